@@ -1,0 +1,171 @@
+/**
+ * The seven sports (specification, 1 and 2.1). A sport is a row; nothing else knows a slug.
+ */
+
+export const SPORT_SLUGS = [
+  'football',
+  'ice-hockey',
+  'basketball',
+  'tennis',
+  'table-tennis',
+  'volleyball',
+  'esports',
+] as const
+
+export type SportSlug = (typeof SPORT_SLUGS)[number]
+
+/** Where an analytics type exists: everywhere in the sport, nowhere, or only in the tournaments named. */
+export type AnalyticsReach = boolean | { readonly tournamentIds: readonly number[] }
+
+export interface Sport {
+  /** Public integer id; also the code that the database stores. */
+  readonly id: number
+  readonly slug: SportSlug
+  readonly name: string
+  readonly nameRu: string
+  /** Does a match of the sport know a draw as a final result? */
+  readonly hasDraws: boolean
+  /** Is a team of this sport an athlete or a pair (specification, 2.8)? */
+  readonly teamIsAthlete: boolean
+  /** The specification's analytics matrix (2.1). */
+  readonly analytics: {
+    readonly shotmap: AnalyticsReach
+    readonly momentum: AnalyticsReach
+    readonly averagePositions: AnalyticsReach
+  }
+  /** From the scheduled start to the usual end, for rules that need an end where the feed gives none. */
+  readonly typicalDurationMinutes: number
+  /** Season statistics exist for (specification, 4.2). */
+  readonly seasonStatistics: { readonly players: boolean; readonly teams: boolean }
+  /** Does the match carry best players (2.2) and personal player statistics (4.2, player matches)? */
+  readonly hasPlayerStatistics: boolean
+  /** Lineups with missing players exist (2.7). */
+  readonly hasMissingPlayers: boolean
+  /** The sport's own match block (2.4), if it has one. */
+  readonly block: 'tennis' | 'esports' | null
+}
+
+/** The top North American league: the only ice-hockey competition with a shot map (2.1; wire format, 0.3). */
+export const TOP_HOCKEY_LEAGUE_ID = 268
+
+const SPORT_ROWS: readonly Sport[] = [
+  {
+    id: 1,
+    slug: 'football',
+    name: 'Football',
+    nameRu: 'Футбол',
+    hasDraws: true,
+    teamIsAthlete: false,
+    analytics: { shotmap: true, momentum: true, averagePositions: true },
+    typicalDurationMinutes: 115,
+    seasonStatistics: { players: true, teams: true },
+    hasPlayerStatistics: true,
+    hasMissingPlayers: true,
+    block: null,
+  },
+  {
+    id: 2,
+    slug: 'ice-hockey',
+    name: 'Ice hockey',
+    nameRu: 'Хоккей',
+    hasDraws: false,
+    teamIsAthlete: false,
+    analytics: {
+      shotmap: { tournamentIds: [TOP_HOCKEY_LEAGUE_ID] },
+      momentum: false,
+      averagePositions: false,
+    },
+    typicalDurationMinutes: 150,
+    seasonStatistics: { players: true, teams: true },
+    hasPlayerStatistics: true,
+    hasMissingPlayers: true,
+    block: null,
+  },
+  {
+    id: 3,
+    slug: 'basketball',
+    name: 'Basketball',
+    nameRu: 'Баскетбол',
+    hasDraws: false,
+    teamIsAthlete: false,
+    analytics: { shotmap: false, momentum: true, averagePositions: false },
+    typicalDurationMinutes: 130,
+    seasonStatistics: { players: true, teams: true },
+    hasPlayerStatistics: true,
+    hasMissingPlayers: true,
+    block: null,
+  },
+  {
+    id: 4,
+    slug: 'tennis',
+    name: 'Tennis',
+    nameRu: 'Теннис',
+    hasDraws: false,
+    teamIsAthlete: true,
+    analytics: { shotmap: false, momentum: true, averagePositions: false },
+    typicalDurationMinutes: 120,
+    seasonStatistics: { players: false, teams: true },
+    hasPlayerStatistics: false,
+    hasMissingPlayers: false,
+    block: 'tennis',
+  },
+  {
+    id: 5,
+    slug: 'table-tennis',
+    name: 'Table tennis',
+    nameRu: 'Настольный теннис',
+    hasDraws: false,
+    teamIsAthlete: true,
+    analytics: { shotmap: false, momentum: false, averagePositions: false },
+    typicalDurationMinutes: 40,
+    seasonStatistics: { players: false, teams: false },
+    hasPlayerStatistics: false,
+    hasMissingPlayers: false,
+    block: null,
+  },
+  {
+    id: 6,
+    slug: 'volleyball',
+    name: 'Volleyball',
+    nameRu: 'Волейбол',
+    hasDraws: false,
+    teamIsAthlete: false,
+    analytics: { shotmap: false, momentum: false, averagePositions: false },
+    typicalDurationMinutes: 110,
+    seasonStatistics: { players: true, teams: true },
+    hasPlayerStatistics: false,
+    hasMissingPlayers: true,
+    block: null,
+  },
+  {
+    id: 7,
+    slug: 'esports',
+    name: 'Esports',
+    nameRu: 'Киберспорт',
+    hasDraws: false,
+    teamIsAthlete: false,
+    analytics: { shotmap: false, momentum: false, averagePositions: false },
+    typicalDurationMinutes: 120,
+    seasonStatistics: { players: false, teams: false },
+    hasPlayerStatistics: false,
+    hasMissingPlayers: false,
+    block: 'esports',
+  },
+]
+
+export const SPORTS: readonly Sport[] = SPORT_ROWS
+
+const bySlug = new Map<string, Sport>(SPORTS.map((sport) => [sport.slug, sport]))
+const byId = new Map<number, Sport>(SPORTS.map((sport) => [sport.id, sport]))
+
+/** The sport of a slug, or undefined for any other text. */
+export function findSport(slug: string): Sport | undefined {
+  return bySlug.get(slug)
+}
+
+/** The sport of a stored code. Throws on a code that no row has: the database is not ours then. */
+export function sportById(id: number): Sport {
+  const sport = byId.get(id)
+  if (!sport) throw new Error(`no sport has the id ${id}`)
+  return sport
+}

@@ -1,0 +1,272 @@
+/**
+ * The feed's contract: everything that ever enters the service is a change, one JSON line each (design, 5).
+ *
+ * ```json
+ * {"op":"put","kind":"team","sport":"football","id":42,"data":{"name":"Lakeside"},"source":"demo"}
+ * {"op":"merge","kind":"match","sport":"football","id":7,"data":{"currentMatchMinute":64}}
+ * {"op":"delete","kind":"match","sport":"football","id":7}
+ * ```
+ *
+ * `put` creates or replaces, `merge` is an RFC 7396 merge patch of a resource that exists, `delete` removes.
+ */
+import { type Static, type TSchema, Type } from 'typebox'
+import { SPORT_SLUGS } from '../catalog/sports.ts'
+import { MATCH_STATUSES } from '../catalog/statuses.ts'
+import { LiveEvents } from './resources/live-event.ts'
+import {
+  Colors,
+  Count,
+  component,
+  EXTERNAL_ID_PATTERN,
+  Exact,
+  Id,
+  NonEmptyText,
+  Nullable,
+  OneOf,
+  Ref,
+  type Reference,
+  Text,
+  TimestampMs,
+} from './schema-kit.ts'
+import { StandingsRules } from './standings-rules.ts'
+
+const optional = Type.Optional
+/** Russian name. Where it is missing, the original is repeated (wire format, 0.3). */
+const FeedTranslations = Exact({ ru: NonEmptyText })
+const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 200 })
+const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })
+const Gender = OneOf(['M', 'F'])
+
+export const CategoryData = component(
+  'CategoryChange',
+  Exact({
+    name: NonEmptyText,
+    translations: optional(FeedTranslations),
+    slug: optional(Slug),
+    countryCode: optional(Nullable(CountryCode)),
+    /** All of its tournaments are amateur (specification, `exclude_amateur`). */
+    amateur: optional(Type.Boolean()),
+    priority: optional(Count),
+  }),
+)
+
+export const TournamentData = component(
+  'TournamentChange',
+  Exact({
+    categoryId: Ref('category'),
+    name: NonEmptyText,
+    translations: optional(FeedTranslations),
+    slug: optional(Slug),
+    colors: optional(Colors),
+    priority: optional(Count),
+    popularity: optional(Count),
+    /** Amateur competition or lower league: hidden by `exclude_amateur=true`. */
+    amateur: optional(Type.Boolean()),
+    /** Languages in whose `defaultTournaments` it stands. */
+    defaultFor: optional(Type.Array(OneOf(['ru', 'en']), { maxItems: 2 })),
+    titleHolderId: optional(Nullable(Ref('team'))),
+    titleHolderTitles: optional(Nullable(Count)),
+    mostTitles: optional(Nullable(Count)),
+    mostTitlesTeamIds: optional(Type.Array(Ref('team'))),
+    playerOfTheTournamentId: optional(Nullable(Ref('player'))),
+    linkedTournamentIds: optional(Type.Array(Ref('tournament'))),
+    upperDivisionIds: optional(Type.Array(Ref('tournament'))),
+    lowerDivisionIds: optional(Type.Array(Ref('tournament'))),
+  }),
+)
+
+export const SeasonData = component(
+  'SeasonChange',
+  Exact({
+    tournamentId: Ref('tournament'),
+    name: NonEmptyText,
+    year: Type.String({ pattern: '^[0-9]{2}/[0-9]{2}$|^[0-9]{4}$', description: '"25/26" or "2026"' }),
+    startTimestamp: optional(TimestampMs),
+    endTimestamp: optional(TimestampMs),
+    /** How its tables come about. A season without rules (a pure cup) has no tables. */
+    rules: optional(StandingsRules),
+  }),
+)
+
+export const TeamData = component(
+  'TeamChange',
+  Exact({
+    name: NonEmptyText,
+    translations: optional(FeedTranslations),
+    shortName: optional(NonEmptyText),
+    fullName: optional(NonEmptyText),
+    slug: optional(Slug),
+    gender: optional(Nullable(Gender)),
+    country: optional(Nullable(NonEmptyText)),
+    countryCode: optional(Nullable(CountryCode)),
+    national: optional(Type.Boolean()),
+    colors: optional(Colors),
+    manager: optional(Nullable(Exact({ id: Ref('manager'), name: NonEmptyText }))),
+    popularity: optional(Count),
+    /** Other spellings under which search finds it. */
+    aliases: optional(Type.Array(NonEmptyText, { maxItems: 50 })),
+  }),
+)
+
+export const PlayerData = component(
+  'PlayerChange',
+  Exact({
+    name: NonEmptyText,
+    translations: optional(FeedTranslations),
+    shortName: optional(NonEmptyText),
+    slug: optional(Slug),
+    teamId: optional(Nullable(Ref('team'))),
+    position: optional(Nullable(Text)),
+    shirtNumber: optional(Nullable(Count)),
+    gender: optional(Nullable(Gender)),
+    country: optional(Nullable(NonEmptyText)),
+    countryCode: optional(Nullable(CountryCode)),
+    height: optional(Nullable(Count)),
+    preferredFoot: optional(Nullable(OneOf(['left', 'right', 'both']))),
+    dateOfBirthTimestamp: optional(Nullable(TimestampMs)),
+    popularity: optional(Count),
+  }),
+)
+
+/** Score of a side: `current` and whatever parts are known (wire format, 2). */
+export const ScoreData = component(
+  'ScoreChange',
+  Type.Unsafe<ScoreParts>(
+    Type.Object(
+      {
+        current: Count,
+        display: optional(Count),
+        point: optional(OneOf(['0', '15', '30', '40', 'A'])),
+        normaltime: optional(Count),
+        overtime: optional(Count),
+        penalties: optional(Count),
+        extra1: optional(Count),
+        extra2: optional(Count),
+        aggregated: optional(Count),
+        ...Object.fromEntries(
+          [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) => [
+            [`period${n}`, optional(Count)],
+            [`period${n}TieBreak`, optional(Count)],
+          ]),
+        ),
+      } as Record<string, TSchema>,
+      { additionalProperties: false },
+    ),
+  ),
+)
+
+export const VenueData = Exact({
+  name: NonEmptyText,
+  capacity: optional(Nullable(Count)),
+  city: optional(Nullable(NonEmptyText)),
+  country: optional(Nullable(NonEmptyText)),
+})
+
+export const RefereeData = Exact({
+  id: Ref('referee'),
+  name: NonEmptyText,
+  translations: optional(FeedTranslations),
+  country: optional(Nullable(NonEmptyText)),
+  yellowCards: optional(Count),
+  redCards: optional(Count),
+  yellowRedCards: optional(Count),
+  games: optional(Count),
+})
+
+export const RoundData = Exact({
+  round: Nullable(Count),
+  name: optional(Nullable(NonEmptyText)),
+  slug: optional(Slug),
+  cupRoundType: optional(Count),
+})
+
+export const MatchData = component(
+  'MatchChange',
+  Exact({
+    tournamentId: Ref('tournament'),
+    seasonId: optional(Nullable(Ref('season'))),
+    homeTeamId: Ref('team'),
+    awayTeamId: Ref('team'),
+    startTimestamp: TimestampMs,
+    status: OneOf(MATCH_STATUSES),
+    statusDescription: optional(NonEmptyText),
+    currentMatchMinute: optional(Count),
+    currentMatchSecond: optional(Count),
+    /** Seconds of overtime. */
+    overtimeLength: optional(Count),
+    round: optional(Nullable(RoundData)),
+    /** The table of the season's rules for which the result counts; none for knock-out matches. */
+    standingsTable: optional(Nullable(NonEmptyText)),
+    /** The result was set by the competition, not played. */
+    awarded: optional(Type.Boolean()),
+    homeScore: optional(ScoreData),
+    awayScore: optional(ScoreData),
+    /** The outcome, where the scores do not say it. Left out, it follows from them. */
+    winner: optional(Nullable(OneOf(['home', 'away', 'draw']))),
+    venue: optional(Nullable(VenueData)),
+    referee: optional(Nullable(RefereeData)),
+    attendance: optional(Nullable(Count)),
+    liveEvents: optional(LiveEvents),
+  }),
+)
+
+/** The parts of a score; absent parts are not known or do not apply. */
+export interface ScoreParts {
+  current: number
+  display?: number
+  point?: string
+  normaltime?: number
+  overtime?: number
+  penalties?: number
+  extra1?: number
+  extra2?: number
+  aggregated?: number
+  [part: `period${number}`]: number
+  [part: `period${number}TieBreak`]: number
+}
+
+/** One row for each kind of change: its name and the contract of its `data`. */
+export const CHANGE_DATA = {
+  category: CategoryData,
+  tournament: TournamentData,
+  season: SeasonData,
+  team: TeamData,
+  player: PlayerData,
+  match: MatchData,
+} as const satisfies Record<string, TSchema>
+
+export type ChangeKind = keyof typeof CHANGE_DATA
+export type ChangeData<K extends ChangeKind> = Static<(typeof CHANGE_DATA)[K]>
+export const CHANGE_KINDS = Object.keys(CHANGE_DATA) as ChangeKind[]
+
+/** The envelope of a change; `data` is checked by its kind's contract afterwards. */
+export const ChangeEnvelope = component(
+  'Change',
+  Exact({
+    op: OneOf(['put', 'merge', 'delete']),
+    kind: OneOf(CHANGE_KINDS),
+    sport: OneOf(SPORT_SLUGS),
+    id: Type.Unsafe<Reference>({ anyOf: [Id, { type: 'string', pattern: EXTERNAL_ID_PATTERN }] }),
+    data: optional(Type.Object({}, { additionalProperties: true })),
+    source: optional(Type.String({ minLength: 1, maxLength: 100 })),
+    sourceTimestamp: optional(TimestampMs),
+  }),
+)
+
+interface ChangeCommon<K extends ChangeKind> {
+  kind: K
+  sport: (typeof SPORT_SLUGS)[number]
+  id: Reference
+  /** Who says so: a feed or file format. */
+  source?: string
+  /** When the source said so. */
+  sourceTimestamp?: number
+}
+
+/** A change as importers and simulators write it. */
+export type Change = {
+  [K in ChangeKind]:
+    | (ChangeCommon<K> & { op: 'put'; data: ChangeData<K> })
+    | (ChangeCommon<K> & { op: 'merge'; data: object })
+    | (ChangeCommon<K> & { op: 'delete' })
+}[ChangeKind]

@@ -1,0 +1,34 @@
+/** The one error type. Everything that is thrown on purpose is one; everything else is a fault of ours (500). */
+import { ERROR_SLUGS, type ErrorSlug } from '../catalog/errors.ts'
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly slug: ErrorSlug
+  /** HTTP status. */
+  readonly status: number
+  /** Further members of the envelope, e.g. `availableTypes`. */
+  readonly extra: Readonly<Record<string, unknown>>
+  /** Further response headers, e.g. `Retry-After`. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    slug: ErrorSlug,
+    message: string,
+    options: { extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.slug = slug
+    this.status = ERROR_SLUGS[slug].status
+    this.extra = options.extra ?? {}
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** A value of a parameter that is not allowed: names it, says what was wrong and what is allowed. */
+export function invalidParameter(parameter: string, problem: string): ApiError {
+  return new ApiError('invalid_parameter', `Parameter "${parameter}" ${problem}`, { extra: { parameter } })
+}
+
+export function notFound(message: string): ApiError {
+  return new ApiError('not_found', message)
+}

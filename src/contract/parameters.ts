@@ -1,0 +1,186 @@
+/**
+ * Parameters of paths and queries. One definition gives the strict reading of the text, the documentation and
+ * the type. Reading is ours and not the router's: coercing validators accept `1e3`, ` 5` and `0x10`.
+ */
+import { type TSchema, Type } from 'typebox'
+import { LIMITS } from '../catalog/limits.ts'
+import { ApiError, invalidParameter } from './errors.ts'
+
+export interface Parameter<T = unknown> {
+  /** What the documentation shows. */
+  readonly schema: TSchema
+  readonly description: string
+  readonly required: boolean
+  readonly example?: unknown
+  /** The value of a text; throws ApiError that names the parameter. */
+  read(text: string, name: string): T
+}
+
+export type ParameterValue<P> = P extends Parameter<infer T> ? T : never
+export type Parameters = Readonly<Record<string, Parameter>>
+/** Values of a set of parameters: what was not sent is undefined. */
+export type ParameterValues<P extends Parameters> = {
+  readonly [K in keyof P]: ParameterValue<P[K]> | (P[K]['required'] extends true ? never : undefined)
+}
+
+interface Shown {
+  description: string
+  example?: unknown
+}
+
+function parameter<T>(
+  schema: TSchema,
+  shown: Shown,
+  read: Parameter<T>['read'],
+): Parameter<T> & { required: false } {
+  return { schema, ...shown, required: false, read }
+}
+
+/** The same parameter, but its absence is 400. */
+export function required<T>(of: Parameter<T>): Parameter<T> & { required: true } {
+  return { ...of, required: true }
+}
+
+const DIGITS = /^[0-9]{1,16}$/
+
+function readInteger(text: string, name: string, minimum: number): number {
+  const value = DIGITS.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(value) || value < minimum) {
+    throw invalidParameter(name, `must be an integer of at least ${minimum}, but was ${quote(text)}.`)
+  }
+  return value
+}
+
+/** Shows what was sent, cut so that an error never echoes a novel. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+}
+
+/** An id of a resource: a positive integer. */
+export function id(shown: Shown) {
+  return parameter(Type.Integer({ minimum: 1 }), shown, (text, name) => readInteger(text, name, 1))
+}
+
+/** An integer from `minimum`; above `maximum` it is read as `maximum` (design, 7). */
+export function clampedInteger(minimum: number, maximum: number, standard: number, shown: Shown) {
+  return parameter(
+    Type.Integer({ minimum, maximum, default: standard }),
+    { ...shown, description: `${shown.description} Larger values are read as ${maximum}.` },
+    (text, name) => Math.min(readInteger(text, name, minimum), maximum),
+  )
+}
+
+/** A plain integer, e.g. a round. */
+export function integer(minimum: number, shown: Shown) {
+  return parameter(Type.Integer({ minimum }), shown, (text, name) => readInteger(text, name, minimum))
+}
+
+export function oneOf<const T extends string>(values: readonly T[], shown: Shown) {
+  return parameter(Type.Unsafe<T>({ type: 'string', enum: [...values] }), shown, (text, name): T => {
+    if (!values.includes(text as T)) {
+      throw invalidParameter(name, `must be ${listOf(values)}, but was ${quote(text)}.`)
+    }
+    return text as T
+  })
+}
+
+function listOf(values: readonly string[]): string {
+  return values.length === 1 ? `"${values[0]}"` : `one of ${values.map((value) => `"${value}"`).join(', ')}`
+}
+
+/** A switch whose only value is `true`. */
+export function flag(shown: Shown): Parameter<true> & { required: false } {
+  const only = oneOf(['true'], shown)
+  return { ...only, read: (text, name) => only.read(text, name) === 'true' }
+}
+
+export function text(bounds: { minimum: number; maximum: number }, shown: Shown) {
+  return parameter(
+    Type.String({ minLength: bounds.minimum, maxLength: bounds.maximum }),
+    shown,
+    (value, name) => {
+      const length = [...value.trim()].length
+      if (length < bounds.minimum || [...value].length > bounds.maximum) {
+        throw invalidParameter(
+          name,
+          `must have ${bounds.minimum} to ${bounds.maximum} characters, but had ${[...value].length}.`,
+        )
+      }
+      return value
+    },
+  )
+}
+
+/** A comma list. Empty items are a mistake; repeated ones count once. */
+export function list<T>(of: Parameter<T>, maximum: number, shown: Shown) {
+  return parameter(
+    Type.String({ description: `comma list, at most ${maximum}` }),
+    shown,
+    (value, name): readonly T[] => {
+      const items = value.split(',')
+      if (items.length > maximum) {
+        throw name === 'ids'
+          ? new ApiError(
+              'too_many_ids',
+              `Too many ids requested: ${items.length}. The maximum is ${maximum}.`,
+              {
+                extra: { parameter: name },
+              },
+            )
+          : invalidParameter(name, `takes at most ${maximum} values, but had ${items.length}.`)
+      }
+      return [...new Set(items.map((item) => of.read(item, name)))]
+    },
+  )
+}
+
+const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/
+
+/** A calendar day `YYYY-MM-DD`. */
+export function date(shown: Shown) {
+  return parameter(Type.String({ format: 'date' }), shown, (value, name) => {
+    try {
+      if (DATE.test(value)) return Temporal.PlainDate.from(value, { overflow: 'reject' })
+    } catch {
+      // Not a day of the calendar: the same answer as for a wrong form.
+    }
+    throw invalidParameter(name, `must be a date YYYY-MM-DD, but was ${quote(value)}.`)
+  })
+}
+
+/** A month `YYYY-MM`. */
+export function month(shown: Shown) {
+  return parameter(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' }), shown, (value, name) => {
+    try {
+      if (/^[0-9]{4}-[0-9]{2}$/.test(value))
+        return Temporal.PlainYearMonth.from(value, { overflow: 'reject' })
+    } catch {
+      // As above.
+    }
+    throw invalidParameter(name, `must be a month YYYY-MM, but was ${quote(value)}.`)
+  })
+}
+
+/** An IANA time zone; offsets such as `+03:00` are not zones. */
+export function timeZone(shown: Shown) {
+  return parameter(Type.String({ default: 'Europe/Moscow' }), shown, (value, name) => {
+    try {
+      if (/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value)) {
+        return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+      }
+    } catch {
+      // Unknown to the zone data of the runtime.
+    }
+    throw invalidParameter(name, `must be an IANA time zone such as Europe/Moscow, but was ${quote(value)}.`)
+  })
+}
+
+/** The cursor of a walk: empty on the first request. */
+export function cursor(shown: Shown) {
+  return parameter(Type.String({ maxLength: LIMITS.cursorLength }), shown, (value, name) => {
+    if (value.length > LIMITS.cursorLength) {
+      throw invalidParameter(name, `must be a value of nextCursor, but had ${value.length} characters.`)
+    }
+    return value
+  })
+}

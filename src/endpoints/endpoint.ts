@@ -1,0 +1,77 @@
+/** The frame of an endpoint: one file holds the contract and the answer; `http/mount` does the rest. */
+import type { TSchema } from 'typebox'
+import type { ErrorSlug } from '../catalog/errors.ts'
+import type { Sport } from '../catalog/sports.ts'
+import type { Parameters, ParameterValues } from '../contract/parameters.ts'
+import type { Services } from './services.ts'
+
+/** Tags of the documentation (specification, 1). */
+export type Tag =
+  | 'reference dictionaries'
+  | 'general'
+  | 'categories'
+  | 'matches'
+  | 'search'
+  | 'players'
+  | 'teams'
+  | 'tournaments'
+
+/** A body of ready JSON text. */
+export interface TextAnswer {
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * A long body in pieces of ready JSON text. Errors can only be answered before the first piece, so everything
+ * that may fail on input happens before the stream is made. Between pieces the event loop runs.
+ */
+export interface StreamAnswer {
+  readonly pieces: Iterator<string>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type Answer = TextAnswer | StreamAnswer
+
+/** Who asks, as far as an answer may depend on it: only the usage endpoint looks. */
+export interface Caller {
+  readonly plan: string
+  readonly dailyLimit: number | null
+  readonly used: number
+  readonly remaining: number | null
+  readonly resetAt: number
+  readonly sports: readonly string[]
+}
+
+export interface EndpointRequest<P extends Parameters, Q extends Parameters> {
+  /** The sport of the path; the mount answers 404 for an unknown slug before anything else is read. */
+  readonly sport: Sport
+  readonly params: ParameterValues<P>
+  readonly query: ParameterValues<Q>
+  readonly now: number
+  readonly services: Services
+  readonly caller: Caller
+}
+
+export interface Endpoint<P extends Parameters = Parameters, Q extends Parameters = Parameters> {
+  /** As in the specification, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
+  readonly path: string
+  readonly tag: Tag
+  readonly summary: string
+  readonly description?: string
+  /** Path parameters other than `sportSlug`. */
+  readonly params: P
+  readonly query: Q
+  /** Documented body of the 200 answer; checked in tests, never at run time. */
+  readonly response: TSchema
+  /** Error slugs beyond those that every endpoint has (401, 429, 500, and 400 where it has parameters). */
+  readonly errors?: readonly ErrorSlug[]
+  /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */
+  readonly access?: 'open' | 'free'
+  readonly answer: (request: EndpointRequest<P, Q>) => Answer
+}
+
+/** Keeps the types of the parameters together with the answer that reads them. */
+export function endpoint<P extends Parameters, Q extends Parameters>(of: Endpoint<P, Q>): Endpoint {
+  return of as unknown as Endpoint
+}
