@@ -91,7 +91,13 @@ function listOf(values: readonly string[]): string {
 /** A switch whose only value is `true`. */
 export function flag(shown: Shown): Parameter<true> & { required: false } {
   const only = oneOf(['true'], shown)
-  return { ...only, read: (text, name) => only.read(text, name) === 'true' }
+  return {
+    ...only,
+    read: (text, name) => {
+      only.read(text, name)
+      return true
+    },
+  }
 }
 
 export function text(bounds: { minimum: number; maximum: number }, shown: Shown) {
