@@ -25,6 +25,10 @@ export interface Sport {
   readonly nameRu: string
   /** Does a match of the sport know a draw as a final result? */
   readonly hasDraws: boolean
+  /** Does `current` of a score count sets (or maps of a series) that were won? */
+  readonly countsSets: boolean
+  /** Are goals rare enough that streaks such as "More than 2.5 goals" say something (wire format, 9)? @assumed */
+  readonly hasGoalStreaks: boolean
   /** Is a team of this sport an athlete or a pair (specification, 2.8)? */
   readonly teamIsAthlete: boolean
   /** The specification's analytics matrix (2.1). */
@@ -55,6 +59,8 @@ const SPORT_ROWS: readonly Sport[] = [
     name: 'Football',
     nameRu: 'Футбол',
     hasDraws: true,
+    countsSets: false,
+    hasGoalStreaks: true,
     teamIsAthlete: false,
     analytics: { shotmap: true, momentum: true, averagePositions: true },
     typicalDurationMinutes: 115,
@@ -69,6 +75,8 @@ const SPORT_ROWS: readonly Sport[] = [
     name: 'Ice hockey',
     nameRu: 'Хоккей',
     hasDraws: false,
+    countsSets: false,
+    hasGoalStreaks: false,
     teamIsAthlete: false,
     analytics: {
       shotmap: { tournamentIds: [TOP_HOCKEY_LEAGUE_ID] },
@@ -87,6 +95,8 @@ const SPORT_ROWS: readonly Sport[] = [
     name: 'Basketball',
     nameRu: 'Баскетбол',
     hasDraws: false,
+    countsSets: false,
+    hasGoalStreaks: false,
     teamIsAthlete: false,
     analytics: { shotmap: false, momentum: true, averagePositions: false },
     typicalDurationMinutes: 130,
@@ -101,6 +111,8 @@ const SPORT_ROWS: readonly Sport[] = [
     name: 'Tennis',
     nameRu: 'Теннис',
     hasDraws: false,
+    countsSets: true,
+    hasGoalStreaks: false,
     teamIsAthlete: true,
     analytics: { shotmap: false, momentum: true, averagePositions: false },
     typicalDurationMinutes: 120,
@@ -115,6 +127,8 @@ const SPORT_ROWS: readonly Sport[] = [
     name: 'Table tennis',
     nameRu: 'Настольный теннис',
     hasDraws: false,
+    countsSets: true,
+    hasGoalStreaks: false,
     teamIsAthlete: true,
     analytics: { shotmap: false, momentum: false, averagePositions: false },
     typicalDurationMinutes: 40,
@@ -129,6 +143,8 @@ const SPORT_ROWS: readonly Sport[] = [
     name: 'Volleyball',
     nameRu: 'Волейбол',
     hasDraws: false,
+    countsSets: true,
+    hasGoalStreaks: false,
     teamIsAthlete: false,
     analytics: { shotmap: false, momentum: false, averagePositions: false },
     typicalDurationMinutes: 110,
@@ -143,6 +159,8 @@ const SPORT_ROWS: readonly Sport[] = [
     name: 'Esports',
     nameRu: 'Киберспорт',
     hasDraws: false,
+    countsSets: true,
+    hasGoalStreaks: false,
     teamIsAthlete: false,
     analytics: { shotmap: false, momentum: false, averagePositions: false },
     typicalDurationMinutes: 120,

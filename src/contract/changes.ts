@@ -12,14 +12,13 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
-import { LiveEvents } from './resources/live-event.ts'
+import { LiveEventChanges } from './resources/live-event.ts'
 import {
+  AnyReference,
   Colors,
   Count,
   component,
-  EXTERNAL_ID_PATTERN,
   Exact,
-  Id,
   NonEmptyText,
   Nullable,
   OneOf,
@@ -88,6 +87,9 @@ export const SeasonData = component(
   }),
 )
 
+/** Manager or head coach. */
+const ManagerData = Exact({ id: Ref('manager'), name: NonEmptyText })
+
 export const TeamData = component(
   'TeamChange',
   Exact({
@@ -101,7 +103,8 @@ export const TeamData = component(
     countryCode: optional(Nullable(CountryCode)),
     national: optional(Type.Boolean()),
     colors: optional(Colors),
-    manager: optional(Nullable(Exact({ id: Ref('manager'), name: NonEmptyText }))),
+    /** The manager of today; a match carries its own. */
+    manager: optional(Nullable(ManagerData)),
     popularity: optional(Count),
     /** Other spellings under which search finds it. */
     aliases: optional(Type.Array(NonEmptyText, { maxItems: 50 })),
@@ -203,10 +206,12 @@ export const MatchData = component(
     awayScore: optional(ScoreData),
     /** The outcome, where the scores do not say it. Left out, it follows from them. */
     winner: optional(Nullable(OneOf(['home', 'away', 'draw']))),
+    homeManager: optional(Nullable(ManagerData)),
+    awayManager: optional(Nullable(ManagerData)),
     venue: optional(Nullable(VenueData)),
     referee: optional(Nullable(RefereeData)),
     attendance: optional(Nullable(Count)),
-    liveEvents: optional(LiveEvents),
+    liveEvents: optional(LiveEventChanges),
   }),
 )
 
@@ -246,7 +251,7 @@ export const ChangeEnvelope = component(
     op: OneOf(['put', 'merge', 'delete']),
     kind: OneOf(CHANGE_KINDS),
     sport: OneOf(SPORT_SLUGS),
-    id: Type.Unsafe<Reference>({ anyOf: [Id, { type: 'string', pattern: EXTERNAL_ID_PATTERN }] }),
+    id: AnyReference,
     data: optional(Type.Object({}, { additionalProperties: true })),
     source: optional(Type.String({ minLength: 1, maxLength: 100 })),
     sourceTimestamp: optional(TimestampMs),

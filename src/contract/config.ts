@@ -1,4 +1,5 @@
 /** Settings that answers depend on. `main` reads them from flags and environment. */
+import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
 
 export interface Config {
   /** Slugs of the five bookmakers in order of introduction (SCORELINE_BOOKMAKERS). */
@@ -12,7 +13,7 @@ export interface Config {
 }
 
 export const DEFAULT_CONFIG: Config = {
-  bookmakers: ['bookmaker_1', 'bookmaker_2', 'bookmaker_3', 'bookmaker_4', 'bookmaker_5'],
+  bookmakers: DEFAULT_BOOKMAKER_SLUGS,
   imagesBase: 'https://images.example',
   corsOrigins: ['*'],
   demo: false,

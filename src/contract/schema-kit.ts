@@ -1,5 +1,15 @@
 /** Small helpers over TypeBox that every schema of the contract uses. */
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import {
+  Kind,
+  OptionalKind,
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+  Type,
+  TypeRegistry,
+} from 'typebox'
 
 /**
  * Marks a schema as a named component of the OpenAPI document: wherever it is used inside another schema,
@@ -22,9 +32,18 @@ export function Exact<T extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
-/** One of a fixed set of strings. */
-export function OneOf<T extends string>(values: readonly T[], description?: string) {
-  return Type.Unsafe<T>({ type: 'string', enum: [...values], ...(description ? { description } : {}) })
+/** One of a fixed set of strings. A kind of its own, because a union of literals documents itself badly. */
+const ONE_OF = 'Scoreline:OneOf'
+TypeRegistry.Set<{ enum: readonly string[] }>(ONE_OF, (schema, value) =>
+  schema.enum.includes(value as string),
+)
+export function OneOf<const T extends string>(values: readonly T[], description?: string) {
+  return Type.Unsafe<T>({
+    [Kind]: ONE_OF,
+    type: 'string',
+    enum: [...values],
+    ...(description ? { description } : {}),
+  })
 }
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -48,16 +67,34 @@ export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
  */
 export type Reference = number | string
 export const EXTERNAL_ID_PATTERN = '^[a-z0-9][a-z0-9-]{0,39}:.{1,200}$'
+const REFERENCE = 'Scoreline:Reference'
+const externalIdPattern = new RegExp(EXTERNAL_ID_PATTERN)
+TypeRegistry.Set(REFERENCE, (_schema, value) => isReference(value))
+
+function isReference(value: unknown): boolean {
+  return typeof value === 'string'
+    ? externalIdPattern.test(value)
+    : Number.isSafeInteger(value) && (value as number) > 0
+}
+
 export function Ref(kind: ReferenceKind) {
   return Type.Unsafe<Reference>({
+    [Kind]: REFERENCE,
     anyOf: [Id, { type: 'string', pattern: EXTERNAL_ID_PATTERN }],
     reference: kind,
     description: `id of a ${kind}: an integer, or an external id "source:key"`,
   })
 }
+/** The id of a change itself: of whatever kind the change is. */
+export const AnyReference = Type.Unsafe<Reference>({
+  [Kind]: REFERENCE,
+  anyOf: [Id, { type: 'string', pattern: EXTERNAL_ID_PATTERN }],
+})
+
 export const TimestampMs = Type.Integer({
-  minimum: -8.64e15,
-  maximum: 8.64e15,
+  // The years 1 to 9999: beyond them a day is not written YYYY-MM-DD any more.
+  minimum: -62_135_596_800_000,
+  maximum: 253_402_300_799_999,
   description: 'milliseconds since 1970-01-01T00:00:00Z',
 })
 export const Count = Type.Integer({ minimum: 0 })
@@ -78,3 +115,38 @@ export const Colors = component(
     { description: 'CSS colours such as #aa0011' },
   ),
 )
+
+/** The same schema with another description, for the place where it is used. */
+export function described<T extends TSchema>(schema: T, description: string): T {
+  return { ...schema, description }
+}
+
+/** What a value of a change looks like when it goes out: every reference is an integer id. */
+export type WireForm<T> = unknown extends T
+  ? T
+  : [Reference] extends [T]
+    ? number | WireForm<Exclude<T, Reference>>
+    : T extends object
+      ? { [K in keyof T]: WireForm<T[K]> }
+      : T
+
+/**
+ * The outgoing form of a schema of a change: each `Ref(kind)` becomes a plain integer id, and each component
+ * `XChange` becomes `X`.
+ */
+export function wireForm<T extends TSchema>(schema: T): TUnsafe<WireForm<Static<T>>> {
+  return wireNode(schema) as TUnsafe<WireForm<Static<T>>>
+}
+
+function wireNode(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(wireNode)
+  if (typeof node !== 'object' || node === null) return node
+  if ('reference' in node && typeof node.reference === 'string') {
+    const optional = OptionalKind in node ? { [OptionalKind]: node[OptionalKind] } : {}
+    return { ...Id, ...optional, description: `id of a ${node.reference}` }
+  }
+  const copy: Record<string | symbol, unknown> = { ...node }
+  for (const key of Object.keys(copy)) copy[key] = wireNode(copy[key])
+  if (typeof copy.$id === 'string') copy.$id = copy.$id.replace(/Change$/, '')
+  return copy
+}

@@ -6,9 +6,12 @@ import { type Static, Type } from 'typebox'
 import { component, Exact, NonEmptyText, Nullable, OneOf, Ref, Text } from './schema-kit.ts'
 
 /**
- * Criteria in the order in which they part teams that are level so far. Points (or points per game) always come
- * first and are not named. `headToHead…` looks only at the matches among the teams that are level, and where it
- * parts some of them, it starts again for those that are still level.
+ * Criteria in the order in which they part teams that are level so far; larger is better. Points (or points per
+ * game) always come first and are not named.
+ *
+ * Neighbouring `headToHead…` criteria form a block: they look only at the matches among the teams that are level,
+ * and where the block parts some of them, it starts again for those that are still level (as UEFA's competition
+ * regulations have it).
  */
 export const TIE_BREAKERS = [
   'goalDifference',
@@ -17,11 +20,22 @@ export const TIE_BREAKERS = [
   'awayGoals',
   'awayWins',
   'headToHeadPoints',
+  'headToHeadWins',
   'headToHeadGoalDifference',
   'headToHeadGoalsFor',
   'headToHeadAwayGoals',
+  /** Scored by conceded; in sports that count sets, the set ratio. */
   'goalRatio',
+  /** Points of all sets, scored by conceded (volleyball). */
   'pointRatio',
+  /** Wins in regular time; wins without a shoot-out (ice hockey). */
+  'regulationWins',
+  'winsBeforePenalties',
+  /** Sums over all opponents, once for each match against them (Champions League, league phase). */
+  'opponentsPoints',
+  'opponentsGoalDifference',
+  'opponentsGoalsFor',
+  /** What rounding of carried points took away: the half point of Austria. Rounded up, it counts against. */
   'roundedDown',
 ] as const
 
@@ -43,8 +57,17 @@ const TableRules = Exact({
     Exact({
       table: Text,
       pointsFactor: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+      /** Where the factor leaves a fraction; default `down`. */
+      rounding: Type.Optional(OneOf(['down', 'up'])),
+      /** Only the points carry over; matches and goals start at zero. Default: everything carries over. */
+      pointsOnly: Type.Optional(Type.Boolean()),
     }),
   ),
+  /**
+   * Best first: teams that the competition itself put in order where no criterion parts them (play-off match,
+   * fair play, coefficient, lots). It counts after all tie-breakers.
+   */
+  decidedOrder: Type.Optional(Type.Array(Ref('team'))),
   /** Zones of the final order, for `promotion` of a row; positions are 1-based and inclusive. */
   zones: Type.Optional(
     Type.Array(
@@ -75,10 +98,21 @@ export const StandingsRules = component(
       decidingSetLoss: Type.Optional(Type.Integer()),
     }),
     tieBreakers: Type.Array(TieBreaker),
+    /**
+     * Head-to-head counts only where all matches among the teams that are level have been played; a canceled one
+     * never was (France 2019/20).
+     */
+    headToHeadWhenComplete: Type.Optional(Type.Boolean()),
     tables: Type.Array(TableRules),
     deductions: Type.Optional(
       Type.Array(
-        Exact({ teamId: Ref('team'), points: Type.Integer({ minimum: 1 }), reason: Nullable(Text) }),
+        Exact({
+          teamId: Ref('team'),
+          points: Type.Integer({ minimum: 1 }),
+          reason: Nullable(Text),
+          /** The table it counts in; default: every table of the team that carries nothing from another one. */
+          table: Type.Optional(Text),
+        }),
       ),
     ),
     /** A season that was stopped: the order is by points per game, unrounded. */

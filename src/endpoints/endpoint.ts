@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import type { ErrorSlug } from '../catalog/errors.ts'
 import type { Sport } from '../catalog/sports.ts'
-import type { Parameters, ParameterValues } from '../contract/parameters.ts'
+import type { Parameters, ParameterValue, ParameterValues } from '../contract/parameters.ts'
 import type { Services } from './services.ts'
 
 /** Tags of the documentation (specification, 1). */
@@ -46,7 +46,8 @@ export interface Caller {
 export interface EndpointRequest<P extends Parameters, Q extends Parameters> {
   /** The sport of the path; the mount answers 404 for an unknown slug before anything else is read. */
   readonly sport: Sport
-  readonly params: ParameterValues<P>
+  /** A path has all of its parameters. */
+  readonly params: { readonly [K in keyof P]: ParameterValue<P[K]> }
   readonly query: ParameterValues<Q>
   readonly now: number
   readonly services: Services
@@ -64,6 +65,8 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   readonly query: Q
   /** Documented body of the 200 answer; checked in tests, never at run time. */
   readonly response: TSchema
+  /** A body to show in the documentation. */
+  readonly example?: unknown
   /** Error slugs beyond those that every endpoint has (401, 429, 500, and 400 where it has parameters). */
   readonly errors?: readonly ErrorSlug[]
   /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */

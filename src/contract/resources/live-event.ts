@@ -1,13 +1,19 @@
-/** Live events of a match (wire format, 5). */
+/**
+ * Live events of a match (wire format, 5; specification, 2.2): goals, cards, substitutions, video reviews and
+ * the ends of periods. In a change players may be external references; on the wire they are integer ids.
+ */
 import { type Static, Type } from 'typebox'
-import { Count, component, Exact, NonEmptyText, Nullable, OneOf, Ref, Text } from '../schema-kit.ts'
+import { Count, component, Exact, NonEmptyText, Nullable, OneOf, Ref, Text, wireForm } from '../schema-kit.ts'
 
 const optional = Type.Optional
 
-export const EventPlayer = component('EventPlayer', Exact({ id: Ref('player'), name: NonEmptyText }))
+export const EventPlayerChange = component(
+  'EventPlayerChange',
+  Exact({ id: Ref('player'), name: NonEmptyText }),
+)
 
-export const LiveEvent = component(
-  'LiveEvent',
+export const LiveEventChange = component(
+  'LiveEventChange',
   Exact({
     id: optional(Type.Integer()),
     time: Nullable(Count),
@@ -16,16 +22,16 @@ export const LiveEvent = component(
     class: optional(Nullable(Text)),
     team: optional(Nullable(OneOf(['home', 'away']))),
     period: Nullable(Text),
-    player: optional(EventPlayer),
+    player: optional(EventPlayerChange),
     playerName: optional(Text),
-    assist: optional(EventPlayer),
+    assist: optional(EventPlayerChange),
     assistName: optional(Text),
     from: optional(Nullable(Text)),
     reason: optional(Nullable(Text)),
     rescinded: optional(Type.Boolean()),
-    playerIn: optional(EventPlayer),
+    playerIn: optional(EventPlayerChange),
     playerInName: optional(Text),
-    playerOut: optional(EventPlayer),
+    playerOut: optional(EventPlayerChange),
     playerOutName: optional(Text),
     injury: optional(Type.Boolean()),
     confirmed: optional(Type.Boolean()),
@@ -38,6 +44,11 @@ export const LiveEvent = component(
     sequence: optional(Count),
   }),
 )
-export type LiveEvent = Static<typeof LiveEvent>
+export type LiveEventChange = Static<typeof LiveEventChange>
+export const LiveEventChanges = Type.Array(LiveEventChange, { maxItems: 1000 })
 
-export const LiveEvents = Type.Array(LiveEvent, { maxItems: 1000 })
+export const EventPlayer = wireForm(EventPlayerChange)
+export type EventPlayer = Static<typeof EventPlayer>
+/** An event as it goes out; chronological order, a key that does not apply is absent. */
+export const LiveEvent = wireForm(LiveEventChange)
+export type LiveEvent = Static<typeof LiveEvent>

@@ -1,0 +1,30 @@
+/** Tables of API keys and their daily use (specification, 5; design, 7). No key itself is ever stored. */
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const apiKey = sqliteTable(
+  'api_key',
+  {
+    /** SHA-256 of the key, in hexadecimal. */
+    hash: text().primaryKey(),
+    /** The first characters after `sl_`: enough to name a key in lists, far too little to use it. */
+    prefix: text().notNull(),
+    name: text().notNull(),
+    plan: text().notNull(),
+    /** Comma list of sport slugs; null for all sports, those of later versions included. */
+    sports: text(),
+    createdMs: integer('created_ms').notNull(),
+    revokedMs: integer('revoked_ms'),
+  },
+  (table) => [index('api_key_by_prefix').on(table.prefix)],
+)
+
+/** Requests that a key has spent, for each UTC day (days since 1970-01-01). */
+export const keyUsage = sqliteTable(
+  'key_usage',
+  {
+    keyHash: text('key_hash').notNull(),
+    day: integer().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyHash, table.day] })],
+)

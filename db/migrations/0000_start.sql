@@ -1,0 +1,212 @@
+CREATE TABLE `category` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`name` text NOT NULL,
+	`name_ru` text NOT NULL,
+	`slug` text NOT NULL,
+	`priority` integer NOT NULL,
+	`is_amateur` integer DEFAULT false NOT NULL,
+	`document` text NOT NULL,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `category_by_sport` ON `category` (`sport`,`priority`,`id`);--> statement-breakpoint
+CREATE TABLE `change_log` (
+	`position` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`sport` integer NOT NULL,
+	`entity_id` integer NOT NULL,
+	`op` text NOT NULL,
+	`revision` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `external_id` (
+	`kind` text NOT NULL,
+	`external` text NOT NULL,
+	`id` integer NOT NULL,
+	PRIMARY KEY(`kind`, `external`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `external_id_by_id` ON `external_id` (`kind`,`id`);--> statement-breakpoint
+CREATE TABLE `match` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`status` integer NOT NULL,
+	`start_ms` integer NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`category_id` integer NOT NULL,
+	`season_id` integer,
+	`round` integer,
+	`home_team_id` integer NOT NULL,
+	`away_team_id` integer NOT NULL,
+	`is_amateur` integer DEFAULT false NOT NULL,
+	`home_score` integer NOT NULL,
+	`away_score` integer NOT NULL,
+	`winner_code` integer,
+	`decided_in` text NOT NULL,
+	`standings_table` text,
+	`home_period_points` integer,
+	`away_period_points` integer,
+	`home_manager_id` integer,
+	`away_manager_id` integer,
+	`odds_mask` integer DEFAULT 0 NOT NULL,
+	`block_mask` integer DEFAULT 0 NOT NULL,
+	`ended_ms` integer,
+	`corrected_ms` integer,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `match_by_sport` ON `match` (`sport`,`start_ms`,`id`);--> statement-breakpoint
+CREATE INDEX `match_by_status` ON `match` (`sport`,`status`,`start_ms`,`id`);--> statement-breakpoint
+CREATE INDEX `match_by_tournament` ON `match` (`tournament_id`,`start_ms`,`id`);--> statement-breakpoint
+CREATE INDEX `match_by_category` ON `match` (`category_id`,`start_ms`,`id`);--> statement-breakpoint
+CREATE INDEX `match_by_season` ON `match` (`season_id`,`start_ms`,`id`);--> statement-breakpoint
+CREATE INDEX `match_by_home_team` ON `match` (`home_team_id`,`start_ms`,`id`);--> statement-breakpoint
+CREATE INDEX `match_by_pair` ON `match` (`home_team_id`,`away_team_id`,`start_ms`,`id`);--> statement-breakpoint
+CREATE INDEX `match_by_managers` ON `match` (`home_manager_id`,`away_manager_id`,`start_ms`,`id`) WHERE home_manager_id IS NOT NULL AND away_manager_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `match_by_away_team` ON `match` (`away_team_id`,`start_ms`,`id`);--> statement-breakpoint
+CREATE TABLE `match_block` (
+	`match_id` integer NOT NULL,
+	`block` integer NOT NULL,
+	`json` text NOT NULL,
+	PRIMARY KEY(`match_id`, `block`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `match_head` (
+	`match_id` integer PRIMARY KEY NOT NULL,
+	`date_event` text NOT NULL,
+	`status_description` text NOT NULL,
+	`minute` integer NOT NULL,
+	`second` integer NOT NULL,
+	`overtime_length` integer,
+	`attendance` integer,
+	`round_info` text NOT NULL,
+	`venue` text,
+	`referee` text,
+	`home_score` text NOT NULL,
+	`away_score` text NOT NULL,
+	`home_manager` text,
+	`away_manager` text
+);
+--> statement-breakpoint
+CREATE TABLE `meta` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `player` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`name` text NOT NULL,
+	`name_ru` text NOT NULL,
+	`slug` text NOT NULL,
+	`team_id` integer,
+	`popularity` integer NOT NULL,
+	`document` text NOT NULL,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `player_by_team` ON `player` (`team_id`,`id`);--> statement-breakpoint
+CREATE TABLE `season` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`year` text NOT NULL,
+	`start_ms` integer NOT NULL,
+	`end_ms` integer,
+	`document` text NOT NULL,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `season_by_tournament` ON `season` (`tournament_id`,`start_ms`,`id`);--> statement-breakpoint
+CREATE TABLE `team` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`name` text NOT NULL,
+	`name_ru` text NOT NULL,
+	`short_name` text,
+	`full_name` text,
+	`slug` text NOT NULL,
+	`gender` text,
+	`country` text,
+	`country_code` text,
+	`is_national` integer DEFAULT false NOT NULL,
+	`color_primary` text,
+	`color_secondary` text,
+	`popularity` integer NOT NULL,
+	`document` text NOT NULL,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `team_by_sport` ON `team` (`sport`,`popularity`,`id`);--> statement-breakpoint
+CREATE TABLE `tournament` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`category_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`name_ru` text NOT NULL,
+	`slug` text NOT NULL,
+	`color_primary` text,
+	`color_secondary` text,
+	`priority` integer NOT NULL,
+	`popularity` integer NOT NULL,
+	`is_amateur` integer DEFAULT false NOT NULL,
+	`is_default_ru` integer DEFAULT false NOT NULL,
+	`is_default_en` integer DEFAULT false NOT NULL,
+	`document` text NOT NULL,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `tournament_by_category` ON `tournament` (`category_id`,`priority`,`id`);--> statement-breakpoint
+CREATE INDEX `tournament_by_sport` ON `tournament` (`sport`,`priority`,`id`);--> statement-breakpoint
+CREATE TABLE `api_key` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`prefix` text NOT NULL,
+	`name` text NOT NULL,
+	`plan` text NOT NULL,
+	`sports` text,
+	`created_ms` integer NOT NULL,
+	`revoked_ms` integer
+);
+--> statement-breakpoint
+CREATE INDEX `api_key_by_prefix` ON `api_key` (`prefix`);--> statement-breakpoint
+CREATE TABLE `key_usage` (
+	`key_hash` text NOT NULL,
+	`day` integer NOT NULL,
+	`used` integer NOT NULL,
+	PRIMARY KEY(`key_hash`, `day`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `search_entry` (
+	`kind` integer NOT NULL,
+	`entity_id` integer NOT NULL,
+	`sport` integer NOT NULL,
+	`popularity` integer NOT NULL,
+	`country_code` text,
+	`forms` text NOT NULL,
+	PRIMARY KEY(`kind`, `entity_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `search_posting` (
+	`sport` integer NOT NULL,
+	`kind` integer NOT NULL,
+	`token` text NOT NULL,
+	`rank` integer NOT NULL,
+	`entity_id` integer NOT NULL,
+	`country_code` text,
+	PRIMARY KEY(`sport`, `kind`, `token`, `rank`, `entity_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `search_typo` (
+	`sport` integer NOT NULL,
+	`variant` text NOT NULL,
+	`token` text NOT NULL,
+	PRIMARY KEY(`sport`, `variant`, `token`)
+) WITHOUT ROWID;

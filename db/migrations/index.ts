@@ -1,0 +1,10 @@
+/**
+ * The migrations in order, as text, so that they are inside a compiled binary too (a migrator that reads the disk
+ * finds none there). `user_version` of a file counts how many it has.
+ *
+ * A new one: change `db/schema.ts`, run `bun run migration NAME`, add `WITHOUT ROWID` to tables that are clustered
+ * by their key, and add the file here.
+ */
+import start from './0000_start.sql' with { type: 'text' }
+
+export const MIGRATIONS: readonly string[] = [start]

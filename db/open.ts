@@ -1,0 +1,109 @@
+/** Opens a database file: pragmas, migrations, and refusals that say what is wrong. */
+import { Database, type SQLQueryBindings } from 'bun:sqlite'
+import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+import { MIGRATIONS } from './migrations/index.ts'
+import * as schema from './schema.ts'
+
+/** Marks a file as ours ("SCOR"), so that another program's database is never written to. */
+const APPLICATION_ID = 0x53434f52
+/** How long a write waits for another process. Waiting blocks the event loop, so a server waits little. */
+export const BUSY_TIMEOUT_MS = { command: 10_000, server: 50 } as const
+/** The page cache. Half a gigabyte of memory is the smallest box that we serve on. */
+const PAGE_CACHE_KIB = 32 * 1024
+/** Pages of the file read without a copy; address space, not memory. */
+const MEMORY_MAP_BYTES = 1024 * 1024 * 1024
+
+export interface Db {
+  readonly client: Database
+  readonly orm: BunSQLiteDatabase<typeof schema>
+  readonly path: string
+}
+
+export type { SQLQueryBindings }
+
+/** A reason why a database cannot be used, in one sentence for the operator. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused'
+}
+
+export interface OpenOptions {
+  /** Default: that of a command. */
+  readonly busyTimeoutMs?: number
+  /**
+   * `full` survives a power cut at every commit, `normal` a killed process only; the file stays sound either way.
+   * Default: full.
+   */
+  readonly durability?: 'full' | 'normal'
+}
+
+/**
+ * Opens or creates a database and brings it to this version's schema.
+ * Throws DatabaseRefused when the file is not ours, is newer than this program, or cannot be used.
+ */
+export function openDatabase(path: string, options: OpenOptions = {}): Db {
+  let client: Database
+  try {
+    client = new Database(path, { create: true, strict: true })
+  } catch (cause) {
+    throw new DatabaseRefused(`cannot open the database ${path}: ${reason(cause)}`, { cause })
+  }
+  try {
+    client.run(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? BUSY_TIMEOUT_MS.command}`)
+    claim(client, path)
+    client.run('PRAGMA journal_mode = WAL')
+    client.run(`PRAGMA synchronous = ${options.durability === 'normal' ? 'NORMAL' : 'FULL'}`)
+    client.run(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`)
+    client.run(`PRAGMA mmap_size = ${MEMORY_MAP_BYTES}`)
+    client.run('PRAGMA temp_store = MEMORY')
+    migrate(client, path)
+  } catch (cause) {
+    client.close()
+    if (cause instanceof DatabaseRefused) throw cause
+    throw new DatabaseRefused(`cannot use the database ${path}: ${reason(cause)}`, { cause })
+  }
+  return { client, orm: drizzle(client, { schema }), path }
+}
+
+/** How long writes of this connection wait for another process from now on. */
+export function setBusyTimeout(db: Db, ms: number): void {
+  db.client.run(`PRAGMA busy_timeout = ${ms}`)
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+function pragma(client: Database, name: string): number {
+  const row = client.query(`PRAGMA ${name}`).values()[0]
+  return Number(row?.[0] ?? 0)
+}
+
+function claim(client: Database, path: string): void {
+  const id = pragma(client, 'application_id')
+  if (id === APPLICATION_ID) return
+  const tables = client.query('SELECT count(*) FROM sqlite_schema').values()[0]
+  if (id !== 0 || Number(tables?.[0]) > 0) {
+    throw new DatabaseRefused(`${path} is a database of another program; name a different file`)
+  }
+  client.run(`PRAGMA application_id = ${APPLICATION_ID}`)
+}
+
+/** `user_version` counts the applied migrations; each runs whole or not at all. */
+function migrate(client: Database, path: string): void {
+  const version = pragma(client, 'user_version')
+  if (version > MIGRATIONS.length) {
+    throw new DatabaseRefused(
+      `${path} was written by a newer Scoreline (schema ${version}, this program knows ${MIGRATIONS.length})`,
+    )
+  }
+  if (version === MIGRATIONS.length) return
+  client
+    .transaction(() => {
+      // Another process may have migrated while this one waited for the lock.
+      for (let next = pragma(client, 'user_version'); next < MIGRATIONS.length; next += 1) {
+        client.run(MIGRATIONS[next] ?? '')
+        client.run(`PRAGMA user_version = ${next + 1}`)
+      }
+    })
+    .immediate()
+}

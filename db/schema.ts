@@ -1,0 +1,222 @@
+/**
+ * The tables (design, 4 and 5). Rows of matches are narrow integers, so that lists scan little; texts stand in
+ * `match_head` and whole blocks of ready JSON in `match_block`. `document` is a resource as the feed gave it, in
+ * canonical form: merges start from it, and an equal one means that nothing changed.
+ */
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export * from './key-schema.ts'
+export * from './search-schema.ts'
+
+const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false)
+/** How often the resource changed, and the position in the log of the last time. */
+const versioned = {
+  document: text().notNull(),
+  revision: integer().notNull(),
+  position: integer().notNull(),
+}
+
+/** Facts about the file itself, e.g. the week of a demo world. */
+export const meta = sqliteTable('meta', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+})
+
+/** Stable integers for the ids of sources: `source:key` of a kind. */
+export const externalId = sqliteTable(
+  'external_id',
+  {
+    kind: text().notNull(),
+    external: text().notNull(),
+    id: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.external] }),
+    index('external_id_by_id').on(table.kind, table.id),
+  ],
+)
+
+/** The ordered log of applied changes; the last position is the state of the file. */
+export const changeLog = sqliteTable('change_log', {
+  position: integer().primaryKey({ autoIncrement: true }),
+  kind: text().notNull(),
+  sport: integer().notNull(),
+  entityId: integer('entity_id').notNull(),
+  op: text().notNull(),
+  revision: integer().notNull(),
+})
+
+export const category = sqliteTable(
+  'category',
+  {
+    id: integer().primaryKey(),
+    sport: integer().notNull(),
+    name: text().notNull(),
+    nameRu: text('name_ru').notNull(),
+    slug: text().notNull(),
+    priority: integer().notNull(),
+    isAmateur: flag('is_amateur'),
+    ...versioned,
+  },
+  (table) => [index('category_by_sport').on(table.sport, table.priority, table.id)],
+)
+
+export const tournament = sqliteTable(
+  'tournament',
+  {
+    id: integer().primaryKey(),
+    sport: integer().notNull(),
+    categoryId: integer('category_id').notNull(),
+    name: text().notNull(),
+    nameRu: text('name_ru').notNull(),
+    slug: text().notNull(),
+    colorPrimary: text('color_primary'),
+    colorSecondary: text('color_secondary'),
+    priority: integer().notNull(),
+    popularity: integer().notNull(),
+    /** Its own flag or that of its category. */
+    isAmateur: flag('is_amateur'),
+    isDefaultRu: flag('is_default_ru'),
+    isDefaultEn: flag('is_default_en'),
+    ...versioned,
+  },
+  (table) => [
+    index('tournament_by_category').on(table.categoryId, table.priority, table.id),
+    index('tournament_by_sport').on(table.sport, table.priority, table.id),
+  ],
+)
+
+export const season = sqliteTable(
+  'season',
+  {
+    id: integer().primaryKey(),
+    sport: integer().notNull(),
+    tournamentId: integer('tournament_id').notNull(),
+    name: text().notNull(),
+    year: text().notNull(),
+    startMs: integer('start_ms').notNull(),
+    endMs: integer('end_ms'),
+    ...versioned,
+  },
+  (table) => [index('season_by_tournament').on(table.tournamentId, table.startMs, table.id)],
+)
+
+export const team = sqliteTable(
+  'team',
+  {
+    id: integer().primaryKey(),
+    sport: integer().notNull(),
+    name: text().notNull(),
+    nameRu: text('name_ru').notNull(),
+    shortName: text('short_name'),
+    fullName: text('full_name'),
+    slug: text().notNull(),
+    gender: text(),
+    country: text(),
+    countryCode: text('country_code'),
+    isNational: flag('is_national'),
+    colorPrimary: text('color_primary'),
+    colorSecondary: text('color_secondary'),
+    popularity: integer().notNull(),
+    ...versioned,
+  },
+  (table) => [index('team_by_sport').on(table.sport, table.popularity, table.id)],
+)
+
+export const player = sqliteTable(
+  'player',
+  {
+    id: integer().primaryKey(),
+    sport: integer().notNull(),
+    name: text().notNull(),
+    nameRu: text('name_ru').notNull(),
+    slug: text().notNull(),
+    teamId: integer('team_id'),
+    popularity: integer().notNull(),
+    ...versioned,
+  },
+  (table) => [index('player_by_team').on(table.teamId, table.id)],
+)
+
+export const match = sqliteTable(
+  'match',
+  {
+    id: integer().primaryKey(),
+    sport: integer().notNull(),
+    /** Code of catalog/statuses. */
+    status: integer().notNull(),
+    startMs: integer('start_ms').notNull(),
+    tournamentId: integer('tournament_id').notNull(),
+    categoryId: integer('category_id').notNull(),
+    seasonId: integer('season_id'),
+    round: integer(),
+    homeTeamId: integer('home_team_id').notNull(),
+    awayTeamId: integer('away_team_id').notNull(),
+    /** The tournament's flag, repeated here so that `exclude_amateur` filters without a join. */
+    isAmateur: flag('is_amateur'),
+    homeScore: integer('home_score').notNull(),
+    awayScore: integer('away_score').notNull(),
+    /** 1 home, 2 away, 3 draw; null until decided. */
+    winnerCode: integer('winner_code'),
+    /** Code of rules/outcome: how the result came about. */
+    decidedIn: text('decided_in').notNull(),
+    standingsTable: text('standings_table'),
+    /** Points of all sets, in sports that count sets. */
+    homePeriodPoints: integer('home_period_points'),
+    awayPeriodPoints: integer('away_period_points'),
+    homeManagerId: integer('home_manager_id'),
+    awayManagerId: integer('away_manager_id'),
+    /** Bookmakers with odds: bit `order - 1`. */
+    oddsMask: integer('odds_mask').notNull().default(0),
+    /** Blocks that exist: bit `code` of catalog/match-blocks. */
+    blockMask: integer('block_mask').notNull().default(0),
+    /** When it was first reported as finished, and when its result last changed after that. */
+    endedMs: integer('ended_ms'),
+    correctedMs: integer('corrected_ms'),
+    revision: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    index('match_by_sport').on(table.sport, table.startMs, table.id),
+    index('match_by_status').on(table.sport, table.status, table.startMs, table.id),
+    index('match_by_tournament').on(table.tournamentId, table.startMs, table.id),
+    index('match_by_category').on(table.categoryId, table.startMs, table.id),
+    index('match_by_season').on(table.seasonId, table.startMs, table.id),
+    index('match_by_home_team').on(table.homeTeamId, table.startMs, table.id),
+    index('match_by_pair').on(table.homeTeamId, table.awayTeamId, table.startMs, table.id),
+    index('match_by_managers')
+      .on(table.homeManagerId, table.awayManagerId, table.startMs, table.id)
+      .where(sql`home_manager_id IS NOT NULL AND away_manager_id IS NOT NULL`),
+    index('match_by_away_team').on(table.awayTeamId, table.startMs, table.id),
+  ],
+)
+
+/** The small fields of a match as ready texts; JSON columns hold exactly what goes out. */
+export const matchHead = sqliteTable('match_head', {
+  matchId: integer('match_id').primaryKey(),
+  dateEvent: text('date_event').notNull(),
+  statusDescription: text('status_description').notNull(),
+  minute: integer().notNull(),
+  second: integer().notNull(),
+  overtimeLength: integer('overtime_length'),
+  attendance: integer(),
+  roundInfo: text('round_info').notNull(),
+  venue: text(),
+  referee: text(),
+  homeScore: text('home_score').notNull(),
+  awayScore: text('away_score').notNull(),
+  homeManager: text('home_manager'),
+  awayManager: text('away_manager'),
+})
+
+/** A block of a match as ready JSON; `block` is a code of catalog/match-blocks. */
+export const matchBlock = sqliteTable(
+  'match_block',
+  {
+    matchId: integer('match_id').notNull(),
+    block: integer().notNull(),
+    json: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.matchId, table.block] })],
+)

@@ -1,0 +1,5 @@
+/** `.sql` files are imported as text. */
+declare module '*.sql' {
+  const text: string
+  export default text
+}

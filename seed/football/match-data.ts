@@ -1,0 +1,88 @@
+/** The change data of a football match at a moment: what is known about it then, and no more. */
+
+import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
+import type { ChangeData } from '../../src/contract/changes.ts'
+import type { MatchProgress } from '../simulators/simulation.ts'
+import { type Fixture, matchOf } from './fixtures.ts'
+import type { RefereeCounts } from './referees.ts'
+import { tournamentId } from './tournaments.ts'
+
+/** Scores and clock of a match that has not begun. */
+const NOT_BEGUN = {
+  currentMatchMinute: 0,
+  currentMatchSecond: 0,
+  homeScore: { current: 0 },
+  awayScore: { current: 0 },
+  liveEvents: [],
+}
+
+/** The part that play decides, with whatever keeps the match from being played. */
+export function progressOf(fixture: Fixture, nowMs: number): MatchProgress & { awarded?: boolean } {
+  const { fate } = fixture
+  const elapsedSeconds = Math.floor((nowMs - fixture.kickoffMs) / 1000)
+  if (fate?.kind === 'off') {
+    return { ...NOT_BEGUN, status: fate.status, statusDescription: STATUS_DESCRIPTION[fate.status] }
+  }
+  if (elapsedSeconds < 0) {
+    return { ...NOT_BEGUN, status: 'notstarted', statusDescription: STATUS_DESCRIPTION.notstarted }
+  }
+  if (fate?.kind === 'awarded') {
+    const { home, away } = fate.score
+    const scores = {
+      homeScore: { current: home, display: home },
+      awayScore: { current: away, display: away },
+    }
+    return { ...NOT_BEGUN, ...scores, status: 'finished', statusDescription: 'Awarded', awarded: true }
+  }
+  if (fate?.kind === 'stopped') {
+    const stopped = matchOf(fixture).at(Math.min(fate.atSecond, elapsedSeconds))
+    return { ...stopped, status: fate.status, statusDescription: STATUS_DESCRIPTION[fate.status] }
+  }
+  return matchOf(fixture).at(elapsedSeconds)
+}
+
+/** Grounds are fuller for good sides and big competitions. */
+function attendanceOf(fixture: Fixture): number {
+  const venue = fixture.venue ?? fixture.home.venue
+  const fill = Math.min(
+    1,
+    Math.max(0.05, fixture.home.crowd + fixture.random.stream('crowd').normal(0, 0.08)),
+  )
+  return Math.round((venue.capacity ?? 0) * fill)
+}
+
+/** Everything about the match; `counts` are those of its referee in the season so far. */
+export function matchData(
+  fixture: Fixture,
+  nowMs: number,
+  counts: RefereeCounts | undefined,
+): ChangeData<'match'> {
+  const progress = progressOf(fixture, nowMs)
+  const isPlayed = ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue'].includes(
+    progress.status,
+  )
+  const { referee, season, home, away, venue } = fixture
+  return {
+    tournamentId: tournamentId(season.competition),
+    seasonId: season.id,
+    homeTeamId: home.id,
+    awayTeamId: away.id,
+    startTimestamp: fixture.kickoffMs,
+    ...progress,
+    round: fixture.round,
+    standingsTable: fixture.table,
+    homeManager: home.manager,
+    awayManager: away.manager,
+    venue: venue ?? home.venue,
+    referee: referee
+      ? {
+          id: referee.id,
+          name: referee.name.en,
+          translations: { ru: referee.name.ru },
+          country: referee.country.name.en,
+          ...(counts ?? { yellowCards: 0, redCards: 0, yellowRedCards: 0, games: 0 }),
+        }
+      : null,
+    attendance: isPlayed && !progress.awarded ? attendanceOf(fixture) : null,
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Integer ids of the demo world, fixed by rule: the sport's number leads, so no two sports share an id of a kind.
+ * A few tournaments instead carry ids that existing clients have written into their code (wire format, 0.3).
+ */
+import { findSport, type SportSlug } from '../src/catalog/sports.ts'
+
+function sportNumber(sport: SportSlug): number {
+  const row = findSport(sport)
+  if (!row) throw new Error(`no sport has the slug ${sport}`)
+  return row.id
+}
+
+/** How far the sport's number is shifted for each kind: room for that many ids of the kind in one sport. */
+const ROOM = {
+  category: 1_000,
+  tournament: 10_000,
+  season: 100_000,
+  team: 100_000,
+  player: 10_000_000,
+  manager: 100_000,
+  referee: 100_000,
+  match: 100_000_000,
+} as const
+
+export type SeedKind = keyof typeof ROOM
+
+/** The id with the given number within its sport and kind. */
+export function seedId(sport: SportSlug, kind: SeedKind, number: number): number {
+  const room = ROOM[kind]
+  if (!Number.isInteger(number) || number < 1 || number >= room) {
+    throw new Error(`number ${number} does not fit the ids of ${kind}`)
+  }
+  return sportNumber(sport) * room + number
+}

@@ -1,0 +1,115 @@
+/**
+ * Chance for the demo world: small, seedable, the same on every machine. A stream has a name, and a stream made
+ * out of another depends only on both names, never on how much was drawn before. So adding one thing to the
+ * world does not shift everything else.
+ *
+ * The generator is sfc32 (Chris Doty-Humphrey, PractRand); its four words come from a 128 bit mix of the names.
+ */
+
+export interface Random {
+  /** A stream of its own, bound to this one's name and the given one. */
+  stream(name: string | number): Random
+  /** 0 (included) to 1 (excluded). */
+  next(): number
+  /** An integer, both ends included. */
+  integer(minimum: number, maximum: number): number
+  chance(probability: number): boolean
+  pick<T>(items: readonly T[]): T
+  /** One item, with a chance in proportion to its weight. All weights zero: undefined. */
+  weighted<T>(items: readonly T[], weight: (item: T) => number): T | undefined
+  /** A new array in a new order. */
+  shuffle<T>(items: readonly T[]): T[]
+  /** Normal distribution, by Box and Muller. */
+  normal(mean: number, deviation: number): number
+}
+
+type Words = [number, number, number, number]
+
+/** Mixes a text into four 32 bit words (cyrb128, public domain). */
+function mix(text: string): Words {
+  let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762]
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    a = b ^ Math.imul(a ^ unit, 597399067)
+    b = c ^ Math.imul(b ^ unit, 2869860233)
+    c = d ^ Math.imul(c ^ unit, 951274213)
+    d = a ^ Math.imul(d ^ unit, 2716044179)
+  }
+  a = Math.imul(c ^ (a >>> 18), 597399067)
+  b = Math.imul(d ^ (b >>> 22), 2869860233)
+  c = Math.imul(a ^ (c >>> 17), 951274213)
+  d = Math.imul(b ^ (d >>> 19), 2716044179)
+  return [(a ^ b ^ c ^ d) >>> 0, (b ^ a) >>> 0, (c ^ a) >>> 0, (d ^ a) >>> 0]
+}
+
+class Sfc32 implements Random {
+  readonly #name: string
+  #words: Words
+
+  constructor(name: string) {
+    this.#name = name
+    this.#words = mix(name)
+    for (let i = 0; i < 12; i++) this.next()
+  }
+
+  stream(name: string | number): Random {
+    return new Sfc32(`${this.#name}/${name}`)
+  }
+
+  next(): number {
+    const [a, b, c, d] = this.#words
+    const sum = (((a + b) | 0) + d) | 0
+    const words = this.#words
+    words[3] = (d + 1) | 0
+    words[0] = b ^ (b >>> 9)
+    words[1] = (c + (c << 3)) | 0
+    words[2] = (((c << 21) | (c >>> 11)) + sum) | 0
+    return (sum >>> 0) / 4294967296
+  }
+
+  integer(minimum: number, maximum: number): number {
+    return minimum + Math.floor(this.next() * (maximum - minimum + 1))
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  pick<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new Error('nothing to pick from')
+    return items[Math.floor(this.next() * items.length)] as T
+  }
+
+  weighted<T>(items: readonly T[], weight: (item: T) => number): T | undefined {
+    let total = 0
+    for (const item of items) total += weight(item)
+    if (total <= 0) return undefined
+    let left = this.next() * total
+    for (const item of items) {
+      left -= weight(item)
+      if (left < 0) return item
+    }
+    return items.findLast((item) => weight(item) > 0)
+  }
+
+  shuffle<T>(items: readonly T[]): T[] {
+    const result = [...items]
+    for (let i = result.length - 1; i > 0; i--) {
+      const j = Math.floor(this.next() * (i + 1))
+      const item = result[i] as T
+      result[i] = result[j] as T
+      result[j] = item
+    }
+    return result
+  }
+
+  normal(mean: number, deviation: number): number {
+    const radius = Math.sqrt(-2 * Math.log(1 - this.next()))
+    return mean + deviation * radius * Math.cos(2 * Math.PI * this.next())
+  }
+}
+
+/** The root stream of a world. */
+export function makeRandom(seed: number): Random {
+  return new Sfc32(`scoreline:${seed}`)
+}

@@ -1,0 +1,34 @@
+/**
+ * What every simulator of a sport gives. A simulation knows no clock: it is asked for the state of the match a
+ * number of real seconds after the start, and whoever asks decides what time it is. The demo world asks once, the
+ * live demo again and again, and both see the same match.
+ */
+import type { ChangeData } from '../../src/contract/changes.ts'
+
+/** The part of a match's change data that play decides. */
+export type MatchProgress = Required<
+  Pick<
+    ChangeData<'match'>,
+    | 'status'
+    | 'statusDescription'
+    | 'currentMatchMinute'
+    | 'currentMatchSecond'
+    | 'homeScore'
+    | 'awayScore'
+    | 'liveEvents'
+  >
+> &
+  Pick<ChangeData<'match'>, 'overtimeLength'>
+
+export type Side = 'home' | 'away'
+
+export interface Simulation {
+  /** Plays the next piece (a minute, a break, a penalty kick). False: nothing is left to play. */
+  step(): boolean
+  /** The state so many real seconds after the start; plays as far as needed. */
+  at(elapsedSeconds: number): MatchProgress
+  /** The state after the end; plays to the end. */
+  final(): MatchProgress
+  /** Real seconds from the start to the end, breaks included; plays to the end. */
+  durationSeconds(): number
+}

@@ -1,0 +1,68 @@
+/** Joins the parts of a service over one database: feed to views, views to the edge. Never listens. */
+import type { Db } from '../db/open.ts'
+import type { Config } from './contract/config.ts'
+import { ENDPOINTS } from './endpoints/index.ts'
+import { Services } from './endpoints/services.ts'
+import { applyBatch, type BatchResult, type Line } from './feed/apply.ts'
+import { createHttp } from './http/app-http.ts'
+import type { Logger } from './http/logger.ts'
+import { keyStore } from './store/keys.ts'
+import { selectDataVersion } from './store/data-version.ts'
+
+export interface AppOptions {
+  readonly database: Db
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly config: Config
+  readonly logger: Logger
+}
+
+export interface App {
+  /** Answers a request, over a socket or in process. */
+  readonly fetch: (request: Request) => Response | Promise<Response>
+  /** The one way in while the service runs: what was applied is seen by the next request. */
+  readonly apply: (lines: readonly Line[]) => BatchResult
+  /** Looks whether another process wrote to the file; call it now and then. */
+  readonly noticeForeignWrites: () => void
+  /** Writes what still waits in memory. The database stays open: it is the caller's. */
+  readonly close: () => void
+}
+
+export function createApp({ database, clock, config, logger }: AppOptions): App {
+  const services = new Services(database, config)
+  const http = createHttp({
+    endpoints: ENDPOINTS,
+    services,
+    keys: keyStore(database),
+    clock,
+    config,
+    logger,
+    ready: () => readiness(database),
+  })
+  let version = selectDataVersion(database)
+  return {
+    fetch: http.app.fetch,
+    apply: (lines) => {
+      const result = applyBatch(database, lines)
+      for (const touched of result.touched) services.drop(touched)
+      return result
+    },
+    noticeForeignWrites: () => {
+      const seen = selectDataVersion(database)
+      if (seen === version) return
+      version = seen
+      services.clear()
+    },
+    close: () => http.close(),
+  }
+}
+
+/** Ready means that the database answers. */
+function readiness(database: Db) {
+  try {
+    selectDataVersion(database)
+    return { ok: true, checks: { database: 'ok' } }
+  } catch (cause) {
+    return { ok: false, checks: { database: cause instanceof Error ? cause.message : String(cause) } }
+  }
+}

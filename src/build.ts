@@ -1,0 +1,84 @@
+/**
+ * Makes the single binary (`bun run build`): the program with its migrations, dictionaries and documentation
+ * viewer in one file, for this machine or, with `--target`, for others.
+ *
+ *   bun run build                                  dist/scoreline
+ *   bun run build --target bun-linux-arm64 ...     dist/scoreline-linux-arm64
+ *
+ * The version comes from package.json, which `main` imports: the bundler takes it in.
+ */
+import { mkdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const ROOT = join(import.meta.dir, '..')
+const DIST = join(ROOT, 'dist')
+
+/** Everything that starts by its own name: the program, and later its workers. */
+const ENTRY_POINTS = [join(ROOT, 'src/main.ts')]
+
+/** What the binaries are published for; `--target` takes these and every other name that this Bun knows. */
+const USUAL_TARGETS = ['bun-linux-x64', 'bun-linux-arm64', 'bun-darwin-arm64', 'bun-windows-x64']
+
+function fail(message: string, code: number): never {
+  console.error(`build: ${message}`)
+  process.exit(code)
+}
+
+function targetsOfCommandLine(): readonly string[] {
+  try {
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(2),
+      options: { target: { type: 'string', multiple: true } },
+      // `--target a b c` names three targets.
+      allowPositionals: true,
+    })
+    return [...(values.target ?? []), ...positionals]
+  } catch (error) {
+    return fail(`${(error as Error).message}. Usage: build [--target ${USUAL_TARGETS.join(' ')}]`, 2)
+  }
+}
+
+function outfileOf(target: string | undefined): string {
+  const name = target ? `scoreline-${target.replace(/^bun-/, '')}` : 'scoreline'
+  const windows = target ? target.includes('windows') : process.platform === 'win32'
+  return join(DIST, windows ? `${name}.exe` : name)
+}
+
+async function build(target: string | undefined): Promise<void> {
+  const outfile = outfileOf(target)
+  const started = Bun.nanoseconds()
+  const result = await Bun.build({
+    entrypoints: ENTRY_POINTS,
+    // Shortened identifiers would break Elysia, which reads its context by the names in the source.
+    minify: { whitespace: true, syntax: true },
+    compile: {
+      outfile,
+      // A foreign bunfig.toml in the folder where the operator stands is none of the program's business.
+      autoloadBunfig: false,
+      ...(target ? { target: target as Bun.Build.CompileTarget } : {}),
+    },
+  })
+  if (!result.success) throw new AggregateError(result.logs, 'the bundle failed')
+  const seconds = (Bun.nanoseconds() - started) / 1e9
+  const megabytes = statSync(outfile).size / 1e6
+  console.log(`${relative(ROOT, outfile)}  ${megabytes.toFixed(1)} MB  ${seconds.toFixed(1)} s`)
+}
+
+function reasonOf(error: unknown): string {
+  const parts = error instanceof AggregateError ? error.errors : [error]
+  return parts.map((part) => (part instanceof Error ? part.message : String(part))).join('\n  ')
+}
+
+const targets = targetsOfCommandLine()
+mkdirSync(DIST, { recursive: true })
+for (const target of targets.length > 0 ? targets : [undefined]) {
+  try {
+    await build(target)
+  } catch (error) {
+    const hint = target
+      ? `\n  A build for another machine fetches its Bun runtime from the package registry once; usual targets: ${USUAL_TARGETS.join(', ')}.`
+      : ''
+    fail(`${target ?? 'this machine'}: ${reasonOf(error)}${hint}`, 1)
+  }
+}

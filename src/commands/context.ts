@@ -1,0 +1,40 @@
+/** What commands get from `main`: settings, clock, chance and the terminal. They touch nothing else of the process. */
+import type { Db, OpenOptions } from '../../db/open.ts'
+import { openDatabase } from '../../db/open.ts'
+import { closeDatabase } from '../store/statement.ts'
+
+export interface CommandContext {
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly chance: (count: number) => Uint8Array
+  /** Data for programs and pipes. */
+  readonly out: (line: string) => void
+  /** Everything else: reports, hints, errors. */
+  readonly tell: (line: string) => void
+  /** Bytes of standard input. */
+  readonly input: () => AsyncIterable<Uint8Array>
+}
+
+/** Something went wrong that the operator can understand and mend: one line, exit code 1. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed'
+}
+
+/** A command was called wrongly: one line, exit code 2. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage'
+}
+
+/** Opens the database for one piece of work and closes it whatever happens. */
+export async function withDatabase<T>(
+  path: string,
+  work: (db: Db) => T | Promise<T>,
+  options?: OpenOptions,
+): Promise<T> {
+  const db = openDatabase(path, options)
+  try {
+    return await work(db)
+  } finally {
+    closeDatabase(db)
+  }
+}

@@ -1,0 +1,58 @@
+/** `scoreline import FORMAT PATH...`: files of somebody else's making, through the one way in. */
+import type { Line } from '../feed/apply.ts'
+import { type ImportReport, ImportReport as Report } from '../feed/formats/format.ts'
+import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
+import { ingest } from '../feed/ingest.ts'
+import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
+import { rejectionTeller, summaryText } from './report.ts'
+
+export interface ImportOptions {
+  readonly database: string
+  readonly strict: boolean
+}
+
+/** Reads the paths in a format and applies what they say. Fails when changes were rejected. */
+export async function runImport(
+  context: CommandContext,
+  formatName: string,
+  paths: readonly string[],
+  options: ImportOptions,
+): Promise<void> {
+  const format = findSourceFormat(formatName)
+  if (!format) {
+    const known = SOURCE_FORMATS.map(({ name }) => name).join(', ')
+    throw new WrongUsage(`there is no format "${formatName}"; known are: ${known}`)
+  }
+  const report = new Report()
+  const sum = await withDatabase(options.database, (db) =>
+    ingest(db, numbered(format.read(paths, report)), {
+      strict: options.strict,
+      onRejected: rejectionTeller(context),
+    }),
+  )
+  tellReport(context, report)
+  context.out(summaryText(sum))
+  if (sum.rejected > 0) throw new CommandFailed(`${sum.rejected} changes were rejected`)
+}
+
+function* numbered(changes: Iterable<unknown>): Generator<Line> {
+  let line = 1
+  for (const change of changes) yield { line: line++, change }
+}
+
+/** Accounts for every row: read, skipped with the reason, and what the source left unknown. */
+function tellReport(context: CommandContext, report: ImportReport): void {
+  for (const { file, rows, skipped } of report.files) {
+    context.tell(`${file}: ${rows} rows${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  }
+  for (const { file, row, reason } of report.skipped) {
+    context.tell(`skipped ${file}${row === null ? '' : ` row ${row}`}: ${reason}`)
+  }
+  for (const { what, count, example } of report.unknowns) {
+    context.tell(`unknown (${count}): ${what}, e.g. ${example}`)
+  }
+  const kinds = Object.entries(report.changes).map(([kind, count]) => `${count} ${kind}`)
+  context.tell(
+    `${report.files.length} files, ${report.rowCount} rows, ${report.skippedCount} skipped; ${kinds.join(', ') || 'no changes'}.`,
+  )
+}

@@ -1,0 +1,52 @@
+/** `scoreline key create | list | revoke` (design, 8). Works while the server runs: it sees changes in a second. */
+import { PLANS, type PlanName } from '../catalog/plans.ts'
+import type { SportSlug } from '../catalog/sports.ts'
+import { createKey, KEY_BYTES, listKeys, revokeKeyByPrefix } from '../store/keys.ts'
+import { type CommandContext, withDatabase } from './context.ts'
+
+export interface CreateOptions {
+  readonly database: string
+  readonly name: string
+  readonly plan: PlanName
+  /** Null for all sports. */
+  readonly sports: readonly SportSlug[] | null
+}
+
+/** Prints the key alone, once: only its hash is stored. */
+export async function runKeyCreate(context: CommandContext, options: CreateOptions): Promise<void> {
+  const { key, record } = await withDatabase(options.database, (db) =>
+    createKey(db, { ...options, now: context.clock(), bytes: context.chance(KEY_BYTES) }),
+  )
+  const { dailyLimit } = PLANS[record.plan]
+  context.out(key)
+  context.tell(
+    `Key "${record.name}" (${record.prefix}…), plan ${record.plan}: ${dailyLimit ?? 'unlimited'} requests a day, ` +
+      `${record.sports ? record.sports.join(', ') : 'all sports'}. It is shown this once.`,
+  )
+}
+
+export async function runKeyList(context: CommandContext, database: string): Promise<void> {
+  const keys = await withDatabase(database, listKeys)
+  context.out(['PREFIX', 'PLAN', 'SPORTS', 'CREATED', 'REVOKED', 'NAME'].join('\t'))
+  for (const key of keys) {
+    context.out(
+      [
+        key.prefix,
+        key.plan,
+        key.sports?.join(',') ?? 'all',
+        isoTime(key.createdMs),
+        key.revokedMs === null ? '-' : isoTime(key.revokedMs),
+        key.name,
+      ].join('\t'),
+    )
+  }
+}
+
+export async function runKeyRevoke(context: CommandContext, prefix: string, database: string): Promise<void> {
+  const key = await withDatabase(database, (db) => revokeKeyByPrefix(db, prefix, context.clock()))
+  context.tell(`Key "${key.name}" (${key.prefix}…) is revoked.`)
+}
+
+function isoTime(ms: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'second' })
+}

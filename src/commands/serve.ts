@@ -1,0 +1,113 @@
+/** `scoreline serve`: the service on a port, until it is told to stop. */
+import { BUSY_TIMEOUT_MS, type Db, openDatabase, setBusyTimeout } from '../../db/open.ts'
+import { type App, createApp } from '../app.ts'
+import { SPORTS } from '../catalog/sports.ts'
+import type { Config } from '../contract/config.ts'
+import type { Logger } from '../http/logger.ts'
+import { closeDatabase } from '../store/statement.ts'
+import { type CommandContext, CommandFailed } from './context.ts'
+import { openDemoDatabase } from './demo.ts'
+
+export interface ServeOptions {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly config: Config
+}
+
+/** How often the server looks whether another process (an import) wrote to its file. */
+const FOREIGN_WRITES_CHECK_MS = 250
+/** How long open answers may take to finish after the signal to stop; the whole stop stays under 2 seconds. */
+const STOP_PATIENCE_MS = 1000
+/** Seconds without a byte after which a connection is closed; a slow reader of a long list gets that long. */
+const IDLE_TIMEOUT_SECONDS = 60
+/** All endpoints are GET: a body is only ever refused, and this much of it is read to do so politely. */
+const REQUEST_BODY_BYTES = 1024 * 1024
+
+export interface Running {
+  readonly address: string
+  /** Ends open answers, writes what waits and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Starts the service. Throws CommandFailed for a port in use and DatabaseRefused for a database it cannot use. */
+export async function startServe(
+  context: CommandContext,
+  options: ServeOptions,
+  logger: Logger,
+): Promise<Running> {
+  const { config } = options
+  const database = config.demo
+    ? await openDemoDatabase(options.database, context.clock())
+    : openDatabase(options.database, { durability: 'normal' })
+  setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
+  const app = createApp({ database, clock: context.clock, config, logger })
+  let server: Bun.Server<undefined>
+  try {
+    server = listen(app, options)
+  } catch (cause) {
+    app.close()
+    closeDatabase(database)
+    throw new CommandFailed(listenProblem(options, cause), { cause })
+  }
+  const timer = setInterval(app.noticeForeignWrites, FOREIGN_WRITES_CHECK_MS)
+  const address = `http://${hostText(options.host)}:${server.port}`
+  tellAddresses(context, address, config)
+  return { address, stop: () => stop(server, timer, app, database) }
+}
+
+function listen(app: App, { host, port }: ServeOptions): Bun.Server<undefined> {
+  return Bun.serve({
+    hostname: host,
+    port,
+    fetch: app.fetch,
+    idleTimeout: IDLE_TIMEOUT_SECONDS,
+    maxRequestBodySize: REQUEST_BODY_BYTES,
+  })
+}
+
+function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EADDRINUSE') {
+    return `port ${port} on ${host} is in use; stop the other program or choose a port with --port`
+  }
+  if (code === 'EACCES') return `port ${port} on ${host} is not allowed for this user; choose one above 1023`
+  return `cannot listen on ${host} port ${port}: ${cause instanceof Error ? cause.message : String(cause)}`
+}
+
+/** An IPv6 address stands in brackets. */
+function hostText(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
+
+async function stop(server: Bun.Server<undefined>, timer: Timer, app: App, database: Db): Promise<void> {
+  clearInterval(timer)
+  const finished = server.stop(false)
+  await Promise.race([finished, Bun.sleep(STOP_PATIENCE_MS)])
+  await server.stop(true)
+  app.close()
+  closeDatabase(database)
+}
+
+function tellAddresses(context: CommandContext, address: string, config: Config): void {
+  const sport = SPORTS[0]?.slug
+  const curl = (path: string) => `    curl -H 'Authorization: ${config.demo ? 'demo' : 'KEY'}' '${address}${path}'`
+  context.tell(
+    [
+      '',
+      'Scoreline is ready.',
+      '',
+      `  Address: ${address}`,
+      `  Key: ${config.demo ? 'demo (accepted in demo mode only)' : 'made by "scoreline key create --name NAME"'}`,
+      `  Documentation: ${address}/docs`,
+      '',
+      '  Try:',
+      curl('/v2/sport'),
+      curl(`/v2/${sport}/matches/live?view=lite`),
+      curl(`/v2/${sport}/matches?view=lite&page_size=5`),
+      '',
+      '  Ctrl-C stops it.',
+      '',
+    ].join('\n'),
+  )
+}

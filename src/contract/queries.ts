@@ -1,0 +1,76 @@
+/** Parameters that several endpoints share (specification, 4.2). */
+import { LIMITS } from '../catalog/limits.ts'
+import { MATCH_STATUSES } from '../catalog/statuses.ts'
+import { clampedInteger, flag, id, list, oneOf, text, timeZone } from './parameters.ts'
+import { MATCH_FIELD_NAMES } from './resources/match-field-names.ts'
+
+const anId = id({ description: 'An id.' })
+
+/** `bookmaker_ids`: the slugs are a setting, so the endpoint checks them against it. */
+const bookmakerIds = list(
+  text({ minimum: 1, maximum: 100 }, { description: 'A bookmaker slug.' }),
+  LIMITS.listValues,
+  {
+    description:
+      'Bookmaker slugs as a comma list; restricts `has_bk_odds` and `with_bk_odds`. Default: all five.',
+    example: 'bookmaker_1,bookmaker_3',
+  },
+)
+
+/** How much odds a match shows. */
+export const oddsQuery = {
+  with_bk_odds: flag({ description: 'Adds `oddsBk`, the boards of the bookmakers.' }),
+  odds_stage: oneOf(['all'], {
+    description: 'With `with_bk_odds=true`: the combined board of the prematch and the live stage.',
+  }),
+  bookmaker_ids: bookmakerIds,
+} as const
+
+/** How much of a match a list shows. */
+export const shapeQuery = {
+  fields: list(
+    oneOf(MATCH_FIELD_NAMES, { description: 'A field of Match.' }),
+    LIMITS.listValues,
+    {
+      description: 'Top-level fields to show, as a comma list. `id` and `hasBkOdds` are always there.',
+      example: 'id,status,homeScore,awayScore',
+    },
+  ),
+  view: oneOf(['lite', 'odds'], {
+    description:
+      '`lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with ' +
+      '`with_bk_odds=true`). Ignored with `fields`.',
+  }),
+  with_bk_odds: oddsQuery.with_bk_odds,
+  odds_stage: oddsQuery.odds_stage,
+} as const
+
+export const withPregame = flag({ description: 'Adds `pregame` to each match.' })
+
+export const tz = timeZone({
+  description:
+    'IANA zone of the day borders. It changes what is selected, never a field such as `dateEvent`.',
+  example: 'Europe/London',
+})
+
+export const idList = (description: string) => list(anId, LIMITS.listValues, { description })
+
+/** Filters that lists and day aggregates share. */
+export const dayFilterQuery = {
+  tz,
+  exclude_amateur: flag({ description: 'Hides amateur matches and lower leagues.' }),
+  tournament_id: idList('Tournament ids as a comma list.'),
+  season_id: id({ description: 'Season id.' }),
+  category_ids: idList('Category ids as a comma list.'),
+  team_id: id({ description: 'Matches with that team, home or away.' }),
+} as const
+
+export const statusList = list(
+  oneOf(MATCH_STATUSES, { description: 'A status.' }),
+  MATCH_STATUSES.length,
+  { description: 'One status or a comma list of them.', example: 'inprogress,finished' },
+)
+
+export const formLimit = clampedInteger(1, LIMITS.formLimit, LIMITS.formDefault, {
+  description: 'Matches of the form.',
+})

@@ -1,0 +1,103 @@
+/** Analytics: the block of a match and the three endpoints (specification, 2.6, 3.2; wire format, 11). */
+import { type Static, Type } from 'typebox'
+import { Count, component, described, Exact, Id, Nullable, OneOf, Text } from '../schema-kit.ts'
+import { Side } from './brief.ts'
+import { EventPlayer } from './live-event.ts'
+
+export const ANALYTICS_STATUSES = ['available', 'pending', 'unavailable'] as const
+export type AnalyticsStatusName = (typeof ANALYTICS_STATUSES)[number]
+
+export const AnalyticsStatus = component(
+  'AnalyticsStatus',
+  OneOf(
+    ANALYTICS_STATUSES,
+    'available: data exists; pending: none yet, but it may come; unavailable: none will come.',
+  ),
+)
+
+export const Analytics = component(
+  'Analytics',
+  Exact({ shotmap: AnalyticsStatus, momentum: AnalyticsStatus, averagePositions: AnalyticsStatus }),
+)
+export type Analytics = Static<typeof Analytics>
+
+const Coordinate = Type.Number({ description: 'Percent of the pitch, 0 to 100.' })
+const envelope = { matchId: Id, status: AnalyticsStatus }
+
+export const Shot = component(
+  'Shot',
+  Exact({
+    time: described(Count, 'Minute.'),
+    timeSeconds: described(Nullable(Count), 'Second of the match.'),
+    team: Side,
+    player: Nullable(EventPlayer),
+    shotType: described(Text, 'Football: goal, save, miss, block or post.'),
+    situation: Nullable(
+      OneOf(['assisted', 'regular', 'corner', 'setPiece', 'fastBreak', 'penalty', 'freeKick', 'throwIn']),
+    ),
+    bodyPart: Nullable(OneOf(['rightFoot', 'leftFoot', 'head', 'other'])),
+    xg: described(Nullable(Type.Number({ minimum: 0 })), 'Expected goals; football only.'),
+    xgot: described(Nullable(Type.Number({ minimum: 0 })), 'Expected goals on target; football only.'),
+    coordinates: Exact({ x: Coordinate, y: Coordinate }),
+    goalMouthCoordinates: Nullable(Exact({ y: Type.Number(), z: Type.Number() })),
+  }),
+)
+export type Shot = Static<typeof Shot>
+
+export const Shotmap = component('Shotmap', Exact({ ...envelope, shots: Type.Array(Shot) }))
+export type Shotmap = Static<typeof Shotmap>
+
+const Pressure = Type.Number({
+  minimum: -100,
+  maximum: 100,
+  description: 'Pressure: positive of the home side, negative of the away side.',
+})
+
+export const MinuteMomentum = component('MinuteMomentum', Exact({ minute: Count, value: Pressure }))
+export const GameMomentum = component(
+  'GameMomentum',
+  Exact({
+    set: Type.Integer({ minimum: 1 }),
+    game: Type.Integer({ minimum: 1 }),
+    value: Pressure,
+    breakOccurred: Type.Boolean(),
+  }),
+)
+
+export const Momentum = component(
+  'Momentum',
+  Exact({
+    ...envelope,
+    momentum: described(
+      Type.Union([Type.Array(MinuteMomentum), Type.Array(GameMomentum)]),
+      'By minute; in tennis by game.',
+    ),
+  }),
+)
+export type Momentum = Static<typeof Momentum>
+
+export const AveragePosition = component(
+  'AveragePosition',
+  Exact({
+    player: Exact({ id: Id, name: Text, shirtNumber: Nullable(Count), position: Nullable(Text) }),
+    averageX: Coordinate,
+    averageY: Coordinate,
+    pointsCount: described(Count, 'Touches that the mean is made of.'),
+  }),
+)
+
+export const PositionSubstitution = component(
+  'PositionSubstitution',
+  Exact({ team: Side, time: Count, playerIn: EventPlayer, playerOut: EventPlayer }),
+)
+
+export const AveragePositions = component(
+  'AveragePositions',
+  Exact({
+    ...envelope,
+    home: Type.Array(AveragePosition),
+    away: Type.Array(AveragePosition),
+    substitutions: Type.Array(PositionSubstitution),
+  }),
+)
+export type AveragePositions = Static<typeof AveragePositions>

@@ -1,0 +1,61 @@
+/**
+ * Short forms of resources, as they stand inside other ones (wire format, 0.3, 1.1, 1.2, 3.1, 14).
+ * Whatever is unknown is null; only keys of whole blocks may be absent.
+ */
+import { type Static, Type } from 'typebox'
+import { component, described, Exact, Id, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
+
+export const ImageUrl = component(
+  'ImageUrl',
+  Type.String({
+    pattern: '^https?://',
+    description: 'Absolute address of an image, e.g. https://images.example/team-5501',
+  }),
+)
+
+export const SeasonYear = Type.String({
+  pattern: '^([0-9]{2}/[0-9]{2}|[0-9]{4})$',
+  description: '"25/26" or "2026"',
+})
+
+export const Gender = OneOf(['M', 'F'])
+export const Side = OneOf(['home', 'away'])
+export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })
+
+export const NamedPlace = component('NamedPlace', Exact({ name: Text }, { description: 'City or country.' }))
+
+const identity = { id: Id, name: Text, translations: Translations }
+const sluggedIdentity = { id: Id, name: Text, slug: Text, translations: Translations }
+const categoryImage = described(Nullable(ImageUrl), 'Flag or logo.')
+
+export const CategoryBrief = component(
+  'CategoryBrief',
+  Exact(
+    { ...identity, image: categoryImage },
+    { description: 'Country or region; in esports the game title.' },
+  ),
+)
+export type CategoryBrief = Static<typeof CategoryBrief>
+
+export const CategoryCard = component('CategoryCard', Exact({ ...sluggedIdentity, image: categoryImage }))
+export type CategoryCard = Static<typeof CategoryCard>
+
+export const TournamentBrief = component('TournamentBrief', Exact({ ...sluggedIdentity, image: ImageUrl }))
+export type TournamentBrief = Static<typeof TournamentBrief>
+
+export const SeasonBrief = component('SeasonBrief', Exact({ id: Id, name: Text, year: SeasonYear }))
+export type SeasonBrief = Static<typeof SeasonBrief>
+
+/** A team beside something that is about it: rows of tables, opponents, title holders. */
+export const TeamBrief = component('TeamBrief', Exact({ ...sluggedIdentity, image: ImageUrl }))
+export type TeamBrief = Static<typeof TeamBrief>
+
+export const PlayerBrief = component('PlayerBrief', Exact({ ...identity, image: ImageUrl }))
+export type PlayerBrief = Static<typeof PlayerBrief>
+
+/** The team on a player's card carries no slug (wire format, 4.4). */
+export const PlayerTeam = component('PlayerTeam', Exact({ ...identity, image: ImageUrl }))
+export type PlayerTeam = Static<typeof PlayerTeam>
+
+export const Manager = component('Manager', Exact({ id: Id, name: Text }))
+export type Manager = Static<typeof Manager>

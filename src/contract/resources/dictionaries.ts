@@ -1,0 +1,64 @@
+/** The three static dictionaries (specification, 2.5, 2.10; wire format, 8.4, 15). */
+import { type Static, Type } from 'typebox'
+import { component, described, Exact, OneOf, Text } from '../schema-kit.ts'
+import { BkTranslatedName } from './odds.ts'
+import { SportSlugName } from './sport.ts'
+
+const Sports = Type.Array(SportSlugName)
+
+export const StatisticName = component('StatisticName', Exact({ en: Text, ru: Text, es: Text }))
+
+export const StatisticEntry = component(
+  'StatisticEntry',
+  Exact({
+    name: StatisticName,
+    group: Text,
+    sports: Sports,
+    scope: described(Type.Array(OneOf(['match', 'player'])), 'Where the key occurs.'),
+  }),
+)
+export type StatisticEntry = Static<typeof StatisticEntry>
+
+export const StatisticsDictionary = component(
+  'StatisticsDictionary',
+  Type.Record(Type.String(), StatisticEntry, {
+    description: 'Every key of matchStatistics and of the statistics of lineup players.',
+  }),
+)
+
+/** @assumed `scope` says here whether players or teams have the key. */
+export const SeasonStatisticEntry = component(
+  'SeasonStatisticEntry',
+  Exact({
+    name: StatisticName,
+    group: described(Text, 'Thematic group.'),
+    sports: Sports,
+    scope: Type.Array(OneOf(['player', 'team'])),
+  }),
+)
+export type SeasonStatisticEntry = Static<typeof SeasonStatisticEntry>
+
+export const SeasonStatisticsDictionary = component(
+  'SeasonStatisticsDictionary',
+  Type.Record(Type.String(), SeasonStatisticEntry, {
+    description: 'Every key of season statistics.',
+  }),
+)
+
+export const OddsDictionary = component(
+  'OddsDictionary',
+  Exact({
+    bookmakers: Type.Array(Exact({ slug: Text, name: Text, sports: Sports })),
+    markets: Type.Array(
+      Exact({
+        slug: Text,
+        name: BkTranslatedName,
+        hasLines: Type.Boolean(),
+        stakes: Type.Array(Exact({ slug: Text, name: BkTranslatedName })),
+        sports: Sports,
+        bookmakers: described(Type.Array(Text), 'Slugs of the bookmakers that offer it.'),
+      }),
+    ),
+  }),
+)
+export type OddsDictionary = Static<typeof OddsDictionary>

@@ -1,0 +1,85 @@
+/** Lineups and missing players (specification, 2.7; wire format, 4.1 to 4.3). */
+import { type Static, Type } from 'typebox'
+import {
+  Count,
+  component,
+  DictionaryTranslations,
+  described,
+  Exact,
+  Id,
+  Nullable,
+  OneOf,
+  Text,
+  TimestampMs,
+  Translations,
+} from '../schema-kit.ts'
+import { ImageUrl } from './brief.ts'
+
+/** Flat numbers by keys of the statistics dictionary. */
+export const PlayerStatistics = component(
+  'PlayerStatistics',
+  Type.Record(Type.String(), Type.Number(), {
+    description: 'Numbers by key; the keys are explained by /v2/StatisticsDict.json.',
+  }),
+)
+
+export const LineupPlayer = component(
+  'LineupPlayer',
+  Exact({
+    id: Id,
+    name: Text,
+    teamId: Id,
+    position: described(Nullable(Text), 'Football: G, D, M or F.'),
+    statistics: Nullable(PlayerStatistics),
+    shirtNumber: Nullable(Count),
+    captain: Type.Boolean(),
+    substitute: Type.Boolean(),
+    translations: Translations,
+    image: ImageUrl,
+  }),
+)
+export type LineupPlayer = Static<typeof LineupPlayer>
+
+export const MissingReason = component(
+  'MissingReason',
+  Exact({
+    code: described(Count, 'The card-related codes 11, 12 and 13 exist in football only.'),
+    name: Text,
+    translations: DictionaryTranslations,
+  }),
+)
+
+export const MissingDescription = component(
+  'MissingDescription',
+  Exact({ text: Text, translations: DictionaryTranslations }),
+)
+
+export const MissingPlayer = component(
+  'MissingPlayer',
+  Exact({
+    player: Exact({
+      id: Id,
+      name: Text,
+      position: Nullable(Text),
+      jerseyNumber: Nullable(Text),
+      translations: Translations,
+      image: ImageUrl,
+    }),
+    type: OneOf(['missing', 'doubtful']),
+    reason: MissingReason,
+    description: described(Nullable(MissingDescription), 'What is known beyond the reason.'),
+    expectedEndDateMs: described(Nullable(TimestampMs), 'When the player is expected back.'),
+  }),
+)
+export type MissingPlayer = Static<typeof MissingPlayer>
+
+export const Lineup = component(
+  'Lineup',
+  Exact({
+    formation: described(Nullable(Text), 'E.g. 4-2-3-1.'),
+    players: described(Type.Array(LineupPlayer), 'Starters first, then substitutes.'),
+    missingPlayers: Type.Array(MissingPlayer),
+    confirmed: Type.Optional(Type.Boolean({ description: 'Absent when the source does not say.' })),
+  }),
+)
+export type Lineup = Static<typeof Lineup>

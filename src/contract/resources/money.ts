@@ -1,0 +1,12 @@
+/** An amount of money (wire format, 15: transfer fees, market values, prize money). */
+import { type Static, Type } from 'typebox'
+import { component, Exact } from '../schema-kit.ts'
+
+export const Money = component(
+  'Money',
+  Exact({
+    value: Type.Number({ minimum: 0 }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, e.g. EUR.' }),
+  }),
+)
+export type Money = Static<typeof Money>

@@ -1,0 +1,125 @@
+/** Base odds and boards of bookmakers (specification, 2.5; wire format, 7 and 8). */
+import { type Static, Type } from 'typebox'
+import { component, described, Exact, Nullable, OneOf, Text, TimestampMs } from '../schema-kit.ts'
+
+export const BaseOddsChoice = component(
+  'BaseOddsChoice',
+  Exact({
+    name: Text,
+    decimal: Type.Number({ description: 'Current decimal odds.' }),
+    initialDecimal: Type.Number({ description: 'First known decimal odds.' }),
+    winning: Type.Boolean({ description: 'false until settled.' }),
+    change: Type.Integer({
+      minimum: -1,
+      maximum: 1,
+      description: 'Direction of the current odds against the initial ones.',
+    }),
+    handicap: Type.Optional(Type.Number()),
+  }),
+)
+
+export const BaseOddsMarket = component(
+  'BaseOddsMarket',
+  Exact({
+    name: Text,
+    group: Text,
+    period: Type.String({ description: 'Full-time.' }),
+    isLive: Type.Boolean(),
+    suspended: Type.Boolean(),
+    choiceGroup: described(Nullable(Text), 'The line, e.g. "2.5": each line is an item of its own.'),
+    choices: Type.Array(BaseOddsChoice),
+  }),
+)
+export type BaseOddsMarket = Static<typeof BaseOddsMarket>
+
+export const BkTranslatedName = component('BkTranslatedName', Exact({ ru: Text, en: Text }))
+
+/** A price of a decimal bet is more than the stake. */
+const factor = Type.Number({ exclusiveMinimum: 1, description: 'Decimal odds.' })
+const changedAt = Type.Optional(
+  described(TimestampMs, 'Last change of the price; only where the bookmaker publishes it.'),
+)
+const limit = Type.Optional(
+  Type.Number({ minimum: 0, description: "Maximum stake in the bookmaker's currency; as `changedAt`." }),
+)
+
+export const BkOddsLine = component(
+  'BkOddsLine',
+  Exact({
+    argument: Type.Number({ description: 'The line: 2.5, 0, -1.5. Of handicap_2: the handicap of team 2.' }),
+    factor,
+    changedAt,
+    limit,
+  }),
+)
+export type BkOddsLine = Static<typeof BkOddsLine>
+
+export const BkOddsStake = component(
+  'BkOddsStake',
+  Exact(
+    {
+      name: BkTranslatedName,
+      factor: Type.Optional(factor),
+      lines: Type.Optional(Type.Array(BkOddsLine)),
+      changedAt,
+      limit,
+    },
+    { description: 'An outcome: `factor` when it has no line, else `lines`.' },
+  ),
+)
+export type BkOddsStake = Static<typeof BkOddsStake>
+
+export const ODDS_STAGES = ['prematch', 'live'] as const
+
+export const BkOddsMarket = component(
+  'BkOddsMarket',
+  Exact({
+    name: BkTranslatedName,
+    stakes: Type.Record(Type.String(), BkOddsStake, {
+      description: 'Outcomes by slug, e.g. w1, x, w2, over, under. A closed outcome is absent.',
+    }),
+    stage: Type.Optional(OneOf(ODDS_STAGES, 'Only with odds_stage=all.')),
+    isLive: Type.Optional(Type.Boolean()),
+    suspended: Type.Optional(Type.Boolean()),
+  }),
+)
+export type BkOddsMarket = Static<typeof BkOddsMarket>
+
+export const BookmakerOddsData = component(
+  'BookmakerOddsData',
+  Exact({
+    isBettingActive: Type.Boolean(),
+    updatedAt: described(TimestampMs, 'When the board was built (ms).'),
+    markets: Type.Record(Type.String(), BkOddsMarket, {
+      description: 'Markets by slug, e.g. result, total, handicap.',
+    }),
+    updatedAtByStage: Type.Optional(
+      Exact(
+        { prematch: Nullable(TimestampMs), live: Nullable(TimestampMs) },
+        { description: 'Only with odds_stage=all; null where the stage has no board.' },
+      ),
+    ),
+    isBettingActiveByStage: Type.Optional(
+      Exact(
+        { prematch: Type.Boolean(), live: Type.Boolean() },
+        { description: 'Only with odds_stage=all; false where the stage has no board.' },
+      ),
+    ),
+  }),
+)
+export type BookmakerOddsData = Static<typeof BookmakerOddsData>
+
+/** The slugs are a setting of the service, so the keys are open. */
+export const OddsBk = component(
+  'OddsBk',
+  Type.Record(Type.String(), BookmakerOddsData, { description: 'Boards by bookmaker slug.' }),
+)
+export type OddsBk = Static<typeof OddsBk>
+
+export const HasBkOdds = component(
+  'HasBkOdds',
+  Type.Record(Type.String(), Type.Boolean(), {
+    description: 'Every known bookmaker slug, and whether the bookmaker has a board for the match.',
+  }),
+)
+export type HasBkOdds = Static<typeof HasBkOdds>

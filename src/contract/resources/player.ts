@@ -1,0 +1,43 @@
+/** Players: the card of lists, squads and search (specification, 2.8; wire format, 4.4). */
+import { type Static, Type } from 'typebox'
+import {
+  Count,
+  component,
+  described,
+  Exact,
+  Id,
+  Nullable,
+  OneOf,
+  Text,
+  TimestampMs,
+  Translations,
+} from '../schema-kit.ts'
+import { CountryCode, Gender, ImageUrl, PlayerTeam } from './brief.ts'
+
+export const Player = component(
+  'Player',
+  Exact({
+    id: Id,
+    name: Text,
+    slug: Text,
+    shortName: Nullable(Text),
+    translations: Translations,
+    image: ImageUrl,
+    teamId: described(Nullable(Id), 'Current team by profile; may differ from the team of a squad.'),
+    team: Nullable(PlayerTeam),
+    position: Nullable(Text),
+    jerseyNumber: Nullable(Text),
+    shirtNumber: Nullable(Count),
+    gender: Nullable(Gender),
+    country: described(Nullable(Text), 'English name of the country.'),
+    countryCode: Nullable(CountryCode),
+    height: described(Nullable(Count), 'In centimetres.'),
+    preferredFoot: Nullable(OneOf(['left', 'right', 'both'])),
+    dateOfBirthTimestamp: Nullable(TimestampMs),
+    hasSeasonStatistics: Type.Boolean(),
+  }),
+)
+export type Player = Static<typeof Player>
+
+export const PlayerList = component('PlayerList', Exact({ totalPlayers: Count, players: Type.Array(Player) }))
+export type PlayerList = Static<typeof PlayerList>

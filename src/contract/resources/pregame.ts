@@ -1,0 +1,42 @@
+/** What is known before a match: duels, streaks, form (specification, 2.2; wire format, 9). */
+import { type Static, Type } from 'typebox'
+import { Count, component, described, Exact, Nullable, OneOf, Translations } from '../schema-kit.ts'
+
+export const Duel = component('Duel', Exact({ homeWins: Count, awayWins: Count, draws: Count }))
+export type Duel = Static<typeof Duel>
+
+export const Streak = component(
+  'Streak',
+  Exact({
+    name: Type.String({ description: 'E.g. Wins, No losses, More than 2.5 goals.' }),
+    team: OneOf(['home', 'away', 'both']),
+    value: Type.String({
+      pattern: '^[0-9]+(/[0-9]+)?$',
+      description: 'A count "4", or a fraction "7/10".',
+    }),
+    continued: Type.Optional(Type.Boolean({ description: 'The streak still runs.' })),
+    translations: Type.Optional(Translations),
+  }),
+)
+export type Streak = Static<typeof Streak>
+
+export const RESULT_LETTERS = ['W', 'D', 'L'] as const
+
+export const PregameTeamForm = component(
+  'PregameTeamForm',
+  Exact({
+    position: described(Nullable(Type.Integer({ minimum: 1 })), 'In the table of the season.'),
+    form: described(Type.Array(OneOf(RESULT_LETTERS)), 'Last results, the latest one last.'),
+    avgRating: Nullable(Type.Number()),
+  }),
+)
+
+export const Pregame = component(
+  'Pregame',
+  Exact({
+    h2h: Exact({ teamDuel: Nullable(Duel), managerDuel: Nullable(Duel) }),
+    teamStreaks: Exact({ general: Type.Array(Streak), head2head: Type.Array(Streak) }),
+    form: Nullable(Exact({ homeTeam: PregameTeamForm, awayTeam: PregameTeamForm })),
+  }),
+)
+export type Pregame = Static<typeof Pregame>

@@ -1,0 +1,103 @@
+/**
+ * Profiles of players and teams (specification, 2.8; wire format, 15). A block that the sport does not have is
+ * null or an empty list.
+ */
+import { type Static, Type } from 'typebox'
+import {
+  Count,
+  component,
+  described,
+  Exact,
+  Nullable,
+  Text,
+  TimestampMs,
+  Translations,
+} from '../schema-kit.ts'
+import { Manager, TeamBrief } from './brief.ts'
+import { Money } from './money.ts'
+import { Player } from './player.ts'
+import { Team } from './team.ts'
+import { TournamentCard } from './tournament.ts'
+import { Transfer } from './transfer.ts'
+import { Venue } from './venue.ts'
+
+export const PlayerTrait = component(
+  'PlayerTrait',
+  Exact({ code: Type.Integer(), name: Text, translations: Translations }),
+)
+
+const Rating = Type.Integer({ minimum: 0, maximum: 100 })
+
+export const PlayerAttributes = component(
+  'PlayerAttributes',
+  Exact({
+    year: Type.Integer(),
+    attacking: Rating,
+    technical: Rating,
+    tactical: Rating,
+    defending: Rating,
+    creativity: Rating,
+  }),
+)
+
+export const NationalTeamStatistics = component(
+  'NationalTeamStatistics',
+  Exact({ team: TeamBrief, appearances: Count, goals: Count, debutTimestamp: Nullable(TimestampMs) }),
+)
+
+export const PlayerMarket = component(
+  'PlayerMarket',
+  Exact({
+    proposedMarketValue: described(Nullable(Type.Number({ minimum: 0 })), 'In euros.'),
+    proposedMarketValueRaw: Nullable(Money),
+    contractUntilTimestamp: Nullable(TimestampMs),
+  }),
+)
+
+export const PlayerProfile = component(
+  'PlayerProfile',
+  Exact({
+    ...Player.properties,
+    traits: described(
+      Nullable(Exact({ strengths: Type.Array(PlayerTrait), weaknesses: Type.Array(PlayerTrait) })),
+      'Football only.',
+    ),
+    attributes: described(Type.Array(PlayerAttributes), 'By year; football only.'),
+    nationalTeamStatistics: described(Type.Array(NationalTeamStatistics), 'Football only.'),
+    transfers: described(Type.Array(Transfer), 'Newest first; football and basketball.'),
+    market: Nullable(PlayerMarket),
+    positionsDetailed: described(Type.Array(Text), 'Codes such as LW, RW; football only.'),
+  }),
+)
+export type PlayerProfile = Static<typeof PlayerProfile>
+
+/** @assumed Names of the keys: the specification says only what the block is about. */
+export const PlayerTeamInfo = component(
+  'PlayerTeamInfo',
+  Exact({
+    plays: described(Nullable(Text), 'Play style, e.g. right-handed.'),
+    prizeCurrent: described(Nullable(Money), 'Prize money of the current year.'),
+    prizeTotal: described(Nullable(Money), 'Prize money of the career.'),
+    height: described(Nullable(Count), 'In centimetres.'),
+    weight: described(Nullable(Count), 'In kilograms.'),
+    currentRating: described(Nullable(Type.Number()), 'Current rating, as the ranking body counts it.'),
+  }),
+)
+
+/** @assumed Names of the keys beyond the card: the specification says what they hold, not how they are called. */
+export const TeamProfile = component(
+  'TeamProfile',
+  Exact({
+    ...Team.properties,
+    manager: described(Nullable(Manager), 'Head coach.'),
+    venue: described(Nullable(Venue), 'Home stadium.'),
+    foundationTimestamp: described(Nullable(TimestampMs), 'Founding date (ms).'),
+    primaryTournament: described(Nullable(TournamentCard), 'Main tournament.'),
+    ranking: described(
+      Nullable(Type.Integer({ minimum: 1 })),
+      'Tennis and table tennis: place in the ranking.',
+    ),
+    playerTeamInfo: described(Nullable(PlayerTeamInfo), 'Tennis and table tennis only.'),
+  }),
+)
+export type TeamProfile = Static<typeof TeamProfile>

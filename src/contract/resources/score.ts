@@ -1,0 +1,57 @@
+/** Score of one side, and whether it is final (specification, 2.6, 3.3; wire format, 2). */
+import { type Static, Type } from 'typebox'
+import { Count, component, described, Exact, Nullable, OneOf } from '../schema-kit.ts'
+
+const part = Type.Optional(Count)
+
+/** Points of a tennis game as they are called. */
+export const GAME_POINTS = ['0', '15', '30', '40', 'A'] as const
+
+const first = described(part, 'Of the first half, period, quarter, set or game; absent before it starts.')
+const tieBreak = described(part, 'Tennis: points of the tie-break of that set.')
+
+/** Parts that a match does not have, or not yet, are absent. Never derive one part from the others. */
+export const Score = component(
+  'Score',
+  Exact({
+    current: described(Count, 'Current or final score; 0 before the start.'),
+    display: described(part, 'Score to show.'),
+    period1: first,
+    period2: part,
+    period3: part,
+    period4: part,
+    period5: part,
+    period6: part,
+    period7: part,
+    period8: part,
+    period9: part,
+    point: Type.Optional(OneOf(GAME_POINTS, 'Point inside a live tennis game.')),
+    normaltime: described(part, 'After regular time.'),
+    overtime: part,
+    penalties: described(part, 'Goals of the shoot-out.'),
+    extra1: described(part, 'First half of extra time.'),
+    extra2: described(part, 'Second half of extra time.'),
+    aggregated: described(part, 'Over all legs of the tie.'),
+    period1TieBreak: tieBreak,
+    period2TieBreak: tieBreak,
+    period3TieBreak: tieBreak,
+    period4TieBreak: tieBreak,
+    period5TieBreak: tieBreak,
+    period6TieBreak: tieBreak,
+    period7TieBreak: tieBreak,
+    period8TieBreak: tieBreak,
+    period9TieBreak: tieBreak,
+  }),
+)
+export type Score = Static<typeof Score>
+
+export const ScoreStatus = component(
+  'ScoreStatus',
+  Exact({
+    final: described(
+      Nullable(Type.Boolean()),
+      'true: may be cached; false: finished, but may still be corrected; null: not finished.',
+    ),
+  }),
+)
+export type ScoreStatus = Static<typeof ScoreStatus>

@@ -1,0 +1,17 @@
+/** Search over players, teams and tournaments (specification, 4.2; wire format, 15). */
+import { type Static, type TSchema, Type } from 'typebox'
+import { Count, component, Exact } from '../schema-kit.ts'
+import { Player } from './player.ts'
+import { Team } from './team.ts'
+import { TournamentCard } from './tournament.ts'
+
+/** A group that `type` leaves out is `{total: 0, items: []}`. */
+function group<T extends TSchema>(item: T) {
+  return Exact({ total: Count, items: Type.Array(item) })
+}
+
+export const SearchResult = component(
+  'SearchResult',
+  Exact({ players: group(Player), teams: group(Team), tournaments: group(TournamentCard) }),
+)
+export type SearchResult = Static<typeof SearchResult>

@@ -1,0 +1,126 @@
+/** Season statistics of players and teams, and leaderboards (specification, 2.9, 2.10, 4.2; wire format, 15). */
+import { type Static, Type } from 'typebox'
+import { LIMITS } from '../../catalog/limits.ts'
+import { Count, component, described, Exact, Id, Nullable, OneOf, Text } from '../schema-kit.ts'
+import { PlayerBrief, SeasonBrief, SeasonYear, TeamBrief, TournamentBrief } from './brief.ts'
+import { TournamentCard } from './tournament.ts'
+
+const StatisticsType = Type.String({ description: 'E.g. overall, regularSeason, playoffs, home, away.' })
+const AvailableTypes = described(Type.Array(StatisticsType), 'Types of this season.')
+
+export const SeasonStatisticValues = component(
+  'SeasonStatisticValues',
+  Type.Record(Type.String(), Type.Number(), {
+    description: 'Numbers by key; the keys are explained by /v2/SeasonStatisticsDict.json.',
+  }),
+)
+
+export const StatisticRanks = component(
+  'StatisticRanks',
+  Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
+    description: 'Rank in the league by key, for keys worth to be shown.',
+  }),
+)
+
+export const SeasonTypes = component(
+  'SeasonTypes',
+  Exact({ id: Id, name: Text, year: SeasonYear, types: Type.Array(StatisticsType) }),
+)
+
+/** @assumed The card stands under `tournament`, as in the statistics themselves. */
+export const TournamentStatisticsSeasons = component(
+  'TournamentStatisticsSeasons',
+  Exact({
+    tournament: TournamentCard,
+    seasons: described(Type.Array(SeasonTypes), 'Newest first.'),
+  }),
+)
+
+const tournaments = described(Type.Array(TournamentStatisticsSeasons), 'By relevance; may be empty.')
+
+export const PlayerStatisticsSeasons = component(
+  'PlayerStatisticsSeasons',
+  Exact({ playerId: Id, tournaments }),
+)
+export const TeamStatisticsSeasons = component('TeamStatisticsSeasons', Exact({ teamId: Id, tournaments }))
+
+const frame = { tournament: TournamentBrief, season: SeasonBrief, availableTypes: AvailableTypes }
+const values = {
+  type: StatisticsType,
+  statistics: SeasonStatisticValues,
+  highlighted: StatisticRanks,
+}
+const seasonTeam = described(Nullable(TeamBrief), 'Team of the player in that season.')
+
+export const PlayerSeasonStatistics = component(
+  'PlayerSeasonStatistics',
+  Exact({ player: PlayerBrief, ...frame, ...values, team: seasonTeam }),
+)
+export type PlayerSeasonStatistics = Static<typeof PlayerSeasonStatistics>
+
+export const PlayerSeasonStatisticsByType = component(
+  'PlayerSeasonStatisticsByType',
+  Exact({
+    player: PlayerBrief,
+    ...frame,
+    types: Type.Array(Exact({ ...values, team: seasonTeam })),
+  }),
+)
+
+export const TeamSeasonStatistics = component(
+  'TeamSeasonStatistics',
+  Exact({ team: TeamBrief, ...frame, ...values }),
+)
+export type TeamSeasonStatistics = Static<typeof TeamSeasonStatistics>
+
+export const TeamSeasonStatisticsByType = component(
+  'TeamSeasonStatisticsByType',
+  Exact({ team: TeamBrief, ...frame, types: Type.Array(Exact(values)) }),
+)
+
+/** With `type` one form, without it the other; `latest` always answers with the single type. */
+export const PlayerStatisticsAnswer = component(
+  'PlayerStatisticsAnswer',
+  Type.Union([PlayerSeasonStatistics, PlayerSeasonStatisticsByType]),
+)
+export const TeamStatisticsAnswer = component(
+  'TeamStatisticsAnswer',
+  Type.Union([TeamSeasonStatistics, TeamSeasonStatisticsByType]),
+)
+
+const Rank = Type.Integer({ minimum: 1, description: 'Includes the offset.' })
+
+export const PlayerLeader = component(
+  'PlayerLeader',
+  Exact({
+    rank: Rank,
+    player: PlayerBrief,
+    team: Nullable(TeamBrief),
+    statistics: SeasonStatisticValues,
+  }),
+)
+
+export const TeamLeader = component(
+  'TeamLeader',
+  Exact({ rank: Rank, team: TeamBrief, statistics: SeasonStatisticValues }),
+)
+
+export const Leaders = component(
+  'Leaders',
+  Exact({
+    tournament: TournamentBrief,
+    season: SeasonBrief,
+    entity: OneOf(['players', 'teams']),
+    type: StatisticsType,
+    sortBy: Text,
+    order: OneOf(['desc', 'asc']),
+    total: Count,
+    limit: Type.Integer({ minimum: 1, maximum: LIMITS.leadersLimit }),
+    offset: Type.Integer({ minimum: 0, maximum: LIMITS.offset }),
+    leaders: described(
+      Type.Union([Type.Array(PlayerLeader), Type.Array(TeamLeader)]),
+      'Rows of players or of teams, as `entity` says.',
+    ),
+  }),
+)
+export type Leaders = Static<typeof Leaders>

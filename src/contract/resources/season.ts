@@ -1,0 +1,92 @@
+/** A season in full: tables, cup trees, totals (specification, 2.9 `SeasonDetails`; wire format, 14.2, 14.3). */
+import { type Static, Type } from 'typebox'
+import { Count, component, described, Exact, Id, Nullable, Text, Translations } from '../schema-kit.ts'
+import { SeasonBrief, TeamBrief, TournamentBrief } from './brief.ts'
+import { StandingsTable } from './standings.ts'
+
+const Order = Type.Integer({ minimum: 1 })
+
+export const CupTreeParticipant = component(
+  'CupTreeParticipant',
+  Exact({
+    id: Id,
+    team: described(Nullable(TeamBrief), 'Null while the place is open.'),
+    order: described(Order, '1 home, 2 away.'),
+    winner: Type.Boolean(),
+    score: Nullable(Count),
+    penalties: Nullable(Count),
+  }),
+)
+
+export const CupTreeMatch = component('CupTreeMatch', Exact({ id: Id, leg: Order }))
+
+export const CupTreeTie = component(
+  'CupTreeTie',
+  Exact({
+    blockId: described(Order, 'Numbered from 1 within the tree.'),
+    order: Order,
+    finished: Type.Boolean(),
+    thirdPlace: described(Type.Boolean(), 'Decides the third place.'),
+    participants: Type.Array(CupTreeParticipant, { maxItems: 2 }),
+    homeScore: described(Nullable(Count), 'Goals over all legs.'),
+    awayScore: described(Nullable(Count), 'Goals over all legs.'),
+    homePenalties: Nullable(Count),
+    awayPenalties: Nullable(Count),
+    matches: Type.Array(CupTreeMatch),
+  }),
+)
+export type CupTreeTie = Static<typeof CupTreeTie>
+
+export const CupTreeRound = component(
+  'CupTreeRound',
+  Exact({
+    order: Order,
+    type: described(Count, 'As `cupRoundType` of a match: 8 for the round of 16, 1 for the final.'),
+    description: Text,
+    translations: Translations,
+    ties: Type.Array(CupTreeTie),
+  }),
+)
+
+export const CupTree = component(
+  'CupTree',
+  Exact({
+    id: Id,
+    name: Text,
+    currentRound: described(Nullable(Order), '`order` of the round that is being played.'),
+    rounds: Type.Array(CupTreeRound),
+  }),
+)
+export type CupTree = Static<typeof CupTree>
+
+export const SeasonInfo = component(
+  'SeasonInfo',
+  Exact(
+    {
+      matchesPlayed: Count,
+      goals: Count,
+      averageGoals: Type.Number({ minimum: 0, description: 'Goals of a match.' }),
+      homeTeamWins: Count,
+      awayTeamWins: Count,
+      draws: Count,
+      yellowCards: described(Nullable(Count), 'Null when the source has no cards.'),
+      redCards: described(Nullable(Count), 'As `yellowCards`.'),
+      teamsCount: Count,
+    },
+    { description: 'Totals of the matches played so far.' },
+  ),
+)
+export type SeasonInfo = Static<typeof SeasonInfo>
+
+/** @assumed The keys of the season itself and its tournament stand beside the three named blocks. */
+export const SeasonDetails = component(
+  'SeasonDetails',
+  Exact({
+    ...SeasonBrief.properties,
+    tournament: TournamentBrief,
+    standings: described(Type.Array(StandingsTable), 'Empty when the season has no tables.'),
+    cupTrees: described(Type.Array(CupTree), 'Empty when the season has no knock-out stage.'),
+    info: described(Nullable(SeasonInfo), 'Null when nothing has been played.'),
+  }),
+)
+export type SeasonDetails = Static<typeof SeasonDetails>

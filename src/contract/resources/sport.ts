@@ -1,0 +1,32 @@
+/** The seven sports (specification, 2.1): `GET /v2/sport` answers with a bare array. */
+import { type Static, Type } from 'typebox'
+import { SPORT_SLUGS } from '../../catalog/sports.ts'
+import { component, Exact, Id, OneOf, Text, Translations } from '../schema-kit.ts'
+
+export const SportSlugName = component('SportSlug', OneOf(SPORT_SLUGS, 'One of the seven sports.'))
+
+export const SportAnalytics = component(
+  'SportAnalytics',
+  Exact(
+    { shotmap: Type.Boolean(), momentum: Type.Boolean(), averagePositions: Type.Boolean() },
+    { description: 'Which types of analytics exist for the sport at all.' },
+  ),
+)
+
+export const SportResource = component(
+  'Sport',
+  Exact({
+    id: Id,
+    name: Text,
+    slug: SportSlugName,
+    apiBasePath: Type.String({
+      pattern: '^/v2/[a-z-]+/$',
+      description: 'Path prefix of the sport, e.g. /v2/football/',
+    }),
+    translations: Translations,
+    analytics: SportAnalytics,
+  }),
+)
+export type SportResource = Static<typeof SportResource>
+
+export const SportList = component('SportList', Type.Array(SportResource))

@@ -1,0 +1,31 @@
+/** The squad of a team (specification, 2.8; wire format, 15). A player appears once in each list. */
+import { type Static, Type } from 'typebox'
+import { component, described, Exact, Id, Nullable, Text, TimestampMs, Translations } from '../schema-kit.ts'
+import { Player } from './player.ts'
+
+/** @assumed The specification names the coaching staff, not its keys. */
+export const StaffMember = component(
+  'StaffMember',
+  Exact({
+    id: Id,
+    name: Text,
+    translations: Translations,
+    role: Type.String({ description: 'E.g. Head coach.' }),
+  }),
+)
+
+export const Squad = component(
+  'Squad',
+  Exact({
+    teamId: Id,
+    players: described(Type.Array(Player), 'Number and position come from the squad, not from the profile.'),
+    foreignPlayers: Type.Array(Player),
+    nationalTeamPlayers: Type.Array(Player),
+    staff: Type.Array(StaffMember),
+    updatedAt: described(
+      Nullable(TimestampMs),
+      'When the squad was last checked (ms); null if it never was.',
+    ),
+  }),
+)
+export type Squad = Static<typeof Squad>

@@ -1,0 +1,62 @@
+/** Tables of a season, and the current one of a tournament (specification, 2.9; wire format, 14.1). */
+import { type Static, Type } from 'typebox'
+import { Count, component, described, Exact, Id, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
+import { SeasonBrief, TeamBrief, TournamentBrief } from './brief.ts'
+
+export const Promotion = component(
+  'Promotion',
+  Exact({ id: Id, text: Text, translations: Translations }, { description: 'What the position leads to.' }),
+)
+
+export const StandingsRow = component(
+  'StandingsRow',
+  Exact({
+    team: TeamBrief,
+    position: Type.Integer({ minimum: 1 }),
+    played: Count,
+    matches: described(Count, 'The same number as `played`.'),
+    wins: Count,
+    draws: Count,
+    losses: Count,
+    scored: Count,
+    scoresFor: described(Count, 'The same number as `scored`.'),
+    conceded: Count,
+    scoresAgainst: described(Count, 'The same number as `conceded`.'),
+    goalDifference: Type.Integer(),
+    scoreDiffFormatted: Type.String({
+      pattern: '^(0|[+-][1-9][0-9]*)$',
+      description: 'The difference with its sign: "+17", "-3", "0".',
+    }),
+    points: Type.Integer({ description: 'May be negative after a deduction.' }),
+    promotion: Nullable(Promotion),
+  }),
+)
+export type StandingsRow = Static<typeof StandingsRow>
+
+export const STANDINGS_TYPES = ['total', 'home', 'away'] as const
+
+export const StandingsTable = component(
+  'StandingsTable',
+  Exact({
+    id: described(Id, 'Id of the table, unique within its season.'),
+    name: Text,
+    translations: Translations,
+    type: OneOf(STANDINGS_TYPES, 'Which matches count: all, those at home, those away.'),
+    rows: described(Type.Array(StandingsRow), 'By position.'),
+  }),
+)
+export type StandingsTable = Static<typeof StandingsTable>
+
+export const CurrentSeason = component(
+  'CurrentSeason',
+  Exact({ ...SeasonBrief.properties, isCurrent: Type.Boolean() }),
+)
+
+export const CurrentStandings = component(
+  'CurrentStandings',
+  Exact(
+    { tournament: TournamentBrief, season: CurrentSeason, standings: Type.Array(StandingsTable) },
+    { description: 'The newest season whose tables are not empty.' },
+  ),
+)
+export type CurrentStandings = Static<typeof CurrentStandings>

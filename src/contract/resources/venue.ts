@@ -1,0 +1,30 @@
+/** Where a match is played and who judges it (specification, 2.2; wire format, 1.4, 1.5). */
+import type { Static } from 'typebox'
+import { Count, component, described, Exact, Id, Nullable, Text, Translations } from '../schema-kit.ts'
+import { NamedPlace } from './brief.ts'
+
+export const Venue = component(
+  'Venue',
+  Exact({
+    name: Text,
+    capacity: Nullable(Count),
+    city: Nullable(NamedPlace),
+    country: Nullable(NamedPlace),
+  }),
+)
+export type Venue = Static<typeof Venue>
+
+export const Referee = component(
+  'Referee',
+  Exact({
+    id: Id,
+    name: Text,
+    yellowCards: Nullable(Count),
+    redCards: Nullable(Count),
+    yellowRedCards: Nullable(Count),
+    games: described(Nullable(Count), 'Matches judged in the season.'),
+    country: Nullable(NamedPlace),
+    translations: Translations,
+  }),
+)
+export type Referee = Static<typeof Referee>

@@ -1,0 +1,37 @@
+/** The cursor of a walk over a match list: where the next batch starts, bound to the filters of the walk. */
+import { invalidParameter } from '../contract/errors.ts'
+import type { MatchKey } from '../store/match-lists.ts'
+
+/**
+ * `base64url(JSON [start ms, id, fingerprint])`. The position is a key and not a number, so matches that come or
+ * move meanwhile neither hide nor repeat others.
+ */
+export function encodeCursor(after: MatchKey, filters: object): string {
+  return Buffer.from(JSON.stringify([after.startMs, after.id, fingerprint(filters)])).toString('base64url')
+}
+
+/** The key behind which the next batch starts. Throws 400 for a cursor that is not ours or of other filters. */
+export function decodeCursor(cursor: string, filters: object): MatchKey {
+  const [startMs, id, of] = parse(cursor)
+  if (!Number.isSafeInteger(startMs) || !Number.isSafeInteger(id) || typeof of !== 'string') {
+    throw invalidParameter('cursor', 'must be empty or the nextCursor of the batch before.')
+  }
+  if (of !== fingerprint(filters)) {
+    throw invalidParameter('cursor', 'was given for other filters; begin again with an empty cursor.')
+  }
+  return { startMs: startMs as number, id: id as number }
+}
+
+function parse(cursor: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** Short and stable over restarts; it guards against mistakes, not against forgery: a forged key is harmless. */
+function fingerprint(filters: object): string {
+  return Bun.hash.wyhash(JSON.stringify(filters)).toString(36)
+}

@@ -1,0 +1,39 @@
+/** All endpoints: one file and one line each. Key, quota, documentation and generic tests follow by themselves. */
+import type { Endpoint } from './endpoint.ts'
+import { accountUsage } from './v2/account/usage.ts'
+import { categoryById } from './v2/categories/by-id.ts'
+import { categoryList } from './v2/categories/list.ts'
+import { headToHead } from './v2/h2h.ts'
+import { matchById } from './v2/matches/by-id.ts'
+import { calendar } from './v2/matches/calendar.ts'
+import { matchEvents } from './v2/matches/events.ts'
+import { matchList } from './v2/matches/list.ts'
+import { liveMatches } from './v2/matches/live.ts'
+import { tournamentsByDate } from './v2/matches/tournaments.ts'
+import { sportList } from './v2/sport.ts'
+import { teamFormEndpoint } from './v2/teams/form.ts'
+import { teamMatches } from './v2/teams/matches.ts'
+import { tournamentById } from './v2/tournament/by-id.ts'
+import { seasonDetail } from './v2/tournament/season.ts'
+import { tournamentSeasons } from './v2/tournament/seasons.ts'
+import { currentStandings } from './v2/tournament/standings.ts'
+
+export const ENDPOINTS: readonly Endpoint[] = [
+  sportList,
+  accountUsage,
+  categoryList,
+  categoryById,
+  matchList,
+  liveMatches,
+  matchById,
+  matchEvents,
+  tournamentsByDate,
+  calendar,
+  headToHead,
+  teamMatches,
+  teamFormEndpoint,
+  tournamentById,
+  tournamentSeasons,
+  seasonDetail,
+  currentStandings,
+]

@@ -1,0 +1,15 @@
+/** The match that a path names. */
+import type { Sport } from '../catalog/sports.ts'
+import { notFound } from '../contract/errors.ts'
+import { id } from '../contract/parameters.ts'
+import { type MatchRecord, selectMatch } from '../store/match-reader.ts'
+import type { Services } from './services.ts'
+
+export const matchParams = { matchId: id({ description: 'Match id.', example: 910001 }) } as const
+
+/** Throws 404 where the sport has no such match. */
+export function requireMatch(services: Services, sport: Sport, matchId: number): MatchRecord {
+  const record = selectMatch(services.db, matchId)
+  if (record?.sport !== sport.id) throw notFound(`There is no match ${matchId} of ${sport.slug}.`)
+  return record
+}

@@ -1,0 +1,117 @@
+/** From the parameters of match endpoints to selections and answers, once for all of them. */
+import type { Sport } from '../catalog/sports.ts'
+import type { MatchStatus } from '../catalog/statuses.ts'
+import { invalidParameter } from '../contract/errors.ts'
+import { quote } from '../contract/parameters.ts'
+import type { MatchFieldName, MatchForm } from '../contract/resources/match-field-names.ts'
+import { type FieldSelection, selectFields } from '../views/match-selection.ts'
+import { viewMatches } from '../views/match.ts'
+import type { MatchSelection } from '../store/match-filters.ts'
+import type { StreamAnswer } from './endpoint.ts'
+import type { Services } from './services.ts'
+
+/** Bits of the bookmakers that a request names; undefined when it names none. Throws for an unknown slug. */
+export function readBookmakers(slugs: readonly string[] | undefined, services: Services): number | undefined {
+  if (!slugs) return undefined
+  const known = services.config.bookmakers
+  return slugs.reduce((mask, slug) => {
+    const index = known.indexOf(slug)
+    if (index < 0) {
+      const allowed = known.map((name) => `"${name}"`).join(', ')
+      throw invalidParameter('bookmaker_ids', `must be of ${allowed}, but held ${quote(slug)}.`)
+    }
+    return mask | (1 << index)
+  }, 0)
+}
+
+export function allBookmakers(services: Services): number {
+  return (1 << services.config.bookmakers.length) - 1
+}
+
+interface FilterQuery {
+  readonly tournament_id?: readonly number[] | undefined
+  readonly season_id?: number | undefined
+  readonly category_ids?: readonly number[] | undefined
+  readonly team_id?: number | undefined
+  readonly exclude_amateur?: true | undefined
+  readonly status?: readonly MatchStatus[] | undefined
+  readonly round?: number | undefined
+  readonly team_id_1?: number | undefined
+  readonly team_id_2?: number | undefined
+  readonly ids?: readonly number[] | undefined
+}
+
+/** The filters of a request as a selection of the store. */
+export function selectionOf(sport: Sport, query: FilterQuery): MatchSelection {
+  const { team_id_1: first, team_id_2: second } = query
+  return {
+    sport: sport.id,
+    ids: query.ids,
+    pair: first !== undefined && second !== undefined ? [first, second] : undefined,
+    teamId: query.team_id,
+    seasonId: query.season_id,
+    tournamentIds: query.tournament_id,
+    categoryIds: query.category_ids,
+    statuses: query.status,
+    round: query.round,
+    excludeAmateur: query.exclude_amateur,
+  }
+}
+
+interface ShapeQuery {
+  readonly fields?: readonly MatchFieldName[] | undefined
+  readonly view?: 'lite' | 'odds' | undefined
+  readonly with_bk_odds?: true | undefined
+  readonly with_pregame?: true | undefined
+}
+
+/** The fields of an item of a list; `standard` is the form without `view`. */
+export function shapeOf(query: ShapeQuery, standard: MatchForm = 'list'): FieldSelection {
+  return selectFields({
+    form: query.view ?? standard,
+    fields: query.fields,
+    withPregame: query.with_pregame,
+    withBkOdds: query.with_bk_odds,
+  })
+}
+
+/**
+ * Matches that are put together between two turns of the event loop. A rich match is 5 to 40 kB of text, so a piece
+ * stays in the low megabytes and takes a few milliseconds.
+ */
+export const MATCHES_PER_PIECE = 50
+
+export interface MatchPieces {
+  readonly services: Services
+  readonly ids: readonly number[]
+  readonly shape: FieldSelection
+  readonly now: number
+  /** Members before `matches`, each with its comma. */
+  readonly lead?: string
+  /** Members behind `matches`; gets the number of matches that were really there. */
+  readonly tail: (count: number) => string
+}
+
+/** `{"matches":[…],<tail>}` in pieces. A match that is deleted meanwhile is left out. */
+export function* matchPieces({ services, ids, shape, now, lead = '', tail }: MatchPieces): Generator<string> {
+  let count = 0
+  let head = `{${lead}"matches":[`
+  for (let start = 0; start < ids.length; start += MATCHES_PER_PIECE) {
+    const piece = viewMatches(services.matchView, ids.slice(start, start + MATCHES_PER_PIECE), shape, now)
+    if (piece.length === 0) continue
+    yield head + piece.join(',')
+    count += piece.length
+    head = ','
+  }
+  yield `${count === 0 ? head : ''}]${tail(count)}}`
+}
+
+/** A match list as one text where it is short, else as a stream. */
+export function answerMatches(
+  pieces: MatchPieces,
+  headers?: Readonly<Record<string, string>>,
+): { text: string; headers?: Readonly<Record<string, string>> } | StreamAnswer {
+  const body = matchPieces(pieces)
+  if (pieces.ids.length > MATCHES_PER_PIECE) return { pieces: body, ...(headers && { headers }) }
+  return { text: [...body].join(''), ...(headers && { headers }) }
+}

@@ -1,0 +1,24 @@
+/** `GET /v2/account/usage` (specification, 4.2): what the key may still do. Costs no quota. */
+import { Usage } from '../../../contract/resources/account.ts'
+import { endpoint } from '../../endpoint.ts'
+
+export const accountUsage = endpoint({
+  path: '/v2/account/usage',
+  tag: 'general',
+  summary: 'Quota of the key',
+  description: 'Costs no quota and works when the quota is exhausted.',
+  params: {},
+  query: {},
+  response: Usage,
+  access: 'free',
+  answer: ({ caller }) => ({
+    text: JSON.stringify({
+      plan: caller.plan,
+      dailyLimit: caller.dailyLimit,
+      used: caller.used,
+      remaining: caller.remaining,
+      resetAt: caller.resetAt,
+      sports: caller.sports,
+    }),
+  }),
+})

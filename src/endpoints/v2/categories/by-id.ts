@@ -1,0 +1,29 @@
+/** `GET /v2/{sportSlug}/categories/{categoryId}` (specification, 2.3). */
+import { id } from '../../../contract/parameters.ts'
+import { CategoryDetail } from '../../../contract/resources/category.ts'
+import { selectCategory, selectSeasons, selectTournamentsOfCategory } from '../../../store/cards.ts'
+import { openTournamentCard, viewSeasonBrief } from '../../../views/cards.ts'
+import { viewDefaultTournaments } from '../../../views/default-tournaments.ts'
+import { endpoint } from '../../endpoint.ts'
+
+export const categoryById = endpoint({
+  path: '/v2/{sportSlug}/categories/{categoryId}',
+  tag: 'categories',
+  summary: 'Tournaments of a category',
+  description:
+    'Each tournament with its seasons, newest first. @assumed An unknown category has no tournaments: the list is empty.',
+  params: { categoryId: id({ description: 'Category id.', example: 301 }) },
+  query: {},
+  response: CategoryDetail,
+  answer: ({ sport, params, services }) => {
+    const { db, cards } = services
+    const isOfSport = selectCategory(db, params.categoryId)?.sport === sport.id
+    const tournaments = isOfSport ? selectTournamentsOfCategory(db, params.categoryId) : []
+    const shown = tournaments.map((row) => {
+      const seasons = selectSeasons(db, row.id).map((season) => viewSeasonBrief(season))
+      return `${openTournamentCard(cards, row)},"seasons":[${seasons.join(',')}]}`
+    })
+    const defaults = viewDefaultTournaments(db, cards, sport.id)
+    return { text: `{"tournaments":[${shown.join(',')}],"defaultTournaments":${defaults}}` }
+  },
+})

@@ -1,0 +1,21 @@
+/** `GET /v2/{sportSlug}/categories` (specification, 2.3). */
+import { CategoryList } from '../../../contract/resources/category.ts'
+import { selectCategories } from '../../../store/cards.ts'
+import { viewCategory } from '../../../views/cards.ts'
+import { viewDefaultTournaments } from '../../../views/default-tournaments.ts'
+import { endpoint } from '../../endpoint.ts'
+
+export const categoryList = endpoint({
+  path: '/v2/{sportSlug}/categories',
+  tag: 'categories',
+  summary: 'Categories with tournament counts',
+  description: 'Countries and regions, the most significant first, and the tournaments to show by default.',
+  params: {},
+  query: {},
+  response: CategoryList,
+  answer: ({ sport, services }) => {
+    const categories = selectCategories(services.db, sport.id).map((row) => viewCategory(services.cards, row))
+    const defaults = viewDefaultTournaments(services.db, services.cards, sport.id)
+    return { text: `{"categories":[${categories.join(',')}],"defaultTournaments":${defaults}}` }
+  },
+})

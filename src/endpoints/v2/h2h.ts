@@ -1,0 +1,43 @@
+/** `GET /v2/{sportSlug}/h2h` (specification, 4.2): the meetings of two teams. */
+import { LIMITS } from '../../catalog/limits.ts'
+import { clampedInteger, id, required } from '../../contract/parameters.ts'
+import { shapeQuery } from '../../contract/queries.ts'
+import { HeadToHead } from '../../contract/resources/lists.ts'
+import { headToHeadSummary } from '../../rules/head-to-head.ts'
+import { selectTeam } from '../../store/cards.ts'
+import { selectMeetings } from '../../store/results.ts'
+import { endpoint } from '../endpoint.ts'
+import { answerMatches, shapeOf } from '../match-query.ts'
+
+export const headToHead = endpoint({
+  path: '/v2/{sportSlug}/h2h',
+  tag: 'matches',
+  summary: 'Head-to-head of two teams',
+  description:
+    `Wins and draws over up to the last ${LIMITS.headToHead} meetings, bound to the order of the parameters and to the ` +
+    'side that each team really had, and the latest finished meetings, newest first.',
+  params: {},
+  query: {
+    team_id_1: required(id({ description: 'First team.', example: 5501 })),
+    team_id_2: required(id({ description: 'Second team.', example: 5502 })),
+    limit: clampedInteger(1, LIMITS.headToHead, LIMITS.headToHeadDefault, { description: 'Meetings to show.' }),
+    ...shapeQuery,
+  },
+  response: HeadToHead,
+  answer: ({ sport, query, services, now }) => {
+    const { team_id_1: first, team_id_2: second, limit = LIMITS.headToHeadDefault } = query
+    const isOfSport = [first, second].every((teamId) => selectTeam(services.db, teamId)?.sport === sport.id)
+    const meetings = isOfSport
+      ? selectMeetings(services.db, [first, second], Number.MAX_SAFE_INTEGER, LIMITS.headToHead)
+      : []
+    const summary = JSON.stringify(headToHeadSummary(first, second, meetings))
+    return answerMatches({
+      services,
+      ids: meetings.slice(0, limit).map(({ id }) => id),
+      shape: shapeOf(query, 'card'),
+      now,
+      lead: `"summary":${summary},`,
+      tail: () => '',
+    })
+  },
+})

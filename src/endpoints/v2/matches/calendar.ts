@@ -1,0 +1,39 @@
+/** `GET /v2/{sportSlug}/matches/{yearMonth}/calendar` (specification, 2.3 and 4.2): a month, day by day. */
+import { month } from '../../../contract/parameters.ts'
+import { dayFilterQuery } from '../../../contract/queries.ts'
+import { Calendar } from '../../../contract/resources/lists.ts'
+import { DEFAULT_ZONE, monthDays } from '../../../rules/days.ts'
+import { selectMatchTallies } from '../../../store/match-lists.ts'
+import { endpoint } from '../../endpoint.ts'
+import { selectionOf } from '../../match-query.ts'
+
+export const calendar = endpoint({
+  path: '/v2/{sportSlug}/matches/{yearMonth}/calendar',
+  tag: 'matches',
+  summary: 'Matches of a month by day',
+  description: 'Every day of the month; days without matches carry zeros.',
+  params: { yearMonth: month({ description: 'Month, YYYY-MM.', example: '2026-09' }) },
+  query: dayFilterQuery,
+  response: Calendar,
+  answer: ({ sport, params, query, services }) => {
+    const days = monthDays(params.yearMonth, query.tz ?? DEFAULT_ZONE)
+    const window = { fromMs: days.fromMs, toMs: days.toMs }
+    const counts = days.dates.map(() => ({ matches: 0, tournaments: new Set<number>() }))
+    for (const { startMs, tournamentId } of selectMatchTallies(services.db, {
+      ...selectionOf(sport, query),
+      window,
+    })) {
+      const day = counts[days.dayIndex(startMs)]
+      if (!day) continue
+      day.matches += 1
+      day.tournaments.add(tournamentId)
+    }
+    const shown = days.dates.map(
+      (date, index) =>
+        `{"date":"${date}","totalTournaments":${counts[index]?.tournaments.size ?? 0},"totalMatches":${counts[index]?.matches ?? 0}}`,
+    )
+    return {
+      text: `{"month":"${params.yearMonth}","totalDays":${shown.length},"days":[${shown.join(',')}]}`,
+    }
+  },
+})

@@ -1,0 +1,195 @@
+/** `GET /v2/{sportSlug}/matches` (specification, 4.2): three modes of the list, and search with `q`. */
+import { LIMITS } from '../../../catalog/limits.ts'
+import {
+  clampedInteger,
+  cursor,
+  date,
+  flag,
+  id,
+  integer,
+  list,
+  oneOf,
+  type ParameterValues,
+  text,
+} from '../../../contract/parameters.ts'
+import { dayFilterQuery, oddsQuery, shapeQuery, statusList, withPregame } from '../../../contract/queries.ts'
+import { MatchList } from '../../../contract/resources/lists.ts'
+import { listPlan } from '../../../rules/list-mode.ts'
+import type { MatchSelection } from '../../../store/match-filters.ts'
+import { countMatches, type MatchKey, selectMatchKeys, type SortOrder } from '../../../store/match-lists.ts'
+import { selectMatchesByText } from '../../../store/match-search.ts'
+import { decodeCursor, encodeCursor } from '../../cursor.ts'
+import { type Answer, endpoint, type EndpointRequest } from '../../endpoint.ts'
+import { allBookmakers, answerMatches, readBookmakers, selectionOf, shapeOf } from '../../match-query.ts'
+
+const query = {
+  date: date({ description: 'Matches of that day. Default: today.', example: '2026-09-12' }),
+  date_from: date({
+    description: `First day of a range of at most ${LIMITS.dateRangeDays} days, used together with \`date_to\`. Ignored with \`date\`.`,
+    example: '2026-09-12',
+  }),
+  date_to: date({ description: 'Last day of the range, included.', example: '2026-09-14' }),
+  ...dayFilterQuery,
+  ids: list(id({ description: 'A match id.' }), LIMITS.ids, {
+    description: 'Match ids as a comma list. Goes before `q`.',
+  }),
+  q: text(
+    { minimum: 0, maximum: LIMITS.queryLength },
+    {
+      description:
+        'Search over team and tournament names, Russian or English, tolerant of typos and unfinished words. ' +
+        'Answers with compact cards by relevance; `sort` switches to the order of start. `page`, `page_size`, ' +
+        '`fields`, `view` and `with_pregame` are ignored.',
+      example: 'спартак',
+    },
+  ),
+  limit: clampedInteger(1, LIMITS.matchSearchLimit, LIMITS.matchSearchDefault, {
+    description: 'Results of a search; without `q` it is ignored.',
+  }),
+  status: statusList,
+  page: clampedInteger(1, LIMITS.maxPage, 1, { description: 'Page of the paginated mode.' }),
+  page_size: clampedInteger(1, LIMITS.pageSize, LIMITS.pageSize, {
+    description: 'Matches of a page, or of a batch of the cursor mode.',
+  }),
+  cursor: cursor({
+    description:
+      'Cursor mode: empty on the first request, then `nextCursor` of the batch before with the other filters ' +
+      'unchanged. Not together with `page`, `ids` or `q`.',
+    example: '',
+  }),
+  has_bk_odds: flag({ description: 'Only matches with bookmaker odds.' }),
+  with_bk_odds: oddsQuery.with_bk_odds,
+  odds_stage: oddsQuery.odds_stage,
+  bookmaker_ids: oddsQuery.bookmaker_ids,
+  team_id_1: id({ description: 'With `team_id_2`: meetings of the two, whoever was at home.' }),
+  team_id_2: id({ description: 'With `team_id_1`.' }),
+  round: integer(0, { description: 'Round number; best with `tournament_id` and `season_id`.' }),
+  sort: oneOf(['asc', 'desc'], { description: 'By start. Default: desc, newest first.' }),
+  fields: shapeQuery.fields,
+  view: shapeQuery.view,
+  with_pregame: withPregame,
+} as const
+
+type Query = ParameterValues<typeof query>
+type ListRequest = EndpointRequest<Record<never, never>, typeof query>
+
+export const matchList = endpoint({
+  path: '/v2/{sportSlug}/matches',
+  tag: 'matches',
+  summary: 'List of matches',
+  description: [
+    'Three modes. Streaming, without `page` and `page_size`: all matches at once, at most ' +
+      `${LIMITS.streamingMatches}; where there are more, the header \`X-Truncated: true\` says so. ` +
+      'Paginated, with either of them. Cursor, with `cursor`: for walks over any number of matches.',
+    'Without `date`, a range, `ids`, `q`, `cursor`, a tournament, a season or a team, the list is that of today.',
+  ].join('\n\n'),
+  params: {},
+  query,
+  response: MatchList,
+  errors: ['too_many_ids', 'bad_request'],
+  answer: (request) => {
+    const plan = listPlan(request.query, request.now)
+    const mask = readBookmakers(request.query.bookmaker_ids, request.services)
+    const selection: MatchSelection = {
+      ...selectionOf(request.sport, request.query),
+      window: plan.window ?? undefined,
+      oddsMask: request.query.has_bk_odds ? (mask ?? allBookmakers(request.services)) : undefined,
+    }
+    const order = request.query.sort ?? 'desc'
+    switch (plan.mode) {
+      case 'search':
+        return answerSearch(request, selection, plan.text, plan.limit)
+      case 'cursor':
+        return answerBatch(request, selection, order, plan.cursor, plan.pageSize)
+      case 'paginated':
+        return answerPage(request, selection, order, plan.page, plan.pageSize)
+      case 'streaming':
+        return answerStream(request, selection, order)
+    }
+  },
+})
+
+function answerStream({ services, query, now }: ListRequest, selection: MatchSelection, order: SortOrder): Answer {
+  const keys = selectMatchKeys(services.db, { selection, order, limit: LIMITS.streamingMatches + 1 })
+  const isTruncated = keys.length > LIMITS.streamingMatches
+  return answerMatches(
+    {
+      services,
+      ids: idsOf(keys).slice(0, LIMITS.streamingMatches),
+      shape: shapeOf(query),
+      now,
+      tail: (count) => `,"totalMatches":${count}`,
+    },
+    isTruncated ? { 'X-Truncated': 'true' } : undefined,
+  )
+}
+
+function answerPage(
+  { services, query, now }: ListRequest,
+  selection: MatchSelection,
+  order: SortOrder,
+  page: number,
+  pageSize: number,
+): Answer {
+  const total = countMatches(services.db, selection)
+  const offset = (page - 1) * pageSize
+  const keys = selectMatchKeys(services.db, { selection, order, limit: pageSize, offset })
+  const totalPages = Math.ceil(total / pageSize)
+  return answerMatches({
+    services,
+    ids: idsOf(keys),
+    shape: shapeOf(query),
+    now,
+    tail: () => `,"totalMatches":${total},"page":${page},"pageSize":${pageSize},"totalPages":${totalPages}`,
+  })
+}
+
+function answerBatch(
+  { services, query, now }: ListRequest,
+  selection: MatchSelection,
+  order: SortOrder,
+  cursor: string,
+  pageSize: number,
+): Answer {
+  const filters = { ...selection, order }
+  const after = cursor === '' ? undefined : decodeCursor(cursor, filters)
+  // One more than the batch tells whether there is a next one.
+  const keys = selectMatchKeys(services.db, {
+    selection,
+    order,
+    limit: pageSize + 1,
+    ...(after && { after }),
+  })
+  const batch = keys.slice(0, pageSize)
+  const last = keys.length > pageSize ? batch.at(-1) : undefined
+  const next = last ? JSON.stringify(encodeCursor(last, filters)) : 'null'
+  return answerMatches({
+    services,
+    ids: idsOf(batch),
+    shape: shapeOf(query),
+    now,
+    tail: () => `,"nextCursor":${next}`,
+  })
+}
+
+function answerSearch(
+  { services, query, now }: ListRequest,
+  selection: MatchSelection,
+  words: string,
+  limit: number,
+): Answer {
+  const ids = selectMatchesByText(services.db, { text: words, selection, limit, order: query.sort, now })
+  return answerMatches({
+    services,
+    ids,
+    shape: shapeOf({ with_bk_odds: query.with_bk_odds }, 'card'),
+    now,
+    tail: (count) => `,"totalMatches":${count}`,
+  })
+}
+
+function idsOf(keys: readonly MatchKey[]): number[] {
+  return keys.map(({ id }) => id)
+}
+
+export type { Query as MatchListQueryValues }

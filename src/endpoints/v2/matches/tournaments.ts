@@ -1,0 +1,88 @@
+/** `GET /v2/{sportSlug}/matches/{date}/tournaments` (specification, 2.3 and 4.2): the tournaments of a day. */
+import { MATCH_STATUSES } from '../../../catalog/statuses.ts'
+import { date, oneOf } from '../../../contract/parameters.ts'
+import { dayFilterQuery } from '../../../contract/queries.ts'
+import { TournamentsByDate } from '../../../contract/resources/lists.ts'
+import { DEFAULT_ZONE, dayBorders } from '../../../rules/days.ts'
+import { selectTournament, type TournamentRow } from '../../../store/cards.ts'
+import { type MatchTally, selectMatchTallies } from '../../../store/match-lists.ts'
+import type { Cards } from '../../../views/cards.ts'
+import { endpoint } from '../../endpoint.ts'
+import { selectionOf } from '../../match-query.ts'
+
+interface Item {
+  readonly tournament: TournamentRow
+  readonly matchesCount: number
+  /** Matches by the code of their status. */
+  readonly byStatus: readonly number[]
+}
+
+/** Sort keys: a row each; ties go by the number of matches, then by id. */
+const SORT_KEYS = {
+  priority: (item: Item) => item.tournament.priority,
+  popularity: (item: Item) => item.tournament.popularity,
+  matches_count: (item: Item) => item.matchesCount,
+} as const
+
+export const tournamentsByDate = endpoint({
+  path: '/v2/{sportSlug}/matches/{date}/tournaments',
+  tag: 'matches',
+  summary: 'Tournaments of a day',
+  params: { date: date({ description: 'Day, YYYY-MM-DD.', example: '2026-09-12' }) },
+  query: {
+    tz: dayFilterQuery.tz,
+    sort_by: oneOf(Object.keys(SORT_KEYS) as (keyof typeof SORT_KEYS)[], {
+      description: 'Descending order. Default: priority.',
+    }),
+    exclude_amateur: dayFilterQuery.exclude_amateur,
+    tournament_id: dayFilterQuery.tournament_id,
+    season_id: dayFilterQuery.season_id,
+    category_ids: dayFilterQuery.category_ids,
+    team_id: dayFilterQuery.team_id,
+  },
+  response: TournamentsByDate,
+  answer: ({ sport, params, query, services }) => {
+    const window = dayBorders(params.date, query.tz ?? DEFAULT_ZONE)
+    const tallies = selectMatchTallies(services.db, { ...selectionOf(sport, query), window })
+    const key = SORT_KEYS[query.sort_by ?? 'priority']
+    const items = [...countByTournament(tallies)]
+      .map(([id, byStatus]) => makeItem(selectTournament(services.db, id), byStatus))
+      .sort(
+        (a, b) =>
+          key(b) - key(a) || b.matchesCount - a.matchesCount || a.tournament.id - b.tournament.id,
+      )
+    return {
+      text:
+        `{"date":"${params.date}","totalTournaments":${items.length},"totalMatches":${tallies.length},` +
+        `"tournaments":[${items.map((item) => viewItem(services.cards, item)).join(',')}]}`,
+    }
+  },
+})
+
+function countByTournament(tallies: readonly MatchTally[]): Map<number, number[]> {
+  const counts = new Map<number, number[]>()
+  for (const { tournamentId, status } of tallies) {
+    let byStatus = counts.get(tournamentId)
+    if (!byStatus) {
+      byStatus = MATCH_STATUSES.map(() => 0)
+      counts.set(tournamentId, byStatus)
+    }
+    byStatus[status] = (byStatus[status] ?? 0) + 1
+  }
+  return counts
+}
+
+function makeItem(tournament: TournamentRow | null, byStatus: readonly number[]): Item {
+  if (!tournament) throw new Error('a match refers to a tournament that the database does not hold')
+  return { tournament, byStatus, matchesCount: byStatus.reduce((sum, count) => sum + count, 0) }
+}
+
+function viewItem(cards: Cards, { tournament, matchesCount, byStatus }: Item): string {
+  const { id, name, nameRu, categoryId, priority, popularity } = tournament
+  const breakdown = MATCH_STATUSES.map((status, code) => `"${status}":${byStatus[code]}`).join(',')
+  return (
+    `{"id":${id},"name":${JSON.stringify(name)},"translations":{"ru":${JSON.stringify(nameRu)}},` +
+    `"category":${cards.category(categoryId)},"image":${cards.image('unique-tournament', id)},` +
+    `"matchesCount":${matchesCount},"priority":${priority},"popularity":${popularity},"statusBreakdown":{${breakdown}}}`
+  )
+}

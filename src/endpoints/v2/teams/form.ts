@@ -1,0 +1,44 @@
+/** `GET /v2/{sportSlug}/teams/{teamId}/form` (specification, 2.8 and 4.2). */
+import { LIMITS } from '../../../catalog/limits.ts'
+import { formLimit } from '../../../contract/queries.ts'
+import { TeamForm } from '../../../contract/resources/lists.ts'
+import { teamForm } from '../../../rules/form.ts'
+import { selectTeamResults, type StoredResult } from '../../../store/results.ts'
+import type { Cards } from '../../../views/cards.ts'
+import { endpoint } from '../../endpoint.ts'
+import { findTeam, teamParams } from '../../team-of-path.ts'
+
+export const teamFormEndpoint = endpoint({
+  path: '/v2/{sportSlug}/teams/{teamId}/form',
+  tag: 'teams',
+  summary: 'Form of a team',
+  description: 'Its latest results from its own view, newest first. @assumed An unknown team has none.',
+  params: teamParams,
+  query: { limit: formLimit },
+  response: TeamForm,
+  answer: ({ sport, params, query, services }) => {
+    const { teamId } = params
+    const limit = query.limit ?? LIMITS.formDefault
+    const results = findTeam(services, sport, teamId)
+      ? selectTeamResults(services.db, teamId, Number.MAX_SAFE_INTEGER, limit)
+      : []
+    const form = teamForm(teamId, results, limit)
+    const tournaments = new Map(results.map(({ id, tournamentId }) => [id, tournamentId]))
+    const matches = form.matches.map((item) => viewItem(services.cards, item, tournaments.get(item.id) ?? 0))
+    return {
+      text:
+        `{"teamId":${teamId},"form":${JSON.stringify(form.form)},"wins":${form.wins},"draws":${form.draws},` +
+        `"losses":${form.losses},"matches":[${matches.join(',')}]}`,
+    }
+  },
+})
+
+type Item = ReturnType<typeof teamForm>['matches'][number]
+
+function viewItem(cards: Cards, item: Item, tournamentId: StoredResult['tournamentId']): string {
+  return (
+    `{"id":${item.id},"startTimestamp":${item.startMs},"tournament":${cards.tournament(tournamentId)},` +
+    `"opponent":${cards.teamBrief(item.opponentId)},"isHome":${item.isHome},"teamScore":${item.teamScore},` +
+    `"opponentScore":${item.opponentScore},"result":"${item.result}"}`
+  )
+}

@@ -1,0 +1,65 @@
+/** `GET /v2/{sportSlug}/teams/{teamId}/matches` (specification, 4.2): recent and coming matches in one answer. */
+import { LIMITS } from '../../../catalog/limits.ts'
+import type { MatchStatus } from '../../../catalog/statuses.ts'
+import { clampedInteger, id } from '../../../contract/parameters.ts'
+import { shapeQuery, withPregame } from '../../../contract/queries.ts'
+import { TeamMatches } from '../../../contract/resources/lists.ts'
+import { selectMatchKeys } from '../../../store/match-lists.ts'
+import { viewMatches } from '../../../views/match.ts'
+import { endpoint } from '../../endpoint.ts'
+import { shapeOf } from '../../match-query.ts'
+import { findTeam, teamParams } from '../../team-of-path.ts'
+
+/**
+ * What counts as past and as coming. A running match is the first of the coming ones; one that will not be played is
+ * in neither. @assumed
+ */
+const PAST: readonly MatchStatus[] = ['finished']
+const COMING: readonly MatchStatus[] = [
+  'notstarted',
+  'inprogress',
+  'postponed',
+  'interrupted',
+  'suspended',
+  'delayed',
+  'willcontinue',
+]
+
+const side = (description: string) =>
+  clampedInteger(0, LIMITS.teamMatchesLimit, LIMITS.teamMatchesDefault, { description })
+
+export const teamMatches = endpoint({
+  path: '/v2/{sportSlug}/teams/{teamId}/matches',
+  tag: 'teams',
+  summary: 'Recent and coming matches of a team',
+  description: '`last`, newest first, and `next`, soonest first. @assumed An unknown team has no matches.',
+  params: teamParams,
+  query: {
+    last: side('Recent matches to show.'),
+    next: side('Coming matches to show.'),
+    tournament_id: id({ description: 'Only matches of that tournament.' }),
+    ...shapeQuery,
+    with_pregame: withPregame,
+  },
+  response: TeamMatches,
+  answer: ({ sport, params, query, services, now }) => {
+    const { teamId } = params
+    const isKnown = findTeam(services, sport, teamId) !== null
+    const shape = shapeOf(query)
+    const show = (statuses: readonly MatchStatus[], order: 'asc' | 'desc', limit: number): string => {
+      if (!isKnown || limit === 0) return '[]'
+      const tournamentIds = query.tournament_id === undefined ? undefined : [query.tournament_id]
+      const selection = { sport: sport.id, teamId, statuses, tournamentIds }
+      const keys = selectMatchKeys(services.db, { selection, order, limit })
+      return `[${viewMatches(
+        services.matchView,
+        keys.map((key) => key.id),
+        shape,
+        now,
+      ).join(',')}]`
+    }
+    const last = show(PAST, 'desc', query.last ?? LIMITS.teamMatchesDefault)
+    const next = show(COMING, 'asc', query.next ?? LIMITS.teamMatchesDefault)
+    return { text: `{"teamId":${teamId},"last":${last},"next":${next}}` }
+  },
+})

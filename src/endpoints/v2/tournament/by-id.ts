@@ -1,0 +1,19 @@
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}` (specification, 2.9). */
+import { TournamentDetail } from '../../../contract/resources/tournament.ts'
+import { viewTournamentDetail } from '../../../views/tournament-detail.ts'
+import { endpoint } from '../../endpoint.ts'
+import { requireTournament, tournamentParams } from '../../tournament-of-path.ts'
+
+export const tournamentById = endpoint({
+  path: '/v2/{sportSlug}/tournament/{tournamentId}',
+  tag: 'tournaments',
+  summary: 'One tournament',
+  params: tournamentParams,
+  query: {},
+  response: TournamentDetail,
+  errors: ['not_found'],
+  answer: ({ sport, params, services }) => {
+    const row = requireTournament(services, sport, params.tournamentId)
+    return { text: viewTournamentDetail(services.db, services.cards, row) }
+  },
+})

@@ -1,0 +1,28 @@
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}` (specification, 2.9 `SeasonDetails`). */
+import { SeasonDetails } from '../../../contract/resources/season.ts'
+import { viewCupTrees } from '../../../views/cup-trees.ts'
+import { viewStandings } from '../../../views/season-tables.ts'
+import { endpoint } from '../../endpoint.ts'
+import { requireSeason, requireTournament, seasonParams } from '../../tournament-of-path.ts'
+
+export const seasonDetail = endpoint({
+  path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
+  tag: 'tournaments',
+  summary: 'One season: tables, cup trees, totals',
+  params: seasonParams,
+  query: {},
+  response: SeasonDetails,
+  errors: ['not_found'],
+  answer: ({ sport, params, services }) => {
+    const { cards, seasons, db } = services
+    const tournament = requireTournament(services, sport, params.tournamentId)
+    const { id, name, year } = requireSeason(services, tournament, params.seasonId)
+    const tables = viewStandings(cards, seasons.tables(id))
+    return {
+      text:
+        `{"id":${id},"name":${JSON.stringify(name)},"year":${JSON.stringify(year)},` +
+        `"tournament":${cards.tournament(tournament.id)},"standings":${tables},` +
+        `"cupTrees":${viewCupTrees(db, cards, id, name)},"info":${JSON.stringify(seasons.info(id))}}`,
+    }
+  },
+})

@@ -1,0 +1,22 @@
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons`: outside the specification, but clients call it. */
+import { TournamentSeasons } from '../../../contract/resources/tournament.ts'
+import { selectSeasons } from '../../../store/cards.ts'
+import { viewSeasonBrief } from '../../../views/cards.ts'
+import { endpoint } from '../../endpoint.ts'
+import { requireTournament, tournamentParams } from '../../tournament-of-path.ts'
+
+export const tournamentSeasons = endpoint({
+  path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
+  tag: 'tournaments',
+  summary: 'Seasons of a tournament',
+  description: 'Newest first. @assumed The specification does not name this path; existing clients use it.',
+  params: tournamentParams,
+  query: {},
+  response: TournamentSeasons,
+  errors: ['not_found'],
+  answer: ({ sport, params, services }) => {
+    const { id } = requireTournament(services, sport, params.tournamentId)
+    const seasons = selectSeasons(services.db, id).map((season) => viewSeasonBrief(season))
+    return { text: `{"tournamentId":${id},"totalSeasons":${seasons.length},"seasons":[${seasons.join(',')}]}` }
+  },
+})

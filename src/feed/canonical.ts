@@ -1,0 +1,75 @@
+/**
+ * Brings the data of a change into canonical form: keys in the order of the contract, optional nulls left out,
+ * external ids replaced by integers. Two changes that mean the same have the same text then.
+ */
+import type { TSchema } from 'typebox'
+import type { Reference, ReferenceKind } from '../contract/schema-kit.ts'
+
+/** Turns a reference into an integer; throws UnknownReference where there is none. */
+export type Resolve = (kind: ReferenceKind, reference: Reference) => number
+
+/** A reference to something that the database does not hold. */
+export class UnknownReference extends Error {
+  readonly pointer: string
+  constructor(kind: ReferenceKind, reference: Reference, pointer = '') {
+    super(`there is no ${kind} ${JSON.stringify(reference)}`)
+    this.pointer = pointer
+  }
+}
+
+type Canonical = (value: unknown, resolve: Resolve, pointer: string) => unknown
+
+/** Compiles a schema of the contract into the function that makes checked values canonical. */
+export function canonicalForm(schema: TSchema): Canonical {
+  if (typeof schema.reference === 'string') return canonicalReference(schema.reference as ReferenceKind)
+  if (schema.type === 'object' && schema.properties) return canonicalObject(schema)
+  if (schema.type === 'array' && schema.items) return canonicalArray(schema.items as TSchema)
+  if (Array.isArray(schema.anyOf)) return canonicalNullable(schema.anyOf as TSchema[])
+  return (value) => value
+}
+
+function canonicalReference(kind: ReferenceKind): Canonical {
+  return (value, resolve, pointer) => {
+    try {
+      return resolve(kind, value as Reference)
+    } catch (problem) {
+      if (problem instanceof UnknownReference) throw new UnknownReference(kind, value as Reference, pointer)
+      throw problem
+    }
+  }
+}
+
+function canonicalObject(schema: TSchema): Canonical {
+  const required = new Set((schema.required as string[] | undefined) ?? [])
+  const members = Object.entries(schema.properties as Record<string, TSchema>).map(([key, of]) => ({
+    key,
+    isRequired: required.has(key),
+    form: canonicalForm(of),
+  }))
+  return (value, resolve, pointer) => {
+    const given = value as Record<string, unknown>
+    const canonical: Record<string, unknown> = {}
+    for (const { key, isRequired, form } of members) {
+      const member = given[key]
+      if (member === undefined || (member === null && !isRequired)) continue
+      canonical[key] = member === null ? null : form(member, resolve, `${pointer}/${key}`)
+    }
+    return canonical
+  }
+}
+
+function canonicalArray(items: TSchema): Canonical {
+  const form = canonicalForm(items)
+  return (value, resolve, pointer) =>
+    (value as unknown[]).map((item, index) => form(item, resolve, `${pointer}/${index}`))
+}
+
+/** A union of the contract is a shape or null; unions of plain values need no form. */
+function canonicalNullable(options: TSchema[]): Canonical {
+  const shape = options.find(
+    (option) => option.type === 'object' || option.type === 'array' || option.reference,
+  )
+  if (!shape) return (value) => value
+  const form = canonicalForm(shape)
+  return (value, resolve, pointer) => (value === null ? null : form(value, resolve, pointer))
+}

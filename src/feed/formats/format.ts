@@ -1,0 +1,132 @@
+/**
+ * What a source format is: it reads files of somebody else's making and says their content as changes
+ * (design, 3 and 5). One file and one line in `index.ts` add another.
+ */
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Change, ChangeKind } from '../../contract/changes.ts'
+
+export interface SourceFormat {
+  /** What stands after `scoreline import`. */
+  readonly name: string
+  /** One sentence for `--help`. */
+  readonly description: string
+  /**
+   * The content of files and folders as changes, in an order in which everything exists before it is pointed at.
+   * What was read, skipped and left unknown is told to `report`; it is complete when the generator is done. At most
+   * the files of one tournament are in memory at a time. Throws UnreadablePath for a path that is not there.
+   */
+  read(paths: readonly string[], report: ImportReport, files?: SourceFiles): Generator<Change>
+}
+
+/** Where a format takes its files from; the disk, unless a test says otherwise. */
+export interface SourceFiles {
+  /** All files under a path (or the path itself, if it is a file), in a stable order. Throws UnreadablePath. */
+  list(path: string): string[]
+  /** Text of a file, UTF-8. Throws UnreadablePath. */
+  read(file: string): string
+}
+
+/** A path that cannot be read. The message is for people and names the path. */
+export class UnreadablePath extends Error {}
+
+/** The disk. Hidden entries and linked folders are left out, so that a walk always ends. */
+export const diskFiles: SourceFiles = {
+  list(path) {
+    return guard(path, () => (statSync(path).isDirectory() ? walk(path) : [path]))
+  },
+  read(file) {
+    return guard(file, () => readFileSync(file, 'utf8'))
+  },
+}
+
+function walk(folder: string): string[] {
+  const byName = (a: Dirent, b: Dirent) => (a.name < b.name ? -1 : 1)
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'))
+  return entries.sort(byName).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return walk(path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+function guard<T>(path: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    const reason = code === 'ENOENT' ? 'there is no such file or folder' : 'it cannot be read'
+    throw new UnreadablePath(`${path}: ${reason}`, { cause })
+  }
+}
+
+/** Rows read out of a file, and how many of them gave nothing. */
+export interface FileReport {
+  readonly file: string
+  rows: number
+  skipped: number
+}
+
+export interface SkippedRow {
+  readonly file: string
+  /** From 1; null where the whole file is meant. */
+  readonly row: number | null
+  readonly reason: string
+}
+
+/** Something that the source does not say, and what was assumed instead. */
+export interface Unknown {
+  readonly what: string
+  count: number
+  /** The first place where it was met. */
+  readonly example: string
+}
+
+/** Skipped rows are all counted, but only so many are kept one by one. */
+export const SKIPPED_ROWS_KEPT = 1000
+
+/** What an import did, for its summary. */
+export class ImportReport {
+  readonly files: FileReport[] = []
+  readonly changes: Partial<Record<ChangeKind, number>> = {}
+  /** The first SKIPPED_ROWS_KEPT of them. */
+  readonly skipped: SkippedRow[] = []
+  skippedCount = 0
+  readonly #unknowns = new Map<string, Unknown>()
+
+  get rowCount(): number {
+    return this.files.reduce((sum, { rows }) => sum + rows, 0)
+  }
+
+  get changeCount(): number {
+    return Object.values(this.changes).reduce((sum, count) => sum + count, 0)
+  }
+
+  get unknowns(): Unknown[] {
+    return [...this.#unknowns.values()]
+  }
+
+  addFile(file: string): FileReport {
+    const entry = { file, rows: 0, skipped: 0 }
+    this.files.push(entry)
+    return entry
+  }
+
+  addChange(change: Change): void {
+    this.changes[change.kind] = (this.changes[change.kind] ?? 0) + 1
+  }
+
+  /** A row that gives no change, or with row null a whole file. */
+  skip(of: FileReport, row: number | null, reason: string): void {
+    if (row !== null) of.skipped++
+    this.skippedCount++
+    if (this.skipped.length < SKIPPED_ROWS_KEPT) this.skipped.push({ file: of.file, row, reason })
+  }
+
+  /** `what` is a sentence without particulars, so that equal ones are counted together. */
+  unknown(what: string, example: string): void {
+    const known = this.#unknowns.get(what)
+    if (known) known.count++
+    else this.#unknowns.set(what, { what, count: 1, example })
+  }
+}

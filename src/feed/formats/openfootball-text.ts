@@ -1,0 +1,70 @@
+/** Texts and loosely typed JSON of the openfootball format: folding for comparison, keys, careful reading. */
+import { createHash } from 'node:crypto'
+
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** For comparison: lower case without diacritics and punctuation, `&` as "and", words parted by one space. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(/['’`´ʻʿ.]/g, '')
+    .replaceAll('&', ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The part of a key that stands for a text. */
+export function keyOf(text: string): string {
+  return foldText(text).replaceAll(' ', '-')
+}
+
+const SOURCE = 'openfootball'
+/** Characters of an external id after the colon (contract/schema-kit). */
+const KEY_LIMIT = 200
+
+/** `openfootball:<parts joined by />`; a key beyond the limit is cut and made unique again by its hash. */
+export function externalId(...parts: string[]): string {
+  const key = parts.join('/')
+  if (key.length <= KEY_LIMIT) return `${SOURCE}:${key}`
+  const hash = createHash('sha256').update(key).digest('hex').slice(0, 16)
+  return `${SOURCE}:${key.slice(0, KEY_LIMIT - hash.length - 1)}~${hash}`
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An array of whatever; anything else is empty. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** A text that says something, without white space around it and in between only single spaces; else null. */
+export function textOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const text = value.replace(/\s+/g, ' ').trim()
+  return text === '' ? null : text.slice(0, 500)
+}
+
+/** A number of something, also written as text; else null. */
+export function countOf(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
+}

@@ -1,0 +1,121 @@
+/**
+ * Source format `openfootball`: the public football.json collections of leagues, cups and tournaments of national
+ * teams. Two walks over the files: the first only learns how teams are spelled, so that a team has one name whatever
+ * file names it; the second gives the changes, one tournament's season in memory at a time.
+ */
+import type { Change, ChangeData } from '../../contract/changes.ts'
+import { diskFiles, ImportReport, type SourceFiles, type SourceFormat } from './format.ts'
+import type { Competition } from './openfootball-competitions.ts'
+import { listUnits } from './openfootball-files.ts'
+import { matchChanges, readMatches } from './openfootball-matches.ts'
+import { readSquads } from './openfootball-squads.ts'
+import { seasonData } from './openfootball-standings.ts'
+import { type Team, TeamNames } from './openfootball-teams.ts'
+import { readTournament, type Tournament } from './openfootball-tournament.ts'
+import { venueFinder } from './openfootball-venues.ts'
+
+export const openfootball: SourceFormat = {
+  name: 'openfootball',
+  description: 'football.json files of the openfootball collections: leagues, cups, World Cups, Euros',
+  read,
+}
+
+function* read(
+  paths: readonly string[],
+  report: ImportReport,
+  files: SourceFiles = diskFiles,
+): Generator<Change> {
+  const units = listUnits(paths, report, files)
+  const names = new TeamNames()
+  for (const unit of units) {
+    for (const team of readTournament(unit, new ImportReport(), files).teams) names.add(team)
+  }
+  const known = new Set<string>()
+  for (const unit of units) {
+    const tournament = readTournament(unit, report, files)
+    for (const change of changesOf(tournament, names, report)) {
+      // Categories, tournaments and teams come again in every season, always the same.
+      if (isShared(change)) {
+        const key = `${change.kind} ${change.id}`
+        if (known.has(key)) continue
+        known.add(key)
+      }
+      report.addChange(change)
+      yield change
+    }
+  }
+}
+
+function isShared({ kind }: Change): boolean {
+  return kind === 'category' || kind === 'tournament' || kind === 'team'
+}
+
+/** Everything before what points at it: category, tournament, teams, season, players, matches. */
+function* changesOf(tournament: Tournament, names: TeamNames, report: ImportReport): Generator<Change> {
+  const { competition, files, ids, season } = tournament
+  const matches = readMatches(tournament, report)
+  const common = { op: 'put', sport: 'football', source: 'openfootball' } as const
+  if (files.matches && matches.length > 0) {
+    if (!competition.isKnown) {
+      report.unknown(
+        'competitions that no table knows (named after the file)',
+        `${competition.code} ${season.year}`,
+      )
+    }
+    yield { ...common, kind: 'category', id: ids.category, data: categoryData(competition) }
+    yield { ...common, kind: 'tournament', id: ids.tournament, data: tournamentData(tournament) }
+  }
+  for (const team of new Map(tournament.teams.map((team) => [team.id, team])).values()) {
+    if (!team.country && !team.isPlaceholder) report.unknown('countries of teams', names.nameOf(team))
+    yield { ...common, kind: 'team', id: team.id, data: teamData(team, names, competition) }
+  }
+  if (files.matches && matches.length > 0) {
+    yield { ...common, kind: 'season', id: ids.season, data: seasonData(tournament, matches, report) }
+  }
+  const { stadiums, squads: squadFile } = files
+  const findTeam = (name: string) => tournament.findTeam({ name, code: null })
+  const { changes, squads } = readSquads(squadFile, competition.gender, findTeam, (row, reason) => {
+    if (squadFile) report.skip(squadFile.report, row, reason)
+  })
+  yield* changes
+  const findVenue = venueFinder(stadiums, tournament.host, (row, reason) => {
+    if (stadiums) report.skip(stadiums.report, row, reason)
+  })
+  yield* matchChanges(matches, { tournament, squads, findVenue, report })
+}
+
+function categoryData({ area }: Competition): ChangeData<'category'> {
+  return {
+    name: area.name,
+    translations: { ru: area.nameRu },
+    countryCode: area.country?.iso ?? null,
+    priority: area.priority,
+  }
+}
+
+function tournamentData({ competition, ids }: Tournament): ChangeData<'tournament'> {
+  const { name, nameRu, priority, popularity, isLowerLeague, defaultFor } = competition
+  return {
+    categoryId: ids.category,
+    name,
+    translations: { ru: nameRu },
+    priority,
+    popularity,
+    ...(isLowerLeague && { amateur: true }),
+    ...(defaultFor.length > 0 && { defaultFor: [...defaultFor] }),
+  }
+}
+
+/** A club has no Russian name in the source: the service repeats the original. */
+function teamData(team: Team, names: TeamNames, { gender }: Competition): ChangeData<'team'> {
+  const aliases = names.aliasesOf(team)
+  return {
+    name: names.nameOf(team),
+    ...(team.nameRu !== null && { translations: { ru: team.nameRu } }),
+    ...(gender && { gender }),
+    country: team.country?.name ?? null,
+    countryCode: team.country?.iso ?? null,
+    national: team.isNational,
+    ...(aliases.length > 0 && { aliases }),
+  }
+}

@@ -1,0 +1,18 @@
+/** The kinds of changes: a row each. */
+import type { ChangeKind } from '../../contract/changes.ts'
+import { categoryKind } from './category.ts'
+import type { Kind } from './kind.ts'
+import { matchKind } from './match.ts'
+import { playerKind } from './player.ts'
+import { seasonKind } from './season.ts'
+import { teamKind } from './team.ts'
+import { tournamentKind } from './tournament.ts'
+
+export const KINDS: Readonly<Record<ChangeKind, Kind>> = {
+  category: categoryKind,
+  tournament: tournamentKind,
+  season: seasonKind,
+  team: teamKind,
+  player: playerKind,
+  match: matchKind,
+}

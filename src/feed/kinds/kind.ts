@@ -1,0 +1,86 @@
+/** The frame of a kind of change: its contract, and how its data becomes rows. */
+import type { TSchema } from 'typebox'
+import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
+import type { Db } from '../../../db/open.ts'
+import type { Sport } from '../../catalog/sports.ts'
+import { CHANGE_DATA, type ChangeData, type ChangeKind } from '../../contract/changes.ts'
+import { type DocumentTable, selectSport } from '../../store/resource-documents.ts'
+import { canonicalForm, type Resolve } from '../canonical.ts'
+import { Refused } from '../problem.ts'
+
+/** What is stored of a resource before the change. */
+export interface Existing {
+  readonly sport: number
+  readonly revision: number
+  /** Canonical JSON. */
+  readonly document: string
+}
+
+export interface Prepare<K extends ChangeKind> {
+  readonly db: Db
+  readonly id: number
+  readonly sport: Sport
+  readonly data: ChangeData<K>
+  readonly existing: Existing | null
+  /** The patch of a merge; null for a put. */
+  readonly patch: object | null
+  readonly revision: number
+  readonly position: number
+  readonly sourceTimestamp: number | null
+}
+
+/** Whose results a change of a match moved: what is derived from them is stale. */
+export interface ResultsTouched {
+  readonly teamIds: readonly number[]
+  readonly managerIds: readonly number[]
+  readonly seasonIds: readonly number[]
+}
+
+/** Writes a prepared change. Everything that can be refused was refused before. */
+export type Write = () => ResultsTouched | undefined
+
+export interface Kind<K extends ChangeKind = ChangeKind> {
+  readonly name: K
+  readonly check: TypeCheck<TSchema>
+  readonly canonical: (value: unknown, resolve: Resolve) => ChangeData<K>
+  readonly selectExisting: (db: Db, id: number) => Existing | null
+  /** The document that a merge patch applies to; `patch` tells which blocks it needs. */
+  readonly selectMergeTarget: (db: Db, id: number, existing: Existing, patch: object) => unknown
+  /** Checks against the database; throws Refused. Null when nothing would change. */
+  readonly prepare: (of: Prepare<K>) => Write | null
+  /** Removes the resource; throws Refused where something still needs it. */
+  readonly remove: (db: Db, id: number) => ResultsTouched | undefined
+}
+
+type Definition<K extends ChangeKind> = Pick<Kind<K>, 'name' | 'selectExisting' | 'prepare' | 'remove'> &
+  Partial<Pick<Kind<K>, 'selectMergeTarget'>>
+
+export function kind<K extends ChangeKind>(of: Definition<K>): Kind {
+  const schema: TSchema = CHANGE_DATA[of.name]
+  const canonical = canonicalForm(schema)
+  return {
+    selectMergeTarget: (_db: Db, _id: number, existing: Existing) => JSON.parse(existing.document),
+    ...of,
+    check: TypeCompiler.Compile(schema),
+    canonical: (value: unknown, resolve: Resolve) => canonical(value, resolve, '/data'),
+  } as unknown as Kind
+}
+
+/** Refuses a reference to a resource that is missing or of another sport. */
+export function requireSameSport(
+  db: Db,
+  table: DocumentTable | 'match',
+  id: number,
+  sport: Sport,
+  pointer: string,
+): void {
+  const found = selectSport(db, table, id)
+  if (found === undefined) throw new Refused(pointer, `there is no ${table} ${id}`)
+  if (found !== sport.id) throw new Refused(pointer, `${table} ${id} belongs to another sport`)
+}
+
+/** The canonical document, or null when the stored one is the same. */
+export function changedDocument(data: object, existing: Existing | null): string | null {
+  const document = JSON.stringify(data)
+  return existing && existing.document === document ? null : document
+}

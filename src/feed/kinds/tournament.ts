@@ -1,0 +1,60 @@
+/** Change kind `tournament`: a competition, over all its seasons. */
+import { tournament } from '../../../db/schema.ts'
+import { slugOf } from '../../rules/slug.ts'
+import { updateTournamentOfMatches } from '../../store/match-writer.ts'
+import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
+import { indexNames, removeNames } from '../../store/search-index.ts'
+import { upsertRow } from '../../store/statement.ts'
+import { selectCategoryAmateur } from '../../store/tournament-writer.ts'
+import { Refused } from '../problem.ts'
+import { changedDocument, kind, requireSameSport } from './kind.ts'
+
+export const tournamentKind = kind<'tournament'>({
+  name: 'tournament',
+  selectExisting: (db, id) => selectDocument(db, 'tournament', id),
+  prepare: ({ db, id, sport, data, existing, revision, position }) => {
+    const document = changedDocument(data, existing)
+    if (document === null) return null
+    const categoryId = Number(data.categoryId)
+    requireSameSport(db, 'category', categoryId, sport, '/data/categoryId')
+    const isAmateur = (data.amateur ?? false) || (selectCategoryAmateur(db, categoryId) ?? false)
+    const nameRu = data.translations?.ru ?? data.name
+    return () => {
+      upsertRow(db, tournament, {
+        id,
+        sport: sport.id,
+        categoryId,
+        name: data.name,
+        nameRu,
+        slug: data.slug ?? slugOf(data.name, `tournament-${id}`),
+        colorPrimary: data.colors?.primary ?? null,
+        colorSecondary: data.colors?.secondary ?? null,
+        priority: data.priority ?? 0,
+        popularity: data.popularity ?? 0,
+        isAmateur,
+        isDefaultRu: data.defaultFor?.includes('ru') ?? false,
+        isDefaultEn: data.defaultFor?.includes('en') ?? false,
+        document,
+        revision,
+        position,
+      })
+      if (existing) updateTournamentOfMatches(db, id, { categoryId, isAmateur })
+      indexNames(db, {
+        kind: 'tournament',
+        id,
+        sport: sport.id,
+        names: [data.name, nameRu],
+        popularity: data.popularity ?? 0,
+        countryCode: null,
+      })
+      return undefined
+    }
+  },
+  remove: (db, id) => {
+    const dependants = selectDependants(db, 'tournament', id)
+    if (dependants) throw new Refused('/id', `tournament ${id} still has ${dependants}`)
+    removeNames(db, 'tournament', id)
+    deleteRow(db, 'tournament', id)
+    return undefined
+  },
+})

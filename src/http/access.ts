@@ -1,0 +1,148 @@
+/**
+ * Who may ask what (specification, 5 and 8; wire format, 18; design, 7). The order of a request:
+ *
+ * 1. `meet`: time and key of the request, nothing refused yet, so that every later error carries the rate headers;
+ * 2. `checkSize`: 413 and 414;
+ * 3. `admit`: the key (401), then one unit of quota (429);
+ * 4. `checkSport`: the sports of the key (400).
+ *
+ * 401 costs nothing, every other refusal of a known key costs one unit.
+ */
+import { LIMITS } from '../catalog/limits.ts'
+import type { Sport } from '../catalog/sports.ts'
+import { ApiError } from '../contract/errors.ts'
+import type { Caller, Endpoint } from '../endpoints/endpoint.ts'
+import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../rules/quota.ts'
+import type { HeaderRecord } from './cors.ts'
+import type { FindKey, KnownKey } from './key-cache.ts'
+import type { QuotaCounter } from './quota-counter.ts'
+
+/** What the edge knows of one request. */
+export interface Visit {
+  readonly now: number
+  /** The valid key that it carries. */
+  readonly key: KnownKey | null
+  /** Has it taken a unit of quota? */
+  spent: boolean
+}
+
+export interface Access {
+  meet(request: Request): Visit
+  /** Lets the request through to an endpoint of this kind of access, or throws 401 or 429. */
+  admit(visit: Visit, request: Request, access: Endpoint['access']): Caller
+  /**
+   * A request that no endpoint answers: it needs no key, but with one it costs a unit like any mistake.
+   * Throws 429.
+   */
+  admitStray(visit: Visit): void
+  /** Gives the unit back: an answer without a body (304) is free. */
+  refund(visit: Visit): void
+  rateHeaders(visit: Visit): HeaderRecord | null
+}
+
+/** Callers of open endpoints without a key. */
+const NOBODY: Omit<Caller, 'resetAt'> = {
+  plan: 'none',
+  dailyLimit: null,
+  used: 0,
+  remaining: null,
+  sports: [],
+}
+
+/** @assumed A unit is taken before the work is done, so an exhausted key gets 429 also where a 304 would be free. */
+export function createAccess(findKey: FindKey, counter: QuotaCounter, clock: () => number): Access {
+  function spend(visit: Visit, key: KnownKey): void {
+    if (!counter.spend(key, visit.now)) throw quotaExceeded(key, visit.now)
+    visit.spent = true
+  }
+
+  return {
+    meet(request) {
+      const now = clock()
+      const text = request.headers.get('authorization')
+      return { now, key: text === null ? null : findKey(text, now), spent: false }
+    },
+    admit(visit, request, access) {
+      const { key, now } = visit
+      if (!key) {
+        if (access === 'open') return { ...NOBODY, resetAt: quotaResetAt(now) }
+        throw unauthorized(request.headers.get('authorization'))
+      }
+      if (access === undefined) spend(visit, key)
+      return callerOf(key, counter.used(key, now), now)
+    },
+    admitStray(visit) {
+      if (visit.key && !visit.spent) spend(visit, visit.key)
+    },
+    refund(visit) {
+      if (!visit.key || !visit.spent) return
+      counter.refund(visit.key, visit.now)
+      visit.spent = false
+    },
+    rateHeaders({ key, now }) {
+      if (!key || key.dailyLimit === null) return null
+      return {
+        'x-ratelimit-limit': String(key.dailyLimit),
+        'x-ratelimit-remaining': String(remainingQuota(key.dailyLimit, counter.used(key, now))),
+        'x-ratelimit-reset': String(quotaResetAt(now)),
+      }
+    },
+  }
+}
+
+function callerOf(key: KnownKey, used: number, now: number): Caller {
+  return {
+    plan: key.plan,
+    dailyLimit: key.dailyLimit,
+    used,
+    remaining: remainingQuota(key.dailyLimit, used),
+    resetAt: quotaResetAt(now),
+    sports: key.sports,
+  }
+}
+
+/** Refuses what is too long to be a request of ours. The body itself is never read. */
+export function checkSize(request: Request): void {
+  const { url } = request
+  if (url.length > LIMITS.urlLength && url.length - url.indexOf('/', 'http://'.length) > LIMITS.urlLength) {
+    throw new ApiError('uri_too_long', `The request address is longer than ${LIMITS.urlLength} characters.`)
+  }
+  const length = request.headers.get('content-length')
+  if (length !== null && Number(length) > LIMITS.requestBodyBytes) {
+    throw new ApiError(
+      'payload_too_large',
+      `The request body is larger than ${LIMITS.requestBodyBytes} bytes; this interface takes none.`,
+    )
+  }
+}
+
+/** Refuses a sport that the key does not include: 400, which clients test for (wire format, 17). */
+export function checkSport(caller: Caller, sport: Sport): void {
+  if (caller.sports.includes(sport.slug)) return
+  throw new ApiError(
+    'user_has_no_access',
+    `This API key does not include ${sport.slug}. It includes: ${caller.sports.join(', ') || 'no sport'}.`,
+  )
+}
+
+function unauthorized(authorization: string | null): ApiError {
+  return new ApiError('unauthorized', refusalOf(authorization), { headers: { 'www-authenticate': 'ApiKey' } })
+}
+
+/** Says what to do, without repeating anything of what was sent. */
+function refusalOf(authorization: string | null): string {
+  if (!authorization) return 'An API key is needed: send it in the Authorization header.'
+  if (/^\S+\s/.test(authorization)) {
+    return 'Send the API key alone in the Authorization header, without a scheme word such as "Bearer".'
+  }
+  return 'The API key is unknown or revoked.'
+}
+
+function quotaExceeded(key: KnownKey, now: number): ApiError {
+  const resetAt = quotaResetAt(now)
+  return new ApiError(
+    'quota_exceeded',
+    `The daily quota of ${key.dailyLimit} requests is used up. It starts anew at ${new Date(resetAt).toISOString()}.`,
+    { headers: { 'retry-after': String(retryAfterSeconds(now)) } },
+  )
+}

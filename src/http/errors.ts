@@ -1,0 +1,82 @@
+/**
+ * One envelope for everything that is thrown (specification, 7; wire format, 17):
+ * `{code, error, message, ...extra}`. What is not an ApiError is a fault of ours: the caller gets a correlation
+ * id, the log gets the cause under the same id, and neither gets what belongs to the other.
+ */
+import { ERROR_SLUGS } from '../catalog/errors.ts'
+import { ApiError } from '../contract/errors.ts'
+import type { HeaderRecord } from './cors.ts'
+import type { Logger } from './logger.ts'
+
+/** Where it happened. The query stays out of the log: a WebSocket address carries the key there. */
+export interface Place {
+  readonly method: string
+  readonly path: string
+}
+
+export function placeOf(request: Request): Place {
+  const path = /^[^:]+:\/\/[^/?#]*([^?#]*)/.exec(request.url)?.[1] ?? ''
+  return { method: request.method, path }
+}
+
+/** Logs a fault and names it: gives back the correlation id. */
+export type LogFault = (error: unknown, place: Place) => string
+
+/** Ids are the time of the start and a count: nothing to guess about, and never the same twice in one log. */
+export function createFaultLog(logger: Logger, clock: () => number): LogFault {
+  const start = clock().toString(36)
+  let count = 0
+  return (error, place) => {
+    count += 1
+    const correlationId = `${start}-${count}`
+    logger.error({ correlationId, ...place, err: asError(error) }, 'a request failed')
+    return correlationId
+  }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(`not an error was thrown: ${String(thrown)}`)
+}
+
+/** Codes of the router's own errors that are a mistake of the request; all others are faults. */
+const ROUTER_ERRORS: Readonly<Record<string, () => ApiError>> = {
+  NOT_FOUND: () => new ApiError('not_found', 'There is no such path.'),
+  PARSE: () => new ApiError('bad_request', 'The request body cannot be read.'),
+  INVALID_COOKIE_SIGNATURE: () => new ApiError('bad_request', 'A cookie of the request is not valid.'),
+}
+
+/** The ApiError of whatever was thrown; undefined for a fault. */
+export function apiErrorOf(thrown: unknown, routerCode?: string | number): ApiError | undefined {
+  if (thrown instanceof ApiError) return thrown
+  return typeof routerCode === 'string' && Object.hasOwn(ROUTER_ERRORS, routerCode)
+    ? ROUTER_ERRORS[routerCode]?.()
+    : undefined
+}
+
+function internalError(correlationId: string): ApiError {
+  return new ApiError('internal_error', ERROR_SLUGS.internal_error.meaning, {
+    extra: { correlationId },
+    headers: { 'x-correlation-id': correlationId },
+  })
+}
+
+export function envelopeOf(error: ApiError): Record<string, unknown> {
+  const contract = { code: error.status, error: error.slug, message: error.message }
+  // First for readers, and again last: nothing extra may take the place of the three names.
+  return Object.assign({}, contract, error.extra, contract)
+}
+
+/** The response of whatever was thrown, with the headers that every answer to this request has. */
+export function errorResponse(
+  thrown: unknown,
+  context: { logFault: LogFault; place: Place; headers: HeaderRecord; routerCode?: string | number },
+): Response {
+  const error =
+    apiErrorOf(thrown, context.routerCode) ?? internalError(context.logFault(thrown, context.place))
+  return new Response(JSON.stringify(envelopeOf(error)), {
+    status: error.status,
+    headers: { ...context.headers, ...error.headers, 'content-type': JSON_TYPE },
+  })
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8'

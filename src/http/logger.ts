@@ -1,0 +1,5 @@
+/** What the edge needs of a log; pino's logger fits. Keys, queries and addresses of callers never go into it. */
+export interface Logger {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}

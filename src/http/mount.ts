@@ -1,0 +1,108 @@
+/**
+ * Mounts endpoints: the path of the contract becomes a route, and a request becomes an answer in seven lines
+ * (design, 4). The router only finds the handler; it coerces and validates nothing.
+ */
+import { findSport, type Sport } from '../catalog/sports.ts'
+import { notFound } from '../contract/errors.ts'
+import { quote } from '../contract/parameters.ts'
+import type { Answer, Endpoint } from '../endpoints/endpoint.ts'
+import type { Services } from '../endpoints/services.ts'
+import { checkSport, type Visit } from './access.ts'
+import type { Edge } from './edge.ts'
+import { pathReader, queryReader } from './read-parameters.ts'
+import { type PathTexts, type Route, refuseOn } from './route.ts'
+
+/** Old addresses that clients still call, with the same answers (wire format, 19). */
+const ALIASES: readonly { readonly path: string; readonly of: string }[] = [
+  { path: '/v1/{sportSlug}/matches', of: '/v2/{sportSlug}/matches' },
+]
+
+const SPORT_PARAMETER = 'sportSlug'
+
+/** All routes of a list of endpoints. Throws on a path parameter without a contract, and the other way round. */
+export function routesOf(endpoints: readonly Endpoint[], services: Services, edge: Edge): Route[] {
+  return endpoints.flatMap((endpoint) => {
+    const aliases = ALIASES.filter(({ of }) => of === endpoint.path)
+    return [endpoint.path, ...aliases.map(({ path }) => path)].map((path) =>
+      routeOf(path, endpoint, services, edge),
+    )
+  })
+}
+
+/**
+ * Path parameters are named by their position, because the router wants one name for one position and the contract
+ * has several (`/matches/{matchId}` beside `/matches/{date}/tournaments`).
+ */
+export function routerPath(path: string): { path: string; positions: ReadonlyMap<string, string> } {
+  const positions = new Map<string, string>()
+  const parts = path.split('/').map((part, index) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined) return part
+    positions.set(name, `p${index}`)
+    return `:p${index}`
+  })
+  return { path: parts.join('/'), positions }
+}
+
+function routeOf(path: string, endpoint: Endpoint, services: Services, edge: Edge): Route {
+  const { path: routed, positions } = routerPath(path)
+  const answer = answerOf(endpoint, positions, services, edge)
+  return {
+    path: routed,
+    read(request, visit, texts) {
+      try {
+        return edge.respond(request, visit, answer(request, visit, texts))
+      } catch (error) {
+        return edge.fail(request, visit, error)
+      }
+    },
+    refuse: refuseOn(edge),
+  }
+}
+
+type AnswerRequest = (request: Request, visit: Visit, texts: PathTexts) => Answer
+
+function answerOf(
+  endpoint: Endpoint,
+  positions: ReadonlyMap<string, string>,
+  services: Services,
+  edge: Edge,
+): AnswerRequest {
+  const readPath = pathReader(endpoint.params, positions)
+  const readQuery = queryReader(endpoint.query)
+  const sportPosition = positions.get(SPORT_PARAMETER)
+  for (const name of positions.keys()) {
+    if (name !== SPORT_PARAMETER && !Object.hasOwn(endpoint.params, name)) {
+      throw new Error(`${endpoint.path} has no contract for its parameter "${name}"`)
+    }
+  }
+  return (request, visit, texts) => {
+    const caller = edge.access.admit(visit, request, endpoint.access)
+    const sport = sportPosition === undefined ? undefined : sportOf(texts[sportPosition] ?? '')
+    if (sport && endpoint.access !== 'open') checkSport(caller, sport)
+    const params = readPath(texts)
+    const query = readQuery(queryOf(request.url))
+    return endpoint.answer({
+      get sport() {
+        if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
+        return sport
+      },
+      params,
+      query,
+      now: visit.now,
+      services,
+      caller,
+    })
+  }
+}
+
+function sportOf(slug: string): Sport {
+  const sport = findSport(slug)
+  if (!sport) throw notFound(`There is no sport ${quote(slug)}.`)
+  return sport
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  return start < 0 ? '' : url.slice(start + 1)
+}

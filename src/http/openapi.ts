@@ -1,0 +1,214 @@
+/**
+ * The OpenAPI 3.1 document (specification, 9), made from the contracts of the endpoints. Endpoints document
+ * themselves: nothing here knows one of them.
+ */
+import type { TSchema } from 'typebox'
+import { ERROR_SLUGS, type ErrorSlug } from '../catalog/errors.ts'
+import { SPORT_SLUGS } from '../catalog/sports.ts'
+import type { Parameter } from '../contract/parameters.ts'
+import { ErrorEnvelope } from '../contract/resources/account.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
+import { DESCRIPTION, TAGS } from './openapi-text.ts'
+
+export const API_TITLE = 'Scoreline'
+/** Current entry of the change log (specification, 9). */
+export const API_VERSION = '2.0.28'
+
+const SPORT_PARAMETER = 'sportSlug'
+
+export function buildOpenApi(endpoints: readonly Endpoint[]): JsonObject {
+  const writer = createSchemaWriter()
+  const errors: JsonObject = {}
+  const paths = Object.fromEntries(
+    endpoints.map((endpoint) => [endpoint.path, { get: operationOf(endpoint, writer, errors) }]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: API_TITLE,
+      version: API_VERSION,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This service' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    security: [{ ApiKeyAuth: [] }],
+    paths,
+    components: {
+      schemas: writer.components(),
+      responses: errors,
+      parameters: { [SPORT_PARAMETER]: SPORT },
+      headers: HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  }
+}
+
+const SPORT: JsonObject = {
+  name: SPORT_PARAMETER,
+  in: 'path',
+  required: true,
+  description: 'Slug of the sport.',
+  schema: { type: 'string', enum: [...SPORT_SLUGS] },
+  example: SPORT_SLUGS[0],
+}
+
+const RATE_HEADERS: JsonObject = {
+  'X-RateLimit-Limit': {
+    description: 'Requests a day of the plan; absent without a daily limit.',
+    schema: { type: 'integer' },
+  },
+  'X-RateLimit-Remaining': { description: 'Requests left today.', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': { description: 'When the quota starts anew (ms).', schema: { type: 'integer' } },
+}
+
+const HEADERS: JsonObject = {
+  ...RATE_HEADERS,
+  'Retry-After': { description: 'Seconds until the quota starts anew.', schema: { type: 'integer' } },
+  'X-Correlation-Id': {
+    description: 'Stands in the log of the service beside the cause.',
+    schema: { type: 'string' },
+  },
+}
+
+/** Headers of error answers by slug, beside the rate headers. */
+const ERROR_HEADERS: Partial<Record<ErrorSlug, string>> = {
+  quota_exceeded: 'Retry-After',
+  internal_error: 'X-Correlation-Id',
+}
+
+const SECURITY_SCHEMES: JsonObject = {
+  ApiKeyAuth: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The API key alone, without a scheme word.',
+  },
+  WebSocketKey: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'apiKey',
+    description: 'The API key of the WebSocket channel `/ws`; REST does not read it.',
+  },
+}
+
+function operationOf(endpoint: Endpoint, writer: SchemaWriter, errors: JsonObject): JsonObject {
+  const { path, tag, summary, description, access } = endpoint
+  return {
+    operationId: operationIdOf(path),
+    tags: [tag],
+    summary,
+    ...(description ? { description } : {}),
+    ...(access === 'open' ? { security: [] } : {}),
+    parameters: parametersOf(endpoint, writer),
+    responses: { 200: successOf(endpoint, writer), ...errorsOf(endpoint, writer, errors) },
+  }
+}
+
+/** E.g. `getMatchesByMatchIdEvents` for `/v2/{sportSlug}/matches/{matchId}/events`. */
+export function operationIdOf(path: string): string {
+  const words = path
+    .replace(/^\/v2\//, '')
+    .replace(`{${SPORT_PARAMETER}}/`, '')
+    .replace(/\.json$/, '')
+    .split('/')
+    .map((part) =>
+      part.replace(/^\{(\w)/, (_, first: string) => `by-${first.toUpperCase()}`).replace('}', ''),
+    )
+  return `get-${words.join('-')}`.replace(/-(\w)/g, (_, first: string) => first.toUpperCase())
+}
+
+function parametersOf(endpoint: Endpoint, writer: SchemaWriter): Json[] {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const ofPath = names.map((name): Json => {
+    const parameter = endpoint.params[name]
+    return parameter
+      ? parameterOf(name, 'path', { ...parameter, required: true }, writer)
+      : { $ref: `#/components/parameters/${name}` }
+  })
+  const ofQuery = Object.entries(endpoint.query).map(([name, parameter]) =>
+    parameterOf(name, 'query', parameter, writer),
+  )
+  return [...ofPath, ...ofQuery]
+}
+
+function parameterOf(name: string, place: 'path' | 'query', of: Parameter, writer: SchemaWriter): JsonObject {
+  return {
+    name,
+    in: place,
+    required: of.required,
+    description: of.description,
+    schema: writer.write(of.schema),
+    ...(of.example === undefined ? {} : { example: of.example as Json }),
+  }
+}
+
+function headerReferences(names: readonly string[]): { headers?: JsonObject } {
+  if (names.length === 0) return {}
+  return {
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+  }
+}
+
+function rateHeadersOf(endpoint: Endpoint): string[] {
+  return endpoint.access === 'open' ? [] : Object.keys(RATE_HEADERS)
+}
+
+function jsonContent(schema: TSchema, writer: SchemaWriter, examples: JsonObject): JsonObject {
+  return { 'application/json': { schema: writer.write(schema), ...examples } }
+}
+
+function successOf(endpoint: Endpoint, writer: SchemaWriter): JsonObject {
+  const example = endpoint.example === undefined ? {} : { example: endpoint.example as Json }
+  return {
+    description: endpoint.response.description ?? endpoint.summary,
+    ...headerReferences(rateHeadersOf(endpoint)),
+    content: jsonContent(endpoint.response, writer, example),
+  }
+}
+
+/** Slugs that an endpoint can answer with: those that follow from its frame, and its own. */
+export function errorSlugsOf(endpoint: Endpoint): ErrorSlug[] {
+  const isOpen = endpoint.access === 'open'
+  const hasSport = endpoint.path.includes(`{${SPORT_PARAMETER}}`)
+  const hasParameters = Object.keys({ ...endpoint.params, ...endpoint.query }).length > 0
+  const slugs: (ErrorSlug | false)[] = [
+    hasParameters && 'invalid_parameter',
+    hasSport && !isOpen && 'user_has_no_access',
+    !isOpen && 'unauthorized',
+    hasSport && 'not_found',
+    endpoint.access === undefined && 'quota_exceeded',
+    'internal_error',
+    ...(endpoint.errors ?? []),
+  ]
+  return [...new Set(slugs.filter((slug) => slug !== false))]
+}
+
+/** References to the error answers of an endpoint by status; equal answers are written once, into `components`. */
+function errorsOf(endpoint: Endpoint, writer: SchemaWriter, components: JsonObject): JsonObject {
+  const byStatus = Map.groupBy(errorSlugsOf(endpoint), (slug) => ERROR_SLUGS[slug].status)
+  const responses = [...byStatus].map(([status, slugs]) => {
+    // A 401 has no key, so it has no rate either.
+    const rates = slugs.includes('unauthorized') ? [] : rateHeadersOf(endpoint)
+    const name = [...slugs, ...(endpoint.access === 'open' ? ['open'] : [])].join('.')
+    components[name] ??= errorOf(slugs, rates, writer)
+    return [String(status), { $ref: `#/components/responses/${name}` }] as const
+  })
+  return Object.fromEntries(responses)
+}
+
+function errorOf(slugs: readonly ErrorSlug[], rates: readonly string[], writer: SchemaWriter): JsonObject {
+  return {
+    description: slugs.map((slug) => `\`${slug}\`: ${ERROR_SLUGS[slug].meaning}`).join('\n\n'),
+    ...headerReferences([...rates, ...slugs.flatMap((slug) => ERROR_HEADERS[slug] ?? [])]),
+    content: jsonContent(ErrorEnvelope, writer, {
+      examples: Object.fromEntries(slugs.map((slug) => [slug, { value: exampleOf(slug) }])),
+    }),
+  }
+}
+
+function exampleOf(slug: ErrorSlug): JsonObject {
+  const { status, meaning } = ERROR_SLUGS[slug]
+  return { code: status, error: slug, message: meaning }
+}

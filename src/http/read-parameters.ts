@@ -1,0 +1,75 @@
+/**
+ * Reads path and query parameters strictly through their contract (traps of coercing routers: `1e3`, ` 5`).
+ * Unknown query parameters are ignored, of repeated ones the last counts, a missing required one is 400.
+ */
+import { invalidParameter } from '../contract/errors.ts'
+import type { Parameter, Parameters } from '../contract/parameters.ts'
+
+type Values = Record<string, unknown>
+
+export type ReadQuery = (query: string) => Values
+export type ReadPath = (texts: Readonly<Record<string, string | null>>) => Values
+
+/** A reader of queries. `query` is what stands behind the question mark. */
+export function queryReader(contract: Parameters): ReadQuery {
+  const parameters = new Map(Object.entries(contract))
+  const requiredNames = [...parameters].filter(([, { required }]) => required).map(([name]) => name)
+  return (query) => {
+    const texts = lastTexts(query, parameters)
+    const values: Values = {}
+    // In the order of the contract, so that of several mistakes always the same one is told.
+    for (const [name, parameter] of texts.size > 0 ? parameters : []) {
+      const text = texts.get(name)
+      if (text !== undefined) values[name] = parameter.read(decode(text, name), name)
+    }
+    for (const name of requiredNames) {
+      if (!(name in values)) throw invalidParameter(name, 'is required.')
+    }
+    return values
+  }
+}
+
+function lastTexts(query: string, known: ReadonlyMap<string, Parameter>): Map<string, string> {
+  const texts = new Map<string, string>()
+  if (query === '') return texts
+  for (const pair of query.split('&')) {
+    const equals = pair.indexOf('=')
+    const rawName = equals < 0 ? pair : pair.slice(0, equals)
+    const name = known.has(rawName) ? rawName : decodeOrNull(rawName)
+    if (name !== null && known.has(name)) texts.set(name, equals < 0 ? '' : pair.slice(equals + 1))
+  }
+  return texts
+}
+
+function decode(text: string, name: string): string {
+  const decoded = decodeOrNull(text)
+  if (decoded === null) throw invalidParameter(name, 'is not valid percent-encoded UTF-8.')
+  return decoded
+}
+
+function decodeOrNull(text: string): string | null {
+  if (!/[%+]/.test(text)) return text
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}
+
+/** A reader of path parameters; the router gives their decoded texts under the names of their positions. */
+export function pathReader(contract: Parameters, positions: ReadonlyMap<string, string>): ReadPath {
+  const parameters = Object.entries(contract).map(([name, parameter]) => {
+    const position = positions.get(name)
+    if (position === undefined) throw new Error(`the path has no place for its parameter "${name}"`)
+    return { name, parameter, position }
+  })
+  return (texts) => {
+    const values: Values = {}
+    for (const { name, parameter, position } of parameters) {
+      const text = texts[position] ?? null
+      if (text === null) throw invalidParameter(name, 'is not valid percent-encoded UTF-8.')
+      values[name] = parameter.read(text, name)
+    }
+    return values
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Long bodies in pieces (design, 4): a piece is made when the socket has room for it and not before, and the event
+ * loop runs in between, so a list of thousands of matches neither grows the heap nor makes anybody else wait.
+ */
+const encoder = new TextEncoder()
+
+/** Bodies made here. A HEAD request must not read them to their end only to learn their length. */
+const streamed = new WeakSet<Response>()
+
+export function isStreamed(response: Response): boolean {
+  return streamed.has(response)
+}
+
+/**
+ * A response of pieces. The first piece is made at once, so that a fault in it is still answered with an error.
+ * A fault in a later one is given to `onFault`, and the connection is cut: a client never takes half a list for
+ * a whole one. A caller that leaves releases the iterator.
+ */
+export function streamResponse(
+  pieces: Iterator<string>,
+  init: ResponseInit,
+  onFault: (error: unknown) => Error,
+): Response {
+  const first = pieces.next()
+  if (first.done) return new Response('', init)
+  let waiting: string | undefined = first.value
+  let over = false
+
+  function release(): void {
+    if (over) return
+    over = true
+    pieces.return?.()
+  }
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (waiting !== undefined) {
+          controller.enqueue(encoder.encode(waiting))
+          waiting = undefined
+          return
+        }
+        await Bun.sleep(0)
+        if (over) return
+        try {
+          const next = pieces.next()
+          if (!next.done) return controller.enqueue(encoder.encode(next.value))
+          over = true
+          controller.close()
+        } catch (error) {
+          // An iterator that threw is finished by itself.
+          over = true
+          controller.error(onFault(error))
+        }
+      },
+      cancel: release,
+    },
+    { highWaterMark: 0 },
+  )
+  const response = new Response(body, init)
+  streamed.add(response)
+  return response
+}

@@ -1,0 +1,83 @@
+/** Status of shot map, momentum and average positions of a match (specification, 2.1 matrix and 3.2). */
+import type { AnalyticsReach, Sport } from '../catalog/sports.ts'
+import type { MatchStatus } from '../catalog/statuses.ts'
+import { matchEndMs } from './score-finality.ts'
+
+export const ANALYTICS_TYPES = ['shotmap', 'momentum', 'averagePositions'] as const
+export type AnalyticsType = (typeof ANALYTICS_TYPES)[number]
+export type AnalyticsStatus = 'available' | 'pending' | 'unavailable'
+
+const HOUR_MS = 3_600_000
+/** @assumed "Data in processing" (3.2) lasts at most this long after the end. */
+export const PROCESSING_MS = 24 * HOUR_MS
+/** 3.2: a match that did not take place within a week of its scheduled start gets no data. */
+export const WAITING_MS = 7 * 24 * HOUR_MS
+
+export interface AnalyticsMatch {
+  readonly sport: Pick<Sport, 'analytics' | 'typicalDurationMinutes'>
+  readonly tournamentId: number
+  readonly status: MatchStatus
+  readonly startMs: number
+  /** When the match ended, if the feed says so. */
+  readonly endedMs: number | null
+}
+
+export interface AnalyticsAnswer {
+  readonly status: AnalyticsStatus
+  /** When the status changes by time alone; null when only a change of the match can change it. */
+  readonly changesAtMs: number | null
+}
+
+const UNAVAILABLE: AnalyticsAnswer = { status: 'unavailable', changesAtMs: null }
+
+/**
+ * How long a match without data may still get some, by its status: until a moment, for ever (a running match), or
+ * no more. @assumed A match that stopped half-way counts as not taken place until it goes on.
+ */
+const PENDING_UNTIL_MS: Readonly<Record<MatchStatus, (match: AnalyticsMatch) => number>> = {
+  notstarted: weekAfterStart,
+  delayed: weekAfterStart,
+  postponed: weekAfterStart,
+  interrupted: weekAfterStart,
+  suspended: weekAfterStart,
+  willcontinue: weekAfterStart,
+  inprogress: () => Number.POSITIVE_INFINITY,
+  finished: (match) => matchEndMs(match) + PROCESSING_MS,
+  canceled: () => Number.NEGATIVE_INFINITY,
+}
+
+function weekAfterStart(match: AnalyticsMatch): number {
+  return match.startMs + WAITING_MS
+}
+
+/** Does the type exist in the tournament at all? */
+export function hasAnalyticsType(reach: AnalyticsReach, tournamentId: number): boolean {
+  return typeof reach === 'boolean' ? reach : reach.tournamentIds.includes(tournamentId)
+}
+
+/** Status of one type. The matrix of the sport comes first: data of a type that it does not have is not shown. */
+export function analyticsStatus(
+  match: AnalyticsMatch,
+  type: AnalyticsType,
+  hasData: boolean,
+  now: number,
+): AnalyticsAnswer {
+  if (!hasAnalyticsType(match.sport.analytics[type], match.tournamentId)) return UNAVAILABLE
+  if (hasData) return { status: 'available', changesAtMs: null }
+  const untilMs = PENDING_UNTIL_MS[match.status](match)
+  if (now >= untilMs) return UNAVAILABLE
+  return { status: 'pending', changesAtMs: Number.isFinite(untilMs) ? untilMs : null }
+}
+
+/** The `analytics` block of a match. */
+export function analyticsStatuses(
+  match: AnalyticsMatch,
+  hasData: Readonly<Record<AnalyticsType, boolean>>,
+  now: number,
+): Record<AnalyticsType, AnalyticsStatus> {
+  return {
+    shotmap: analyticsStatus(match, 'shotmap', hasData.shotmap, now).status,
+    momentum: analyticsStatus(match, 'momentum', hasData.momentum, now).status,
+    averagePositions: analyticsStatus(match, 'averagePositions', hasData.averagePositions, now).status,
+  }
+}

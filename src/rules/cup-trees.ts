@@ -1,0 +1,258 @@
+/**
+ * The cup trees of a season out of its knock-out matches (specification, 2.9 `cupTrees`; wire format, 14.2). Nothing
+ * is drawn ahead: a round, a tie or a place that no match shows is not there.
+ */
+import { type CupRound, cupRoundOf } from './cup-rounds.ts'
+import {
+  aggregateOf,
+  byStart,
+  type CupMatchRow,
+  penaltiesOf,
+  type Tie,
+  tiesOf,
+  winnerOfTie,
+} from './cup-ties.ts'
+
+export type { CupRoundInfo } from './cup-rounds.ts'
+export type { CupMatchRow } from './cup-ties.ts'
+
+export interface CupTreeParticipant {
+  /** Unique within the tree: `2 * blockId - 1` and `2 * blockId`. @assumed */
+  readonly id: number
+  readonly teamId: number
+  /** 1 home and 2 away in the first match. */
+  readonly order: 1 | 2
+  readonly winner: boolean
+  /** Goals over all matches of the tie; null before the first begins. */
+  readonly score: number | null
+  readonly penalties: number | null
+}
+
+export interface CupTreeTie {
+  /** From 1 over the whole tree, the first round first. */
+  readonly blockId: number
+  /**
+   * Place in the round: the winners of places `2n - 1` and `2n` meet in place `n` of the next round. A team that
+   * enters the cup in the next round leaves its place here empty. The match for third place comes after the final.
+   */
+  readonly order: number
+  /** Decided, and no match of it is open. */
+  readonly finished: boolean
+  readonly thirdPlace: boolean
+  readonly participants: readonly CupTreeParticipant[]
+  readonly homeScore: number | null
+  readonly awayScore: number | null
+  readonly homePenalties: number | null
+  readonly awayPenalties: number | null
+  readonly matches: readonly { readonly id: number; readonly leg: number }[]
+}
+
+export interface CupTreeRound {
+  readonly order: number
+  /** As `cupRoundType` of a match: 8 for the round of 16, 1 for the final. */
+  readonly type: number
+  readonly description: string
+  readonly translations: { readonly ru: string }
+  readonly ties: readonly CupTreeTie[]
+}
+
+export interface CupTree {
+  readonly id: number
+  readonly name: string
+  /** `order` of the first round that is not finished; null when all are. */
+  readonly currentRound: number | null
+  readonly rounds: readonly CupTreeRound[]
+}
+
+/** A match of the cup and its round. */
+interface CupMatch {
+  readonly row: CupMatchRow
+  readonly round: CupRound
+  readonly isThirdPlace: boolean
+}
+
+/** A place of a round and the tie that stands there. */
+interface PlacedTie {
+  readonly tie: Tie
+  readonly winner: number | null
+  place: number
+}
+
+interface Round {
+  readonly name: string
+  readonly nameRu: string
+  readonly width: number | null
+  /** Its number in the feed. */
+  readonly number: number
+  readonly startMs: number
+  readonly ties: readonly Tie[]
+}
+
+/** Places beyond are not linked: a real cup has 16 rounds at most, and places double from round to round. */
+const MOST_PLACES = 2 ** 16
+
+/**
+ * The trees of a season: one for its knock-out rounds, empty when it has none.
+ *
+ * @assumed Rounds that name a part of the season ("Europa League Finals, Final") make up a tree of their own, after
+ * the main one and in the order in which they begin.
+ * @param rows all matches of the season in any order; those that count for a table or have no cup round stay out
+ * @param name of the season; a part of the season adds its own
+ */
+export function cupTrees(rows: readonly CupMatchRow[], name: string): CupTree[] {
+  const stages = new Map<string | null, CupMatch[]>()
+  for (const row of [...rows].sort(byStart)) {
+    const round = row.standingsTable === null ? cupRoundOf(row.round) : null
+    if (!round) continue
+    const match = { row, round, isThirdPlace: round.isThirdPlace }
+    const stage = stages.get(round.stage)
+    if (stage) stage.push(match)
+    else stages.set(round.stage, [match])
+  }
+  const ordered = [...stages].sort(([a], [b]) => Number(a !== null) - Number(b !== null))
+  return ordered.map(([stage, matches], index) =>
+    makeTree(index + 1, stage === null ? name : `${name}, ${stage}`, matches),
+  )
+}
+
+function makeTree(id: number, name: string, matches: readonly CupMatch[]): CupTree {
+  const rounds = orderRounds(roundsOf(matches))
+  const types = typesOf(rounds)
+  const placed = placeRounds(rounds)
+  let blockId = 0
+  const shown = rounds.map((round, index): CupTreeRound => {
+    const ties = (placed[index] ?? []).map((each) => makeTie(++blockId, each))
+    return {
+      order: index + 1,
+      type: types[index] ?? 0,
+      description: round.name,
+      translations: { ru: round.nameRu },
+      ties,
+    }
+  })
+  const current = shown.find(({ ties }) => ties.some(({ finished }) => !finished))
+  return { id, name, currentRound: current?.order ?? null, rounds: shown }
+}
+
+/** Rounds of one width are one, however they are spelled; the others go by their name. Matches come by start. */
+function roundsOf(matches: readonly CupMatch[]): Round[] {
+  const groups = new Map<string | number, CupMatch[]>()
+  for (const match of matches) {
+    const key = match.round.width ?? match.round.name.toLowerCase()
+    const group = groups.get(key)
+    if (group) group.push(match)
+    else groups.set(key, [match])
+  }
+  return Array.from(groups.values(), (group) => {
+    const first = group.find(({ isThirdPlace }) => !isThirdPlace) ?? group[0]!
+    const { name, nameRu, width } = first.round
+    const number = first.row.round.round ?? 0
+    return { name, nameRu, width, number, startMs: first.row.startMs, ties: tiesOf(group) }
+  })
+}
+
+/**
+ * From the widest round to the final. Rounds of unknown width ("Round 2", "Playoffs") stand where they begin among
+ * the others, but never after the final.
+ */
+function orderRounds(rounds: readonly Round[]): Round[] {
+  const ordered = rounds.filter(({ width }) => width !== null).sort((a, b) => (b.width ?? 0) - (a.width ?? 0))
+  const unknown = rounds
+    .filter(({ width }) => width === null)
+    .sort((a, b) => a.startMs - b.startMs || a.number - b.number || (a.name < b.name ? -1 : 1))
+  for (const round of unknown) {
+    const later = ordered.findIndex(({ startMs, width }) => startMs > round.startMs || width === 1)
+    ordered.splice(later < 0 ? ordered.length : later, 0, round)
+  }
+  return ordered
+}
+
+/**
+ * The type of each round: its width. @assumed A round of unknown width is twice as wide as the next one; the last
+ * one has the power of two that holds its ties.
+ */
+function typesOf(rounds: readonly Round[]): number[] {
+  const types: number[] = []
+  for (const { width, ties } of rounds.toReversed()) {
+    const next = types.at(-1)
+    const guess = next === undefined ? 2 ** Math.ceil(Math.log2(ties.length)) : next * 2
+    types.push(width ?? Math.min(guess, MOST_PLACES))
+  }
+  return types.reverse()
+}
+
+/** Places of all ties, walking back from the last round, because each round tells the places of the one before. */
+function placeRounds(rounds: readonly Round[]): PlacedTie[][] {
+  const placed: PlacedTie[][] = []
+  let next: readonly PlacedTie[] = []
+  for (const { ties } of rounds.toReversed()) {
+    next = placeTies(ties, next)
+    placed.push([...next])
+  }
+  return placed.reverse()
+}
+
+function placeTies(ties: readonly Tie[], next: readonly PlacedTie[]): PlacedTie[] {
+  // The losers of the semi-finals go on to the match for third place: it says nothing of winners and places.
+  const following = next.filter(({ tie }) => !tie.isThirdPlace)
+  const advanced = new Set(following.flatMap(({ tie }) => tie.teams))
+  const placed = ties.map((tie): PlacedTie => ({ tie, winner: winnerOfTie(tie, advanced), place: 0 }))
+  const taken = feedPlaces(placed, following)
+  const rest = placed.filter(({ place }) => place === 0)
+  rest.sort((a, b) => Number(a.tie.isThirdPlace) - Number(b.tie.isThirdPlace))
+  let free = 1
+  for (const each of rest) {
+    while (taken.has(free)) free++
+    each.place = free++
+  }
+  return placed.sort((a, b) => a.place - b.place)
+}
+
+/** Gives each tie that feeds one of the next round its place. Returns all places that are taken, byes among them. */
+function feedPlaces(placed: readonly PlacedTie[], following: readonly PlacedTie[]): Set<number> {
+  const byTeam = new Map<number, PlacedTie>()
+  for (const each of placed) {
+    for (const team of each.tie.teams) {
+      if (!byTeam.has(team)) byTeam.set(team, each)
+    }
+  }
+  const taken = new Set<number>()
+  for (const { tie, place } of following) {
+    if (place * 2 > MOST_PLACES) continue
+    tie.teams.forEach((team, side) => {
+      const own = place * 2 - 1 + side
+      const feeder = byTeam.get(team)
+      if (feeder?.place === 0) feeder.place = own
+      taken.add(own)
+    })
+  }
+  return taken
+}
+
+function makeTie(blockId: number, { tie, winner, place }: PlacedTie): CupTreeTie {
+  const scores = aggregateOf(tie)
+  const penalties = penaltiesOf(tie)
+  const participant = (order: 1 | 2): CupTreeParticipant => {
+    const teamId = tie.teams[order === 1 ? 0 : 1]
+    return {
+      id: blockId * 2 - 2 + order,
+      teamId,
+      order,
+      winner: teamId === winner,
+      score: scores[order - 1] ?? null,
+      penalties: penalties[order - 1] ?? null,
+    }
+  }
+  return {
+    blockId,
+    order: place,
+    finished: winner !== null,
+    thirdPlace: tie.isThirdPlace,
+    participants: [participant(1), participant(2)],
+    homeScore: scores[0],
+    awayScore: scores[1],
+    homePenalties: penalties[0],
+    awayPenalties: penalties[1],
+    matches: tie.matches.map(({ id }, index) => ({ id, leg: index + 1 })),
+  }
+}

@@ -1,0 +1,72 @@
+/** Head-to-head of two teams (specification, 4.2 `/h2h` and 2.2 `pregame.h2h.teamDuel`). */
+import { LIMITS } from '../catalog/limits.ts'
+import { WINNER_CODE } from './outcome.ts'
+import { latestResults, type ResultRow } from './results.ts'
+
+export interface HeadToHeadSummary {
+  readonly total: number
+  readonly team1Wins: number
+  readonly team2Wins: number
+  readonly draws: number
+}
+
+/** Wins of the teams that are home and away in the coming match, whatever sides they had in the meetings. */
+export interface Duel {
+  readonly homeWins: number
+  readonly awayWins: number
+  readonly draws: number
+}
+
+/**
+ * A side of a head-to-head: one team id, or all ids that stand for it. In tennis and table tennis an athlete is
+ * searched as a participant, so the pairs in which he plays count as well.
+ */
+export type Side = number | ReadonlySet<number>
+
+function isSide(side: Side, teamId: number): boolean {
+  return typeof side === 'number' ? side === teamId : side.has(teamId)
+}
+
+/** Was team 1 at home? Null when the match is no meeting of the two. */
+export function isTeam1Home(team1: Side, team2: Side, row: ResultRow): boolean | null {
+  if (isSide(team1, row.homeTeamId) && isSide(team2, row.awayTeamId)) return true
+  if (isSide(team2, row.homeTeamId) && isSide(team1, row.awayTeamId)) return false
+  return null
+}
+
+/**
+ * Wins and draws over up to the last 50 meetings, bound to the order of the two teams and to the side that each
+ * really had.
+ *
+ * @param rows in any order; only meetings with a result count
+ * @param beforeMs only meetings that started before this moment
+ */
+export function headToHeadSummary(
+  team1: Side,
+  team2: Side,
+  rows: readonly ResultRow[],
+  beforeMs?: number,
+): HeadToHeadSummary {
+  const meetings = rows.filter((row) => isTeam1Home(team1, team2, row) !== null)
+  let team1Wins = 0
+  let team2Wins = 0
+  let draws = 0
+  for (const row of latestResults(meetings, LIMITS.headToHead, beforeMs)) {
+    if (row.winnerCode === WINNER_CODE.draw) draws++
+    else if ((row.winnerCode === WINNER_CODE.home) === isTeam1Home(team1, team2, row)) team1Wins++
+    else team2Wins++
+  }
+  return { total: team1Wins + team2Wins + draws, team1Wins, team2Wins, draws }
+}
+
+/** The same as a duel of the coming match's home and away side; null when they have not met. @assumed */
+export function teamDuel(
+  homeTeam: Side,
+  awayTeam: Side,
+  rows: readonly ResultRow[],
+  beforeMs?: number,
+): Duel | null {
+  const summary = headToHeadSummary(homeTeam, awayTeam, rows, beforeMs)
+  if (summary.total === 0) return null
+  return { homeWins: summary.team1Wins, awayWins: summary.team2Wins, draws: summary.draws }
+}

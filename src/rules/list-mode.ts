@@ -1,0 +1,122 @@
+/**
+ * How `GET /matches` answers (specification, 4.2 "Modes of the list"): which mode, which page, which time window,
+ * and which combinations of parameters make no sense (400).
+ */
+import { LIMITS } from '../catalog/limits.ts'
+import { type ApiError, invalidParameter } from '../contract/errors.ts'
+import { DEFAULT_ZONE, dayBorders, type Interval, rangeBorders, today } from './days.ts'
+
+/** The parsed parameters that decide; everything else filters or shapes and has no say here. */
+export interface ListQuery {
+  readonly date?: Temporal.PlainDate | undefined
+  readonly date_from?: Temporal.PlainDate | undefined
+  readonly date_to?: Temporal.PlainDate | undefined
+  /** IANA zone. */
+  readonly tz?: string | undefined
+  readonly ids?: readonly number[] | undefined
+  readonly q?: string | undefined
+  /** Results of a search, 1 to 25. */
+  readonly limit?: number | undefined
+  /** 1 to 100, larger ones are already clamped. */
+  readonly page?: number | undefined
+  readonly page_size?: number | undefined
+  /** Empty on the first request of a walk. */
+  readonly cursor?: string | undefined
+  readonly tournament_id?: unknown
+  readonly season_id?: unknown
+  readonly team_id?: unknown
+  readonly team_id_1?: unknown
+  readonly team_id_2?: unknown
+}
+
+export type ListMode =
+  /** All matches, at most 6000. */
+  | { readonly mode: 'streaming'; readonly limit: number }
+  | { readonly mode: 'paginated'; readonly page: number; readonly pageSize: number }
+  /** `cursor` is empty at the start of the walk. */
+  | { readonly mode: 'cursor'; readonly cursor: string; readonly pageSize: number }
+  /** Compact cards by relevance. */
+  | { readonly mode: 'search'; readonly text: string; readonly limit: number }
+
+/** The mode, and the starts that it selects; null selects all starts. */
+export type ListPlan = ListMode & { readonly window: Interval | null }
+
+/** @throws ApiError 400 that names the parameter */
+export function listPlan(query: ListQuery, now: number): ListPlan {
+  requirePairs(query)
+  const mode = listMode(query)
+  return { ...mode, window: listWindow(query, mode.mode, now) }
+}
+
+/** The mode alone. `ids` goes before `q`, which is then ignored; a blank `q` searches for nothing. @assumed */
+export function listMode(query: ListQuery): ListMode {
+  const pageSize = query.page_size ?? LIMITS.pageSize
+  if (query.cursor !== undefined) {
+    for (const name of ['page', 'ids', 'q'] as const) {
+      if (query[name] !== undefined) throw invalidParameter('cursor', `cannot be combined with "${name}".`)
+    }
+    return { mode: 'cursor', cursor: query.cursor, pageSize }
+  }
+  const text = query.ids === undefined ? searchText(query) : ''
+  if (text !== '') return { mode: 'search', text, limit: query.limit ?? LIMITS.matchSearchDefault }
+  if (query.page !== undefined || query.page_size !== undefined) {
+    return { mode: 'paginated', page: query.page ?? 1, pageSize }
+  }
+  return { mode: 'streaming', limit: LIMITS.streamingMatches }
+}
+
+function searchText(query: ListQuery): string {
+  return query.q?.trim() ?? ''
+}
+
+function requirePairs(query: ListQuery): void {
+  requirePair(query, 'team_id_1', 'team_id_2')
+  // A range beside `date` is ignored, mistakes included.
+  if (query.date === undefined) requirePair(query, 'date_from', 'date_to')
+}
+
+function requirePair(query: ListQuery, first: keyof ListQuery, second: keyof ListQuery): void {
+  if (query[first] !== undefined && query[second] === undefined) throw lonely(first, second)
+  if (query[second] !== undefined && query[first] === undefined) throw lonely(second, first)
+}
+
+function lonely(given: string, missing: string): ApiError {
+  return invalidParameter(given, `is used as a pair with "${missing}", which is missing.`)
+}
+
+/**
+ * `date` goes before the range, the range before today. @assumed Today is the default only where nothing else
+ * selects: whoever asks for a team, a season or an id means all of its days. A given date filters in every mode.
+ */
+function listWindow(query: ListQuery, mode: ListMode['mode'], now: number): Interval | null {
+  const zone = query.tz ?? DEFAULT_ZONE
+  if (query.date !== undefined) return dayBorders(query.date, zone)
+  if (query.date_from !== undefined && query.date_to !== undefined) {
+    requireRange(query.date_from, query.date_to, mode)
+    return rangeBorders(query.date_from, query.date_to, zone)
+  }
+  return SELECTORS.some((name) => query[name] !== undefined) || mode === 'search'
+    ? null
+    : dayBorders(today(now, zone), zone)
+}
+
+const SELECTORS = [
+  'ids',
+  'cursor',
+  'season_id',
+  'team_id',
+  'team_id_1',
+  'tournament_id',
+] as const satisfies readonly (keyof ListQuery)[]
+
+function requireRange(from: Temporal.PlainDate, to: Temporal.PlainDate, mode: ListMode['mode']): void {
+  const days = from.until(to, { largestUnit: 'days' }).days + 1
+  if (days < 1)
+    throw invalidParameter('date_from', `must not be after "date_to", but ${from} is after ${to}.`)
+  if (days > LIMITS.dateRangeDays && mode !== 'search') {
+    throw invalidParameter(
+      'date_to',
+      `must be at most ${LIMITS.dateRangeDays} days from "date_from", both included, but the range has ${days} days.`,
+    )
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * Who won a match, and when it was decided (specification, 2.2 `winner` and `winnerCode`; wire format, 1).
+ */
+import type { Sport } from '../catalog/sports.ts'
+import type { MatchStatus } from '../catalog/statuses.ts'
+import type { ScoreParts } from '../contract/changes.ts'
+
+export type Winner = 'home' | 'away' | 'draw'
+
+/** Stored and served codes of `winner`. */
+export const WINNER_CODE = { home: 1, away: 2, draw: 3 } as const satisfies Record<Winner, number>
+export type WinnerCode = (typeof WINNER_CODE)[Winner]
+
+/** The scores of both sides; absent where none is known. */
+export interface MatchScores {
+  readonly homeScore?: ScoreParts | null | undefined
+  readonly awayScore?: ScoreParts | null | undefined
+}
+
+export interface OutcomeInput extends MatchScores {
+  readonly status: MatchStatus
+  /** What the feed says itself; null or absent where it says nothing. */
+  readonly winner?: Winner | null | undefined
+}
+
+/**
+ * The outcome, null until decided. What the feed says wins; otherwise a finished match is decided by its
+ * shoot-out, else by `current`. A level score is a draw only in sports that know draws. Canceled, postponed and
+ * running matches have no outcome.
+ *
+ * @assumed In a tie of two legs a shoot-out can follow a match that one side won; the winner of the shoot-out then
+ * counts as the winner of that match, because the shoot-out belongs to it. `aggregated` never decides a match.
+ */
+export function winnerOf(sport: Pick<Sport, 'hasDraws'>, match: OutcomeInput): Winner | null {
+  if (match.winner) return match.winner
+  const { homeScore: home, awayScore: away } = match
+  if (match.status !== 'finished' || !home || !away) return null
+  const shootOut = (home.penalties ?? 0) - (away.penalties ?? 0)
+  const lead = shootOut !== 0 ? shootOut : home.current - away.current
+  if (lead !== 0) return lead > 0 ? 'home' : 'away'
+  return sport.hasDraws ? 'draw' : null
+}
+
+/** `winnerCode`: 1 home, 2 away, 3 draw, null until decided. */
+export function winnerCode(sport: Pick<Sport, 'hasDraws'>, match: OutcomeInput): WinnerCode | null {
+  const winner = winnerOf(sport, match)
+  return winner === null ? null : WINNER_CODE[winner]
+}
+
+/** The `winner` of a stored code. */
+export function winnerOfCode(code: number | null): Winner | null {
+  return code === null ? null : (CODED_WINNERS[code] ?? null)
+}
+const CODED_WINNERS: readonly (Winner | undefined)[] = [undefined, 'home', 'away', 'draw']
+
+/** How far a match had to go. Standings give points by it where the competition's rules say so. */
+export const DECIDED_IN = ['regular', 'overtime', 'penalties', 'decidingSet'] as const
+export type DecidedIn = (typeof DECIDED_IN)[number]
+
+/**
+ * Where a match was decided (of use once it is finished). A part that is present has been played, also with 0 on both sides. The
+ * deciding set is the last possible one: the loser lacks one set, as in 3:2 (a 1:0 has no deciding set).
+ */
+export function decidedIn(sport: Pick<Sport, 'countsSets'>, match: MatchScores): DecidedIn {
+  const { homeScore: home, awayScore: away } = match
+  if (!home || !away) return 'regular'
+  if (sport.countsSets) {
+    const loser = Math.min(home.current, away.current)
+    return loser > 0 && Math.abs(home.current - away.current) === 1 ? 'decidingSet' : 'regular'
+  }
+  if (home.penalties !== undefined || away.penalties !== undefined) return 'penalties'
+  return hasOvertime(home) || hasOvertime(away) ? 'overtime' : 'regular'
+}
+
+function hasOvertime(score: ScoreParts): boolean {
+  return score.overtime !== undefined || score.extra1 !== undefined || score.extra2 !== undefined
+}
+
+/** Sum of all periods: in volleyball the points of all sets, for `pointRatio`. */
+export function periodTotal(score: ScoreParts): number {
+  let total = 0
+  for (let number = 1; number <= 9; number++) total += score[`period${number}`] ?? 0
+  return total
+}

@@ -1,0 +1,142 @@
+/** What is known before a match: duels, streaks and form (specification, 2.2 `pregame`; wire format, 9). */
+import { LIMITS } from '../catalog/limits.ts'
+import type { Sport } from '../catalog/sports.ts'
+import type { Duel, Pregame, Streak } from '../contract/resources/pregame.ts'
+import { isTeam1Home, teamDuel } from './head-to-head.ts'
+import { WINNER_CODE } from './outcome.ts'
+import { latestResults, letterOf } from './results.ts'
+import { type StreakResult, streaksOf } from './streaks.ts'
+
+/** @assumed Streaks of a team are read from at most this many of its latest results. */
+export const STREAK_RESULTS = 50
+/** Results in `form` of a side, the latest one last. */
+export const FORM_RESULTS = 5
+
+export interface PregameResult extends StreakResult {
+  /** Null or absent where the coach is not known. */
+  readonly homeManagerId?: number | null
+  readonly awayManagerId?: number | null
+}
+
+/** One side of the coming match. */
+export interface PregameSide {
+  readonly teamId: number
+  readonly managerId: number | null
+  /** Matches of the team in any order; only results before the coming match count. */
+  readonly results: readonly PregameResult[]
+  /** Place in the table of the season before the match; null where there is none. */
+  readonly position: number | null
+  /** Average rating of its players, as given by the data; null without ratings. */
+  readonly averageRating: number | null
+}
+
+export interface PregameInput {
+  readonly sport: Pick<Sport, 'hasGoalStreaks'>
+  /** Start of the coming match: only matches that started before it count. */
+  readonly startMs: number
+  readonly home: PregameSide
+  readonly away: PregameSide
+  /** Matches between the two teams, in any order. */
+  readonly meetings: readonly PregameResult[]
+  /** Matches between the two coaches, also with other teams; default: the meetings of the teams. */
+  readonly managerMeetings?: readonly PregameResult[]
+}
+
+export function pregame(input: PregameInput): Pregame {
+  const { home, away, startMs } = input
+  const homeResults = ownResults(home, startMs)
+  const awayResults = ownResults(away, startMs)
+  return {
+    h2h: {
+      teamDuel: teamDuel(home.teamId, away.teamId, input.meetings, startMs),
+      managerDuel: managerDuel(input),
+    },
+    teamStreaks: {
+      general: [
+        ...generalStreaks('home', home.teamId, homeResults, input.sport),
+        ...generalStreaks('away', away.teamId, awayResults, input.sport),
+      ],
+      head2head: meetingStreaks(input),
+    },
+    form: pregameForm(home, homeResults, away, awayResults),
+  }
+}
+
+function ownResults(side: PregameSide, startMs: number): PregameResult[] {
+  const own = side.results.filter((row) => row.homeTeamId === side.teamId || row.awayTeamId === side.teamId)
+  return latestResults(own, STREAK_RESULTS, startMs)
+}
+
+/** Null where a coach is not known or the two have not met. */
+function managerDuel(input: PregameInput): Duel | null {
+  const home = input.home.managerId
+  const away = input.away.managerId
+  if (home === null || away === null || home === away) return null
+  const met = (input.managerMeetings ?? input.meetings).filter(
+    (row) =>
+      (row.homeManagerId === home && row.awayManagerId === away) ||
+      (row.homeManagerId === away && row.awayManagerId === home),
+  )
+  const duel: Duel = { homeWins: 0, awayWins: 0, draws: 0 }
+  const results = latestResults(met, LIMITS.headToHead, input.startMs)
+  for (const row of results) {
+    if (row.winnerCode === WINNER_CODE.draw) duel.draws++
+    else if ((row.winnerCode === WINNER_CODE.home) === (row.homeManagerId === home)) duel.homeWins++
+    else duel.awayWins++
+  }
+  return results.length === 0 ? null : duel
+}
+
+function generalStreaks(
+  team: 'home' | 'away',
+  teamId: number,
+  results: readonly PregameResult[],
+  sport: PregameInput['sport'],
+): Streak[] {
+  return streaksOf(team, results, (row) => row.homeTeamId === teamId, {
+    withGoals: sport.hasGoalStreaks,
+    scope: 'all',
+  })
+}
+
+/** Streaks of the meetings: each side's own, and once, as `both`, what is true of both sides. */
+function meetingStreaks({ home, away, meetings, sport, startMs }: PregameInput): Streak[] {
+  const met = meetings.filter((row) => isTeam1Home(home.teamId, away.teamId, row) !== null)
+  const results = latestResults(met, LIMITS.headToHead, startMs)
+  const isHome = (row: PregameResult) => row.homeTeamId === home.teamId
+  const withGoals = sport.hasGoalStreaks
+  return [
+    ...streaksOf('home', results, isHome, { withGoals, scope: 'ownSide' }),
+    ...streaksOf('away', results, (row) => !isHome(row), { withGoals, scope: 'ownSide' }),
+    ...streaksOf('both', results, isHome, { withGoals, scope: 'mutual' }),
+  ]
+}
+
+/** Null where neither side has anything to show. */
+function pregameForm(
+  home: PregameSide,
+  homeResults: readonly PregameResult[],
+  away: PregameSide,
+  awayResults: readonly PregameResult[],
+): Pregame['form'] {
+  const homeTeam = sideForm(home, homeResults)
+  const awayTeam = sideForm(away, awayResults)
+  return isEmptyForm(homeTeam) && isEmptyForm(awayTeam) ? null : { homeTeam, awayTeam }
+}
+
+type SideForm = NonNullable<Pregame['form']>['homeTeam']
+
+function sideForm(side: PregameSide, results: readonly PregameResult[]): SideForm {
+  return {
+    position: side.position,
+    form: results
+      .slice(0, FORM_RESULTS)
+      .reverse()
+      .map((row) => letterOf(row, row.homeTeamId === side.teamId)),
+    avgRating: side.averageRating === null ? null : Math.round(side.averageRating * 100) / 100,
+  }
+}
+
+function isEmptyForm(side: SideForm): boolean {
+  return side.position === null && side.form.length === 0 && side.avgRating === null
+}

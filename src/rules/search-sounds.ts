@@ -1,0 +1,185 @@
+/**
+ * How a word sounds, written in one alphabet, so that a name typed in Cyrillic meets the Latin one and the other
+ * way round (specification, 3: multilingual search). Serves `rules/search-text`.
+ *
+ * A reading is a table: letters, the sound, and where in the word that holds. The sound alphabet is lower-case
+ * Latin with three capitals for what has no single letter: C as in "church", S as in "shop", Z as in "measure";
+ * a small c is the sound of "ts". Every Cyrillic letter becomes one sound, two at most, so that one slip in a
+ * Cyrillic word stays about one slip in its sound. The choice of sounds is ours. @assumed
+ */
+
+/** `inside`: not at the start. `after`: behind a consonant. `front`: before e, i or y. `vowel`: before a vowel. */
+type Place = 'start' | 'inside' | 'end' | 'after' | 'front' | 'vowel'
+type SoundRow = readonly [letters: string, sound: string, place?: Place]
+
+/** Latin letters as Russian names are written with them, and as most languages read them. */
+const LATIN: readonly SoundRow[] = [
+  ['shch', 'S'],
+  ['szcz', 'S'],
+  ['sch', 'S'],
+  ['sh', 'S'],
+  ['š', 'S'],
+  ['ş', 'S'],
+  ['ś', 'S'],
+  ['tsch', 'C'],
+  ['tch', 'C'],
+  ['ch', 'C'],
+  ['cz', 'C'],
+  ['č', 'C'],
+  ['ć', 'C'],
+  ['ç', 'C'],
+  ['zh', 'Z'],
+  ['ž', 'Z'],
+  ['ź', 'Z'],
+  ['ż', 'Z'],
+  ['dj', 'dZ'],
+  ['đ', 'dZ'],
+  ['kh', 'h'],
+  ['ts', 'c'],
+  ['tz', 'c'],
+  ['cs', 'cs', 'start'],
+  ['c', 's', 'front'],
+  ['c', 'k'],
+  ['ck', 'k'],
+  ['qu', 'kv'],
+  ['q', 'k'],
+  ['x', 'ks'],
+  ['ph', 'f'],
+  ['th', 't'],
+  ['w', 'v'],
+  ['z', 's'],
+  ['j', 'i'],
+  ['y', 'i'],
+  ['ye', 'e', 'start'],
+  // "Lyudmila" and "Людмила", "Nürnberg" and "Нюрнберг": behind a consonant the glide is not told apart.
+  ['yu', 'u', 'after'],
+  ['ju', 'u', 'after'],
+]
+
+/** What English, German, French, Italian, Spanish and Polish do otherwise, where Russian follows the sound. */
+const LATIN_BY_EAR: readonly SoundRow[] = [
+  ['ea', 'i', 'end'],
+  ['ey', 'i', 'end'],
+  ['ie', 'i'],
+  ['ee', 'i'],
+  ['oo', 'u'],
+  ['ou', 'u'],
+  ['ew', 'u'],
+  ['igh', 'ai'],
+  ['stle', 'sl'],
+  ['w', 'u', 'start'],
+  ['sw', 'su', 'start'],
+  ['ae', 'a'],
+  ['oe', 'o'],
+  ['ue', 'u'],
+  ['ei', 'ai'],
+  ['eu', 'oi'],
+  ['z', 'c'],
+  ['ch', 'h', 'inside'],
+  ['sz', 'S'],
+  ['ic', 'iC', 'end'],
+  ['eille', 'el', 'end'],
+  ['eaux', 'o', 'end'],
+  ['eau', 'o'],
+  ['cc', 'C', 'front'],
+  ['c', 'C', 'front'],
+  ['g', 'dZ', 'front'],
+  ['j', 'dZ'],
+  ['ye', 'e'],
+]
+
+/**
+ * Letter by letter, so that the beginning of a word sounds as the beginning of its sound. Both rows, letters and
+ * sounds, are in the same order.
+ */
+const CYRILLIC: readonly SoundRow[] = [
+  ...[...'абвгдежзийклмнопрстуфхцчшщыэёіїєґўјљњћ'].map(
+    (letter, at): SoundRow => [letter, 'abvgdeZsiiklmnoprstufhcCSSieeiieguilnC'.charAt(at)],
+  ),
+  ['ђ', 'dZ'],
+  ['џ', 'dZ'],
+  ['ю', 'iu'],
+  ['я', 'ia'],
+  ['ю', 'u', 'after'],
+  ['ь', 'i', 'vowel'],
+  ['ью', 'u'],
+  ['ья', 'ia'],
+  ['ь', ''],
+  ['ъ', ''],
+]
+
+/** An English "a" is often written э: Тоттенхэм. */
+const CYRILLIC_BY_EAR: readonly SoundRow[] = [['э', 'a']]
+
+type Reading = ReadonlyMap<string, readonly SoundRow[]>
+
+/** Rows by their first letter, the longest first; of equal length the ones with a place, then the later ones. */
+function readingOf(rows: readonly SoundRow[]): Reading {
+  const reading = new Map<string, SoundRow[]>()
+  for (const row of [...rows].reverse()) {
+    const first = row[0].charAt(0)
+    reading.set(first, [...(reading.get(first) ?? []), row])
+  }
+  for (const of of reading.values()) {
+    of.sort((a, b) => b[0].length - a[0].length || Number(b[2] !== undefined) - Number(a[2] !== undefined))
+  }
+  return reading
+}
+
+const READINGS: readonly Reading[] = [
+  readingOf([...LATIN, ...CYRILLIC]),
+  // A row by ear comes later and so before the usual row for the same letters in the same place.
+  readingOf([...LATIN, ...CYRILLIC, ...LATIN_BY_EAR, ...CYRILLIC_BY_EAR]),
+]
+
+/** Letters with a mark that have a row of their own. Other marks are dropped before a word is read. */
+export const MARKED_LETTERS: ReadonlySet<string> = new Set(
+  [...LATIN, ...CYRILLIC]
+    .map(([letters]) => letters)
+    .filter((letters) => letters.normalize('NFD') !== letters),
+)
+
+const CONSONANT = /[bcdfghj-np-tvwxzбвгджзклмнпрстфхцчшщ]/
+const FRONT = /[eiyеи]/
+const VOWEL = /[aeiouyаеиоуэы]/
+
+function holds(row: SoundRow, word: string, at: number): boolean {
+  const [letters, , place] = row
+  const next = at + letters.length
+  switch (place) {
+    case 'start':
+      return at === 0
+    case 'inside':
+      return at > 0
+    case 'end':
+      return next === word.length && at > 0
+    case 'after':
+      return at > 0 && CONSONANT.test(word.charAt(at - 1))
+    case 'front':
+      return FRONT.test(word.charAt(next))
+    case 'vowel':
+      return VOWEL.test(word.charAt(next))
+    default:
+      return true
+  }
+}
+
+const DOUBLED = /(\p{L})\1+/gu
+
+function read(word: string, reading: Reading): string {
+  let sound = ''
+  for (let at = 0; at < word.length; ) {
+    const row = reading
+      .get(word.charAt(at))
+      ?.find((each) => word.startsWith(each[0], at) && holds(each, word, at))
+    sound += row ? row[1] : word.charAt(at)
+    at += row ? row[0].length : 1
+  }
+  return sound.replace(DOUBLED, '$1')
+}
+
+/** The one or two ways a lower-case word sounds; none for a word without letters. */
+export function soundsOf(word: string): readonly string[] {
+  if (!/\p{L}/u.test(word)) return []
+  return [...new Set(READINGS.map((reading) => read(word, reading)))].filter((sound) => sound !== '')
+}

@@ -1,0 +1,94 @@
+/**
+ * One slip of the finger: a wrong letter, a missing one, one too many, or two neighbours swapped. Serves search
+ * (specification, 3: typo tolerant). A misspelt word and the right one meet where each has lost one letter
+ * ("symmetric delete", W. Garbe, SymSpell), so a lookup is a handful of seeks whatever the size of the index.
+ */
+
+/** Letters of a word from which a slip in it is forgiven; the shorter of the two may lack one. */
+const MIN_LENGTH = 5
+/**
+ * Letters from which variants are made. Seven keep the index at eight rows a token; whoever agrees with a token
+ * in its first six letters is compared whole anyway.
+ */
+const REACH = 7
+
+const DIGIT = /\p{N}/u
+
+function deletions(text: string): string[] {
+  const variants = new Set<string>()
+  for (let at = 0; at < text.length; at += 1) variants.add(text.slice(0, at) + text.slice(at + 1))
+  return [...variants]
+}
+
+/** The variants under which a token is stored; none for a short one or one with digits. */
+export function typoVariants(token: string): readonly string[] {
+  if (token.length < MIN_LENGTH || DIGIT.test(token)) return []
+  const variants = deletions(token.slice(0, REACH))
+  return token.length <= REACH ? [token, ...variants] : variants
+}
+
+/** One of `typoVariants(token)`, where there are any: tells whether the token is stored. */
+export function firstVariant(token: string): string {
+  return token.slice(1, REACH)
+}
+
+/** Is a typed word long enough for a slip to be looked for? */
+export function mayHaveTypo(typed: string): boolean {
+  return typed.length >= MIN_LENGTH - 1
+}
+
+export interface TypoLookup {
+  /** What a stored variant begins with, or equals where `exact`. */
+  readonly variant: string
+  readonly exact: boolean
+}
+
+/** Where to look for the tokens that a typed word, or the beginning of one, may stand for. */
+export function typoLookups(typed: string): readonly TypoLookup[] {
+  if (!mayHaveTypo(typed) || DIGIT.test(typed)) return []
+  // Four letters may be a word of five that lacks one; as the beginning of a word they say too little.
+  if (typed.length < MIN_LENGTH) return [{ variant: typed, exact: true }]
+  const start = typed.slice(0, REACH)
+  const variants = typed.length < REACH ? [typed, ...deletions(start)] : deletions(start)
+  return variants.map((variant) => ({ variant, exact: false }))
+}
+
+type Slip = 'word' | 'prefix' | null
+
+/** Does the rest of the token equal the rest of what was typed, or only begin with it? */
+function compareRests(typed: string, token: string): Slip {
+  if (!token.startsWith(typed)) return null
+  return token.length === typed.length ? 'word' : 'prefix'
+}
+
+/**
+ * Is `typed` the token with one slip (`word`), or the beginning of the token with one slip (`prefix`)?
+ * Null for anything else, for words too short to tell, and where there is no slip at all.
+ */
+export function typoOf(typed: string, token: string): Slip {
+  if (token.length < MIN_LENGTH || !mayHaveTypo(typed) || typed.length > token.length + 1) return null
+  let at = 0
+  while (at < typed.length && typed.charCodeAt(at) === token.charCodeAt(at)) at += 1
+  // All of it is how the token begins: no slip.
+  if (at === typed.length || DIGIT.test(typed)) return null
+  const slip = slipAt(typed, token, at)
+  return slip === 'prefix' && typed.length < MIN_LENGTH ? null : slip
+}
+
+/** Tries a wrong, a missing, an extra and a swapped letter at `at`, the first in which both differ. */
+function slipAt(typed: string, token: string, at: number): Slip {
+  const [here, next] = [typed.charCodeAt(at), typed.charCodeAt(at + 1)]
+  const [wanted, following] = [token.charCodeAt(at), token.charCodeAt(at + 1)]
+  const isLast = at + 1 === typed.length
+  let best: Slip = null
+  // The look at the next letters spares most of the slicing.
+  if (next === following || isLast) best = compareRests(typed.slice(at + 1), token.slice(at + 1))
+  if (here === following && best !== 'word') best = compareRests(typed.slice(at), token.slice(at + 1)) ?? best
+  if ((next === wanted || isLast) && best !== 'word') {
+    best = compareRests(typed.slice(at + 1), token.slice(at)) ?? best
+  }
+  if (here === following && next === wanted && best !== 'word') {
+    best = compareRests(typed.slice(at + 2), token.slice(at + 2)) ?? best
+  }
+  return best
+}

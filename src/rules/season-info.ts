@@ -1,0 +1,64 @@
+/** Aggregates of a season, `info` of its detail (specification, 2.9; wire format, 14.3). */
+import { WINNER_CODE } from './outcome.ts'
+import { isResult, type ResultRow } from './results.ts'
+
+export interface SeasonInfo {
+  readonly matchesPlayed: number
+  readonly goals: number
+  /** Goals a match, two decimals. */
+  readonly averageGoals: number
+  readonly homeTeamWins: number
+  readonly awayTeamWins: number
+  readonly draws: number
+  readonly yellowCards: number | null
+  readonly redCards: number | null
+  readonly teamsCount: number
+}
+
+/** Cards of the season, counted by the store. */
+export interface CardCounts {
+  readonly yellow: number
+  readonly red: number
+}
+
+export type SeasonInfoRow = Pick<
+  ResultRow,
+  'status' | 'homeTeamId' | 'awayTeamId' | 'homeScore' | 'awayScore' | 'winnerCode'
+>
+
+/**
+ * Aggregates over the finished matches of a season, or null while there are none.
+ *
+ * @param rows all matches of the season; the teams of coming ones count in `teamsCount` as well
+ * @param cards null when the data of the season has no cards at all. @assumed The two counters are null then: a
+ * zero would say that nobody was booked.
+ */
+export function seasonInfo(rows: readonly SeasonInfoRow[], cards: CardCounts | null): SeasonInfo | null {
+  const teams = new Set<number>()
+  let homeTeamWins = 0
+  let awayTeamWins = 0
+  let draws = 0
+  let goals = 0
+  for (const row of rows) {
+    teams.add(row.homeTeamId)
+    teams.add(row.awayTeamId)
+    if (!isResult(row)) continue
+    if (row.winnerCode === WINNER_CODE.home) homeTeamWins++
+    else if (row.winnerCode === WINNER_CODE.away) awayTeamWins++
+    else draws++
+    goals += row.homeScore + row.awayScore
+  }
+  const matchesPlayed = homeTeamWins + awayTeamWins + draws
+  if (matchesPlayed === 0) return null
+  return {
+    matchesPlayed,
+    goals,
+    averageGoals: Math.round((goals / matchesPlayed) * 100) / 100,
+    homeTeamWins,
+    awayTeamWins,
+    draws,
+    yellowCards: cards?.yellow ?? null,
+    redCards: cards?.red ?? null,
+    teamsCount: teams.size,
+  }
+}

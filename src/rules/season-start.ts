@@ -1,0 +1,11 @@
+/** When a season begins, for the order of seasons where the feed does not say it. */
+
+/** Two-digit years from here on belong to the last century. */
+const CENTURY_PIVOT = 70
+
+/** `"25/26"` begins in 2025, `"2026"` in 2026: 1 January of the first year, UTC ms. @assumed */
+export function seasonStartMs(year: string): number {
+  const first = Number(year.slice(0, year.includes('/') ? 2 : 4))
+  const full = !year.includes('/') ? first : first >= CENTURY_PIVOT ? 1900 + first : 2000 + first
+  return Date.UTC(full, 0, 1)
+}

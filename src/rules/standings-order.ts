@@ -1,0 +1,214 @@
+/** The order of a table: points, then the competition's tie-breakers one after the other (standings-rules). */
+import type { TieBreaker } from '../contract/standings-rules.ts'
+import { addResult, type PointRules, type StandingsMatch, Tally } from './tally.ts'
+
+/** A team on its way to a position. */
+export interface Line {
+  readonly teamId: number
+  /** The figures that the row shows. */
+  readonly tally: Tally
+  /** Its away matches alone. */
+  readonly away: Tally
+  /** What rounding of carried points took away; negative when it gave something. */
+  readonly roundedDown: number
+}
+
+export interface OrderRules {
+  readonly tieBreakers: readonly TieBreaker[]
+  readonly points: PointRules
+  readonly pointsPerGame: boolean
+  readonly headToHeadWhenComplete: boolean
+  /** Team ids, best first, that the competition put in order itself. */
+  readonly decidedOrder: readonly number[]
+}
+
+/** The matches behind the table: those that count, and those that have not been played or were canceled. */
+export interface Meetings {
+  readonly played: readonly StandingsMatch[]
+  readonly open: readonly StandingsMatch[]
+}
+
+type Value<T> = (of: T) => number
+
+/** Criteria of a line's own figures. @assumed No goals at all are a ratio of 1, as they are a difference of 0. */
+const OWN_VALUES: Partial<Record<TieBreaker, Value<Line>>> = {
+  goalDifference: ({ tally }) => tally.scored - tally.conceded,
+  goalsFor: ({ tally }) => tally.scored,
+  wins: ({ tally }) => tally.wins,
+  awayGoals: ({ away }) => away.scored,
+  awayWins: ({ away }) => away.wins,
+  goalRatio: ({ tally }) => ratio(tally.scored, tally.conceded),
+  pointRatio: ({ tally }) => ratio(tally.periodPointsScored, tally.periodPointsConceded),
+  regulationWins: ({ tally }) => tally.wins - tally.overtimeWins - tally.penaltyWins,
+  winsBeforePenalties: ({ tally }) => tally.wins - tally.penaltyWins,
+  roundedDown: (line) => line.roundedDown,
+}
+
+interface Meeting {
+  readonly all: Tally
+  readonly away: Tally
+}
+
+/** Criteria of the small table among teams that are level. */
+const HEAD_TO_HEAD_VALUES: Partial<Record<TieBreaker, Value<Meeting>>> = {
+  headToHeadPoints: ({ all }) => all.points,
+  headToHeadWins: ({ all }) => all.wins,
+  headToHeadGoalDifference: ({ all }) => all.scored - all.conceded,
+  headToHeadGoalsFor: ({ all }) => all.scored,
+  headToHeadAwayGoals: ({ away }) => away.scored,
+}
+
+/** Criteria of the sums over a team's opponents. */
+const OPPONENT_VALUES: Partial<Record<TieBreaker, Value<Tally>>> = {
+  opponentsPoints: (sum) => sum.points,
+  opponentsGoalDifference: (sum) => sum.scored - sum.conceded,
+  opponentsGoalsFor: (sum) => sum.scored,
+}
+
+/** Does the criterion look at nothing but the team's own figures? */
+export function isOwnCriterion(tieBreaker: TieBreaker): boolean {
+  return OWN_VALUES[tieBreaker] !== undefined
+}
+
+function ratio(scored: number, conceded: number): number {
+  return conceded === 0 ? (scored === 0 ? 1 : Number.POSITIVE_INFINITY) : scored / conceded
+}
+
+/** One step parts the lines by values, compared from the first to the last, larger first. */
+interface Step {
+  /** Values of each team, or null where the step has to be left out. */
+  values(lines: readonly Line[]): ReadonlyMap<number, readonly number[]> | null
+  /** Does it start again for fewer teams, where it parted some? */
+  readonly restarts: boolean
+}
+
+/** Orders the lines in place. Equal in everything: by team id, so that the order is always the same. @assumed */
+export function orderLines(lines: Line[], rules: OrderRules, meetings: Meetings): void {
+  lines.sort((a, b) => a.teamId - b.teamId)
+  part(lines, 0, lines.length, makeSteps(lines, rules, meetings), 0)
+}
+
+function part(lines: Line[], from: number, to: number, steps: readonly Step[], at: number): void {
+  const step = steps[at]
+  if (to - from < 2 || !step) return
+  const group = lines.slice(from, to)
+  const values = step.values(group)
+  if (!values) {
+    part(lines, from, to, steps, at + 1)
+    return
+  }
+  group.sort((a, b) => compareDescending(values.get(a.teamId)!, values.get(b.teamId)!))
+  for (let index = 0; index < group.length; index++) lines[from + index] = group[index]!
+  let start = 0
+  for (let end = 1; end <= group.length; end++) {
+    const isLevel =
+      end < group.length &&
+      compareDescending(values.get(group[start]!.teamId)!, values.get(group[end]!.teamId)!) === 0
+    if (isLevel) continue
+    const hasParted = end - start < group.length
+    part(lines, from + start, from + end, steps, step.restarts && hasParted ? at : at + 1)
+    start = end
+  }
+}
+
+function compareDescending(a: readonly number[], b: readonly number[]): number {
+  for (let index = 0; index < a.length; index++) {
+    // Not a difference: infinite ratios have none.
+    if (a[index]! > b[index]!) return -1
+    if (a[index]! < b[index]!) return 1
+  }
+  return 0
+}
+
+function makeSteps(lines: readonly Line[], rules: OrderRules, meetings: Meetings): Step[] {
+  const steps = [
+    ownStep(({ tally }) => (rules.pointsPerGame ? tally.points / (tally.played || 1) : tally.points)),
+  ]
+  let block: Value<Meeting>[] = []
+  for (const tieBreaker of rules.tieBreakers) {
+    const meeting = HEAD_TO_HEAD_VALUES[tieBreaker]
+    if (meeting) {
+      if (block.length === 0) steps.push(headToHeadStep(block, rules, meetings))
+      block.push(meeting)
+      continue
+    }
+    block = []
+    const own = OWN_VALUES[tieBreaker]
+    const opponents = OPPONENT_VALUES[tieBreaker]
+    if (own) steps.push(ownStep(own))
+    else if (opponents) steps.push(opponentStep(opponents, lines, meetings))
+  }
+  if (rules.decidedOrder.length > 0) steps.push(ownStep(decidedValue(rules.decidedOrder)))
+  return steps
+}
+
+function ownStep(value: Value<Line>): Step {
+  return {
+    values: (group) => new Map(group.map((line) => [line.teamId, [value(line)]])),
+    restarts: false,
+  }
+}
+
+/** Teams that the decided order does not name stand behind those that it names. */
+function decidedValue(order: readonly number[]): Value<Line> {
+  return ({ teamId }) => {
+    const index = order.indexOf(teamId)
+    return index === -1 ? Number.NEGATIVE_INFINITY : -index
+  }
+}
+
+function headToHeadStep(block: readonly Value<Meeting>[], rules: OrderRules, meetings: Meetings): Step {
+  return {
+    values: (group) => {
+      const table = new Map<number, Meeting>()
+      for (const line of group) table.set(line.teamId, { all: new Tally(), away: new Tally() })
+      const isAmong = (match: StandingsMatch) => table.has(match.homeTeamId) && table.has(match.awayTeamId)
+      if (rules.headToHeadWhenComplete && meetings.open.some(isAmong)) return null
+      addMeetings(table, rules.points, meetings.played)
+      const values = new Map<number, number[]>()
+      for (const [teamId, meeting] of table) {
+        values.set(
+          teamId,
+          block.map((value) => value(meeting)),
+        )
+      }
+      return values
+    },
+    restarts: true,
+  }
+}
+
+function addMeetings(
+  table: ReadonlyMap<number, Meeting>,
+  points: PointRules,
+  played: readonly StandingsMatch[],
+): void {
+  for (const match of played) {
+    const home = table.get(match.homeTeamId)
+    const away = home && table.get(match.awayTeamId)
+    if (!home || !away) continue
+    const homeTally = new Tally()
+    const awayTally = new Tally()
+    addResult(points, match, homeTally, awayTally)
+    home.all.add(homeTally)
+    away.all.add(awayTally)
+    away.away.add(awayTally)
+  }
+}
+
+/** The sums are over all opponents in the table, so they are made from all lines, and only when asked for. */
+function opponentStep(value: Value<Tally>, lines: readonly Line[], meetings: Meetings): Step {
+  const tallies = new Map(lines.map((line) => [line.teamId, line.tally]))
+  return {
+    values: (group) => {
+      const sums = new Map(group.map((line) => [line.teamId, new Tally()]))
+      const none = new Tally()
+      for (const match of meetings.played) {
+        sums.get(match.homeTeamId)?.add(tallies.get(match.awayTeamId) ?? none)
+        sums.get(match.awayTeamId)?.add(tallies.get(match.homeTeamId) ?? none)
+      }
+      return new Map([...sums].map(([teamId, sum]) => [teamId, [value(sum)]]))
+    },
+    restarts: false,
+  }
+}

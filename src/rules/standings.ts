@@ -1,0 +1,249 @@
+/** Tables out of results by the rules of a season (specification, 2.9 `standings`; wire format, 14.1). */
+import { STANDINGS_TYPES } from '../contract/resources/standings.ts'
+import type { Reference } from '../contract/schema-kit.ts'
+import type { StandingsRules, TableRules } from '../contract/standings-rules.ts'
+import { isResult } from './results.ts'
+import { isOwnCriterion, type Line, type Meetings, type OrderRules, orderLines } from './standings-order.ts'
+import { addResult, type StandingsMatch, Tally } from './tally.ts'
+
+export type { StandingsMatch } from './tally.ts'
+export type StandingsType = (typeof STANDINGS_TYPES)[number]
+
+export interface Promotion {
+  readonly id: number
+  readonly text: string
+  readonly translations: { readonly ru: string }
+}
+
+export interface StandingsRow {
+  readonly teamId: number
+  /** From 1; no two teams share one. */
+  readonly position: number
+  readonly played: number
+  readonly wins: number
+  readonly draws: number
+  readonly losses: number
+  readonly scored: number
+  readonly conceded: number
+  readonly goalDifference: number
+  /** `+17`, `0`, `-3`. */
+  readonly scoreDiffFormatted: string
+  readonly points: number
+  readonly promotion: Promotion | null
+}
+
+export interface StandingsTable {
+  readonly key: string
+  readonly name: string
+  readonly translations: { readonly ru: string }
+  readonly type: StandingsType
+  readonly rows: readonly StandingsRow[]
+}
+
+export interface StandingsOptions {
+  /** Only matches that started before this moment count. */
+  readonly untilMs?: number
+  /** Default: total, home and away. */
+  readonly types?: readonly StandingsType[]
+  /** Default: all tables of the rules. */
+  readonly keys?: readonly string[]
+}
+
+/**
+ * The tables of a season, each as total, home and away, in the order of the rules. Tables without a team are left
+ * out. Awarded results count as they are given; matches of a table that the rules do not name count nowhere.
+ *
+ * @assumed Home and away tables count matches alone: no deductions, carried results in full points, no
+ * criteria that look at other teams, no promotion. Where that leaves teams level, goal difference and goals decide.
+ */
+export function standings(
+  rules: StandingsRules,
+  matches: readonly StandingsMatch[],
+  options: StandingsOptions = {},
+): StandingsTable[] {
+  const tallied = new Map<string, Tallied>()
+  const byTable = meetingsByTable(matches, options.untilMs ?? Number.POSITIVE_INFINITY)
+  const tables: StandingsTable[] = []
+  for (const table of rules.tables) {
+    if (options.keys && !options.keys.includes(table.key)) continue
+    const { teams, meetings } = tallyTable(table, rules, byTable, tallied)
+    if (teams.size === 0) continue
+    for (const type of options.types ?? STANDINGS_TYPES) {
+      const lines = Array.from(teams, ([teamId, of]) => makeLine(teamId, of, type))
+      orderLines(lines, orderRules(rules, table, type), meetings)
+      const zones = type === 'total' ? (table.zones ?? []) : []
+      tables.push({
+        key: table.key,
+        name: table.name,
+        translations: { ru: table.translations?.ru ?? table.name },
+        type,
+        rows: lines.map((line, index) => makeRow(line, index + 1, zones)),
+      })
+    }
+  }
+  return tables
+}
+
+/** Matches of each table, once. */
+function meetingsByTable(matches: readonly StandingsMatch[], untilMs: number): Map<string, OpenMeetings> {
+  const byTable = new Map<string, OpenMeetings>()
+  for (const match of matches) {
+    if (match.standingsTable === null) continue
+    let meetings = byTable.get(match.standingsTable)
+    if (!meetings) {
+      meetings = { played: [], open: [] }
+      byTable.set(match.standingsTable, meetings)
+    }
+    if (isResult(match) && match.startMs < untilMs) meetings.played.push(match)
+    else meetings.open.push(match)
+  }
+  return byTable
+}
+
+interface OpenMeetings extends Meetings {
+  readonly played: StandingsMatch[]
+  readonly open: StandingsMatch[]
+}
+
+interface TeamTallies {
+  readonly home: Tally
+  readonly away: Tally
+  /** Points beside those of `home` and `away`: deductions, and what the factor took from carried points. */
+  correction: number
+  roundedDown: number
+}
+
+/** A table before it is put in order. */
+interface Tallied {
+  readonly teams: Map<number, TeamTallies>
+  /** Its own matches and those that it carried over. */
+  readonly meetings: Meetings
+}
+
+function tallyTable(
+  table: TableRules,
+  rules: StandingsRules,
+  byTable: ReadonlyMap<string, Meetings>,
+  tallied: Map<string, Tallied>,
+): Tallied {
+  const done = tallied.get(table.key)
+  if (done) return done
+  const own = byTable.get(table.key) ?? NO_MEETINGS
+  const teams = new Map<number, TeamTallies>()
+  // In the map before it is made: tables that carry from each other in a circle end here.
+  tallied.set(table.key, NOTHING)
+  for (const teamId of table.teamIds ?? []) tallies(teams, integerOf(teamId))
+  for (const { homeTeamId, awayTeamId } of own.open) {
+    tallies(teams, homeTeamId)
+    tallies(teams, awayTeamId)
+  }
+  for (const match of own.played) {
+    const home = tallies(teams, match.homeTeamId).home
+    addResult(rules.points, match, home, tallies(teams, match.awayTeamId).away)
+  }
+  const source = rules.tables.find(({ key }) => key === table.carriesFrom?.table)
+  let meetings: Meetings = own
+  if (table.carriesFrom && source) {
+    const carried = tallyTable(source, rules, byTable, tallied)
+    for (const [teamId, of] of teams) carryOver(table.carriesFrom, carried.teams.get(teamId), of)
+    if (!table.carriesFrom.pointsOnly) {
+      meetings = {
+        played: [...carried.meetings.played, ...own.played],
+        open: [...carried.meetings.open, ...own.open],
+      }
+    }
+  }
+  deduct(rules, table, teams)
+  const result = { teams, meetings }
+  tallied.set(table.key, result)
+  return result
+}
+
+const NO_MEETINGS: Meetings = { played: [], open: [] }
+const NOTHING: Tallied = { teams: new Map(), meetings: NO_MEETINGS }
+
+function tallies(teams: Map<number, TeamTallies>, teamId: number): TeamTallies {
+  let of = teams.get(teamId)
+  if (!of) {
+    of = { home: new Tally(), away: new Tally(), correction: 0, roundedDown: 0 }
+    teams.set(teamId, of)
+  }
+  return of
+}
+
+type Carrying = NonNullable<TableRules['carriesFrom']>
+
+/** Starts a team with what it brings from another table. The factor applies to its points after deductions. */
+function carryOver(rules: Carrying, from: TeamTallies | undefined, to: TeamTallies): void {
+  if (!from) return
+  const full = from.home.points + from.away.points + from.correction
+  const exact = full * rules.pointsFactor
+  const points = rules.rounding === 'up' ? Math.ceil(exact) : Math.floor(exact)
+  to.roundedDown = exact - points
+  if (rules.pointsOnly) {
+    to.correction += points
+    return
+  }
+  to.home.add(from.home)
+  to.away.add(from.away)
+  to.correction += from.correction - full + points
+}
+
+function deduct(rules: StandingsRules, table: TableRules, teams: ReadonlyMap<number, TeamTallies>): void {
+  for (const deduction of rules.deductions ?? []) {
+    const counts = deduction.table === undefined ? !table.carriesFrom : deduction.table === table.key
+    const team = counts ? teams.get(integerOf(deduction.teamId)) : undefined
+    if (team) team.correction -= deduction.points
+  }
+}
+
+function makeLine(teamId: number, of: TeamTallies, type: StandingsType): Line {
+  if (type === 'home') return { teamId, tally: of.home, away: NO_TALLY, roundedDown: 0 }
+  if (type === 'away') return { teamId, tally: of.away, away: of.away, roundedDown: 0 }
+  const tally = new Tally().add(of.home).add(of.away)
+  tally.points += of.correction
+  return { teamId, tally, away: of.away, roundedDown: of.roundedDown }
+}
+
+const NO_TALLY: Tally = new Tally()
+
+function orderRules(rules: StandingsRules, table: TableRules, type: StandingsType): OrderRules {
+  const isTotal = type === 'total'
+  return {
+    tieBreakers: isTotal
+      ? rules.tieBreakers
+      : [...rules.tieBreakers.filter(isOwnCriterion), 'goalDifference', 'goalsFor'],
+    points: rules.points,
+    pointsPerGame: rules.pointsPerGame ?? false,
+    headToHeadWhenComplete: rules.headToHeadWhenComplete ?? false,
+    decidedOrder: isTotal ? (table.decidedOrder ?? []).map(integerOf) : [],
+  }
+}
+
+/** References of stored rules have been resolved to integers. */
+function integerOf(reference: Reference): number {
+  if (typeof reference === 'number') return reference
+  throw new Error(`rules of a season still have the external id ${reference}`)
+}
+
+function makeRow(line: Line, position: number, zones: NonNullable<TableRules['zones']>): StandingsRow {
+  const { played, wins, draws, losses, scored, conceded, points } = line.tally
+  const goalDifference = scored - conceded
+  const zone = zones.find(({ from, to }) => position >= from && position <= to)
+  return {
+    teamId: line.teamId,
+    position,
+    played,
+    wins,
+    draws,
+    losses,
+    scored,
+    conceded,
+    goalDifference,
+    scoreDiffFormatted: goalDifference > 0 ? `+${goalDifference}` : String(goalDifference),
+    points,
+    promotion: zone
+      ? { id: zone.id, text: zone.text, translations: { ru: zone.translations?.ru ?? zone.text } }
+      : null,
+  }
+}

@@ -1,0 +1,40 @@
+/** The ordered log of applied changes (design, 5): its positions name states of the file. */
+import type { Db } from '../../db/open.ts'
+import { prepared } from './statement.ts'
+
+export interface LogEntry {
+  kind: string
+  /** Code of the sport. */
+  sport: number
+  entityId: number
+  op: string
+  revision: number
+}
+
+/** Position of the last applied change; 0 in an empty database. */
+export function selectPosition(db: Db): number {
+  const row = prepared<{ position: number | null }>(
+    db,
+    'SELECT max(position) AS position FROM change_log',
+  ).get()
+  return row?.position ?? 0
+}
+
+export function appendToLog(db: Db, position: number, entry: LogEntry): void {
+  prepared(
+    db,
+    'INSERT INTO change_log (position, kind, sport, entity_id, op, revision) VALUES (?, ?, ?, ?, ?, ?)',
+  ).run(position, entry.kind, entry.sport, entry.entityId, entry.op, entry.revision)
+}
+
+/**
+ * The last revision that a resource ever had, deleted or not: revisions never run backwards, so a client that
+ * kept an old one notices. Deletions are rare, so this is asked only where there is no row.
+ */
+export function selectLastRevision(db: Db, kind: string, entityId: number): number {
+  const row = prepared<{ revision: number | null }>(
+    db,
+    `SELECT max(revision) AS revision FROM change_log WHERE kind = ? AND entity_id = ? AND op = 'delete'`,
+  ).get(kind, entityId)
+  return row?.revision ?? 0
+}

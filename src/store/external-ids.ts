@@ -1,0 +1,35 @@
+/** Stable integers for external ids `source:key` (design, 5; specification: ids are positive integers). */
+import type { Db } from '../../db/open.ts'
+import { prepared } from './statement.ts'
+
+/**
+ * Ids that the store gives out start here, far above the ids that providers use, so that a feed with integer
+ * ids and a file with external ones can fill the same database. Fits a signed 32-bit integer. @assumed
+ */
+export const FIRST_ASSIGNED_ID = 1_000_000_001
+
+export function selectByExternalId(db: Db, kind: string, external: string): number | undefined {
+  return prepared<{ id: number }>(db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?').get(
+    kind,
+    external,
+  )?.id
+}
+
+/** Kinds with a table of their own, where ids may also have come as integers. */
+const TABLES: ReadonlySet<string> = new Set(['category', 'tournament', 'season', 'team', 'player', 'match'])
+
+/** The next id that a kind gives out: above all that are in use. */
+export function selectNextAssignedId(db: Db, kind: string): number {
+  const external = prepared<{ id: number | null }>(
+    db,
+    'SELECT max(id) AS id FROM external_id WHERE kind = ?',
+  ).get(kind)
+  const own = TABLES.has(kind)
+    ? prepared<{ id: number | null }>(db, `SELECT max(id) AS id FROM "${kind}"`).get()
+    : null
+  return Math.max(FIRST_ASSIGNED_ID, (external?.id ?? 0) + 1, (own?.id ?? 0) + 1)
+}
+
+export function insertExternalId(db: Db, kind: string, external: string, id: number): void {
+  prepared(db, 'INSERT INTO external_id (kind, external, id) VALUES (?, ?, ?)').run(kind, external, id)
+}

@@ -1,0 +1,195 @@
+/**
+ * API keys and their daily use (specification, 5; design, 7 and 8). A key is shown once, when it is made; the
+ * store keeps its SHA-256 only. 256 random bits cannot be guessed, so a fast hash without salt is enough, and
+ * looking the hash up leaks nothing by its time: whoever asks cannot choose how far a hash matches.
+ */
+import type { Db } from '../../db/open.ts'
+import { isPlanName, type PlanName } from '../catalog/plans.ts'
+import { findSport, type SportSlug } from '../catalog/sports.ts'
+import { prepared } from './statement.ts'
+
+/** Random bytes of a key. */
+export const KEY_BYTES = 32
+/** 62^43 is just above 2^256. */
+const KEY_DIGITS = 43
+const PREFIX_LENGTH = 8
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** What a key looks like. Anything else is refused without a look into the database. */
+export const KEY_PATTERN = /^sl_[0-9A-Za-z]{43}$/
+
+export interface ApiKey {
+  readonly hash: string
+  /** The first eight characters after `sl_`. */
+  readonly prefix: string
+  readonly name: string
+  readonly plan: PlanName
+  /** Null for all sports. */
+  readonly sports: readonly SportSlug[] | null
+  readonly createdMs: number
+  readonly revokedMs: number | null
+}
+
+/** A command on keys that cannot be carried out, in one sentence for the operator. */
+export class KeyRefused extends Error {
+  override readonly name = 'KeyRefused'
+}
+
+export function hashKey(key: string): string {
+  return Bun.CryptoHasher.hash('sha256', key, 'hex')
+}
+
+/** The text form of random bytes: `sl_` and 43 digits of base 62. */
+export function keyText(bytes: Uint8Array): string {
+  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  let digits = ''
+  for (let position = 0; position < KEY_DIGITS; position += 1) {
+    digits = BASE62[Number(rest % 62n)] + digits
+    rest /= 62n
+  }
+  return `sl_${digits}`
+}
+
+export interface NewKey {
+  readonly name: string
+  readonly plan: PlanName
+  /** Null for all sports. */
+  readonly sports: readonly SportSlug[] | null
+  readonly now: number
+  /** `KEY_BYTES` random bytes from a source that nobody can predict. */
+  readonly bytes: Uint8Array
+}
+
+/** Makes a key. `key` is the only copy of its text. */
+export function createKey(db: Db, of: NewKey): { key: string; record: ApiKey } {
+  if (of.bytes.length !== KEY_BYTES) throw new Error(`a key is made of ${KEY_BYTES} bytes`)
+  const key = keyText(of.bytes)
+  const record: ApiKey = {
+    hash: hashKey(key),
+    prefix: key.slice(3, 3 + PREFIX_LENGTH),
+    name: of.name,
+    plan: of.plan,
+    sports: of.sports,
+    createdMs: of.now,
+    revokedMs: null,
+  }
+  prepared(
+    db,
+    'INSERT INTO api_key (hash, prefix, name, plan, sports, created_ms, revoked_ms) VALUES (?, ?, ?, ?, ?, ?, NULL)',
+  ).run(record.hash, record.prefix, record.name, record.plan, record.sports?.join(',') ?? null, of.now)
+  return { key, record }
+}
+
+interface KeyRow {
+  hash: string
+  prefix: string
+  name: string
+  plan: string
+  sports: string | null
+  createdMs: number
+  revokedMs: number | null
+}
+
+const SELECT_KEY =
+  'SELECT hash, prefix, name, plan, sports, created_ms AS createdMs, revoked_ms AS revokedMs FROM api_key'
+
+function apiKeyOf(row: KeyRow): ApiKey {
+  if (!isPlanName(row.plan)) throw new Error(`the key ${row.prefix} has the unknown plan "${row.plan}"`)
+  const sports = row.sports?.split(',').flatMap((slug) => findSport(slug)?.slug ?? []) ?? null
+  return { ...row, plan: row.plan, sports }
+}
+
+/** All keys, the revoked ones included, in the order in which they were made. */
+export function listKeys(db: Db): ApiKey[] {
+  return prepared<KeyRow>(db, `${SELECT_KEY} ORDER BY created_ms, hash`).all().map(apiKeyOf)
+}
+
+/** The key of a hash, revoked or not; null when there is none. */
+export function findKeyByHash(db: Db, hash: string): ApiKey | null {
+  const row = prepared<KeyRow>(db, `${SELECT_KEY} WHERE hash = ?`).get(hash)
+  return row && apiKeyOf(row)
+}
+
+/**
+ * Revokes the one key that a prefix names: the characters that lists show, fewer of them, or the whole key.
+ * Throws KeyRefused when it names none, several, or only revoked ones.
+ */
+export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
+  const found = keysOfPrefix(db, prefix)
+  const active = found.filter((key) => key.revokedMs === null)
+  const [key, another] = active
+  if (another) {
+    const names = active.map((one) => `${one.prefix} (${one.name})`).join(', ')
+    throw new KeyRefused(`the prefix names ${active.length} keys: ${names}; give more characters`)
+  }
+  if (!key) {
+    throw new KeyRefused(found.length > 0 ? 'this key is already revoked' : 'no key has this prefix')
+  }
+  prepared(db, 'UPDATE api_key SET revoked_ms = ? WHERE hash = ?').run(now, key.hash)
+  return { ...key, revokedMs: now }
+}
+
+function keysOfPrefix(db: Db, prefix: string): ApiKey[] {
+  if (KEY_PATTERN.test(prefix)) return [findKeyByHash(db, hashKey(prefix))].filter((key) => key !== null)
+  const start = prefix.replace(/^sl_/, '')
+  if (start === '') return []
+  return prepared<KeyRow>(db, `${SELECT_KEY} WHERE substr(prefix, 1, length(?1)) = ?1`)
+    .all(start)
+    .map(apiKeyOf)
+}
+
+/** Requests that a key has spent on a quota day. */
+export function selectUsage(db: Db, keyHash: string, day: number): number {
+  const row = prepared<{ used: number }>(db, 'SELECT used FROM key_usage WHERE key_hash = ? AND day = ?').get(
+    keyHash,
+    day,
+  )
+  return row?.used ?? 0
+}
+
+/** How long the last write of a process waits for another one, in milliseconds: a stop takes two seconds at most. */
+const LAST_WRITE_WAIT_MS = 1000
+
+export interface UsageIncrease {
+  readonly keyHash: string
+  readonly day: number
+  /** Requests since the last time; negative when more were given back than spent. */
+  readonly count: number
+}
+
+/**
+ * Adds to the use of keys, all or nothing. While another process writes it waits as `wait` says: a server must
+ * not, because waiting stops the event loop, so it gets the error (SQLITE_BUSY) at once and tries again later; at
+ * the end of the process there is no later.
+ */
+export function addUsage(db: Db, increases: readonly UsageIncrease[], wait: boolean): void {
+  const timeout = prepared<{ timeout: number }>(db, 'PRAGMA busy_timeout').get()?.timeout ?? 0
+  db.client.run(`PRAGMA busy_timeout = ${wait ? LAST_WRITE_WAIT_MS : 0}`)
+  try {
+    db.client
+      .transaction(() => {
+        const add = prepared(
+          db,
+          'INSERT INTO key_usage (key_hash, day, used) VALUES (?1, ?2, max(0, ?3)) ON CONFLICT DO UPDATE SET used = max(0, used + ?3)',
+        )
+        for (const { keyHash, day, count } of increases) add.run(keyHash, day, count)
+      })
+      .immediate()
+  } finally {
+    db.client.run(`PRAGMA busy_timeout = ${timeout}`)
+  }
+}
+
+/** What the HTTP edge needs of the store. */
+export interface KeyStore {
+  findKeyByHash(hash: string): ApiKey | null
+  selectUsage(keyHash: string, day: number): number
+  addUsage(increases: readonly UsageIncrease[], wait: boolean): void
+}
+
+export function keyStore(db: Db): KeyStore {
+  return {
+    findKeyByHash: (hash) => findKeyByHash(db, hash),
+    selectUsage: (keyHash, day) => selectUsage(db, keyHash, day),
+    addUsage: (increases, wait) => addUsage(db, increases, wait),
+  }
+}

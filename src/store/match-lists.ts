@@ -1,0 +1,59 @@
+/** Which matches a list holds, in order: ids and start times only, from indexes. */
+import type { Db } from '../../db/open.ts'
+import { type MatchSelection, type Source, sourcesOf } from './match-filters.ts'
+import { prepared } from './statement.ts'
+
+export interface MatchKey {
+  readonly id: number
+  readonly startMs: number
+}
+
+export type SortOrder = 'asc' | 'desc'
+
+export interface MatchListQuery {
+  readonly selection: MatchSelection
+  readonly order: SortOrder
+  readonly limit: number
+  readonly offset?: number
+  /** Start behind this match, in the order of the list (keyset). */
+  readonly after?: MatchKey
+}
+
+/** Matches in the order of their start; equal starts in the order of their ids. Stable between pages. */
+export function selectMatchKeys(db: Db, query: MatchListQuery): MatchKey[] {
+  const { order, limit, offset = 0, after } = query
+  const direction = order === 'asc' ? 'ASC' : 'DESC'
+  const behind = after ? ` AND (start_ms, id) ${order === 'asc' ? '>' : '<'} (?, ?)` : ''
+  const sources = sourcesOf(query.selection)
+  const text = `${sources
+    .map(({ from, where }) => `SELECT id, start_ms FROM ${from} WHERE ${where}${behind}`)
+    .join(' UNION ALL ')} ORDER BY start_ms ${direction}, id ${direction} LIMIT ? OFFSET ?`
+  const values = sources.flatMap(({ values }) => (after ? [...values, after.startMs, after.id] : [...values]))
+  const rows = prepared(db, text).values(...values, limit, offset) as [number, number][]
+  return rows.map(([id, startMs]) => ({ id, startMs }))
+}
+
+/** How many matches a selection holds. */
+export function countMatches(db: Db, selection: MatchSelection): number {
+  const count = ({ from, where, values }: Source): number =>
+    (prepared(db, `SELECT count(*) FROM ${from} WHERE ${where}`).values(...values)[0]?.[0] as number) ?? 0
+  return sourcesOf(selection).reduce((sum, source) => sum + count(source), 0)
+}
+
+/** Columns of the rows that aggregates over days count. */
+export interface MatchTally {
+  readonly startMs: number
+  readonly tournamentId: number
+  readonly status: number
+}
+
+/** The few columns that day aggregates need, of all matches of a selection. */
+export function selectMatchTallies(db: Db, selection: MatchSelection): MatchTally[] {
+  return sourcesOf(selection).flatMap(({ from, where, values }) =>
+    (
+      prepared(db, `SELECT start_ms, tournament_id, status FROM ${from} WHERE ${where}`).values(
+        ...values,
+      ) as number[][]
+    ).map(([startMs = 0, tournamentId = 0, status = 0]) => ({ startMs, tournamentId, status })),
+  )
+}

@@ -1,0 +1,100 @@
+/** Reads matches for the views: the narrow row with its head, and only the blocks that are asked for. */
+import type { Db } from '../../db/open.ts'
+import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
+import { prepared } from './statement.ts'
+
+/** A match as stored: integers, small texts and ready JSON. */
+export interface MatchRecord {
+  readonly id: number
+  readonly sport: number
+  readonly status: number
+  readonly startMs: number
+  readonly tournamentId: number
+  readonly categoryId: number
+  readonly seasonId: number | null
+  readonly homeTeamId: number
+  readonly awayTeamId: number
+  readonly isAmateur: number
+  readonly winnerCode: number | null
+  readonly oddsMask: number
+  /** Bit `code` of catalog/match-blocks: which blocks exist. */
+  readonly blockMask: number
+  readonly endedMs: number | null
+  readonly correctedMs: number | null
+  readonly revision: number
+  readonly homeManagerId: number | null
+  readonly awayManagerId: number | null
+  readonly standingsTable: string | null
+  readonly dateEvent: string
+  readonly statusDescription: string
+  readonly minute: number
+  readonly second: number
+  readonly overtimeLength: number | null
+  readonly attendance: number | null
+  readonly roundInfo: string
+  readonly venue: string | null
+  readonly referee: string | null
+  readonly homeScore: string
+  readonly awayScore: string
+  readonly homeManager: string | null
+  readonly awayManager: string | null
+}
+
+const COLUMNS = `
+  m.id, m.sport, m.status, m.start_ms AS startMs, m.tournament_id AS tournamentId,
+  m.category_id AS categoryId, m.season_id AS seasonId, m.home_team_id AS homeTeamId,
+  m.away_team_id AS awayTeamId, m.is_amateur AS isAmateur, m.winner_code AS winnerCode,
+  m.odds_mask AS oddsMask, m.block_mask AS blockMask, m.ended_ms AS endedMs, m.corrected_ms AS correctedMs, m.revision,
+  m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
+  m.standings_table AS standingsTable,
+  h.date_event AS dateEvent, h.status_description AS statusDescription, h.minute, h.second,
+  h.overtime_length AS overtimeLength, h.attendance, h.round_info AS roundInfo, h.venue, h.referee,
+  h.home_score AS homeScore, h.away_score AS awayScore, h.home_manager AS homeManager,
+  h.away_manager AS awayManager`
+
+/** One match, or null. */
+export function selectMatch(db: Db, id: number): MatchRecord | null {
+  return prepared<MatchRecord>(
+    db,
+    `SELECT ${COLUMNS} FROM match m JOIN match_head h ON h.match_id = m.id WHERE m.id = ?`,
+  ).get(id)
+}
+
+/** Matches in the order of the ids; an id without a match is left out. */
+export function selectMatches(db: Db, ids: readonly number[]): MatchRecord[] {
+  return prepared<MatchRecord>(
+    db,
+    `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN match m ON m.id = j.value
+     CROSS JOIN match_head h ON h.match_id = m.id ORDER BY j.key`,
+  ).all(JSON.stringify(ids))
+}
+
+/** Ready JSON of blocks, by match id and block code. */
+export type BlockTexts = ReadonlyMap<number, ReadonlyMap<number, string>>
+
+export function selectMatchBlocks(
+  db: Db,
+  ids: readonly number[],
+  blocks: readonly MatchBlock[],
+): BlockTexts {
+  const texts = new Map<number, Map<number, string>>()
+  if (ids.length === 0 || blocks.length === 0) return texts
+  const rows = prepared(
+    db,
+    `SELECT b.match_id, b.block, b.json FROM json_each(?) j
+     CROSS JOIN match_block b ON b.match_id = j.value AND b.block IN (SELECT value FROM json_each(?))`,
+  ).values(JSON.stringify(ids), JSON.stringify(blocks.map((block) => MATCH_BLOCKS[block]))) as [
+    number,
+    number,
+    string,
+  ][]
+  for (const [matchId, block, json] of rows) {
+    let of = texts.get(matchId)
+    if (!of) {
+      of = new Map()
+      texts.set(matchId, of)
+    }
+    of.set(block, json)
+  }
+  return texts
+}

@@ -1,0 +1,83 @@
+/** Matches for a typed text (specification, 4.2 `q`): through the one search index, never over all matches. */
+import type { Db } from '../../db/open.ts'
+import { combinationsOf, type MatchNames, type NameFit, rankMatches } from '../rules/match-search.ts'
+import type { MatchSelection } from './match-filters.ts'
+import { type MatchKey, type SortOrder, selectMatchKeys } from './match-lists.ts'
+import { searchTokensForMatches } from './search-index.ts'
+import { prepared } from './statement.ts'
+
+/** Teams and tournaments that are looked at for one text. */
+const CANDIDATES = 120
+/** Combinations of names whose matches are read; each is an indexed look-up of a few rows. */
+const COMBINATIONS = 60
+
+export interface MatchTextQuery {
+  readonly text: string
+  /** Filters that apply beside the text. */
+  readonly selection: MatchSelection
+  readonly limit: number
+  /** An explicit order of start; undefined is by relevance, then nearest to now. */
+  readonly order: SortOrder | undefined
+  readonly now: number
+}
+
+/** Ids of the matches, the best first. */
+export function selectMatchesByText(db: Db, query: MatchTextQuery): number[] {
+  const { text, selection, limit, order, now } = query
+  const { tokenCount, candidates } = searchTokensForMatches(db, {
+    q: text,
+    sport: selection.sport,
+    limit: CANDIDATES,
+  })
+  if (tokenCount === 0) return []
+  const found = new Set<number>()
+  for (const names of combinationsOf(candidates, tokenCount, COMBINATIONS)) {
+    const narrowed = narrow(selection, names)
+    if (!narrowed) continue
+    for (const { id } of selectNearest(db, narrowed, query)) found.add(id)
+  }
+  const matches = selectMatchNames(db, [...found])
+  return rankMatches(matches, { tokenCount, fits: candidates, now, order }).slice(0, limit)
+}
+
+/** The selection with the names as further filters; null where it leaves no match. */
+function narrow(selection: MatchSelection, names: readonly NameFit[]): MatchSelection | null {
+  const teams = new Set(names.filter(({ kind }) => kind === 'team').map(({ id }) => id))
+  const tournament = names.find(({ kind }) => kind === 'tournament')?.id
+  const given = selection.pair ?? (selection.teamId === undefined ? [] : [selection.teamId])
+  for (const id of given) teams.add(id)
+  const [first, second, third] = teams
+  if (third !== undefined) return null
+  const isClosed = tournament !== undefined && selection.tournamentIds?.includes(tournament) === false
+  if (isClosed) return null
+  return {
+    ...selection,
+    pair: first !== undefined && second !== undefined ? [first, second] : undefined,
+    teamId: second === undefined ? first : undefined,
+    tournamentIds: tournament === undefined ? selection.tournamentIds : [tournament],
+  }
+}
+
+/** By relevance the matches around now count, else those at the wanted end. */
+function selectNearest(db: Db, selection: MatchSelection, { limit, order, now }: MatchTextQuery): MatchKey[] {
+  if (order) return selectMatchKeys(db, { selection, order, limit })
+  const { fromMs, toMs } = selection.window ?? {
+    fromMs: Number.MIN_SAFE_INTEGER,
+    toMs: Number.MAX_SAFE_INTEGER,
+  }
+  const past = { ...selection, window: { fromMs, toMs: Math.min(toMs, now) } }
+  const coming = { ...selection, window: { fromMs: Math.max(fromMs, now), toMs } }
+  return [
+    ...selectMatchKeys(db, { selection: past, order: 'desc', limit }),
+    ...selectMatchKeys(db, { selection: coming, order: 'asc', limit }),
+  ]
+}
+
+function selectMatchNames(db: Db, ids: readonly number[]): MatchNames[] {
+  return prepared<MatchNames>(
+    db,
+    `SELECT m.id, m.start_ms AS startMs, m.home_team_id AS homeTeamId, m.away_team_id AS awayTeamId,
+       m.tournament_id AS tournamentId
+     FROM json_each(?) j CROSS JOIN match m ON m.id = j.value`,
+  ).all(JSON.stringify(ids))
+}

@@ -1,0 +1,111 @@
+/** Writes of matches: the narrow row, the head and the blocks, each only where it changed. */
+import type { Db } from '../../db/open.ts'
+import { match, matchHead } from '../../db/schema.ts'
+import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
+import { prepared, upsertRow } from './statement.ts'
+
+export type MatchRow = typeof match.$inferSelect
+export type MatchHeadRow = typeof matchHead.$inferSelect
+
+export interface StoredMatch {
+  row: MatchRow
+  /** The canonical document without its blocks. */
+  document: string
+}
+
+const SELECT_ROW = `
+  SELECT id, sport, status, start_ms AS startMs, tournament_id AS tournamentId, category_id AS categoryId,
+    season_id AS seasonId, round, home_team_id AS homeTeamId, away_team_id AS awayTeamId,
+    is_amateur AS isAmateur, home_score AS homeScore, away_score AS awayScore, winner_code AS winnerCode,
+    decided_in AS decidedIn, standings_table AS standingsTable,
+    home_period_points AS homePeriodPoints, away_period_points AS awayPeriodPoints, home_manager_id AS homeManagerId,
+    away_manager_id AS awayManagerId, odds_mask AS oddsMask, block_mask AS blockMask, ended_ms AS endedMs, corrected_ms AS correctedMs,
+    revision, position
+  FROM match WHERE id = ?`
+
+export function selectMatchRow(db: Db, id: number): MatchRow | null {
+  const row = prepared<MatchRow>(db, SELECT_ROW).get(id)
+  return row && { ...row, isAmateur: Boolean(row.isAmateur) }
+}
+
+export function selectStoredMatch(db: Db, id: number): StoredMatch | null {
+  const row = selectMatchRow(db, id)
+  if (!row) return null
+  return { row, document: selectBlock(db, id, 'document') ?? '{}' }
+}
+
+/** The ready JSON of one block, or null. */
+export function selectBlock(db: Db, matchId: number, block: MatchBlock): string | null {
+  return (
+    prepared<{ json: string }>(db, 'SELECT json FROM match_block WHERE match_id = ? AND block = ?').get(
+      matchId,
+      MATCH_BLOCKS[block],
+    )?.json ?? null
+  )
+}
+
+/** Codes and texts of all blocks of a match. */
+export function selectBlocks(db: Db, matchId: number): Map<number, string> {
+  const rows = prepared<{ block: number; json: string }>(
+    db,
+    'SELECT block, json FROM match_block WHERE match_id = ?',
+  ).all(matchId)
+  return new Map(rows.map(({ block, json }) => [block, json]))
+}
+
+export interface MatchWrite {
+  row: MatchRow
+  head: MatchHeadRow
+  /** New text of a block, or null to remove it; blocks not named stay. */
+  blocks: ReadonlyMap<MatchBlock, string | null>
+}
+
+export function writeMatch(db: Db, write: MatchWrite, previous: MatchRow | null): void {
+  if (previous && isSameRow(previous, write.row)) {
+    prepared(db, 'UPDATE match SET revision = ?, position = ? WHERE id = ?').run(
+      write.row.revision,
+      write.row.position,
+      write.row.id,
+    )
+  } else {
+    upsertRow(db, match, write.row)
+  }
+  upsertRow(db, matchHead, write.head)
+  for (const [block, json] of write.blocks) writeBlock(db, write.row.id, block, json)
+}
+
+function writeBlock(db: Db, matchId: number, block: MatchBlock, json: string | null): void {
+  if (json === null) {
+    prepared(db, 'DELETE FROM match_block WHERE match_id = ? AND block = ?').run(matchId, MATCH_BLOCKS[block])
+    return
+  }
+  prepared(
+    db,
+    'INSERT INTO match_block (match_id, block, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
+  ).run(matchId, MATCH_BLOCKS[block], json)
+}
+
+/** Rewriting a row rewrites all its index entries: a tick of the clock must not. */
+function isSameRow(previous: MatchRow, next: MatchRow): boolean {
+  return (Object.keys(next) as (keyof MatchRow)[]).every(
+    (key) => key === 'revision' || key === 'position' || previous[key] === next[key],
+  )
+}
+
+export function deleteMatch(db: Db, id: number): void {
+  prepared(db, 'DELETE FROM match_block WHERE match_id = ?').run(id)
+  prepared(db, 'DELETE FROM match_head WHERE match_id = ?').run(id)
+  prepared(db, 'DELETE FROM match WHERE id = ?').run(id)
+}
+
+/** Brings the copies that matches keep of their tournament up to date. */
+export function updateTournamentOfMatches(
+  db: Db,
+  tournamentId: number,
+  of: { categoryId: number; isAmateur: boolean },
+): void {
+  prepared(
+    db,
+    'UPDATE match SET category_id = ?1, is_amateur = ?2 WHERE tournament_id = ?3 AND (category_id <> ?1 OR is_amateur <> ?2)',
+  ).run(of.categoryId, of.isAmateur, tournamentId)
+}

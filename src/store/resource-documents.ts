@@ -1,0 +1,45 @@
+/** What the feed knows of a stored resource: its sport, revision and canonical document. */
+import type { Db } from '../../db/open.ts'
+import { prepared } from './statement.ts'
+
+/** Kinds whose document stands in a row of their own table. */
+export type DocumentTable = 'category' | 'tournament' | 'season' | 'team' | 'player'
+
+export interface StoredDocument {
+  sport: number
+  revision: number
+  document: string
+}
+
+export function selectDocument(db: Db, table: DocumentTable, id: number): StoredDocument | null {
+  return prepared<StoredDocument>(db, `SELECT sport, revision, document FROM "${table}" WHERE id = ?`).get(id)
+}
+
+/** The code of the sport of a resource, or undefined when there is none. */
+export function selectSport(db: Db, table: DocumentTable | 'match', id: number): number | undefined {
+  return prepared<{ sport: number }>(db, `SELECT sport FROM "${table}" WHERE id = ?`).get(id)?.sport
+}
+
+export function deleteRow(db: Db, table: DocumentTable, id: number): void {
+  prepared(db, `DELETE FROM "${table}" WHERE id = ?`).run(id)
+}
+
+/** Who still points at a resource, so that it cannot go: rows of (sentence, question). */
+const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, string])[]>> = {
+  category: [['tournaments', 'SELECT 1 FROM tournament WHERE category_id = ? LIMIT 1']],
+  tournament: [
+    ['seasons', 'SELECT 1 FROM season WHERE tournament_id = ? LIMIT 1'],
+    ['matches', 'SELECT 1 FROM match WHERE tournament_id = ? LIMIT 1'],
+  ],
+  season: [['matches', 'SELECT 1 FROM match WHERE season_id = ? LIMIT 1']],
+  team: [
+    ['home matches', 'SELECT 1 FROM match WHERE home_team_id = ? LIMIT 1'],
+    ['away matches', 'SELECT 1 FROM match WHERE away_team_id = ? LIMIT 1'],
+  ],
+  player: [],
+}
+
+/** What still belongs to a resource, e.g. "matches"; null when nothing does. */
+export function selectDependants(db: Db, table: DocumentTable, id: number): string | null {
+  return DEPENDANTS[table].find(([, question]) => prepared(db, question).get(id) !== null)?.[0] ?? null
+}

@@ -1,0 +1,79 @@
+/** Results of matches as the rules read them: narrow rows, newest first. */
+import type { Db } from '../../db/open.ts'
+import { STATUS_CODE } from '../catalog/statuses.ts'
+import type { ResultRow } from '../rules/results.ts'
+import type { StandingsMatch } from '../rules/tally.ts'
+import { prepared } from './statement.ts'
+
+/** A result with what streaks, duels and forms need beyond it. */
+export interface StoredResult extends ResultRow {
+  readonly tournamentId: number
+  readonly seasonId: number | null
+  readonly homeManagerId: number | null
+  readonly awayManagerId: number | null
+}
+
+const COLUMNS = `id, status, start_ms AS startMs, home_team_id AS homeTeamId, away_team_id AS awayTeamId,
+  home_score AS homeScore, away_score AS awayScore, winner_code AS winnerCode,
+  tournament_id AS tournamentId, season_id AS seasonId, home_manager_id AS homeManagerId,
+  away_manager_id AS awayManagerId`
+
+/** Decided matches only: a finished match without an outcome is no result. */
+const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
+
+/** The latest results of a team before a moment, newest first. */
+export function selectTeamResults(db: Db, teamId: number, beforeMs: number, limit: number): StoredResult[] {
+  const side = (index: string, column: string) =>
+    `SELECT * FROM (SELECT ${COLUMNS} FROM match INDEXED BY ${index}
+       WHERE ${column} = ?1 AND start_ms < ?2 AND ${DECIDED} ORDER BY start_ms DESC, id DESC LIMIT ?3)`
+  const text = `${side('match_by_home_team', 'home_team_id')} UNION ALL
+    ${side('match_by_away_team', 'away_team_id')} ORDER BY startMs DESC, id DESC LIMIT ?3`
+  return prepared<StoredResult>(db, text).all(teamId, beforeMs, limit)
+}
+
+/** The latest meetings of two teams before a moment, whoever was at home, newest first. */
+export function selectMeetings(
+  db: Db,
+  pair: readonly [number, number],
+  beforeMs: number,
+  limit: number,
+): StoredResult[] {
+  const direction = (home: string, away: string) =>
+    `SELECT * FROM (SELECT ${COLUMNS} FROM match INDEXED BY match_by_pair
+       WHERE home_team_id = ${home} AND away_team_id = ${away} AND start_ms < ?3 AND ${DECIDED}
+       ORDER BY start_ms DESC, id DESC LIMIT ?4)`
+  const text = `${direction('?1', '?2')} UNION ALL ${direction('?2', '?1')} ORDER BY startMs DESC, id DESC LIMIT ?4`
+  return prepared<StoredResult>(db, text).all(pair[0], pair[1], beforeMs, limit)
+}
+
+/**
+ * The latest meetings of two managers before a moment, newest first. The index holds only
+ * matches whose managers are known.
+ */
+export function selectManagerMeetings(
+  db: Db,
+  pair: readonly [number, number],
+  beforeMs: number,
+  limit: number,
+): StoredResult[] {
+  const direction = (home: string, away: string) =>
+    `SELECT * FROM (SELECT ${COLUMNS} FROM match INDEXED BY match_by_managers
+       WHERE home_manager_id = ${home} AND away_manager_id = ${away} AND start_ms < ?3 AND ${DECIDED}
+       ORDER BY start_ms DESC, id DESC LIMIT ?4)`
+  const text = `${direction('?1', '?2')} UNION ALL ${direction('?2', '?1')} ORDER BY startMs DESC, id DESC LIMIT ?4`
+  return prepared<StoredResult>(db, text).all(pair[0], pair[1], beforeMs, limit)
+}
+
+/** A match of a season with what its table needs. */
+export type SeasonResult = StoredResult & StandingsMatch & { readonly round: number | null }
+
+/** All matches of a season, in the order of their start. */
+export function selectSeasonResults(db: Db, seasonId: number): SeasonResult[] {
+  return prepared<SeasonResult>(
+    db,
+    `SELECT ${COLUMNS}, standings_table AS standingsTable, decided_in AS decidedIn,
+       coalesce(home_period_points, 0) AS homePeriodPoints,
+       coalesce(away_period_points, 0) AS awayPeriodPoints, round
+     FROM match INDEXED BY match_by_season WHERE season_id = ? ORDER BY start_ms, id`,
+  ).all(seasonId)
+}

@@ -1,0 +1,262 @@
+/**
+ * The search index (specification, 3 and 4.2; design, 3): one for `/search`, `q` on lists and `q` on matches.
+ *
+ * `search_entry` holds the names of an entity as folded forms; `search_posting` finds the entities of a form, the
+ * most popular first; `search_typo` finds the forms that a misspelt word may stand for. A search collects a
+ * bounded list of candidates for each typed word (`store/search-candidates`) and then compares each candidate's
+ * names with the whole query (`rules/search-ranking`).
+ */
+import type { Db } from '../../db/open.ts'
+import { compareRanked, isWorthShowing, type Ranked, scoreEntity } from '../rules/search-ranking.ts'
+import { foldQuery, type TypedWord, type Word } from '../rules/search-text.ts'
+import {
+  type CandidateScope,
+  readTogether,
+  selectByTwoWords,
+  selectNames,
+  selectTypoTokens,
+  selectWordCandidates,
+  type WordCandidates,
+} from './search-candidates.ts'
+import { SEARCH_KINDS, type SearchKind } from './search-writer.ts'
+
+export {
+  indexNames,
+  removeNames,
+  SEARCH_KINDS,
+  type SearchableNames,
+  type SearchKind,
+} from './search-writer.ts'
+
+/**
+ * Entities of a kind that one typed word brings in, and so the highest total of a search. Above offset and limit
+ * of the contract together (550), so that every allowed page is full. @assumed
+ */
+export const MAX_FOUND = 600
+/** The same for each word of a match search, where a word alone tells little about the match. */
+const MAX_FOUND_PER_MATCH_WORD = 200
+
+export interface EntityQuery {
+  readonly q: string
+  /** Code of the sport. */
+  readonly sport: number
+  readonly kinds: readonly SearchKind[]
+  readonly limit: number
+  readonly offset: number
+  /** ISO 3166-1 alpha-2, in any case. */
+  readonly countryCode?: string | null
+}
+
+export interface FoundEntities {
+  /** At most MAX_FOUND. */
+  readonly total: number
+  readonly items: readonly { readonly id: number; readonly score: number }[]
+}
+
+type TypoTokens = (word: Word) => readonly string[]
+
+/** Looks a misspelt word up once for all kinds, and only when some kind needs it. */
+function typoTokensOf(db: Db, sport: number): TypoTokens {
+  const known = new Map<Word, readonly string[]>()
+  return (word) => {
+    let tokens = known.get(word)
+    if (!tokens) {
+      tokens = selectTypoTokens(db, sport, word)
+      known.set(word, tokens)
+    }
+    return tokens
+  }
+}
+
+function selectLists(
+  db: Db,
+  scope: CandidateScope,
+  query: readonly TypedWord[],
+  typos: TypoTokens,
+): WordCandidates[] {
+  return query.map((word) => selectWordCandidates(db, scope, word.forms, () => typos(word.forms)))
+}
+
+/** The two longest words: the fewest entities have both. */
+function selectByLongestWords(db: Db, scope: CandidateScope, query: readonly TypedWord[]): readonly number[] {
+  const [first, second] = query.toSorted((a, b) => (b.forms[0]?.length ?? 0) - (a.forms[0]?.length ?? 0))
+  return first && second ? selectByTwoWords(db, scope, first, second) : []
+}
+
+function rank(db: Db, scope: CandidateScope, query: readonly TypedWord[], ids: Iterable<number>): Ranked[] {
+  return selectNames(db, scope.kind, scope.sport, ids).map(({ id, popularity, forms }) => ({
+    id,
+    popularity,
+    relevance: scoreEntity(query, forms),
+  }))
+}
+
+/** Entities that have every typed word. They all stand in the shortest complete list, if any list is complete. */
+function rankWhole(
+  db: Db,
+  scope: CandidateScope,
+  query: readonly TypedWord[],
+  lists: readonly WordCandidates[],
+) {
+  const complete = lists.filter((list) => list.isComplete).toSorted((a, b) => a.ids.size - b.ids.size)[0]
+  const ids =
+    complete?.ids ??
+    new Set([...selectByLongestWords(db, scope, query), ...lists.flatMap((list) => [...list.ids])])
+  return rank(db, scope, query, ids).filter((each) => each.relevance.covered === query.length)
+}
+
+/** Entities that have some of the typed words, for a query that nothing answers whole. */
+function rankPartly(
+  db: Db,
+  scope: CandidateScope,
+  query: readonly TypedWord[],
+  lists: readonly WordCandidates[],
+) {
+  const ids = new Set(lists.flatMap((list) => [...list.ids]))
+  return rank(db, scope, query, ids).filter(
+    (each) => each.relevance.covered > 0 && isWorthShowing(query, each.relevance),
+  )
+}
+
+function pageOf(ranked: Ranked[], offset: number, limit: number): FoundEntities {
+  const items = ranked
+    .sort(compareRanked)
+    .slice(0, MAX_FOUND)
+    .slice(offset, offset + limit)
+    .map(({ id, relevance }) => ({ id, score: relevance.score }))
+  return { total: Math.min(ranked.length, MAX_FOUND), items }
+}
+
+/**
+ * Searches entities of one sport by their names, the best first (`rules/search-ranking`). Answers every kind that
+ * was asked for. An entity must have all typed words, each in one of its names; when none of the kinds has one
+ * that does, those are answered that have the most of them and at least half of the letters. @assumed
+ */
+export function searchEntities(db: Db, entityQuery: EntityQuery): Partial<Record<SearchKind, FoundEntities>> {
+  return readTogether(db, () => searchTogether(db, entityQuery))
+}
+
+function searchTogether(
+  db: Db,
+  { q, sport, kinds, limit, offset, countryCode }: EntityQuery,
+): Partial<Record<SearchKind, FoundEntities>> {
+  const query = foldQuery(q)
+  const typos = typoTokensOf(db, sport)
+  const searched = kinds.map((kind) => {
+    const country = countryCode?.toUpperCase() ?? null
+    const scope = { sport, kind: SEARCH_KINDS[kind], countryCode: country, limit: MAX_FOUND }
+    const lists = selectLists(db, scope, query, typos)
+    return { kind, scope, lists, ranked: query.length > 0 ? rankWhole(db, scope, query, lists) : [] }
+  })
+  if (query.length > 1 && searched.every(({ ranked }) => ranked.length === 0)) {
+    for (const each of searched) each.ranked = rankPartly(db, each.scope, query, each.lists)
+    const most = Math.max(
+      ...searched.flatMap(({ ranked }) => ranked.map(({ relevance }) => relevance.covered)),
+    )
+    for (const each of searched) {
+      each.ranked = each.ranked.filter(({ relevance }) => relevance.covered === most)
+    }
+  }
+  return Object.fromEntries(searched.map(({ kind, ranked }) => [kind, pageOf(ranked, offset, limit)]))
+}
+
+export type MatchSearchKind = 'team' | 'tournament'
+
+export interface MatchCandidate {
+  readonly kind: MatchSearchKind
+  readonly id: number
+  /** Relevance of this entity alone. */
+  readonly score: number
+  readonly popularity: number
+  /** Bit n is set where the entity has typed word n. */
+  readonly tokenMask: number
+  /** How well the entity meets each typed word, by WORD_SCORES: 0 to 9. */
+  readonly wordScores: readonly number[]
+}
+
+export interface MatchCandidates {
+  /** Typed words that count; a match that has all of them has the mask `(1 << tokenCount) - 1`. */
+  readonly tokenCount: number
+  readonly candidates: readonly MatchCandidate[]
+}
+
+function matchCandidate(kind: MatchSearchKind, { id, popularity, relevance }: Ranked): MatchCandidate {
+  const { score, wordScores } = relevance
+  const tokenMask = wordScores.reduce((mask, each, at) => (each > 0 ? mask | (1 << at) : mask), 0)
+  return { kind, id, score, popularity, tokenMask, wordScores }
+}
+
+function compareMatchCandidates(a: MatchCandidate, b: MatchCandidate): number {
+  return (
+    b.score - a.score ||
+    b.popularity - a.popularity ||
+    SEARCH_KINDS[a.kind] - SEARCH_KINDS[b.kind] ||
+    a.id - b.id
+  )
+}
+
+/** The best of each typed word by turns, so that a common word does not crowd the others out. */
+function chooseByTurns(sorted: readonly MatchCandidate[], words: number, limit: number): MatchCandidate[] {
+  const queues = Array.from({ length: words }, (_, at) => sorted.filter((each) => each.tokenMask & (1 << at)))
+  const chosen = new Set<MatchCandidate>()
+  for (let turn = 0; queues.some((queue) => turn < queue.length); turn += 1) {
+    for (const queue of queues) {
+      const next = queue[turn]
+      if (next && chosen.size < limit) chosen.add(next)
+    }
+  }
+  return [...chosen].sort(compareMatchCandidates)
+}
+
+/**
+ * Teams and tournaments that have at least one of the typed words, the best first, at most `limit` of them. The
+ * caller looks for the matches whose sides and tournament together have all of them.
+ */
+export function searchTokensForMatches(
+  db: Db,
+  matchQuery: { readonly q: string; readonly sport: number; readonly limit: number },
+): MatchCandidates {
+  return readTogether(db, () => searchMatchesTogether(db, matchQuery))
+}
+
+function searchMatchesTogether(
+  db: Db,
+  { q, sport, limit }: { readonly q: string; readonly sport: number; readonly limit: number },
+): MatchCandidates {
+  const query = foldQuery(q)
+  const typos = typoTokensOf(db, sport)
+  const candidates = (['team', 'tournament'] as const).flatMap((kind) => {
+    const scope = { sport, kind: SEARCH_KINDS[kind], countryCode: null, limit: MAX_FOUND_PER_MATCH_WORD }
+    const lists = selectLists(db, scope, query, typos)
+    const ids = new Set(lists.flatMap((list) => [...list.ids]))
+    if (lists.every((list) => !list.isComplete)) {
+      for (const id of selectByLongestWords(db, scope, query)) ids.add(id)
+    }
+    return rank(db, scope, query, ids)
+      .filter(({ relevance }) => relevance.covered > 0)
+      .map((ranked) => matchCandidate(kind, ranked))
+  })
+  const sorted = candidates.sort(compareMatchCandidates)
+  return { tokenCount: query.length, candidates: chooseByTurns(sorted, query.length, limit) }
+}
+
+/**
+ * The same judgement for given entities, in their order of relevance: for the other side of a match whose first
+ * side was found. Entities that have none of the typed words are left out.
+ */
+export function scoreForMatches(
+  db: Db,
+  of: {
+    readonly q: string
+    readonly sport: number
+    readonly kind: MatchSearchKind
+    readonly ids: readonly number[]
+  },
+): MatchCandidates {
+  const query = foldQuery(of.q)
+  const scope = { sport: of.sport, kind: SEARCH_KINDS[of.kind], countryCode: null, limit: of.ids.length }
+  const candidates = rank(db, scope, query, new Set(of.ids))
+    .filter(({ relevance }) => relevance.covered > 0)
+    .map((ranked) => matchCandidate(of.kind, ranked))
+  return { tokenCount: query.length, candidates: candidates.sort(compareMatchCandidates) }
+}

@@ -1,0 +1,51 @@
+/** What a season's tables and totals are made of. */
+import type { Db } from '../../db/open.ts'
+import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
+import type { CupMatchRow } from '../rules/cup-trees.ts'
+import { prepared } from './statement.ts'
+
+export interface CardCounts {
+  readonly yellow: number
+  readonly red: number
+}
+
+/** Cards of a season by its live events; null when no match of it has any events. */
+export function selectCardCounts(db: Db, seasonId: number): CardCounts | null {
+  const row = prepared<{ matches: number; yellow: number | null; red: number | null }>(
+    db,
+    `SELECT count(DISTINCT b.match_id) AS matches,
+       sum(e.value ->> 'class' = 'yellow') AS yellow,
+       sum(e.value ->> 'class' LIKE '%red%') AS red
+     FROM match m INDEXED BY match_by_season
+     CROSS JOIN match_block b ON b.match_id = m.id AND b.block = ${MATCH_BLOCKS.liveEvents}
+     LEFT JOIN json_each(b.json) e ON e.value ->> 'type' = 'card' AND coalesce(e.value ->> 'rescinded', 0) = 0
+     WHERE m.season_id = ?`,
+  ).get(seasonId)
+  if (!row || row.matches === 0) return null
+  return { yellow: row.yellow ?? 0, red: row.red ?? 0 }
+}
+
+interface CupColumns extends Omit<CupMatchRow, 'round'> {
+  /** JSON. */
+  readonly roundInfo: string
+}
+
+/** Matches of a season that count for no table: those that cup trees are made of. */
+export function selectCupMatches(db: Db, seasonId: number): CupMatchRow[] {
+  const rows = prepared<CupColumns>(
+    db,
+    `SELECT m.id, m.status, m.start_ms AS startMs, m.home_team_id AS homeTeamId,
+       m.away_team_id AS awayTeamId, m.home_score AS homeScore, m.away_score AS awayScore,
+       m.winner_code AS winnerCode, m.standings_table AS standingsTable,
+       h.home_score ->> 'penalties' AS homePenalties, h.away_score ->> 'penalties' AS awayPenalties,
+       h.round_info AS roundInfo
+     FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id
+     WHERE m.season_id = ? AND m.standings_table IS NULL ORDER BY m.start_ms, m.id`,
+  ).all(seasonId)
+  return rows.map(({ roundInfo, ...row }) => ({ ...row, round: cupRound(roundInfo) }))
+}
+
+function cupRound(json: string): CupMatchRow['round'] {
+  const { round = null, name = null, slug = null, cupRoundType = null } = JSON.parse(json)
+  return { round, name, slug, cupRoundType }
+}

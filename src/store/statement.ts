@@ -1,0 +1,60 @@
+/** Prepared statements, made once for each database and kept. */
+import type { Database, Statement } from 'bun:sqlite'
+import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+
+type Bound = string | number | bigint | boolean | null | Uint8Array
+
+const statements = new WeakMap<Database, Map<string, Statement>>()
+
+/**
+ * The prepared statement of a text. Only for texts from a fixed set (constants, or put together from the rows of
+ * a table of fragments): each distinct text is kept as long as the database is open.
+ */
+export function prepared<Row = unknown>(db: Db, text: string): Statement<Row, Bound[]> {
+  let known = statements.get(db.client)
+  if (!known) {
+    known = new Map()
+    statements.set(db.client, known)
+  }
+  let statement = known.get(text)
+  if (!statement) {
+    statement = db.client.prepare(text)
+    known.set(text, statement)
+  }
+  return statement as Statement<Row, Bound[]>
+}
+
+/** Finishes every kept statement, so that the file can be closed without waiting for the collector. */
+export function closeDatabase(db: Db): void {
+  for (const statement of statements.get(db.client)?.values() ?? []) statement.finalize()
+  statements.delete(db.client)
+  db.client.close()
+}
+
+interface Upsert {
+  readonly text: string
+  readonly keys: readonly string[]
+}
+
+const upserts = new WeakMap<Table, Upsert>()
+
+function upsertOf(table: Table): Upsert {
+  const known = upserts.get(table)
+  if (known) return known
+  const columns = Object.entries(getTableColumns(table))
+  const names = columns.map(([, column]) => `"${column.name}"`)
+  const changed = columns.filter(([, column]) => !column.primary)
+  const text =
+    `INSERT INTO "${getTableName(table)}" (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ` +
+    `ON CONFLICT DO UPDATE SET ${changed.map(([, column]) => `"${column.name}" = excluded."${column.name}"`).join(', ')}`
+  const made = { text, keys: columns.map(([key]) => key) }
+  upserts.set(table, made)
+  return made
+}
+
+/** Inserts a row or replaces the one with its primary key. Every column must be given, null included. */
+export function upsertRow<T extends Table>(db: Db, table: T, row: Required<T['$inferInsert']>): void {
+  const { text, keys } = upsertOf(table)
+  prepared(db, text).run(...keys.map((key) => (row as Record<string, Bound>)[key] ?? null))
+}

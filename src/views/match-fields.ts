@@ -1,0 +1,142 @@
+/**
+ * The fields of a match (specification, 2.2): a row each, in the order of the wire format (section 1), with the
+ * blocks that it needs. Which forms show it stands in the contract (contract/resources/match-field-names). Adding a field is adding a row here and a line in its schema.
+ */
+import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
+import { type Sport, sportById } from '../catalog/sports.ts'
+import { statusOfCode } from '../catalog/statuses.ts'
+import type { MatchFieldName } from '../contract/resources/match-field-names.ts'
+import { analyticsStatuses } from '../rules/analytics-status.ts'
+import { winnerOfCode } from '../rules/outcome.ts'
+import { scoreFinality } from '../rules/score-finality.ts'
+import type { MatchRecord } from '../store/match-reader.ts'
+import type { Cards } from './cards.ts'
+
+type Json = string
+
+/** One match and everything that its fields are made of. */
+export interface MatchParts {
+  readonly record: MatchRecord
+  readonly block: (name: MatchBlock) => Json | undefined
+  readonly cards: Cards
+  readonly now: number
+  readonly hasBkOdds: Json
+  /** Do the teams of this form carry lineups? */
+  readonly withLineups: boolean
+  /** Made on demand: it costs queries. */
+  readonly pregame: () => Json
+  readonly oddsBk: () => Json
+}
+
+export interface MatchField {
+  readonly name: MatchFieldName
+  /** Stored blocks that the view reads. */
+  readonly blocks?: readonly MatchBlock[]
+  /** Ready JSON of the value; undefined leaves the key out. */
+  readonly view: (parts: MatchParts) => Json | undefined
+}
+
+const text = JSON.stringify
+
+/** A field that is a stored block, with what stands there when there is none. */
+function blockField(
+  name: MatchFieldName & MatchBlock,
+  empty: '[]' | 'null' | undefined,
+): MatchField {
+  return { name, blocks: [name], view: ({ block }) => block(name) ?? empty }
+}
+
+export const MATCH_FIELDS: readonly MatchField[] = [
+  { name: 'id', view: ({ record }) => String(record.id) },
+  { name: 'status', view: ({ record }) => text(statusOfCode(record.status)) },
+  { name: 'statusDescription', view: ({ record }) => text(record.statusDescription) },
+  { name: 'dateEvent', view: ({ record }) => `"${record.dateEvent}"` },
+  { name: 'startTimestamp', view: ({ record }) => String(record.startMs) },
+  { name: 'currentMatchMinute', view: ({ record }) => String(record.minute) },
+  { name: 'currentMatchSecond', view: ({ record }) => String(record.second) },
+  {
+    name: 'overtimeLength',
+    view: ({ record }) => (record.overtimeLength === null ? undefined : String(record.overtimeLength)),
+  },
+  { name: 'tournament', view: ({ record, cards }) => cards.tournament(record.tournamentId) },
+  { name: 'category', view: ({ record, cards }) => cards.category(record.categoryId) },
+  { name: 'roundInfo', view: ({ record }) => record.roundInfo },
+  {
+    name: 'season',
+    view: ({ record, cards }) => (record.seasonId === null ? 'null' : cards.season(record.seasonId)),
+  },
+  { name: 'venue', view: ({ record }) => record.venue ?? 'null' },
+  { name: 'referee', view: ({ record }) => record.referee ?? 'null' },
+  { name: 'homeTeam', blocks: ['homeLineup'], view: (parts) => viewTeam(parts, 'home') },
+  { name: 'awayTeam', blocks: ['awayLineup'], view: (parts) => viewTeam(parts, 'away') },
+  { name: 'homeScore', view: ({ record }) => record.homeScore },
+  { name: 'awayScore', view: ({ record }) => record.awayScore },
+  blockField('esports', 'null'),
+  {
+    name: 'tennis',
+    blocks: ['tennis'],
+    view: ({ block }) => block('tennis') ?? 'null',
+  },
+  blockField('liveEvents', '[]'),
+  blockField('matchStatistics', '[]'),
+  blockField('oddsBase', '[]'),
+  blockField('highlights', '[]'),
+  { name: 'hasBkOdds', view: ({ hasBkOdds }) => hasBkOdds },
+  { name: 'oddsBk', view: ({ oddsBk }) => oddsBk() },
+  {
+    name: 'attendance',
+    view: ({ record }) => (record.attendance === null ? 'null' : String(record.attendance)),
+  },
+  { name: 'winner', view: ({ record }) => text(winnerOfCode(record.winnerCode)) },
+  {
+    name: 'winnerCode',
+    view: ({ record }) => (record.winnerCode === null ? 'null' : String(record.winnerCode)),
+  },
+  { name: 'pregame', view: ({ pregame }) => pregame() },
+  blockField('bestPlayers', 'null'),
+  { name: 'analytics', view: viewAnalytics },
+  { name: 'scoreStatus', view: viewScoreStatus },
+]
+
+/** The team's card, its manager, and in forms with line-ups the line-up. */
+function viewTeam({ record, cards, block, withLineups }: MatchParts, side: 'home' | 'away'): Json {
+  const isHome = side === 'home'
+  const card = cards.openTeamInMatch(isHome ? record.homeTeamId : record.awayTeamId)
+  const manager = (isHome ? record.homeManager : record.awayManager) ?? 'null'
+  if (!withLineups) return `${card},"manager":${manager}}`
+  return `${card},"manager":${manager},"lineup":${block(isHome ? 'homeLineup' : 'awayLineup') ?? 'null'}}`
+}
+
+function sportOf(record: MatchRecord): Sport {
+  return sportById(record.sport)
+}
+
+export function hasBlock(record: MatchRecord, block: MatchBlock): boolean {
+  return (record.blockMask & (1 << MATCH_BLOCKS[block])) !== 0
+}
+
+/** The three statuses of 3.2. */
+export function analyticsOf(record: MatchRecord, now: number) {
+  const match = { ...record, sport: sportOf(record), status: statusOfCode(record.status) }
+  const hasData = {
+    shotmap: hasBlock(record, 'shotmap'),
+    momentum: hasBlock(record, 'momentum'),
+    averagePositions: hasBlock(record, 'averagePositions'),
+  }
+  return analyticsStatuses(match, hasData, now)
+}
+
+function viewAnalytics({ record, now }: MatchParts): Json {
+  return text(analyticsOf(record, now))
+}
+
+function viewScoreStatus({ record, now }: MatchParts): Json {
+  const { final } = scoreFinality({
+    ...record,
+    sport: sportOf(record),
+    status: statusOfCode(record.status),
+    isAmateur: record.isAmateur === 1,
+    now,
+  })
+  return `{"final":${final}}`
+}

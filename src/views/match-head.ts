@@ -1,0 +1,59 @@
+/** The small fields of a match as the wire shows them (wire format, 1.3 to 1.5 and 2), made when a match is written. */
+import type { Static } from 'typebox'
+import type { MatchStatus } from '../catalog/statuses.ts'
+import type { RefereeData, RoundData, ScoreParts, VenueData } from '../contract/changes.ts'
+
+type Json = string
+
+/** League rounds carry only `round`; cup rounds their name, slug and type; without a round both are null. */
+export function viewRoundInfo(round: Static<typeof RoundData> | null | undefined): Json {
+  if (!round) return '{"name":null,"round":null}'
+  if (round.name == null) return JSON.stringify({ round: round.round })
+  return JSON.stringify({
+    round: round.round,
+    name: round.name,
+    ...(round.slug !== undefined && { slug: round.slug }),
+    ...(round.cupRoundType !== undefined && { cupRoundType: round.cupRoundType }),
+  })
+}
+
+export function viewVenue(venue: Static<typeof VenueData> | null | undefined): Json | null {
+  if (!venue) return null
+  return JSON.stringify({
+    name: venue.name,
+    capacity: venue.capacity ?? null,
+    city: venue.city == null ? null : { name: venue.city },
+    country: venue.country == null ? null : { name: venue.country },
+  })
+}
+
+/** Counters that the feed does not give are null: unknown, not zero. @assumed */
+export function viewReferee(referee: Static<typeof RefereeData> | null | undefined): Json | null {
+  if (!referee) return null
+  return JSON.stringify({
+    id: referee.id,
+    name: referee.name,
+    yellowCards: referee.yellowCards ?? null,
+    redCards: referee.redCards ?? null,
+    yellowRedCards: referee.yellowRedCards ?? null,
+    games: referee.games ?? null,
+    country: referee.country == null ? null : { name: referee.country },
+    translations: { ru: referee.translations?.ru ?? referee.name },
+  })
+}
+
+/**
+ * Before the start a score is only `{"current":0}` (the recordings show no more). Afterwards `display` repeats
+ * `current` where the feed gives none.
+ */
+export function viewScore(score: ScoreParts | undefined, status: MatchStatus): Json {
+  if (!score) return '{"current":0}'
+  const { current, display, ...parts } = score
+  if (status === 'notstarted' && display === undefined) return JSON.stringify({ current, ...parts })
+  return JSON.stringify({ current, display: display ?? current, ...parts })
+}
+
+/** `{id, name}` of a manager. */
+export function viewManager(manager: { id: unknown; name: string } | null | undefined): Json | null {
+  return manager ? JSON.stringify({ id: manager.id, name: manager.name }) : null
+}

@@ -1,0 +1,46 @@
+/** Which fields of a match an answer shows: made once for a request, from its form and its parameters. */
+import type { MatchBlock } from '../catalog/match-blocks.ts'
+import {
+  FORMS_WITH_LINEUP,
+  MATCH_FIELD_PRESENCE,
+  type MatchFieldName,
+  type MatchForm,
+} from '../contract/resources/match-field-names.ts'
+import { MATCH_FIELDS, type MatchField } from './match-fields.ts'
+
+export interface MatchSelectionOptions {
+  readonly form: MatchForm
+  /** Names of `fields`; they replace the form's choice. */
+  readonly fields?: readonly MatchFieldName[] | undefined
+  readonly withPregame?: boolean | undefined
+  readonly withBkOdds?: boolean | undefined
+}
+
+export interface FieldSelection {
+  readonly fields: readonly MatchField[]
+  /** Stored blocks that these fields read. */
+  readonly blocks: readonly MatchBlock[]
+  readonly withLineups: boolean
+}
+
+/** Present in every match whatever is selected (specification, 2.2). */
+const ALWAYS: ReadonlySet<MatchFieldName> = new Set(['id', 'hasBkOdds'])
+export function selectFields(options: MatchSelectionOptions): FieldSelection {
+  const named = options.fields && new Set(options.fields)
+  const isShown = ({ name }: MatchField): boolean => {
+    if (ALWAYS.has(name)) return true
+    const presence = MATCH_FIELD_PRESENCE[name][options.form]
+    if (name === 'oddsBk') return options.withBkOdds === true && (named !== undefined || presence !== 'never')
+    if (name === 'pregame' && options.withPregame && presence !== 'never') return true
+    if (named) return named.has(name)
+    return presence === 'always' || presence === 'whenItApplies'
+  }
+  const fields = MATCH_FIELDS.filter(isShown)
+  const withLineups = named !== undefined || FORMS_WITH_LINEUP.includes(options.form)
+  const blocks = new Set(fields.flatMap((field) => field.blocks ?? []))
+  if (!withLineups) {
+    blocks.delete('homeLineup')
+    blocks.delete('awayLineup')
+  }
+  return { fields, blocks: [...blocks], withLineups }
+}

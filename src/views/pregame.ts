@@ -1,0 +1,104 @@
+/** `pregame` of a match (specification, 2.2): derived by rule from the results before its start. */
+import type { Db } from '../../db/open.ts'
+import { LIMITS } from '../catalog/limits.ts'
+import { sportById } from '../catalog/sports.ts'
+import { pregame, STREAK_RESULTS } from '../rules/pregame.ts'
+import type { MatchRecord } from '../store/match-reader.ts'
+import { selectManagerMeetings, selectMeetings, selectTeamResults } from '../store/results.ts'
+import type { SeasonTables } from './season-tables.ts'
+
+/** Texts that are kept: the matches of some busy weeks, at about 1 kB each. */
+export const PREGAME_CACHE_ENTRIES = 20_000
+
+type Json = string
+
+interface Kept {
+  readonly text: Json
+  /** Sum of the counters of everything that the text was made of. */
+  readonly stamp: number
+}
+
+/**
+ * Pregame texts of one database, kept until a result changes that went into them. Counters tell: each team, manager
+ * and season has one that goes up with every change of its results.
+ */
+export class Pregames {
+  readonly #db: Db
+  readonly #seasons: SeasonTables
+  readonly #kept = new Map<number, Kept>()
+  readonly #counters = new Map<string, number>()
+
+  constructor(db: Db, seasons: SeasonTables) {
+    this.#db = db
+    this.#seasons = seasons
+  }
+
+  readonly view = (record: MatchRecord): Json => {
+    const stamp = this.#stampOf(record)
+    const kept = this.#kept.get(record.id)
+    if (kept?.stamp === stamp) return kept.text
+    const text = this.#make(record)
+    if (this.#kept.size >= PREGAME_CACHE_ENTRIES) {
+      const oldest = this.#kept.keys().next().value
+      if (oldest !== undefined) this.#kept.delete(oldest)
+    }
+    this.#kept.set(record.id, { text, stamp })
+    return text
+  }
+
+  /** Results of a team, manager or season changed. */
+  bump(kind: 'team' | 'manager' | 'season', id: number): void {
+    const key = `${kind} ${id}`
+    this.#counters.set(key, (this.#counters.get(key) ?? 0) + 1)
+  }
+
+  drop(matchId: number): void {
+    this.#kept.delete(matchId)
+  }
+
+  clear(): void {
+    this.#kept.clear()
+    this.#counters.clear()
+  }
+
+  #stampOf(record: MatchRecord): number {
+    const count = (kind: string, id: number | null) => this.#counters.get(`${kind} ${id}`) ?? 0
+    return (
+      count('team', record.homeTeamId) +
+      count('team', record.awayTeamId) +
+      count('manager', record.homeManagerId) +
+      count('manager', record.awayManagerId) +
+      count('season', record.seasonId)
+    )
+  }
+
+  #make(record: MatchRecord): Json {
+    const { startMs, homeTeamId, awayTeamId, homeManagerId, awayManagerId } = record
+    const managers =
+      homeManagerId === null || awayManagerId === null
+        ? []
+        : selectManagerMeetings(this.#db, [homeManagerId, awayManagerId], startMs, LIMITS.headToHead)
+    return JSON.stringify(
+      pregame({
+        sport: sportById(record.sport),
+        startMs,
+        home: this.#side(record, homeTeamId, homeManagerId),
+        away: this.#side(record, awayTeamId, awayManagerId),
+        meetings: selectMeetings(this.#db, [homeTeamId, awayTeamId], startMs, LIMITS.headToHead),
+        managerMeetings: managers,
+      }),
+    )
+  }
+
+  #side(record: MatchRecord, teamId: number, managerId: number | null) {
+    const { seasonId, standingsTable, startMs } = record
+    return {
+      teamId,
+      managerId,
+      results: selectTeamResults(this.#db, teamId, startMs, STREAK_RESULTS),
+      position:
+        seasonId === null ? null : this.#seasons.position(seasonId, standingsTable, teamId, startMs),
+      averageRating: null,
+    }
+  }
+}

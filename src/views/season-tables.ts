@@ -1,0 +1,105 @@
+/** Tables and totals of seasons (specification, 2.9): derived by rule from the results, kept until one changes. */
+import type { Db } from '../../db/open.ts'
+import type { StandingsRules } from '../contract/standings-rules.ts'
+import { type SeasonInfo, seasonInfo } from '../rules/season-info.ts'
+import { type StandingsTable, standings } from '../rules/standings.ts'
+import { selectDocumentText } from '../store/cards.ts'
+import { type SeasonResult, selectSeasonResults } from '../store/results.ts'
+import { selectCardCounts } from '../store/season-reader.ts'
+import type { Cards } from './cards.ts'
+
+/** Seasons whose results are kept; a season of 400 matches is some 100 kB, so 200 are about 20 MB. */
+export const SEASON_CACHE_ENTRIES = 200
+
+type Json = string
+
+interface Season {
+  readonly rules: StandingsRules | null
+  readonly results: readonly SeasonResult[]
+  tables?: readonly StandingsTable[]
+}
+
+/** The seasons of one database. `drop` is called when a match or the season itself changes. */
+export class SeasonTables {
+  readonly #db: Db
+  readonly #seasons = new Map<number, Season>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** All tables of a season; empty when it has no rules or nobody plays in them. */
+  tables(seasonId: number): readonly StandingsTable[] {
+    const season = this.#season(seasonId)
+    season.tables ??= season.rules ? standings(season.rules, season.results) : []
+    return season.tables
+  }
+
+  /**
+   * The place of a team in the table of its match, as it was before a moment; null where there is none, and before
+   * the team's first match, when the order says nothing yet. @assumed
+   */
+  position(seasonId: number, table: string | null, teamId: number, untilMs: number): number | null {
+    const { rules, results } = this.#season(seasonId)
+    if (!rules || table === null) return null
+    const [total] = standings(rules, results, { untilMs, types: ['total'], keys: [table] })
+    const row = total?.rows.find((of) => of.teamId === teamId)
+    return row && row.played > 0 ? row.position : null
+  }
+
+  /** All matches of a season in the order of their start. */
+  results(seasonId: number): readonly SeasonResult[] {
+    return this.#season(seasonId).results
+  }
+
+  info(seasonId: number): SeasonInfo | null {
+    return seasonInfo(this.#season(seasonId).results, selectCardCounts(this.#db, seasonId))
+  }
+
+  drop(seasonId: number): void {
+    this.#seasons.delete(seasonId)
+  }
+
+  clear(): void {
+    this.#seasons.clear()
+  }
+
+  #season(seasonId: number): Season {
+    const known = this.#seasons.get(seasonId)
+    if (known) return known
+    const document = JSON.parse(selectDocumentText(this.#db, 'season', seasonId) ?? '{}') as {
+      rules?: StandingsRules
+    }
+    const season: Season = {
+      rules: document.rules ?? null,
+      results: selectSeasonResults(this.#db, seasonId),
+    }
+    if (this.#seasons.size >= SEASON_CACHE_ENTRIES) {
+      const oldest = this.#seasons.keys().next().value
+      if (oldest !== undefined) this.#seasons.delete(oldest)
+    }
+    this.#seasons.set(seasonId, season)
+    return season
+  }
+}
+
+const text = JSON.stringify
+
+/** Tables as the wire shows them; rows carry the names of the specification and those that clients read. */
+export function viewStandings(cards: Cards, tables: readonly StandingsTable[]): Json {
+  return `[${tables.map((table, index) => viewTable(cards, table, index + 1)).join(',')}]`
+}
+
+function viewTable(cards: Cards, table: StandingsTable, id: number): Json {
+  const rows = table.rows.map(
+    (row) =>
+      `{"team":${cards.teamBrief(row.teamId)},"position":${row.position},"played":${row.played},"matches":${row.played},` +
+      `"wins":${row.wins},"draws":${row.draws},"losses":${row.losses},"scored":${row.scored},"scoresFor":${row.scored},` +
+      `"conceded":${row.conceded},"scoresAgainst":${row.conceded},"goalDifference":${row.goalDifference},` +
+      `"scoreDiffFormatted":${text(row.scoreDiffFormatted)},"points":${row.points},"promotion":${text(row.promotion)}}`,
+  )
+  return (
+    `{"id":${id},"name":${text(table.name)},"translations":${text(table.translations)},"type":"${table.type}",` +
+    `"rows":[${rows.join(',')}]}`
+  )
+}
