@@ -161,6 +161,8 @@ export const match = sqliteTable(
     winnerCode: integer('winner_code'),
     /** Code of rules/outcome: how the result came about. */
     decidedIn: text('decided_in').notNull(),
+    /** `home` or `away`: the side of the first goal, where the events tell it. */
+    firstToScore: text('first_to_score'),
     standingsTable: text('standings_table'),
     /** Points of all sets, in sports that count sets. */
     homePeriodPoints: integer('home_period_points'),

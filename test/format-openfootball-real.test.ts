@@ -12,7 +12,7 @@ import type { StandingsRules } from '../src/contract/standings-rules.ts'
 import { diskFiles, ImportReport } from '../src/feed/formats/format.ts'
 import { listUnits } from '../src/feed/formats/openfootball-files.ts'
 import { readTournament } from '../src/feed/formats/openfootball-tournament.ts'
-import { winnerCodeOf, winnerOf } from '../src/rules/outcome.ts'
+import { winnerCode } from '../src/rules/outcome.ts'
 import { type StandingsMatch, standings } from '../src/rules/standings.ts'
 import { type Import, importPaths, type Put, putsOf, unknownsOf } from './openfootball-kit.ts'
 
@@ -53,7 +53,6 @@ class Season {
   #row({ data }: Put<'match'>): StandingsMatch {
     const [home, away] = [data.homeScore ?? null, data.awayScore ?? null]
     if (!football) throw new Error('no football')
-    const winner = winnerOf({ status: data.status, homeScore: home, awayScore: away }, football)
     return {
       status: STATUS_CODE[data.status],
       startMs: data.startTimestamp,
@@ -61,7 +60,7 @@ class Season {
       awayTeamId: this.#number(data.awayTeamId),
       homeScore: home?.current ?? 0,
       awayScore: away?.current ?? 0,
-      winnerCode: winnerCodeOf(winner),
+      winnerCode: winnerCode(football, data),
       standingsTable: data.standingsTable ?? null,
     }
   }
@@ -174,13 +173,20 @@ describe.skipIf(!isHere)('real files', () => {
       16,
       ['Dijon FCO', 'AS Saint-Étienne', 'Nîmes Olympique', 'Amiens SC', 'Toulouse FC'],
     ],
-    ['at.1/2024-25', 'Championship', 1, ['SK Sturm Graz', 'FC Red Bull Salzburg', 'FK Austria Wien']],
+    [
+      'at.1/2024-25',
+      'Championship',
+      1,
+      ['SK Sturm Graz', 'FC Red Bull Salzburg', 'FK Austria Wien', 'Wolfsberger AC'],
+    ],
     [
       'uefa.cl/2024-25',
       'league',
       1,
       ['Liverpool FC', 'FC Barcelona', 'Arsenal FC', 'FC Internazionale Milano'],
     ],
+    ['es.1/2023-24', 'league', 13, ['RC Celta de Vigo', 'Sevilla FC', 'RCD Mallorca', 'UD Las Palmas']],
+    ['it.1/2023-24', 'league', 9, ['Torino FC', 'SSC Napoli']],
     ['worldcup/2018', 'Group H', 1, ['Colombia', 'Japan', 'Senegal', 'Poland']],
   ]
   test.each(tables)('%s, %s, from place %i', (key, table, from, names) => {

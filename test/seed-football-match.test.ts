@@ -44,7 +44,7 @@ function match(seed: number, kind: Kind = 'league'): FootballMatch {
 
 const anyMatch = fc.record({ seed: fc.nat(), kind: fc.constantFrom(...(Object.keys(KINDS) as Kind[])) })
 /** Shrinking a seed tells nothing. */
-const RUNS = { numRuns: 200, endOnFailure: true }
+const RUNS = { seed: 1, numRuns: 200, endOnFailure: true }
 
 function forMatches(law: (final: MatchProgress, simulation: FootballMatch, kind: Kind) => void): void {
   fc.assert(

@@ -45,6 +45,7 @@ CREATE TABLE `match` (
 	`away_score` integer NOT NULL,
 	`winner_code` integer,
 	`decided_in` text NOT NULL,
+	`first_to_score` text,
 	`standings_table` text,
 	`home_period_points` integer,
 	`away_period_points` integer,

@@ -189,7 +189,7 @@ export const SHORT_LEAGUES: readonly LeagueCompetition[] = [
     priority: 0,
     popularity: 900,
   }),
-  shortLeague(14, 'tehani', n('Tehani Islands Cup League', 'Лига островов Техани'), '05:15', { level: -0.3 }),
+  shortLeague(14, 'tehani', n('Tehani Islands League', 'Лига островов Техани'), '05:15', { level: -0.3 }),
   shortLeague(15, 'aotira', n('Aotira National League', 'Национальная лига Аотиры'), '07:00', {}),
   shortLeague(16, 'austrel', n('Austrel Championship', 'Чемпионат Острела'), '08:45', { priority: 80 }),
   shortLeague(17, 'hanoshima', n('Hanoshima League', 'Лига Ханосимы'), '10:30', { priority: 120 }),

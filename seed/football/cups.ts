@@ -43,7 +43,7 @@ function cupSeason(competition: Competition, frame: CupFrame, times: readonly (r
   return makeSeason({ competition, edition: frame.edition, times, tables: [] })
 }
 
-/** Six ties of the lowest, then the others come in. `clubs` are ordered from the strongest. */
+/** Six ties of the lower clubs, then the others come in. `clubs` stand in the order of their divisions. */
 export function planNorlandCup(clubs: readonly Club[], finalVenue: Venue, frame: CupFrame): PlannedCup {
   const at = (week: number, slots: RoundSlots) => slotTimes(frame.weekZeroMs, week, slots)
   const repeat = (count: number): RoundSlots =>

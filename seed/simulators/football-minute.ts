@@ -43,7 +43,7 @@ export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 const MINUTES = 96
 const CHANCES = {
   penalty: 0.125 / MINUTES,
-  yellow: { home: 1.85 / MINUTES, away: 2.15 / MINUTES },
+  yellow: { home: 1.7 / MINUTES, away: 2 / MINUTES },
   red: 0.045 / MINUTES,
   injury: 0.12 / MINUTES,
   disallowed: 0.06 / MINUTES,

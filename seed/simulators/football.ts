@@ -31,7 +31,7 @@ export interface FootballSetup {
 }
 
 /** Expected goals of an average side. */
-const GOALS = { home: 1.46, away: 1.15, neutral: 1.3 }
+const GOALS = { home: 1.43, away: 1.12, neutral: 1.27 }
 /** Of these come from penalties, which have a chance of their own. */
 const PENALTY_GOALS = 0.1
 

@@ -63,6 +63,8 @@ function listen(app: App, { host, port }: ServeOptions): Bun.Server<undefined> {
     fetch: app.fetch,
     idleTimeout: IDLE_TIMEOUT_SECONDS,
     maxRequestBodySize: REQUEST_BODY_BYTES,
+    // Otherwise Bun prints the source of every stream that a client leaves.
+    development: false,
   })
 }
 

@@ -38,6 +38,7 @@ export interface Relevance {
   readonly covered: number
 }
 
+/** Scores a typed word as a misspelling of a word of a name. */
 function scoreTypo({ forms: typed }: TypedWord, stored: string): number {
   if (!mayHaveTypo(typed[0] ?? '')) return WORD_SCORES.none
   const word = stored.slice(1).split(BAR)
@@ -60,10 +61,10 @@ function isFormEnd(word: string, at: number): boolean {
 }
 
 /**
- * Scores a typed word against the stored text of a word of a name, without slips. Every typed word may be the beginning of a
- * word: people abbreviate the first ones and type on at the last.
+ * Scores a typed word against the stored text of a word of a name, without slips. Every typed word may be the
+ * beginning of a word: people abbreviate the first ones and type on at the last.
  */
-export function scoreWord({ barred }: TypedWord, word: string): number {
+function scoreWord({ barred }: TypedWord, word: string): number {
   const written = barred[0] ?? ''
   const isStart = word.startsWith(written)
   if (isStart && isFormEnd(word, written.length)) return WORD_SCORES.exact
@@ -77,40 +78,20 @@ export function scoreWord({ barred }: TypedWord, word: string): number {
   return best
 }
 
-interface Pairing {
-  /** For each typed word, how well it is met and by which word of the name (-1 for none). */
-  readonly scores: number[]
-  readonly places: number[]
-}
+type ScoreOf = (typed: number, word: string) => number
 
-/** The best pairing of typed words and words of the name, the best pair first; each word is used once. */
-function pairWords(query: readonly TypedWord[], name: readonly string[], withTypos: boolean): Pairing {
-  const table = query.map((typed) =>
-    name.map((word) => scoreWord(typed, word) || (withTypos ? scoreTypo(typed, word) : 0)),
-  )
-  const scores = query.map(() => 0)
-  const places = query.map(() => -1)
-  for (let paired = 0; paired < query.length; paired += 1) {
-    let [best, left, right] = [0, 0, 0]
-    table.forEach((row, typed) => {
-      row.forEach((score, word) => {
-        // Of equal pairs, the first typed word takes the first word of the name.
-        if (score > best && places[typed] === -1 && !places.includes(word))
-          [best, left, right] = [score, typed, word]
-      })
-    })
-    if (best === 0) break
-    scores[left] = best
-    places[left] = right
+/** A score of each typed word and each word, worked out once: candidates of a query share most of their words. */
+function remembered(query: readonly TypedWord[], score: (typed: TypedWord, word: string) => number): ScoreOf {
+  const known = query.map(() => new Map<string, number>())
+  return (at, word) => {
+    const scores = known[at]
+    let value = scores?.get(word)
+    if (value === undefined) {
+      value = score(query[at] as TypedWord, word)
+      scores?.set(word, value)
+    }
+    return value
   }
-  return { scores, places }
-}
-
-/** The bits of a score below the sum of the word scores, which needs seven: eight words of nine at most. */
-function totalOf(wordScores: readonly number[], isFullName: boolean, isInOrder: boolean): number {
-  const covered = wordScores.filter((score) => score > 0).length
-  const sum = wordScores.reduce((all, score) => all + score, 0)
-  return ((covered * 128 + sum) * 2 + Number(isFullName)) * 2 + Number(isInOrder)
 }
 
 interface NameScore {
@@ -118,26 +99,66 @@ interface NameScore {
   readonly wordScores: readonly number[]
 }
 
-function scoreName(query: readonly TypedWord[], name: readonly string[], withTypos: boolean): NameScore {
-  const { scores, places } = pairWords(query, name, withTypos)
-  const taken = places.filter((place) => place !== -1)
-  const isFullName = taken.length === name.length && scores.every((score) => score === 0 || WHOLE.has(score))
-  const isInOrder = taken.every((place, at) => at === 0 || place > (taken[at - 1] ?? 0))
-  return { score: totalOf(scores, isFullName, isInOrder), wordScores: scores }
+/** Seven bits for the sum of the word scores (eight words of nine at most), and one each for the rest. */
+function totalOf(wordScores: readonly number[], isFullName: boolean, isInOrder: boolean): number {
+  let sum = 0
+  for (const score of wordScores) sum += score
+  return ((countCovered(wordScores) * 128 + sum) * 2 + Number(isFullName)) * 2 + Number(isInOrder)
 }
 
-function scoreNames(
-  query: readonly TypedWord[],
-  names: readonly (readonly string[])[],
-  withTypos: boolean,
-): Relevance {
-  let best: NameScore = { score: 0, wordScores: query.map(() => 0) }
-  const together = query.map(() => 0)
+function countCovered(wordScores: readonly number[]): number {
+  let covered = 0
+  for (const score of wordScores) covered += Number(score > 0)
+  return covered
+}
+
+/** What `scoreName` comes to for a query of one word, which most are. */
+function scoreNameByOneWord(name: readonly string[], scoreOf: ScoreOf): NameScore {
+  let best = 0
+  for (const word of name) best = Math.max(best, scoreOf(0, word))
+  const wordScores = [best]
+  return {
+    score: best === 0 ? 0 : totalOf(wordScores, name.length === 1 && WHOLE.has(best), true),
+    wordScores,
+  }
+}
+
+/** The best pairing of typed words and words of the name, the best pair first; each word is used once. */
+function scoreName(typedCount: number, name: readonly string[], scoreOf: ScoreOf): NameScore {
+  const wordScores: number[] = new Array(typedCount).fill(0)
+  const places: number[] = new Array(typedCount).fill(-1)
+  for (let paired = 0; paired < typedCount; paired += 1) {
+    let [best, left, right] = [0, 0, 0]
+    for (let typed = 0; typed < typedCount; typed += 1) {
+      if (places[typed] !== -1) continue
+      for (let place = 0; place < name.length; place += 1) {
+        const score = scoreOf(typed, name[place] ?? '')
+        // Of equal pairs, the first typed word takes the first word of the name.
+        if (score > best && !places.includes(place)) [best, left, right] = [score, typed, place]
+      }
+    }
+    if (best === 0) break
+    wordScores[left] = best
+    places[left] = right
+  }
+  const taken = places.filter((place) => place !== -1)
+  if (taken.length === 0) return { score: 0, wordScores }
+  const isFullName =
+    taken.length === name.length && wordScores.every((score) => score === 0 || WHOLE.has(score))
+  const isInOrder = taken.every((place, at) => at === 0 || place > (taken[at - 1] ?? 0))
+  return { score: totalOf(wordScores, isFullName, isInOrder), wordScores }
+}
+
+function scoreNames(typedCount: number, names: readonly string[], scoreOf: ScoreOf): Relevance {
+  let best: NameScore = { score: 0, wordScores: new Array(typedCount).fill(0) }
+  const together: number[] = new Array(typedCount).fill(0)
   for (const name of names) {
-    const named = scoreName(query, name, withTypos)
+    const words = name.split(' ')
+    const named =
+      typedCount === 1 ? scoreNameByOneWord(words, scoreOf) : scoreName(typedCount, words, scoreOf)
     if (named.score > best.score) best = named
     named.wordScores.forEach((score, at) => {
-      together[at] = Math.max(together[at] ?? 0, score)
+      if (score > (together[at] ?? 0)) together[at] = score
     })
   }
   const covered = countCovered(together)
@@ -146,19 +167,19 @@ function scoreNames(
 }
 
 /**
- * How well an entity answers a query: by its best name, or, where its names together have more of the typed
+ * Tells how well an entity answers a query: by its best name, or, where its names together have more of the typed
  * words than any of them alone ("Спартак Moscow"), by all of them, without the points for a full name and order.
- * Slips are looked for only where some typed word is not met without. `forms` is the stored text of its names
- * (`rules/search-text`).
+ * Slips are looked for only where some typed word is not met without. The function takes the stored text of the
+ * entity's names (`rules/search-text`).
  */
-export function scoreEntity(query: readonly TypedWord[], forms: string): Relevance {
-  const names = forms.split('\n').map((name) => name.split(' '))
-  const exact = scoreNames(query, names, false)
-  return exact.covered === query.length ? exact : scoreNames(query, names, true)
-}
-
-function countCovered(wordScores: readonly number[]): number {
-  return wordScores.filter((score) => score > 0).length
+export function relevanceFor(query: readonly TypedWord[]): (forms: string) => Relevance {
+  const plain = remembered(query, scoreWord)
+  const withSlips = remembered(query, (typed, word) => scoreWord(typed, word) || scoreTypo(typed, word))
+  return (forms) => {
+    const names = forms.split('\n')
+    const relevance = scoreNames(query.length, names, plain)
+    return relevance.covered === query.length ? relevance : scoreNames(query.length, names, withSlips)
+  }
 }
 
 /**

@@ -75,8 +75,18 @@ function spokenLetters(word: string): string {
   return letters.slice(0, MAX_WORD_LENGTH)
 }
 
+/** Words whose forms are kept: first names and the like come back all the time. */
+const MAX_REMEMBERED = 20_000
+const remembered = new Map<string, Word>()
+
 function formsOf(word: string): Word {
-  return [...new Set([writtenForm(word), ...soundsOf(spokenLetters(word))])]
+  let forms = remembered.get(word)
+  if (!forms) {
+    forms = [...new Set([writtenForm(word), ...soundsOf(spokenLetters(word))])]
+    if (remembered.size === MAX_REMEMBERED) remembered.clear()
+    remembered.set(word, forms)
+  }
+  return forms
 }
 
 function foldWords(text: string, limit: number): Word[] {

@@ -20,9 +20,14 @@ function deletions(text: string): string[] {
   return [...variants]
 }
 
-/** The variants under which a token is stored; none for a short one or one with digits. */
+/** Is a token stored with variants? Short ones and those with digits are not. */
+export function hasTypoVariants(token: string): boolean {
+  return token.length >= MIN_LENGTH && !DIGIT.test(token)
+}
+
+/** The variants under which a token is stored. */
 export function typoVariants(token: string): readonly string[] {
-  if (token.length < MIN_LENGTH || DIGIT.test(token)) return []
+  if (!hasTypoVariants(token)) return []
   const variants = deletions(token.slice(0, REACH))
   return token.length <= REACH ? [token, ...variants] : variants
 }

@@ -17,7 +17,7 @@ const SELECT_ROW = `
   SELECT id, sport, status, start_ms AS startMs, tournament_id AS tournamentId, category_id AS categoryId,
     season_id AS seasonId, round, home_team_id AS homeTeamId, away_team_id AS awayTeamId,
     is_amateur AS isAmateur, home_score AS homeScore, away_score AS awayScore, winner_code AS winnerCode,
-    decided_in AS decidedIn, standings_table AS standingsTable,
+    decided_in AS decidedIn, first_to_score AS firstToScore, standings_table AS standingsTable,
     home_period_points AS homePeriodPoints, away_period_points AS awayPeriodPoints, home_manager_id AS homeManagerId,
     away_manager_id AS awayManagerId, odds_mask AS oddsMask, block_mask AS blockMask, ended_ms AS endedMs, corrected_ms AS correctedMs,
     revision, position

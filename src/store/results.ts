@@ -7,6 +7,7 @@ import { prepared } from './statement.ts'
 
 /** A result with what streaks, duels and forms need beyond it. */
 export interface StoredResult extends ResultRow {
+  readonly firstToScore: 'home' | 'away' | null
   readonly tournamentId: number
   readonly seasonId: number | null
   readonly homeManagerId: number | null
@@ -15,7 +16,7 @@ export interface StoredResult extends ResultRow {
 
 const COLUMNS = `id, status, start_ms AS startMs, home_team_id AS homeTeamId, away_team_id AS awayTeamId,
   home_score AS homeScore, away_score AS awayScore, winner_code AS winnerCode,
-  tournament_id AS tournamentId, season_id AS seasonId, home_manager_id AS homeManagerId,
+  first_to_score AS firstToScore, tournament_id AS tournamentId, season_id AS seasonId, home_manager_id AS homeManagerId,
   away_manager_id AS awayManagerId`
 
 /** Decided matches only: a finished match without an outcome is no result. */

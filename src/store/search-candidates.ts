@@ -139,9 +139,13 @@ export function selectWordCandidates(
     if (found.length === limit) isComplete = false
     for (const id of found) ids.add(id)
   }
-  for (const form of word) add(selectByToken(db, scope, form, scope.limit), scope.limit)
   const isShort = (word[0] ?? '').length <= LISTED_PREFIX_LENGTH
-  for (const form of isShort ? listedForms(word) : word) add(selectByStart(db, scope, form), scope.limit)
+  for (const form of isShort ? listedForms(word) : word) {
+    const found = selectByStart(db, scope, form)
+    // The words that are typed out are among these, unless the list was cut.
+    if (found.length === scope.limit) add(selectByToken(db, scope, form, scope.limit), scope.limit)
+    add(found, scope.limit)
+  }
   if (ids.size < ENOUGH_WITHOUT_TYPOS) {
     for (const token of typoTokens()) {
       if (ids.size >= scope.limit) break

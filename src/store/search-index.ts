@@ -7,7 +7,7 @@
  * names with the whole query (`rules/search-ranking`).
  */
 import type { Db } from '../../db/open.ts'
-import { compareRanked, isWorthShowing, type Ranked, scoreEntity } from '../rules/search-ranking.ts'
+import { compareRanked, isWorthShowing, type Ranked, relevanceFor } from '../rules/search-ranking.ts'
 import { foldQuery, type TypedWord, type Word } from '../rules/search-text.ts'
 import {
   type CandidateScope,
@@ -84,11 +84,16 @@ function selectByLongestWords(db: Db, scope: CandidateScope, query: readonly Typ
 }
 
 function rank(db: Db, scope: CandidateScope, query: readonly TypedWord[], ids: Iterable<number>): Ranked[] {
+  const relevanceOf = relevanceFor(query)
   return selectNames(db, scope.kind, scope.sport, ids).map(({ id, popularity, forms }) => ({
     id,
     popularity,
-    relevance: scoreEntity(query, forms),
+    relevance: relevanceOf(forms),
   }))
+}
+
+function inAll(sets: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+  return sets.reduce((common, set) => common.intersection(set))
 }
 
 /** Entities that have every typed word. They all stand in the shortest complete list, if any list is complete. */
@@ -101,7 +106,7 @@ function rankWhole(
   const complete = lists.filter((list) => list.isComplete).toSorted((a, b) => a.ids.size - b.ids.size)[0]
   const ids =
     complete?.ids ??
-    new Set([...selectByLongestWords(db, scope, query), ...lists.flatMap((list) => [...list.ids])])
+    new Set([...selectByLongestWords(db, scope, query), ...inAll(lists.map((list) => list.ids))])
   return rank(db, scope, query, ids).filter((each) => each.relevance.covered === query.length)
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../db/open.ts'
 import { foldNames, listedForms, readForms, type Word, writeForms } from '../rules/search-text.ts'
-import { firstVariant, typoVariants } from '../rules/search-typos.ts'
+import { firstVariant, hasTypoVariants, typoVariants } from '../rules/search-typos.ts'
 import { prepared } from './statement.ts'
 
 /** The codes of the searchable kinds in the index. */
@@ -65,22 +65,20 @@ function selectEntry(db: Db, kind: number, id: number): EntryRow | null {
 
 /** Stores the variants of a token that the sport does not know yet. */
 function insertTypos(db: Db, sport: number, token: string): void {
-  const variants = typoVariants(token)
-  if (variants.length === 0) return
+  if (!hasTypoVariants(token)) return
   const known = prepared(db, 'SELECT 1 FROM search_typo WHERE sport = ? AND variant = ? AND token = ?')
   if (known.get(sport, firstVariant(token), token)) return
   const insert = prepared(db, 'INSERT INTO search_typo (sport, variant, token) VALUES (?, ?, ?)')
-  for (const variant of variants) insert.run(sport, variant, token)
+  for (const variant of typoVariants(token)) insert.run(sport, variant, token)
 }
 
 /** Drops the variants of a token that no entity of the sport carries any more. */
 function deleteTypos(db: Db, sport: number, token: string): void {
-  const variants = typoVariants(token)
-  if (variants.length === 0) return
+  if (!hasTypoVariants(token)) return
   const used = prepared(db, 'SELECT 1 FROM search_posting WHERE sport = ? AND kind = ? AND token = ? LIMIT 1')
   if (Object.values(SEARCH_KINDS).some((kind) => used.get(sport, kind, token))) return
   const remove = prepared(db, 'DELETE FROM search_typo WHERE sport = ? AND variant = ? AND token = ?')
-  for (const variant of variants) remove.run(sport, variant, token)
+  for (const variant of typoVariants(token)) remove.run(sport, variant, token)
 }
 
 interface PostingKey {

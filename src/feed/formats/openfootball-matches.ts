@@ -31,9 +31,12 @@ export function readMatches(tournament: Tournament, report: ImportReport): Match
   for (const row of rows) {
     const kickoff = kickoffOf(row.source.fields, zone ?? 'UTC')
     const score = scoreOf(row.source.fields)
-    const fault = typeof kickoff === 'string' ? kickoff : typeof score === 'string' ? score : null
-    if (fault !== null || typeof kickoff === 'string' || typeof score === 'string') {
-      report.skip(file, row.source.row, fault ?? '')
+    if (typeof kickoff === 'string') {
+      report.skip(file, row.source.row, kickoff)
+      continue
+    }
+    if (typeof score === 'string') {
+      report.skip(file, row.source.row, score)
       continue
     }
     const standing = statusOf(row.source.fields, score)

@@ -60,7 +60,16 @@ export const TIE_BREAKERS = {
     'awayGoals',
   ],
   /** Whose half point was rounded away stands higher; without rounding this parts nobody. */
-  austria: ['roundedDown', ...DEFAULT_TIE_BREAKERS, 'wins', 'awayWins', ...HEAD_TO_HEAD_GOALS],
+  austria: [
+    'roundedDown',
+    ...HEAD_TO_HEAD_GOALS,
+    'headToHeadAwayGoals',
+    ...DEFAULT_TIE_BREAKERS,
+    'wins',
+    'awayWins',
+    'awayGoals',
+  ],
+  austriaUntil2020: ['roundedDown', ...DEFAULT_TIE_BREAKERS, 'wins', 'awayWins', ...HEAD_TO_HEAD_GOALS],
   netherlands: [...DEFAULT_TIE_BREAKERS, ...HEAD_TO_HEAD],
   belgium: ['wins', ...DEFAULT_TIE_BREAKERS],
   winsFirst: ['wins', ...DEFAULT_TIE_BREAKERS, ...HEAD_TO_HEAD],

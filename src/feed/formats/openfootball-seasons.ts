@@ -171,6 +171,13 @@ const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number 
     carry: { pointsFactor: 0.5, rounding: 'down' },
     tableZones: { Relegation: [zone(6, 6, RELEGATION)] },
   },
+  { code: 'at.1', from: 0, to: 2020, tieBreakers: TIE_BREAKERS.austriaUntil2020 },
+  {
+    code: 'at.1',
+    from: 2022,
+    to: 2022,
+    deductions: [{ team: 'FK Austria Wien', points: 3, reason: 'Breach of the licence conditions' }],
+  },
   { code: 'be.1', from: 2009, to: 2024, carry: { pointsFactor: 0.5, rounding: 'up' } },
   { code: 'sco.1', from: 2000, to: 9999, carry: { pointsFactor: 1 } },
   { code: 'sco.1', from: 2019, to: 2019, pointsPerGame: true },

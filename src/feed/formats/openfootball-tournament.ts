@@ -130,9 +130,9 @@ function resolveRows(
   for (const source of rows) {
     const home = findTeam(source.home)
     const away = findTeam(source.away)
-    const fault = !home || !away ? 'a team has no name' : home.id === away.id ? SAME_TEAM : null
-    if (!home || !away || fault) {
-      if (matches) report.skip(matches.report, source.row, fault ?? SAME_TEAM)
+    if (!home || !away || home.id === away.id) {
+      const reason = home && away ? 'both names mean the same team' : 'a team has no name'
+      if (matches) report.skip(matches.report, source.row, reason)
       continue
     }
     const round = parseRound(source.round, source.stage, competition.kind)
@@ -140,8 +140,6 @@ function resolveRows(
   }
   return resolved
 }
-
-const SAME_TEAM = 'both names mean the same team'
 
 function readTeams(
   { teams, clubs, squads }: UnitFiles,

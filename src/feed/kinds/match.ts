@@ -117,6 +117,7 @@ const RESULT_COLUMNS = [
   'awayScore',
   'winnerCode',
   'decidedIn',
+  'firstToScore',
   'standingsTable',
   'homePeriodPoints',
   'awayPeriodPoints',
@@ -180,7 +181,7 @@ function requireConsistent({ db, data, sport }: Prepare<'match'>): MatchTourname
 }
 
 function makeRow(
-  { id, sport, data, revision, position, sourceTimestamp }: Prepare<'match'>,
+  { id, sport, data, patch, revision, position, sourceTimestamp }: Prepare<'match'>,
   tournament: MatchTournament,
   previous: MatchRow | null,
 ): MatchRow {
@@ -201,6 +202,7 @@ function makeRow(
     awayScore: data.awayScore?.current ?? 0,
     winnerCode: winnerCode(sport, outcome),
     decidedIn: decidedIn(sport, outcome),
+    firstToScore: firstToScore(data.liveEvents, patch, previous),
     standingsTable: data.standingsTable ?? null,
     homePeriodPoints: sport.countsSets && data.homeScore ? periodTotal(data.homeScore) : null,
     awayPeriodPoints: sport.countsSets && data.awayScore ? periodTotal(data.awayScore) : null,
@@ -214,6 +216,16 @@ function makeRow(
     position,
   }
   return { ...row, ...endOf(row, previous, sourceTimestamp) }
+}
+
+/** The side of the first goal; a merge that does not speak of the events leaves it as it was. */
+function firstToScore(
+  events: MatchData['liveEvents'],
+  patch: object | null,
+  previous: MatchRow | null,
+): string | null {
+  if (patch && !Object.hasOwn(patch, 'liveEvents')) return previous?.firstToScore ?? null
+  return events?.find(({ type, team }) => type === 'goal' && team != null)?.team ?? null
 }
 
 /** When the match was reported as finished, and when its result last changed after that. */

@@ -1,0 +1,235 @@
+/**
+ * The blocks of a match as the feed gives them (specification, 2.2 to 2.7). People are named by id alone; their
+ * names, translations and pictures are added when the block is written. Everything else has the shape in which it
+ * goes out.
+ */
+import { type Static, Type } from 'typebox'
+import { MATCH_STATUSES } from '../catalog/statuses.ts'
+import { AveragePosition, GameMomentum, MinuteMomentum, Shot } from './resources/analytics.ts'
+import { Side } from './resources/brief.ts'
+import { STARTING_SIDES } from './resources/esports.ts'
+import { PlayerStatistics } from './resources/lineup.ts'
+import { GROUND_TYPES, TennisGame, TennisSet } from './resources/tennis.ts'
+import {
+  Count,
+  component,
+  DictionaryTranslations,
+  Exact,
+  NonEmptyText,
+  Nullable,
+  OneOf,
+  Ref,
+  Text,
+  TimestampMs,
+} from './schema-kit.ts'
+
+const optional = Type.Optional
+const Number1 = Type.Integer({ minimum: 1 })
+/** Any one match has far fewer of anything; the limit only keeps a broken feed from filling the disk. */
+const MANY = { maxItems: 2000 }
+
+export const LineupChange = component(
+  'LineupChange',
+  Exact({
+    formation: optional(Nullable(NonEmptyText)),
+    confirmed: optional(Type.Boolean()),
+    /** Starters first, then substitutes. */
+    players: Type.Array(
+      Exact({
+        playerId: Ref('player'),
+        position: optional(Nullable(Text)),
+        shirtNumber: optional(Nullable(Count)),
+        captain: optional(Type.Boolean()),
+        substitute: optional(Type.Boolean()),
+        statistics: optional(Nullable(PlayerStatistics)),
+      }),
+      { maxItems: 60 },
+    ),
+    missingPlayers: optional(
+      Type.Array(
+        Exact({
+          playerId: Ref('player'),
+          type: OneOf(['missing', 'doubtful']),
+          /** Code of catalog/missing-reasons; 11 to 13 exist in football only. */
+          reason: Count,
+          description: optional(Nullable(Exact({ text: NonEmptyText, translations: optional(DictionaryTranslations) }))),
+          expectedEndDateMs: optional(Nullable(TimestampMs)),
+        }),
+        { maxItems: 60 },
+      ),
+    ),
+  }),
+)
+export type LineupChange = Static<typeof LineupChange>
+
+/**
+ * Statistics as keys and numbers; names, groups, shown texts and comparison codes come out of the dictionary
+ * (catalog/statistics), so that all sources show one thing in one way.
+ */
+export const StatisticsChange = component(
+  'StatisticsChange',
+  Type.Array(
+    Exact({
+      period: OneOf(['ALL', '1ST', '2ND', '3RD', '4TH', '5TH', 'OT']),
+      items: Type.Array(
+        Exact({
+          key: NonEmptyText,
+          home: Type.Number(),
+          away: Type.Number(),
+          /** What the value is a part of, for fractions. */
+          homeTotal: optional(Type.Number()),
+          awayTotal: optional(Type.Number()),
+        }),
+        { maxItems: 200 },
+      ),
+    }),
+    { maxItems: 10 },
+  ),
+)
+export type StatisticsChange = Static<typeof StatisticsChange>
+
+export const HighlightsChange = Type.Array(
+  Exact({ title: NonEmptyText, url: NonEmptyText, image: optional(Nullable(NonEmptyText)) }),
+  { maxItems: 100 },
+)
+
+/** Base odds as they are now; the initial odds and the direction of change are kept by the service. */
+export const BaseOddsChange = component(
+  'BaseOddsChange',
+  Type.Array(
+    Exact({
+      name: NonEmptyText,
+      group: NonEmptyText,
+      period: optional(NonEmptyText),
+      isLive: optional(Type.Boolean()),
+      suspended: optional(Type.Boolean()),
+      choiceGroup: optional(Nullable(NonEmptyText)),
+      choices: Type.Array(
+        Exact({
+          name: NonEmptyText,
+          decimal: Type.Number({ exclusiveMinimum: 1 }),
+          /** Left out: the first odds that were ever given for this choice. */
+          initialDecimal: optional(Type.Number({ exclusiveMinimum: 1 })),
+          winning: optional(Type.Boolean()),
+          handicap: optional(Type.Number()),
+        }),
+        { maxItems: 50 },
+      ),
+    }),
+    { maxItems: 200 },
+  ),
+)
+export type BaseOddsChange = Static<typeof BaseOddsChange>
+
+const BestPlayerChange = Exact({
+  playerId: Ref('player'),
+  value: NonEmptyText,
+  label: NonEmptyText,
+  rating: optional(Nullable(Type.Number())),
+})
+export const BestPlayersChange = component(
+  'BestPlayersChange',
+  Exact({
+    playerOfTheMatch: optional(Nullable(Exact({ ...BestPlayerChange.properties, team: Side }))),
+    home: Type.Array(BestPlayerChange, { maxItems: 10 }),
+    away: Type.Array(BestPlayerChange, { maxItems: 10 }),
+  }),
+)
+export type BestPlayersChange = Static<typeof BestPlayersChange>
+
+export const TennisChange = component(
+  'TennisChange',
+  Exact({
+    bestOf: Type.Union([Type.Literal(3), Type.Literal(5)]),
+    groundType: optional(Nullable(OneOf(GROUND_TYPES))),
+    firstToServe: optional(Nullable(Side)),
+    homePlayerSeed: optional(Nullable(Number1)),
+    awayPlayerSeed: optional(Nullable(Number1)),
+    sets: optional(Type.Array(TennisSet, { maxItems: 5 })),
+    momentum: optional(Type.Array(GameMomentum, MANY)),
+    pointByPoint: optional(Type.Array(TennisGame, MANY)),
+  }),
+)
+export type TennisChange = Static<typeof TennisChange>
+
+const HeroChange = Exact({ id: Number1, name: NonEmptyText, image: optional(Nullable(NonEmptyText)) })
+const StatisticValue = Type.Union([Type.Number(), Type.Boolean(), Type.String(), Type.Null()])
+const EsportsStatisticsChange = Type.Record(Type.String(), StatisticValue)
+const EsportsPlayerChange = Exact({
+  playerId: Ref('player'),
+  statistics: EsportsStatisticsChange,
+  hero: optional(Nullable(HeroChange)),
+})
+const heroes = Exact({ home: Type.Array(HeroChange, MANY), away: Type.Array(HeroChange, MANY) })
+
+export const EsportsChange = component(
+  'EsportsChange',
+  Exact({
+    bestOf: Number1,
+    games: Type.Array(
+      Exact({
+        gameNumber: Number1,
+        status: OneOf(MATCH_STATUSES),
+        homeScore: Count,
+        awayScore: Count,
+        winnerCode: optional(Nullable(Type.Integer({ minimum: 1, maximum: 2 }))),
+        durationSeconds: optional(Nullable(Count)),
+        map: optional(Nullable(Exact({ name: NonEmptyText, image: optional(Nullable(NonEmptyText)) }))),
+        homeTeamStartingSide: optional(Nullable(OneOf(STARTING_SIDES))),
+        statistics: optional(Nullable(Exact({ home: EsportsStatisticsChange, away: EsportsStatisticsChange }))),
+        players: optional(
+          Exact({
+            home: Type.Array(EsportsPlayerChange, { maxItems: 10 }),
+            away: Type.Array(EsportsPlayerChange, { maxItems: 10 }),
+          }),
+        ),
+        picks: optional(heroes),
+        bans: optional(heroes),
+        rounds: optional(
+          Type.Array(
+            Exact({
+              number: Number1,
+              winner: Side,
+              side: OneOf(['T', 'CT']),
+              outcome: OneOf(['elimination', 'defuse', 'explosion', 'timeout']),
+              homeScore: Count,
+              awayScore: Count,
+            }),
+            MANY,
+          ),
+        ),
+      }),
+      { maxItems: 9 },
+    ),
+  }),
+)
+export type EsportsChange = Static<typeof EsportsChange>
+
+const { player: _shooter, ...shotParts } = Shot.properties
+export const ShotmapChange = component(
+  'ShotmapChange',
+  Type.Array(Exact({ ...shotParts, playerId: optional(Nullable(Ref('player'))) }), MANY),
+)
+export type ShotmapChange = Static<typeof ShotmapChange>
+
+/** By minute, in tennis by game. */
+export const MomentumChange = component(
+  'MomentumChange',
+  Type.Union([Type.Array(MinuteMomentum, MANY), Type.Array(GameMomentum, MANY)]),
+)
+export type MomentumChange = Static<typeof MomentumChange>
+
+const { player: _positioned, ...positionParts } = AveragePosition.properties
+const PositionChange = Exact({ ...positionParts, playerId: Ref('player') })
+export const AveragePositionsChange = component(
+  'AveragePositionsChange',
+  Exact({
+    home: Type.Array(PositionChange, { maxItems: 60 }),
+    away: Type.Array(PositionChange, { maxItems: 60 }),
+    substitutions: Type.Array(
+      Exact({ team: Side, time: Count, playerInId: Ref('player'), playerOutId: Ref('player') }),
+      { maxItems: 60 },
+    ),
+  }),
+)
+export type AveragePositionsChange = Static<typeof AveragePositionsChange>

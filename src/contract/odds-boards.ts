@@ -1,0 +1,61 @@
+/**
+ * Boards of the bookmakers as the feed gives them (specification, 2.5): change kind `oddsBoards`, whose id is that of
+ * the match. A merge patch moves single prices; `null` closes an outcome, a market or a board. Names of markets and
+ * outcomes come out of the catalog.
+ */
+import { type Static, Type } from 'typebox'
+import { component, Exact, Nullable, TimestampMs } from './schema-kit.ts'
+
+const optional = Type.Optional
+/** Odds are never 0: a closed outcome is left out. */
+const Factor = Type.Number({ exclusiveMinimum: 1, maximum: 10_000 })
+/** Only where the bookmaker publishes them (specification: the fifth). */
+const published = {
+  changedAt: optional(TimestampMs),
+  limit: optional(Type.Number({ minimum: 0 })),
+}
+
+export const StakeChange = Exact({
+  /** Odds of an outcome without a line. */
+  factor: optional(Factor),
+  /** Odds by line; arrays replace each other as a whole. */
+  lines: optional(
+    Type.Array(Exact({ argument: Type.Number(), factor: Factor, ...published }), { maxItems: 100 }),
+  ),
+  ...published,
+})
+
+export const BoardMarketChange = Exact({
+  suspended: optional(Type.Boolean()),
+  /** Outcomes by slug of catalog/markets. */
+  stakes: Type.Record(Type.String(), StakeChange),
+})
+
+export const BoardChange = component(
+  'BoardChange',
+  Exact({
+    isBettingActive: Type.Boolean(),
+    /** When the bookmaker built the board. */
+    updatedAt: TimestampMs,
+    /** Markets by slug of catalog/markets. */
+    markets: Type.Record(Type.String(), BoardMarketChange),
+  }),
+)
+export type BoardChange = Static<typeof BoardChange>
+
+const Stages = Exact({ prematch: optional(Nullable(BoardChange)), live: optional(Nullable(BoardChange)) })
+
+/** Boards by the bookmaker's order of introduction, 1 to 5: the slugs are a setting of the service. */
+export const OddsBoardsData = component(
+  'OddsBoardsChange',
+  Exact({
+    boards: Exact({
+      '1': optional(Stages),
+      '2': optional(Stages),
+      '3': optional(Stages),
+      '4': optional(Stages),
+      '5': optional(Stages),
+    }),
+  }),
+)
+export type OddsBoardsData = Static<typeof OddsBoardsData>
