@@ -1,5 +1,7 @@
 /** Opens a database file: pragmas, migrations, and refusals that say what is wrong. */
-import { Database, type SQLQueryBindings } from 'bun:sqlite'
+import { Database, SQLiteError, type SQLQueryBindings } from 'bun:sqlite'
+import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { MIGRATIONS } from './migrations/index.ts'
 import * as schema from './schema.ts'
@@ -34,6 +36,8 @@ export interface OpenOptions {
    * Default: full.
    */
   readonly durability?: 'full' | 'normal'
+  /** For work that makes no sense on an empty database: a mistyped name is refused and no file is made. */
+  readonly mustExist?: boolean
 }
 
 /**
@@ -41,11 +45,12 @@ export interface OpenOptions {
  * Throws DatabaseRefused when the file is not ours, is newer than this program, or cannot be used.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Db {
+  if (options.mustExist && !existsSync(path)) throw new DatabaseRefused(`there is no database ${path}`)
   let client: Database
   try {
     client = new Database(path, { create: true, strict: true })
   } catch (cause) {
-    throw new DatabaseRefused(`cannot open the database ${path}: ${reason(cause)}`, { cause })
+    throw new DatabaseRefused(`cannot open the database ${path}: ${reasonNotOpened(path, cause)}`, { cause })
   }
   try {
     client.run(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? BUSY_TIMEOUT_MS.command}`)
@@ -69,8 +74,41 @@ export function setBusyTimeout(db: Db, ms: number): void {
   db.client.run(`PRAGMA busy_timeout = ${ms}`)
 }
 
+/** What the operator can mend, by SQLite's code; its extended codes begin with these. */
+const REASONS: readonly (readonly [code: string, reason: string])[] = [
+  ['SQLITE_BUSY', 'another process is writing to it; try again when that is done'],
+  ['SQLITE_CORRUPT', 'the file is damaged; restore it from a backup'],
+  ['SQLITE_FULL', 'the disk is full'],
+  ['SQLITE_IOERR', 'the disk cannot be read or written'],
+  ['SQLITE_NOTADB', 'the file is no database'],
+  ['SQLITE_READONLY', 'this user may not write to the file or its folder'],
+]
+
+/**
+ * The refusal behind a failure of SQLite in the middle of the work, or null where the failure is no fault of the
+ * file, the disk or another process.
+ */
+export function refusalOf(cause: unknown, path: string): DatabaseRefused | null {
+  const known = knownReason(cause)
+  return known === null ? null : new DatabaseRefused(`cannot use the database ${path}: ${known}`, { cause })
+}
+
+function knownReason(cause: unknown): string | null {
+  if (!(cause instanceof SQLiteError)) return null
+  return REASONS.find(([code]) => cause.code?.startsWith(code))?.[1] ?? null
+}
+
 function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
+  return knownReason(cause) ?? (cause instanceof Error ? cause.message : String(cause))
+}
+
+/** SQLite only says that it was unable to. */
+function reasonNotOpened(path: string, cause: unknown): string {
+  const folder = dirname(path)
+  if (!existsSync(folder)) return `there is no folder ${folder}`
+  if (!existsSync(path)) return `it cannot be made in ${folder}; may this user write there?`
+  if (statSync(path).isDirectory()) return 'it is a folder'
+  return `${reason(cause)}; may this user read and write it?`
 }
 
 function pragma(client: Database, name: string): number {

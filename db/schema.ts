@@ -38,14 +38,21 @@ export const externalId = sqliteTable(
 )
 
 /** The ordered log of applied changes; the last position is the state of the file. */
-export const changeLog = sqliteTable('change_log', {
-  position: integer().primaryKey({ autoIncrement: true }),
-  kind: text().notNull(),
-  sport: integer().notNull(),
-  entityId: integer('entity_id').notNull(),
-  op: text().notNull(),
-  revision: integer().notNull(),
-})
+export const changeLog = sqliteTable(
+  'change_log',
+  {
+    position: integer().primaryKey({ autoIncrement: true }),
+    kind: text().notNull(),
+    sport: integer().notNull(),
+    entityId: integer('entity_id').notNull(),
+    op: text().notNull(),
+    revision: integer().notNull(),
+  },
+  // Asked for every new resource, so without it each insert would read the whole log. Deletions are few.
+  (table) => [
+    index('change_log_deleted').on(table.kind, table.entityId, table.revision).where(sql`op = 'delete'`),
+  ],
+)
 
 export const category = sqliteTable(
   'category',
@@ -122,6 +129,19 @@ export const team = sqliteTable(
     ...versioned,
   },
   (table) => [index('team_by_sport').on(table.sport, table.popularity, table.id)],
+)
+
+/** Athletes of pairs: through it a head-to-head finds the pairs of a participant. */
+export const teamMember = sqliteTable(
+  'team_member',
+  {
+    memberId: integer('member_id').notNull(),
+    teamId: integer('team_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.teamId] }),
+    index('team_member_by_team').on(table.teamId, table.memberId),
+  ],
 )
 
 export const player = sqliteTable(
@@ -212,13 +232,36 @@ export const matchHead = sqliteTable('match_head', {
   awayManager: text('away_manager'),
 })
 
-/** A block of a match as ready JSON; `block` is a code of catalog/match-blocks. */
+/**
+ * A block of a match as ready JSON; `block` is a code of catalog/match-blocks. `source` is what the feed gave, where
+ * that is another text: merges start from it. It stands last, so that readers of `json` never touch its pages.
+ */
 export const matchBlock = sqliteTable(
   'match_block',
   {
     matchId: integer('match_id').notNull(),
     block: integer().notNull(),
     json: text().notNull(),
+    source: text(),
   },
   (table) => [primaryKey({ columns: [table.matchId, table.block] })],
+)
+
+/**
+ * Boards of bookmakers as ready JSON. `stage` is 0 prematch, 1 live, and 2 the markets of both combined; `bookmaker` is
+ * the order of introduction. The document is the board as the feed gave it; it stands last, so that readers never
+ * touch its pages, and combined rows have none.
+ */
+export const oddsBoard = sqliteTable(
+  'odds_board',
+  {
+    matchId: integer('match_id').notNull(),
+    stage: integer().notNull(),
+    bookmaker: integer().notNull(),
+    isActive: flag('is_active'),
+    updatedMs: integer('updated_ms').notNull(),
+    markets: text().notNull(),
+    document: text(),
+  },
+  (table) => [primaryKey({ columns: [table.matchId, table.stage, table.bookmaker] })],
 )

@@ -1,37 +1,70 @@
 #!/usr/bin/env bun
-/** The command line (design, 8): the only file that touches arguments, environment, clock and chance. */
+/**
+ * The command line (design, 8): the only file that touches arguments, environment, clock and chance. What a command
+ * needs is loaded when it runs, so that the small ones answer at once.
+ */
 import { randomBytes } from 'node:crypto'
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { pino } from 'pino'
+import { Command, CommanderError, Option } from 'commander'
 import { DatabaseRefused } from '../db/open.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { DEFAULT_BOOKMAKER_SLUGS } from './catalog/bookmakers.ts'
-import { isPlanName, PLAN_NAMES, type PlanName } from './catalog/plans.ts'
-import { findSport, SPORT_SLUGS, type SportSlug } from './catalog/sports.ts'
+import { PLAN_NAMES } from './catalog/plans.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
-import { DEMO_RANDOM_SEED } from './commands/demo.ts'
-import { runPush } from './commands/feed.ts'
-import { runImport } from './commands/import.ts'
 import { runKeyCreate, runKeyList, runKeyRevoke } from './commands/key.ts'
-import { runSeed } from './commands/seed.ts'
-import { type Running, startServe } from './commands/serve.ts'
+import type { Running } from './commands/serve.ts'
+import {
+  readBookmakers,
+  readCount,
+  readDay,
+  readFileName,
+  readHost,
+  readImagesBase,
+  readName,
+  readOrigins,
+  readPlan,
+  readPort,
+  readSports,
+} from './commands/settings.ts'
 import { DEFAULT_CONFIG } from './contract/config.ts'
-import { SOURCE_FORMATS } from './feed/formats/index.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
+import { SOURCE_FORMATS } from './feed/formats/index.ts'
 import { KeyRefused } from './store/keys.ts'
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const
+
+/** Back to the beginning of the line, and away with what stands there. */
+const CLEAR_LINE = '\r\u001b[K'
+let isProgressShown = false
 
 const context: CommandContext = {
   clock: Date.now,
   chance: (count) => new Uint8Array(randomBytes(count)),
   out: (line) => {
+    clearProgress()
     process.stdout.write(`${line}\n`)
   },
   tell: (line) => {
+    clearProgress()
     process.stderr.write(`${line}\n`)
   },
+  progress: (text) => {
+    if (!process.stderr.isTTY) return
+    process.stderr.write(`${CLEAR_LINE}${text}`)
+    isProgressShown = true
+  },
   input: () => Bun.stdin.stream(),
+}
+
+function clearProgress(): void {
+  if (isProgressShown) process.stderr.write(CLEAR_LINE)
+  isProgressShown = false
+}
+
+/** A reader that has seen enough (`| head`) is no failure, and the work goes on without it. */
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+/** Names the program, and stays on one line. */
+function failureText(message: string): string {
+  return `scoreline: ${message.trim().replace(/\s*\n\s*/g, ' ')}`
 }
 
 const DATABASE = 'scoreline.db'
@@ -39,83 +72,40 @@ const DATABASE = 'scoreline.db'
 const DEMO_DATABASE = 'scoreline-demo.db'
 
 const databaseOption = () =>
-  new Option('--database <file>', 'database file').env('SCORELINE_DATABASE').default(DATABASE)
+  new Option('--database <file>', 'database file')
+    .env('SCORELINE_DATABASE')
+    .default(DATABASE)
+    .argParser(readFileName)
 const strictOption = () => new Option('--strict', 'all or nothing: one rejected change undoes everything')
-
-function readPort(text: string): number {
-  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port <= 65_535)) throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes a free one.')
-  return port
-}
-
-function readBookmakers(text: string): string[] {
-  const slugs = text.split(',').map((slug) => slug.trim())
-  const isFine = slugs.every((slug) => /^[a-z0-9][a-z0-9_-]{0,39}$/.test(slug))
-  if (slugs.length !== DEFAULT_BOOKMAKER_SLUGS.length || new Set(slugs).size !== slugs.length || !isFine) {
-    throw new InvalidArgumentError(
-      `It takes ${DEFAULT_BOOKMAKER_SLUGS.length} different slugs of lower-case letters, digits, - and _, in order of introduction.`,
-    )
-  }
-  return slugs
-}
-
-function readImagesBase(text: string): string {
-  if (!/^https?:\/\/[^\s?#]+$/.test(text)) throw new InvalidArgumentError('It takes an http or https address.')
-  return text.replace(/\/+$/, '')
-}
-
-function readOrigins(text: string): string[] {
-  const origins = text.split(',').map((origin) => origin.trim())
-  if (!origins.every((origin) => origin === '*' || /^https?:\/\/[^/\s]+$/.test(origin))) {
-    throw new InvalidArgumentError('It takes * or a comma list of origins such as https://example.org.')
-  }
-  return origins
-}
-
-function readPlan(text: string): PlanName {
-  if (!isPlanName(text)) throw new InvalidArgumentError(`Plans are: ${PLAN_NAMES.join(', ')}.`)
-  return text
-}
-
-function readSports(text: string): SportSlug[] {
-  return text.split(',').map((slug) => {
-    const sport = findSport(slug.trim())
-    if (!sport) throw new InvalidArgumentError(`Sports are: ${SPORT_SLUGS.join(', ')}.`)
-    return sport.slug
-  })
-}
-
-function readDay(text: string): number {
-  try {
-    return Temporal.PlainDate.from(text).toZonedDateTime('UTC').epochMilliseconds + 12 * 3_600_000
-  } catch {
-    throw new InvalidArgumentError('It takes a date YYYY-MM-DD.')
-  }
-}
-
-function readCount(text: string): number {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.')
-  return Number(text)
-}
 
 const program = new Command('scoreline')
   .description('A sport events data service that you run yourself.')
   .version(packageJson.version)
-  .showHelpAfterError('(run with --help for all options)')
-  .configureOutput({ writeErr: (text) => process.stderr.write(text) })
+  .configureOutput({
+    outputError: (text, write) =>
+      write(`${failureText(`${text.replace(/^error: /, '')} (--help tells more)`)}\n`),
+  })
   .exitOverride()
 
 program
   .command('serve')
   .description('serve REST until stopped')
-  .addOption(new Option('--host <host>', 'address to listen on').env('SCORELINE_HOST').default('127.0.0.1'))
   .addOption(
-    new Option('--port <port>', 'port; 0 takes a free one').env('SCORELINE_PORT').default(3000).argParser(readPort),
+    new Option('--host <host>', 'address to listen on')
+      .env('SCORELINE_HOST')
+      .default('127.0.0.1')
+      .argParser(readHost),
   )
   .addOption(
-    new Option('--database <file>', `database file (default: "${DATABASE}", with --demo "${DEMO_DATABASE}")`).env(
-      'SCORELINE_DATABASE',
-    ),
+    new Option('--port <port>', 'port; 0 takes a free one')
+      .env('SCORELINE_PORT')
+      .default(3000)
+      .argParser(readPort),
+  )
+  .addOption(
+    new Option('--database <file>', `database file (default: "${DATABASE}", with --demo "${DEMO_DATABASE}")`)
+      .env('SCORELINE_DATABASE')
+      .argParser(readFileName),
   )
   .addOption(new Option('--demo', 'fill an empty database with a demo world and accept the key "demo"'))
   .addOption(
@@ -137,6 +127,7 @@ program
       .argParser(readOrigins),
   )
   .action(async (options) => {
+    const [{ startServe }, { pino }] = await Promise.all([import('./commands/serve.ts'), import('pino')])
     const demo = options.demo === true
     const running = await startServe(
       context,
@@ -177,26 +168,30 @@ program
   .addOption(databaseOption())
   .addOption(new Option('--date <day>', 'day of the world, as at noon UTC (default: now)').argParser(readDay))
   .addOption(
-    new Option('--random-seed <n>', 'which world').default(DEMO_RANDOM_SEED).argParser(readCount),
+    new Option('--random-seed <n>', 'which world (default: that of "serve --demo")').argParser(readCount),
   )
-  .action((options) =>
-    runSeed(context, {
+  .action(async (options) => {
+    const { runSeed } = await import('./commands/seed.ts')
+    await runSeed(context, {
       database: options.database,
       nowMs: options.date ?? context.clock(),
-      randomSeed: options.randomSeed,
-    }),
-  )
+      randomSeed: options.randomSeed ?? null,
+    })
+  })
 
 program
   .command('import')
-  .description(`import files: ${SOURCE_FORMATS.map(({ name, description }) => `${name} - ${description}`).join('; ')}`)
+  .description(
+    `import files: ${SOURCE_FORMATS.map(({ name, description }) => `${name} - ${description}`).join('; ')}`,
+  )
   .argument('<format>', SOURCE_FORMATS.map(({ name }) => name).join(', '))
   .argument('<paths...>', 'files or folders')
   .addOption(databaseOption())
   .addOption(strictOption())
-  .action((format, paths, options) =>
-    runImport(context, format, paths, { database: options.database, strict: options.strict === true }),
-  )
+  .action(async (format, paths, options) => {
+    const { runImport } = await import('./commands/import.ts')
+    await runImport(context, format, paths, { database: options.database, strict: options.strict === true })
+  })
 
 const feed = program.command('feed').description('changes as NDJSON')
 feed
@@ -205,15 +200,16 @@ feed
   .argument('<file>', 'NDJSON file, or -')
   .addOption(databaseOption())
   .addOption(strictOption())
-  .action((file, options) =>
-    runPush(context, file, { database: options.database, strict: options.strict === true }),
-  )
+  .action(async (file, options) => {
+    const { runPush } = await import('./commands/feed.ts')
+    await runPush(context, file, { database: options.database, strict: options.strict === true })
+  })
 
 const key = program.command('key').description('API keys')
 key
   .command('create')
   .description('make a key and print it, this once')
-  .requiredOption('--name <name>', 'who it is for')
+  .addOption(new Option('--name <name>', 'who it is for').makeOptionMandatory().argParser(readName))
   .addOption(new Option('--plan <plan>', PLAN_NAMES.join(', ')).default('free').argParser(readPlan))
   .addOption(new Option('--sports <slugs>', 'sports it may ask for (default: all)').argParser(readSports))
   .addOption(databaseOption())
@@ -247,16 +243,25 @@ async function run(): Promise<number> {
   } catch (problem) {
     if (problem instanceof CommanderError) return problem.exitCode === 0 ? EXIT.done : EXIT.usage
     if (problem instanceof WrongUsage) {
-      context.tell(`scoreline: ${problem.message}`)
+      context.tell(failureText(problem.message))
       return EXIT.usage
     }
     if (UNDERSTOOD.some((kind) => problem instanceof kind)) {
-      context.tell(`scoreline: ${(problem as Error).message}`)
+      context.tell(failureText((problem as Error).message))
       return EXIT.failed
     }
-    context.tell(`scoreline: unexpected failure, please report it: ${(problem as Error)?.stack ?? String(problem)}`)
+    context.tell(
+      `scoreline: unexpected failure, please report it: ${(problem as Error)?.stack ?? String(problem)}`,
+    )
     return EXIT.failed
   }
 }
 
-process.exit(await run())
+/** Ends a stream; what a slow reader has not taken until then would be lost with the process. */
+function ended(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.end(() => resolve()))
+}
+
+const code = await run()
+await Promise.all([ended(process.stdout), ended(process.stderr)])
+process.exit(code)

@@ -258,12 +258,25 @@ export const BODIES: Readonly<Record<string, object>> = {
     goals: { name: dictionaryName, group: 'Attack', sports: ['football'], scope: ['team'] },
   },
   OddsDictionary: {
-    bookmakers: [{ slug: 'bookmaker_1', name: 'First', sports: ['football'] }],
+    bookmakers: [
+      {
+        slug: 'bookmaker_1',
+        name: 'First',
+        sports: ['football'],
+        markets: { football: ['total'] },
+        decimals: 2,
+        hasPriceDetails: false,
+      },
+    ],
     markets: [
       {
         slug: 'total',
         name: { ru: 'Тотал', en: 'Total' },
         hasLines: true,
+        line: {
+          meaning: { ru: 'Сумма', en: 'Sum' },
+          units: { football: { ru: 'голы', en: 'goals' } },
+        },
         stakes: [{ slug: 'over', name: { ru: 'Больше', en: 'Over' } }],
         sports: ['football'],
         bookmakers: ['bookmaker_1'],

@@ -36,6 +36,16 @@ export function smallWorld(): Change[] {
         defaultFor: ['ru'],
       },
     },
+    ...TEAMS.map((id, index): Change => {
+      const [name, ru] = NAMES[index] ?? ['', '']
+      return {
+        op: 'put',
+        kind: 'team',
+        sport: 'football',
+        id,
+        data: { name, translations: { ru }, gender: 'M', country: 'Norland', countryCode: 'NO' },
+      }
+    }),
     {
       op: 'put',
       kind: 'season',
@@ -52,16 +62,6 @@ export function smallWorld(): Change[] {
         },
       },
     },
-    ...TEAMS.map((id, index): Change => {
-      const [name, ru] = NAMES[index] ?? ['', '']
-      return {
-        op: 'put',
-        kind: 'team',
-        sport: 'football',
-        id,
-        data: { name, translations: { ru }, gender: 'M', country: 'Norland', countryCode: 'NO' },
-      }
-    }),
   ]
 }
 

@@ -21,6 +21,7 @@ CREATE TABLE `change_log` (
 	`revision` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX `change_log_deleted` ON `change_log` (`kind`,`entity_id`,`revision`) WHERE op = 'delete';--> statement-breakpoint
 CREATE TABLE `external_id` (
 	`kind` text NOT NULL,
 	`external` text NOT NULL,
@@ -72,6 +73,7 @@ CREATE TABLE `match_block` (
 	`match_id` integer NOT NULL,
 	`block` integer NOT NULL,
 	`json` text NOT NULL,
+	`source` text,
 	PRIMARY KEY(`match_id`, `block`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -95,6 +97,17 @@ CREATE TABLE `match_head` (
 CREATE TABLE `meta` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `odds_board` (
+	`match_id` integer NOT NULL,
+	`stage` integer NOT NULL,
+	`bookmaker` integer NOT NULL,
+	`is_active` integer DEFAULT false NOT NULL,
+	`updated_ms` integer NOT NULL,
+	`markets` text NOT NULL,
+	`document` text,
+	PRIMARY KEY(`match_id`, `stage`, `bookmaker`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `player` (
@@ -146,6 +159,13 @@ CREATE TABLE `team` (
 );
 --> statement-breakpoint
 CREATE INDEX `team_by_sport` ON `team` (`sport`,`popularity`,`id`);--> statement-breakpoint
+CREATE TABLE `team_member` (
+	`member_id` integer NOT NULL,
+	`team_id` integer NOT NULL,
+	PRIMARY KEY(`member_id`, `team_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `team_member_by_team` ON `team_member` (`team_id`,`member_id`);--> statement-breakpoint
 CREATE TABLE `tournament` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`sport` integer NOT NULL,

@@ -2,7 +2,8 @@
  * The five bookmakers in order of introduction (specification, 2.5). Their slugs are one setting
  * (`SCORELINE_BOOKMAKERS`); everything else about a bookmaker is its row here.
  */
-import type { SportSlug } from './sports.ts'
+import { MARKETS, type MarketRow } from './markets.ts'
+import { SPORT_SLUGS, type SportSlug } from './sports.ts'
 
 export const DEFAULT_BOOKMAKER_SLUGS = [
   'bookmaker_1',
@@ -16,22 +17,69 @@ export interface BookmakerRow {
   /** 1 to 5, the order of introduction; bit `order - 1` of stored masks. */
   readonly order: number
   readonly sports: readonly SportSlug[]
+  /** Slugs of catalog/markets; in each sport those that the market itself has there. */
+  readonly markets: readonly string[]
+  /** Lines stand on multiples of it: half lines, or quarter lines too. */
+  readonly lineStep: 0.5 | 0.25
+  /** Prices are rounded to that many. */
+  readonly decimals: number
+  /** Publishes when a price last changed (`changedAt`) and the maximum stake (`limit`). */
+  readonly hasPriceDetails: boolean
 }
 
-const ALL: readonly SportSlug[] = [
-  'football',
-  'ice-hockey',
-  'basketball',
-  'tennis',
-  'table-tennis',
-  'volleyball',
-  'esports',
+const ALL: readonly SportSlug[] = SPORT_SLUGS
+
+/** Half lines, two decimals, and nothing of single prices. */
+const USUAL = { lineStep: 0.5, decimals: 2, hasPriceDetails: false } as const
+const MAIN_MARKETS = ['result', 'double_chance', 'handicap', 'total']
+const MORE_MARKETS = [...MAIN_MARKETS, 'total_team_1', 'total_team_2', 'btts']
+const HALVES = ['1st_half_', '2nd_half_'].flatMap((half) =>
+  ['result', 'handicap', 'total'].map((market) => half + market),
+)
+
+/** Sports, the markets of 3, the halves of 4 and all of 5 are the specification's; the rest is @assumed. */
+export const BOOKMAKERS: readonly BookmakerRow[] = [
+  { order: 1, sports: ALL, markets: MORE_MARKETS, ...USUAL },
+  { order: 2, sports: ALL.filter((slug) => slug !== 'table-tennis'), markets: MAIN_MARKETS, ...USUAL },
+  { order: 3, sports: ALL, markets: [...MORE_MARKETS, 'odd_even'], ...USUAL },
+  { order: 4, sports: ALL, markets: [...MORE_MARKETS, ...HALVES], ...USUAL },
+  {
+    order: 5,
+    sports: ['football'],
+    markets: [
+      'result',
+      'asian_handicap',
+      'total',
+      'total_team_1',
+      'total_team_2',
+      'double_chance',
+      'btts',
+      'draw_no_bet',
+    ],
+    lineStep: 0.25,
+    decimals: 3,
+    hasPriceDetails: true,
+  },
 ]
 
-export const BOOKMAKERS: readonly BookmakerRow[] = [
-  { order: 1, sports: ALL },
-  { order: 2, sports: ALL.filter((slug) => slug !== 'table-tennis') },
-  { order: 3, sports: ALL },
-  { order: 4, sports: ALL },
-  { order: 5, sports: ['football'] },
-]
+const offers = new Map<string, readonly MarketRow[]>()
+
+/** The markets of a bookmaker in a sport, in the order of a board; none where it does not cover the sport. */
+export function marketsOf(bookmaker: BookmakerRow, sport: SportSlug): readonly MarketRow[] {
+  const key = `${bookmaker.order} ${sport}`
+  let markets = offers.get(key)
+  if (!markets) {
+    markets = bookmaker.sports.includes(sport)
+      ? MARKETS.filter(({ slug, sports }) => bookmaker.markets.includes(slug) && sports.includes(sport))
+      : []
+    offers.set(key, markets)
+  }
+  return markets
+}
+
+/** The bookmaker of an order of introduction. Throws for any other number: the database is not ours then. */
+export function bookmakerOf(order: number): BookmakerRow {
+  const row = BOOKMAKERS[order - 1]
+  if (!row) throw new Error(`no bookmaker has the order ${order}`)
+  return row
+}

@@ -10,14 +10,32 @@ export const MATCH_BLOCKS = {
   bestPlayers: 5,
   homeLineup: 6,
   awayLineup: 7,
+  /** Without the momentum and the points, which are blocks of their own. */
   tennis: 8,
   tennisPointByPoint: 9,
   esports: 10,
+  /** Given by the feed; where it is missing, the service derives it. */
   pregame: 11,
   shotmap: 12,
+  /** By minute. */
   momentum: 13,
   averagePositions: 14,
+  /** Base odds that were shown before, with their opening odds; never sent. */
+  oddsBaseRetired: 15,
+  /** By game: part of the tennis block, and the momentum of the analytics. */
+  tennisMomentum: 16,
 } as const
 
 export type MatchBlock = keyof typeof MATCH_BLOCKS
 export const MATCH_BLOCK_NAMES = Object.keys(MATCH_BLOCKS) as MatchBlock[]
+
+/**
+ * Blocks with pictures of people. Their stored text says `"image":"~/player-5101"`, and readers put the base of the
+ * images, a setting of the process, in the place of the tilde.
+ */
+export const BLOCKS_WITH_PICTURES: ReadonlySet<MatchBlock> = new Set<MatchBlock>([
+  'bestPlayers',
+  'homeLineup',
+  'awayLineup',
+  'esports',
+])

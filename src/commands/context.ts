@@ -1,6 +1,6 @@
 /** What commands get from `main`: settings, clock, chance and the terminal. They touch nothing else of the process. */
 import type { Db, OpenOptions } from '../../db/open.ts'
-import { openDatabase } from '../../db/open.ts'
+import { openDatabase, refusalOf } from '../../db/open.ts'
 import { closeDatabase } from '../store/statement.ts'
 
 export interface CommandContext {
@@ -11,6 +11,8 @@ export interface CommandContext {
   readonly out: (line: string) => void
   /** Everything else: reports, hints, errors. */
   readonly tell: (line: string) => void
+  /** How far a long piece of work is; shown on a terminal only, and gone with the next line. */
+  readonly progress: (text: string) => void
   /** Bytes of standard input. */
   readonly input: () => AsyncIterable<Uint8Array>
 }
@@ -25,7 +27,10 @@ export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
 }
 
-/** Opens the database for one piece of work and closes it whatever happens. */
+/**
+ * Opens the database for one piece of work and closes it whatever happens. Throws DatabaseRefused where file, disk
+ * or another process do not let it work.
+ */
 export async function withDatabase<T>(
   path: string,
   work: (db: Db) => T | Promise<T>,
@@ -34,6 +39,8 @@ export async function withDatabase<T>(
   const db = openDatabase(path, options)
   try {
     return await work(db)
+  } catch (cause) {
+    throw refusalOf(cause, path) ?? cause
   } finally {
     closeDatabase(db)
   }

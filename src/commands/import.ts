@@ -1,10 +1,11 @@
 /** `scoreline import FORMAT PATH...`: files of somebody else's making, through the one way in. */
+import type { Change } from '../contract/changes.ts'
 import type { Line } from '../feed/apply.ts'
 import { type ImportReport, ImportReport as Report } from '../feed/formats/format.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
 import { ingest } from '../feed/ingest.ts'
-import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
-import { rejectionTeller, summaryText } from './report.ts'
+import { type CommandContext, WrongUsage, withDatabase } from './context.ts'
+import { batchTeller, rejectionTeller, requireNoRejections, summaryText } from './report.ts'
 
 export interface ImportOptions {
   readonly database: string
@@ -24,20 +25,24 @@ export async function runImport(
     throw new WrongUsage(`there is no format "${formatName}"; known are: ${known}`)
   }
   const report = new Report()
+  const changes = format.read(paths, report)
+  // Before the database is opened: a path that is not there must not leave an empty one behind.
+  const first = changes.next()
   const sum = await withDatabase(options.database, (db) =>
-    ingest(db, numbered(format.read(paths, report)), {
+    ingest(db, numbered(first, changes), {
       strict: options.strict,
       onRejected: rejectionTeller(context),
+      onBatch: batchTeller(context),
     }),
   )
   tellReport(context, report)
   context.out(summaryText(sum))
-  if (sum.rejected > 0) throw new CommandFailed(`${sum.rejected} changes were rejected`)
+  requireNoRejections(sum)
 }
 
-function* numbered(changes: Iterable<unknown>): Generator<Line> {
+function* numbered(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Line> {
   let line = 1
-  for (const change of changes) yield { line: line++, change }
+  for (let next = first; !next.done; next = rest.next()) yield { line: line++, change: next.value }
 }
 
 /** Accounts for every row: read, skipped with the reason, and what the source left unknown. */

@@ -26,7 +26,7 @@ export async function runKeyCreate(context: CommandContext, options: CreateOptio
 }
 
 export async function runKeyList(context: CommandContext, database: string): Promise<void> {
-  const keys = await withDatabase(database, listKeys)
+  const keys = await withDatabase(database, listKeys, { mustExist: true })
   context.out(['PREFIX', 'PLAN', 'SPORTS', 'CREATED', 'REVOKED', 'NAME'].join('\t'))
   for (const key of keys) {
     context.out(
@@ -43,7 +43,9 @@ export async function runKeyList(context: CommandContext, database: string): Pro
 }
 
 export async function runKeyRevoke(context: CommandContext, prefix: string, database: string): Promise<void> {
-  const key = await withDatabase(database, (db) => revokeKeyByPrefix(db, prefix, context.clock()))
+  const key = await withDatabase(database, (db) => revokeKeyByPrefix(db, prefix, context.clock()), {
+    mustExist: true,
+  })
   context.tell(`Key "${key.name}" (${key.prefix}…) is revoked.`)
 }
 

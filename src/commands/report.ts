@@ -1,7 +1,7 @@
 /** Tells what became of lines and rows: rejections as they come, sums at the end. */
 import type { Rejection } from '../feed/apply.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
-import type { CommandContext } from './context.ts'
+import { type CommandContext, CommandFailed } from './context.ts'
 
 /** Rejections that are told one by one; more of them say nothing new to a person. */
 const TOLD_REJECTIONS = 200
@@ -18,14 +18,26 @@ export function rejectionTeller(context: CommandContext): (rejection: Rejection)
 
 export function rejectionText({ line, kind, id, pointer, reason }: Rejection): string {
   const what = [kind, id === null ? null : JSON.stringify(id)].filter((part) => part !== null).join(' ')
-  return [`line ${line}`, what, pointer].filter((part) => part !== '').join(': ') + `: ${reason}`
+  return [`line ${line}`, what, pointer, reason].filter((part) => part !== '').join(': ')
+}
+
+/** Tells how far it is after each batch; without `strict` what is told is in the file. */
+export function batchTeller(context: CommandContext): (sum: IngestSummary) => void {
+  return ({ lines, applied, unchanged, rejected }) =>
+    context.progress(`${lines} changes: ${applied} applied, ${unchanged} unchanged, ${rejected} rejected`)
+}
+
+/** Exit code 1 says that not all of the input is in the database. */
+export function requireNoRejections({ rejected }: IngestSummary): void {
+  if (rejected === 0) return
+  throw new CommandFailed(rejected === 1 ? '1 change was rejected' : `${rejected} changes were rejected`)
 }
 
 /** The last line of an import or a push. */
 export function summaryText(sum: IngestSummary): string {
   const undone = sum.kept ? '' : ' Nothing was kept: --strict wants all or nothing.'
   return (
-    `${sum.lines} changes: ${sum.applied} applied, ${sum.unchanged} unchanged, ${sum.rejected} rejected; ` +
+    `${sum.lines} change${sum.lines === 1 ? '' : 's'}: ${sum.applied} applied, ${sum.unchanged} unchanged, ${sum.rejected} rejected; ` +
     `position ${sum.position}.${undone}`
   )
 }

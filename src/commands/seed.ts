@@ -1,17 +1,22 @@
 /** `scoreline seed`: a demo world in a database, without a server. */
-import { fillWorld } from './demo.ts'
 import { type CommandContext, withDatabase } from './context.ts'
+import { DEMO_RANDOM_SEED, fillWorld } from './demo.ts'
+import { batchTeller, summaryText } from './report.ts'
 
 export interface SeedOptions {
   readonly database: string
   /** Moment of the world, ms. */
   readonly nowMs: number
-  readonly randomSeed: number
+  /** Which world; null for that of `serve --demo`. */
+  readonly randomSeed: number | null
 }
 
 export async function runSeed(context: CommandContext, options: SeedOptions): Promise<void> {
-  const sum = await withDatabase(options.database, (db) => fillWorld(db, options.nowMs, options.randomSeed), {
-    durability: 'normal',
-  })
-  context.out(`${sum.lines} changes: ${sum.applied} applied, ${sum.unchanged} unchanged; position ${sum.position}.`)
+  const { database, nowMs, randomSeed } = options
+  const sum = await withDatabase(
+    database,
+    (db) => fillWorld(db, nowMs, randomSeed ?? DEMO_RANDOM_SEED, batchTeller(context)),
+    { durability: 'normal' },
+  )
+  context.out(summaryText(sum))
 }

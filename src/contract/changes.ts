@@ -12,6 +12,20 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
+import {
+  AveragePositionsChange,
+  BaseOddsChange,
+  BestPlayersChange,
+  EsportsChange,
+  HighlightsChange,
+  LineupsChange,
+  MomentumChange,
+  PregameChange,
+  ShotmapChange,
+  StatisticsChange,
+  TennisChange,
+} from './match-blocks.ts'
+import { OddsBoardsData } from './odds-boards.ts'
 import { LiveEventChanges } from './resources/live-event.ts'
 import {
   AnyReference,
@@ -106,6 +120,8 @@ export const TeamData = component(
     /** The manager of today; a match carries its own. */
     manager: optional(Nullable(ManagerData)),
     popularity: optional(Count),
+    /** The athletes of a pair in tennis and table tennis: teams of their own. */
+    memberIds: optional(Type.Array(Ref('team'), { maxItems: 10 })),
     /** Other spellings under which search finds it. */
     aliases: optional(Type.Array(NonEmptyText, { maxItems: 50 })),
   }),
@@ -212,6 +228,17 @@ export const MatchData = component(
     referee: optional(Nullable(RefereeData)),
     attendance: optional(Nullable(Count)),
     liveEvents: optional(LiveEventChanges),
+    lineups: optional(Nullable(LineupsChange)),
+    statistics: optional(Nullable(StatisticsChange)),
+    oddsBase: optional(Nullable(BaseOddsChange)),
+    highlights: optional(Nullable(HighlightsChange)),
+    bestPlayers: optional(Nullable(BestPlayersChange)),
+    tennis: optional(Nullable(TennisChange)),
+    esports: optional(Nullable(EsportsChange)),
+    shotmap: optional(Nullable(ShotmapChange)),
+    momentum: optional(Nullable(MomentumChange)),
+    averagePositions: optional(Nullable(AveragePositionsChange)),
+    pregame: optional(Nullable(PregameChange)),
   }),
 )
 
@@ -238,6 +265,7 @@ export const CHANGE_DATA = {
   team: TeamData,
   player: PlayerData,
   match: MatchData,
+  oddsBoards: OddsBoardsData,
 } as const satisfies Record<string, TSchema>
 
 export type ChangeKind = keyof typeof CHANGE_DATA

@@ -1,14 +1,15 @@
 /**
  * The blocks of a match as the feed gives them (specification, 2.2 to 2.7). People are named by id alone; their
  * names, translations and pictures are added when the block is written. Everything else has the shape in which it
- * goes out.
+ * goes out; what may be null there may be left out here. A block that holds nothing counts as not given.
  */
 import { type Static, Type } from 'typebox'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
 import { AveragePosition, GameMomentum, MinuteMomentum, Shot } from './resources/analytics.ts'
-import { Side } from './resources/brief.ts'
+import { ImageUrl, Side } from './resources/brief.ts'
 import { STARTING_SIDES } from './resources/esports.ts'
 import { PlayerStatistics } from './resources/lineup.ts'
+import { Duel, PregameTeamForm, Streak } from './resources/pregame.ts'
 import { GROUND_TYPES, TennisGame, TennisSet } from './resources/tennis.ts'
 import {
   Count,
@@ -25,6 +26,7 @@ import {
 
 const optional = Type.Optional
 const Number1 = Type.Integer({ minimum: 1 })
+const Picture = optional(Nullable(ImageUrl))
 /** Any one match has far fewer of anything; the limit only keeps a broken feed from filling the disk. */
 const MANY = { maxItems: 2000 }
 
@@ -33,17 +35,21 @@ export const LineupChange = component(
   Exact({
     formation: optional(Nullable(NonEmptyText)),
     confirmed: optional(Type.Boolean()),
-    /** Starters first, then substitutes. */
-    players: Type.Array(
-      Exact({
-        playerId: Ref('player'),
-        position: optional(Nullable(Text)),
-        shirtNumber: optional(Nullable(Count)),
-        captain: optional(Type.Boolean()),
-        substitute: optional(Type.Boolean()),
-        statistics: optional(Nullable(PlayerStatistics)),
-      }),
-      { maxItems: 60 },
+    /** Starters first, then substitutes. Left out where only absences are known. */
+    players: optional(
+      Type.Array(
+        Exact({
+          playerId: Ref('player'),
+          /** Left out, position and number are those of the player's profile. */
+          position: optional(Nullable(Text)),
+          shirtNumber: optional(Nullable(Count)),
+          captain: optional(Type.Boolean()),
+          substitute: optional(Type.Boolean()),
+          /** Numbers by keys of catalog/statistics. */
+          statistics: optional(Nullable(PlayerStatistics)),
+        }),
+        { maxItems: 60 },
+      ),
     ),
     missingPlayers: optional(
       Type.Array(
@@ -52,7 +58,9 @@ export const LineupChange = component(
           type: OneOf(['missing', 'doubtful']),
           /** Code of catalog/missing-reasons; 11 to 13 exist in football only. */
           reason: Count,
-          description: optional(Nullable(Exact({ text: NonEmptyText, translations: optional(DictionaryTranslations) }))),
+          description: optional(
+            Nullable(Exact({ text: NonEmptyText, translations: optional(DictionaryTranslations) })),
+          ),
           expectedEndDateMs: optional(Nullable(TimestampMs)),
         }),
         { maxItems: 60 },
@@ -62,6 +70,14 @@ export const LineupChange = component(
 )
 export type LineupChange = Static<typeof LineupChange>
 
+export const LineupsChange = Exact({
+  home: optional(Nullable(LineupChange)),
+  away: optional(Nullable(LineupChange)),
+})
+
+/** The whole match, and its halves, quarters, periods or sets; table tennis has up to seven sets. */
+export const STATISTICS_PERIODS = ['ALL', '1ST', '2ND', '3RD', '4TH', '5TH', '6TH', '7TH', 'OT'] as const
+
 /**
  * Statistics as keys and numbers; names, groups, shown texts and comparison codes come out of the dictionary
  * (catalog/statistics), so that all sources show one thing in one way.
@@ -70,7 +86,7 @@ export const StatisticsChange = component(
   'StatisticsChange',
   Type.Array(
     Exact({
-      period: OneOf(['ALL', '1ST', '2ND', '3RD', '4TH', '5TH', 'OT']),
+      period: OneOf(STATISTICS_PERIODS),
       items: Type.Array(
         Exact({
           key: NonEmptyText,
@@ -88,10 +104,18 @@ export const StatisticsChange = component(
 )
 export type StatisticsChange = Static<typeof StatisticsChange>
 
-export const HighlightsChange = Type.Array(
-  Exact({ title: NonEmptyText, url: NonEmptyText, image: optional(Nullable(NonEmptyText)) }),
-  { maxItems: 100 },
+export const HighlightsChange = component(
+  'HighlightsChange',
+  Type.Array(
+    Exact({
+      title: NonEmptyText,
+      url: Type.String({ pattern: '^https?://', maxLength: 2000, description: 'an absolute address' }),
+      image: Picture,
+    }),
+    { maxItems: 100 },
+  ),
 )
+export type HighlightsChange = Static<typeof HighlightsChange>
 
 /** Base odds as they are now; the initial odds and the direction of change are kept by the service. */
 export const BaseOddsChange = component(
@@ -123,6 +147,8 @@ export type BaseOddsChange = Static<typeof BaseOddsChange>
 
 const BestPlayerChange = Exact({
   playerId: Ref('player'),
+  /** Left out: that of the player's profile. */
+  position: optional(Nullable(Text)),
   value: NonEmptyText,
   label: NonEmptyText,
   rating: optional(Nullable(Type.Number())),
@@ -131,8 +157,8 @@ export const BestPlayersChange = component(
   'BestPlayersChange',
   Exact({
     playerOfTheMatch: optional(Nullable(Exact({ ...BestPlayerChange.properties, team: Side }))),
-    home: Type.Array(BestPlayerChange, { maxItems: 10 }),
-    away: Type.Array(BestPlayerChange, { maxItems: 10 }),
+    home: optional(Type.Array(BestPlayerChange, { maxItems: 10 })),
+    away: optional(Type.Array(BestPlayerChange, { maxItems: 10 })),
   }),
 )
 export type BestPlayersChange = Static<typeof BestPlayersChange>
@@ -146,21 +172,29 @@ export const TennisChange = component(
     homePlayerSeed: optional(Nullable(Number1)),
     awayPlayerSeed: optional(Nullable(Number1)),
     sets: optional(Type.Array(TennisSet, { maxItems: 5 })),
+    /** By game, with break marks; the momentum of the analytics is the same. */
     momentum: optional(Type.Array(GameMomentum, MANY)),
     pointByPoint: optional(Type.Array(TennisGame, MANY)),
   }),
 )
 export type TennisChange = Static<typeof TennisChange>
 
-const HeroChange = Exact({ id: Number1, name: NonEmptyText, image: optional(Nullable(NonEmptyText)) })
-const StatisticValue = Type.Union([Type.Number(), Type.Boolean(), Type.String(), Type.Null()])
-const EsportsStatisticsChange = Type.Record(Type.String(), StatisticValue)
+const HeroChange = Exact({ id: Number1, name: NonEmptyText, image: Picture })
+const StatisticValue = Type.Union([Type.Number(), Type.Boolean(), Text, Type.Null()])
+const EsportsStatisticsChange = Type.Record(
+  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,63}$' }),
+  StatisticValue,
+  { additionalProperties: false },
+)
 const EsportsPlayerChange = Exact({
   playerId: Ref('player'),
   statistics: EsportsStatisticsChange,
   hero: optional(Nullable(HeroChange)),
 })
-const heroes = Exact({ home: Type.Array(HeroChange, MANY), away: Type.Array(HeroChange, MANY) })
+const heroes = Exact({
+  home: Type.Array(HeroChange, { maxItems: 20 }),
+  away: Type.Array(HeroChange, { maxItems: 20 }),
+})
 
 export const EsportsChange = component(
   'EsportsChange',
@@ -174,9 +208,11 @@ export const EsportsChange = component(
         awayScore: Count,
         winnerCode: optional(Nullable(Type.Integer({ minimum: 1, maximum: 2 }))),
         durationSeconds: optional(Nullable(Count)),
-        map: optional(Nullable(Exact({ name: NonEmptyText, image: optional(Nullable(NonEmptyText)) }))),
+        map: optional(Nullable(Exact({ name: NonEmptyText, image: Picture }))),
         homeTeamStartingSide: optional(Nullable(OneOf(STARTING_SIDES))),
-        statistics: optional(Nullable(Exact({ home: EsportsStatisticsChange, away: EsportsStatisticsChange }))),
+        statistics: optional(
+          Nullable(Exact({ home: EsportsStatisticsChange, away: EsportsStatisticsChange })),
+        ),
         players: optional(
           Exact({
             home: Type.Array(EsportsPlayerChange, { maxItems: 10 }),
@@ -212,24 +248,45 @@ export const ShotmapChange = component(
 )
 export type ShotmapChange = Static<typeof ShotmapChange>
 
-/** By minute, in tennis by game. */
-export const MomentumChange = component(
-  'MomentumChange',
-  Type.Union([Type.Array(MinuteMomentum, MANY), Type.Array(GameMomentum, MANY)]),
-)
+/** By minute. In tennis it is by game and stands in the tennis block, so that one thing has one place. */
+export const MomentumChange = component('MomentumChange', Type.Array(MinuteMomentum, MANY))
 export type MomentumChange = Static<typeof MomentumChange>
 
 const { player: _positioned, ...positionParts } = AveragePosition.properties
-const PositionChange = Exact({ ...positionParts, playerId: Ref('player') })
+const PositionChange = Exact({
+  ...positionParts,
+  playerId: Ref('player'),
+  /** Left out, number and position are those of the player's profile. */
+  shirtNumber: optional(Nullable(Count)),
+  position: optional(Nullable(Text)),
+})
 export const AveragePositionsChange = component(
   'AveragePositionsChange',
   Exact({
     home: Type.Array(PositionChange, { maxItems: 60 }),
     away: Type.Array(PositionChange, { maxItems: 60 }),
-    substitutions: Type.Array(
-      Exact({ team: Side, time: Count, playerInId: Ref('player'), playerOutId: Ref('player') }),
-      { maxItems: 60 },
+    substitutions: optional(
+      Type.Array(Exact({ team: Side, time: Count, playerInId: Ref('player'), playerOutId: Ref('player') }), {
+        maxItems: 60,
+      }),
     ),
   }),
 )
 export type AveragePositionsChange = Static<typeof AveragePositionsChange>
+
+const Streaks = optional(Type.Array(Streak, { maxItems: 100 }))
+const FormChange = Exact({
+  ...PregameTeamForm.properties,
+  position: optional(PregameTeamForm.properties.position),
+  avgRating: optional(PregameTeamForm.properties.avgRating),
+})
+/** Served in the place of what the service derives from earlier results. */
+export const PregameChange = component(
+  'PregameChange',
+  Exact({
+    h2h: optional(Exact({ teamDuel: optional(Nullable(Duel)), managerDuel: optional(Nullable(Duel)) })),
+    teamStreaks: optional(Exact({ general: Streaks, head2head: Streaks })),
+    form: optional(Nullable(Exact({ homeTeam: FormChange, awayTeam: FormChange }))),
+  }),
+)
+export type PregameChange = Static<typeof PregameChange>

@@ -1,7 +1,8 @@
 /**
  * Boards of the bookmakers as the feed gives them (specification, 2.5): change kind `oddsBoards`, whose id is that of
  * the match. A merge patch moves single prices; `null` closes an outcome, a market or a board. Names of markets and
- * outcomes come out of the catalog.
+ * outcomes come out of the catalog; lines are put in order and prices rounded to the decimals of the bookmaker. A change of
+ * timestamps alone is stored, but no subscriber hears of it.
  */
 import { type Static, Type } from 'typebox'
 import { component, Exact, Nullable, TimestampMs } from './schema-kit.ts'

@@ -28,14 +28,10 @@ export const oddsQuery = {
 
 /** How much of a match a list shows. */
 export const shapeQuery = {
-  fields: list(
-    oneOf(MATCH_FIELD_NAMES, { description: 'A field of Match.' }),
-    LIMITS.listValues,
-    {
-      description: 'Top-level fields to show, as a comma list. `id` and `hasBkOdds` are always there.',
-      example: 'id,status,homeScore,awayScore',
-    },
-  ),
+  fields: list(oneOf(MATCH_FIELD_NAMES, { description: 'A field of Match.' }), LIMITS.listValues, {
+    description: 'Top-level fields to show, as a comma list. `id` and `hasBkOdds` are always there.',
+    example: 'id,status,homeScore,awayScore',
+  }),
   view: oneOf(['lite', 'odds'], {
     description:
       '`lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with ' +
@@ -65,11 +61,10 @@ export const dayFilterQuery = {
   team_id: id({ description: 'Matches with that team, home or away.' }),
 } as const
 
-export const statusList = list(
-  oneOf(MATCH_STATUSES, { description: 'A status.' }),
-  MATCH_STATUSES.length,
-  { description: 'One status or a comma list of them.', example: 'inprogress,finished' },
-)
+export const statusList = list(oneOf(MATCH_STATUSES, { description: 'A status.' }), MATCH_STATUSES.length, {
+  description: 'One status or a comma list of them.',
+  example: 'inprogress,finished',
+})
 
 export const formLimit = clampedInteger(1, LIMITS.formLimit, LIMITS.formDefault, {
   description: 'Matches of the form.',

@@ -4,13 +4,19 @@ import { accountUsage } from './v2/account/usage.ts'
 import { categoryById } from './v2/categories/by-id.ts'
 import { categoryList } from './v2/categories/list.ts'
 import { headToHead } from './v2/h2h.ts'
+import { matchAveragePositions } from './v2/matches/average-positions.ts'
 import { matchById } from './v2/matches/by-id.ts'
 import { calendar } from './v2/matches/calendar.ts'
 import { matchEvents } from './v2/matches/events.ts'
 import { matchList } from './v2/matches/list.ts'
 import { liveMatches } from './v2/matches/live.ts'
+import { matchMomentum } from './v2/matches/momentum.ts'
+import { matchShotmap } from './v2/matches/shotmap.ts'
 import { tournamentsByDate } from './v2/matches/tournaments.ts'
+import { oddsDictionary } from './v2/odds-dictionary.ts'
+import { seasonStatisticsDictionary } from './v2/season-statistics-dictionary.ts'
 import { sportList } from './v2/sport.ts'
+import { statisticsDictionary } from './v2/statistics-dictionary.ts'
 import { teamFormEndpoint } from './v2/teams/form.ts'
 import { teamMatches } from './v2/teams/matches.ts'
 import { tournamentById } from './v2/tournament/by-id.ts'
@@ -19,6 +25,9 @@ import { tournamentSeasons } from './v2/tournament/seasons.ts'
 import { currentStandings } from './v2/tournament/standings.ts'
 
 export const ENDPOINTS: readonly Endpoint[] = [
+  statisticsDictionary,
+  seasonStatisticsDictionary,
+  oddsDictionary,
   sportList,
   accountUsage,
   categoryList,
@@ -27,6 +36,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   liveMatches,
   matchById,
   matchEvents,
+  matchShotmap,
+  matchMomentum,
+  matchAveragePositions,
   tournamentsByDate,
   calendar,
   headToHead,

@@ -4,9 +4,9 @@ import type { MatchStatus } from '../catalog/statuses.ts'
 import { invalidParameter } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
 import type { MatchFieldName, MatchForm } from '../contract/resources/match-field-names.ts'
-import { type FieldSelection, selectFields } from '../views/match-selection.ts'
-import { viewMatches } from '../views/match.ts'
 import type { MatchSelection } from '../store/match-filters.ts'
+import { viewMatches } from '../views/match.ts'
+import { type FieldSelection, selectFields } from '../views/match-selection.ts'
 import type { StreamAnswer } from './endpoint.ts'
 import type { Services } from './services.ts'
 
@@ -62,16 +62,23 @@ interface ShapeQuery {
   readonly fields?: readonly MatchFieldName[] | undefined
   readonly view?: 'lite' | 'odds' | undefined
   readonly with_bk_odds?: true | undefined
+  readonly odds_stage?: 'all' | undefined
   readonly with_pregame?: true | undefined
 }
 
-/** The fields of an item of a list; `standard` is the form without `view`. */
-export function shapeOf(query: ShapeQuery, standard: MatchForm = 'list'): FieldSelection {
+/** The fields of an item of a list; `standard` is the form without `view`, `bookmakers` the mask of those asked for. */
+export function shapeOf(
+  query: ShapeQuery,
+  standard: MatchForm = 'list',
+  bookmakers?: number | undefined,
+): FieldSelection {
   return selectFields({
     form: query.view ?? standard,
     fields: query.fields,
     withPregame: query.with_pregame,
     withBkOdds: query.with_bk_odds,
+    oddsStage: query.odds_stage,
+    bookmakers,
   })
 }
 

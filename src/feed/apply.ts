@@ -31,6 +31,8 @@ export interface Touched {
   readonly position: number
   /** Of a match: whose results moved with it. */
   readonly results?: ResultsTouched
+  /** Only timestamps of the source moved: it is stored, but the revision stays and subscribers are told nothing. */
+  readonly isSilent?: true
 }
 
 /** A change that was refused; nothing of it is applied. */
@@ -117,7 +119,7 @@ function applyLine(db: Db, resolver: Resolver, line: Line, position: number): To
   const change = line.change as Change
   const sport = findSport(change.sport) as Sport
   const kind = KINDS[change.kind]
-  const known = typeof change.id === 'number' ? change.id : resolver.find(change.kind, change.id)
+  const known = typeof change.id === 'number' ? change.id : resolver.find(kind.referenceKind, change.id)
   const existing = known === undefined ? null : kind.selectExisting(db, known)
   if (existing && existing.sport !== sport.id) {
     throw new Refused('/sport', `${change.kind} ${change.id} is of ${sportById(existing.sport).slug}`)
@@ -125,7 +127,7 @@ function applyLine(db: Db, resolver: Resolver, line: Line, position: number): To
   if (change.op === 'delete') return applyDelete(db, kind, change, known, existing, sport, position)
   const { data, patch } = dataOf(db, kind, change, known, existing)
   if (!kind.check.Check(data)) throw firstFault(kind.check, data, '/data')
-  const id = known ?? resolver.assign(change.kind, change.id as string)
+  const id = known ?? assignId(resolver, kind, change)
   const revision = (existing?.revision ?? selectLastRevision(db, change.kind, id)) + 1
   const canonical = kind.canonical(data, resolver.resolve)
   const sourceTimestamp = change.sourceTimestamp ?? null
@@ -141,8 +143,16 @@ function applyLine(db: Db, resolver: Resolver, line: Line, position: number): To
     sourceTimestamp,
   })
   if (!write) return null
-  const results = write()
-  return record(db, { kind: change.kind, sport, id, op: change.op, revision, position, ...(results && { results }) })
+  const written = write()
+  const applied = { kind: change.kind, sport, id, op: change.op, revision, position }
+  if (written === 'silent') return record(db, { ...applied, revision: revision - 1, isSilent: true })
+  return record(db, { ...applied, ...(written && { results: written }) })
+}
+
+/** A new id for a new resource. A part of one that is not there gets none. */
+function assignId(resolver: Resolver, { name, referenceKind }: Kind, { id }: Change): number {
+  if (referenceKind !== name) throw new UnknownReference(referenceKind, id, '/id')
+  return resolver.assign(referenceKind, id as string)
 }
 
 /** The whole data after the change, and the patch where it is a merge. */
@@ -173,9 +183,18 @@ function applyDelete(
   position: number,
 ): Touched | null {
   if (!existing || id === undefined) return null
-  const results = kind.remove(db, id)
   const revision = existing.revision + 1
-  return record(db, { kind: change.kind, sport, id, op: 'delete', revision, position, ...(results && { results }) })
+  const results = kind.remove(db, id, { revision, position })
+  if (results === 'nothing') return null
+  return record(db, {
+    kind: change.kind,
+    sport,
+    id,
+    op: 'delete',
+    revision,
+    position,
+    ...(results && { results }),
+  })
 }
 
 function record(db: Db, touched: Touched): Touched {

@@ -23,6 +23,9 @@ type Canonical = (value: unknown, resolve: Resolve, pointer: string) => unknown
 export function canonicalForm(schema: TSchema): Canonical {
   if (typeof schema.reference === 'string') return canonicalReference(schema.reference as ReferenceKind)
   if (schema.type === 'object' && schema.properties) return canonicalObject(schema)
+  if (schema.type === 'object' && schema.patternProperties) {
+    return canonicalRecord(Object.values(schema.patternProperties as Record<string, TSchema>))
+  }
   if (schema.type === 'array' && schema.items) return canonicalArray(schema.items as TSchema)
   if (Array.isArray(schema.anyOf)) return canonicalNullable(schema.anyOf as TSchema[])
   return (value) => value
@@ -54,6 +57,18 @@ function canonicalObject(schema: TSchema): Canonical {
       if (member === undefined || (member === null && !isRequired)) continue
       canonical[key] = member === null ? null : form(member, resolve, `${pointer}/${key}`)
     }
+    return canonical
+  }
+}
+
+/** Keys that the contract does not name stand in the order of their code units; `__proto__` is one like any other. */
+function canonicalRecord([values]: readonly TSchema[]): Canonical {
+  const form = values ? canonicalForm(values) : (value: unknown) => value
+  return (value, resolve, pointer) => {
+    const given = value as Record<string, unknown>
+    const canonical: Record<string, unknown> = Object.create(null)
+    for (const key of Object.keys(given).sort())
+      canonical[key] = form(given[key], resolve, `${pointer}/${key}`)
     return canonical
   }
 }

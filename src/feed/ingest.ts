@@ -1,5 +1,6 @@
 /** Runs many lines through the one way in, batch by batch, and adds up what became of them. */
 import type { Db } from '../../db/open.ts'
+import { selectPosition } from '../store/change-log.ts'
 import { beginTransaction } from '../store/transaction.ts'
 import { applyBatch, applyLines, BATCH_LIMIT, type BatchResult, type Line, type Rejection } from './apply.ts'
 
@@ -39,6 +40,7 @@ async function ingestWhole(
   options: IngestOptions,
 ): Promise<IngestSummary> {
   const transaction = beginTransaction(db)
+  const position = selectPosition(db)
   try {
     const sum = await ingestBatches(db, lines, options, applyLines)
     if (sum.rejected === 0) {
@@ -46,7 +48,7 @@ async function ingestWhole(
       return sum
     }
     transaction.rollback()
-    return { ...sum, applied: 0, unchanged: 0, kept: false }
+    return { ...sum, applied: 0, unchanged: 0, position, kept: false }
   } catch (problem) {
     transaction.rollback()
     throw problem

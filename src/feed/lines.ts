@@ -1,49 +1,77 @@
 /** NDJSON as lines of changes: one JSON value each, blank lines aside, numbered as an editor does. */
 import type { Line } from './apply.ts'
 
-/** The longest line that is read, in characters: a rich match has 100 kB, so this is not met by honest input. */
+/** The longest line that is read, in bytes: a rich match has 100 kB, so this is not met by honest input. */
 export const LINE_LIMIT = 16 * 1024 * 1024
 
-const TOO_LONG = `is longer than ${LINE_LIMIT} characters`
+const LINE_FEED = 0x0a
+/** Bytes that are not UTF-8 are an error: a name with replacement characters would be stored for good. */
+const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Cuts a byte stream into lines; a line that is too long or no JSON is passed on with the reason. */
-export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
-  const decoder = new TextDecoder('utf-8')
+/** Cuts a byte stream into lines; a line that is too long, no UTF-8 or no JSON is passed on with the reason. */
+export async function* readLines(bytes: AsyncIterable<Uint8Array>, limit = LINE_LIMIT): AsyncGenerator<Line> {
+  const pending = new PendingLine(limit)
   let number = 1
-  let rest = ''
-  let isOverlong = false
   for await (const chunk of bytes) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = parts.pop() ?? ''
-    for (const part of parts) {
-      const line = isOverlong ? tooLong(number) : parseLine(part, number)
-      isOverlong = false
+    let start = 0
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      pending.add(chunk.subarray(start, end))
+      const line = pending.take(number)
       number += 1
+      start = end + 1
       if (line) yield line
     }
-    if (rest.length > LINE_LIMIT) {
-      isOverlong = true
-      rest = ''
-    }
+    pending.add(chunk.subarray(start))
   }
-  rest += decoder.decode()
-  const last = isOverlong ? tooLong(number) : parseLine(rest, number)
+  const last = pending.take(number)
   if (last) yield last
 }
 
-function tooLong(number: number): Line {
-  return { line: number, change: null, unreadable: TOO_LONG }
+/** The pieces of a line that has not ended yet; of one that is too long nothing is kept. */
+class PendingLine {
+  readonly #limit: number
+  #pieces: Uint8Array[] = []
+  #length = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  add(piece: Uint8Array): void {
+    this.#length += piece.length
+    if (this.#length > this.#limit) this.#pieces = []
+    // A copy, because the source may use the memory of its chunk again.
+    else if (piece.length > 0) this.#pieces.push(piece.slice())
+  }
+
+  /** Ends the line and begins the next one; null for a blank line. */
+  take(number: number): Line | null {
+    const isTooLong = this.#length > this.#limit
+    const [first, ...more] = this.#pieces
+    const bytes = more.length === 0 ? (first ?? new Uint8Array()) : Buffer.concat(this.#pieces)
+    this.#pieces = []
+    this.#length = 0
+    if (isTooLong) return unreadable(number, `is longer than ${this.#limit} bytes`)
+    try {
+      return parseLine(decoder.decode(bytes), number)
+    } catch {
+      return unreadable(number, 'is not UTF-8')
+    }
+  }
+}
+
+function unreadable(line: number, reason: string): Line {
+  return { line, change: null, unreadable: reason }
 }
 
 /** Null for a blank line. */
-export function parseLine(text: string, number: number): Line | null {
-  const trimmed = text.replace(/^\uFEFF/, '').trim()
+function parseLine(text: string, number: number): Line | null {
+  const trimmed = text.trim()
   if (trimmed === '') return null
-  if (trimmed.length > LINE_LIMIT) return tooLong(number)
   try {
     return { line: number, change: JSON.parse(trimmed) }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    return { line: number, change: null, unreadable: `is not JSON: ${reason}` }
+    return unreadable(number, `is not JSON: ${reason.replace(/^JSON Parse error: /, '')}`)
   }
 }

@@ -1,7 +1,7 @@
 /** Why a change was refused, in words for the person who wrote the line. */
 
 import type { TSchema } from 'typebox'
-import type { TypeCheck } from 'typebox/compiler'
+import { type TypeCheck, type ValueError, ValueErrorType } from 'typebox/compiler'
 
 /** Refuses one change. `pointer` is a JSON pointer into the line (RFC 6901), '' for the whole. */
 export class Refused extends Error {
@@ -16,22 +16,67 @@ export class Refused extends Error {
 export function firstFault(check: TypeCheck<TSchema>, value: unknown, base: string): Refused {
   const error = check.Errors(value).First()
   if (!error) return new Refused(base, 'does not fit the contract')
-  return new Refused(base + error.path, explain(error.schema, error.message, error.value))
+  const fault = innermost(error)
+  return new Refused(base + fault.path, explain(fault))
 }
 
-function explain(schema: TSchema, message: string, value: unknown): string {
-  if (Array.isArray(schema.enum)) {
-    return `must be one of ${schema.enum.map((option) => JSON.stringify(option)).join(', ')}, but was ${shown(value)}`
-  }
-  if (schema.reference || schema.anyOf?.some((option: TSchema) => option.pattern)) {
-    return `must be a positive integer or an external id "source:key", but was ${shown(value)}`
-  }
-  if (message === 'Unexpected property') return 'is not a member that the contract knows'
-  if (message === 'Expected required property') return 'is missing'
-  return `${message.charAt(0).toLowerCase()}${message.slice(1)}, but was ${shown(value)}`
+/** A fault inside something that may also be null is told of that something, not of the choice. */
+function innermost(error: ValueError): ValueError {
+  if (error.type !== ValueErrorType.Union) return error
+  const options = error.schema.anyOf as TSchema[]
+  const shape = options.findIndex((option) => option.type !== 'null')
+  const inner = error.errors[shape]?.First()
+  return inner ? innermost(inner) : error
 }
+
+/** What each kind of fault is called; `schema` is the part of the contract that is not met. */
+const REASONS: Partial<Record<ValueErrorType, (schema: TSchema) => string>> = {
+  [ValueErrorType.Array]: () => 'must be a list',
+  [ValueErrorType.ArrayMaxItems]: ({ maxItems }) => `must hold at most ${maxItems} items`,
+  [ValueErrorType.Boolean]: () => 'must be true or false',
+  [ValueErrorType.Integer]: () => 'must be a whole number',
+  [ValueErrorType.IntegerMaximum]: ({ maximum }) => `must be at most ${maximum}`,
+  [ValueErrorType.IntegerMinimum]: ({ minimum }) => `must be at least ${minimum}`,
+  [ValueErrorType.Number]: () => 'must be a number',
+  [ValueErrorType.NumberExclusiveMinimum]: ({ exclusiveMinimum }) => `must be above ${exclusiveMinimum}`,
+  [ValueErrorType.NumberMaximum]: ({ maximum }) => `must be at most ${maximum}`,
+  [ValueErrorType.Object]: () => 'must be an object',
+  [ValueErrorType.String]: () => 'must be text',
+  [ValueErrorType.StringMaxLength]: ({ maxLength }) => `must have at most ${maxLength} characters`,
+  [ValueErrorType.StringMinLength]: () => 'must not be empty',
+  [ValueErrorType.StringPattern]: ({ description, pattern }) => `must be ${description ?? `as ${pattern}`}`,
+}
+
+function explain({ type, schema, message, value }: ValueError): string {
+  if (type === ValueErrorType.ObjectAdditionalProperties) return 'is not a member that the contract knows'
+  if (type === ValueErrorType.ObjectRequiredProperty || value === undefined) return 'is missing'
+  return `${reasonOf(type, schema) ?? `does not fit (${message})`}, but was ${shown(value)}`
+}
+
+function reasonOf(type: ValueErrorType, schema: TSchema): string | undefined {
+  if (Array.isArray(schema.enum)) {
+    return `must be one of ${schema.enum.map((option) => JSON.stringify(option)).join(', ')}`
+  }
+  if (schema.anyOf?.some((option: TSchema) => option.pattern)) {
+    return 'must be a positive whole number or an external id "source:key"'
+  }
+  return REASONS[type]?.(schema)
+}
+
+/** Characters of a wrong value that a reason shows. */
+const SHOWN_LENGTH = 60
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined'
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  const text = jsonOf(value)
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
+}
+
+/** Values nested many thousand deep can be read but not printed; JSON has no word for 1e999. */
+function jsonOf(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return 'nested too deeply to show'
+  }
 }

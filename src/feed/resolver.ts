@@ -4,7 +4,12 @@
  */
 import type { Db } from '../../db/open.ts'
 import type { Reference, ReferenceKind } from '../contract/schema-kit.ts'
-import { insertExternalId, selectByExternalId, selectNextAssignedId } from '../store/external-ids.ts'
+import {
+  insertExternalId,
+  isIdInUse,
+  selectByExternalId,
+  selectNextAssignedId,
+} from '../store/external-ids.ts'
 import { UnknownReference } from './canonical.ts'
 
 /** Kinds that have no resource of their own: naming one is enough. */
@@ -41,8 +46,9 @@ export class Resolver {
 
   /** A new id; it counts only once the change is accepted. */
   assign(kind: ReferenceKind, external: string): number {
-    const pending = this.#pending.filter((of) => of.kind === kind).length
-    const id = this.#nextOf(kind) + pending
+    const taken = this.#pending.findLast((of) => of.kind === kind)
+    let id = taken ? taken.id + 1 : this.#nextOf(kind)
+    while (isIdInUse(this.#db, kind, id)) id += 1
     this.#pending.push({ kind, external, id })
     return id
   }

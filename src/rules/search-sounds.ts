@@ -8,6 +8,8 @@
  * Cyrillic word stays about one slip in its sound. The choice of sounds is ours. @assumed
  */
 
+import { SPOKEN_NAMES } from '../catalog/spoken-names.ts'
+
 /** `inside`: not at the start. `after`: behind a consonant. `front`: before e, i or y. `vowel`: before a vowel. */
 type Place = 'start' | 'inside' | 'end' | 'after' | 'front' | 'vowel'
 type SoundRow = readonly [letters: string, sound: string, place?: Place]
@@ -51,6 +53,9 @@ const LATIN: readonly SoundRow[] = [
   ['j', 'i'],
   ['y', 'i'],
   ['ye', 'e', 'start'],
+  ['ö', 'o'],
+  ['ø', 'o'],
+  ['å', 'a'],
   // "Lyudmila" and "Людмила", "Nürnberg" and "Нюрнберг": behind a consonant the glide is not told apart.
   ['yu', 'u', 'after'],
   ['ju', 'u', 'after'],
@@ -86,6 +91,9 @@ const LATIN_BY_EAR: readonly SoundRow[] = [
   ['g', 'dZ', 'front'],
   ['j', 'dZ'],
   ['ye', 'e'],
+  ['ö', 'e'],
+  ['ø', 'e'],
+  ['å', 'o'],
 ]
 
 /**
@@ -132,11 +140,11 @@ const READINGS: readonly Reading[] = [
   readingOf([...LATIN, ...CYRILLIC, ...LATIN_BY_EAR, ...CYRILLIC_BY_EAR]),
 ]
 
-/** Letters with a mark that have a row of their own. Other marks are dropped before a word is read. */
-export const MARKED_LETTERS: ReadonlySet<string> = new Set(
+/** Letters beyond a to z that have a row of their own. Of others the marks is dropped before a word is read. */
+export const SPOKEN_LETTERS: ReadonlySet<string> = new Set(
   [...LATIN, ...CYRILLIC]
     .map(([letters]) => letters)
-    .filter((letters) => letters.normalize('NFD') !== letters),
+    .filter((letters) => letters.length === 1 && letters > 'z'),
 )
 
 const CONSONANT = /[bcdfghj-np-tvwxzбвгджзклмнпрстфхцчшщ]/
@@ -178,8 +186,16 @@ function read(word: string, reading: Reading): string {
   return sound.replace(DOUBLED, '$1')
 }
 
-/** The one or two ways a lower-case word sounds; none for a word without letters. */
+/** One sound says too little about a word of three letters and more. */
+function isTelling(sound: string, word: string): boolean {
+  return sound.length > 1 || (sound.length === 1 && word.length < 3)
+}
+
+/** The one to four ways a lower-case word sounds; none for a word without letters. */
 export function soundsOf(word: string): readonly string[] {
   if (!/\p{L}/u.test(word)) return []
-  return [...new Set(READINGS.map((reading) => read(word, reading)))].filter((sound) => sound !== '')
+  const spoken = SPOKEN_NAMES[word]
+  const words = spoken === undefined ? [word] : [word, spoken]
+  const sounds = new Set(words.flatMap((each) => READINGS.map((reading) => read(each, reading))))
+  return [...sounds].filter((sound) => isTelling(sound, word))
 }

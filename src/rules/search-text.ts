@@ -4,7 +4,7 @@
  * it sounds, in one alphabet for all. Two words meet where a form of one equals, begins or resembles a form of
  * the other. Slips of the finger are found by the written form, the other alphabet by the sound.
  */
-import { MARKED_LETTERS, soundsOf } from './search-sounds.ts'
+import { SPOKEN_LETTERS, soundsOf } from './search-sounds.ts'
 
 /** Stands before each form in the stored text. */
 export const BAR = '|'
@@ -48,8 +48,12 @@ const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 /** Written as "&", in words, or left out. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(['and', 'и'])
 
+/** Letters and digits alone: taking a ligature apart may bring up marks, spaces and signs. */
 function withoutMarks(letters: string): string {
-  return letters.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return letters
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
 }
 
 /** Words that need no unmarking: most of them. */
@@ -70,7 +74,7 @@ function spokenLetters(word: string): string {
   if (PLAIN_SPOKEN.test(word)) return word.slice(0, MAX_WORD_LENGTH)
   let letters = ''
   for (const letter of word.normalize('NFC')) {
-    letters += letter <= 'z' || MARKED_LETTERS.has(letter) ? letter : writtenForm(letter)
+    letters += letter <= 'z' || SPOKEN_LETTERS.has(letter) ? letter : writtenForm(letter)
   }
   return letters.slice(0, MAX_WORD_LENGTH)
 }

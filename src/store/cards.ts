@@ -112,8 +112,15 @@ export function selectSeasons(db: Db, tournamentId: number): SeasonRow[] {
 }
 
 /** The document of a season or tournament: what the feed said of it beyond its columns. */
-export function selectDocumentText(db: Db, table: 'season' | 'tournament' | 'team', id: number): string | null {
-  return prepared<{ document: string }>(db, `SELECT document FROM "${table}" WHERE id = ?`).get(id)?.document ?? null
+export function selectDocumentText(
+  db: Db,
+  table: 'season' | 'tournament' | 'team',
+  id: number,
+): string | null {
+  return (
+    prepared<{ document: string }>(db, `SELECT document FROM "${table}" WHERE id = ?`).get(id)?.document ??
+    null
+  )
 }
 
 export interface PlayerName {

@@ -18,16 +18,21 @@ export function selectByExternalId(db: Db, kind: string, external: string): numb
 /** Kinds with a table of their own, where ids may also have come as integers. */
 const TABLES: ReadonlySet<string> = new Set(['category', 'tournament', 'season', 'team', 'player', 'match'])
 
-/** The next id that a kind gives out: above all that are in use. */
+/**
+ * The next id that a kind gives out, above all that it gave out before. Ids that came as integers are not counted
+ * but stepped over: one of them near the end of the integers must not use up all between.
+ */
 export function selectNextAssignedId(db: Db, kind: string): number {
   const external = prepared<{ id: number | null }>(
     db,
     'SELECT max(id) AS id FROM external_id WHERE kind = ?',
   ).get(kind)
-  const own = TABLES.has(kind)
-    ? prepared<{ id: number | null }>(db, `SELECT max(id) AS id FROM "${kind}"`).get()
-    : null
-  return Math.max(FIRST_ASSIGNED_ID, (external?.id ?? 0) + 1, (own?.id ?? 0) + 1)
+  return Math.max(FIRST_ASSIGNED_ID, (external?.id ?? 0) + 1)
+}
+
+/** Did an id come as an integer, for a resource that is there? */
+export function isIdInUse(db: Db, kind: string, id: number): boolean {
+  return TABLES.has(kind) && prepared(db, `SELECT 1 FROM "${kind}" WHERE id = ?`).get(id) !== null
 }
 
 export function insertExternalId(db: Db, kind: string, external: string, id: number): void {

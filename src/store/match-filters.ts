@@ -27,26 +27,40 @@ type Value = string | number
 type Given = { readonly [K in keyof MatchSelection]-?: NonNullable<MatchSelection[K]> }
 
 interface Filter<K extends keyof MatchSelection> {
-  readonly sql: string
+  readonly sql: (value: Given[K]) => string
   readonly bind: (value: Given[K]) => readonly Value[]
 }
 
-const oneOf = (column: string) => `${column} IN (SELECT value FROM json_each(?))`
+/** One value is an equality: only so its index gives the rows in their order, without a sort. */
+function oneOf<T>(column: string, codeOf: (value: T) => number) {
+  return {
+    sql: (values: readonly T[]) =>
+      values.length === 1 ? `${column} = ?` : `${column} IN (SELECT value FROM json_each(?))`,
+    bind: (values: readonly T[]): readonly Value[] => {
+      const codes = values.map(codeOf)
+      return codes.length === 1 ? codes : [JSON.stringify(codes)]
+    },
+  }
+}
 
-const FILTERS: { readonly [K in Exclude<keyof MatchSelection, 'teamId' | 'pair'>]-?: Filter<K> } = {
-  sport: { sql: 'sport = ?', bind: (sport) => [sport] },
-  window: { sql: 'start_ms >= ? AND start_ms < ?', bind: ({ fromMs, toMs }) => [fromMs, toMs] },
-  ids: { sql: oneOf('id'), bind: (ids) => [JSON.stringify(ids)] },
-  seasonId: { sql: 'season_id = ?', bind: (id) => [id] },
-  tournamentIds: { sql: oneOf('tournament_id'), bind: (ids) => [JSON.stringify(ids)] },
-  categoryIds: { sql: oneOf('category_id'), bind: (ids) => [JSON.stringify(ids)] },
-  statuses: {
-    sql: oneOf('status'),
-    bind: (statuses) => [JSON.stringify(statuses.map((status) => STATUS_CODE[status]))],
+const itself = (id: number) => id
+
+const FILTERS: { readonly [K in keyof MatchSelection]-?: Filter<K> } = {
+  sport: { sql: () => 'sport = ?', bind: (sport) => [sport] },
+  window: { sql: () => 'start_ms >= ? AND start_ms < ?', bind: ({ fromMs, toMs }) => [fromMs, toMs] },
+  ids: oneOf('id', itself),
+  pair: {
+    sql: () => '((home_team_id = ? AND away_team_id = ?) OR (home_team_id = ? AND away_team_id = ?))',
+    bind: ([first, second]) => [first, second, second, first],
   },
-  round: { sql: 'round = ?', bind: (round) => [round] },
-  excludeAmateur: { sql: 'is_amateur = 0', bind: () => [] },
-  oddsMask: { sql: 'odds_mask & ? <> 0', bind: (mask) => [mask] },
+  teamId: { sql: () => '? IN (home_team_id, away_team_id)', bind: (id) => [id] },
+  seasonId: { sql: () => 'season_id = ?', bind: (id) => [id] },
+  tournamentIds: oneOf('tournament_id', itself),
+  categoryIds: oneOf('category_id', itself),
+  statuses: oneOf('status', (status: MatchStatus) => STATUS_CODE[status]),
+  round: { sql: () => 'round = ?', bind: (round) => [round] },
+  excludeAmateur: { sql: () => 'is_amateur = 0', bind: () => [] },
+  oddsMask: { sql: () => 'odds_mask & ? <> 0', bind: (mask) => [mask] },
 }
 
 /**
@@ -70,39 +84,49 @@ export interface Source {
 
 /** The sources whose rows together are the selection, each row in exactly one. */
 export function sourcesOf(selection: MatchSelection): readonly Source[] {
-  const common = conditions(selection)
-  const source = (index: string, sides: readonly string[], values: readonly Value[]): Source => ({
-    from: `match ${index}`,
-    where: [...sides, ...common.sql].join(' AND '),
-    values: [...values, ...common.values],
-  })
-  if (selection.ids) return [source('', [], [])]
-  const { pair, teamId } = selection
+  const { ids, pair, teamId } = selection
+  // Without an index there remains the primary key: other indexes would walk over all matches of the sport.
+  if (ids) return [source('NOT INDEXED', selection)]
   if (pair) {
-    const sides = ['home_team_id = ?', 'away_team_id = ?']
+    const sides = 'home_team_id = ? AND away_team_id = ?'
     const directions = pair[0] === pair[1] ? [pair] : [pair, [pair[1], pair[0]] as const]
-    const only = teamId === undefined ? [] : ['(home_team_id = ? OR away_team_id = ?)']
-    const bound = teamId === undefined ? [] : [teamId, teamId]
-    return directions.map((of) => source('INDEXED BY match_by_pair', [...sides, ...only], [...of, ...bound]))
+    const rest = { ...selection, pair: undefined }
+    return directions.map((of) => source('INDEXED BY match_by_pair', rest, sides, of))
   }
   if (teamId !== undefined) {
+    const rest = { ...selection, teamId: undefined }
     return [
-      source('INDEXED BY match_by_home_team', ['home_team_id = ?'], [teamId]),
-      source('INDEXED BY match_by_away_team', ['away_team_id = ?'], [teamId]),
+      source('INDEXED BY match_by_home_team', rest, 'home_team_id = ?', [teamId]),
+      source('INDEXED BY match_by_away_team', rest, 'away_team_id = ?', [teamId]),
     ]
   }
   const driver = DRIVERS.find(({ member }) => selection[member] !== undefined)
-  return [source(driver?.index ?? '', [], [])]
+  return [source(driver?.index ?? '', selection)]
+}
+
+/** A source by an index, with a condition of its own before those of the selection. */
+function source(
+  index: string,
+  selection: MatchSelection,
+  own?: string,
+  bound: readonly Value[] = [],
+): Source {
+  const common = conditions(selection)
+  return {
+    from: `match ${index}`,
+    where: [...(own === undefined ? [] : [own]), ...common.sql].join(' AND '),
+    values: [...bound, ...common.values],
+  }
 }
 
 function conditions(selection: MatchSelection): { sql: string[]; values: Value[] } {
   const sql: string[] = []
   const values: Value[] = []
-  for (const key of Object.keys(FILTERS) as (keyof typeof FILTERS)[]) {
+  for (const key of Object.keys(FILTERS) as (keyof MatchSelection)[]) {
     const value = selection[key]
     if (value === undefined || value === false) continue
     const filter = FILTERS[key] as Filter<keyof MatchSelection>
-    sql.push(filter.sql)
+    sql.push(filter.sql(value as never))
     values.push(...filter.bind(value as never))
   }
   return { sql, values }

@@ -1,5 +1,6 @@
 /** Which matches a list holds, in order: ids and start times only, from indexes. */
 import type { Db } from '../../db/open.ts'
+import { LIMITS } from '../catalog/limits.ts'
 import { type MatchSelection, type Source, sourcesOf } from './match-filters.ts'
 import { prepared } from './statement.ts'
 
@@ -56,4 +57,10 @@ export function selectMatchTallies(db: Db, selection: MatchSelection): MatchTall
       ) as number[][]
     ).map(([startMs = 0, tournamentId = 0, status = 0]) => ({ startMs, tournamentId, status })),
   )
+}
+
+/** All matches of a sport that are being played. */
+export function selectLiveMatchIds(db: Db, sport: number): number[] {
+  const selection: MatchSelection = { sport, statuses: ['inprogress'] }
+  return selectMatchKeys(db, { selection, order: 'desc', limit: LIMITS.streamingMatches }).map(({ id }) => id)
 }

@@ -69,14 +69,15 @@ export function selectMatches(db: Db, ids: readonly number[]): MatchRecord[] {
   ).all(JSON.stringify(ids))
 }
 
+/** Does the match have the block? */
+export function hasBlock(record: Pick<MatchRecord, 'blockMask'>, block: MatchBlock): boolean {
+  return (record.blockMask & (1 << MATCH_BLOCKS[block])) !== 0
+}
+
 /** Ready JSON of blocks, by match id and block code. */
 export type BlockTexts = ReadonlyMap<number, ReadonlyMap<number, string>>
 
-export function selectMatchBlocks(
-  db: Db,
-  ids: readonly number[],
-  blocks: readonly MatchBlock[],
-): BlockTexts {
+export function selectMatchBlocks(db: Db, ids: readonly number[], blocks: readonly MatchBlock[]): BlockTexts {
   const texts = new Map<number, Map<number, string>>()
   if (ids.length === 0 || blocks.length === 0) return texts
   const rows = prepared(

@@ -42,20 +42,31 @@ export function selectMatchesByText(db: Db, query: MatchTextQuery): number[] {
 
 /** The selection with the names as further filters; null where it leaves no match. */
 function narrow(selection: MatchSelection, names: readonly NameFit[]): MatchSelection | null {
-  const teams = new Set(names.filter(({ kind }) => kind === 'team').map(({ id }) => id))
   const tournament = names.find(({ kind }) => kind === 'tournament')?.id
-  const given = selection.pair ?? (selection.teamId === undefined ? [] : [selection.teamId])
-  for (const id of given) teams.add(id)
+  if (tournament !== undefined && selection.tournamentIds?.includes(tournament) === false) return null
+  const sides = narrowSides(selection, names)
+  return (
+    sides && {
+      ...selection,
+      ...sides,
+      tournamentIds: tournament === undefined ? selection.tournamentIds : [tournament],
+    }
+  )
+}
+
+/** The teams that must play: those of the names and those of the filters, at most two. */
+function narrowSides(
+  { pair, teamId }: MatchSelection,
+  names: readonly NameFit[],
+): Pick<MatchSelection, 'pair' | 'teamId'> | null {
+  const teams = new Set(names.filter(({ kind }) => kind === 'team').map(({ id }) => id))
+  if (teamId !== undefined) teams.add(teamId)
+  if (pair) return [...teams].every((id) => pair.includes(id)) ? { pair, teamId: undefined } : null
   const [first, second, third] = teams
   if (third !== undefined) return null
-  const isClosed = tournament !== undefined && selection.tournamentIds?.includes(tournament) === false
-  if (isClosed) return null
-  return {
-    ...selection,
-    pair: first !== undefined && second !== undefined ? [first, second] : undefined,
-    teamId: second === undefined ? first : undefined,
-    tournamentIds: tournament === undefined ? selection.tournamentIds : [tournament],
-  }
+  return first !== undefined && second !== undefined
+    ? { pair: [first, second], teamId: undefined }
+    : { pair: undefined, teamId: first }
 }
 
 /** By relevance the matches around now count, else those at the wanted end. */

@@ -2,6 +2,7 @@
 import type { Db } from '../../db/open.ts'
 import { match, matchHead } from '../../db/schema.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
+import { deleteBoards } from './odds-boards.ts'
 import { prepared, upsertRow } from './statement.ts'
 
 export type MatchRow = typeof match.$inferSelect
@@ -44,20 +45,38 @@ export function selectBlock(db: Db, matchId: number, block: MatchBlock): string 
   )
 }
 
-/** Codes and texts of all blocks of a match. */
-export function selectBlocks(db: Db, matchId: number): Map<number, string> {
-  const rows = prepared<{ block: number; json: string }>(
+/** A block as it goes out, and what the feed gave where that is another text. */
+export interface BlockText {
+  readonly json: string
+  readonly source: string | null
+}
+
+/** Those of the blocks that a match has. */
+export function selectBlockTexts(
+  db: Db,
+  matchId: number,
+  blocks: readonly MatchBlock[],
+): Map<MatchBlock, BlockText> {
+  if (blocks.length === 0) return new Map()
+  const rows = prepared<BlockText & { block: number }>(
     db,
-    'SELECT block, json FROM match_block WHERE match_id = ?',
-  ).all(matchId)
-  return new Map(rows.map(({ block, json }) => [block, json]))
+    `SELECT block, json, source FROM match_block
+     WHERE match_id = ? AND block IN (SELECT value FROM json_each(?))`,
+  ).all(matchId, JSON.stringify(blocks.map((block) => MATCH_BLOCKS[block])))
+  const byCode = new Map(rows.map(({ block, json, source }) => [block, { json, source }]))
+  const texts = new Map<MatchBlock, BlockText>()
+  for (const block of blocks) {
+    const text = byCode.get(MATCH_BLOCKS[block])
+    if (text) texts.set(block, text)
+  }
+  return texts
 }
 
 export interface MatchWrite {
   row: MatchRow
   head: MatchHeadRow
   /** New text of a block, or null to remove it; blocks not named stay. */
-  blocks: ReadonlyMap<MatchBlock, string | null>
+  blocks: ReadonlyMap<MatchBlock, BlockText | null>
 }
 
 export function writeMatch(db: Db, write: MatchWrite, previous: MatchRow | null): void {
@@ -71,18 +90,19 @@ export function writeMatch(db: Db, write: MatchWrite, previous: MatchRow | null)
     upsertRow(db, match, write.row)
   }
   upsertRow(db, matchHead, write.head)
-  for (const [block, json] of write.blocks) writeBlock(db, write.row.id, block, json)
+  for (const [block, text] of write.blocks) writeBlock(db, write.row.id, block, text)
 }
 
-function writeBlock(db: Db, matchId: number, block: MatchBlock, json: string | null): void {
-  if (json === null) {
+function writeBlock(db: Db, matchId: number, block: MatchBlock, text: BlockText | null): void {
+  if (text === null) {
     prepared(db, 'DELETE FROM match_block WHERE match_id = ? AND block = ?').run(matchId, MATCH_BLOCKS[block])
     return
   }
   prepared(
     db,
-    'INSERT INTO match_block (match_id, block, json) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
-  ).run(matchId, MATCH_BLOCKS[block], json)
+    `INSERT INTO match_block (match_id, block, json, source) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET json = excluded.json, source = excluded.source`,
+  ).run(matchId, MATCH_BLOCKS[block], text.json, text.source)
 }
 
 /** Rewriting a row rewrites all its index entries: a tick of the clock must not. */
@@ -93,6 +113,7 @@ function isSameRow(previous: MatchRow, next: MatchRow): boolean {
 }
 
 export function deleteMatch(db: Db, id: number): void {
+  deleteBoards(db, id)
   prepared(db, 'DELETE FROM match_block WHERE match_id = ?').run(id)
   prepared(db, 'DELETE FROM match_head WHERE match_id = ?').run(id)
   prepared(db, 'DELETE FROM match WHERE id = ?').run(id)

@@ -24,6 +24,16 @@ export function deleteRow(db: Db, table: DocumentTable, id: number): void {
   prepared(db, `DELETE FROM "${table}" WHERE id = ?`).run(id)
 }
 
+/** Seasons whose rules name a team. Deletions of teams are rare, so nothing keeps an index of it. */
+const SEASON_WITH_TEAM = `
+  SELECT 1 FROM season s, json_tree(s.document, '$.rules') j
+  WHERE instr(s.document, ?1) > 0 AND j.atom = ?1
+    AND (j.key = 'teamId' OR j.path LIKE '%.teamIds' OR j.path LIKE '%.decidedOrder') LIMIT 1`
+const TOURNAMENT_WITH_TEAM = `
+  SELECT 1 FROM tournament t
+  WHERE t.document ->> 'titleHolderId' = ?1
+    OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = ?1) LIMIT 1`
+
 /** Who still points at a resource, so that it cannot go: rows of (sentence, question). */
 const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, string])[]>> = {
   category: [['tournaments', 'SELECT 1 FROM tournament WHERE category_id = ? LIMIT 1']],
@@ -35,6 +45,10 @@ const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, str
   team: [
     ['home matches', 'SELECT 1 FROM match WHERE home_team_id = ? LIMIT 1'],
     ['away matches', 'SELECT 1 FROM match WHERE away_team_id = ? LIMIT 1'],
+    ['pairs', 'SELECT 1 FROM team_member WHERE member_id = ? LIMIT 1'],
+    ['players', 'SELECT 1 FROM player WHERE team_id = ? LIMIT 1'],
+    ['a place in the tables of a season', SEASON_WITH_TEAM],
+    ['titles of a tournament', TOURNAMENT_WITH_TEAM],
   ],
   player: [],
 }

@@ -47,6 +47,21 @@ export function selectMeetings(
   return prepared<StoredResult>(db, text).all(pair[0], pair[1], beforeMs, limit)
 }
 
+/** The same for sides that several teams stand for: an athlete and the pairs in which the athlete plays. */
+export function selectMeetingsOfSides(
+  db: Db,
+  sides: readonly [readonly number[], readonly number[]],
+  beforeMs: number,
+  limit: number,
+): StoredResult[] {
+  const [first, second] = sides
+  const meetings = first.flatMap((one) =>
+    second.flatMap((other) => (one === other ? [] : selectMeetings(db, [one, other], beforeMs, limit))),
+  )
+  const unique = new Map(meetings.map((meeting) => [meeting.id, meeting]))
+  return [...unique.values()].sort((a, b) => b.startMs - a.startMs || b.id - a.id).slice(0, limit)
+}
+
 /**
  * The latest meetings of two managers before a moment, newest first. The index holds only
  * matches whose managers are known.

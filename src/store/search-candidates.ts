@@ -54,9 +54,10 @@ export const SEARCH_STATEMENTS = {
   startInCountry: `SELECT entity_id FROM (${starts(MAX_SCANNED_POSTINGS)}) WHERE country_code = ? ${ORDER}`,
   typo: 'SELECT token FROM search_typo WHERE sport = ? AND variant = ? LIMIT ?',
   typoStart: 'SELECT token FROM search_typo WHERE sport = ? AND variant >= ? AND variant < ? LIMIT ?',
-  both: `SELECT posting.entity_id FROM (${starts(MAX_JOINED_POSTINGS)}) AS posting
-    CROSS JOIN search_entry AS entry ON entry.kind = ? AND entry.entity_id = posting.entity_id
-    WHERE instr(entry.forms, ?) + instr(entry.forms, ?) + instr(entry.forms, ?) > 0 ORDER BY posting.rank, posting.entity_id LIMIT ?`,
+  both: `SELECT listed.entity_id FROM (${starts(MAX_JOINED_POSTINGS)}) AS listed
+    CROSS JOIN search_entry AS entry ON entry.kind = ? AND entry.entity_id = listed.entity_id
+    WHERE instr(entry.forms, ?) + instr(entry.forms, ?) + instr(entry.forms, ?) > 0
+    ORDER BY listed.rank, listed.entity_id LIMIT ?`,
   entries: `SELECT entry.entity_id, entry.popularity, entry.forms FROM json_each(?) AS wanted
     CROSS JOIN search_entry AS entry ON entry.kind = ? AND entry.entity_id = wanted.value
     WHERE entry.sport = ?`,

@@ -204,7 +204,7 @@ function compareMatchCandidates(a: MatchCandidate, b: MatchCandidate): number {
 function chooseByTurns(sorted: readonly MatchCandidate[], words: number, limit: number): MatchCandidate[] {
   const queues = Array.from({ length: words }, (_, at) => sorted.filter((each) => each.tokenMask & (1 << at)))
   const chosen = new Set<MatchCandidate>()
-  for (let turn = 0; queues.some((queue) => turn < queue.length); turn += 1) {
+  for (let turn = 0; chosen.size < limit && queues.some((queue) => turn < queue.length); turn += 1) {
     for (const queue of queues) {
       const next = queue[turn]
       if (next && chosen.size < limit) chosen.add(next)

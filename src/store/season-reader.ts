@@ -9,20 +9,22 @@ export interface CardCounts {
   readonly red: number
 }
 
-/** Cards of a season by its live events; null when no match of it has any events. */
+/**
+ * Cards of a season by its live events; null when they tell of none, which means that the source tells no cards, not
+ * that nobody was booked.
+ */
 export function selectCardCounts(db: Db, seasonId: number): CardCounts | null {
-  const row = prepared<{ matches: number; yellow: number | null; red: number | null }>(
+  const row = prepared<{ yellow: number | null; red: number | null }>(
     db,
-    `SELECT count(DISTINCT b.match_id) AS matches,
-       sum(e.value ->> 'class' = 'yellow') AS yellow,
+    `SELECT sum(e.value ->> 'class' = 'yellow') AS yellow,
        sum(e.value ->> 'class' LIKE '%red%') AS red
      FROM match m INDEXED BY match_by_season
      CROSS JOIN match_block b ON b.match_id = m.id AND b.block = ${MATCH_BLOCKS.liveEvents}
-     LEFT JOIN json_each(b.json) e ON e.value ->> 'type' = 'card' AND coalesce(e.value ->> 'rescinded', 0) = 0
+     JOIN json_each(b.json) e ON e.value ->> 'type' = 'card' AND coalesce(e.value ->> 'rescinded', 0) = 0
      WHERE m.season_id = ?`,
   ).get(seasonId)
-  if (!row || row.matches === 0) return null
-  return { yellow: row.yellow ?? 0, red: row.red ?? 0 }
+  const { yellow, red } = { yellow: row?.yellow ?? 0, red: row?.red ?? 0 }
+  return yellow + red === 0 ? null : { yellow, red }
 }
 
 interface CupColumns extends Omit<CupMatchRow, 'round'> {

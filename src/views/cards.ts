@@ -14,6 +14,7 @@ import {
   type TournamentRow,
 } from '../store/cards.ts'
 
+import { selectTeamMembers } from '../store/team-members.ts'
 /**
  * Cards of each form that are kept: the teams of a few thousand leagues. At about 400 bytes each that is some
  * 20 MB at the very most.
@@ -61,6 +62,8 @@ class TextCache {
 export class Cards {
   readonly #db: Db
   readonly #base: string
+  /** What stands before the name of an image in JSON. */
+  readonly #imageStart: string
   readonly #category: TextCache
   readonly #categoryWithSlug: TextCache
   readonly #tournament: TextCache
@@ -71,6 +74,7 @@ export class Cards {
   constructor(db: Db, imagesBase: string) {
     this.#db = db
     this.#base = imagesBase
+    this.#imageStart = `"image":${text(`${imagesBase}/`).slice(0, -1)}`
     this.#category = new TextCache((id) => this.#makeCategory(id, false))
     this.#categoryWithSlug = new TextCache((id) => this.#makeCategory(id, true))
     this.#tournament = new TextCache((id) => this.#makeTournament(id))
@@ -111,6 +115,14 @@ export class Cards {
 
   image(kind: 'team' | 'player' | 'category' | 'unique-tournament', id: number): Json {
     return viewImage(this.#base, kind, id)
+  }
+
+  /**
+   * A stored text with the base of the images in the place of the tildes (catalog, BLOCKS_WITH_PICTURES). No text of a
+   * feed looks like that: it has no unescaped quotes, and the images that feeds give start with `http`.
+   */
+  withImages(stored: Json): Json {
+    return stored.replaceAll('"image":"~/', () => this.#imageStart)
   }
 
   drop(kind: string, id: number): void {
@@ -157,8 +169,19 @@ export class Cards {
     return (
       `{"id":${id},"name":${text(row.name)},"slug":${text(row.slug)}${names},` +
       `"translations":{"ru":${text(row.nameRu)}},"gender":${text(row.gender)},"country":${text(row.country)},` +
-      `"image":${this.image('team', id)}`
+      `"image":${this.image('team', id)}${this.#makePlayers(id)}`
     )
+  }
+
+  /** The athletes of a pair (wire format, 3); nothing for any other team. */
+  #makePlayers(id: number): Json {
+    const members = selectTeamMembers(this.#db, id)
+    if (members.length === 0) return ''
+    const briefs = members.map((memberId) => {
+      const row = required(selectTeam(this.#db, memberId), 'team', memberId)
+      return `{"id":${memberId},"name":${text(row.name)},"translations":{"ru":${text(row.nameRu)}},"image":${this.image('player', memberId)}}`
+    })
+    return `,"players":[${briefs.join(',')}]`
   }
 
   #makeTeamBrief(id: number): Json {

@@ -30,7 +30,10 @@ function viewTie(cards: Cards, tie: CupTreeTie): Json {
   )
 }
 
-function viewParticipant(cards: Cards, { id, teamId, order, winner, score, penalties }: CupTreeParticipant): Json {
+function viewParticipant(
+  cards: Cards,
+  { id, teamId, order, winner, score, penalties }: CupTreeParticipant,
+): Json {
   return (
     `{"id":${id},"team":${cards.teamBrief(teamId)},"order":${order},"winner":${winner},` +
     `"score":${score},"penalties":${penalties}}`

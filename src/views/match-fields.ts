@@ -1,16 +1,17 @@
 /**
  * The fields of a match (specification, 2.2): a row each, in the order of the wire format (section 1), with the
- * blocks that it needs. Which forms show it stands in the contract (contract/resources/match-field-names). Adding a field is adding a row here and a line in its schema.
+ * blocks that it needs. Which forms show it stands in the contract (contract/resources/match-field-names). Adding a
+ * field is adding a row here and a line in its schema.
  */
-import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
-import { type Sport, sportById } from '../catalog/sports.ts'
+import type { MatchBlock } from '../catalog/match-blocks.ts'
+import { sportById } from '../catalog/sports.ts'
 import { statusOfCode } from '../catalog/statuses.ts'
 import type { MatchFieldName } from '../contract/resources/match-field-names.ts'
-import { analyticsStatuses } from '../rules/analytics-status.ts'
 import { winnerOfCode } from '../rules/outcome.ts'
 import { scoreFinality } from '../rules/score-finality.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
 import type { Cards } from './cards.ts'
+import { viewAnalyticsStatuses } from './match-analytics.ts'
 
 type Json = string
 
@@ -23,6 +24,8 @@ export interface MatchParts {
   readonly hasBkOdds: Json
   /** Do the teams of this form carry lineups? */
   readonly withLineups: boolean
+  /** Does the tennis block of this form carry its points? */
+  readonly withPointByPoint: boolean
   /** Made on demand: it costs queries. */
   readonly pregame: () => Json
   readonly oddsBk: () => Json
@@ -39,10 +42,7 @@ export interface MatchField {
 const text = JSON.stringify
 
 /** A field that is a stored block, with what stands there when there is none. */
-function blockField(
-  name: MatchFieldName & MatchBlock,
-  empty: '[]' | 'null' | undefined,
-): MatchField {
+function blockField(name: MatchFieldName & MatchBlock, empty: '[]' | 'null' | undefined): MatchField {
   return { name, blocks: [name], view: ({ block }) => block(name) ?? empty }
 }
 
@@ -74,8 +74,8 @@ export const MATCH_FIELDS: readonly MatchField[] = [
   blockField('esports', 'null'),
   {
     name: 'tennis',
-    blocks: ['tennis'],
-    view: ({ block }) => block('tennis') ?? 'null',
+    blocks: ['tennis', 'tennisMomentum', 'tennisPointByPoint'],
+    view: viewTennis,
   },
   blockField('liveEvents', '[]'),
   blockField('matchStatistics', '[]'),
@@ -92,7 +92,7 @@ export const MATCH_FIELDS: readonly MatchField[] = [
     name: 'winnerCode',
     view: ({ record }) => (record.winnerCode === null ? 'null' : String(record.winnerCode)),
   },
-  { name: 'pregame', view: ({ pregame }) => pregame() },
+  { name: 'pregame', blocks: ['pregame'], view: ({ block, pregame }) => block('pregame') ?? pregame() },
   blockField('bestPlayers', 'null'),
   { name: 'analytics', view: viewAnalytics },
   { name: 'scoreStatus', view: viewScoreStatus },
@@ -107,33 +107,22 @@ function viewTeam({ record, cards, block, withLineups }: MatchParts, side: 'home
   return `${card},"manager":${manager},"lineup":${block(isHome ? 'homeLineup' : 'awayLineup') ?? 'null'}}`
 }
 
-function sportOf(record: MatchRecord): Sport {
-  return sportById(record.sport)
-}
-
-export function hasBlock(record: MatchRecord, block: MatchBlock): boolean {
-  return (record.blockMask & (1 << MATCH_BLOCKS[block])) !== 0
-}
-
-/** The three statuses of 3.2. */
-export function analyticsOf(record: MatchRecord, now: number) {
-  const match = { ...record, sport: sportOf(record), status: statusOfCode(record.status) }
-  const hasData = {
-    shotmap: hasBlock(record, 'shotmap'),
-    momentum: hasBlock(record, 'momentum'),
-    averagePositions: hasBlock(record, 'averagePositions'),
-  }
-  return analyticsStatuses(match, hasData, now)
+/** The stored block with the parts that are stored apart from it. */
+function viewTennis({ block, withPointByPoint }: MatchParts): Json {
+  const tennis = block('tennis')
+  if (tennis === undefined) return 'null'
+  const points = withPointByPoint ? `,"pointByPoint":${block('tennisPointByPoint') ?? '[]'}` : ''
+  return `${tennis.slice(0, -1)},"momentum":${block('tennisMomentum') ?? '[]'}${points}}`
 }
 
 function viewAnalytics({ record, now }: MatchParts): Json {
-  return text(analyticsOf(record, now))
+  return text(viewAnalyticsStatuses(record, now))
 }
 
 function viewScoreStatus({ record, now }: MatchParts): Json {
   const { final } = scoreFinality({
     ...record,
-    sport: sportOf(record),
+    sport: sportById(record.sport),
     status: statusOfCode(record.status),
     isAmateur: record.isAmateur === 1,
     now,

@@ -1,12 +1,15 @@
 /** Which fields of a match an answer shows: made once for a request, from its form and its parameters. */
+import { BOOKMAKERS } from '../catalog/bookmakers.ts'
 import type { MatchBlock } from '../catalog/match-blocks.ts'
 import {
   FORMS_WITH_LINEUP,
+  FORMS_WITH_POINT_BY_POINT,
   MATCH_FIELD_PRESENCE,
   type MatchFieldName,
   type MatchForm,
 } from '../contract/resources/match-field-names.ts'
 import { MATCH_FIELDS, type MatchField } from './match-fields.ts'
+import type { OddsSelection } from './odds-boards.ts'
 
 export interface MatchSelectionOptions {
   readonly form: MatchForm
@@ -14,13 +17,22 @@ export interface MatchSelectionOptions {
   readonly fields?: readonly MatchFieldName[] | undefined
   readonly withPregame?: boolean | undefined
   readonly withBkOdds?: boolean | undefined
+  /** `all`: the combined boards, instead of those of the current stage. */
+  readonly oddsStage?: 'all' | undefined
+  /** Bits `order - 1` of the bookmakers whose boards are shown. Default: all. */
+  readonly bookmakers?: number | undefined
 }
+
+const ALL_BOOKMAKERS = (1 << BOOKMAKERS.length) - 1
 
 export interface FieldSelection {
   readonly fields: readonly MatchField[]
   /** Stored blocks that these fields read. */
   readonly blocks: readonly MatchBlock[]
   readonly withLineups: boolean
+  readonly withPointByPoint: boolean
+  /** Boards that these fields read; null for none. */
+  readonly odds: OddsSelection | null
 }
 
 /** Present in every match whatever is selected (specification, 2.2). */
@@ -42,5 +54,10 @@ export function selectFields(options: MatchSelectionOptions): FieldSelection {
     blocks.delete('homeLineup')
     blocks.delete('awayLineup')
   }
-  return { fields, blocks: [...blocks], withLineups }
+  const withPointByPoint = FORMS_WITH_POINT_BY_POINT.includes(options.form)
+  if (!withPointByPoint) blocks.delete('tennisPointByPoint')
+  const odds = fields.some(({ name }) => name === 'oddsBk')
+    ? { bookmakers: options.bookmakers ?? ALL_BOOKMAKERS, isCombined: options.oddsStage === 'all' }
+    : null
+  return { fields, blocks: [...blocks], withLineups, withPointByPoint, odds }
 }

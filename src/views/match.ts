@@ -1,10 +1,19 @@
 /** Matches as wire JSON, put together from stored text (design, 4): nothing is parsed or printed again. */
 import type { Db } from '../../db/open.ts'
-import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
-import { type BlockTexts, type MatchRecord, selectMatchBlocks, selectMatches } from '../store/match-reader.ts'
+import { BLOCKS_WITH_PICTURES, MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
+import { statusOfCode } from '../catalog/statuses.ts'
+import {
+  type BlockTexts,
+  hasBlock,
+  type MatchRecord,
+  selectMatchBlocks,
+  selectMatches,
+} from '../store/match-reader.ts'
+import type { StoredBoards } from '../store/odds-boards.ts'
 import type { Cards } from './cards.ts'
-import { hasBlock } from './match-fields.ts'
+import type { MatchParts } from './match-fields.ts'
 import type { FieldSelection } from './match-selection.ts'
+import { selectOddsBoards, viewOddsBk } from './odds-boards.ts'
 
 type Json = string
 
@@ -23,7 +32,9 @@ function viewHasBkOdds(bookmakers: readonly string[], mask: number): Json {
   let texts = hasBkOddsTexts.get(bookmakers)
   if (!texts) {
     texts = Array.from({ length: 2 ** bookmakers.length }, (_, bits) =>
-      JSON.stringify(Object.fromEntries(bookmakers.map((slug, index) => [slug, (bits & (1 << index)) !== 0]))),
+      JSON.stringify(
+        Object.fromEntries(bookmakers.map((slug, index) => [slug, (bits & (1 << index)) !== 0])),
+      ),
     )
     hasBkOddsTexts.set(bookmakers, texts)
   }
@@ -47,37 +58,85 @@ export function viewRecords(
   selection: FieldSelection,
   now: number,
 ): Json[] {
+  const wide = selectWide(context, records, selection)
+  return records.map((record) => viewRecord(context, record, wide, selection, now))
+}
+
+/** What stands apart from the rows of matches: blocks and boards, by match id. */
+interface WideTexts {
+  readonly blocks: BlockTexts
+  readonly boards: ReadonlyMap<number, StoredBoards>
+}
+
+function selectWide(
+  { db }: MatchViewContext,
+  records: readonly MatchRecord[],
+  selection: FieldSelection,
+): WideTexts {
   const withBlocks = records.filter((record) => selection.blocks.some((block) => hasBlock(record, block)))
-  const blocks = selectMatchBlocks(
-    context.db,
-    withBlocks.map(({ id }) => id),
-    selection.blocks,
-  )
-  return records.map((record) => viewRecord(context, record, blocks, selection, now))
+  const ids = withBlocks.map(({ id }) => id)
+  return {
+    blocks: selectMatchBlocks(db, ids, selection.blocks),
+    boards: selectOddsBoards(db, records, selection.odds),
+  }
+}
+
+/** The fields that a selection shows of one match, by name, in the order of the wire. */
+export function viewMatchFields(
+  context: MatchViewContext,
+  record: MatchRecord,
+  selection: FieldSelection,
+  now: number,
+): Map<string, Json> {
+  const wide = selectWide(context, [record], selection)
+  const parts = partsOf(context, record, wide, selection, now)
+  const texts = new Map<string, Json>()
+  for (const { name, view } of selection.fields) {
+    const text = view(parts)
+    if (text !== undefined) texts.set(name, text)
+  }
+  return texts
 }
 
 function viewRecord(
   context: MatchViewContext,
   record: MatchRecord,
-  blocks: BlockTexts,
+  wide: WideTexts,
   selection: FieldSelection,
   now: number,
 ): Json {
-  const own = blocks.get(record.id)
-  const parts = {
-    record,
-    cards: context.cards,
-    now,
-    withLineups: selection.withLineups,
-    hasBkOdds: viewHasBkOdds(context.bookmakers, record.oddsMask),
-    block: (name: keyof typeof MATCH_BLOCKS) => own?.get(MATCH_BLOCKS[name]),
-    pregame: () => context.pregame(record),
-    oddsBk: () => '{}',
-  }
+  const parts = partsOf(context, record, wide, selection, now)
   let json = ''
   for (const field of selection.fields) {
     const value = field.view(parts)
     if (value !== undefined) json += `${json === '' ? '{' : ','}"${field.name}":${value}`
   }
   return `${json}}`
+}
+
+function partsOf(
+  context: MatchViewContext,
+  record: MatchRecord,
+  { blocks, boards }: WideTexts,
+  selection: FieldSelection,
+  now: number,
+): MatchParts {
+  const own = blocks.get(record.id)
+  const isCombined = selection.odds?.isCombined ?? false
+  return {
+    record,
+    cards: context.cards,
+    now,
+    withLineups: selection.withLineups,
+    withPointByPoint: selection.withPointByPoint,
+    hasBkOdds: viewHasBkOdds(context.bookmakers, record.oddsMask),
+    block: (name) => withImages(context.cards, name, own?.get(MATCH_BLOCKS[name])),
+    pregame: () => context.pregame(record),
+    oddsBk: () =>
+      viewOddsBk(boards.get(record.id), statusOfCode(record.status), isCombined, context.bookmakers),
+  }
+}
+
+function withImages(cards: Cards, block: MatchBlock, text: Json | undefined): Json | undefined {
+  return text !== undefined && BLOCKS_WITH_PICTURES.has(block) ? cards.withImages(text) : text
 }

@@ -96,8 +96,7 @@ export class Pregames {
       teamId,
       managerId,
       results: selectTeamResults(this.#db, teamId, startMs, STREAK_RESULTS),
-      position:
-        seasonId === null ? null : this.#seasons.position(seasonId, standingsTable, teamId, startMs),
+      position: seasonId === null ? null : this.#seasons.position(seasonId, standingsTable, teamId, startMs),
       averageRating: null,
     }
   }

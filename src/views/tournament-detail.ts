@@ -1,7 +1,13 @@
 /** A tournament in full (specification, 2.9; wire format, 14). */
 import type { Db } from '../../db/open.ts'
 import type { ChangeData } from '../contract/changes.ts'
-import { selectDocumentText, selectPlayerName, selectSeasons, selectTournament, type TournamentRow } from '../store/cards.ts'
+import {
+  selectDocumentText,
+  selectPlayerName,
+  selectSeasons,
+  selectTournament,
+  type TournamentRow,
+} from '../store/cards.ts'
 import { type Cards, openTournamentCard, viewSeasonBrief, viewTournamentCard } from './cards.ts'
 
 type Json = string

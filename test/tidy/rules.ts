@@ -89,8 +89,8 @@ const UNWANTED_WORDS = new RegExp(
   [
     `\\b(?:${word('TO', 'DO')}|${word('FIX', 'ME')}|${word('XX', 'X')})\\b`,
     `@ts-(?:${word('ign', 'ore')}|${word('noch', 'eck')})`,
-    `\\b${word('as', ' any')}\\b`,
-    `(?<![\\w.])/(?:${word('ho', 'me')}|${word('ro', 'ot')}|${word('wo', 'rk')}|${word('Us', 'ers')})/`,
+    `\\b${word('as', ' any')}\\b(?! \\w)`,
+    `(?<![\\w.}])/(?:${word('ho', 'me')}|${word('ro', 'ot')}|${word('wo', 'rk')}|${word('Us', 'ers')})/`,
     `\\b${word('regi', 'stry')}\\.[a-z-]+\\.[a-z]`,
     `\\b${word('npm', 'js')}\\b`,
     `\\b${word('js', 'r\\.io')}\\b`,

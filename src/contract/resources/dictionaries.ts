@@ -1,6 +1,6 @@
 /** The three static dictionaries (specification, 2.5, 2.10; wire format, 8.4, 15). */
 import { type Static, Type } from 'typebox'
-import { component, described, Exact, OneOf, Text } from '../schema-kit.ts'
+import { Count, component, described, Exact, Nullable, OneOf, Text } from '../schema-kit.ts'
 import { BkTranslatedName } from './odds.ts'
 import { SportSlugName } from './sport.ts'
 
@@ -45,15 +45,43 @@ export const SeasonStatisticsDictionary = component(
   }),
 )
 
+/**
+ * @assumed Beside the frame of the wire format: the markets of each bookmaker by sport, and what lines mean. A slug
+ * whose outcomes differ between sports (`result`) has a row for each form.
+ */
 export const OddsDictionary = component(
   'OddsDictionary',
   Exact({
-    bookmakers: Type.Array(Exact({ slug: Text, name: Text, sports: Sports })),
+    bookmakers: Type.Array(
+      Exact({
+        slug: Text,
+        name: Text,
+        sports: Sports,
+        markets: described(
+          Type.Record(Type.String(), Type.Array(Text)),
+          'Market slugs by sport slug: what a board of the bookmaker may hold there.',
+        ),
+        decimals: described(Count, 'Decimals of its prices.'),
+        hasPriceDetails: described(Type.Boolean(), 'Its prices carry changedAt and limit.'),
+      }),
+    ),
     markets: Type.Array(
       Exact({
         slug: Text,
         name: BkTranslatedName,
         hasLines: Type.Boolean(),
+        line: described(
+          Nullable(
+            Exact({
+              meaning: BkTranslatedName,
+              units: described(
+                Type.Record(Type.String(), BkTranslatedName),
+                'What is counted, by sport slug.',
+              ),
+            }),
+          ),
+          'What the argument of a line says; null without lines.',
+        ),
         stakes: Type.Array(Exact({ slug: Text, name: BkTranslatedName })),
         sports: Sports,
         bookmakers: described(Type.Array(Text), 'Slugs of the bookmakers that offer it.'),

@@ -41,7 +41,7 @@ export const StatisticsGroup = component(
 export const StatisticsPeriod = component(
   'StatisticsPeriod',
   Exact({
-    period: Type.String({ description: 'ALL, or a part: 1ST, 2ND, 3RD, 4TH, 5TH, OT.' }),
+    period: Type.String({ description: 'ALL, or a part: 1ST to 7TH, OT.' }),
     groups: Type.Array(StatisticsGroup),
   }),
 )

@@ -3,6 +3,7 @@ import type { ChangeKind } from '../../contract/changes.ts'
 import { categoryKind } from './category.ts'
 import type { Kind } from './kind.ts'
 import { matchKind } from './match.ts'
+import { oddsBoardsKind } from './odds-boards.ts'
 import { playerKind } from './player.ts'
 import { seasonKind } from './season.ts'
 import { teamKind } from './team.ts'
@@ -15,4 +16,5 @@ export const KINDS: Readonly<Record<ChangeKind, Kind>> = {
   team: teamKind,
   player: playerKind,
   match: matchKind,
+  oddsBoards: oddsBoardsKind,
 }

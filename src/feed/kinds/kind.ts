@@ -4,6 +4,7 @@ import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import type { Db } from '../../../db/open.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import { CHANGE_DATA, type ChangeData, type ChangeKind } from '../../contract/changes.ts'
+import type { ReferenceKind } from '../../contract/schema-kit.ts'
 import { type DocumentTable, selectSport } from '../../store/resource-documents.ts'
 import { canonicalForm, type Resolve } from '../canonical.ts'
 import { Refused } from '../problem.ts'
@@ -36,11 +37,16 @@ export interface ResultsTouched {
   readonly seasonIds: readonly number[]
 }
 
-/** Writes a prepared change. Everything that can be refused was refused before. */
-export type Write = () => ResultsTouched | undefined
+/**
+ * Writes a prepared change. Everything that can be refused was refused before. `silent`: it is stored, but the
+ * revision stays and subscribers are told nothing, because only timestamps of the source moved.
+ */
+export type Write = () => ResultsTouched | 'silent' | undefined
 
 export interface Kind<K extends ChangeKind = ChangeKind> {
   readonly name: K
+  /** Whose id a change carries: that of its own kind, or of the resource that it is a part of. */
+  readonly referenceKind: ReferenceKind
   readonly check: TypeCheck<TSchema>
   readonly canonical: (value: unknown, resolve: Resolve) => ChangeData<K>
   readonly selectExisting: (db: Db, id: number) => Existing | null
@@ -48,17 +54,24 @@ export interface Kind<K extends ChangeKind = ChangeKind> {
   readonly selectMergeTarget: (db: Db, id: number, existing: Existing, patch: object) => unknown
   /** Checks against the database; throws Refused. Null when nothing would change. */
   readonly prepare: (of: Prepare<K>) => Write | null
-  /** Removes the resource; throws Refused where something still needs it. */
-  readonly remove: (db: Db, id: number) => ResultsTouched | undefined
+  /**
+   * Removes the resource; throws Refused where something still needs it. `nothing`: there was nothing to remove.
+   */
+  readonly remove: (
+    db: Db,
+    id: number,
+    at: { readonly revision: number; readonly position: number },
+  ) => ResultsTouched | 'nothing' | undefined
 }
 
 type Definition<K extends ChangeKind> = Pick<Kind<K>, 'name' | 'selectExisting' | 'prepare' | 'remove'> &
-  Partial<Pick<Kind<K>, 'selectMergeTarget'>>
+  Partial<Pick<Kind<K>, 'selectMergeTarget' | 'referenceKind'>>
 
 export function kind<K extends ChangeKind>(of: Definition<K>): Kind {
   const schema: TSchema = CHANGE_DATA[of.name]
   const canonical = canonicalForm(schema)
   return {
+    referenceKind: of.name,
     selectMergeTarget: (_db: Db, _id: number, existing: Existing) => JSON.parse(existing.document),
     ...of,
     check: TypeCompiler.Compile(schema),

@@ -1,6 +1,5 @@
 /** Change kind `match`: the narrow row, the head and the blocks of a match (specification, 2.2). */
-import type { Db } from '../../../db/open.ts'
-import { MATCH_BLOCKS, type MatchBlock } from '../../catalog/match-blocks.ts'
+import { sportById } from '../../catalog/sports.ts'
 import { STATUS_CODE, STATUS_DESCRIPTION } from '../../catalog/statuses.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { DATE_EVENT_ZONE, dateOf } from '../../rules/days.ts'
@@ -9,8 +8,6 @@ import {
   deleteMatch,
   type MatchHeadRow,
   type MatchRow,
-  selectBlock,
-  selectBlocks,
   selectMatchRow,
   selectStoredMatch,
   writeMatch,
@@ -21,13 +18,13 @@ import {
   selectTournamentOfSeason,
 } from '../../store/tournament-writer.ts'
 import { viewManager, viewReferee, viewRoundInfo, viewScore, viewVenue } from '../../views/match-head.ts'
+import type { GivenMatch } from '../blocks/block.ts'
+import { inOrder } from '../blocks/live-events.ts'
+import { changedBlocks, maskAfter, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
 import { Refused } from '../problem.ts'
 import { type Existing, kind, type Prepare, type ResultsTouched, requireSameSport } from './kind.ts'
 
 type MatchData = ChangeData<'match'>
-
-/** Members of the data that are stored as blocks of their own. */
-const BLOCK_MEMBERS: ReadonlyMap<keyof MatchData, MatchBlock> = new Map([['liveEvents', 'liveEvents']])
 
 interface ExistingMatch extends Existing {
   readonly row: MatchRow
@@ -39,26 +36,24 @@ export const matchKind = kind<'match'>({
     const stored = selectStoredMatch(db, id)
     return stored && { ...stored, sport: stored.row.sport, revision: stored.row.revision }
   },
-  selectMergeTarget: (db, id, existing, patch) => {
-    const target = JSON.parse(existing.document) as Record<string, unknown>
-    for (const [member, block] of BLOCK_MEMBERS) {
-      if (!Object.hasOwn(patch, member)) continue
-      const json = selectBlock(db, id, block)
-      if (json !== null) target[member] = JSON.parse(json)
-    }
-    return target
-  },
+  selectMergeTarget: (db, id, existing, patch) =>
+    restoreBlocks(db, id, sportById(existing.sport), JSON.parse(existing.document), patch),
   prepare: (of) => {
-    const { core, blocks } = splitBlocks(of)
+    const data = of.data as GivenMatch
+    const { core, given } = splitBlocks(data, of.sport)
     const document = JSON.stringify(core)
-    const changedBlocks = selectChangedBlocks(of.db, of.id, of.existing, document, blocks)
-    if (of.existing && changedBlocks.size === 0) return null
+    const blocks = changedBlocks({ ...of, data, given })
+    if (of.existing?.document !== document) blocks.set('document', { json: document, source: null })
+    if (of.existing && blocks.size === 0) return null
     const tournament = requireConsistent(of)
     const previous = (of.existing as ExistingMatch | null)?.row ?? null
-    const row = { ...makeRow(of, tournament, previous), blockMask: maskAfter(previous, changedBlocks) }
+    const row = {
+      ...makeRow(of, tournament, previous),
+      blockMask: maskAfter(previous?.blockMask ?? 0, blocks),
+    }
     const head = makeHead(of)
     return () => {
-      writeMatch(of.db, { row, head, blocks: changedBlocks }, previous)
+      writeMatch(of.db, { row, head, blocks }, previous)
       return resultsTouched(previous, row)
     }
   },
@@ -69,43 +64,8 @@ export const matchKind = kind<'match'>({
   },
 })
 
-/**
- * The document without its blocks, and the text of each block. A put speaks of all blocks (absent ones are
- * removed), a merge only of those in its patch.
- */
-function splitBlocks({ data, patch }: Prepare<'match'>): {
-  core: Partial<MatchData>
-  blocks: Map<MatchBlock, string | null>
-} {
-  const core: Partial<Record<keyof MatchData, unknown>> = { ...data }
-  const blocks = new Map<MatchBlock, string | null>()
-  for (const [member, block] of BLOCK_MEMBERS) {
-    const value = core[member]
-    delete core[member]
-    if (patch && !Object.hasOwn(patch, member)) continue
-    blocks.set(block, value === undefined ? null : JSON.stringify(value))
-  }
-  return { core: core as Partial<MatchData>, blocks }
-}
-
-function selectChangedBlocks(
-  db: Db,
-  id: number,
-  existing: Existing | null,
-  document: string,
-  blocks: Map<MatchBlock, string | null>,
-): Map<MatchBlock, string | null> {
-  const stored = existing ? selectBlocks(db, id) : new Map<number, string>()
-  const changed = new Map<MatchBlock, string | null>()
-  for (const [block, json] of blocks) {
-    if ((stored.get(MATCH_BLOCKS[block]) ?? null) !== json) changed.set(block, json)
-  }
-  if (existing?.document !== document) changed.set('document', document)
-  return changed
-}
-
-/** Columns that tables, forms, duels and streaks are made of. */
-const RESULT_COLUMNS = [
+/** Columns that say which match it is: tables list the teams of coming matches too. */
+const FIXTURE_COLUMNS = [
   'status',
   'startMs',
   'seasonId',
@@ -113,45 +73,33 @@ const RESULT_COLUMNS = [
   'awayTeamId',
   'homeManagerId',
   'awayManagerId',
+  'standingsTable',
+  'round',
+] as const satisfies readonly (keyof MatchRow)[]
+
+/** Columns that tables, forms, duels and streaks are made of. */
+const RESULT_COLUMNS = [
+  ...FIXTURE_COLUMNS,
   'homeScore',
   'awayScore',
   'winnerCode',
   'decidedIn',
   'firstToScore',
-  'standingsTable',
   'homePeriodPoints',
   'awayPeriodPoints',
-  'round',
 ] as const satisfies readonly (keyof MatchRow)[]
 
 /** Whose results moved; undefined for what no rule counts, e.g. a tick or a goal of a running match. */
 function resultsTouched(previous: MatchRow | null, next: MatchRow | null): ResultsTouched | undefined {
   const rows = [previous, next].filter((row) => row !== null)
-  const isTick =
-    previous &&
-    next &&
-    previous.status === next.status &&
-    next.status !== STATUS_CODE.finished &&
-    previous.seasonId === next.seasonId &&
-    previous.standingsTable === next.standingsTable
-  const isSame = previous && next && RESULT_COLUMNS.every((column) => previous[column] === next[column])
-  if (isTick || isSame) return undefined
+  const columns = next?.status === STATUS_CODE.finished ? RESULT_COLUMNS : FIXTURE_COLUMNS
+  if (previous && next && columns.every((column) => previous[column] === next[column])) return undefined
   const distinct = (values: (number | null)[]) => [...new Set(values.filter((value) => value !== null))]
   return {
     teamIds: distinct(rows.flatMap((row) => [row.homeTeamId, row.awayTeamId])),
     managerIds: distinct(rows.flatMap((row) => [row.homeManagerId, row.awayManagerId])),
     seasonIds: distinct(rows.map((row) => row.seasonId)),
   }
-}
-
-/** Which blocks exist after the change, so that readers know without looking. */
-function maskAfter(previous: MatchRow | null, changed: ReadonlyMap<MatchBlock, string | null>): number {
-  let mask = previous?.blockMask ?? 0
-  for (const [block, json] of changed) {
-    const bit = 1 << MATCH_BLOCKS[block]
-    mask = json === null ? mask & ~bit : mask | bit
-  }
-  return mask
 }
 
 /** A match stands in a tournament and a season of its own sport, between two different teams of it. */
@@ -225,7 +173,8 @@ function firstToScore(
   previous: MatchRow | null,
 ): string | null {
   if (patch && !Object.hasOwn(patch, 'liveEvents')) return previous?.firstToScore ?? null
-  return events?.find(({ type, team }) => type === 'goal' && team != null)?.team ?? null
+  const first = inOrder(events ?? []).find(({ type, team }) => type === 'goal' && team != null)
+  return first?.team ?? null
 }
 
 /** When the match was reported as finished, and when its result last changed after that. */

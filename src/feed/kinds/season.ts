@@ -1,10 +1,40 @@
 /** Change kind `season`: one edition of a tournament, with the rules of its tables. */
+import type { Db } from '../../../db/open.ts'
 import { season } from '../../../db/schema.ts'
+import type { Sport } from '../../catalog/sports.ts'
+import type { Reference } from '../../contract/schema-kit.ts'
+import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/season-start.ts'
 import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { Refused } from '../problem.ts'
-import { changedDocument, kind, requireSameSport } from './kind.ts'
+import { changedDocument, type Existing, kind, requireSameSport } from './kind.ts'
+
+/** A season moves to another tournament only while no match stands in it. */
+function requireSameTournament(db: Db, id: number, tournamentId: number, existing: Existing | null): void {
+  if (!existing) return
+  const before = (JSON.parse(existing.document) as { tournamentId: number }).tournamentId
+  if (before === tournamentId || !selectDependants(db, 'season', id)) return
+  throw new Refused('/data/tournamentId', `season ${id} still has matches of tournament ${before}`)
+}
+
+/** Tables have different keys, and every team that the rules name is there: its card stands in the table. */
+function requireSoundRules(db: Db, { tables, deductions = [] }: StandingsRules, sport: Sport): void {
+  const keys = new Set<string>()
+  const requireTeam = (team: Reference, pointer: string) =>
+    requireSameSport(db, 'team', Number(team), sport, `/data/rules/${pointer}`)
+  for (const [index, { key, teamIds = [], decidedOrder = [] }] of tables.entries()) {
+    if (keys.has(key)) {
+      throw new Refused(`/data/rules/tables/${index}/key`, `there is another table ${JSON.stringify(key)}`)
+    }
+    keys.add(key)
+    for (const [place, team] of teamIds.entries()) requireTeam(team, `tables/${index}/teamIds/${place}`)
+    for (const [place, team] of decidedOrder.entries()) {
+      requireTeam(team, `tables/${index}/decidedOrder/${place}`)
+    }
+  }
+  for (const [index, { teamId }] of deductions.entries()) requireTeam(teamId, `deductions/${index}/teamId`)
+}
 
 export const seasonKind = kind<'season'>({
   name: 'season',
@@ -14,6 +44,8 @@ export const seasonKind = kind<'season'>({
     if (document === null) return null
     const tournamentId = Number(data.tournamentId)
     requireSameSport(db, 'tournament', tournamentId, sport, '/data/tournamentId')
+    requireSameTournament(db, id, tournamentId, existing)
+    if (data.rules) requireSoundRules(db, data.rules, sport)
     return () => {
       upsertRow(db, season, {
         id,

@@ -1,11 +1,14 @@
 /** Change kind `team`: a club, a national team, or in tennis and table tennis an athlete or a pair. */
 import { team } from '../../../db/schema.ts'
+import type { Sport } from '../../catalog/sports.ts'
+import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
 import { indexNames, removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
+import { replaceTeamMembers } from '../../store/team-members.ts'
 import { Refused } from '../problem.ts'
-import { changedDocument, kind } from './kind.ts'
+import { changedDocument, kind, type Prepare, requireSameSport } from './kind.ts'
 
 export const teamKind = kind<'team'>({
   name: 'team',
@@ -14,6 +17,7 @@ export const teamKind = kind<'team'>({
     const document = changedDocument(data, existing)
     if (document === null) return null
     const nameRu = data.translations?.ru ?? data.name
+    const memberIds = requireMembers(db, id, sport, data)
     return () => {
       upsertRow(db, team, {
         id,
@@ -34,6 +38,7 @@ export const teamKind = kind<'team'>({
         revision,
         position,
       })
+      replaceTeamMembers(db, id, memberIds)
       const further = [data.shortName, data.fullName, ...(data.aliases ?? [])]
       indexNames(db, {
         kind: 'team',
@@ -50,7 +55,22 @@ export const teamKind = kind<'team'>({
     const dependants = selectDependants(db, 'team', id)
     if (dependants) throw new Refused('/id', `team ${id} still has ${dependants}`)
     removeNames(db, 'team', id)
+    replaceTeamMembers(db, id, [])
     deleteRow(db, 'team', id)
     return undefined
   },
 })
+
+/** The athletes of a pair: teams of a sport whose teams are athletes. Throws Refused. */
+function requireMembers(db: Prepare<'team'>['db'], id: number, sport: Sport, data: ChangeData<'team'>): number[] {
+  const memberIds = [...new Set((data.memberIds ?? []).map(Number))]
+  if (memberIds.length > 0 && !sport.teamIsAthlete) {
+    throw new Refused('/data/memberIds', `${sport.slug} has no pairs: its teams are no athletes`)
+  }
+  for (const [index, memberId] of memberIds.entries()) {
+    const pointer = `/data/memberIds/${index}`
+    if (memberId === id) throw new Refused(pointer, 'a pair is no member of itself')
+    requireSameSport(db, 'team', memberId, sport, pointer)
+  }
+  return memberIds
+}

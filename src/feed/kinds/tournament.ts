@@ -1,13 +1,40 @@
 /** Change kind `tournament`: a competition, over all its seasons. */
+import type { Db } from '../../../db/open.ts'
 import { tournament } from '../../../db/schema.ts'
+import type { Sport } from '../../catalog/sports.ts'
+import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { updateTournamentOfMatches } from '../../store/match-writer.ts'
-import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
+import { deleteRow, selectDependants, selectDocument, selectSport } from '../../store/resource-documents.ts'
 import { indexNames, removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { selectCategoryAmateur } from '../../store/tournament-writer.ts'
 import { Refused } from '../problem.ts'
 import { changedDocument, kind, requireSameSport } from './kind.ts'
+
+/** Members that link other tournaments. */
+const LINKS = ['linkedTournamentIds', 'upperDivisionIds', 'lowerDivisionIds'] as const
+
+/**
+ * Teams with titles are there: their cards are shown. A linked tournament may still come, since divisions point at
+ * each other, but it is never one of another sport. @assumed
+ */
+function requireSoundLinks(db: Db, data: ChangeData<'tournament'>, sport: Sport): void {
+  if (data.titleHolderId != null) {
+    requireSameSport(db, 'team', Number(data.titleHolderId), sport, '/data/titleHolderId')
+  }
+  for (const [place, team] of (data.mostTitlesTeamIds ?? []).entries()) {
+    requireSameSport(db, 'team', Number(team), sport, `/data/mostTitlesTeamIds/${place}`)
+  }
+  for (const member of LINKS) {
+    for (const [place, other] of (data[member] ?? []).entries()) {
+      const found = selectSport(db, 'tournament', Number(other))
+      if (found !== undefined && found !== sport.id) {
+        throw new Refused(`/data/${member}/${place}`, `tournament ${other} belongs to another sport`)
+      }
+    }
+  }
+}
 
 export const tournamentKind = kind<'tournament'>({
   name: 'tournament',
@@ -17,6 +44,7 @@ export const tournamentKind = kind<'tournament'>({
     if (document === null) return null
     const categoryId = Number(data.categoryId)
     requireSameSport(db, 'category', categoryId, sport, '/data/categoryId')
+    requireSoundLinks(db, data, sport)
     const isAmateur = (data.amateur ?? false) || (selectCategoryAmateur(db, categoryId) ?? false)
     const nameRu = data.translations?.ru ?? data.name
     return () => {

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/categories/{categoryId}` (specification, 2.3). */
+/** `GET /v2/{sportSlug}/categories/{categoryId}` (specification, 2.3). @assumed An unknown category has no tournaments. */
 import { id } from '../../../contract/parameters.ts'
 import { CategoryDetail } from '../../../contract/resources/category.ts'
 import { selectCategory, selectSeasons, selectTournamentsOfCategory } from '../../../store/cards.ts'
@@ -11,7 +11,7 @@ export const categoryById = endpoint({
   tag: 'categories',
   summary: 'Tournaments of a category',
   description:
-    'Each tournament with its seasons, newest first. @assumed An unknown category has no tournaments: the list is empty.',
+    'Each tournament with its seasons, newest first. An unknown category has no tournaments: the list is empty.',
   params: { categoryId: id({ description: 'Category id.', example: 301 }) },
   query: {},
   response: CategoryDetail,

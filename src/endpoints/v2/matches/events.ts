@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/matches/{matchId}/events` (specification, 2.3 and 4.2). */
+/** `GET /v2/{sportSlug}/matches/{matchId}/events` (specification, 2.3 and 4.2). @assumed An unknown match is 404, as on the single match. */
 import { MatchEvents } from '../../../contract/resources/lists.ts'
 import { selectBlock } from '../../../store/match-writer.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -8,7 +8,7 @@ export const matchEvents = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/events',
   tag: 'matches',
   summary: 'Events of a match',
-  description: 'In chronological order. @assumed An unknown match is 404, as on the single match.',
+  description: 'In chronological order.',
   params: matchParams,
   query: {},
   response: MatchEvents,

@@ -16,11 +16,13 @@ import { dayFilterQuery, oddsQuery, shapeQuery, statusList, withPregame } from '
 import { MatchList } from '../../../contract/resources/lists.ts'
 import { listPlan } from '../../../rules/list-mode.ts'
 import type { MatchSelection } from '../../../store/match-filters.ts'
-import { countMatches, type MatchKey, selectMatchKeys, type SortOrder } from '../../../store/match-lists.ts'
+import { countMatches, type MatchKey, type SortOrder, selectMatchKeys } from '../../../store/match-lists.ts'
 import { selectMatchesByText } from '../../../store/match-search.ts'
+import type { FieldSelection } from '../../../views/match-selection.ts'
 import { decodeCursor, encodeCursor } from '../../cursor.ts'
-import { type Answer, endpoint, type EndpointRequest } from '../../endpoint.ts'
+import { type Answer, type EndpointRequest, endpoint } from '../../endpoint.ts'
 import { allBookmakers, answerMatches, readBookmakers, selectionOf, shapeOf } from '../../match-query.ts'
+import type { Services } from '../../services.ts'
 
 const query = {
   date: date({ description: 'Matches of that day. Default: today.', example: '2026-09-12' }),
@@ -109,14 +111,23 @@ export const matchList = endpoint({
   },
 })
 
-function answerStream({ services, query, now }: ListRequest, selection: MatchSelection, order: SortOrder): Answer {
+/** What an item shows; `bookmaker_ids` restricts its boards, and nothing else of it. */
+function listShape(query: Query, services: Services): FieldSelection {
+  return shapeOf(query, 'list', readBookmakers(query.bookmaker_ids, services))
+}
+
+function answerStream(
+  { services, query, now }: ListRequest,
+  selection: MatchSelection,
+  order: SortOrder,
+): Answer {
   const keys = selectMatchKeys(services.db, { selection, order, limit: LIMITS.streamingMatches + 1 })
   const isTruncated = keys.length > LIMITS.streamingMatches
   return answerMatches(
     {
       services,
       ids: idsOf(keys).slice(0, LIMITS.streamingMatches),
-      shape: shapeOf(query),
+      shape: listShape(query, services),
       now,
       tail: (count) => `,"totalMatches":${count}`,
     },
@@ -138,7 +149,7 @@ function answerPage(
   return answerMatches({
     services,
     ids: idsOf(keys),
-    shape: shapeOf(query),
+    shape: listShape(query, services),
     now,
     tail: () => `,"totalMatches":${total},"page":${page},"pageSize":${pageSize},"totalPages":${totalPages}`,
   })
@@ -166,7 +177,7 @@ function answerBatch(
   return answerMatches({
     services,
     ids: idsOf(batch),
-    shape: shapeOf(query),
+    shape: listShape(query, services),
     now,
     tail: () => `,"nextCursor":${next}`,
   })
@@ -182,7 +193,11 @@ function answerSearch(
   return answerMatches({
     services,
     ids,
-    shape: shapeOf({ with_bk_odds: query.with_bk_odds }, 'card'),
+    shape: shapeOf(
+      { with_bk_odds: query.with_bk_odds, odds_stage: query.odds_stage },
+      'card',
+      readBookmakers(query.bookmaker_ids, services),
+    ),
     now,
     tail: (count) => `,"totalMatches":${count}`,
   })

@@ -47,10 +47,7 @@ export const tournamentsByDate = endpoint({
     const key = SORT_KEYS[query.sort_by ?? 'priority']
     const items = [...countByTournament(tallies)]
       .map(([id, byStatus]) => makeItem(selectTournament(services.db, id), byStatus))
-      .sort(
-        (a, b) =>
-          key(b) - key(a) || b.matchesCount - a.matchesCount || a.tournament.id - b.tournament.id,
-      )
+      .sort((a, b) => key(b) - key(a) || b.matchesCount - a.matchesCount || a.tournament.id - b.tournament.id)
     return {
       text:
         `{"date":"${params.date}","totalTournaments":${items.length},"totalMatches":${tallies.length},` +

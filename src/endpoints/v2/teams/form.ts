@@ -1,9 +1,9 @@
-/** `GET /v2/{sportSlug}/teams/{teamId}/form` (specification, 2.8 and 4.2). */
+/** `GET /v2/{sportSlug}/teams/{teamId}/form` (specification, 2.8 and 4.2). @assumed An unknown team has no form. */
 import { LIMITS } from '../../../catalog/limits.ts'
 import { formLimit } from '../../../contract/queries.ts'
 import { TeamForm } from '../../../contract/resources/lists.ts'
 import { teamForm } from '../../../rules/form.ts'
-import { selectTeamResults, type StoredResult } from '../../../store/results.ts'
+import { type StoredResult, selectTeamResults } from '../../../store/results.ts'
 import type { Cards } from '../../../views/cards.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../team-of-path.ts'
@@ -12,7 +12,7 @@ export const teamFormEndpoint = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/form',
   tag: 'teams',
   summary: 'Form of a team',
-  description: 'Its latest results from its own view, newest first. @assumed An unknown team has none.',
+  description: 'Its latest results from its own view, newest first. An unknown team has none.',
   params: teamParams,
   query: { limit: formLimit },
   response: TeamForm,

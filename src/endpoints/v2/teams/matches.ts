@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/teams/{teamId}/matches` (specification, 4.2): recent and coming matches in one answer. */
+/** `GET /v2/{sportSlug}/teams/{teamId}/matches` (specification, 4.2): recent and coming matches in one answer. @assumed An unknown team has no matches. */
 import { LIMITS } from '../../../catalog/limits.ts'
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import { clampedInteger, id } from '../../../contract/parameters.ts'
@@ -32,7 +32,7 @@ export const teamMatches = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/matches',
   tag: 'teams',
   summary: 'Recent and coming matches of a team',
-  description: '`last`, newest first, and `next`, soonest first. @assumed An unknown team has no matches.',
+  description: '`last`, newest first, and `next`, soonest first. An unknown team has no matches.',
   params: teamParams,
   query: {
     last: side('Recent matches to show.'),

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons`: outside the specification, but clients call it. */
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons`: outside the specification, but clients call it. @assumed */
 import { TournamentSeasons } from '../../../contract/resources/tournament.ts'
 import { selectSeasons } from '../../../store/cards.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'
@@ -9,7 +9,7 @@ export const tournamentSeasons = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
   tag: 'tournaments',
   summary: 'Seasons of a tournament',
-  description: 'Newest first. @assumed The specification does not name this path; existing clients use it.',
+  description: 'Newest first.',
   params: tournamentParams,
   query: {},
   response: TournamentSeasons,
@@ -17,6 +17,8 @@ export const tournamentSeasons = endpoint({
   answer: ({ sport, params, services }) => {
     const { id } = requireTournament(services, sport, params.tournamentId)
     const seasons = selectSeasons(services.db, id).map((season) => viewSeasonBrief(season))
-    return { text: `{"tournamentId":${id},"totalSeasons":${seasons.length},"seasons":[${seasons.join(',')}]}` }
+    return {
+      text: `{"tournamentId":${id},"totalSeasons":${seasons.length},"seasons":[${seasons.join(',')}]}`,
+    }
   },
 })

@@ -1,0 +1,67 @@
+/**
+ * Servers of a case, each a process of its own, so that client and server share no event loop. Where the machine
+ * can pin a process (Linux), servers stay on the first core and leave the rest to the client: one core each.
+ */
+import { join } from 'node:path'
+import type { Stage } from './stage.ts'
+
+const START_LIMIT_MS = 20_000
+const ROOT = join(import.meta.dir, '../..')
+
+export interface ServerProcess {
+  readonly port: number
+  readonly pid: number
+}
+
+/** Scoreline as an operator starts it, over a database file. */
+export function startOurs(stage: Stage, database: string): Promise<ServerProcess> {
+  return startServer(stage, [join(ROOT, 'src/main.ts'), 'serve', '--database', database, '--port', '0'])
+}
+
+/** A raw `Bun.serve` that answers everything with the bytes of a file. */
+export function startBytes(stage: Stage, file: string): Promise<ServerProcess> {
+  return startServer(stage, [join(ROOT, 'src/bench/serve-bytes.ts'), file])
+}
+
+/** Starts a script that tells its address on standard error; the stage stops it. */
+async function startServer(stage: Stage, script: readonly string[]): Promise<ServerProcess> {
+  const child = Bun.spawn([...pin(), process.execPath, ...script], {
+    cwd: stage.folder,
+    // Settings of the operator's shell are none of the benchmark's business.
+    env: { PATH: process.env.PATH ?? '' },
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'pipe',
+  })
+  stage.onClose(async () => {
+    child.kill('SIGTERM')
+    await child.exited
+  })
+  const port = await Promise.race([portOf(child.stderr), timeout(script)])
+  return { port, pid: child.pid }
+}
+
+function pin(): readonly string[] {
+  return process.platform === 'linux' && Bun.which('taskset') ? ['taskset', '-c', '0'] : []
+}
+
+/** The port in the address that a server tells; what it says later is read and dropped, so that it never waits. */
+function portOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const read = async () => {
+      for await (const piece of stream.pipeThrough(new TextDecoderStream())) {
+        if (text.length < 10_000) text += piece
+        const port = /Address:\s+http:\/\/[^\s/]+:(\d+)\s/.exec(text)?.[1]
+        if (port) resolve(Number(port))
+      }
+      reject(new Error(`a server ended before it was ready:\n${text}`))
+    }
+    read().catch(reject)
+  })
+}
+
+async function timeout(script: readonly string[]): Promise<never> {
+  await Bun.sleep(START_LIMIT_MS)
+  throw new Error(`not ready after ${START_LIMIT_MS} ms: ${script.join(' ')}`)
+}

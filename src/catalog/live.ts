@@ -1,0 +1,43 @@
+/** Codes and limits of the live channel (specification, 6; wire format, 20): each once, with its reason. */
+
+/** Codes with which the service closes a socket (RFC 6455, 7.4; 4000 and above are ours). */
+export const CLOSE_CODES = {
+  /** The service stops. Connect again later. */
+  goingAway: { code: 1001, reason: 'The service is stopping.' },
+  /** The key is missing, unknown or revoked. Do not connect again with it. */
+  refused: { code: 1008, reason: 'The API key is missing, unknown or revoked.' },
+  /** The key has too many sockets open. */
+  tooManySockets: { code: 4002, reason: 'This key has too many open connections.' },
+  /** Messages came faster than anybody needs. */
+  tooFast: { code: 4003, reason: 'Too many messages.' },
+} as const
+
+/** Slugs of `error` messages. A client may take any of them for fatal, so harmless repeats never cause one. */
+export const LIVE_ERRORS = {
+  invalid_message: 'The message is not a JSON object with a known action.',
+  invalid_topic: 'The topic names no sport or match.',
+  user_has_no_access: 'The key does not include this sport.',
+  too_many_subscriptions: 'The connection has as many subscriptions as are allowed.',
+} as const
+export type LiveErrorSlug = keyof typeof LIVE_ERRORS
+
+export const LIVE_LIMITS = {
+  /** Bytes of a client's message: the longest honest one has about 200. */
+  messageBytes: 4096,
+  /**
+   * Bytes that may wait for a slow reader; a socket over it is closed. A busy sport sends some 50 kB a second, so
+   * this is a reader that stands still for many seconds.
+   */
+  backlogBytes: 1024 * 1024,
+  /** Seconds without any frame, pongs included, after which a socket is dead. The service pings by itself. */
+  idleSeconds: 120,
+  /** Sockets of one key: a fleet of workers, not a leak. */
+  socketsPerKey: 1000,
+  /** Subscriptions of one socket: every match of a busy day of one sport, one by one. */
+  subscriptionsPerSocket: 2000,
+  /** Messages of one socket at once, and refilled each second: a client subscribes to all its matches in a burst. */
+  messageBurst: 2500,
+  messagesPerSecond: 100,
+  /** Match states kept for making deltas, per variant; beyond it the oldest goes and its next change is a snapshot. */
+  keptStates: 5000,
+} as const

@@ -1,0 +1,92 @@
+/** Season statistics of football: passing, possession, duels. */
+import {
+  addition,
+  average,
+  BOTH,
+  byScope,
+  difference,
+  PLAYER,
+  percentage,
+  type SeasonSection,
+  sum,
+  TEAM,
+  teamSum,
+  teamTotals,
+} from './season-statistic.ts'
+
+// biome-ignore format: one row a line
+export const FOOTBALL_BALL: readonly SeasonSection[] = [
+  {
+    sport: 'football', scopes: BOTH, group: 'passing',
+    rows: [
+      ['expectedAssists', 'Expected assists (xA)', 'Ожидаемые голевые передачи (xA)', 'Asistencias esperadas (xA)', sum('expectedAssists')],
+      ['keyPasses', 'Key passes', 'Ключевые передачи', 'Pases clave', sum('keyPass')],
+      ['totalPasses', 'Passes', 'Передачи', 'Pases', sum('totalPass', 'passes')],
+      ['accuratePasses', 'Accurate passes', 'Точные передачи', 'Pases precisos', sum('accuratePass', 'accuratePasses')],
+      ['inaccuratePasses', 'Inaccurate passes', 'Неточные передачи', 'Pases imprecisos', difference('totalPasses', 'accuratePasses'), 'smaller'],
+      ['accuratePassesPercentage', 'Pass accuracy', 'Точность передач', 'Precisión de pase', percentage('accuratePasses', 'totalPasses')],
+      ['totalOwnHalfPasses', 'Passes in own half', 'Передачи на своей половине', 'Pases en campo propio'],
+      ['accurateOwnHalfPasses', 'Accurate passes in own half', 'Точные передачи на своей половине', 'Pases precisos en campo propio'],
+      ['accurateOwnHalfPassesPercentage', 'Pass accuracy in own half', 'Точность передач на своей половине', 'Precisión de pase en campo propio', percentage('accurateOwnHalfPasses', 'totalOwnHalfPasses')],
+      ['totalOppositionHalfPasses', 'Passes in opposition half', 'Передачи на чужой половине', 'Pases en campo rival'],
+      ['accurateOppositionHalfPasses', 'Accurate passes in opposition half', 'Точные передачи на чужой половине', 'Pases precisos en campo rival'],
+      ['accurateOppositionHalfPassesPercentage', 'Pass accuracy in opposition half', 'Точность передач на чужой половине', 'Precisión de pase en campo rival', percentage('accurateOppositionHalfPasses', 'totalOppositionHalfPasses')],
+      ['accurateFinalThirdPasses', 'Accurate passes in the final third', 'Точные передачи в финальной трети', 'Pases precisos en el último tercio'],
+      ['totalLongBalls', 'Long balls', 'Длинные передачи', 'Balones largos', byScope({ kind: 'sum', of: 'totalLongBalls' }, teamTotals('accurateLongBalls'))],
+      ['accurateLongBalls', 'Accurate long balls', 'Точные длинные передачи', 'Balones largos precisos', sum('accurateLongBalls', 'accurateLongBalls')],
+      ['accurateLongBallsPercentage', 'Long ball accuracy', 'Точность длинных передач', 'Precisión en balones largos', percentage('accurateLongBalls', 'totalLongBalls')],
+      ['totalCrosses', 'Crosses', 'Навесы', 'Centros', byScope({ kind: 'sum', of: 'totalCross' }, teamTotals('accurateCross'))],
+      ['accurateCrosses', 'Accurate crosses', 'Точные навесы', 'Centros precisos', sum('accurateCross', 'accurateCross')],
+      ['accurateCrossesPercentage', 'Cross accuracy', 'Точность навесов', 'Precisión en centros', percentage('accurateCrosses', 'totalCrosses')],
+      ['throughBalls', 'Accurate through balls', 'Точные проникающие передачи', 'Pases al hueco precisos'],
+      ['progressivePasses', 'Progressive passes', 'Прогрессивные передачи', 'Pases progresivos'],
+      ['passesIntoPenaltyArea', 'Passes into the penalty area', 'Передачи в штрафную', 'Pases al área'],
+      ['secondAssists', 'Second assists', 'Предголевые передачи', 'Preasistencias'],
+    ],
+  },
+  {
+    sport: 'football', scopes: BOTH, group: 'possession',
+    rows: [
+      ['touches', 'Touches', 'Касания мяча', 'Toques de balón', sum('touches')],
+      ['touchesInOppositionBox', 'Touches in the opposition box', 'Касания в чужой штрафной', 'Toques en el área rival', byScope(null, teamSum('touchesInOppBox'))],
+      ['totalDribbles', 'Dribbles attempted', 'Попытки обводки', 'Regates intentados', byScope({ kind: 'sum', of: 'totalContest' }, teamTotals('dribblesPercentage'))],
+      ['successfulDribbles', 'Successful dribbles', 'Успешные обводки', 'Regates completados', sum('wonContest', 'dribblesPercentage')],
+      ['successfulDribblesPercentage', 'Dribble success', 'Процент успешных обводок', 'Porcentaje de regates completados', percentage('successfulDribbles', 'totalDribbles')],
+      ['progressiveCarries', 'Progressive carries', 'Продвижения с мячом', 'Conducciones progresivas'],
+      ['possessionLost', 'Possession lost', 'Потери владения', 'Pérdidas de posesión', sum('possessionLostCtrl'), 'smaller'],
+      ['dispossessed', 'Dispossessed', 'Потери мяча под давлением', 'Balones perdidos bajo presión', sum('dispossessed', 'dispossessed'), 'smaller'],
+      ['unsuccessfulTouches', 'Unsuccessful touches', 'Неудачные приёмы мяча', 'Malos controles', null, 'smaller'],
+      ['possessionWonAttackingThird', 'Possession won in the final third', 'Возвраты мяча в финальной трети', 'Recuperaciones en el último tercio'],
+      ['wasFouled', 'Was fouled', 'Заработанные фолы', 'Faltas recibidas', sum('wasFouled')],
+    ],
+  },
+  {
+    sport: 'football', scopes: TEAM, group: 'possession',
+    rows: [
+      ['averageBallPossession', 'Average ball possession', 'Среднее владение мячом', 'Posesión media del balón', average('ballPossession')],
+      ['finalThirdEntries', 'Final third entries', 'Входы в финальную треть', 'Entradas en el último tercio', teamSum('finalThirdEntries')],
+    ],
+  },
+  {
+    sport: 'football', scopes: BOTH, group: 'duels',
+    rows: [
+      ['totalDuels', 'Duels', 'Единоборства', 'Duelos', addition('totalDuelsWon', 'totalDuelsLost')],
+      ['totalDuelsWon', 'Duels won', 'Выигранные единоборства', 'Duelos ganados', sum('duelWon')],
+      ['totalDuelsLost', 'Duels lost', 'Проигранные единоборства', 'Duelos perdidos', sum('duelLost'), 'smaller'],
+      ['totalDuelsWonPercentage', 'Duels won percentage', 'Процент выигранных единоборств', 'Porcentaje de duelos ganados', percentage('totalDuelsWon', 'totalDuels')],
+      ['groundDuels', 'Ground duels', 'Единоборства на земле', 'Duelos en el suelo', byScope(null, teamTotals('groundDuelsPercentage'))],
+      ['groundDuelsWon', 'Ground duels won', 'Выигранные единоборства на земле', 'Duelos en el suelo ganados', byScope(null, teamSum('groundDuelsPercentage'))],
+      ['groundDuelsWonPercentage', 'Ground duels won percentage', 'Процент выигранных единоборств на земле', 'Porcentaje de duelos en el suelo ganados', percentage('groundDuelsWon', 'groundDuels')],
+      ['aerialDuels', 'Aerial duels', 'Верховые единоборства', 'Duelos aéreos', addition('aerialDuelsWon', 'aerialDuelsLost')],
+      ['aerialDuelsWon', 'Aerial duels won', 'Выигранные верховые единоборства', 'Duelos aéreos ganados', sum('aerialWon')],
+      ['aerialDuelsLost', 'Aerial duels lost', 'Проигранные верховые единоборства', 'Duelos aéreos perdidos', sum('aerialLost'), 'smaller'],
+      ['aerialDuelsWonPercentage', 'Aerial duels won percentage', 'Процент выигранных верховых единоборств', 'Porcentaje de duelos aéreos ganados', percentage('aerialDuelsWon', 'aerialDuels')],
+    ],
+  },
+  {
+    sport: 'football', scopes: PLAYER, group: 'duels',
+    rows: [
+      ['dribbledPast', 'Dribbled past', 'Обыгран соперником', 'Veces regateado', sum('challengeLost'), 'smaller'],
+    ],
+  },
+]

@@ -1,0 +1,139 @@
+/**
+ * The dictionary of season statistics: keys of players and teams in five sports, with names, thematic groups, which
+ * direction is better, and how a value follows from match data (specification, 2.10, 4.2; wire format, 15).
+ */
+import type { SportSlug } from '../sports.ts'
+import type { StatisticNames } from '../statistics/statistic.ts'
+import { BASKETBALL } from './basketball.ts'
+import { FOOTBALL_ATTACK } from './football-attack.ts'
+import { FOOTBALL_BALL } from './football-ball.ts'
+import { FOOTBALL_DEFENCE } from './football-defence.ts'
+import { FOOTBALL_TEAM } from './football-team.ts'
+import type { SeasonGroup } from './groups.ts'
+import { ICE_HOCKEY } from './ice-hockey.ts'
+import {
+  type Aggregate,
+  FAMILIES,
+  type Family,
+  type SeasonRow,
+  type SeasonScope,
+  type SeasonSection,
+} from './season-statistic.ts'
+import { SHARED_SEASON_ROWS } from './shared-names.ts'
+import { TENNIS } from './tennis.ts'
+import { VOLLEYBALL } from './volleyball.ts'
+
+export { SEASON_GROUPS, type SeasonGroup } from './groups.ts'
+export type { Aggregate, SeasonScope } from './season-statistic.ts'
+
+/** A key over all sports: the row of the public dictionary. */
+export interface SeasonStatistic {
+  readonly key: string
+  readonly name: StatisticNames
+  readonly group: SeasonGroup
+  /** Does a larger value stand higher in a ranking? */
+  readonly isLargerBetter: boolean
+  /** Where the key exists, and how its value follows from match data there; null where it does not. */
+  readonly places: readonly SeasonPlace[]
+}
+
+export interface SeasonPlace {
+  readonly sport: SportSlug
+  readonly scope: SeasonScope
+  readonly aggregate: Aggregate | null
+}
+
+const SECTIONS: readonly SeasonSection[] = [
+  ...FOOTBALL_ATTACK,
+  ...FOOTBALL_BALL,
+  ...FOOTBALL_DEFENCE,
+  ...FOOTBALL_TEAM,
+  ...BASKETBALL,
+  ...ICE_HOCKEY,
+  ...VOLLEYBALL,
+  ...TENNIS,
+]
+
+/** Every key that is written out, with its names. Throws on one that is named twice. */
+const written = new Map<string, SeasonRow>()
+for (const row of [...SHARED_SEASON_ROWS, ...SECTIONS.flatMap(({ rows = [] }) => rows)]) {
+  if (written.has(row[0])) throw new Error(`the season statistic ${row[0]} is named twice`)
+  written.set(row[0], row)
+}
+
+function writtenRow(key: string): SeasonRow {
+  const row = written.get(key)
+  if (!row) throw new Error(`the season statistic ${key} has no name`)
+  return row
+}
+
+/** The average of a key: the direction stays. */
+function familyRow(family: Family, key: string): SeasonRow {
+  const { ending, kind, en, ru, es } = FAMILIES[family]
+  const [, baseEn, baseRu, baseEs, , better] = writtenRow(key)
+  const names = [`${baseEn} ${en}`, `${baseRu} ${ru}`, `${baseEs} ${es}`] as const
+  const aggregate = { kind, of: key }
+  return better ? [key + ending, ...names, aggregate, better] : [key + ending, ...names, aggregate]
+}
+
+/** The rows of a section, each with the aggregate that holds in it. */
+function rowsOf({ rows = [], shared = [], families = [] }: SeasonSection): readonly SeasonRow[] {
+  const common = shared.map(([key, aggregate = null]): SeasonRow => {
+    const [, en, ru, es, , better] = writtenRow(key)
+    return better ? [key, en, ru, es, aggregate, better] : [key, en, ru, es, aggregate]
+  })
+  const averages = families.flatMap(([family, keys]) => keys.map((key) => familyRow(family, key)))
+  return [...common, ...rows, ...averages]
+}
+
+const statistics = new Map<string, SeasonStatistic & { places: SeasonPlace[] }>()
+const byPlace = new Map<string, Map<string, SeasonStatistic>>()
+for (const section of SECTIONS) {
+  for (const [key, en, ru, es, aggregate = null, better] of rowsOf(section)) {
+    const statistic = statistics.get(key) ?? {
+      key,
+      name: { en, ru, es },
+      group: section.group,
+      isLargerBetter: better !== 'smaller',
+      places: [],
+    }
+    statistics.set(key, statistic)
+    for (const scope of section.scopes) {
+      const inScope = aggregate && 'player' in aggregate ? aggregate[scope] : aggregate
+      addPlace(statistic, { sport: section.sport, scope, aggregate: inScope })
+    }
+  }
+}
+
+function addPlace(statistic: SeasonStatistic & { places: SeasonPlace[] }, place: SeasonPlace): void {
+  const name = `${place.sport} ${place.scope}`
+  const there = byPlace.get(name) ?? new Map<string, SeasonStatistic>()
+  if (there.has(statistic.key)) throw new Error(`${statistic.key} stands twice in ${name}`)
+  there.set(statistic.key, statistic)
+  byPlace.set(name, there)
+  statistic.places.push(place)
+}
+
+const NONE: ReadonlyMap<string, SeasonStatistic> = new Map()
+
+/** What a player or a team of the sport may have in a season, by key and in the order of showing. */
+export function seasonStatisticsOf(
+  sport: SportSlug,
+  scope: SeasonScope,
+): ReadonlyMap<string, SeasonStatistic> {
+  return byPlace.get(`${sport} ${scope}`) ?? NONE
+}
+
+/** How the value of a key follows from match data in a sport and scope; null where it does not. */
+export function aggregateOf(
+  statistic: SeasonStatistic,
+  sport: SportSlug,
+  scope: SeasonScope,
+): Aggregate | null {
+  return statistic.places.find((place) => place.sport === sport && place.scope === scope)?.aggregate ?? null
+}
+
+/** All keys, in the order of sports and groups. */
+export function listSeasonStatistics(): readonly SeasonStatistic[] {
+  return [...statistics.values()]
+}

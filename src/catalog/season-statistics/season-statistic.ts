@@ -1,0 +1,110 @@
+/**
+ * How the dictionary of season statistics is written down (specification, 2.10, 4.2; wire format, 15). The contract
+ * fixes neither the keys nor the groups; they are ours, in the terms of the field. @assumed
+ */
+import type { SportSlug } from '../sports.ts'
+import type { SeasonGroup } from './groups.ts'
+
+export type SeasonScope = 'player' | 'team'
+
+/** Counts that the results of a team's matches give; `scored` and `conceded` are sets where the score counts sets. */
+export type Tally =
+  | 'wins'
+  | 'draws'
+  | 'losses'
+  | 'homeWins'
+  | 'homeDraws'
+  | 'homeLosses'
+  | 'awayWins'
+  | 'awayDraws'
+  | 'awayLosses'
+  | 'scored'
+  | 'conceded'
+  | 'cleanSheets'
+  | 'failedToScore'
+
+/**
+ * How a value follows from the matches of a season, where it does.
+ *
+ * - `matches`: the number of matches that the player or the team played
+ * - `tally`: from the results of the team's matches
+ * - `sum`, `average`: of a match statistic over the matches that have it: of the player's own, or of the team's;
+ *   `minutes`: a sum of seconds, divided by 60
+ * - `sumOfPlayers`: for a team, of a statistic of its players
+ * - `sumOfTotals`: for a team, of what a fraction among its match statistics is a part of
+ *
+ * All others are made of season keys of the same sport and scope:
+ *
+ * - `addition`, `difference`: of the keys in `of`, from left to right
+ * - `ratio`: `of` divided by `to`; `percentage`: the same, times 100
+ * - `perMatch`: `of` divided by the matches played; `per90`: by the minutes played, times 90; `perSet`: by the
+ *   sets played
+ */
+export type Aggregate =
+  | { readonly kind: 'matches' }
+  | { readonly kind: 'tally'; readonly of: Tally }
+  | { readonly kind: 'sum' | 'average' | 'minutes' | 'sumOfPlayers' | 'sumOfTotals'; readonly of: string }
+  | { readonly kind: 'addition' | 'difference'; readonly of: readonly string[] }
+  | { readonly kind: 'ratio' | 'percentage'; readonly of: string; readonly to: string }
+  | { readonly kind: 'perMatch' | 'per90' | 'perSet'; readonly of: string }
+
+/** Where players and teams come to their values in two ways. */
+export type AggregateByScope = Readonly<Record<SeasonScope, Aggregate | null>>
+
+/** A row of a table of keys. Larger values are better, unless the row says `smaller`. */
+export type SeasonRow = readonly [
+  key: string,
+  en: string,
+  ru: string,
+  es: string,
+  aggregate?: Aggregate | AggregateByScope | null,
+  better?: 'smaller',
+]
+
+/** A key that is named elsewhere: in `shared-names`. */
+export type SharedRow = readonly [key: string, aggregate?: Aggregate | AggregateByScope | null]
+
+/** Keys of a sport that belong together. */
+export interface SeasonSection {
+  readonly sport: SportSlug
+  readonly scopes: readonly SeasonScope[]
+  readonly group: SeasonGroup
+  readonly rows?: readonly SeasonRow[]
+  readonly shared?: readonly SharedRow[]
+  /** Keys of this sport from which averages are made (`FAMILIES`). */
+  readonly families?: readonly (readonly [family: Family, keys: readonly string[]])[]
+}
+
+/** Averages of other keys: their names follow by an ending that is right after any plural noun. */
+export const FAMILIES = {
+  per90: { ending: 'Per90', kind: 'per90', en: 'per 90 minutes', ru: 'за 90 минут', es: 'por 90 minutos' },
+  perGame: { ending: 'PerGame', kind: 'perMatch', en: 'per game', ru: 'за матч', es: 'por partido' },
+  perMatch: { ending: 'PerMatch', kind: 'perMatch', en: 'per match', ru: 'за матч', es: 'por partido' },
+  perSet: { ending: 'PerSet', kind: 'perSet', en: 'per set', ru: 'за сет', es: 'por set' },
+} as const
+export type Family = keyof typeof FAMILIES
+
+export const PLAYER = ['player'] as const
+export const TEAM = ['team'] as const
+export const BOTH = ['player', 'team'] as const
+
+export const MATCHES: Aggregate = { kind: 'matches' }
+export const tally = (of: Tally): Aggregate => ({ kind: 'tally', of })
+export const teamSum = (of: string): Aggregate => ({ kind: 'sum', of })
+export const teamTotals = (of: string): Aggregate => ({ kind: 'sumOfTotals', of })
+export const average = (of: string): Aggregate => ({ kind: 'average', of })
+export const byScope = (player: Aggregate | null, team: Aggregate | null): AggregateByScope => ({
+  player,
+  team,
+})
+/** A player's statistic, and the team's own; where the team has none, the sum over its players. */
+export const sum = (of: string, ofTeam?: string): AggregateByScope =>
+  byScope(
+    { kind: 'sum', of },
+    ofTeam === undefined ? { kind: 'sumOfPlayers', of } : { kind: 'sum', of: ofTeam },
+  )
+export const addition = (...of: readonly string[]): Aggregate => ({ kind: 'addition', of })
+export const difference = (...of: readonly string[]): Aggregate => ({ kind: 'difference', of })
+export const ratio = (of: string, to: string): Aggregate => ({ kind: 'ratio', of, to })
+export const percentage = (of: string, to: string): Aggregate => ({ kind: 'percentage', of, to })
+export const perMatch = (of: string): Aggregate => ({ kind: 'perMatch', of })

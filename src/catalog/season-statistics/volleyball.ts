@@ -1,0 +1,114 @@
+/** Season statistics of volleyball. Matches carry no statistics of players, so little of it can be summed up. */
+import {
+  addition,
+  BOTH,
+  byScope,
+  MATCHES,
+  PLAYER,
+  percentage,
+  ratio,
+  type SeasonSection,
+  TEAM,
+  tally,
+  teamSum,
+} from './season-statistic.ts'
+
+// biome-ignore format: one row a line
+export const VOLLEYBALL: readonly SeasonSection[] = [
+  {
+    sport: 'volleyball', scopes: PLAYER, group: 'general',
+    shared: [['appearances', MATCHES], ['matchesStarted'], ['setsPlayed'], ['playerOfTheMatchAwards']],
+  },
+  {
+    sport: 'volleyball', scopes: TEAM, group: 'results',
+    shared: [
+      ['matches', MATCHES],
+      ['wins', tally('wins')],
+      ['losses', tally('losses')],
+      ['winPercentage', percentage('wins', 'matches')],
+      ['homeWins', tally('homeWins')],
+      ['homeLosses', tally('homeLosses')],
+      ['awayWins', tally('awayWins')],
+      ['awayLosses', tally('awayLosses')],
+      ['longestWinStreak'],
+      ['longestLosingStreak'],
+      ['comebackWins'],
+      ['straightSetWins'],
+      ['setsPlayed', addition('setsWon', 'setsLost')],
+      ['setsWon', tally('scored')],
+      ['setsLost', tally('conceded')],
+      ['setWinPercentage', percentage('setsWon', 'setsPlayed')],
+      ['decidingSetsPlayed'],
+      ['decidingSetsWon'],
+      ['decidingSetsWonPercentage', percentage('decidingSetsWon', 'decidingSetsPlayed')],
+      ['pointsPlayed', addition('pointsWon', 'pointsLost')],
+      ['pointsWon', teamSum('pointsTotal')],
+      ['pointsWonPercentage', percentage('pointsWon', 'pointsPlayed')],
+      ['averageAttendance'],
+    ],
+    rows: [
+      ['setRatio', 'Set ratio', 'Соотношение сетов', 'Cociente de sets', ratio('setsWon', 'setsLost')],
+      ['pointsLost', 'Points lost', 'Проигранные очки', 'Puntos perdidos', null, 'smaller'],
+      ['pointRatio', 'Point ratio', 'Соотношение мячей', 'Cociente de puntos', ratio('pointsWon', 'pointsLost')],
+      ['opponentErrors', 'Points from opponent errors', 'Очки на ошибках соперника', 'Puntos por errores del rival', teamSum('opponentErrors')],
+    ],
+  },
+  {
+    sport: 'volleyball', scopes: BOTH, group: 'scoring',
+    shared: [['points', byScope(null, teamSum('pointsTotal'))]],
+    rows: [
+      ['breakPoints', 'Break points', 'Очки на своей подаче', 'Puntos con saque propio', byScope(null, teamSum('servicePointsScored'))],
+    ],
+  },
+  {
+    sport: 'volleyball', scopes: BOTH, group: 'attack',
+    rows: [
+      ['attackPoints', 'Attack points', 'Очки в атаке', 'Puntos de ataque', byScope(null, teamSum('attackPoints'))],
+      ['attackAttempts', 'Attack attempts', 'Попытки в атаке', 'Intentos de ataque'],
+      ['attackErrors', 'Attack errors', 'Ошибки в атаке', 'Errores de ataque', byScope(null, teamSum('attackErrors')), 'smaller'],
+      ['blockedAttacks', 'Attacks blocked by opponents', 'Атаки, закрытые блоком соперника', 'Ataques bloqueados por el rival', null, 'smaller'],
+      ['attackSuccessPercentage', 'Attack success', 'Процент успешных атак', 'Porcentaje de ataques exitosos', percentage('attackPoints', 'attackAttempts')],
+      ['attackEfficiency', 'Attack efficiency', 'Эффективность атаки', 'Eficacia en ataque'],
+    ],
+  },
+  {
+    sport: 'volleyball', scopes: BOTH, group: 'block',
+    rows: [
+      ['blockPoints', 'Block points', 'Очки на блоке', 'Puntos de bloqueo', byScope(null, teamSum('blockPoints'))],
+      ['blockErrors', 'Block errors', 'Ошибки на блоке', 'Errores de bloqueo', null, 'smaller'],
+    ],
+  },
+  {
+    sport: 'volleyball', scopes: BOTH, group: 'service',
+    shared: [['aces', byScope(null, teamSum('aces'))]],
+    rows: [
+      ['serviceAttempts', 'Service attempts', 'Всего подач', 'Saques realizados'],
+      ['serviceErrors', 'Service errors', 'Ошибки на подаче', 'Errores de saque', byScope(null, teamSum('serviceErrors')), 'smaller'],
+      ['acePercentage', 'Ace percentage', 'Процент эйсов', 'Porcentaje de aces', percentage('aces', 'serviceAttempts')],
+      ['serviceEfficiency', 'Service efficiency', 'Эффективность подачи', 'Eficacia en el saque'],
+    ],
+  },
+  {
+    sport: 'volleyball', scopes: BOTH, group: 'reception',
+    rows: [
+      ['receptionAttempts', 'Receptions', 'Приёмы подачи', 'Recepciones'],
+      ['perfectReceptions', 'Perfect receptions', 'Идеальные приёмы', 'Recepciones perfectas'],
+      ['perfectReceptionPercentage', 'Perfect reception percentage', 'Процент идеального приёма', 'Porcentaje de recepción perfecta', percentage('perfectReceptions', 'receptionAttempts')],
+      ['positiveReceptions', 'Positive receptions', 'Позитивные приёмы', 'Recepciones positivas'],
+      ['positiveReceptionPercentage', 'Positive reception percentage', 'Процент позитивного приёма', 'Porcentaje de recepción positiva', percentage('positiveReceptions', 'receptionAttempts')],
+      ['receptionErrors', 'Reception errors', 'Ошибки на приёме', 'Errores de recepción', byScope(null, teamSum('receptionErrors')), 'smaller'],
+      ['digs', 'Digs', 'Спасённые мячи', 'Defensas'],
+    ],
+  },
+  {
+    sport: 'volleyball', scopes: BOTH, group: 'passing',
+    rows: [
+      ['assistSets', 'Assist sets', 'Результативные пасы', 'Colocaciones de punto'],
+      ['settingAttempts', 'Sets attempted', 'Все пасы на атаку', 'Colocaciones intentadas'],
+    ],
+  },
+  {
+    sport: 'volleyball', scopes: BOTH, group: 'averages',
+    families: [['perGame', ['points']], ['perSet', ['attackPoints', 'blockPoints', 'aces', 'digs', 'perfectReceptions']]],
+  },
+]

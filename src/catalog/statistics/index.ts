@@ -1,0 +1,154 @@
+/**
+ * The dictionary of match statistics by sport and key: what may stand in `matchStatistics` and in the statistics of
+ * lineup players, and how a value is named, grouped and shown (specification, 2.10; wire format, 4.2, 6, 15).
+ */
+import { SPORT_SLUGS, type SportSlug } from '../sports.ts'
+import { BASKETBALL_STATISTICS } from './basketball.ts'
+import { ESPORTS_STATISTICS } from './esports.ts'
+import { FOOTBALL_STATISTICS } from './football.ts'
+import { ICE_HOCKEY_STATISTICS } from './ice-hockey.ts'
+import { TABLE_TENNIS_STATISTICS, TENNIS_STATISTICS } from './racket-sports.ts'
+import { SHARED_NAMES } from './shared-names.ts'
+import {
+  type GroupRow,
+  type MatchTraits,
+  type NameRow,
+  type SportStatistics,
+  type StatisticNames,
+  USUAL_TRAITS,
+  type ValueKind,
+} from './statistic.ts'
+import { VOLLEYBALL_STATISTICS } from './volleyball.ts'
+
+export type { MatchTraits, StatisticNames, ValueKind } from './statistic.ts'
+
+/** A key of a match in one sport. */
+export interface MatchStatistic extends MatchTraits {
+  readonly key: string
+  readonly name: StatisticNames
+  readonly valueKind: ValueKind
+  /** Where it stands among all items of all groups, in the order of showing; twice for a key of two groups. */
+  readonly places: readonly number[]
+}
+
+/** The places of a group are `from` up to, but without, `to`. */
+export interface MatchStatisticGroup {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+export interface MatchStatisticsOfSport {
+  readonly byKey: ReadonlyMap<string, MatchStatistic>
+  readonly groups: readonly MatchStatisticGroup[]
+  readonly placeCount: number
+}
+
+export interface PlayerStatistic {
+  readonly key: string
+  readonly name: StatisticNames
+  readonly valueKind: ValueKind
+}
+
+const SPORT_STATISTICS: readonly SportStatistics[] = [
+  FOOTBALL_STATISTICS,
+  ICE_HOCKEY_STATISTICS,
+  BASKETBALL_STATISTICS,
+  TENNIS_STATISTICS,
+  TABLE_TENNIS_STATISTICS,
+  VOLLEYBALL_STATISTICS,
+  ESPORTS_STATISTICS,
+]
+
+const sharedNames = namesByKey(SHARED_NAMES)
+
+function namesByKey(rows: readonly NameRow[]): ReadonlyMap<string, StatisticNames> {
+  return new Map(rows.map(([key, en, ru, es]) => [key, { en, ru, es }]))
+}
+
+/** Throws on a key without a name: the tables are incomplete then. */
+function namer(of: SportStatistics): (key: string) => StatisticNames {
+  const own = namesByKey(of.names)
+  return (key) => {
+    const name = own.get(key) ?? sharedNames.get(key)
+    if (!name) throw new Error(`the statistic ${key} of ${of.sport} has no name`)
+    return name
+  }
+}
+
+function matchStatistics(of: SportStatistics): MatchStatisticsOfSport {
+  const nameOf = namer(of)
+  const byKey = new Map<string, MatchStatistic & { places: number[] }>()
+  const groups: MatchStatisticGroup[] = []
+  let place = 0
+  for (const [name, keys] of of.matchGroups) {
+    groups.push({ name, from: place, to: place + keys.length })
+    for (const key of keys) {
+      const known = byKey.get(key)
+      if (known) known.places.push(place)
+      else {
+        const valueKind = of.valueKinds?.[key] ?? 'number'
+        const traits = { ...USUAL_TRAITS, ...of.matchTraits[key] }
+        byKey.set(key, { key, name: nameOf(key), valueKind, ...traits, places: [place] })
+      }
+      place += 1
+    }
+  }
+  return { byKey, groups, placeCount: place }
+}
+
+function playerStatistics(of: SportStatistics): ReadonlyMap<string, PlayerStatistic> {
+  const nameOf = namer(of)
+  const keys = of.playerGroups.flatMap(([, keys]) => keys)
+  return new Map(
+    keys.map((key) => [key, { key, name: nameOf(key), valueKind: of.valueKinds?.[key] ?? 'number' }]),
+  )
+}
+
+const matchBySport = new Map(SPORT_STATISTICS.map((of) => [of.sport, matchStatistics(of)]))
+const playersBySport = new Map(SPORT_STATISTICS.map((of) => [of.sport, playerStatistics(of)]))
+
+/** What a match of the sport may have. */
+export function matchStatisticsOf(sport: SportSlug): MatchStatisticsOfSport {
+  const found = matchBySport.get(sport)
+  if (!found) throw new Error(`no match statistics for ${sport}`)
+  return found
+}
+
+/** What a player may have in a match of the sport, by key; empty where the sport has no such statistics. */
+export function playerStatisticsOf(sport: SportSlug): ReadonlyMap<string, PlayerStatistic> {
+  const found = playersBySport.get(sport)
+  if (!found) throw new Error(`no player statistics for ${sport}`)
+  return found
+}
+
+/** A key over all sports: the row of the public dictionary. */
+export interface DictionaryStatistic {
+  readonly key: string
+  readonly name: StatisticNames
+  /** The first group, in the first sport that has the key. */
+  readonly group: string
+  readonly sports: readonly SportSlug[]
+  readonly scope: readonly ('match' | 'player')[]
+}
+
+/** All keys of all sports, in the order of the sports, groups and items. */
+export function listStatistics(): readonly DictionaryStatistic[] {
+  const rows = new Map<string, DictionaryStatistic & { sports: SportSlug[]; scope: ('match' | 'player')[] }>()
+  const add = (of: SportStatistics, groups: readonly GroupRow[], scope: 'match' | 'player') => {
+    const nameOf = namer(of)
+    for (const [group, keys] of groups) {
+      for (const key of keys) {
+        const name = sharedNames.get(key) ?? nameOf(key)
+        const row = rows.get(key) ?? { key, name, group, sports: [], scope: [] }
+        if (!row.sports.includes(of.sport)) row.sports.push(of.sport)
+        if (!row.scope.includes(scope)) row.scope.push(scope)
+        rows.set(key, row)
+      }
+    }
+  }
+  for (const of of SPORT_STATISTICS) add(of, of.matchGroups, 'match')
+  for (const of of SPORT_STATISTICS) add(of, of.playerGroups, 'player')
+  const inOrder = (slugs: readonly SportSlug[]) => SPORT_SLUGS.filter((slug) => slugs.includes(slug))
+  return [...rows.values()].map((row) => ({ ...row, sports: inOrder(row.sports) }))
+}

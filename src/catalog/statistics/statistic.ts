@@ -1,0 +1,67 @@
+/**
+ * What the dictionary of match statistics says of a key (specification, 2.10; wire format, 4.2, 6, 13). Each sport
+ * has a file with its own keys and names; keys that several sports share are named once, in `shared-names.ts`.
+ */
+import type { SportSlug } from '../sports.ts'
+
+export interface StatisticNames {
+  readonly en: string
+  readonly ru: string
+  readonly es: string
+}
+
+/** One row of a table of names. Keys are case-sensitive: `Hits` of a team and `hits` of a player are two. */
+export type NameRow = readonly [key: string, en: string, ru: string, es: string]
+
+/** Keys of a group, in the order in which they are shown. */
+export type GroupRow = readonly [groupName: string, keys: readonly string[]]
+
+export interface MatchTraits {
+  /** Whether more is better. */
+  readonly statisticsType: 'positive' | 'negative'
+  /** `event`: counted from the events of the match; `team`: the sum over the players of the team. */
+  readonly valueType: 'event' | 'team'
+  /** 1 plain, 2 percent shares, 3 fraction with percent, 4 percent of a fraction. */
+  readonly renderType: 1 | 2 | 3 | 4
+  /** Digits after the point of a plain value; 0 makes it a whole number. */
+  readonly decimals: number
+  /** `seconds` are shown as minutes and seconds. */
+  readonly unit: 'count' | 'percent' | 'seconds'
+  /** May the value be below zero? */
+  readonly isSigned: boolean
+}
+
+/** What holds for a key that names nothing else. */
+export const USUAL_TRAITS: MatchTraits = {
+  statisticsType: 'positive',
+  valueType: 'event',
+  renderType: 1,
+  decimals: 0,
+  unit: 'count',
+  isSigned: false,
+}
+
+/** Shorthands for the tables of traits. */
+export const NEGATIVE = { statisticsType: 'negative' } as const
+export const OF_PLAYERS = { valueType: 'team' } as const
+export const PERCENT_SHARES = { renderType: 2, unit: 'percent' } as const
+export const FRACTION = { renderType: 3 } as const
+export const PERCENT_OF_FRACTION = { renderType: 4 } as const
+export const TWO_DECIMALS = { decimals: 2 } as const
+export const SECONDS = { unit: 'seconds' } as const
+
+/** What a value is, where it is not a number: esports only (specification, 2.4). */
+export type ValueKind = 'number' | 'boolean' | 'text'
+
+export interface SportStatistics {
+  readonly sport: SportSlug
+  /** Names of the sport's own keys; a row for a shared key gives it another name in this sport. */
+  readonly names: readonly NameRow[]
+  /** A key may stand in several groups. */
+  readonly matchGroups: readonly GroupRow[]
+  /** Where a key of a match differs from `USUAL_TRAITS`. */
+  readonly matchTraits: Readonly<Record<string, Partial<MatchTraits>>>
+  readonly playerGroups: readonly GroupRow[]
+  /** Keys whose value is no number. */
+  readonly valueKinds?: Readonly<Record<string, ValueKind>>
+}

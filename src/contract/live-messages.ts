@@ -1,0 +1,161 @@
+/**
+ * The whole vocabulary of the live channel (specification, 6; wire format, 20). Clients say what they want in
+ * `action` and the kind of topic in `type`; also accepted are `{"type":"ping"}` and a `topic` string such as
+ * `match:football:1` or `sport:football`.
+ */
+import { type Static, Type } from 'typebox'
+import type { LiveErrorSlug } from '../catalog/live.ts'
+import { findSport, type Sport } from '../catalog/sports.ts'
+import { Match } from './resources/match.ts'
+import { SportSlugName } from './resources/sport.ts'
+import { Count, component, described, Exact, Id, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
+
+/**
+ * What a subscription shows: the match alone, with the boards of the current stage, or with the combined boards.
+ * Each has its own chain of deltas.
+ */
+export const LIVE_VARIANTS = ['plain', 'odds', 'all'] as const
+export type LiveVariant = (typeof LIVE_VARIANTS)[number]
+
+export interface LiveTopic {
+  readonly sport: Sport
+  /** Null for the whole sport. */
+  readonly matchId: number | null
+}
+
+export type ClientMessage =
+  | { readonly action: 'subscribe'; readonly topic: LiveTopic; readonly variant: LiveVariant }
+  | { readonly action: 'unsubscribe'; readonly topic: LiveTopic }
+  | { readonly action: 'ping' }
+
+/** Why a client's message was refused. */
+export class LiveRefusal extends Error {
+  readonly slug: LiveErrorSlug
+  constructor(slug: LiveErrorSlug, message: string) {
+    super(message)
+    this.slug = slug
+  }
+}
+
+/** Reads a text frame. Throws LiveRefusal. */
+export function readClientMessage(text: string): ClientMessage {
+  const message = parseObject(text)
+  const action = message.action ?? message.type
+  if (action === 'ping') return { action }
+  if (action === 'unsubscribe') return { action, topic: readTopic(message) }
+  if (action === 'subscribe') return { action, topic: readTopic(message), variant: readVariant(message) }
+  throw new LiveRefusal('invalid_message', '"action" must be "subscribe", "unsubscribe" or "ping".')
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function parseObject(text: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
+  } catch {
+    // Answered below, like any other value that is no object.
+  }
+  throw new LiveRefusal('invalid_message', 'A message must be a JSON object.')
+}
+
+function readTopic(message: Fields): LiveTopic {
+  if (typeof message.topic === 'string') return readTopicText(message.topic)
+  const sport = readSport(message.sportSlug)
+  if (message.type === 'sport') return { sport, matchId: null }
+  const wantsMatch = message.type === 'match' || message.matchId !== undefined
+  if (!wantsMatch) throw new LiveRefusal('invalid_topic', '"type" must be "match" or "sport".')
+  return { sport, matchId: readMatchId(message.matchId) }
+}
+
+function readTopicText(topic: string): LiveTopic {
+  const [kind, slug, id, ...rest] = topic.split(':')
+  if (kind === 'sport' && id === undefined) return { sport: readSport(slug), matchId: null }
+  if (kind === 'match' && id !== undefined && rest.length === 0 && /^[1-9][0-9]{0,15}$/.test(id)) {
+    return { sport: readSport(slug), matchId: readMatchId(Number(id)) }
+  }
+  throw new LiveRefusal(
+    'invalid_topic',
+    '"topic" must be "sport:{sportSlug}" or "match:{sportSlug}:{matchId}".',
+  )
+}
+
+function readSport(slug: unknown): Sport {
+  const sport = typeof slug === 'string' ? findSport(slug) : undefined
+  if (!sport) throw new LiveRefusal('invalid_topic', '"sportSlug" must be the slug of a sport.')
+  return sport
+}
+
+function readMatchId(id: unknown): number {
+  if (Number.isSafeInteger(id) && (id as number) > 0) return id as number
+  throw new LiveRefusal('invalid_topic', '"matchId" must be a positive integer.')
+}
+
+function readVariant({ withBkOdds, oddsStage }: Fields): LiveVariant {
+  if (withBkOdds !== undefined && typeof withBkOdds !== 'boolean') {
+    throw new LiveRefusal('invalid_message', '"withBkOdds" must be true or false.')
+  }
+  if (oddsStage !== undefined && oddsStage !== null && oddsStage !== 'all') {
+    throw new LiveRefusal('invalid_message', '"oddsStage" must be "all" or left out.')
+  }
+  if (!withBkOdds) return 'plain'
+  return oddsStage === 'all' ? 'all' : 'odds'
+}
+
+const subscription = {
+  topic: Text,
+  subscription: OneOf(['sport', 'match']),
+  sportSlug: SportSlugName,
+  matchId: Type.Optional(Id),
+}
+const options = { withBkOdds: Type.Boolean(), oddsStage: Nullable(OneOf(['all'])) }
+const ofMatch = { sportSlug: SportSlugName, matchId: Id, timestamp: TimestampMs }
+const version = {
+  variant: OneOf(LIVE_VARIANTS, 'Which view of the match: without odds, with odds, with combined odds.'),
+  revision: described(Count, 'Version of the match; it only grows.'),
+}
+
+export const FlatChange = component(
+  'FlatChange',
+  Exact({
+    path: Type.String({ description: 'Keys joined by dots, e.g. homeScore.current.' }),
+    type: OneOf(['added', 'updated', 'removed']),
+    oldValue: Type.Optional(Type.Unknown()),
+    newValue: Type.Optional(Type.Unknown()),
+  }),
+)
+
+const Nested = Type.Record(Type.String(), Type.Unknown())
+
+export const LiveChanges = component(
+  'LiveChanges',
+  Exact(
+    { added: Nested, updated: Nested, flatChanges: Type.Array(FlatChange) },
+    {
+      description:
+        'Partial matches to merge deeply: first `added`, then `updated`. An object under the key of an array holds ' +
+        'its elements by index; an array replaces the whole. A board under `oddsBk` replaces the whole board. Last, ' +
+        'keys that `flatChanges` calls removed are taken away.',
+    },
+  ),
+)
+export type LiveChanges = Static<typeof LiveChanges>
+
+/** Everything that the service says, by `type`. */
+export const SERVER_MESSAGES = {
+  connected: Exact({ type: Type.Literal('connected'), timestamp: TimestampMs }),
+  subscribed: Exact({ type: Type.Literal('subscribed'), ...subscription, ...options }),
+  already_subscribed: Exact({ type: Type.Literal('already_subscribed'), ...subscription, ...options }),
+  unsubscribed: Exact({ type: Type.Literal('unsubscribed'), ...subscription }),
+  match_snapshot: Exact({ type: Type.Literal('match_snapshot'), ...ofMatch, ...version, data: Match }),
+  match_delta: Exact({
+    type: Type.Literal('match_delta'),
+    ...ofMatch,
+    ...version,
+    baseRevision: described(Count, 'The version that the changes apply to, in this variant.'),
+    changes: LiveChanges,
+  }),
+  match_deleted: Exact({ type: Type.Literal('match_deleted'), ...ofMatch }),
+  pong: Exact({ type: Type.Literal('pong'), timestamp: TimestampMs }),
+  error: Exact({ type: Type.Literal('error'), code: Text, message: Text }),
+} as const

@@ -1,0 +1,21 @@
+/** `GET /v2/{sportSlug}/matches/{matchId}/average-positions` (specification, 4.2 and 3.2). */
+import { AveragePositions } from '../../../contract/resources/analytics.ts'
+import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
+import { endpoint } from '../../endpoint.ts'
+import { matchParams, requireMatch } from '../../match-of-path.ts'
+
+export const matchAveragePositions = endpoint({
+  path: '/v2/{sportSlug}/matches/{matchId}/average-positions',
+  tag: 'matches',
+  summary: 'Average positions of a match',
+  description:
+    'Mean positions of the players, and the substitutions; football only. Without data the arrays are empty, and `status` says whether any may come.',
+  params: matchParams,
+  query: {},
+  response: AveragePositions,
+  errors: ['not_found'],
+  answer: ({ sport, params, services, now }) => {
+    const record = requireMatch(services, sport, params.matchId)
+    return { text: viewMatchAnalytics(services.db, record, 'averagePositions', now) }
+  },
+})

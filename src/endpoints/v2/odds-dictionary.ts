@@ -1,0 +1,66 @@
+/** `GET /v2/BkOddsDict.json` (specification, 2.5; wire format, 8.4): every market, outcome and line of the boards. */
+import { BOOKMAKERS, type BookmakerRow, marketsOf } from '../../catalog/bookmakers.ts'
+import { LINE_UNITS, MARKETS, type MarketRow } from '../../catalog/markets.ts'
+import type { SportSlug } from '../../catalog/sports.ts'
+import { OddsDictionary } from '../../contract/resources/dictionaries.ts'
+import { cacheable } from '../cacheable.ts'
+import { endpoint, type TextAnswer } from '../endpoint.ts'
+
+export const oddsDictionary = endpoint({
+  path: '/v2/BkOddsDict.json',
+  tag: 'reference dictionaries',
+  summary: 'Dictionary of odds types',
+  description:
+    'Bookmakers with the markets that they offer in each sport, and markets with their outcomes and what their ' +
+    'lines mean. It changes only with the settings of the service: send `If-None-Match`.',
+  params: {},
+  query: {},
+  response: OddsDictionary,
+  answer: ({ services }) => answerFor(services.config.bookmakers),
+})
+
+/** Made once for each setting of slugs. */
+const answers = new WeakMap<readonly string[], TextAnswer>()
+
+function answerFor(slugs: readonly string[]): TextAnswer {
+  const known = answers.get(slugs)
+  if (known) return known
+  const answer = cacheable(JSON.stringify(dictionary(slugs)), 'private')
+  answers.set(slugs, answer)
+  return answer
+}
+
+/** `slugs` in order of introduction. @assumed The slug is the only name of a bookmaker that the service knows. */
+function dictionary(slugs: readonly string[]): OddsDictionary {
+  const slugOf = ({ order }: BookmakerRow) => slugs[order - 1] ?? ''
+  return {
+    bookmakers: BOOKMAKERS.map((row) => ({
+      slug: slugOf(row),
+      name: slugOf(row),
+      sports: [...row.sports],
+      markets: bySport(row.sports, (sport) => marketsOf(row, sport).map(({ slug }) => slug)),
+      decimals: row.decimals,
+      hasPriceDetails: row.hasPriceDetails,
+    })),
+    markets: MARKETS.map((market) => ({
+      slug: market.slug,
+      name: { ...market.name },
+      hasLines: market.line !== null,
+      line: market.line && {
+        meaning: { ...market.line.meaning },
+        units: bySport(market.sports, (sport) => ({ ...LINE_UNITS[sport] })),
+      },
+      stakes: market.outcomes.map(({ slug, name }) => ({ slug, name: { ...name } })),
+      sports: [...market.sports],
+      bookmakers: BOOKMAKERS.filter((row) => isOffered(market, row)).map(slugOf),
+    })),
+  }
+}
+
+function isOffered(market: MarketRow, bookmaker: BookmakerRow): boolean {
+  return bookmaker.sports.some((sport) => marketsOf(bookmaker, sport).includes(market))
+}
+
+function bySport<T>(sports: readonly SportSlug[], of: (sport: SportSlug) => T): Record<string, T> {
+  return Object.fromEntries(sports.map((sport) => [sport, of(sport)]))
+}

@@ -1,0 +1,33 @@
+/** `GET /v2/SeasonStatisticsDict.json` (specification, 2.10, 4.2; wire format, 15): the keys of season statistics. */
+import { listSeasonStatistics, SEASON_GROUPS } from '../../catalog/season-statistics/index.ts'
+import {
+  type SeasonStatisticEntry,
+  SeasonStatisticsDictionary,
+} from '../../contract/resources/dictionaries.ts'
+import { cacheable } from '../cacheable.ts'
+import { endpoint } from '../endpoint.ts'
+
+const dictionary: Record<string, SeasonStatisticEntry> = {}
+for (const { key, name, group, places } of listSeasonStatistics()) {
+  dictionary[key] = {
+    name: { ...name },
+    group: SEASON_GROUPS[group].en,
+    sports: [...new Set(places.map(({ sport }) => sport))],
+    scope: [...new Set(places.map(({ scope }) => scope))],
+  }
+}
+const answer = cacheable(JSON.stringify(dictionary), 'public')
+
+export const seasonStatisticsDictionary = endpoint({
+  path: '/v2/SeasonStatisticsDict.json',
+  tag: 'reference dictionaries',
+  summary: 'Dictionary of season statistics',
+  description:
+    'Every key of the season statistics of players and teams, with its names, thematic group, sports and scopes. ' +
+    'It changes only with the service itself: send `If-None-Match`.',
+  params: {},
+  query: {},
+  response: SeasonStatisticsDictionary,
+  access: 'open',
+  answer: () => answer,
+})

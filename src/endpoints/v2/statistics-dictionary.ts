@@ -1,0 +1,26 @@
+/** `GET /v2/StatisticsDict.json` (specification, 2.10, 4.2; wire format, 15): the keys of match statistics. */
+import { listStatistics } from '../../catalog/statistics/index.ts'
+import { type StatisticEntry, StatisticsDictionary } from '../../contract/resources/dictionaries.ts'
+import { cacheable } from '../cacheable.ts'
+import { endpoint } from '../endpoint.ts'
+
+const dictionary: Record<string, StatisticEntry> = {}
+for (const { key, name, group, sports, scope } of listStatistics()) {
+  dictionary[key] = { name: { ...name }, group, sports: [...sports], scope: [...scope] }
+}
+const answer = cacheable(JSON.stringify(dictionary), 'public')
+
+export const statisticsDictionary = endpoint({
+  path: '/v2/StatisticsDict.json',
+  tag: 'reference dictionaries',
+  summary: 'Dictionary of match and player statistics',
+  description:
+    'Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes. ' +
+    'Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. ' +
+    'It changes only with the service itself: send `If-None-Match`.',
+  params: {},
+  query: {},
+  response: StatisticsDictionary,
+  access: 'open',
+  answer: () => answer,
+})

@@ -1,0 +1,32 @@
+/** All blocks of a match: a row each. A block inside another one stands behind it. */
+import { averagePositions } from './average-positions.ts'
+import { oddsBase } from './base-odds.ts'
+import { bestPlayers } from './best-players.ts'
+import type { Block } from './block.ts'
+import { esports } from './esports.ts'
+import { highlights } from './highlights.ts'
+import { awayLineup, homeLineup } from './lineup.ts'
+import { liveEvents } from './live-events.ts'
+import { minuteMomentum, tennisMomentum } from './momentum.ts'
+import { pregame } from './pregame.ts'
+import { shotmap } from './shotmap.ts'
+import { matchStatistics } from './statistics.ts'
+import { tennis, tennisPointByPoint } from './tennis.ts'
+
+export const BLOCKS: readonly Block[] = [
+  liveEvents,
+  homeLineup,
+  awayLineup,
+  matchStatistics,
+  oddsBase,
+  highlights,
+  bestPlayers,
+  tennis,
+  tennisMomentum,
+  tennisPointByPoint,
+  esports,
+  shotmap,
+  minuteMomentum,
+  averagePositions,
+  pregame,
+]

@@ -1,0 +1,22 @@
+/** Momentum: what its endpoint shows beside `matchId` and `status` (wire format, 11): by minute, in tennis by game. */
+import type { MomentumChange, TennisChange } from '../../contract/match-blocks.ts'
+import { block } from './block.ts'
+import { withoutAnalytics } from './checks.ts'
+import { isNoTennis } from './tennis.ts'
+
+const hasNoMomentum = withoutAnalytics('momentum', 'momentum')
+
+export const minuteMomentum = block<MomentumChange>({
+  block: 'momentum',
+  path: ['momentum'],
+  refusal: (sport) =>
+    hasNoMomentum(sport) ??
+    (sport.block === 'tennis' ? 'the momentum by game stands in the tennis block' : null),
+})
+
+/** It goes out in the tennis block too. */
+export const tennisMomentum = block<NonNullable<TennisChange['momentum']>>({
+  block: 'tennisMomentum',
+  path: ['tennis', 'momentum'],
+  refusal: isNoTennis,
+})

@@ -1,0 +1,196 @@
+/**
+ * From the data of a match to the texts of its blocks, and back for merges. A put speaks of all blocks (absent ones are
+ * removed), a merge only of those in its patch.
+ */
+import type { Db } from '../../../db/open.ts'
+import { MATCH_BLOCKS, type MatchBlock } from '../../catalog/match-blocks.ts'
+import { SPORTS, type Sport } from '../../catalog/sports.ts'
+import { type BlockText, selectBlockTexts } from '../../store/match-writer.ts'
+import { type PersonRow, selectPeople } from '../../store/people.ts'
+import { Refused } from '../problem.ts'
+import type { Block, BlockContext, GivenMatch, Mention } from './block.ts'
+import { BLOCKS } from './index.ts'
+
+type Members = Record<string, unknown>
+/** New texts by block; null removes one, and blocks not named stay. */
+export type ChangedBlocks = Map<MatchBlock, BlockText | null>
+
+/** The blocks that a sport can have. */
+const blocksBySport = new Map(
+  SPORTS.map((sport) => [sport.id, BLOCKS.filter(({ refusal }) => !refusal?.(sport))]),
+)
+
+function blocksSpokenOf(sport: Sport, patch: object | null): readonly Block[] {
+  const blocks = blocksBySport.get(sport.id) ?? []
+  return patch ? blocks.filter((block) => isSpokenOf(block, patch)) : blocks
+}
+
+function isSpokenOf({ path, dependsOn = [] }: Block, patch: object): boolean {
+  return Object.hasOwn(patch, path[0]) || dependsOn.some((member) => Object.hasOwn(patch, member))
+}
+
+function pointerOf({ path }: Block): string {
+  return `/data/${path.join('/')}`
+}
+
+/** The stored document with the feed's form of the blocks that a patch speaks of: what the patch applies to. */
+export function restoreBlocks(db: Db, id: number, sport: Sport, document: Members, patch: object): Members {
+  const blocks = blocksSpokenOf(sport, patch)
+  const stored = selectBlockTexts(
+    db,
+    id,
+    blocks.map(({ block }) => block),
+  )
+  const restored: Members = { ...document }
+  for (const { block, path } of blocks) {
+    const text = stored.get(block)
+    if (text) placeAt(restored, path, JSON.parse(text.source ?? text.json))
+  }
+  return restored
+}
+
+function placeAt(members: Members, [head, ...rest]: readonly string[], value: unknown): void {
+  if (head === undefined) return
+  if (rest.length === 0) {
+    members[head] = value
+    return
+  }
+  const inner = (members[head] ?? {}) as Members
+  members[head] = inner
+  placeAt(inner, rest, value)
+}
+
+/** The value at a path, taken out of the members. The objects on the way are copied. */
+function takeAt(members: Members, [head, ...rest]: readonly string[]): unknown {
+  if (head === undefined || members[head] == null) return undefined
+  if (rest.length === 0) {
+    const value = members[head]
+    delete members[head]
+    return value
+  }
+  const inner = { ...(members[head] as Members) }
+  members[head] = inner
+  return takeAt(inner, rest)
+}
+
+/** Nothing in it: no value, no item, no member with something in it. */
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value !== 'object') return false
+  return Array.isArray(value) ? value.length === 0 : Object.values(value).every(isEmpty)
+}
+
+export interface SplitMatch {
+  /** The data without its blocks. */
+  readonly core: Partial<GivenMatch>
+  /** The feed's form of each block that is given. */
+  readonly given: ReadonlyMap<Block, unknown>
+}
+
+/** Takes the blocks out of the data. Throws Refused for a block that the sport does not have. */
+export function splitBlocks(data: GivenMatch, sport: Sport): SplitMatch {
+  const core: Members = { ...data }
+  const given = new Map<Block, unknown>()
+  let refused: Refused | undefined
+  // From behind, so that an inner block is taken before the one around it.
+  for (const block of BLOCKS.toReversed()) {
+    const value = takeAt(core, block.path)
+    if (value === undefined || (isEmpty(value) && !block.keepsEmpty)) continue
+    const refusal = block.refusal?.(sport)
+    if (refusal) refused = new Refused(pointerOf(block), refusal)
+    given.set(block, value)
+  }
+  if (refused) throw refused
+  for (const { path } of BLOCKS) delete core[path[0]]
+  return { core, given }
+}
+
+export interface GivenBlocks {
+  readonly db: Db
+  readonly id: number
+  readonly sport: Sport
+  readonly data: GivenMatch
+  readonly patch: object | null
+  /** Null: the match is new, and nothing of it is stored. */
+  readonly existing: object | null
+  readonly given: ReadonlyMap<Block, unknown>
+}
+
+/** The texts that are not stored yet. Throws Refused for what a block cannot be. */
+export function changedBlocks(of: GivenBlocks): ChangedBlocks {
+  const { db, id, sport, data, given } = of
+  const blocks = blocksSpokenOf(sport, of.patch)
+  for (const block of blocks) {
+    if (given.has(block)) block.check?.(given.get(block), sport, pointerOf(block))
+  }
+  const people = requirePeople(db, sport, allMentions(blocks, given))
+  const stored = of.existing
+    ? selectBlockTexts(db, id, blocks.flatMap(namesOf))
+    : new Map<MatchBlock, BlockText>()
+  const context: BlockContext = {
+    sport,
+    homeTeamId: data.homeTeamId,
+    awayTeamId: data.awayTeamId,
+    person: (personId) => people.get(personId) as PersonRow,
+    previous: (block) => stored.get(block)?.json ?? null,
+  }
+  const changed: ChangedBlocks = new Map()
+  for (const block of blocks) {
+    const texts = given.has(block) ? composed(block, given.get(block), context) : absent(block)
+    for (const [name, text] of texts) {
+      if (!isSameText(stored.get(name) ?? null, text)) changed.set(name, text)
+    }
+  }
+  return changed
+}
+
+function namesOf({ block, beside }: Block): MatchBlock[] {
+  return beside ? [block, beside.block] : [block]
+}
+
+function isSameText(stored: BlockText | null, text: BlockText | null): boolean {
+  return stored?.json === text?.json && stored?.source === text?.source
+}
+
+function absent(block: Block): [MatchBlock, null][] {
+  return namesOf(block).map((name) => [name, null])
+}
+
+function composed(block: Block, value: unknown, context: BlockContext): [MatchBlock, BlockText][] {
+  const source = JSON.stringify(value)
+  const json = block.compose ? block.compose(value, context) : source
+  const texts: [MatchBlock, BlockText][] = [[block.block, { json, source: json === source ? null : source }]]
+  const { beside } = block
+  if (beside) texts.push([beside.block, { json: beside.compose(value, context), source: null }])
+  return texts
+}
+
+function allMentions(blocks: readonly Block[], given: ReadonlyMap<Block, unknown>): Mention[] {
+  return blocks.flatMap((block) =>
+    given.has(block) ? (block.people?.(given.get(block), pointerOf(block)) ?? []) : [],
+  )
+}
+
+/** The players of all mentions, with one query. Throws Refused for one that is missing or of another sport. */
+function requirePeople(db: Db, sport: Sport, mentions: readonly Mention[]): ReadonlyMap<number, PersonRow> {
+  const people = selectPeople(
+    db,
+    mentions.map(({ id }) => id),
+  )
+  for (const { id, pointer } of mentions) {
+    const person = people.get(id)
+    if (!person) throw new Refused(pointer, `there is no player ${id}`)
+    if (person.sport !== sport.id) throw new Refused(pointer, `player ${id} belongs to another sport`)
+  }
+  return people
+}
+
+/** Which blocks exist after the change, so that readers know without looking. */
+export function maskAfter(mask: number, changed: ReadonlyMap<MatchBlock, BlockText | null>): number {
+  let after = mask
+  for (const [block, text] of changed) {
+    const bit = 1 << MATCH_BLOCKS[block]
+    after = text === null ? after & ~bit : after | bit
+  }
+  return after
+}

@@ -1,0 +1,174 @@
+/**
+ * Change kind `oddsBoards`: the boards of the bookmakers for a match (specification, 2.5). Its id is that of the
+ * match. As long as the match exists its boards do too, if only as none, so that a merge can open the first one.
+ */
+import type { Db } from '../../../db/open.ts'
+import { BOOKMAKERS, bookmakerOf } from '../../catalog/bookmakers.ts'
+import type { SportSlug } from '../../catalog/sports.ts'
+import type { BoardChange } from '../../contract/odds-boards.ts'
+import { ODDS_STAGES } from '../../contract/resources/odds.ts'
+import { canonicalBoard, hasSameOdds, type OddsStage } from '../../rules/odds-boards.ts'
+import {
+  BOARD_STAGES,
+  deleteBoard,
+  deleteBoards,
+  selectBoardDocuments,
+  selectMatchOfBoards,
+  updateOddsOfMatch,
+  upsertBoard,
+} from '../../store/odds-boards.ts'
+import { viewCombinedMarkets, viewMarkets } from '../../views/odds-boards.ts'
+import { requireOffered } from '../odds-board-check.ts'
+import { Refused } from '../problem.ts'
+import { type Existing, kind, type Prepare } from './kind.ts'
+
+/** A text for each stage and bookmaker; null where there is no board. */
+type Documents = ReadonlyMap<number, Readonly<Record<OddsStage, string | null>>>
+
+interface ExistingBoards extends Existing {
+  readonly documents: Documents
+}
+
+/** The boards of one bookmaker after a change that moved at least one of them. */
+interface ChangedBoards {
+  readonly order: number
+  readonly boards: Readonly<Record<OddsStage, BoardChange | null>>
+  readonly documents: Readonly<Record<OddsStage, string | null>>
+  readonly changed: readonly OddsStage[]
+  /** Nothing but timestamps moved. */
+  readonly isSilent: boolean
+}
+
+export const oddsBoardsKind = kind<'oddsBoards'>({
+  name: 'oddsBoards',
+  referenceKind: 'match',
+  selectExisting: (db, id): ExistingBoards | null => {
+    const match = selectMatchOfBoards(db, id)
+    if (!match) return null
+    // The document of all boards is put together only for merges, and then of the bookmakers that they name.
+    return { sport: match.sport, revision: match.revision, document: '', documents: selectDocuments(db, id) }
+  },
+  selectMergeTarget: (_db, _id, existing, patch) => {
+    const { documents } = existing as ExistingBoards
+    const boards = namedIn(patch).flatMap((order) => {
+      const stages = ODDS_STAGES.flatMap((stage) => {
+        const document = documents.get(order)?.[stage]
+        return document == null ? [] : [[stage, JSON.parse(document)] as const]
+      })
+      return stages.length === 0 ? [] : [[String(order), Object.fromEntries(stages)] as const]
+    })
+    return { boards: Object.fromEntries(boards) }
+  },
+  prepare: (of) => {
+    const { db, id, sport, patch, revision, position } = of
+    const existing = of.existing as ExistingBoards | null
+    if (!existing) throw new Refused('/id', `there is no match ${id}`)
+    const orders = patch ? namedIn(patch) : BOOKMAKERS.map(({ order }) => order)
+    const changes = orders.flatMap((order) => changedBoards(of, existing.documents, order) ?? [])
+    if (changes.length === 0) return null
+    return () => {
+      for (const change of changes) writeBoards(db, id, sport.slug, change)
+      if (changes.every(({ isSilent }) => isSilent)) return 'silent'
+      updateOddsOfMatch(db, id, { oddsMask: maskAfter(existing.documents, changes), revision, position })
+      return undefined
+    }
+  },
+  remove: (db, id, { revision, position }) => {
+    if (selectMatchOfBoards(db, id)?.oddsMask === 0) return 'nothing'
+    deleteBoards(db, id)
+    updateOddsOfMatch(db, id, { oddsMask: 0, revision, position })
+    return undefined
+  },
+})
+
+function selectDocuments(db: Db, matchId: number): Documents {
+  const documents = new Map<number, Record<OddsStage, string | null>>()
+  for (const { bookmaker, stage, document } of selectBoardDocuments(db, matchId)) {
+    const name = stage === BOARD_STAGES.live ? 'live' : 'prematch'
+    documents.set(bookmaker, { prematch: null, live: null, ...documents.get(bookmaker), [name]: document })
+  }
+  return documents
+}
+
+/** Orders of the bookmakers that a merge patch speaks of. */
+function namedIn(patch: object): number[] {
+  const { boards } = patch as { boards?: unknown }
+  if (typeof boards !== 'object' || boards === null) return []
+  return BOOKMAKERS.map(({ order }) => order).filter((order) => Object.hasOwn(boards, String(order)))
+}
+
+/** Checks the boards of a bookmaker and finds out what moved; null when nothing did. */
+function changedBoards(
+  { data, sport }: Prepare<'oddsBoards'>,
+  existing: Documents,
+  order: number,
+): ChangedBoards | null {
+  const bookmaker = bookmakerOf(order)
+  const boards: Record<OddsStage, BoardChange | null> = { prematch: null, live: null }
+  const documents: Record<OddsStage, string | null> = { prematch: null, live: null }
+  for (const stage of ODDS_STAGES) {
+    const given = data.boards[String(order) as keyof typeof data.boards]?.[stage]
+    if (!given) continue
+    requireOffered(given, bookmaker, sport.slug, `/data/boards/${order}/${stage}`)
+    const board = canonicalBoard(given, bookmaker, sport.slug)
+    boards[stage] = board
+    documents[stage] = JSON.stringify(board)
+  }
+  const before = (stage: OddsStage) => existing.get(order)?.[stage] ?? null
+  const changed = ODDS_STAGES.filter((stage) => before(stage) !== documents[stage])
+  if (changed.length === 0) return null
+  const isSilent = changed.every((stage) => {
+    const [old, next] = [before(stage), documents[stage]]
+    return old !== null && next !== null && hasSameOdds(old, next)
+  })
+  return { order, boards, documents, changed, isSilent }
+}
+
+/** The stages that changed, and the combined board, which changes with either. */
+function writeBoards(
+  db: Db,
+  matchId: number,
+  sport: SportSlug,
+  { order, boards, documents, changed }: ChangedBoards,
+): void {
+  const bookmaker = bookmakerOf(order)
+  for (const stage of changed) {
+    const [board, document] = [boards[stage], documents[stage]]
+    if (!board) deleteBoard(db, matchId, stage, order)
+    else {
+      upsertBoard(db, {
+        matchId,
+        stage: BOARD_STAGES[stage],
+        bookmaker: order,
+        isActive: board.isBettingActive,
+        updatedMs: board.updatedAt,
+        markets: viewMarkets(board, bookmaker, sport),
+        document,
+      })
+    }
+  }
+  if (!boards.prematch && !boards.live) {
+    deleteBoard(db, matchId, 'combined', order)
+    return
+  }
+  upsertBoard(db, {
+    matchId,
+    stage: BOARD_STAGES.combined,
+    bookmaker: order,
+    // What the head of a combined board says comes from the rows of its stages.
+    isActive: false,
+    updatedMs: 0,
+    markets: viewCombinedMarkets(boards, bookmaker, sport),
+    document: null,
+  })
+}
+
+/** Which bookmakers have a board of any stage after the changes. */
+function maskAfter(existing: Documents, changes: readonly ChangedBoards[]): number {
+  const orders = new Set(existing.keys())
+  for (const { order, boards } of changes) {
+    if (boards.prematch || boards.live) orders.add(order)
+    else orders.delete(order)
+  }
+  return [...orders].reduce((mask, order) => mask | (1 << (order - 1)), 0)
+}

@@ -1,0 +1,89 @@
+/** Joins the live channel to what was applied: which subscribers hear of which change (design, 5 and 6). */
+import type { Sport } from '../catalog/sports.ts'
+import type { MatchUses } from '../views/live-match.ts'
+import { type LiveSource, MatchStates, type Publisher } from './match-states.ts'
+import type { SessionContext } from './session.ts'
+import { LiveSockets } from './sockets.ts'
+
+/** An applied change, as far as subscribers may see it. */
+export interface LiveTouched {
+  readonly kind: string
+  readonly op: 'put' | 'merge' | 'delete'
+  readonly id: number
+  readonly sport: Sport
+  /** Nothing but times of the feed moved: nobody hears of it. */
+  readonly isSilent?: boolean
+  /** Of a match: whose results moved, and with them what is derived from them. */
+  readonly results?: {
+    readonly teamIds: readonly number[]
+    readonly managerIds: readonly number[]
+    readonly seasonIds: readonly number[]
+  }
+}
+
+export interface ChannelOptions extends LiveSource {
+  readonly liveMatchIds: SessionContext['liveMatchIds']
+}
+
+export class LiveChannel {
+  readonly sockets: LiveSockets
+  readonly #states: MatchStates
+  #publisher: Publisher | null = null
+
+  constructor(options: ChannelOptions) {
+    const { clock, liveMatchIds } = options
+    this.#states = new MatchStates(options, {
+      publish: (topic, text) => this.#publisher?.publish(topic, text),
+      subscriberCount: (topic) => this.#publisher?.subscriberCount(topic) ?? 0,
+    })
+    this.sockets = new LiveSockets({ states: this.#states, clock, liveMatchIds })
+  }
+
+  /** The server whose native topics carry the messages. */
+  attach(publisher: Publisher): void {
+    this.#publisher = publisher
+  }
+
+  /** Publishes what a batch changed: each match once, however often the batch touched it. */
+  publish(touched: readonly LiveTouched[]): void {
+    const matches = new Map<number, LiveTouched>()
+    for (const change of touched) {
+      if (MATCH_KINDS.has(change.kind) && !change.isSilent) matches.set(change.id, change)
+    }
+    for (const { kind, op, sport, id } of matches.values()) {
+      if (kind === 'match' && op === 'delete') this.#states.remove(sport, id)
+      else this.#states.touch(sport, id)
+    }
+    const isUsed = usersOf(touched)
+    if (isUsed) this.#states.touchUsers(isUsed)
+  }
+
+  /** Looks at all states again: time alone changes some fields, and other processes write to the file. */
+  refreshAll(): void {
+    this.#states.touchUsers(() => true)
+  }
+}
+
+/** Kinds whose id is that of a match. */
+const MATCH_KINDS: ReadonlySet<string> = new Set(['match', 'oddsBoards'])
+
+/** Which matches show something of these changes beside their own; null for none. */
+function usersOf(touched: readonly LiveTouched[]): ((uses: MatchUses) => boolean) | null {
+  const changed = { team: new Set<number>(), manager: new Set<number>(), season: new Set<number>() }
+  const parents = { tournament: new Set<number>(), category: new Set<number>() }
+  for (const { kind, id, results } of touched) {
+    if (kind === 'team' || kind === 'season') changed[kind].add(id)
+    if (kind === 'tournament' || kind === 'category') parents[kind].add(id)
+    for (const teamId of results?.teamIds ?? []) changed.team.add(teamId)
+    for (const managerId of results?.managerIds ?? []) changed.manager.add(managerId)
+    for (const seasonId of results?.seasonIds ?? []) changed.season.add(seasonId)
+  }
+  const isEmpty = [...Object.values(changed), ...Object.values(parents)].every((ids) => ids.size === 0)
+  if (isEmpty) return null
+  return (uses) =>
+    uses.teamIds.some((id) => changed.team.has(id)) ||
+    uses.managerIds.some((id) => changed.manager.has(id)) ||
+    (uses.seasonId !== null && changed.season.has(uses.seasonId)) ||
+    parents.tournament.has(uses.tournamentId) ||
+    parents.category.has(uses.categoryId)
+}

@@ -1,0 +1,191 @@
+/**
+ * The difference of two states of a match as `changes` (specification, 6.3; wire format, 20.3). Fields are compared
+ * as texts first: only those that differ are parsed, and only inside them a patch is made.
+ *
+ * The rule for clients, which gives exactly the new state: merge `added` deeply, then `updated`; an object under
+ * the key of an array holds elements by index, an array replaces the array, a bookmaker's board replaces the board;
+ * then take away the keys that `flatChanges` calls removed.
+ */
+import { compare } from 'fast-json-patch'
+import type { LiveChanges } from '../contract/live-messages.ts'
+
+/** Top-level fields of a match as ready JSON. */
+export type FieldTexts = ReadonlyMap<string, string>
+
+type Tree = { [key: string]: unknown }
+type FlatChange = LiveChanges['flatChanges'][number]
+
+interface Draft {
+  readonly added: Tree
+  readonly updated: Tree
+  readonly flatChanges: FlatChange[]
+}
+
+/** Without prototypes: a key of the feed such as `__proto__` is a key like any other. */
+function emptyTree(): Tree {
+  return Object.create(null)
+}
+
+function emptyDraft(): Draft {
+  return { added: emptyTree(), updated: emptyTree(), flatChanges: [] }
+}
+
+/** Null where nothing that counts has changed. */
+export function changesBetween(before: FieldTexts, after: FieldTexts): LiveChanges | null {
+  const draft = emptyDraft()
+  for (const [field, text] of after) {
+    const old = before.get(field)
+    if (old === text) continue
+    if (field === ODDS) addBoards(draft, old, text)
+    else if (old === undefined) addField(draft, field, JSON.parse(text))
+    else changeField(draft, field, JSON.parse(old), JSON.parse(text), text.length)
+  }
+  for (const field of before.keys()) {
+    if (!after.has(field)) removeKey(draft, [field])
+  }
+  return draft.flatChanges.length === 0 ? null : draft
+}
+
+const ODDS = 'oddsBk'
+
+function addField(draft: Draft, field: string, value: unknown): void {
+  draft.added[field] = value
+  draft.flatChanges.push(flat([field], 'added', undefined, value))
+}
+
+function removeKey(draft: Draft, path: readonly string[]): void {
+  place(draft.updated, path, null)
+  draft.flatChanges.push({ path: path.join('.'), type: 'removed' })
+}
+
+/** A field that was there and is: patched inside, unless the patch would be larger than the field. */
+function changeField(draft: Draft, field: string, old: unknown, value: unknown, size: number): void {
+  if (!isContainer(old) || !isContainer(value) || Array.isArray(old) !== Array.isArray(value)) {
+    replaceAt(draft, [field], old, value)
+    return
+  }
+  const inner = emptyDraft()
+  const isPatched = patchInto(inner, [field], old, value)
+  const isSmall = JSON.stringify(inner).length < size
+  if (isPatched && (isSmall || !canReplace(old, value))) {
+    mergeTree(draft.added, inner.added)
+    mergeTree(draft.updated, inner.updated)
+    draft.flatChanges.push(...inner.flatChanges)
+  } else {
+    replaceAt(draft, [field], old, value)
+  }
+}
+
+/** An object that is sent whole is merged by the client, so it replaces only where no key goes away. */
+function canReplace(old: unknown, value: unknown): boolean {
+  if (Array.isArray(value)) return true
+  if (!isContainer(old) || !isContainer(value)) return true
+  return Object.keys(old).every((key) => key in value && canReplace((old as Tree)[key], (value as Tree)[key]))
+}
+
+/**
+ * Adds the patch from `old` to `value`. False where the field itself is an array that lost elements: it goes whole.
+ * An array further inside that lost elements is sent whole in its place; the patch names its losses first, so that
+ * whatever it says of that array's elements afterwards is left out.
+ */
+function patchInto(draft: Draft, path: readonly string[], old: object, value: object): boolean {
+  const wholes: string[] = []
+  for (const operation of compare(old, value)) {
+    const inside = operation.path.slice(1).split('/').map(unescapeKey)
+    const keys = [...path, ...inside]
+    const name = keys.join('.')
+    if (wholes.some((whole) => name.startsWith(`${whole}.`))) continue
+    if (operation.op === 'remove') {
+      const holder = inside.slice(0, -1)
+      if (!Array.isArray(valueAt(old, holder))) {
+        removeKey(draft, keys)
+        continue
+      }
+      if (holder.length === 0) return false
+      wholes.push([...path, ...holder].join('.'))
+      replaceAt(draft, [...path, ...holder], valueAt(old, holder), valueAt(value, holder))
+    } else if (operation.op === 'add') {
+      place(draft.added, keys, operation.value)
+      draft.flatChanges.push(flat(keys, 'added', undefined, operation.value))
+    } else if (operation.op === 'replace') {
+      replaceAt(draft, keys, valueAt(old, inside), operation.value)
+    }
+  }
+  return true
+}
+
+function replaceAt(draft: Draft, path: readonly string[], old: unknown, value: unknown): void {
+  place(draft.updated, path, value)
+  draft.flatChanges.push(flat(path, 'updated', old, value))
+}
+
+/** Boards are whole or not there, and a change of nothing but times is none (specification, 6.3). */
+function addBoards(draft: Draft, old: string | undefined, text: string): void {
+  const before: Tree = old === undefined ? {} : JSON.parse(old)
+  const after: Tree = JSON.parse(text)
+  for (const [bookmaker, board] of Object.entries(after)) {
+    const known = before[bookmaker]
+    if (known === undefined) {
+      place(draft.added, [ODDS, bookmaker], board)
+      draft.flatChanges.push({ path: `${ODDS}.${bookmaker}`, type: 'added' })
+    } else if (pricesOf(known) !== pricesOf(board)) {
+      place(draft.updated, [ODDS, bookmaker], board)
+      draft.flatChanges.push({ path: `${ODDS}.${bookmaker}`, type: 'updated' })
+    }
+  }
+  for (const bookmaker of Object.keys(before)) {
+    if (!(bookmaker in after)) removeKey(draft, [ODDS, bookmaker])
+  }
+}
+
+/** Times of the feed, which are no prices. */
+const TIMES: ReadonlySet<string> = new Set(['updatedAt', 'updatedAtByStage', 'changedAt'])
+
+function pricesOf(board: unknown): string {
+  return JSON.stringify(board, (key, value) => (TIMES.has(key) ? undefined : value))
+}
+
+/** Old and new values are told for plain ones; of containers the path is enough. */
+function flat(path: readonly string[], type: FlatChange['type'], old: unknown, value: unknown): FlatChange {
+  const change: FlatChange = { path: path.join('.'), type }
+  if (old !== undefined && !isContainer(old)) change.oldValue = old
+  if (value !== undefined && !isContainer(value)) change.newValue = value
+  return change
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function unescapeKey(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function place(tree: Tree, path: readonly string[], value: unknown): void {
+  let at = tree
+  for (const key of path.slice(0, -1)) {
+    const next = at[key]
+    if (isContainer(next) && !Array.isArray(next)) at = next as Tree
+    else {
+      const made = emptyTree()
+      at[key] = made
+      at = made
+    }
+  }
+  at[path.at(-1) ?? ''] = value
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  let at = value
+  for (const key of path) at = isContainer(at) ? (at as Tree)[key] : undefined
+  return at
+}
+
+function mergeTree(into: Tree, from: Tree): void {
+  for (const [key, value] of Object.entries(from)) {
+    const known = into[key]
+    if (isContainer(known) && isContainer(value) && !Array.isArray(value))
+      mergeTree(known as Tree, value as Tree)
+    else into[key] = value
+  }
+}

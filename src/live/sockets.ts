@@ -1,0 +1,123 @@
+/**
+ * The WebSocket side of the channel on Bun's native sockets (specification, 6; wire format, 20): who may connect,
+ * what is answered, and when a socket is closed.
+ */
+import type { ServerWebSocket, WebSocketHandler } from 'bun'
+import { CLOSE_CODES, LIVE_LIMITS } from '../catalog/live.ts'
+import { LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
+import { MessageRate } from './message-rate.ts'
+import { Session, type SessionContext } from './session.ts'
+
+/** Whose key a socket carries. */
+export interface LiveKey {
+  readonly hash: string
+  readonly sports: readonly string[]
+}
+
+export interface SocketData {
+  /** Null where the key was refused: the socket is opened only to say so with a code. */
+  readonly key: LiveKey | null
+  session?: Session
+  rate?: MessageRate
+}
+
+type Socket = ServerWebSocket<SocketData>
+
+/** Backlog up to which a socket counts as keeping up: waiting snapshots are sent while it is under this. */
+const ROOM_BYTES = LIVE_LIMITS.backlogBytes / 4
+
+export class LiveSockets {
+  readonly #context: SessionContext
+  readonly #open = new Set<Socket>()
+  readonly #perKey = new Map<string, number>()
+
+  constructor(context: SessionContext) {
+    this.#context = context
+  }
+
+  get count(): number {
+    return this.#open.size
+  }
+
+  /** What `Bun.serve` takes as `websocket`. */
+  readonly handlers: WebSocketHandler<SocketData> = {
+    maxPayloadLength: LIVE_LIMITS.messageBytes,
+    backpressureLimit: LIVE_LIMITS.backlogBytes,
+    // A reader that stands still is closed; without this it would lose messages without a word.
+    closeOnBackpressureLimit: true,
+    idleTimeout: LIVE_LIMITS.idleSeconds,
+    sendPings: true,
+    open: (socket) => this.#onOpen(socket),
+    message: (socket, message) => this.#onMessage(socket, message),
+    drain: (socket) => this.#sendPending(socket),
+    close: (socket) => this.#onClose(socket),
+  }
+
+  /** Tells every client that the service stops. */
+  closeAll(): void {
+    for (const socket of [...this.#open])
+      socket.close(CLOSE_CODES.goingAway.code, CLOSE_CODES.goingAway.reason)
+  }
+
+  #onOpen(socket: Socket): void {
+    const { key } = socket.data
+    if (!key) {
+      socket.close(CLOSE_CODES.refused.code, CLOSE_CODES.refused.reason)
+      return
+    }
+    const sockets = this.#perKey.get(key.hash) ?? 0
+    if (sockets >= LIVE_LIMITS.socketsPerKey) {
+      socket.close(CLOSE_CODES.tooManySockets.code, CLOSE_CODES.tooManySockets.reason)
+      return
+    }
+    this.#perKey.set(key.hash, sockets + 1)
+    this.#open.add(socket)
+    const now = this.#context.clock()
+    socket.data.rate = new MessageRate(now)
+    socket.data.session = new Session(
+      {
+        send: (text) => {
+          socket.send(text)
+        },
+        subscribe: (topic) => {
+          socket.subscribe(topic)
+        },
+        unsubscribe: (topic) => {
+          socket.unsubscribe(topic)
+        },
+      },
+      this.#context,
+      key.sports,
+    )
+    socket.send(`{"type":"connected","timestamp":${now}}`)
+  }
+
+  #onMessage(socket: Socket, message: string | Buffer): void {
+    const { session, rate } = socket.data
+    if (!session || !rate) return
+    if (!rate.take(this.#context.clock())) {
+      socket.close(CLOSE_CODES.tooFast.code, CLOSE_CODES.tooFast.reason)
+      return
+    }
+    try {
+      if (typeof message !== 'string') throw new LiveRefusal('invalid_message', 'A message must be text.')
+      session.handle(readClientMessage(message))
+      this.#sendPending(socket)
+    } catch (problem) {
+      if (!(problem instanceof LiveRefusal)) throw problem
+      socket.send(JSON.stringify({ type: 'error', code: problem.slug, message: problem.message }))
+    }
+  }
+
+  #sendPending(socket: Socket): void {
+    socket.data.session?.sendPending(() => socket.getBufferedAmount() < ROOM_BYTES)
+  }
+
+  #onClose(socket: Socket): void {
+    if (!this.#open.delete(socket) || !socket.data.key) return
+    const { hash } = socket.data.key
+    const left = (this.#perKey.get(hash) ?? 1) - 1
+    if (left > 0) this.#perKey.set(hash, left)
+    else this.#perKey.delete(hash)
+  }
+}

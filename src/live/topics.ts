@@ -1,0 +1,12 @@
+/** Names of the native topics: built here and nowhere else. */
+import type { LiveTopic, LiveVariant } from '../contract/live-messages.ts'
+
+/** The name that clients know: `sport:football` or `match:football:1`. */
+export function topicName({ sport, matchId }: LiveTopic): string {
+  return matchId === null ? `sport:${sport.slug}` : `match:${sport.slug}:${matchId}`
+}
+
+/** The native topic of a variant. */
+export function nativeTopic(topic: LiveTopic, variant: LiveVariant): string {
+  return `${topicName(topic)}|${variant}`
+}

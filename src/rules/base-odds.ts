@@ -1,0 +1,93 @@
+/**
+ * Base odds of a match (specification, 2.2 `oddsBase`; wire format, 7): the feed gives the odds of now, the service
+ * remembers the opening odds and derives the direction of change.
+ *
+ * What is remembered has the shape of the wire: `initialDecimal` is the opening, `decimal` the last odds. A market
+ * that is live is another one than the same market before the start, so the last odds of the one before the start
+ * stay as its closing odds. Markets and choices that are no longer shown are kept apart, unshown, so that a line
+ * which comes back has its opening odds again:
+ *
+ * ```ts
+ * const previous = [...shownBefore, ...retiredBefore]
+ * const shown = viewBaseOdds(previous, given)
+ * const retired = retiredBaseOdds(previous, shown)
+ * ```
+ */
+import type { BaseOddsChange } from '../contract/match-blocks.ts'
+import type { BaseOddsMarket } from '../contract/resources/odds.ts'
+
+type Choice = BaseOddsMarket['choices'][number]
+type MarketIdentity = Pick<BaseOddsMarket, 'name' | 'period' | 'isLive' | 'choiceGroup'>
+
+/** Wire format, 7: the recordings show this period. */
+const DEFAULT_PERIOD = 'Full-time'
+/** Markets that are remembered although nobody shows them; a match has far fewer lines that come and go. */
+export const RETIRED_LIMIT = 500
+
+/**
+ * The wire form of the odds that a feed gives. `previous` are the markets that were known before, shown or not; null
+ * when there were none. Opening odds that the feed itself gives go before the remembered ones.
+ */
+export function viewBaseOdds(
+  previous: readonly BaseOddsMarket[] | null,
+  given: BaseOddsChange,
+): BaseOddsMarket[] {
+  const opening = openingOdds(previous ?? [])
+  return given.map(({ choices, ...market }) => {
+    const head = {
+      name: market.name,
+      group: market.group,
+      period: market.period ?? DEFAULT_PERIOD,
+      isLive: market.isLive ?? false,
+      suspended: market.suspended ?? false,
+      choiceGroup: market.choiceGroup ?? null,
+    }
+    return {
+      ...head,
+      choices: choices.map(({ name, decimal, initialDecimal, winning, handicap }): Choice => {
+        const key = choiceKey(head, name)
+        const initial = initialDecimal ?? opening.get(key) ?? decimal
+        if (!opening.has(key)) opening.set(key, initial)
+        return {
+          name,
+          decimal,
+          initialDecimal: initial,
+          winning: winning ?? false,
+          change: Math.sign(decimal - initial),
+          ...(handicap !== undefined && { handicap }),
+        }
+      }),
+    }
+  })
+}
+
+/** What was known before and is not shown now, with its opening and last odds; the newest first. */
+export function retiredBaseOdds(
+  previous: readonly BaseOddsMarket[] | null,
+  shown: readonly BaseOddsMarket[],
+): BaseOddsMarket[] {
+  const isShown = openingOdds(shown)
+  return (previous ?? [])
+    .map((market) => ({
+      ...market,
+      choices: market.choices.filter(({ name }) => !isShown.has(choiceKey(market, name))),
+    }))
+    .filter(({ choices }) => choices.length > 0)
+    .slice(0, RETIRED_LIMIT)
+}
+
+/** Opening odds by choice; where a choice stands twice, the first one counts. */
+function openingOdds(markets: readonly BaseOddsMarket[]): Map<string, number> {
+  const odds = new Map<string, number>()
+  for (const market of markets) {
+    for (const { name, initialDecimal } of market.choices) {
+      const key = choiceKey(market, name)
+      if (!odds.has(key)) odds.set(key, initialDecimal)
+    }
+  }
+  return odds
+}
+
+function choiceKey({ name, period, isLive, choiceGroup }: MarketIdentity, choice: string): string {
+  return JSON.stringify([name, period, choiceGroup, isLive, choice])
+}

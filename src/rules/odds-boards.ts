@@ -1,0 +1,161 @@
+/**
+ * Boards of bookmakers (specification, 2.5): which stage a match is in, when a stage is open for betting, how the
+ * two stages become one board, and the canonical form of a board that the feed gives.
+ */
+import { type BookmakerRow, marketsOf } from '../catalog/bookmakers.ts'
+import type { SportSlug } from '../catalog/sports.ts'
+import type { MatchStatus } from '../catalog/statuses.ts'
+import type { BoardChange } from '../contract/odds-boards.ts'
+import type { ODDS_STAGES } from '../contract/resources/odds.ts'
+
+export type OddsStage = (typeof ODDS_STAGES)[number]
+type Market = BoardChange['markets'][string]
+type Stake = Market['stakes'][string]
+
+interface Phase {
+  readonly stage: OddsStage
+  /** No bet is taken any more, whatever a board says. */
+  readonly isOver: boolean
+}
+const BEFORE: Phase = { stage: 'prematch', isOver: false }
+const DURING: Phase = { stage: 'live', isOver: false }
+
+/**
+ * Prematch before the start, live after it (2.5). @assumed A match that stopped half-way has started, one that was
+ * canceled has not. On finished and canceled matches nobody takes bets.
+ */
+const PHASES: Readonly<Record<MatchStatus, Phase>> = {
+  notstarted: BEFORE,
+  delayed: BEFORE,
+  postponed: BEFORE,
+  canceled: { ...BEFORE, isOver: true },
+  inprogress: DURING,
+  interrupted: DURING,
+  suspended: DURING,
+  willcontinue: DURING,
+  finished: { ...DURING, isOver: true },
+}
+
+/** The stage whose board is shown without `odds_stage`. */
+export function currentStage(status: MatchStatus): OddsStage {
+  return PHASES[status].stage
+}
+
+/** Is a stage open for betting? Prematch markets are an archive once the match has started. */
+export function isStageActive(stage: OddsStage, isBettingActive: boolean, status: MatchStatus): boolean {
+  const { stage: current, isOver } = PHASES[status]
+  return isBettingActive && !isOver && !(stage === 'prematch' && current === 'live')
+}
+
+/** What a board of one stage says beside its markets. */
+export interface BoardHead {
+  readonly isBettingActive: boolean
+  readonly updatedAt: number
+}
+
+/**
+ * The combined board without its markets. Null is a stage without a board. @assumed `isBettingActive` tells whether
+ * any stage is open, `updatedAt` is the newer one.
+ */
+export function combinedHead(
+  prematch: BoardHead | null,
+  live: BoardHead | null,
+  status: MatchStatus,
+): BoardHead & {
+  updatedAtByStage: Record<OddsStage, number | null>
+  isBettingActiveByStage: Record<OddsStage, boolean>
+} {
+  const isActive = {
+    prematch: isStageActive('prematch', prematch?.isBettingActive ?? false, status),
+    live: isStageActive('live', live?.isBettingActive ?? false, status),
+  }
+  return {
+    isBettingActive: isActive.prematch || isActive.live,
+    updatedAt: Math.max(...[prematch, live].flatMap((head) => (head ? [head.updatedAt] : []))),
+    updatedAtByStage: { prematch: prematch?.updatedAt ?? null, live: live?.updatedAt ?? null },
+    isBettingActiveByStage: isActive,
+  }
+}
+
+/** The stage from which the combined board takes each market: a live one replaces the prematch one as a whole. */
+export function combinedStages(prematch: Iterable<string>, live: Iterable<string>): Map<string, OddsStage> {
+  const stages = new Map<string, OddsStage>()
+  for (const slug of prematch) stages.set(slug, 'prematch')
+  for (const slug of live) stages.set(slug, 'live')
+  return stages
+}
+
+/**
+ * Is a market on the board? A closed line vanishes, with the last one its outcome, with the last outcome the market;
+ * a market that is suspended says so and stays.
+ */
+export function isMarketShown({ suspended, stakes }: Market): boolean {
+  return suspended === true || Object.values(stakes).some(isStakeShown)
+}
+
+export function isStakeShown({ factor, lines }: Stake): boolean {
+  return factor !== undefined || (lines !== undefined && lines.length > 0)
+}
+
+/**
+ * The canonical form of a board whose markets and outcomes are of the catalog: everything in the catalog's order,
+ * lines ascending, prices with the decimals of the bookmaker. Two boards that mean the same have the same form.
+ */
+export function canonicalBoard(board: BoardChange, bookmaker: BookmakerRow, sport: SportSlug): BoardChange {
+  const markets: BoardChange['markets'] = {}
+  for (const { slug, outcomes } of marketsOf(bookmaker, sport)) {
+    const market = board.markets[slug]
+    if (!market) continue
+    const stakes: Market['stakes'] = {}
+    for (const outcome of outcomes) {
+      const stake = market.stakes[outcome.slug]
+      if (stake) stakes[outcome.slug] = canonicalStake(stake, bookmaker.decimals)
+    }
+    markets[slug] = { ...(market.suspended === true && { suspended: true }), stakes }
+  }
+  return { isBettingActive: board.isBettingActive, updatedAt: board.updatedAt, markets }
+}
+
+function canonicalStake({ factor, lines, changedAt, limit }: Stake, decimals: number): Stake {
+  return {
+    ...(factor !== undefined && { factor: roundedOdds(factor, decimals) }),
+    ...(lines && {
+      lines: lines
+        .map((line) => ({
+          // Adding 0 makes -0 the 0 that it is.
+          argument: line.argument + 0,
+          factor: roundedOdds(line.factor, decimals),
+          ...priceDetails(line),
+        }))
+        .sort((a, b) => a.argument - b.argument),
+    }),
+    ...priceDetails({ changedAt, limit }),
+  }
+}
+
+function priceDetails(of: { changedAt?: number | undefined; limit?: number | undefined }) {
+  return {
+    ...(of.changedAt !== undefined && { changedAt: of.changedAt }),
+    ...(of.limit !== undefined && { limit: of.limit }),
+  }
+}
+
+/** To the nearest price that the bookmaker can show; never down to 1, which is no price. */
+export function roundedOdds(factor: number, decimals: number): number {
+  const scale = 10 ** decimals
+  return Math.max(Math.round(factor * scale), scale + 1) / scale
+}
+
+const TIMESTAMPS: ReadonlySet<string> = new Set(['updatedAt', 'changedAt'])
+
+/**
+ * Do two boards, as canonical JSON, hold the same values? Timestamps are none (specification, 6.3); limits, closed
+ * and suspended markets are.
+ */
+export function hasSameOdds(first: string, second: string): boolean {
+  return first === second || valuesOf(first) === valuesOf(second)
+}
+
+function valuesOf(document: string): string {
+  return JSON.stringify(JSON.parse(document), (key, value) => (TIMESTAMPS.has(key) ? undefined : value))
+}

@@ -1,0 +1,26 @@
+/** People inside blocks of matches: many by id in one query. */
+import type { Db } from '../../db/open.ts'
+import { prepared } from './statement.ts'
+
+export interface PersonRow {
+  readonly id: number
+  readonly sport: number
+  readonly name: string
+  readonly nameRu: string
+  /** By profile. */
+  readonly position: string | null
+  readonly shirtNumber: number | null
+}
+
+/** The players of the ids; an id without a player is missing in the map. */
+export function selectPeople(db: Db, ids: Iterable<number>): Map<number, PersonRow> {
+  const distinct = [...new Set(ids)]
+  if (distinct.length === 0) return new Map()
+  const rows = prepared<PersonRow>(
+    db,
+    `SELECT p.id, p.sport, p.name, p.name_ru AS nameRu, json_extract(p.document, '$.position') AS position,
+       json_extract(p.document, '$.shirtNumber') AS shirtNumber
+     FROM json_each(?) j CROSS JOIN player p ON p.id = j.value`,
+  ).all(JSON.stringify(distinct))
+  return new Map(rows.map((row) => [row.id, row]))
+}
