@@ -1,0 +1,29 @@
+/** The README names what there is: commands, settings, plans, error slugs. What it misses fails here. */
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ERROR_SLUGS } from '../src/catalog/errors.ts'
+import { PLANS } from '../src/catalog/plans.ts'
+import { SPORT_SLUGS } from '../src/catalog/sports.ts'
+
+const root = join(import.meta.dir, '..')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const main = readFileSync(join(root, 'src/main.ts'), 'utf8')
+
+/** Environment variables that the command line reads. */
+const settings = [...new Set(main.match(/SCORELINE_[A-Z_]+/g))]
+/** Names of commands and their sub-commands. */
+const commands = [...main.matchAll(/\.command\('([a-z-]+)'\)/g)].map(([, name]) => name ?? '')
+
+describe('the README names', () => {
+  test.each([...settings])('the setting %s', (name) => expect(readme).toContain(`\`${name}\``))
+  test.each([...commands])('the command %s', (name) => expect(readme).toMatch(new RegExp(`\\b${name}\\b`)))
+  test.each(Object.keys(PLANS))('the plan %s', (name) => expect(readme).toContain(`| \`${name}\` |`))
+  test.each(Object.keys(ERROR_SLUGS))('the error %s', (slug) => expect(readme).toContain(`| \`${slug}\` |`))
+  test.each([...SPORT_SLUGS])('the sport %s', (slug) => expect(readme).toContain(slug))
+})
+
+test('settings and commands were found at all', () => {
+  expect(settings.length).toBeGreaterThan(4)
+  expect(commands.length).toBeGreaterThan(7)
+})
