@@ -4,9 +4,10 @@
  * canonical form: merges start from it, and an equal one means that nothing changed.
  */
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export * from './key-schema.ts'
+export * from './people-schema.ts'
 export * from './search-schema.ts'
 
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false)
@@ -211,6 +212,50 @@ export const match = sqliteTable(
       .on(table.homeManagerId, table.awayManagerId, table.startMs, table.id)
       .where(sql`home_manager_id IS NOT NULL AND away_manager_id IS NOT NULL`),
     index('match_by_away_team').on(table.awayTeamId, table.startMs, table.id),
+  ],
+)
+
+/**
+ * Season statistics that a provider gave (specification, 2.10): flat numbers as ready JSON in the order of the
+ * dictionary. `scope` is 0 for a player and 1 for a team.
+ */
+export const seasonStatistics = sqliteTable(
+  'season_statistics',
+  {
+    id: integer().primaryKey(),
+    sport: integer().notNull(),
+    scope: integer().notNull(),
+    entityId: integer('entity_id').notNull(),
+    seasonId: integer('season_id').notNull(),
+    /** The slice of the season: `overall`, `home`, `playoffs` ... */
+    type: text().notNull(),
+    /** A player's team in that season. */
+    teamId: integer('team_id'),
+    statistics: text().notNull(),
+    ...versioned,
+  },
+  (table) => [
+    uniqueIndex('season_statistics_of').on(table.scope, table.entityId, table.seasonId, table.type),
+    index('season_statistics_by_season').on(table.seasonId, table.scope, table.entityId),
+    index('season_statistics_by_team').on(table.teamId),
+  ],
+)
+
+/**
+ * Who played in the finished matches of seasons: computed season statistics are made of these matches. It says which
+ * seasons a player has without a look into any line-up.
+ */
+export const appearance = sqliteTable(
+  'appearance',
+  {
+    playerId: integer('player_id').notNull(),
+    seasonId: integer('season_id').notNull(),
+    matchId: integer('match_id').notNull(),
+    isHome: flag('is_home'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.seasonId, table.matchId, table.isHome] }),
+    index('appearance_by_match').on(table.matchId),
   ],
 )
 

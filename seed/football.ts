@@ -9,7 +9,6 @@ import {
   CHAMPIONS_CUP,
   COMPETITIONS,
   type Competition,
-  LEAGUES,
   type LeagueCompetition,
   NATIONS_CUP,
   NORLAND_CUP,
@@ -24,8 +23,9 @@ import {
   planNationsCup,
   planNorlandCup,
 } from './football/cups.ts'
-import { award, callOff, disturb } from './football/fates.ts'
-import { type Edition, type Fixture, isKnown, rank, type Season } from './football/fixtures.ts'
+import { callOff, disturb } from './football/fates.ts'
+import { type Edition, type Fixture, isKnown, matchOf, rank, type Season } from './football/fixtures.ts'
+import { matchBlocks } from './football/match-blocks.ts'
 import { matchData } from './football/match-data.ts'
 import { appointReferees, countCards, countsKey } from './football/referees.ts'
 import { type PlannedRound, Scheduler } from './football/schedule.ts'
@@ -37,7 +37,7 @@ import {
   seasonChange,
   tournamentChange,
 } from './football/tournaments.ts'
-import { DEMO_SOURCE, type WorldContext } from './world.ts'
+import { DEMO_SOURCE, type PlayedMatch, type Told, type WorldContext } from './world.ts'
 
 /** A season with the clubs that take part. */
 interface Entry {
@@ -149,19 +149,6 @@ class FootballPlanner {
       if (edition === 'current' || row.previousWeek !== undefined) league(row, this.#clubsOf(row))
     }
     this.#scheduler.schedule(rounds)
-    this.#awardMatches(edition)
-  }
-
-  #awardMatches(edition: Edition): void {
-    for (const row of LEAGUES) {
-      const number = row.awarded?.[edition]
-      if (number === undefined) continue
-      const entry = this.#entries.find(
-        ({ season }) => season.competition === row && season.edition === edition,
-      )
-      const fixture = entry?.season.fixtures[number - 1]
-      if (fixture) award(fixture)
-    }
   }
 }
 
@@ -170,14 +157,17 @@ export function planFootball(context: WorldContext): FootballPlan {
   return new FootballPlanner(context).plan()
 }
 
-export function* footballWorld(context: WorldContext): Generator<Change> {
+/** With everything, or with no more than results: quick and small, for whoever looks at many worlds. */
+export type Telling = 'everything' | 'results'
+
+export function* footballWorld(context: WorldContext, telling: Telling = 'everything'): Generator<Told> {
   const plan = planFootball(context)
   yield* categoryChanges()
   yield* clubChanges(plan.clubs)
   yield* tournamentChanges(plan, context)
   yield* divisionChanges()
   for (const { season } of plan.entries) yield seasonChange(season)
-  yield* matchChanges(plan.fixtures, context.nowMs)
+  yield* matchChanges(plan.fixtures, context.nowMs, telling)
 }
 
 function* clubChanges(clubs: readonly Club[]): Generator<Change> {
@@ -202,11 +192,21 @@ function* tournamentChanges(plan: FootballPlan, context: WorldContext): Generato
 }
 
 /** In the order of time, so that what is told last about a referee is the newest. */
-function* matchChanges(fixtures: readonly Fixture[], nowMs: number): Generator<Change> {
+function* matchChanges(
+  fixtures: readonly Fixture[],
+  nowMs: number,
+  telling: Telling,
+): Generator<PlayedMatch> {
   const counts = countCards(fixtures, nowMs)
   const known = fixtures.filter((fixture) => isKnown(fixture, nowMs))
   for (const fixture of known.sort((a, b) => a.kickoffMs - b.kickoffMs || a.id - b.id)) {
-    const data = matchData(fixture, nowMs, counts.get(countsKey(fixture)))
-    yield { op: 'put', kind: 'match', sport: 'football', id: fixture.id, data, source: DEMO_SOURCE }
+    const { id, fate } = fixture
+    const results = matchData(fixture, nowMs, counts.get(countsKey(fixture)))
+    const data = telling === 'results' ? results : { ...results, ...matchBlocks(fixture, nowMs) }
+    yield {
+      change: { op: 'put', kind: 'match', sport: 'football', id, data, source: DEMO_SOURCE },
+      play: () => matchOf(fixture),
+      stoppedAtSecond: fate?.kind === 'stopped' ? fate.atSecond : null,
+    }
   }
 }

@@ -24,11 +24,24 @@ const ROOM = {
 
 export type SeedKind = keyof typeof ROOM
 
-/** The id with the given number within its sport and kind. */
-export function seedId(sport: SportSlug, kind: SeedKind, number: number): number {
-  const room = ROOM[kind]
-  if (!Number.isInteger(number) || number < 1 || number >= room) {
+/** Numbers of a kind for the demo world, and as many for light history: each has one half of the room. */
+export function idsOf(kind: SeedKind): number {
+  return ROOM[kind] / 2 - 1
+}
+
+function numberedId(sport: SportSlug, kind: SeedKind, number: number, half: 0 | 1): number {
+  if (!Number.isInteger(number) || number < 1 || number > idsOf(kind)) {
     throw new Error(`number ${number} does not fit the ids of ${kind}`)
   }
-  return sportNumber(sport) * room + number
+  return sportNumber(sport) * ROOM[kind] + half * (ROOM[kind] / 2) + number
+}
+
+/** The id with the given number within its sport and kind. */
+export function seedId(sport: SportSlug, kind: SeedKind, number: number): number {
+  return numberedId(sport, kind, number, 0)
+}
+
+/** The same for light history (seed/history.ts): it never takes an id of the demo world. */
+export function historyId(sport: SportSlug, kind: SeedKind, number: number): number {
+  return numberedId(sport, kind, number, 1)
 }

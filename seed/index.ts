@@ -4,14 +4,27 @@
  */
 import type { SportSlug } from '../src/catalog/sports.ts'
 import type { Change } from '../src/contract/changes.ts'
+import { basketballWorld } from './basketball.ts'
 import { DAY_MS, weekStartMs } from './calendar.ts'
+import { esportsWorld } from './esports.ts'
 import { footballWorld } from './football.ts'
+import { iceHockeyWorld } from './ice-hockey.ts'
+import { OddsDesk, withOdds } from './odds.ts'
 import { makeRandom } from './random.ts'
+import { tableTennisWorld } from './table-tennis.ts'
+import { tennisWorld } from './tennis.ts'
+import { volleyballWorld } from './volleyball.ts'
 import type { SportWorld } from './world.ts'
 
 /** One row a sport that has a world. */
 const SPORT_WORLDS: Readonly<Partial<Record<SportSlug, SportWorld>>> = {
   football: footballWorld,
+  'ice-hockey': iceHockeyWorld,
+  basketball: basketballWorld,
+  tennis: tennisWorld,
+  'table-tennis': tableTennisWorld,
+  volleyball: volleyballWorld,
+  esports: esportsWorld,
 }
 
 /** Sports that the demo world holds. */
@@ -42,6 +55,8 @@ export function* makeWorld(options: WorldOptions): Generator<Change> {
   const root = makeRandom(options.randomSeed)
   for (const sport of options.sports ?? SEEDED_SPORTS) {
     const world = SPORT_WORLDS[sport]
-    if (world) yield* world({ nowMs, anchorMs: weekStartMs(nowMs), random: root.stream(sport) })
+    if (!world) continue
+    const told = world({ nowMs, anchorMs: weekStartMs(nowMs), random: root.stream(sport) })
+    yield* withOdds(told, new OddsDesk(root.stream('odds')), nowMs)
   }
 }

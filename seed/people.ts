@@ -1,6 +1,7 @@
 /** People of the demo world: name in two scripts, country, day of birth. The same for all sports. */
 import { COUNTRIES, type Country } from './names/countries.ts'
 import { type LocalName, personName } from './names/local-name.ts'
+import { womanName } from './names/women.ts'
 import type { Random } from './random.ts'
 
 export interface Person {
@@ -9,10 +10,16 @@ export interface Person {
 }
 
 /** Somebody of the country, or with the given chance of any other one. `taken` keeps names apart. */
-export function makePerson(country: Country, abroad: number, taken: Set<string>, random: Random): Person {
+export function makePerson(
+  country: Country,
+  abroad: number,
+  taken: Set<string>,
+  random: Random,
+  gender: 'M' | 'F' = 'M',
+): Person {
   const origin = random.chance(abroad) ? random.pick(COUNTRIES) : country
   for (;;) {
-    const name = personName(origin.flavour, random)
+    const name = gender === 'F' ? womanName(origin.flavour, random) : personName(origin.flavour, random)
     if (taken.has(name.en)) continue
     taken.add(name.en)
     return { name, country: origin }

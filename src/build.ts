@@ -14,8 +14,8 @@ import { parseArgs } from 'node:util'
 const ROOT = join(import.meta.dir, '..')
 const DIST = join(ROOT, 'dist')
 
-/** Everything that starts by its own name: the program, and later its workers. */
-const ENTRY_POINTS = [join(ROOT, 'src/main.ts')]
+/** Everything that starts by its own name: the program and its workers. */
+const ENTRY_POINTS = [join(ROOT, 'src/main.ts'), join(ROOT, 'src/commands/world-worker.ts')]
 
 /** What the binaries are published for; `--target` takes these and every other name that this Bun knows. */
 const USUAL_TARGETS = ['bun-linux-x64', 'bun-linux-arm64', 'bun-darwin-arm64', 'bun-windows-x64']

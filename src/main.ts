@@ -16,6 +16,7 @@ import {
   readCount,
   readDay,
   readFileName,
+  readHistorySize,
   readHost,
   readImagesBase,
   readName,
@@ -147,6 +148,9 @@ program
     await stopOnSignal(running)
   })
 
+/** Between the two signals of one Ctrl-C, that of the terminal and that of whoever passes it on, in milliseconds. */
+const SIGNAL_PAIR_MS = 100
+
 /** Stops once; a terminal and a launcher may both pass the same Ctrl-C on. */
 function stopOnSignal(running: Running): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -155,7 +159,8 @@ function stopOnSignal(running: Running): Promise<void> {
       if (isStopping) return
       isStopping = true
       context.tell('Stopping.')
-      running.stop().then(resolve, reject)
+      // While the process ends, a signal would end it the hard way: the second of a pair is waited for.
+      Promise.all([running.stop(), Bun.sleep(SIGNAL_PAIR_MS)]).then(() => resolve(), reject)
     }
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
@@ -170,12 +175,21 @@ program
   .addOption(
     new Option('--random-seed <n>', 'which world (default: that of "serve --demo")').argParser(readCount),
   )
+  .addOption(
+    new Option(
+      '--matches <n>',
+      'add light history for scale tests: so many finished matches before the week of the world, with scores and periods, and a name for every ten of them',
+    ).argParser(readHistorySize),
+  )
+  .addOption(new Option('--no-world', 'only the history of --matches, without the world'))
   .action(async (options) => {
     const { runSeed } = await import('./commands/seed.ts')
     await runSeed(context, {
       database: options.database,
       nowMs: options.date ?? context.clock(),
       randomSeed: options.randomSeed ?? null,
+      matches: options.matches ?? 0,
+      hasWorld: options.world,
     })
   })
 

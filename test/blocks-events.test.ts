@@ -25,10 +25,22 @@ async function timesOf(times: readonly (number | null)[]): Promise<Times> {
 
 test.each([
   [[], []],
-  [[5, 3, 9], ['1', '0', '2']],
-  [[45, 45, 44], ['2', '0', '1']],
-  [[45, null, 44], ['2', '0', '1']],
-  [[null, 3], ['0', '1']],
+  [
+    [5, 3, 9],
+    ['1', '0', '2'],
+  ],
+  [
+    [45, 45, 44],
+    ['2', '0', '1'],
+  ],
+  [
+    [45, null, 44],
+    ['2', '0', '1'],
+  ],
+  [
+    [null, 3],
+    ['0', '1'],
+  ],
 ])('minutes %p come out as %p', async (times, order) => {
   expect((await timesOf(times)).map(({ text }) => text)).toEqual(order)
 })

@@ -1,12 +1,11 @@
 /**
- * `/v2/sport`, `/account/usage`, categories and tournaments (specification, 2.1, 2.3, 2.9), the old alias of the
- * list, and what every sport answers.
+ * `/v2/sport`, `/account/usage`, categories and tournaments (specification, 2.1, 2.3, 2.9), and the old alias of the
+ * list.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PLANS, type PlanName } from '../src/catalog/plans.ts'
 import { SPORT_SLUGS } from '../src/catalog/sports.ts'
 import type { Change } from '../src/contract/changes.ts'
-import { ENDPOINTS } from '../src/endpoints/index.ts'
 import { type Harness, makeHarness, NOW } from './harness.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from './small-world.ts'
 
@@ -250,32 +249,5 @@ describe('the alias of the list', () => {
     ]) {
       expect((await world.get(path)).status, path).toBe(404)
     }
-  })
-})
-
-describe('every sport answers, also with nothing', () => {
-  const VALUES: Readonly<Record<string, string>> = {
-    date: '2026-09-12',
-    yearMonth: '2026-09',
-    matchId: '1',
-    teamId: '1',
-    categoryId: '1',
-    tournamentId: '1',
-    seasonId: '1',
-  }
-  const QUERIES: Readonly<Record<string, string>> = { '/v2/{sportSlug}/h2h': '?team_id_1=1&team_id_2=2' }
-  /** About one resource that an empty sport does not have. */
-  const ABOUT_ONE = /\{(matchId|tournamentId)\}/
-  const OWN = /\/(sport|categories|matches|h2h|teams|tournament|account)\b/
-
-  test.each(SPORT_SLUGS.map((slug) => [slug]))('%s', async (sport) => {
-    const empty = makeHarness()
-    for (const { path } of ENDPOINTS.filter((endpoint) => OWN.test(endpoint.path) && !endpoint.access)) {
-      const filled = path.replace('{sportSlug}', sport).replace(/\{(\w+)\}/g, (_, name) => VALUES[name] ?? '')
-      const { status, body } = await empty.get(`${filled}${QUERIES[path] ?? ''}`)
-      expect(status, filled).toBe(ABOUT_ONE.test(path) ? 404 : 200)
-      if (status === 404) expect(body).toMatchObject({ code: 404, error: 'not_found' })
-    }
-    empty.close()
   })
 })

@@ -23,6 +23,10 @@ export const POOL = {
   team: [...TEAMS, 'x:club'],
   player: [1, 'x:player'],
   match: [1, 2, 3, 4, 'x:match'],
+  seasonStatistics: [1, 2, 'x:slice'],
+  squad: [TEAMS[0], TEAMS[1], 'x:club'],
+  transfer: [1, 'x:transfer'],
+  mergedTeam: ['x:club', 'x:club', TEAMS[3]],
 } as const
 
 const HOUR_MS = 3_600_000
@@ -55,6 +59,17 @@ const rules = fc.record({
       { key: 'group', name: 'Group' },
     ],
   ]),
+})
+
+const numbers = fc.dictionary(of(['goals', 'minutesPlayed', 'rating']), fc.nat(3))
+const lineup = fc.record({
+  players: fc.uniqueArray(
+    fc.record({
+      playerId: of([...POOL.player]),
+      statistics: of([null, {}, { goals: 1 }, { goals: 2, rating: 7 }]),
+    }),
+    { maxLength: 2, selector: ({ playerId }) => playerId },
+  ),
 })
 
 /** Members of each kind; a put has the first ones at least. */
@@ -108,8 +123,42 @@ const MEMBERS: Readonly<
       attendance: of([null, 100]),
       liveEvents: fc.array(goal, { maxLength: 2 }),
       winner: of([null, 'home', 'away']),
+      lineups: optional({ home: lineup, away: lineup }),
+      statistics: of([null, [{ period: 'ALL', items: [{ key: 'cornerKicks', home: 4, away: 2 }] }]]),
     },
   ],
+  seasonStatistics: [
+    ['entity', 'entityId', 'tournamentId', 'seasonId', 'type', 'statistics'],
+    {
+      entity: of(['player', 'player', 'team']),
+      entityId: of([...POOL.player, TEAMS[0]]),
+      tournamentId: fc.constant(LEAGUE),
+      seasonId: fc.constant(SEASON),
+      type: of(['overall', 'playoffs']),
+      teamId: of([null, TEAMS[0]]),
+      statistics: numbers,
+    },
+  ],
+  squad: [
+    ['players'],
+    {
+      players: fc.array(fc.record({ playerId: of([...POOL.player]), shirtNumber: fc.nat(3) }), {
+        maxLength: 3,
+      }),
+      checkedAt: of([null, NOW]),
+    },
+  ],
+  transfer: [
+    ['playerId', 'type', 'transferTimestamp'],
+    {
+      playerId: of([...POOL.player]),
+      fromTeamId: of([null, ...POOL.team]),
+      toTeamId: of([null, ...POOL.team]),
+      type: of([1, 3]),
+      transferTimestamp: of([NOW, 0]),
+    },
+  ],
+  mergedTeam: [['intoId'], { intoId: fc.constant(TEAMS[0]) }],
 }
 /** How often each kind comes. */
 const WEIGHTS: Readonly<Record<keyof typeof POOL, number>> = {
@@ -117,8 +166,12 @@ const WEIGHTS: Readonly<Record<keyof typeof POOL, number>> = {
   tournament: 2,
   season: 3,
   team: 3,
-  player: 1,
+  player: 2,
   match: 12,
+  seasonStatistics: 3,
+  squad: 2,
+  transfer: 1,
+  mergedTeam: 1,
 }
 
 function changeOf(kind: keyof typeof POOL): fc.Arbitrary<AnyChange> {

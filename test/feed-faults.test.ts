@@ -80,12 +80,7 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
   'the envelope': [
     ['a number', 7, '', 'must be an object, but was 7'],
     ['null', null, '', 'must be an object, but was null'],
-    [
-      'a list',
-      [team(1)],
-      '',
-      'must be an object, but was [{"op":"put","kind":"team","sport":"football","id":1,"data":…',
-    ],
+    ['a list', [team(1)], '', 'must be an object, but was a list'],
     ['nothing', {}, '/op', 'is missing'],
     ['no kind', { ...team(1), kind: undefined }, '/kind', 'is missing'],
     ['no id', { ...team(1), id: undefined }, '/id', 'is missing'],
@@ -97,7 +92,7 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
       'is missing; "merge" needs it',
     ],
     ['data that is text', put('team', 1, 'x'), '/data', 'must be an object, but was "x"'],
-    ['data that is a list', put('team', 1, []), '/data', 'must be an object, but was []'],
+    ['data that is a list', put('team', 1, []), '/data', 'must be an object, but was a list'],
     ['data that is null', put('team', 1, null), '/data', 'must be an object, but was null'],
     [
       'an unknown op',
@@ -147,7 +142,7 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
     ],
     ['a number as text', team('12'), '/id', `${REFERENCE} "12"`],
     ['true', team(true), '/id', `${REFERENCE} true`],
-    ['a list', team([1]), '/id', `${REFERENCE} [1]`],
+    ['a list', team([1]), '/id', `${REFERENCE} a list`],
     ['an external id without a source', team(':key'), '/id', `${REFERENCE} ":key"`],
     ['an external id without a key', team('source:'), '/id', `${REFERENCE} "source:"`],
     ['an external id in capitals', team('Source:key'), '/id', `${REFERENCE} "Source:key"`],
@@ -238,6 +233,12 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
       'must be a whole number, but was 0.5',
     ],
     [
+      'a count beyond the safe integers',
+      team(1, { popularity: 1e300 }),
+      '/data/popularity',
+      'must be at most 9007199254740991, but was 1e+300',
+    ],
+    [
       'a count beyond all numbers',
       put('team', 1, JSON.parse('{"name":"x","popularity":1e999}')),
       '/data/popularity',
@@ -253,7 +254,7 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
       'a value that is nested without end',
       put('team', 1, { name: JSON.parse('['.repeat(90_000) + ']'.repeat(90_000)) }),
       '/data/name',
-      'must be text, but was nested too deeply to show',
+      'must be text, but was a list',
     ],
     [
       'a patch that is nested without end',
@@ -276,9 +277,9 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
     ],
     [
       'a time beyond the calendar',
-      match({ startTimestamp: 253_402_300_800_000 }),
+      match({ startTimestamp: 253_402_250_400_000 }),
       '/data/startTimestamp',
-      'must be at most 253402300799999, but was 253402300800000',
+      'must be at most 253402250399999, but was 253402250400000',
     ],
     [
       'a time that is text',

@@ -44,6 +44,26 @@ const PATHS = [
   '/tournament/7002/seasons/88002',
   `/tournament/${LEAGUE}/seasons/${FIRST}`,
   ...[TEAMS[0], TEAMS[2], FIRST].flatMap((id) => [`/teams/${id}/form`, `/teams/${id}/matches?last=5&next=5`]),
+  ...[TEAMS[0], TEAMS[3], FIRST].flatMap((id) => [
+    `/teams/${id}/profile`,
+    `/teams/${id}/squad`,
+    `/teams/${id}/transfers`,
+    `/teams/${id}/tournaments`,
+    `/players?team_id=${id}`,
+  ]),
+  `/players?ids=1,${FIRST}`,
+  ...[1, FIRST].flatMap((id) => [`/players/${id}/profile`, `/players/${id}/matches`]),
+  '/search?q=lakeside',
+  '/teams',
+  '/tournaments',
+  ...[...[TEAMS[0], TEAMS[1]].map((id) => `/teams/${id}`), '/players/1', `/players/${FIRST}`].flatMap(
+    (path) => [
+      `${path}/statistics/seasons`,
+      `${path}/statistics?tournament_id=${LEAGUE}&season_id=${SEASON}`,
+    ],
+  ),
+  `/tournament/${LEAGUE}/seasons/${SEASON}/leaders?sort_by=appearances`,
+  `/tournament/${LEAGUE}/seasons/${SEASON}/leaders?sort_by=wins&entity=teams`,
   `/h2h?team_id_1=${TEAMS[0]}&team_id_2=${TEAMS[2]}`,
 ].map((path) => `/v2/football${path}`)
 

@@ -66,7 +66,9 @@ export function checkBody(path: string, status: number, body: unknown): void {
   const check = checkOf(schema)
   if (check.Check(body)) return
   const error = check.Errors(body).First()
-  throw new Error(`${path} (${status}): ${error?.path} ${error?.message}, was ${JSON.stringify(error?.value)}`)
+  throw new Error(
+    `${path} (${status}): ${error?.path} ${error?.message}, was ${JSON.stringify(error?.value)}`,
+  )
 }
 
 export function makeHarness(options: { config?: Partial<Config>; path?: string } = {}): Harness {

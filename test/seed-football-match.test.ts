@@ -3,9 +3,9 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { makeRandom } from '../seed/random.ts'
 import { type FootballMatch, type FootballSetup, startFootball } from '../seed/simulators/football.ts'
-import type { SquadMember } from '../seed/simulators/football-lineup.ts'
 import type { MatchProgress, Side } from '../seed/simulators/simulation.ts'
 import type { LiveEventChange } from '../src/contract/resources/live-event.ts'
+import { CUP, KINDS, type Kind, footballMatch as match, setup, squad } from './seed-football-kit.ts'
 
 const SIDES = ['home', 'away'] as const
 const PERIODS = ['period1', 'period2', 'extra1', 'extra2', 'penalties']
@@ -13,34 +13,6 @@ const PERIOD_END = { period1: 45, period2: 90, extra1: 105, extra2: 120, penalti
   string,
   number
 >
-
-function squad(first: number): SquadMember[] {
-  const positions = [...'GGG', ...'DDDDDDDD', ...'MMMMMMMM', ...'FFFFF'] as SquadMember['position'][]
-  return positions.map((position, i) => {
-    const id = first + i
-    return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 0.8 + (i % 5) / 10 }
-  })
-}
-
-function setup(rest: Partial<FootballSetup> = {}): FootballSetup {
-  return {
-    home: { squad: squad(1), attack: 0, defence: 0 },
-    away: { squad: squad(101), attack: 0, defence: 0 },
-    neutral: false,
-    videoReview: true,
-    knockout: null,
-    ...rest,
-  }
-}
-
-const CUP = { knockout: { decider: true, firstLeg: null } } as const
-const SECOND_LEG = { knockout: { decider: true, firstLeg: { home: 1, away: 0 } } } as const
-const KINDS = { league: {}, cup: CUP, 'second leg': SECOND_LEG } as const
-type Kind = keyof typeof KINDS
-
-function match(seed: number, kind: Kind = 'league'): FootballMatch {
-  return startFootball(setup(KINDS[kind]), makeRandom(seed))
-}
 
 const anyMatch = fc.record({ seed: fc.nat(), kind: fc.constantFrom(...(Object.keys(KINDS) as Kind[])) })
 /** Shrinking a seed tells nothing. */

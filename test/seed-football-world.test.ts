@@ -4,11 +4,11 @@ import { findSport } from '../src/catalog/sports.ts'
 import { STATUS_CODE } from '../src/catalog/statuses.ts'
 import { decidedIn, winnerCode } from '../src/rules/outcome.ts'
 import { standings } from '../src/rules/standings.ts'
-import { type Put, type World, worldOfHour } from './seed-kit.ts'
+import { type Put, resultsOfHour, type World } from './seed-kit.ts'
 
 type Match = Put<'match'>
 
-const WORLDS = [0, 4, 7, 10, 13, 16, 19, 22].map(worldOfHour)
+const WORLDS = [0, 4, 7, 10, 13, 16, 19, 22].map(resultsOfHour)
 const FEW = WORLDS.slice(0, 3)
 
 const hasBegun = ({ data }: Match) =>

@@ -1,3 +1,12 @@
+CREATE TABLE `appearance` (
+	`player_id` integer NOT NULL,
+	`season_id` integer NOT NULL,
+	`match_id` integer NOT NULL,
+	`is_home` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`player_id`, `season_id`, `match_id`, `is_home`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `appearance_by_match` ON `appearance` (`match_id`);--> statement-breakpoint
 CREATE TABLE `category` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`sport` integer NOT NULL,
@@ -138,6 +147,23 @@ CREATE TABLE `season` (
 );
 --> statement-breakpoint
 CREATE INDEX `season_by_tournament` ON `season` (`tournament_id`,`start_ms`,`id`);--> statement-breakpoint
+CREATE TABLE `season_statistics` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`scope` integer NOT NULL,
+	`entity_id` integer NOT NULL,
+	`season_id` integer NOT NULL,
+	`type` text NOT NULL,
+	`team_id` integer,
+	`statistics` text NOT NULL,
+	`document` text NOT NULL,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `season_statistics_of` ON `season_statistics` (`scope`,`entity_id`,`season_id`,`type`);--> statement-breakpoint
+CREATE INDEX `season_statistics_by_season` ON `season_statistics` (`season_id`,`scope`,`entity_id`);--> statement-breakpoint
+CREATE INDEX `season_statistics_by_team` ON `season_statistics` (`team_id`);--> statement-breakpoint
 CREATE TABLE `team` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`sport` integer NOT NULL,
@@ -205,6 +231,73 @@ CREATE TABLE `key_usage` (
 	PRIMARY KEY(`key_hash`, `day`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE TABLE `match_player` (
+	`match_id` integer NOT NULL,
+	`block` integer NOT NULL,
+	`player_id` integer NOT NULL,
+	PRIMARY KEY(`match_id`, `block`, `player_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `match_player_by_player` ON `match_player` (`player_id`,`block`,`match_id`);--> statement-breakpoint
+CREATE TABLE `merged_player` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`into_id` integer NOT NULL,
+	`names` text NOT NULL,
+	`document` text NOT NULL,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `merged_player_by_survivor` ON `merged_player` (`into_id`);--> statement-breakpoint
+CREATE TABLE `merged_team` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`into_id` integer NOT NULL,
+	`names` text NOT NULL,
+	`document` text NOT NULL,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `merged_team_by_survivor` ON `merged_team` (`into_id`);--> statement-breakpoint
+CREATE TABLE `squad` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`checked_ms` integer,
+	`document` text NOT NULL,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `squad_player` (
+	`team_id` integer NOT NULL,
+	`place` integer NOT NULL,
+	`player_id` integer NOT NULL,
+	`position` text,
+	`shirt_number` integer,
+	`jersey_number` text,
+	`is_foreign` integer DEFAULT false NOT NULL,
+	`is_national` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`team_id`, `place`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `squad_player_by_player` ON `squad_player` (`player_id`);--> statement-breakpoint
+CREATE TABLE `transfer` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`sport` integer NOT NULL,
+	`player_id` integer NOT NULL,
+	`from_team_id` integer,
+	`to_team_id` integer,
+	`transfer_ms` integer NOT NULL,
+	`document` text NOT NULL,
+	`revision` integer NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `transfer_by_player` ON `transfer` (`player_id`,`transfer_ms`,`id`);--> statement-breakpoint
+CREATE INDEX `transfer_by_from_team` ON `transfer` (`from_team_id`,`transfer_ms`,`id`);--> statement-breakpoint
+CREATE INDEX `transfer_by_to_team` ON `transfer` (`to_team_id`,`transfer_ms`,`id`);--> statement-breakpoint
 CREATE TABLE `search_entry` (
 	`kind` integer NOT NULL,
 	`entity_id` integer NOT NULL,

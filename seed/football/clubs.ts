@@ -10,6 +10,7 @@ import type { Random } from '../random.ts'
 import type { FootballSide } from '../simulators/football.ts'
 import type { FootballPosition, SquadMember } from '../simulators/football-lineup.ts'
 import { LEAGUES } from './competitions.ts'
+import { makeSpells, type Spell } from './spells.ts'
 
 const SPORT = 'football'
 
@@ -25,6 +26,8 @@ export interface Club extends FootballSide {
   readonly manager: { readonly id: number; readonly name: string }
   readonly team: ChangeData<'team'>
   readonly players: readonly { readonly id: number; readonly data: ChangeData<'player'> }[]
+  /** When which of its players cannot play. */
+  readonly spells: readonly Spell[]
 }
 
 /** The countries whose champions play the Champions Cup beside Norland's, and how many clubs each sends. */
@@ -123,6 +126,7 @@ function makeTeam(plan: TeamPlan, anchorMs: number, random: Random): Club {
     800,
     Math.round((14_000 + strength * 30_000 + random.integer(0, 9_000)) / 50) * 50,
   )
+  const { squad, players } = makeSquad(plan, anchorMs, random)
   return {
     id: seedId(SPORT, 'team', plan.teamNumber),
     country,
@@ -146,7 +150,9 @@ function makeTeam(plan: TeamPlan, anchorMs: number, random: Random): Club {
       manager,
       popularity: plan.popularity,
     },
-    ...makeSquad(plan, anchorMs, random),
+    squad,
+    players,
+    spells: makeSpells(squad, anchorMs, random.stream('spells')),
   }
 }
 

@@ -31,6 +31,8 @@ export interface Competition {
   /** Keys of the divisions above and below. */
   readonly upper?: string
   readonly lower?: string
+  /** Matches of the previous or current season that were decided at the green table, by number. */
+  readonly awarded?: Readonly<Partial<Record<'previous' | 'current', number>>>
 }
 
 export interface LeagueCompetition extends Competition {
@@ -46,8 +48,6 @@ export interface LeagueCompetition extends Competition {
   /** Names of the two seasons where a year holds both. */
   readonly stages?: readonly [previous: string, current: string]
   readonly zones: readonly Zone[]
-  /** Matches of the previous or current season that were decided at the green table, by number. */
-  readonly awarded?: Readonly<Partial<Record<'previous' | 'current', number>>>
 }
 
 const n = (en: string, ru: string): LocalName => ({ en, ru })

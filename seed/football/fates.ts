@@ -7,6 +7,7 @@ import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import { HOUR_MS, MINUTE_MS, WEEK_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
 import type { Side } from '../simulators/simulation.ts'
+import { NORLAND_FIRST, NORLAND_PREMIER } from './competitions.ts'
 import { type Fixture, SHORTEST_MS } from './fixtures.ts'
 
 export type Fate =
@@ -25,7 +26,9 @@ export function award(fixture: Fixture): void {
 export function callOff(fixtures: readonly Fixture[], anchorMs: number, random: Random): void {
   const chance = random.stream('called off')
   const pick = (isWanted: (fixture: Fixture) => boolean, count: number, status: MatchStatus) => {
-    const free = fixtures.filter((fixture) => isLeague(fixture) && !fixture.fate && isWanted(fixture))
+    const free = fixtures.filter(
+      (fixture) => isLeague(fixture) && !playsCups(fixture) && !fixture.fate && isWanted(fixture),
+    )
     for (const fixture of chance.shuffle(free).slice(0, count)) fixture.fate = { kind: 'off', status }
   }
   const week = (fixture: Fixture) => Math.floor((fixture.kickoffMs - anchorMs) / WEEK_MS)
@@ -39,6 +42,14 @@ export function callOff(fixtures: readonly Fixture[], anchorMs: number, random: 
 /** Only league matches of running seasons: no draw hangs on them. */
 function isLeague(fixture: Fixture): boolean {
   return fixture.season.edition === 'current' && fixture.table === 'league'
+}
+
+/**
+ * Clubs that play for cups as well: who can play there hangs on their league matches, and cups have been drawn by
+ * the time a match is called off.
+ */
+function playsCups({ season }: Fixture): boolean {
+  return season.competition === NORLAND_PREMIER || season.competition === NORLAND_FIRST
 }
 
 /** Marks matches of the last hours that cannot go on as planned at this moment. */

@@ -3,8 +3,9 @@ import type { Static } from 'typebox'
 import type { RoundData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import type { Random } from '../random.ts'
-import { type FootballMatch, startFootball } from '../simulators/football.ts'
+import { type FootballMatch, type FootballSide, startFootball } from '../simulators/football.ts'
 import type { Side } from '../simulators/simulation.ts'
+import { squadFor } from './absences.ts'
 import type { Club, Venue } from './clubs.ts'
 import type { Competition } from './competitions.ts'
 import type { Fate } from './fates.ts'
@@ -49,6 +50,8 @@ export interface Fixture extends Draw {
   readonly round: Round
   /** Everything about it that is left to chance. */
   readonly random: Random
+  /** The matches of the two sides before this one, in whatever competition. */
+  readonly before?: Readonly<Record<Side, Fixture | undefined>>
   referee?: Referee
   /** What keeps it from simply being played. */
   fate?: Fate
@@ -62,12 +65,24 @@ export const LONGEST_MS = 4 * 3_600_000
 /** Competitions from this priority on have video assistants. */
 const VIDEO_REVIEW_PRIORITY = 200
 
-/** The match itself. Its course depends on the fixture alone, so it can be asked at any time. */
+/** A side with those who can play; who that is hangs on its matches before, so it is asked only when needed. */
+function sideFor(fixture: Fixture, side: Side): FootballSide {
+  const { attack, defence } = fixture[side]
+  return {
+    attack,
+    defence,
+    get squad() {
+      return squadFor(fixture, side)
+    },
+  }
+}
+
+/** The match itself. Its course depends on the fixture and those before it, so it can be asked at any time. */
 export function matchOf(fixture: Fixture): FootballMatch {
   fixture.simulation ??= startFootball(
     {
-      home: fixture.home,
-      away: fixture.away,
+      home: sideFor(fixture, 'home'),
+      away: sideFor(fixture, 'away'),
       neutral: fixture.venue !== undefined,
       videoReview: fixture.season.competition.priority >= VIDEO_REVIEW_PRIORITY,
       knockout: fixture.decider
@@ -93,6 +108,13 @@ export function isOver(fixture: Fixture, nowMs: number): boolean {
 /** Has it been drawn by then? */
 export function isKnown(fixture: Fixture, nowMs: number): boolean {
   return fixture.hangsOn?.every((before) => isOver(before, nowMs)) ?? true
+}
+
+/** Real seconds that have been played, breaks included; null for a match that has not begun, or never will. */
+export function playedSeconds({ fate, kickoffMs }: Fixture, nowMs: number): number | null {
+  const elapsed = Math.floor((nowMs - kickoffMs) / 1000)
+  if (elapsed < 0 || fate?.kind === 'off' || fate?.kind === 'awarded') return null
+  return fate ? Math.min(fate.atSecond, elapsed) : elapsed
 }
 
 /** The result after the end; goals of a shoot-out do not count. */

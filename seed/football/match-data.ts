@@ -3,7 +3,7 @@
 import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { MatchProgress } from '../simulators/simulation.ts'
-import { type Fixture, matchOf } from './fixtures.ts'
+import { type Fixture, matchOf, playedSeconds } from './fixtures.ts'
 import type { RefereeCounts } from './referees.ts'
 import { tournamentId } from './tournaments.ts'
 
@@ -19,11 +19,10 @@ const NOT_BEGUN = {
 /** The part that play decides, with whatever keeps the match from being played. */
 export function progressOf(fixture: Fixture, nowMs: number): MatchProgress & { awarded?: boolean } {
   const { fate } = fixture
-  const elapsedSeconds = Math.floor((nowMs - fixture.kickoffMs) / 1000)
   if (fate?.kind === 'off') {
     return { ...NOT_BEGUN, status: fate.status, statusDescription: STATUS_DESCRIPTION[fate.status] }
   }
-  if (elapsedSeconds < 0) {
+  if (nowMs < fixture.kickoffMs) {
     return { ...NOT_BEGUN, status: 'notstarted', statusDescription: STATUS_DESCRIPTION.notstarted }
   }
   if (fate?.kind === 'awarded') {
@@ -34,11 +33,9 @@ export function progressOf(fixture: Fixture, nowMs: number): MatchProgress & { a
     }
     return { ...NOT_BEGUN, ...scores, status: 'finished', statusDescription: 'Awarded', awarded: true }
   }
-  if (fate?.kind === 'stopped') {
-    const stopped = matchOf(fixture).at(Math.min(fate.atSecond, elapsedSeconds))
-    return { ...stopped, status: fate.status, statusDescription: STATUS_DESCRIPTION[fate.status] }
-  }
-  return matchOf(fixture).at(elapsedSeconds)
+  const progress = matchOf(fixture).at(playedSeconds(fixture, nowMs) ?? 0)
+  if (fate?.kind !== 'stopped') return progress
+  return { ...progress, status: fate.status, statusDescription: STATUS_DESCRIPTION[fate.status] }
 }
 
 /** Grounds are fuller for good sides and big competitions. */
@@ -51,16 +48,13 @@ function attendanceOf(fixture: Fixture): number {
   return Math.round((venue.capacity ?? 0) * fill)
 }
 
-/** Everything about the match; `counts` are those of its referee in the season so far. */
+/** The match without its blocks; `counts` are those of its referee in the season so far. */
 export function matchData(
   fixture: Fixture,
   nowMs: number,
   counts: RefereeCounts | undefined,
 ): ChangeData<'match'> {
   const progress = progressOf(fixture, nowMs)
-  const isPlayed = ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue'].includes(
-    progress.status,
-  )
   const { referee, season, home, away, venue } = fixture
   return {
     tournamentId: tournamentId(season.competition),
@@ -83,6 +77,6 @@ export function matchData(
           ...(counts ?? { yellowCards: 0, redCards: 0, yellowRedCards: 0, games: 0 }),
         }
       : null,
-    attendance: isPlayed && !progress.awarded ? attendanceOf(fixture) : null,
+    attendance: playedSeconds(fixture, nowMs) === null ? null : attendanceOf(fixture),
   }
 }

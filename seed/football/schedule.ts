@@ -5,6 +5,7 @@
  */
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
+import { award } from './fates.ts'
 import type { Draw, Fixture, Round, Season } from './fixtures.ts'
 
 export interface PlannedRound {
@@ -24,7 +25,8 @@ export function seasonNumber(competitionNumber: number, edition: 'previous' | 'c
 export class Scheduler {
   readonly fixtures: Fixture[] = []
   readonly #random: Random
-  readonly #lastPlayedMs = new Map<number, number>()
+  /** The last match of each club so far. */
+  readonly #last = new Map<number, Fixture>()
 
   constructor(random: Random) {
     this.#random = random
@@ -40,7 +42,7 @@ export class Scheduler {
   }
 
   #byRest(draws: readonly Draw[]): Draw[] {
-    const last = (id: number) => this.#lastPlayedMs.get(id) ?? Number.NEGATIVE_INFINITY
+    const last = (id: number) => this.#last.get(id)?.kickoffMs ?? Number.NEGATIVE_INFINITY
     const ready = (draw: Draw) => Math.max(last(draw.home.id), last(draw.away.id))
     return [...draws].sort((a, b) => {
       const [left, right] = [ready(a), ready(b)]
@@ -51,16 +53,19 @@ export class Scheduler {
   #add(planned: PlannedRound, draw: Draw, kickoffMs: number | undefined): void {
     if (kickoffMs === undefined) throw new Error(`a round of ${planned.season.name} has too few kick-offs`)
     const { season, round } = planned
-    const { number } = season.competition
+    const { number, awarded } = season.competition
     const id = seedId(
       'football',
       'match',
       seasonNumber(number, season.edition) * 10_000 + season.fixtures.length + 1,
     )
-    const fixture: Fixture = { ...draw, id, season, kickoffMs, round, random: this.#random.stream(id) }
+    const before = { home: this.#last.get(draw.home.id), away: this.#last.get(draw.away.id) }
+    const random = this.#random.stream(id)
+    const fixture: Fixture = { ...draw, id, season, kickoffMs, round, random, before }
     season.fixtures.push(fixture)
+    if (awarded?.[season.edition] === season.fixtures.length) award(fixture)
     this.fixtures.push(fixture)
-    this.#lastPlayedMs.set(draw.home.id, kickoffMs)
-    this.#lastPlayedMs.set(draw.away.id, kickoffMs)
+    this.#last.set(draw.home.id, fixture)
+    this.#last.set(draw.away.id, fixture)
   }
 }

@@ -16,6 +16,7 @@ export interface Lineup {
   readonly formation: string
   readonly starters: readonly SquadMember[]
   readonly bench: readonly SquadMember[]
+  readonly captainId: number
 }
 
 /** Formations with the number of defenders, midfielders and forwards, and how common they are. @assumed */
@@ -31,9 +32,22 @@ const FORMATIONS = [
 /** At most so many may sit on the bench. */
 const BENCH_SIZE = 9
 
+/** Formations for which there are enough players. */
+function formationsFor(squad: readonly SquadMember[]) {
+  const has = (position: FootballPosition, count: number) =>
+    squad.filter((player) => player.position === position).length >= count
+  return FORMATIONS.filter((row) => has('D', row.D) && has('M', row.M) && has('F', row.F))
+}
+
+/** The best of the starters, a goalkeeper only where he stands out. @assumed */
+function captainOf(starters: readonly SquadMember[]): number {
+  const rank = ({ ability, position }: SquadMember) => ability - (position === 'G' ? 0.2 : 0)
+  return starters.reduce((best, player) => (rank(player) > rank(best) ? player : best)).id
+}
+
 /** The eleven and the bench for one match: by ability, with a good deal of the coach's mood. */
 export function pickLineup(squad: readonly SquadMember[], random: Random): Lineup {
-  const formation = random.weighted(FORMATIONS, (row) => row.weight) ?? FORMATIONS[0]
+  const formation = random.weighted(formationsFor(squad), (row) => row.weight) ?? FORMATIONS[0]
   const mood = new Map(squad.map((player) => [player.id, player.ability + random.normal(0, 0.12)]))
   const byMood = [...squad].sort((a, b) => (mood.get(b.id) ?? 0) - (mood.get(a.id) ?? 0))
   const best = (position: FootballPosition, count: number) =>
@@ -48,7 +62,12 @@ export function pickLineup(squad: readonly SquadMember[], random: Random): Lineu
   const rest = byMood.filter((player) => !starters.includes(player))
   const keeper = rest.filter((player) => player.position === 'G').slice(0, 1)
   const outfield = rest.filter((player) => player.position !== 'G').slice(0, BENCH_SIZE - keeper.length)
-  return { formation: formation.name, starters, bench: [...keeper, ...outfield] }
+  return {
+    formation: formation.name,
+    starters,
+    bench: [...keeper, ...outfield],
+    captainId: captainOf(starters),
+  }
 }
 
 /** Substitutions allowed: five in three interruptions, the half-time break not counted (Laws of the Game, 3). */

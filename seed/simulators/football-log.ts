@@ -54,7 +54,8 @@ interface Entry {
   readonly event: LiveEvent
 }
 
-interface Mark {
+/** From this second on the match was in that phase. */
+export interface Mark {
   readonly second: number
   readonly phase: PhaseKey
 }
@@ -85,6 +86,11 @@ export class FootballLog {
   /** The second up to which everything is known. */
   endSecond(): number {
     return this.#marks.find((mark) => mark.phase === 'ended')?.second ?? Number.POSITIVE_INFINITY
+  }
+
+  /** The phase that a second belongs to. */
+  markAt(second: number): Mark {
+    return this.#marks.findLast((mark) => mark.second <= second) ?? { second: 0, phase: 'period1' }
   }
 
   /** How the match looks at a second. */

@@ -32,3 +32,16 @@ export interface Simulation {
   /** Real seconds from the start to the end, breaks included; plays to the end. */
   durationSeconds(): number
 }
+
+/** What a sound model expects of a match at a moment, in agreement with how the simulator plays. */
+export interface Outlook {
+  /** Chances of the outcomes; they add up to 1. */
+  readonly home: number
+  /** Null in sports without draws. */
+  readonly draw: number | null
+  readonly away: number
+  /** Of the whole match, what has been played included: goals or points; in tennis games. */
+  readonly expectedTotal: number
+  /** Home less away, of the same. */
+  readonly expectedMargin: number
+}

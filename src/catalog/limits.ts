@@ -24,8 +24,11 @@ export const LIMITS = {
   searchDefault: 20,
   /** 8: offset of search, of lists with `q` and of leaders. */
   offset: 500,
-  /** 8: rows of a leaderboard. */
+  /** 8: rows of a leaderboard; and those without a `limit`. @assumed default */
   leadersLimit: 100,
+  leadersDefault: 50,
+  /** Ranks that season statistics highlight: the first so many of the season. @assumed */
+  highlightedRanks: 10,
   /** 8: matches of a team's form. */
   formLimit: 10,
   formDefault: 5,
@@ -36,6 +39,8 @@ export const LIMITS = {
   /** 8: a player's matches. */
   playerMatchesLimit: 20,
   playerMatchesDefault: 10,
+  /** @assumed transfers of a player or a team, each way. */
+  transfers: 200,
   /** 8: players found by profile where a team has no squad. */
   squadFallback: 100,
   /** @assumed maximum and default of `last` and `next` on a team's matches. */

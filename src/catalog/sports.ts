@@ -17,6 +17,24 @@ export type SportSlug = (typeof SPORT_SLUGS)[number]
 /** Where an analytics type exists: everywhere in the sport, nowhere, or only in the tournaments named. */
 export type AnalyticsReach = boolean | { readonly tournamentIds: readonly number[] }
 
+/** Blocks of a player's profile that only some sports have (specification, 2.8). */
+export type ProfileBlock =
+  | 'traits'
+  | 'attributes'
+  | 'nationalTeamStatistics'
+  | 'transfers'
+  | 'preferredFoot'
+  | 'positionsDetailed'
+
+const ALL_PROFILE_BLOCKS: readonly ProfileBlock[] = [
+  'traits',
+  'attributes',
+  'nationalTeamStatistics',
+  'transfers',
+  'preferredFoot',
+  'positionsDetailed',
+]
+
 export interface Sport {
   /** Public integer id; also the code that the database stores. */
   readonly id: number
@@ -47,6 +65,8 @@ export interface Sport {
   readonly hasMissingPlayers: boolean
   /** The sport's own match block (2.4), if it has one. */
   readonly block: 'tennis' | 'esports' | null
+  /** The blocks that its profiles have (2.8); the others are null or empty. */
+  readonly profileBlocks: readonly ProfileBlock[]
 }
 
 /** The top North American league: the only ice-hockey competition with a shot map (2.1; wire format, 0.3). */
@@ -68,6 +88,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasPlayerStatistics: true,
     hasMissingPlayers: true,
     block: null,
+    profileBlocks: ALL_PROFILE_BLOCKS,
   },
   {
     id: 2,
@@ -88,6 +109,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasPlayerStatistics: true,
     hasMissingPlayers: true,
     block: null,
+    profileBlocks: [],
   },
   {
     id: 3,
@@ -104,6 +126,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasPlayerStatistics: true,
     hasMissingPlayers: true,
     block: null,
+    profileBlocks: ['transfers'],
   },
   {
     id: 4,
@@ -120,6 +143,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasPlayerStatistics: false,
     hasMissingPlayers: false,
     block: 'tennis',
+    profileBlocks: [],
   },
   {
     id: 5,
@@ -136,6 +160,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasPlayerStatistics: false,
     hasMissingPlayers: false,
     block: null,
+    profileBlocks: [],
   },
   {
     id: 6,
@@ -152,6 +177,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasPlayerStatistics: false,
     hasMissingPlayers: true,
     block: null,
+    profileBlocks: [],
   },
   {
     id: 7,
@@ -168,6 +194,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasPlayerStatistics: false,
     hasMissingPlayers: false,
     block: 'esports',
+    profileBlocks: [],
   },
 ]
 

@@ -1,7 +1,7 @@
 /** The demo world in a database: made when it is empty, brought up to the minute when it is there. */
 import { existsSync, rmSync } from 'node:fs'
-import { type Db, openDatabase, refusalOf } from '../../db/open.ts'
-import { makeWorld } from '../../seed/index.ts'
+import { type Db, openDatabase, refusalOf, setFilling } from '../../db/open.ts'
+import type { Change } from '../contract/changes.ts'
 import type { Line } from '../feed/apply.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import { selectPosition } from '../store/change-log.ts'
@@ -9,24 +9,25 @@ import { listKeys } from '../store/keys.ts'
 import { selectMeta, writeMeta } from '../store/meta.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { CommandFailed } from './context.ts'
+import { worldLines } from './world-lines.ts'
 
 /** The world that `serve --demo` shows; another number is another world. */
 export const DEMO_RANDOM_SEED = 1
 
 /**
  * Opens a database that holds the demo world of this moment. A demo world of another week is made anew. Throws
- * CommandFailed for a database with other content: nobody's data is mixed with invented matches, and nobody's data
- * is opened to the key `demo`. Throws DatabaseRefused where the file, the disk or another process do not let it.
+ * CommandFailed for a database with other content: nobody's data is mixed with invented matches, nobody's data is
+ * opened to the key `demo`, and neither keys nor a long history are deleted. Throws DatabaseRefused where the file,
+ * the disk or another process do not let it.
  */
 export async function openDemoDatabase(path: string, now: number): Promise<Db> {
   const week = demoWeek(now)
   let db = openDatabase(path, { durability: 'normal' })
   const made = selectMeta(db, 'demo_week')
-  if (made === null && (selectPosition(db) > 0 || listKeys(db).length > 0)) {
+  const refusal = demoRefusal(db, made, week)
+  if (refusal !== null) {
     closeDatabase(db)
-    throw new CommandFailed(
-      `${path} holds data or keys that are not of the demo world; name another file with --database, or serve it without --demo`,
-    )
+    throw new CommandFailed(`${path} ${refusal}`)
   }
   if (made !== null && made !== week) {
     closeDatabase(db)
@@ -34,13 +35,54 @@ export async function openDemoDatabase(path: string, now: number): Promise<Db> {
     db = openDatabase(path, { durability: 'normal' })
   }
   try {
-    writeMeta(db, 'demo_week', week)
+    claimForWorld(db, now, DEMO_RANDOM_SEED)
+    setFilling(db, true)
     await fillWorld(db, now, DEMO_RANDOM_SEED)
+    setFilling(db, false)
     return db
   } catch (cause) {
     closeDatabase(db)
     throw refusalOf(cause, path) ?? cause
   }
+}
+
+/** Why a database cannot be served as the demo of a week, or null. */
+function demoRefusal(db: Db, made: string | null, week: string): string | null {
+  const hasKeys = listKeys(db).length > 0
+  if (made === null) {
+    return selectPosition(db) > 0 || hasKeys
+      ? 'holds data or keys that are not of the demo world; name another file with --database, or serve it without --demo'
+      : null
+  }
+  if (made === week) return null
+  const kept = hasKeys ? 'keys' : selectMeta(db, 'demo_history') === null ? null : 'history'
+  return (
+    kept &&
+    `holds the demo world of ${made} and ${kept}; delete it, name another file with --database, or serve it without --demo`
+  )
+}
+
+/**
+ * Notes that a database holds the world of a week, or that it does already. Throws CommandFailed where it holds
+ * something else: worlds of two weeks or of two random seeds share their ids, so one would overwrite half of the
+ * other.
+ */
+export function claimForWorld(db: Db, nowMs: number, randomSeed: number): void {
+  const week = demoWeek(nowMs)
+  const made = selectMeta(db, 'demo_week')
+  const madeSeed = Number(selectMeta(db, 'demo_random_seed') ?? DEMO_RANDOM_SEED)
+  if (made === null && selectPosition(db) > 0) {
+    throw new CommandFailed(
+      `${db.path} holds data that is not of the demo world; name another file with --database`,
+    )
+  }
+  if (made !== null && (made !== week || madeSeed !== randomSeed)) {
+    throw new CommandFailed(
+      `${db.path} holds the demo world ${madeSeed} of ${made}, which does not mix with world ${randomSeed} of ${week}; name another file with --database`,
+    )
+  }
+  writeMeta(db, 'demo_week', week)
+  writeMeta(db, 'demo_random_seed', String(randomSeed))
 }
 
 /** Worlds of one week hold the same matches; only how far they have been played differs. */
@@ -56,7 +98,24 @@ export async function fillWorld(
   randomSeed: number,
   onBatch?: (sum: IngestSummary) => void,
 ): Promise<IngestSummary> {
-  return ingest(db, numbered(makeWorld({ nowMs, randomSeed })), {
+  return ingestLines(db, worldLines({ nowMs, randomSeed }), onBatch)
+}
+
+/** Applies changes of our own making; throws when one is refused. */
+export async function ingestOwn(
+  db: Db,
+  changes: Iterable<Change>,
+  onBatch?: (sum: IngestSummary) => void,
+): Promise<IngestSummary> {
+  return ingestLines(db, numbered(changes), onBatch)
+}
+
+async function ingestLines(
+  db: Db,
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  onBatch?: (sum: IngestSummary) => void,
+): Promise<IngestSummary> {
+  return ingest(db, lines, {
     strict: false,
     ...(onBatch && { onBatch }),
     onRejected: ({ line, kind, id, pointer, reason }) => {

@@ -1,6 +1,11 @@
-/** `scoreline seed`: a demo world in a database, without a server. */
-import { type CommandContext, withDatabase } from './context.ts'
-import { DEMO_RANDOM_SEED, fillWorld } from './demo.ts'
+/** `scoreline seed`: a demo world in a database, without a server, and light history for scale tests. */
+import type { Db } from '../../db/open.ts'
+import { makeHistory } from '../../seed/history.ts'
+import type { Change } from '../contract/changes.ts'
+import type { IngestSummary } from '../feed/ingest.ts'
+import { selectMeta, writeMeta } from '../store/meta.ts'
+import { type CommandContext, WrongUsage, withDatabase } from './context.ts'
+import { claimForWorld, DEMO_RANDOM_SEED, fillWorld, ingestOwn } from './demo.ts'
 import { batchTeller, summaryText } from './report.ts'
 
 export interface SeedOptions {
@@ -9,14 +14,87 @@ export interface SeedOptions {
   readonly nowMs: number
   /** Which world; null for that of `serve --demo`. */
   readonly randomSeed: number | null
+  /** Matches of history; 0 for none. */
+  readonly matches: number
+  /** False: history alone. */
+  readonly hasWorld: boolean
 }
 
+/** Throws CommandFailed where the database holds something else than the world asked for. */
 export async function runSeed(context: CommandContext, options: SeedOptions): Promise<void> {
-  const { database, nowMs, randomSeed } = options
-  const sum = await withDatabase(
-    database,
-    (db) => fillWorld(db, nowMs, randomSeed ?? DEMO_RANDOM_SEED, batchTeller(context)),
-    { durability: 'normal' },
+  const { database, nowMs, matches, hasWorld } = options
+  const randomSeed = options.randomSeed ?? DEMO_RANDOM_SEED
+  if (!hasWorld && matches === 0)
+    throw new WrongUsage('"--no-world" leaves nothing to do without "--matches"')
+  const work = async (db: Db) => {
+    claimForWorld(db, nowMs, randomSeed)
+    if (hasWorld) context.out(summaryText(await fillWorld(db, nowMs, randomSeed, batchTeller(context))))
+    if (matches > 0) context.out(await fillHistory(context, db, { matches, nowMs, randomSeed }))
+  }
+  await withDatabase(database, work, { durability: 'normal', isBulkLoad: matches > 0 })
+}
+
+interface HistoryFrame {
+  readonly matches: number
+  readonly nowMs: number
+  readonly randomSeed: number
+}
+
+/** Adds history and answers the sentence about it. A file that holds more of it already stays as it is. */
+async function fillHistory(context: CommandContext, db: Db, frame: HistoryFrame): Promise<string> {
+  const before = Number(selectMeta(db, 'demo_history') ?? 0)
+  writeMeta(db, 'demo_history', String(Math.max(before, frame.matches)))
+  const startedMs = context.clock()
+  const told = { matches: 0, names: 0 }
+  const sum = await ingestOwn(
+    db,
+    counted(makeHistory(frame), told),
+    historyTeller(context, frame.matches, told, startedMs),
   )
-  context.out(summaryText(sum))
+  const seconds = (context.clock() - startedMs) / 1000
+  return (
+    `${told.matches} matches of history and ${told.names} names: ${sum.applied} changes applied, ` +
+    `${sum.unchanged} unchanged; ${rateText(told.matches, seconds)} in ${seconds.toFixed(1)} s.`
+  )
+}
+
+interface Told {
+  matches: number
+  names: number
+}
+
+function* counted(changes: Iterable<Change>, told: Told): Generator<Change> {
+  for (const change of changes) {
+    if (change.kind === 'match') told.matches += 1
+    if (change.kind === 'team' || change.kind === 'player') told.names += 1
+    yield change
+  }
+}
+
+function rateText(matches: number, seconds: number): string {
+  return `${Math.round(matches / Math.max(seconds, 0.001))} matches a second`
+}
+
+/** A terminal that is written to more often only flickers. */
+const PROGRESS_EVERY_MS = 1000
+
+/** How far it is, once a second. What is told is in the file. */
+function historyTeller(
+  context: CommandContext,
+  matches: number,
+  told: Readonly<Told>,
+  startedMs: number,
+): (sum: IngestSummary) => void {
+  let shownMs = startedMs
+  return () => {
+    const nowMs = context.clock()
+    if (nowMs - shownMs < PROGRESS_EVERY_MS) return
+    shownMs = nowMs
+    const seconds = (nowMs - startedMs) / 1000
+    const left = Math.ceil(((matches - told.matches) * seconds) / Math.max(told.matches, 1))
+    const share = Math.floor((100 * told.matches) / matches)
+    context.progress(
+      `${told.matches} of ${matches} matches (${share} %), ${rateText(told.matches, seconds)}, ${left} s left`,
+    )
+  }
 }

@@ -7,7 +7,6 @@ import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
-import { openDemoDatabase } from './demo.ts'
 
 export interface ServeOptions {
   readonly host: string
@@ -40,9 +39,7 @@ export async function startServe(
   logger: Logger,
 ): Promise<Running> {
   const { config } = options
-  const database = config.demo
-    ? await openDemoDatabase(options.database, context.clock())
-    : openDatabase(options.database, { durability: 'normal' })
+  const database = await openServed(options, context.clock())
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const app = createApp({ database, clock: context.clock, config, logger })
   let server: Bun.Server<SocketData>
@@ -65,6 +62,13 @@ export async function startServe(
 /** Paths on which the live channel answers, when the request asks for an upgrade. */
 const LIVE_PATHS: ReadonlySet<string> = new Set(['/', '/ws'])
 
+async function openServed({ config, database }: ServeOptions, now: number): Promise<Db> {
+  if (!config.demo) return openDatabase(database, { durability: 'normal' })
+  // The generator of the demo world is loaded only where it is wanted.
+  const { openDemoDatabase } = await import('./demo.ts')
+  return openDemoDatabase(database, now)
+}
+
 function listen(app: App, { host, port }: ServeOptions): Bun.Server<SocketData> {
   const server = Bun.serve<SocketData>({
     hostname: host,
@@ -75,6 +79,8 @@ function listen(app: App, { host, port }: ServeOptions): Bun.Server<SocketData> 
     maxRequestBodySize: REQUEST_BODY_BYTES,
     // Otherwise Bun prints the source of every stream that a client leaves.
     development: false,
+    // With `development: false` it would be true: two servers would share the port, each with some of the requests.
+    reusePort: false,
   })
   app.attach({
     publish: (topic, text) => {

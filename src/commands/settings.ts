@@ -86,3 +86,14 @@ export function readCount(text: string): number {
   if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.')
   return Number(text)
 }
+
+/** Ids of every kind and sport are enough for more than this. */
+const MOST_HISTORY_MATCHES = 20_000_000
+
+export function readHistorySize(text: string): number {
+  const matches = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
+  if (!(matches >= 1 && matches <= MOST_HISTORY_MATCHES)) {
+    throw new InvalidArgumentError(`It takes a number from 1 to ${MOST_HISTORY_MATCHES}.`)
+  }
+  return matches
+}

@@ -12,6 +12,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
+import { CountryCode, FeedTranslations, ManagerData, Slug, VenueData } from './change-kit.ts'
 import {
   AveragePositionsChange,
   BaseOddsChange,
@@ -26,6 +27,7 @@ import {
   TennisChange,
 } from './match-blocks.ts'
 import { OddsBoardsData } from './odds-boards.ts'
+import { MergedPlayerData, MergedTeamData, PlayerData, SquadData, TeamData, TransferData } from './people.ts'
 import { LiveEventChanges } from './resources/live-event.ts'
 import {
   AnyReference,
@@ -38,17 +40,14 @@ import {
   OneOf,
   Ref,
   type Reference,
-  Text,
   TimestampMs,
 } from './schema-kit.ts'
+import { SeasonStatisticsData } from './season-statistics.ts'
 import { StandingsRules } from './standings-rules.ts'
 
+export type { ManagerData, VenueData }
+
 const optional = Type.Optional
-/** Russian name. Where it is missing, the original is repeated (wire format, 0.3). */
-const FeedTranslations = Exact({ ru: NonEmptyText })
-const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 200 })
-const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })
-const Gender = OneOf(['M', 'F'])
 
 export const CategoryData = component(
   'CategoryChange',
@@ -101,52 +100,6 @@ export const SeasonData = component(
   }),
 )
 
-/** Manager or head coach. */
-const ManagerData = Exact({ id: Ref('manager'), name: NonEmptyText })
-
-export const TeamData = component(
-  'TeamChange',
-  Exact({
-    name: NonEmptyText,
-    translations: optional(FeedTranslations),
-    shortName: optional(NonEmptyText),
-    fullName: optional(NonEmptyText),
-    slug: optional(Slug),
-    gender: optional(Nullable(Gender)),
-    country: optional(Nullable(NonEmptyText)),
-    countryCode: optional(Nullable(CountryCode)),
-    national: optional(Type.Boolean()),
-    colors: optional(Colors),
-    /** The manager of today; a match carries its own. */
-    manager: optional(Nullable(ManagerData)),
-    popularity: optional(Count),
-    /** The athletes of a pair in tennis and table tennis: teams of their own. */
-    memberIds: optional(Type.Array(Ref('team'), { maxItems: 10 })),
-    /** Other spellings under which search finds it. */
-    aliases: optional(Type.Array(NonEmptyText, { maxItems: 50 })),
-  }),
-)
-
-export const PlayerData = component(
-  'PlayerChange',
-  Exact({
-    name: NonEmptyText,
-    translations: optional(FeedTranslations),
-    shortName: optional(NonEmptyText),
-    slug: optional(Slug),
-    teamId: optional(Nullable(Ref('team'))),
-    position: optional(Nullable(Text)),
-    shirtNumber: optional(Nullable(Count)),
-    gender: optional(Nullable(Gender)),
-    country: optional(Nullable(NonEmptyText)),
-    countryCode: optional(Nullable(CountryCode)),
-    height: optional(Nullable(Count)),
-    preferredFoot: optional(Nullable(OneOf(['left', 'right', 'both']))),
-    dateOfBirthTimestamp: optional(Nullable(TimestampMs)),
-    popularity: optional(Count),
-  }),
-)
-
 /** Score of a side: `current` and whatever parts are known (wire format, 2). */
 export const ScoreData = component(
   'ScoreChange',
@@ -173,13 +126,6 @@ export const ScoreData = component(
     ),
   ),
 )
-
-export const VenueData = Exact({
-  name: NonEmptyText,
-  capacity: optional(Nullable(Count)),
-  city: optional(Nullable(NonEmptyText)),
-  country: optional(Nullable(NonEmptyText)),
-})
 
 export const RefereeData = Exact({
   id: Ref('referee'),
@@ -266,6 +212,11 @@ export const CHANGE_DATA = {
   player: PlayerData,
   match: MatchData,
   oddsBoards: OddsBoardsData,
+  seasonStatistics: SeasonStatisticsData,
+  squad: SquadData,
+  transfer: TransferData,
+  mergedTeam: MergedTeamData,
+  mergedPlayer: MergedPlayerData,
 } as const satisfies Record<string, TSchema>
 
 export type ChangeKind = keyof typeof CHANGE_DATA

@@ -5,12 +5,15 @@
 import { type TSchema, Type } from 'typebox'
 import { LIMITS } from '../catalog/limits.ts'
 import { ApiError, invalidParameter } from './errors.ts'
+import type { MergeableKind } from './schema-kit.ts'
 
 export interface Parameter<T = unknown> {
   /** What the documentation shows. */
   readonly schema: TSchema
   readonly description: string
   readonly required: boolean
+  /** An id that may have been merged into another one: endpoints get the one that stays. */
+  readonly mergeable?: MergeableKind
   readonly example?: unknown
   /** The value of a text; throws ApiError that names the parameter. */
   read(text: string, name: string): T
@@ -59,6 +62,11 @@ export function quote(text: string): string {
 /** An id of a resource: a positive integer. */
 export function id(shown: Shown) {
   return parameter(Type.Integer({ minimum: 1 }), shown, (text, name) => readInteger(text, name, 1))
+}
+
+/** An id of a team or a player. One that was merged into another one means that other one. */
+export function mergeableId(kind: MergeableKind, shown: Shown) {
+  return { ...id(shown), mergeable: kind }
 }
 
 /** An integer from `minimum`; above `maximum` it is read as `maximum` (design, 7). */
@@ -119,7 +127,7 @@ export function text(bounds: { minimum: number; maximum: number }, shown: Shown)
 
 /** A comma list. Empty items are a mistake; repeated ones count once. */
 export function list<T>(of: Parameter<T>, maximum: number, shown: Shown) {
-  return parameter(
+  const read = parameter(
     Type.String({ description: `comma list, at most ${maximum}` }),
     shown,
     (value, name): readonly T[] => {
@@ -138,6 +146,17 @@ export function list<T>(of: Parameter<T>, maximum: number, shown: Shown) {
       return [...new Set(items.map((item) => of.read(item, name)))]
     },
   )
+  return of.mergeable === undefined ? read : { ...read, mergeable: of.mergeable }
+}
+
+/** Two letters of a country, in any case. */
+export function countryCode(shown: Shown) {
+  return parameter(Type.String({ pattern: '^[A-Za-z]{2}$' }), shown, (value, name) => {
+    if (!/^[A-Za-z]{2}$/.test(value)) {
+      throw invalidParameter(name, `must be a country code of two letters, but was ${quote(value)}.`)
+    }
+    return value.toUpperCase()
+  })
 }
 
 const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/

@@ -1,7 +1,7 @@
 /** Parameters that several endpoints share (specification, 4.2). */
 import { LIMITS } from '../catalog/limits.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
-import { clampedInteger, flag, id, list, oneOf, text, timeZone } from './parameters.ts'
+import { clampedInteger, flag, id, list, mergeableId, oneOf, text, timeZone } from './parameters.ts'
 import { MATCH_FIELD_NAMES } from './resources/match-field-names.ts'
 
 const anId = id({ description: 'An id.' })
@@ -58,13 +58,27 @@ export const dayFilterQuery = {
   tournament_id: idList('Tournament ids as a comma list.'),
   season_id: id({ description: 'Season id.' }),
   category_ids: idList('Category ids as a comma list.'),
-  team_id: id({ description: 'Matches with that team, home or away.' }),
+  team_id: mergeableId('team', { description: 'Matches with that team, home or away.' }),
 } as const
 
 export const statusList = list(oneOf(MATCH_STATUSES, { description: 'A status.' }), MATCH_STATUSES.length, {
   description: 'One status or a comma list of them.',
   example: 'inprogress,finished',
 })
+
+/** Words of a search, and its page (specification, 8). */
+export const searchQuery = {
+  q: text(
+    { minimum: 1, maximum: LIMITS.queryLength },
+    {
+      description:
+        'Names, Russian or English, tolerant of typos and unfinished words; ranked by relevance, then by popularity.',
+      example: 'спартак',
+    },
+  ),
+  limit: clampedInteger(1, LIMITS.searchLimit, LIMITS.searchDefault, { description: 'Results to show.' }),
+  offset: clampedInteger(0, LIMITS.offset, 0, { description: 'Results to skip.' }),
+} as const
 
 export const formLimit = clampedInteger(1, LIMITS.formLimit, LIMITS.formDefault, {
   description: 'Matches of the form.',

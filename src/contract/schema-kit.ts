@@ -58,8 +58,14 @@ export const REFERENCE_KINDS = [
   'manager',
   'referee',
   'match',
+  'seasonStatistics',
+  'transfer',
 ] as const
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
+
+/** Kinds whose ids may turn out to mean one and the same: one of them is merged into the other. */
+export const MERGEABLE_KINDS = ['team', 'player'] as const satisfies readonly ReferenceKind[]
+export type MergeableKind = (typeof MERGEABLE_KINDS)[number]
 
 /**
  * An id inside a change: the integer itself, or an external id `source:key` (e.g. `openfootball:en.1`) that
@@ -92,12 +98,12 @@ export const AnyReference = Type.Unsafe<Reference>({
 })
 
 export const TimestampMs = Type.Integer({
-  // The years 1 to 9999: beyond them a day is not written YYYY-MM-DD any more.
+  // The years 1 to 9999, also in the zone furthest ahead (14 hours): beyond them a day is not written YYYY-MM-DD.
   minimum: -62_135_596_800_000,
-  maximum: 253_402_300_799_999,
+  maximum: 253_402_250_399_999,
   description: 'milliseconds since 1970-01-01T00:00:00Z',
 })
-export const Count = Type.Integer({ minimum: 0 })
+export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 export const Text = Type.String()
 export const NonEmptyText = Type.String({ minLength: 1, maxLength: 500 })
 

@@ -1,10 +1,10 @@
 /** The team that a path names. */
 import type { Sport } from '../catalog/sports.ts'
-import { id } from '../contract/parameters.ts'
+import { mergeableId } from '../contract/parameters.ts'
 import { selectTeam, type TeamRow } from '../store/cards.ts'
 import type { Services } from './services.ts'
 
-export const teamParams = { teamId: id({ description: 'Team id.', example: 5501 }) } as const
+export const teamParams = { teamId: mergeableId('team', { description: 'Team id.', example: 5501 }) } as const
 
 /** The team, or null where the sport has none with that id: lists about it are empty then. */
 export function findTeam(services: Services, sport: Sport, teamId: number): TeamRow | null {

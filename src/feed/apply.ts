@@ -113,6 +113,10 @@ function rejectionOf(line: Line, problem: unknown): Rejection {
   }
 }
 
+/**
+ * Null where nothing changes. What is said of an id that was merged into another one is passed over: the survivor
+ * speaks for itself, and a replay must not bring the old one back. @assumed
+ */
 function applyLine(db: Db, resolver: Resolver, line: Line, position: number): Touched | null {
   if (line.unreadable !== undefined) throw new Refused('', line.unreadable)
   if (!envelope.Check(line.change)) throw firstFault(envelope, line.change, '')
@@ -120,6 +124,8 @@ function applyLine(db: Db, resolver: Resolver, line: Line, position: number): To
   const sport = findSport(change.sport) as Sport
   const kind = KINDS[change.kind]
   const known = typeof change.id === 'number' ? change.id : resolver.find(kind.referenceKind, change.id)
+  if (known !== undefined && !kind.isMerge && resolver.survivorOf(kind.referenceKind, known) !== known)
+    return null
   const existing = known === undefined ? null : kind.selectExisting(db, known)
   if (existing && existing.sport !== sport.id) {
     throw new Refused('/sport', `${change.kind} ${change.id} is of ${sportById(existing.sport).slug}`)
@@ -144,6 +150,7 @@ function applyLine(db: Db, resolver: Resolver, line: Line, position: number): To
   })
   if (!write) return null
   const written = write()
+  if (kind.isMerge) resolver.forgetMerged()
   const applied = { kind: change.kind, sport, id, op: change.op, revision, position }
   if (written === 'silent') return record(db, { ...applied, revision: revision - 1, isSilent: true })
   return record(db, { ...applied, ...(written && { results: written }) })

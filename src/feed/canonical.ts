@@ -73,10 +73,14 @@ function canonicalRecord([values]: readonly TSchema[]): Canonical {
   }
 }
 
+/** Lists of bare references are sets: two ids that were merged into one stand there once. */
 function canonicalArray(items: TSchema): Canonical {
   const form = canonicalForm(items)
-  return (value, resolve, pointer) =>
-    (value as unknown[]).map((item, index) => form(item, resolve, `${pointer}/${index}`))
+  const isSet = typeof items.reference === 'string'
+  return (value, resolve, pointer) => {
+    const list = (value as unknown[]).map((item, index) => form(item, resolve, `${pointer}/${index}`))
+    return isSet ? [...new Set(list)] : list
+  }
 }
 
 /** A union of the contract is a shape or null; unions of plain values need no form. */

@@ -66,17 +66,11 @@ function reasonOf(type: ValueErrorType, schema: TSchema): string | undefined {
 /** Characters of a wrong value that a reason shows. */
 const SHOWN_LENGTH = 60
 
+/** Never the content of lists and objects: it is long, and one nested many thousand deep cannot be printed. */
 function shown(value: unknown): string {
-  const text = jsonOf(value)
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  // JSON has no word for 1e999.
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text
-}
-
-/** Values nested many thousand deep can be read but not printed; JSON has no word for 1e999. */
-function jsonOf(value: unknown): string {
-  if (typeof value === 'number') return String(value)
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return 'nested too deeply to show'
-  }
 }

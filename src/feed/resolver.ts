@@ -10,6 +10,7 @@ import {
   selectByExternalId,
   selectNextAssignedId,
 } from '../store/external-ids.ts'
+import { hasMergedIds, isMergeableKind, selectSurvivor } from '../store/merged-ids.ts'
 import { UnknownReference } from './canonical.ts'
 
 /** Kinds that have no resource of their own: naming one is enough. */
@@ -19,6 +20,8 @@ export class Resolver {
   readonly #db: Db
   readonly #known = new Map<string, number>()
   readonly #next = new Map<ReferenceKind, number>()
+  /** Whether there is anything to look up: most files never see a merge. */
+  readonly #hasMerged = new Map<ReferenceKind, boolean>()
   #pending: { kind: ReferenceKind; external: string; id: number }[] = []
 
   constructor(db: Db) {
@@ -27,11 +30,27 @@ export class Resolver {
 
   /** The id of a reference inside data. Throws UnknownReference. */
   readonly resolve = (kind: ReferenceKind, reference: Reference): number => {
-    if (typeof reference === 'number') return reference
+    if (typeof reference === 'number') return this.survivorOf(kind, reference)
     const id = this.find(kind, reference)
-    if (id !== undefined) return id
+    if (id !== undefined) return this.survivorOf(kind, id)
     if (NAMED_ONLY.has(kind)) return this.assign(kind, reference)
     throw new UnknownReference(kind, reference)
+  }
+
+  /** Whom an id means since a merge; the id itself where it was merged into nobody. */
+  survivorOf(kind: ReferenceKind, id: number): number {
+    if (!isMergeableKind(kind)) return id
+    let hasMerged = this.#hasMerged.get(kind)
+    if (hasMerged === undefined) {
+      hasMerged = hasMergedIds(this.#db, kind)
+      this.#hasMerged.set(kind, hasMerged)
+    }
+    return (hasMerged ? selectSurvivor(this.#db, kind, id) : undefined) ?? id
+  }
+
+  /** Ids were merged meanwhile. */
+  forgetMerged(): void {
+    this.#hasMerged.clear()
   }
 
   find(kind: ReferenceKind, external: string): number | undefined {

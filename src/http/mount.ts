@@ -11,6 +11,7 @@ import { checkSport, type Visit } from './access.ts'
 import type { Edge } from './edge.ts'
 import { pathReader, queryReader } from './read-parameters.ts'
 import { type PathTexts, type Route, refuseOn } from './route.ts'
+import { survivorReader } from './survivors.ts'
 
 /** Old addresses that clients still call, with the same answers (wire format, 19). */
 const ALIASES: readonly { readonly path: string; readonly of: string }[] = [
@@ -70,6 +71,8 @@ function answerOf(
 ): AnswerRequest {
   const readPath = pathReader(endpoint.params, positions)
   const readQuery = queryReader(endpoint.query)
+  const survivingPath = survivorReader(endpoint.params, services.db)
+  const survivingQuery = survivorReader(endpoint.query, services.db)
   const sportPosition = positions.get(SPORT_PARAMETER)
   for (const name of positions.keys()) {
     if (name !== SPORT_PARAMETER && !Object.hasOwn(endpoint.params, name)) {
@@ -80,8 +83,8 @@ function answerOf(
     const caller = edge.access.admit(visit, request, endpoint.access)
     const sport = sportPosition === undefined ? undefined : sportOf(texts[sportPosition] ?? '')
     if (sport && endpoint.access !== 'open') checkSport(caller, sport)
-    const params = readPath(texts)
-    const query = readQuery(queryOf(request.url))
+    const params = survivingPath(readPath(texts))
+    const query = survivingQuery(readQuery(queryOf(request.url)))
     return endpoint.answer({
       get sport() {
         if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)

@@ -18,6 +18,8 @@ export interface LiveTouched {
     readonly teamIds: readonly number[]
     readonly managerIds: readonly number[]
     readonly seasonIds: readonly number[]
+    /** Matches in which somebody bears another name now. */
+    readonly matchIds?: readonly number[]
   }
 }
 
@@ -54,6 +56,9 @@ export class LiveChannel {
       if (kind === 'match' && op === 'delete') this.#states.remove(sport, id)
       else this.#states.touch(sport, id)
     }
+    for (const { sport, results } of touched) {
+      for (const id of results?.matchIds ?? []) if (!matches.has(id)) this.#states.touch(sport, id)
+    }
     const isUsed = usersOf(touched)
     if (isUsed) this.#states.touchUsers(isUsed)
   }
@@ -67,8 +72,12 @@ export class LiveChannel {
 /** Kinds whose id is that of a match. */
 const MATCH_KINDS: ReadonlySet<string> = new Set(['match', 'oddsBoards'])
 
+/** Kinds that reach whatever named an id. */
+const MERGES: ReadonlySet<string> = new Set(['mergedTeam', 'mergedPlayer'])
+
 /** Which matches show something of these changes beside their own; null for none. */
 function usersOf(touched: readonly LiveTouched[]): ((uses: MatchUses) => boolean) | null {
+  if (touched.some(({ kind }) => MERGES.has(kind))) return () => true
   const changed = { team: new Set<number>(), manager: new Set<number>(), season: new Set<number>() }
   const parents = { tournament: new Set<number>(), category: new Set<number>() }
   for (const { kind, id, results } of touched) {

@@ -80,7 +80,9 @@ function changeField(draft: Draft, field: string, old: unknown, value: unknown, 
 function canReplace(old: unknown, value: unknown): boolean {
   if (Array.isArray(value)) return true
   if (!isContainer(old) || !isContainer(value)) return true
-  return Object.keys(old).every((key) => key in value && canReplace((old as Tree)[key], (value as Tree)[key]))
+  return Object.keys(old).every(
+    (key) => Object.hasOwn(value, key) && canReplace((old as Tree)[key], (value as Tree)[key]),
+  )
 }
 
 /**
@@ -134,7 +136,7 @@ function addBoards(draft: Draft, old: string | undefined, text: string): void {
     }
   }
   for (const bookmaker of Object.keys(before)) {
-    if (!(bookmaker in after)) removeKey(draft, [ODDS, bookmaker])
+    if (!Object.hasOwn(after, bookmaker)) removeKey(draft, [ODDS, bookmaker])
   }
 }
 

@@ -43,16 +43,37 @@ interface NamedDay extends Interval {
   readonly text: string
 }
 
-/** The last day asked for in each zone: neighbouring matches mostly share it. Bounded by the number of zones. */
-const lastDays = new Map<string, NamedDay>()
+/** Days that are remembered, of all zones together: matches share them, and finding one out takes microseconds. */
+const MAX_REMEMBERED = 4096
+/** By zone, then by the day since 1970 in UTC in which the day begins. */
+const remembered = new Map<string, Map<number, NamedDay>>()
+let rememberedCount = 0
+const DAY_MS = 86_400_000
 
 /** The day of a moment in a zone, as `YYYY-MM-DD`. The moment lies in the `dayBorders` of that day. */
 export function dateOf(ms: number, zone: string): string {
-  const last = lastDays.get(zone)
-  if (last && ms >= last.fromMs && ms < last.toMs) return last.text
+  const days = remembered.get(zone)
+  const utcDay = Math.floor(ms / DAY_MS)
+  const known = dayWith(ms, days?.get(utcDay)) ?? dayWith(ms, days?.get(utcDay - 1))
+  if (known) return known.text
   const day = namedDay(ms, zone)
-  lastDays.set(zone, day)
+  remember(day, zone)
   return day.text
+}
+
+function dayWith(ms: number, day: NamedDay | undefined): NamedDay | undefined {
+  return day && ms >= day.fromMs && ms < day.toMs ? day : undefined
+}
+
+function remember(day: NamedDay, zone: string): void {
+  if (rememberedCount === MAX_REMEMBERED) {
+    remembered.clear()
+    rememberedCount = 0
+  }
+  const days = remembered.get(zone) ?? new Map<number, NamedDay>()
+  days.set(Math.floor(day.fromMs / DAY_MS), day)
+  remembered.set(zone, days)
+  rememberedCount += 1
 }
 
 function namedDay(ms: number, zone: string): NamedDay {

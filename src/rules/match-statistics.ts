@@ -224,6 +224,6 @@ function unknownKey(key: string, where: string): string {
   return `${JSON.stringify(key)} is no statistic of ${where}; /v2/StatisticsDict.json has them all, and case matters`
 }
 
-function escapePointer(key: string): string {
+export function escapePointer(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }

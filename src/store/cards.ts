@@ -132,3 +132,11 @@ export interface PlayerName {
 export function selectPlayerName(db: Db, id: number): PlayerName | null {
   return prepared<PlayerName>(db, 'SELECT id, name, name_ru AS nameRu FROM player WHERE id = ?').get(id)
 }
+
+/** The players whose team is a pair. */
+export function selectPlayersOfPair(db: Db, teamId: number): PlayerName[] {
+  return prepared<PlayerName>(
+    db,
+    'SELECT id, name, name_ru AS nameRu FROM player WHERE team_id = ? ORDER BY id LIMIT 2',
+  ).all(teamId)
+}

@@ -1,5 +1,6 @@
 /** Stable integers for external ids `source:key` (design, 5; specification: ids are positive integers). */
 import type { Db } from '../../db/open.ts'
+import { isMergeableKind, selectSurvivor } from './merged-ids.ts'
 import { prepared } from './statement.ts'
 
 /**
@@ -16,7 +17,12 @@ export function selectByExternalId(db: Db, kind: string, external: string): numb
 }
 
 /** Kinds with a table of their own, where ids may also have come as integers. */
-const TABLES: ReadonlySet<string> = new Set(['category', 'tournament', 'season', 'team', 'player', 'match'])
+const TABLES: ReadonlyMap<string, string> = new Map([
+  ...['category', 'tournament', 'season', 'team', 'player', 'match', 'transfer'].map(
+    (kind) => [kind, kind] as const,
+  ),
+  ['seasonStatistics', 'season_statistics'],
+])
 
 /**
  * The next id that a kind gives out, above all that it gave out before. Ids that came as integers are not counted
@@ -30,9 +36,11 @@ export function selectNextAssignedId(db: Db, kind: string): number {
   return Math.max(FIRST_ASSIGNED_ID, (external?.id ?? 0) + 1)
 }
 
-/** Did an id come as an integer, for a resource that is there? */
+/** Did an id come as an integer, for a resource that is there or was merged into another one? */
 export function isIdInUse(db: Db, kind: string, id: number): boolean {
-  return TABLES.has(kind) && prepared(db, `SELECT 1 FROM "${kind}" WHERE id = ?`).get(id) !== null
+  if (isMergeableKind(kind) && selectSurvivor(db, kind, id) !== undefined) return true
+  const table = TABLES.get(kind)
+  return table !== undefined && prepared(db, `SELECT 1 FROM "${table}" WHERE id = ?`).get(id) !== null
 }
 
 export function insertExternalId(db: Db, kind: string, external: string, id: number): void {

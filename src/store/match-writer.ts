@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { match, matchHead } from '../../db/schema.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { deleteBoards } from './odds-boards.ts'
+import { deleteAppearances } from './season-statistics.ts'
 import { prepared, upsertRow } from './statement.ts'
 
 export type MatchRow = typeof match.$inferSelect
@@ -77,6 +78,8 @@ export interface MatchWrite {
   head: MatchHeadRow
   /** New text of a block, or null to remove it; blocks not named stay. */
   blocks: ReadonlyMap<MatchBlock, BlockText | null>
+  /** The players that such a block names. */
+  players: ReadonlyMap<MatchBlock, readonly number[]>
 }
 
 export function writeMatch(db: Db, write: MatchWrite, previous: MatchRow | null): void {
@@ -90,7 +93,48 @@ export function writeMatch(db: Db, write: MatchWrite, previous: MatchRow | null)
     upsertRow(db, match, write.row)
   }
   upsertRow(db, matchHead, write.head)
-  for (const [block, text] of write.blocks) writeBlock(db, write.row.id, block, text)
+  writeBlocks(db, write.row.id, write.blocks)
+  for (const [block, ids] of write.players) replacePlayers(db, write.row.id, block, ids, previous === null)
+}
+
+export function writeBlocks(db: Db, matchId: number, blocks: MatchWrite['blocks']): void {
+  for (const [block, text] of blocks) writeBlock(db, matchId, block, text)
+}
+
+/** Writes only the difference: line-ups change with every statistic of a running match, whom they name hardly ever. */
+function replacePlayers(
+  db: Db,
+  matchId: number,
+  block: MatchBlock,
+  ids: readonly number[],
+  isNewMatch: boolean,
+): void {
+  const code = MATCH_BLOCKS[block]
+  const before = new Set(isNewMatch ? [] : selectNamedPlayers(db, matchId, code))
+  const after = new Set(ids)
+  for (const id of after.difference(before)) {
+    prepared(db, 'INSERT INTO match_player (match_id, block, player_id) VALUES (?, ?, ?)').run(
+      matchId,
+      code,
+      id,
+    )
+  }
+  for (const id of before.difference(after)) {
+    prepared(db, 'DELETE FROM match_player WHERE match_id = ? AND block = ? AND player_id = ?').run(
+      matchId,
+      code,
+      id,
+    )
+  }
+}
+
+function selectNamedPlayers(db: Db, matchId: number, code: number): number[] {
+  return prepared<{ id: number }>(
+    db,
+    'SELECT player_id AS id FROM match_player WHERE match_id = ? AND block = ?',
+  )
+    .all(matchId, code)
+    .map(({ id }) => id)
 }
 
 function writeBlock(db: Db, matchId: number, block: MatchBlock, text: BlockText | null): void {
@@ -114,6 +158,8 @@ function isSameRow(previous: MatchRow, next: MatchRow): boolean {
 
 export function deleteMatch(db: Db, id: number): void {
   deleteBoards(db, id)
+  deleteAppearances(db, id)
+  prepared(db, 'DELETE FROM match_player WHERE match_id = ?').run(id)
   prepared(db, 'DELETE FROM match_block WHERE match_id = ?').run(id)
   prepared(db, 'DELETE FROM match_head WHERE match_id = ?').run(id)
   prepared(db, 'DELETE FROM match WHERE id = ?').run(id)

@@ -24,3 +24,31 @@ export function selectPeople(db: Db, ids: Iterable<number>): Map<number, PersonR
   ).all(JSON.stringify(distinct))
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+export interface PlayerRow {
+  readonly id: number
+  readonly sport: number
+  readonly name: string
+  readonly nameRu: string
+  readonly slug: string
+  readonly teamId: number | null
+  /** Canonical JSON of what the feed says. */
+  readonly document: string
+}
+
+export function selectPlayer(db: Db, id: number): PlayerRow | null {
+  return prepared<PlayerRow>(
+    db,
+    `SELECT id, sport, name, name_ru AS nameRu, slug, team_id AS teamId, document FROM player WHERE id = ?`,
+  ).get(id)
+}
+
+/** Players whose profile names the team, the best known first. */
+export function selectPlayersOfTeam(db: Db, teamId: number, limit: number): number[] {
+  return prepared<{ id: number }>(
+    db,
+    'SELECT id FROM player INDEXED BY player_by_team WHERE team_id = ? ORDER BY popularity DESC, id LIMIT ?',
+  )
+    .all(teamId, limit)
+    .map(({ id }) => id)
+}

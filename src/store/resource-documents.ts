@@ -3,7 +3,17 @@ import type { Db } from '../../db/open.ts'
 import { prepared } from './statement.ts'
 
 /** Kinds whose document stands in a row of their own table. */
-export type DocumentTable = 'category' | 'tournament' | 'season' | 'team' | 'player'
+export type DocumentTable =
+  | 'category'
+  | 'tournament'
+  | 'season'
+  | 'team'
+  | 'player'
+  | 'season_statistics'
+  | 'squad'
+  | 'transfer'
+  | 'merged_team'
+  | 'merged_player'
 
 export interface StoredDocument {
   sport: number
@@ -41,7 +51,10 @@ const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, str
     ['seasons', 'SELECT 1 FROM season WHERE tournament_id = ? LIMIT 1'],
     ['matches', 'SELECT 1 FROM match WHERE tournament_id = ? LIMIT 1'],
   ],
-  season: [['matches', 'SELECT 1 FROM match WHERE season_id = ? LIMIT 1']],
+  season: [
+    ['matches', 'SELECT 1 FROM match WHERE season_id = ? LIMIT 1'],
+    ['season statistics', 'SELECT 1 FROM season_statistics WHERE season_id = ? LIMIT 1'],
+  ],
   team: [
     ['home matches', 'SELECT 1 FROM match WHERE home_team_id = ? LIMIT 1'],
     ['away matches', 'SELECT 1 FROM match WHERE away_team_id = ? LIMIT 1'],
@@ -49,8 +62,22 @@ const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, str
     ['players', 'SELECT 1 FROM player WHERE team_id = ? LIMIT 1'],
     ['a place in the tables of a season', SEASON_WITH_TEAM],
     ['titles of a tournament', TOURNAMENT_WITH_TEAM],
+    ['season statistics', 'SELECT 1 FROM season_statistics WHERE scope = 1 AND entity_id = ? LIMIT 1'],
+    ['season statistics of players', 'SELECT 1 FROM season_statistics WHERE team_id = ? LIMIT 1'],
+    ['a squad', 'SELECT 1 FROM squad WHERE id = ? LIMIT 1'],
+    ['transfers', 'SELECT 1 FROM transfer WHERE from_team_id = ?1 OR to_team_id = ?1 LIMIT 1'],
   ],
-  player: [],
+  player: [
+    ['matches', 'SELECT 1 FROM match_player WHERE player_id = ? LIMIT 1'],
+    ['a place in a squad', 'SELECT 1 FROM squad_player WHERE player_id = ? LIMIT 1'],
+    ['transfers', 'SELECT 1 FROM transfer WHERE player_id = ? LIMIT 1'],
+    ['season statistics', 'SELECT 1 FROM season_statistics WHERE scope = 0 AND entity_id = ? LIMIT 1'],
+  ],
+  season_statistics: [],
+  squad: [],
+  transfer: [],
+  merged_team: [],
+  merged_player: [],
 }
 
 /** What still belongs to a resource, e.g. "matches"; null when nothing does. */

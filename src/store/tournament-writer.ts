@@ -1,6 +1,7 @@
 /** Writes of tournaments that reach further than their own row. */
 import type { Db } from '../../db/open.ts'
 import { updateTournamentOfMatches } from './match-writer.ts'
+import { indexNames } from './search-index.ts'
 import { prepared } from './statement.ts'
 
 /** The amateur flag of a category, or undefined when there is none. */
@@ -10,6 +11,47 @@ export function selectCategoryAmateur(db: Db, categoryId: number): boolean | und
     'SELECT is_amateur AS isAmateur FROM category WHERE id = ?',
   ).get(categoryId)
   return row ? row.isAmateur === 1 : undefined
+}
+
+/** The country of a category, or null. */
+function selectCategoryCountry(db: Db, categoryId: number): string | null {
+  return (
+    prepared<{ code: string | null }>(
+      db,
+      "SELECT document ->> 'countryCode' AS code FROM category WHERE id = ?",
+    ).get(categoryId)?.code ?? null
+  )
+}
+
+export interface TournamentNames {
+  readonly id: number
+  readonly sport: number
+  readonly categoryId: number
+  readonly name: string
+  readonly nameRu: string
+  readonly popularity: number
+}
+
+/** Search finds a tournament under its names; its country is that of its category. */
+export function indexTournament(db: Db, of: TournamentNames): void {
+  indexNames(db, {
+    kind: 'tournament',
+    id: of.id,
+    sport: of.sport,
+    names: [of.name, of.nameRu],
+    popularity: of.popularity,
+    countryCode: selectCategoryCountry(db, of.categoryId),
+  })
+}
+
+/** A category has another country: search finds its tournaments there. */
+export function indexTournamentsOfCategory(db: Db, categoryId: number): void {
+  const rows = prepared<TournamentNames>(
+    db,
+    `SELECT id, sport, category_id AS categoryId, name, name_ru AS nameRu, popularity
+     FROM tournament WHERE category_id = ?`,
+  ).all(categoryId)
+  for (const row of rows) indexTournament(db, row)
 }
 
 /** A category became amateur or professional: its tournaments and their matches follow. */

@@ -3,10 +3,13 @@
  * inside every match, so they are made once and kept until a change touches them.
  */
 import type { Db } from '../../db/open.ts'
+import { sportById } from '../catalog/sports.ts'
 import {
   type CategoryRow,
+  type PlayerName,
   type SeasonRow,
   selectCategory,
+  selectPlayersOfPair,
   selectSeason,
   selectTeam,
   selectTournament,
@@ -14,12 +17,9 @@ import {
   type TournamentRow,
 } from '../store/cards.ts'
 
-import { selectTeamMembers } from '../store/team-members.ts'
-/**
- * Cards of each form that are kept: the teams of a few thousand leagues. At about 400 bytes each that is some
- * 20 MB at the very most.
- */
-export const CARD_CACHE_ENTRIES = 50_000
+import { selectPlayer } from '../store/people.ts'
+import { selectTeamMembers, selectTeamsOfParticipant } from '../store/team-members.ts'
+import { Kept } from './kept.ts'
 
 type Json = string
 const text = JSON.stringify
@@ -28,59 +28,29 @@ function viewImage(base: string, kind: string, id: number): Json {
   return text(`${base}/${kind}-${id}`)
 }
 
-/** Keeps texts by id; the oldest goes when it is full. */
-class TextCache {
-  readonly #texts = new Map<number, Json>()
-  readonly #make: (id: number) => Json
-
-  constructor(make: (id: number) => Json) {
-    this.#make = make
-  }
-
-  get(id: number): Json {
-    const known = this.#texts.get(id)
-    if (known !== undefined) return known
-    const made = this.#make(id)
-    if (this.#texts.size >= CARD_CACHE_ENTRIES) {
-      const oldest = this.#texts.keys().next().value
-      if (oldest !== undefined) this.#texts.delete(oldest)
-    }
-    this.#texts.set(id, made)
-    return made
-  }
-
-  drop(id: number): void {
-    this.#texts.delete(id)
-  }
-
-  clear(): void {
-    this.#texts.clear()
-  }
-}
-
 /** The cards of one database. `drop` is called for every change of a resource that has cards. */
 export class Cards {
   readonly #db: Db
   readonly #base: string
   /** What stands before the name of an image in JSON. */
   readonly #imageStart: string
-  readonly #category: TextCache
-  readonly #categoryWithSlug: TextCache
-  readonly #tournament: TextCache
-  readonly #season: TextCache
-  readonly #teamInMatch: TextCache
-  readonly #teamBrief: TextCache
+  readonly #category: Kept<Json>
+  readonly #categoryWithSlug: Kept<Json>
+  readonly #tournament: Kept<Json>
+  readonly #season: Kept<Json>
+  readonly #teamInMatch: Kept<Json>
+  readonly #teamBrief: Kept<Json>
 
   constructor(db: Db, imagesBase: string) {
     this.#db = db
     this.#base = imagesBase
     this.#imageStart = `"image":${text(`${imagesBase}/`).slice(0, -1)}`
-    this.#category = new TextCache((id) => this.#makeCategory(id, false))
-    this.#categoryWithSlug = new TextCache((id) => this.#makeCategory(id, true))
-    this.#tournament = new TextCache((id) => this.#makeTournament(id))
-    this.#season = new TextCache((id) => viewSeasonBrief(selectSeason(this.#db, id)))
-    this.#teamInMatch = new TextCache((id) => this.#makeTeamInMatch(id))
-    this.#teamBrief = new TextCache((id) => this.#makeTeamBrief(id))
+    this.#category = new Kept((id) => this.#makeCategory(id, false))
+    this.#categoryWithSlug = new Kept((id) => this.#makeCategory(id, true))
+    this.#tournament = new Kept((id) => this.#makeTournament(id))
+    this.#season = new Kept((id) => viewSeasonBrief(selectSeason(this.#db, id)))
+    this.#teamInMatch = new Kept((id) => this.#makeTeamInMatch(id))
+    this.#teamBrief = new Kept((id) => this.#makeTeamBrief(id))
   }
 
   /** `{id, name, translations, image}` of the match's sibling field. */
@@ -132,8 +102,12 @@ export class Cards {
     } else if (kind === 'tournament') this.#tournament.drop(id)
     else if (kind === 'season') this.#season.drop(id)
     else if (kind === 'team') {
-      this.#teamInMatch.drop(id)
       this.#teamBrief.drop(id)
+      // A pair names its athletes.
+      for (const teamId of selectTeamsOfParticipant(this.#db, id)) this.#teamInMatch.drop(teamId)
+    } else if (kind === 'player') {
+      const teamId = selectPlayer(this.#db, id)?.teamId
+      if (teamId != null) this.#teamInMatch.drop(teamId)
     }
   }
 
@@ -169,19 +143,23 @@ export class Cards {
     return (
       `{"id":${id},"name":${text(row.name)},"slug":${text(row.slug)}${names},` +
       `"translations":{"ru":${text(row.nameRu)}},"gender":${text(row.gender)},"country":${text(row.country)},` +
-      `"image":${this.image('team', id)}${this.#makePlayers(id)}`
+      `"image":${this.image('team', id)}${this.#makePlayers(row)}`
     )
   }
 
-  /** The athletes of a pair (wire format, 3); nothing for any other team. */
-  #makePlayers(id: number): Json {
-    const members = selectTeamMembers(this.#db, id)
-    if (members.length === 0) return ''
-    const briefs = members.map((memberId) => {
-      const row = required(selectTeam(this.#db, memberId), 'team', memberId)
-      return `{"id":${memberId},"name":${text(row.name)},"translations":{"ru":${text(row.nameRu)}},"image":${this.image('player', memberId)}}`
-    })
-    return `,"players":[${briefs.join(',')}]`
+  /**
+   * The athletes of a pair (wire format, 3): its members where they have teams of their own, else the players whose
+   * team it is. Clients tell a pair by the slash in its name. Nothing for any other team.
+   */
+  #makePlayers(row: TeamRow): Json {
+    if (!sportById(row.sport).teamIsAthlete || !row.name.includes('/')) return ''
+    const members = selectTeamMembers(this.#db, row.id).flatMap((id) => selectTeam(this.#db, id) ?? [])
+    const people = members.length > 0 ? members : selectPlayersOfPair(this.#db, row.id)
+    return `,"players":[${people.map((person) => this.#makePlayer(person)).join(',')}]`
+  }
+
+  #makePlayer({ id, name, nameRu }: PlayerName): Json {
+    return `{"id":${id},"name":${text(name)},"translations":{"ru":${text(nameRu)}},"image":${this.image('player', id)}}`
   }
 
   #makeTeamBrief(id: number): Json {

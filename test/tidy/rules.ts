@@ -19,6 +19,7 @@ export interface Rule {
 const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['test', /^test\//],
   ['main', /^src\/(main\.ts|launch\.mjs|build\.ts|bench\.ts|bench\/|commands\/)/],
+  ['client', /^src\/client\//],
   ['app', /^src\/app\.ts$/],
   ['http', /^src\/http\//],
   ['live', /^src\/live\//],

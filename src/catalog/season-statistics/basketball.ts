@@ -10,6 +10,7 @@ import {
   perMatch,
   ratio,
   type SeasonSection,
+  STARTS,
   sum,
   TEAM,
   tally,
@@ -22,7 +23,7 @@ export const BASKETBALL: readonly SeasonSection[] = [
     sport: 'basketball', scopes: PLAYER, group: 'general',
     shared: [
       ['appearances', MATCHES],
-      ['matchesStarted'],
+      ['matchesStarted', STARTS],
       ['minutesPlayed', { kind: 'minutes', of: 'secondsPlayed' }],
       ['minutesPerGame', perMatch('minutesPlayed')],
       ['rating', average('rating')],

@@ -11,6 +11,7 @@ import {
   perMatch,
   ratio,
   type SeasonSection,
+  STARTS,
   sum,
   tally,
 } from './season-statistic.ts'
@@ -21,7 +22,7 @@ export const FOOTBALL_ATTACK: readonly SeasonSection[] = [
     sport: 'football', scopes: PLAYER, group: 'general',
     shared: [
       ['appearances', MATCHES],
-      ['matchesStarted'],
+      ['matchesStarted', STARTS],
       ['minutesPlayed', sum('minutesPlayed')],
       ['minutesPerGame', perMatch('minutesPlayed')],
       ['rating', average('rating')],

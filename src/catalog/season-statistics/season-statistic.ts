@@ -26,7 +26,7 @@ export type Tally =
 /**
  * How a value follows from the matches of a season, where it does.
  *
- * - `matches`: the number of matches that the player or the team played
+ * - `matches`: the number of matches that the player or the team played; `starts`: those that a player began
  * - `tally`: from the results of the team's matches
  * - `sum`, `average`: of a match statistic over the matches that have it: of the player's own, or of the team's;
  *   `minutes`: a sum of seconds, divided by 60
@@ -41,7 +41,7 @@ export type Tally =
  *   sets played
  */
 export type Aggregate =
-  | { readonly kind: 'matches' }
+  | { readonly kind: 'matches' | 'starts' }
   | { readonly kind: 'tally'; readonly of: Tally }
   | { readonly kind: 'sum' | 'average' | 'minutes' | 'sumOfPlayers' | 'sumOfTotals'; readonly of: string }
   | { readonly kind: 'addition' | 'difference'; readonly of: readonly string[] }
@@ -89,6 +89,7 @@ export const TEAM = ['team'] as const
 export const BOTH = ['player', 'team'] as const
 
 export const MATCHES: Aggregate = { kind: 'matches' }
+export const STARTS: Aggregate = { kind: 'starts' }
 export const tally = (of: Tally): Aggregate => ({ kind: 'tally', of })
 export const teamSum = (of: string): Aggregate => ({ kind: 'sum', of })
 export const teamTotals = (of: string): Aggregate => ({ kind: 'sumOfTotals', of })

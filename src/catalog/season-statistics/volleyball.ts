@@ -8,6 +8,7 @@ import {
   percentage,
   ratio,
   type SeasonSection,
+  STARTS,
   TEAM,
   tally,
   teamSum,
@@ -17,7 +18,7 @@ import {
 export const VOLLEYBALL: readonly SeasonSection[] = [
   {
     sport: 'volleyball', scopes: PLAYER, group: 'general',
-    shared: [['appearances', MATCHES], ['matchesStarted'], ['setsPlayed'], ['playerOfTheMatchAwards']],
+    shared: [['appearances', MATCHES], ['matchesStarted', STARTS], ['setsPlayed'], ['playerOfTheMatchAwards']],
   },
   {
     sport: 'volleyball', scopes: TEAM, group: 'results',

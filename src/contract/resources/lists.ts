@@ -207,6 +207,10 @@ export const PlayerMatch = component(
 
 export const PlayerMatches = component(
   'PlayerMatches',
-  Exact({ playerId: Id, total: Count, matches: described(Type.Array(PlayerMatch), 'Newest first.') }),
+  Exact({
+    playerId: Id,
+    total: described(Count, 'Matches in this answer.'),
+    matches: described(Type.Array(PlayerMatch), 'Newest first.'),
+  }),
 )
 export type PlayerMatches = Static<typeof PlayerMatches>

@@ -48,7 +48,10 @@ export const NationalTeamStatistics = component(
 export const PlayerMarket = component(
   'PlayerMarket',
   Exact({
-    proposedMarketValue: described(Nullable(Type.Number({ minimum: 0 })), 'In euros.'),
+    proposedMarketValue: described(
+      Nullable(Type.Number({ minimum: 0 })),
+      'In the currency of the raw value.',
+    ),
     proposedMarketValueRaw: Nullable(Money),
     contractUntilTimestamp: Nullable(TimestampMs),
   }),

@@ -1,6 +1,6 @@
 /** `GET /v2/{sportSlug}/h2h` (specification, 4.2): the meetings of two teams. */
 import { LIMITS } from '../../catalog/limits.ts'
-import { clampedInteger, id, required } from '../../contract/parameters.ts'
+import { clampedInteger, mergeableId, required } from '../../contract/parameters.ts'
 import { shapeQuery } from '../../contract/queries.ts'
 import { HeadToHead } from '../../contract/resources/lists.ts'
 import { headToHeadSummary } from '../../rules/head-to-head.ts'
@@ -20,8 +20,8 @@ export const headToHead = endpoint({
     'pairs in which an athlete plays count as well.',
   params: {},
   query: {
-    team_id_1: required(id({ description: 'First team.', example: 5501 })),
-    team_id_2: required(id({ description: 'Second team.', example: 5502 })),
+    team_id_1: required(mergeableId('team', { description: 'First team.', example: 5501 })),
+    team_id_2: required(mergeableId('team', { description: 'Second team.', example: 5502 })),
     limit: clampedInteger(1, LIMITS.headToHead, LIMITS.headToHeadDefault, {
       description: 'Meetings to show.',
     }),

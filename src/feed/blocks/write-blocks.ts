@@ -33,8 +33,14 @@ function pointerOf({ path }: Block): string {
   return `/data/${path.join('/')}`
 }
 
-/** The stored document with the feed's form of the blocks that a patch speaks of: what the patch applies to. */
-export function restoreBlocks(db: Db, id: number, sport: Sport, document: Members, patch: object): Members {
+/** The stored document with the feed's form of the blocks that a patch speaks of: what the patch applies to. Null speaks of all. */
+export function restoreBlocks(
+  db: Db,
+  id: number,
+  sport: Sport,
+  document: Members,
+  patch: object | null,
+): Members {
   const blocks = blocksSpokenOf(sport, patch)
   const stored = selectBlockTexts(
     db,
@@ -136,6 +142,7 @@ export function changedBlocks(of: GivenBlocks): ChangedBlocks {
   }
   const changed: ChangedBlocks = new Map()
   for (const block of blocks) {
+    if (!of.existing && !given.has(block)) continue
     const texts = given.has(block) ? composed(block, given.get(block), context) : absent(block)
     for (const [name, text] of texts) {
       if (!isSameText(stored.get(name) ?? null, text)) changed.set(name, text)
@@ -146,6 +153,20 @@ export function changedBlocks(of: GivenBlocks): ChangedBlocks {
 
 function namesOf({ block, beside }: Block): MatchBlock[] {
   return beside ? [block, beside.block] : [block]
+}
+
+/** The players that each changed block names from now on; blocks that never name any are left out. */
+export function namedPlayers(
+  changed: ChangedBlocks,
+  given: ReadonlyMap<Block, unknown>,
+): ReadonlyMap<MatchBlock, readonly number[]> {
+  const players = new Map<MatchBlock, readonly number[]>()
+  for (const block of BLOCKS) {
+    if (!block.people || !changed.has(block.block)) continue
+    const mentions = given.has(block) ? block.people(given.get(block), pointerOf(block)) : []
+    players.set(block.block, [...new Set(mentions.map(({ id }) => id))])
+  }
+  return players
 }
 
 function isSameText(stored: BlockText | null, text: BlockText | null): boolean {

@@ -3,7 +3,7 @@ import { category } from '../../../db/schema.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
 import { upsertRow } from '../../store/statement.ts'
-import { updateAmateurOfCategory } from '../../store/tournament-writer.ts'
+import { indexTournamentsOfCategory, updateAmateurOfCategory } from '../../store/tournament-writer.ts'
 import { Refused } from '../problem.ts'
 import { changedDocument, kind } from './kind.ts'
 
@@ -27,7 +27,9 @@ export const categoryKind = kind<'category'>({
         revision,
         position,
       })
-      if (existing) updateAmateurOfCategory(db, id, isAmateur)
+      if (!existing) return undefined
+      updateAmateurOfCategory(db, id, isAmateur)
+      indexTournamentsOfCategory(db, id)
       return undefined
     }
   },

@@ -35,7 +35,14 @@ export interface ResultsTouched {
   readonly teamIds: readonly number[]
   readonly managerIds: readonly number[]
   readonly seasonIds: readonly number[]
+  /** Seasons whose statistics of players and teams moved, be it without any result. */
+  readonly statisticsSeasonIds?: readonly number[]
+  /** Matches whose texts were written anew, because somebody in them bears another name. */
+  readonly matchIds?: readonly number[]
 }
+
+/** For changes that move something else than results. */
+export const NO_RESULTS: ResultsTouched = { teamIds: [], managerIds: [], seasonIds: [] }
 
 /**
  * Writes a prepared change. Everything that can be refused was refused before. `silent`: it is stored, but the
@@ -47,11 +54,13 @@ export interface Kind<K extends ChangeKind = ChangeKind> {
   readonly name: K
   /** Whose id a change carries: that of its own kind, or of the resource that it is a part of. */
   readonly referenceKind: ReferenceKind
+  /** Its changes say that an id means another one from now on. */
+  readonly isMerge?: boolean
   readonly check: TypeCheck<TSchema>
   readonly canonical: (value: unknown, resolve: Resolve) => ChangeData<K>
   readonly selectExisting: (db: Db, id: number) => Existing | null
-  /** The document that a merge patch applies to; `patch` tells which blocks it needs. */
-  readonly selectMergeTarget: (db: Db, id: number, existing: Existing, patch: object) => unknown
+  /** The document that a merge patch applies to; `patch` tells which blocks it needs, null needs all of them. */
+  readonly selectMergeTarget: (db: Db, id: number, existing: Existing, patch: object | null) => unknown
   /** Checks against the database; throws Refused. Null when nothing would change. */
   readonly prepare: (of: Prepare<K>) => Write | null
   /**
@@ -65,7 +74,7 @@ export interface Kind<K extends ChangeKind = ChangeKind> {
 }
 
 type Definition<K extends ChangeKind> = Pick<Kind<K>, 'name' | 'selectExisting' | 'prepare' | 'remove'> &
-  Partial<Pick<Kind<K>, 'selectMergeTarget' | 'referenceKind'>>
+  Partial<Pick<Kind<K>, 'selectMergeTarget' | 'referenceKind' | 'isMerge'>>
 
 export function kind<K extends ChangeKind>(of: Definition<K>): Kind {
   const schema: TSchema = CHANGE_DATA[of.name]

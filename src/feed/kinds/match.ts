@@ -1,9 +1,11 @@
 /** Change kind `match`: the narrow row, the head and the blocks of a match (specification, 2.2). */
+import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { sportById } from '../../catalog/sports.ts'
 import { STATUS_CODE, STATUS_DESCRIPTION } from '../../catalog/statuses.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { DATE_EVENT_ZONE, dateOf } from '../../rules/days.ts'
 import { decidedIn, periodTotal, winnerCode } from '../../rules/outcome.ts'
+import { isKnownByStart } from '../../rules/season-totals.ts'
 import {
   deleteMatch,
   type MatchHeadRow,
@@ -12,6 +14,7 @@ import {
   selectStoredMatch,
   writeMatch,
 } from '../../store/match-writer.ts'
+import { replaceAppearances } from '../../store/season-statistics.ts'
 import {
   type MatchTournament,
   selectTournamentOfMatch,
@@ -20,9 +23,10 @@ import {
 import { viewManager, viewReferee, viewRoundInfo, viewScore, viewVenue } from '../../views/match-head.ts'
 import type { GivenMatch } from '../blocks/block.ts'
 import { inOrder } from '../blocks/live-events.ts'
-import { changedBlocks, maskAfter, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
+import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
 import { Refused } from '../problem.ts'
-import { type Existing, kind, type Prepare, type ResultsTouched, requireSameSport } from './kind.ts'
+import { type Existing, kind, type Prepare, requireSameSport } from './kind.ts'
+import { countedSeasonOf, touchedBy } from './match-touched.ts'
 
 type MatchData = ChangeData<'match'>
 
@@ -52,55 +56,35 @@ export const matchKind = kind<'match'>({
       blockMask: maskAfter(previous?.blockMask ?? 0, blocks),
     }
     const head = makeHead(of)
+    const players = namedPlayers(blocks, given)
     return () => {
-      writeMatch(of.db, { row, head, blocks }, previous)
-      return resultsTouched(previous, row)
+      writeMatch(of.db, { row, head, blocks, players }, previous)
+      const touched = touchedBy(previous, row, blocks)
+      if (touched?.statisticsSeasonIds) writeAppearances(of, previous, row)
+      return touched
     }
   },
   remove: (db, id) => {
     const row = selectMatchRow(db, id)
     deleteMatch(db, id)
-    return row ? resultsTouched(row, null) : undefined
+    return row ? touchedBy(row, null, new Map()) : undefined
   },
 })
 
-/** Columns that say which match it is: tables list the teams of coming matches too. */
-const FIXTURE_COLUMNS = [
-  'status',
-  'startMs',
-  'seasonId',
-  'homeTeamId',
-  'awayTeamId',
-  'homeManagerId',
-  'awayManagerId',
-  'standingsTable',
-  'round',
-] as const satisfies readonly (keyof MatchRow)[]
-
-/** Columns that tables, forms, duels and streaks are made of. */
-const RESULT_COLUMNS = [
-  ...FIXTURE_COLUMNS,
-  'homeScore',
-  'awayScore',
-  'winnerCode',
-  'decidedIn',
-  'firstToScore',
-  'homePeriodPoints',
-  'awayPeriodPoints',
-] as const satisfies readonly (keyof MatchRow)[]
-
-/** Whose results moved; undefined for what no rule counts, e.g. a tick or a goal of a running match. */
-function resultsTouched(previous: MatchRow | null, next: MatchRow | null): ResultsTouched | undefined {
-  const rows = [previous, next].filter((row) => row !== null)
-  const columns = next?.status === STATUS_CODE.finished ? RESULT_COLUMNS : FIXTURE_COLUMNS
-  if (previous && next && columns.every((column) => previous[column] === next[column])) return undefined
-  const distinct = (values: (number | null)[]) => [...new Set(values.filter((value) => value !== null))]
-  return {
-    teamIds: distinct(rows.flatMap((row) => [row.homeTeamId, row.awayTeamId])),
-    managerIds: distinct(rows.flatMap((row) => [row.homeManagerId, row.awayManagerId])),
-    seasonIds: distinct(rows.map((row) => row.seasonId)),
-  }
+/**
+ * Keeps who played in step with the stored match. Nothing is looked at while a match runs, and nothing where there
+ * are no line-ups.
+ */
+function writeAppearances(
+  { db, id, sport }: Prepare<'match'>,
+  previous: MatchRow | null,
+  row: MatchRow,
+): void {
+  const hasLineups = [previous, row].some((of) => of !== null && (of.blockMask & LINEUPS_MASK) !== 0)
+  if (!hasLineups || !sport.seasonStatistics.players) return
+  replaceAppearances(db, id, countedSeasonOf(row), isKnownByStart(sport))
 }
+const LINEUPS_MASK = (1 << MATCH_BLOCKS.homeLineup) | (1 << MATCH_BLOCKS.awayLineup)
 
 /** A match stands in a tournament and a season of its own sport, between two different teams of it. */
 function requireConsistent({ db, data, sport }: Prepare<'match'>): MatchTournament {

@@ -50,7 +50,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
   },
   selectMergeTarget: (_db, _id, existing, patch) => {
     const { documents } = existing as ExistingBoards
-    const boards = namedIn(patch).flatMap((order) => {
+    const boards = spokenOf(patch).flatMap((order) => {
       const stages = ODDS_STAGES.flatMap((stage) => {
         const document = documents.get(order)?.[stage]
         return document == null ? [] : [[stage, JSON.parse(document)] as const]
@@ -63,7 +63,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
     const { db, id, sport, patch, revision, position } = of
     const existing = of.existing as ExistingBoards | null
     if (!existing) throw new Refused('/id', `there is no match ${id}`)
-    const orders = patch ? namedIn(patch) : BOOKMAKERS.map(({ order }) => order)
+    const orders = spokenOf(patch)
     const changes = orders.flatMap((order) => changedBoards(of, existing.documents, order) ?? [])
     if (changes.length === 0) return null
     return () => {
@@ -88,6 +88,11 @@ function selectDocuments(db: Db, matchId: number): Documents {
     documents.set(bookmaker, { prematch: null, live: null, ...documents.get(bookmaker), [name]: document })
   }
   return documents
+}
+
+/** Orders of the bookmakers that a change speaks of: a put of all of them. */
+function spokenOf(patch: object | null): number[] {
+  return patch ? namedIn(patch) : BOOKMAKERS.map(({ order }) => order)
 }
 
 /** Orders of the bookmakers that a merge patch speaks of. */

@@ -1,10 +1,18 @@
-/** Change kind `player`: the profile of a person who plays. */
+/** Change kind `player`: the profile of a person who plays (specification, 2.8). */
+import type { Db } from '../../../db/open.ts'
 import { player } from '../../../db/schema.ts'
+import { findPlayerTrait } from '../../catalog/player-traits.ts'
+import type { Sport } from '../../catalog/sports.ts'
+import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
-import { deleteRow, selectDocument } from '../../store/resource-documents.ts'
-import { indexNames, removeNames } from '../../store/search-index.ts'
+import { selectPlayerName } from '../../store/cards.ts'
+import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
+import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
-import { changedDocument, kind, requireSameSport } from './kind.ts'
+import { recomposeBlocks } from '../blocks/recompose.ts'
+import { Refused } from '../problem.ts'
+import { indexPerson } from './index-person.ts'
+import { changedDocument, kind, NO_RESULTS, requireSameSport } from './kind.ts'
 
 export const playerKind = kind<'player'>({
   name: 'player',
@@ -14,7 +22,9 @@ export const playerKind = kind<'player'>({
     if (document === null) return null
     const teamId = data.teamId == null ? null : Number(data.teamId)
     if (teamId !== null) requireSameSport(db, 'team', teamId, sport, '/data/teamId')
+    requireSoundProfile(db, data, sport)
     const nameRu = data.translations?.ru ?? data.name
+    const before = existing && selectPlayerName(db, id)
     return () => {
       upsertRow(db, player, {
         id,
@@ -28,20 +38,30 @@ export const playerKind = kind<'player'>({
         revision,
         position,
       })
-      indexNames(db, {
-        kind: 'player',
-        id,
-        sport: sport.id,
-        names: [data.name, nameRu, ...(data.shortName ? [data.shortName] : [])],
-        popularity: data.popularity ?? 0,
-        countryCode: data.countryCode ?? null,
-      })
-      return undefined
+      indexPerson(db, 'player', id, sport, data)
+      if (!before || (before.name === data.name && before.nameRu === nameRu)) return undefined
+      const matchIds = recomposeBlocks(db, sport, id)
+      return matchIds.length === 0 ? undefined : { ...NO_RESULTS, matchIds }
     }
   },
   remove: (db, id) => {
+    const dependants = selectDependants(db, 'player', id)
+    if (dependants) throw new Refused('/id', `player ${id} still has ${dependants}`)
     removeNames(db, 'player', id)
     deleteRow(db, 'player', id)
     return undefined
   },
 })
+
+/** Traits are in the catalog, and national teams are there. Throws Refused. */
+function requireSoundProfile(db: Db, data: ChangeData<'player'>, sport: Sport): void {
+  for (const group of ['strengths', 'weaknesses'] as const) {
+    for (const [place, code] of (data.traits?.[group] ?? []).entries()) {
+      if (!findPlayerTrait(code))
+        throw new Refused(`/data/traits/${group}/${place}`, `there is no trait ${code}`)
+    }
+  }
+  for (const [place, { teamId }] of (data.nationalTeamStatistics ?? []).entries()) {
+    requireSameSport(db, 'team', Number(teamId), sport, `/data/nationalTeamStatistics/${place}/teamId`)
+  }
+}

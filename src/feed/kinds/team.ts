@@ -3,11 +3,12 @@ import { team } from '../../../db/schema.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
-import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
-import { indexNames, removeNames } from '../../store/search-index.ts'
+import { deleteRow, selectDependants, selectDocument, selectSport } from '../../store/resource-documents.ts'
+import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { replaceTeamMembers } from '../../store/team-members.ts'
 import { Refused } from '../problem.ts'
+import { indexPerson } from './index-person.ts'
 import { changedDocument, kind, type Prepare, requireSameSport } from './kind.ts'
 
 export const teamKind = kind<'team'>({
@@ -18,6 +19,7 @@ export const teamKind = kind<'team'>({
     if (document === null) return null
     const nameRu = data.translations?.ru ?? data.name
     const memberIds = requireMembers(db, id, sport, data)
+    requireSoundTournament(db, sport, data)
     return () => {
       upsertRow(db, team, {
         id,
@@ -39,15 +41,7 @@ export const teamKind = kind<'team'>({
         position,
       })
       replaceTeamMembers(db, id, memberIds)
-      const further = [data.shortName, data.fullName, ...(data.aliases ?? [])]
-      indexNames(db, {
-        kind: 'team',
-        id,
-        sport: sport.id,
-        names: [data.name, nameRu, ...further.filter((name) => name !== undefined)],
-        popularity: data.popularity ?? 0,
-        countryCode: data.countryCode ?? null,
-      })
+      indexPerson(db, 'team', id, sport, data)
       return undefined
     }
   },
@@ -62,7 +56,12 @@ export const teamKind = kind<'team'>({
 })
 
 /** The athletes of a pair: teams of a sport whose teams are athletes. Throws Refused. */
-function requireMembers(db: Prepare<'team'>['db'], id: number, sport: Sport, data: ChangeData<'team'>): number[] {
+function requireMembers(
+  db: Prepare<'team'>['db'],
+  id: number,
+  sport: Sport,
+  data: ChangeData<'team'>,
+): number[] {
   const memberIds = [...new Set((data.memberIds ?? []).map(Number))]
   if (memberIds.length > 0 && !sport.teamIsAthlete) {
     throw new Refused('/data/memberIds', `${sport.slug} has no pairs: its teams are no athletes`)
@@ -73,4 +72,15 @@ function requireMembers(db: Prepare<'team'>['db'], id: number, sport: Sport, dat
     requireSameSport(db, 'team', memberId, sport, pointer)
   }
   return memberIds
+}
+
+/** The main tournament may still come, since tournaments name teams as well, but it is none of another sport. @assumed */
+function requireSoundTournament(db: Prepare<'team'>['db'], sport: Sport, data: ChangeData<'team'>): void {
+  if (data.primaryTournamentId == null) return
+  const found = selectSport(db, 'tournament', Number(data.primaryTournamentId))
+  if (found === undefined || found === sport.id) return
+  throw new Refused(
+    '/data/primaryTournamentId',
+    `tournament ${data.primaryTournamentId} belongs to another sport`,
+  )
 }

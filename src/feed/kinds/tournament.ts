@@ -6,9 +6,9 @@ import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { updateTournamentOfMatches } from '../../store/match-writer.ts'
 import { deleteRow, selectDependants, selectDocument, selectSport } from '../../store/resource-documents.ts'
-import { indexNames, removeNames } from '../../store/search-index.ts'
+import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
-import { selectCategoryAmateur } from '../../store/tournament-writer.ts'
+import { indexTournament, selectCategoryAmateur } from '../../store/tournament-writer.ts'
 import { Refused } from '../problem.ts'
 import { changedDocument, kind, requireSameSport } from './kind.ts'
 
@@ -67,14 +67,8 @@ export const tournamentKind = kind<'tournament'>({
         position,
       })
       if (existing) updateTournamentOfMatches(db, id, { categoryId, isAmateur })
-      indexNames(db, {
-        kind: 'tournament',
-        id,
-        sport: sport.id,
-        names: [data.name, nameRu],
-        popularity: data.popularity ?? 0,
-        countryCode: null,
-      })
+      const popularity = data.popularity ?? 0
+      indexTournament(db, { id, sport: sport.id, categoryId, name: data.name, nameRu, popularity })
       return undefined
     }
   },

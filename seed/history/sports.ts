@@ -1,0 +1,171 @@
+/**
+ * The sports of light history, a row each: their share of the matches, the size of leagues and squads, the rules of
+ * the tables, the days on which they play, and how a result comes about.
+ */
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import type { StandingsRules } from '../../src/contract/standings-rules.ts'
+import { type LocalName, parts } from '../names/local-name.ts'
+import {
+  basketballResult,
+  footballResult,
+  iceHockeyResult,
+  type Play,
+  setsResult,
+  setTo,
+  shooterMap,
+  tennisSet,
+} from './results.ts'
+
+export interface HistorySport {
+  readonly slug: SportSlug
+  /** Of each SHARES matches. */
+  readonly share: number
+  /** Teams of a league, an even number: everybody meets everybody twice a season. */
+  readonly teams: number
+  /** Positions of a squad; a team that is an athlete has none but the athlete. */
+  readonly squad: readonly (readonly [position: string, count: number])[]
+  /** Patterns of club names; null for those of the country's football clubs. */
+  readonly clubs: readonly LocalName[] | null
+  /** What a league is called; `*` stands for its region. */
+  readonly league: LocalName
+  /** The one category of all leagues; null for a category a country. */
+  readonly category: LocalName | null
+  readonly rules: Pick<StandingsRules, 'points' | 'tieBreakers'>
+  /** Days of a round, 0 for Monday; its matches take them in turn. */
+  readonly days: readonly number[]
+  readonly play: Play
+}
+
+const n = (en: string, ru: string): LocalName => ({ en, ru })
+
+const ROUND_THE_WEEK = [5, 6, 4, 3, 2, 1, 0] as const
+const BY_SETS = ['headToHeadPoints', 'goalRatio', 'pointRatio'] as const
+
+export const HISTORY_SPORTS: readonly HistorySport[] = [
+  {
+    slug: 'football',
+    share: 19,
+    teams: 20,
+    squad: [
+      ['G', 3],
+      ['D', 8],
+      ['M', 8],
+      ['F', 6],
+    ],
+    clubs: null,
+    league: n('* League', '*. Лига'),
+    category: null,
+    rules: { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: ['goalDifference', 'goalsFor'] },
+    days: [5, 5, 6, 4, 5, 6, 5, 2],
+    play: footballResult,
+  },
+  {
+    slug: 'ice-hockey',
+    share: 7,
+    teams: 16,
+    squad: [
+      ['G', 2],
+      ['D', 8],
+      ['F', 12],
+    ],
+    clubs: parts(`HC_*:ХК_* *_Bears:*_Беарз *_Blades:*_Блейдс *_Frost:*_Фрост *_Wolves:*_Вулвз *_Hawks:*_Хокс
+      *_Kings:*_Кингз Polyus_*:Полюс_*`),
+    league: n('* Hockey League', '*. Хоккейная лига'),
+    category: null,
+    rules: {
+      points: { win: 3, draw: 0, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
+      tieBreakers: ['regulationWins', 'winsBeforePenalties', 'goalDifference', 'goalsFor'],
+    },
+    days: [5, 2, 4, 6, 1, 3],
+    play: iceHockeyResult,
+  },
+  {
+    slug: 'basketball',
+    share: 7,
+    teams: 16,
+    squad: [
+      ['G', 6],
+      ['F', 5],
+      ['C', 3],
+    ],
+    clubs: parts(`BC_*:БК_* *_Comets:*_Кометс *_Hoops:*_Хупс *_Titans:*_Тайтенс *_Giants:*_Джайентс
+      *_Storm:*_Шторм Vympel_*:Вымпел_* *_Jaguars:*_Ягуарс`),
+    league: n('* Basketball League', '*. Баскетбольная лига'),
+    category: null,
+    rules: {
+      points: { win: 2, draw: 0, loss: 1 },
+      tieBreakers: ['headToHeadWins', 'headToHeadGoalDifference', 'goalDifference', 'goalsFor'],
+    },
+    days: [5, 6, 2, 4, 3, 0],
+    play: basketballResult,
+  },
+  {
+    slug: 'tennis',
+    share: 6,
+    teams: 16,
+    squad: [],
+    clubs: null,
+    league: n('* Tennis Circuit', '*. Теннисная серия'),
+    category: null,
+    rules: { points: { win: 1, draw: 0, loss: 0 }, tieBreakers: [...BY_SETS] },
+    days: ROUND_THE_WEEK,
+    play: setsResult({ target: 2, weight: 0.7, draw: tennisSet }),
+  },
+  {
+    slug: 'table-tennis',
+    share: 4,
+    teams: 16,
+    squad: [],
+    clubs: null,
+    league: n('* Table Tennis League', '*. Лига настольного тенниса'),
+    category: null,
+    rules: { points: { win: 2, draw: 0, loss: 1 }, tieBreakers: [...BY_SETS] },
+    days: ROUND_THE_WEEK,
+    play: setsResult({ target: 3, weight: 0.5, draw: (_number, random) => setTo(11, 3, random) }),
+  },
+  {
+    slug: 'volleyball',
+    share: 4,
+    teams: 12,
+    squad: [
+      ['S', 2],
+      ['OH', 4],
+      ['OPP', 2],
+      ['MB', 4],
+      ['L', 2],
+    ],
+    clubs: parts(`VC_*:ВК_* *_Waves:*_Уэйвз *_Spikers:*_Спайкерс *_Volley:*_Волей *_Falcons:*_Фалконс
+      Iskra_*:Искра_*`),
+    league: n('* Volleyball League', '*. Волейбольная лига'),
+    category: null,
+    rules: {
+      points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
+      tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
+    },
+    days: [5, 6, 2, 4],
+    play: setsResult({
+      target: 3,
+      weight: 0.5,
+      draw: (number, random) => (number === 5 ? setTo(15, 6, random) : setTo(25, 13, random)),
+    }),
+  },
+  {
+    slug: 'esports',
+    share: 3,
+    teams: 12,
+    squad: [['P', 6]],
+    clubs: parts(`Team_*:Тим_* *_Esports:*_Киберспорт *_Gaming:*_Гейминг *_Squad:*_Сквад *_Rush:*_Раш
+      *_Ghosts:*_Гостс`),
+    league: n('* Shooter Series', '*. Серия по шутеру'),
+    category: n('Shooter Open', 'Открытый шутер'),
+    rules: { points: { win: 1, draw: 0, loss: 0 }, tieBreakers: ['goalDifference', 'headToHeadPoints'] },
+    days: ROUND_THE_WEEK,
+    play: setsResult({ target: 2, weight: 0.6, draw: shooterMap }),
+  },
+]
+
+export const SHARES = HISTORY_SPORTS.reduce((sum, { share }) => sum + share, 0)
+
+export function matchesOfSeason({ teams }: HistorySport): number {
+  return teams * (teams - 1)
+}

@@ -1,0 +1,166 @@
+/**
+ * The odds of the demo world, common to all sports: boards of the five bookmakers and base odds, out of what each
+ * simulator says of the chances (`Outlook`). Worlds know nothing of it; they tell their matches together with the
+ * play behind them, and odds are laid beside.
+ *
+ * For a live demo, keep the desk that has heard the world, and ask it again and again:
+ *
+ * ```ts
+ * tick(oddsChangesAt(desk.match(played), sightingOf(played, nowMs), nowMs))
+ * ```
+ */
+import { marketsOf } from '../src/catalog/bookmakers.ts'
+import type { MatchStatus } from '../src/catalog/statuses.ts'
+import type { Change } from '../src/contract/changes.ts'
+import type { BaseOddsChange } from '../src/contract/match-blocks.ts'
+import type { OddsBoardsData } from '../src/contract/odds-boards.ts'
+import { baseOdds } from './odds/base-odds.ts'
+import { boardPatch } from './odds/boards.ts'
+import { hoursLeft, OPENING_HOURS } from './odds/drift.ts'
+import { type OddsMatch, type Sighting, sightingOf, stageOf } from './odds/match.ts'
+import { tierOf } from './odds/offers.ts'
+import { endOf } from './odds/settlement.ts'
+import { isOnOffer, MatchOdds, type Offer } from './odds/stages.ts'
+import type { Random } from './random.ts'
+import { DEMO_SOURCE, isPlayedMatch, type PlayedMatch, type Told } from './world.ts'
+
+export { type OddsMatch, type Sighting, sightingOf } from './odds/match.ts'
+
+/** Who plays in which competition: what odds need of the world beside its matches. */
+export class OddsDesk {
+  readonly #random: Random
+  readonly #names = new Map<unknown, string>()
+  readonly #amateurCategories = new Set<unknown>()
+  readonly #tournaments = new Map<unknown, { priority: number; isAmateur: boolean }>()
+
+  constructor(random: Random) {
+    this.#random = random
+  }
+
+  /** Teams, categories and tournaments are told before the matches that point at them. */
+  hear(change: Change): void {
+    if (change.op !== 'put') return
+    const { kind, id, data } = change
+    if (kind === 'team') this.#names.set(id, data.name)
+    if (kind === 'category' && data.amateur) this.#amateurCategories.add(id)
+    if (kind === 'tournament') {
+      const isAmateur = data.amateur === true || this.#amateurCategories.has(data.categoryId)
+      this.#tournaments.set(id, { priority: data.priority ?? 0, isAmateur })
+    }
+  }
+
+  /** Throws for a match whose teams were not told. */
+  match({ change, play }: PlayedMatch): OddsMatch {
+    const { sport, id, data } = change
+    const tournament = this.#tournaments.get(data.tournamentId) ?? { priority: 0, isAmateur: true }
+    return {
+      sport,
+      id: Number(id),
+      data,
+      names: { home: this.#nameOf(data.homeTeamId), away: this.#nameOf(data.awayTeamId) },
+      tier: tierOf(tournament),
+      opening: play().outlook(-1),
+      random: this.#random.stream(Number(id)),
+    }
+  }
+
+  #nameOf(team: unknown): string {
+    const name = this.#names.get(team)
+    if (name === undefined) throw new Error(`the team ${team} was not told`)
+    return name
+  }
+}
+
+/** In these, odds stand still. */
+const HALTED: readonly MatchStatus[] = ['postponed', 'canceled', 'interrupted', 'suspended', 'willcontinue']
+
+function baseOddsOf(
+  odds: MatchOdds,
+  match: OddsMatch,
+  sighting: Sighting | null,
+  nowMs: number,
+): BaseOddsChange {
+  const { sport, names, data } = match
+  const running = data.status === 'finished' ? null : sighting
+  return baseOdds({
+    sport,
+    names,
+    opening: odds.prematch(OPENING_HOURS).match,
+    current: running ? odds.live(running).match : odds.prematch(hoursLeft(data.startTimestamp, nowMs)).match,
+    isLive: running !== null,
+    isSuspended: HALTED.includes(data.status),
+    end: endOf(sport, data),
+  })
+}
+
+type Boards = OddsBoardsData['boards']
+
+/** What a put of boards holds; null where no bookmaker has one. */
+function boardsOf(offers: readonly Offer[]): Boards | null {
+  const boards: Record<string, object> = {}
+  for (const { bookmaker, prematch, live } of offers) {
+    if (!prematch && !live) continue
+    boards[bookmaker.row.order] = { ...(prematch ? { prematch } : {}), ...(live ? { live } : {}) }
+  }
+  return Object.keys(boards).length > 0 ? (boards as Boards) : null
+}
+
+/** A match of the world with its odds: base odds inside, boards after it. */
+function* pricedMatch(desk: OddsDesk, played: PlayedMatch, nowMs: number): Generator<Change> {
+  const { change } = played
+  if (!isOnOffer(change.data.startTimestamp, nowMs)) {
+    yield change
+    return
+  }
+  const match = desk.match(played)
+  const sighting = sightingOf(played, nowMs)
+  const odds = new MatchOdds(match)
+  const oddsBase = hasBaseOdds(match) ? baseOddsOf(odds, match, sighting, nowMs) : null
+  yield oddsBase ? { ...change, data: { ...change.data, oddsBase } } : change
+  const boards = boardsOf(odds.offers(sighting, nowMs))
+  const { sport, id } = change
+  if (boards) yield { op: 'put', kind: 'oddsBoards', sport, id, data: { boards }, source: DEMO_SOURCE }
+}
+
+/** Nobody follows the market of amateurs. */
+function hasBaseOdds({ tier }: OddsMatch): boolean {
+  return tier !== 'amateur'
+}
+
+/** What a world tells, with the odds of its matches at that moment. */
+export function* withOdds(told: Iterable<Told>, desk: OddsDesk, nowMs: number): Generator<Change> {
+  for (const each of told) {
+    if (isPlayedMatch(each)) {
+      yield* pricedMatch(desk, each, nowMs)
+      continue
+    }
+    desk.hear(each)
+    yield each
+  }
+}
+
+/**
+ * The merge changes that bring the odds of a match to a moment, whatever they were before: base odds, and the boards
+ * of the current stage. Those of the other stage stay as they are.
+ */
+export function oddsChangesAt(match: OddsMatch, sighting: Sighting | null, nowMs: number): Change[] {
+  const { sport, id, data } = match
+  if (!isOnOffer(data.startTimestamp, nowMs)) return []
+  const frame = { op: 'merge', sport, id, source: DEMO_SOURCE } as const
+  const odds = new MatchOdds(match)
+  const stage = stageOf(data)
+  const boards = odds
+    .offers(sighting, nowMs)
+    .map((offer) => [
+      offer.bookmaker.row.order,
+      { [stage]: boardPatch(offer[stage], marketsOf(offer.bookmaker.row, sport)) },
+    ])
+  const changes: Change[] = []
+  if (hasBaseOdds(match)) {
+    changes.push({ ...frame, kind: 'match', data: { oddsBase: baseOddsOf(odds, match, sighting, nowMs) } })
+  }
+  if (boards.length > 0) {
+    changes.push({ ...frame, kind: 'oddsBoards', data: { boards: Object.fromEntries(boards) } })
+  }
+  return changes
+}

@@ -1,0 +1,69 @@
+/** Editions of the competitions: their ids, names and tables, and the fixtures that are added to them. */
+import type { StandingsRules } from '../../src/contract/standings-rules.ts'
+import { seasonYear } from '../calendar.ts'
+import { seedId } from '../ids.ts'
+import type { Random } from '../random.ts'
+import type { Entrant } from './athletes.ts'
+import type { Competition, Edition, Fixture, RacketSport, Season, Series } from './fixtures.ts'
+
+export const LEAGUE_TABLE = 'league'
+
+export function seasonNumber(competitionNumber: number, edition: Edition): number {
+  return competitionNumber * 10 + (edition === 'previous' ? 1 : 2)
+}
+
+export interface SeasonPlan<F> {
+  readonly sport: RacketSport<F>
+  readonly competition: Competition<F> | Series<F>
+  readonly edition: Edition
+  /** Starts of all its matches. */
+  readonly times: readonly number[]
+  readonly entrants: readonly Entrant[]
+}
+
+function tableOf<F>({ sport, competition, entrants }: SeasonPlan<F>): StandingsRules {
+  return {
+    ...sport.rules,
+    tables: [
+      {
+        key: LEAGUE_TABLE,
+        name: competition.name.en,
+        translations: { ru: competition.name.ru },
+        teamIds: entrants.map(({ id }) => id),
+        zones: [{ from: 1, to: 1, id: 1, text: 'Champion', translations: { ru: 'Чемпион' } }],
+      },
+    ],
+  }
+}
+
+export function makeSeason<F>(plan: SeasonPlan<F>): Season<F> {
+  const { sport, competition, edition, times, entrants } = plan
+  const [startMs, endMs] = [Math.min(...times), Math.max(...times)]
+  const year = seasonYear(startMs, endMs)
+  const stage = 'stages' in competition ? competition.stages[edition === 'previous' ? 0 : 1] : ''
+  return {
+    id: seedId(sport.slug, 'season', seasonNumber(competition.number, edition)),
+    competition,
+    edition,
+    name: [competition.name.en, stage, year].filter((part) => part).join(' '),
+    year,
+    startMs,
+    endMs,
+    entrants,
+    rules: 'stages' in competition ? tableOf(plan) : null,
+    fixtures: [],
+  }
+}
+
+export function addFixture<F>(
+  sport: RacketSport<F>,
+  season: Season<F>,
+  random: Random,
+  rest: Omit<Fixture<F>, 'id' | 'season' | 'random'>,
+): Fixture<F> {
+  const number = seasonNumber(season.competition.number, season.edition) * 10_000 + season.fixtures.length + 1
+  const id = seedId(sport.slug, 'match', number)
+  const fixture: Fixture<F> = { ...rest, id, season, random: random.stream(`match/${id}`) }
+  season.fixtures.push(fixture)
+  return fixture
+}

@@ -1,0 +1,109 @@
+/** Categories, tournaments and seasons of sports played for sets or games, as changes. */
+import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { seedId } from '../ids.ts'
+import { slugOf } from '../names/local-name.ts'
+import type { Random } from '../random.ts'
+import { DEMO_SOURCE } from '../world.ts'
+import { type Competition, type Season, type SetSport, type Team, winnerOf } from './fixtures.ts'
+import { finalOrders } from './seasons.ts'
+
+const FRAME = { op: 'put', source: DEMO_SOURCE } as const
+const COLOURS = ['#0b3d91', '#7a1f5c', '#006b3c', '#aa0011', '#c77700'] as const
+
+export function tournamentId<F>(sport: SetSport<F>, competition: Competition<F>): number {
+  return seedId(sport.slug, 'tournament', competition.number)
+}
+
+function categoryId<F>(sport: SetSport<F>, key: string): number {
+  const row = sport.categories.find((category) => category.key === key)
+  if (!row) throw new Error(`no category has the key ${key}`)
+  return seedId(sport.slug, 'category', row.number)
+}
+
+export function* categoryChanges<F>(sport: SetSport<F>): Generator<Change> {
+  for (const { key, name, countryCode, amateur, priority } of sport.categories) {
+    const names = { name: name.en, translations: { ru: name.ru }, slug: slugOf(name.en) }
+    const data = { ...names, countryCode, amateur, priority }
+    yield { ...FRAME, kind: 'category', sport: sport.slug, id: categoryId(sport, key), data }
+  }
+}
+
+function championOf<F>(sport: SetSport<F>, season: Season<F>): Team | undefined {
+  const last = season.fixtures.findLast((fixture) => fixture.round.slug === 'final')
+  return last ? winnerOf(sport, last) : finalOrders(sport, season)[0]?.[0]
+}
+
+/** Titles so far: by lot, and the champion of the season before has won at least once. */
+function titleData<F>(sport: SetSport<F>, previous: Season<F> | undefined, random: Random) {
+  const champion = previous && championOf(sport, previous)
+  if (!previous || !champion) return {}
+  const titles = new Map(
+    previous.teams.map((team) => {
+      const count = Math.floor(Math.max(0, random.stream(team.id).normal(1, 2)))
+      return [team, team === champion ? Math.max(1, count) : count]
+    }),
+  )
+  const most = Math.max(...titles.values())
+  const [best] = [...champion.members].sort((a, b) => b.ability - a.ability || a.id - b.id)
+  return {
+    titleHolderId: champion.id,
+    titleHolderTitles: titles.get(champion) ?? 1,
+    mostTitles: most,
+    mostTitlesTeamIds: [...titles].filter(([, count]) => count === most).map(([team]) => team.id),
+    playerOfTheTournamentId: best?.id ?? null,
+  }
+}
+
+export function* tournamentChanges<F>(
+  sport: SetSport<F>,
+  seasons: readonly Season<F>[],
+  random: Random,
+): Generator<Change> {
+  for (const competition of sport.competitions) {
+    const { name, number, category, amateur, priority, popularity, defaultFor } = competition
+    const previous = seasons.find((each) => each.competition === competition && each.edition === 'previous')
+    const data: ChangeData<'tournament'> = {
+      categoryId: categoryId(sport, category),
+      name: name.en,
+      translations: { ru: name.ru },
+      slug: slugOf(name.en),
+      colors: { primary: COLOURS[number % COLOURS.length] as string, secondary: '#ffffff' },
+      priority,
+      popularity,
+      amateur,
+      defaultFor: [...defaultFor],
+      ...titleData(sport, previous, random.stream(competition.key)),
+    }
+    yield { ...FRAME, kind: 'tournament', sport: sport.slug, id: tournamentId(sport, competition), data }
+  }
+  yield* divisionChanges(sport)
+}
+
+/** Divisions point at each other, so they are joined when both are there. */
+function* divisionChanges<F>(sport: SetSport<F>): Generator<Change> {
+  const ids = (key: string) =>
+    sport.competitions.filter((row) => row.key === key).map((row) => tournamentId(sport, row))
+  for (const competition of sport.competitions) {
+    const { upper, lower } = competition
+    if (!upper && !lower) continue
+    const data = {
+      ...(upper ? { upperDivisionIds: ids(upper) } : {}),
+      ...(lower ? { lowerDivisionIds: ids(lower) } : {}),
+    }
+    const id = tournamentId(sport, competition)
+    yield { op: 'merge', source: DEMO_SOURCE, kind: 'tournament', sport: sport.slug, id, data }
+  }
+}
+
+export function seasonChange<F>(sport: SetSport<F>, season: Season<F>): Change {
+  const { competition, id, name, year, startMs, endMs, rules } = season
+  const data: ChangeData<'season'> = {
+    tournamentId: tournamentId(sport, competition),
+    name,
+    year,
+    startTimestamp: startMs,
+    endTimestamp: endMs,
+    rules,
+  }
+  return { ...FRAME, kind: 'season', sport: sport.slug, id, data }
+}

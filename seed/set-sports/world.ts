@@ -1,0 +1,88 @@
+/** The world of a sport played for sets or games: everything is planned and played first, then told in changes. */
+import type { Change } from '../../src/contract/changes.ts'
+import { DEMO_SOURCE, type PlayedMatch, type SportWorld, type WorldContext } from '../world.ts'
+import { planCup } from './cups.ts'
+import { callOff, disturb } from './fates.ts'
+import {
+  type Cup,
+  EDITIONS,
+  type Fixture,
+  isKnown,
+  type League,
+  matchOf,
+  type Season,
+  type SetSport,
+  type Team,
+} from './fixtures.ts'
+import { planLeague } from './leagues.ts'
+import { matchData } from './match-data.ts'
+import { categoryChanges, seasonChange, tournamentChanges } from './tournaments.ts'
+
+export interface SetPlan<F> {
+  readonly teams: readonly Team[]
+  readonly seasons: readonly Season<F>[]
+  /** All of them; cup matches of the future that nobody can know of yet are among them (`isKnown`). */
+  readonly fixtures: readonly Fixture<F>[]
+}
+
+/** The world before it is told: for the generator, and for whoever lets it go on. */
+export function planSets<F>(sport: SetSport<F>, context: WorldContext): SetPlan<F> {
+  const { nowMs, anchorMs, random } = context
+  const pools = sport.makePools(anchorMs, random.stream('teams'))
+  const teamsOf = (key: string) => pools.get(key) ?? []
+  const cups = sport.competitions.filter((row): row is Cup<F> => row.kind === 'cup')
+  const leagues = sport.competitions.filter((row): row is League<F> => row.kind === 'league')
+  const seasons = [
+    ...cups.flatMap((cup) =>
+      EDITIONS.map((edition) => {
+        const chance = random.stream(`${cup.key}/${edition}`)
+        return planCup({ sport, cup, edition, teams: teamsOf(cup.pool), anchorMs, random: chance })
+      }),
+    ),
+    ...leagues.flatMap((league, place) => {
+      const frame = { sport, league, place, leagues: leagues.length, teams: teamsOf(league.pool), anchorMs }
+      return planLeague({ ...frame, random: random.stream(league.key) })
+    }),
+  ]
+  const fixtures = seasons.flatMap((season) => season.fixtures)
+  callOff(fixtures, anchorMs, random)
+  disturb(sport, fixtures, nowMs, random)
+  return { teams: [...pools.values()].flat(), seasons, fixtures }
+}
+
+export function setSportWorld<F>(sport: SetSport<F>): SportWorld {
+  return function* world(context) {
+    const plan = planSets(sport, context)
+    yield* categoryChanges(sport)
+    yield* teamChanges(sport, plan.teams)
+    yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+    for (const season of plan.seasons) yield seasonChange(sport, season)
+    yield* toldMatches(sport, plan.fixtures, context.nowMs)
+  }
+}
+
+function* teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
+  for (const { id, data, members } of teams) {
+    yield { op: 'put', kind: 'team', sport: slug, id, data, source: DEMO_SOURCE }
+    for (const member of members) {
+      yield { op: 'put', kind: 'player', sport: slug, id: member.id, data: member.data, source: DEMO_SOURCE }
+    }
+  }
+}
+
+function* toldMatches<F>(
+  sport: SetSport<F>,
+  fixtures: readonly Fixture<F>[],
+  nowMs: number,
+): Generator<PlayedMatch> {
+  const known = fixtures.filter((fixture) => isKnown(sport, fixture, nowMs))
+  for (const fixture of known.sort((a, b) => a.startMs - b.startMs || a.id - b.id)) {
+    const { id, fate } = fixture
+    const data = matchData(sport, fixture, nowMs)
+    yield {
+      change: { op: 'put', kind: 'match', sport: sport.slug, id, data, source: DEMO_SOURCE },
+      play: () => matchOf(sport, fixture),
+      stoppedAtSecond: fate?.kind === 'stopped' ? fate.atSecond : null,
+    }
+  }
+}

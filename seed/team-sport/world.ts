@@ -1,0 +1,116 @@
+/** The world of a team sport: everything is planned first, then told in changes, in the order of time. */
+import type { Change } from '../../src/contract/changes.ts'
+import { DAY_MS } from '../calendar.ts'
+import { DEMO_SOURCE, type PlayedMatch, type SportWorld, type WorldContext } from '../world.ts'
+import { makeClubs } from './clubs.ts'
+import { award, callOff, disturb } from './fates.ts'
+import { type Fixture, isKnown, matchOf, type Season } from './fixtures.ts'
+import { matchData } from './match-data.ts'
+import { appointReferees, countMatches } from './referees.ts'
+import { finalOrder, makeSeason, planRounds, playoffsStartMs, type SeasonFrame } from './seasons.ts'
+import { playSeries } from './series.ts'
+import { type Club, EDITIONS, type League, type SeriesCup, type TeamSport } from './sport.ts'
+import { categoryChanges, seasonChange, tournamentChanges } from './tournaments.ts'
+
+export interface TeamPlan<F> {
+  readonly clubs: readonly Club[]
+  readonly seasons: readonly Season<F>[]
+  /** All of them; matches of series that nobody can know of yet are among them (`isKnown`). */
+  readonly fixtures: readonly Fixture<F>[]
+}
+
+function planLeague<F>(frame: SeasonFrame<F>, league: League<F>): Season<F>[] {
+  const edition = league.editions[frame.edition]
+  if (!edition) return []
+  const season = planRounds(frame, league, edition)
+  const [first] = edition.playoffs
+  if (first) {
+    const rounds = [...season.fixtures]
+    const last = rounds.at(-1) as Fixture<F>
+    playSeries({
+      frame,
+      season,
+      stages: edition.playoffs,
+      seeds: finalOrder(frame.sport, season).slice(0, first.ties * 2),
+      hangsOn: rounds,
+      firstRound: (last.round.round ?? 0) + 1,
+      startMs: playoffsStartMs(last.kickoffMs),
+    })
+  }
+  return [season]
+}
+
+function planCup<F>(frame: SeasonFrame<F>, cup: SeriesCup<F>): Season<F>[] {
+  const startDay = cup.editions[frame.edition]?.startDay
+  if (startDay === undefined) return []
+  const startMs = frame.anchorMs + startDay * DAY_MS
+  const last = cup.stages.at(-1)?.days.at(-1) ?? 0
+  const season = makeSeason(frame, startMs, startMs + (last + 1) * DAY_MS)
+  const seeds = [...frame.clubs].sort((a, b) => b.strength - a.strength)
+  playSeries({ frame, season, stages: cup.stages, seeds, hangsOn: [], firstRound: 1, startMs })
+  return [season]
+}
+
+/** The world before it is told: for the generator, and for whoever lets it go on. */
+export function planTeamSport<F>(sport: TeamSport<F>, context: WorldContext): TeamPlan<F> {
+  const { nowMs, anchorMs, random } = context
+  const clubs = makeClubs(sport, anchorMs, random.stream('clubs'))
+  const seasons = sport.competitions.flatMap((competition) =>
+    EDITIONS.flatMap((edition) => {
+      const frame = {
+        sport,
+        competition,
+        edition,
+        clubs: clubs.get(competition.key) ?? [],
+        anchorMs,
+        random: random.stream(`${competition.key}/${edition}`),
+      }
+      return competition.kind === 'league' ? planLeague(frame, competition) : planCup(frame, competition)
+    }),
+  )
+  const fixtures = seasons.flatMap((season) => season.fixtures)
+  award(seasons)
+  callOff(fixtures, anchorMs, random)
+  disturb(sport, fixtures, nowMs, random)
+  appointReferees(sport, seasons, random.stream('referees'))
+  return { clubs: [...clubs.values()].flat(), seasons, fixtures }
+}
+
+export function teamSportWorld<F>(sport: TeamSport<F>): SportWorld {
+  return function* world(context) {
+    const plan = planTeamSport(sport, context)
+    yield* categoryChanges(sport)
+    yield* clubChanges(sport, plan.clubs)
+    yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+    for (const season of plan.seasons) yield seasonChange(sport, season)
+    yield* matches(sport, plan.fixtures, context.nowMs)
+  }
+}
+
+function* clubChanges<F>({ slug }: TeamSport<F>, clubs: readonly Club[]): Generator<Change> {
+  for (const { id, team, members } of clubs) {
+    yield { op: 'put', kind: 'team', sport: slug, id, data: team, source: DEMO_SOURCE }
+    for (const member of members) {
+      yield { op: 'put', kind: 'player', sport: slug, id: member.id, data: member.data, source: DEMO_SOURCE }
+    }
+  }
+}
+
+function* matches<F>(
+  sport: TeamSport<F>,
+  fixtures: readonly Fixture<F>[],
+  nowMs: number,
+): Generator<PlayedMatch> {
+  const counts = countMatches(sport, fixtures, nowMs)
+  const known = fixtures.filter((fixture) => isKnown(sport, fixture, nowMs))
+  for (const fixture of known.sort((a, b) => a.kickoffMs - b.kickoffMs || a.id - b.id)) {
+    const data = matchData(sport, fixture, nowMs, counts)
+    yield {
+      change: { op: 'put', kind: 'match', sport: sport.slug, id: fixture.id, data, source: DEMO_SOURCE },
+      play: () => matchOf(sport, fixture),
+      stoppedAtSecond: fixture.fate?.kind === 'stopped' ? fixture.fate.atSecond : null,
+    }
+    // A record holds all that ever happened; it can be played again by whoever needs it.
+    fixture.simulation = undefined
+  }
+}

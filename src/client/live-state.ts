@@ -1,0 +1,66 @@
+/**
+ * The documented rule for live messages, as a client carries it out: a snapshot is the whole match, a delta applies
+ * to the state whose revision is its base. No dependencies: it runs in browsers, Node and Bun.
+ */
+
+export type MatchState = { [field: string]: unknown }
+
+export interface FlatChange {
+  readonly path: string
+  readonly type: 'added' | 'updated' | 'removed'
+}
+
+export interface Changes {
+  readonly added: MatchState
+  readonly updated: MatchState
+  readonly flatChanges: readonly FlatChange[]
+}
+
+/** The state after a delta; the one before is not changed. */
+export function applyChanges(state: MatchState, { added, updated, flatChanges }: Changes): MatchState {
+  const merged = merge(merge(state, added, ''), updated, '') as MatchState
+  for (const { path, type } of flatChanges) if (type === 'removed') remove(merged, path.split('.'))
+  return merged
+}
+
+/** Boards of bookmakers are replaced, not merged: a market vanishes when its last line closes. */
+const BOARD = /^\.oddsBk\.[^.]+$/
+
+function merge(target: unknown, patch: unknown, path: string): unknown {
+  if (!isObject(patch) || BOARD.test(path)) return patch
+  if (Array.isArray(target)) return mergeArray(target, patch, path)
+  const merged: MatchState = { ...(isObject(target) ? target : {}) }
+  for (const [key, value] of Object.entries(patch)) {
+    const before = Object.hasOwn(merged, key) ? merged[key] : undefined
+    set(merged, key, merge(before, value, `${path}.${key}`))
+  }
+  return merged
+}
+
+/** Sets a member by whatever name: `__proto__` is a name like any other and never the prototype. */
+function set(object: MatchState, key: string, value: unknown): void {
+  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+}
+
+/** An object under the key of an array holds its elements by index. */
+function mergeArray(target: readonly unknown[], patch: MatchState, path: string): unknown[] {
+  const merged = [...target]
+  for (const [index, value] of Object.entries(patch)) {
+    merged[Number(index)] = merge(merged[Number(index)], value, `${path}.${index}`)
+  }
+  return merged
+}
+
+function remove(state: MatchState, path: readonly string[]): void {
+  let at: unknown = state
+  for (const key of path.slice(0, -1)) at = isContainer(at) ? (at as MatchState)[key] : undefined
+  if (isContainer(at)) delete (at as MatchState)[path.at(-1) ?? '']
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function isObject(value: unknown): value is MatchState {
+  return isContainer(value) && !Array.isArray(value)
+}

@@ -1,0 +1,54 @@
+/**
+ * What the statistics endpoints of players and of teams have in common: two rows of one table (specification, 4.2). A
+ * 404 of theirs always says which types there are.
+ */
+import type { SeasonScope } from '../catalog/season-statistics/index.ts'
+import type { Sport } from '../catalog/sports.ts'
+import { ApiError } from '../contract/errors.ts'
+import { id, text } from '../contract/parameters.ts'
+import { selectSurvivor } from '../store/merged-ids.ts'
+import { selectSport } from '../store/resource-documents.ts'
+import type { Services } from './services.ts'
+
+export const ENTITIES = {
+  player: { scope: 'player', plural: 'players', param: 'playerId', example: 5101 },
+  team: { scope: 'team', plural: 'teams', param: 'teamId', example: 5501 },
+} as const satisfies Record<
+  SeasonScope,
+  { scope: SeasonScope; plural: 'players' | 'teams'; param: string; example: number }
+>
+export type StatisticsEntity = (typeof ENTITIES)[SeasonScope]
+
+/** The path parameter, by its name. */
+export function entityParams({ scope, param, example }: StatisticsEntity) {
+  return { [param]: id({ description: `Id of the ${scope}.`, example }) }
+}
+
+/** `type`: an open set of names. */
+export const statisticsType = text(
+  { minimum: 1, maximum: 40 },
+  {
+    description:
+      'Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 and whatever else there is.',
+    example: 'overall',
+  },
+)
+
+export function noStatistics(message: string, availableTypes: readonly string[] = []): ApiError {
+  return new ApiError('not_found', message, { extra: { availableTypes } })
+}
+
+/** Whom the id in the path means, also one that was merged. Throws 404 where the sport has no such player or team. */
+export function requireEntity(
+  services: Services,
+  sport: Sport,
+  { scope, param }: StatisticsEntity,
+  params: Readonly<Record<string, number>>,
+): number {
+  const given = params[param] as number
+  const entityId = selectSurvivor(services.db, scope, given) ?? given
+  if (selectSport(services.db, scope, entityId) !== sport.id) {
+    throw noStatistics(`There is no ${scope} ${given} of ${sport.slug}.`)
+  }
+  return entityId
+}

@@ -1,0 +1,66 @@
+/** `GET /v2/{sportSlug}/players` (specification, 2.8 and 4.2). */
+import { LIMITS } from '../../../catalog/limits.ts'
+import type { Sport } from '../../../catalog/sports.ts'
+import { ApiError } from '../../../contract/errors.ts'
+import { list, mergeableId } from '../../../contract/parameters.ts'
+import { searchQuery } from '../../../contract/queries.ts'
+import { PlayerList } from '../../../contract/resources/player.ts'
+import { selectPlayersOfTeam } from '../../../store/people.ts'
+import { selectSquadPlaces } from '../../../store/squads.ts'
+import { endpoint } from '../../endpoint.ts'
+import { type Found, findEntities, pageOf } from '../../found-entities.ts'
+import type { Services } from '../../services.ts'
+import { findTeam } from '../../team-of-path.ts'
+
+export const playerList = endpoint({
+  path: '/v2/{sportSlug}/players',
+  tag: 'players',
+  summary: 'List of players',
+  description:
+    'One of `ids`, `team_id` and `q` is required; of several the first of these counts. With `team_id` it is the ' +
+    `squad of the team, or without a squad the players whose profile names the team, at most ${LIMITS.squadFallback}. ` +
+    'Position and number come from the squad there, and from the profile otherwise. An unknown team has no players.',
+  params: {},
+  query: {
+    ids: list(mergeableId('player', { description: 'A player id.' }), LIMITS.ids, {
+      description: 'Player ids as a comma list. Unknown ones are left out.',
+      example: '5101,5102',
+    }),
+    team_id: mergeableId('team', { description: 'Team id.', example: 5501 }),
+    ...searchQuery,
+  },
+  response: PlayerList,
+  errors: ['bad_request', 'too_many_ids'],
+  answer: ({ sport, query, services }) => {
+    const { total, items } = selectFound(services, sport, query)
+    return { text: `{"totalPlayers":${total},"players":[${items.join(',')}]}` }
+  },
+})
+
+interface Query {
+  readonly ids?: readonly number[] | undefined
+  readonly team_id?: number | undefined
+  readonly q?: string | undefined
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+function selectFound(services: Services, sport: Sport, query: Query): Found {
+  if (query.ids) return whole(services.people.players(sport, query.ids))
+  if (query.team_id !== undefined) return whole(playersOfTeam(services, sport, query.team_id))
+  if (query.q !== undefined) {
+    return findEntities(services, sport, { q: query.q, ...pageOf(query) }, ['player']).player
+  }
+  throw new ApiError('bad_request', 'One of "ids", "team_id" and "q" is required.')
+}
+
+function whole(items: readonly string[]): Found {
+  return { total: items.length, items }
+}
+
+function playersOfTeam(services: Services, sport: Sport, teamId: number): string[] {
+  if (!findTeam(services, sport, teamId)) return []
+  const places = selectSquadPlaces(services.db, teamId)
+  if (places.length > 0) return services.people.playersInTeam(sport, places)
+  return services.people.players(sport, selectPlayersOfTeam(services.db, teamId, LIMITS.squadFallback))
+}

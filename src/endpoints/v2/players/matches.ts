@@ -1,0 +1,134 @@
+/** `GET /v2/{sportSlug}/players/{playerId}/matches` (specification, 2.8 and 4.2). @assumed An unknown player has none. */
+import { LIMITS } from '../../../catalog/limits.ts'
+import type { Sport } from '../../../catalog/sports.ts'
+import { clampedInteger, flag, id, mergeableId } from '../../../contract/parameters.ts'
+import { PlayerMatches } from '../../../contract/resources/lists.ts'
+import { type Participation, participationOf } from '../../../rules/participation.ts'
+import { type MatchKey, selectMatchKeys } from '../../../store/match-lists.ts'
+import { selectLineupMatchKeys, selectLineupPlaces } from '../../../store/match-players.ts'
+import type { PlayerRow } from '../../../store/people.ts'
+import { viewMatches } from '../../../views/match.ts'
+import { endpoint } from '../../endpoint.ts'
+import { shapeOf } from '../../match-query.ts'
+import { findPlayer, playerParams } from '../../player-of-path.ts'
+import type { Services } from '../../services.ts'
+
+/** Matches whose line-ups are looked into at a time. */
+const CHUNK = 40
+
+export const playerMatches = endpoint({
+  path: '/v2/{sportSlug}/players/{playerId}/matches',
+  tag: 'players',
+  summary: 'Latest matches of a player',
+  description: [
+    'Finished matches, newest first. By default those in whose line-up the player stood, for whichever team. With ' +
+      '`team_id`, or `current_team=true`, all matches of that team, also those without the player.',
+    'Sports without statistics of players show the matches of the current team by default. `statistics` is null where ' +
+      'the player did not play. An unknown player has no matches.',
+  ].join('\n\n'),
+  params: playerParams,
+  query: {
+    limit: clampedInteger(1, LIMITS.playerMatchesLimit, LIMITS.playerMatchesDefault, {
+      description: 'Matches to show.',
+    }),
+    tournament_id: id({ description: 'Only matches of that tournament.' }),
+    season_id: id({ description: 'Only matches of that season.' }),
+    team_id: mergeableId('team', { description: 'All matches of that team. Goes before `current_team`.' }),
+    current_team: flag({ description: 'All matches of the team that the profile names.' }),
+    played_only: flag({ description: 'Only matches in which the player played.' }),
+  },
+  response: PlayerMatches,
+  answer: ({ sport, params, query, services, now }) => {
+    const player = findPlayer(services, sport, params.playerId)
+    const items = player ? selectItems(services, sport, player, query) : []
+    const shown = viewMatches(
+      services.matchView,
+      items.map(({ matchId }) => matchId),
+      shapeOf({}, 'card'),
+      now,
+    )
+    const matches = items.map(
+      ({ participation, statistics }, index) =>
+        `{"match":${shown[index]},"participation":${JSON.stringify(participation)},"statistics":${statistics}}`,
+    )
+    return {
+      text: `{"playerId":${params.playerId},"total":${matches.length},"matches":[${matches.join(',')}]}`,
+    }
+  },
+})
+
+interface Query {
+  readonly limit?: number | undefined
+  readonly tournament_id?: number | undefined
+  readonly season_id?: number | undefined
+  readonly team_id?: number | undefined
+  readonly current_team?: true | undefined
+  readonly played_only?: true | undefined
+}
+
+interface Item {
+  readonly matchId: number
+  readonly participation: Participation
+  /** Ready JSON. */
+  readonly statistics: string
+}
+
+/** All matches of a team, or those in whose line-ups the player stood. */
+interface Mode {
+  readonly keys: Iterable<readonly MatchKey[]>
+  readonly onlyLineups: boolean
+}
+
+function selectItems(services: Services, sport: Sport, player: PlayerRow, query: Query): Item[] {
+  const limit = query.limit ?? LIMITS.playerMatchesDefault
+  const { keys, onlyLineups } = modeOf(services, sport, player, query)
+  const items: Item[] = []
+  for (const chunk of keys) {
+    const ids = chunk.map(({ id }) => id)
+    const places = selectLineupPlaces(services.db, player.id, ids)
+    for (const matchId of ids) {
+      const place = places.get(matchId)
+      const participation = participationOf(sport, place)
+      if ((onlyLineups && !place) || (query.played_only && !participation.played)) continue
+      items.push({ matchId, participation, statistics: place?.statistics ?? 'null' })
+      if (items.length === limit) return items
+    }
+  }
+  return items
+}
+
+/** Sports without statistics of players use the team mode (specification, 4.2), unless the profile names no team. */
+function modeOf(services: Services, sport: Sport, player: PlayerRow, query: Query): Mode {
+  const isOfTeam = query.team_id !== undefined || query.current_team === true
+  const teamId = query.team_id ?? player.teamId
+  if (!isOfTeam && (sport.hasPlayerStatistics || teamId === null)) {
+    return { keys: lineupChunks(services, player.id, query), onlyLineups: true }
+  }
+  return { keys: teamId === null ? [] : teamChunks(services, sport, teamId, query), onlyLineups: false }
+}
+
+function* lineupChunks({ db }: Services, playerId: number, query: Query): Generator<MatchKey[]> {
+  const keys = selectLineupMatchKeys(db, {
+    playerId,
+    tournamentId: query.tournament_id,
+    seasonId: query.season_id,
+  })
+  for (let start = 0; start < keys.length; start += CHUNK) yield keys.slice(start, start + CHUNK)
+}
+
+function* teamChunks({ db }: Services, sport: Sport, teamId: number, query: Query): Generator<MatchKey[]> {
+  const { tournament_id: tournamentId, season_id: seasonId } = query
+  const selection = {
+    sport: sport.id,
+    teamId,
+    seasonId,
+    tournamentIds: tournamentId === undefined ? undefined : [tournamentId],
+    statuses: ['finished'],
+  } as const
+  let after: MatchKey | undefined
+  do {
+    const keys = selectMatchKeys(db, { selection, order: 'desc', limit: CHUNK, ...(after && { after }) })
+    yield keys
+    after = keys.length === CHUNK ? keys.at(-1) : undefined
+  } while (after)
+}

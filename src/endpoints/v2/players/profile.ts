@@ -1,0 +1,31 @@
+/** `GET /v2/{sportSlug}/players/{playerId}/profile` (specification, 2.8). @assumed An unknown player is 404. */
+import { LIMITS } from '../../../catalog/limits.ts'
+import type { ChangeData } from '../../../contract/changes.ts'
+import { notFound } from '../../../contract/errors.ts'
+import { PlayerProfile } from '../../../contract/resources/profile.ts'
+import { selectTransfersOfPlayer } from '../../../store/transfers.ts'
+import { viewPlayerExtras } from '../../../views/profiles.ts'
+import { viewTransfers } from '../../../views/transfers.ts'
+import { endpoint } from '../../endpoint.ts'
+import { findPlayer, playerParams } from '../../player-of-path.ts'
+
+export const playerProfile = endpoint({
+  path: '/v2/{sportSlug}/players/{playerId}/profile',
+  tag: 'players',
+  summary: 'Profile of a player',
+  description:
+    'The card with what is known beyond it. Blocks that the sport does not have are null or empty.',
+  params: playerParams,
+  query: {},
+  response: PlayerProfile,
+  errors: ['not_found'],
+  answer: ({ sport, params, services }) => {
+    const player = findPlayer(services, sport, params.playerId)
+    const [card] = player ? services.people.players(sport, [player.id]) : []
+    if (!player || !card) throw notFound(`There is no player ${params.playerId} of ${sport.slug}.`)
+    const said = JSON.parse(player.document) as ChangeData<'player'>
+    const rows = selectTransfersOfPlayer(services.db, player.id, LIMITS.transfers)
+    const transfers = viewTransfers(services, sport, rows)
+    return { text: `${card.slice(0, -1)}${viewPlayerExtras(services, sport, said, transfers)}}` }
+  },
+})

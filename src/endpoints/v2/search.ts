@@ -1,0 +1,37 @@
+/** `GET /v2/{sportSlug}/search` (specification, 4.2): players, teams and tournaments in one answer. */
+import { countryCode, list, oneOf, required } from '../../contract/parameters.ts'
+import { searchQuery } from '../../contract/queries.ts'
+import { SearchResult } from '../../contract/resources/search.ts'
+import { endpoint } from '../endpoint.ts'
+import { type Found, type FoundKind, findEntities, pageOf } from '../found-entities.ts'
+
+const KINDS = ['player', 'team', 'tournament'] as const satisfies readonly FoundKind[]
+
+export const search = endpoint({
+  path: '/v2/{sportSlug}/search',
+  tag: 'search',
+  summary: 'Search over players, teams and tournaments',
+  description:
+    'Each group is a page of its own, by relevance and then by popularity. A group that `type` leaves out is ' +
+    '`{"total":0,"items":[]}`. The country of a tournament is that of its category.',
+  params: {},
+  query: {
+    q: required(searchQuery.q),
+    type: list(oneOf(KINDS, { description: 'A kind.' }), KINDS.length, {
+      description: 'Kinds to search, as a comma list of player, team and tournament. Default: all.',
+      example: 'team,tournament',
+    }),
+    limit: searchQuery.limit,
+    offset: searchQuery.offset,
+    country: countryCode({ description: 'ISO 3166-1 alpha-2 code of the country.', example: 'NO' }),
+  },
+  response: SearchResult,
+  answer: ({ sport, query, services }) => {
+    const asked = { q: query.q, ...pageOf(query), countryCode: query.country ?? null }
+    const found = findEntities(services, sport, asked, query.type ?? KINDS)
+    const group = ({ total, items }: Found) => `{"total":${total},"items":[${items.join(',')}]}`
+    return {
+      text: `{"players":${group(found.player)},"teams":${group(found.team)},"tournaments":${group(found.tournament)}}`,
+    }
+  },
+})

@@ -1,0 +1,56 @@
+/** `GET /v2/{sportSlug}/players/{playerId}/statistics/latest` and the twin of teams (specification, 4.2). */
+import { id } from '../../../contract/parameters.ts'
+import {
+  PlayerSeasonStatistics,
+  TeamSeasonStatistics,
+} from '../../../contract/resources/season-statistics.ts'
+import { latestStatistics } from '../../../rules/season-types.ts'
+import { viewSeasonOfEntity } from '../../../views/season-statistics-text.ts'
+import { type Endpoint, endpoint } from '../../endpoint.ts'
+import {
+  ENTITIES,
+  entityParams,
+  noStatistics,
+  requireEntity,
+  type StatisticsEntity,
+  statisticsType,
+} from '../../statistics-of-path.ts'
+
+const RESPONSES = { player: PlayerSeasonStatistics, team: TeamSeasonStatistics }
+
+function latestStatisticsOf(entity: StatisticsEntity): Endpoint {
+  const { scope, plural, param } = entity
+  return endpoint({
+    path: `/v2/{sportSlug}/${plural}/{${param}}/statistics/latest`,
+    tag: plural,
+    summary: `Latest season statistics of a ${scope}`,
+    description:
+      'Tournament: the given one, or the first by relevance. Season: the newest with data; where no tournament is given ' +
+      'and it has none, the next tournament. Type: the given one, and then the newest season that has it; else overall, ' +
+      'regularSeason, mainDraw, or the first that there is. A 404 lists `availableTypes`.',
+    params: entityParams(entity),
+    query: {
+      tournament_id: id({ description: 'Only this tournament.' }),
+      type: statisticsType,
+    },
+    response: RESPONSES[scope],
+    errors: ['not_found'],
+    answer: ({ sport, params, query, services }) => {
+      const entityId = requireEntity(services, sport, entity, params)
+      const list = services.statistics.tournaments(sport, scope, entityId)
+      const latest = latestStatistics(list, { tournamentId: query.tournament_id, type: query.type })
+      if (!latest.isFound) {
+        throw noStatistics(`There are no such statistics of the ${scope} ${entityId}.`, latest.types)
+      }
+      const { tournamentId, season, type } = latest
+      const { seasonId } = season
+      const slices = services.statistics.slicesOf(sport, scope, seasonId, entityId)
+      return {
+        text: viewSeasonOfEntity(services, { scope, entityId, tournamentId, seasonId }, slices, type),
+      }
+    },
+  })
+}
+
+export const latestPlayerStatistics = latestStatisticsOf(ENTITIES.player)
+export const latestTeamStatistics = latestStatisticsOf(ENTITIES.team)

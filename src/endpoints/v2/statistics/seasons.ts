@@ -1,0 +1,36 @@
+/** `GET /v2/{sportSlug}/players/{playerId}/statistics/seasons` and the twin of teams (specification, 4.2). */
+import {
+  PlayerStatisticsSeasons,
+  TeamStatisticsSeasons,
+} from '../../../contract/resources/season-statistics.ts'
+import { viewTournamentsWithTypes } from '../../../views/season-statistics-text.ts'
+import { type Endpoint, endpoint } from '../../endpoint.ts'
+import { ENTITIES, entityParams, requireEntity, type StatisticsEntity } from '../../statistics-of-path.ts'
+
+const RESPONSES = { player: PlayerStatisticsSeasons, team: TeamStatisticsSeasons }
+
+function statisticsSeasons(entity: StatisticsEntity): Endpoint {
+  const { scope, plural, param } = entity
+  return endpoint({
+    path: `/v2/{sportSlug}/${plural}/{${param}}/statistics/seasons`,
+    tag: plural,
+    summary: `Seasons with statistics of a ${scope}`,
+    description:
+      'Tournaments by relevance, their seasons newest first, each with the types that there are. Empty where there are ' +
+      'none, and in sports without season statistics.',
+    params: entityParams(entity),
+    query: {},
+    response: RESPONSES[scope],
+    errors: ['not_found'],
+    answer: ({ sport, params, services }) => {
+      const entityId = requireEntity(services, sport, entity, params)
+      const tournaments = services.statistics.tournaments(sport, scope, entityId)
+      return {
+        text: `{"${param}":${entityId},"tournaments":${viewTournamentsWithTypes(services, tournaments)}}`,
+      }
+    },
+  })
+}
+
+export const playerStatisticsSeasons = statisticsSeasons(ENTITIES.player)
+export const teamStatisticsSeasons = statisticsSeasons(ENTITIES.team)

@@ -1,0 +1,26 @@
+/** `GET /v2/{sportSlug}/teams` (specification, 4.2). @assumed Without `q` it is the list of all teams. */
+import { searchQuery } from '../../../contract/queries.ts'
+import { TeamList } from '../../../contract/resources/team.ts'
+import { countEntities, selectEntityPage } from '../../../store/entity-lists.ts'
+import { endpoint } from '../../endpoint.ts'
+import { findEntities, pageOf } from '../../found-entities.ts'
+
+export const teamList = endpoint({
+  path: '/v2/{sportSlug}/teams',
+  tag: 'teams',
+  summary: 'List of teams',
+  description: 'With `q` what the text finds, without it all teams, the best known first.',
+  params: {},
+  query: searchQuery,
+  response: TeamList,
+  answer: ({ sport, query, services }) => {
+    const page = pageOf(query)
+    if (query.q !== undefined) {
+      const { team } = findEntities(services, sport, { q: query.q, ...page }, ['team'])
+      return { text: `{"totalTeams":${team.total},"teams":[${team.items.join(',')}]}` }
+    }
+    const teams = services.people.teams(sport, selectEntityPage(services.db, 'team', sport.id, page))
+    const total = countEntities(services.db, 'team', sport.id)
+    return { text: `{"totalTeams":${total},"teams":[${teams.join(',')}]}` }
+  },
+})

@@ -1,0 +1,29 @@
+/** `GET /v2/{sportSlug}/teams/{teamId}/profile` (specification, 2.8). @assumed An unknown team is 404. */
+import type { ChangeData } from '../../../contract/changes.ts'
+import { notFound } from '../../../contract/errors.ts'
+import { TeamProfile } from '../../../contract/resources/profile.ts'
+import { selectDocumentText } from '../../../store/cards.ts'
+import { viewTeamExtras } from '../../../views/profiles.ts'
+import { endpoint } from '../../endpoint.ts'
+import { teamParams } from '../../team-of-path.ts'
+
+export const teamProfile = endpoint({
+  path: '/v2/{sportSlug}/teams/{teamId}/profile',
+  tag: 'teams',
+  summary: 'Profile of a team',
+  description:
+    'The card with head coach, home stadium, founding date and main tournament; in tennis and table tennis also the ' +
+    'ranking and what is known of the athlete.',
+  params: teamParams,
+  query: {},
+  response: TeamProfile,
+  errors: ['not_found'],
+  answer: ({ sport, params, services }) => {
+    const [card] = services.people.teams(sport, [params.teamId])
+    if (!card) throw notFound(`There is no team ${params.teamId} of ${sport.slug}.`)
+    const said = JSON.parse(
+      selectDocumentText(services.db, 'team', params.teamId) ?? '{}',
+    ) as ChangeData<'team'>
+    return { text: `${card.slice(0, -1)}${viewTeamExtras(services, sport, said)}}` }
+  },
+})

@@ -1,0 +1,44 @@
+/** `GET /v2/{sportSlug}/teams/{teamId}/squad` (specification, 2.8). @assumed An unknown team has no squad. */
+import type { ChangeData } from '../../../contract/changes.ts'
+import { Squad } from '../../../contract/resources/squad.ts'
+import { type SquadPlace, selectSquad, selectSquadPlaces } from '../../../store/squads.ts'
+import { endpoint } from '../../endpoint.ts'
+import { findTeam, teamParams } from '../../team-of-path.ts'
+
+export const teamSquad = endpoint({
+  path: '/v2/{sportSlug}/teams/{teamId}/squad',
+  tag: 'teams',
+  summary: 'Squad of a team',
+  description:
+    'Players with their position and number in this team, those of them who are foreigners or play for a national ' +
+    'team, and the coaching staff. `updatedAt` is the last check of the squad, null if there was none.',
+  params: teamParams,
+  query: {},
+  response: Squad,
+  answer: ({ sport, params, services }) => {
+    const { teamId } = params
+    const squad = findTeam(services, sport, teamId) ? selectSquad(services.db, teamId) : null
+    const places = squad ? selectSquadPlaces(services.db, teamId) : []
+    const show = (chosen: readonly SquadPlace[]) => services.people.playersInTeam(sport, chosen).join(',')
+    return {
+      text:
+        `{"teamId":${teamId},"players":[${show(places)}],` +
+        `"foreignPlayers":[${show(places.filter(({ isForeign }) => isForeign === 1))}],` +
+        `"nationalTeamPlayers":[${show(places.filter(({ isNational }) => isNational === 1))}],` +
+        `"staff":${viewStaff(squad?.document)},"updatedAt":${squad?.checkedMs ?? null}}`,
+    }
+  },
+})
+
+function viewStaff(document: string | undefined): string {
+  if (document === undefined) return '[]'
+  const { staff = [] } = JSON.parse(document) as ChangeData<'squad'>
+  return JSON.stringify(
+    staff.map(({ id, name, translations, role }) => ({
+      id,
+      name,
+      translations: { ru: translations?.ru ?? name },
+      role,
+    })),
+  )
+}

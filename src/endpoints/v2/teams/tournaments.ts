@@ -1,0 +1,24 @@
+/** `GET /v2/{sportSlug}/teams/{teamId}/tournaments` (specification, 2.8). @assumed An unknown team is in none. */
+import { TeamTournaments } from '../../../contract/resources/tournament.ts'
+import { selectTournamentsOfTeam } from '../../../store/entity-lists.ts'
+import { endpoint } from '../../endpoint.ts'
+import { viewEntities } from '../../found-entities.ts'
+import { findTeam, teamParams } from '../../team-of-path.ts'
+
+export const teamTournaments = endpoint({
+  path: '/v2/{sportSlug}/teams/{teamId}/tournaments',
+  tag: 'teams',
+  summary: 'Tournaments of a team',
+  description: 'Those in which it has matches, that of the latest match first.',
+  params: teamParams,
+  query: {},
+  response: TeamTournaments,
+  answer: ({ sport, params, services }) => {
+    const { teamId } = params
+    const ids = findTeam(services, sport, teamId) ? selectTournamentsOfTeam(services.db, teamId) : []
+    const items = viewEntities(services, sport, 'tournament', ids)
+    return {
+      text: `{"teamId":${teamId},"totalTournaments":${items.length},"tournaments":[${items.join(',')}]}`,
+    }
+  },
+})

@@ -1,0 +1,30 @@
+/** `GET /v2/{sportSlug}/teams/{teamId}/transfers` (specification, 2.8). @assumed An unknown team has none. */
+import { LIMITS } from '../../../catalog/limits.ts'
+import { TeamTransfers } from '../../../contract/resources/transfer.ts'
+import { selectTransfersOfTeam } from '../../../store/transfers.ts'
+import { viewTransfers } from '../../../views/transfers.ts'
+import { endpoint } from '../../endpoint.ts'
+import { findTeam, teamParams } from '../../team-of-path.ts'
+
+export const teamTransfers = endpoint({
+  path: '/v2/{sportSlug}/teams/{teamId}/transfers',
+  tag: 'teams',
+  summary: 'Transfers of a team',
+  description: `Who came and who left, newest first, at most ${LIMITS.transfers} each.`,
+  params: teamParams,
+  query: {},
+  response: TeamTransfers,
+  answer: ({ sport, params, services }) => {
+    const { teamId } = params
+    const isKnown = findTeam(services, sport, teamId) !== null
+    const show = (direction: 'to' | 'from') =>
+      isKnown
+        ? viewTransfers(
+            services,
+            sport,
+            selectTransfersOfTeam(services.db, direction, teamId, LIMITS.transfers),
+          )
+        : '[]'
+    return { text: `{"teamId":${teamId},"transfersIn":${show('to')},"transfersOut":${show('from')}}` }
+  },
+})

@@ -1,0 +1,88 @@
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders` (specification, 2.9, 4.2). */
+import { LIMITS } from '../../../catalog/limits.ts'
+import { type SeasonScope, seasonStatisticsOf } from '../../../catalog/season-statistics/index.ts'
+import type { Sport } from '../../../catalog/sports.ts'
+import { invalidParameter } from '../../../contract/errors.ts'
+import { clampedInteger, list, oneOf, quote, required, text } from '../../../contract/parameters.ts'
+import { Leaders } from '../../../contract/resources/season-statistics.ts'
+import { preferredType, STANDARD_TYPE } from '../../../rules/season-types.ts'
+import { sportHasSeasonStatistics } from '../../../store/season-statistics-presence.ts'
+import type { SeasonSlices } from '../../../views/season-statistics.ts'
+import { viewLeaders } from '../../../views/season-statistics-text.ts'
+import { endpoint } from '../../endpoint.ts'
+import { noStatistics, statisticsType } from '../../statistics-of-path.ts'
+import { requireSeason, requireTournament, seasonParams } from '../../tournament-of-path.ts'
+
+const SCOPES = { players: 'player', teams: 'team' } as const satisfies Record<string, SeasonScope>
+
+const key = text({ minimum: 1, maximum: 100 }, { description: 'A key of /v2/SeasonStatisticsDict.json.' })
+
+export const seasonLeaders = endpoint({
+  path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
+  tag: 'tournaments',
+  summary: 'Leaderboard of a season',
+  description:
+    'Players or teams by a statistic of the season. Equal values share a rank and stand by id; who has no such value is ' +
+    'left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`.',
+  params: seasonParams,
+  query: {
+    sort_by: required({
+      ...key,
+      description: 'Key of the season statistic to sort by, one of the sport and the entity.',
+      example: 'goals',
+    }),
+    entity: oneOf(['players', 'teams'], { description: 'Who is listed. Default: players.' }),
+    order: oneOf(['desc', 'asc'], { description: 'Of the values. Default: desc.' }),
+    limit: clampedInteger(1, LIMITS.leadersLimit, LIMITS.leadersDefault, { description: 'Rows to show.' }),
+    offset: clampedInteger(0, LIMITS.offset, 0, { description: 'Rows to leave out before.' }),
+    stats: list(key, LIMITS.listValues, {
+      description: 'Keys to show in each row, as a comma list. Default: all.',
+      example: 'goals,assists',
+    }),
+    type: statisticsType,
+  },
+  response: Leaders,
+  errors: ['not_found'],
+  answer: ({ sport, params, query, services }) => {
+    const tournament = requireTournament(services, sport, params.tournamentId)
+    const season = requireSeason(services, tournament, params.seasonId)
+    const { sort_by: sortBy, entity = 'players', order = 'desc', stats } = query
+    const { limit = LIMITS.leadersDefault, offset = 0 } = query
+    const scope = SCOPES[entity]
+    if (!sportHasSeasonStatistics(sport, scope)) {
+      throw noStatistics(`There are no season statistics of ${entity} in ${sport.slug}.`)
+    }
+    requireKeys('sort_by', sport, scope, [sortBy])
+    requireKeys('stats', sport, scope, stats ?? [])
+    const slices = services.statistics.slices(sport, scope, season.id)
+    const type = requireType(slices, query.type)
+    const table = slices.get(type)
+    const ranking = table?.ranking(sortBy, order)
+    const page = { scope, offset, limit, stats }
+    const leaders = table && ranking ? viewLeaders(services, table, ranking, page) : '[]'
+    return {
+      text:
+        `{"tournament":${services.cards.tournament(tournament.id)},"season":${services.cards.season(season.id)},` +
+        `"entity":"${entity}","type":${JSON.stringify(type)},"sortBy":"${sortBy}","order":"${order}",` +
+        `"total":${ranking?.lines.length ?? 0},"limit":${limit},"offset":${offset},"leaders":${leaders}}`,
+    }
+  },
+})
+
+/** Throws 400 for a key that the dictionary does not have for the sport and the entity. */
+function requireKeys(parameter: string, sport: Sport, scope: SeasonScope, keys: readonly string[]): void {
+  const known = seasonStatisticsOf(sport.slug, scope)
+  const unknown = keys.find((each) => !known.has(each))
+  if (unknown === undefined) return
+  const what = `a season statistic of a ${scope} of ${sport.slug} (see /v2/SeasonStatisticsDict.json)`
+  throw invalidParameter(parameter, `must be ${what}, but was ${quote(unknown)}.`)
+}
+
+/** The type to show. Throws 404 where the season has others only. */
+function requireType(slices: SeasonSlices, given: string | undefined): string {
+  const types = [...slices.keys()]
+  if (given !== undefined && types.length > 0 && !slices.has(given)) {
+    throw noStatistics(`The season has no statistics of the type ${quote(given)}.`, types)
+  }
+  return given ?? preferredType(types) ?? STANDARD_TYPE
+}

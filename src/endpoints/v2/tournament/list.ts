@@ -1,0 +1,46 @@
+/** `GET /v2/{sportSlug}/tournaments` (specification, 4.2). @assumed Without `ids` and `q` it is the list of all. */
+import { LIMITS } from '../../../catalog/limits.ts'
+import { id, list } from '../../../contract/parameters.ts'
+import { searchQuery } from '../../../contract/queries.ts'
+import { TournamentList } from '../../../contract/resources/tournament.ts'
+import { countEntities, selectEntityPage } from '../../../store/entity-lists.ts'
+import { endpoint } from '../../endpoint.ts'
+import { findEntities, pageOf, viewEntities } from '../../found-entities.ts'
+
+export const tournamentList = endpoint({
+  path: '/v2/{sportSlug}/tournaments',
+  tag: 'tournaments',
+  summary: 'List of tournaments',
+  description:
+    'With `ids` these, unknown ones left out; with `q` what the text finds; with neither all, the most significant ' +
+    'first. `ids` goes before `q`, and `limit` and `offset` do not apply to it.',
+  params: {},
+  query: {
+    ids: list(id({ description: 'A tournament id.' }), LIMITS.ids, {
+      description: 'Tournament ids as a comma list.',
+      example: '17,8',
+    }),
+    ...searchQuery,
+  },
+  response: TournamentList,
+  errors: ['too_many_ids'],
+  answer: ({ sport, query, services }) => {
+    const page = pageOf(query)
+    const text = (total: number, items: readonly string[]) => ({
+      text: `{"totalTournaments":${total},"tournaments":[${items.join(',')}]}`,
+    })
+    if (query.ids) {
+      const items = viewEntities(services, sport, 'tournament', query.ids)
+      return text(items.length, items)
+    }
+    if (query.q !== undefined) {
+      const { tournament } = findEntities(services, sport, { q: query.q, ...page }, ['tournament'])
+      return text(tournament.total, tournament.items)
+    }
+    const ids = selectEntityPage(services.db, 'tournament', sport.id, page)
+    return text(
+      countEntities(services.db, 'tournament', sport.id),
+      viewEntities(services, sport, 'tournament', ids),
+    )
+  },
+})

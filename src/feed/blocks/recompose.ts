@@ -1,0 +1,53 @@
+/** A player bears another name: the texts of blocks that name him or her are written anew (design, 4). */
+import type { Db } from '../../../db/open.ts'
+import type { MatchBlock } from '../../catalog/match-blocks.ts'
+import type { Sport } from '../../catalog/sports.ts'
+import { selectBlocksOfPlayer } from '../../store/match-players.ts'
+import { type BlockText, selectBlockTexts, selectMatchRow, writeBlocks } from '../../store/match-writer.ts'
+import { type PersonRow, selectPeople } from '../../store/people.ts'
+import type { Block, BlockContext } from './block.ts'
+import { BLOCKS } from './index.ts'
+
+/** Returns the matches whose texts changed. */
+export function recomposeBlocks(db: Db, sport: Sport, playerId: number): number[] {
+  const changed: number[] = []
+  for (const [matchId, codes] of selectBlocksOfPlayer(db, playerId)) {
+    const texts = recomposed(db, sport, matchId, codes)
+    if (texts.size === 0) continue
+    writeBlocks(db, matchId, texts)
+    changed.push(matchId)
+  }
+  return changed
+}
+
+function recomposed(
+  db: Db,
+  sport: Sport,
+  matchId: number,
+  names: ReadonlySet<MatchBlock>,
+): Map<MatchBlock, BlockText> {
+  const row = selectMatchRow(db, matchId)
+  const texts = new Map<MatchBlock, BlockText>()
+  if (!row) return texts
+  const stored = selectBlockTexts(db, matchId, [...names])
+  for (const block of BLOCKS) {
+    const text = stored.get(block.block)
+    if (!text || !block.compose) continue
+    const value: unknown = JSON.parse(text.source ?? text.json)
+    const people = selectPeople(db, idsIn(block, value))
+    const context: BlockContext = {
+      sport,
+      homeTeamId: row.homeTeamId,
+      awayTeamId: row.awayTeamId,
+      person: (id) => people.get(id) as PersonRow,
+      previous: () => null,
+    }
+    const json = block.compose(value, context)
+    if (json !== text.json) texts.set(block.block, { json, source: text.source })
+  }
+  return texts
+}
+
+function idsIn(block: Block, value: unknown): number[] {
+  return (block.people?.(value, '') ?? []).map(({ id }) => id)
+}

@@ -1,0 +1,33 @@
+/** Puts a team or a player into the search index: under all names, and those of whoever was merged into it. */
+import type { Db } from '../../../db/open.ts'
+import type { Sport } from '../../catalog/sports.ts'
+import { type MergeableKind, selectMergedNames } from '../../store/merged-ids.ts'
+import { indexNames } from '../../store/search-index.ts'
+
+/** What both kinds of data say of names. */
+export interface NamedData {
+  readonly name: string
+  readonly translations?: { readonly ru: string }
+  readonly shortName?: string
+  readonly fullName?: string
+  readonly aliases?: readonly string[]
+  readonly popularity?: number
+  readonly countryCode?: string | null
+}
+
+export function indexPerson(db: Db, kind: MergeableKind, id: number, sport: Sport, data: NamedData): void {
+  indexNames(db, {
+    kind,
+    id,
+    sport: sport.id,
+    names: [...namesOf(data), ...selectMergedNames(db, kind, id)],
+    popularity: data.popularity ?? 0,
+    countryCode: data.countryCode ?? null,
+  })
+}
+
+/** The names under which search finds somebody, the main one first. */
+export function namesOf({ name, translations, shortName, fullName, aliases = [] }: NamedData): string[] {
+  const given = [name, translations?.ru, shortName, fullName, ...aliases]
+  return [...new Set(given.filter((each) => each !== undefined))]
+}

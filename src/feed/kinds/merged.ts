@@ -1,0 +1,155 @@
+/**
+ * Change kinds `mergedTeam` and `mergedPlayer`: two ids turned out to mean one. Everything that names the old id is
+ * written anew with the one that stays, each resource through its own kind, so that afterwards nothing stored names
+ * the old one; only changes and requests may still bring it. @assumed
+ */
+import type { Db } from '../../../db/open.ts'
+import { mergedPlayer, mergedTeam } from '../../../db/schema.ts'
+import { type Sport, sportById } from '../../catalog/sports.ts'
+import {
+  type Dependent,
+  type DependentKind,
+  deleteDoubledStatistics,
+  type MergeableKind,
+  repointMerged,
+  selectDependents,
+  selectMergedNames,
+  selectNamesOfMerged,
+  selectSurvivor,
+} from '../../store/merged-ids.ts'
+import { selectDocument, selectSport } from '../../store/resource-documents.ts'
+import { deleteSquad, moveSquad, selectSquad } from '../../store/squads.ts'
+import { upsertRow } from '../../store/statement.ts'
+import type { Resolve } from '../canonical.ts'
+import { Refused } from '../problem.ts'
+import { indexPerson, type NamedData, namesOf } from './index-person.ts'
+import { changedDocument, type Kind, kind, type Prepare, requireSameSport } from './kind.ts'
+import { matchKind } from './match.ts'
+import { playerKind } from './player.ts'
+import { seasonKind } from './season.ts'
+import { seasonStatisticsKind } from './season-statistics.ts'
+import { squadKind } from './squad.ts'
+import { teamKind } from './team.ts'
+import { tournamentKind } from './tournament.ts'
+import { transferKind } from './transfer.ts'
+
+const DEPENDENT_KINDS: Readonly<Record<DependentKind, Kind>> = {
+  match: matchKind,
+  team: teamKind,
+  player: playerKind,
+  season: seasonKind,
+  tournament: tournamentKind,
+  squad: squadKind,
+  transfer: transferKind,
+  seasonStatistics: seasonStatisticsKind,
+}
+const TABLES = { team: mergedTeam, player: mergedPlayer } as const
+
+interface Merge {
+  readonly db: Db
+  readonly entity: MergeableKind
+  readonly id: number
+  readonly intoId: number
+  readonly sport: Sport
+  readonly revision: number
+  readonly position: number
+  readonly document: string
+}
+
+function mergedKind(name: 'mergedTeam' | 'mergedPlayer', entity: MergeableKind): Kind {
+  return kind<typeof name>({
+    name,
+    referenceKind: entity,
+    isMerge: true,
+    selectExisting: (db, id) => selectDocument(db, `merged_${entity}`, id),
+    prepare: (of) => {
+      const document = changedDocument(of.data, of.existing)
+      if (document === null) return null
+      const { db, id, sport, revision, position } = of
+      const intoId = requireMergeable(of, entity)
+      return () => {
+        merge({ db, entity, id, intoId, sport, revision, position, document })
+        return undefined
+      }
+    },
+    remove: (_db, id) => {
+      throw new Refused(
+        '/op',
+        `${entity} ${id} was merged, and what was merged cannot be told apart any more`,
+      )
+    },
+  })
+}
+
+export const mergedTeamKind = mergedKind('mergedTeam', 'team')
+export const mergedPlayerKind = mergedKind('mergedPlayer', 'player')
+
+function requireMergeable(of: Prepare<'mergedTeam' | 'mergedPlayer'>, entity: MergeableKind): number {
+  const { db, id, sport, data } = of
+  const intoId = Number(data.intoId)
+  if (intoId === id) throw new Refused('/data/intoId', `${entity} ${id} cannot be merged into itself`)
+  requireSameSport(db, entity, intoId, sport, '/data/intoId')
+  const own = selectSport(db, entity, id)
+  if (own !== undefined && own !== sport.id) {
+    throw new Refused('/sport', `${entity} ${id} is of ${sportById(own).slug}`)
+  }
+  return intoId
+}
+
+/** All of it or nothing: a resource in which both ids stand apart refuses the whole. */
+function merge(of: Merge): void {
+  of.db.client.transaction(() => mergeAll(of))()
+}
+
+function mergeAll({ db, entity, id, intoId, sport, revision, position, document }: Merge): void {
+  const old = selectDocument(db, entity, id)
+  const ownNames = old ? namesOf(JSON.parse(old.document) as NamedData) : []
+  // Merged before into somebody else: what came of it stays there, the id and its names go on.
+  const before = selectSurvivor(db, entity, id)
+  const further = [...selectNamesOfMerged(db, entity, id), ...selectMergedNames(db, entity, id)]
+  const names = JSON.stringify([...new Set([...ownNames, ...further])])
+  repointMerged(db, entity, id, intoId)
+  upsertRow(db, TABLES[entity], { id, sport: sport.id, intoId, names, document, revision, position })
+  deleteDoubledStatistics(db, entity, id, intoId)
+  const resolve: Resolve = (kindOf, reference) =>
+    kindOf === entity && reference === id ? intoId : Number(reference)
+  for (const dependent of selectDependents(db, entity, id)) writeAnew(db, dependent, resolve, position)
+  if (entity === 'team') mergeSquads(db, id, intoId)
+  if (old) DEPENDENT_KINDS[entity].remove(db, id, { revision, position })
+  for (const survivorId of [intoId, ...(before === undefined ? [] : [before])]) {
+    const survivor = selectDocument(db, entity, survivorId)
+    if (survivor) indexPerson(db, entity, survivorId, sport, JSON.parse(survivor.document) as NamedData)
+  }
+}
+
+/** As if the feed had put the resource again, with the id that stays; its revision does not rise. */
+function writeAnew(db: Db, { kind: name, id }: Dependent, resolve: Resolve, position: number): void {
+  const of = DEPENDENT_KINDS[name]
+  const existing = of.selectExisting(db, id)
+  if (!existing) return
+  try {
+    const data = of.canonical(of.selectMergeTarget(db, id, existing, null), resolve)
+    const write = of.prepare({
+      db,
+      id,
+      sport: sportById(existing.sport),
+      data,
+      existing,
+      patch: null,
+      revision: existing.revision,
+      position,
+      sourceTimestamp: null,
+    })
+    write?.()
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    throw new Refused('/data/intoId', `${name} ${id} does not allow it: ${problem.message}`)
+  }
+}
+
+/** The survivor keeps its squad, and takes over the old one where it has none. */
+function mergeSquads(db: Db, id: number, intoId: number): void {
+  if (!selectSquad(db, id)) return
+  if (selectSquad(db, intoId)) deleteSquad(db, id)
+  else moveSquad(db, id, intoId)
+}

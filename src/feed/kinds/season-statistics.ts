@@ -1,0 +1,120 @@
+/**
+ * Change kind `seasonStatistics`: a slice of a season of one player or team, as a provider gives it (specification,
+ * 2.10). An entity has one such slice of a type in a season; what it has takes the place of computed totals.
+ */
+import type { Db } from '../../../db/open.ts'
+import { seasonStatistics } from '../../../db/schema.ts'
+import { type SeasonScope, seasonStatisticsOf } from '../../catalog/season-statistics/index.ts'
+import type { Sport } from '../../catalog/sports.ts'
+import { Ref } from '../../contract/schema-kit.ts'
+import type { SeasonStatisticsData } from '../../contract/season-statistics.ts'
+import { deleteRow, selectDocument } from '../../store/resource-documents.ts'
+import { type GivenKey, selectGivenId, selectGivenKey } from '../../store/season-statistics.ts'
+import { SCOPE_CODE, sportHasSeasonStatistics } from '../../store/season-statistics-presence.ts'
+import { upsertRow } from '../../store/statement.ts'
+import { selectTournamentOfSeason } from '../../store/tournament-writer.ts'
+import { canonicalForm } from '../canonical.ts'
+import { Refused } from '../problem.ts'
+import {
+  changedDocument,
+  type Kind,
+  kind,
+  type Prepare,
+  type ResultsTouched,
+  requireSameSport,
+} from './kind.ts'
+
+const given = kind<'seasonStatistics'>({
+  name: 'seasonStatistics',
+  selectExisting: (db, id) => selectDocument(db, 'season_statistics', id),
+  prepare: (of) => {
+    const { db, id, sport, data, existing, revision, position } = of
+    const document = changedDocument(data, existing)
+    if (document === null) return null
+    const key = requireConsistent(of)
+    const statistics = orderedStatistics(sport, data)
+    const previous = existing && selectGivenKey(db, id)
+    return () => {
+      upsertRow(db, seasonStatistics, {
+        id,
+        sport: sport.id,
+        ...key,
+        teamId: data.teamId == null ? null : Number(data.teamId),
+        statistics,
+        document,
+        revision,
+        position,
+      })
+      return touchedSeasons(previous, key)
+    }
+  },
+  remove: (db, id) => {
+    const previous = selectGivenKey(db, id)
+    deleteRow(db, 'season_statistics', id)
+    return touchedSeasons(previous)
+  },
+})
+
+const entityForms = { player: canonicalForm(Ref('player')), team: canonicalForm(Ref('team')) }
+
+/** `entityId` is a reference of the kind that `entity` names, which the contract alone cannot say. */
+export const seasonStatisticsKind: Kind = {
+  ...given,
+  canonical: (value, resolve) => {
+    const data = given.canonical(value, resolve) as SeasonStatisticsData
+    const entityId = entityForms[data.entity](data.entityId, resolve, '/data/entityId') as number
+    return { ...data, entityId }
+  },
+}
+
+/** Who and where: everything that is named is there, of one sport, and the slice is not given under another id. */
+function requireConsistent({ db, id, data, sport }: Prepare<'seasonStatistics'>): GivenKey {
+  const { entity, type } = data
+  if (!sportHasSeasonStatistics(sport, entity)) {
+    throw new Refused('/data/entity', `${sport.slug} has no season statistics of a ${entity}`)
+  }
+  const [entityId, tournamentId, seasonId] = [data.entityId, data.tournamentId, data.seasonId].map(Number)
+  const key = { scope: SCOPE_CODE[entity], entityId, seasonId, type } as GivenKey
+  requireSameSport(db, entity, key.entityId, sport, '/data/entityId')
+  requireSameSport(db, 'season', key.seasonId, sport, '/data/seasonId')
+  const owner = selectTournamentOfSeason(db, key.seasonId)
+  if (owner !== tournamentId) {
+    throw new Refused('/data/tournamentId', `season ${seasonId} belongs to tournament ${owner}`)
+  }
+  requireSeasonTeam(db, sport, entity, data.teamId)
+  const other = selectGivenId(db, key)
+  if (other !== undefined && other !== id) {
+    throw new Refused(
+      '/data/type',
+      `${entity} ${entityId} has "${type}" of season ${seasonId} already, by ${other}`,
+    )
+  }
+  return key
+}
+
+function requireSeasonTeam(db: Db, sport: Sport, entity: SeasonScope, teamId: unknown): void {
+  if (teamId == null) return
+  if (entity === 'team') throw new Refused('/data/teamId', 'is for players; a team is in no team')
+  requireSameSport(db, 'team', Number(teamId), sport, '/data/teamId')
+}
+
+/** The numbers as they go out, in the order of the dictionary. Throws Refused for a key that it does not have. */
+function orderedStatistics(sport: Sport, { entity, statistics }: SeasonStatisticsData): string {
+  const known = seasonStatisticsOf(sport.slug, entity)
+  for (const key of Object.keys(statistics)) {
+    if (known.has(key)) continue
+    const pointer = `/data/statistics/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    throw new Refused(
+      pointer,
+      `is no season statistic of a ${entity} of ${sport.slug}; /v2/SeasonStatisticsDict.json has them all`,
+    )
+  }
+  const inOrder = [...known.keys()].filter((key) => Object.hasOwn(statistics, key))
+  return JSON.stringify(Object.fromEntries(inOrder.map((key) => [key, statistics[key]])))
+}
+
+/** The seasons before and after the change: the slice may have moved. */
+function touchedSeasons(...keys: readonly (GivenKey | null)[]): ResultsTouched {
+  const seasonIds = keys.flatMap((key) => (key ? [key.seasonId] : []))
+  return { teamIds: [], managerIds: [], seasonIds: [], statisticsSeasonIds: [...new Set(seasonIds)] }
+}

@@ -1,0 +1,55 @@
+/**
+ * Change kind `squad`: who plays in a team and who trains it (specification, 2.8). Its id is that of the team. A player
+ * who stands twice counts once, as he or she is named first.
+ */
+import type { ChangeData } from '../../contract/changes.ts'
+import { selectDocument } from '../../store/resource-documents.ts'
+import { deleteSquad, type SquadPlayerRow, writeSquad } from '../../store/squads.ts'
+import { changedDocument, kind, requireSameSport } from './kind.ts'
+
+type GivenPlayer = ChangeData<'squad'>['players'][number]
+
+export const squadKind = kind<'squad'>({
+  name: 'squad',
+  referenceKind: 'team',
+  selectExisting: (db, id) => selectDocument(db, 'squad', id),
+  prepare: ({ db, id, sport, data, existing, revision, position }) => {
+    const players = withoutRepetition(data.players)
+    const document = changedDocument({ ...data, players }, existing)
+    if (document === null) return null
+    requireSameSport(db, 'team', id, sport, '/id')
+    for (const { playerId } of players) {
+      const place = data.players.findIndex((given) => given.playerId === playerId)
+      requireSameSport(db, 'player', Number(playerId), sport, `/data/players/${place}/playerId`)
+    }
+    const rows = players.map((player, place) => rowOf(id, place, player))
+    return () => {
+      const checkedMs = data.checkedAt ?? null
+      writeSquad(db, { id, sport: sport.id, checkedMs, document, revision, position }, rows)
+      return undefined
+    }
+  },
+  remove: (db, id) => {
+    deleteSquad(db, id)
+    return undefined
+  },
+})
+
+function withoutRepetition(players: readonly GivenPlayer[]): GivenPlayer[] {
+  const first = new Map<unknown, GivenPlayer>()
+  for (const player of players) if (!first.has(player.playerId)) first.set(player.playerId, player)
+  return [...first.values()]
+}
+
+function rowOf(teamId: number, place: number, player: GivenPlayer): SquadPlayerRow {
+  return {
+    teamId,
+    place,
+    playerId: Number(player.playerId),
+    position: player.position ?? null,
+    shirtNumber: player.shirtNumber ?? null,
+    jerseyNumber: player.jerseyNumber ?? null,
+    isForeign: player.foreign ?? false,
+    isNational: player.nationalTeam ?? false,
+  }
+}

@@ -1,0 +1,42 @@
+/** Change kind `transfer`: a player went from one team to another (specification, 2.8). */
+import { transfer } from '../../../db/schema.ts'
+import { findTransferType } from '../../catalog/transfer-types.ts'
+import { deleteRow, selectDocument } from '../../store/resource-documents.ts'
+import { upsertRow } from '../../store/statement.ts'
+import { Refused } from '../problem.ts'
+import { changedDocument, kind, requireSameSport } from './kind.ts'
+
+export const transferKind = kind<'transfer'>({
+  name: 'transfer',
+  selectExisting: (db, id) => selectDocument(db, 'transfer', id),
+  prepare: ({ db, id, sport, data, existing, revision, position }) => {
+    const document = changedDocument(data, existing)
+    if (document === null) return null
+    const playerId = Number(data.playerId)
+    requireSameSport(db, 'player', playerId, sport, '/data/playerId')
+    for (const member of ['fromTeamId', 'toTeamId'] as const) {
+      const teamId = data[member]
+      if (teamId != null) requireSameSport(db, 'team', Number(teamId), sport, `/data/${member}`)
+    }
+    if (!findTransferType(data.type))
+      throw new Refused('/data/type', `there is no transfer type ${data.type}`)
+    return () => {
+      upsertRow(db, transfer, {
+        id,
+        sport: sport.id,
+        playerId,
+        fromTeamId: data.fromTeamId == null ? null : Number(data.fromTeamId),
+        toTeamId: data.toTeamId == null ? null : Number(data.toTeamId),
+        transferMs: data.transferTimestamp,
+        document,
+        revision,
+        position,
+      })
+      return undefined
+    }
+  },
+  remove: (db, id) => {
+    deleteRow(db, 'transfer', id)
+    return undefined
+  },
+})

@@ -1,0 +1,192 @@
+/**
+ * How the values of a season follow from what was added up over its matches (specification, 2.10, 4.2): the hints of
+ * the dictionary, made ready once for each sport and scope. A value that does not follow is absent, never zero.
+ */
+import {
+  type Aggregate,
+  aggregateOf,
+  type SeasonScope,
+  seasonStatisticsOf,
+} from '../catalog/season-statistics/index.ts'
+import { SPORTS, type SportSlug } from '../catalog/sports.ts'
+
+/** Statistics of matches that are added up, by where they stand. */
+export const INPUT_SOURCES = ['own', 'totals', 'players'] as const
+export type InputSource = (typeof INPUT_SOURCES)[number]
+
+/** What was added up over the matches of a player or a team. */
+export interface Gathered {
+  readonly matches: number
+  readonly starts: number
+  /** By name; of teams only. */
+  readonly tallies: Readonly<Record<string, number>>
+  /** By slot of an input: the sum, and how many values it has. */
+  readonly sums: Float64Array
+  readonly counts: Uint32Array
+}
+
+/** Not a number where nothing is known. `values` holds the season keys that are made before this one. */
+type Step = (of: Gathered, values: Float64Array) => number
+
+export interface AggregatePlan {
+  /** All keys of the dictionary in its order; values stand at the same places. */
+  readonly keys: readonly string[]
+  /** The slot of each match statistic that counts, by source. */
+  readonly slots: Readonly<Record<InputSource, ReadonlyMap<string, number>>>
+  readonly slotCount: number
+  readonly steps: readonly { readonly place: number; readonly decimals: number; readonly step: Step }[]
+}
+
+/**
+ * Digits after the point. A sum has those of its parts, and only the noise of binary fractions is cut off; a quotient
+ * is shown with two. @assumed
+ */
+const SUM_DECIMALS = 6
+const QUOTIENT_DECIMALS = 2
+const QUOTIENTS: ReadonlySet<Aggregate['kind']> = new Set([
+  'average',
+  'minutes',
+  'ratio',
+  'percentage',
+  'perMatch',
+  'per90',
+  'perSet',
+])
+
+const plans = new Map<string, AggregatePlan>()
+for (const { slug } of SPORTS) {
+  for (const scope of ['player', 'team'] as const) plans.set(`${slug} ${scope}`, makePlan(slug, scope))
+}
+
+export function aggregatePlan(sport: SportSlug, scope: SeasonScope): AggregatePlan {
+  return plans.get(`${sport} ${scope}`) as AggregatePlan
+}
+
+/** The values of all keys by place, rounded; not a number where a key does not follow. */
+export function seasonValues(plan: AggregatePlan, of: Gathered): Float64Array {
+  const values = new Float64Array(plan.keys.length).fill(Number.NaN)
+  for (const { place, step } of plan.steps) values[place] = step(of, values)
+  for (const { place, decimals } of plan.steps) values[place] = rounded(values[place] ?? 0, decimals)
+  return values
+}
+
+/** Never minus zero; what cannot be divided is absent. */
+function rounded(value: number, decimals: number): number {
+  if (!Number.isFinite(value)) return Number.NaN
+  const scale = 10 ** decimals
+  // Beyond this no digits are left to round.
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER / scale ? value : Math.round(value * scale) / scale + 0
+}
+
+function makePlan(sport: SportSlug, scope: SeasonScope): AggregatePlan {
+  const statistics = seasonStatisticsOf(sport, scope)
+  const keys = [...statistics.keys()]
+  const places = new Map(keys.map((key, place) => [key, place]))
+  const slots: Record<InputSource, Map<string, number>> = {
+    own: new Map(),
+    totals: new Map(),
+    players: new Map(),
+  }
+  let slotCount = 0
+  const slotOf = (source: InputSource, key: string): number => {
+    const slot = slots[source].get(key) ?? slotCount
+    if (slot === slotCount) slotCount += 1
+    slots[source].set(key, slot)
+    return slot
+  }
+  const placeOf = (key: string): number => places.get(key) as number
+  const steps = inOrder(keys, (key) => {
+    const statistic = statistics.get(key)
+    return statistic ? aggregateOf(statistic, sport, scope) : null
+  }).map(([key, aggregate]) => ({
+    place: placeOf(key),
+    decimals: QUOTIENTS.has(aggregate.kind) ? QUOTIENT_DECIMALS : SUM_DECIMALS,
+    step: makeStep(aggregate, slotOf, placeOf),
+  }))
+  return { keys, slots, slotCount, steps }
+}
+
+/** Keys that have a rule, each behind those that it is made of. */
+function inOrder(
+  keys: readonly string[],
+  ruleOf: (key: string) => Aggregate | null,
+): (readonly [string, Aggregate])[] {
+  const ordered = new Map<string, Aggregate>()
+  const visit = (key: string): void => {
+    const aggregate = ruleOf(key)
+    if (!aggregate || ordered.has(key)) return
+    for (const part of partsOf(aggregate)) visit(part)
+    ordered.set(key, aggregate)
+  }
+  for (const key of keys) visit(key)
+  return [...ordered]
+}
+
+/** Season keys that a rule reads. */
+function partsOf(aggregate: Aggregate): readonly string[] {
+  switch (aggregate.kind) {
+    case 'addition':
+    case 'difference':
+      return aggregate.of
+    case 'ratio':
+    case 'percentage':
+      return [aggregate.of, aggregate.to]
+    case 'perMatch':
+      return [aggregate.of]
+    case 'per90':
+      return [aggregate.of, 'minutesPlayed']
+    case 'perSet':
+      return [aggregate.of, 'setsPlayed']
+    default:
+      return []
+  }
+}
+
+/** Division by zero gives no finite number, and so does a part that is absent: then the value is absent too. */
+function makeStep(
+  aggregate: Aggregate,
+  slotOf: (source: InputSource, key: string) => number,
+  placeOf: (key: string) => number,
+): Step {
+  const parts = partsOf(aggregate).map(placeOf)
+  const part = (values: Float64Array, index: number): number => values[parts[index] ?? -1] ?? Number.NaN
+  switch (aggregate.kind) {
+    case 'matches':
+      return ({ matches }) => matches
+    case 'starts':
+      return ({ starts }) => starts
+    case 'tally':
+      return ({ tallies }) => tallies[aggregate.of] ?? Number.NaN
+    case 'sum':
+      return sumOf(slotOf('own', aggregate.of))
+    case 'sumOfTotals':
+      return sumOf(slotOf('totals', aggregate.of))
+    case 'sumOfPlayers':
+      return sumOf(slotOf('players', aggregate.of))
+    case 'minutes':
+      return sumOf(slotOf('own', aggregate.of), () => 60)
+    case 'average':
+      return sumOf(slotOf('own', aggregate.of), (count) => count)
+    case 'addition':
+      return (_, values) => parts.reduce((sum, _place, index) => sum + part(values, index), 0)
+    case 'difference':
+      return (_, values) =>
+        parts.reduce((rest, _place, index) => (index === 0 ? part(values, 0) : rest - part(values, index)), 0)
+    case 'ratio':
+    case 'perSet':
+      return (_, values) => part(values, 0) / part(values, 1)
+    case 'percentage':
+      return (_, values) => (part(values, 0) / part(values, 1)) * 100
+    case 'perMatch':
+      return ({ matches }, values) => part(values, 0) / matches
+    case 'per90':
+      return (_, values) => (part(values, 0) / part(values, 1)) * 90
+  }
+}
+
+function sumOf(slot: number, divisor: (count: number) => number = () => 1): Step {
+  return ({ sums, counts }) => {
+    const count = counts[slot] ?? 0
+    return count === 0 ? Number.NaN : (sums[slot] ?? 0) / divisor(count)
+  }
+}

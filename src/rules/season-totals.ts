@@ -1,0 +1,216 @@
+/**
+ * Season statistics from the matches of a season, where no provider gave any (specification, 4.2): one pass over the
+ * decided matches adds up what players and teams did at home and away. The order of the matches changes nothing
+ * but whose team a player was in at last.
+ */
+import type { SeasonScope } from '../catalog/season-statistics/index.ts'
+import type { Sport } from '../catalog/sports.ts'
+import { playerStatisticsOf } from '../catalog/statistics/index.ts'
+import { WINNER_CODE } from './outcome.ts'
+import { type AggregatePlan, aggregatePlan, type Gathered, seasonValues } from './season-aggregates.ts'
+
+/** A slice of a season of one player or team. */
+export interface SeasonLine {
+  readonly entityId: number
+  /** A player's team in the season. */
+  readonly teamId: number | null
+  readonly type: string
+  /** By place of the key in the dictionary; not a number where the key is absent. */
+  readonly values: Float64Array
+}
+
+/** A player in a line-up, as the feed gives it. */
+export interface CountedPlayer {
+  readonly playerId: number
+  readonly substitute?: boolean
+  readonly statistics?: Readonly<Record<string, unknown>> | null
+}
+
+/** A statistic of the whole match. */
+export interface CountedStatistic {
+  readonly key: string
+  readonly home: number
+  readonly away: number
+  readonly homeTotal?: number
+  readonly awayTotal?: number
+}
+
+/** A decided match with what is known of it. */
+export interface CountedMatch {
+  readonly homeTeamId: number
+  readonly awayTeamId: number
+  readonly homeScore: number
+  readonly awayScore: number
+  readonly winnerCode: number | null
+  readonly homePlayers: readonly CountedPlayer[]
+  readonly awayPlayers: readonly CountedPlayer[]
+  readonly statistics: readonly CountedStatistic[]
+}
+
+type Side = 'home' | 'away'
+
+/**
+ * The slices that totals have. Where a team is an athlete, home and away are only places in a draw, so there is the
+ * whole season alone. @assumed
+ */
+export function computedTypes(sport: Sport, sides: Readonly<Record<Side, boolean>>): string[] {
+  const isAtHomeSomewhere = !sport.teamIsAthlete
+  return ['overall', ...(['home', 'away'] as const).filter((side) => isAtHomeSomewhere && sides[side])]
+}
+
+/**
+ * Did the player take part? Who has statistics did. In sports whose matches have none of players, those who start
+ * surely did, and of the others nothing is known. @assumed
+ */
+export function hasPlayed(sport: Sport, { statistics, substitute }: CountedPlayer): boolean {
+  if (statistics != null) return true
+  return isKnownByStart(sport) && substitute !== true
+}
+
+/** Is the line-up all that says who played? */
+export function isKnownByStart(sport: Sport): boolean {
+  return playerStatisticsOf(sport.slug).size === 0
+}
+
+class Sums implements Gathered {
+  matches = 0
+  starts = 0
+  readonly tallies: Record<string, number> = {}
+  readonly sums: Float64Array
+  readonly counts: Uint32Array
+
+  constructor(slotCount: number) {
+    this.sums = new Float64Array(slotCount)
+    this.counts = new Uint32Array(slotCount)
+  }
+
+  add(slot: number | undefined, value: unknown): void {
+    if (slot === undefined || typeof value !== 'number') return
+    this.sums[slot] = (this.sums[slot] ?? 0) + value
+    this.counts[slot] = (this.counts[slot] ?? 0) + 1
+  }
+
+  /** Zero is counted too: a team without a win has 0 wins. */
+  tally(name: string, by: number | boolean): void {
+    this.tallies[name] = (this.tallies[name] ?? 0) + Number(by)
+  }
+
+  plus(other: Sums): Sums {
+    const both = new Sums(this.sums.length)
+    for (const { matches, starts, tallies, sums, counts } of [this, other]) {
+      both.matches += matches
+      both.starts += starts
+      for (const name of Object.keys(tallies)) both.tally(name, tallies[name] ?? 0)
+      for (let slot = 0; slot < sums.length; slot += 1) {
+        both.sums[slot] = (both.sums[slot] ?? 0) + (sums[slot] ?? 0)
+        both.counts[slot] = (both.counts[slot] ?? 0) + (counts[slot] ?? 0)
+      }
+    }
+    return both
+  }
+}
+
+class Entity {
+  teamId: number | null = null
+  readonly home: Sums
+  readonly away: Sums
+
+  constructor({ slotCount }: AggregatePlan) {
+    this.home = new Sums(slotCount)
+    this.away = new Sums(slotCount)
+  }
+}
+
+export class SeasonTotals {
+  readonly #sport: Sport
+  readonly #plans: Readonly<Record<SeasonScope, AggregatePlan>>
+  readonly #entities: Readonly<Record<SeasonScope, Map<number, Entity>>> = {
+    player: new Map(),
+    team: new Map(),
+  }
+
+  constructor(sport: Sport) {
+    this.#sport = sport
+    this.#plans = { player: aggregatePlan(sport.slug, 'player'), team: aggregatePlan(sport.slug, 'team') }
+  }
+
+  /** Counts a decided match. A player's team is that of the last match that is added. */
+  add(match: CountedMatch): void {
+    for (const side of ['home', 'away'] as const) {
+      const players = match[`${side}Players`].filter((player) => hasPlayed(this.#sport, player))
+      if (this.#sport.seasonStatistics.players) {
+        for (const player of players) this.#addPlayer(player, side, match[`${side}TeamId`])
+      }
+      if (this.#sport.seasonStatistics.teams) this.#addTeam(match, side, players)
+    }
+  }
+
+  /** The slices of all players or teams: overall, and of each side on which there was a match. */
+  lines(scope: SeasonScope): SeasonLine[] {
+    const plan = this.#plans[scope]
+    return [...this.#entities[scope]].flatMap(([entityId, { teamId, home, away }]) => {
+      const types = computedTypes(this.#sport, { home: home.matches > 0, away: away.matches > 0 })
+      const sums: Readonly<Record<string, Sums>> = { overall: home.plus(away), home, away }
+      return types.map((type) => ({
+        entityId,
+        teamId,
+        type,
+        values: seasonValues(plan, sums[type] as Sums),
+      }))
+    })
+  }
+
+  #entity(scope: SeasonScope, id: number): Entity {
+    const known = this.#entities[scope].get(id)
+    if (known) return known
+    const made = new Entity(this.#plans[scope])
+    this.#entities[scope].set(id, made)
+    return made
+  }
+
+  #addPlayer({ playerId, substitute, statistics }: CountedPlayer, side: Side, teamId: number): void {
+    const entity = this.#entity('player', playerId)
+    const { own } = this.#plans.player.slots
+    entity.teamId = teamId
+    const sums = entity[side]
+    sums.matches += 1
+    if (substitute !== true) sums.starts += 1
+    for (const key in statistics) sums.add(own.get(key), statistics[key])
+  }
+
+  #addTeam(match: CountedMatch, side: Side, players: readonly CountedPlayer[]): void {
+    const sums = this.#entity('team', match[`${side}TeamId`])[side]
+    const { slots } = this.#plans.team
+    sums.matches += 1
+    addTallies(sums, match, side)
+    for (const statistic of match.statistics) {
+      sums.add(slots.own.get(statistic.key), statistic[side])
+      sums.add(slots.totals.get(statistic.key), statistic[`${side}Total`])
+    }
+    if (slots.players.size === 0) return
+    for (const { statistics } of players) {
+      for (const key in statistics) sums.add(slots.players.get(key), statistics[key])
+    }
+  }
+}
+
+/** What the result says of a side (catalog, `Tally`). */
+function addTallies(sums: Sums, match: CountedMatch, side: Side): void {
+  const isDraw = match.winnerCode === WINNER_CODE.draw
+  const isWon = match.winnerCode === WINNER_CODE[side]
+  const isLost = !isDraw && !isWon
+  for (const place of ['home', 'away'] as const) {
+    sums.tally(`${place}Wins`, place === side && isWon)
+    sums.tally(`${place}Draws`, place === side && isDraw)
+    sums.tally(`${place}Losses`, place === side && isLost)
+  }
+  sums.tally('wins', isWon)
+  sums.tally('draws', isDraw)
+  sums.tally('losses', isLost)
+  const [scored, conceded] =
+    side === 'home' ? [match.homeScore, match.awayScore] : [match.awayScore, match.homeScore]
+  sums.tally('scored', scored)
+  sums.tally('conceded', conceded)
+  sums.tally('cleanSheets', conceded === 0)
+  sums.tally('failedToScore', scored === 0)
+}

@@ -1,0 +1,126 @@
+/**
+ * Ids that turned out to mean somebody else (specification, 4; change kinds `mergedTeam` and `mergedPlayer`). Nothing
+ * stored names an old id any more, so it has to be looked up only where one comes in: in changes and in requests.
+ */
+import type { Db } from '../../db/open.ts'
+import { MERGEABLE_KINDS, type MergeableKind } from '../contract/schema-kit.ts'
+import { prepared } from './statement.ts'
+
+export type { MergeableKind }
+
+export function isMergeableKind(kind: string): kind is MergeableKind {
+  return (MERGEABLE_KINDS as readonly string[]).includes(kind)
+}
+
+/** Was any id of the kind merged? */
+export function hasMergedIds(db: Db, kind: MergeableKind): boolean {
+  return prepared(db, `SELECT 1 FROM merged_${kind} LIMIT 1`).get() !== null
+}
+
+/** The id that an old one was merged into; undefined for any other id. */
+export function selectSurvivor(db: Db, kind: MergeableKind, id: number): number | undefined {
+  return prepared<{ intoId: number }>(db, `SELECT into_id AS intoId FROM merged_${kind} WHERE id = ?`).get(id)
+    ?.intoId
+}
+
+/** Names under which search found an id that was merged before; none for any other. */
+export function selectNamesOfMerged(db: Db, kind: MergeableKind, id: number): string[] {
+  const row = prepared<{ names: string }>(db, `SELECT names FROM merged_${kind} WHERE id = ?`).get(id)
+  return row ? (JSON.parse(row.names) as string[]) : []
+}
+
+/** Names of those that were merged into somebody: search finds the survivor under them too. */
+export function selectMergedNames(db: Db, kind: MergeableKind, intoId: number): string[] {
+  return prepared<{ names: string }>(db, `SELECT names FROM merged_${kind} WHERE into_id = ? ORDER BY id`)
+    .all(intoId)
+    .flatMap(({ names }) => JSON.parse(names) as string[])
+}
+
+/** Whoever was merged into `id` before is merged into `intoId` now. */
+export function repointMerged(db: Db, kind: MergeableKind, id: number, intoId: number): void {
+  prepared(db, `UPDATE merged_${kind} SET into_id = ?2, document = ?3 WHERE into_id = ?1`).run(
+    id,
+    intoId,
+    JSON.stringify({ intoId }),
+  )
+}
+
+/** Seasons whose rules name a team: of its tables, and of decisions about them. */
+const SEASONS_OF_TEAM = `
+  SELECT DISTINCT s.id FROM season s, json_tree(s.document, '$.rules') j
+  WHERE instr(s.document, ?1) > 0 AND j.atom = ?1
+    AND (j.key = 'teamId' OR j.path LIKE '%.teamIds' OR j.path LIKE '%.decidedOrder') ORDER BY s.id`
+const TOURNAMENTS_OF_TEAM = `
+  SELECT t.id FROM tournament t
+  WHERE t.document ->> 'titleHolderId' = ?1
+    OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = ?1) ORDER BY t.id`
+
+/** Kinds of resources that may name a team or a player. */
+export type DependentKind =
+  | 'match'
+  | 'team'
+  | 'player'
+  | 'season'
+  | 'tournament'
+  | 'squad'
+  | 'transfer'
+  | 'seasonStatistics'
+
+/**
+ * Who names an id: the question for the ids of each kind. A merge is rare, so those without an index of their own read
+ * their whole table.
+ */
+const DEPENDENTS: Readonly<
+  Record<MergeableKind, readonly (readonly [kind: DependentKind, question: string])[]>
+> = {
+  team: [
+    [
+      'match',
+      'SELECT id FROM match WHERE home_team_id = ?1 UNION SELECT id FROM match WHERE away_team_id = ?1 ORDER BY id',
+    ],
+    ['team', 'SELECT team_id AS id FROM team_member WHERE member_id = ?1 ORDER BY team_id'],
+    [
+      'player',
+      `SELECT id FROM player WHERE team_id = ?1 OR EXISTS (
+         SELECT 1 FROM json_each(document, '$.nationalTeamStatistics') j WHERE j.value ->> 'teamId' = ?1) ORDER BY id`,
+    ],
+    ['season', SEASONS_OF_TEAM],
+    ['tournament', TOURNAMENTS_OF_TEAM],
+    ['transfer', 'SELECT id FROM transfer WHERE from_team_id = ?1 OR to_team_id = ?1 ORDER BY id'],
+    [
+      'seasonStatistics',
+      'SELECT id FROM season_statistics WHERE scope = 1 AND entity_id = ?1 OR team_id = ?1 ORDER BY id',
+    ],
+  ],
+  player: [
+    ['match', 'SELECT DISTINCT match_id AS id FROM match_player WHERE player_id = ?1 ORDER BY match_id'],
+    ['tournament', "SELECT id FROM tournament WHERE document ->> 'playerOfTheTournamentId' = ?1 ORDER BY id"],
+    ['squad', 'SELECT team_id AS id FROM squad_player WHERE player_id = ?1 ORDER BY team_id'],
+    ['transfer', 'SELECT id FROM transfer WHERE player_id = ?1 ORDER BY id'],
+    ['seasonStatistics', 'SELECT id FROM season_statistics WHERE scope = 0 AND entity_id = ?1 ORDER BY id'],
+  ],
+}
+
+export interface Dependent {
+  readonly kind: DependentKind
+  readonly id: number
+}
+
+/** All that names a team or a player, in a fixed order. */
+export function selectDependents(db: Db, kind: MergeableKind, id: number): Dependent[] {
+  return DEPENDENTS[kind].flatMap(([dependent, question]) =>
+    prepared<{ id: number }>(db, question)
+      .all(id)
+      .map((row) => ({ kind: dependent, id: row.id })),
+  )
+}
+
+/** Takes away season statistics of the old id for which the survivor has its own. */
+export function deleteDoubledStatistics(db: Db, kind: MergeableKind, id: number, intoId: number): void {
+  prepared(
+    db,
+    `DELETE FROM season_statistics WHERE scope = ?1 AND entity_id = ?2 AND EXISTS (
+       SELECT 1 FROM season_statistics s WHERE s.scope = ?1 AND s.entity_id = ?3
+         AND s.season_id = season_statistics.season_id AND s.type = season_statistics.type)`,
+  ).run(kind === 'player' ? 0 : 1, id, intoId)
+}

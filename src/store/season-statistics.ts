@@ -1,0 +1,173 @@
+/** Season statistics: what providers gave, and the matches that totals are computed from (specification, 2.10). */
+import type { Db } from '../../db/open.ts'
+import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
+import type { SeasonScope } from '../catalog/season-statistics/index.ts'
+import { STATUS_CODE } from '../catalog/statuses.ts'
+import { SCOPE_CODE } from './season-statistics-presence.ts'
+import { prepared } from './statement.ts'
+
+/** Whose slice of which season a given row is. */
+export interface GivenKey {
+  readonly scope: number
+  readonly entityId: number
+  readonly seasonId: number
+  readonly type: string
+}
+
+export function selectGivenKey(db: Db, id: number): GivenKey | null {
+  return prepared<GivenKey>(
+    db,
+    'SELECT scope, entity_id AS entityId, season_id AS seasonId, type FROM season_statistics WHERE id = ?',
+  ).get(id)
+}
+
+/** The id under which a slice is given, or undefined. */
+export function selectGivenId(db: Db, { scope, entityId, seasonId, type }: GivenKey): number | undefined {
+  return prepared<{ id: number }>(
+    db,
+    'SELECT id FROM season_statistics WHERE scope = ? AND entity_id = ? AND season_id = ? AND type = ?',
+  ).get(scope, entityId, seasonId, type)?.id
+}
+
+export interface GivenStatistics {
+  readonly entityId: number
+  readonly teamId: number | null
+  readonly type: string
+  /** JSON. */
+  readonly statistics: string
+}
+
+/** What providers gave for a season; rows without any number say that there is no data yet and are left out. */
+export function selectGivenOfSeason(db: Db, seasonId: number, scope: SeasonScope): GivenStatistics[] {
+  return prepared<GivenStatistics>(
+    db,
+    `SELECT entity_id AS entityId, team_id AS teamId, type, statistics FROM season_statistics
+     WHERE season_id = ? AND scope = ? AND statistics <> '{}'`,
+  ).all(seasonId, SCOPE_CODE[scope])
+}
+
+/** A decided match of a season with its blocks as the feed gave them. */
+export interface CountedRow {
+  readonly homeTeamId: number
+  readonly awayTeamId: number
+  readonly homeScore: number
+  readonly awayScore: number
+  readonly winnerCode: number
+  /** JSON, null where there is none. */
+  readonly homeLineup: string | null
+  readonly awayLineup: string | null
+  readonly statistics: string | null
+}
+
+const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
+/** The feed's form stands in `source`, unless it is the one that goes out. */
+const blockOf = (block: keyof typeof MATCH_BLOCKS) =>
+  `(SELECT coalesce(b.source, b.json) FROM match_block b
+    WHERE m.block_mask & ${1 << MATCH_BLOCKS[block]} AND b.match_id = m.id AND b.block = ${MATCH_BLOCKS[block]})`
+
+/** The decided matches of a season in the order of their start, read one after the other. */
+export function iterateCountedMatches(db: Db, seasonId: number): IterableIterator<CountedRow> {
+  return prepared<CountedRow>(
+    db,
+    `SELECT home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
+       away_score AS awayScore, winner_code AS winnerCode, ${blockOf('homeLineup')} AS homeLineup,
+       ${blockOf('awayLineup')} AS awayLineup, ${blockOf('matchStatistics')} AS statistics
+     FROM match m INDEXED BY match_by_season WHERE season_id = ? AND ${DECIDED} ORDER BY start_ms, id`,
+  ).iterate(seasonId)
+}
+
+/** A season in which an entity has a slice that a provider gave. */
+export interface GivenSeason {
+  readonly seasonId: number
+  readonly type: string
+  readonly isEmpty: number
+}
+
+export function selectGivenSeasons(db: Db, scope: SeasonScope, entityId: number): GivenSeason[] {
+  return prepared<GivenSeason>(
+    db,
+    `SELECT season_id AS seasonId, type, statistics = '{}' AS isEmpty FROM season_statistics
+     WHERE scope = ? AND entity_id = ?`,
+  ).all(SCOPE_CODE[scope], entityId)
+}
+
+/** A season in which decided matches of an entity count, and on which sides it stood in them. */
+export interface CountedSeason {
+  readonly seasonId: number
+  readonly isHome: number
+  readonly isAway: number
+}
+
+const SIDES = 'season_id AS seasonId, max(is_home) AS isHome, max(1 - is_home) AS isAway'
+const seasonsOnSide = (side: 'home' | 'away') =>
+  `SELECT season_id, ${side === 'home' ? 1 : 0} AS is_home FROM match INDEXED BY match_by_${side}_team
+   WHERE ${side}_team_id = ?1 AND ${DECIDED} AND season_id IS NOT NULL`
+
+const COUNTED_SEASONS: Readonly<Record<SeasonScope, string>> = {
+  player: `SELECT ${SIDES} FROM appearance WHERE player_id = ?1 GROUP BY season_id`,
+  team: `SELECT ${SIDES} FROM (${seasonsOnSide('home')} UNION ${seasonsOnSide('away')}) GROUP BY season_id`,
+}
+
+export function selectCountedSeasons(db: Db, scope: SeasonScope, entityId: number): CountedSeason[] {
+  return prepared<CountedSeason>(db, COUNTED_SEASONS[scope]).all(entityId)
+}
+
+/** A season with its tournament. */
+export interface SeasonPlace {
+  readonly seasonId: number
+  readonly tournamentId: number
+}
+
+/**
+ * The seasons by the relevance of their tournaments, which is that of all lists: priority, then popularity; the
+ * seasons of a tournament newest first. @assumed
+ */
+export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): SeasonPlace[] {
+  return prepared<SeasonPlace>(
+    db,
+    `SELECT s.id AS seasonId, s.tournament_id AS tournamentId
+     FROM json_each(?) j CROSS JOIN season s ON s.id = j.value JOIN tournament t ON t.id = s.tournament_id
+     ORDER BY t.priority DESC, t.popularity DESC, t.id, s.start_ms DESC, s.id DESC`,
+  ).all(JSON.stringify(seasonIds))
+}
+
+/**
+ * Notes who played in a match, by its stored line-ups. `seasonId` null: the match does not count, or no longer.
+ * `isKnownByStart`: those who start played, whether or not they have statistics.
+ */
+export function replaceAppearances(
+  db: Db,
+  matchId: number,
+  seasonId: number | null,
+  isKnownByStart: boolean,
+): void {
+  deleteAppearances(db, matchId)
+  if (seasonId === null) return
+  prepared(
+    db,
+    `INSERT INTO appearance (player_id, season_id, match_id, is_home)
+     SELECT p.value ->> 'id', ?2, ?1, b.block = ${MATCH_BLOCKS.homeLineup}
+     FROM match_block b CROSS JOIN json_each(b.json, '$.players') p
+     WHERE b.match_id = ?1 AND b.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup})
+       AND (p.value ->> 'statistics' IS NOT NULL OR (?3 AND NOT p.value ->> 'substitute'))`,
+  ).run(matchId, seasonId, isKnownByStart)
+}
+
+export function deleteAppearances(db: Db, matchId: number): void {
+  prepared(db, 'DELETE FROM appearance WHERE match_id = ?').run(matchId)
+}
+
+export interface PlayerNames {
+  readonly id: number
+  readonly name: string
+  readonly nameRu: string
+}
+
+/** Names of players by id. */
+export function selectPlayerNames(db: Db, ids: readonly number[]): Map<number, PlayerNames> {
+  const rows = prepared<PlayerNames>(
+    db,
+    `SELECT p.id, p.name, p.name_ru AS nameRu FROM json_each(?) j CROSS JOIN player p ON p.id = j.value`,
+  ).all(JSON.stringify(ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,147 @@
+/**
+ * Full cards of players and teams as lists, squads, search and profiles show them (specification, 2.8; wire format, 3.1,
+ * 4.4). Texts are kept until a change touches them; what others decide (the team's name, the place in a squad, whether
+ * there are season statistics) is put in when a card is read.
+ */
+import type { Db } from '../../db/open.ts'
+import { type Sport, sportById } from '../catalog/sports.ts'
+import type { ChangeData } from '../contract/changes.ts'
+import { selectTeam } from '../store/cards.ts'
+import { type PlayerRow, selectPlayer } from '../store/people.ts'
+import { selectWithSeasonStatistics } from '../store/season-statistics-presence.ts'
+import type { Cards } from './cards.ts'
+import { Kept } from './kept.ts'
+
+type Json = string
+const text = JSON.stringify
+
+/** What a player is in a team, or by the profile. */
+export interface PlayerPlace {
+  readonly position?: string | null
+  readonly shirtNumber?: number | null
+  readonly jerseyNumber?: string | null
+}
+
+/** A kept card in pieces. */
+interface PlayerCard {
+  readonly sport: number
+  readonly teamId: number | null
+  /** Up to `team`. */
+  readonly lead: Json
+  /** `position` and the numbers by profile. */
+  readonly place: Json
+  /** From `gender` on. */
+  readonly tail: Json
+}
+
+interface TeamCard {
+  readonly sport: number
+  readonly json: Json
+}
+
+export class PeopleCards {
+  readonly #db: Db
+  readonly #cards: Cards
+  readonly #players: Kept<PlayerCard | null>
+  readonly #teams: Kept<TeamCard | null>
+  readonly #playerTeams: Kept<Json>
+
+  constructor(db: Db, cards: Cards) {
+    this.#db = db
+    this.#cards = cards
+    this.#players = new Kept((id) => this.#makePlayer(selectPlayer(db, id)))
+    this.#teams = new Kept((id) => this.#makeTeam(id))
+    this.#playerTeams = new Kept((id) => this.#makePlayerTeam(id))
+  }
+
+  /** Cards of players of a sport, outside of any team; an id without such a player is left out. */
+  players(sport: Sport, ids: readonly number[]): Json[] {
+    return this.playersInTeam(
+      sport,
+      ids.map((id) => ({ playerId: id })),
+    )
+  }
+
+  /** Cards of players, with the position and the numbers of their places where these are given. */
+  playersInTeam(sport: Sport, places: readonly ({ readonly playerId: number } & PlayerPlace)[]): Json[] {
+    const ids = places.map(({ playerId }) => playerId)
+    const withStatistics = selectWithSeasonStatistics(this.#db, sport, 'player', ids)
+    return places.flatMap((place) => {
+      const card = this.#players.get(place.playerId)
+      if (card?.sport !== sport.id) return []
+      const own = 'position' in place ? viewPlace(place) : card.place
+      return [this.#viewPlayer(card, own, withStatistics.has(place.playerId))]
+    })
+  }
+
+  /** Cards of teams of a sport; an id without such a team is left out. */
+  teams(sport: Sport, ids: readonly number[]): Json[] {
+    const withStatistics = selectWithSeasonStatistics(this.#db, sport, 'team', ids)
+    return ids.flatMap((id) => {
+      const card = this.#teams.get(id)
+      return card?.sport === sport.id ? [`${card.json},"hasSeasonStatistics":${withStatistics.has(id)}}`] : []
+    })
+  }
+
+  drop(kind: string, id: number): void {
+    if (kind === 'player') this.#players.drop(id)
+    if (kind === 'team') {
+      this.#teams.drop(id)
+      this.#playerTeams.drop(id)
+    }
+  }
+
+  clear(): void {
+    for (const kept of [this.#players, this.#teams, this.#playerTeams]) kept.clear()
+  }
+
+  #viewPlayer({ teamId, lead, tail }: PlayerCard, place: Json, hasStatistics: boolean): Json {
+    const team = teamId === null ? 'null' : this.#playerTeams.get(teamId)
+    return `${lead},"team":${team},${place},${tail},"hasSeasonStatistics":${hasStatistics}}`
+  }
+
+  #makePlayer(row: PlayerRow | null): PlayerCard | null {
+    if (!row) return null
+    const said = JSON.parse(row.document) as ChangeData<'player'>
+    const hasFoot = sportById(row.sport).profileBlocks.includes('preferredFoot')
+    return {
+      sport: row.sport,
+      teamId: row.teamId,
+      lead:
+        `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)},` +
+        `"shortName":${text(said.shortName ?? null)},"translations":{"ru":${text(row.nameRu)}},` +
+        `"image":${this.#cards.image('player', row.id)},"teamId":${row.teamId}`,
+      place: viewPlace(said),
+      tail:
+        `"gender":${text(said.gender ?? null)},"country":${text(said.country ?? null)},` +
+        `"countryCode":${text(said.countryCode ?? null)},"height":${said.height ?? null},` +
+        `"preferredFoot":${text((hasFoot ? said.preferredFoot : null) ?? null)},` +
+        `"dateOfBirthTimestamp":${said.dateOfBirthTimestamp ?? null}`,
+    }
+  }
+
+  /** The team on a player's card carries no slug (wire format, 4.4). */
+  #makePlayerTeam(id: number): Json {
+    const row = selectTeam(this.#db, id)
+    if (!row) return 'null'
+    return `{"id":${id},"name":${text(row.name)},"translations":{"ru":${text(row.nameRu)}},"image":${this.#cards.image('team', id)}}`
+  }
+
+  #makeTeam(id: number): TeamCard | null {
+    const row = selectTeam(this.#db, id)
+    if (!row) return null
+    const json =
+      `{"id":${id},"name":${text(row.name)},"slug":${text(row.slug)},"shortName":${text(row.shortName)},` +
+      `"translations":{"ru":${text(row.nameRu)}},"gender":${text(row.gender)},"country":${text(row.country)},` +
+      `"countryCode":${text(row.countryCode)},"national":${row.isNational === 1},` +
+      `"image":${this.#cards.image('team', id)},` +
+      `"colors":{"primary":${text(row.colorPrimary)},"secondary":${text(row.colorSecondary)}}`
+    return { sport: row.sport, json }
+  }
+}
+
+/** The jersey shows the shirt number, where nothing else is known of it. */
+function viewPlace({ position, shirtNumber, jerseyNumber }: PlayerPlace): Json {
+  const jersey = jerseyNumber ?? (shirtNumber == null ? null : String(shirtNumber))
+  return `"position":${text(position ?? null)},"jerseyNumber":${text(jersey)},"shirtNumber":${shirtNumber ?? null}`
+}

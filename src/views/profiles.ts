@@ -1,0 +1,100 @@
+/**
+ * What profiles of players and teams say beyond their cards (specification, 2.8; wire format, 15), out of what the feed
+ * said. A block that the sport does not have is null or an empty list.
+ */
+import type { Db } from '../../db/open.ts'
+import { findPlayerTrait } from '../catalog/player-traits.ts'
+import type { ProfileBlock, Sport } from '../catalog/sports.ts'
+import type { ChangeData } from '../contract/changes.ts'
+import { selectTeam, selectTournament } from '../store/cards.ts'
+import { type Cards, viewTournamentCard } from './cards.ts'
+import { viewVenue } from './match-head.ts'
+
+type Json = string
+type PlayerSaid = ChangeData<'player'>
+type TeamSaid = ChangeData<'team'>
+const text = JSON.stringify
+
+export interface ProfileViewContext {
+  readonly db: Db
+  readonly cards: Cards
+}
+
+/** Members behind those of the card, each with its comma. `transfers` is ready JSON. */
+export function viewPlayerExtras(
+  context: ProfileViewContext,
+  sport: Sport,
+  said: PlayerSaid,
+  transfers: Json,
+): Json {
+  const has = (block: ProfileBlock) => sport.profileBlocks.includes(block)
+  const attributes = has('attributes') ? (said.attributes ?? []) : []
+  return (
+    `,"traits":${has('traits') ? viewTraits(said.traits) : 'null'},` +
+    `"attributes":${text(attributes.toSorted((a, b) => a.year - b.year))},` +
+    `"nationalTeamStatistics":${has('nationalTeamStatistics') ? viewNationalTeams(context, said) : '[]'},` +
+    `"transfers":${has('transfers') ? transfers : '[]'},"market":${text(marketOf(said.market))},` +
+    `"positionsDetailed":${text(has('positionsDetailed') ? (said.positionsDetailed ?? []) : [])}`
+  )
+}
+
+function viewTraits(traits: PlayerSaid['traits']): Json {
+  if (!traits) return 'null'
+  const named = (codes: readonly number[] = []) =>
+    codes.flatMap((code) => {
+      const trait = findPlayerTrait(code)
+      return trait ? [{ code, name: trait.name, translations: { ru: trait.nameRu } }] : []
+    })
+  return text({ strengths: named(traits.strengths), weaknesses: named(traits.weaknesses) })
+}
+
+/** National teams that are gone meanwhile are left out. */
+function viewNationalTeams({ db, cards }: ProfileViewContext, said: PlayerSaid): Json {
+  const items = (said.nationalTeamStatistics ?? []).flatMap(
+    ({ teamId, appearances, goals, debutTimestamp }) =>
+      selectTeam(db, Number(teamId))
+        ? [
+            `{"team":${cards.teamBrief(Number(teamId))},"appearances":${appearances},"goals":${goals},` +
+              `"debutTimestamp":${debutTimestamp ?? null}}`,
+          ]
+        : [],
+  )
+  return `[${items.join(',')}]`
+}
+
+/** The value without a currency is in euros. Null where nothing is known. @assumed */
+function marketOf(market: PlayerSaid['market']) {
+  const value = market?.proposedMarketValue ?? null
+  const contractUntilTimestamp = market?.contractUntilTimestamp ?? null
+  if (value === null && contractUntilTimestamp === null) return null
+  return {
+    proposedMarketValue: value,
+    proposedMarketValueRaw: value === null ? null : { value, currency: market?.currency ?? 'EUR' },
+    contractUntilTimestamp,
+  }
+}
+
+/** Members behind those of the card, each with its comma. */
+export function viewTeamExtras({ db, cards }: ProfileViewContext, sport: Sport, said: TeamSaid): Json {
+  const { manager, venue, foundationTimestamp, primaryTournamentId } = said
+  const tournament = primaryTournamentId == null ? null : selectTournament(db, Number(primaryTournamentId))
+  const athlete = sport.teamIsAthlete ? said : null
+  return (
+    `,"manager":${manager ? text({ id: manager.id, name: manager.name }) : 'null'},` +
+    `"venue":${viewVenue(venue) ?? 'null'},"foundationTimestamp":${foundationTimestamp ?? null},` +
+    `"primaryTournament":${tournament ? viewTournamentCard(cards, tournament) : 'null'},` +
+    `"ranking":${athlete?.ranking ?? null},"playerTeamInfo":${text(athleteOf(athlete?.playerTeamInfo))}`
+  )
+}
+
+function athleteOf(info: TeamSaid['playerTeamInfo']) {
+  if (!info) return null
+  return {
+    plays: info.plays ?? null,
+    prizeCurrent: info.prizeCurrent ?? null,
+    prizeTotal: info.prizeTotal ?? null,
+    height: info.height ?? null,
+    weight: info.weight ?? null,
+    currentRating: info.currentRating ?? null,
+  }
+}
