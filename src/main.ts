@@ -130,6 +130,7 @@ program
   .action(async (options) => {
     const [{ startServe }, { pino }] = await Promise.all([import('./commands/serve.ts'), import('pino')])
     const demo = options.demo === true
+    const signals = listenForStop()
     const running = await startServe(
       context,
       {
@@ -145,26 +146,37 @@ program
       },
       pino({ name: 'scoreline' }, pino.destination({ fd: 2, sync: true })),
     )
-    await stopOnSignal(running)
+    await signals.stop(running)
   })
 
 /** Between the two signals of one Ctrl-C, that of the terminal and that of whoever passes it on, in milliseconds. */
 const SIGNAL_PAIR_MS = 100
 
-/** Stops once; a terminal and a launcher may both pass the same Ctrl-C on. */
-function stopOnSignal(running: Running): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let isStopping = false
-    const stop = () => {
-      if (isStopping) return
-      isStopping = true
-      context.tell('Stopping.')
+/**
+ * Listens for the signals from the beginning, so that none of them ends the process the hard way. While the service
+ * still starts it has nothing to finish and ends at once; afterwards it stops once, however often it is told.
+ */
+function listenForStop(): { stop(running: Running): Promise<void> } {
+  const signal = Promise.withResolvers<void>()
+  let isRunning = false
+  let isTold = false
+  const tell = () => {
+    if (isTold) return
+    isTold = true
+    context.tell('Stopping.')
+    if (!isRunning) process.exit(EXIT.done)
+    signal.resolve()
+  }
+  process.on('SIGINT', tell)
+  process.on('SIGTERM', tell)
+  return {
+    stop: async (running) => {
+      isRunning = true
+      await signal.promise
       // While the process ends, a signal would end it the hard way: the second of a pair is waited for.
-      Promise.all([running.stop(), Bun.sleep(SIGNAL_PAIR_MS)]).then(() => resolve(), reject)
-    }
-    process.on('SIGINT', stop)
-    process.on('SIGTERM', stop)
-  })
+      await Promise.all([running.stop(), Bun.sleep(SIGNAL_PAIR_MS)])
+    },
+  }
 }
 
 program

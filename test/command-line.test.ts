@@ -464,4 +464,4 @@ test('seed fills a database', async () => {
   const db = openDatabase(at('seed.db'))
   expect(lookUp(db, 'SELECT count(*) FROM match')).toBeGreaterThan(100)
   closeDatabase(db)
-}, 20_000)
+}, 60_000)

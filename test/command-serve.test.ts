@@ -220,7 +220,7 @@ describe('serve --demo', () => {
         .unchanged,
     ).toBe(1)
     closeDatabase(own)
-  }, 20_000)
+  }, 60_000)
 
   test('its key works nowhere else, not even over the same file', async () => {
     const server = await serve('--database', 'scoreline-demo.db')

@@ -1,5 +1,6 @@
 /** All endpoints: one file and one line each. Key, quota, documentation and generic tests follow by themselves. */
 import type { Endpoint } from './endpoint.ts'
+import examples from './examples.json' with { type: 'json' }
 import { accountUsage } from './v2/account/usage.ts'
 import { categoryById } from './v2/categories/by-id.ts'
 import { categoryList } from './v2/categories/list.ts'
@@ -38,7 +39,7 @@ import { seasonDetail } from './v2/tournament/season.ts'
 import { tournamentSeasons } from './v2/tournament/seasons.ts'
 import { currentStandings } from './v2/tournament/standings.ts'
 
-export const ENDPOINTS: readonly Endpoint[] = [
+const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   statisticsDictionary,
   seasonStatisticsDictionary,
   oddsDictionary,
@@ -80,3 +81,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   seasonLeaders,
   currentStandings,
 ]
+
+/** Real answers of the demo world, shortened; `test/make-examples.ts` makes them. */
+const EXAMPLES: Readonly<Record<string, unknown>> = examples
+
+export const ENDPOINTS: readonly Endpoint[] = WITHOUT_EXAMPLES.map((endpoint) => ({
+  ...endpoint,
+  ...(EXAMPLES[endpoint.path] !== undefined && { example: EXAMPLES[endpoint.path] }),
+}))
