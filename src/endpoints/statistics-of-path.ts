@@ -5,8 +5,7 @@
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { ApiError } from '../contract/errors.ts'
-import { id, text } from '../contract/parameters.ts'
-import { selectSurvivor } from '../store/merged-ids.ts'
+import { mergeableId, text } from '../contract/parameters.ts'
 import { selectSport } from '../store/resource-documents.ts'
 import type { Services } from './services.ts'
 
@@ -21,7 +20,7 @@ export type StatisticsEntity = (typeof ENTITIES)[SeasonScope]
 
 /** The path parameter, by its name. */
 export function entityParams({ scope, param, example }: StatisticsEntity) {
-  return { [param]: id({ description: `Id of the ${scope}.`, example }) }
+  return { [param]: mergeableId(scope, { description: `Id of the ${scope}.`, example }) }
 }
 
 /** `type`: an open set of names. */
@@ -38,17 +37,16 @@ export function noStatistics(message: string, availableTypes: readonly string[] 
   return new ApiError('not_found', message, { extra: { availableTypes } })
 }
 
-/** Whom the id in the path means, also one that was merged. Throws 404 where the sport has no such player or team. */
+/** The id in the path. Throws 404 where the sport has no such player or team. */
 export function requireEntity(
   services: Services,
   sport: Sport,
   { scope, param }: StatisticsEntity,
   params: Readonly<Record<string, number>>,
 ): number {
-  const given = params[param] as number
-  const entityId = selectSurvivor(services.db, scope, given) ?? given
+  const entityId = params[param] as number
   if (selectSport(services.db, scope, entityId) !== sport.id) {
-    throw noStatistics(`There is no ${scope} ${given} of ${sport.slug}.`)
+    throw noStatistics(`There is no ${scope} ${entityId} of ${sport.slug}.`)
   }
   return entityId
 }

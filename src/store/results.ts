@@ -32,6 +32,28 @@ export function selectTeamResults(db: Db, teamId: number, beforeMs: number, limi
   return prepared<StoredResult>(db, text).all(teamId, beforeMs, limit)
 }
 
+/** An index over both sides of a match, and its columns. */
+const PAIRS = {
+  teams: { index: 'match_by_pair', home: 'home_team_id', away: 'away_team_id' },
+  managers: { index: 'match_by_managers', home: 'home_manager_id', away: 'away_manager_id' },
+} as const
+
+/** The latest results between the two of a pair before a moment, whoever was at home, newest first. */
+function selectPairResults(
+  db: Db,
+  { index, home, away }: (typeof PAIRS)[keyof typeof PAIRS],
+  pair: readonly [number, number],
+  beforeMs: number,
+  limit: number,
+): StoredResult[] {
+  const direction = (first: string, second: string) =>
+    `SELECT * FROM (SELECT ${COLUMNS} FROM match INDEXED BY ${index}
+       WHERE ${home} = ${first} AND ${away} = ${second} AND start_ms < ?3 AND ${DECIDED}
+       ORDER BY start_ms DESC, id DESC LIMIT ?4)`
+  const text = `${direction('?1', '?2')} UNION ALL ${direction('?2', '?1')} ORDER BY startMs DESC, id DESC LIMIT ?4`
+  return prepared<StoredResult>(db, text).all(pair[0], pair[1], beforeMs, limit)
+}
+
 /** The latest meetings of two teams before a moment, whoever was at home, newest first. */
 export function selectMeetings(
   db: Db,
@@ -39,12 +61,7 @@ export function selectMeetings(
   beforeMs: number,
   limit: number,
 ): StoredResult[] {
-  const direction = (home: string, away: string) =>
-    `SELECT * FROM (SELECT ${COLUMNS} FROM match INDEXED BY match_by_pair
-       WHERE home_team_id = ${home} AND away_team_id = ${away} AND start_ms < ?3 AND ${DECIDED}
-       ORDER BY start_ms DESC, id DESC LIMIT ?4)`
-  const text = `${direction('?1', '?2')} UNION ALL ${direction('?2', '?1')} ORDER BY startMs DESC, id DESC LIMIT ?4`
-  return prepared<StoredResult>(db, text).all(pair[0], pair[1], beforeMs, limit)
+  return selectPairResults(db, PAIRS.teams, pair, beforeMs, limit)
 }
 
 /** The same for sides that several teams stand for: an athlete and the pairs in which the athlete plays. */
@@ -72,12 +89,7 @@ export function selectManagerMeetings(
   beforeMs: number,
   limit: number,
 ): StoredResult[] {
-  const direction = (home: string, away: string) =>
-    `SELECT * FROM (SELECT ${COLUMNS} FROM match INDEXED BY match_by_managers
-       WHERE home_manager_id = ${home} AND away_manager_id = ${away} AND start_ms < ?3 AND ${DECIDED}
-       ORDER BY start_ms DESC, id DESC LIMIT ?4)`
-  const text = `${direction('?1', '?2')} UNION ALL ${direction('?2', '?1')} ORDER BY startMs DESC, id DESC LIMIT ?4`
-  return prepared<StoredResult>(db, text).all(pair[0], pair[1], beforeMs, limit)
+  return selectPairResults(db, PAIRS.managers, pair, beforeMs, limit)
 }
 
 /** A match of a season with what its table needs. */
