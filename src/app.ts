@@ -59,7 +59,7 @@ export function createApp({ database, clock, config, logger }: AppOptions): App 
   })
   let version = selectDataVersion(database)
   return {
-    fetch: http.app.fetch,
+    fetch: http.fetch,
     sockets: channel.sockets,
     attach: (publisher) => channel.attach(publisher),
     liveKey: (url) => http.findKey(url.searchParams.get('apiKey') ?? ''),

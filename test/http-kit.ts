@@ -10,7 +10,7 @@ import { date, id, list, required, text } from '../src/contract/parameters.ts'
 import { COMPONENTS } from '../src/contract/resources/index.ts'
 import { component, Exact, Nullable } from '../src/contract/schema-kit.ts'
 import { type Endpoint, endpoint } from '../src/endpoints/endpoint.ts'
-import type { Services } from '../src/endpoints/services.ts'
+import { Services } from '../src/endpoints/services.ts'
 import { createHttp, type HttpOptions } from '../src/http/app-http.ts'
 import { createKey, KEY_BYTES, type KeyStore, keyStore } from '../src/store/keys.ts'
 import { closeDatabase } from '../src/store/statement.ts'
@@ -159,7 +159,7 @@ export function componentEndpoints(): Endpoint[] {
 
 export interface Edge {
   readonly db: Db
-  readonly app: ReturnType<typeof createHttp>['app']
+  readonly fetch: (request: Request) => Promise<Response>
   readonly findKey: ReturnType<typeof createHttp>['findKey']
   /** Moves the clock. */
   at(now: number): void
@@ -188,7 +188,7 @@ export function startEdge(
   let keysMade = 0
   const http = createHttp({
     endpoints: over.endpoints ?? TEST_ENDPOINTS,
-    services: { config, db } as unknown as Services,
+    services: new Services(db, config),
     keys: over.keys ?? keyStore(db),
     clock: () => now,
     config,
@@ -197,7 +197,7 @@ export function startEdge(
   })
   return {
     db,
-    app: http.app,
+    fetch: async (request) => http.fetch(request),
     findKey: http.findKey,
     at: (moment) => {
       now = moment
@@ -209,7 +209,7 @@ export function startEdge(
       return createKey(db, { name: 'test', plan, sports: sports ?? null, now: NOW, bytes }).key
     },
     get: async (path, headers = {}, method = 'GET') =>
-      http.app.handle(new Request(`http://localhost${path}`, { method, headers })),
+      http.fetch(new Request(`http://localhost${path}`, { method, headers })),
     close: () => {
       if (closed) return
       closed = true

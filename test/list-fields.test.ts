@@ -184,7 +184,7 @@ describe('a choice of fields', () => {
 
 test('hasBkOdds has a key for each bookmaker, and the odds of one do not show as those of another', async () => {
   world.db.client.run('UPDATE match SET odds_mask = 5 WHERE id = 1')
-  const [match] = await shown('one', '')
+  const [match] = await shown('one', 'unseen=1')
   expect(match?.hasBkOdds).toEqual({
     bookmaker_1: true,
     bookmaker_2: false,

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import type { ErrorSlug } from '../catalog/errors.ts'
 import type { Sport } from '../catalog/sports.ts'
 import type { Parameters, ParameterValue, ParameterValues } from '../contract/parameters.ts'
+import type { Stamp } from '../views/versions.ts'
 import type { Services } from './services.ts'
 
 /** Tags of the documentation (specification, 1). */
@@ -16,19 +17,31 @@ export type Tag =
   | 'teams'
   | 'tournaments'
 
-/** A body of ready JSON text. */
-export interface TextAnswer {
-  readonly text: string
+/** How long an answer is true: it may be given again, to whoever may ask, until one of these ends. */
+export interface Lasting {
+  /** Counters of what it was made of, as they were before it was read. */
+  readonly stamp: Stamp
+  /** When time alone changes it, in milliseconds since 1970; null when only a change of the data can. */
+  readonly untilMs: number | null
+}
+
+interface AnswerCommon {
   readonly headers?: Readonly<Record<string, string>>
+  /** Missing: the answer is for this request alone. */
+  readonly lasting?: Lasting | undefined
+}
+
+/** A body of ready JSON text. */
+export interface TextAnswer extends AnswerCommon {
+  readonly text: string
 }
 
 /**
  * A long body in pieces of ready JSON text. Errors can only be answered before the first piece, so everything
  * that may fail on input happens before the stream is made. Between pieces the event loop runs.
  */
-export interface StreamAnswer {
+export interface StreamAnswer extends AnswerCommon {
   readonly pieces: Iterator<string>
-  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type Answer = TextAnswer | StreamAnswer
@@ -69,6 +82,11 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   readonly example?: unknown
   /** Error slugs beyond those that every endpoint has (401, 429, 500, and 400 where it has parameters). */
   readonly errors?: readonly ErrorSlug[]
+  /**
+   * How long each of its answers is true: as long as the program runs, or until anything of its sport changes. Missing:
+   * the answer says it itself, or is for one request alone.
+   */
+  readonly lasts?: 'always' | 'untilSportChanges'
   /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */
   readonly access?: 'open' | 'free'
   readonly answer: (request: EndpointRequest<P, Q>) => Answer

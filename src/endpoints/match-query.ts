@@ -7,7 +7,7 @@ import type { MatchFieldName, MatchForm } from '../contract/resources/match-fiel
 import type { MatchSelection } from '../store/match-filters.ts'
 import { viewMatches } from '../views/match.ts'
 import { type FieldSelection, selectFields } from '../views/match-selection.ts'
-import type { StreamAnswer } from './endpoint.ts'
+import type { StreamAnswer, TextAnswer } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** Bits of the bookmakers that a request names; undefined when it names none. Throws for an unknown slug. */
@@ -116,9 +116,10 @@ export function* matchPieces({ services, ids, shape, now, lead = '', tail }: Mat
 /** A match list as one text where it is short, else as a stream. */
 export function answerMatches(
   pieces: MatchPieces,
-  headers?: Readonly<Record<string, string>>,
-): { text: string; headers?: Readonly<Record<string, string>> } | StreamAnswer {
+  common: Pick<StreamAnswer, 'headers' | 'lasting'>,
+): TextAnswer | StreamAnswer {
   const body = matchPieces(pieces)
-  if (pieces.ids.length > MATCHES_PER_PIECE) return { pieces: body, ...(headers && { headers }) }
-  return { text: [...body].join(''), ...(headers && { headers }) }
+  return pieces.ids.length > MATCHES_PER_PIECE
+    ? { ...common, pieces: body }
+    : { ...common, text: [...body].join('') }
 }

@@ -7,19 +7,7 @@ import { PeopleCards } from '../views/people-cards.ts'
 import { Pregames } from '../views/pregame.ts'
 import { SeasonStatistics } from '../views/season-statistics.ts'
 import { SeasonTables } from '../views/season-tables.ts'
-
-/** What a change touched, as far as kept views may be stale after it. */
-export interface Stale {
-  readonly kind: string
-  readonly id: number
-  /** Of a match: whose results changed with it. */
-  readonly results?: {
-    readonly teamIds: readonly number[]
-    readonly managerIds: readonly number[]
-    readonly seasonIds: readonly number[]
-    readonly statisticsSeasonIds?: readonly number[]
-  }
-}
+import { type Touch, Versions } from '../views/versions.ts'
 
 export class Services {
   readonly config: Config
@@ -30,6 +18,8 @@ export class Services {
   readonly statistics: SeasonStatistics
   readonly pregames: Pregames
   readonly matchView: MatchViewContext
+  /** What kept answers are compared with. */
+  readonly versions: Versions
 
   constructor(db: Db, config: Config) {
     this.config = config
@@ -39,6 +29,7 @@ export class Services {
     this.seasons = new SeasonTables(db)
     this.statistics = new SeasonStatistics(db)
     this.pregames = new Pregames(db, this.seasons)
+    this.versions = new Versions(db)
     this.matchView = {
       db,
       cards: this.cards,
@@ -48,7 +39,9 @@ export class Services {
   }
 
   /** Drops what a change made stale. */
-  drop({ kind, id, results }: Stale): void {
+  drop(touch: Touch): void {
+    const { kind, id, results } = touch
+    this.versions.touch(touch)
     // A merge reaches whatever named the old id.
     if (kind === 'mergedTeam' || kind === 'mergedPlayer') {
       this.clear()
@@ -79,5 +72,6 @@ export class Services {
     this.seasons.clear()
     this.statistics.clear()
     this.pregames.clear()
+    this.versions.clear()
   }
 }

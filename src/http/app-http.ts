@@ -10,6 +10,7 @@ import { documentationRoutes } from './docs.ts'
 import { createEdge, type Edge } from './edge.ts'
 import { createFaultLog } from './errors.ts'
 import { healthRoutes, type Readiness } from './health.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { createKeyFinder } from './key-cache.ts'
 import type { Logger } from './logger.ts'
 import { routesOf } from './mount.ts'
@@ -34,14 +35,17 @@ export function createHttp(options: HttpOptions) {
   const findKey = createKeyFinder(keys, config)
   const counter = createQuotaCounter(keys, logger)
   const access = createAccess(findKey, counter, clock)
-  const edge = createEdge(access, createCors(config.corsOrigins), createFaultLog(logger, clock))
+  const kept = new KeptAnswers(services.versions)
+  const edge = createEdge(access, createCors(config.corsOrigins), createFaultLog(logger, clock), kept)
   const routes: Route[] = [
     ...routesOf(endpoints, services, edge),
     ...documentationRoutes(endpoints, edge),
     ...healthRoutes(options.ready, edge),
   ]
+  const router = createRouter(routes, edge)
   return {
-    app: createRouter(routes, edge),
+    /** Answers a request: with kept bytes right after the key check, else through the router. */
+    fetch: (request: Request) => edge.respondKept(request) ?? router.fetch(request),
     /** Whose key is this? For the WebSocket channel, which carries the key in its address. */
     findKey: (text: string) => findKey(text, clock()),
     /** Writes the counts of keys that still wait. */

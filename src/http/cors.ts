@@ -28,15 +28,16 @@ export function createCors(origins: readonly string[]): Cors {
   const forAll: HeaderRecord = {
     'access-control-allow-origin': '*',
     'access-control-expose-headers': EXPOSED_HEADERS,
+    vary: 'Accept-Encoding',
   }
-  const notAllowed: HeaderRecord = { vary: 'Origin' }
+  const notAllowed: HeaderRecord = { vary: 'Accept-Encoding, Origin' }
   const allowed = new Set(origins)
 
   function headers(request: Request): HeaderRecord {
     if (allowed.has('*')) return forAll
     const origin = request.headers.get('origin')
     if (origin === null || !allowed.has(origin)) return notAllowed
-    return { ...forAll, 'access-control-allow-origin': origin, vary: 'Origin' }
+    return { ...forAll, 'access-control-allow-origin': origin, vary: notAllowed.vary ?? '' }
   }
 
   return {

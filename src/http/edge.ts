@@ -1,23 +1,49 @@
 /** What every route of the service shares: the headers of an answer, and how an answer or an error becomes a response. */
-import type { Answer } from '../endpoints/endpoint.ts'
-import type { Access, Visit } from './access.ts'
+import type { Sport } from '../catalog/sports.ts'
+import type { Answer, Endpoint, Lasting, StreamAnswer, TextAnswer } from '../endpoints/endpoint.ts'
+import { type Access, checkSize, checkSport, type Visit } from './access.ts'
 import type { Cors, HeaderRecord } from './cors.ts'
+import {
+  COMPRESSED_FROM_BYTES,
+  chosenEncoding,
+  compressed,
+  compressedStream,
+  type Encoding,
+} from './encodings.ts'
 import { errorResponse, JSON_TYPE, type LogFault, placeOf } from './errors.ts'
-import { isNotModified } from './etag.ts'
+import { isNotModified, weakEtagOf } from './etag.ts'
+import { collected, type KeptAnswer, type KeptAnswers, targetOf } from './kept-answers.ts'
 import { streamResponse } from './stream.ts'
+
+/** Of which endpoint and sport an answer is: who may have it later is decided by them. */
+export interface AnswerPlace {
+  readonly sport: Sport | undefined
+  readonly access: Endpoint['access']
+}
 
 export interface Edge {
   readonly access: Access
   readonly cors: Cors
-  /** The response of an endpoint's answer. */
-  respond(request: Request, visit: Visit, answer: Answer): Response
+  /** The response of an endpoint's answer, which is kept where it lasts. */
+  respond(request: Request, visit: Visit, answer: Answer, place: AnswerPlace): Response | Promise<Response>
+  /** The response of an answer that was kept for this address; undefined where none is. */
+  respondKept(request: Request): Response | Promise<Response> | undefined
   /** A page or a file of ours that is no endpoint: no key, no quota. */
-  serve(request: Request, body: string | Blob, headers: HeaderRecord, status?: number): Response
+  serve(
+    request: Request,
+    body: string | Blob,
+    headers: HeaderRecord,
+    status?: number,
+  ): Response | Promise<Response>
   /** The response of whatever was thrown. `visit` is missing when it was thrown before there was one. */
   fail(request: Request, visit: Visit | null, thrown: unknown, routerCode?: string | number): Response
 }
 
-export function createEdge(access: Access, cors: Cors, logFault: LogFault): Edge {
+/** A client may keep an answer, but asks whether it is still true. Shared caches must not: it was given to a key. */
+const ASK_AGAIN = 'private, no-cache'
+const NEVER_KEPT = 'private, no-store'
+
+export function createEdge(access: Access, cors: Cors, logFault: LogFault, kept: KeptAnswers): Edge {
   function headersOf(request: Request, visit: Visit | null): HeaderRecord {
     return { ...cors.headers(request), ...(visit && access.rateHeaders(visit)) }
   }
@@ -28,30 +54,118 @@ export function createEdge(access: Access, cors: Cors, logFault: LogFault): Edge
     return new Error(`a streamed answer was cut, correlation id ${correlationId}`)
   }
 
+  function notModified(request: Request, visit: Visit, headers: HeaderRecord): Response {
+    access.refund(visit)
+    return new Response(null, { status: 304, headers: { ...headersOf(request, visit), ...headers } })
+  }
+
+  function give(request: Request, visit: Visit, answer: KeptAnswer): Response | Promise<Response> {
+    if (isNotModified(request, answer.etag)) return notModified(request, visit, answer.headers)
+    const headers = { ...headersOf(request, visit), ...answer.headers }
+    const encoding =
+      answer.body.size < COMPRESSED_FROM_BYTES ? null : chosenEncoding(request.headers.get('accept-encoding'))
+    if (encoding === null) return new Response(answer.body, { headers })
+    const body = kept.encoded(answer, encoding)
+    return body instanceof Promise
+      ? body.then((blob) => encodedResponse(blob, headers, encoding))
+      : encodedResponse(body, headers, encoding)
+  }
+
+  function keep(
+    request: Request,
+    text: string,
+    answer: Answer,
+    lasting: Lasting,
+    place: AnswerPlace,
+  ): KeptAnswer {
+    const etag = answer.headers?.etag ?? weakEtagOf(text)
+    const headers = {
+      'content-type': JSON_TYPE,
+      'cache-control': ASK_AGAIN,
+      ...answer.headers,
+      etag,
+    }
+    return kept.keep(targetOf(request.url), { ...place, headers, etag, body: new Blob([text]) }, lasting)
+  }
+
+  function respondText(
+    request: Request,
+    visit: Visit,
+    answer: TextAnswer,
+    place: AnswerPlace,
+  ): Response | Promise<Response> {
+    if (answer.lasting) return give(request, visit, keep(request, answer.text, answer, answer.lasting, place))
+    if (isNotModified(request, answer.headers?.etag)) return notModified(request, visit, answer.headers ?? {})
+    const headers = { ...headersOf(request, visit), ...UNKEPT_HEADERS, ...answer.headers }
+    const encoding =
+      answer.text.length < COMPRESSED_FROM_BYTES
+        ? null
+        : chosenEncoding(request.headers.get('accept-encoding'))
+    if (encoding === null) return new Response(answer.text, { headers })
+    return compressed(new Blob([answer.text]), encoding).then((blob) =>
+      encodedResponse(blob, headers, encoding),
+    )
+  }
+
+  function respondStream(request: Request, visit: Visit, answer: StreamAnswer, place: AnswerPlace): Response {
+    const { lasting } = answer
+    const pieces = lasting
+      ? collected(answer.pieces, (text) => {
+          if (kept.isTrue(lasting, visit.now)) keep(request, text, answer, lasting, place)
+        })
+      : answer.pieces
+    const headers = {
+      ...headersOf(request, visit),
+      ...UNKEPT_HEADERS,
+      ...(lasting && { 'cache-control': ASK_AGAIN }),
+      ...answer.headers,
+    }
+    const encoding = chosenEncoding(request.headers.get('accept-encoding'))
+    return streamResponse(
+      pieces,
+      { headers: encoding === null ? headers : { ...headers, 'content-encoding': encoding } },
+      (error) => onFault(request, error),
+      encoding === null ? undefined : (body) => compressedStream(body, encoding),
+    )
+  }
+
+  /** Compressed files of ours, by entity tag and encoding; they are few and never change. */
+  const files = new Map<string, Promise<Blob>>()
+
   return {
     access,
     cors,
-    respond(request, visit, answer) {
-      if (isNotModified(request, answer.headers?.etag)) {
-        access.refund(visit)
-        if ('pieces' in answer) answer.pieces.return?.()
-        return new Response(null, {
-          status: 304,
-          headers: { ...headersOf(request, visit), ...answer.headers },
-        })
-      }
-      const init = {
-        headers: { ...headersOf(request, visit), 'content-type': JSON_TYPE, ...answer.headers },
-      }
+    respond(request, visit, answer, place) {
       return 'text' in answer
-        ? new Response(answer.text, init)
-        : streamResponse(answer.pieces, init, (error) => onFault(request, error))
+        ? respondText(request, visit, answer, place)
+        : respondStream(request, visit, answer, place)
+    },
+    respondKept(request) {
+      if (request.method !== 'GET') return undefined
+      const target = targetOf(request.url)
+      if (!kept.has(target)) return undefined
+      const visit = access.meet(request)
+      const answer = kept.find(target, visit.now)
+      if (!answer) return undefined
+      try {
+        checkSize(request)
+        const caller = access.admit(visit, request, answer.access)
+        if (answer.sport && answer.access !== 'open') checkSport(caller, answer.sport)
+        return give(request, visit, answer)
+      } catch (error) {
+        return this.fail(request, visit, error)
+      }
     },
     serve(request, body, headers, status = 200) {
       const all = { ...headersOf(request, null), ...headers }
-      return isNotModified(request, headers.etag)
-        ? new Response(null, { status: 304, headers: all })
-        : new Response(body, { status, headers: all })
+      const { etag } = headers
+      if (isNotModified(request, etag)) return new Response(null, { status: 304, headers: all })
+      const encoding = etag === undefined ? null : chosenEncoding(request.headers.get('accept-encoding'))
+      if (encoding === null) return new Response(body, { status, headers: all })
+      const name = `${etag} ${encoding}`
+      const known = files.get(name) ?? compressed(body instanceof Blob ? body : new Blob([body]), encoding)
+      files.set(name, known)
+      return known.then((blob) => encodedResponse(blob, all, encoding))
     },
     fail(request, visit, thrown, routerCode) {
       return errorResponse(thrown, {
@@ -62,4 +176,10 @@ export function createEdge(access: Access, cors: Cors, logFault: LogFault): Edge
       })
     },
   }
+}
+
+const UNKEPT_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': NEVER_KEPT }
+
+function encodedResponse(body: Blob, headers: HeaderRecord, encoding: Encoding): Response {
+  return new Response(body, { headers: { ...headers, 'content-encoding': encoding } })
 }

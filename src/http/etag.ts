@@ -1,6 +1,11 @@
 /** Conditional requests (RFC 9110, 13.1.2). */
 export { etagOf } from '../endpoints/cacheable.ts'
 
+/** A quick tag of a text; weak, because each encoding of it has the same one. */
+export function weakEtagOf(text: string): string {
+  return `W/"${Bun.hash(text).toString(36)}"`
+}
+
 /** Does `If-None-Match` name this entity? Compares weakly, as GET does. */
 export function isNotModified(request: Request, etag: string | undefined): boolean {
   if (etag === undefined) return false

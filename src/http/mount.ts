@@ -5,7 +5,7 @@
 import { findSport, type Sport } from '../catalog/sports.ts'
 import { notFound } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
-import type { Answer, Endpoint } from '../endpoints/endpoint.ts'
+import type { Answer, Endpoint, Lasting } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import { checkSport, type Visit } from './access.ts'
 import type { Edge } from './edge.ts'
@@ -47,12 +47,13 @@ export function routerPath(path: string): { path: string; positions: ReadonlyMap
 
 function routeOf(path: string, endpoint: Endpoint, services: Services, edge: Edge): Route {
   const { path: routed, positions } = routerPath(path)
-  const answer = answerOf(endpoint, positions, services, edge)
+  const answerTo = answerOf(endpoint, positions, services, edge)
   return {
     path: routed,
     read(request, visit, texts) {
       try {
-        return edge.respond(request, visit, answer(request, visit, texts))
+        const { answer, sport } = answerTo(request, visit, texts)
+        return edge.respond(request, visit, answer, { sport, access: endpoint.access })
       } catch (error) {
         return edge.fail(request, visit, error)
       }
@@ -61,7 +62,12 @@ function routeOf(path: string, endpoint: Endpoint, services: Services, edge: Edg
   }
 }
 
-type AnswerRequest = (request: Request, visit: Visit, texts: PathTexts) => Answer
+interface SportAnswer {
+  readonly answer: Answer
+  readonly sport: Sport | undefined
+}
+
+type AnswerRequest = (request: Request, visit: Visit, texts: PathTexts) => SportAnswer
 
 function answerOf(
   endpoint: Endpoint,
@@ -85,7 +91,8 @@ function answerOf(
     if (sport && endpoint.access !== 'open') checkSport(caller, sport)
     const params = survivingPath(readPath(texts))
     const query = survivingQuery(readQuery(queryOf(request.url)))
-    return endpoint.answer({
+    const lasting = lastingOf(endpoint, services, sport)
+    const answer = endpoint.answer({
       get sport() {
         if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
         return sport
@@ -96,7 +103,18 @@ function answerOf(
       services,
       caller,
     })
+    return { sport, answer: lasting ? { ...answer, lasting } : answer }
   }
+}
+
+/** How long an answer of an endpoint lasts, where the endpoint says it for all of them. */
+function lastingOf(
+  { lasts }: Endpoint,
+  { versions }: Services,
+  sport: Sport | undefined,
+): Lasting | undefined {
+  if (lasts === 'always') return { stamp: versions.ofNothing(), untilMs: null }
+  return lasts && sport ? { stamp: versions.ofSport(sport.id), untilMs: null } : undefined
 }
 
 function sportOf(slug: string): Sport {

@@ -14,12 +14,13 @@ export function isStreamed(response: Response): boolean {
 /**
  * A response of pieces. The first piece is made at once, so that a fault in it is still answered with an error.
  * A fault in a later one is given to `onFault`, and the connection is cut: a client never takes half a list for
- * a whole one. A caller that leaves releases the iterator.
+ * a whole one. A caller that leaves releases the iterator. `encode` may compress the bytes on their way.
  */
 export function streamResponse(
   pieces: Iterator<string>,
   init: ResponseInit,
   onFault: (error: unknown) => Error,
+  encode: (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array> = (body) => body,
 ): Response {
   const first = pieces.next()
   if (first.done) return new Response('', init)
@@ -57,7 +58,7 @@ export function streamResponse(
     },
     { highWaterMark: 0 },
   )
-  const response = new Response(body, init)
+  const response = new Response(encode(body), init)
   streamed.add(response)
   return response
 }

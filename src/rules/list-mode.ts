@@ -39,13 +39,23 @@ export type ListMode =
   | { readonly mode: 'search'; readonly text: string; readonly limit: number }
 
 /** The mode, and the starts that it selects; null selects all starts. */
-export type ListPlan = ListMode & { readonly window: Interval | null }
+export type ListPlan = ListMode & {
+  readonly window: Interval | null
+  /** The window is the default one: tomorrow it is another. */
+  readonly isOfToday: boolean
+}
 
 /** @throws ApiError 400 that names the parameter */
 export function listPlan(query: ListQuery, now: number): ListPlan {
   requirePairs(query)
   const mode = listMode(query)
-  return { ...mode, window: listWindow(query, mode.mode, now) }
+  const given = givenWindow(query, mode.mode)
+  const isOfToday = given === undefined
+  return {
+    ...mode,
+    window: isOfToday ? dayBorders(today(now, zoneOf(query)), zoneOf(query)) : given,
+    isOfToday,
+  }
 }
 
 /** The mode alone. `ids` goes before `q`, which is then ignored; a blank `q` searches for nothing. @assumed */
@@ -87,17 +97,20 @@ function lonely(given: string, missing: string): ApiError {
 /**
  * `date` goes before the range, the range before today. @assumed Today is the default only where nothing else
  * selects: whoever asks for a team, a season or an id means all of its days. A given date filters in every mode.
+ * Null selects all days, undefined says that nothing was given.
  */
-function listWindow(query: ListQuery, mode: ListMode['mode'], now: number): Interval | null {
-  const zone = query.tz ?? DEFAULT_ZONE
+function givenWindow(query: ListQuery, mode: ListMode['mode']): Interval | null | undefined {
+  const zone = zoneOf(query)
   if (query.date !== undefined) return dayBorders(query.date, zone)
   if (query.date_from !== undefined && query.date_to !== undefined) {
     requireRange(query.date_from, query.date_to, mode)
     return rangeBorders(query.date_from, query.date_to, zone)
   }
-  return SELECTORS.some((name) => query[name] !== undefined) || mode === 'search'
-    ? null
-    : dayBorders(today(now, zone), zone)
+  return SELECTORS.some((name) => query[name] !== undefined) || mode === 'search' ? null : undefined
+}
+
+function zoneOf({ tz }: ListQuery): string {
+  return tz ?? DEFAULT_ZONE
 }
 
 const SELECTORS = [

@@ -60,6 +60,14 @@ export function selectMatch(db: Db, id: number): MatchRecord | null {
   ).get(id)
 }
 
+/** When a match starts; null where there is none. */
+export function selectStartMs(db: Db, id: number): number | null {
+  return (
+    prepared<{ startMs: number }>(db, 'SELECT start_ms AS startMs FROM match WHERE id = ?').get(id)
+      ?.startMs ?? null
+  )
+}
+
 /** Matches in the order of the ids; an id without a match is left out. */
 export function selectMatches(db: Db, ids: readonly number[]): MatchRecord[] {
   return prepared<MatchRecord>(

@@ -36,6 +36,11 @@ const ROWS: Readonly<Record<AnalyticsType, AnalyticsRow>> = {
   },
 }
 
+/** Stored blocks that hold the data of a type; a match has one of them at most. */
+export function analyticsBlocks(type: AnalyticsType): readonly MatchBlock[] {
+  return ROWS[type].blocks
+}
+
 /** The three statuses of 3.2. */
 export function viewAnalyticsStatuses(
   record: MatchRecord,

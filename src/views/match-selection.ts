@@ -33,10 +33,18 @@ export interface FieldSelection {
   readonly withPointByPoint: boolean
   /** Boards that these fields read; null for none. */
   readonly odds: OddsSelection | null
+  /** None of the fields changes by time alone. */
+  readonly isTimeless: boolean
+  /** The pregame block is derived from other matches. */
+  readonly hasPregame: boolean
 }
 
 /** Present in every match whatever is selected (specification, 2.2). */
 const ALWAYS: ReadonlySet<MatchFieldName> = new Set(['id', 'hasBkOdds'])
+
+/** Fields that the clock changes. */
+const TIMED: ReadonlySet<MatchFieldName> = new Set(['analytics', 'scoreStatus'])
+
 export function selectFields(options: MatchSelectionOptions): FieldSelection {
   const named = options.fields && new Set(options.fields)
   const isShown = ({ name }: MatchField): boolean => {
@@ -59,5 +67,13 @@ export function selectFields(options: MatchSelectionOptions): FieldSelection {
   const odds = fields.some(({ name }) => name === 'oddsBk')
     ? { bookmakers: options.bookmakers ?? ALL_BOOKMAKERS, isCombined: options.oddsStage === 'all' }
     : null
-  return { fields, blocks: [...blocks], withLineups, withPointByPoint, odds }
+  return {
+    fields,
+    blocks: [...blocks],
+    withLineups,
+    withPointByPoint,
+    odds,
+    isTimeless: !fields.some(({ name }) => TIMED.has(name)),
+    hasPregame: fields.some(({ name }) => name === 'pregame'),
+  }
 }

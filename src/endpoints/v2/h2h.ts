@@ -8,6 +8,7 @@ import { selectTeam } from '../../store/cards.ts'
 import { selectMeetingsOfSides } from '../../store/results.ts'
 import { selectTeamsOfParticipant } from '../../store/team-members.ts'
 import { endpoint } from '../endpoint.ts'
+import { lastingOfSport } from '../lasting.ts'
 import { answerMatches, shapeOf } from '../match-query.ts'
 
 export const headToHead = endpoint({
@@ -30,6 +31,8 @@ export const headToHead = endpoint({
   response: HeadToHead,
   answer: ({ sport, query, services, now }) => {
     const { team_id_1: first, team_id_2: second, limit = LIMITS.headToHeadDefault } = query
+    const shape = shapeOf(query, 'card')
+    const lasting = lastingOfSport(services, sport.id, shape)
     const isOfSport = [first, second].every((teamId) => selectTeam(services.db, teamId)?.sport === sport.id)
     const sides = [first, second].map((id) => selectTeamsOfParticipant(services.db, id)) as [
       number[],
@@ -39,13 +42,16 @@ export const headToHead = endpoint({
       ? selectMeetingsOfSides(services.db, sides, Number.MAX_SAFE_INTEGER, LIMITS.headToHead)
       : []
     const summary = headToHeadSummary(new Set(sides[0]), new Set(sides[1]), meetings)
-    return answerMatches({
-      services,
-      ids: meetings.slice(0, limit).map(({ id }) => id),
-      shape: shapeOf(query, 'card'),
-      now,
-      lead: `"summary":${JSON.stringify(summary)},`,
-      tail: () => '',
-    })
+    return answerMatches(
+      {
+        services,
+        ids: meetings.slice(0, limit).map(({ id }) => id),
+        shape,
+        now,
+        lead: `"summary":${JSON.stringify(summary)},`,
+        tail: () => '',
+      },
+      { lasting },
+    )
   },
 })

@@ -16,6 +16,7 @@ export const oddsDictionary = endpoint({
   params: {},
   query: {},
   response: OddsDictionary,
+  lasts: 'always',
   answer: ({ services }) => answerFor(services.config.bookmakers),
 })
 

@@ -26,6 +26,7 @@ export const search = endpoint({
     country: countryCode({ description: 'ISO 3166-1 alpha-2 code of the country.', example: 'NO' }),
   },
   response: SearchResult,
+  lasts: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
     const asked = { q: query.q, ...pageOf(query), countryCode: query.country ?? null }
     const found = findEntities(services, sport, asked, query.type ?? KINDS)

@@ -29,5 +29,6 @@ export const seasonStatisticsDictionary = endpoint({
   query: {},
   response: SeasonStatisticsDictionary,
   access: 'open',
+  lasts: 'always',
   answer: () => answer,
 })

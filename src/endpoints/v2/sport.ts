@@ -27,5 +27,6 @@ export const sportList = endpoint({
   params: {},
   query: {},
   response: SportList,
+  lasts: 'always',
   answer: () => ({ text: body }),
 })

@@ -22,5 +22,6 @@ export const statisticsDictionary = endpoint({
   query: {},
   response: StatisticsDictionary,
   access: 'open',
+  lasts: 'always',
   answer: () => answer,
 })

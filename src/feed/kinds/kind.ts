@@ -39,6 +39,8 @@ export interface ResultsTouched {
   readonly statisticsSeasonIds?: readonly number[]
   /** Matches whose texts were written anew, because somebody in them bears another name. */
   readonly matchIds?: readonly number[]
+  /** Of a match whose fixture changed: when it starts, and when it started before. */
+  readonly startsMs?: readonly number[]
 }
 
 /** For changes that move something else than results. */

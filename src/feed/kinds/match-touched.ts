@@ -69,6 +69,7 @@ function resultsTouched(previous: Row, next: Row): ResultsTouched | undefined {
     teamIds: distinct(rows.flatMap((row) => [row.homeTeamId, row.awayTeamId])),
     managerIds: distinct(rows.flatMap((row) => [row.homeManagerId, row.awayManagerId])),
     seasonIds: distinct(rows.map((row) => row.seasonId)),
+    startsMs: distinct(rows.map((row) => row.startMs)),
   }
 }
 

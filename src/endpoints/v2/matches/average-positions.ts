@@ -2,6 +2,7 @@
 import { AveragePositions } from '../../../contract/resources/analytics.ts'
 import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
 import { endpoint } from '../../endpoint.ts'
+import { lastingOfMatch } from '../../lasting.ts'
 import { matchParams, requireMatch } from '../../match-of-path.ts'
 
 export const matchAveragePositions = endpoint({
@@ -16,6 +17,9 @@ export const matchAveragePositions = endpoint({
   errors: ['not_found'],
   answer: ({ sport, params, services, now }) => {
     const record = requireMatch(services, sport, params.matchId)
-    return { text: viewMatchAnalytics(services.db, record, 'averagePositions', now) }
+    return {
+      text: viewMatchAnalytics(services.db, record, 'averagePositions', now),
+      lasting: lastingOfMatch(services, record, now),
+    }
   },
 })

@@ -4,8 +4,12 @@ import { Match } from '../../../contract/resources/match.ts'
 import { viewRecords } from '../../../views/match.ts'
 import { selectFields } from '../../../views/match-selection.ts'
 import { endpoint } from '../../endpoint.ts'
+import { isSettled, lastingOfMatch } from '../../lasting.ts'
 import { matchParams, requireMatch } from '../../match-of-path.ts'
 import { readBookmakers } from '../../match-query.ts'
+
+/** Final and canceled matches do not change (specification, 8); names in them may, so a client asks again after a day. */
+const IMMUTABLE = { 'cache-control': 'private, max-age=86400, immutable' }
 
 export const matchById = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}',
@@ -27,6 +31,10 @@ export const matchById = endpoint({
       bookmakers,
     })
     const [text = ''] = viewRecords(services.matchView, [record], shape, now)
-    return { text }
+    return {
+      text,
+      lasting: lastingOfMatch(services, record, now),
+      ...(isSettled(record, now) && { headers: IMMUTABLE }),
+    }
   },
 })

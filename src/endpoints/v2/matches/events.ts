@@ -2,6 +2,7 @@
 import { MatchEvents } from '../../../contract/resources/lists.ts'
 import { selectBlock } from '../../../store/match-writer.ts'
 import { endpoint } from '../../endpoint.ts'
+import { lastingOfMatch } from '../../lasting.ts'
 import { matchParams, requireMatch } from '../../match-of-path.ts'
 
 export const matchEvents = endpoint({
@@ -13,10 +14,14 @@ export const matchEvents = endpoint({
   query: {},
   response: MatchEvents,
   errors: ['not_found'],
-  answer: ({ sport, params, services }) => {
-    const { id } = requireMatch(services, sport, params.matchId)
+  answer: ({ sport, params, services, now }) => {
+    const record = requireMatch(services, sport, params.matchId)
+    const { id } = record
     const events = selectBlock(services.db, id, 'liveEvents') ?? '[]'
-    return { text: `{"matchId":${id},"totalEvents":${countItems(events)},"events":${events}}` }
+    return {
+      text: `{"matchId":${id},"totalEvents":${countItems(events)},"events":${events}}`,
+      lasting: lastingOfMatch(services, record, now),
+    }
   },
 })
 

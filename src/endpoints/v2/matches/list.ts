@@ -21,7 +21,8 @@ import { countMatches, type MatchKey, type SortOrder, selectMatchKeys } from '..
 import { selectMatchesByText } from '../../../store/match-search.ts'
 import type { FieldSelection } from '../../../views/match-selection.ts'
 import { decodeCursor, encodeCursor } from '../../cursor.ts'
-import { type Answer, type EndpointRequest, endpoint } from '../../endpoint.ts'
+import { type Answer, type EndpointRequest, endpoint, type Lasting } from '../../endpoint.ts'
+import { lastingOfSport, lastingOfWindow } from '../../lasting.ts'
 import { allBookmakers, answerMatches, readBookmakers, selectionOf, shapeOf } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
@@ -100,16 +101,30 @@ export const matchList = endpoint({
       window: plan.window ?? undefined,
       oddsMask: request.query.has_bk_odds ? (mask ?? allBookmakers(request.services)) : undefined,
     }
-    const order = request.query.sort ?? 'desc'
+    if (plan.mode === 'search') return answerSearch(request, selection, plan.text, plan.limit)
+    const shape = listShape(request.query, request.services)
+    const list = {
+      ...request,
+      selection,
+      order: request.query.sort ?? 'desc',
+      shape,
+      lasting: plan.window
+        ? lastingOfWindow(
+            request.services,
+            request.sport.id,
+            plan.window,
+            shape,
+            plan.isOfToday ? plan.window.toMs : null,
+          )
+        : lastingOfSport(request.services, request.sport.id, shape),
+    } as const
     switch (plan.mode) {
-      case 'search':
-        return answerSearch(request, selection, plan.text, plan.limit)
       case 'cursor':
-        return answerBatch(request, selection, order, plan.cursor, plan.pageSize)
+        return answerBatch(list, plan.cursor, plan.pageSize)
       case 'paginated':
-        return answerPage(request, selection, order, plan.page, plan.pageSize)
+        return answerPage(list, plan.page, plan.pageSize)
       case 'streaming':
-        return answerStream(request, selection, order)
+        return answerStream(list)
     }
   },
 })
@@ -119,29 +134,31 @@ function listShape(query: Query, services: Services): FieldSelection {
   return shapeOf(query, 'list', readBookmakers(query.bookmaker_ids, services))
 }
 
-function answerStream(
-  { services, query, now }: ListRequest,
-  selection: MatchSelection,
-  order: SortOrder,
-): Answer {
+/** A list that is not a search, ready to be read. */
+interface PlannedList extends ListRequest {
+  readonly selection: MatchSelection
+  readonly order: SortOrder
+  readonly shape: FieldSelection
+  readonly lasting: Lasting | undefined
+}
+
+function answerStream({ services, selection, order, shape, lasting, now }: PlannedList): Answer {
   const keys = selectMatchKeys(services.db, { selection, order, limit: LIMITS.streamingMatches + 1 })
   const isTruncated = keys.length > LIMITS.streamingMatches
   return answerMatches(
     {
       services,
       ids: idsOf(keys).slice(0, LIMITS.streamingMatches),
-      shape: listShape(query, services),
+      shape,
       now,
       tail: (count) => `,"totalMatches":${count}`,
     },
-    isTruncated ? { 'X-Truncated': 'true' } : undefined,
+    { lasting, ...(isTruncated && { headers: { 'X-Truncated': 'true' } }) },
   )
 }
 
 function answerPage(
-  { services, query, now }: ListRequest,
-  selection: MatchSelection,
-  order: SortOrder,
+  { services, selection, order, shape, lasting, now }: PlannedList,
   page: number,
   pageSize: number,
 ): Answer {
@@ -149,19 +166,20 @@ function answerPage(
   const offset = (page - 1) * pageSize
   const keys = selectMatchKeys(services.db, { selection, order, limit: pageSize, offset })
   const totalPages = Math.ceil(total / pageSize)
-  return answerMatches({
-    services,
-    ids: idsOf(keys),
-    shape: listShape(query, services),
-    now,
-    tail: () => `,"totalMatches":${total},"page":${page},"pageSize":${pageSize},"totalPages":${totalPages}`,
-  })
+  return answerMatches(
+    {
+      services,
+      ids: idsOf(keys),
+      shape,
+      now,
+      tail: () => `,"totalMatches":${total},"page":${page},"pageSize":${pageSize},"totalPages":${totalPages}`,
+    },
+    { lasting },
+  )
 }
 
 function answerBatch(
-  { services, query, now }: ListRequest,
-  selection: MatchSelection,
-  order: SortOrder,
+  { services, selection, order, shape, lasting, now }: PlannedList,
   cursor: string,
   pageSize: number,
 ): Answer {
@@ -177,13 +195,10 @@ function answerBatch(
   const batch = keys.slice(0, pageSize)
   const last = keys.length > pageSize ? batch.at(-1) : undefined
   const next = last ? JSON.stringify(encodeCursor(last, filters)) : 'null'
-  return answerMatches({
-    services,
-    ids: idsOf(batch),
-    shape: listShape(query, services),
-    now,
-    tail: () => `,"nextCursor":${next}`,
-  })
+  return answerMatches(
+    { services, ids: idsOf(batch), shape, now, tail: () => `,"nextCursor":${next}` },
+    { lasting },
+  )
 }
 
 function answerSearch(
@@ -193,17 +208,13 @@ function answerSearch(
   limit: number,
 ): Answer {
   const ids = selectMatchesByText(services.db, { text: words, selection, limit, order: query.sort, now })
-  return answerMatches({
-    services,
-    ids,
-    shape: shapeOf(
-      { with_bk_odds: query.with_bk_odds, odds_stage: query.odds_stage },
-      'card',
-      readBookmakers(query.bookmaker_ids, services),
-    ),
-    now,
-    tail: (count) => `,"totalMatches":${count}`,
-  })
+  const shape = shapeOf(
+    { with_bk_odds: query.with_bk_odds, odds_stage: query.odds_stage },
+    'card',
+    readBookmakers(query.bookmaker_ids, services),
+  )
+  // Ties go to what is closest to now, so no answer lasts.
+  return answerMatches({ services, ids, shape, now, tail: (count) => `,"totalMatches":${count}` }, {})
 }
 
 function idsOf(keys: readonly MatchKey[]): number[] {

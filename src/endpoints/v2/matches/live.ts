@@ -3,6 +3,7 @@ import { shapeQuery } from '../../../contract/queries.ts'
 import { MatchStream } from '../../../contract/resources/lists.ts'
 import { selectLiveMatchIds } from '../../../store/match-lists.ts'
 import { endpoint } from '../../endpoint.ts'
+import { lastingOfSport } from '../../lasting.ts'
 import { answerMatches, shapeOf } from '../../match-query.ts'
 
 export const liveMatches = endpoint({
@@ -13,12 +14,17 @@ export const liveMatches = endpoint({
   query: shapeQuery,
   response: MatchStream,
   answer: ({ sport, query, services, now }) => {
-    return answerMatches({
-      services,
-      ids: selectLiveMatchIds(services.db, sport.id),
-      shape: shapeOf(query),
-      now,
-      tail: (count) => `,"totalMatches":${count}`,
-    })
+    const shape = shapeOf(query)
+    const lasting = lastingOfSport(services, sport.id, shape)
+    return answerMatches(
+      {
+        services,
+        ids: selectLiveMatchIds(services.db, sport.id),
+        shape,
+        now,
+        tail: (count) => `,"totalMatches":${count}`,
+      },
+      { lasting },
+    )
   },
 })

@@ -2,6 +2,7 @@
 import { Shotmap } from '../../../contract/resources/analytics.ts'
 import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
 import { endpoint } from '../../endpoint.ts'
+import { lastingOfMatch } from '../../lasting.ts'
 import { matchParams, requireMatch } from '../../match-of-path.ts'
 
 export const matchShotmap = endpoint({
@@ -16,6 +17,9 @@ export const matchShotmap = endpoint({
   errors: ['not_found'],
   answer: ({ sport, params, services, now }) => {
     const record = requireMatch(services, sport, params.matchId)
-    return { text: viewMatchAnalytics(services.db, record, 'shotmap', now) }
+    return {
+      text: viewMatchAnalytics(services.db, record, 'shotmap', now),
+      lasting: lastingOfMatch(services, record, now),
+    }
   },
 })

@@ -43,12 +43,14 @@ export const tournamentsByDate = endpoint({
   response: TournamentsByDate,
   answer: ({ sport, params, query, services }) => {
     const window = dayBorders(params.date, query.tz ?? DEFAULT_ZONE)
+    const lasting = { stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs), untilMs: null }
     const tallies = selectMatchTallies(services.db, { ...selectionOf(sport, query), window })
     const key = SORT_KEYS[query.sort_by ?? 'priority']
     const items = [...countByTournament(tallies)]
       .map(([id, byStatus]) => makeItem(selectTournament(services.db, id), byStatus))
       .sort((a, b) => key(b) - key(a) || b.matchesCount - a.matchesCount || a.tournament.id - b.tournament.id)
     return {
+      lasting,
       text:
         `{"date":"${params.date}","totalTournaments":${items.length},"totalMatches":${tallies.length},` +
         `"tournaments":[${items.map((item) => viewItem(services.cards, item)).join(',')}]}`,

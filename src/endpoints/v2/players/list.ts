@@ -31,6 +31,7 @@ export const playerList = endpoint({
   },
   response: PlayerList,
   errors: ['bad_request', 'too_many_ids'],
+  lasts: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
     const { total, items } = selectFound(services, sport, query)
     return { text: `{"totalPlayers":${total},"players":[${items.join(',')}]}` }

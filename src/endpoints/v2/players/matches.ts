@@ -38,6 +38,7 @@ export const playerMatches = endpoint({
     played_only: flag({ description: 'Only matches in which the player played.' }),
   },
   response: PlayerMatches,
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, query, services, now }) => {
     const player = findPlayer(services, sport, params.playerId)
     const items = player ? selectItems(services, sport, player, query) : []

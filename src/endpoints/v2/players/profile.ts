@@ -19,6 +19,7 @@ export const playerProfile = endpoint({
   query: {},
   response: PlayerProfile,
   errors: ['not_found'],
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const player = findPlayer(services, sport, params.playerId)
     const [card] = player ? services.people.players(sport, [player.id]) : []

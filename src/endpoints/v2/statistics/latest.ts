@@ -35,6 +35,7 @@ function latestStatisticsOf(entity: StatisticsEntity): Endpoint {
     },
     response: RESPONSES[scope],
     errors: ['not_found'],
+    lasts: 'untilSportChanges',
     answer: ({ sport, params, query, services }) => {
       const entityId = requireEntity(services, sport, entity, params)
       const list = services.statistics.tournaments(sport, scope, entityId)

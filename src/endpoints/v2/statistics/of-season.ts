@@ -34,6 +34,7 @@ function statisticsOfSeason(entity: StatisticsEntity): Endpoint {
     },
     response: RESPONSES[scope],
     errors: ['not_found'],
+    lasts: 'untilSportChanges',
     answer: ({ sport, params, query, services }) => {
       const entityId = requireEntity(services, sport, entity, params)
       const { tournament_id: tournamentId, season_id: seasonId, type } = query

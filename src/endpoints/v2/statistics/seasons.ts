@@ -22,6 +22,7 @@ function statisticsSeasons(entity: StatisticsEntity): Endpoint {
     query: {},
     response: RESPONSES[scope],
     errors: ['not_found'],
+    lasts: 'untilSportChanges',
     answer: ({ sport, params, services }) => {
       const entityId = requireEntity(services, sport, entity, params)
       const tournaments = services.statistics.tournaments(sport, scope, entityId)

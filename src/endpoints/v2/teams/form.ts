@@ -16,6 +16,7 @@ export const teamFormEndpoint = endpoint({
   params: teamParams,
   query: { limit: formLimit },
   response: TeamForm,
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, query, services }) => {
     const { teamId } = params
     const limit = query.limit ?? LIMITS.formDefault

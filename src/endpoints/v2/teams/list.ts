@@ -13,6 +13,7 @@ export const teamList = endpoint({
   params: {},
   query: searchQuery,
   response: TeamList,
+  lasts: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
     const page = pageOf(query)
     if (query.q !== undefined) {

@@ -7,6 +7,7 @@ import { TeamMatches } from '../../../contract/resources/lists.ts'
 import { selectMatchKeys } from '../../../store/match-lists.ts'
 import { viewMatches } from '../../../views/match.ts'
 import { endpoint } from '../../endpoint.ts'
+import { lastingOfSport } from '../../lasting.ts'
 import { shapeOf } from '../../match-query.ts'
 import { findTeam, teamParams } from '../../team-of-path.ts'
 
@@ -46,6 +47,7 @@ export const teamMatches = endpoint({
     const { teamId } = params
     const isKnown = findTeam(services, sport, teamId) !== null
     const shape = shapeOf(query)
+    const lasting = lastingOfSport(services, sport.id, shape)
     const show = (statuses: readonly MatchStatus[], order: 'asc' | 'desc', limit: number): string => {
       if (!isKnown || limit === 0) return '[]'
       const tournamentIds = query.tournament_id === undefined ? undefined : [query.tournament_id]
@@ -60,6 +62,6 @@ export const teamMatches = endpoint({
     }
     const last = show(PAST, 'desc', query.last ?? LIMITS.teamMatchesDefault)
     const next = show(COMING, 'asc', query.next ?? LIMITS.teamMatchesDefault)
-    return { text: `{"teamId":${teamId},"last":${last},"next":${next}}` }
+    return { lasting, text: `{"teamId":${teamId},"last":${last},"next":${next}}` }
   },
 })

@@ -18,6 +18,7 @@ export const teamProfile = endpoint({
   query: {},
   response: TeamProfile,
   errors: ['not_found'],
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const [card] = services.people.teams(sport, [params.teamId])
     if (!card) throw notFound(`There is no team ${params.teamId} of ${sport.slug}.`)

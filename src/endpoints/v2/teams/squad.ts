@@ -15,6 +15,7 @@ export const teamSquad = endpoint({
   params: teamParams,
   query: {},
   response: Squad,
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { teamId } = params
     const squad = findTeam(services, sport, teamId) ? selectSquad(services.db, teamId) : null

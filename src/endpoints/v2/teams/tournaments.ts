@@ -13,6 +13,7 @@ export const teamTournaments = endpoint({
   params: teamParams,
   query: {},
   response: TeamTournaments,
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { teamId } = params
     const ids = findTeam(services, sport, teamId) ? selectTournamentsOfTeam(services.db, teamId) : []

@@ -14,6 +14,7 @@ export const teamTransfers = endpoint({
   params: teamParams,
   query: {},
   response: TeamTransfers,
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { teamId } = params
     const isKnown = findTeam(services, sport, teamId) !== null

@@ -12,6 +12,7 @@ export const tournamentById = endpoint({
   query: {},
   response: TournamentDetail,
   errors: ['not_found'],
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const row = requireTournament(services, sport, params.tournamentId)
     return { text: viewTournamentDetail(services.db, services.cards, row) }

@@ -43,6 +43,7 @@ export const seasonLeaders = endpoint({
   },
   response: Leaders,
   errors: ['not_found'],
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, query, services }) => {
     const tournament = requireTournament(services, sport, params.tournamentId)
     const season = requireSeason(services, tournament, params.seasonId)

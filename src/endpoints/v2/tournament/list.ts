@@ -24,6 +24,7 @@ export const tournamentList = endpoint({
   },
   response: TournamentList,
   errors: ['too_many_ids'],
+  lasts: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
     const page = pageOf(query)
     const text = (total: number, items: readonly string[]) => ({

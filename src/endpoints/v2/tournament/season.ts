@@ -13,6 +13,7 @@ export const seasonDetail = endpoint({
   query: {},
   response: SeasonDetails,
   errors: ['not_found'],
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { cards, seasons, db } = services
     const tournament = requireTournament(services, sport, params.tournamentId)

@@ -14,6 +14,7 @@ export const tournamentSeasons = endpoint({
   query: {},
   response: TournamentSeasons,
   errors: ['not_found'],
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { id } = requireTournament(services, sport, params.tournamentId)
     const seasons = selectSeasons(services.db, id).map((season) => viewSeasonBrief(season))

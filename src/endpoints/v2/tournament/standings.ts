@@ -18,6 +18,7 @@ export const currentStandings = endpoint({
   query: {},
   response: CurrentStandings,
   errors: ['not_found'],
+  lasts: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { id } = requireTournament(services, sport, params.tournamentId)
     const seasons = selectSeasons(services.db, id)

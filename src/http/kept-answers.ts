@@ -1,0 +1,164 @@
+/**
+ * Answers of unchanged data as bytes (design, 4): bounded, found by the target of the request, and true as long as the
+ * counters of everything that they were made of stand still. Each is compressed at most once per encoding.
+ */
+import type { Sport } from '../catalog/sports.ts'
+import type { Endpoint, Lasting } from '../endpoints/endpoint.ts'
+import type { Versions } from '../views/versions.ts'
+import type { HeaderRecord } from './cors.ts'
+import { compressed, type Encoding } from './encodings.ts'
+
+/** Bytes of all kept answers: enough for the matches and lists of a busy day, an eighth of a box with half a gigabyte. */
+export const KEPT_BYTES = 64 * 1024 * 1024
+/** Bytes of one kept answer: a compact list of a thousand matches; longer ones would push out hundreds of others. */
+export const KEPT_ANSWER_BYTES = 2 * 1024 * 1024
+/** Characters of a request target whose answer is kept: longer ones are of hand-made lists that nobody repeats. */
+const TARGET_LENGTH = 1024
+/** What an entry costs beside its body: key, headers, counters. */
+const ENTRY_BYTES = 1024
+
+export interface KeptAnswer {
+  /** Whose key may have it: that of the sport, where there is one. */
+  readonly sport: Sport | undefined
+  readonly access: Endpoint['access']
+  readonly headers: HeaderRecord
+  readonly etag: string
+  readonly body: Blob
+  /** By encoding; compressed when somebody first takes it so. */
+  readonly encoded: Map<Encoding, Promise<Blob> | Blob>
+}
+
+interface Entry extends KeptAnswer {
+  readonly target: string
+  readonly lasting: Lasting
+  bytes: number
+  isKept: boolean
+  /** Asked for since it was last looked at for eviction. */
+  isUsed: boolean
+}
+
+/** The part of an address by which answers are kept: path and query. */
+export function targetOf(url: string): string {
+  return url.slice(url.indexOf('/', 'http://'.length))
+}
+
+/** The pieces, and at their end the whole, unless it is too long to be kept. */
+export function* collected(pieces: Iterator<string>, onWhole: (text: string) => void): Generator<string> {
+  let parts: string[] | null = []
+  let length = 0
+  try {
+    for (let next = pieces.next(); !next.done; next = pieces.next()) {
+      length += next.value.length
+      if (length > KEPT_ANSWER_BYTES) parts = null
+      parts?.push(next.value)
+      yield next.value
+    }
+    if (parts) onWhole(parts.join(''))
+  } finally {
+    pieces.return?.()
+  }
+}
+
+export class KeptAnswers {
+  readonly #versions: Versions
+  readonly #capacity: number
+  readonly #entries = new Map<string, Entry>()
+  #bytes = 0
+
+  constructor(versions: Versions, capacity = KEPT_BYTES) {
+    this.#versions = versions
+    this.#capacity = capacity
+  }
+
+  /** Bytes that are kept now. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Is there an answer to a target, be it true or not? */
+  has(target: string): boolean {
+    return this.#entries.has(target)
+  }
+
+  /** The answer to a target, if it is kept and still true. */
+  find(target: string, now: number): KeptAnswer | undefined {
+    const entry = this.#entries.get(target)
+    if (!entry) return undefined
+    if (this.isTrue(entry.lasting, now)) {
+      entry.isUsed = true
+      return entry
+    }
+    this.#drop(entry)
+    return undefined
+  }
+
+  /** Is an answer that was begun with this stamp still true? */
+  isTrue({ stamp, untilMs }: Lasting, now: number): boolean {
+    return this.#versions.isCurrent(stamp) && (untilMs === null || now < untilMs)
+  }
+
+  /** Keeps an answer, unless it is too large. The oldest ones that nobody asked for again make room. */
+  keep(target: string, answer: Omit<KeptAnswer, 'encoded'>, lasting: Lasting): KeptAnswer {
+    const bytes = answer.body.size + target.length + ENTRY_BYTES
+    const entry: Entry = {
+      ...answer,
+      target,
+      lasting,
+      encoded: new Map(),
+      bytes,
+      isKept: false,
+      isUsed: false,
+    }
+    if (answer.body.size > KEPT_ANSWER_BYTES || target.length > TARGET_LENGTH) return entry
+    const before = this.#entries.get(target)
+    if (before) this.#drop(before)
+    this.#evict(bytes)
+    this.#add(entry)
+    return entry
+  }
+
+  /** The body in an encoding, compressed once. */
+  encoded(answer: KeptAnswer, encoding: Encoding): Promise<Blob> | Blob {
+    const known = answer.encoded.get(encoding)
+    if (known) return known
+    const made = compressed(answer.body, encoding).then((blob) => {
+      answer.encoded.set(encoding, blob)
+      this.#grow(answer as Entry, blob.size)
+      return blob
+    })
+    answer.encoded.set(encoding, made)
+    return made
+  }
+
+  #add(entry: Entry): void {
+    entry.isKept = true
+    this.#entries.set(entry.target, entry)
+    this.#bytes += entry.bytes
+  }
+
+  #drop(entry: Entry): void {
+    entry.isKept = false
+    this.#entries.delete(entry.target)
+    this.#bytes -= entry.bytes
+  }
+
+  #grow(entry: Entry, bytes: number): void {
+    entry.bytes += bytes
+    if (!entry.isKept) return
+    this.#bytes += bytes
+    this.#evict(0)
+  }
+
+  /** Makes room for so many bytes. */
+  #evict(room: number): void {
+    while (this.#bytes + room > this.#capacity) {
+      const oldest = this.#entries.values().next().value
+      if (!oldest) return
+      this.#drop(oldest)
+      if (!oldest.isUsed) continue
+      // Asked for since: it gets another round.
+      oldest.isUsed = false
+      this.#add(oldest)
+    }
+  }
+}
