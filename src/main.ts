@@ -13,6 +13,7 @@ import { runKeyCreate, runKeyList, runKeyRevoke } from './commands/key.ts'
 import type { Running } from './commands/serve.ts'
 import {
   readBookmakers,
+  readCacheSize,
   readCount,
   readDay,
   readFileName,
@@ -122,6 +123,12 @@ program
       .argParser(readImagesBase),
   )
   .addOption(
+    new Option('--answer-cache <mebibytes>', 'memory for answers that are kept ready')
+      .env('SCORELINE_ANSWER_CACHE')
+      .default(DEFAULT_CONFIG.answerCacheBytes / 2 ** 20)
+      .argParser(readCacheSize),
+  )
+  .addOption(
     new Option('--cors-origins <origins>', 'origins that browsers may call from, or *')
       .env('SCORELINE_CORS_ORIGINS')
       .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
@@ -141,6 +148,7 @@ program
           bookmakers: options.bookmakers,
           imagesBase: options.images,
           corsOrigins: options.corsOrigins,
+          answerCacheBytes: options.answerCache * 2 ** 20,
           demo,
         },
       },

@@ -251,7 +251,7 @@ describe('the load', () => {
   const load = {
     port: server.port ?? 0,
     requests: ['/a', '/b'].map((path) => requestBytes(path, { Authorization: 'key' })),
-    bodyBytes: 5,
+    bodyBytes: [5, 5],
     connections: 3,
     durationMs: 60_000,
     maxRequests: 20,
@@ -264,7 +264,7 @@ describe('the load', () => {
   })
 
   test('fails where an answer is not the expected one', async () => {
-    await expect(ask({ ...load, bodyBytes: 6 })).rejects.toThrow('5 bytes instead of 6')
+    await expect(ask({ ...load, bodyBytes: [6, 6] })).rejects.toThrow('5 bytes instead of 6')
   })
 
   test('fails where nobody listens', async () => {

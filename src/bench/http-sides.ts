@@ -1,14 +1,19 @@
-/** The sides of a case that asks one address again and again: our server, and a raw one with the same bytes. */
+/** The sides of a case that asks addresses over HTTP: our server, and one that has the same bytes ready. */
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { openDatabase } from '../../db/open.ts'
+import { makeRandom } from '../../seed/random.ts'
+import { createApp } from '../app.ts'
 import { PLANS, type PlanName } from '../catalog/plans.ts'
+import { DEFAULT_CONFIG } from '../contract/config.ts'
 import { createKey, KEY_BYTES } from '../store/keys.ts'
 import { closeDatabase } from '../store/statement.ts'
 import type { Sides } from './case.ts'
-import { ask, requestBytes } from './load.ts'
-import { startBytes, startOurs } from './servers.ts'
+import { ask, type Load, requestBytes } from './load.ts'
+import { startNginx } from './nginx.ts'
+import { type ServerProcess, startBodies, startBytes, startOurs } from './servers.ts'
 import type { Stage } from './stage.ts'
 
 const CONNECTIONS = 32
@@ -17,27 +22,83 @@ const RUN_MS = 1500
 const BUSY_CLIENT = 0.97
 /** The largest plan with a daily limit, so that answers carry the rate headers. */
 const PLAN = 'pro' satisfies PlanName
+/** Requests whose order is drawn; a run that is longer begins again. */
+const DRAWN_REQUESTS = 200_000
+const RANDOM_SEED = 11
 
-/** Both sides get the same requests from the same client. A run of ours has a key of its own, so that none runs dry. */
-export async function httpSides(stage: Stage, database: string, path: string): Promise<Sides> {
+/** What is asked: paths with the length of their bodies. */
+interface Asked {
+  readonly paths: readonly string[]
+  readonly bodyBytes: readonly number[]
+  readonly order?: Uint32Array
+}
+
+export type Yardstick = 'nginx' | 'raw'
+
+/** One address again and again. Both sides get the same requests from the same client. */
+export async function sameAddress(
+  stage: Stage,
+  database: string,
+  path: string,
+  yardstick: Yardstick,
+): Promise<Sides> {
+  const [body = ''] = await bodiesOf(database, [path])
+  const file = join(stage.folder, 'answer.json')
+  writeFileSync(file, body)
+  const theirs = yardstick === 'nginx' ? await startNginx(stage, file) : await startBytes(stage, file)
+  const bodyBytes = [Buffer.byteLength(body)]
+  return httpSides(stage, database, { paths: [path], bodyBytes }, theirs, {
+    paths: ['/answer.json'],
+    bodyBytes,
+  })
+}
+
+/** Many addresses in a random order, against a server with all of the bodies in memory. */
+export async function manyAddresses(
+  stage: Stage,
+  database: string,
+  paths: readonly string[],
+  flags: readonly string[] = [],
+): Promise<Sides> {
+  const bodies = await bodiesOf(database, paths)
+  const file = join(stage.folder, 'bodies.ndjson')
+  writeFileSync(file, bodies.map((body, index) => JSON.stringify({ path: paths[index], body })).join('\n'))
+  const random = makeRandom(RANDOM_SEED)
+  const asked: Asked = {
+    paths,
+    bodyBytes: bodies.map((body) => Buffer.byteLength(body)),
+    order: Uint32Array.from({ length: DRAWN_REQUESTS }, () => random.integer(0, paths.length - 1)),
+  }
+  return httpSides(stage, database, asked, await startBodies(stage, file), asked, flags)
+}
+
+/** A run of ours has a key of its own, so that none runs dry. */
+async function httpSides(
+  stage: Stage,
+  database: string,
+  asked: Asked,
+  theirs: ServerProcess | null,
+  askedOfThem: Asked,
+  flags: readonly string[] = [],
+): Promise<Sides> {
   // All keys are made before the server starts: a write of this process would make it drop what it keeps.
   const keys = makeKeys(database, stage.turns + 1)
   const firstKey = keys[0] ?? ''
-  const ours = await startOurs(stage, database)
-  const body = await answerOf(ours.port, path, firstKey)
-  const file = join(stage.folder, 'answer')
-  writeFileSync(file, body)
-  const raw = await startBytes(stage, file)
+  const ours = await startOurs(stage, database, flags)
+  await requireRateHeaders(ours.port, asked.paths[0] ?? '', firstKey)
 
-  const load = async (port: number, key: string) => {
-    const { requestsPerSecond, clientShare } = await ask({
+  const load = async (port: number, key: string, { paths, bodyBytes, order }: Asked) => {
+    const requests = paths.map((path) => requestBytes(path, { Authorization: key }))
+    const options: Load = {
       port,
-      requests: [requestBytes(path, { Authorization: key })],
-      bodyBytes: body.length,
+      requests,
+      bodyBytes,
       connections: CONNECTIONS,
       durationMs: RUN_MS,
       maxRequests: PLANS[PLAN].dailyLimit,
-    })
+      ...(order && { order }),
+    }
+    const { requestsPerSecond, clientShare } = await ask(options)
     if (clientShare > BUSY_CLIENT)
       stage.note('In an HTTP case the client was the limit: its figures are too low.')
     return requestsPerSecond
@@ -46,9 +107,9 @@ export async function httpSides(stage: Stage, database: string, path: string): P
   return {
     ours: () => {
       turn += 1
-      return load(ours.port, keys[turn] ?? firstKey)
+      return load(ours.port, keys[turn] ?? firstKey, asked)
     },
-    yardstick: () => load(raw.port, firstKey),
+    yardstick: theirs && (() => load(theirs.port, firstKey, askedOfThem)),
   }
 }
 
@@ -64,13 +125,35 @@ function makeKeys(database: string, count: number): string[] {
   }
 }
 
-/** The answer, and the proof that it is one with rate headers. */
-async function answerOf(port: number, path: string, key: string): Promise<Uint8Array> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: key } })
-  const body = await response.bytes()
-  if (response.status !== 200) {
-    throw new Error(`${path}: status ${response.status}: ${new TextDecoder().decode(body.slice(0, 200))}`)
+/** The bodies that the service gives, asked in this process. */
+async function bodiesOf(database: string, paths: readonly string[]): Promise<string[]> {
+  const db = openDatabase(database)
+  const app = createApp({
+    database: db,
+    clock: Date.now,
+    config: { ...DEFAULT_CONFIG, demo: true },
+    logger: pino({ level: 'silent' }),
+  })
+  try {
+    const bodies: string[] = []
+    for (const path of paths) {
+      const response = await app.fetch(
+        new Request(`http://127.0.0.1${path}`, { headers: { authorization: 'demo' } }),
+      )
+      const body = await response.text()
+      if (response.status !== 200)
+        throw new Error(`${path}: status ${response.status}: ${body.slice(0, 200)}`)
+      bodies.push(body)
+    }
+    return bodies
+  } finally {
+    app.close()
+    closeDatabase(db)
   }
+}
+
+async function requireRateHeaders(port: number, path: string, key: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: key } })
+  await response.arrayBuffer()
   if (!response.headers.has('x-ratelimit-limit')) throw new Error(`${path}: an answer without rate headers`)
-  return body
 }

@@ -8,8 +8,10 @@ export interface Load {
   readonly port: number
   /** Whole requests as bytes, asked in turn. */
   readonly requests: readonly Uint8Array[]
-  /** Every body has to have this length. */
-  readonly bodyBytes: number
+  /** Which of them is asked when, by index; default: one after the other. */
+  readonly order?: Uint32Array
+  /** The length that the body of each request has to have. */
+  readonly bodyBytes: readonly number[]
   readonly connections: number
   readonly durationMs: number
   /** Ends the run early, e.g. before a key's quota ends. */
@@ -29,7 +31,7 @@ export interface LoadFigures {
 
 /** Asks until the time or the requests are over. Rejects when an answer is not 200 or not of the expected length. */
 export async function ask(load: Load): Promise<LoadFigures> {
-  const { port, requests, bodyBytes, connections, durationMs, maxRequests } = load
+  const { port, requests, order, bodyBytes, connections, durationMs, maxRequests } = load
   let asked = 0
   let answered = 0
   const cpuBefore = process.cpuUsage()
@@ -37,21 +39,23 @@ export async function ask(load: Load): Promise<LoadFigures> {
   const endMs = startedMs + durationMs
   let lastMs = startedMs
 
-  function next(): Uint8Array | null {
+  /** The index of the next request; null at the end. */
+  function next(): number | null {
     if (asked >= maxRequests || lastMs >= endMs) return null
-    const request = requests[asked % requests.length] ?? null
+    const index = order ? (order[asked % order.length] ?? 0) : asked % requests.length
     asked += 1
-    return request
+    return index
   }
 
-  function take(length: number): void {
-    if (length !== bodyBytes) throw new Error(`an answer had ${length} bytes instead of ${bodyBytes}`)
+  function take(index: number, length: number): void {
+    const expected = bodyBytes[index]
+    if (length !== expected) throw new Error(`an answer had ${length} bytes instead of ${expected}`)
     answered += 1
     lastMs = performance.now()
   }
 
   try {
-    await Promise.all(Array.from({ length: connections }, () => walk(port, next, take)))
+    await Promise.all(Array.from({ length: connections }, () => walk(port, requests, next, take)))
   } finally {
     // After a failure the other connections ask no more.
     asked = maxRequests
@@ -66,14 +70,22 @@ export async function ask(load: Load): Promise<LoadFigures> {
 }
 
 /** One connection: asks, waits for the whole answer, asks again until there is nothing more to ask. */
-function walk(port: number, next: () => Uint8Array | null, take: (length: number) => void): Promise<void> {
+function walk(
+  port: number,
+  requests: readonly Uint8Array[],
+  next: () => number | null,
+  take: (index: number, length: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const reader = new ResponseReader()
     let over = false
+    let asked = 0
 
     function askNext(socket: Bun.Socket<undefined>): void {
-      const request = next()
-      if (request) {
+      const index = next()
+      const request = index === null ? undefined : requests[index]
+      if (index !== null && request) {
+        asked = index
         socket.write(request)
         return
       }
@@ -97,7 +109,7 @@ function walk(port: number, next: () => Uint8Array | null, take: (length: number
           try {
             const length = reader.read(packet)
             if (length < 0) return
-            take(length)
+            take(asked, length)
             askNext(socket)
           } catch (problem) {
             fail(problem)

@@ -14,8 +14,25 @@ export interface ServerProcess {
 }
 
 /** Scoreline as an operator starts it, over a database file. */
-export function startOurs(stage: Stage, database: string): Promise<ServerProcess> {
-  return startServer(stage, [join(ROOT, 'src/main.ts'), 'serve', '--database', database, '--port', '0'])
+export function startOurs(
+  stage: Stage,
+  database: string,
+  flags: readonly string[] = [],
+): Promise<ServerProcess> {
+  return startServer(stage, [
+    join(ROOT, 'src/main.ts'),
+    'serve',
+    '--database',
+    database,
+    '--port',
+    '0',
+    ...flags,
+  ])
+}
+
+/** A raw `Bun.serve` that answers paths with the bodies of a file of JSON lines `{path, body}`, all in memory. */
+export function startBodies(stage: Stage, file: string): Promise<ServerProcess> {
+  return startServer(stage, [join(ROOT, 'src/bench/serve-bodies.ts'), file])
 }
 
 /** A raw `Bun.serve` that answers everything with the bytes of a file. */
@@ -41,8 +58,16 @@ async function startServer(stage: Stage, script: readonly string[]): Promise<Ser
   return { port, pid: child.pid }
 }
 
-function pin(): readonly string[] {
+export function pin(): readonly string[] {
   return process.platform === 'linux' && Bun.which('taskset') ? ['taskset', '-c', '0'] : []
+}
+
+/** A port that was free a moment ago, for servers that cannot choose one. */
+export async function freePort(): Promise<number> {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } })
+  const { port } = probe
+  probe.stop(true)
+  return port
 }
 
 /** The port in the address that a server tells; what it says later is read and dropped, so that it never waits. */

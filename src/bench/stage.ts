@@ -7,6 +7,7 @@ export class Stage {
   readonly folder = mkdtempSync(join(tmpdir(), 'scoreline-bench-'))
   readonly #made = new Map<string, Promise<string>>()
   readonly #notes = new Set<string>()
+  #number = 0
   #closers: (() => unknown)[] = []
   /** How often each side of a case runs. */
   readonly turns: number
@@ -26,6 +27,12 @@ export class Stage {
     })()
     this.#made.set(name, made)
     return made
+  }
+
+  /** For names of files that must differ. */
+  nextNumber(): number {
+    this.#number += 1
+    return this.#number
   }
 
   /** Something that a reader of the figures has to know; said once. */

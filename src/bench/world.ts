@@ -35,6 +35,8 @@ export const BENCH_SPORT: SportSlug = (() => {
   return first.slug
 })()
 
+export const BENCH_SPORT_ID = SPORTS[0]?.id ?? 0
+
 const LAST_SECOND_OF_HALF = 45 * 60
 
 /** A match of the newest season, as `matchId` names it. Rounds count from 1. */

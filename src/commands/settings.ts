@@ -87,6 +87,17 @@ export function readCount(text: string): number {
   return Number(text)
 }
 
+/** More than a machine of this kind has. */
+const MOST_CACHE_MEBIBYTES = 65_536
+
+export function readCacheSize(text: string): number {
+  const mebibytes = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(mebibytes <= MOST_CACHE_MEBIBYTES)) {
+    throw new InvalidArgumentError(`It takes a number of MiB from 0 to ${MOST_CACHE_MEBIBYTES}.`)
+  }
+  return mebibytes
+}
+
 /** Ids of every kind and sport are enough for more than this. */
 const MOST_HISTORY_MATCHES = 20_000_000
 

@@ -10,6 +10,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Demo mode: the key `demo` is accepted. */
   readonly demo: boolean
+  /** Bytes of answers that are kept ready (SCORELINE_ANSWER_CACHE, in MiB). */
+  readonly answerCacheBytes: number
 }
 
 export const DEFAULT_CONFIG: Config = {
@@ -17,4 +19,6 @@ export const DEFAULT_CONFIG: Config = {
   imagesBase: 'https://images.example',
   corsOrigins: ['*'],
   demo: false,
+  // The matches and lists of a busy day, and an eighth of a box with half a gigabyte.
+  answerCacheBytes: 64 * 1024 * 1024,
 }

@@ -24,7 +24,7 @@ export interface HttpOptions {
   readonly keys: KeyStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  readonly config: Pick<Config, 'corsOrigins' | 'demo'>
+  readonly config: Pick<Config, 'corsOrigins' | 'demo' | 'answerCacheBytes'>
   readonly logger: Logger
   /** Is the service able to answer? Called for each `/readyz`. */
   readonly ready: () => Readiness
@@ -35,7 +35,7 @@ export function createHttp(options: HttpOptions) {
   const findKey = createKeyFinder(keys, config)
   const counter = createQuotaCounter(keys, logger)
   const access = createAccess(findKey, counter, clock)
-  const kept = new KeptAnswers(services.versions)
+  const kept = new KeptAnswers(services.versions, config.answerCacheBytes)
   const edge = createEdge(access, createCors(config.corsOrigins), createFaultLog(logger, clock), kept)
   const routes: Route[] = [
     ...routesOf(endpoints, services, edge),

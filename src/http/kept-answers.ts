@@ -8,8 +8,6 @@ import type { Versions } from '../views/versions.ts'
 import type { HeaderRecord } from './cors.ts'
 import { compressed, type Encoding } from './encodings.ts'
 
-/** Bytes of all kept answers: enough for the matches and lists of a busy day, an eighth of a box with half a gigabyte. */
-export const KEPT_BYTES = 64 * 1024 * 1024
 /** Bytes of one kept answer: a compact list of a thousand matches; longer ones would push out hundreds of others. */
 export const KEPT_ANSWER_BYTES = 2 * 1024 * 1024
 /** Characters of a request target whose answer is kept: longer ones are of hand-made lists that nobody repeats. */
@@ -65,7 +63,8 @@ export class KeptAnswers {
   readonly #entries = new Map<string, Entry>()
   #bytes = 0
 
-  constructor(versions: Versions, capacity = KEPT_BYTES) {
+  /** @param capacity bytes of all kept answers together */
+  constructor(versions: Versions, capacity: number) {
     this.#versions = versions
     this.#capacity = capacity
   }

@@ -78,25 +78,30 @@ export class Pregames {
       homeManagerId === null || awayManagerId === null
         ? []
         : selectManagerMeetings(this.#db, [homeManagerId, awayManagerId], startMs, LIMITS.headToHead)
+    const [homePosition, awayPosition] = this.#positions(record)
     return JSON.stringify(
       pregame({
         sport: sportById(record.sport),
         startMs,
-        home: this.#side(record, homeTeamId, homeManagerId),
-        away: this.#side(record, awayTeamId, awayManagerId),
+        home: this.#side(record, homeTeamId, homeManagerId, homePosition),
+        away: this.#side(record, awayTeamId, awayManagerId, awayPosition),
         meetings: selectMeetings(this.#db, [homeTeamId, awayTeamId], startMs, LIMITS.headToHead),
         managerMeetings: managers,
       }),
     )
   }
 
-  #side(record: MatchRecord, teamId: number, managerId: number | null) {
-    const { seasonId, standingsTable, startMs } = record
+  #positions({ seasonId, standingsTable, homeTeamId, awayTeamId, startMs }: MatchRecord): (number | null)[] {
+    if (seasonId === null) return []
+    return this.#seasons.positions(seasonId, standingsTable, [homeTeamId, awayTeamId], startMs)
+  }
+
+  #side({ startMs }: MatchRecord, teamId: number, managerId: number | null, position: number | null = null) {
     return {
       teamId,
       managerId,
       results: selectTeamResults(this.#db, teamId, startMs, STREAK_RESULTS),
-      position: seasonId === null ? null : this.#seasons.position(seasonId, standingsTable, teamId, startMs),
+      position,
       averageRating: null,
     }
   }

@@ -36,15 +36,22 @@ export class SeasonTables {
   }
 
   /**
-   * The place of a team in the table of its match, as it was before a moment; null where there is none, and before
-   * the team's first match, when the order says nothing yet. @assumed
+   * The places of teams in the table of their match, as they were before a moment; null where there is none, and
+   * before a team's first match, when the order says nothing yet. @assumed
    */
-  position(seasonId: number, table: string | null, teamId: number, untilMs: number): number | null {
+  positions(
+    seasonId: number,
+    table: string | null,
+    teamIds: readonly number[],
+    untilMs: number,
+  ): (number | null)[] {
     const { rules, results } = this.#season(seasonId)
-    if (!rules || table === null) return null
+    if (!rules || table === null) return teamIds.map(() => null)
     const [total] = standings(rules, results, { untilMs, types: ['total'], keys: [table] })
-    const row = total?.rows.find((of) => of.teamId === teamId)
-    return row && row.played > 0 ? row.position : null
+    return teamIds.map((teamId) => {
+      const row = total?.rows.find((of) => of.teamId === teamId)
+      return row && row.played > 0 ? row.position : null
+    })
   }
 
   /** All matches of a season in the order of their start. */

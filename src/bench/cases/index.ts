@@ -1,7 +1,14 @@
 /** The rows of the benchmark, in the order of the table. */
 import type { BenchCase } from '../case.ts'
-import { dayListLiteRepeated } from './day-list-lite.ts'
+import { dayListLiteRandom, dayListLiteRepeated } from './day-list-lite.ts'
 import { importChanges } from './import.ts'
-import { matchByIdRepeated } from './match-by-id.ts'
+import { matchByIdRandom, matchByIdRandomTight, matchByIdRepeated } from './match-by-id.ts'
 
-export const CASES: readonly BenchCase[] = [matchByIdRepeated, dayListLiteRepeated, importChanges]
+export const CASES: readonly BenchCase[] = [
+  matchByIdRepeated,
+  matchByIdRandom,
+  matchByIdRandomTight,
+  dayListLiteRepeated,
+  dayListLiteRandom,
+  importChanges,
+]
