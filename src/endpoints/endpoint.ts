@@ -31,17 +31,17 @@ interface AnswerCommon {
   readonly lasting?: Lasting | undefined
 }
 
-/** A body of ready JSON text. */
+/** A body of ready JSON, as text or as its bytes. */
 export interface TextAnswer extends AnswerCommon {
-  readonly text: string
+  readonly text: string | Uint8Array
 }
 
 /**
- * A long body in pieces of ready JSON text. Errors can only be answered before the first piece, so everything
+ * A long body in pieces of ready JSON. Errors can only be answered before the first piece, so everything
  * that may fail on input happens before the stream is made. Between pieces the event loop runs.
  */
 export interface StreamAnswer extends AnswerCommon {
-  readonly pieces: Iterator<string>
+  readonly pieces: Iterator<string | Uint8Array>
 }
 
 export type Answer = TextAnswer | StreamAnswer

@@ -5,7 +5,6 @@ import { invalidParameter } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
 import type { MatchFieldName, MatchForm } from '../contract/resources/match-field-names.ts'
 import type { MatchSelection } from '../store/match-filters.ts'
-import { viewMatches } from '../views/match.ts'
 import { type FieldSelection, selectFields } from '../views/match-selection.ts'
 import type { StreamAnswer, TextAnswer } from './endpoint.ts'
 import type { Services } from './services.ts'
@@ -83,10 +82,12 @@ export function shapeOf(
 }
 
 /**
- * Matches that are put together between two turns of the event loop. A rich match is 5 to 40 kB of text, so a piece
+ * Matches that are read and printed between two turns of the event loop. A rich match is 5 to 40 kB of text, so a piece
  * stays in the low megabytes and takes a few milliseconds.
  */
 export const MATCHES_PER_PIECE = 50
+/** Bytes of a piece: enough for a whole day's compact list, little enough to be copied in a millisecond. */
+export const PIECE_BYTES = 1024 * 1024
 
 export interface MatchPieces {
   readonly services: Services
@@ -99,27 +100,76 @@ export interface MatchPieces {
   readonly tail: (count: number) => string
 }
 
-/** `{"matches":[…],<tail>}` in pieces. A match that is deleted meanwhile is left out. */
-export function* matchPieces({ services, ids, shape, now, lead = '', tail }: MatchPieces): Generator<string> {
-  let count = 0
-  let head = `{${lead}"matches":[`
-  for (let start = 0; start < ids.length; start += MATCHES_PER_PIECE) {
-    const piece = viewMatches(services.matchView, ids.slice(start, start + MATCHES_PER_PIECE), shape, now)
-    if (piece.length === 0) continue
-    yield head + piece.join(',')
-    count += piece.length
-    head = ','
-  }
-  yield `${count === 0 ? head : ''}]${tail(count)}}`
+interface Piece {
+  readonly bytes: Uint8Array
+  readonly isLast: boolean
 }
 
-/** A match list as one text where it is short, else as a stream. */
+const COMMA = Buffer.from(',')
+
+/** `{"matches":[…],<tail>}` in pieces. A match that is deleted meanwhile is left out. */
+function* matchPieces({ services, ids, shape, now, lead = '', tail }: MatchPieces): Generator<Piece> {
+  const { matchItems } = services
+  let parts: Uint8Array[] = [Buffer.from(`{${lead}"matches":[`)]
+  let length = 0
+  let count = 0
+  const add = (bytes: Uint8Array) => {
+    if (count > 0) parts.push(COMMA)
+    parts.push(bytes)
+    length += bytes.length
+    count += 1
+  }
+  let next = 0
+  while (next < ids.length) {
+    const kept = matchItems.find(shape, ids[next] ?? 0)
+    if (kept) {
+      add(kept)
+      next += 1
+    } else {
+      const made = unkeptFrom(services, shape, ids, next)
+      const texts = matchItems.make(shape, made, now)
+      for (const id of made) {
+        const bytes = texts.get(id)
+        if (bytes) add(bytes)
+      }
+      next += made.length
+      if (next < ids.length && made.length === MATCHES_PER_PIECE) length = PIECE_BYTES
+    }
+    if (length < PIECE_BYTES || next === ids.length) continue
+    yield { bytes: Buffer.concat(parts), isLast: false }
+    parts = []
+    length = 0
+  }
+  parts.push(Buffer.from(`]${tail(count)}}`))
+  yield { bytes: Buffer.concat(parts), isLast: true }
+}
+
+/** The ids from a place on whose items are not kept, up to the next one that is: they are read together. */
+function unkeptFrom(
+  { matchItems }: Services,
+  shape: FieldSelection,
+  ids: readonly number[],
+  start: number,
+): readonly number[] {
+  let end = start + 1
+  while (end < ids.length && end - start < MATCHES_PER_PIECE && !matchItems.find(shape, ids[end] ?? 0))
+    end += 1
+  return ids.slice(start, end)
+}
+
+/** A match list as one body where it is quickly made, else as a stream. */
 export function answerMatches(
   pieces: MatchPieces,
   common: Pick<StreamAnswer, 'headers' | 'lasting'>,
 ): TextAnswer | StreamAnswer {
   const body = matchPieces(pieces)
-  return pieces.ids.length > MATCHES_PER_PIECE
-    ? { ...common, pieces: body }
-    : { ...common, text: [...body].join('') }
+  const first = body.next()
+  if (first.done) return { ...common, text: '' }
+  if (first.value.isLast) return { ...common, text: first.value.bytes }
+  return { ...common, pieces: bytesOf(first.value, body) }
+}
+
+function* bytesOf(first: Piece, rest: Iterable<Piece>): Generator<Uint8Array> {
+  yield first.bytes
+  for (const { bytes } of rest) yield bytes
 }

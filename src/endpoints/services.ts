@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import type { Config } from '../contract/config.ts'
 import { Cards } from '../views/cards.ts'
 import type { MatchViewContext } from '../views/match.ts'
+import { MatchItems } from '../views/match-items.ts'
 import { PeopleCards } from '../views/people-cards.ts'
 import { Pregames } from '../views/pregame.ts'
 import { SeasonStatistics } from '../views/season-statistics.ts'
@@ -18,6 +19,7 @@ export class Services {
   readonly statistics: SeasonStatistics
   readonly pregames: Pregames
   readonly matchView: MatchViewContext
+  readonly matchItems: MatchItems
   /** What kept answers are compared with. */
   readonly versions: Versions
 
@@ -36,6 +38,7 @@ export class Services {
       bookmakers: config.bookmakers,
       pregame: this.pregames.view,
     }
+    this.matchItems = new MatchItems(this.matchView, this.versions, config.answerCacheBytes / 2)
   }
 
   /** Drops what a change made stale. */
@@ -73,5 +76,6 @@ export class Services {
     this.statistics.clear()
     this.pregames.clear()
     this.versions.clear()
+    this.matchItems.clear()
   }
 }

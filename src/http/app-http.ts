@@ -35,7 +35,7 @@ export function createHttp(options: HttpOptions) {
   const findKey = createKeyFinder(keys, config)
   const counter = createQuotaCounter(keys, logger)
   const access = createAccess(findKey, counter, clock)
-  const kept = new KeptAnswers(services.versions, config.answerCacheBytes)
+  const kept = new KeptAnswers(services.versions, config.answerCacheBytes / 2)
   const edge = createEdge(access, createCors(config.corsOrigins), createFaultLog(logger, clock), kept)
   const routes: Route[] = [
     ...routesOf(endpoints, services, edge),

@@ -73,7 +73,7 @@ export function createEdge(access: Access, cors: Cors, logFault: LogFault, kept:
 
   function keep(
     request: Request,
-    text: string,
+    text: string | Uint8Array,
     answer: Answer,
     lasting: Lasting,
     place: AnswerPlace,

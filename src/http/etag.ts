@@ -2,7 +2,7 @@
 export { etagOf } from '../endpoints/cacheable.ts'
 
 /** A quick tag of a text; weak, because each encoding of it has the same one. */
-export function weakEtagOf(text: string): string {
+export function weakEtagOf(text: string | Uint8Array): string {
   return `W/"${Bun.hash(text).toString(36)}"`
 }
 

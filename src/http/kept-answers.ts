@@ -41,17 +41,20 @@ export function targetOf(url: string): string {
 }
 
 /** The pieces, and at their end the whole, unless it is too long to be kept. */
-export function* collected(pieces: Iterator<string>, onWhole: (text: string) => void): Generator<string> {
-  let parts: string[] | null = []
+export function* collected<T extends string | Uint8Array>(
+  pieces: Iterator<T>,
+  onWhole: (bytes: Uint8Array) => void,
+): Generator<T> {
+  let parts: Buffer[] | null = []
   let length = 0
   try {
     for (let next = pieces.next(); !next.done; next = pieces.next()) {
       length += next.value.length
       if (length > KEPT_ANSWER_BYTES) parts = null
-      parts?.push(next.value)
+      parts?.push(Buffer.from(next.value as string))
       yield next.value
     }
-    if (parts) onWhole(parts.join(''))
+    if (parts) onWhole(Buffer.concat(parts))
   } finally {
     pieces.return?.()
   }

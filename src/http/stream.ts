@@ -4,6 +4,10 @@
  */
 const encoder = new TextEncoder()
 
+function bytesOf(piece: string | Uint8Array): Uint8Array {
+  return typeof piece === 'string' ? encoder.encode(piece) : piece
+}
+
 /** Bodies made here. A HEAD request must not read them to their end only to learn their length. */
 const streamed = new WeakSet<Response>()
 
@@ -17,14 +21,14 @@ export function isStreamed(response: Response): boolean {
  * a whole one. A caller that leaves releases the iterator. `encode` may compress the bytes on their way.
  */
 export function streamResponse(
-  pieces: Iterator<string>,
+  pieces: Iterator<string | Uint8Array>,
   init: ResponseInit,
   onFault: (error: unknown) => Error,
   encode: (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array> = (body) => body,
 ): Response {
   const first = pieces.next()
   if (first.done) return new Response('', init)
-  let waiting: string | undefined = first.value
+  let waiting: string | Uint8Array | undefined = first.value
   let over = false
 
   function release(): void {
@@ -37,7 +41,7 @@ export function streamResponse(
     {
       async pull(controller) {
         if (waiting !== undefined) {
-          controller.enqueue(encoder.encode(waiting))
+          controller.enqueue(bytesOf(waiting))
           waiting = undefined
           return
         }
@@ -45,7 +49,7 @@ export function streamResponse(
         if (over) return
         try {
           const next = pieces.next()
-          if (!next.done) return controller.enqueue(encoder.encode(next.value))
+          if (!next.done) return controller.enqueue(bytesOf(next.value))
           over = true
           controller.close()
         } catch (error) {

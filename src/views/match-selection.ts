@@ -45,7 +45,22 @@ const ALWAYS: ReadonlySet<MatchFieldName> = new Set(['id', 'hasBkOdds'])
 /** Fields that the clock changes. */
 const TIMED: ReadonlySet<MatchFieldName> = new Set(['analytics', 'scoreStatus'])
 
+/** Selections without `fields`, made once each: forms, switches and sets of bookmakers are few hundred. */
+const standard = new Map<string, FieldSelection>()
+
+/** The same options give the same object, unless they name fields. */
 export function selectFields(options: MatchSelectionOptions): FieldSelection {
+  if (options.fields) return makeSelection(options)
+  const { form, withPregame, withBkOdds, oddsStage, bookmakers } = options
+  const key = `${form} ${withPregame ?? false} ${withBkOdds ?? false} ${oddsStage ?? ''} ${bookmakers ?? ''}`
+  const known = standard.get(key)
+  if (known) return known
+  const made = makeSelection(options)
+  standard.set(key, made)
+  return made
+}
+
+function makeSelection(options: MatchSelectionOptions): FieldSelection {
   const named = options.fields && new Set(options.fields)
   const isShown = ({ name }: MatchField): boolean => {
     if (ALWAYS.has(name)) return true

@@ -1,0 +1,115 @@
+/**
+ * Matches as list items in bytes, kept one by one (design, 4): a list of matches that were shown before is put together
+ * without reading or printing any of them again, whatever its filters, zone and order are.
+ */
+import type { MatchRecord } from '../store/match-reader.ts'
+import { selectMatches } from '../store/match-reader.ts'
+import { type MatchViewContext, viewRecords } from './match.ts'
+import type { FieldSelection } from './match-selection.ts'
+import type { Stamp, Versions } from './versions.ts'
+
+/** Bytes of an item that is kept: compact ones have some 1,500, and a rich one would push out ten of them. */
+export const KEPT_ITEM_BYTES = 4096
+/** What an item costs beside its text: its entry and its counters. */
+const ENTRY_BYTES = 512
+
+interface Item {
+  readonly id: number
+  readonly of: Map<number, Item>
+  readonly bytes: Uint8Array
+  readonly stamp: Stamp
+  isUsed: boolean
+}
+
+const encoder = new TextEncoder()
+
+export class MatchItems {
+  readonly #context: MatchViewContext
+  readonly #versions: Versions
+  readonly #capacity: number
+  /** By what they show; `selectFields` gives the same object for the same form. */
+  readonly #shapes = new WeakMap<FieldSelection, Map<number, Item>>()
+  /** All of them, the one that came first first. */
+  readonly #queue = new Set<Item>()
+  #bytes = 0
+
+  /** @param capacity bytes of all kept items together */
+  constructor(context: MatchViewContext, versions: Versions, capacity: number) {
+    this.#context = context
+    this.#versions = versions
+    this.#capacity = capacity
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** An item that is kept and still true. */
+  find(shape: FieldSelection, id: number): Uint8Array | undefined {
+    const item = this.#shapes.get(shape)?.get(id)
+    if (!item) return undefined
+    if (!this.#versions.isCurrent(item.stamp)) {
+      this.#drop(item)
+      return undefined
+    }
+    item.isUsed = true
+    return item.bytes
+  }
+
+  /** Reads matches and shows them, in the order of the ids; an id without a match is left out. */
+  make(shape: FieldSelection, ids: readonly number[], now: number): Map<number, Uint8Array> {
+    const records = selectMatches(this.#context.db, ids)
+    const texts = viewRecords(this.#context, records, shape, now)
+    return new Map(
+      records.map((record, index) => {
+        const bytes = encoder.encode(texts[index])
+        if (isLasting(shape) && bytes.length <= KEPT_ITEM_BYTES) this.#keep(shape, record, bytes)
+        return [record.id, bytes]
+      }),
+    )
+  }
+
+  clear(): void {
+    for (const item of this.#queue) this.#drop(item)
+  }
+
+  #keep(shape: FieldSelection, record: MatchRecord, bytes: Uint8Array): void {
+    const room = bytes.length + ENTRY_BYTES
+    if (room > this.#capacity) return
+    let of = this.#shapes.get(shape)
+    if (!of) {
+      of = new Map()
+      this.#shapes.set(shape, of)
+    }
+    const before = of.get(record.id)
+    if (before) this.#drop(before)
+    this.#evict(room)
+    const item = { id: record.id, of, bytes, stamp: this.#versions.ofMatch(record), isUsed: false }
+    of.set(item.id, item)
+    this.#queue.add(item)
+    this.#bytes += room
+  }
+
+  #drop(item: Item): void {
+    item.of.delete(item.id)
+    if (this.#queue.delete(item)) this.#bytes -= item.bytes.length + ENTRY_BYTES
+  }
+
+  /** Those that nobody asked for again go first. */
+  #evict(room: number): void {
+    while (this.#bytes + room > this.#capacity) {
+      const oldest = this.#queue.values().next().value
+      if (!oldest) return
+      if (oldest.isUsed) {
+        oldest.isUsed = false
+        this.#queue.delete(oldest)
+        this.#queue.add(oldest)
+      } else this.#drop(oldest)
+    }
+  }
+}
+
+/** Nothing in it is derived by the clock or from other matches. */
+function isLasting(shape: FieldSelection): boolean {
+  return shape.isTimeless && !shape.hasPregame
+}
