@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
-import { applyChanges, type Changes, type MatchState } from '../src/client/live-state.ts'
+import { applyChanges, type Changes } from '../src/client/live-state.ts'
 import { SERVER_MESSAGES } from '../src/contract/live-messages.ts'
 import type { SocketData } from '../src/live/sockets.ts'
 import type { Harness } from './harness.ts'
@@ -10,6 +10,9 @@ import type { Harness } from './harness.ts'
 const checks = new Map<string, TypeCheck<TSchema>>(
   Object.entries(SERVER_MESSAGES).map(([type, schema]) => [type, TypeCompiler.Compile(schema)]),
 )
+
+/** A state as it came, before anything is known of its type. */
+type MatchState = Record<string, unknown>
 
 export interface LiveMessage {
   readonly type: string
