@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 function clientWith(options: Partial<ScorelineClientOptions>): ScorelineClient {
-  return new ScorelineClient({ baseUrl: `http://127.0.0.1:${server.port}/`, apiKey: harness.key, ...options })
+  return new ScorelineClient({ baseUrl: `${server.address}/`, apiKey: harness.key, ...options })
 }
 
 /** A call of the table, with the address that it should ask for. */

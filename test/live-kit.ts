@@ -21,14 +21,15 @@ export interface LiveMessage {
 
 export interface LiveServer {
   readonly port: number
+  readonly address: string
   connect(key?: string): Promise<LiveSocket>
   stop(): Promise<void>
 }
 
-/** Serves a harness on a free port, sockets included. */
-export function serveLive(harness: Harness): LiveServer {
+/** Serves a harness on a free port, or on a given one, sockets included. */
+export function serveLive(harness: Harness, port = 0): LiveServer {
   const server = Bun.serve<SocketData>({
-    port: 0,
+    port,
     development: false,
     fetch: (request, self) =>
       self.upgrade(request, { data: { key: harness.app.liveKey(new URL(request.url)) } })
@@ -44,6 +45,7 @@ export function serveLive(harness: Harness): LiveServer {
   })
   return {
     port: server.port ?? 0,
+    address: `http://127.0.0.1:${server.port}`,
     connect: (key = harness.key) => LiveSocket.open(`ws://127.0.0.1:${server.port}/ws?apiKey=${key}`),
     stop: async () => {
       harness.app.sockets.closeAll()
