@@ -1,6 +1,12 @@
 /** The live client against the real service over sockets: states that equal REST, whatever goes wrong on the way. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { type LiveClient, type LiveEvent, type LiveEventOf, ScorelineClient } from '../src/client/index.ts'
+import {
+  LiveClient,
+  type LiveEvent,
+  type LiveEventOf,
+  ScorelineClient,
+  type SocketConstructor,
+} from '../src/client/index.ts'
 import type { Change } from '../src/contract/changes.ts'
 import { isClosed, isOpen, liveClient, nextEvent } from './client-live-kit.ts'
 import { type Harness, makeHarness, NOW } from './harness.ts'
@@ -206,6 +212,17 @@ describe('what goes wrong', () => {
     await nextEvent(live, 'status', ({ status }) => status.state === 'waiting')
     expect(errors[0]?.code).toBe('unreadable_message')
     live.close()
+  })
+
+  test('an address of another kind is refused at once, and a runtime that refuses to connect is a failed try', async () => {
+    expect(() => new LiveClient({ url: 'ftp://localhost', apiKey: 'k' })).toThrow('"url" must begin with')
+    function Refusing(address: string): never {
+      throw new Error(`not to ${address}`)
+    }
+    const refusing = Refusing as unknown as SocketConstructor
+    const { live } = liveClient(harness, server, { WebSocket: refusing, mostAttempts: 2 })
+    const { status } = await nextEvent(live, 'status', isClosed)
+    expect(status).toMatchObject({ because: 'gaveUp', reason: 'The runtime refused to connect.' })
   })
 
   test('a refusal of the service is an error event', async () => {

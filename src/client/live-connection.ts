@@ -68,7 +68,8 @@ export class LiveConnection {
   connect(): void {
     this.#options.timers.clear(this.#retry)
     this.#setStatus({ state: 'connecting', attempt: this.#failures + 1 })
-    const socket = new this.#options.WebSocket(this.#options.address)
+    const socket = this.#open()
+    if (!socket) return
     this.#socket = socket
     this.#budget = BURST
     this.#silentTurns = 0
@@ -82,6 +83,16 @@ export class LiveConnection {
       ifCurrent(() => this.#lost(code, String(reason ?? ''))),
     )
     this.#keepWatch()
+  }
+
+  /** Null where the runtime refuses at once, e.g. a page that came by TLS. What it says would repeat the key. */
+  #open(): SocketLike | null {
+    try {
+      return new this.#options.WebSocket(this.#options.address)
+    } catch {
+      this.#lost(LOST, 'The runtime refused to connect.')
+      return null
+    }
   }
 
   /** Tries at once where it waits for its next try, e.g. because the network is back. */
@@ -136,7 +147,7 @@ export class LiveConnection {
     this.#watch = timers.set(() => {
       this.#silentTurns += 1
       if (this.#silentTurns > 2) {
-        this.#lost(LOST, `Nothing came for ${2 * pingMs} ms.`)
+        this.#lost(LOST, `Nothing came for ${this.#silentTurns * pingMs} ms.`)
         return
       }
       if (this.#status.state === 'open') {

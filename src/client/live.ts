@@ -301,6 +301,7 @@ function addressOf(url: string, apiKey: string): string {
   const page = (globalThis as { location?: { href: string } }).location
   const address = new URL(url, page?.href)
   address.protocol = address.protocol.replace(/^http/, 'ws')
+  if (!/^wss?:$/.test(address.protocol)) throw new TypeError('"url" must begin with http, https, ws or wss.')
   if (address.pathname === '/') address.pathname = '/ws'
   address.searchParams.set('apiKey', apiKey)
   return address.href
