@@ -5,6 +5,7 @@
  *   bun run build                                  dist/scoreline
  *   bun run build --target bun-linux-arm64 ...     dist/scoreline-linux-arm64
  *
+ * The launcher's `--run build` makes `dist/client` before, the client of the package as JavaScript with types.
  * The version comes from package.json, which `main` imports: the bundler takes it in.
  */
 import { mkdirSync, statSync } from 'node:fs'

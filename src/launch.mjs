@@ -14,11 +14,13 @@ const MODULES = join(ROOT, 'node_modules')
 const STAMP = join(MODULES, '.scoreline-lock')
 
 /** What `--run NAME` stands for: the arguments of Bun, step by step; a caller's arguments go to the last step. */
+const CLIENT = ['node_modules/typescript/bin/tsc', '-p', 'src/client']
 const RUNS = {
   install: [],
+  client: [CLIENT],
   test: [['test']],
   bench: [['src/bench.ts']],
-  build: [['src/build.ts']],
+  build: [CLIENT, ['src/build.ts']],
   smoke: [['test/binary-smoke.ts']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   types: [['node_modules/typescript/bin/tsc', '-p', '.']],

@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
-import { applyChanges, type Changes, type MatchState } from '../src/client/live-state.ts'
+import { applyChanges, type Changes } from '../src/client/live-state.ts'
 import { SERVER_MESSAGES } from '../src/contract/live-messages.ts'
 import type { SocketData } from '../src/live/sockets.ts'
 import type { Harness } from './harness.ts'
@@ -11,6 +11,9 @@ const checks = new Map<string, TypeCheck<TSchema>>(
   Object.entries(SERVER_MESSAGES).map(([type, schema]) => [type, TypeCompiler.Compile(schema)]),
 )
 
+/** A state as it came, before anything is known of its type. */
+type MatchState = Record<string, unknown>
+
 export interface LiveMessage {
   readonly type: string
   readonly [member: string]: unknown
@@ -18,14 +21,15 @@ export interface LiveMessage {
 
 export interface LiveServer {
   readonly port: number
+  readonly address: string
   connect(key?: string): Promise<LiveSocket>
   stop(): Promise<void>
 }
 
-/** Serves a harness on a free port, sockets included. */
-export function serveLive(harness: Harness): LiveServer {
+/** Serves a harness on a free port, or on a given one, sockets included. */
+export function serveLive(harness: Harness, port = 0): LiveServer {
   const server = Bun.serve<SocketData>({
-    port: 0,
+    port,
     development: false,
     fetch: (request, self) =>
       self.upgrade(request, { data: { key: harness.app.liveKey(new URL(request.url)) } })
@@ -41,6 +45,7 @@ export function serveLive(harness: Harness): LiveServer {
   })
   return {
     port: server.port ?? 0,
+    address: `http://127.0.0.1:${server.port}`,
     connect: (key = harness.key) => LiveSocket.open(`ws://127.0.0.1:${server.port}/ws?apiKey=${key}`),
     stop: async () => {
       harness.app.sockets.closeAll()

@@ -4,10 +4,12 @@
  */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { optionsOf } from '../src/client/live-messages.ts'
 import { applyChanges } from '../src/client/live-state.ts'
 import type { Change } from '../src/contract/changes.ts'
 import { LIVE_VARIANTS, type LiveVariant } from '../src/contract/live-messages.ts'
 import { changesBetween } from '../src/live/delta.ts'
+import { liveClient, nextEvent } from './client-live-kit.ts'
 import { type Harness, makeHarness, NOW } from './harness.ts'
 import { serveLive } from './live-kit.ts'
 import { matchChange, smallWorld, TEAMS } from './small-world.ts'
@@ -125,12 +127,6 @@ const PATHS: Readonly<Record<LiveVariant, string>> = {
   odds: '/v2/football/matches/1?with_bk_odds=true',
   all: '/v2/football/matches/1?with_bk_odds=true&odds_stage=all',
 }
-const OPTIONS: Readonly<Record<LiveVariant, object>> = {
-  plain: {},
-  odds: { withBkOdds: true },
-  all: { withBkOdds: true, oddsStage: 'all' },
-}
-
 /** Times of the feed are no changes, so a client may have older ones than REST. */
 function withoutTimes(body: unknown): unknown {
   const text = JSON.stringify(body, (key, value) =>
@@ -141,23 +137,24 @@ function withoutTimes(body: unknown): unknown {
 
 async function follow(harness: Harness, history: readonly Change[]): Promise<void> {
   const server = serveLive(harness)
-  const sockets = await Promise.all(
-    LIVE_VARIANTS.map(async (variant) => ({ variant, socket: await server.connect() })),
+  const clients = LIVE_VARIANTS.map((variant) => ({ variant, ...liveClient(harness, server) }))
+  await Promise.all(
+    clients.map(({ live, variant }) => {
+      live.subscribe({ type: 'match', sportSlug: 'football', matchId: 1, ...optionsOf(variant) })
+      return nextEvent(live, 'snapshot')
+    }),
   )
-  for (const { variant, socket } of sockets) {
-    await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: 1, ...OPTIONS[variant] })
-  }
   for (const [index, change] of history.entries()) {
     harness.put([change])
     if (index % 5 !== 4 && index < history.length - 1) continue
-    for (const { variant, socket } of sockets) {
-      await socket.settle()
+    for (const { variant, live, wire, errors } of clients) {
+      await live.settle()
       const { body } = await harness.get(PATHS[variant])
-      expect(withoutTimes(socket.states.get(1)?.state)).toEqual(withoutTimes(body))
-      expect(socket.faults).toEqual([])
+      expect(withoutTimes(live.match('football', 1, variant)?.state)).toEqual(withoutTimes(body))
+      expect([wire.faults, errors]).toEqual([[], []])
     }
   }
-  for (const { socket } of sockets) socket.close()
+  for (const { live } of clients) live.close()
   await server.stop()
 }
 

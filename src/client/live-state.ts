@@ -3,22 +3,27 @@
  * to the state whose revision is its base. No dependencies: it runs in browsers, Node and Bun.
  */
 
-export type MatchState = { [field: string]: unknown }
+type Fields = { [field: string]: unknown }
 
 export interface FlatChange {
   readonly path: string
   readonly type: 'added' | 'updated' | 'removed'
+  readonly oldValue?: unknown
+  readonly newValue?: unknown
 }
 
 export interface Changes {
-  readonly added: MatchState
-  readonly updated: MatchState
+  readonly added: object
+  readonly updated: object
   readonly flatChanges: readonly FlatChange[]
 }
 
-/** The state after a delta; the one before is not changed. */
-export function applyChanges(state: MatchState, { added, updated, flatChanges }: Changes): MatchState {
-  const merged = merge(merge(state, added, ''), updated, '') as MatchState
+/** The state after a delta; the one before is not changed, and what both have alike they share. */
+export function applyChanges<State extends object>(
+  state: State,
+  { added, updated, flatChanges }: Changes,
+): State {
+  const merged = merge(merge(state, added, ''), updated, '') as State
   for (const { path, type } of flatChanges) if (type === 'removed') remove(merged, path.split('.'))
   return merged
 }
@@ -29,7 +34,7 @@ const BOARD = /^\.oddsBk\.[^.]+$/
 function merge(target: unknown, patch: unknown, path: string): unknown {
   if (!isObject(patch) || BOARD.test(path)) return patch
   if (Array.isArray(target)) return mergeArray(target, patch, path)
-  const merged: MatchState = { ...(isObject(target) ? target : {}) }
+  const merged: Fields = { ...(isObject(target) ? target : {}) }
   for (const [key, value] of Object.entries(patch)) {
     const before = Object.hasOwn(merged, key) ? merged[key] : undefined
     set(merged, key, merge(before, value, `${path}.${key}`))
@@ -38,12 +43,12 @@ function merge(target: unknown, patch: unknown, path: string): unknown {
 }
 
 /** Sets a member by whatever name: `__proto__` is a name like any other and never the prototype. */
-function set(object: MatchState, key: string, value: unknown): void {
+function set(object: Fields, key: string, value: unknown): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }
 
 /** An object under the key of an array holds its elements by index. */
-function mergeArray(target: readonly unknown[], patch: MatchState, path: string): unknown[] {
+function mergeArray(target: readonly unknown[], patch: Fields, path: string): unknown[] {
   const merged = [...target]
   for (const [index, value] of Object.entries(patch)) {
     merged[Number(index)] = merge(merged[Number(index)], value, `${path}.${index}`)
@@ -51,16 +56,16 @@ function mergeArray(target: readonly unknown[], patch: MatchState, path: string)
   return merged
 }
 
-function remove(state: MatchState, path: readonly string[]): void {
+function remove(state: object, path: readonly string[]): void {
   let at: unknown = state
-  for (const key of path.slice(0, -1)) at = isContainer(at) ? (at as MatchState)[key] : undefined
-  if (isContainer(at)) delete (at as MatchState)[path.at(-1) ?? '']
+  for (const key of path.slice(0, -1)) at = isContainer(at) ? (at as Fields)[key] : undefined
+  if (isContainer(at)) delete (at as Fields)[path.at(-1) ?? '']
 }
 
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function isObject(value: unknown): value is MatchState {
+function isObject(value: unknown): value is Fields {
   return isContainer(value) && !Array.isArray(value)
 }

@@ -34,18 +34,21 @@ const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['catalog', /^src\/catalog\//],
 ]
 
-/** The files that may know argv, environment, clock and chance: where the program begins. */
-const EDGE = /^(test\/|src\/(main\.ts|launch\.mjs|build\.ts|bench\.ts|bench\/))/
+/**
+ * The files that may know argv, environment, clock and chance: where the program begins. The client begins in the
+ * programs of others.
+ */
+const EDGE = /^(test\/|src\/(main\.ts|launch\.mjs|build\.ts|bench\.ts|bench\/|client\/platform\.ts))/
 
 /** Pure tables, longer than a file of code may be. */
-const LONG_TABLES: readonly string[] = []
+const LONG_TABLES: readonly string[] = ['src/client/rest-types.ts']
 const MOST_LINES = 400
 
 const IS_TEST = /^test\//
 const IS_DATABASE = /^(src\/store|db)\//
 const IS_HTTP = /^src\/(app\.ts$|http\/)/
 const IS_SCHEMA_OF_QUERIES = /^src\/contract\//
-const KNOWS_SLUGS = /^(src\/catalog|src\/feed\/formats|seed|test)\//
+const KNOWS_SLUGS = /^((src\/catalog|src\/feed\/formats|seed|test)\/|src\/client\/rest-types\.ts$)/
 
 function stratumOf(path: string): number {
   return STRATA.findIndex(([, place]) => place.test(path))
@@ -155,6 +158,13 @@ export const RULES: readonly Rule[] = [
         : null,
     ),
     broken: { path: 'src/rules/days.ts', texts: ["import { readFileSync } from 'node:fs'"] },
+  },
+  {
+    name: 'the client imports nothing from outside',
+    check: forImports(/^src\/client\//, (specifier, target) =>
+      target?.startsWith('src/client/') ? null : `the client must not import ${specifier}`,
+    ),
+    broken: { path: 'src/client/rest.ts', texts: ["import { SPORTS } from '../catalog/sports.ts'"] },
   },
   {
     name: 'Elysia only in app, http and the query contract',

@@ -1,0 +1,126 @@
+/**
+ * Events that wait for the reader of an iterator. A slow reader misses no state, only steps: what waits of one match
+ * is one event that leads from the oldest state before to the newest, so that the queue is as long as there are
+ * matches, not changes.
+ */
+import type { ChangeEvent, LiveEvent, SnapshotEvent } from './live-events.ts'
+import { LIVE_VARIANTS } from './live-messages.ts'
+import type { FlatChange } from './live-state.ts'
+
+type Result = IteratorResult<LiveEvent, undefined>
+const DONE: Result = { done: true, value: undefined }
+
+export class EventQueue implements AsyncIterableIterator<LiveEvent, undefined, undefined> {
+  readonly #mostEvents: number
+  readonly #onReturn: (queue: EventQueue) => void
+  readonly #waiting = new Map<string, LiveEvent>()
+  #readers: ((result: Result) => void)[] = []
+  #isEnded = false
+
+  constructor(mostEvents: number, onReturn: (queue: EventQueue) => void) {
+    this.#mostEvents = mostEvents
+    this.#onReturn = onReturn
+  }
+
+  /** Events that wait. */
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  push(event: LiveEvent): void {
+    if (this.#isEnded) return
+    const reader = this.#readers.shift()
+    if (reader) reader({ done: false, value: event })
+    else this.#add(event)
+  }
+
+  /** Nothing more comes; what waits is still given out. */
+  end(): void {
+    this.#isEnded = true
+    for (const reader of this.#readers) reader(DONE)
+    this.#readers = []
+  }
+
+  async next(): Promise<Result> {
+    for (const [key, value] of this.#waiting) {
+      this.#waiting.delete(key)
+      return { done: false, value }
+    }
+    if (this.#isEnded) return DONE
+    return new Promise((resolve) => this.#readers.push(resolve))
+  }
+
+  async return(): Promise<Result> {
+    this.#waiting.clear()
+    this.end()
+    this.#onReturn(this)
+    return DONE
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  #add(event: LiveEvent): void {
+    const key = keyOf(event)
+    const earlier = this.#waiting.get(key)
+    if (event.type === 'deleted') this.#addDeleted(key, event)
+    else if (earlier && isOfState(earlier) && isOfState(event)) this.#waiting.set(key, join(earlier, event))
+    else this.#set(key, event)
+  }
+
+  /** What waited of the match is of no use any more, but it may hold the only state that the reader knows. */
+  #addDeleted(key: string, event: LiveEvent & { type: 'deleted' }): void {
+    let before = event.before
+    for (const variant of LIVE_VARIANTS) {
+      const earlier = this.#waiting.get(`${key}/${variant}`)
+      if (earlier && isOfState(earlier)) before = earlier.before
+      this.#waiting.delete(`${key}/${variant}`)
+    }
+    this.#set(key, { ...event, before })
+  }
+
+  #set(key: string, event: LiveEvent): void {
+    this.#waiting.set(key, event)
+    if (this.#waiting.size <= this.#mostEvents) return
+    const [oldest] = this.#waiting.keys()
+    if (oldest !== undefined) this.#waiting.delete(oldest)
+    const message = `More than ${this.#mostEvents} events waited for their reader; the oldest was dropped.`
+    const overflow: LiveEvent = { type: 'error', code: 'queue_overflow', message }
+    this.#waiting.set(keyOf(overflow), overflow)
+  }
+}
+
+type StateEvent = SnapshotEvent | ChangeEvent
+
+function isOfState(event: LiveEvent): event is StateEvent {
+  return event.type === 'snapshot' || event.type === 'change'
+}
+
+/** Events of one key are one event: of a match, and the latest of each other kind. */
+function keyOf(event: LiveEvent): string {
+  if (isOfState(event)) return `${event.sportSlug}/${event.matchId}/${event.variant}`
+  if (event.type === 'deleted') return `${event.sportSlug}/${event.matchId}`
+  return event.type === 'error' ? `error/${event.code}` : event.type
+}
+
+function join(earlier: StateEvent, later: StateEvent): StateEvent {
+  if (later.type === 'snapshot') return { ...later, before: earlier.before }
+  if (earlier.type === 'snapshot') return { ...later, type: 'snapshot', before: earlier.before }
+  return {
+    ...later,
+    before: earlier.before,
+    changes: joinChanges(earlier.changes, later.changes),
+    deltas: earlier.deltas + later.deltas,
+  }
+}
+
+/** One change a path, from its first old value to its last new one. */
+function joinChanges(earlier: readonly FlatChange[], later: readonly FlatChange[]): FlatChange[] {
+  const byPath = new Map(earlier.map((change) => [change.path, change]))
+  for (const change of later) {
+    const first = byPath.get(change.path)
+    byPath.set(change.path, first && 'oldValue' in first ? { ...change, oldValue: first.oldValue } : change)
+  }
+  return [...byPath.values()]
+}

@@ -1,0 +1,116 @@
+/**
+ * The states of a live client: snapshots and deltas in, events out. A delta applies to the state whose revision is
+ * its base; one that does not is a gap, and the state waits for a snapshot.
+ */
+import type { DeletedEvent, KnownMatch, LiveEvent } from './live-events.ts'
+import {
+  type DeletedMessage,
+  type DeltaMessage,
+  LIVE_VARIANTS,
+  type LiveVariant,
+  type SnapshotMessage,
+} from './live-messages.ts'
+import { applyChanges } from './live-state.ts'
+import type { SportSlug } from './rest-calls.ts'
+
+/** A match in a variant. */
+export interface MatchKey {
+  readonly sportSlug: SportSlug
+  readonly matchId: number
+  readonly variant: LiveVariant
+}
+
+export function keyText({ sportSlug, matchId, variant }: MatchKey): string {
+  return `${sportSlug}/${matchId}/${variant}`
+}
+
+/** `missing`: a snapshot is needed; `known` tells whether a delta was lost or the match was never seen. */
+export type DeltaOutcome = LiveEvent | { readonly type: 'missing'; readonly known: boolean } | null
+
+export class KnownMatches {
+  readonly #mostMatches: number
+  /** The one that changed last comes last. */
+  readonly #matches = new Map<string, KnownMatch>()
+  /** Matches whose next message must be a snapshot. */
+  readonly #awaited = new Map<string, MatchKey>()
+
+  constructor(mostMatches: number) {
+    this.#mostMatches = mostMatches
+  }
+
+  get(key: MatchKey): KnownMatch | undefined {
+    return this.#matches.get(keyText(key))
+  }
+
+  values(): IterableIterator<KnownMatch> {
+    return this.#matches.values()
+  }
+
+  isAwaited(key: MatchKey): boolean {
+    return this.#awaited.has(keyText(key))
+  }
+
+  awaited(): MatchKey[] {
+    return [...this.#awaited.values()]
+  }
+
+  await(key: MatchKey): void {
+    this.#awaited.set(keyText(key), key)
+  }
+
+  /** The connection is a new one: no delta of it applies to what is known. */
+  awaitAll(): void {
+    for (const match of this.#matches.values()) this.await(match)
+  }
+
+  /** Drops what nobody wants any more. */
+  keepOnly(isWanted: (key: MatchKey) => boolean): void {
+    for (const match of this.#matches.values()) if (!isWanted(match)) this.forget(match)
+    for (const key of this.#awaited.values()) if (!isWanted(key)) this.forget(key)
+  }
+
+  forget(key: MatchKey): void {
+    this.#matches.delete(keyText(key))
+    this.#awaited.delete(keyText(key))
+  }
+
+  snapshot({ sportSlug, matchId, variant, revision, timestamp, data }: SnapshotMessage): LiveEvent {
+    const match: KnownMatch = { sportSlug, matchId, variant, revision, timestamp, state: data }
+    const before = this.get(match)?.state ?? null
+    this.#awaited.delete(keyText(match))
+    this.#set(match)
+    return { type: 'snapshot', ...match, before }
+  }
+
+  /** Null for a delta that a snapshot already holds, or that comes while one is awaited. */
+  delta({ baseRevision, changes, ...of }: DeltaMessage): DeltaOutcome {
+    if (this.isAwaited(of)) return null
+    const known = this.get(of)
+    if (!known) return { type: 'missing', known: false }
+    if (of.revision <= known.revision) return null
+    if (baseRevision !== known.revision) return { type: 'missing', known: true }
+    const { revision, timestamp } = of
+    const match: KnownMatch = { ...known, revision, timestamp, state: applyChanges(known.state, changes) }
+    this.#set(match)
+    return { type: 'change', ...match, before: known.state, changes: changes.flatChanges, deltas: 1 }
+  }
+
+  deleted({
+    sportSlug,
+    matchId,
+    timestamp,
+  }: Omit<DeletedMessage, 'type' | 'timestamp'> & { timestamp: number | null }): DeletedEvent {
+    const keys = LIVE_VARIANTS.map((variant) => ({ sportSlug, matchId, variant }))
+    const before = keys.map((key) => this.get(key)).find((match) => match)?.state ?? null
+    for (const key of keys) this.forget(key)
+    return { type: 'deleted', sportSlug, matchId, timestamp, before }
+  }
+
+  #set(match: KnownMatch): void {
+    const key = keyText(match)
+    this.#matches.delete(key)
+    this.#matches.set(key, match)
+    const oldest = this.#matches.size > this.#mostMatches ? this.#matches.keys().next().value : undefined
+    if (oldest !== undefined) this.#matches.delete(oldest)
+  }
+}

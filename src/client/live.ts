@@ -1,0 +1,310 @@
+/**
+ * The client of the live channel (specification, 6): typed states of matches that stay right. It connects,
+ * subscribes, applies deltas, checks revisions, asks for a snapshot where one was missed, and after a lost connection
+ * comes back and continues. It runs in browsers, Node 22 and Bun; other runtimes pass a WebSocket.
+ */
+import type { BackOff } from './back-off.ts'
+import { EventQueue } from './event-queue.ts'
+import { KnownMatches, keyText, type MatchKey } from './known-matches.ts'
+import { LiveConnection } from './live-connection.ts'
+import type { KnownMatch, LiveEvent, LiveEventOf, LiveStatus } from './live-events.ts'
+import {
+  type DeltaMessage,
+  type LiveTopic,
+  type LiveVariant,
+  optionsOf,
+  type ServerMessage,
+  type SubscribedMessage,
+  variantOf,
+} from './live-messages.ts'
+import {
+  type Chance,
+  PLATFORM_CHANCE,
+  PLATFORM_TIMERS,
+  platformSocket,
+  type SocketConstructor,
+  type Timers,
+} from './platform.ts'
+import type { SportSlug } from './rest-calls.ts'
+
+export interface LiveClientOptions {
+  /** Address of the service (`http:` or `ws:`); where it has no path, it is that of the channel, `/ws`. */
+  readonly url: string
+  readonly apiKey: string
+  readonly WebSocket?: SocketConstructor
+  /** Default: half a second, at most half a minute. */
+  readonly backOff?: Partial<BackOff>
+  /** Failed connections in a row after which the client gives up. Default: never. */
+  readonly mostAttempts?: number
+  /** Between two pings (ms); after two without any answer the connection is dead. Default: 15 seconds. */
+  readonly pingMs?: number
+  readonly limits?: Partial<LiveClientLimits>
+  readonly timers?: Timers
+  readonly chance?: Chance
+}
+
+export interface LiveClientLimits {
+  /** States kept; beyond it the one that changed longest ago is forgotten, and fetched again with its next change. */
+  readonly matches: number
+  /** Events that wait for the reader of an iterator; beyond it the oldest is dropped. */
+  readonly waitingEvents: number
+  /** Characters of a message: the longest whole match has some 300,000. */
+  readonly messageLength: number
+}
+
+/** Two days of all sports; a message bound that other clients of the channel have too. */
+const LIMITS: LiveClientLimits = { matches: 10_000, waitingEvents: 10_000, messageLength: 8 * 1024 * 1024 }
+const BACK_OFF: BackOff = { baseMs: 500, mostMs: 30_000 }
+/** A third of the time after which proxies usually drop a silent connection, and far below the service's own limit. */
+const PING_MS = 15_000
+/** Snapshots asked for at once; the rest waits for the answers. */
+const MOST_REQUESTS = 200
+
+type Listener = (event: LiveEvent) => void
+
+export class LiveClient implements AsyncIterable<LiveEvent> {
+  readonly #connection: LiveConnection
+  readonly #limits: LiveClientLimits
+  readonly #known: KnownMatches
+  readonly #topics = new Map<string, LiveTopic>()
+  readonly #listeners = new Map<LiveEvent['type'], Set<Listener>>()
+  readonly #queues = new Set<EventQueue>()
+  /** Awaited matches that the service confirmed to have heard of. */
+  readonly #confirmed = new Set<string>()
+  /** Is a batch of requested snapshots under way? */
+  #isAsking = false
+
+  /** Connects in the next tick, so that listeners may be added before. Throws where the runtime has no WebSocket. */
+  constructor(options: LiveClientOptions) {
+    this.#limits = { ...LIMITS, ...options.limits }
+    this.#known = new KnownMatches(this.#limits.matches)
+    this.#connection = new LiveConnection(
+      {
+        address: addressOf(options.url, options.apiKey),
+        WebSocket: options.WebSocket ?? platformSocket(),
+        backOff: { ...BACK_OFF, ...options.backOff },
+        mostAttempts: options.mostAttempts ?? Number.POSITIVE_INFINITY,
+        pingMs: options.pingMs ?? PING_MS,
+        mostMessageLength: this.#limits.messageLength,
+        timers: options.timers ?? PLATFORM_TIMERS,
+        chance: options.chance ?? PLATFORM_CHANCE,
+      },
+      {
+        onStatus: (status) => this.#onStatus(status),
+        onMessage: (message) => this.#onMessage(message),
+        onUnreadable: (message) => this.#emit({ type: 'error', code: 'unreadable_message', message }),
+      },
+    )
+    queueMicrotask(() => {
+      if (this.status.state !== 'closed') this.#connection.connect()
+    })
+  }
+
+  get status(): LiveStatus {
+    return this.#connection.status
+  }
+
+  /** Everything that is known now; the match that changed last comes last. */
+  matches(): KnownMatch[] {
+    return [...this.#known.values()]
+  }
+
+  match(sportSlug: SportSlug, matchId: number, variant: LiveVariant = 'plain'): KnownMatch | undefined {
+    return this.#known.get({ sportSlug, matchId, variant })
+  }
+
+  /**
+   * Follows a match or a sport until the answered function is called, over any number of connections. Of a sport come
+   * the matches in progress, and every other with its next change. A topic has one set of options: a second
+   * subscription replaces the first.
+   */
+  subscribe(topic: LiveTopic): () => void {
+    const name = nameOf(topic)
+    this.#topics.set(name, topic)
+    this.#known.keepOnly((key) => this.#isWanted(key))
+    this.#connection.send({ action: 'subscribe', ...topic })
+    return () => {
+      if (this.#topics.get(name) === topic) this.unsubscribe(topic)
+    }
+  }
+
+  unsubscribe(topic: LiveTopic): void {
+    if (!this.#topics.delete(nameOf(topic))) return
+    this.#known.keepOnly((key) => this.#isWanted(key))
+    const { withBkOdds, oddsStage, heartbeatMs, ...plain } = topic
+    this.#connection.send({ action: 'unsubscribe', ...plain })
+  }
+
+  /** Calls a function with every event of a type as it comes. Answers how to stop that. */
+  on<Type extends LiveEvent['type']>(type: Type, listener: (event: LiveEventOf<Type>) => void): () => void {
+    const listeners = this.#listeners.get(type) ?? new Set()
+    this.#listeners.set(type, listeners)
+    listeners.add(listener as Listener)
+    return () => listeners.delete(listener as Listener)
+  }
+
+  /**
+   * All events from now on, for `for await`. What waits of one match is joined into one event, so a slow reader skips
+   * steps but never the newest state. It ends when the client is closed.
+   */
+  events(): AsyncIterableIterator<LiveEvent, undefined, undefined> {
+    const queue = new EventQueue(this.#limits.waitingEvents, (ended) => this.#queues.delete(ended))
+    if (this.status.state === 'closed') queue.end()
+    else this.#queues.add(queue)
+    return queue
+  }
+
+  [Symbol.asyncIterator](): AsyncIterableIterator<LiveEvent, undefined, undefined> {
+    return this.events()
+  }
+
+  /** Resolves when all that the service had said before has arrived. Rejects when there is no connection. */
+  settle(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#connection.barrier(resolve, () => reject(new Error('The live channel is not connected.')))
+    })
+  }
+
+  /** Tries at once where the client waits for its next try, e.g. because the network is back. */
+  reconnectNow(): void {
+    this.#connection.hurry()
+  }
+
+  /** Ends the connection, the events and the iterators. */
+  close(): void {
+    this.#connection.close()
+  }
+
+  #onStatus(status: LiveStatus): void {
+    if (status.state === 'open') this.#subscribeAll()
+    this.#emit({ type: 'status', status })
+    if (status.state !== 'closed') return
+    for (const queue of this.#queues) queue.end()
+    this.#queues.clear()
+  }
+
+  /**
+   * On a new connection: the service sends snapshots of the matches that were subscribed and of those in progress.
+   * All others that are known are asked for one by one, because they may have changed, or gone, in between.
+   */
+  #subscribeAll(): void {
+    this.#isAsking = true
+    this.#known.awaitAll()
+    for (const topic of this.#topics.values()) this.#connection.send({ action: 'subscribe', ...topic })
+    this.#connection.barrier(() => this.#ask(), nothing)
+  }
+
+  #onMessage(message: ServerMessage): void {
+    switch (message.type) {
+      case 'match_snapshot':
+        if (this.#isWanted(message)) this.#emit(this.#known.snapshot(message))
+        break
+      case 'match_delta':
+        if (this.#isWanted(message)) this.#onDelta(message)
+        break
+      case 'match_deleted':
+        this.#emit(this.#known.deleted(message))
+        break
+      case 'subscribed':
+      case 'already_subscribed':
+        this.#onSubscribed(message)
+        break
+      case 'error':
+      case 'heartbeat':
+        this.#emit(message)
+    }
+  }
+
+  #onDelta(message: DeltaMessage): void {
+    const outcome = this.#known.delta(message)
+    if (outcome?.type !== 'missing') {
+      if (outcome) this.#emit(outcome)
+      return
+    }
+    const { sportSlug, matchId, variant } = message
+    this.#known.await({ sportSlug, matchId, variant })
+    if (outcome.known) {
+      const text = `Match ${matchId} (${sportSlug}) lost what came before revision ${message.revision}.`
+      this.#emit({ type: 'error', code: 'revision_gap', message: text })
+    }
+    if (!this.#isAsking) this.#ask()
+  }
+
+  #onSubscribed(message: SubscribedMessage): void {
+    if (message.matchId === undefined) return
+    const { sportSlug, matchId } = message
+    const key = { sportSlug, matchId, variant: variantOf(message) }
+    if (this.#known.isAwaited(key)) this.#confirmed.add(keyText(key))
+  }
+
+  /** Asks for the snapshots that are awaited, a batch at a time. */
+  #ask(): void {
+    const batch = this.#known.awaited().slice(0, MOST_REQUESTS)
+    this.#isAsking = batch.length > 0
+    if (!this.#isAsking) return
+    this.#confirmed.clear()
+    for (const key of batch) this.#askFor(key)
+    this.#connection.barrier(() => {
+      for (const key of batch) if (this.#known.isAwaited(key)) this.#onUnanswered(key)
+      this.#ask()
+    }, nothing)
+  }
+
+  /**
+   * A subscription that the service does not have yet is answered with a snapshot. That of the match itself is put
+   * back afterwards as it was.
+   */
+  #askFor({ sportSlug, matchId, variant }: MatchKey): void {
+    const plain: LiveTopic = { type: 'match', sportSlug, matchId }
+    const own = this.#topics.get(nameOf(plain))
+    const wanted = own && variantOf(own) === variant ? own : { ...plain, ...optionsOf(variant) }
+    if (own === wanted) this.#connection.send({ action: 'unsubscribe', ...plain })
+    this.#connection.send({ action: 'subscribe', ...wanted })
+    if (!own) this.#connection.send({ action: 'unsubscribe', ...plain })
+    else if (own !== wanted) this.#connection.send({ action: 'subscribe', ...own })
+  }
+
+  /** The match is gone; or the request was refused, and then nothing is known of it. */
+  #onUnanswered(key: MatchKey): void {
+    const isGone = this.#confirmed.has(keyText(key))
+    const wasKnown = this.#known.get(key) !== undefined
+    if (isGone && wasKnown) this.#emit(this.#known.deleted({ ...key, timestamp: null }))
+    else this.#known.forget(key)
+  }
+
+  #isWanted({ sportSlug, matchId, variant }: MatchKey): boolean {
+    const topics = [this.#topics.get(sportSlug), this.#topics.get(`${sportSlug}/${matchId}`)]
+    return topics.some((topic) => topic && variantOf(topic) === variant)
+  }
+
+  #emit(event: LiveEvent): void {
+    for (const queue of this.#queues) queue.push(event)
+    for (const listener of this.#listeners.get(event.type) ?? []) {
+      try {
+        listener(event)
+      } catch (fault) {
+        // The program's own fault: it is seen where such faults are seen, and the states stay right.
+        queueMicrotask(() => {
+          throw fault
+        })
+      }
+    }
+  }
+}
+
+function nameOf(topic: LiveTopic): string {
+  return topic.type === 'match' ? `${topic.sportSlug}/${topic.matchId}` : topic.sportSlug
+}
+
+function addressOf(url: string, apiKey: string): string {
+  // A page may give an address relative to its own.
+  const page = (globalThis as { location?: { href: string } }).location
+  const address = new URL(url, page?.href)
+  address.protocol = address.protocol.replace(/^http/, 'ws')
+  if (!/^wss?:$/.test(address.protocol)) throw new TypeError('"url" must begin with http, https, ws or wss.')
+  if (address.pathname === '/') address.pathname = '/ws'
+  address.searchParams.set('apiKey', apiKey)
+  return address.href
+}
+
+function nothing(): void {}

@@ -1,0 +1,50 @@
+/**
+ * What the client takes from the runtime (browser, Node, Bun): timers, chance, `fetch` and `WebSocket`. All of them
+ * are options of the clients; only their defaults stand here.
+ */
+
+export interface Timers {
+  /** Runs something once after a while. Answers what `clear` takes. */
+  set(run: () => void, ms: number): unknown
+  clear(timer: unknown): void
+}
+
+export const PLATFORM_TIMERS: Timers = {
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (timer) => clearTimeout(timer as number),
+}
+
+/** A number from 0 up to 1. */
+export type Chance = () => number
+
+export const PLATFORM_CHANCE: Chance = Math.random
+
+export type Fetch = (
+  address: string,
+  init: { headers: Record<string, string>; signal: AbortSignal },
+) => Promise<Response>
+
+// A browser's `fetch` refuses to be called as the method of anything.
+export const PLATFORM_FETCH: Fetch = (address, init) => fetch(address, init)
+
+/** The part of a WebSocket that the live client uses; that of browsers, Node 22, Bun and the package `ws` fits. */
+export interface SocketLike {
+  send(text: string): void
+  close(): void
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
+  addEventListener(
+    type: 'close',
+    listener: (event: { readonly code: number; readonly reason: unknown }) => void,
+  ): void
+  addEventListener(type: 'error', listener: () => void): void
+}
+
+export type SocketConstructor = new (address: string) => SocketLike
+
+/** Throws where the runtime has none. */
+export function platformSocket(): SocketConstructor {
+  if (typeof WebSocket === 'function') return WebSocket
+  throw new Error(
+    'This runtime has no WebSocket (Node has one since version 22): pass one in the option `WebSocket`.',
+  )
+}

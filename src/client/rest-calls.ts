@@ -1,0 +1,56 @@
+/** The types of a REST call by its path, and its address. Everything is read out of the OpenAPI document. */
+import type { components, paths } from './rest-types.ts'
+
+export type Schemas = components['schemas']
+export type SportSlug = components['parameters']['sportSlug']
+
+/** A path as the documentation writes it, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
+export type Path = keyof paths
+
+type Parameters<P extends Path> = paths[P]['get']['parameters']
+
+/** The body of a successful answer. */
+export type Answer<P extends Path> = paths[P]['get']['responses'][200]['content']['application/json']
+
+/** The query parameters of a path: lists may be arrays, and `true` the value itself. */
+export type Query<P extends Path> = Friendly<NonNullable<Parameters<P>['query']>>
+
+type Friendly<T> = { readonly [Name in keyof T]: FriendlyValue<T[Name]> }
+type FriendlyValue<T> =
+  | T
+  | undefined
+  | (string extends T ? readonly (string | number)[] : never)
+  | ('true' extends T ? true : never)
+
+type PathValues<P extends Path> = NonNullable<Parameters<P>['path']>
+
+export type CallOptions<P extends Path> = {
+  readonly signal?: AbortSignal
+} & ([PathValues<P>] extends [never] ? unknown : { readonly path: Readonly<PathValues<P>> }) &
+  ([Query<P>] extends [never]
+    ? unknown
+    : Record<never, never> extends Query<P>
+      ? { readonly query?: Query<P> }
+      : { readonly query: Query<P> })
+
+/** The options may be left out where nothing in them is needed. */
+export type CallArguments<P extends Path> =
+  Record<never, never> extends CallOptions<P> ? [options?: CallOptions<P>] : [options: CallOptions<P>]
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Path and query of a call. Throws where a value of the path is missing. */
+export function addressOf(path: string, values: Values = {}, query: Values = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined || value === null || value === '') {
+      throw new TypeError(`${path} needs a value for "${name}".`)
+    }
+    return encodeURIComponent(String(value))
+  })
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&')
+  return search === '' ? filled : `${filled}?${search}`
+}

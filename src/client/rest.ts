@@ -1,0 +1,207 @@
+/**
+ * Typed calls of the REST interface (specification, 4): any path of the documentation, errors as one class, tries
+ * again where that may help, and walks over lists of any length. It runs in browsers, Node and Bun.
+ */
+import { ApiError, apiErrorOf } from './api-error.ts'
+import { type BackOff, backOffMs, pause } from './back-off.ts'
+import type { WholeMatch } from './match-state.ts'
+import {
+  type Chance,
+  type Fetch,
+  PLATFORM_CHANCE,
+  PLATFORM_FETCH,
+  PLATFORM_TIMERS,
+  type Timers,
+} from './platform.ts'
+import {
+  type Answer,
+  addressOf,
+  type CallArguments,
+  type Path,
+  type Query,
+  type Schemas,
+  type SportSlug,
+} from './rest-calls.ts'
+
+export interface RetryPolicy extends BackOff {
+  /** Tries of one call, the first included. */
+  readonly attempts: number
+  /** Longest wait that `Retry-After` may ask for (ms); a call that should wait longer fails at once. */
+  readonly mostRetryAfterMs: number
+}
+
+export interface ScorelineClientOptions {
+  /** Address of the service, e.g. `http://127.0.0.1:3000`. Empty in a page of the service itself. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly fetch?: Fetch
+  /** When to try again; `false` for never. */
+  readonly retry?: Partial<RetryPolicy> | false
+  /** Time for one try, its body included (ms). Default: one minute. */
+  readonly timeoutMs?: number
+  /** Answers kept to be asked for again by their ETag, which costs no quota. Default: none. */
+  readonly keptAnswers?: number
+  readonly timers?: Timers
+  readonly chance?: Chance
+}
+
+/** What the rate headers of the latest answer said. */
+export interface Rate {
+  /** Requests a day. */
+  readonly limit: number
+  readonly remaining: number
+  /** When the quota starts anew (ms). */
+  readonly resetAt: number
+}
+
+/** Four tries reach over the restart of a service; a minute is as long as a caller wants to hear nothing. */
+const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, mostMs: 5_000, mostRetryAfterMs: 60_000 }
+/** The longest answer has 6,000 whole matches. */
+const TIMEOUT_MS = 60_000
+
+/** Statuses of a fault that may pass, of the service or of a proxy before it. */
+const PASSING: ReadonlySet<number> = new Set([500, 502, 503, 504])
+
+/** Filters of the list that go together with a walk. */
+export type WalkQuery = Omit<Query<'/v2/{sportSlug}/matches'>, 'cursor' | 'page' | 'ids' | 'q' | 'limit'>
+
+export class ScorelineClient {
+  readonly #baseUrl: string
+  readonly #apiKey: string
+  readonly #fetch: Fetch
+  readonly #retry: RetryPolicy
+  readonly #timeoutMs: number
+  readonly #timers: Timers
+  readonly #chance: Chance
+  readonly #keptAnswers: number
+  readonly #kept = new Map<string, { readonly etag: string; readonly text: string }>()
+  #rate: Rate | null = null
+
+  constructor(options: ScorelineClientOptions) {
+    this.#baseUrl = options.baseUrl.replace(/\/+$/, '')
+    this.#apiKey = options.apiKey
+    this.#fetch = options.fetch ?? PLATFORM_FETCH
+    this.#retry = options.retry === false ? { ...RETRY, attempts: 1 } : { ...RETRY, ...options.retry }
+    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS
+    this.#keptAnswers = options.keptAnswers ?? 0
+    this.#timers = options.timers ?? PLATFORM_TIMERS
+    this.#chance = options.chance ?? PLATFORM_CHANCE
+  }
+
+  /** Of the latest answer; null before the first, and for a key without a daily limit. */
+  get rate(): Rate | null {
+    return this.#rate
+  }
+
+  /**
+   * Calls an endpoint by its path in the documentation:
+   * `get('/v2/{sportSlug}/matches/{matchId}', { path: { sportSlug: 'football', matchId: 910001 } })`.
+   *
+   * Throws ApiError for an error of the service, what `fetch` throws where there is no connection, and the reason of
+   * the signal.
+   */
+  async get<P extends Path>(path: P, ...[options]: CallArguments<P>): Promise<Answer<P>> {
+    const { path: values, query, signal } = (options ?? {}) as LooseOptions
+    return this.#call(addressOf(path, values, query), signal) as Promise<Answer<P>>
+  }
+
+  /** One match with all its fields. */
+  async match(
+    sportSlug: SportSlug,
+    matchId: number,
+    options: { query?: Query<'/v2/{sportSlug}/matches/{matchId}'>; signal?: AbortSignal } = {},
+  ): Promise<WholeMatch> {
+    const path = { sportSlug, matchId }
+    return (await this.get('/v2/{sportSlug}/matches/{matchId}', { path, ...options })) as WholeMatch
+  }
+
+  /** All matches of a selection, however many, batch by batch of `page_size`. */
+  async *walkMatches(
+    sportSlug: SportSlug,
+    query: WalkQuery = {},
+    options: { signal?: AbortSignal } = {},
+  ): AsyncGenerator<Schemas['Match'], void, undefined> {
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const call = { path: { sportSlug }, query: { ...query, cursor }, ...options }
+      const batch = (await this.get('/v2/{sportSlug}/matches', call)) as Schemas['MatchBatch']
+      yield* batch.matches
+      cursor = batch.nextCursor
+    }
+  }
+
+  async #call(address: string, signal: AbortSignal | undefined): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return JSON.parse(await this.#ask(address, signal))
+      } catch (problem) {
+        const waitMs = signal?.aborted ? null : this.#waitMs(problem, attempt)
+        if (waitMs === null) throw problem
+        await pause(waitMs, this.#timers, signal)
+      }
+    }
+  }
+
+  /** How long to wait before the next try; null where another try is not allowed or would not help. */
+  #waitMs(problem: unknown, attempt: number): number | null {
+    if (attempt >= this.#retry.attempts) return null
+    const waitMs = backOffMs(this.#retry, attempt, this.#chance)
+    if (!(problem instanceof ApiError)) return waitMs
+    if (problem.status !== 429 && !PASSING.has(problem.status)) return null
+    if (problem.retryAfterMs === null) return waitMs
+    return problem.retryAfterMs > this.#retry.mostRetryAfterMs ? null : Math.max(problem.retryAfterMs, waitMs)
+  }
+
+  /** One try: the text of a successful answer. */
+  async #ask(address: string, signal: AbortSignal | undefined): Promise<string> {
+    const limited = new AbortController()
+    const timer = this.#timers.set(
+      () => limited.abort(new Error(`No answer within ${this.#timeoutMs} ms.`)),
+      this.#timeoutMs,
+    )
+    const stop = () => limited.abort(signal?.reason)
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      return await this.#textOf(address, limited.signal)
+    } finally {
+      this.#timers.clear(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  async #textOf(address: string, signal: AbortSignal): Promise<string> {
+    signal.throwIfAborted()
+    const kept = this.#kept.get(address)
+    const headers = { authorization: this.#apiKey, ...(kept && { 'if-none-match': kept.etag }) }
+    const response = await this.#fetch(this.#baseUrl + address, { headers, signal })
+    this.#rate = rateOf(response.headers) ?? this.#rate
+    if (response.status === 304 && kept) return kept.text
+    if (!response.ok) throw await apiErrorOf(response)
+    const text = await response.text()
+    this.#keep(address, response.headers.get('etag'), text)
+    return text
+  }
+
+  #keep(address: string, etag: string | null, text: string): void {
+    this.#kept.delete(address)
+    if (etag === null || this.#keptAnswers === 0) return
+    const oldest = this.#kept.size >= this.#keptAnswers ? this.#kept.keys().next().value : undefined
+    if (oldest !== undefined) this.#kept.delete(oldest)
+    this.#kept.set(address, { etag, text })
+  }
+}
+
+interface LooseOptions {
+  readonly path?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly signal?: AbortSignal
+}
+
+function rateOf(headers: Headers): Rate | null {
+  const [limit, remaining, resetAt] = ['limit', 'remaining', 'reset'].map((name) =>
+    headers.get(`x-ratelimit-${name}`),
+  )
+  if (!limit || !remaining || !resetAt) return null
+  return { limit: Number(limit), remaining: Number(remaining), resetAt: Number(resetAt) }
+}
