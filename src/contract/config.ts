@@ -10,11 +10,21 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Demo mode: the key `demo` is accepted. */
   readonly demo: boolean
+  /** Seconds of silence after which a source of the feed is stale; null where that is not watched (SCORELINE_STALE_AFTER). */
+  readonly staleAfterSeconds: number | null
+  /** Who may see `/metrics` on the public port (SCORELINE_METRICS). */
+  readonly metrics: MetricsAccess
 }
+
+/** Everybody, this machine, or nobody: then only the private listener shows them. */
+export const METRICS_ACCESS = ['public', 'local', 'private'] as const
+export type MetricsAccess = (typeof METRICS_ACCESS)[number]
 
 export const DEFAULT_CONFIG: Config = {
   bookmakers: DEFAULT_BOOKMAKER_SLUGS,
   imagesBase: 'https://images.example',
   corsOrigins: ['*'],
   demo: false,
+  staleAfterSeconds: null,
+  metrics: 'local',
 }

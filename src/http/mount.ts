@@ -49,6 +49,7 @@ function routeOf(path: string, endpoint: Endpoint, services: Services, edge: Edg
   const { path: routed, positions } = routerPath(path)
   const answer = answerOf(endpoint, positions, services, edge)
   return {
+    name: path,
     path: routed,
     read(request, visit, texts) {
       try {
