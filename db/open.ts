@@ -112,6 +112,11 @@ export function refusalOf(cause: unknown, path: string): DatabaseRefused | null 
   return known === null ? null : new DatabaseRefused(`cannot use the database ${path}: ${known}`, { cause })
 }
 
+/** Did a statement fail only because another process is writing? */
+export function isBusy(cause: unknown): boolean {
+  return cause instanceof SQLiteError && cause.code?.startsWith('SQLITE_BUSY') === true
+}
+
 function knownReason(cause: unknown): string | null {
   if (!(cause instanceof SQLiteError)) return null
   return REASONS.find(([code]) => cause.code?.startsWith(code))?.[1] ?? null

@@ -1,14 +1,21 @@
 /** Joins the parts of a service over one database: feed to live and views, views to the edge. Never listens. */
-import type { Db } from '../db/open.ts'
+import { flushCommits } from '../db/flush.ts'
+import { type Db, isBusy } from '../db/open.ts'
 import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
 import { Services } from './endpoints/services.ts'
 import { applyBatch, type BatchResult, type Line } from './feed/apply.ts'
+import { applyWhole } from './feed/apply-whole.ts'
+import { createListener, type Listener } from './feed/listener.ts'
+import { FeedMeter } from './feed/meter.ts'
 import { createHttp } from './http/app-http.ts'
 import type { Logger } from './http/logger.ts'
+import { createMetrics, fileBytes, type MetricsText, PROCESS } from './http/metrics.ts'
+import { readiness } from './http/readiness.ts'
 import { LiveChannel } from './live/channel.ts'
 import type { Publisher } from './live/match-states.ts'
 import type { LiveKey, LiveSockets } from './live/sockets.ts'
+import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
@@ -20,6 +27,10 @@ export interface AppOptions {
   readonly clock: () => number
   readonly config: Config
   readonly logger: Logger
+  /** Milliseconds that never run backwards, for measuring; default: the clock. */
+  readonly timer?: () => number
+  /** Does the connection of a request come from this machine? Default: none does. */
+  readonly isLocal?: (request: Request) => boolean
 }
 
 export interface App {
@@ -33,6 +44,14 @@ export interface App {
   readonly liveKey: (url: URL) => LiveKey | null
   /** The one way in while the service runs: what was applied is seen by the next request and by subscribers. */
   readonly apply: (lines: readonly Line[]) => BatchResult
+  /** As apply, all or nothing. */
+  readonly applyWhole: (lines: readonly Line[]) => BatchResult
+  /** What answers on the private listener; it applies what senders hand over. */
+  readonly listener: Listener
+  /** What `/metrics` shows. */
+  readonly metrics: () => Promise<MetricsText>
+  /** Sends the heartbeats that are due; call it now and then. */
+  readonly beat: () => void
   /** Looks whether another process wrote to the file; call it now and then. */
   readonly noticeForeignWrites: () => void
   /** Publishes what time alone changed; call it now and then. */
@@ -41,7 +60,11 @@ export interface App {
   readonly close: () => void
 }
 
-export function createApp({ database, clock, config, logger }: AppOptions): App {
+export function createApp({ database, clock, config, logger, ...options }: AppOptions): App {
+  const timer = options.timer ?? clock
+  const startedAt = clock()
+  const feed = new FeedMeter()
+  const position = () => selectPosition(database)
   const services = new Services(database, config)
   const channel = new LiveChannel({
     clock,
@@ -53,22 +76,55 @@ export function createApp({ database, clock, config, logger }: AppOptions): App 
     services,
     keys: keyStore(database),
     clock,
+    timer,
     config,
     logger,
-    ready: () => readiness(database),
+    ready: () => readiness(database, feed, { now: clock(), startedAt, config }),
+    metrics: {
+      access: config.metrics,
+      isLocal: options.isLocal ?? (() => false),
+      metrics: () => metrics(),
+    },
   })
+  const metrics = createMetrics({
+    requests: http.requests,
+    live: channel.sockets,
+    feed,
+    position,
+    fileBytes: () => fileBytes(database.path),
+    process: PROCESS,
+    startedAt,
+  })
+  const take = (lines: readonly Line[], applyTo: typeof applyBatch) => {
+    const [now, startedMs] = [clock(), timer()]
+    const result = applyTo(database, lines)
+    for (const touched of result.touched) services.drop(touched)
+    channel.publish(result.touched)
+    feed.note(lines, result, now, timer() - startedMs)
+    return result
+  }
+  const apply: App['apply'] = (lines) => take(lines, applyBatch)
+  const whole: App['applyWhole'] = (lines) => take(lines, applyWhole)
   let version = selectDataVersion(database)
   return {
     fetch: http.fetch,
     sockets: channel.sockets,
     attach: (publisher) => channel.attach(publisher),
     liveKey: (url) => http.findKey(url.searchParams.get('apiKey') ?? ''),
-    apply: (lines) => {
-      const result = applyBatch(database, lines)
-      for (const touched of result.touched) services.drop(touched)
-      channel.publish(result.touched)
-      return result
-    },
+    apply,
+    applyWhole: whole,
+    listener: createListener({
+      apply,
+      applyWhole: whole,
+      flush: () => flushCommits(database),
+      position,
+      clock,
+      pause: (ms) => Bun.sleep(ms),
+      isBusy,
+      onFault: (problem) => logger.error({ err: problem }, 'the feed failed'),
+    }),
+    metrics,
+    beat: () => channel.sockets.beat(() => ({ position: position(), sources: lastChanges(feed) })),
     noticeForeignWrites: () => {
       const seen = selectDataVersion(database)
       if (seen === version) return
@@ -81,12 +137,6 @@ export function createApp({ database, clock, config, logger }: AppOptions): App 
   }
 }
 
-/** Ready means that the database answers. */
-function readiness(database: Db) {
-  try {
-    selectDataVersion(database)
-    return { ok: true, checks: { database: 'ok' } }
-  } catch (cause) {
-    return { ok: false, checks: { database: cause instanceof Error ? cause.message : String(cause) } }
-  }
+function lastChanges({ sources }: FeedMeter): Record<string, number> {
+  return Object.fromEntries([...sources].map(([name, { lastChangeAt }]) => [name, lastChangeAt]))
 }

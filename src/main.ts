@@ -12,21 +12,26 @@ import { type CommandContext, CommandFailed, WrongUsage } from './commands/conte
 import { runKeyCreate, runKeyList, runKeyRevoke } from './commands/key.ts'
 import type { Running } from './commands/serve.ts'
 import {
+  feedPortOf,
   readBookmakers,
   readCacheSize,
   readCount,
   readDay,
+  readFeedPort,
   readFileName,
   readHistorySize,
   readHost,
   readImagesBase,
+  readMetricsAccess,
   readName,
   readOrigins,
   readPlan,
   readPort,
+  readSpeed,
   readSports,
+  readStaleAfter,
 } from './commands/settings.ts'
-import { DEFAULT_CONFIG } from './contract/config.ts'
+import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
 import { SOURCE_FORMATS } from './feed/formats/index.ts'
 import { KeyRefused } from './store/keys.ts'
@@ -39,6 +44,7 @@ let isProgressShown = false
 
 const context: CommandContext = {
   clock: Date.now,
+  timer: () => performance.now(),
   chance: (count) => new Uint8Array(randomBytes(count)),
   out: (line) => {
     clearProgress()
@@ -78,6 +84,13 @@ const databaseOption = () =>
     .env('SCORELINE_DATABASE')
     .default(DATABASE)
     .argParser(readFileName)
+const feedPortOption = (description: string) =>
+  new Option('--feed-port <port>', `${description}; the token is in SCORELINE_FEED_TOKEN`)
+    .env('SCORELINE_FEED_PORT')
+    .argParser(readFeedPort)
+/** A secret has no flag: everybody on the machine could read it in the list of processes. */
+const feedPortWithToken = (port: number | undefined) => feedPortOf(port, process.env.SCORELINE_FEED_TOKEN)
+const SERVICE_PORT = 'send to the service on this port of 127.0.0.1, not to the one beside the database'
 const strictOption = () => new Option('--strict', 'all or nothing: one rejected change undoes everything')
 
 const program = new Command('scoreline')
@@ -134,7 +147,20 @@ program
       .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
       .argParser(readOrigins),
   )
+  .addOption(feedPortOption('port of 127.0.0.1 for changes, beside the socket next to the database'))
+  .addOption(
+    new Option('--stale-after <seconds>', 'silence of a source after which /readyz is red (default: never)')
+      .env('SCORELINE_STALE_AFTER')
+      .argParser(readStaleAfter),
+  )
+  .addOption(
+    new Option('--metrics <who>', `who sees /metrics on the public port: ${METRICS_ACCESS.join(', ')}`)
+      .env('SCORELINE_METRICS')
+      .default(DEFAULT_CONFIG.metrics)
+      .argParser(readMetricsAccess),
+  )
   .action(async (options) => {
+    const feedPort = feedPortWithToken(options.feedPort)
     const [{ startServe }, { pino }] = await Promise.all([import('./commands/serve.ts'), import('pino')])
     const demo = options.demo === true
     const signals = listenForStop()
@@ -150,7 +176,10 @@ program
           corsOrigins: options.corsOrigins,
           answerCacheBytes: options.answerCache * 2 ** 20,
           demo,
+          staleAfterSeconds: options.staleAfter ?? null,
+          metrics: options.metrics,
         },
+        feedPort,
       },
       pino({ name: 'scoreline' }, pino.destination({ fd: 2, sync: true })),
     )
@@ -222,9 +251,12 @@ program
   .argument('<paths...>', 'files or folders')
   .addOption(databaseOption())
   .addOption(strictOption())
+  .addOption(feedPortOption(SERVICE_PORT))
   .action(async (format, paths, options) => {
+    const feedPort = feedPortWithToken(options.feedPort)
     const { runImport } = await import('./commands/import.ts')
-    await runImport(context, format, paths, { database: options.database, strict: options.strict === true })
+    const { database, strict = false } = options
+    await runImport(context, format, paths, { database, strict, feedPort })
   })
 
 const feed = program.command('feed').description('changes as NDJSON')
@@ -234,9 +266,30 @@ feed
   .argument('<file>', 'NDJSON file, or -')
   .addOption(databaseOption())
   .addOption(strictOption())
+  .addOption(feedPortOption(SERVICE_PORT))
   .action(async (file, options) => {
+    const feedPort = feedPortWithToken(options.feedPort)
     const { runPush } = await import('./commands/feed.ts')
-    await runPush(context, file, { database: options.database, strict: options.strict === true })
+    const { database, strict = false } = options
+    await runPush(context, file, { database, strict, feedPort })
+  })
+feed
+  .command('replay')
+  .description('play a recorded feed at its own pace: the gaps between the sourceTimestamp of its changes')
+  .argument('<file>', 'NDJSON file')
+  .addOption(
+    new Option('--speed <n>', 'seconds of the recording in one second').default(1).argParser(readSpeed),
+  )
+  .addOption(databaseOption())
+  .addOption(feedPortOption(SERVICE_PORT))
+  .action(async (file, options) => {
+    const feedPort = feedPortWithToken(options.feedPort)
+    const { runReplay } = await import('./commands/feed.ts')
+    const stop = new AbortController()
+    process.on('SIGINT', () => stop.abort())
+    process.on('SIGTERM', () => stop.abort())
+    const { database, speed } = options
+    await runReplay(context, file, { database, feedPort, speed, signal: stop.signal })
   })
 
 const key = program.command('key').description('API keys')

@@ -133,7 +133,7 @@ describe('while it runs', () => {
 
   test('a second one on the same port is refused, and the first goes on', async () => {
     const { port } = new URL(server.address)
-    const { code, err } = await program('serve', '--port', port)
+    const { code, err } = await program('serve', '--port', port, '--database', 'other.db')
     expect([code, err]).toEqual([
       1,
       expect.stringMatching(/^scoreline: port \d+ on 127\.0\.0\.1 is in use; [^\n]+\n$/),

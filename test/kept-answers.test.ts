@@ -185,6 +185,7 @@ test('kept bytes stay under their limit, and what is asked for stays longest', (
   const kept = new KeptAnswers(new Versions(db), capacity)
   const lasting = { stamp: { versions: [], values: [] }, untilMs: null }
   const answer = (bytes: number) => ({
+    endpoint: '/v2/sport',
     sport: undefined,
     access: undefined,
     headers: {},

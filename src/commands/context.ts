@@ -6,6 +6,8 @@ import { closeDatabase } from '../store/statement.ts'
 export interface CommandContext {
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** Milliseconds that never run backwards, for measuring. */
+  readonly timer: () => number
   readonly chance: (count: number) => Uint8Array
   /** Data for programs and pipes. */
   readonly out: (line: string) => void

@@ -3,13 +3,15 @@ import type { Change } from '../contract/changes.ts'
 import type { Line } from '../feed/apply.ts'
 import { type ImportReport, ImportReport as Report } from '../feed/formats/format.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
-import { ingest } from '../feed/ingest.ts'
-import { type CommandContext, WrongUsage, withDatabase } from './context.ts'
-import { batchTeller, rejectionTeller, requireNoRejections, summaryText } from './report.ts'
+import { applyThrough } from './apply-through.ts'
+import { type CommandContext, WrongUsage } from './context.ts'
+import type { FeedPort } from './feed-address.ts'
+import { requireNoRejections, summaryText } from './report.ts'
 
 export interface ImportOptions {
   readonly database: string
   readonly strict: boolean
+  readonly feedPort: FeedPort | null
 }
 
 /** Reads the paths in a format and applies what they say. Fails when changes were rejected. */
@@ -28,13 +30,7 @@ export async function runImport(
   const changes = format.read(paths, report)
   // Before the database is opened: a path that is not there must not leave an empty one behind.
   const first = changes.next()
-  const sum = await withDatabase(options.database, (db) =>
-    ingest(db, numbered(first, changes), {
-      strict: options.strict,
-      onRejected: rejectionTeller(context),
-      onBatch: batchTeller(context),
-    }),
-  )
+  const sum = await applyThrough(context, options.database, numbered(first, changes), options)
   tellReport(context, report)
   context.out(summaryText(sum))
   requireNoRejections(sum)

@@ -7,18 +7,24 @@ import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
+import type { FeedPort } from './feed-address.ts'
+import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
 
 export interface ServeOptions {
   readonly host: string
   readonly port: number
   readonly database: string
   readonly config: Config
+  /** A loopback port for changes beside the socket; null for none. */
+  readonly feedPort: FeedPort | null
 }
 
 /** How often the server looks whether another process (an import) wrote to its file. */
 const FOREIGN_WRITES_CHECK_MS = 250
 /** How often fields are looked at that change by time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
+/** How exactly heartbeats keep their interval. */
+const BEAT_MS = 250
 /** How long open answers may take to finish after the signal to stop; the whole stop stays under 2 seconds. */
 const STOP_PATIENCE_MS = 1000
 /** Seconds without a byte after which a connection is closed; a slow reader of a long list gets that long. */
@@ -39,24 +45,36 @@ export async function startServe(
   logger: Logger,
 ): Promise<Running> {
   const { config } = options
+  await refuseSecondService(options.database)
   const database = await openServed(options, context.clock())
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
-  const app = createApp({ database, clock: context.clock, config, logger })
-  let server: Bun.Server<SocketData>
+  const { clock, timer } = context
+  const isLocal = (request: Request) => isLoopback(server?.requestIP(request)?.address)
+  const app = createApp({ database, clock, timer, config, logger, isLocal })
+  let server: Bun.Server<SocketData> | undefined
+  let feed: PrivateListener
   try {
     server = listen(app, options)
+    feed = openPrivateListener(app, options, context.tell)
   } catch (cause) {
+    await server?.stop(true)
     app.close()
     closeDatabase(database)
-    throw new CommandFailed(listenProblem(options, cause), { cause })
+    throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
   }
   const timers = [
     setInterval(app.noticeForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
+    setInterval(app.beat, BEAT_MS),
   ]
   const address = `http://${hostText(options.host)}:${server.port}`
   tellAddresses(context, address, config)
-  return { address, stop: () => stop(server, timers, app, database) }
+  return { address, stop: () => stop([server, feed], timers, app, database) }
+}
+
+/** An address of this machine, also where IPv4 is written as IPv6. */
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
 }
 
 /** Paths on which the live channel answers, when the request asks for an upgrade. */
@@ -116,7 +134,7 @@ function hostText(host: string): string {
 }
 
 async function stop(
-  server: Bun.Server<SocketData>,
+  [server, feed]: readonly [Bun.Server<SocketData>, PrivateListener],
   timers: readonly Timer[],
   app: App,
   database: Db,
@@ -124,7 +142,9 @@ async function stop(
   for (const timer of timers) clearInterval(timer)
   app.sockets.closeAll()
   const finished = server.stop(false)
+  const closed = feed.stop(STOP_PATIENCE_MS)
   await Promise.race([finished, Bun.sleep(STOP_PATIENCE_MS)])
+  await closed
   await server.stop(true)
   app.close()
   closeDatabase(database)

@@ -4,8 +4,12 @@
  */
 import { InvalidArgumentError } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
+import { FEED_LIMITS } from '../catalog/feed.ts'
 import { isPlanName, PLAN_NAMES, type PlanName } from '../catalog/plans.ts'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
+import { METRICS_ACCESS, type MetricsAccess } from '../contract/config.ts'
+import { WrongUsage } from './context.ts'
+import type { FeedPort } from './feed-address.ts'
 
 /** SQLite takes an empty name for a file that is gone with the process. */
 export function readFileName(text: string): string {
@@ -107,4 +111,51 @@ export function readHistorySize(text: string): number {
     throw new InvalidArgumentError(`It takes a number from 1 to ${MOST_HISTORY_MATCHES}.`)
   }
   return matches
+}
+
+/** A port that two programs must know cannot be a free one that the system picks. */
+export function readFeedPort(text: string): number {
+  const port = readPort(text)
+  if (port === 0) throw new InvalidArgumentError('It takes a port from 1 to 65535.')
+  return port
+}
+
+/** A port without a token would be open to every user and every page of this machine. Throws WrongUsage. */
+export function feedPortOf(port: number | undefined, token: string | undefined): FeedPort | null {
+  if (port === undefined) return null
+  if (token !== undefined && new RegExp(`^[!-~]{${FEED_LIMITS.tokenLength},200}$`).test(token)) {
+    return { port, token }
+  }
+  throw new WrongUsage(
+    `--feed-port needs a token in SCORELINE_FEED_TOKEN: ${FEED_LIMITS.tokenLength} to 200 characters without spaces`,
+  )
+}
+
+const MOST_STALE_SECONDS = 30 * 86_400
+
+export function readStaleAfter(text: string): number {
+  const seconds = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
+  if (!(seconds >= 1 && seconds <= MOST_STALE_SECONDS)) {
+    throw new InvalidArgumentError(`It takes seconds from 1 to ${MOST_STALE_SECONDS}.`)
+  }
+  return seconds
+}
+
+export function readMetricsAccess(text: string): MetricsAccess {
+  const known = METRICS_ACCESS.find((access) => access === text)
+  if (!known) throw new InvalidArgumentError(`It takes one of: ${METRICS_ACCESS.join(', ')}.`)
+  return known
+}
+
+/** Faster than this a recording of a season takes seconds, which is what "feed push" is for. */
+const SPEED = { minimum: 0.01, maximum: 100_000 } as const
+
+export function readSpeed(text: string): number {
+  const speed = /^[0-9]{1,6}(\.[0-9]{1,3})?$/.test(text) ? Number(text) : Number.NaN
+  if (!(speed >= SPEED.minimum && speed <= SPEED.maximum)) {
+    throw new InvalidArgumentError(
+      `It takes a number from ${SPEED.minimum} to ${SPEED.maximum}; 60 plays an hour in a minute.`,
+    )
+  }
+  return speed
 }

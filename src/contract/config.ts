@@ -12,7 +12,15 @@ export interface Config {
   readonly demo: boolean
   /** Bytes of answers that are kept ready (SCORELINE_ANSWER_CACHE, in MiB). */
   readonly answerCacheBytes: number
+  /** Seconds of silence after which a source of the feed is stale; null where that is not watched (SCORELINE_STALE_AFTER). */
+  readonly staleAfterSeconds: number | null
+  /** Who may see `/metrics` on the public port (SCORELINE_METRICS). */
+  readonly metrics: MetricsAccess
 }
+
+/** Everybody, this machine, or nobody: then only the private listener shows them. */
+export const METRICS_ACCESS = ['public', 'local', 'private'] as const
+export type MetricsAccess = (typeof METRICS_ACCESS)[number]
 
 export const DEFAULT_CONFIG: Config = {
   bookmakers: DEFAULT_BOOKMAKER_SLUGS,
@@ -21,4 +29,6 @@ export const DEFAULT_CONFIG: Config = {
   demo: false,
   // The matches and lists of a busy day, and an eighth of a box with half a gigabyte.
   answerCacheBytes: 64 * 1024 * 1024,
+  staleAfterSeconds: null,
+  metrics: 'local',
 }

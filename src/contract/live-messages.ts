@@ -4,6 +4,7 @@
  * `match:football:1` or `sport:football`.
  */
 import { type Static, Type } from 'typebox'
+import { HEARTBEAT_MS } from '../catalog/feed.ts'
 import type { LiveErrorSlug } from '../catalog/live.ts'
 import { findSport, type Sport } from '../catalog/sports.ts'
 import { Match } from './resources/match.ts'
@@ -24,7 +25,13 @@ export interface LiveTopic {
 }
 
 export type ClientMessage =
-  | { readonly action: 'subscribe'; readonly topic: LiveTopic; readonly variant: LiveVariant }
+  | {
+      readonly action: 'subscribe'
+      readonly topic: LiveTopic
+      readonly variant: LiveVariant
+      /** The connection's interval between heartbeats from now on; null ends them. */
+      readonly heartbeatMs?: number | null
+    }
   | { readonly action: 'unsubscribe'; readonly topic: LiveTopic }
   | { readonly action: 'ping' }
 
@@ -43,7 +50,9 @@ export function readClientMessage(text: string): ClientMessage {
   const action = message.action ?? message.type
   if (action === 'ping') return { action }
   if (action === 'unsubscribe') return { action, topic: readTopic(message) }
-  if (action === 'subscribe') return { action, topic: readTopic(message), variant: readVariant(message) }
+  if (action === 'subscribe') {
+    return { action, topic: readTopic(message), variant: readVariant(message), ...readHeartbeat(message) }
+  }
   throw new LiveRefusal('invalid_message', '"action" must be "subscribe", "unsubscribe" or "ping".')
 }
 
@@ -102,6 +111,19 @@ function readVariant({ withBkOdds, oddsStage }: Fields): LiveVariant {
   return oddsStage === 'all' ? 'all' : 'odds'
 }
 
+function readHeartbeat({ heartbeatMs }: Fields): { heartbeatMs?: number | null } {
+  if (heartbeatMs === undefined) return {}
+  if (heartbeatMs === null) return { heartbeatMs }
+  const { minimum, maximum } = HEARTBEAT_MS
+  if (Number.isInteger(heartbeatMs) && Number(heartbeatMs) >= minimum && Number(heartbeatMs) <= maximum) {
+    return { heartbeatMs: Number(heartbeatMs) }
+  }
+  throw new LiveRefusal(
+    'invalid_message',
+    `"heartbeatMs" must be an integer from ${minimum} to ${maximum}, or null for none.`,
+  )
+}
+
 const subscription = {
   topic: Text,
   subscription: OneOf(['sport', 'match']),
@@ -157,5 +179,13 @@ export const SERVER_MESSAGES = {
   }),
   match_deleted: Exact({ type: Type.Literal('match_deleted'), ...ofMatch }),
   pong: Exact({ type: Type.Literal('pong'), timestamp: TimestampMs }),
+  heartbeat: Exact({
+    type: Type.Literal('heartbeat'),
+    timestamp: TimestampMs,
+    position: described(Count, 'Position of the log of changes.'),
+    sources: Type.Record(Type.String(), TimestampMs, {
+      description: 'When something of each source of the feed was last taken.',
+    }),
+  }),
   error: Exact({ type: Type.Literal('error'), code: Text, message: Text }),
 } as const

@@ -53,7 +53,12 @@ export interface BatchResult {
   /** Changes that were already there. */
   readonly unchanged: number
   readonly rejected: readonly Rejection[]
+  /** What became of each line, in the order of the lines. */
+  readonly outcomes: readonly Outcome[]
 }
+
+/** `undone`: fine by itself, but another line of the whole was not. */
+export type Outcome = 'applied' | 'unchanged' | 'rejected' | 'undone'
 
 /** A line of input: a parsed value, or the reason why it could not be parsed. */
 export interface Line {
@@ -78,6 +83,7 @@ export function applyLines(db: Db, lines: readonly Line[]): BatchResult {
   const resolver = new Resolver(db)
   const touched: Touched[] = []
   const rejected: Rejection[] = []
+  const outcomes: Outcome[] = []
   let unchanged = 0
   let position = selectPosition(db)
   for (const line of lines) {
@@ -86,16 +92,19 @@ export function applyLines(db: Db, lines: readonly Line[]): BatchResult {
       resolver.accept()
       if (!applied) {
         unchanged += 1
+        outcomes.push('unchanged')
         continue
       }
       position += 1
       touched.push(applied)
+      outcomes.push('applied')
     } catch (problem) {
       resolver.discard()
       rejected.push(rejectionOf(line, problem))
+      outcomes.push('rejected')
     }
   }
-  return { position, touched, unchanged, rejected }
+  return { position, touched, unchanged, rejected, outcomes }
 }
 
 function rejectionOf(line: Line, problem: unknown): Rejection {

@@ -1,8 +1,10 @@
 /** Runs many lines through the one way in, batch by batch, and adds up what became of them. */
 import type { Db } from '../../db/open.ts'
+import { FEED_LIMITS } from '../catalog/feed.ts'
 import { selectPosition } from '../store/change-log.ts'
 import { beginTransaction } from '../store/transaction.ts'
 import { applyBatch, applyLines, BATCH_LIMIT, type BatchResult, type Line, type Rejection } from './apply.ts'
+import { gather } from './gather.ts'
 
 export interface IngestOptions {
   /** All or nothing: one refused line, and nothing of the input is applied. */
@@ -10,6 +12,8 @@ export interface IngestOptions {
   readonly onRejected: (rejection: Rejection) => void
   /** After each batch; without `strict` it is in the file by then. */
   readonly onBatch?: (sum: IngestSummary) => void
+  /** Given for input that trickles in: what is there is applied at once, not when a batch is full. */
+  readonly pause?: (ms: number) => Promise<void>
 }
 
 export interface IngestSummary {
@@ -30,6 +34,15 @@ export async function ingest(
   options: IngestOptions,
 ): Promise<IngestSummary> {
   return options.strict ? ingestWhole(db, lines, options) : ingestBatches(db, lines, options, applyBatch)
+}
+
+const NOTHING: IngestSummary = { lines: 0, applied: 0, unchanged: 0, rejected: 0, position: 0, kept: true }
+
+/** Lines of a trickle are counted, not weighed: they are in memory already. */
+const TRICKLE = { count: BATCH_LIMIT, bytes: 0, waitMs: FEED_LIMITS.gatherMs }
+
+async function* each(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Line> {
+  yield* lines
 }
 
 type Apply = (db: Db, lines: readonly Line[]) => BatchResult
@@ -58,10 +71,10 @@ async function ingestWhole(
 async function ingestBatches(
   db: Db,
   lines: AsyncIterable<Line> | Iterable<Line>,
-  { onRejected, onBatch }: IngestOptions,
+  { onRejected, onBatch, pause }: IngestOptions,
   apply: Apply,
 ): Promise<IngestSummary> {
-  let sum: IngestSummary = { lines: 0, applied: 0, unchanged: 0, rejected: 0, position: 0, kept: true }
+  let sum: IngestSummary = { ...NOTHING, position: selectPosition(db) }
   const flush = (batch: readonly Line[]) => {
     const result = apply(db, batch)
     for (const rejection of result.rejected) onRejected(rejection)
@@ -74,6 +87,10 @@ async function ingestBatches(
       kept: true,
     }
     onBatch?.(sum)
+  }
+  if (pause) {
+    for await (const batch of gather(each(lines), () => 0, TRICKLE, pause)) flush(batch)
+    return sum
   }
   let batch: Line[] = []
   for await (const line of lines) {

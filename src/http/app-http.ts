@@ -13,8 +13,10 @@ import { healthRoutes, type Readiness } from './health.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { createKeyFinder } from './key-cache.ts'
 import type { Logger } from './logger.ts'
+import { type MetricsRouteOptions, metricsRoute } from './metrics.ts'
 import { routesOf } from './mount.ts'
 import { createQuotaCounter } from './quota-counter.ts'
+import { RequestMeter } from './request-meter.ts'
 import { answerHead, hasNoHost, withHost } from './rewrite.ts'
 import type { Route } from './route.ts'
 
@@ -28,6 +30,10 @@ export interface HttpOptions {
   readonly logger: Logger
   /** Is the service able to answer? Called for each `/readyz`. */
   readonly ready: () => Readiness
+  /** Milliseconds that never run backwards, for measuring; default: the clock. */
+  readonly timer?: () => number
+  /** `/metrics`; without it there is none. */
+  readonly metrics?: MetricsRouteOptions
 }
 
 export function createHttp(options: HttpOptions) {
@@ -41,11 +47,24 @@ export function createHttp(options: HttpOptions) {
     ...routesOf(endpoints, services, edge),
     ...documentationRoutes(endpoints, edge),
     ...healthRoutes(options.ready, edge),
+    ...(options.metrics ? [metricsRoute(options.metrics, edge)] : []),
   ]
-  const router = createRouter(routes, edge)
+  const requests = new RequestMeter(options.timer ?? clock)
+  const router = createRouter(
+    routes.map((route) => requests.metered(route)),
+    edge,
+    requests,
+  )
   return {
     /** Answers a request: with kept bytes right after the key check, else through the router. */
-    fetch: (request: Request) => edge.respondKept(request) ?? router.fetch(request),
+    fetch: (request: Request) => {
+      const found = edge.findKept(request)
+      return found
+        ? requests.measured(found.answer.endpoint, () => edge.respondKept(request, found))
+        : router.fetch(request)
+    },
+    /** Counts of what was asked. */
+    requests,
     /** Whose key is this? For the WebSocket channel, which carries the key in its address. */
     findKey: (text: string) => findKey(text, clock()),
     /** Writes the counts of keys that still wait. */
@@ -53,10 +72,19 @@ export function createHttp(options: HttpOptions) {
   }
 }
 
-function createRouter(routes: readonly Route[], edge: Edge) {
+function createRouter(routes: readonly Route[], edge: Edge, { strays }: RequestMeter) {
   const { access, cors } = edge
   // The length of the host must not be guessed: the path would be cut out of the address wrongly.
   const app = new Elysia({ handler: { standardHostname: false } }).decorate('visit', null as Visit | null)
+
+  function failStray(request: Request, visit: Visit | null, error: unknown, code: string | number): Response {
+    try {
+      if (code === 'NOT_FOUND' && visit) access.admitStray(visit)
+    } catch (refusal) {
+      return edge.fail(request, visit, refusal)
+    }
+    return edge.fail(request, visit, error, code)
+  }
 
   app.onRequest((context) => {
     const { request } = context
@@ -67,12 +95,9 @@ function createRouter(routes: readonly Route[], edge: Edge) {
     if (cors.isPreflight(request)) return cors.preflight(request)
   })
   app.onError(({ request, visit, error, code }) => {
-    try {
-      if (code === 'NOT_FOUND' && visit) access.admitStray(visit)
-    } catch (refusal) {
-      return edge.fail(request, visit, refusal)
-    }
-    return edge.fail(request, visit, error, code)
+    const response = failStray(request, visit, error, code)
+    strays.add(response.status, null)
+    return response
   })
   for (const { path, read, refuse } of routes) {
     app.get(path, ({ request, visit, params }) => read(request, visit ?? access.meet(request), params))

@@ -17,8 +17,16 @@ import { streamResponse } from './stream.ts'
 
 /** Of which endpoint and sport an answer is: who may have it later is decided by them. */
 export interface AnswerPlace {
+  /** Its path as it is documented. */
+  readonly endpoint: string
   readonly sport: Sport | undefined
   readonly access: Endpoint['access']
+}
+
+/** A kept answer, and who asked for it. */
+export interface FoundAnswer {
+  readonly answer: KeptAnswer
+  readonly visit: Visit
 }
 
 export interface Edge {
@@ -26,8 +34,10 @@ export interface Edge {
   readonly cors: Cors
   /** The response of an endpoint's answer, which is kept where it lasts. */
   respond(request: Request, visit: Visit, answer: Answer, place: AnswerPlace): Response | Promise<Response>
-  /** The response of an answer that was kept for this address; undefined where none is. */
-  respondKept(request: Request): Response | Promise<Response> | undefined
+  /** The answer that was kept for this address; undefined where none is. */
+  findKept(request: Request): FoundAnswer | undefined
+  /** The response of a kept answer, for whoever may have it. */
+  respondKept(request: Request, found: FoundAnswer): Response | Promise<Response>
   /** A page or a file of ours that is no endpoint: no key, no quota. */
   serve(
     request: Request,
@@ -140,13 +150,15 @@ export function createEdge(access: Access, cors: Cors, logFault: LogFault, kept:
         ? respondText(request, visit, answer, place)
         : respondStream(request, visit, answer, place)
     },
-    respondKept(request) {
+    findKept(request) {
       if (request.method !== 'GET') return undefined
       const target = targetOf(request.url)
       if (!kept.has(target)) return undefined
       const visit = access.meet(request)
       const answer = kept.find(target, visit.now)
-      if (!answer) return undefined
+      return answer && { answer, visit }
+    },
+    respondKept(request, { answer, visit }) {
       try {
         checkSize(request)
         const caller = access.admit(visit, request, answer.access)

@@ -16,6 +16,8 @@ const TARGET_LENGTH = 1024
 const ENTRY_BYTES = 1024
 
 export interface KeptAnswer {
+  /** Its path as it is documented. */
+  readonly endpoint: string
   /** Whose key may have it: that of the sport, where there is one. */
   readonly sport: Sport | undefined
   readonly access: Endpoint['access']

@@ -49,11 +49,12 @@ function routeOf(path: string, endpoint: Endpoint, services: Services, edge: Edg
   const { path: routed, positions } = routerPath(path)
   const answerTo = answerOf(endpoint, positions, services, edge)
   return {
+    name: path,
     path: routed,
     read(request, visit, texts) {
       try {
         const { answer, sport } = answerTo(request, visit, texts)
-        return edge.respond(request, visit, answer, { sport, access: endpoint.access })
+        return edge.respond(request, visit, answer, { sport, access: endpoint.access, endpoint: path })
       } catch (error) {
         return edge.fail(request, visit, error)
       }

@@ -9,6 +9,8 @@ import type { Edge } from './edge.ts'
 export type PathTexts = Readonly<Record<string, string | null>>
 
 export interface Route {
+  /** The path as it is documented, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
+  readonly name: string
   /** Path in the router's form, e.g. `/v2/:p2/matches/:p4`. */
   readonly path: string
   /** GET. */
@@ -48,6 +50,7 @@ export function pageRoute(
   page: (request: Request) => Response | Promise<Response>,
 ): Route {
   return {
+    name: path,
     path,
     async read(request, visit) {
       try {

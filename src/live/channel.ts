@@ -35,10 +35,17 @@ export class LiveChannel {
   constructor(options: ChannelOptions) {
     const { clock, liveMatchIds } = options
     this.#states = new MatchStates(options, {
-      publish: (topic, text) => this.#publisher?.publish(topic, text),
+      publish: (topic, text) => this.#send(topic, text),
       subscriberCount: (topic) => this.#publisher?.subscriberCount(topic) ?? 0,
     })
     this.sockets = new LiveSockets({ states: this.#states, clock, liveMatchIds })
+  }
+
+  #send(topic: string, text: string): void {
+    if (!this.#publisher) return
+    this.sockets.counts.published += 1
+    this.sockets.counts.deliveries += this.#publisher.subscriberCount(topic)
+    this.#publisher.publish(topic, text)
   }
 
   /** The server whose native topics carry the messages. */

@@ -44,6 +44,10 @@ export class Session {
     this.#sports = sports
   }
 
+  get subscriptionCount(): number {
+    return this.#subscriptions.size
+  }
+
   /** Does what a message says, all in this tick. Throws LiveRefusal. */
   handle(message: ClientMessage): void {
     if (message.action === 'ping') this.#socket.send(`{"type":"pong","timestamp":${this.#context.clock()}}`)

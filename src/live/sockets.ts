@@ -5,6 +5,8 @@
 import type { ServerWebSocket, WebSocketHandler } from 'bun'
 import { CLOSE_CODES, LIVE_LIMITS } from '../catalog/live.ts'
 import { LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
+import { LiveCounts } from './counts.ts'
+import { Heartbeats, type Pulse } from './heartbeats.ts'
 import { MessageRate } from './message-rate.ts'
 import { Session, type SessionContext } from './session.ts'
 
@@ -30,6 +32,8 @@ export class LiveSockets {
   readonly #context: SessionContext
   readonly #open = new Set<Socket>()
   readonly #perKey = new Map<string, number>()
+  readonly #heartbeats = new Heartbeats<Socket>()
+  readonly counts = new LiveCounts()
 
   constructor(context: SessionContext) {
     this.#context = context
@@ -37,6 +41,17 @@ export class LiveSockets {
 
   get count(): number {
     return this.#open.size
+  }
+
+  get subscriptionCount(): number {
+    let sum = 0
+    for (const socket of this.#open) sum += socket.data.session?.subscriptionCount ?? 0
+    return sum
+  }
+
+  /** Sends the heartbeats that are due. */
+  beat(pulse: () => Pulse): void {
+    this.#heartbeats.beat(this.#context.clock(), pulse)
   }
 
   /** What `Bun.serve` takes as `websocket`. */
@@ -50,7 +65,10 @@ export class LiveSockets {
     open: (socket) => this.#onOpen(socket),
     message: (socket, message) => this.#onMessage(socket, message),
     drain: (socket) => this.#sendPending(socket),
-    close: (socket) => this.#onClose(socket),
+    close: (socket, code) => {
+      this.counts.close(code)
+      this.#onClose(socket)
+    },
   }
 
   /** Tells every client that the service stops. */
@@ -101,7 +119,9 @@ export class LiveSockets {
     }
     try {
       if (typeof message !== 'string') throw new LiveRefusal('invalid_message', 'A message must be text.')
-      session.handle(readClientMessage(message))
+      const wish = readClientMessage(message)
+      session.handle(wish)
+      this.#heartbeats.heed(socket, wish, this.#context.clock())
       this.#sendPending(socket)
     } catch (problem) {
       if (!(problem instanceof LiveRefusal)) throw problem
@@ -114,6 +134,7 @@ export class LiveSockets {
   }
 
   #onClose(socket: Socket): void {
+    this.#heartbeats.forget(socket)
     if (!this.#open.delete(socket) || !socket.data.key) return
     const { hash } = socket.data.key
     const left = (this.#perKey.get(hash) ?? 1) - 1

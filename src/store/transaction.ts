@@ -14,7 +14,8 @@ export function beginTransaction(db: Db): OpenTransaction {
       db.client.run('COMMIT')
     },
     rollback: () => {
-      db.client.run('ROLLBACK')
+      // SQLite has done it itself where the disk was full.
+      if (db.client.inTransaction) db.client.run('ROLLBACK')
     },
   }
 }

@@ -1,0 +1,93 @@
+/**
+ * How commands bring changes in (design, 5): through the service that runs on the database, so that subscribers hear
+ * of them, or into the file where none runs.
+ */
+import type { Line } from '../feed/apply.ts'
+import { type IngestSummary, ingest } from '../feed/ingest.ts'
+import type { Greeting } from '../feed/listener-messages.ts'
+import { SendingFailed, sendLines } from '../feed/sender.ts'
+import { type CommandContext, CommandFailed, withDatabase } from './context.ts'
+import {
+  type FeedAddress,
+  type FeedPort,
+  greet,
+  isSocket,
+  portAddress,
+  socketAddress,
+  socketPathOf,
+} from './feed-address.ts'
+import { batchTeller, rejectionTeller } from './report.ts'
+
+export interface ApplyOptions {
+  readonly strict: boolean
+  /** The service behind this port, and no file; null looks beside the database. */
+  readonly feedPort: FeedPort | null
+  /** After each batch, instead of the usual line of progress. */
+  readonly onBatch?: (sum: IngestSummary) => void
+  /** Small batches at once, for input that trickles in. The file then takes a transaction for each. */
+  readonly isPaced?: boolean
+}
+
+interface Service {
+  readonly address: FeedAddress
+  readonly greeting: Greeting
+}
+
+/**
+ * Applies lines and tells rejections as they come. Throws CommandFailed where the service goes away in the middle, and
+ * DatabaseRefused where the file cannot be used.
+ */
+export async function applyThrough(
+  context: CommandContext,
+  database: string,
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  options: ApplyOptions,
+): Promise<IngestSummary> {
+  const how = {
+    strict: options.strict,
+    onRejected: rejectionTeller(context),
+    onBatch: options.onBatch ?? batchTeller(context),
+  }
+  const service = await findService(database, options.feedPort)
+  if (!service) {
+    const limits = options.isPaced ? { pause: pauseFor } : {}
+    return withDatabase(database, (db) => ingest(db, lines, { ...how, ...limits }))
+  }
+  const { address, greeting } = service
+  try {
+    return await sendLines(lines, {
+      ...how,
+      position: greeting.position,
+      pause: pauseFor,
+      request: (path, init) => fetch(`${address.url}${path}`, { ...address.init, ...init, timeout: false }),
+    })
+  } catch (problem) {
+    if (!(problem instanceof SendingFailed)) throw problem
+    throw new CommandFailed(problem.message, { cause: problem })
+  }
+}
+
+function pauseFor(ms: number): Promise<void> {
+  return Bun.sleep(ms)
+}
+
+async function findService(database: string, feedPort: FeedPort | null): Promise<Service | null> {
+  if (feedPort) {
+    const address = portAddress(feedPort)
+    const greeting = await greet(address)
+    if (typeof greeting === 'object') return { address, greeting }
+    const place = `127.0.0.1 port ${feedPort.port}`
+    throw new CommandFailed(
+      greeting === 'nobody'
+        ? `nobody answers on ${place}; start the service with this --feed-port, or leave it out to use the database file`
+        : `${place} refused: ${greeting}`,
+    )
+  }
+  const path = socketPathOf(database)
+  if (path === null || !isSocket(path)) return null
+  const address = socketAddress(path)
+  const greeting = await greet(address)
+  if (typeof greeting === 'object') return { address, greeting }
+  if (greeting === 'nobody') return null
+  throw new CommandFailed(`${path}: ${greeting}; it should be the feed socket of the service`)
+}

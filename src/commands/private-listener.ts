@@ -1,0 +1,135 @@
+/**
+ * Opens the private listener of a running service (design, 5): changes, `/metrics` and the health checks, for whoever
+ * may open the database file anyway. It never listens on an address that another machine can reach.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { unlinkSync } from 'node:fs'
+import type { App } from '../app.ts'
+import { FEED_LIMITS } from '../catalog/feed.ts'
+import { METRICS_PATH } from '../http/metrics.ts'
+import { CommandFailed } from './context.ts'
+import { type FeedPort, greet, isSocket, socketAddress, socketPathOf } from './feed-address.ts'
+
+/** Seconds without a byte after which a connection is closed, the most that the runtime takes. */
+const IDLE_TIMEOUT_SECONDS = 255
+/** Everything but the owner's reading and writing. */
+const OWNER_ONLY = 0o177
+
+/** Paths of the service that the private listener shows as well. */
+const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+interface Closing {
+  stop(isNow: boolean): Promise<void>
+}
+
+export interface PrivateListener {
+  /** Finishes the pieces in hand and listens no longer. */
+  stop(patienceMs: number): Promise<void>
+}
+
+/**
+ * Throws CommandFailed where a service on this database answers already: two of them would each tell only half of the
+ * changes to their subscribers.
+ */
+export async function refuseSecondService(database: string): Promise<void> {
+  const path = socketPathOf(database)
+  if (path === null || !isSocket(path) || (await greet(socketAddress(path))) === 'nobody') return
+  throw new CommandFailed(
+    `${database} is served already by another process; stop that one, or name another file with --database`,
+  )
+}
+
+/**
+ * Opens the socket beside the database and, where it is wanted, the port. A socket that cannot be opened is told and
+ * done without: changes can still be pushed into the file. Throws CommandFailed for a port that cannot be opened.
+ */
+export function openPrivateListener(
+  app: App,
+  { database, feedPort }: { database: string; feedPort: FeedPort | null },
+  tell: (line: string) => void,
+): PrivateListener {
+  const servers: Closing[] = []
+  if (feedPort) servers.push(listenOnPort(app, feedPort))
+  const path = socketPathOf(database)
+  if (path === null) tell(noSocket(database, 'its path is longer than the system takes for a socket'))
+  else {
+    try {
+      servers.push(listenOnSocket(app, path))
+    } catch (cause) {
+      tell(noSocket(database, cause instanceof Error ? cause.message : String(cause)))
+    }
+  }
+  return {
+    stop: async (patienceMs) => {
+      app.listener.close()
+      const finished = Promise.all(servers.map((server) => server.stop(false)))
+      await Promise.race([finished, Bun.sleep(patienceMs)])
+      await Promise.all(servers.map((server) => server.stop(true)))
+    },
+  }
+}
+
+function noSocket(database: string, reason: string): string {
+  return (
+    `No feed socket beside ${database}: ${reason}. "feed push" will write to the file, and subscribers hear of it ` +
+    'a moment later; --feed-port opens another way.'
+  )
+}
+
+/** Only the owner may open it from the first moment on: the mask holds while it is made. */
+function listenOnSocket(app: App, path: string): Closing {
+  // Of a service that was killed: nobody answers there, else this one would have been refused.
+  if (isSocket(path)) unlinkSync(path)
+  const mask = process.umask(OWNER_ONLY)
+  try {
+    return Bun.serve({ ...handlers((request) => answer(app, request)), unix: path })
+  } finally {
+    process.umask(mask)
+  }
+}
+
+function listenOnPort(app: App, { port, token }: FeedPort): Closing {
+  const isKnown = tokenCheck(token)
+  const guarded = (request: Request) =>
+    isKnown(request.headers.get('authorization'))
+      ? answer(app, request)
+      : Response.json(
+          { error: 'unauthorized', message: 'Send the token as "Authorization: Bearer TOKEN".' },
+          { status: 401, headers: { 'www-authenticate': 'Bearer' } },
+        )
+  try {
+    return Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, ...handlers(guarded) })
+  } catch (cause) {
+    throw new CommandFailed(
+      `cannot listen on the feed port ${port} of 127.0.0.1; choose another one with --feed-port`,
+      { cause },
+    )
+  }
+}
+
+function handlers(answer: (request: Request) => Response | Promise<Response>) {
+  return {
+    fetch: (request: Request, server: Bun.Server<undefined>) => {
+      server.timeout(request, IDLE_TIMEOUT_SECONDS)
+      return answer(request)
+    },
+    development: false,
+    maxRequestBodySize: FEED_LIMITS.requestBytes,
+  } as const
+}
+
+async function answer(app: App, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (request.method === 'GET' && pathname === METRICS_PATH) {
+    const { text, contentType } = await app.metrics()
+    return new Response(text, { headers: { 'content-type': contentType } })
+  }
+  return HEALTH_PATHS.has(pathname) ? app.fetch(request) : app.listener.answer(request)
+}
+
+/** Compares hashes, in the same time whatever is wrong. */
+function tokenCheck(token: string): (authorization: string | null) => boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  const expected = hash(`Bearer ${token}`)
+  return (authorization) => timingSafeEqual(hash(authorization ?? ''), expected)
+}

@@ -1,0 +1,28 @@
+/** All of a batch or nothing of it (design, 5: `--strict`), for a service that runs. */
+import type { Db } from '../../db/open.ts'
+import { selectPosition } from '../store/change-log.ts'
+import { beginTransaction } from '../store/transaction.ts'
+import { applyLines, BATCH_LIMIT, type BatchResult, type Line } from './apply.ts'
+
+/**
+ * As applyBatch, but one refused change undoes the others: then nothing is touched and only the refusals are told.
+ * Throws when the database fails, and then nothing is applied.
+ */
+export function applyWhole(db: Db, lines: readonly Line[]): BatchResult {
+  if (lines.length > BATCH_LIMIT) throw new RangeError(`a batch holds at most ${BATCH_LIMIT} changes`)
+  const transaction = beginTransaction(db)
+  try {
+    const position = selectPosition(db)
+    const result = applyLines(db, lines)
+    if (result.rejected.length === 0) {
+      transaction.commit()
+      return result
+    }
+    transaction.rollback()
+    const outcomes = result.outcomes.map((outcome) => (outcome === 'rejected' ? outcome : 'undone'))
+    return { position, touched: [], unchanged: 0, rejected: result.rejected, outcomes }
+  } catch (problem) {
+    transaction.rollback()
+    throw problem
+  }
+}

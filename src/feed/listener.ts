@@ -1,0 +1,202 @@
+/**
+ * The private way in of a running service (design, 5): takes changes as NDJSON, applies them in short pieces between
+ * which others are served, and answers when they are on the disk. Whoever waits for that answer before the next
+ * request is never faster than the service. It does not listen by itself; `commands/private-listener` does.
+ */
+import { FEED_LIMITS } from '../catalog/feed.ts'
+import type { BatchResult, Line } from './apply.ts'
+import { readLines } from './lines.ts'
+import {
+  type Acknowledgement,
+  CHANGES_PATH,
+  GREETING_PATH,
+  type Greeting,
+  type ListenerError,
+} from './listener-messages.ts'
+
+export interface ListenerOptions {
+  readonly apply: (lines: readonly Line[]) => BatchResult
+  /** All or nothing. */
+  readonly applyWhole: (lines: readonly Line[]) => BatchResult
+  /** Resolves when everything applied so far is on the disk. */
+  readonly flush: () => Promise<void>
+  readonly position: () => number
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Lets others run, at least so many milliseconds. */
+  readonly pause: (ms: number) => Promise<void>
+  /** Is it only that another process writes to the file at the moment? */
+  readonly isBusy: (problem: unknown) => boolean
+  readonly onFault: (problem: unknown) => void
+}
+
+export interface Listener {
+  answer(request: Request): Promise<Response>
+  /** Takes no further piece: requests in hand are answered with what was applied of them. */
+  close(): void
+}
+
+const STATUS: Readonly<Record<ListenerError['error'], number>> = {
+  bad_request: 400,
+  not_found: 404,
+  payload_too_large: 413,
+  internal_error: 500,
+  unavailable: 503,
+}
+
+/** Ends a request with an error; the counts of what was applied before are added where it is answered. */
+class Ended extends Error {
+  readonly slug: ListenerError['error']
+  constructor(slug: ListenerError['error'], message: string) {
+    super(message)
+    this.slug = slug
+  }
+}
+
+export function createListener(options: ListenerOptions): Listener {
+  let inHand = 0
+  let isClosed = false
+
+  async function takeChanges(request: Request, url: URL): Promise<Response> {
+    const taken = new Taken(options.position())
+    try {
+      const isStrict = readStrict(url)
+      if (inHand > FEED_LIMITS.senders) {
+        throw new Ended('unavailable', `More than ${FEED_LIMITS.senders} senders at once; try again later.`)
+      }
+      const lines = await linesOf(request)
+      if (isStrict) await applyPiece(taken, lines, options.applyWhole)
+      else await applyPieces(taken, lines)
+      await options.flush()
+      return Response.json(taken.acknowledgement(isStrict))
+    } catch (problem) {
+      if (!(problem instanceof Ended)) options.onFault(problem)
+      const { slug, message } =
+        problem instanceof Ended ? problem : new Ended('internal_error', 'The service failed; see its log.')
+      return failure(slug, message, taken.applied)
+    }
+  }
+
+  /** The piece grows and shrinks with the time that the one before took: changes differ a hundredfold. */
+  async function applyPieces(taken: Taken, lines: readonly Line[]): Promise<void> {
+    let size: number = FEED_LIMITS.pieceLines / 4
+    for (let start = 0; start < lines.length; ) {
+      const piece = lines.slice(start, start + size)
+      const startedMs = options.clock()
+      await applyPiece(taken, piece, options.apply)
+      const tookMs = options.clock() - startedMs
+      start += piece.length
+      if (tookMs > FEED_LIMITS.pieceMs) size = Math.max(1, Math.floor(size / 2))
+      else if (tookMs < FEED_LIMITS.pieceMs / 2) size = Math.min(FEED_LIMITS.pieceLines, size * 2)
+      await options.pause(0)
+    }
+  }
+
+  async function applyPiece(taken: Taken, piece: readonly Line[], apply: ListenerOptions['apply']) {
+    const deadline = options.clock() + FEED_LIMITS.busyMs
+    while (true) {
+      if (isClosed) throw new Ended('unavailable', 'The service is stopping.')
+      try {
+        taken.add(apply(piece), piece.length)
+        return
+      } catch (problem) {
+        if (!options.isBusy(problem)) throw problem
+        if (options.clock() >= deadline) {
+          throw new Ended('unavailable', 'Another process writes to the database; try again when it is done.')
+        }
+        await options.pause(FEED_LIMITS.busyRetryMs)
+      }
+    }
+  }
+
+  return {
+    async answer(request) {
+      const url = new URL(request.url)
+      if (request.method === 'GET' && url.pathname === GREETING_PATH) {
+        return Response.json({ service: 'scoreline', position: options.position() } satisfies Greeting)
+      }
+      if (request.method !== 'POST' || url.pathname !== CHANGES_PATH) {
+        return failure('not_found', `Changes are sent by POST to ${CHANGES_PATH}.`)
+      }
+      inHand += 1
+      try {
+        return await takeChanges(request, url)
+      } finally {
+        inHand -= 1
+      }
+    },
+    close: () => {
+      isClosed = true
+    },
+  }
+}
+
+/** What became of a request so far. */
+class Taken {
+  applied = 0
+  readonly #rejected: Acknowledgement['rejected'][number][] = []
+  #lines = 0
+  #unchanged = 0
+  #position: number
+
+  constructor(position: number) {
+    this.#position = position
+  }
+
+  add({ touched, unchanged, rejected, position }: BatchResult, lines: number): void {
+    this.#lines += lines
+    this.applied += touched.length
+    this.#unchanged += unchanged
+    this.#rejected.push(...rejected)
+    this.#position = position
+  }
+
+  acknowledgement(isStrict: boolean): Acknowledgement {
+    return {
+      lines: this.#lines,
+      applied: this.applied,
+      unchanged: this.#unchanged,
+      rejected: this.#rejected,
+      position: this.#position,
+      kept: !isStrict || this.#rejected.length === 0,
+    }
+  }
+}
+
+function failure(error: ListenerError['error'], message: string, applied = 0): Response {
+  const body: ListenerError = { error, message, ...(applied > 0 && { applied }) }
+  return Response.json(body, { status: STATUS[error] })
+}
+
+function readStrict({ searchParams }: URL): boolean {
+  const text = searchParams.get('strict') ?? 'false'
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new Ended('bad_request', '"strict" must be true or false.')
+}
+
+/** Everything is read before anything is applied, so what is too long leaves nothing half done. */
+async function linesOf(request: Request): Promise<Line[]> {
+  if (!request.body) return []
+  const lines: Line[] = []
+  for await (const line of readLines(boundedBytes(request.body))) {
+    if (lines.length === FEED_LIMITS.requestLines) {
+      throw new Ended(
+        'payload_too_large',
+        `One request takes at most ${FEED_LIMITS.requestLines} changes; send the others in further ones.`,
+      )
+    }
+    lines.push(line)
+  }
+  return lines
+}
+
+async function* boundedBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > FEED_LIMITS.requestBytes) {
+      throw new Ended('payload_too_large', `One request takes at most ${FEED_LIMITS.requestBytes} bytes.`)
+    }
+    yield chunk
+  }
+}

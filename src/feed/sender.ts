@@ -1,0 +1,141 @@
+/**
+ * The other side of the private listener: sends lines in batches, each after the one before was acknowledged, so that
+ * the service sets the pace and every acknowledged line is on the disk (design, 5).
+ */
+import { FEED_LIMITS } from '../catalog/feed.ts'
+import type { Line, Rejection } from './apply.ts'
+import { gather } from './gather.ts'
+import type { IngestOptions, IngestSummary } from './ingest.ts'
+import { type Acknowledgement, CHANGES_PATH, type ListenerError } from './listener-messages.ts'
+
+/** Something went wrong on the way or at the other end. The message tells what is acknowledged. */
+export class SendingFailed extends Error {
+  override readonly name = 'SendingFailed'
+}
+
+export interface SendOptions extends IngestOptions {
+  /** Sends a request to the listener. */
+  readonly request: (path: string, init: RequestInit) => Promise<Response>
+  /** Position of the log before. */
+  readonly position: number
+  readonly pause: (ms: number) => Promise<void>
+}
+
+interface Message {
+  readonly line: Line
+  readonly text: string
+}
+
+/**
+ * As `ingest`, through a service. With `strict` everything goes into one request, because a service that runs cannot
+ * hold a transaction open: more than that is refused before anything is sent. @assumed
+ */
+export async function sendLines(
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  options: SendOptions,
+): Promise<IngestSummary> {
+  const none = { lines: 0, applied: 0, unchanged: 0, rejected: 0, position: options.position, kept: true }
+  return options.strict ? sendWhole(lines, options, none) : sendBatches(lines, options, none)
+}
+
+async function sendBatches(
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  options: SendOptions,
+  none: IngestSummary,
+): Promise<IngestSummary> {
+  const limits = {
+    count: FEED_LIMITS.batchLines,
+    bytes: FEED_LIMITS.batchBytes,
+    waitMs: FEED_LIMITS.gatherMs,
+  }
+  let sum = none
+  for await (const batch of gather(messagesOf(lines), sizeOf, limits, options.pause)) {
+    sum = await sendBatch(batch, options, sum)
+  }
+  return sum
+}
+
+async function sendWhole(
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  options: SendOptions,
+  none: IngestSummary,
+): Promise<IngestSummary> {
+  const whole: Message[] = []
+  let bytes = 0
+  for await (const message of messagesOf(lines)) {
+    whole.push(message)
+    bytes += sizeOf(message)
+    if (whole.length <= FEED_LIMITS.requestLines && bytes <= FEED_LIMITS.requestBytes) continue
+    throw new SendingFailed(
+      `--strict takes at most ${FEED_LIMITS.requestLines} changes and ${FEED_LIMITS.requestBytes} bytes while the ` +
+        'service runs; nothing was sent. Leave --strict out, or stop the service first',
+    )
+  }
+  return whole.length === 0 ? none : sendBatch(whole, options, none)
+}
+
+/** What could not be read is sent as `null`, so that the service counts it; the reason is put back afterwards. */
+async function* messagesOf(lines: AsyncIterable<Line> | Iterable<Line>): AsyncGenerator<Message> {
+  for await (const line of lines) {
+    yield { line, text: `${line.unreadable === undefined ? JSON.stringify(line.change) : null}\n` }
+  }
+}
+
+/** In UTF-16 units: Cyrillic takes up to twice as many bytes, which the limit of a request has room for. */
+function sizeOf({ text }: Message): number {
+  return text.length
+}
+
+async function sendBatch(
+  batch: readonly Message[],
+  options: SendOptions,
+  before: IngestSummary,
+): Promise<IngestSummary> {
+  const told = await acknowledgementOf(batch, options, before)
+  for (const rejection of told.rejected) options.onRejected(renumbered(rejection, batch))
+  const sum = {
+    lines: before.lines + told.lines,
+    applied: before.applied + told.applied,
+    unchanged: before.unchanged + told.unchanged,
+    rejected: before.rejected + told.rejected.length,
+    position: told.position,
+    kept: told.kept,
+  }
+  options.onBatch?.(sum)
+  return sum
+}
+
+function renumbered(rejection: Rejection, batch: readonly Message[]): Rejection {
+  const line = batch[rejection.line - 1]?.line
+  if (!line) return rejection
+  return { ...rejection, line: line.line, ...(line.unreadable !== undefined && { reason: line.unreadable }) }
+}
+
+async function acknowledgementOf(
+  batch: readonly Message[],
+  { request, strict }: SendOptions,
+  before: IngestSummary,
+): Promise<Acknowledgement> {
+  const body = batch.map(({ text }) => text).join('')
+  let response: Response
+  try {
+    response = await request(`${CHANGES_PATH}${strict ? '?strict=true' : ''}`, { method: 'POST', body })
+    if (response.ok) return (await response.json()) as Acknowledgement
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new SendingFailed(`the service went away (${reason}); ${acknowledgedText(before, batch)}`, {
+      cause,
+    })
+  }
+  const error = (await response.json().catch(() => null)) as ListenerError | null
+  throw new SendingFailed(
+    `the service answered ${response.status}: ${error?.message ?? 'no reason given'}; ${acknowledgedText(before, batch)}`,
+  )
+}
+
+/** Repeating what was applied changes nothing, so the way on is always the same. */
+function acknowledgedText({ lines }: IngestSummary, batch: readonly Message[]): string {
+  const first = batch[0]?.line.line ?? 1
+  const kept = lines === 0 ? 'no change is acknowledged' : `${lines} changes are acknowledged and kept`
+  return `${kept}, up to line ${first - 1}; what came after may be lost: send the input again`
+}

@@ -1,0 +1,40 @@
+/** What `/readyz` says (design, 8): the database answers, and the sources of the feed are not silent. */
+import type { Db } from '../../db/open.ts'
+import type { Config } from '../contract/config.ts'
+import type { FeedMeter } from '../feed/meter.ts'
+import { staleSources } from '../rules/staleness.ts'
+import { selectDataVersion } from '../store/data-version.ts'
+import type { Readiness } from './health.ts'
+
+/** Ready means that the database answers and that no source is stale. */
+export function readiness(
+  database: Db,
+  feed: FeedMeter,
+  { now, startedAt, config }: { now: number; startedAt: number; config: Pick<Config, 'staleAfterSeconds'> },
+): Readiness {
+  const sources = Object.fromEntries(
+    [...feed.sources].map(([name, { lastChangeAt, lastSourceTimestamp, applied, unchanged }]) => [
+      name,
+      {
+        lastChangeAt,
+        ageSeconds: Math.max(0, Math.round((now - lastChangeAt) / 1000)),
+        lastSourceTimestamp,
+        changes: applied + unchanged,
+      },
+    ]),
+  )
+  const staleAfterMs = config.staleAfterSeconds === null ? null : config.staleAfterSeconds * 1000
+  const stale = staleSources(feed.sources, { now, startedAt, staleAfterMs })
+  const feedState = stale.length === 0 ? 'ok' : staleText(stale)
+  try {
+    selectDataVersion(database)
+    return { ok: stale.length === 0, checks: { database: 'ok', feed: feedState, sources } }
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause)
+    return { ok: false, checks: { database: problem, feed: feedState, sources } }
+  }
+}
+
+function staleText(stale: readonly string[]): string {
+  return stale[0] === '' ? 'nothing came since the start' : `stale: ${stale.join(', ')}`
+}
