@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { LIMITS } from '../src/catalog/limits.ts'
+import { STATUS_CODE } from '../src/catalog/statuses.ts'
 import { fillGenerated, generatedFrame, generateMatches, teamsOf } from './generate-matches.ts'
 import { fill, type Harness, makeHarness, NOW } from './harness.ts'
 import { expectedMatches } from './match-model.ts'
@@ -198,12 +199,33 @@ describe('a list of 6,001 matches', () => {
     ])
   })
 
+  /** All of them in progress, while `ask` runs. */
+  async function whenAllArePlayed<T>(ask: () => Promise<T>): Promise<T> {
+    world.db.client.run('UPDATE match SET status = ?', [STATUS_CODE.inprogress])
+    try {
+      return await ask()
+    } finally {
+      world.db.client.run('UPDATE match SET status = ?', [STATUS_CODE.notstarted])
+    }
+  }
+  const live = () => whenAllArePlayed(() => world.get<ListBody>('/v2/football/matches/live?fields=id'))
+
+  test('so does the list of matches in progress', async () => {
+    const { body, headers } = await live()
+    expect(headers.get('x-truncated')).toBe('true')
+    expect(body.matches).toHaveLength(LIMITS.streamingMatches)
+    expect(body.totalMatches).toBe(LIMITS.streamingMatches)
+  })
+
   test('exactly 6,000 are whole', async () => {
     world.db.client.run('DELETE FROM match WHERE id = 1')
     world.db.client.run('DELETE FROM match_head WHERE match_id = 1')
     const { body, headers } = await list('season_id=1011')
     expect(headers.has('x-truncated')).toBe(false)
     expect(body.matches).toHaveLength(LIMITS.streamingMatches)
+    const played = await live()
+    expect(played.headers.has('x-truncated')).toBe(false)
+    expect(played.body.matches).toHaveLength(LIMITS.streamingMatches)
   })
 
   test('pages and walks reach all of them', async () => {

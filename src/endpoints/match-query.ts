@@ -1,4 +1,5 @@
 /** From the parameters of match endpoints to selections and answers, once for all of them. */
+import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import { invalidParameter } from '../contract/errors.ts'
@@ -88,6 +89,9 @@ export function shapeOf(
  */
 export const MATCHES_PER_PIECE = 50
 
+/** Matches to select for a list without pages: the last one only tells whether it was cut. */
+export const STREAM_PROBE = LIMITS.streamingMatches + 1
+
 export interface MatchPieces {
   readonly services: Services
   readonly ids: readonly number[]
@@ -121,4 +125,20 @@ export function answerMatches(
   const body = matchPieces(pieces)
   if (pieces.ids.length > MATCHES_PER_PIECE) return { pieces: body, ...(headers && { headers }) }
   return { text: [...body].join(''), ...(headers && { headers }) }
+}
+
+/**
+ * A list without pages: all of `ids`, at most 6,000. The caller asks the store for one more than that
+ * (`STREAM_PROBE`): where it is there, `X-Truncated: true` says that the list was cut.
+ */
+export function answerWhole(pieces: Omit<MatchPieces, 'tail'>): ReturnType<typeof answerMatches> {
+  const { streamingMatches } = LIMITS
+  return answerMatches(
+    {
+      ...pieces,
+      ids: pieces.ids.slice(0, streamingMatches),
+      tail: (count) => `,"totalMatches":${count}`,
+    },
+    pieces.ids.length > streamingMatches ? { 'X-Truncated': 'true' } : undefined,
+  )
 }

@@ -22,7 +22,15 @@ import { selectMatchesByText } from '../../../store/match-search.ts'
 import type { FieldSelection } from '../../../views/match-selection.ts'
 import { decodeCursor, encodeCursor } from '../../cursor.ts'
 import { type Answer, type EndpointRequest, endpoint } from '../../endpoint.ts'
-import { allBookmakers, answerMatches, readBookmakers, selectionOf, shapeOf } from '../../match-query.ts'
+import {
+  allBookmakers,
+  answerMatches,
+  answerWhole,
+  readBookmakers,
+  STREAM_PROBE,
+  selectionOf,
+  shapeOf,
+} from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
 const query = {
@@ -124,18 +132,8 @@ function answerStream(
   selection: MatchSelection,
   order: SortOrder,
 ): Answer {
-  const keys = selectMatchKeys(services.db, { selection, order, limit: LIMITS.streamingMatches + 1 })
-  const isTruncated = keys.length > LIMITS.streamingMatches
-  return answerMatches(
-    {
-      services,
-      ids: idsOf(keys).slice(0, LIMITS.streamingMatches),
-      shape: listShape(query, services),
-      now,
-      tail: (count) => `,"totalMatches":${count}`,
-    },
-    isTruncated ? { 'X-Truncated': 'true' } : undefined,
-  )
+  const keys = selectMatchKeys(services.db, { selection, order, limit: STREAM_PROBE })
+  return answerWhole({ services, ids: idsOf(keys), shape: listShape(query, services), now })
 }
 
 function answerPage(
