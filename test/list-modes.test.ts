@@ -5,6 +5,7 @@ import { LIMITS } from '../src/catalog/limits.ts'
 import { STATUS_CODE } from '../src/catalog/statuses.ts'
 import { fillGenerated, generatedFrame, generateMatches, teamsOf } from './generate-matches.ts'
 import { fill, type Harness, makeHarness, NOW } from './harness.ts'
+import { deleteMatch, insertMatches } from './many-matches.ts'
 import { expectedMatches } from './match-model.ts'
 
 const PATH = '/v2/football/matches'
@@ -168,22 +169,13 @@ describe('a list of 6,001 matches', () => {
   beforeAll(async () => {
     world = makeHarness()
     await fill(world, generatedFrame())
-    // Rows of one kind, straight into the tables: the way in has its own tests and takes a second for so many.
-    world.db.client.transaction(() => {
-      world.db.client.run(
-        `WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < ?1)
-         INSERT INTO match (id, sport, status, start_ms, tournament_id, category_id, season_id, home_team_id,
-           away_team_id, is_amateur, home_score, away_score, decided_in, revision, position)
-         SELECT id, 1, 0, ?2 - id / 3, 101, 11, 1011, 201, 202, 0, 0, 0, 'regular', 1, 1 FROM n`,
-        [COUNT, NOW],
-      )
-      world.db.client.run(
-        `INSERT INTO match_head (match_id, date_event, status_description, minute, second, round_info, home_score,
-           away_score)
-         SELECT id, '2026-09-12', 'Not started', 0, 0, '{"name":null,"round":null}', '{"current":0}', '{"current":0}'
-         FROM match`,
-      )
-    })()
+    insertMatches(world.db, {
+      count: COUNT,
+      tournamentId: 101,
+      categoryId: 11,
+      seasonId: 1011,
+      teams: [201, 202],
+    })
   })
   afterAll(() => world.close())
 
@@ -218,8 +210,7 @@ describe('a list of 6,001 matches', () => {
   })
 
   test('exactly 6,000 are whole', async () => {
-    world.db.client.run('DELETE FROM match WHERE id = 1')
-    world.db.client.run('DELETE FROM match_head WHERE match_id = 1')
+    deleteMatch(world.db, 1)
     const { body, headers } = await list('season_id=1011')
     expect(headers.has('x-truncated')).toBe(false)
     expect(body.matches).toHaveLength(LIMITS.streamingMatches)
