@@ -3,5 +3,6 @@ import type { BenchCase } from '../case.ts'
 import { dayListLiteRepeated } from './day-list-lite.ts'
 import { importChanges } from './import.ts'
 import { matchByIdRepeated } from './match-by-id.ts'
+import { searchTypo } from './search-typo.ts'
 
-export const CASES: readonly BenchCase[] = [matchByIdRepeated, dayListLiteRepeated, importChanges]
+export const CASES: readonly BenchCase[] = [matchByIdRepeated, dayListLiteRepeated, importChanges, searchTypo]
