@@ -2,7 +2,14 @@
 import type { BenchCase } from '../case.ts'
 import { dayListLiteRepeated } from './day-list-lite.ts'
 import { importChanges } from './import.ts'
+import { leaders } from './leaders.ts'
 import { matchByIdRepeated } from './match-by-id.ts'
 import { searchTypo } from './search-typo.ts'
 
-export const CASES: readonly BenchCase[] = [matchByIdRepeated, dayListLiteRepeated, importChanges, searchTypo]
+export const CASES: readonly BenchCase[] = [
+  matchByIdRepeated,
+  dayListLiteRepeated,
+  importChanges,
+  searchTypo,
+  leaders,
+]
