@@ -1,6 +1,7 @@
 /** Joins the parts of a service over one database: feed to live and views, views to the edge. Never listens. */
 import { flushCommits } from '../db/flush.ts'
 import { type Db, isBusy } from '../db/open.ts'
+import { LIMITS } from './catalog/limits.ts'
 import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
 import { Services } from './endpoints/services.ts'
@@ -69,7 +70,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   const channel = new LiveChannel({
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
-    liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id),
+    liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
   })
   const http = createHttp({
     endpoints: ENDPOINTS,

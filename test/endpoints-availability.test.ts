@@ -1,210 +1,167 @@
 /**
- * Every endpoint about something, in every sport: with ids of its own, with ids that nobody has, and with those of
- * another sport, which are as unknown (specification, 4.2, 7). Made from the list of endpoints: a new one needs a row.
+ * Every path of every sport (specification, 4.1, 4.2, 7): with ids of its own, with ids that nobody has, with those of
+ * another sport, with huge and with wrong ones, and where the sport lacks the feature. Generated from the rows of
+ * `availability-rows.ts` and `availability-people.ts`; a new endpoint needs one.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SPORTS, type Sport } from '../src/catalog/sports.ts'
-import type { Change } from '../src/contract/changes.ts'
 import { ENDPOINTS } from '../src/endpoints/index.ts'
-import { blockWorld, idsOf } from './block-kit.ts'
-import { type Harness, makeHarness, NOW } from './harness.ts'
-import { put } from './people-world.ts'
-
-/** What an endpoint is asked for. */
-type Ids = Record<'matchId' | 'teamId' | 'playerId' | 'categoryId' | 'tournamentId' | 'seasonId', number>
-
-interface Row {
-  readonly query?: (ids: Ids) => string
-  /** The answer where nothing has these ids: 404, or a body. */
-  readonly unknown: 404 | ((ids: Ids) => object)
-  /** Status with ids of its own. Default: 200. */
-  readonly own?: number
-}
-
-const NOTHING = { total: 0, items: [] }
-const NO_DAYS = { totalDays: 30 }
-const ROWS: Readonly<Record<string, Row>> = {
-  '/categories': { unknown: () => ({}) },
-  '/categories/{categoryId}': { unknown: () => ({ tournaments: [] }) },
-  '/matches': {
-    query: ({ teamId }) => `?team_id=${teamId}`,
-    unknown: () => ({ matches: [], totalMatches: 0 }),
-  },
-  '/matches/live': { unknown: () => ({ matches: [], totalMatches: 0 }) },
-  '/matches/{matchId}': { unknown: 404 },
-  '/matches/{matchId}/events': { unknown: 404 },
-  '/matches/{matchId}/shotmap': { unknown: 404 },
-  '/matches/{matchId}/momentum': { unknown: 404 },
-  '/matches/{matchId}/average-positions': { unknown: 404 },
-  '/matches/{date}/tournaments': {
-    query: ({ teamId }) => `?team_id=${teamId}`,
-    unknown: () => ({ totalTournaments: 0, totalMatches: 0, tournaments: [] }),
-  },
-  '/matches/{yearMonth}/calendar': { query: ({ teamId }) => `?team_id=${teamId}`, unknown: () => NO_DAYS },
-  '/h2h': {
-    query: ({ teamId }) => `?team_id_1=${teamId}&team_id_2=${teamId + 1}`,
-    unknown: () => ({ summary: { total: 0, team1Wins: 0, team2Wins: 0, draws: 0 }, matches: [] }),
-  },
-  '/search': {
-    query: ({ teamId }) => `?q=nobody${teamId}`,
-    unknown: () => ({ players: NOTHING, teams: NOTHING, tournaments: NOTHING }),
-  },
-  '/players': {
-    query: ({ teamId }) => `?team_id=${teamId}`,
-    unknown: () => ({ totalPlayers: 0, players: [] }),
-  },
-  '/players/{playerId}/profile': { unknown: 404 },
-  '/players/{playerId}/matches': { unknown: ({ playerId }) => ({ playerId, total: 0, matches: [] }) },
-  '/teams': { query: ({ teamId }) => `?q=nobody${teamId}`, unknown: () => ({ totalTeams: 0, teams: [] }) },
-  '/teams/{teamId}/profile': { unknown: 404 },
-  '/teams/{teamId}/matches': { unknown: ({ teamId }) => ({ teamId, last: [], next: [] }) },
-  '/teams/{teamId}/form': {
-    unknown: ({ teamId }) => ({ teamId, form: [], wins: 0, draws: 0, losses: 0, matches: [] }),
-  },
-  '/teams/{teamId}/squad': {
-    unknown: ({ teamId }) => ({
-      teamId,
-      players: [],
-      foreignPlayers: [],
-      nationalTeamPlayers: [],
-      staff: [],
-      updatedAt: null,
-    }),
-  },
-  '/teams/{teamId}/transfers': {
-    unknown: ({ teamId }) => ({ teamId, transfersIn: [], transfersOut: [] }),
-  },
-  '/teams/{teamId}/tournaments': {
-    unknown: ({ teamId }) => ({ teamId, totalTournaments: 0, tournaments: [] }),
-  },
-  '/tournaments': {
-    query: ({ tournamentId }) => `?ids=${tournamentId}`,
-    unknown: () => ({ totalTournaments: 0, tournaments: [] }),
-  },
-  '/tournament/{tournamentId}': { unknown: 404 },
-  '/tournament/{tournamentId}/seasons': { unknown: 404 },
-  '/tournament/{tournamentId}/seasons/{seasonId}': { unknown: 404 },
-  // A season without rules has no tables.
-  '/tournament/{tournamentId}/standings': { unknown: 404, own: 404 },
-}
-/** Season statistics have tests of their own for what a sport has; an id that nobody has is 404 in all of them. */
-const STATISTICS = ENDPOINTS.map(({ path }) => path).filter((path) => /\/(statistics|leaders)\b/.test(path))
-
-function filled(path: string, sport: Sport, ids: Ids): string {
-  const values: Record<string, string | number> = {
-    sportSlug: sport.slug,
-    date: '2026-09-12',
-    yearMonth: '2026-09',
-    ...ids,
-  }
-  return path.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
-}
-
-function ownIds(sport: Sport): Ids {
-  const { category, tournament, season, home, homePlayers } = idsOf(sport)
-  return {
-    matchId: sport.id * 1000 + 500,
-    teamId: home,
-    playerId: homePlayers[0],
-    categoryId: category,
-    tournamentId: tournament,
-    seasonId: season,
-  }
-}
-
-function* worldOf(sport: Sport): Generator<Change> {
-  const { tournament, season, home, away, homePlayers } = idsOf(sport)
-  yield* blockWorld(sport)
-  const match = {
-    tournamentId: tournament,
-    seasonId: season,
-    homeTeamId: home,
-    awayTeamId: away,
-    startTimestamp: NOW,
-    status: 'finished',
-    homeScore: { current: 1 },
-    awayScore: { current: 0 },
-  } as const
-  yield put('match', ownIds(sport).matchId, match, sport.slug)
-  yield put(
-    'squad',
-    home,
-    { players: homePlayers.map((playerId) => ({ playerId })), checkedAt: NOW },
-    sport.slug,
-  )
-  const transfer = { playerId: homePlayers[0], toTeamId: home, type: 3, transferTimestamp: NOW }
-  yield put('transfer', sport.id, transfer, sport.slug)
-}
+import type { Expected, Row } from './availability-kit.ts'
+import { ROWS } from './availability-rows.ts'
+import { type Ids, idsFrom, ownIds, worldOf } from './availability-world.ts'
+import { type Harness, makeHarness } from './harness.ts'
 
 let world: Harness
+let empty: Harness
 beforeAll(() => {
   world = makeHarness()
+  empty = makeHarness()
   for (const sport of SPORTS) world.put(worldOf(sport))
 })
-afterAll(() => world.close())
+afterAll(() => {
+  world.close()
+  empty.close()
+})
 
-const unknownIds: Ids = {
-  matchId: 99_001,
-  teamId: 99_002,
-  playerId: 99_004,
-  categoryId: 99_005,
-  tournamentId: 99_006,
-  seasonId: 99_007,
+/** The row as a reader would write it, with the names of its ids. */
+function targetOf({ path, query = '' }: Row, sport: Sport): string {
+  const text = typeof query === 'function' ? query(sport) : query
+  return `/v2/${sport.slug}${path}${text === '' ? '' : `?${text}`}`
 }
+
+const filled = (target: string, values: Readonly<Record<string, string | number>>) =>
+  target.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
+
+const idNames = (target: string) => [...target.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Ids)
+
+async function expectAnswer(of: Harness, path: string, { status, body }: Expected): Promise<void> {
+  const answer = await of.get(path)
+  expect([path, answer.status]).toEqual([path, status])
+  expect(answer.body, path).toMatchObject(body)
+}
+
+/** The next sport, the first after the last. */
+const neighbour = (sport: Sport) => SPORTS[sport.id % SPORTS.length] as Sport
+
+const STRANGE_IDS: [string, (sport: Sport) => Ids][] = [
+  ['that nobody has', () => idsFrom(990_001)],
+  ['of another sport', (sport) => ownIds(neighbour(sport))],
+  ['as large as they may be', () => idsFrom(Number.MAX_SAFE_INTEGER - 9)],
+]
+const WRONG_IDS = ['0', '-1', '1.5', '1e3', 'x', '%20', '9007199254740992', '9'.repeat(40), "1'--", '١']
+const WRONG_DAYS = ['2026-02-30', '2026-13-01', '2026-9-1', '20260901', 'today', '1', '2026-09-12T00:00']
+const WRONG_MONTHS = ['2026-00', '2026-13', '2026-9', '202609', '2026', 'x', '0']
 
 test('each endpoint of a sport has a row', () => {
   const paths = ENDPOINTS.map(({ path }) => path).filter((path) => path.includes('{sportSlug}'))
-  const known = [...Object.keys(ROWS).map((path) => `/v2/{sportSlug}${path}`), ...STATISTICS]
-  expect(known.toSorted()).toEqual(paths.toSorted())
-  expect(STATISTICS).toHaveLength(7)
+  const covered = new Set(
+    ROWS.map(({ path }) =>
+      `/v2/{sportSlug}${path}`
+        .replace('2026-09-12', '{date}')
+        .replace('2026-09', '{yearMonth}')
+        .replace('{topMatchId}', '{matchId}')
+        .replace('{cupId}', '{tournamentId}')
+        .replace('{emptySeasonId}', '{seasonId}'),
+    ),
+  )
+  expect([...covered].sort()).toEqual(paths.toSorted())
 })
 
-describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (_, sport) => {
-  const foreignIds = ownIds(SPORTS[sport.id % SPORTS.length] as Sport)
-  const pathOf = (path: string, ids: Ids) =>
-    `${filled(`/v2/{sportSlug}${path}`, sport, ids)}${ROWS[path]?.query?.(ids) ?? ''}`
+describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, sport) => {
+  const has = ({ sports }: Row) => sports?.includes(slug) ?? true
 
-  test.each(Object.entries(ROWS))('%s with ids of its own', async (path, { own = 200, unknown }) => {
-    const { status, body } = await world.get(pathOf(path, ownIds(sport)))
-    expect(status).toBe(own)
-    // It says something else than of what is not there.
-    if (unknown !== 404 && !['/search', '/teams', '/categories', '/matches/live'].includes(path)) {
-      const { body: nothing } = await world.get(pathOf(path, unknownIds))
-      expect(body).not.toEqual(nothing)
-    }
-  })
+  test.each(ROWS.filter(has).map((row) => [targetOf(row, sport), row] as const))(
+    '%s',
+    async (target, row) => {
+      const ids = ownIds(sport)
+      await expectAnswer(world, filled(target, ids), row.own(ids))
+    },
+  )
 
-  test.each([
-    ['ids that nobody has', unknownIds],
-    ['ids of another sport', foreignIds],
-  ])('with %s', async (_name, ids) => {
-    for (const [path, { unknown }] of Object.entries(ROWS)) {
-      const { status, body } = await world.get(pathOf(path, ids))
-      if (unknown === 404) expect([path, status, body.error]).toEqual([path, 404, 'not_found'])
-      else {
-        expect([path, status]).toEqual([path, 200])
-        expect(body).toMatchObject(unknown(ids))
+  test.each(ROWS.filter((row) => !has(row)).map((row) => [targetOf(row, sport), row] as const))(
+    'lacks %s',
+    async (target, { without }) => {
+      const ids = ownIds(sport)
+      if (!without) throw new Error(`${target}: the row does not say what sports without it answer`)
+      await expectAnswer(world, filled(target, ids), without(ids))
+    },
+  )
+
+  test.each(STRANGE_IDS)('ids %s, one of them and all', async (_, idsOfKind) => {
+    const strange = idsOfKind(sport)
+    for (const row of ROWS) {
+      const target = targetOf(row, sport)
+      const names = idNames(target)
+      for (const replaced of names.length > 1 ? [...names.map((name) => [name]), names] : [names]) {
+        if (replaced.length === 0) continue
+        const ids = { ...ownIds(sport), ...Object.fromEntries(replaced.map((name) => [name, strange[name]])) }
+        await expectAnswer(world, filled(target, ids), row.unknown(ids))
       }
     }
   })
 
-  test('season statistics of nobody are 404', async () => {
-    for (const path of STATISTICS) {
-      for (const ids of [unknownIds, foreignIds]) {
-        const { tournamentId, seasonId } = ids
-        const query = `?tournament_id=${tournamentId}&season_id=${seasonId}&sort_by=goals`
-        const { status, body } = await world.get(`${filled(path, sport, ids)}${query}`)
-        expect([path, status, body.error]).toEqual([path, 404, 'not_found'])
+  test('wrong ids are 400, whichever the parameter', async () => {
+    for (const row of ROWS) {
+      const target = targetOf(row, sport)
+      for (const name of idNames(target)) {
+        const parameter = new RegExp(`(\\w+)=\\{${name}\\}`).exec(target)?.[1] ?? pathParameter(name)
+        for (const wrong of WRONG_IDS) {
+          const path = filled(target, { ...ownIds(sport), [name]: wrong })
+          const { status, body } = await world.get(path)
+          expect([path, status, body.error, body.parameter]).toEqual([
+            path,
+            400,
+            'invalid_parameter',
+            parameter,
+          ])
+        }
+      }
+    }
+  })
+
+  test('wrong days and months are 400', async () => {
+    for (const [wrongs, parameter, end] of [
+      [WRONG_DAYS, 'date', 'tournaments'],
+      [WRONG_MONTHS, 'yearMonth', 'calendar'],
+    ] as const) {
+      for (const wrong of wrongs) {
+        const { status, body } = await world.get(`/v2/${slug}/matches/${wrong}/${end}`)
+        expect([wrong, status, body.error, body.parameter]).toEqual([
+          wrong,
+          400,
+          'invalid_parameter',
+          parameter,
+        ])
       }
     }
   })
 
   test('with nothing at all', async () => {
-    const empty = makeHarness()
-    for (const [path, { unknown }] of Object.entries(ROWS)) {
-      const { status } = await empty.get(pathOf(path, unknownIds))
-      expect([path, status]).toEqual([path, unknown === 404 ? 404 : 200])
+    const ids = ownIds(sport)
+    for (const row of ROWS) {
+      const target = targetOf(row, sport)
+      if (idNames(target).length > 0) await expectAnswer(empty, filled(target, ids), row.unknown(ids))
+      else expect([target, (await empty.get(target)).status]).toEqual([target, 200])
     }
-    empty.close()
   })
 })
+
+test('without a key everything is 401, and an unknown sport is 404', async () => {
+  for (const row of ROWS) {
+    for (const sport of SPORTS) {
+      const path = filled(targetOf(row, sport), ownIds(sport))
+      const { status, body } = await world.get(path, { headers: { authorization: 'nobody' } })
+      expect([path, status, body.error]).toEqual([path, 401, 'unauthorized'])
+      const other = path.replace(sport.slug, 'curling')
+      expect([other, (await world.get(other)).status]).toEqual([other, 404])
+    }
+  }
+})
+
+function pathParameter(name: string): string {
+  return (
+    ({ topMatchId: 'matchId', cupId: 'tournamentId', emptySeasonId: 'seasonId' } as Record<string, string>)[
+      name
+    ] ?? name
+  )
+}

@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { LIMITS } from '../src/catalog/limits.ts'
+import { STATUS_CODE } from '../src/catalog/statuses.ts'
 import { fillGenerated, generatedFrame, generateMatches, teamsOf } from './generate-matches.ts'
 import { fill, type Harness, makeHarness, NOW } from './harness.ts'
+import { deleteMatch, insertMatches } from './many-matches.ts'
 import { expectedMatches } from './match-model.ts'
 
 const PATH = '/v2/football/matches'
@@ -167,22 +169,13 @@ describe('a list of 6,001 matches', () => {
   beforeAll(async () => {
     world = makeHarness()
     await fill(world, generatedFrame())
-    // Rows of one kind, straight into the tables: the way in has its own tests and takes a second for so many.
-    world.db.client.transaction(() => {
-      world.db.client.run(
-        `WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < ?1)
-         INSERT INTO match (id, sport, status, start_ms, tournament_id, category_id, season_id, home_team_id,
-           away_team_id, is_amateur, home_score, away_score, decided_in, revision, position)
-         SELECT id, 1, 0, ?2 - id / 3, 101, 11, 1011, 201, 202, 0, 0, 0, 'regular', 1, 1 FROM n`,
-        [COUNT, NOW],
-      )
-      world.db.client.run(
-        `INSERT INTO match_head (match_id, date_event, status_description, minute, second, round_info, home_score,
-           away_score)
-         SELECT id, '2026-09-12', 'Not started', 0, 0, '{"name":null,"round":null}', '{"current":0}', '{"current":0}'
-         FROM match`,
-      )
-    })()
+    insertMatches(world.db, {
+      count: COUNT,
+      tournamentId: 101,
+      categoryId: 11,
+      seasonId: 1011,
+      teams: [201, 202],
+    })
   })
   afterAll(() => world.close())
 
@@ -198,12 +191,37 @@ describe('a list of 6,001 matches', () => {
     ])
   })
 
+  /** All of them in progress, while `ask` runs. */
+  async function whenAllArePlayed<T>(ask: () => Promise<T>): Promise<T> {
+    world.db.client.run('UPDATE match SET status = ?', [STATUS_CODE.inprogress])
+    try {
+      return await ask()
+    } finally {
+      world.db.client.run('UPDATE match SET status = ?', [STATUS_CODE.notstarted])
+    }
+  }
+  // Written past the app, so each time the address is one whose answer is not kept.
+  let asked = 0
+  const live = () => {
+    asked += 1
+    return whenAllArePlayed(() => world.get<ListBody>(`/v2/football/matches/live?fields=id&asked=${asked}`))
+  }
+
+  test('so does the list of matches in progress', async () => {
+    const { body, headers } = await live()
+    expect(headers.get('x-truncated')).toBe('true')
+    expect(body.matches).toHaveLength(LIMITS.streamingMatches)
+    expect(body.totalMatches).toBe(LIMITS.streamingMatches)
+  })
+
   test('exactly 6,000 are whole', async () => {
-    world.db.client.run('DELETE FROM match WHERE id = 1')
-    world.db.client.run('DELETE FROM match_head WHERE match_id = 1')
+    deleteMatch(world.db, 1)
     const { body, headers } = await list('season_id=1011&afresh=1')
     expect(headers.has('x-truncated')).toBe(false)
     expect(body.matches).toHaveLength(LIMITS.streamingMatches)
+    const played = await live()
+    expect(played.headers.has('x-truncated')).toBe(false)
+    expect(played.body.matches).toHaveLength(LIMITS.streamingMatches)
   })
 
   test('pages and walks reach all of them', async () => {

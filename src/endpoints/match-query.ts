@@ -1,4 +1,5 @@
 /** From the parameters of match endpoints to selections and answers, once for all of them. */
+import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import { invalidParameter } from '../contract/errors.ts'
@@ -6,7 +7,7 @@ import { quote } from '../contract/parameters.ts'
 import type { MatchFieldName, MatchForm } from '../contract/resources/match-field-names.ts'
 import type { MatchSelection } from '../store/match-filters.ts'
 import { type FieldSelection, selectFields } from '../views/match-selection.ts'
-import type { StreamAnswer, TextAnswer } from './endpoint.ts'
+import type { Lasting, StreamAnswer, TextAnswer } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** Bits of the bookmakers that a request names; undefined when it names none. Throws for an unknown slug. */
@@ -88,6 +89,9 @@ export function shapeOf(
 export const MATCHES_PER_PIECE = 50
 /** Bytes of a piece: enough for a whole day's compact list, little enough to be copied in a millisecond. */
 export const PIECE_BYTES = 1024 * 1024
+
+/** Matches to select for a list without pages: the last one only tells whether it was cut. */
+export const STREAM_PROBE = LIMITS.streamingMatches + 1
 
 export interface MatchPieces {
   readonly services: Services
@@ -172,4 +176,23 @@ export function answerMatches(
 function* bytesOf(first: Piece, rest: Iterable<Piece>): Generator<Uint8Array> {
   yield first.bytes
   for (const { bytes } of rest) yield bytes
+}
+
+/**
+ * A list without pages: all of `ids`, at most 6,000. The caller asks the store for one more than that
+ * (`STREAM_PROBE`): where it is there, `X-Truncated: true` says that the list was cut.
+ */
+export function answerWhole(
+  pieces: Omit<MatchPieces, 'tail'>,
+  lasting: Lasting | undefined,
+): TextAnswer | StreamAnswer {
+  const { streamingMatches } = LIMITS
+  return answerMatches(
+    {
+      ...pieces,
+      ids: pieces.ids.slice(0, streamingMatches),
+      tail: (count) => `,"totalMatches":${count}`,
+    },
+    { lasting, ...(pieces.ids.length > streamingMatches && { headers: { 'X-Truncated': 'true' } }) },
+  )
 }

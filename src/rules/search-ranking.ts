@@ -5,7 +5,7 @@
  * whether they are the whole name, whether they stand in the order of the name. The order of these is ours,
  * where the specification names only popularity. @assumed
  */
-import { BAR, type TypedWord, typoForms } from './search-text.ts'
+import { BAR, type TypedWord } from './search-text.ts'
 import { mayHaveTypo, typoOf } from './search-typos.ts'
 
 /** How well a typed word fits a word of a name. */
@@ -38,21 +38,34 @@ export interface Relevance {
   readonly covered: number
 }
 
-/** Scores a typed word as a misspelling of a word of a name. */
+/** Scores a typed word as a misspelling of a word of a name, by the same forms as `typoForms` of both. */
 function scoreTypo({ forms: typed }: TypedWord, stored: string): number {
-  if (!mayHaveTypo(typed[0] ?? '')) return WORD_SCORES.none
-  const word = stored.slice(1).split(BAR)
-  const written = typoOf(typed[0] ?? '', word[0] ?? '')
-  if (written) return written === 'word' ? WORD_SCORES.typo : WORD_SCORES.typoInPrefix
+  const [typedWritten = '', typedSound] = typed
+  if (!mayHaveTypo(typedWritten)) return WORD_SCORES.none
+  const writtenEnd = formEnd(stored, 1)
+  const written = stored.slice(1, writtenEnd)
+  const slip = typoOf(typedWritten, written)
+  if (slip) return slip === 'word' ? WORD_SCORES.typo : WORD_SCORES.typoInPrefix
+  const sound =
+    writtenEnd === stored.length ? '' : stored.slice(writtenEnd + 1, formEnd(stored, writtenEnd + 1))
   let best: number = WORD_SCORES.none
-  for (const left of typoForms(typed)) {
-    for (const right of typoForms(word)) {
-      const typo = typoOf(left, right)
-      if (typo === 'word') return WORD_SCORES.soundsTypo
-      if (typo === 'prefix') best = WORD_SCORES.soundsTypoInPrefix
-    }
+  for (const [left, right] of [
+    [typedWritten, sound],
+    [typedSound, written],
+    [typedSound, sound],
+  ] as const) {
+    if (left === undefined || right === '') continue
+    const typo = typoOf(left, right)
+    if (typo === 'word') return WORD_SCORES.soundsTypo
+    if (typo === 'prefix') best = WORD_SCORES.soundsTypoInPrefix
   }
   return best
+}
+
+/** Where the form that begins at `start` ends in the stored text of a word. */
+function formEnd(word: string, start: number): number {
+  const end = word.indexOf(BAR, start)
+  return end === -1 ? word.length : end
 }
 
 /** Ends a form at `at` in the stored text of one word? */
@@ -112,17 +125,6 @@ function countCovered(wordScores: readonly number[]): number {
   return covered
 }
 
-/** What `scoreName` comes to for a query of one word, which most are. */
-function scoreNameByOneWord(name: readonly string[], scoreOf: ScoreOf): NameScore {
-  let best = 0
-  for (const word of name) best = Math.max(best, scoreOf(0, word))
-  const wordScores = [best]
-  return {
-    score: best === 0 ? 0 : totalOf(wordScores, name.length === 1 && WHOLE.has(best), true),
-    wordScores,
-  }
-}
-
 /** The best pairing of typed words and words of the name, the best pair first; each word is used once. */
 function scoreName(typedCount: number, name: readonly string[], scoreOf: ScoreOf): NameScore {
   const wordScores: number[] = new Array(typedCount).fill(0)
@@ -153,9 +155,7 @@ function scoreNames(typedCount: number, names: readonly string[], scoreOf: Score
   let best: NameScore = { score: 0, wordScores: new Array(typedCount).fill(0) }
   const together: number[] = new Array(typedCount).fill(0)
   for (const name of names) {
-    const words = name.split(' ')
-    const named =
-      typedCount === 1 ? scoreNameByOneWord(words, scoreOf) : scoreName(typedCount, words, scoreOf)
+    const named = scoreName(typedCount, name.split(' '), scoreOf)
     if (named.score > best.score) best = named
     named.wordScores.forEach((score, at) => {
       if (score > (together[at] ?? 0)) together[at] = score
@@ -167,12 +167,44 @@ function scoreNames(typedCount: number, names: readonly string[], scoreOf: Score
 }
 
 /**
+ * The same for a query of one word, which most are. Hundreds of candidates are looked at and hardly any two share a
+ * word, so their names are read in place instead of being taken apart.
+ */
+function relevanceForWord(typed: TypedWord): (forms: string) => Relevance {
+  return (forms) => {
+    const isMet = typed.barred.some((form) => forms.includes(form))
+    const scoreOf = isMet ? scoreWord : scoreTypo
+    let best = WORD_SCORES.none as number
+    let total = 0
+    for (let start = 0; start < forms.length; ) {
+      const newLine = forms.indexOf('\n', start)
+      const end = newLine === -1 ? forms.length : newLine
+      const firstBlank = forms.indexOf(' ', start)
+      let score = 0
+      for (let at = start; at < end; ) {
+        const blank = forms.indexOf(' ', at)
+        const wordEnd = blank === -1 || blank > end ? end : blank
+        score = Math.max(score, scoreOf(typed, forms.slice(at, wordEnd)))
+        at = wordEnd + 1
+      }
+      const isOneWord = firstBlank === -1 || firstBlank > end
+      if (score > 0) total = Math.max(total, totalOf([score], isOneWord && WHOLE.has(score), true))
+      best = Math.max(best, score)
+      start = end + 1
+    }
+    return { score: total, wordScores: [best], covered: Number(best > 0) }
+  }
+}
+
+/**
  * Tells how well an entity answers a query: by its best name, or, where its names together have more of the typed
  * words than any of them alone ("Спартак Moscow"), by all of them, without the points for a full name and order.
  * Slips are looked for only where some typed word is not met without. The function takes the stored text of the
  * entity's names (`rules/search-text`).
  */
 export function relevanceFor(query: readonly TypedWord[]): (forms: string) => Relevance {
+  const [first] = query
+  if (first && query.length === 1) return relevanceForWord(first)
   const plain = remembered(query, scoreWord)
   const withSlips = remembered(query, (typed, word) => scoreWord(typed, word) || scoreTypo(typed, word))
   return (forms) => {

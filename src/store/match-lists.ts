@@ -1,6 +1,5 @@
 /** Which matches a list holds, in order: ids and start times only, from indexes. */
 import type { Db } from '../../db/open.ts'
-import { LIMITS } from '../catalog/limits.ts'
 import { type MatchSelection, type Source, sourcesOf } from './match-filters.ts'
 import { prepared } from './statement.ts'
 
@@ -59,8 +58,8 @@ export function selectMatchTallies(db: Db, selection: MatchSelection): MatchTall
   )
 }
 
-/** All matches of a sport that are being played. */
-export function selectLiveMatchIds(db: Db, sport: number): number[] {
+/** The matches of a sport that are being played, those that began last first. */
+export function selectLiveMatchIds(db: Db, sport: number, limit: number): number[] {
   const selection: MatchSelection = { sport, statuses: ['inprogress'] }
-  return selectMatchKeys(db, { selection, order: 'desc', limit: LIMITS.streamingMatches }).map(({ id }) => id)
+  return selectMatchKeys(db, { selection, order: 'desc', limit }).map(({ id }) => id)
 }

@@ -2,7 +2,9 @@
 import type { BenchCase } from '../case.ts'
 import { dayListLiteRandom, dayListLiteRepeated } from './day-list-lite.ts'
 import { importChanges } from './import.ts'
+import { leaders } from './leaders.ts'
 import { matchByIdRandom, matchByIdRandomTight, matchByIdRepeated } from './match-by-id.ts'
+import { searchTypo } from './search-typo.ts'
 
 export const CASES: readonly BenchCase[] = [
   matchByIdRepeated,
@@ -10,5 +12,7 @@ export const CASES: readonly BenchCase[] = [
   matchByIdRandomTight,
   dayListLiteRepeated,
   dayListLiteRandom,
+  searchTypo,
+  leaders,
   importChanges,
 ]

@@ -23,7 +23,15 @@ import type { FieldSelection } from '../../../views/match-selection.ts'
 import { decodeCursor, encodeCursor } from '../../cursor.ts'
 import { type Answer, type EndpointRequest, endpoint, type Lasting } from '../../endpoint.ts'
 import { lastingOfSport, lastingOfWindow } from '../../lasting.ts'
-import { allBookmakers, answerMatches, readBookmakers, selectionOf, shapeOf } from '../../match-query.ts'
+import {
+  allBookmakers,
+  answerMatches,
+  answerWhole,
+  readBookmakers,
+  STREAM_PROBE,
+  selectionOf,
+  shapeOf,
+} from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
 const query = {
@@ -143,18 +151,8 @@ interface PlannedList extends ListRequest {
 }
 
 function answerStream({ services, selection, order, shape, lasting, now }: PlannedList): Answer {
-  const keys = selectMatchKeys(services.db, { selection, order, limit: LIMITS.streamingMatches + 1 })
-  const isTruncated = keys.length > LIMITS.streamingMatches
-  return answerMatches(
-    {
-      services,
-      ids: idsOf(keys).slice(0, LIMITS.streamingMatches),
-      shape,
-      now,
-      tail: (count) => `,"totalMatches":${count}`,
-    },
-    { lasting, ...(isTruncated && { headers: { 'X-Truncated': 'true' } }) },
-  )
+  const keys = selectMatchKeys(services.db, { selection, order, limit: STREAM_PROBE })
+  return answerWhole({ services, ids: idsOf(keys), shape, now }, lasting)
 }
 
 function answerPage(

@@ -1,30 +1,24 @@
 /** `GET /v2/{sportSlug}/matches/live` (specification, 4.2): everything that is being played. */
+import { LIMITS } from '../../../catalog/limits.ts'
 import { shapeQuery } from '../../../contract/queries.ts'
 import { MatchStream } from '../../../contract/resources/lists.ts'
 import { selectLiveMatchIds } from '../../../store/match-lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { lastingOfSport } from '../../lasting.ts'
-import { answerMatches, shapeOf } from '../../match-query.ts'
+import { answerWhole, STREAM_PROBE, shapeOf } from '../../match-query.ts'
 
 export const liveMatches = endpoint({
   path: '/v2/{sportSlug}/matches/live',
   tag: 'matches',
   summary: 'Matches in progress',
+  description: `At most ${LIMITS.streamingMatches}; where there are more, the header \`X-Truncated: true\` says so.`,
   params: {},
   query: shapeQuery,
   response: MatchStream,
   answer: ({ sport, query, services, now }) => {
     const shape = shapeOf(query)
     const lasting = lastingOfSport(services, sport.id, shape)
-    return answerMatches(
-      {
-        services,
-        ids: selectLiveMatchIds(services.db, sport.id),
-        shape,
-        now,
-        tail: (count) => `,"totalMatches":${count}`,
-      },
-      { lasting },
-    )
+    const ids = selectLiveMatchIds(services.db, sport.id, STREAM_PROBE)
+    return answerWhole({ services, ids, shape, now }, lasting)
   },
 })
