@@ -158,7 +158,7 @@ export class LiveWorld {
   /** Spread over a while, so that not all of them are due at once. */
   #add(match: FollowedMatch, nowMs: number): void {
     const isAhead = match.match.startMs > nowMs + HOUR_MS
-    match.dueMs = nowMs + (isAhead ? (match.match.id % 600) * 1000 : (match.match.id % 10) * 100)
+    match.dueMs = nowMs + 1 + (isAhead ? (match.match.id % 600) * 1000 : (match.match.id % 10) * 100)
     this.#followed.push(match)
   }
 

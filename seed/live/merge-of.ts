@@ -11,8 +11,10 @@ export function mergeOf(before: Json, after: Json): Json | null {
   for (const key of Object.keys(before)) if (!(key in after) && before[key] !== null) patch[key] = null
   for (const key of Object.keys(after)) {
     const [old, value] = [before[key], after[key]]
-    if (value === undefined || Bun.deepEquals(old, value)) continue
-    patch[key] = isObject(old) && isObject(value) ? (mergeOf(old, value) ?? {}) : value
+    // To a merge nothing is the same as null.
+    if (value === undefined || Bun.deepEquals(old ?? null, value)) continue
+    const part = isObject(old) && isObject(value) ? mergeOf(old, value) : value
+    if (part !== null || value === null) patch[key] = part
   }
   return Object.keys(patch).length > 0 ? patch : null
 }

@@ -7,12 +7,17 @@ import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
+import type { DemoOptions } from './demo.ts'
+import { LiveDemo } from './live-demo.ts'
+import type { WorldThread } from './world-thread.ts'
 
 export interface ServeOptions {
   readonly host: string
   readonly port: number
   readonly database: string
   readonly config: Config
+  /** How the demo is played; in demo mode alone. */
+  readonly demo?: DemoOptions
 }
 
 /** How often the server looks whether another process (an import) wrote to its file. */
@@ -39,13 +44,14 @@ export async function startServe(
   logger: Logger,
 ): Promise<Running> {
   const { config } = options
-  const database = await openServed(options, context.clock())
+  const { db: database, thread } = await openServed(options, context.clock())
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const app = createApp({ database, clock: context.clock, config, logger })
   let server: Bun.Server<SocketData>
   try {
     server = listen(app, options)
   } catch (cause) {
+    thread?.close()
     app.close()
     closeDatabase(database)
     throw new CommandFailed(listenProblem(options, cause), { cause })
@@ -55,18 +61,28 @@ export async function startServe(
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
   ]
   const address = `http://${hostText(options.host)}:${server.port}`
+  const live = thread && new LiveDemo(thread, { app, clock: context.clock, logger })
   tellAddresses(context, address, config)
-  return { address, stop: () => stop(server, timers, app, database) }
+  return {
+    address,
+    stop: () => {
+      live?.stop()
+      return stop(server, timers, app, database)
+    },
+  }
 }
 
 /** Paths on which the live channel answers, when the request asks for an upgrade. */
 const LIVE_PATHS: ReadonlySet<string> = new Set(['/', '/ws'])
 
-async function openServed({ config, database }: ServeOptions, now: number): Promise<Db> {
-  if (!config.demo) return openDatabase(database, { durability: 'normal' })
+async function openServed(
+  { config, database, demo }: ServeOptions,
+  now: number,
+): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
+  if (!config.demo) return { db: openDatabase(database, { durability: 'normal' }), thread: null }
   // The generator of the demo world is loaded only where it is wanted.
-  const { openDemoDatabase } = await import('./demo.ts')
-  return openDemoDatabase(database, now)
+  const { openDemo } = await import('./demo.ts')
+  return openDemo(database, now, demo ?? { speed: 1, liveMatches: 0 })
 }
 
 function listen(app: App, { host, port }: ServeOptions): Bun.Server<SocketData> {
