@@ -76,7 +76,7 @@ export function competitionName({ number }: BankFrame): LocalName {
   return { en: `Day and Night League${suffix}`, ru: `Круглосуточная лига${suffix}` }
 }
 
-/** A week has a season of its own: tables start anew on Monday, and none grows without end. */
+/** @assumed A week has a season of its own: tables start anew on Monday, and none grows without end. */
 export function seasonNames(frame: BankFrame, weekMs: number) {
   const day = Temporal.Instant.fromEpochMilliseconds(weekMs).toZonedDateTimeISO('UTC').toPlainDate()
   const year = String(day.yearOfWeek)

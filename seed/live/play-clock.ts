@@ -1,7 +1,9 @@
 /**
  * How far matches have been played when they are played faster than in reality (`serve --demo-speed`). The speed is
  * a step function of real time, so that a match never goes back when the service starts anew with another speed:
- * world time is its integral. Before the start of a match real time counts, so days and calendars stay true.
+ * world time is its integral.
+ *
+ * @assumed Before the start of a match real time counts, so days and calendars stay true; only play runs faster.
  */
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import type { PlayClock } from '../world.ts'
