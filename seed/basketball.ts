@@ -3,7 +3,6 @@ import { BASKETBALL_COMPETITIONS, type BasketballFormat } from './basketball/com
 import { parts } from './names/local-name.ts'
 import { BASKETBALL_SHORTEST_SECONDS, startBasketball } from './simulators/basketball.ts'
 import type { TeamSport } from './team-sport/sport.ts'
-import { teamSportWorld } from './team-sport/world.ts'
 
 export const BASKETBALL: TeamSport<BasketballFormat> = {
   slug: 'basketball',
@@ -29,5 +28,3 @@ export const BASKETBALL: TeamSport<BasketballFormat> = {
   start: ({ home, away, competition }, random) =>
     startBasketball({ home, away, neutral: false, ...competition.format }, random),
 }
-
-export const basketballWorld = teamSportWorld(BASKETBALL)

@@ -3,7 +3,6 @@ import { ESPORTS_CATEGORIES, ESPORTS_COMPETITIONS } from './esports/competitions
 import { makeEsportsPools } from './esports/teams.ts'
 import { type EsportsFormat, TITLES } from './esports/titles.ts'
 import type { SetSport } from './set-sports/fixtures.ts'
-import { setSportWorld } from './set-sports/world.ts'
 import { startEsports } from './simulators/esports.ts'
 
 export const ESPORTS: SetSport<EsportsFormat> = {
@@ -35,5 +34,3 @@ export const ESPORTS: SetSport<EsportsFormat> = {
   },
   surroundings: () => ({}),
 }
-
-export const esportsWorld = setSportWorld(ESPORTS)

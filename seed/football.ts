@@ -27,7 +27,7 @@ import { callOff, disturb } from './football/fates.ts'
 import { type Edition, type Fixture, isKnown, matchOf, rank, type Season } from './football/fixtures.ts'
 import { matchBlocks } from './football/match-blocks.ts'
 import { matchData } from './football/match-data.ts'
-import { appointReferees, countCards, countsKey } from './football/referees.ts'
+import { appointReferees, countCards, countsKey, type RefereeCounts } from './football/referees.ts'
 import { type PlannedRound, Scheduler } from './football/schedule.ts'
 import { planLeague } from './football/seasons.ts'
 import {
@@ -37,7 +37,15 @@ import {
   seasonChange,
   tournamentChange,
 } from './football/tournaments.ts'
-import { DEMO_SOURCE, type PlayedMatch, type Told, type WorldContext } from './world.ts'
+import {
+  DEMO_SOURCE,
+  type PlannedMatch,
+  playedMatch,
+  type SportPlan,
+  type Told,
+  toldPlan,
+  type WorldContext,
+} from './world.ts'
 
 /** A season with the clubs that take part. */
 interface Entry {
@@ -73,7 +81,7 @@ class FootballPlanner {
   }
 
   plan(): FootballPlan {
-    const { nowMs, anchorMs, random } = this.#context
+    const { nowMs, anchorMs, random, madeMs = nowMs } = this.#context
     const before = [this.#clubsOf(NORLAND_PREMIER), this.#clubsOf(NORLAND_FIRST)] as const
     const strongest = [...before[0]].sort((a, b) => b.strength - a.strength)
     this.#playEdition('previous', before[0], before[1], strongest.slice(0, 4))
@@ -90,7 +98,7 @@ class FootballPlanner {
     )
     const { fixtures } = this.#scheduler
     callOff(fixtures, anchorMs, random)
-    disturb(fixtures, nowMs, random)
+    disturb(fixtures, madeMs, random)
     appointReferees(fixtures, random.stream('referees'))
     return {
       clubs: [...[...this.#clubs.values()].flat(), ...this.#nations],
@@ -160,17 +168,25 @@ export function planFootball(context: WorldContext): FootballPlan {
 /** With everything, or with no more than results: quick and small, for whoever looks at many worlds. */
 export type Telling = 'everything' | 'results'
 
-export function* footballWorld(context: WorldContext, telling: Telling = 'everything'): Generator<Told> {
+export function footballPlan(context: WorldContext, telling: Telling = 'everything'): SportPlan {
   const plan = planFootball(context)
-  yield* categoryChanges()
-  yield* clubChanges(plan.clubs)
-  yield* tournamentChanges(plan, context)
-  yield* divisionChanges()
-  for (const { season } of plan.entries) yield seasonChange(season)
-  yield* matchChanges(plan.fixtures, context.nowMs, telling)
+  return {
+    frame: function* () {
+      yield* categoryChanges()
+      yield* clubChanges(plan.clubs)
+      yield* tournamentChanges(plan, context)
+      yield* divisionChanges()
+      for (const { season } of plan.entries) yield seasonChange(season)
+    },
+    matches: plannedMatches(plan.fixtures, context.nowMs, telling),
+  }
 }
 
-function* clubChanges(clubs: readonly Club[]): Generator<Change> {
+export function* footballWorld(context: WorldContext, telling: Telling = 'everything'): Generator<Told> {
+  yield* toldPlan(footballPlan(context, telling), context)
+}
+
+export function* clubChanges(clubs: readonly Club[]): Generator<Change> {
   for (const { id, team, players } of clubs) {
     yield { op: 'put', kind: 'team', sport: 'football', id, data: team, source: DEMO_SOURCE }
     for (const player of players) {
@@ -192,21 +208,35 @@ function* tournamentChanges(plan: FootballPlan, context: WorldContext): Generato
 }
 
 /** In the order of time, so that what is told last about a referee is the newest. */
-function* matchChanges(
-  fixtures: readonly Fixture[],
-  nowMs: number,
-  telling: Telling,
-): Generator<PlayedMatch> {
+function plannedMatches(fixtures: readonly Fixture[], nowMs: number, telling: Telling): PlannedMatch[] {
   const counts = countCards(fixtures, nowMs)
-  const known = fixtures.filter((fixture) => isKnown(fixture, nowMs))
-  for (const fixture of known.sort((a, b) => a.kickoffMs - b.kickoffMs || a.id - b.id)) {
-    const { id, fate } = fixture
-    const results = matchData(fixture, nowMs, counts.get(countsKey(fixture)))
-    const data = telling === 'results' ? results : { ...results, ...matchBlocks(fixture, nowMs) }
-    yield {
-      change: { op: 'put', kind: 'match', sport: 'football', id, data, source: DEMO_SOURCE },
-      play: () => matchOf(fixture),
-      stoppedAtSecond: fate?.kind === 'stopped' ? fate.atSecond : null,
-    }
+  return [...fixtures]
+    .sort((a, b) => a.kickoffMs - b.kickoffMs || a.id - b.id)
+    .map((fixture) => plannedMatch(fixture, counts.get(countsKey(fixture)), telling))
+}
+
+/** `counts` are those of its referee. */
+export function plannedMatch(
+  fixture: Fixture,
+  counts: RefereeCounts | undefined,
+  telling: Telling = 'everything',
+): PlannedMatch {
+  const match = { sport: 'football', id: fixture.id } as const
+  return {
+    ...match,
+    startMs: fixture.kickoffMs,
+    isKnown: (nowMs) => isKnown(fixture, nowMs),
+    seenAt: (momentMs) => {
+      const results = matchData(fixture, momentMs, counts)
+      const data = telling === 'results' ? results : { ...results, ...matchBlocks(fixture, momentMs) }
+      const { fate } = fixture
+      return playedMatch(match, data, {
+        play: () => matchOf(fixture),
+        stoppedAtSecond: fate?.kind === 'stopped' ? fate.atSecond : null,
+      })
+    },
+    forget: () => {
+      delete fixture.simulation
+    },
   }
 }

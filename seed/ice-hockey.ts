@@ -3,7 +3,6 @@ import { HOCKEY_COMPETITIONS, type HockeyFormat } from './ice-hockey/competition
 import { parts } from './names/local-name.ts'
 import { HOCKEY_SHORTEST_SECONDS, startIceHockey } from './simulators/ice-hockey.ts'
 import type { TeamSport } from './team-sport/sport.ts'
-import { teamSportWorld } from './team-sport/world.ts'
 
 export const ICE_HOCKEY: TeamSport<HockeyFormat> = {
   slug: 'ice-hockey',
@@ -39,5 +38,3 @@ export const ICE_HOCKEY: TeamSport<HockeyFormat> = {
       random,
     ),
 }
-
-export const iceHockeyWorld = teamSportWorld(ICE_HOCKEY)

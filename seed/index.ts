@@ -4,31 +4,34 @@
  */
 import type { SportSlug } from '../src/catalog/sports.ts'
 import type { Change } from '../src/contract/changes.ts'
-import { basketballWorld } from './basketball.ts'
+import { BASKETBALL } from './basketball.ts'
 import { DAY_MS, weekStartMs } from './calendar.ts'
-import { esportsWorld } from './esports.ts'
-import { footballWorld } from './football.ts'
-import { iceHockeyWorld } from './ice-hockey.ts'
+import { ESPORTS } from './esports.ts'
+import { footballPlan } from './football.ts'
+import { ICE_HOCKEY } from './ice-hockey.ts'
 import { OddsDesk, withOdds } from './odds.ts'
+import { racketPlan } from './rackets/world.ts'
 import { makeRandom } from './random.ts'
-import { tableTennisWorld } from './table-tennis.ts'
-import { tennisWorld } from './tennis.ts'
-import { volleyballWorld } from './volleyball.ts'
-import type { SportWorld } from './world.ts'
+import { setSportPlan } from './set-sports/world.ts'
+import { TABLE_TENNIS } from './table-tennis.ts'
+import { teamSportPlan } from './team-sport/world.ts'
+import { TENNIS } from './tennis.ts'
+import { VOLLEYBALL } from './volleyball.ts'
+import { type SportPlan, toldPlan, type WorldContext } from './world.ts'
 
 /** One row a sport that has a world. */
-const SPORT_WORLDS: Readonly<Partial<Record<SportSlug, SportWorld>>> = {
-  football: footballWorld,
-  'ice-hockey': iceHockeyWorld,
-  basketball: basketballWorld,
-  tennis: tennisWorld,
-  'table-tennis': tableTennisWorld,
-  volleyball: volleyballWorld,
-  esports: esportsWorld,
+export const SPORT_PLANS: Readonly<Partial<Record<SportSlug, (context: WorldContext) => SportPlan>>> = {
+  football: (context) => footballPlan(context),
+  'ice-hockey': (context) => teamSportPlan(ICE_HOCKEY, context),
+  basketball: (context) => teamSportPlan(BASKETBALL, context),
+  tennis: (context) => racketPlan(TENNIS, context),
+  'table-tennis': (context) => racketPlan(TABLE_TENNIS, context),
+  volleyball: (context) => setSportPlan(VOLLEYBALL, context),
+  esports: (context) => setSportPlan(ESPORTS, context),
 }
 
 /** Sports that the demo world holds. */
-export const SEEDED_SPORTS = Object.keys(SPORT_WORLDS) as readonly SportSlug[]
+export const SEEDED_SPORTS = Object.keys(SPORT_PLANS) as readonly SportSlug[]
 
 export type WorldOptions = {
   readonly randomSeed: number
@@ -54,9 +57,9 @@ export function* makeWorld(options: WorldOptions): Generator<Change> {
   const nowMs = momentOf(options)
   const root = makeRandom(options.randomSeed)
   for (const sport of options.sports ?? SEEDED_SPORTS) {
-    const world = SPORT_WORLDS[sport]
-    if (!world) continue
-    const told = world({ nowMs, anchorMs: weekStartMs(nowMs), random: root.stream(sport) })
-    yield* withOdds(told, new OddsDesk(root.stream('odds')), nowMs)
+    const plan = SPORT_PLANS[sport]
+    if (!plan) continue
+    const context = { nowMs, anchorMs: weekStartMs(nowMs), random: root.stream(sport) }
+    yield* withOdds(toldPlan(plan(context), context), new OddsDesk(root.stream('odds')), nowMs)
   }
 }

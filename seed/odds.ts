@@ -22,7 +22,14 @@ import { tierOf } from './odds/offers.ts'
 import { endOf } from './odds/settlement.ts'
 import { isOnOffer, MatchOdds, type Offer } from './odds/stages.ts'
 import type { Random } from './random.ts'
-import { DEMO_SOURCE, isPlayedMatch, type PlayedMatch, type Told } from './world.ts'
+import {
+  DEMO_SOURCE,
+  isPlayedMatch,
+  type PlayClock,
+  type PlayedMatch,
+  REAL_TIME,
+  type Told,
+} from './world.ts'
 
 export { type OddsMatch, type Sighting, sightingOf } from './odds/match.ts'
 
@@ -128,15 +135,37 @@ function hasBaseOdds({ tier }: OddsMatch): boolean {
 }
 
 /** What a world tells, with the odds of its matches at that moment. */
-export function* withOdds(told: Iterable<Told>, desk: OddsDesk, nowMs: number): Generator<Change> {
+export function* withOdds(
+  told: Iterable<Told>,
+  desk: OddsDesk,
+  nowMs: number,
+  clock: PlayClock = REAL_TIME,
+): Generator<Change> {
   for (const each of told) {
     if (isPlayedMatch(each)) {
-      yield* pricedMatch(desk, each, nowMs)
+      const startMs = each.change.data.startTimestamp
+      for (const change of pricedMatch(desk, each, clock.momentOf(startMs, nowMs))) {
+        yield inRealTime(change, startMs, clock)
+      }
       continue
     }
     desk.hear(each)
     yield each
   }
+}
+
+const TIMES: ReadonlySet<string> = new Set(['updatedAt', 'changedAt'])
+
+/** Prices are set at moments of the match; where it is played faster, these are others than those of the clock. */
+export function inRealTime<T>(value: T, startMs: number, clock: PlayClock): T {
+  if (clock === REAL_TIME || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => inRealTime(item, startMs, clock)) as T
+  const entries = Object.entries(value).map(([key, item]) =>
+    TIMES.has(key) && typeof item === 'number'
+      ? [key, clock.realOf(startMs, item)]
+      : [key, inRealTime(item, startMs, clock)],
+  )
+  return Object.fromEntries(entries) as T
 }
 
 /**

@@ -4,7 +4,6 @@
  * points. @assumed Who gave up has a point for the loss, too; the ITTF gives none.
  */
 import type { RacketSport } from './rackets/fixtures.ts'
-import { racketWorld } from './rackets/world.ts'
 import { startTableTennis } from './simulators/table-tennis.ts'
 import {
   TABLE_TENNIS_CATEGORIES,
@@ -29,5 +28,3 @@ export const TABLE_TENNIS: RacketSport<TableTennisFormat> = {
   start: ({ format, edge, retirement }, random) => startTableTennis({ ...format, edge, retirement }, random),
   preview: () => ({ tennis: null }),
 }
-
-export const tableTennisWorld = racketWorld(TABLE_TENNIS)

@@ -1,6 +1,5 @@
 /** The tennis world: its rows, and how its matches are played. Leagues rank by wins, then by sets and games. */
 import type { RacketSport } from './rackets/fixtures.ts'
-import { racketWorld } from './rackets/world.ts'
 import { startTennis } from './simulators/tennis.ts'
 import {
   TENNIS_CATEGORIES,
@@ -37,5 +36,3 @@ export const TENNIS: RacketSport<TennisFormat> = {
     },
   }),
 }
-
-export const tennisWorld = racketWorld(TENNIS)

@@ -1,7 +1,6 @@
 /** The volleyball world: its rows, and how its matches are played. Tables are those of the FIVB. */
 
 import type { SetSport } from './set-sports/fixtures.ts'
-import { setSportWorld } from './set-sports/world.ts'
 import { startVolleyball } from './simulators/volleyball.ts'
 import {
   VOLLEYBALL_CATEGORIES,
@@ -36,5 +35,3 @@ export const VOLLEYBALL: SetSport<VolleyballFormat> = {
     referee: refereeOf(VOLLEYBALL, fixture, nowMs),
   }),
 }
-
-export const volleyballWorld = setSportWorld(VOLLEYBALL)

@@ -1,5 +1,6 @@
 /** What the world of a sport is made from, and what its generator tells. One generator a sport. */
-import type { Change } from '../src/contract/changes.ts'
+import type { SportSlug } from '../src/catalog/sports.ts'
+import type { Change, ChangeData } from '../src/contract/changes.ts'
 import type { Random } from './random.ts'
 import type { MatchProgress, Outlook } from './simulators/simulation.ts'
 
@@ -10,6 +11,24 @@ export interface WorldContext {
   readonly anchorMs: number
   /** The stream of this sport. */
   readonly random: Random
+  /** When the world was made: by then it was decided which matches are disturbed. Default: `nowMs`. */
+  readonly madeMs?: number
+  /** How fast matches are played. Default: as in reality. */
+  readonly play?: PlayClock
+}
+
+/** Says how far matches have been played where they are played faster than in reality (see live/play-clock). */
+export interface PlayClock {
+  /** The moment as which a match that starts then is to be seen. */
+  momentOf(startMs: number, nowMs: number): number
+  /** The other way round: when a moment of a match is. */
+  realOf(startMs: number, momentMs: number): number
+}
+
+/** Matches are played as fast as in reality. */
+export const REAL_TIME: PlayClock = {
+  momentOf: (_startMs, nowMs) => nowMs,
+  realOf: (_startMs, momentMs) => momentMs,
 }
 
 /** The course of a match, as far as its chances hang on it. Seconds are real ones after the start. */
@@ -29,6 +48,58 @@ export interface PlayedMatch {
   play(): Play
   /** The second after which play stopped and did not go on; null when nothing stopped it. */
   readonly stoppedAtSecond: number | null
+  /** Seconds since the start in which play stood still before it went on. */
+  readonly pausedSeconds?: number
+}
+
+/** A match of the plan of a world, whether or not anybody can know of it yet. */
+export interface PlannedMatch {
+  readonly sport: SportSlug
+  readonly id: number
+  readonly startMs: number
+  /** Has it been drawn by then? */
+  isKnown(nowMs: number): boolean
+  /** As it stands at a moment (`PlayClock.momentOf`): what is known then, and no more. */
+  seenAt(momentMs: number): PlayedMatch
+  /** Drops the record of its play; it is played again when it is asked for. */
+  forget(): void
+}
+
+/** A sport before it is told. */
+export interface SportPlan {
+  /** What stands before the matches that point at it. */
+  frame(): Generator<Change>
+  /** In the order of their start. */
+  readonly matches: readonly PlannedMatch[]
+}
+
+/** The put of a match with its play. */
+export function playedMatch(
+  match: Pick<PlannedMatch, 'sport' | 'id'>,
+  data: ChangeData<'match'>,
+  rest: Omit<PlayedMatch, 'change'>,
+): PlayedMatch {
+  const { sport, id } = match
+  return { change: { op: 'put', kind: 'match', sport, id, data, source: DEMO_SOURCE }, ...rest }
+}
+
+/** The matches that are known, as they stand. */
+export function* toldMatches(
+  matches: readonly PlannedMatch[],
+  { nowMs, play = REAL_TIME }: Pick<WorldContext, 'nowMs' | 'play'>,
+): Generator<PlayedMatch> {
+  for (const match of matches) {
+    if (!match.isKnown(nowMs)) continue
+    yield match.seenAt(play.momentOf(match.startMs, nowMs))
+    // A record holds all that ever happened.
+    match.forget()
+  }
+}
+
+/** A plan as a world tells it. */
+export function* toldPlan({ frame, matches }: SportPlan, context: WorldContext): Generator<Told> {
+  yield* frame()
+  yield* toldMatches(matches, context)
 }
 
 export type Told = Change | PlayedMatch

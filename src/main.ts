@@ -17,6 +17,7 @@ import {
   readCacheSize,
   readCount,
   readDay,
+  readDemoSpeed,
   readFeedPort,
   readFileName,
   readHistorySize,
@@ -124,6 +125,12 @@ program
   )
   .addOption(new Option('--demo', 'fill an empty database with a demo world and accept the key "demo"'))
   .addOption(
+    new Option('--demo-speed <n>', 'play the matches of the demo so many times as fast as in reality')
+      .env('SCORELINE_DEMO_SPEED')
+      .default(1)
+      .argParser(readDemoSpeed),
+  )
+  .addOption(
     new Option('--bookmakers <slugs>', 'slugs of the five bookmakers in order of introduction')
       .env('SCORELINE_BOOKMAKERS')
       .default([...DEFAULT_CONFIG.bookmakers], DEFAULT_CONFIG.bookmakers.join(','))
@@ -180,6 +187,7 @@ program
           metrics: options.metrics,
         },
         feedPort,
+        demo: { speed: options.demoSpeed, liveMatches: 0 },
       },
       pino({ name: 'scoreline' }, pino.destination({ fd: 2, sync: true })),
     )

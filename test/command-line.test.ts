@@ -147,6 +147,17 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     code: 1,
     line: '192.0.2.1 is no address of this machine; --host takes one of its own, or 0.0.0.0 for all',
   },
+  'a demo that is too fast': {
+    args: ['serve', '--demo', '--demo-speed', '601', '--port', '0', '--database', 'never.db'],
+    code: 2,
+    line: /--demo-speed <n>.*601.*It takes a number from 1 to 600\./,
+  },
+  'a demo that goes backwards': {
+    args: ['serve', '--demo'],
+    env: { SCORELINE_DEMO_SPEED: '-1' },
+    code: 2,
+    line: /It takes a number from 1 to 600\./,
+  },
   'a port in use': {
     args: ['serve', '--port', String(occupant.port), '--database', 'port.db'],
     code: 1,

@@ -52,7 +52,7 @@ function makeMember(plan: TeamPlan, homeKey: string, i: number, random: Random):
   return { id, position, shirtNumber: 0, ability, absence: null, data }
 }
 
-function makeTeam(plan: TeamPlan, random: Random): Team {
+export function makeTeam(plan: TeamPlan, random: Random): Team {
   const { pool, teamNumber, name } = plan
   const homeKey = random.pick(pool.countries)
   const country = countryOf(homeKey)

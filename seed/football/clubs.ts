@@ -66,7 +66,7 @@ function shirtNumbers(size: number, random: Random): number[] {
   return [1, ...random.shuffle(rest).slice(0, size - 1)]
 }
 
-interface SquadPlan {
+export interface SquadPlan {
   readonly teamNumber: number
   readonly country: Country
   readonly abroad: number
@@ -109,7 +109,7 @@ function makeSquad(plan: SquadPlan, anchorMs: number, random: Random) {
   return { squad, players }
 }
 
-interface TeamPlan extends SquadPlan {
+export interface TeamPlan extends SquadPlan {
   readonly name: LocalName
   readonly city: string
   readonly stadium: string
@@ -117,7 +117,7 @@ interface TeamPlan extends SquadPlan {
   readonly strength: number
 }
 
-function makeTeam(plan: TeamPlan, anchorMs: number, random: Random): Club {
+export function makeTeam(plan: TeamPlan, anchorMs: number, random: Random): Club {
   const { country, name, strength } = plan
   const colours = random.pick(COLOURS)
   const coach = makePerson(country, 0.2, new Set(), random)

@@ -37,17 +37,18 @@ export function stageOf(data: Pick<ChangeData<'match'>, 'status' | 'awarded'>): 
 }
 
 /** Null before the start. */
-export function sightingOf({ change, play, stoppedAtSecond }: PlayedMatch, nowMs: number): Sighting | null {
+export function sightingOf(played: PlayedMatch, nowMs: number): Sighting | null {
+  const { change, play, stoppedAtSecond, pausedSeconds = 0 } = played
   const { data } = change
   if (stageOf(data) === 'prematch') return null
   const course = play()
-  const elapsed = Math.max(0, Math.floor((nowMs - data.startTimestamp) / 1000))
+  const elapsed = Math.max(0, Math.floor((nowMs - data.startTimestamp) / 1000) - pausedSeconds)
   const second =
     data.status === 'finished'
       ? Math.max(0, Math.floor(course.durationSeconds()) - LAST_BETS_SECONDS)
       : Math.min(elapsed, stoppedAtSecond ?? elapsed)
   return {
-    atMs: data.startTimestamp + second * 1000,
+    atMs: data.startTimestamp + (second + pausedSeconds) * 1000,
     outlook: course.outlook(second),
     clock: data.status === 'finished' ? course.at(second) : data,
   }

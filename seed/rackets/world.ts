@@ -1,6 +1,14 @@
 /** The world of a racket sport: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
-import { DEMO_SOURCE, type PlayedMatch, type SportWorld, type WorldContext } from '../world.ts'
+import {
+  DEMO_SOURCE,
+  type PlannedMatch,
+  playedMatch,
+  type SportPlan,
+  type SportWorld,
+  toldPlan,
+  type WorldContext,
+} from '../world.ts'
 import { type Entrant, makePool } from './athletes.ts'
 import { planCup } from './draws.ts'
 import { callOff, disturb } from './fates.ts'
@@ -18,7 +26,7 @@ export interface RacketPlan<F> {
 
 /** The world before it is told: for the generator, and for whoever lets it go on. */
 export function planRackets<F>(sport: RacketSport<F>, context: WorldContext): RacketPlan<F> {
-  const { nowMs, anchorMs, random } = context
+  const { nowMs, anchorMs, random, madeMs = nowMs } = context
   const taken = new Set<string>()
   const pools = new Map(
     sport.pools.map((pool) => [
@@ -41,22 +49,35 @@ export function planRackets<F>(sport: RacketSport<F>, context: WorldContext): Ra
   const seasons = [...cups, ...leagues]
   const fixtures = seasons.flatMap((season) => season.fixtures)
   callOff({ sport, fixtures, random }, anchorMs)
-  disturb({ sport, fixtures, random }, nowMs)
+  disturb({ sport, fixtures, random }, madeMs)
   return { entrants: [...pools.values()].flat(), seasons, fixtures }
+}
+
+export function racketPlan<F>(sport: RacketSport<F>, context: WorldContext): SportPlan {
+  const plan = planRackets(sport, context)
+  return {
+    frame: function* () {
+      yield* categoryChanges(sport)
+      yield* entrantChanges(sport, plan.entrants)
+      yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+      for (const season of plan.seasons) yield seasonChange(sport, season)
+    },
+    matches: [...plan.fixtures]
+      .sort((a, b) => a.startMs - b.startMs || a.id - b.id)
+      .map((fixture) => plannedMatch(sport, fixture)),
+  }
 }
 
 export function racketWorld<F>(sport: RacketSport<F>): SportWorld {
   return function* world(context) {
-    const plan = planRackets(sport, context)
-    yield* categoryChanges(sport)
-    yield* entrantChanges(sport, plan.entrants)
-    yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
-    for (const season of plan.seasons) yield seasonChange(sport, season)
-    yield* matchChanges(sport, plan.fixtures, context.nowMs)
+    yield* toldPlan(racketPlan(sport, context), context)
   }
 }
 
-function* entrantChanges<F>({ slug }: RacketSport<F>, entrants: readonly Entrant[]): Generator<Change> {
+export function* entrantChanges<F>(
+  { slug }: RacketSport<F>,
+  entrants: readonly Entrant[],
+): Generator<Change> {
   for (const { id, team, players } of entrants) {
     yield { op: 'put', kind: 'team', sport: slug, id, data: team, source: DEMO_SOURCE }
     for (const player of players) {
@@ -65,19 +86,19 @@ function* entrantChanges<F>({ slug }: RacketSport<F>, entrants: readonly Entrant
   }
 }
 
-function* matchChanges<F>(
-  sport: RacketSport<F>,
-  fixtures: readonly Fixture<F>[],
-  nowMs: number,
-): Generator<PlayedMatch> {
-  const known = fixtures.filter((fixture) => isKnown(sport, fixture, nowMs))
-  for (const fixture of known.sort((a, b) => a.startMs - b.startMs || a.id - b.id)) {
-    const { id, fate } = fixture
-    const data = matchData(sport, fixture, nowMs)
-    yield {
-      change: { op: 'put', kind: 'match', sport: sport.slug, id, data, source: DEMO_SOURCE },
-      play: () => matchOf(sport, fixture),
-      stoppedAtSecond: fate?.kind === 'stopped' ? fate.atSecond : null,
-    }
+export function plannedMatch<F>(sport: RacketSport<F>, fixture: Fixture<F>): PlannedMatch {
+  const match = { sport: sport.slug, id: fixture.id }
+  return {
+    ...match,
+    startMs: fixture.startMs,
+    isKnown: (nowMs) => isKnown(sport, fixture, nowMs),
+    seenAt: (momentMs) =>
+      playedMatch(match, matchData(sport, fixture, momentMs), {
+        play: () => matchOf(sport, fixture),
+        stoppedAtSecond: fixture.fate?.kind === 'stopped' ? fixture.fate.atSecond : null,
+      }),
+    forget: () => {
+      delete fixture.simulation
+    },
   }
 }

@@ -1,6 +1,14 @@
 /** The world of a sport played for sets or games: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
-import { DEMO_SOURCE, type PlayedMatch, type SportWorld, type WorldContext } from '../world.ts'
+import {
+  DEMO_SOURCE,
+  type PlannedMatch,
+  playedMatch,
+  type SportPlan,
+  type SportWorld,
+  toldPlan,
+  type WorldContext,
+} from '../world.ts'
 import { planCup } from './cups.ts'
 import { callOff, disturb } from './fates.ts'
 import {
@@ -27,7 +35,7 @@ export interface SetPlan<F> {
 
 /** The world before it is told: for the generator, and for whoever lets it go on. */
 export function planSets<F>(sport: SetSport<F>, context: WorldContext): SetPlan<F> {
-  const { nowMs, anchorMs, random } = context
+  const { nowMs, anchorMs, random, madeMs = nowMs } = context
   const pools = sport.makePools(anchorMs, random.stream('teams'))
   const teamsOf = (key: string) => pools.get(key) ?? []
   const cups = sport.competitions.filter((row): row is Cup<F> => row.kind === 'cup')
@@ -46,22 +54,32 @@ export function planSets<F>(sport: SetSport<F>, context: WorldContext): SetPlan<
   ]
   const fixtures = seasons.flatMap((season) => season.fixtures)
   callOff(fixtures, anchorMs, random)
-  disturb(sport, fixtures, nowMs, random)
+  disturb(sport, fixtures, madeMs, random)
   return { teams: [...pools.values()].flat(), seasons, fixtures }
+}
+
+export function setSportPlan<F>(sport: SetSport<F>, context: WorldContext): SportPlan {
+  const plan = planSets(sport, context)
+  return {
+    frame: function* () {
+      yield* categoryChanges(sport)
+      yield* teamChanges(sport, plan.teams)
+      yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+      for (const season of plan.seasons) yield seasonChange(sport, season)
+    },
+    matches: [...plan.fixtures]
+      .sort((a, b) => a.startMs - b.startMs || a.id - b.id)
+      .map((fixture) => plannedMatch(sport, fixture)),
+  }
 }
 
 export function setSportWorld<F>(sport: SetSport<F>): SportWorld {
   return function* world(context) {
-    const plan = planSets(sport, context)
-    yield* categoryChanges(sport)
-    yield* teamChanges(sport, plan.teams)
-    yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
-    for (const season of plan.seasons) yield seasonChange(sport, season)
-    yield* toldMatches(sport, plan.fixtures, context.nowMs)
+    yield* toldPlan(setSportPlan(sport, context), context)
   }
 }
 
-function* teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
+export function* teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
   for (const { id, data, members } of teams) {
     yield { op: 'put', kind: 'team', sport: slug, id, data, source: DEMO_SOURCE }
     for (const member of members) {
@@ -70,19 +88,19 @@ function* teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generat
   }
 }
 
-function* toldMatches<F>(
-  sport: SetSport<F>,
-  fixtures: readonly Fixture<F>[],
-  nowMs: number,
-): Generator<PlayedMatch> {
-  const known = fixtures.filter((fixture) => isKnown(sport, fixture, nowMs))
-  for (const fixture of known.sort((a, b) => a.startMs - b.startMs || a.id - b.id)) {
-    const { id, fate } = fixture
-    const data = matchData(sport, fixture, nowMs)
-    yield {
-      change: { op: 'put', kind: 'match', sport: sport.slug, id, data, source: DEMO_SOURCE },
-      play: () => matchOf(sport, fixture),
-      stoppedAtSecond: fate?.kind === 'stopped' ? fate.atSecond : null,
-    }
+export function plannedMatch<F>(sport: SetSport<F>, fixture: Fixture<F>): PlannedMatch {
+  const match = { sport: sport.slug, id: fixture.id }
+  return {
+    ...match,
+    startMs: fixture.startMs,
+    isKnown: (nowMs) => isKnown(sport, fixture, nowMs),
+    seenAt: (momentMs) =>
+      playedMatch(match, matchData(sport, fixture, momentMs), {
+        play: () => matchOf(sport, fixture),
+        stoppedAtSecond: fixture.fate?.kind === 'stopped' ? fixture.fate.atSecond : null,
+      }),
+    forget: () => {
+      delete fixture.simulation
+    },
   }
 }

@@ -71,7 +71,7 @@ function makeMembers<F>(plan: ClubPlan<F>, popularity: number, random: Random): 
   })
 }
 
-function makeClub<F>(plan: ClubPlan<F>, random: Random): Club {
+export function makeClub<F>(plan: ClubPlan<F>, random: Random): Club {
   const { sport, competition, teamNumber, country, town } = plan
   const { clubNames, arenas, seats, spread, slug } = sport
   const patterns = EAST.includes(country.flavour.key) ? clubNames.east : clubNames.west

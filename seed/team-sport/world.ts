@@ -1,7 +1,15 @@
 /** The world of a team sport: everything is planned first, then told in changes, in the order of time. */
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
-import { DEMO_SOURCE, type PlayedMatch, type SportWorld, type WorldContext } from '../world.ts'
+import {
+  DEMO_SOURCE,
+  type PlannedMatch,
+  playedMatch,
+  type SportPlan,
+  type SportWorld,
+  toldPlan,
+  type WorldContext,
+} from '../world.ts'
 import { makeClubs } from './clubs.ts'
 import { award, callOff, disturb } from './fates.ts'
 import { type Fixture, isKnown, matchOf, type Season } from './fixtures.ts'
@@ -53,7 +61,7 @@ function planCup<F>(frame: SeasonFrame<F>, cup: SeriesCup<F>): Season<F>[] {
 
 /** The world before it is told: for the generator, and for whoever lets it go on. */
 export function planTeamSport<F>(sport: TeamSport<F>, context: WorldContext): TeamPlan<F> {
-  const { nowMs, anchorMs, random } = context
+  const { nowMs, anchorMs, random, madeMs = nowMs } = context
   const clubs = makeClubs(sport, anchorMs, random.stream('clubs'))
   const seasons = sport.competitions.flatMap((competition) =>
     EDITIONS.flatMap((edition) => {
@@ -71,23 +79,31 @@ export function planTeamSport<F>(sport: TeamSport<F>, context: WorldContext): Te
   const fixtures = seasons.flatMap((season) => season.fixtures)
   award(seasons)
   callOff(fixtures, anchorMs, random)
-  disturb(sport, fixtures, nowMs, random)
+  disturb(sport, fixtures, madeMs, random)
   appointReferees(sport, seasons, random.stream('referees'))
   return { clubs: [...clubs.values()].flat(), seasons, fixtures }
 }
 
-export function teamSportWorld<F>(sport: TeamSport<F>): SportWorld {
-  return function* world(context) {
-    const plan = planTeamSport(sport, context)
-    yield* categoryChanges(sport)
-    yield* clubChanges(sport, plan.clubs)
-    yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
-    for (const season of plan.seasons) yield seasonChange(sport, season)
-    yield* matches(sport, plan.fixtures, context.nowMs)
+export function teamSportPlan<F>(sport: TeamSport<F>, context: WorldContext): SportPlan {
+  const plan = planTeamSport(sport, context)
+  return {
+    frame: function* () {
+      yield* categoryChanges(sport)
+      yield* clubChanges(sport, plan.clubs)
+      yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+      for (const season of plan.seasons) yield seasonChange(sport, season)
+    },
+    matches: plannedMatches(sport, plan.fixtures, context.nowMs),
   }
 }
 
-function* clubChanges<F>({ slug }: TeamSport<F>, clubs: readonly Club[]): Generator<Change> {
+export function teamSportWorld<F>(sport: TeamSport<F>): SportWorld {
+  return function* world(context) {
+    yield* toldPlan(teamSportPlan(sport, context), context)
+  }
+}
+
+export function* clubChanges<F>({ slug }: TeamSport<F>, clubs: readonly Club[]): Generator<Change> {
   for (const { id, team, members } of clubs) {
     yield { op: 'put', kind: 'team', sport: slug, id, data: team, source: DEMO_SOURCE }
     for (const member of members) {
@@ -96,21 +112,35 @@ function* clubChanges<F>({ slug }: TeamSport<F>, clubs: readonly Club[]): Genera
   }
 }
 
-function* matches<F>(
+function plannedMatches<F>(
   sport: TeamSport<F>,
   fixtures: readonly Fixture<F>[],
   nowMs: number,
-): Generator<PlayedMatch> {
+): PlannedMatch[] {
   const counts = countMatches(sport, fixtures, nowMs)
-  const known = fixtures.filter((fixture) => isKnown(sport, fixture, nowMs))
-  for (const fixture of known.sort((a, b) => a.kickoffMs - b.kickoffMs || a.id - b.id)) {
-    const data = matchData(sport, fixture, nowMs, counts)
-    yield {
-      change: { op: 'put', kind: 'match', sport: sport.slug, id: fixture.id, data, source: DEMO_SOURCE },
-      play: () => matchOf(sport, fixture),
-      stoppedAtSecond: fixture.fate?.kind === 'stopped' ? fixture.fate.atSecond : null,
-    }
-    // A record holds all that ever happened; it can be played again by whoever needs it.
-    fixture.simulation = undefined
+  return [...fixtures]
+    .sort((a, b) => a.kickoffMs - b.kickoffMs || a.id - b.id)
+    .map((fixture) => plannedMatch(sport, fixture, counts))
+}
+
+/** `counts` are the matches of the referees. */
+export function plannedMatch<F>(
+  sport: TeamSport<F>,
+  fixture: Fixture<F>,
+  counts: ReadonlyMap<string, number>,
+): PlannedMatch {
+  const match = { sport: sport.slug, id: fixture.id }
+  return {
+    ...match,
+    startMs: fixture.kickoffMs,
+    isKnown: (nowMs) => isKnown(sport, fixture, nowMs),
+    seenAt: (momentMs) =>
+      playedMatch(match, matchData(sport, fixture, momentMs, counts), {
+        play: () => matchOf(sport, fixture),
+        stoppedAtSecond: fixture.fate?.kind === 'stopped' ? fixture.fate.atSecond : null,
+      }),
+    forget: () => {
+      fixture.simulation = undefined
+    },
   }
 }

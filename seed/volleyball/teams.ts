@@ -27,7 +27,7 @@ const HEIGHT: Readonly<Record<VolleyballPosition, number>> = { S: 191, OH: 196, 
 /** Women are so much shorter. */
 const WOMEN_CM = 13
 
-const CLUBS =
+export const CLUBS =
   parts(`VC_*:ВК_* *_Volley:*_Волей Spike_*:Спайк_* *_Blockers:*_Блокерс Net_Masters_*:Мастера_сетки_*
   Sokol_*:Сокол_* Orbita_*:Орбита_* *_Aces:*_Эйсез`)
 const HALLS = ['* Sports Hall', '* Volleyball Centre', '* Sports Palace', '* Arena'] as const
@@ -87,7 +87,7 @@ function makeSquad(plan: TeamPlan, random: Random): Member[] {
   })
 }
 
-function makeTeam(plan: TeamPlan, random: Random): Team {
+export function makeTeam(plan: TeamPlan, random: Random): Team {
   const { pool, teamNumber, country, name, city } = plan
   const isNational = pool.country === null
   const strength = pool.level + random.normal(0, 0.02)

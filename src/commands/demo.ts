@@ -1,18 +1,37 @@
 /** The demo world in a database: made when it is empty, brought up to the minute when it is there. */
 import { existsSync, rmSync } from 'node:fs'
 import { type Db, openDatabase, refusalOf, setFilling } from '../../db/open.ts'
+import { DAY_MS } from '../../seed/calendar.ts'
+import { withSpeed } from '../../seed/live/play-clock.ts'
+import type { MatchStatus } from '../catalog/statuses.ts'
 import type { Change } from '../contract/changes.ts'
 import type { Line } from '../feed/apply.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import { selectPosition } from '../store/change-log.ts'
 import { listKeys } from '../store/keys.ts'
+import { selectStartedMatchIds } from '../store/match-lists.ts'
 import { selectMeta, writeMeta } from '../store/meta.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { CommandFailed } from './context.ts'
-import { worldLines } from './world-lines.ts'
+import type { LiveOrder } from './world-message.ts'
+import { linesOf, WorldThread, worldLines } from './world-thread.ts'
 
 /** The world that `serve --demo` shows; another number is another world. */
 export const DEMO_RANDOM_SEED = 1
+
+/** How the demo is played. */
+export interface DemoOptions {
+  /** Matches are played so many times as fast as in reality. */
+  readonly speed: number
+  /** About so many matches in progress at any moment; 0 for as many as the world has. */
+  readonly liveMatches: number
+}
+
+export interface Demo {
+  readonly db: Db
+  /** The world goes on in it. */
+  readonly thread: WorldThread
+}
 
 /**
  * Opens a database that holds the demo world of this moment. A demo world of another week is made anew. Throws
@@ -20,7 +39,7 @@ export const DEMO_RANDOM_SEED = 1
  * opened to the key `demo`, and neither keys nor a long history are deleted. Throws DatabaseRefused where the file,
  * the disk or another process do not let it.
  */
-export async function openDemoDatabase(path: string, now: number): Promise<Db> {
+export async function openDemo(path: string, now: number, options: DemoOptions): Promise<Demo> {
   const week = demoWeek(now)
   let db = openDatabase(path, { durability: 'normal' })
   const made = selectMeta(db, 'demo_week')
@@ -34,16 +53,31 @@ export async function openDemoDatabase(path: string, now: number): Promise<Db> {
     for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) rmSync(file)
     db = openDatabase(path, { durability: 'normal' })
   }
+  let thread: WorldThread | null = null
   try {
     claimForWorld(db, now, DEMO_RANDOM_SEED)
+    thread = new WorldThread({ nowMs: now, randomSeed: DEMO_RANDOM_SEED, live: liveOrder(db, now, options) })
     setFilling(db, true)
-    await fillWorld(db, now, DEMO_RANDOM_SEED)
+    await ingestLines(db, linesOf(thread))
     setFilling(db, false)
-    return db
+    return { db, thread }
   } catch (cause) {
+    thread?.close()
     closeDatabase(db)
     throw refusalOf(cause, path) ?? cause
   }
+}
+
+/** A match that was announced or began may not have ended while nobody looked. */
+const UNFINISHED: readonly MatchStatus[] = ['notstarted', 'inprogress', 'interrupted']
+
+/** From where the world of a database goes on; notes how fast from now on. */
+function liveOrder(db: Db, now: number, { speed, liveMatches }: DemoOptions): LiveOrder {
+  const madeMs = Number(selectMeta(db, 'demo_made_ms') ?? now)
+  const speeds = withSpeed(JSON.parse(selectMeta(db, 'demo_speeds') ?? '[]'), now, speed)
+  writeMeta(db, 'demo_made_ms', String(madeMs))
+  writeMeta(db, 'demo_speeds', JSON.stringify(speeds))
+  return { madeMs, speeds, liveMatches, unfinished: selectStartedMatchIds(db, UNFINISHED, now + DAY_MS) }
 }
 
 /** Why a database cannot be served as the demo of a week, or null. */

@@ -7,8 +7,11 @@ import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
+import type { DemoOptions } from './demo.ts'
 import type { FeedPort } from './feed-address.ts'
+import { LiveDemo } from './live-demo.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
+import type { WorldThread } from './world-thread.ts'
 
 export interface ServeOptions {
   readonly host: string
@@ -17,6 +20,8 @@ export interface ServeOptions {
   readonly config: Config
   /** A loopback port for changes beside the socket; null for none. */
   readonly feedPort: FeedPort | null
+  /** How the demo is played; in demo mode alone. */
+  readonly demo?: DemoOptions
 }
 
 /** How often the server looks whether another process (an import) wrote to its file. */
@@ -46,7 +51,7 @@ export async function startServe(
 ): Promise<Running> {
   const { config } = options
   await refuseSecondService(options.database)
-  const database = await openServed(options, context.clock())
+  const { db: database, thread } = await openServed(options, context.clock())
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const { clock, timer } = context
   const isLocal = (request: Request) => isLoopback(server?.requestIP(request)?.address)
@@ -58,6 +63,7 @@ export async function startServe(
     feed = openPrivateListener(app, options, context.tell)
   } catch (cause) {
     await server?.stop(true)
+    thread?.close()
     app.close()
     closeDatabase(database)
     throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
@@ -68,8 +74,15 @@ export async function startServe(
     setInterval(app.beat, BEAT_MS),
   ]
   const address = `http://${hostText(options.host)}:${server.port}`
+  const live = thread && new LiveDemo(thread, { app, clock: context.clock, logger })
   tellAddresses(context, address, config)
-  return { address, stop: () => stop([server, feed], timers, app, database) }
+  return {
+    address,
+    stop: () => {
+      live?.stop()
+      return stop([server, feed], timers, app, database)
+    },
+  }
 }
 
 /** An address of this machine, also where IPv4 is written as IPv6. */
@@ -80,11 +93,14 @@ function isLoopback(address: string | undefined): boolean {
 /** Paths on which the live channel answers, when the request asks for an upgrade. */
 const LIVE_PATHS: ReadonlySet<string> = new Set(['/', '/ws'])
 
-async function openServed({ config, database }: ServeOptions, now: number): Promise<Db> {
-  if (!config.demo) return openDatabase(database, { durability: 'normal' })
+async function openServed(
+  { config, database, demo }: ServeOptions,
+  now: number,
+): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
+  if (!config.demo) return { db: openDatabase(database, { durability: 'normal' }), thread: null }
   // The generator of the demo world is loaded only where it is wanted.
-  const { openDemoDatabase } = await import('./demo.ts')
-  return openDemoDatabase(database, now)
+  const { openDemo } = await import('./demo.ts')
+  return openDemo(database, now, demo ?? { speed: 1, liveMatches: 0 })
 }
 
 function listen(app: App, { host, port }: ServeOptions): Bun.Server<SocketData> {

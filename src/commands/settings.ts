@@ -86,6 +86,17 @@ export function readDay(text: string): number {
   }
 }
 
+/** At this speed a football match takes eleven seconds; faster ones would be over between two looks at them. */
+const MOST_DEMO_SPEED = 600
+
+export function readDemoSpeed(text: string): number {
+  const speed = /^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : Number.NaN
+  if (!(speed >= 1 && speed <= MOST_DEMO_SPEED)) {
+    throw new InvalidArgumentError(`It takes a number from 1 to ${MOST_DEMO_SPEED}.`)
+  }
+  return speed
+}
+
 export function readCount(text: string): number {
   if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.')
   return Number(text)

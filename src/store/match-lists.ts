@@ -1,5 +1,6 @@
 /** Which matches a list holds, in order: ids and start times only, from indexes. */
 import type { Db } from '../../db/open.ts'
+import { type MatchStatus, STATUS_CODE } from '../catalog/statuses.ts'
 import { type MatchSelection, type Source, sourcesOf } from './match-filters.ts'
 import { prepared } from './statement.ts'
 
@@ -56,6 +57,14 @@ export function selectMatchTallies(db: Db, selection: MatchSelection): MatchTall
       ) as number[][]
     ).map(([startMs = 0, tournamentId = 0, status = 0]) => ({ startMs, tournamentId, status })),
   )
+}
+
+/** Matches of all sports that began or were to begin by a moment and are in one of some statuses. */
+export function selectStartedMatchIds(db: Db, statuses: readonly MatchStatus[], byMs: number): number[] {
+  const codes = statuses.map((status) => STATUS_CODE[status])
+  const places = codes.map(() => '?').join(', ')
+  const text = `SELECT id FROM match WHERE status IN (${places}) AND start_ms <= ? ORDER BY id`
+  return (prepared(db, text).values(...codes, byMs) as [number][]).map(([id]) => id)
 }
 
 /** The matches of a sport that are being played, those that began last first. */

@@ -1,0 +1,148 @@
+/**
+ * A match that the live demo follows: what of it has been told, and the changes that bring it to a moment. Each is a
+ * view of the same record of play at one moment, so all parts agree at any time.
+ */
+import type { Change } from '../../src/contract/changes.ts'
+import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import { inRealTime, type OddsDesk, type OddsMatch, oddsChangesAt, sightingOf, withOdds } from '../odds.ts'
+import { DEMO_SOURCE, type MatchPut, type PlannedMatch, type PlayClock, type PlayedMatch } from '../world.ts'
+import { mergeOf, newIn } from './merge-of.ts'
+
+type MatchData = MatchPut['data']
+type Json = Readonly<Record<string, unknown>>
+
+/** How often a match is looked at, in real time. */
+export interface Cadence {
+  readonly liveMs: number
+  readonly liveOddsMs: number
+  /** A match that stands still may go on. */
+  readonly haltedMs: number
+}
+
+/** Matches that have not begun: odds move by the hour, line-ups come an hour before. */
+const AHEAD_MS = { far: 30 * MINUTE_MS, near: 5 * MINUTE_MS, unknown: MINUTE_MS }
+const NEAR_MS = 3 * HOUR_MS
+const LINEUPS_MS = HOUR_MS
+/** Videos come two hours after the end: the last that is told of a match. */
+const VIDEOS_MS = 2 * HOUR_MS + MINUTE_MS
+/** After so much of its own time nothing is told of a match any more. */
+const OVER_MS = 13 * HOUR_MS
+
+export interface FollowFrame {
+  readonly desk: OddsDesk
+  readonly clock: PlayClock
+  readonly cadence: Cadence
+}
+
+export class FollowedMatch {
+  readonly match: PlannedMatch
+  /** When to look at it again; null: never more. */
+  dueMs: number | null
+  readonly #frame: FollowFrame
+  /** The moment of the match that was told last; null before it is known. */
+  #momentMs: number | null
+  #data: MatchData | null = null
+  #odds: OddsMatch | null = null
+  #oddsDueMs = 0
+  #base: Json | null = null
+  #boards: Json | null = null
+
+  /** `toldMs` is when it was told, in real time; null for a match that was not known. */
+  constructor(match: PlannedMatch, frame: FollowFrame, toldMs: number | null, dueMs: number) {
+    this.match = match
+    this.#frame = frame
+    this.#momentMs = toldMs === null ? null : frame.clock.momentOf(match.startMs, toldMs)
+    this.dueMs = dueMs
+  }
+
+  /** What a real moment brings. */
+  *changesAt(nowMs: number): Generator<Change> {
+    const { match } = this
+    if (this.#momentMs === null) {
+      if (match.isKnown(nowMs)) yield* this.#told(nowMs)
+      this.dueMs = nowMs + AHEAD_MS.unknown
+      return
+    }
+    const momentMs = this.#frame.clock.momentOf(match.startMs, nowMs)
+    const before = this.#data ?? match.seenAt(this.#momentMs).change.data
+    const played = match.seenAt(momentMs)
+    const { data } = played.change
+    this.#momentMs = momentMs
+    this.#data = data
+    const isNewStatus = before.status !== data.status
+    const odds = this.#oddsAt(played, momentMs, nowMs, isNewStatus)
+    yield* this.#merges(mergeOf(before, data), odds)
+    this.#schedule(played, momentMs, nowMs)
+  }
+
+  *#told(nowMs: number): Generator<Change> {
+    const { match } = this
+    const { clock, desk } = this.#frame
+    const momentMs = clock.momentOf(match.startMs, nowMs)
+    yield* withOdds([match.seenAt(momentMs)], desk, nowMs, clock)
+    this.#momentMs = momentMs
+    match.forget()
+  }
+
+  /** The patches of base odds and boards, as far as they are new. */
+  #oddsAt(played: PlayedMatch, momentMs: number, nowMs: number, isNewStatus: boolean) {
+    const { data } = played.change
+    const isOpen = data.status === 'notstarted' || data.status === 'inprogress'
+    if (!isNewStatus && (!isOpen || nowMs < this.#oddsDueMs)) return { base: null, boards: null }
+    const { clock, desk, cadence } = this.#frame
+    this.#odds ??= desk.match(played)
+    this.#oddsDueMs = nowMs + (data.status === 'inprogress' ? cadence.liveOddsMs : AHEAD_MS.far)
+    const changes = oddsChangesAt({ ...this.#odds, data }, sightingOf(played, momentMs), momentMs)
+    let base: Json | null = null
+    let boards: Json | null = null
+    for (const change of changes) {
+      if (change.op !== 'merge') continue
+      const patch = inRealTime(change.data, this.match.startMs, clock) as Json
+      if (change.kind === 'match') {
+        base = this.#base ? mergeOf(this.#base, patch) : patch
+        this.#base = patch
+      } else {
+        boards = newIn(this.#boards, patch)
+        this.#boards = patch
+      }
+    }
+    return { base, boards }
+  }
+
+  *#merges(
+    data: Json | null,
+    { base, boards }: { base: Json | null; boards: Json | null },
+  ): Generator<Change> {
+    const { sport, id } = this.match
+    const frame = { op: 'merge', sport, id, source: DEMO_SOURCE } as const
+    if (data || base) yield { ...frame, kind: 'match', data: { ...data, ...base } }
+    if (boards) yield { ...frame, kind: 'oddsBoards', data: boards }
+  }
+
+  #schedule({ change: { data }, play }: PlayedMatch, momentMs: number, nowMs: number): void {
+    const { match } = this
+    const { clock, cadence } = this.#frame
+    const { startMs } = match
+    if (data.status === 'inprogress') {
+      this.dueMs = nowMs + cadence.liveMs
+      return
+    }
+    if (nowMs < startMs) {
+      const stepMs = startMs - nowMs > NEAR_MS ? AHEAD_MS.far : AHEAD_MS.near
+      const milestones = [startMs - LINEUPS_MS, startMs].filter((ms) => ms > nowMs)
+      this.dueMs = Math.min(nowMs + stepMs, ...milestones)
+      // It is played again when it begins; until then most matches are asked for their odds alone.
+      this.#data = null
+      match.forget()
+      return
+    }
+    const isFinished = data.status === 'finished'
+    const endMs =
+      isFinished && !data.awarded ? startMs + play().durationSeconds() * 1000 + VIDEOS_MS : startMs
+    const lastMs = isFinished ? endMs : startMs + OVER_MS
+    const isOver = momentMs >= lastMs
+    const nextMs = isFinished ? Math.max(nowMs, clock.realOf(startMs, lastMs)) + 1 : nowMs + cadence.haltedMs
+    this.dueMs = isOver ? null : nextMs
+    if (isOver || isFinished) match.forget()
+  }
+}

@@ -1,0 +1,85 @@
+/** The football that is played round the clock: covered as a big competition is, with video assistants. */
+import { WEEK_MS } from '../calendar.ts'
+import { makeTeam } from '../football/clubs.ts'
+import { CHAMPIONS_CUP, type Competition } from '../football/competitions.ts'
+import { type Season, TABLE_ORDER } from '../football/fixtures.ts'
+import { seasonChange, tournamentChange } from '../football/tournaments.ts'
+import { clubChanges, plannedMatch } from '../football.ts'
+import { fillPattern } from '../names/local-name.ts'
+import {
+  type Bank,
+  type BankFrame,
+  competitionName,
+  competitionNumber,
+  groupTables,
+  homeOf,
+  SIDES,
+  seasonIdOf,
+  seasonNames,
+  teamNumber,
+} from './bank.ts'
+
+const POPULARITY = 40_000
+
+function makeClub(frame: BankFrame, place: number) {
+  const { country, town } = homeOf(frame, place)
+  const random = frame.random.stream(place)
+  const plan = {
+    teamNumber: teamNumber(frame, place),
+    country,
+    abroad: 0.15,
+    name: fillPattern(random.pick(country.flavour.club), town),
+    city: town.en,
+    stadium: random.pick(country.flavour.stadium).replace('*', town.en),
+    national: false,
+    strength: random.normal(0, 0.15),
+    popularity: POPULARITY / 10,
+    minimumAge: 17,
+  }
+  return makeTeam(plan, frame.anchorMs, random)
+}
+
+export function footballBank(frame: BankFrame): Bank {
+  const { id: _, ...row } = CHAMPIONS_CUP
+  const competition: Competition = {
+    ...row,
+    key: `day-and-night-${frame.number}`,
+    number: competitionNumber(frame),
+    name: competitionName(frame),
+    priority: 200,
+    popularity: POPULARITY,
+    defaultFor: ['ru', 'en'],
+  }
+  const clubs = Array.from({ length: SIDES }, (_, place) => makeClub(frame, place))
+  const ids = clubs.map(({ id }) => id)
+  const seasonOf = (weekMs: number): Season => ({
+    id: seasonIdOf(frame, weekMs),
+    competition,
+    edition: 'current',
+    ...seasonNames(frame, weekMs),
+    startMs: weekMs,
+    endMs: weekMs + WEEK_MS,
+    rules: { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [...TABLE_ORDER], tables: groupTables(ids) },
+    fixtures: [],
+  })
+  return {
+    frame: function* () {
+      yield tournamentChange(competition, [], null, frame.random)
+      yield* clubChanges(clubs)
+    },
+    season: (weekMs) => seasonChange(seasonOf(weekMs)),
+    match: ({ home, away, startMs, weekMs, round, ...rest }) =>
+      plannedMatch(
+        {
+          ...rest,
+          season: seasonOf(weekMs),
+          home: clubs[home] as (typeof clubs)[number],
+          away: clubs[away] as (typeof clubs)[number],
+          kickoffMs: startMs,
+          round: { round },
+          decider: false,
+        },
+        undefined,
+      ),
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * The demo world that goes on: told whole at its start, then brought up to the minute by small changes, as often as it
+ * is asked. The same options and the same clock readings give the same changes. It never runs dry: beside the matches
+ * of the world some are played round the clock (lanes.ts), and it keeps only those that are near in time.
+ */
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { DAY_MS, HOUR_MS, weekStartMs } from '../calendar.ts'
+import { SEEDED_SPORTS, SPORT_PLANS } from '../index.ts'
+import { OddsDesk, withOdds } from '../odds.ts'
+import { makeRandom } from '../random.ts'
+import { type PlannedMatch, type PlayClock, REAL_TIME, toldPlan } from '../world.ts'
+import { type Cadence, FollowedMatch, type FollowFrame } from './followed-match.ts'
+import { RollingLeague, type RollingMatch } from './lanes.ts'
+import { type SpeedChange, SteppedClock } from './play-clock.ts'
+import { LIVE_PER_BANK, ROLLING_SPORTS } from './rolling-sports.ts'
+
+export interface LiveOptions {
+  readonly randomSeed: number
+  /** When the world was made first: by then it was decided which matches are disturbed. */
+  readonly madeMs: number
+  /** The moment at which it is told. */
+  readonly nowMs: number
+  /** How fast matches are played, since when; none: as in reality. */
+  readonly speeds: readonly SpeedChange[]
+  /** About so many matches in progress at any moment; at least those of one competition a sport. */
+  readonly liveMatches?: number
+  /** Ids of matches round the clock that were told before and may not be over. */
+  readonly unfinished?: readonly number[]
+  /** Default: all that have a world. */
+  readonly sports?: readonly SportSlug[]
+}
+
+/** Matches of the world are followed from so long before their start: then absences begin to be known. */
+const AHEAD_MS = 8 * DAY_MS
+/** Those that began longer ago are over. */
+const BEHIND_MS = 14 * HOUR_MS
+/** Slots of a lane that are told ahead, and that are told of the past when a world is made. */
+const SLOTS = { ahead: 2, behind: 8 }
+/** Changes of one tick: what is due beyond waits for the next one, so none takes long. */
+export const TICK_LIMIT = 200
+
+/** What happens in a match follows its speed; a second between two looks is enough for anybody. */
+function cadenceOf(speed: number): Cadence {
+  const every = (ms: number, leastMs: number) => Math.max(leastMs, Math.round(ms / speed))
+  return { liveMs: every(3000, 1000), liveOddsMs: every(9000, 3000), haltedMs: every(10_000, 1000) }
+}
+
+interface SportState {
+  readonly desk: OddsDesk
+  readonly frame: FollowFrame
+  readonly rolling: RollingLeague | null
+  /** Matches of the world that are not followed yet, the next one last. */
+  readonly upcoming: PlannedMatch[]
+  /** The last slot of each lane that was told. */
+  readonly lastSlots: number[]
+  readonly toldSeasons: Set<number>
+}
+
+export class LiveWorld {
+  readonly #options: LiveOptions
+  readonly #clock: SteppedClock
+  /** The same where it makes a difference. */
+  readonly #play: PlayClock
+  readonly #cadence: Cadence
+  readonly #sports: SportState[] = []
+  #followed: FollowedMatch[] = []
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+    this.#clock = new SteppedClock(options.speeds)
+    this.#play = options.speeds.length > 0 ? this.#clock : REAL_TIME
+    this.#cadence = cadenceOf(options.speeds.at(-1)?.speed ?? 1)
+  }
+
+  /** How many matches are followed. */
+  get size(): number {
+    return this.#followed.length
+  }
+
+  /** The whole world as it stands at `nowMs`; take all of it before the first tick. */
+  *fill(): Generator<Change> {
+    const { nowMs } = this.#options
+    for (const sport of this.#options.sports ?? SEEDED_SPORTS) {
+      const state = yield* this.#fillWorld(sport)
+      if (!state) continue
+      this.#sports.push(state)
+      yield* this.#fillRolling(state, nowMs)
+    }
+  }
+
+  *#fillWorld(sport: SportSlug): Generator<Change, SportState | null> {
+    const { nowMs, madeMs, randomSeed, liveMatches = 0 } = this.#options
+    const makePlan = SPORT_PLANS[sport]
+    if (!makePlan) return null
+    const root = makeRandom(randomSeed)
+    const random = root.stream(sport)
+    const anchorMs = weekStartMs(madeMs)
+    const context = { nowMs, madeMs, anchorMs, random, play: this.#play }
+    const plan = makePlan(context)
+    const desk = new OddsDesk(root.stream('odds'))
+    yield* withOdds(toldPlan(plan, context), desk, nowMs, this.#play)
+    const row = ROLLING_SPORTS[sport]
+    const banks = Math.max(1, Math.round(liveMatches / LIVE_PER_BANK))
+    const options = { sport, banks, anchorMs, random: random.stream('day and night'), clock: this.#clock }
+    const rolling = row ? new RollingLeague({ ...options, row }) : null
+    const frame = { desk, clock: this.#play, cadence: this.#cadence }
+    const near = plan.matches.filter(({ startMs }) => startMs > nowMs - BEHIND_MS)
+    const state = {
+      desk,
+      frame,
+      rolling,
+      upcoming: near.reverse(),
+      lastSlots: [],
+      toldSeasons: new Set<number>(),
+    }
+    this.#follow(state, nowMs, nowMs)
+    return state
+  }
+
+  *#fillRolling(state: SportState, nowMs: number): Generator<Change> {
+    const { rolling } = state
+    if (!rolling) return
+    yield* withOdds(rolling.frame(), state.desk, nowMs, this.#play)
+    for (let lane = 0; lane < rolling.lanes; lane++) {
+      state.lastSlots[lane] = rolling.slotAt(lane, nowMs) - SLOTS.behind - 1
+    }
+    yield* this.#announce(state, nowMs, SLOTS.behind)
+    const told = new Set(this.#followed.map(({ match }) => match.id))
+    for (const id of this.#options.unfinished ?? []) {
+      const match = told.has(id) ? null : rolling.matchOf(id, nowMs)
+      if (match) yield* this.#tellRolling(state, match, nowMs)
+    }
+  }
+
+  /** What has happened since the last time, up to a moment. */
+  *tick(nowMs: number): Generator<Change> {
+    for (const state of this.#sports) {
+      this.#follow(state, nowMs, null)
+      yield* this.#announce(state, nowMs, 1)
+    }
+    const due = this.#followed.filter(({ dueMs }) => dueMs !== null && dueMs <= nowMs)
+    due.sort((a, b) => (a.dueMs as number) - (b.dueMs as number) || a.match.id - b.match.id)
+    for (const match of due.slice(0, TICK_LIMIT)) yield* match.changesAt(nowMs)
+    this.#followed = this.#followed.filter(({ dueMs }) => dueMs !== null)
+  }
+
+  /** Takes up the matches of the world that have come near. */
+  #follow({ upcoming, frame }: SportState, nowMs: number, toldMs: number | null): void {
+    for (let next = upcoming.at(-1); next && next.startMs <= nowMs + AHEAD_MS; next = upcoming.at(-1)) {
+      upcoming.pop()
+      const { nowMs: filledMs } = this.#options
+      const wasTold = next.isKnown(filledMs)
+      this.#add(new FollowedMatch(next, frame, wasTold ? (toldMs ?? filledMs) : null, nowMs), nowMs)
+    }
+  }
+
+  /** Spread over a while, so that not all of them are due at once. */
+  #add(match: FollowedMatch, nowMs: number): void {
+    const isAhead = match.match.startMs > nowMs + HOUR_MS
+    match.dueMs = nowMs + 1 + (isAhead ? (match.match.id % 600) * 1000 : (match.match.id % 10) * 100)
+    this.#followed.push(match)
+  }
+
+  /** Tells the next matches of the lanes. After a pause those that are long over are left out. */
+  *#announce(state: SportState, nowMs: number, behind: number): Generator<Change> {
+    const { rolling, lastSlots } = state
+    for (let lane = 0; lane < (rolling?.lanes ?? 0); lane++) {
+      const current = (rolling as RollingLeague).slotAt(lane, nowMs)
+      const first = Math.max((lastSlots[lane] as number) + 1, current - behind)
+      for (let slot = first; slot <= current + SLOTS.ahead; slot++) {
+        yield* this.#tellRolling(state, (rolling as RollingLeague).match(lane, slot), nowMs)
+        lastSlots[lane] = slot
+      }
+    }
+  }
+
+  *#tellRolling(state: SportState, match: RollingMatch, nowMs: number): Generator<Change> {
+    const { desk, frame, toldSeasons } = state
+    if (!toldSeasons.has(match.weekMs)) {
+      toldSeasons.add(match.weekMs)
+      yield* (state.rolling as RollingLeague).seasons(match.weekMs)
+    }
+    const moment = this.#play.momentOf(match.startMs, nowMs)
+    yield* withOdds([match.seenAt(moment)], desk, nowMs, this.#play)
+    match.forget()
+    this.#add(new FollowedMatch(match, frame, nowMs, nowMs), nowMs)
+  }
+}

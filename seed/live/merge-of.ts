@@ -1,0 +1,32 @@
+/** The smallest merge patch (RFC 7396) between two states of a resource. */
+type Json = Readonly<Record<string, unknown>>
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Null where nothing changed. Arrays are told whole; what is gone is null. */
+export function mergeOf(before: Json, after: Json): Json | null {
+  const patch: Record<string, unknown> = {}
+  for (const key of Object.keys(before)) if (!(key in after) && before[key] !== null) patch[key] = null
+  for (const key of Object.keys(after)) {
+    const [old, value] = [before[key], after[key]]
+    // To a merge nothing is the same as null.
+    if (value === undefined || Bun.deepEquals(old ?? null, value)) continue
+    const part = isObject(old) && isObject(value) ? mergeOf(old, value) : value
+    if (part !== null || value === null) patch[key] = part
+  }
+  return Object.keys(patch).length > 0 ? patch : null
+}
+
+/** What of a patch a resource does not have yet that has got another patch before. */
+export function newIn(before: Json | null, patch: Json): Json | null {
+  if (!before) return patch
+  const fresh: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(patch)) {
+    const old = before[key]
+    if (Bun.deepEquals(old, value)) continue
+    fresh[key] = isObject(old) && isObject(value) ? (newIn(old, value) ?? {}) : value
+  }
+  return Object.keys(fresh).length > 0 ? fresh : null
+}

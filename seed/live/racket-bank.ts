@@ -1,0 +1,90 @@
+/** The tennis and table tennis that are played round the clock. */
+import { WEEK_MS } from '../calendar.ts'
+import { makePool, type Pool } from '../rackets/athletes.ts'
+import type { RacketSport, Season, Series } from '../rackets/fixtures.ts'
+import { seasonChange, tournamentChanges } from '../rackets/tournaments.ts'
+import { entrantChanges, plannedMatch } from '../rackets/world.ts'
+import {
+  type Bank,
+  type BankFrame,
+  competitionName,
+  competitionNumber,
+  groupTables,
+  type MakeBank,
+  SIDES,
+  seasonIdOf,
+  seasonNames,
+  teamNumber,
+} from './bank.ts'
+
+const NO_SEEDS = { home: null, away: null }
+
+function poolOf(frame: BankFrame): Pool {
+  return {
+    key: `day-and-night-${frame.number}`,
+    number: Math.floor(teamNumber(frame, 0) / 100),
+    count: SIDES,
+    gender: 'M',
+    isPairs: false,
+    country: null,
+    level: 0,
+    spread: 0.012,
+    popularity: 10_000,
+    ages: [17, 36],
+  }
+}
+
+function competitionOf<F>(sport: RacketSport<F>, frame: BankFrame): Series<F> {
+  const [base] = sport.series
+  const [category] = sport.categories
+  if (!base || !category) throw new Error(`${sport.slug} has no league`)
+  const { id: _, ...row } = base
+  const { key } = poolOf(frame)
+  return {
+    ...row,
+    key,
+    number: competitionNumber(frame),
+    category: category.key,
+    pool: key,
+    name: competitionName(frame),
+    priority: 80,
+    popularity: 10_000,
+    defaultFor: ['ru', 'en'],
+  }
+}
+
+export function racketBank<F>(sport: RacketSport<F>): MakeBank {
+  return (frame): Bank => {
+    const competition = competitionOf(sport, frame)
+    const entrants = makePool(sport.slug, poolOf(frame), frame.anchorMs, new Set(), frame.random)
+    const seasonOf = (weekMs: number): Season<F> => ({
+      id: seasonIdOf(frame, weekMs),
+      competition,
+      edition: 'current',
+      ...seasonNames(frame, weekMs),
+      startMs: weekMs,
+      endMs: weekMs + WEEK_MS,
+      entrants,
+      rules: { ...sport.rules, tables: groupTables(entrants.map(({ id }) => id)) },
+      fixtures: [],
+    })
+    return {
+      frame: function* () {
+        yield* entrantChanges(sport, entrants)
+        yield* tournamentChanges({ ...sport, cups: [], series: [competition] }, [], frame.random)
+      },
+      season: (weekMs) => seasonChange(sport, seasonOf(weekMs)),
+      match: ({ home, away, weekMs, round, ...rest }) =>
+        plannedMatch(sport, {
+          ...rest,
+          season: seasonOf(weekMs),
+          home: entrants[home] as (typeof entrants)[number],
+          away: entrants[away] as (typeof entrants)[number],
+          round: { round },
+          seeds: NO_SEEDS,
+          hangsOn: [],
+          isSpine: false,
+        }),
+    }
+  }
+}

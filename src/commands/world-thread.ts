@@ -1,0 +1,73 @@
+/** The thread that makes the demo world (see world-worker), as the main one sees it. */
+import type { Line } from '../feed/apply.ts'
+import type { TickOrder, WorldOrder, WorldPiece } from './world-message.ts'
+
+/** In the binary this code stands in one file at the root, and the worker beside it in its folder. */
+const WORKER = import.meta.url.endsWith('/world-thread.ts')
+  ? './world-worker.ts'
+  : './commands/world-worker.ts'
+
+export class WorldThread {
+  readonly #worker = new Worker(new URL(WORKER, import.meta.url).href)
+  /** Bounded by what the worker may send ahead. */
+  readonly #pieces: WorldPiece[] = []
+  #failure: Error | null = null
+  #wake: (() => void) | null = null
+
+  constructor(order: WorldOrder) {
+    this.#worker.onmessage = ({ data }: MessageEvent<WorldPiece>) => {
+      this.#pieces.push(data)
+      this.#wake?.()
+    }
+    this.#worker.onerror = ({ message }) => {
+      this.#failure = new Error(`the demo world could not be made: ${message}`)
+      this.#wake?.()
+    }
+    this.#worker.postMessage(order)
+  }
+
+  /** Asks for what has happened up to a moment, once all that was asked for before has been taken. */
+  tick(tickMs: number): void {
+    const order: TickOrder = { tickMs }
+    this.#worker.postMessage(order)
+  }
+
+  /** The pieces of the world or of a tick, to its end. Throws when the worker fails. */
+  async *pieces(): AsyncGenerator<Line[]> {
+    while (true) {
+      if (this.#failure) throw this.#failure
+      const piece = this.#pieces.shift()
+      if (piece === undefined) {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve
+        })
+        continue
+      }
+      // The end counts as a piece, too.
+      this.#worker.postMessage('more')
+      if (piece === null) return
+      yield (JSON.parse(piece) as unknown[]).map((change, i) => ({ line: i + 1, change }))
+    }
+  }
+
+  /** Ends it at once, whatever it is doing. */
+  close(): void {
+    this.#worker.terminate()
+  }
+}
+
+/** A world that is told once. */
+export async function* worldLines(order: WorldOrder): AsyncGenerator<Line> {
+  const thread = new WorldThread(order)
+  try {
+    yield* linesOf(thread)
+  } finally {
+    thread.close()
+  }
+}
+
+/** All pieces of a thread as one sequence of numbered lines. */
+export async function* linesOf(thread: WorldThread): AsyncGenerator<Line> {
+  let line = 1
+  for await (const piece of thread.pieces()) for (const { change } of piece) yield { line: line++, change }
+}
