@@ -25,6 +25,8 @@ export interface SourceFiles {
   list(path: string): string[]
   /** Text of a file, UTF-8. Throws UnreadablePath. */
   read(file: string): string
+  /** The same as bytes, for formats that find out the encoding. Left out where everything is text. */
+  readBytes?(file: string): Uint8Array
 }
 
 /** A path that cannot be read. The message is for people and names the path. */
@@ -37,6 +39,9 @@ export const diskFiles: SourceFiles = {
   },
   read(file) {
     return guard(file, () => readFileSync(file, 'utf8'))
+  },
+  readBytes(file) {
+    return guard(file, () => readFileSync(file))
   },
 }
 
