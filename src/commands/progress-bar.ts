@@ -9,7 +9,9 @@ export function startBar(stream: NodeJS.WritableStream, size: number): ProgressB
     barCompleteChar: '#',
     barIncompleteChar: '.',
     stream,
+    // The terminal stays as it is, also where Ctrl-C ends the work.
     hideCursor: false,
+    linewrap: true,
     clearOnComplete: true,
     gracefulExit: false,
   })
