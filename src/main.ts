@@ -56,8 +56,10 @@ const context: CommandContext = {
   },
   bar: (sizeOf) => {
     if (!process.stderr.isTTY) return null
+    const size = sizeOf()
+    if (size === 0) return null
     isProgressShown = true
-    return startBar(process.stderr, sizeOf())
+    return startBar(process.stderr, size)
   },
   input: () => Bun.stdin.stream(),
 }

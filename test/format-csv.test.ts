@@ -56,6 +56,8 @@ describe('tables', () => {
       ],
     ],
     ['semicolons', 'a;b\n1,5;2', HEADER, [[2, '1,5|2', null]]],
+    ['two short rows', 'a;b\nü;я\n', HEADER, [[2, 'ü|я', null]]],
+    ['commas in a quoted name', '"a,,,";b\n1;2\n', HEADER, [[2, '1|2', null]]],
     ['tabs', 'a\tb\n1\t2', HEADER, [[2, '1|2', null]]],
     ['a delimiter that is told', 'a|b\n1|2', { header: true, delimiter: '|' }, [[2, '1|2', null]]],
     [

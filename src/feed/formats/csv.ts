@@ -8,7 +8,7 @@ import type { FileReport, ImportReport } from './format.ts'
 export interface TableOptions {
   /** The first row names the columns; false where columns have only numbers; or their names, where the file has none. */
   readonly header: boolean | readonly string[]
-  /** Default: found out of the first rows. */
+  /** Default: whichever of comma, semicolon, tab and bar the first line has most of. */
   readonly delimiter?: string
 }
 
@@ -97,15 +97,14 @@ interface RawRecord {
 /** Records of a text with the lines in which they begin; a few thousand of them at a time. */
 function* readRecords(text: string, delimiter: string): Generator<RawRecord, undefined> {
   let rest = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
-  let known = delimiter
+  const mark = delimiter || likelyDelimiter(text.slice(0, FIRST_LINE_LENGTH))
   let row = 1
   while (rest !== '') {
     const { data, errors, meta } = papa.parse<string[]>(rest, {
-      delimiter: known,
+      delimiter: mark,
       newline: '\n',
       preview: ROWS_AT_ONCE,
     })
-    known ||= meta.delimiter
     const problems = new Map(errors.map((error) => [error.row, quoteProblem(error)]))
     for (const [index, raw] of data.entries()) {
       const cells = raw.map((cell) => cell.trim())
@@ -115,6 +114,18 @@ function* readRecords(text: string, delimiter: string): Generator<RawRecord, und
     if (!meta.truncated) return
     rest = rest.slice(meta.cursor)
   }
+}
+
+/** Characters of a first line that tell the delimiter. */
+const FIRST_LINE_LENGTH = 10_000
+
+function likelyDelimiter(text: string): string {
+  const [line = ''] = text
+    .replace(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/, 1)
+  const counted = [',', ';', '\t', '|'].map((mark) => [line.split(mark).length, mark] as const)
+  return counted.reduce((most, each) => (each[0] > most[0] ? each : most))[1]
 }
 
 function quoteProblem({ type, message }: papa.ParseError): string | null {
