@@ -98,7 +98,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   })
   const take = (lines: readonly Line[], applyTo: typeof applyBatch) => {
     const [now, startedMs] = [clock(), timer()]
-    const result = applyTo(database, lines)
+    const result = applyTo(database, lines, config.sources)
     for (const touched of result.touched) services.drop(touched)
     channel.publish(result.touched)
     feed.note(lines, result, now, timer() - startedMs)

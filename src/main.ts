@@ -10,6 +10,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { PLAN_NAMES } from './catalog/plans.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { runKeyCreate, runKeyList, runKeyRevoke } from './commands/key.ts'
+import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
 import {
   feedPortOf,
@@ -28,12 +29,13 @@ import {
   readOrigins,
   readPlan,
   readPort,
+  readSources,
   readSpeed,
   readSports,
   readStaleAfter,
 } from './commands/settings.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
-import { UnreadablePath } from './feed/formats/format.ts'
+import { type FormatOptions, UnreadablePath } from './feed/formats/format.ts'
 import { SOURCE_FORMATS } from './feed/formats/index.ts'
 import { KeyRefused } from './store/keys.ts'
 
@@ -60,11 +62,18 @@ const context: CommandContext = {
     process.stderr.write(`${CLEAR_LINE}${text}`)
     isProgressShown = true
   },
+  bar: (sizeOf) => {
+    if (!process.stderr.isTTY) return null
+    const size = sizeOf()
+    if (size === 0) return null
+    isProgressShown = true
+    return startBar(process.stderr, size)
+  },
   input: () => Bun.stdin.stream(),
 }
 
 function clearProgress(): void {
-  if (isProgressShown) process.stderr.write(CLEAR_LINE)
+  if (isProgressShown && process.stderr.isTTY) process.stderr.write(CLEAR_LINE)
   isProgressShown = false
 }
 
@@ -93,6 +102,15 @@ const feedPortOption = (description: string) =>
 const feedPortWithToken = (port: number | undefined) => feedPortOf(port, process.env.SCORELINE_FEED_TOKEN)
 const SERVICE_PORT = 'send to the service on this port of 127.0.0.1, not to the one beside the database'
 const strictOption = () => new Option('--strict', 'all or nothing: one rejected change undoes everything')
+
+const sourcesOption = () =>
+  new Option(
+    '--sources <names>',
+    'sources of changes, the most trusted one first; all others come after them',
+  )
+    .env('SCORELINE_SOURCES')
+    .default([], 'all equal')
+    .argParser(readSources)
 
 const program = new Command('scoreline')
   .description('A sport events data service that you run yourself.')
@@ -166,6 +184,7 @@ program
       .default(DEFAULT_CONFIG.metrics)
       .argParser(readMetricsAccess),
   )
+  .addOption(sourcesOption())
   .action(async (options) => {
     const feedPort = feedPortWithToken(options.feedPort)
     const [{ startServe }, { pino }] = await Promise.all([import('./commands/serve.ts'), import('pino')])
@@ -182,6 +201,7 @@ program
           imagesBase: options.images,
           corsOrigins: options.corsOrigins,
           answerCacheBytes: options.answerCache * 2 ** 20,
+          sources: options.sources,
           demo,
           staleAfterSeconds: options.staleAfter ?? null,
           metrics: options.metrics,
@@ -250,7 +270,22 @@ program
     })
   })
 
-program
+/** What formats take, by name: two of them may share an option. */
+const FORMAT_OPTIONS = new Map(
+  SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),
+)
+
+/** Options of formats among those that were given. */
+function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
+  const found: Record<string, string> = {}
+  for (const name of FORMAT_OPTIONS.keys()) {
+    const value = given[new Option(`--${name}`).attributeName()]
+    if (value !== undefined) found[name] = String(value)
+  }
+  return found
+}
+
+const importCommand = program
   .command('import')
   .description(
     `import files: ${SOURCE_FORMATS.map(({ name, description }) => `${name} - ${description}`).join('; ')}`,
@@ -260,12 +295,23 @@ program
   .addOption(databaseOption())
   .addOption(strictOption())
   .addOption(feedPortOption(SERVICE_PORT))
-  .action(async (format, paths, options) => {
-    const feedPort = feedPortWithToken(options.feedPort)
-    const { runImport } = await import('./commands/import.ts')
-    const { database, strict = false } = options
-    await runImport(context, format, paths, { database, strict, feedPort })
+  .addOption(sourcesOption())
+  .addOption(new Option('--dry-run', 'check everything and tell what would change, but write nothing'))
+for (const { name, value, description } of FORMAT_OPTIONS.values()) {
+  importCommand.addOption(new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description))
+}
+importCommand.action(async (format, paths, options) => {
+  const feedPort = feedPortWithToken(options.feedPort)
+  const { runImport } = await import('./commands/import.ts')
+  await runImport(context, format, paths, {
+    database: options.database,
+    strict: options.strict === true,
+    dryRun: options.dryRun === true,
+    sources: options.sources,
+    feedPort,
+    format: formatOptions(options),
   })
+})
 
 const feed = program.command('feed').description('changes as NDJSON')
 feed
@@ -275,11 +321,12 @@ feed
   .addOption(databaseOption())
   .addOption(strictOption())
   .addOption(feedPortOption(SERVICE_PORT))
+  .addOption(sourcesOption())
   .action(async (file, options) => {
     const feedPort = feedPortWithToken(options.feedPort)
     const { runPush } = await import('./commands/feed.ts')
-    const { database, strict = false } = options
-    await runPush(context, file, { database, strict, feedPort })
+    const { database, strict = false, sources } = options
+    await runPush(context, file, { database, strict, feedPort, sources })
   })
 feed
   .command('replay')
@@ -290,14 +337,15 @@ feed
   )
   .addOption(databaseOption())
   .addOption(feedPortOption(SERVICE_PORT))
+  .addOption(sourcesOption())
   .action(async (file, options) => {
     const feedPort = feedPortWithToken(options.feedPort)
     const { runReplay } = await import('./commands/feed.ts')
     const stop = new AbortController()
     process.on('SIGINT', () => stop.abort())
     process.on('SIGTERM', () => stop.abort())
-    const { database, speed } = options
-    await runReplay(context, file, { database, feedPort, speed, signal: stop.signal })
+    const { database, speed, sources } = options
+    await runReplay(context, file, { database, feedPort, sources, speed, signal: stop.signal })
   })
 
 const key = program.command('key').description('API keys')

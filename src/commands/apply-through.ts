@@ -2,7 +2,7 @@
  * How commands bring changes in (design, 5): through the service that runs on the database, so that subscribers hear
  * of them, or into the file where none runs.
  */
-import type { Line } from '../feed/apply.ts'
+import type { Line, Touched } from '../feed/apply.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import type { Greeting } from '../feed/listener-messages.ts'
 import { SendingFailed, sendLines } from '../feed/sender.ts'
@@ -24,6 +24,10 @@ export interface ApplyOptions {
   readonly feedPort: FeedPort | null
   /** After each batch, instead of the usual line of progress. */
   readonly onBatch?: (sum: IngestSummary) => void
+  /** What was applied to the file; a service says of it no more than how much it was. */
+  readonly onTouched?: (touched: readonly Touched[]) => void
+  /** For the file: the most trusted source first. A service has a setting of its own. */
+  readonly sources: readonly string[]
   /** Small batches at once, for input that trickles in. The file then takes a transaction for each. */
   readonly isPaced?: boolean
 }
@@ -50,8 +54,12 @@ export async function applyThrough(
   }
   const service = await findService(database, options.feedPort)
   if (!service) {
-    const limits = options.isPaced ? { pause: pauseFor } : {}
-    return withDatabase(database, (db) => ingest(db, lines, { ...how, ...limits }))
+    const own = {
+      trusted: options.sources,
+      ...(options.onTouched && { onTouched: options.onTouched }),
+      ...(options.isPaced && { pause: pauseFor }),
+    }
+    return withDatabase(database, (db) => ingest(db, lines, { ...how, ...own }))
   }
   const { address, greeting } = service
   try {

@@ -15,6 +15,8 @@ export interface PushOptions {
   readonly database: string
   readonly strict: boolean
   readonly feedPort: FeedPort | null
+  /** The most trusted one first. */
+  readonly sources: readonly string[]
 }
 
 /** `-` is standard input. Fails when changes were rejected. */
@@ -32,6 +34,8 @@ export async function runPush(context: CommandContext, file: string, options: Pu
 export interface ReplayOptions {
   readonly database: string
   readonly feedPort: FeedPort | null
+  /** The most trusted one first. */
+  readonly sources: readonly string[]
   /** Seconds of the recording in one second. */
   readonly speed: number
   /** Ends the replay after the changes in hand. */
@@ -44,7 +48,7 @@ export async function runReplay(
   file: string,
   options: ReplayOptions,
 ): Promise<void> {
-  const { database, feedPort, speed, signal } = options
+  const { database, feedPort, sources, speed, signal } = options
   const bytes = await fileBytes(file)
   let recordedMs: number | null = null
   const lines = pacedLines(readLines(bytes), {
@@ -60,6 +64,7 @@ export async function runReplay(
   const sum = await applyThrough(context, database, noted(lines, reached), {
     strict: false,
     feedPort,
+    sources,
     isPaced: true,
     onBatch: (of) => context.progress(replayText(of.lines, recordedMs, speed)),
   })

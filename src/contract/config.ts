@@ -8,6 +8,8 @@ export interface Config {
   readonly imagesBase: string
   /** Origins that browsers may call from; `*` for all (SCORELINE_CORS_ORIGINS). */
   readonly corsOrigins: readonly string[]
+  /** Names of sources, the most trusted one first (SCORELINE_SOURCES). */
+  readonly sources: readonly string[]
   /** Demo mode: the key `demo` is accepted. */
   readonly demo: boolean
   /** Bytes of answers that are kept ready (SCORELINE_ANSWER_CACHE, in MiB). */
@@ -26,6 +28,7 @@ export const DEFAULT_CONFIG: Config = {
   bookmakers: DEFAULT_BOOKMAKER_SLUGS,
   imagesBase: 'https://images.example',
   corsOrigins: ['*'],
+  sources: [],
   demo: false,
   // The matches and lists of a busy day, and an eighth of a box with half a gigabyte.
   answerCacheBytes: 64 * 1024 * 1024,

@@ -16,8 +16,32 @@ export interface SourceFormat {
    * What was read, skipped and left unknown is told to `report`; it is complete when the generator is done. At most
    * the files of one tournament are in memory at a time. Throws UnreadablePath for a path that is not there.
    */
-  read(paths: readonly string[], report: ImportReport, files?: SourceFiles): Generator<Change>
+  read(
+    paths: readonly string[],
+    report: ImportReport,
+    files?: SourceFiles,
+    options?: FormatOptions,
+  ): Generator<Change>
+  /** What the command line takes for this format. */
+  readonly options?: readonly FormatOption[]
 }
+
+/** An option of a format, as `scoreline import FORMAT --name VALUE PATH...` takes it. */
+export interface FormatOption {
+  /** In kebab-case, without the dashes. Two formats may share one that means the same. */
+  readonly name: string
+  /** What its value is called in `--help`, e.g. "file"; null for a switch, whose value is "true". */
+  readonly value: string | null
+  readonly description: string
+  /** The format makes no sense without it. */
+  readonly isRequired?: boolean
+}
+
+/** Texts of the options that were given, by name. */
+export type FormatOptions = Readonly<Record<string, string>>
+
+/** An option that a format cannot use. The message is for people and names what it takes. */
+export class WrongOption extends Error {}
 
 /** Where a format takes its files from; the disk, unless a test says otherwise. */
 export interface SourceFiles {
@@ -25,6 +49,8 @@ export interface SourceFiles {
   list(path: string): string[]
   /** Text of a file, UTF-8. Throws UnreadablePath. */
   read(file: string): string
+  /** The same as bytes, for formats that find out the encoding. Left out where everything is text. */
+  readBytes?(file: string): Uint8Array
 }
 
 /** A path that cannot be read. The message is for people and names the path. */
@@ -37,6 +63,9 @@ export const diskFiles: SourceFiles = {
   },
   read(file) {
     return guard(file, () => readFileSync(file, 'utf8'))
+  },
+  readBytes(file) {
+    return guard(file, () => readFileSync(file))
   },
 }
 
@@ -85,6 +114,17 @@ export interface Unknown {
 /** Skipped rows are all counted, but only so many are kept one by one. */
 export const SKIPPED_ROWS_KEPT = 1000
 
+/** Reasons that differ in numbers and quoted texts only, and the first row that was skipped for one. */
+export interface SkipReason {
+  readonly reason: string
+  count: number
+  readonly first: SkippedRow
+}
+
+/** Different reasons that are kept apart; an importer has a few dozen at most. */
+const SKIP_REASONS_KEPT = 200
+const FURTHER_REASONS = 'for further reasons'
+
 /** What an import did, for its summary. */
 export class ImportReport {
   readonly files: FileReport[] = []
@@ -93,6 +133,7 @@ export class ImportReport {
   readonly skipped: SkippedRow[] = []
   skippedCount = 0
   readonly #unknowns = new Map<string, Unknown>()
+  readonly #reasons = new Map<string, SkipReason>()
 
   get rowCount(): number {
     return this.files.reduce((sum, { rows }) => sum + rows, 0)
@@ -100,6 +141,11 @@ export class ImportReport {
 
   get changeCount(): number {
     return Object.values(this.changes).reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Why rows and files were skipped, the most frequent reason first. */
+  get reasons(): SkipReason[] {
+    return [...this.#reasons.values()].sort((a, b) => b.count - a.count)
   }
 
   get unknowns(): Unknown[] {
@@ -120,7 +166,14 @@ export class ImportReport {
   skip(of: FileReport, row: number | null, reason: string): void {
     if (row !== null) of.skipped++
     this.skippedCount++
-    if (this.skipped.length < SKIPPED_ROWS_KEPT) this.skipped.push({ file: of.file, row, reason })
+    const skipped = { file: of.file, row, reason }
+    if (this.skipped.length < SKIPPED_ROWS_KEPT) this.skipped.push(skipped)
+    const common = commonReason(reason)
+    const isFull = this.#reasons.size >= SKIP_REASONS_KEPT && !this.#reasons.has(common)
+    const key = isFull ? FURTHER_REASONS : common
+    const known = this.#reasons.get(key)
+    if (known) known.count++
+    else this.#reasons.set(key, { reason: key, count: 1, first: skipped })
   }
 
   /** `what` is a sentence without particulars, so that equal ones are counted together. */
@@ -129,4 +182,9 @@ export class ImportReport {
     if (known) known.count++
     else this.#unknowns.set(what, { what, count: 1, example })
   }
+}
+
+/** A reason without its particulars, so that equal ones are counted together. */
+function commonReason(reason: string): string {
+  return reason.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '…')
 }

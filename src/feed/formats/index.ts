@@ -1,8 +1,9 @@
 /** The registry of source formats: one line each (design, 3). */
 import type { SourceFormat } from './format.ts'
 import { openfootball } from './openfootball.ts'
+import { table } from './table.ts'
 
-export const SOURCE_FORMATS: readonly SourceFormat[] = [openfootball]
+export const SOURCE_FORMATS: readonly SourceFormat[] = [openfootball, table]
 
 /** The format of a name, or undefined for any other text. */
 export function findSourceFormat(name: string): SourceFormat | undefined {

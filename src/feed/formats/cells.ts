@@ -1,0 +1,121 @@
+/**
+ * Values out of the cells of tables, for all source formats: whole numbers, days, moments. What cannot be read throws
+ * BadCell, whose message is the reason for the import's summary.
+ */
+
+/** A cell that does not say what its column should. The message ends a sentence such as "skipped row 7: …". */
+export class BadCell extends Error {}
+
+/** How tables write that they have no value. @assumed */
+const MISSING = /^(|-|na|n\/a|nan|null|none|\\n)$/i
+
+export function isMissing(text: string): boolean {
+  return MISSING.test(text)
+}
+
+/** A whole number ("3", "-1", and "3.0" as some programs write it); null for a missing one. Throws BadCell. */
+export function readInteger(text: string): number | null {
+  if (isMissing(text)) return null
+  const number = /^[+-]?\d{1,15}(\.0*)?$/.test(text) ? Number(text) : Number.NaN
+  // Not the negative zero.
+  if (Number.isSafeInteger(number)) return number + 0
+  throw new BadCell(`${JSON.stringify(text)} is not a whole number`)
+}
+
+/** A number with a point for its decimals; null for a missing one. Throws BadCell. */
+export function readNumber(text: string): number | null {
+  if (isMissing(text)) return null
+  if (/^[+-]?(\d{1,15}(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i.test(text)) return Number(text) + 0
+  throw new BadCell(`${JSON.stringify(text)} is not a number`)
+}
+
+/** What stands first where a day is written as two numbers and a year. */
+export type DayOrder = 'dmy' | 'mdy'
+
+/** Years of two digits: from this one on they are of the last century, as POSIX has it. @assumed */
+const PIVOT_YEAR = 69
+
+const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
+
+/**
+ * A day as YYYY-MM-DD. Years first are read as they stand; so are days that can be read in one way only. 3/4/2024 is
+ * refused where `order` is not given. Throws BadCell.
+ */
+export function readDay(text: string, order?: DayOrder): string {
+  const [, year, , month, day] = YEAR_FIRST.exec(text) ?? []
+  if (year && month && day) return dayOf(text, Number(year), Number(month), Number(day))
+  const [, first, , second, lastYear] = YEAR_LAST.exec(text) ?? []
+  if (!first || !second || !lastYear) throw new BadCell(`${JSON.stringify(text)} is not a day`)
+  const known = order ?? orderOf(Number(first), Number(second))
+  if (!known) throw new BadCell(`${JSON.stringify(text)} may be day and month or month and day`)
+  const parts = known === 'dmy' ? [second, first] : [first, second]
+  return dayOf(text, fullYear(lastYear), Number(parts[0]), Number(parts[1]))
+}
+
+/** The order that the days of a whole column have, where one of them can be read in one way only; else undefined. */
+export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
+  for (const text of texts) {
+    const [, first, , second] = YEAR_LAST.exec(text) ?? []
+    const order = first === second ? undefined : orderOf(Number(first), Number(second))
+    if (order) return order
+  }
+  return undefined
+}
+
+/** 4/4 is the same day in either order. */
+function orderOf(first: number, second: number): DayOrder | undefined {
+  if (first > 12 || first === second) return 'dmy'
+  return second > 12 ? 'mdy' : undefined
+}
+
+function fullYear(text: string): number {
+  const year = Number(text)
+  if (text.length === 4) return year
+  return year >= PIVOT_YEAR ? 1900 + year : 2000 + year
+}
+
+function dayOf(text: string, year: number, month: number, day: number): string {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
+  } catch {
+    throw new BadCell(`${JSON.stringify(text)} is not a day of the calendar`)
+  }
+}
+
+/** Local time of a match whose time a source does not give. @assumed */
+export const UNKNOWN_TIME = '12:00'
+
+const TIME = /^(\d{1,2})[:.h](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i
+
+/**
+ * The moment of a day (YYYY-MM-DD) and a local time ("20:45", "9:30", "7:05 pm") in an IANA zone or an offset such as
+ * "+03:00", in ms since 1970. A missing time is UNKNOWN_TIME. A time that the clocks skip is taken later by the length
+ * of the gap. Throws BadCell.
+ */
+export function readMoment(day: string, time: string, zone: string): number {
+  const [, hours, minute, second = 0, half] = TIME.exec(isMissing(time) ? UNKNOWN_TIME : time) ?? []
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
+  if (!(hour <= 23 && Number(minute) <= 59)) throw new BadCell(`${JSON.stringify(time)} is not a time`)
+  const clock = { hour, minute: Number(minute), second: Math.min(Number(second), 59) }
+  return Temporal.PlainDate.from(day).toPlainDateTime(clock).toZonedDateTime(zone).epochMilliseconds
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
+
+/** A moment with its own offset, as "2017-10-14T17:30:00Z", in ms since 1970. Throws BadCell. */
+export function readInstant(text: string): number {
+  const ms = INSTANT.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
+  if (Number.isNaN(ms)) throw new BadCell(`${JSON.stringify(text)} is not a moment with its offset`)
+  return ms
+}
+
+/** Does the platform know an IANA zone or offset of that name? */
+export function isZone(zone: string): boolean {
+  try {
+    Temporal.PlainDate.from('2000-01-01').toZonedDateTime(zone)
+    return true
+  } catch {
+    return false
+  }
+}
