@@ -1,8 +1,8 @@
 /**
- * Countries and regions of football for the openfootball format: FIFA's three-letter codes, their ISO 3166-1
- * codes, and names in English and Russian (specification, 2: categories are countries or regions).
+ * Countries and regions of football for the openfootball format: FIFA's three-letter codes and their ISO 3166-1
+ * codes (specification, 2: categories are countries or regions). Their names come from `country-names.ts`.
  */
-import { foldText } from './openfootball-text.ts'
+import { type CountryName, countryOfIso, countryOfName } from './country-names.ts'
 
 export interface Country {
   /** FIFA code, e.g. "ENG". */
@@ -11,6 +11,7 @@ export interface Country {
   readonly iso: string
   readonly name: string
   readonly nameRu: string
+  readonly spellings: readonly string[]
 }
 
 /** FIFA code and ISO code, pair by pair. */
@@ -29,88 +30,31 @@ SSD SS STP ST SUI CH SUR SR SVK SK SVN SI SWE SE SWZ SZ SYR SY TAH PF TAN TZ TCA
 TLS TL TOG TG TPE TW TRI TT TUN TN TUR TR UAE AE UGA UG UKR UA URU UY USA US UZB UZ VAN VU VEN VE VGB VG VIE VN
 VIN VC VIR VI WAL GB YEM YE ZAM ZM ZIM ZW`
 
-/** Names that football, or the source, writes otherwise than the language data of the platform: code, English, Russian. */
-const NAMES: readonly (readonly [code: string, name: string | null, nameRu: string | null])[] = [
-  ['ENG', 'England', 'Англия'],
-  ['SCO', 'Scotland', 'Шотландия'],
-  ['WAL', 'Wales', 'Уэльс'],
-  ['NIR', 'Northern Ireland', 'Северная Ирландия'],
-  ['BIH', 'Bosnia & Herzegovina', null],
-  ['CGO', 'Congo', 'Конго'],
-  ['CIV', 'Ivory Coast', 'Кот-д’Ивуар'],
-  ['COD', 'DR Congo', 'ДР Конго'],
-  ['CTA', null, 'ЦАР'],
-  ['CZE', 'Czech Republic', 'Чехия'],
-  ['HKG', 'Hong Kong', 'Гонконг'],
-  ['MAC', 'Macau', 'Макао'],
-  ['MYA', 'Myanmar', 'Мьянма'],
-  ['PLE', 'Palestine', 'Палестина'],
-  ['RSA', null, 'ЮАР'],
-  ['TPE', 'Chinese Taipei', 'Китайский Тайбэй'],
-  ['TUR', 'Turkey', 'Турция'],
-  ['UAE', null, 'ОАЭ'],
-  ['USA', 'USA', 'США'],
-]
-
-/** Further spellings of national teams, met in match files and in those of FIFA. */
-const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
-  BIH: ['Bosnia-Herzegovina', 'Bosnia and Herzegovina', 'Bosnia'],
-  BRU: ['Brunei Darussalam'],
-  CGO: ['Congo Republic', 'Congo-Brazzaville', 'Republic of the Congo'],
-  CHN: ['China PR'],
-  CIV: ["Côte d'Ivoire"],
-  COD: ['Congo DR', 'Congo-Kinshasa', 'Democratic Republic of the Congo', 'D.R. Congo'],
-  CPV: ['Cabo Verde', 'Cape Verde Islands'],
-  CTA: ['Central African Rep'],
-  CUW: ['Curacao'],
-  CZE: ['Czechia'],
-  GAM: ['The Gambia'],
-  IRL: ['Republic of Ireland', 'Ireland Republic'],
-  IRN: ['IR Iran', 'Iran IR'],
-  KGZ: ['Kyrgyz Republic'],
-  KOR: ['Korea Republic', 'Republic of Korea'],
-  LCA: ['Saint Lucia'],
-  MKD: ['Macedonia', 'FYR Macedonia'],
-  PRK: ['Korea DPR', 'DPR Korea'],
-  SKN: ['Saint Kitts and Nevis'],
-  STP: ['Sao Tome e Principe'],
-  SWZ: ['Swaziland'],
-  SYR: ['Syrian Arab Republic'],
-  TLS: ['East Timor'],
-  TPE: ['Taiwan'],
-  TUR: ['Türkiye'],
-  UAE: ['UAE'],
-  USA: ['United States', 'United States of America'],
-  VIE: ['Viet Nam'],
-  VIN: ['Saint Vincent and the Grenadines'],
+/** Associations that share the code of a state. */
+const ASSOCIATIONS: Readonly<Record<string, string>> = {
+  ENG: 'England',
+  NIR: 'Northern Ireland',
+  SCO: 'Scotland',
+  WAL: 'Wales',
 }
-
-const english = new Intl.DisplayNames('en', { type: 'region' })
-const russian = new Intl.DisplayNames('ru', { type: 'region' })
 
 const byCode = new Map<string, Country>()
 const byIso = new Map<string, Country>()
-const byName = new Map<string, Country>()
+const byNames = new Map<CountryName, Country>()
 
-const names = new Map(NAMES.map((row) => [row[0], row]))
-for (const [, code, iso] of CODES.matchAll(/([A-Z]{3})\s+([A-Z]{2})/g)) {
-  if (!code || !iso) continue
-  const [, name, nameRu] = names.get(code) ?? []
-  const country: Country = {
-    code,
-    iso,
-    name: name ?? english.of(iso) ?? code,
-    nameRu: nameRu ?? russian.of(iso) ?? name ?? code,
-  }
+for (const [, code = '', iso = ''] of CODES.matchAll(/([A-Z]{3})\s+([A-Z]{2})/g)) {
+  const association = ASSOCIATIONS[code]
+  const names = association === undefined ? countryOfIso(iso) : countryOfName(association)
+  if (!names) continue
+  const country: Country = { code, iso, name: names.name, nameRu: names.nameRu, spellings: names.spellings }
   byCode.set(code, country)
-  if (iso !== 'GB') byIso.set(iso, country)
-  for (const spelling of spellingsOf(country)) byName.set(foldText(spelling), country)
-  if (iso !== 'GB') byName.set(foldText(english.of(iso) ?? code), country)
+  byNames.set(names, country)
+  if (association === undefined) byIso.set(iso, country)
 }
 
 /** The name itself and all other spellings that are known. */
 export function spellingsOf(country: Country): readonly string[] {
-  return [country.name, ...(SPELLINGS[country.code] ?? [])]
+  return [country.name, ...country.spellings]
 }
 
 /** By FIFA code, e.g. "GER"; the case does not matter. */
@@ -125,7 +69,8 @@ export function findCountryByIso(iso: string): Country | undefined {
 
 /** By any known spelling of the name. */
 export function findCountryByName(name: string): Country | undefined {
-  return byName.get(foldText(name))
+  const names = countryOfName(name)
+  return names && byNames.get(names)
 }
 
 /** For rows of tables: the code is known to be right. */
