@@ -1,8 +1,10 @@
 /** The registry of source formats: one line each (design, 3). */
+
+import { footballData } from './football-data.ts'
 import type { SourceFormat } from './format.ts'
 import { openfootball } from './openfootball.ts'
 
-export const SOURCE_FORMATS: readonly SourceFormat[] = [openfootball]
+export const SOURCE_FORMATS: readonly SourceFormat[] = [openfootball, footballData]
 
 /** The format of a name, or undefined for any other text. */
 export function findSourceFormat(name: string): SourceFormat | undefined {
