@@ -2,9 +2,10 @@
 
 import { footballData } from './football-data.ts'
 import type { SourceFormat } from './format.ts'
+import { internationals } from './internationals.ts'
 import { openfootball } from './openfootball.ts'
 
-export const SOURCE_FORMATS: readonly SourceFormat[] = [openfootball, footballData]
+export const SOURCE_FORMATS: readonly SourceFormat[] = [openfootball, footballData, internationals]
 
 /** The format of a name, or undefined for any other text. */
 export function findSourceFormat(name: string): SourceFormat | undefined {

@@ -7,7 +7,7 @@ import type { Competition } from './openfootball-competitions.ts'
 import type { Team, TeamNames } from './openfootball-teams.ts'
 import type { Tournament } from './openfootball-tournament.ts'
 
-export function categoryData({ area }: Competition): ChangeData<'category'> {
+export function categoryData({ area }: Pick<Competition, 'area'>): ChangeData<'category'> {
   return {
     name: area.name,
     translations: { ru: area.nameRu },
