@@ -76,7 +76,7 @@ export function seasonOfPath(file: string): Season | null {
       const start = Number(first) + (Number(first) >= FIRST_CENTURY_YEAR ? 1900 : 2000)
       return seasonOfText(`${start}-${start + 1}`)
     }
-    const season = seasonOfText(name)
+    const season = seasonOfText(name.replaceAll('_', ' '))
     if (season?.year.includes('/')) return season
   }
   return null
@@ -88,29 +88,42 @@ function namesOf(file: string): string[] {
   return [basename(file).replace(/\.[^.]*$/, ''), basename(folder), basename(dirname(folder))]
 }
 
-/** The month in which a season begins at the earliest. @assumed All these leagues play from autumn to spring. */
-const FIRST_MONTH = 7
-/** In the summer of 2020 the leagues still played in July. */
-const FIRST_MONTH_OF_2020 = 8
+/** A season begins in these months. @assumed All these leagues play from autumn to spring. */
+const FIRST_MONTHS = [7, 8, 9]
+/** Days without a match between two seasons; winter breaks are longer, but end in another month. */
+const SUMMER_BREAK = 21
 
-/** The season of a day, YYYY-MM-DD. */
-export function seasonOfDay(day: string): Season {
+/** Finds the season of a day, YYYY-MM-DD. */
+export type SeasonOfDay = (day: string) => Season
+
+/**
+ * The seasons of a league whose matches were on these days. A season begins after a summer break, and not with a
+ * date: in 2020 leagues still played in July and August.
+ */
+export function seasonsOfDays(days: Iterable<string>): SeasonOfDay {
+  const starts: { readonly from: string; readonly season: Season }[] = []
+  let before: string | null = null
+  for (const day of [...days].sort()) {
+    const isFirst =
+      before === null || (daysBetween(before, day) >= SUMMER_BREAK && FIRST_MONTHS.includes(monthOf(day)))
+    if (isFirst) starts.push({ from: day, season: seasonBeginning(day) })
+    before = day
+  }
+  return (day) => starts.findLast(({ from }) => from <= day)?.season ?? seasonBeginning(day)
+}
+
+function seasonBeginning(day: string): Season {
   const year = Number(day.slice(0, 4))
-  const isBegun = Number(day.slice(5, 7)) >= (year === 2020 ? FIRST_MONTH_OF_2020 : FIRST_MONTH)
-  const start = isBegun ? year : year - 1
+  const start = monthOf(day) >= (FIRST_MONTHS[0] ?? 0) ? year : year - 1
   return seasonOfText(`${start}-${start + 1}`) as Season
 }
 
-/** A season is never longer, in days: July to the end of the next August. */
-const LONGEST_SEASON = 430
+function monthOf(day: string): number {
+  return Number(day.slice(5, 7))
+}
 
-/** The one season that all days of a file are of; null where they are of several, or there are none. */
-export function seasonOfDays(days: readonly string[]): Season | null {
-  const sorted = [...days].sort()
-  const [first, last] = [sorted[0], sorted.at(-1)]
-  if (!first || !last) return null
-  const length = Temporal.PlainDate.from(first).until(last).days
-  return length <= LONGEST_SEASON ? seasonOfDay(first) : null
+function daysBetween(one: string, other: string): number {
+  return Temporal.PlainDate.from(one).until(other).days
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { ChangeData } from '../../contract/changes.ts'
 import { BadCell, type DayOrder, isMissing, readDay, readInteger } from './cells.ts'
 import type { TableRow } from './csv.ts'
-import { isInSeason, leagueOfDivision, seasonOfDay } from './football-data-leagues.ts'
+import { isInSeason, leagueOfDivision, type SeasonOfDay } from './football-data-leagues.ts'
 import type { Pair, SourceScore } from './openfootball-scores.ts'
 import type { Season } from './openfootball-seasons.ts'
 import { foldText } from './openfootball-text.ts'
@@ -15,6 +15,8 @@ export interface FileFacts {
   /** By the names of file and folders; a row's own `Div` goes before. */
   readonly league: string | undefined
   readonly season: Season | null
+  /** By `Div`, for files whose names do not say the season. */
+  readonly seasons: ReadonlyMap<string, SeasonOfDay>
   readonly dayOrder: DayOrder
 }
 
@@ -35,20 +37,19 @@ export interface ResultRow {
 }
 
 /** The row of a match. Throws BadCell with the reason why it is none. */
-export function resultRowOf(
-  cells: TableRow,
-  { league: fileLeague, season: fileSeason, dayOrder }: FileFacts,
-): ResultRow {
+export function resultRowOf(cells: TableRow, facts: FileFacts): ResultRow {
   if (cells.problem !== null) throw new BadCell(cells.problem)
-  const day = readDay(cells.get('Date'), dayOrder)
-  const season = fileSeason ?? seasonOfDay(day)
-  if (!isInSeason(day, season)) throw new BadCell(`${day} is not in the season ${season.key} of its file`)
+  const day = readDay(cells.get('Date'), facts.dayOrder)
+  const division = cells.get('Div')
+  const season = facts.season ?? facts.seasons.get(division)?.(day)
+  if (!season || !isInSeason(day, season))
+    throw new BadCell(`${day} is not in the season ${season?.key} of its file`)
   const [home, away] = [cells.get('HomeTeam'), cells.get('AwayTeam')]
   if (foldText(home) === '' || foldText(away) === '') throw new BadCell('a team has no name')
   const time = cells.get('Time')
   return {
     row: cells.row,
-    league: leagueOf(cells.get('Div'), fileLeague),
+    league: leagueOf(division, facts.league),
     season,
     day,
     time: isMissing(time) ? '' : time,

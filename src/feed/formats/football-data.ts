@@ -9,7 +9,7 @@
 import type { Change } from '../../contract/changes.ts'
 import { BadCell, dayOrderOf, readDay } from './cells.ts'
 import { readTable, readTableFile, type Table } from './csv.ts'
-import { leagueOfPath, seasonOfDays, seasonOfPath } from './football-data-leagues.ts'
+import { leagueOfPath, seasonOfPath, seasonsOfDays } from './football-data-leagues.ts'
 import { type LeagueSeason, leagueChanges, leagueSeason, type SourcedRow } from './football-data-matches.ts'
 import { DEFAULT_ODDS_BOOKMAKERS, type OddsBookmakers, readOddsBookmakers } from './football-data-odds.ts'
 import { type FileFacts, NEEDED_COLUMNS, type ResultRow, resultRowOf } from './football-data-rows.ts'
@@ -103,15 +103,28 @@ function listUnits(
 
 /** @assumed Days before months, as in all of these files, unless one day of the file can only be read otherwise. */
 function factsOf(file: string, table: Table): FileFacts {
-  const dayOrder = dayOrderOf([...table].map((cells) => cells.get('Date'))) ?? 'dmy'
-  const league = leagueOfPath(file)
-  const named = seasonOfPath(file)
-  if (named) return { league, season: named, dayOrder }
-  const days = [...table].flatMap((cells) => {
+  const dayOrder = dayOrderOf(valuesOf(table, 'Date')) ?? 'dmy'
+  const common = { league: leagueOfPath(file), dayOrder }
+  const season = seasonOfPath(file)
+  if (season) return { ...common, season, seasons: new Map() }
+  const days = new Map<string, string[]>()
+  for (const cells of table) {
     const day = tryRow(() => ({ day: readDay(cells.get('Date'), dayOrder) }))
-    return typeof day === 'string' ? [] : [day.day]
-  })
-  return { league, season: seasonOfDays(days), dayOrder }
+    if (typeof day === 'string') continue
+    const division = cells.get('Div')
+    const known = days.get(division)
+    if (known) known.push(day.day)
+    else days.set(division, [day.day])
+  }
+  return {
+    ...common,
+    season,
+    seasons: new Map([...days].map(([division, own]) => [division, seasonsOfDays(own)])),
+  }
+}
+
+function* valuesOf(table: Table, column: string): Generator<string> {
+  for (const cells of table) yield cells.get(column)
 }
 
 function tryRow<T extends object>(read: () => T): T | string {
