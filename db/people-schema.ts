@@ -7,6 +7,7 @@ const versioned = {
   document: text().notNull(),
   revision: integer().notNull(),
   position: integer().notNull(),
+  sourceId: integer('source_id'),
 }
 
 /** The squad of a team; the id is that of the team. */

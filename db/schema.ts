@@ -11,11 +11,12 @@ export * from './people-schema.ts'
 export * from './search-schema.ts'
 
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false)
-/** How often the resource changed, and the position in the log of the last time. */
+/** How often the resource changed, the position in the log of the last time, and whose it is: null is nobody's. */
 const versioned = {
   document: text().notNull(),
   revision: integer().notNull(),
   position: integer().notNull(),
+  sourceId: integer('source_id'),
 }
 
 /** Facts about the file itself, e.g. the week of a demo world. */
@@ -36,6 +37,27 @@ export const externalId = sqliteTable(
     primaryKey({ columns: [table.kind, table.external] }),
     index('external_id_by_id').on(table.kind, table.id),
   ],
+)
+
+/** Who sends changes, by the name that they give themselves. */
+export const source = sqliteTable('source', {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+})
+
+/**
+ * Parts of resources that belong to another source than the resource itself (rules/source-priority); 0 is nobody.
+ * Empty where no two sources speak of the same. Clustered by its key.
+ */
+export const fieldOwner = sqliteTable(
+  'field_owner',
+  {
+    kind: text().notNull(),
+    entityId: integer('entity_id').notNull(),
+    field: text().notNull(),
+    sourceId: integer('source_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.entityId, table.field] })],
 )
 
 /** The ordered log of applied changes; the last position is the state of the file. */
@@ -199,6 +221,9 @@ export const match = sqliteTable(
     correctedMs: integer('corrected_ms'),
     revision: integer().notNull(),
     position: integer().notNull(),
+    /** Whose the match is, and whose its boards are; null is nobody's. */
+    sourceId: integer('source_id'),
+    oddsSourceId: integer('odds_source_id'),
   },
   (table) => [
     index('match_by_sport').on(table.sport, table.startMs, table.id),

@@ -124,7 +124,7 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
       ])
       expect(documentOf(kind)).toEqual({ ...data })
       const before = dump(db)
-      const again = mustApply(db, [put, { ...put, source: 'else', sourceTimestamp: START }])
+      const again = mustApply(db, [put, { ...put, sourceTimestamp: START }])
       expect([again.touched, again.unchanged, again.position]).toEqual([[], 2, first.position])
       expect(dump(db)).toBe(before)
     })

@@ -6,5 +6,6 @@
  * by their key, and add the file here.
  */
 import start from './0000_start.sql' with { type: 'text' }
+import sources from './0001_sources.sql' with { type: 'text' }
 
-export const MIGRATIONS: readonly string[] = [start]
+export const MIGRATIONS: readonly string[] = [start, sources]

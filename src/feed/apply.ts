@@ -7,11 +7,13 @@ import type { Db } from '../../db/open.ts'
 import { findSport, type Sport, sportById } from '../catalog/sports.ts'
 import { type Change, ChangeEnvelope, type ChangeKind } from '../contract/changes.ts'
 import type { Reference } from '../contract/schema-kit.ts'
+import { type Holding, undisputed } from '../rules/source-priority.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/change-log.ts'
 import { UnknownReference } from './canonical.ts'
 import { KINDS } from './kinds/index.ts'
 import type { Existing, Kind, ResultsTouched } from './kinds/kind.ts'
 import { mergePatch } from './merge-patch.ts'
+import { NO_PARTS, Ownership } from './ownership.ts'
 import { firstFault, Refused } from './problem.ts'
 import { Resolver } from './resolver.ts'
 
@@ -66,24 +68,34 @@ const envelope = TypeCompiler.Compile(ChangeEnvelope)
 
 /**
  * Applies up to BATCH_LIMIT changes in one transaction. Refused ones are reported and left out; the rest of the
- * batch goes on. Throws only when the database itself fails, and then nothing of the batch is applied.
+ * batch goes on. `trusted` names sources, the most trusted one first (rules/source-priority). Throws only when the
+ * database itself fails, and then nothing of the batch is applied.
  */
-export function applyBatch(db: Db, lines: readonly Line[]): BatchResult {
+export function applyBatch(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
   if (lines.length > BATCH_LIMIT) throw new RangeError(`a batch holds at most ${BATCH_LIMIT} changes`)
-  return db.client.transaction(() => applyLines(db, lines)).immediate()
+  return db.client.transaction(() => applyLines(db, lines, trusted)).immediate()
+}
+
+/** What the changes of a batch share. */
+interface Batch {
+  readonly db: Db
+  readonly resolver: Resolver
+  readonly ownership: Ownership
 }
 
 /** As applyBatch, inside a transaction of the caller. */
-export function applyLines(db: Db, lines: readonly Line[]): BatchResult {
-  const resolver = new Resolver(db)
+export function applyLines(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
+  const batch: Batch = { db, resolver: new Resolver(db), ownership: new Ownership(db, trusted) }
+  const { resolver, ownership } = batch
   const touched: Touched[] = []
   const rejected: Rejection[] = []
   let unchanged = 0
   let position = selectPosition(db)
   for (const line of lines) {
     try {
-      const applied = applyLine(db, resolver, line, position + 1)
+      const applied = applyLine(batch, line, position + 1)
       resolver.accept()
+      ownership.accept(applied !== null)
       if (!applied) {
         unchanged += 1
         continue
@@ -92,6 +104,7 @@ export function applyLines(db: Db, lines: readonly Line[]): BatchResult {
       touched.push(applied)
     } catch (problem) {
       resolver.discard()
+      ownership.discard()
       rejected.push(rejectionOf(line, problem))
     }
   }
@@ -117,7 +130,8 @@ function rejectionOf(line: Line, problem: unknown): Rejection {
  * Null where nothing changes. What is said of an id that was merged into another one is passed over: the survivor
  * speaks for itself, and a replay must not bring the old one back. @assumed
  */
-function applyLine(db: Db, resolver: Resolver, line: Line, position: number): Touched | null {
+function applyLine(batch: Batch, line: Line, position: number): Touched | null {
+  const { db, resolver, ownership } = batch
   if (line.unreadable !== undefined) throw new Refused('', line.unreadable)
   if (!envelope.Check(line.change)) throw firstFault(envelope, line.change, '')
   const change = line.change as Change
@@ -126,17 +140,18 @@ function applyLine(db: Db, resolver: Resolver, line: Line, position: number): To
   const known = typeof change.id === 'number' ? change.id : resolver.find(kind.referenceKind, change.id)
   if (known !== undefined && !kind.isMerge && resolver.survivorOf(kind.referenceKind, known) !== known)
     return null
-  const existing = known === undefined ? null : kind.selectExisting(db, known)
-  if (existing && existing.sport !== sport.id) {
-    throw new Refused('/sport', `${change.kind} ${change.id} is of ${sportById(existing.sport).slug}`)
+  const stored = known === undefined ? null : selectStored(batch, kind, known)
+  if (stored && stored.existing.sport !== sport.id) {
+    throw new Refused('/sport', `${change.kind} ${change.id} is of ${sportById(stored.existing.sport).slug}`)
   }
-  if (change.op === 'delete') return applyDelete(db, kind, change, known, existing, sport, position)
-  const { data, patch } = dataOf(db, kind, change, known, existing)
+  const source = ownership.sourceOf(change)
+  if (change.op === 'delete') return applyDelete(batch, kind, source, stored, sport, position)
+  const { data, patch, holding } = dataOf(batch, kind, change, source, stored)
   if (!kind.check.Check(data)) throw firstFault(kind.check, data, '/data')
   const id = known ?? assignId(resolver, kind, change)
+  const existing = stored?.existing ?? null
   const revision = (existing?.revision ?? selectLastRevision(db, change.kind, id)) + 1
   const canonical = kind.canonical(data, resolver.resolve)
-  const sourceTimestamp = change.sourceTimestamp ?? null
   const write = kind.prepare({
     db,
     id,
@@ -146,14 +161,28 @@ function applyLine(db: Db, resolver: Resolver, line: Line, position: number): To
     patch,
     revision,
     position,
-    sourceTimestamp,
+    sourceId: holding.owner,
+    sourceTimestamp: change.sourceTimestamp ?? null,
   })
+  const written = write?.()
+  if (stored) ownership.keep(change.kind, id, stored.holding, holding, write !== null)
   if (!write) return null
-  const written = write()
   if (kind.isMerge) resolver.forgetMerged()
   const applied = { kind: change.kind, sport, id, op: change.op, revision, position }
   if (written === 'silent') return record(db, { ...applied, revision: revision - 1, isSilent: true })
   return record(db, { ...applied, ...(written && { results: written }) })
+}
+
+/** A resource as it is before the change, and whose it is. */
+interface Stored {
+  readonly id: number
+  readonly existing: Existing
+  readonly holding: Holding
+}
+
+function selectStored({ db, ownership }: Batch, kind: Kind, id: number): Stored | null {
+  const existing = kind.selectExisting(db, id)
+  return existing && { id, existing, holding: ownership.holdingOf(kind.name, id, existing) }
 }
 
 /** A new id for a new resource. A part of one that is not there gets none. */
@@ -162,46 +191,57 @@ function assignId(resolver: Resolver, { name, referenceKind }: Kind, { id }: Cha
   return resolver.assign(referenceKind, id as string)
 }
 
-/** The whole data after the change, and the patch where it is a merge. */
-function dataOf(
-  db: Db,
-  kind: Kind,
-  change: Change & { op: 'put' | 'merge' },
-  id: number | undefined,
-  existing: Existing | null,
-): { data: unknown; patch: object | null } {
-  if (change.data === undefined) throw new Refused('/data', `is missing; "${change.op}" needs it`)
-  if (change.op === 'put') return { data: change.data, patch: null }
-  if (!existing || id === undefined) {
-    throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)} to merge into`)
-  }
-  const target = kind.selectMergeTarget(db, id, existing, change.data)
-  return { data: mergePatch(target, change.data), patch: change.data }
+interface Spoken {
+  /** The whole data after the change. */
+  readonly data: unknown
+  /** The patch where it is a merge. */
+  readonly patch: object | null
+  /** Whose the resource is after the change. */
+  readonly holding: Holding
 }
 
-/** Deleting what is not there changes nothing, so that a replay is harmless. */
-function applyDelete(
-  db: Db,
+/** What a change says, as far as its source has the right to say it. */
+function dataOf(
+  { db, ownership }: Batch,
   kind: Kind,
-  change: Change,
-  id: number | undefined,
-  existing: Existing | null,
+  change: Change & { op: 'put' | 'merge' },
+  source: number | null,
+  stored: Stored | null,
+): Spoken {
+  const { op, data } = change
+  if (data === undefined) throw new Refused('/data', `is missing; "${op}" needs it`)
+  const isOwn = !stored || kind.isMerge
+  const own = isOwn ? { owner: source, parts: NO_PARTS } : undisputed(op, source, stored.holding)
+  if (own && op === 'put') return { data, patch: null, holding: own }
+  if (!stored)
+    throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)} to merge into`)
+  const target = kind.selectMergeTarget(db, stored.id, stored.existing, op === 'put' ? null : data)
+  if (own) return { data: mergePatch(target, data), patch: data, holding: own }
+  const heard = ownership.hear(change, source, target, stored.holding)
+  if (op === 'put') return { data: heard.data, patch: null, holding: heard.holding }
+  return { data: mergePatch(target, heard.data), patch: heard.data, holding: heard.holding }
+}
+
+/**
+ * Deleting what is not there changes nothing, so that a replay is harmless; nor does deleting what belongs to another
+ * source.
+ */
+function applyDelete(
+  { db, ownership }: Batch,
+  kind: Kind,
+  source: number | null,
+  stored: Stored | null,
   sport: Sport,
   position: number,
 ): Touched | null {
-  if (!existing || id === undefined) return null
+  if (!stored || !ownership.mayDelete(source, stored.holding)) return null
+  const { id, existing } = stored
   const revision = existing.revision + 1
   const results = kind.remove(db, id, { revision, position })
   if (results === 'nothing') return null
-  return record(db, {
-    kind: change.kind,
-    sport,
-    id,
-    op: 'delete',
-    revision,
-    position,
-    ...(results && { results }),
-  })
+  ownership.forget(kind.name, id)
+  const applied = { kind: kind.name, sport, id, op: 'delete', revision, position } as const
+  return record(db, { ...applied, ...(results && { results }) })
 }
 
 function record(db: Db, touched: Touched): Touched {

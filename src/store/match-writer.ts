@@ -22,7 +22,7 @@ const SELECT_ROW = `
     decided_in AS decidedIn, first_to_score AS firstToScore, standings_table AS standingsTable,
     home_period_points AS homePeriodPoints, away_period_points AS awayPeriodPoints, home_manager_id AS homeManagerId,
     away_manager_id AS awayManagerId, odds_mask AS oddsMask, block_mask AS blockMask, ended_ms AS endedMs, corrected_ms AS correctedMs,
-    revision, position
+    revision, position, source_id AS sourceId, odds_source_id AS oddsSourceId
   FROM match WHERE id = ?`
 
 export function selectMatchRow(db: Db, id: number): MatchRow | null {

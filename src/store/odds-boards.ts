@@ -54,12 +54,14 @@ export interface MatchOfBoards {
   readonly sport: number
   readonly revision: number
   readonly oddsMask: number
+  /** Whose the boards are; null is nobody's. */
+  readonly sourceId: number | null
 }
 
 export function selectMatchOfBoards(db: Db, matchId: number): MatchOfBoards | null {
   return prepared<MatchOfBoards>(
     db,
-    'SELECT sport, revision, odds_mask AS oddsMask FROM match WHERE id = ?',
+    'SELECT sport, revision, odds_mask AS oddsMask, odds_source_id AS sourceId FROM match WHERE id = ?',
   ).get(matchId)
 }
 

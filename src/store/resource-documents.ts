@@ -19,10 +19,15 @@ export interface StoredDocument {
   sport: number
   revision: number
   document: string
+  /** Whose it is; null is nobody's. */
+  sourceId: number | null
 }
 
 export function selectDocument(db: Db, table: DocumentTable, id: number): StoredDocument | null {
-  return prepared<StoredDocument>(db, `SELECT sport, revision, document FROM "${table}" WHERE id = ?`).get(id)
+  return prepared<StoredDocument>(
+    db,
+    `SELECT sport, revision, document, source_id AS sourceId FROM "${table}" WHERE id = ?`,
+  ).get(id)
 }
 
 /** The code of the sport of a resource, or undefined when there is none. */

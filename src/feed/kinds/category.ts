@@ -10,7 +10,7 @@ import { changedDocument, kind } from './kind.ts'
 export const categoryKind = kind<'category'>({
   name: 'category',
   selectExisting: (db, id) => selectDocument(db, 'category', id),
-  prepare: ({ db, id, sport, data, existing, revision, position }) => {
+  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
     const document = changedDocument(data, existing)
     if (document === null) return null
     const isAmateur = data.amateur ?? false
@@ -26,6 +26,7 @@ export const categoryKind = kind<'category'>({
         document,
         revision,
         position,
+        sourceId,
       })
       if (!existing) return undefined
       updateAmateurOfCategory(db, id, isAmateur)

@@ -15,6 +15,8 @@ export interface Existing {
   readonly revision: number
   /** Canonical JSON. */
   readonly document: string
+  /** Whose it is; null is nobody's. */
+  readonly sourceId: number | null
 }
 
 export interface Prepare<K extends ChangeKind> {
@@ -27,6 +29,8 @@ export interface Prepare<K extends ChangeKind> {
   readonly patch: object | null
   readonly revision: number
   readonly position: number
+  /** Whose the resource is from now on. */
+  readonly sourceId: number | null
   readonly sourceTimestamp: number | null
 }
 

@@ -38,7 +38,9 @@ export const matchKind = kind<'match'>({
   name: 'match',
   selectExisting: (db, id): ExistingMatch | null => {
     const stored = selectStoredMatch(db, id)
-    return stored && { ...stored, sport: stored.row.sport, revision: stored.row.revision }
+    if (!stored) return null
+    const { sport, revision, sourceId } = stored.row
+    return { ...stored, sport, revision, sourceId }
   },
   selectMergeTarget: (db, id, existing, patch) =>
     restoreBlocks(db, id, sportById(existing.sport), JSON.parse(existing.document), patch),
@@ -113,7 +115,7 @@ function requireConsistent({ db, data, sport }: Prepare<'match'>): MatchTourname
 }
 
 function makeRow(
-  { id, sport, data, patch, revision, position, sourceTimestamp }: Prepare<'match'>,
+  { id, sport, data, patch, revision, position, sourceId, sourceTimestamp }: Prepare<'match'>,
   tournament: MatchTournament,
   previous: MatchRow | null,
 ): MatchRow {
@@ -146,6 +148,8 @@ function makeRow(
     correctedMs: null,
     revision,
     position,
+    sourceId,
+    oddsSourceId: previous?.oddsSourceId ?? null,
   }
   return { ...row, ...endOf(row, previous, sourceTimestamp) }
 }

@@ -54,6 +54,7 @@ interface Merge {
   readonly revision: number
   readonly position: number
   readonly document: string
+  readonly sourceId: number | null
 }
 
 function mergedKind(name: 'mergedTeam' | 'mergedPlayer', entity: MergeableKind): Kind {
@@ -65,10 +66,10 @@ function mergedKind(name: 'mergedTeam' | 'mergedPlayer', entity: MergeableKind):
     prepare: (of) => {
       const document = changedDocument(of.data, of.existing)
       if (document === null) return null
-      const { db, id, sport, revision, position } = of
+      const { db, id, sport, revision, position, sourceId } = of
       const intoId = requireMergeable(of, entity)
       return () => {
-        merge({ db, entity, id, intoId, sport, revision, position, document })
+        merge({ db, entity, id, intoId, sport, revision, position, document, sourceId })
         return undefined
       }
     },
@@ -101,7 +102,7 @@ function merge(of: Merge): void {
   of.db.client.transaction(() => mergeAll(of))()
 }
 
-function mergeAll({ db, entity, id, intoId, sport, revision, position, document }: Merge): void {
+function mergeAll({ db, entity, id, intoId, sport, revision, position, document, sourceId }: Merge): void {
   const old = selectDocument(db, entity, id)
   const ownNames = old ? namesOf(JSON.parse(old.document) as NamedData) : []
   // Merged before into somebody else: what came of it stays there, the id and its names go on.
@@ -109,7 +110,16 @@ function mergeAll({ db, entity, id, intoId, sport, revision, position, document 
   const further = [...selectNamesOfMerged(db, entity, id), ...selectMergedNames(db, entity, id)]
   const names = JSON.stringify([...new Set([...ownNames, ...further])])
   repointMerged(db, entity, id, intoId)
-  upsertRow(db, TABLES[entity], { id, sport: sport.id, intoId, names, document, revision, position })
+  upsertRow(db, TABLES[entity], {
+    id,
+    sport: sport.id,
+    intoId,
+    names,
+    document,
+    revision,
+    position,
+    sourceId,
+  })
   deleteDoubledStatistics(db, entity, id, intoId)
   const resolve: Resolve = (kindOf, reference) =>
     kindOf === entity && reference === id ? intoId : Number(reference)
@@ -138,6 +148,7 @@ function writeAnew(db: Db, { kind: name, id }: Dependent, resolve: Resolve, posi
       patch: null,
       revision: existing.revision,
       position,
+      sourceId: existing.sourceId,
       sourceTimestamp: null,
     })
     write?.()

@@ -46,7 +46,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
     const match = selectMatchOfBoards(db, id)
     if (!match) return null
     // The document of all boards is put together only for merges, and then of the bookmakers that they name.
-    return { sport: match.sport, revision: match.revision, document: '', documents: selectDocuments(db, id) }
+    return { ...match, document: '', documents: selectDocuments(db, id) }
   },
   selectMergeTarget: (_db, _id, existing, patch) => {
     const { documents } = existing as ExistingBoards

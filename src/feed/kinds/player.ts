@@ -17,7 +17,7 @@ import { changedDocument, kind, NO_RESULTS, requireSameSport } from './kind.ts'
 export const playerKind = kind<'player'>({
   name: 'player',
   selectExisting: (db, id) => selectDocument(db, 'player', id),
-  prepare: ({ db, id, sport, data, existing, revision, position }) => {
+  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
     const document = changedDocument(data, existing)
     if (document === null) return null
     const teamId = data.teamId == null ? null : Number(data.teamId)
@@ -37,6 +37,7 @@ export const playerKind = kind<'player'>({
         document,
         revision,
         position,
+        sourceId,
       })
       indexPerson(db, 'player', id, sport, data)
       if (!before || (before.name === data.name && before.nameRu === nameRu)) return undefined

@@ -28,7 +28,7 @@ const given = kind<'seasonStatistics'>({
   name: 'seasonStatistics',
   selectExisting: (db, id) => selectDocument(db, 'season_statistics', id),
   prepare: (of) => {
-    const { db, id, sport, data, existing, revision, position } = of
+    const { db, id, sport, data, existing, revision, position, sourceId } = of
     const document = changedDocument(data, existing)
     if (document === null) return null
     const key = requireConsistent(of)
@@ -44,6 +44,7 @@ const given = kind<'seasonStatistics'>({
         document,
         revision,
         position,
+        sourceId,
       })
       return touchedSeasons(previous, key)
     }

@@ -39,7 +39,7 @@ function requireSoundRules(db: Db, { tables, deductions = [] }: StandingsRules, 
 export const seasonKind = kind<'season'>({
   name: 'season',
   selectExisting: (db, id) => selectDocument(db, 'season', id),
-  prepare: ({ db, id, sport, data, existing, revision, position }) => {
+  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
     const document = changedDocument(data, existing)
     if (document === null) return null
     const tournamentId = Number(data.tournamentId)
@@ -58,6 +58,7 @@ export const seasonKind = kind<'season'>({
         document,
         revision,
         position,
+        sourceId,
       })
       return undefined
     }

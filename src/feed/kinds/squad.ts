@@ -13,7 +13,7 @@ export const squadKind = kind<'squad'>({
   name: 'squad',
   referenceKind: 'team',
   selectExisting: (db, id) => selectDocument(db, 'squad', id),
-  prepare: ({ db, id, sport, data, existing, revision, position }) => {
+  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
     const players = withoutRepetition(data.players)
     const document = changedDocument({ ...data, players }, existing)
     if (document === null) return null
@@ -25,7 +25,7 @@ export const squadKind = kind<'squad'>({
     const rows = players.map((player, place) => rowOf(id, place, player))
     return () => {
       const checkedMs = data.checkedAt ?? null
-      writeSquad(db, { id, sport: sport.id, checkedMs, document, revision, position }, rows)
+      writeSquad(db, { id, sport: sport.id, checkedMs, document, revision, position, sourceId }, rows)
       return undefined
     }
   },

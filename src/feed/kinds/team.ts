@@ -14,7 +14,7 @@ import { changedDocument, kind, type Prepare, requireSameSport } from './kind.ts
 export const teamKind = kind<'team'>({
   name: 'team',
   selectExisting: (db, id) => selectDocument(db, 'team', id),
-  prepare: ({ db, id, sport, data, existing, revision, position }) => {
+  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
     const document = changedDocument(data, existing)
     if (document === null) return null
     const nameRu = data.translations?.ru ?? data.name
@@ -39,6 +39,7 @@ export const teamKind = kind<'team'>({
         document,
         revision,
         position,
+        sourceId,
       })
       replaceTeamMembers(db, id, memberIds)
       indexPerson(db, 'team', id, sport, data)

@@ -39,7 +39,7 @@ function requireSoundLinks(db: Db, data: ChangeData<'tournament'>, sport: Sport)
 export const tournamentKind = kind<'tournament'>({
   name: 'tournament',
   selectExisting: (db, id) => selectDocument(db, 'tournament', id),
-  prepare: ({ db, id, sport, data, existing, revision, position }) => {
+  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
     const document = changedDocument(data, existing)
     if (document === null) return null
     const categoryId = Number(data.categoryId)
@@ -65,6 +65,7 @@ export const tournamentKind = kind<'tournament'>({
         document,
         revision,
         position,
+        sourceId,
       })
       if (existing) updateTournamentOfMatches(db, id, { categoryId, isAmateur })
       const popularity = data.popularity ?? 0

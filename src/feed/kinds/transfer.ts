@@ -9,7 +9,7 @@ import { changedDocument, kind, requireSameSport } from './kind.ts'
 export const transferKind = kind<'transfer'>({
   name: 'transfer',
   selectExisting: (db, id) => selectDocument(db, 'transfer', id),
-  prepare: ({ db, id, sport, data, existing, revision, position }) => {
+  prepare: ({ db, id, sport, data, existing, revision, position, sourceId }) => {
     const document = changedDocument(data, existing)
     if (document === null) return null
     const playerId = Number(data.playerId)
@@ -31,6 +31,7 @@ export const transferKind = kind<'transfer'>({
         document,
         revision,
         position,
+        sourceId,
       })
       return undefined
     }

@@ -1,0 +1,148 @@
+/**
+ * Sources and what is theirs, for one batch of changes: applies rules/source-priority to the database. Where only one
+ * source speaks of a resource nothing is looked up and nothing is written beside the resource itself.
+ */
+import type { Db } from '../../db/open.ts'
+import type { Change, ChangeKind } from '../contract/changes.ts'
+import { type Heard, type Holding, hearStatement, mayDelete } from '../rules/source-priority.ts'
+import {
+  deleteFieldOwner,
+  hasFieldOwners,
+  insertSource,
+  selectFieldOwners,
+  selectSources,
+  updateOwner,
+  upsertFieldOwner,
+} from '../store/sources.ts'
+import type { Existing } from './kinds/kind.ts'
+import { Refused } from './problem.ts'
+
+/** Sources by name: a name for each feed and file format is enough, one for each file or run is a mistake. */
+export const SOURCE_LIMIT = 1000
+
+type Members = Readonly<Record<string, unknown>>
+export const NO_PARTS: ReadonlyMap<string, number | null> = new Map()
+
+export class Ownership {
+  readonly #db: Db
+  readonly #ids = new Map<string, number>()
+  readonly #ranks = new Map<number, number>()
+  readonly #trusted: readonly string[]
+  #isShared: boolean
+  /** Name of the source that the present change brings. */
+  #new: string | null = null
+  /** The present change made something its own without changing it. */
+  #hasClaimed = false
+
+  /** `trusted`: names of sources, the most trusted one first; all others come after them and are equal. */
+  constructor(db: Db, trusted: readonly string[]) {
+    this.#db = db
+    this.#trusted = trusted
+    this.#isShared = hasFieldOwners(db)
+    for (const { id, name } of selectSources(db)) this.#know(name, id)
+  }
+
+  #know(name: string, id: number): void {
+    const place = this.#trusted.indexOf(name)
+    this.#ids.set(name, id)
+    this.#ranks.set(id, place < 0 ? this.#trusted.length : place)
+  }
+
+  readonly #rank = (id: number) => this.#ranks.get(id) ?? this.#trusted.length
+
+  /** The source of a change; null is the operator. One that is new counts once the change is accepted. */
+  sourceOf({ source }: Change): number | null {
+    if (source === undefined) return null
+    const known = this.#ids.get(source)
+    if (known !== undefined) return known
+    if (this.#ids.size >= SOURCE_LIMIT) {
+      throw new Refused('/source', `is new, and there are ${SOURCE_LIMIT} sources already`)
+    }
+    const id = this.#ids.size + 1
+    this.#know(source, id)
+    this.#new = source
+    this.#hasClaimed = false
+    return id
+  }
+
+  /** The change is accepted: a source that is new stays, where something is its own now. */
+  accept(isApplied: boolean): void {
+    if (this.#new === null) return
+    if (isApplied || this.#hasClaimed) {
+      insertSource(this.#db, this.#ids.get(this.#new) as number, this.#new)
+      this.#new = null
+    }
+    this.discard()
+  }
+
+  /** The change is refused, or changes nothing: its source is not known for it. */
+  discard(): void {
+    if (this.#new !== null) this.#ids.delete(this.#new)
+    this.#new = null
+  }
+
+  holdingOf(kind: ChangeKind, id: number, existing: Existing): Holding {
+    return {
+      owner: existing.sourceId,
+      parts: this.#isShared ? selectFieldOwners(this.#db, kind, id) : NO_PARTS,
+    }
+  }
+
+  /** The part of a disputed change that its source has the right to. `stored` is what it applies to. */
+  hear(
+    change: Change & { op: 'put' | 'merge' },
+    source: number | null,
+    stored: unknown,
+    holding: Holding,
+  ): Heard & { readonly data: object } {
+    const { kind, op, data } = change
+    const statement = { kind, op, source, holding, rank: this.#rank }
+    if (kind !== 'oddsBoards') {
+      const heard = hearStatement({ ...statement, given: data as Members, stored: stored as Members })
+      return { ...heard, data: heard.members }
+    }
+    // Boards belong to sources one bookmaker at a time.
+    const { boards } = data as { boards?: unknown }
+    if (typeof boards !== 'object' || boards === null) throw new Refused('/data/boards', 'must be an object')
+    const heard = hearStatement({
+      ...statement,
+      given: boards as Members,
+      stored: (stored as { boards: Members }).boards,
+    })
+    return { ...heard, data: { ...(data as Members), boards: heard.members } }
+  }
+
+  mayDelete(source: number | null, before: Holding): boolean {
+    return mayDelete(source, before, this.#rank)
+  }
+
+  /** Writes whose the parts are from now on; the resource itself only where its own row was not written. */
+  keep(kind: ChangeKind, id: number, before: Holding, after: Holding, isRowWritten: boolean): void {
+    // Boards have no row of their own that says it.
+    const isSaid = isRowWritten && kind !== 'oddsBoards'
+    if (!isSaid && before.owner !== after.owner) {
+      updateOwner(this.#db, kind, id, after.owner)
+      this.#hasClaimed = true
+    }
+    for (const part of before.parts.keys()) {
+      if (!after.parts.has(part)) deleteFieldOwner(this.#db, kind, id, part)
+    }
+    for (const [part, owner] of after.parts) {
+      if (before.parts.has(part) && before.parts.get(part) === owner) continue
+      upsertFieldOwner(this.#db, kind, id, part, owner)
+      this.#isShared = true
+      this.#hasClaimed = true
+    }
+  }
+
+  /** A resource is gone, and with it whose its parts were. */
+  forget(kind: ChangeKind, id: number): void {
+    // The match that boards belong to is still there.
+    if (kind === 'oddsBoards') updateOwner(this.#db, kind, id, null)
+    if (!this.#isShared) return
+    const kinds: readonly ChangeKind[] = kind === 'match' ? ['match', 'oddsBoards'] : [kind]
+    for (const of of kinds) {
+      for (const part of selectFieldOwners(this.#db, of, id).keys()) deleteFieldOwner(this.#db, of, id, part)
+    }
+  }
+}
