@@ -64,7 +64,7 @@ export function createApp({ database, clock, config, logger }: AppOptions): App 
     attach: (publisher) => channel.attach(publisher),
     liveKey: (url) => http.findKey(url.searchParams.get('apiKey') ?? ''),
     apply: (lines) => {
-      const result = applyBatch(database, lines)
+      const result = applyBatch(database, lines, config.sources)
       for (const touched of result.touched) services.drop(touched)
       channel.publish(result.touched)
       return result

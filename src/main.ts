@@ -23,6 +23,7 @@ import {
   readOrigins,
   readPlan,
   readPort,
+  readSources,
   readSports,
 } from './commands/settings.ts'
 import { DEFAULT_CONFIG } from './contract/config.ts'
@@ -79,6 +80,15 @@ const databaseOption = () =>
     .argParser(readFileName)
 const strictOption = () => new Option('--strict', 'all or nothing: one rejected change undoes everything')
 
+const sourcesOption = () =>
+  new Option(
+    '--sources <names>',
+    'sources of changes, the most trusted one first; all others come after them',
+  )
+    .env('SCORELINE_SOURCES')
+    .default([], 'all equal')
+    .argParser(readSources)
+
 const program = new Command('scoreline')
   .description('A sport events data service that you run yourself.')
   .version(packageJson.version)
@@ -127,6 +137,7 @@ program
       .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
       .argParser(readOrigins),
   )
+  .addOption(sourcesOption())
   .action(async (options) => {
     const [{ startServe }, { pino }] = await Promise.all([import('./commands/serve.ts'), import('pino')])
     const demo = options.demo === true
@@ -141,6 +152,7 @@ program
           bookmakers: options.bookmakers,
           imagesBase: options.images,
           corsOrigins: options.corsOrigins,
+          sources: options.sources,
           demo,
         },
       },
@@ -226,9 +238,14 @@ feed
   .argument('<file>', 'NDJSON file, or -')
   .addOption(databaseOption())
   .addOption(strictOption())
+  .addOption(sourcesOption())
   .action(async (file, options) => {
     const { runPush } = await import('./commands/feed.ts')
-    await runPush(context, file, { database: options.database, strict: options.strict === true })
+    await runPush(context, file, {
+      database: options.database,
+      strict: options.strict === true,
+      sources: options.sources,
+    })
   })
 
 const key = program.command('key').description('API keys')

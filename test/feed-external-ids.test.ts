@@ -170,3 +170,38 @@ describe('kinds that are only named', () => {
     },
   )
 })
+
+describe('the same thing under several names', () => {
+  const known = (id: string, sameAs: readonly string[], name = 'New Town') => ({ ...team(id, name), sameAs })
+
+  test('a new name joins the one that is known, in the same batch and in the next', () => {
+    expect(given([team('x:a'), known('y:a', ['x:a'], 'Newer Town')])).toEqual([nth(0), nth(0)])
+    expect(given([known('z:a', ['w:a', 'y:a'], 'Newest Town')])).toEqual([nth(0)])
+    expect(['x:a', 'y:a', 'z:a', 'w:a'].map((name) => idOf('team', name))).toEqual(Array(4).fill(nth(0)))
+    expect(given([team('x:b')])).toEqual([nth(1)])
+  })
+
+  test('it does not matter who comes first', () => {
+    expect(given([known('y:a', ['x:a']), team('x:a', 'Newer Town')])).toEqual([nth(0), nth(0)])
+  })
+
+  test('a name that means something keeps its meaning', () => {
+    expect(given([team('x:a'), team('y:a'), known('y:a', ['x:a'], 'Newer Town')])).toEqual([
+      nth(0),
+      nth(1),
+      nth(1),
+    ])
+    expect(idOf('team', 'x:a')).toBe(nth(0))
+  })
+
+  test('a refused change names nothing', () => {
+    const { rejected } = applyAll(db, [{ ...known('y:a', ['x:a']), data: {} }])
+    expect(rejected.length).toBe(1)
+    expect([idOf('team', 'x:a') ?? null, idOf('team', 'y:a') ?? null]).toEqual([null, null])
+  })
+
+  test('names are external ids', () => {
+    const { rejected } = applyAll(db, [known('y:a', ['no name'])])
+    expect(rejected.map(({ pointer }) => pointer)).toEqual(['/sameAs/0'])
+  })
+})

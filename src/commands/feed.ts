@@ -11,6 +11,8 @@ const CHUNK_BYTES = 256 * 1024
 export interface PushOptions {
   readonly database: string
   readonly strict: boolean
+  /** The most trusted one first. */
+  readonly sources: readonly string[]
 }
 
 /** `-` is standard input. Fails when changes were rejected. */
@@ -19,6 +21,7 @@ export async function runPush(context: CommandContext, file: string, options: Pu
   const sum = await withDatabase(options.database, (db) =>
     ingest(db, readLines(bytes), {
       strict: options.strict,
+      trusted: options.sources,
       onRejected: rejectionTeller(context),
       onBatch: batchTeller(context),
     }),

@@ -46,6 +46,15 @@ export function readBookmakers(text: string): string[] {
   return slugs
 }
 
+/** Names as changes carry them in `source`. */
+export function readSources(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (new Set(names).size !== names.length || !names.every((name) => name !== '' && name.length <= 100)) {
+    throw new InvalidArgumentError('It takes a comma list of different names, the most trusted one first.')
+  }
+  return names
+}
+
 export function readImagesBase(text: string): string {
   if (!/^https?:\/\/[^\s?#]+$/.test(text))
     throw new InvalidArgumentError('It takes an http or https address.')

@@ -35,6 +35,7 @@ import {
   Count,
   component,
   Exact,
+  ExternalReference,
   NonEmptyText,
   Nullable,
   OneOf,
@@ -223,6 +224,9 @@ export type ChangeKind = keyof typeof CHANGE_DATA
 export type ChangeData<K extends ChangeKind> = Static<(typeof CHANGE_DATA)[K]>
 export const CHANGE_KINDS = Object.keys(CHANGE_DATA) as ChangeKind[]
 
+/** A thing is known to some sources, not to hundreds. */
+const SAME_AS_LIMIT = 20
+
 /** The envelope of a change; `data` is checked by its kind's contract afterwards. */
 export const ChangeEnvelope = component(
   'Change',
@@ -233,6 +237,7 @@ export const ChangeEnvelope = component(
     id: AnyReference,
     data: optional(Type.Object({}, { additionalProperties: true })),
     source: optional(Type.String({ minLength: 1, maxLength: 100 })),
+    sameAs: optional(Type.Array(ExternalReference, { maxItems: SAME_AS_LIMIT })),
     sourceTimestamp: optional(TimestampMs),
   }),
 )
@@ -243,6 +248,8 @@ interface ChangeCommon<K extends ChangeKind> {
   id: Reference
   /** Who says so: a feed or file format. */
   source?: string
+  /** External ids under which others know the same thing. @assumed */
+  sameAs?: string[]
   /** When the source said so. */
   sourceTimestamp?: number
 }

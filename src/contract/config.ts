@@ -8,6 +8,8 @@ export interface Config {
   readonly imagesBase: string
   /** Origins that browsers may call from; `*` for all (SCORELINE_CORS_ORIGINS). */
   readonly corsOrigins: readonly string[]
+  /** Names of sources, the most trusted one first (SCORELINE_SOURCES). */
+  readonly sources: readonly string[]
   /** Demo mode: the key `demo` is accepted. */
   readonly demo: boolean
 }
@@ -16,5 +18,6 @@ export const DEFAULT_CONFIG: Config = {
   bookmakers: DEFAULT_BOOKMAKER_SLUGS,
   imagesBase: 'https://images.example',
   corsOrigins: ['*'],
+  sources: [],
   demo: false,
 }

@@ -91,6 +91,12 @@ export function Ref(kind: ReferenceKind) {
     description: `id of a ${kind}: an integer, or an external id "source:key"`,
   })
 }
+/** An external id alone. */
+export const ExternalReference = Type.String({
+  pattern: EXTERNAL_ID_PATTERN,
+  description: 'an external id "source:key"',
+})
+
 /** The id of a change itself: of whatever kind the change is. */
 export const AnyReference = Type.Unsafe<Reference>({
   [Kind]: REFERENCE,

@@ -137,7 +137,9 @@ function applyLine(batch: Batch, line: Line, position: number): Touched | null {
   const change = line.change as Change
   const sport = findSport(change.sport) as Sport
   const kind = KINDS[change.kind]
-  const known = typeof change.id === 'number' ? change.id : resolver.find(kind.referenceKind, change.id)
+  // Whatever name comes first is the one that the others join. @assumed
+  const names = [change.id, ...(change.sameAs ?? [])].filter((name) => typeof name === 'string')
+  const known = typeof change.id === 'number' ? change.id : resolver.findAny(kind.referenceKind, names)
   if (known !== undefined && !kind.isMerge && resolver.survivorOf(kind.referenceKind, known) !== known)
     return null
   const stored = known === undefined ? null : selectStored(batch, kind, known)
@@ -149,6 +151,7 @@ function applyLine(batch: Batch, line: Line, position: number): Touched | null {
   const { data, patch, holding } = dataOf(batch, kind, change, source, stored)
   if (!kind.check.Check(data)) throw firstFault(kind.check, data, '/data')
   const id = known ?? assignId(resolver, kind, change)
+  if (change.sameAs) resolver.addNames(kind.referenceKind, names, id)
   const existing = stored?.existing ?? null
   const revision = (existing?.revision ?? selectLastRevision(db, change.kind, id)) + 1
   const canonical = kind.canonical(data, resolver.resolve)

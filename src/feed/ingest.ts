@@ -2,14 +2,27 @@
 import type { Db } from '../../db/open.ts'
 import { selectPosition } from '../store/change-log.ts'
 import { beginTransaction } from '../store/transaction.ts'
-import { applyBatch, applyLines, BATCH_LIMIT, type BatchResult, type Line, type Rejection } from './apply.ts'
+import {
+  applyBatch,
+  applyLines,
+  BATCH_LIMIT,
+  type BatchResult,
+  type Line,
+  type Rejection,
+  type Touched,
+} from './apply.ts'
 
 export interface IngestOptions {
   /** All or nothing: one refused line, and nothing of the input is applied. */
   readonly strict: boolean
+  /** Looks what the lines would do, and takes all of it back. */
+  readonly isDryRun?: boolean
+  /** Names of sources, the most trusted one first (rules/source-priority). */
+  readonly trusted?: readonly string[]
   readonly onRejected: (rejection: Rejection) => void
   /** After each batch; without `strict` it is in the file by then. */
   readonly onBatch?: (sum: IngestSummary) => void
+  readonly onTouched?: (touched: readonly Touched[]) => void
 }
 
 export interface IngestSummary {
@@ -19,7 +32,7 @@ export interface IngestSummary {
   readonly rejected: number
   /** Position of the log after the last batch. */
   readonly position: number
-  /** False when `strict` undid everything. */
+  /** False when `strict` undid everything, and of a dry run. */
   readonly kept: boolean
 }
 
@@ -29,10 +42,11 @@ export async function ingest(
   lines: AsyncIterable<Line> | Iterable<Line>,
   options: IngestOptions,
 ): Promise<IngestSummary> {
-  return options.strict ? ingestWhole(db, lines, options) : ingestBatches(db, lines, options, applyBatch)
+  const isWhole = options.strict || options.isDryRun === true
+  return isWhole ? ingestWhole(db, lines, options) : ingestBatches(db, lines, options, applyBatch)
 }
 
-type Apply = (db: Db, lines: readonly Line[]) => BatchResult
+type Apply = (db: Db, lines: readonly Line[], trusted?: readonly string[]) => BatchResult
 
 async function ingestWhole(
   db: Db,
@@ -43,6 +57,10 @@ async function ingestWhole(
   const position = selectPosition(db)
   try {
     const sum = await ingestBatches(db, lines, options, applyLines)
+    if (options.isDryRun) {
+      transaction.rollback()
+      return { ...sum, position, kept: false }
+    }
     if (sum.rejected === 0) {
       transaction.commit()
       return sum
@@ -58,12 +76,13 @@ async function ingestWhole(
 async function ingestBatches(
   db: Db,
   lines: AsyncIterable<Line> | Iterable<Line>,
-  { onRejected, onBatch }: IngestOptions,
+  { onRejected, onBatch, onTouched, trusted }: IngestOptions,
   apply: Apply,
 ): Promise<IngestSummary> {
   let sum: IngestSummary = { lines: 0, applied: 0, unchanged: 0, rejected: 0, position: 0, kept: true }
   const flush = (batch: readonly Line[]) => {
-    const result = apply(db, batch)
+    const result = apply(db, batch, trusted)
+    onTouched?.(result.touched)
     for (const rejection of result.rejected) onRejected(rejection)
     sum = {
       lines: sum.lines + batch.length,

@@ -16,13 +16,21 @@ import { UnknownReference } from './canonical.ts'
 /** Kinds that have no resource of their own: naming one is enough. */
 const NAMED_ONLY: ReadonlySet<ReferenceKind> = new Set(['manager', 'referee'])
 
+interface Pending {
+  readonly kind: ReferenceKind
+  readonly external: string
+  readonly id: number
+  /** A further name of a resource, whose id was given out before. */
+  readonly isAlias: boolean
+}
+
 export class Resolver {
   readonly #db: Db
   readonly #known = new Map<string, number>()
   readonly #next = new Map<ReferenceKind, number>()
   /** Whether there is anything to look up: most files never see a merge. */
   readonly #hasMerged = new Map<ReferenceKind, boolean>()
-  #pending: { kind: ReferenceKind; external: string; id: number }[] = []
+  #pending: Pending[] = []
 
   constructor(db: Db) {
     this.#db = db
@@ -65,19 +73,35 @@ export class Resolver {
 
   /** A new id; it counts only once the change is accepted. */
   assign(kind: ReferenceKind, external: string): number {
-    const taken = this.#pending.findLast((of) => of.kind === kind)
+    const taken = this.#pending.findLast((of) => of.kind === kind && !of.isAlias)
     let id = taken ? taken.id + 1 : this.#nextOf(kind)
     while (isIdInUse(this.#db, kind, id)) id += 1
-    this.#pending.push({ kind, external, id })
+    this.#pending.push({ kind, external, id, isAlias: false })
     return id
+  }
+
+  /** The id of a resource that goes by any of several names. */
+  findAny(kind: ReferenceKind, names: readonly string[]): number | undefined {
+    for (const external of names) {
+      const known = this.find(kind, external)
+      if (known !== undefined) return known
+    }
+    return undefined
+  }
+
+  /** Further names of a resource; those that mean something already keep their meaning. */
+  addNames(kind: ReferenceKind, names: readonly string[], id: number): void {
+    for (const external of names) {
+      if (this.find(kind, external) === undefined) this.#pending.push({ kind, external, id, isAlias: true })
+    }
   }
 
   /** The change is accepted: its new ids are kept. */
   accept(): void {
-    for (const { kind, external, id } of this.#pending) {
+    for (const { kind, external, id, isAlias } of this.#pending) {
       insertExternalId(this.#db, kind, external, id)
       this.#known.set(`${kind} ${external}`, id)
-      this.#next.set(kind, id + 1)
+      if (!isAlias) this.#next.set(kind, id + 1)
     }
     this.#pending = []
   }
