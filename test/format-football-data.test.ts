@@ -117,6 +117,14 @@ describe('a league', () => {
   })
 })
 
+/** A match day every week, and the last day. */
+function weeksFrom(from: string, to: string): string[] {
+  const days = [to]
+  for (let day = Temporal.PlainDate.from(from); day.toString() < to; day = day.add({ weeks: 1 }))
+    days.push(day.toString())
+  return days
+}
+
 describe('which league and season', () => {
   test.each([
     ['E0.csv', 'en.1', undefined],
@@ -134,25 +142,41 @@ describe('which league and season', () => {
 
   test.each([
     [
-      ['2020-07-26', '2019-08-09', '2020-03-08', '2020-06-20'],
-      ['19/20', '19/20', '19/20', '19/20'],
+      'the summer in which leagues played on',
+      [
+        ['2019-08-09', '2020-03-08'],
+        ['2020-06-17', '2020-07-26'],
+      ],
+      ['19/20', '19/20'],
     ],
-    [['2024-02-01'], ['23/24']],
     [
-      ['2020-08-02', '2020-07-20', '2020-09-19', '2021-05-23'],
-      ['19/20', '19/20', '20/21', '20/21'],
+      'two seasons',
+      [
+        ['2019-08-24', '2020-08-02'],
+        ['2020-09-19', '2021-05-23'],
+      ],
+      ['19/20', '20/21'],
     ],
     [
-      ['2019-05-12', '2019-08-09', '2020-05-30'],
-      ['18/19', '19/20', '19/20'],
+      'half a season, and the next',
+      [
+        ['2019-02-01', '2019-05-12'],
+        ['2019-08-09', '2020-05-30'],
+      ],
+      ['18/19', '19/20'],
     ],
-  ])('the days of a league say its seasons: %j', (days, years) => {
-    // A day of the season before stands for the matches that led up to the first one.
-    const seasonOf = seasonsOfDays([
-      ...days,
-      ...(days[0] === '2020-08-02' ? ['2020-06-20', '2020-07-05'] : []),
-    ])
-    expect(days.map((day) => seasonOf(day).year)).toEqual(years)
+    [
+      'a long winter break',
+      [
+        ['2023-08-12', '2023-12-20'],
+        ['2024-01-20', '2024-05-18'],
+      ],
+      ['23/24', '23/24'],
+    ],
+  ])('days say their seasons: %s', (_, spans, years) => {
+    const seasonOf = seasonsOfDays(spans.flatMap(([from, to]) => weeksFrom(from ?? '', to ?? '')))
+    expect(spans.map(([, to]) => seasonOf(to ?? '').year)).toEqual(years)
+    expect(spans.map(([from]) => seasonOf(from ?? '').year)).toEqual(years)
   })
 
   test('a file of several leagues, and of several years', () => {
