@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { BoardChange } from '../src/contract/odds-boards.ts'
 import { applyBatch } from '../src/feed/apply.ts'
 import { readTable } from '../src/feed/formats/csv.ts'
-import { footballData, readFootballData } from '../src/feed/formats/football-data.ts'
+import { footballData } from '../src/feed/formats/football-data.ts'
 import { leagueOfPath, seasonOfPath, seasonsOfDays } from '../src/feed/formats/football-data-leagues.ts'
 import { readOddsBookmakers } from '../src/feed/formats/football-data-odds.ts'
 import { pricesOf } from '../src/feed/formats/football-data-prices.ts'
@@ -587,17 +587,17 @@ describe('odds', () => {
     )
   })
 
-  test('which prefix is which bookmaker is a setting', () => {
-    const bookmakers = readOddsBookmakers('PS=2, B365 = bookmaker_3')
-    if (typeof bookmakers === 'string') throw new Error(bookmakers)
+  test('which prefix is which bookmaker is an option', () => {
     const files = memoryFiles({ 'D1.csv': `${ODDS_HEADER}\n${ODDS_ROW}` })
-    const changes = [...readFootballData(['D1.csv'], new ImportReport(), bookmakers, files)]
-    const boards = changes.find(({ kind }) => kind === 'oddsBoards')
+    const withOption = (text: string) =>
+      footballData.read(['D1.csv'], new ImportReport(), files, { 'odds-bookmakers': text })
+    const boards = [...withOption('PS=2, B365 = bookmaker_3')].find(({ kind }) => kind === 'oddsBoards')
     expect(boards?.op === 'merge' && Object.keys((boards.data as { boards: object }).boards)).toEqual([
       '2',
       '3',
     ])
-    expect([...(readOddsBookmakers('') as ReadonlyMap<string, number>)]).toEqual([])
+    expect([...withOption('')].some(({ kind }) => kind === 'oddsBoards')).toBe(false)
+    expect(() => withOption('B365=6')).toThrow('--odds-bookmakers takes pairs such as B365=1,PS=5')
   })
 
   test.each([

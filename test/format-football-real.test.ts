@@ -130,7 +130,7 @@ describe.skipIf(!isHere)('both sources of the same seasons', () => {
         matches.every((match) => match.roundInfo.round !== null && match.matchStatistics.length === 1),
       ).toBe(true)
       const { standings } = await get<{ standings: { rows: Row[] }[] }>(
-        `/v2/football/tournament/${tournament}/season/${season}`,
+        `/v2/football/tournament/${tournament}/seasons/${season}`,
       )
       const rows = standings[0]?.rows ?? []
       expect([rows[0]?.team.name, rows[0]?.points]).toEqual([champion, points])

@@ -16,26 +16,38 @@ import { type FileFacts, NEEDED_COLUMNS, type ResultRow, resultRowOf } from './f
 import {
   diskFiles,
   type FileReport,
+  type FormatOptions,
   type ImportReport,
   type SourceFiles,
   type SourceFormat,
+  WrongOption,
 } from './format.ts'
 import { TeamNames } from './openfootball-teams.ts'
+
+const ODDS_OPTION = 'odds-bookmakers'
 
 export const footballData: SourceFormat = {
   name: 'football-data',
   description: 'CSV tables of football-data.co.uk: results, half times, referees, statistics, odds',
-  read: (paths, report, files) => readFootballData(paths, report, defaultBookmakers(), files),
+  options: [
+    {
+      name: ODDS_OPTION,
+      value: 'pairs',
+      description: `whose boards the odds of a football-data file are: prefix of its columns = bookmaker by order or default slug (default: "${DEFAULT_ODDS_BOOKMAKERS}")`,
+    },
+  ],
+  read: (paths, report, files, options = {}) => readFootballData(paths, report, bookmakersOf(options), files),
 }
 
-function defaultBookmakers(): OddsBookmakers {
-  const bookmakers = readOddsBookmakers(DEFAULT_ODDS_BOOKMAKERS)
-  if (typeof bookmakers === 'string') throw new Error(bookmakers)
+/** Throws WrongOption. */
+function bookmakersOf(options: FormatOptions): OddsBookmakers {
+  const bookmakers = readOddsBookmakers(options[ODDS_OPTION] ?? DEFAULT_ODDS_BOOKMAKERS)
+  if (typeof bookmakers === 'string') throw new WrongOption(`--${ODDS_OPTION} ${bookmakers}`)
   return bookmakers
 }
 
-/** As SourceFormat.read; `bookmakers` says whose boards the prices of the files are. */
-export function* readFootballData(
+/** As the format's read; `bookmakers` says whose boards the prices of the files are. */
+function* readFootballData(
   paths: readonly string[],
   report: ImportReport,
   bookmakers: OddsBookmakers,

@@ -16,8 +16,32 @@ export interface SourceFormat {
    * What was read, skipped and left unknown is told to `report`; it is complete when the generator is done. At most
    * the files of one tournament are in memory at a time. Throws UnreadablePath for a path that is not there.
    */
-  read(paths: readonly string[], report: ImportReport, files?: SourceFiles): Generator<Change>
+  read(
+    paths: readonly string[],
+    report: ImportReport,
+    files?: SourceFiles,
+    options?: FormatOptions,
+  ): Generator<Change>
+  /** What the command line takes for this format. */
+  readonly options?: readonly FormatOption[]
 }
+
+/** An option of a format, as `scoreline import FORMAT --name VALUE PATH...` takes it. */
+export interface FormatOption {
+  /** In kebab-case, without the dashes. Two formats may share one that means the same. */
+  readonly name: string
+  /** What its value is called in `--help`, e.g. "file"; null for a switch, whose value is "true". */
+  readonly value: string | null
+  readonly description: string
+  /** The format makes no sense without it. */
+  readonly isRequired?: boolean
+}
+
+/** Texts of the options that were given, by name. */
+export type FormatOptions = Readonly<Record<string, string>>
+
+/** An option that a format cannot use. The message is for people and names what it takes. */
+export class WrongOption extends Error {}
 
 /** Where a format takes its files from; the disk, unless a test says otherwise. */
 export interface SourceFiles {
