@@ -3,7 +3,7 @@
  * sources of one season are one set of matches. The data is not part of the repository: the folder that
  * SCORELINE_REAL_DATA names is read, and without it the tests are skipped.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { footballData } from '../src/feed/formats/football-data.ts'
@@ -17,6 +17,9 @@ const root = process.env.SCORELINE_REAL_DATA ?? ''
 const [statistics, national, leagues] = ['football-matchstats', 'internationals', 'openfootball-leagues'].map(
   (name) => join(root, name),
 ) as [string, string, string]
+// Whole seasons are read twice and served.
+setDefaultTimeout(30_000)
+
 const isHere = root !== '' && [statistics, national, leagues].every((folder) => existsSync(folder))
 if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with real data: real tables are skipped')
 
@@ -107,7 +110,8 @@ describe.skipIf(!isHere)('both sources of the same seasons', () => {
 
   beforeAll(async () => {
     harness = makeHarness()
-    await fill(harness, importPaths([leagues], undefined, openfootball).changes)
+    const folders = ['2022-23', '2023-24'].map((year) => join(leagues, year))
+    await fill(harness, importPaths(folders, undefined, openfootball).changes)
     await fill(harness, importPaths([statistics], undefined, footballData).changes)
   })
   afterAll(() => harness.close())
