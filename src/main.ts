@@ -10,6 +10,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { PLAN_NAMES } from './catalog/plans.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { runKeyCreate, runKeyList, runKeyRevoke } from './commands/key.ts'
+import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
 import {
   readBookmakers,
@@ -27,7 +28,7 @@ import {
   readSports,
 } from './commands/settings.ts'
 import { DEFAULT_CONFIG } from './contract/config.ts'
-import { UnreadablePath } from './feed/formats/format.ts'
+import { type FormatOptions, UnreadablePath } from './feed/formats/format.ts'
 import { SOURCE_FORMATS } from './feed/formats/index.ts'
 import { KeyRefused } from './store/keys.ts'
 
@@ -53,11 +54,16 @@ const context: CommandContext = {
     process.stderr.write(`${CLEAR_LINE}${text}`)
     isProgressShown = true
   },
+  bar: (sizeOf) => {
+    if (!process.stderr.isTTY) return null
+    isProgressShown = true
+    return startBar(process.stderr, sizeOf())
+  },
   input: () => Bun.stdin.stream(),
 }
 
 function clearProgress(): void {
-  if (isProgressShown) process.stderr.write(CLEAR_LINE)
+  if (isProgressShown && process.stderr.isTTY) process.stderr.write(CLEAR_LINE)
   isProgressShown = false
 }
 
@@ -217,7 +223,22 @@ program
     })
   })
 
-program
+/** What formats take, by name: two of them may share an option. */
+const FORMAT_OPTIONS = new Map(
+  SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),
+)
+
+/** Options of formats among those that were given. */
+function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
+  const found: Record<string, string> = {}
+  for (const name of FORMAT_OPTIONS.keys()) {
+    const value = given[new Option(`--${name}`).attributeName()]
+    if (value !== undefined) found[name] = String(value)
+  }
+  return found
+}
+
+const importCommand = program
   .command('import')
   .description(
     `import files: ${SOURCE_FORMATS.map(({ name, description }) => `${name} - ${description}`).join('; ')}`,
@@ -226,10 +247,21 @@ program
   .argument('<paths...>', 'files or folders')
   .addOption(databaseOption())
   .addOption(strictOption())
-  .action(async (format, paths, options) => {
-    const { runImport } = await import('./commands/import.ts')
-    await runImport(context, format, paths, { database: options.database, strict: options.strict === true })
+  .addOption(sourcesOption())
+  .addOption(new Option('--dry-run', 'check everything and tell what would change, but write nothing'))
+for (const { name, value, description } of FORMAT_OPTIONS.values()) {
+  importCommand.addOption(new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description))
+}
+importCommand.action(async (format, paths, options) => {
+  const { runImport } = await import('./commands/import.ts')
+  await runImport(context, format, paths, {
+    database: options.database,
+    strict: options.strict === true,
+    dryRun: options.dryRun === true,
+    sources: options.sources,
+    format: formatOptions(options),
   })
+})
 
 const feed = program.command('feed').description('changes as NDJSON')
 feed

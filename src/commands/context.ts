@@ -3,6 +3,12 @@ import type { Db, OpenOptions } from '../../db/open.ts'
 import { openDatabase, refusalOf } from '../../db/open.ts'
 import { closeDatabase } from '../store/statement.ts'
 
+/** How far a piece of work of known size is. */
+export interface ProgressBar {
+  readonly update: (done: number) => void
+  readonly end: () => void
+}
+
 export interface CommandContext {
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -13,6 +19,8 @@ export interface CommandContext {
   readonly tell: (line: string) => void
   /** How far a long piece of work is; shown on a terminal only, and gone with the next line. */
   readonly progress: (text: string) => void
+  /** A bar for work of a known size, e.g. changes; null where there is no terminal, and then the size is not asked for. */
+  readonly bar: (sizeOf: () => number) => ProgressBar | null
   /** Bytes of standard input. */
   readonly input: () => AsyncIterable<Uint8Array>
 }

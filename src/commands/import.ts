@@ -1,16 +1,32 @@
 /** `scoreline import FORMAT PATH...`: files of somebody else's making, through the one way in. */
+import { existsSync } from 'node:fs'
 import type { Change } from '../contract/changes.ts'
-import type { Line } from '../feed/apply.ts'
-import { type ImportReport, ImportReport as Report } from '../feed/formats/format.ts'
+import type { Line, Touched } from '../feed/apply.ts'
+import {
+  diskFiles,
+  type FormatOptions,
+  ImportReport,
+  type SourceFormat,
+  WrongOption,
+} from '../feed/formats/format.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
 import { ingest } from '../feed/ingest.ts'
 import { type CommandContext, WrongUsage, withDatabase } from './context.ts'
-import { batchTeller, rejectionTeller, requireNoRejections, summaryText } from './report.ts'
+import { appliedText, batchTeller, rejectionTeller, requireNoRejections, summaryText } from './report.ts'
 
 export interface ImportOptions {
   readonly database: string
   readonly strict: boolean
+  /** Only tells what would change. */
+  readonly dryRun: boolean
+  /** The most trusted one first. */
+  readonly sources: readonly string[]
+  /** Options of formats that were given. */
+  readonly format: FormatOptions
 }
+
+/** A database of SQLite's own making that is gone with the connection. */
+const NO_DATABASE = ''
 
 /** Reads the paths in a format and applies what they say. Fails when changes were rejected. */
 export async function runImport(
@@ -19,25 +35,56 @@ export async function runImport(
   paths: readonly string[],
   options: ImportOptions,
 ): Promise<void> {
-  const format = findSourceFormat(formatName)
-  if (!format) {
-    const known = SOURCE_FORMATS.map(({ name }) => name).join(', ')
-    throw new WrongUsage(`there is no format "${formatName}"; known are: ${known}`)
+  const format = requireFormat(formatName, options.format)
+  const startedMs = context.clock()
+  const read = (report: ImportReport) => format.read(paths, report, diskFiles, options.format)
+  try {
+    const report = new ImportReport()
+    const changes = read(report)
+    // Before the database is opened: a path that is not there must not leave an empty one behind.
+    const first = changes.next()
+    // A bar needs to know how much there is, and only a reader of all of it does.
+    const bar = context.bar(() => countOf(read(new ImportReport())))
+    const tally = new Map<string, number>()
+    const isNothingThere = options.dryRun && !existsSync(options.database)
+    const sum = await withDatabase(isNothingThere ? NO_DATABASE : options.database, (db) =>
+      ingest(db, numbered(first, changes), {
+        strict: options.strict,
+        isDryRun: options.dryRun,
+        trusted: options.sources,
+        onRejected: rejectionTeller(context),
+        onTouched: (touched) => countTouched(tally, touched),
+        onBatch: bar ? ({ lines }) => bar.update(lines) : batchTeller(context),
+      }),
+    ).finally(() => bar?.end())
+    tellReport(context, report, context.clock() - startedMs)
+    if (sum.kept || options.dryRun) context.tell(appliedText(tally, options.dryRun))
+    context.out(summaryText(sum, options.dryRun))
+    requireNoRejections(sum)
+  } catch (problem) {
+    throw problem instanceof WrongOption ? new WrongUsage(problem.message) : problem
   }
-  const report = new Report()
-  const changes = format.read(paths, report)
-  // Before the database is opened: a path that is not there must not leave an empty one behind.
-  const first = changes.next()
-  const sum = await withDatabase(options.database, (db) =>
-    ingest(db, numbered(first, changes), {
-      strict: options.strict,
-      onRejected: rejectionTeller(context),
-      onBatch: batchTeller(context),
-    }),
-  )
-  tellReport(context, report)
-  context.out(summaryText(sum))
-  requireNoRejections(sum)
+}
+
+/** The format of a name, once every option fits it. Throws WrongUsage. */
+function requireFormat(name: string, given: FormatOptions): SourceFormat {
+  const format = findSourceFormat(name)
+  if (!format) {
+    const known = SOURCE_FORMATS.map((each) => each.name).join(', ')
+    throw new WrongUsage(`there is no format "${name}"; known are: ${known}`)
+  }
+  const options = format.options ?? []
+  const strange = Object.keys(given).find((key) => !options.some((option) => option.name === key))
+  if (strange !== undefined) throw new WrongUsage(`the format ${name} has no option --${strange}`)
+  const missing = options.find((option) => option.isRequired && given[option.name] === undefined)
+  if (missing) throw new WrongUsage(`the format ${name} needs --${missing.name} (${missing.description})`)
+  return format
+}
+
+function countOf(changes: Iterable<Change>): number {
+  let count = 0
+  for (const _ of changes) count += 1
+  return count
 }
 
 function* numbered(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Line> {
@@ -45,19 +92,35 @@ function* numbered(first: IteratorResult<Change>, rest: Iterator<Change>): Gener
   for (let next = first; !next.done; next = rest.next()) yield { line: line++, change: next.value }
 }
 
+/** By what happened and to what kind, e.g. "new match". */
+function countTouched(tally: Map<string, number>, touched: readonly Touched[]): void {
+  for (const { kind, op, revision } of touched) {
+    const what = op === 'delete' ? 'deleted' : revision === 1 ? 'new' : 'changed'
+    const key = `${what} ${kind}`
+    tally.set(key, (tally.get(key) ?? 0) + 1)
+  }
+}
+
+/** Files that are told one by one; more of them say nothing new to a person. */
+const TOLD_FILES = 100
+
 /** Accounts for every row: read, skipped with the reason, and what the source left unknown. */
-function tellReport(context: CommandContext, report: ImportReport): void {
-  for (const { file, rows, skipped } of report.files) {
+function tellReport(context: CommandContext, report: ImportReport, tookMs: number): void {
+  for (const { file, rows, skipped } of report.files.slice(0, TOLD_FILES)) {
     context.tell(`${file}: ${rows} rows${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   }
-  for (const { file, row, reason } of report.skipped) {
-    context.tell(`skipped ${file}${row === null ? '' : ` row ${row}`}: ${reason}`)
+  if (report.files.length > TOLD_FILES) context.tell(`… and ${report.files.length - TOLD_FILES} more files`)
+  for (const { reason, count, first } of report.reasons) {
+    const place = `${first.file}${first.row === null ? '' : ` row ${first.row}`}`
+    const example = first.reason === reason ? place : `${place}: ${first.reason}`
+    context.tell(`skipped (${count}): ${reason}, e.g. ${example}`)
   }
   for (const { what, count, example } of report.unknowns) {
     context.tell(`unknown (${count}): ${what}, e.g. ${example}`)
   }
   const kinds = Object.entries(report.changes).map(([kind, count]) => `${count} ${kind}`)
+  const rate = Math.round(report.rowCount / (Math.max(tookMs, 1) / 1000))
   context.tell(
-    `${report.files.length} files, ${report.rowCount} rows, ${report.skippedCount} skipped; ${kinds.join(', ') || 'no changes'}.`,
+    `${report.files.length} files, ${report.rowCount} rows, ${report.skippedCount} skipped; ${kinds.join(', ') || 'no changes'}; ${rate} rows a second.`,
   )
 }

@@ -34,10 +34,20 @@ export function requireNoRejections({ rejected }: IngestSummary): void {
 }
 
 /** The last line of an import or a push. */
-export function summaryText(sum: IngestSummary): string {
-  const undone = sum.kept ? '' : ' Nothing was kept: --strict wants all or nothing.'
+export function summaryText(sum: IngestSummary, isDryRun = false): string {
+  const undone = sum.kept
+    ? ''
+    : isDryRun
+      ? ' Nothing was written: this was a dry run.'
+      : ' Nothing was kept: --strict wants all or nothing.'
   return (
     `${sum.lines} change${sum.lines === 1 ? '' : 's'}: ${sum.applied} applied, ${sum.unchanged} unchanged, ${sum.rejected} rejected; ` +
     `position ${sum.position}.${undone}`
   )
+}
+
+/** What was applied, by what happened and to what kind, or what a dry run found that would be. */
+export function appliedText(tally: ReadonlyMap<string, number>, isDryRun: boolean): string {
+  const parts = [...tally].map(([what, count]) => `${count} ${what}`)
+  return `${isDryRun ? 'would apply' : 'applied'}: ${parts.join(', ') || 'nothing'}`
 }

@@ -114,6 +114,17 @@ export interface Unknown {
 /** Skipped rows are all counted, but only so many are kept one by one. */
 export const SKIPPED_ROWS_KEPT = 1000
 
+/** Reasons that differ in numbers and quoted texts only, and the first row that was skipped for one. */
+export interface SkipReason {
+  readonly reason: string
+  count: number
+  readonly first: SkippedRow
+}
+
+/** Different reasons that are kept apart; an importer has a few dozen at most. */
+const SKIP_REASONS_KEPT = 200
+const FURTHER_REASONS = 'for further reasons'
+
 /** What an import did, for its summary. */
 export class ImportReport {
   readonly files: FileReport[] = []
@@ -122,6 +133,7 @@ export class ImportReport {
   readonly skipped: SkippedRow[] = []
   skippedCount = 0
   readonly #unknowns = new Map<string, Unknown>()
+  readonly #reasons = new Map<string, SkipReason>()
 
   get rowCount(): number {
     return this.files.reduce((sum, { rows }) => sum + rows, 0)
@@ -129,6 +141,11 @@ export class ImportReport {
 
   get changeCount(): number {
     return Object.values(this.changes).reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Why rows and files were skipped, the most frequent reason first. */
+  get reasons(): SkipReason[] {
+    return [...this.#reasons.values()].sort((a, b) => b.count - a.count)
   }
 
   get unknowns(): Unknown[] {
@@ -149,7 +166,14 @@ export class ImportReport {
   skip(of: FileReport, row: number | null, reason: string): void {
     if (row !== null) of.skipped++
     this.skippedCount++
-    if (this.skipped.length < SKIPPED_ROWS_KEPT) this.skipped.push({ file: of.file, row, reason })
+    const skipped = { file: of.file, row, reason }
+    if (this.skipped.length < SKIPPED_ROWS_KEPT) this.skipped.push(skipped)
+    const common = commonReason(reason)
+    const isFull = this.#reasons.size >= SKIP_REASONS_KEPT && !this.#reasons.has(common)
+    const key = isFull ? FURTHER_REASONS : common
+    const known = this.#reasons.get(key)
+    if (known) known.count++
+    else this.#reasons.set(key, { reason: key, count: 1, first: skipped })
   }
 
   /** `what` is a sentence without particulars, so that equal ones are counted together. */
@@ -158,4 +182,9 @@ export class ImportReport {
     if (known) known.count++
     else this.#unknowns.set(what, { what, count: 1, example })
   }
+}
+
+/** A reason without its particulars, so that equal ones are counted together. */
+function commonReason(reason: string): string {
+  return reason.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '…')
 }

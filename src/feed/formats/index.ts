@@ -4,8 +4,9 @@ import { footballData } from './football-data.ts'
 import type { SourceFormat } from './format.ts'
 import { internationals } from './internationals.ts'
 import { openfootball } from './openfootball.ts'
+import { table } from './table.ts'
 
-export const SOURCE_FORMATS: readonly SourceFormat[] = [openfootball, footballData, internationals]
+export const SOURCE_FORMATS: readonly SourceFormat[] = [openfootball, footballData, internationals, table]
 
 /** The format of a name, or undefined for any other text. */
 export function findSourceFormat(name: string): SourceFormat | undefined {
