@@ -79,7 +79,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   'an unknown format': {
     args: ['import', 'paper', 'x'],
     code: 2,
-    line: /^there is no format "paper"; known are: openfootball, table/,
+    line: /^there is no format "paper"; known are: openfootball, /,
   },
   'a day that is none': {
     args: ['seed', '--date', '2026-02-30'],

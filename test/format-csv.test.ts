@@ -147,6 +147,14 @@ describe('tables', () => {
     const rows = [...readTable(text, HEADER)]
     expect([rows.length, rows.at(-1)?.row]).toEqual([5000, 10_000])
   })
+
+  test('no row is lost where a long file is read in parts, with quotes or without', () => {
+    const numbers = Array.from({ length: 4500 }, (_, index) => String(index))
+    for (const quote of ['', '"']) {
+      const text = ['a,b', ...numbers.map((number) => `${quote}${number}${quote},x`)].join('\n')
+      expect([...readTable(text, HEADER)].map((row) => row.get('a'))).toEqual(numbers)
+    }
+  })
 })
 
 function utf16(text: string): Uint8Array {

@@ -1,4 +1,4 @@
-/** What the tests of the openfootball format share: files in memory, and checks that hold for every import. */
+/** What the tests of the source formats share: files in memory, and checks that hold for every import. */
 import { expect } from 'bun:test'
 import { TypeCompiler } from 'typebox/compiler'
 import {
@@ -8,10 +8,15 @@ import {
   type ChangeData,
   ChangeEnvelope,
 } from '../src/contract/changes.ts'
-import { ImportReport, type SourceFiles, UnreadablePath } from '../src/feed/formats/format.ts'
+import {
+  ImportReport,
+  type SourceFiles,
+  type SourceFormat,
+  UnreadablePath,
+} from '../src/feed/formats/format.ts'
 import { openfootball } from '../src/feed/formats/openfootball.ts'
 
-/** Files by path; a path that ends in `/` lists what lies under it. */
+/** Files by path: text, bytes, or a value that is written as JSON. A path that ends in `/` lists what lies under it. */
 export function memoryFiles(contents: Readonly<Record<string, unknown>>): SourceFiles {
   return {
     list: (path) =>
@@ -20,6 +25,10 @@ export function memoryFiles(contents: Readonly<Record<string, unknown>>): Source
       const content = contents[file]
       if (content === undefined) throw new UnreadablePath(file)
       return typeof content === 'string' ? content : JSON.stringify(content)
+    },
+    readBytes(file) {
+      const content = contents[file]
+      return content instanceof Uint8Array ? content : new TextEncoder().encode(this.read(file))
     },
   }
 }
@@ -34,9 +43,13 @@ export function importFiles(contents: Readonly<Record<string, unknown>>, paths?:
   return importPaths(paths ?? Object.keys(contents), memoryFiles(contents))
 }
 
-export function importPaths(paths: readonly string[], files?: SourceFiles): Import {
+export function importPaths(
+  paths: readonly string[],
+  files?: SourceFiles,
+  format: Pick<SourceFormat, 'read'> = openfootball,
+): Import {
   const report = new ImportReport()
-  const changes = [...openfootball.read(paths, report, files)]
+  const changes = [...format.read(paths, report, files)]
   expect(faultsOf(changes)).toEqual([])
   expect(missingReferences(changes)).toEqual([])
   expect(report.changeCount).toBe(changes.length)
@@ -59,6 +72,8 @@ function missingReferences(changes: readonly Change[]): string[] {
   const made = new Set<string>()
   const missing: string[] = []
   for (const change of changes) {
+    if (change.kind === 'oddsBoards' && !made.has(`match ${change.id}`))
+      missing.push(`boards of ${change.id}`)
     if (change.op !== 'put') continue
     for (const [kind, id] of referencesOf(change)) {
       if (!made.has(`${kind} ${id}`)) missing.push(`${change.kind} ${change.id} needs ${kind} ${id}`)

@@ -61,7 +61,8 @@ function region(key: string, name: string, nameRu: string, priority: number): Ar
 const WORLD = region('world', 'World', 'Мир', 100)
 const EUROPE = region('europe', 'Europe', 'Европа', 95)
 const SOUTH_AMERICA = region('south-america', 'South America', 'Южная Америка', 60)
-const INTERNATIONAL = region('international', 'International', 'Международные', 0)
+/** Where several countries play, and no table says of which region they are. */
+export const INTERNATIONAL = region('international', 'International', 'Международные', 0)
 
 function areaOfCountry(of: Country, priority = 0): Area {
   return { key: of.code.toLowerCase(), name: of.name, nameRu: of.nameRu, country: of, priority }

@@ -248,6 +248,9 @@ export const DOMESTIC: readonly {
     priority: 45,
     competitions: {
       'sco.1': { name: 'Premiership', nameRu: 'Премьершип', priority: 300, popularity: 250 },
+      'sco.2': { name: 'Championship', nameRu: 'Чемпионшип', priority: 80 },
+      'sco.3': { name: 'League One', nameRu: 'Первая лига' },
+      'sco.4': { name: 'League Two', nameRu: 'Вторая лига', isLowerLeague: true },
     },
   },
   {

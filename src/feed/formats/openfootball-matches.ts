@@ -9,6 +9,7 @@ import { type Kickoff, kickoffOf } from './openfootball-kickoff.ts'
 import { hasOwnNumber, numberRounds, type Round } from './openfootball-rounds.ts'
 import { resultOf, type SourceScore, type Standing, scoreOf, statusOf } from './openfootball-scores.ts'
 import { findPlayer, type Squads } from './openfootball-squads.ts'
+import type { Team } from './openfootball-teams.ts'
 import { externalId, keyOf } from './openfootball-text.ts'
 import type { Tournament, TournamentRow } from './openfootball-tournament.ts'
 import type { FindVenue } from './openfootball-venues.ts'
@@ -75,8 +76,8 @@ function reportMissingResults(
 /**
  * Ids by part of the season and the two sides, home first. In knock-out rounds the official number of the match, if
  * there is one, stands for both: the sides of a final are not known when it is first announced. Where the sides
- * meet again in the same part (leagues of four rounds, replays), the first meeting by round keeps the plain id and
- * later ones add their round. A repeated row is skipped.
+ * meet again in the same part, the first meeting by round keeps the plain id; later ones add their number where there
+ * is a table (leagues of four rounds), else their round (replays). A repeated row is skipped.
  */
 function withIds(
   { competition, season }: Tournament,
@@ -103,10 +104,27 @@ function withIds(
 
 /** Keys that a match may have, best first; they never end. */
 function* keysOf({ source, round, table, home, away }: Omit<Match, 'id'>): Generator<string, never> {
-  const sides = `${table === null ? round.key : keyOf(table)}/${home.key}/${away.key}`
-  yield table === null && source.num !== null ? `match-${source.num}` : sides
+  if (table !== null) {
+    for (let meeting = 1; ; meeting++) yield tableMatchKey(table, home, away, meeting)
+  }
+  const sides = `${round.key}/${home.key}/${away.key}`
+  yield source.num === null ? sides : `match-${source.num}`
   yield `${sides}/${round.key}`
   for (let meeting = 2; ; meeting++) yield `${sides}/${round.key}/${meeting}`
+}
+
+/**
+ * A match that counts for a table: the sides, home first, and from the second one on the number of their meeting on
+ * this ground. Nothing in it is peculiar to this source, so that others which know no rounds name the same match.
+ */
+export function tableMatchKey(
+  table: string,
+  home: Pick<Team, 'key'>,
+  away: Pick<Team, 'key'>,
+  meeting: number,
+): string {
+  const sides = `${keyOf(table)}/${home.key}/${away.key}`
+  return meeting === 1 ? sides : `${sides}/${meeting}`
 }
 
 /** By number of the round, which a postponed match keeps; the date decides only within a round. */

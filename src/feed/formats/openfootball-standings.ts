@@ -18,10 +18,17 @@ const STAGE_NAMES: Readonly<Record<string, readonly [name: string, nameRu: strin
   clausura: ['Clausura', 'Клаусура'],
 }
 
+/** What tables follow from, whichever source the matches are of. */
+export type SeasonOfTables = Pick<
+  Tournament,
+  'competition' | 'facts' | 'ids' | 'groups' | 'findTeam' | 'season'
+>
+type TableMatch = Pick<Match, 'table' | 'home' | 'away' | 'kickoff'>
+
 /** The rules of the season's tables, or undefined for a pure cup. */
 export function rulesOf(
-  tournament: Tournament,
-  matches: readonly Match[],
+  tournament: SeasonOfTables,
+  matches: readonly TableMatch[],
   report: ImportReport,
 ): StandingsRules | undefined {
   const { competition, facts, ids } = tournament
@@ -49,7 +56,7 @@ export function rulesOf(
 type Tables = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The teams of each table, also of groups that have not begun; the main table first, then by name. */
-function tablesOf({ groups }: Tournament, matches: readonly Match[]): Tables {
+function tablesOf({ groups }: SeasonOfTables, matches: readonly TableMatch[]): Tables {
   const tables = new Map<string, Set<string>>()
   const teamsOf = (key: string) => {
     const teams = tables.get(key) ?? new Set()
@@ -73,7 +80,7 @@ function isGroup(key: string): boolean {
   return /^(group|gruppe|grupo|groupe|pool)\b/i.test(key)
 }
 
-function tableRules(key: string, teams: ReadonlySet<string>, tables: Tables, of: Tournament): TableRules {
+function tableRules(key: string, teams: ReadonlySet<string>, tables: Tables, of: SeasonOfTables): TableRules {
   const { facts } = of
   const [name, ru] = tableNames(key, of)
   const zones = zonesOf(key, teams.size, of)
@@ -91,7 +98,7 @@ function tableRules(key: string, teams: ReadonlySet<string>, tables: Tables, of:
 
 function tableNames(
   key: string,
-  { competition }: Tournament,
+  { competition }: SeasonOfTables,
 ): readonly [name: string, nameRu: string | null] {
   if (key === MAIN_TABLE) return [competition.name, competition.nameRu]
   if (isGroup(key)) return [key, key.replace(/^\S+/, 'Группа')]
@@ -105,7 +112,7 @@ const ZONES_SINCE = 2018
 function zonesOf(
   key: string,
   teamCount: number,
-  { competition, facts, season }: Tournament,
+  { competition, facts, season }: SeasonOfTables,
 ): readonly Zone[] {
   const own = facts.tableZones?.[key]
   if (own) return own
@@ -115,12 +122,12 @@ function zonesOf(
   return isToday ? competition.zones : []
 }
 
-function decidedOf(key: string, { facts, findTeam }: Tournament): string[] {
+function decidedOf(key: string, { facts, findTeam }: SeasonOfTables): string[] {
   return (facts.decided?.[key] ?? []).flatMap((name) => findTeam({ name, code: null })?.id ?? [])
 }
 
 /** Deductions of teams that stand in a table: the rest cannot be meant. */
-function deductionsOf({ facts, findTeam }: Tournament, tables: Tables) {
+function deductionsOf({ facts, findTeam }: SeasonOfTables, tables: Tables) {
   return (facts.deductions ?? []).flatMap(({ team, points, reason }) => {
     const teamId = findTeam({ name: team, code: null })?.id
     const isIn = teamId !== undefined && [...tables.values()].some((teams) => teams.has(teamId))
@@ -129,8 +136,8 @@ function deductionsOf({ facts, findTeam }: Tournament, tables: Tables) {
 }
 
 export function seasonData(
-  tournament: Tournament,
-  matches: readonly Match[],
+  tournament: SeasonOfTables,
+  matches: readonly TableMatch[],
   report: ImportReport,
 ): ChangeData<'season'> {
   const { competition, season, ids } = tournament

@@ -62,7 +62,8 @@ function placeholder(name: string, competition: Competition, season: string): Te
   }
 }
 
-function nationalTeam({ name, code }: SourceTeam): Team {
+/** A national team, by its FIFA code where there is one, else by its name. */
+export function nationalTeam({ name, code }: SourceTeam): Team {
   const of = findCountryByName(name) ?? (code === null ? undefined : findCountryByCode(code))
   const key = of ? of.code.toLowerCase() : keyOf(name)
   return {

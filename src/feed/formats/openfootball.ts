@@ -3,14 +3,14 @@
  * teams. Two walks over the files: the first only learns how teams are spelled, so that a team has one name whatever
  * file names it; the second gives the changes, one tournament's season in memory at a time.
  */
-import type { Change, ChangeData } from '../../contract/changes.ts'
+import type { Change } from '../../contract/changes.ts'
 import { diskFiles, ImportReport, type SourceFiles, type SourceFormat } from './format.ts'
-import type { Competition } from './openfootball-competitions.ts'
+import { categoryData, teamData, tournamentData } from './openfootball-entities.ts'
 import { listUnits } from './openfootball-files.ts'
 import { matchChanges, readMatches } from './openfootball-matches.ts'
 import { readSquads } from './openfootball-squads.ts'
 import { seasonData } from './openfootball-standings.ts'
-import { type Team, TeamNames } from './openfootball-teams.ts'
+import { TeamNames } from './openfootball-teams.ts'
 import { readTournament, type Tournament } from './openfootball-tournament.ts'
 import { venueFinder } from './openfootball-venues.ts'
 
@@ -82,40 +82,4 @@ function* changesOf(tournament: Tournament, names: TeamNames, report: ImportRepo
     if (stadiums) report.skip(stadiums.report, row, reason)
   })
   yield* matchChanges(matches, { tournament, squads, findVenue, report })
-}
-
-function categoryData({ area }: Competition): ChangeData<'category'> {
-  return {
-    name: area.name,
-    translations: { ru: area.nameRu },
-    countryCode: area.country?.iso ?? null,
-    priority: area.priority,
-  }
-}
-
-function tournamentData({ competition, ids }: Tournament): ChangeData<'tournament'> {
-  const { name, nameRu, priority, popularity, isLowerLeague, defaultFor } = competition
-  return {
-    categoryId: ids.category,
-    name,
-    translations: { ru: nameRu },
-    priority,
-    popularity,
-    ...(isLowerLeague && { amateur: true }),
-    ...(defaultFor.length > 0 && { defaultFor: [...defaultFor] }),
-  }
-}
-
-/** A club has no Russian name in the source: the service repeats the original. */
-function teamData(team: Team, names: TeamNames, { gender }: Competition): ChangeData<'team'> {
-  const aliases = names.aliasesOf(team)
-  return {
-    name: names.nameOf(team),
-    ...(team.nameRu !== null && { translations: { ru: team.nameRu } }),
-    ...(gender && { gender }),
-    country: team.country?.name ?? null,
-    countryCode: team.country?.iso ?? null,
-    national: team.isNational,
-    ...(aliases.length > 0 && { aliases }),
-  }
 }
