@@ -1,13 +1,16 @@
 /** The world of a racket sport: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
+import type { Competitors } from '../people/team.ts'
+import { mainTournamentChanges } from '../people/world.ts'
 import { DEMO_SOURCE, type PlayedMatch, type SportWorld, type WorldContext } from '../world.ts'
 import { type Entrant, makePool } from './athletes.ts'
 import { planCup } from './draws.ts'
 import { callOff, disturb } from './fates.ts'
 import { type Fixture, isKnown, matchOf, type RacketSport, type Season } from './fixtures.ts'
 import { matchData } from './match-data.ts'
+import { rankingsOf } from './rankings.ts'
 import { planSeries } from './series.ts'
-import { categoryChanges, seasonChange, tournamentChanges } from './tournaments.ts'
+import { categoryChanges, seasonChange, tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface RacketPlan<F> {
   readonly entrants: readonly Entrant[]
@@ -49,16 +52,38 @@ export function racketWorld<F>(sport: RacketSport<F>): SportWorld {
   return function* world(context) {
     const plan = planRackets(sport, context)
     yield* categoryChanges(sport)
-    yield* entrantChanges(sport, plan.entrants)
+    yield* entrantChanges(sport, plan.entrants, context)
     yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+    yield* mainTournamentChanges(competitorsOf(sport, plan))
     for (const season of plan.seasons) yield seasonChange(sport, season)
     yield* matchChanges(sport, plan.fixtures, context.nowMs)
   }
 }
 
-function* entrantChanges<F>({ slug }: RacketSport<F>, entrants: readonly Entrant[]): Generator<Change> {
+function competitorsOf<F>(sport: RacketSport<F>, { entrants, seasons }: RacketPlan<F>): Competitors {
+  return {
+    sport: sport.slug,
+    teams: entrants,
+    seasons: seasons.map(({ competition, startMs, edition, rules, ...season }) => ({
+      tournamentId: tournamentId(sport, competition),
+      startMs,
+      isCurrent: edition === 'current',
+      isLeague: rules !== null,
+      isAmateur: sport.categories.some(({ key, amateur }) => amateur && key === competition.category),
+      teamIds: season.entrants.map(({ id }) => id),
+    })),
+  }
+}
+
+function* entrantChanges<F>(
+  { slug }: RacketSport<F>,
+  entrants: readonly Entrant[],
+  { anchorMs, random }: WorldContext,
+): Generator<Change> {
+  const rankings = rankingsOf(slug, entrants, anchorMs, random.stream('rankings'))
   for (const { id, team, players } of entrants) {
-    yield { op: 'put', kind: 'team', sport: slug, id, data: team, source: DEMO_SOURCE }
+    const data = { ...team, ...rankings.get(id) }
+    yield { op: 'put', kind: 'team', sport: slug, id, data, source: DEMO_SOURCE }
     for (const player of players) {
       yield { op: 'put', kind: 'player', sport: slug, ...player, source: DEMO_SOURCE }
     }

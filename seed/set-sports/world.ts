@@ -1,5 +1,6 @@
 /** The world of a sport played for sets or games: everything is planned and played first, then told in changes. */
-import type { Change } from '../../src/contract/changes.ts'
+import type { PeopleFrame } from '../people/team.ts'
+import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import { DEMO_SOURCE, type PlayedMatch, type SportWorld, type WorldContext } from '../world.ts'
 import { planCup } from './cups.ts'
 import { callOff, disturb } from './fates.ts'
@@ -16,7 +17,7 @@ import {
 } from './fixtures.ts'
 import { planLeague } from './leagues.ts'
 import { matchData } from './match-data.ts'
-import { categoryChanges, seasonChange, tournamentChanges } from './tournaments.ts'
+import { categoryChanges, seasonChange, tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface SetPlan<F> {
   readonly teams: readonly Team[]
@@ -53,20 +54,35 @@ export function planSets<F>(sport: SetSport<F>, context: WorldContext): SetPlan<
 export function setSportWorld<F>(sport: SetSport<F>): SportWorld {
   return function* world(context) {
     const plan = planSets(sport, context)
+    const people = peopleOf(sport, plan, context)
     yield* categoryChanges(sport)
-    yield* teamChanges(sport, plan.teams)
+    yield* peopleChanges(people)
     yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+    yield* mainTournamentChanges(people)
     for (const season of plan.seasons) yield seasonChange(sport, season)
     yield* toldMatches(sport, plan.fixtures, context.nowMs)
   }
 }
 
-function* teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
-  for (const { id, data, members } of teams) {
-    yield { op: 'put', kind: 'team', sport: slug, id, data, source: DEMO_SOURCE }
-    for (const member of members) {
-      yield { op: 'put', kind: 'player', sport: slug, id: member.id, data: member.data, source: DEMO_SOURCE }
-    }
+function peopleOf<F>(
+  sport: SetSport<F>,
+  { teams, seasons }: SetPlan<F>,
+  { anchorMs, random }: WorldContext,
+): PeopleFrame {
+  return {
+    sport: sport.slug,
+    teams,
+    seasons: seasons.map(({ competition, startMs, edition, ...season }) => ({
+      tournamentId: tournamentId(sport, competition),
+      startMs,
+      isCurrent: edition === 'current',
+      isLeague: competition.kind === 'league',
+      isAmateur: competition.amateur,
+      teamIds: season.teams.map(({ id }) => id),
+    })),
+    anchorMs,
+    random: random.stream('people'),
+    nationalRecord: new Map(),
   }
 }
 
