@@ -27,16 +27,20 @@ import { callOff, disturb } from './football/fates.ts'
 import { type Edition, type Fixture, isKnown, matchOf, rank, type Season } from './football/fixtures.ts'
 import { matchBlocks } from './football/match-blocks.ts'
 import { matchData } from './football/match-data.ts'
+import { nationalRecord } from './football/national-record.ts'
 import { appointReferees, countCards, countsKey, type RefereeCounts } from './football/referees.ts'
 import { type PlannedRound, Scheduler } from './football/schedule.ts'
 import { planLeague } from './football/seasons.ts'
 import {
   categoryChanges,
-  divisionChanges,
   honoursOf,
+  relativeChanges,
   seasonChange,
   tournamentChange,
+  tournamentId,
 } from './football/tournaments.ts'
+import type { PeopleFrame } from './people/team.ts'
+import { mainTournamentChanges, peopleChanges } from './people/world.ts'
 import {
   DEMO_SOURCE,
   type PlannedMatch,
@@ -170,12 +174,14 @@ export type Telling = 'everything' | 'results'
 
 export function footballPlan(context: WorldContext, telling: Telling = 'everything'): SportPlan {
   const plan = planFootball(context)
+  const people = peopleOf(plan, context)
   return {
     frame: function* () {
       yield* categoryChanges()
-      yield* clubChanges(plan.clubs)
+      yield* peopleChanges(people)
       yield* tournamentChanges(plan, context)
-      yield* divisionChanges()
+      yield* relativeChanges()
+      yield* mainTournamentChanges(people)
       for (const { season } of plan.entries) yield seasonChange(season)
     },
     matches: plannedMatches(plan.fixtures, context.nowMs, telling),
@@ -192,6 +198,28 @@ export function* clubChanges(clubs: readonly Club[]): Generator<Change> {
     for (const player of players) {
       yield { op: 'put', kind: 'player', sport: 'football', ...player, source: DEMO_SOURCE }
     }
+  }
+}
+
+function peopleOf(plan: FootballPlan, { nowMs, anchorMs, random }: WorldContext): PeopleFrame {
+  return {
+    sport: 'football',
+    teams: plan.clubs.map(({ team, players, squad, ...club }) => ({
+      ...club,
+      data: team,
+      members: players.map((player, i) => ({ ...player, ability: squad[i]?.ability ?? 1 })),
+    })),
+    seasons: plan.entries.map(({ season, clubs }) => ({
+      tournamentId: tournamentId(season.competition),
+      startMs: season.startMs,
+      isCurrent: season.edition === 'current',
+      isLeague: 'teams' in season.competition,
+      isAmateur: season.competition.amateur,
+      teamIds: clubs.map(({ id }) => id),
+    })),
+    anchorMs,
+    random: random.stream('people'),
+    nationalRecord: nationalRecord(plan.fixtures, nowMs),
   }
 }
 

@@ -17,6 +17,7 @@ const ROOM = {
   season: 100_000,
   team: 100_000,
   player: 10_000_000,
+  transfer: 10_000_000,
   manager: 100_000,
   referee: 100_000,
   match: 100_000_000,

@@ -23,10 +23,15 @@ function forSides(
 ) {
   for (const { nowMs, of } of WORLDS) {
     const squads = new Map<number, Map<number, Put<'player'>>>()
-    for (const player of of('player')) {
-      const teamId = player.data.teamId as number
+    const places = new Map(
+      of('squad').flatMap(({ id, data }) => data.players.map((place) => [`${id}/${place.playerId}`, place])),
+    )
+    for (const { id, data } of of('player')) {
+      const teamId = data.teamId as number
       const squad = squads.get(teamId) ?? new Map<number, Put<'player'>>()
-      squads.set(teamId, squad.set(player.id, player))
+      // Position and number of the squad; profiles may lag behind.
+      const { position, shirtNumber } = places.get(`${teamId}/${id}`) ?? data
+      squads.set(teamId, squad.set(id, { id, data: { ...data, position, shirtNumber } as typeof data }))
     }
     for (const match of of('match')) {
       for (const side of SIDES) {

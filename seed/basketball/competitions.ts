@@ -86,6 +86,7 @@ const LUSARA_LEAGUE: League<BasketballFormat> = {
 const CONTINENTAL_SERIES: SeriesCup<BasketballFormat> = {
   kind: 'cup',
   key: 'continental-series',
+  linked: ['lusara-league'],
   number: 3,
   country: null,
   name: n('Continental Basketball Series', 'Континентальная баскетбольная серия'),

@@ -176,6 +176,7 @@ const CUPS: readonly Cup<EsportsFormat>[] = [
   {
     ...cup,
     key: 'strike-world',
+    linked: ['strike-steppe'],
     number: 1,
     category: 'strike',
     pool: 'strike-world',
@@ -189,6 +190,7 @@ const CUPS: readonly Cup<EsportsFormat>[] = [
   {
     ...cup,
     key: 'ancients-world',
+    linked: ['ancients-sunrise', 'ancients-americas'],
     number: 2,
     category: 'ancients',
     pool: 'ancients-world',
@@ -202,6 +204,7 @@ const CUPS: readonly Cup<EsportsFormat>[] = [
   {
     ...cup,
     key: 'rift-world',
+    linked: ['rift-pacific', 'rift-north'],
     number: 3,
     category: 'rift',
     pool: 'rift-world',

@@ -64,6 +64,7 @@ export function makeTeam(plan: TeamPlan, random: Random): Team {
     id: seedId(SPORT, 'team', teamNumber),
     strength,
     manager,
+    coach: coach.name,
     venue: null,
     crowd: Math.min(0.98, Math.max(0.4, 0.75 + 3 * strength + random.normal(0, 0.08))),
     members: TITLES[pool.title].positions.map((_, i) => makeMember(plan, homeKey, i, random)),

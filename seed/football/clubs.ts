@@ -24,6 +24,8 @@ export interface Club extends FootballSide {
   /** 0 to 1: how full the ground is. */
   readonly crowd: number
   readonly manager: { readonly id: number; readonly name: string }
+  /** The manager's name in both scripts. */
+  readonly coach: LocalName
   readonly team: ChangeData<'team'>
   readonly players: readonly { readonly id: number; readonly data: ChangeData<'player'> }[]
   /** When which of its players cannot play. */
@@ -131,6 +133,7 @@ export function makeTeam(plan: TeamPlan, anchorMs: number, random: Random): Club
     id: seedId(SPORT, 'team', plan.teamNumber),
     country,
     manager,
+    coach: coach.name,
     strength,
     attack: strength + random.normal(0, 0.07),
     defence: strength + random.normal(0, 0.07),

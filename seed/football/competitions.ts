@@ -31,6 +31,8 @@ export interface Competition {
   /** Keys of the divisions above and below. */
   readonly upper?: string
   readonly lower?: string
+  /** Keys of competitions in which its clubs play, too. */
+  readonly linked?: readonly string[]
   /** Matches of the previous or current season that were decided at the green table, by number. */
   readonly awarded?: Readonly<Partial<Record<'previous' | 'current', number>>>
 }
@@ -240,6 +242,7 @@ export const SHORT_LEAGUES: readonly LeagueCompetition[] = [
 
 export const NORLAND_CUP: Competition = {
   key: 'norland-cup',
+  linked: ['norland-premier', 'norland-first'],
   number: 3,
   id: 19,
   country: 'norland',
@@ -252,6 +255,7 @@ export const NORLAND_CUP: Competition = {
 
 export const CHAMPIONS_CUP: Competition = {
   key: 'champions-cup',
+  linked: ['norland-premier'],
   number: 4,
   id: 7,
   country: null,

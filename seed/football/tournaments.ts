@@ -4,6 +4,7 @@ import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/
 import { seedId } from '../ids.ts'
 import { COUNTRIES, type Country, countryOf } from '../names/countries.ts'
 import { type LocalName, slugOf } from '../names/local-name.ts'
+import { bestOf, relativesOf, titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import { DEMO_SOURCE } from '../world.ts'
 import type { Club } from './clubs.ts'
@@ -70,44 +71,29 @@ export function honoursOf(season: Season, clubs: readonly Club[]): Honours | nul
   return champion ? { champion, topScorerId: topScorerId(season) } : null
 }
 
-function topScorerId(season: Season): number | null {
-  const goals = new Map<number, number>()
-  const count = (event: LiveEvent) => {
-    if (event.type !== 'goal' || event.class === 'ownGoal' || typeof event.player?.id !== 'number') return
-    goals.set(event.player.id, (goals.get(event.player.id) ?? 0) + 1)
-  }
-  for (const fixture of season.fixtures) {
-    if (!fixture.fate) matchOf(fixture).final().liveEvents.forEach(count)
-  }
-  const [best] = [...goals].sort(([a, left], [b, right]) => right - left || a - b)
-  return best?.[0] ?? null
-}
-
-/** Titles of the clubs so far: good clubs have won more often, and the champion at least once. */
-function titlesOf(clubs: readonly Club[], champion: Club, random: Random): Map<Club, number> {
-  return new Map(
-    clubs.map((club) => {
-      const titles = Math.floor(Math.max(0, random.stream(club.id).normal(3 + club.strength * 10, 4)))
-      return [club, club === champion ? Math.max(1, titles) : titles]
-    }),
+/** Who scored, once a goal; nobody for an own goal. */
+export function scorersOf(events: readonly LiveEvent[]): number[] {
+  return events.flatMap(({ type, class: kind, player }) =>
+    type === 'goal' && kind !== 'ownGoal' && typeof player?.id === 'number' ? [player.id] : [],
   )
 }
 
-function titleData(clubs: readonly Club[], honours: Honours | null, random: Random) {
-  if (!honours) return {}
-  const titles = titlesOf(clubs, honours.champion, random)
-  const most = Math.max(...titles.values())
-  return {
-    titleHolderId: honours.champion.id,
-    titleHolderTitles: titles.get(honours.champion) ?? 1,
-    mostTitles: most,
-    mostTitlesTeamIds: clubs.filter((club) => titles.get(club) === most).map((club) => club.id),
-    playerOfTheTournamentId: honours.topScorerId,
+function topScorerId(season: Season): number | null {
+  const goals = new Map<number, number>()
+  for (const fixture of season.fixtures) {
+    if (fixture.fate) continue
+    for (const id of scorersOf(matchOf(fixture).final().liveEvents)) goals.set(id, (goals.get(id) ?? 0) + 1)
   }
+  return bestOf(goals)
 }
 
-function divisionIds(key: string | undefined): number[] {
-  return COMPETITIONS.filter((row) => row.key === key).map(tournamentId)
+/** Good clubs have won more often. */
+const TITLES = { mean: (club: Club) => 3 + club.strength * 10, deviation: 4 }
+
+function honoursData(clubs: readonly Club[], honours: Honours | null, random: Random) {
+  if (!honours) return {}
+  const { champion, topScorerId: playerOfTheTournamentId } = honours
+  return { ...titleData(clubs, champion, TITLES, random), playerOfTheTournamentId }
 }
 
 const PRIMARY = ['#0b3d91', '#7a1f5c', '#006b3c', '#aa0011', '#111111'] as const
@@ -133,20 +119,16 @@ export function tournamentChange(
       popularity,
       amateur,
       defaultFor: [...defaultFor],
-      ...titleData(clubs, honours, random),
+      ...honoursData(clubs, honours, random),
     },
   }
 }
 
-/** Divisions point at each other, so they are joined when both are there. */
-export function* divisionChanges(): Generator<Change> {
+/** Relatives point at each other, so they are joined when all are there. */
+export function* relativeChanges(): Generator<Change> {
   for (const competition of COMPETITIONS) {
-    const data = {
-      ...(competition.upper ? { upperDivisionIds: divisionIds(competition.upper) } : {}),
-      ...(competition.lower ? { lowerDivisionIds: divisionIds(competition.lower) } : {}),
-    }
-    if (Object.keys(data).length === 0) continue
-    yield { ...FRAME, op: 'merge', kind: 'tournament', id: tournamentId(competition), data }
+    const data = relativesOf(COMPETITIONS, competition, tournamentId)
+    if (data) yield { ...FRAME, op: 'merge', kind: 'tournament', id: tournamentId(competition), data }
   }
 }
 

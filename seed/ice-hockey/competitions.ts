@@ -88,6 +88,7 @@ const NORLAND_ELITE: League<HockeyFormat> = {
 const CONTINENTAL_CUP: SeriesCup<HockeyFormat> = {
   kind: 'cup',
   key: 'continental-cup',
+  linked: ['norland-elite'],
   number: 3,
   country: null,
   name: n('Continental Ice Cup', 'Континентальный ледовый кубок'),

@@ -70,7 +70,7 @@ export function racketBank<F>(sport: RacketSport<F>): MakeBank {
     })
     return {
       frame: function* () {
-        yield* entrantChanges(sport, entrants)
+        yield* entrantChanges(sport, entrants, new Map())
         yield* tournamentChanges({ ...sport, cups: [], series: [competition] }, [], frame.random)
       },
       season: (weekMs) => seasonChange(sport, seasonOf(weekMs)),

@@ -5,6 +5,7 @@ import { decidedIn, periodTotal, WINNER_CODE } from '../../src/rules/outcome.ts'
 import { type StandingsMatch, standings } from '../../src/rules/standings.ts'
 import { seedId } from '../ids.ts'
 import { slugOf } from '../names/local-name.ts'
+import { titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import { DEMO_SOURCE } from '../world.ts'
 import type { Entrant } from './athletes.ts'
@@ -75,23 +76,11 @@ function championOf<F>(sport: RacketSport<F>, season: Season<F>): Entrant | unde
   return season.entrants.find((entrant) => entrant.id === table?.rows[0]?.teamId)
 }
 
-/** Titles so far: by lot, and the champion of the season before has won at least once. */
-function titleData<F>(sport: RacketSport<F>, previous: Season<F> | undefined, random: Random) {
+const TITLES = { mean: () => 0.5, deviation: 1.5 }
+
+function honoursData<F>(sport: RacketSport<F>, previous: Season<F> | undefined, random: Random) {
   const champion = previous && championOf(sport, previous)
-  if (!previous || !champion) return {}
-  const titles = new Map(
-    previous.entrants.map((entrant) => {
-      const count = Math.floor(Math.max(0, random.stream(entrant.id).normal(0.5, 1.5)))
-      return [entrant, entrant === champion ? Math.max(1, count) : count]
-    }),
-  )
-  const most = Math.max(...titles.values())
-  return {
-    titleHolderId: champion.id,
-    titleHolderTitles: titles.get(champion) ?? 1,
-    mostTitles: most,
-    mostTitlesTeamIds: [...titles].filter(([, count]) => count === most).map(([entrant]) => entrant.id),
-  }
+  return previous && champion ? titleData(previous.entrants, champion, TITLES, random) : {}
 }
 
 export function* tournamentChanges<F>(
@@ -112,7 +101,7 @@ export function* tournamentChanges<F>(
       popularity,
       amateur: sport.categories.some((row) => row.key === category && row.amateur),
       defaultFor: [...defaultFor],
-      ...titleData(sport, previous, random.stream(competition.key)),
+      ...honoursData(sport, previous, random.stream(competition.key)),
     }
     yield { ...FRAME, kind: 'tournament', sport: sport.slug, id: tournamentId(sport, competition), data }
   }

@@ -1,5 +1,7 @@
 /** The world of a racket sport: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
+import type { Competitors } from '../people/team.ts'
+import { mainTournamentChanges } from '../people/world.ts'
 import {
   DEMO_SOURCE,
   type PlannedMatch,
@@ -14,8 +16,9 @@ import { planCup } from './draws.ts'
 import { callOff, disturb } from './fates.ts'
 import { type Fixture, isKnown, matchOf, type RacketSport, type Season } from './fixtures.ts'
 import { matchData } from './match-data.ts'
+import { rankingsOf } from './rankings.ts'
 import { planSeries } from './series.ts'
-import { categoryChanges, seasonChange, tournamentChanges } from './tournaments.ts'
+import { categoryChanges, seasonChange, tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface RacketPlan<F> {
   readonly entrants: readonly Entrant[]
@@ -57,9 +60,12 @@ export function racketPlan<F>(sport: RacketSport<F>, context: WorldContext): Spo
   const plan = planRackets(sport, context)
   return {
     frame: function* () {
+      const { anchorMs, random } = context
+      const rankings = rankingsOf(sport.slug, plan.entrants, anchorMs, random.stream('rankings'))
       yield* categoryChanges(sport)
-      yield* entrantChanges(sport, plan.entrants)
+      yield* entrantChanges(sport, plan.entrants, rankings)
       yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+      yield* mainTournamentChanges(competitorsOf(sport, plan))
       for (const season of plan.seasons) yield seasonChange(sport, season)
     },
     matches: [...plan.fixtures]
@@ -74,12 +80,30 @@ export function racketWorld<F>(sport: RacketSport<F>): SportWorld {
   }
 }
 
+function competitorsOf<F>(sport: RacketSport<F>, { entrants, seasons }: RacketPlan<F>): Competitors {
+  return {
+    sport: sport.slug,
+    teams: entrants,
+    seasons: seasons.map(({ competition, startMs, edition, rules, ...season }) => ({
+      tournamentId: tournamentId(sport, competition),
+      startMs,
+      isCurrent: edition === 'current',
+      isLeague: rules !== null,
+      isAmateur: sport.categories.some(({ key, amateur }) => amateur && key === competition.category),
+      teamIds: season.entrants.map(({ id }) => id),
+    })),
+  }
+}
+
+/** Athletes, with their places in the ranking where they have one. */
 export function* entrantChanges<F>(
   { slug }: RacketSport<F>,
   entrants: readonly Entrant[],
+  rankings: ReturnType<typeof rankingsOf>,
 ): Generator<Change> {
   for (const { id, team, players } of entrants) {
-    yield { op: 'put', kind: 'team', sport: slug, id, data: team, source: DEMO_SOURCE }
+    const data = { ...team, ...rankings.get(id) }
+    yield { op: 'put', kind: 'team', sport: slug, id, data, source: DEMO_SOURCE }
     for (const player of players) {
       yield { op: 'put', kind: 'player', sport: slug, ...player, source: DEMO_SOURCE }
     }

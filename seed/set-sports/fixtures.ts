@@ -53,6 +53,8 @@ export interface Team {
   /** In shares of points, rounds or minutes won against an average side. */
   readonly strength: number
   readonly manager: { readonly id: number; readonly name: string }
+  /** The manager's name in both scripts. */
+  readonly coach: LocalName
   /** Null where a team has no hall of its own. */
   readonly venue: Venue | null
   /** 0 to 1: how full the hall is. */
@@ -83,6 +85,8 @@ interface CompetitionRow {
   /** Keys of the divisions above and below. */
   readonly upper?: string
   readonly lower?: string
+  /** Keys of competitions that belong together with it. */
+  readonly linked?: readonly string[]
 }
 
 /** Everybody meets everybody, every day in the same hours of UTC. `F` is the format of the matches. */

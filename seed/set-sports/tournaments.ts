@@ -2,6 +2,7 @@
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
 import { slugOf } from '../names/local-name.ts'
+import { bestOf, relativesOf, titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import { DEMO_SOURCE } from '../world.ts'
 import { type Competition, type Season, type SetSport, type Team, winnerOf } from './fixtures.ts'
@@ -33,25 +34,14 @@ function championOf<F>(sport: SetSport<F>, season: Season<F>): Team | undefined 
   return last ? winnerOf(sport, last) : finalOrders(sport, season)[0]?.[0]
 }
 
-/** Titles so far: by lot, and the champion of the season before has won at least once. */
-function titleData<F>(sport: SetSport<F>, previous: Season<F> | undefined, random: Random) {
+const TITLES = { mean: () => 1, deviation: 2 }
+
+/** The best of the champions is the best of the season: nobody counts points by player here. */
+function honoursData<F>(sport: SetSport<F>, previous: Season<F> | undefined, random: Random) {
   const champion = previous && championOf(sport, previous)
   if (!previous || !champion) return {}
-  const titles = new Map(
-    previous.teams.map((team) => {
-      const count = Math.floor(Math.max(0, random.stream(team.id).normal(1, 2)))
-      return [team, team === champion ? Math.max(1, count) : count]
-    }),
-  )
-  const most = Math.max(...titles.values())
-  const [best] = [...champion.members].sort((a, b) => b.ability - a.ability || a.id - b.id)
-  return {
-    titleHolderId: champion.id,
-    titleHolderTitles: titles.get(champion) ?? 1,
-    mostTitles: most,
-    mostTitlesTeamIds: [...titles].filter(([, count]) => count === most).map(([team]) => team.id),
-    playerOfTheTournamentId: best?.id ?? null,
-  }
+  const playerOfTheTournamentId = bestOf(new Map(champion.members.map(({ id, ability }) => [id, ability])))
+  return { ...titleData(previous.teams, champion, TITLES, random), playerOfTheTournamentId }
 }
 
 export function* tournamentChanges<F>(
@@ -72,25 +62,20 @@ export function* tournamentChanges<F>(
       popularity,
       amateur,
       defaultFor: [...defaultFor],
-      ...titleData(sport, previous, random.stream(competition.key)),
+      ...honoursData(sport, previous, random.stream(competition.key)),
     }
     yield { ...FRAME, kind: 'tournament', sport: sport.slug, id: tournamentId(sport, competition), data }
   }
-  yield* divisionChanges(sport)
+  yield* relativeChanges(sport)
 }
 
-/** Divisions point at each other, so they are joined when both are there. */
-function* divisionChanges<F>(sport: SetSport<F>): Generator<Change> {
-  const ids = (key: string) =>
-    sport.competitions.filter((row) => row.key === key).map((row) => tournamentId(sport, row))
+/** Relatives point at each other, so they are joined when all are there. */
+function* relativeChanges<F>(sport: SetSport<F>): Generator<Change> {
+  const idOf = (competition: Competition<F>) => tournamentId(sport, competition)
   for (const competition of sport.competitions) {
-    const { upper, lower } = competition
-    if (!upper && !lower) continue
-    const data = {
-      ...(upper ? { upperDivisionIds: ids(upper) } : {}),
-      ...(lower ? { lowerDivisionIds: ids(lower) } : {}),
-    }
-    const id = tournamentId(sport, competition)
+    const data = relativesOf(sport.competitions, competition, idOf)
+    if (!data) continue
+    const id = idOf(competition)
     yield { op: 'merge', source: DEMO_SOURCE, kind: 'tournament', sport: sport.slug, id, data }
   }
 }

@@ -1,5 +1,7 @@
 /** The world of a sport played for sets or games: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
+import type { PeopleFrame } from '../people/team.ts'
+import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import {
   DEMO_SOURCE,
   type PlannedMatch,
@@ -24,7 +26,7 @@ import {
 } from './fixtures.ts'
 import { planLeague } from './leagues.ts'
 import { matchData } from './match-data.ts'
-import { categoryChanges, seasonChange, tournamentChanges } from './tournaments.ts'
+import { categoryChanges, seasonChange, tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface SetPlan<F> {
   readonly teams: readonly Team[]
@@ -60,11 +62,13 @@ export function planSets<F>(sport: SetSport<F>, context: WorldContext): SetPlan<
 
 export function setSportPlan<F>(sport: SetSport<F>, context: WorldContext): SportPlan {
   const plan = planSets(sport, context)
+  const people = peopleOf(sport, plan, context)
   return {
     frame: function* () {
       yield* categoryChanges(sport)
-      yield* teamChanges(sport, plan.teams)
+      yield* peopleChanges(people)
       yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+      yield* mainTournamentChanges(people)
       for (const season of plan.seasons) yield seasonChange(sport, season)
     },
     matches: [...plan.fixtures]
@@ -85,6 +89,28 @@ export function* teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): 
     for (const member of members) {
       yield { op: 'put', kind: 'player', sport: slug, id: member.id, data: member.data, source: DEMO_SOURCE }
     }
+  }
+}
+
+function peopleOf<F>(
+  sport: SetSport<F>,
+  { teams, seasons }: SetPlan<F>,
+  { anchorMs, random }: WorldContext,
+): PeopleFrame {
+  return {
+    sport: sport.slug,
+    teams,
+    seasons: seasons.map(({ competition, startMs, edition, ...season }) => ({
+      tournamentId: tournamentId(sport, competition),
+      startMs,
+      isCurrent: edition === 'current',
+      isLeague: competition.kind === 'league',
+      isAmateur: competition.amateur,
+      teamIds: season.teams.map(({ id }) => id),
+    })),
+    anchorMs,
+    random: random.stream('people'),
+    nationalRecord: new Map(),
   }
 }
 

@@ -97,6 +97,7 @@ export function makeClub<F>(plan: ClubPlan<F>, random: Random): Club {
       country: country.name.en,
     },
     manager,
+    coach: coach.name,
     team: {
       name: name.en,
       translations: { ru: name.ru },

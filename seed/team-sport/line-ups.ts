@@ -5,7 +5,7 @@
 import type { LineupChange } from '../../src/contract/match-blocks.ts'
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import type { Side } from '../simulators/simulation.ts'
-import type { Statistics } from '../simulators/team-match.ts'
+import type { SquadPlayer, Statistics } from '../simulators/team-match.ts'
 import { isAbsent } from './absences.ts'
 import { type Fixture, matchOf } from './fixtures.ts'
 import type { Member, TeamSport } from './sport.ts'
@@ -49,10 +49,12 @@ function lineUp<F>(
     return missing.length > 0 ? { players: [], missingPlayers: missing } : null
   }
   const { starters, bench, captainId } = matchOf(sport, fixture).sheets[side]
-  const entry = (substitute: boolean) => (player: { readonly id: number }) => {
+  const entry = (substitute: boolean) => (player: SquadPlayer) => {
     const own = statistics?.get(player.id)
     return {
       playerId: player.id,
+      position: player.position,
+      shirtNumber: player.shirtNumber,
       ...(player.id === captainId ? { captain: true } : {}),
       ...(substitute ? { substitute } : {}),
       ...(own ? { statistics: own } : {}),

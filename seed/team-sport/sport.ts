@@ -48,6 +48,8 @@ interface CompetitionRow<F> {
   /** Keys of the divisions above and below. */
   readonly upper?: string
   readonly lower?: string
+  /** Keys of competitions that belong together with it. */
+  readonly linked?: readonly string[]
   /** Mean strength of its clubs. */
   readonly level: number
   readonly format: F
@@ -114,6 +116,8 @@ export interface Club {
   /** 0 to 1: how full the arena is. */
   readonly crowd: number
   readonly manager: { readonly id: number; readonly name: string }
+  /** The manager's name in both scripts. */
+  readonly coach: LocalName
   readonly team: ChangeData<'team'>
   readonly members: readonly Member[]
 }

@@ -3,9 +3,10 @@ import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
 import { countryOf } from '../names/countries.ts'
 import { type LocalName, slugOf } from '../names/local-name.ts'
+import { bestOf, relativesOf, titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import { DEMO_SOURCE } from '../world.ts'
-import { type Season, winnerOf } from './fixtures.ts'
+import { matchOf, type Season, winnerOf } from './fixtures.ts'
 import { finalOrder } from './seasons.ts'
 import type { Club, Competition, TeamSport } from './sport.ts'
 
@@ -54,26 +55,25 @@ function championOf<F>(sport: TeamSport<F>, season: Season<F>): Club | undefined
   return last ? winnerOf(sport, last) : finalOrder(sport, season)[0]
 }
 
-/** Titles so far: good clubs have won more often, and the champion at least once. */
-function titleData<F>(sport: TeamSport<F>, season: Season<F> | undefined, random: Random) {
+/** Who has made the most points of the matches of a season, in the count of the sport. */
+function topScorerId<F>(sport: TeamSport<F>, season: Season<F>): number | null {
+  const points = new Map<number, number>()
+  for (const fixture of season.fixtures) {
+    if (fixture.fate) continue
+    for (const [id, own] of matchOf(sport, fixture).final().playerStatistics) {
+      points.set(id, (points.get(id) ?? 0) + (own.points ?? 0))
+    }
+  }
+  return bestOf(points)
+}
+
+/** Good clubs have won more often; the best of a season is who made the most points. */
+function honoursData<F>(sport: TeamSport<F>, season: Season<F> | undefined, random: Random) {
   const champion = season && championOf(sport, season)
   if (!season || !champion) return {}
-  const titles = new Map(
-    season.clubs.map((club) => {
-      const mean = 2 + club.strength / sport.spread
-      const count = Math.floor(Math.max(0, random.stream(club.id).normal(mean, 2.5)))
-      return [club, club === champion ? Math.max(1, count) : count]
-    }),
-  )
-  const most = Math.max(...titles.values())
-  const [best] = [...champion.members].sort((a, b) => b.ability - a.ability || a.id - b.id)
-  return {
-    titleHolderId: champion.id,
-    titleHolderTitles: titles.get(champion) ?? 1,
-    mostTitles: most,
-    mostTitlesTeamIds: [...titles].filter(([, count]) => count === most).map(([club]) => club.id),
-    playerOfTheTournamentId: best?.id ?? null,
-  }
+  const lot = { mean: (club: Club) => 2 + club.strength / sport.spread, deviation: 2.5 }
+  const playerOfTheTournamentId = topScorerId(sport, season)
+  return { ...titleData(season.clubs, champion, lot, random), playerOfTheTournamentId }
 }
 
 export function* tournamentChanges<F>(
@@ -94,26 +94,21 @@ export function* tournamentChanges<F>(
       popularity,
       amateur,
       defaultFor: [...defaultFor],
-      ...titleData(sport, previous, random.stream(key)),
+      ...honoursData(sport, previous, random.stream(key)),
     }
     yield { ...FRAME, kind: 'tournament', sport: sport.slug, id: tournamentId(sport, competition), data }
   }
-  yield* divisionChanges(sport)
+  yield* relativeChanges(sport)
 }
 
-/** Divisions point at each other, so they are joined when both are there. */
-function* divisionChanges<F>(sport: TeamSport<F>): Generator<Change> {
-  const ids = (key: string) =>
-    sport.competitions.filter((row) => row.key === key).map((row) => tournamentId(sport, row))
+/** Relatives point at each other, so they are joined when all are there. */
+function* relativeChanges<F>(sport: TeamSport<F>): Generator<Change> {
+  const idOf = (competition: Competition<F>) => tournamentId(sport, competition)
   for (const competition of sport.competitions) {
-    const { upper, lower } = competition
-    if (!upper && !lower) continue
-    const data = {
-      ...(upper ? { upperDivisionIds: ids(upper) } : {}),
-      ...(lower ? { lowerDivisionIds: ids(lower) } : {}),
-    }
-    const id = tournamentId(sport, competition)
-    yield { ...FRAME, op: 'merge', kind: 'tournament', sport: sport.slug, id, data }
+    const data = relativesOf(sport.competitions, competition, idOf)
+    if (!data) continue
+    const id = idOf(competition)
+    yield { op: 'merge', source: DEMO_SOURCE, kind: 'tournament', sport: sport.slug, id, data }
   }
 }
 

@@ -1,6 +1,8 @@
 /** The world of a team sport: everything is planned first, then told in changes, in the order of time. */
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
+import type { PeopleFrame } from '../people/team.ts'
+import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import {
   DEMO_SOURCE,
   type PlannedMatch,
@@ -18,7 +20,7 @@ import { appointReferees, countMatches } from './referees.ts'
 import { finalOrder, makeSeason, planRounds, playoffsStartMs, type SeasonFrame } from './seasons.ts'
 import { playSeries } from './series.ts'
 import { type Club, EDITIONS, type League, type SeriesCup, type TeamSport } from './sport.ts'
-import { categoryChanges, seasonChange, tournamentChanges } from './tournaments.ts'
+import { categoryChanges, seasonChange, tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface TeamPlan<F> {
   readonly clubs: readonly Club[]
@@ -86,11 +88,13 @@ export function planTeamSport<F>(sport: TeamSport<F>, context: WorldContext): Te
 
 export function teamSportPlan<F>(sport: TeamSport<F>, context: WorldContext): SportPlan {
   const plan = planTeamSport(sport, context)
+  const people = peopleOf(sport, plan, context)
   return {
     frame: function* () {
       yield* categoryChanges(sport)
-      yield* clubChanges(sport, plan.clubs)
+      yield* peopleChanges(people)
       yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+      yield* mainTournamentChanges(people)
       for (const season of plan.seasons) yield seasonChange(sport, season)
     },
     matches: plannedMatches(sport, plan.fixtures, context.nowMs),
@@ -109,6 +113,28 @@ export function* clubChanges<F>({ slug }: TeamSport<F>, clubs: readonly Club[]):
     for (const member of members) {
       yield { op: 'put', kind: 'player', sport: slug, id: member.id, data: member.data, source: DEMO_SOURCE }
     }
+  }
+}
+
+function peopleOf<F>(
+  sport: TeamSport<F>,
+  { clubs, seasons }: TeamPlan<F>,
+  { anchorMs, random }: WorldContext,
+): PeopleFrame {
+  return {
+    sport: sport.slug,
+    teams: clubs.map(({ team, ...club }) => ({ ...club, data: team })),
+    seasons: seasons.map(({ competition, startMs, edition, ...season }) => ({
+      tournamentId: tournamentId(sport, competition),
+      startMs,
+      isCurrent: edition === 'current',
+      isLeague: competition.kind === 'league',
+      isAmateur: competition.amateur,
+      teamIds: season.clubs.map(({ id }) => id),
+    })),
+    anchorMs,
+    random: random.stream('people'),
+    nationalRecord: new Map(),
   }
 }
 

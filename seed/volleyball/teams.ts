@@ -100,6 +100,7 @@ export function makeTeam(plan: TeamPlan, random: Random): Team {
     id: seedId(SPORT, 'team', teamNumber),
     strength,
     manager,
+    coach: coach.name,
     venue: {
       name: random.pick(HALLS).replace('*', city),
       capacity: pool.level < -0.05 ? null : capacity,

@@ -1,0 +1,102 @@
+/** Squads as their own kind of change (specification, 2.8): who plays as what, who coaches, when it was last checked. */
+import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { DAY_MS, HOUR_MS } from '../calendar.ts'
+import { seedId } from '../ids.ts'
+import { COUNTRIES } from '../names/countries.ts'
+import { makePerson } from '../people.ts'
+import type { Random } from '../random.ts'
+import { DEMO_SOURCE } from '../world.ts'
+import type { PeopleRow } from './sports.ts'
+import { isNational, type PeopleFrame, type PeopleTeam, type TeamMember, teamNumberOf } from './team.ts'
+
+type SquadData = ChangeData<'squad'>
+type SquadPlayer = SquadData['players'][number]
+
+/** Ids of the staff behind the head coaches, which have the numbers of their teams. */
+const STAFF_FROM = 10_000
+const STAFF_ROOM = 10
+/** Of so few squads nobody has said when they were checked. */
+const NEVER_CHECKED = 0.04
+
+function staffOf(frame: PeopleFrame, row: PeopleRow, team: PeopleTeam, random: Random) {
+  const { sport } = frame
+  const { manager, countryCode } = team.data
+  const home = COUNTRIES.find(({ code }) => code === countryCode) ?? random.pick(COUNTRIES)
+  const taken = new Set([team.coach.en])
+  const first = STAFF_FROM + teamNumberOf(sport, team.id) * STAFF_ROOM
+  const others = row.staff.map((role, i) => {
+    const { name } = makePerson(home, 0.2, taken, random)
+    return { id: seedId(sport, 'manager', first + i), name: name.en, translations: { ru: name.ru }, role }
+  })
+  const head = manager ? [{ ...manager, translations: { ru: team.coach.ru }, role: 'Head coach' }] : []
+  return [...head, ...others]
+}
+
+/** Numbers that nobody of the team wears. */
+function freeNumbers(members: readonly TeamMember[], most: number, random: Random): number[] {
+  const worn = new Set(members.map(({ data }) => data.shirtNumber))
+  return random.shuffle(Array.from({ length: most }, (_, i) => i + 1).filter((number) => !worn.has(number)))
+}
+
+export interface SquadPlan {
+  readonly team: PeopleTeam
+  /** Players of clubs in the wider squad of a national team. */
+  readonly calledUp: readonly TeamMember[]
+  /** Everybody who stands in the squad of a national team. */
+  readonly nationals: ReadonlySet<number>
+}
+
+export function squadChange(
+  frame: PeopleFrame,
+  row: PeopleRow,
+  { team, calledUp, nationals }: SquadPlan,
+  random: Random,
+): Change {
+  const { sport, anchorMs } = frame
+  const entry = ({ id, data }: TeamMember, shirtNumber: number | null): SquadPlayer => ({
+    playerId: id,
+    position: data.position ?? null,
+    shirtNumber,
+    foreign: data.countryCode !== team.data.countryCode,
+    nationalTeam: nationals.has(id),
+  })
+  const free = calledUp.length > 0 ? freeNumbers(team.members, row.mostShirtNumber, random) : []
+  const data: SquadData = {
+    players: [
+      ...team.members.map((member) => entry(member, member.data.shirtNumber ?? null)),
+      ...calledUp.map((member) => entry(member, free.pop() ?? null)),
+    ],
+    staff: staffOf(frame, row, team, random),
+    checkedAt: random.chance(NEVER_CHECKED) ? null : anchorMs - random.integer(1, 6 * 24) * HOUR_MS,
+  }
+  return { op: 'put', kind: 'squad', sport, id: team.id, data, source: DEMO_SOURCE }
+}
+
+/** Share of the players whose profile still has an older number or position. */
+const STALE_NUMBER = 0.03
+const STALE_POSITION = 0.03
+
+type Place = Pick<ChangeData<'player'>, 'position' | 'shirtNumber'>
+
+/** What the profiles of a club say otherwise than its squad, by player; national teams are kept up to date. */
+export function staleProfiles(row: PeopleRow, team: PeopleTeam, random: Random): ReadonlyMap<number, Place> {
+  const stale = new Map<number, Place>()
+  if (isNational(team)) return stale
+  const free = freeNumbers(team.members, row.mostShirtNumber, random)
+  for (const { id, data } of team.members) {
+    const near = row.nearPosition[data.position ?? '']
+    const isOldNumber = random.chance(STALE_NUMBER) && free.length > 0
+    const isOldPosition = random.chance(STALE_POSITION) && near !== undefined
+    if (!isOldNumber && !isOldPosition) continue
+    stale.set(id, {
+      ...(isOldNumber ? { shirtNumber: free.pop() as number } : {}),
+      ...(isOldPosition ? { position: near } : {}),
+    })
+  }
+  return stale
+}
+
+/** 00:00 UTC of the day on which a club was founded. */
+export function foundationMs([from, to]: PeopleRow['founded'], random: Random): number {
+  return Date.UTC(random.integer(from, to), 0, 1) + random.integer(0, 364) * DAY_MS
+}

@@ -1,0 +1,168 @@
+/**
+ * How players came to their clubs (specification, 2.8), told backwards from where they are: each move leads to the
+ * club from which the next one starts, the newest to the club of today. All of them lie before the first season in
+ * which any of these clubs plays, since line-ups show who was there then. National teams and amateurs are no part of it.
+ */
+import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { DAY_MS } from '../calendar.ts'
+import { seedId } from '../ids.ts'
+import type { Random } from '../random.ts'
+import { DEMO_SOURCE } from '../world.ts'
+import { feeText, valueAt } from './market.ts'
+import type { PeopleRow, TransferRow } from './sports.ts'
+import {
+  ageAt,
+  isNational,
+  type PeopleFrame,
+  type PeopleTeam,
+  type TeamBook,
+  type TeamMember,
+} from './team.ts'
+
+/** Codes of catalog/transfer-types. */
+const LOAN = 1
+const END_OF_LOAN = 2
+const FREE = 4
+
+/** How many times somebody has changed clubs so far, by weight. */
+const MOVES = [
+  { count: 0, weight: 45 },
+  { count: 1, weight: 30 },
+  { count: 2, weight: 18 },
+  { count: 3, weight: 7 },
+] as const
+/** Room in the ids of a player's transfers. */
+const MOST_STEPS = 9
+const FIRST_AGE = 17
+/** How likely a career is known from its beginning. */
+const KNOWN_START = 0.7
+const ON_LOAN_NOW = 0.05
+/** Whose contract nobody wants to buy out: the old, and those who cost next to nothing. */
+const FREE_BELOW = 100_000
+/** Clubs differ by so much in standing where somebody goes from one to the other. */
+const STANDING_REACH = 0.15
+
+interface Step {
+  readonly from: PeopleTeam | null
+  readonly to: PeopleTeam
+  readonly type: number
+}
+
+/** Days of the two windows of a year in which clubs may sign players, as the first day and the length in days. */
+const WINDOWS = [
+  { month: 0, day: 2, days: 29 },
+  { month: 6, day: 1, days: 60 },
+] as const
+
+/** A day in each window between two moments, earliest first. */
+function windowDays(fromMs: number, beforeMs: number, random: Random): number[] {
+  const days: number[] = []
+  for (let year = new Date(fromMs).getUTCFullYear(); Date.UTC(year, 0) < beforeMs; year++) {
+    for (const window of WINDOWS) {
+      const day = Date.UTC(year, window.month, window.day) + random.integer(0, window.days) * DAY_MS
+      if (day >= fromMs && day < beforeMs) days.push(day)
+    }
+  }
+  return days
+}
+
+export class TransferDesk {
+  readonly #frame: PeopleFrame
+  readonly #book: TeamBook
+  readonly #row: TransferRow
+  readonly #value: readonly [number, number] | null
+  readonly #clubs: readonly PeopleTeam[]
+
+  constructor(frame: PeopleFrame, book: TeamBook, { market }: PeopleRow, row: TransferRow) {
+    this.#frame = frame
+    this.#book = book
+    this.#row = row
+    this.#value = market?.value ?? null
+    this.#clubs = frame.teams.filter((team) => !isNational(team) && !book.isAmateur(team))
+  }
+
+  /** The transfers of a player of the club, oldest first. */
+  *changes(club: PeopleTeam, member: TeamMember, random: Random): Generator<Change> {
+    if (!this.#clubs.includes(club)) return
+    const career = this.#career(club, member, random)
+    if (career.length === 0) return
+    const firstMs = (member.data.dateOfBirthTimestamp ?? 0) + FIRST_AGE * 365.25 * DAY_MS
+    const days = windowDays(firstMs, this.#untilMs(career), random)
+    const steps = career.slice(0, Math.min(days.length, MOST_STEPS)).reverse()
+    // Of a loan whose beginning has been cut off nothing is told.
+    if (steps[0]?.type === END_OF_LOAN) steps.shift()
+    const chosen = new Set(random.shuffle(days).slice(0, steps.length))
+    const { sport } = this.#frame
+    const number = (member.id - seedId(sport, 'player', 1) + 1) * (MOST_STEPS + 1)
+    for (const [i, transferTimestamp] of days.filter((day) => chosen.has(day)).entries()) {
+      const data = this.#transfer(steps[i] as Step, member, transferTimestamp, random)
+      const id = seedId(sport, 'transfer', number + i)
+      yield { op: 'put', kind: 'transfer', sport, id, data, source: DEMO_SOURCE }
+    }
+  }
+
+  /** When the first of his clubs begins to play in the world; until then all have happened. */
+  #untilMs(career: readonly Step[]): number {
+    const clubs = career.flatMap(({ from, to }) => (from ? [from, to] : [to]))
+    return Math.min(...clubs.map((each) => this.#book.sinceMs(each) ?? this.#frame.anchorMs))
+  }
+
+  /** Newest first. */
+  #career(club: PeopleTeam, { data }: TeamMember, random: Random): Step[] {
+    const steps: Step[] = []
+    let to = club
+    const back = (from: PeopleTeam, type: number) => {
+      steps.push({ from, to, type })
+      to = from
+    }
+    const { loans, usualType, firstType } = this.#row
+    if (loans > 0 && ageAt(data, this.#frame.anchorMs) <= 23 && random.chance(ON_LOAN_NOW)) {
+      back(this.#near(to, data, random), LOAN)
+    }
+    const { count } = random.weighted(MOVES, ({ weight }) => weight) as (typeof MOVES)[number]
+    for (let i = 0; i < count; i++) {
+      if (random.chance(loans)) {
+        const owner = to
+        back(this.#near(owner, data, random), END_OF_LOAN)
+        back(owner, LOAN)
+      }
+      back(this.#near(to, data, random), usualType)
+    }
+    if (random.chance(KNOWN_START)) steps.push({ from: null, to, type: firstType })
+    return steps
+  }
+
+  /** Another club of about the same standing, rather one of the player's own country. */
+  #near(club: PeopleTeam, { countryCode }: ChangeData<'player'>, random: Random): PeopleTeam {
+    const standing = this.#book.standing(club)
+    const found = random.weighted(this.#clubs, (other) => {
+      if (other === club || other.data.gender !== club.data.gender) return 0
+      const apart = (this.#book.standing(other) - standing) / STANDING_REACH
+      return Math.exp(-(apart ** 2)) * (other.data.countryCode === countryCode ? 4 : 1)
+    })
+    if (!found) throw new Error(`${club.data.name} is the only club of its sport`)
+    return found
+  }
+
+  #transfer(
+    { from, to, type }: Step,
+    member: TeamMember,
+    transferTimestamp: number,
+    random: Random,
+  ): ChangeData<'transfer'> {
+    const told = { playerId: member.id, fromTeamId: from?.id ?? null, toTeamId: to.id, transferTimestamp }
+    if (!from || type !== this.#row.usualType) {
+      return { ...told, type, fee: null, feeText: type === LOAN ? 'Loan' : null }
+    }
+    const standing = (this.#book.standing(from) + this.#book.standing(to)) / 2
+    const value = this.#value && valueAt(this.#value, member, standing, transferTimestamp)
+    const isOld = ageAt(member.data, transferTimestamp) >= 30
+    if (random.chance(isOld ? 0.5 : 0.15) || (value ?? 0) < FREE_BELOW) {
+      return { ...told, type: FREE, fee: null, feeText: this.#row.hasFees ? 'Free transfer' : null }
+    }
+    if (!this.#row.hasFees || value === null) return { ...told, type, fee: null, feeText: null }
+    const step = value >= 10_000_000 ? 500_000 : value >= 1_000_000 ? 100_000 : 10_000
+    const euros = Math.max(1, Math.round((value * Math.exp(random.normal(0, 0.25))) / step)) * step
+    return { ...told, type, fee: { value: euros, currency: 'EUR' }, feeText: feeText(euros) }
+  }
+}
