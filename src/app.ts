@@ -12,7 +12,11 @@ import type { LiveKey, LiveSockets } from './live/sockets.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
+import { selectTeamsShowing } from './store/team-members.ts'
 import { viewLiveMatch } from './views/live-match.ts'
+
+/** Where a fault of the live channel happened, for the log. Addresses of the channel carry keys. */
+const LIVE_PLACE = { method: 'WEBSOCKET', path: '/ws' }
 
 export interface AppOptions {
   readonly database: Db
@@ -43,11 +47,6 @@ export interface App {
 
 export function createApp({ database, clock, config, logger }: AppOptions): App {
   const services = new Services(database, config)
-  const channel = new LiveChannel({
-    clock,
-    view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
-    liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id),
-  })
   const http = createHttp({
     endpoints: ENDPOINTS,
     services,
@@ -56,6 +55,13 @@ export function createApp({ database, clock, config, logger }: AppOptions): App 
     config,
     logger,
     ready: () => readiness(database),
+  })
+  const channel = new LiveChannel({
+    clock,
+    view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
+    liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id),
+    teamsShowing: (kind, id) => selectTeamsShowing(database, kind, id),
+    onFault: (problem) => http.logFault(problem, LIVE_PLACE),
   })
   let version = selectDataVersion(database)
   return {

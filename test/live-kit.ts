@@ -34,9 +34,7 @@ export function serveLive(harness: Harness): LiveServer {
     websocket: harness.app.sockets.handlers,
   })
   harness.app.attach({
-    publish: (topic, text) => {
-      server.publish(topic, text)
-    },
+    publish: (topic, text) => server.publish(topic, text),
     subscriberCount: (topic) => server.subscriberCount(topic),
   })
   return {

@@ -234,6 +234,11 @@ export const ChangeEnvelope = component(
     data: optional(Type.Object({}, { additionalProperties: true })),
     source: optional(Type.String({ minLength: 1, maxLength: 100 })),
     sourceTimestamp: optional(TimestampMs),
+    correction: optional(
+      Type.Boolean({
+        description: 'The change takes back what was final: without it a finished match never runs again.',
+      }),
+    ),
   }),
 )
 
@@ -245,6 +250,8 @@ interface ChangeCommon<K extends ChangeKind> {
   source?: string
   /** When the source said so. */
   sourceTimestamp?: number
+  /** It takes back what was final: without it a finished match never runs again. */
+  correction?: boolean
 }
 
 /** A change as importers and simulators write it. */

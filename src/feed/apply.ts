@@ -147,6 +147,7 @@ function applyLine(db: Db, resolver: Resolver, line: Line, position: number): To
     revision,
     position,
     sourceTimestamp,
+    isCorrection: change.correction === true,
   })
   if (!write) return null
   const written = write()

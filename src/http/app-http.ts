@@ -34,7 +34,8 @@ export function createHttp(options: HttpOptions) {
   const findKey = createKeyFinder(keys, config)
   const counter = createQuotaCounter(keys, logger)
   const access = createAccess(findKey, counter, clock)
-  const edge = createEdge(access, createCors(config.corsOrigins), createFaultLog(logger, clock))
+  const logFault = createFaultLog(logger, clock)
+  const edge = createEdge(access, createCors(config.corsOrigins), logFault)
   const routes: Route[] = [
     ...routesOf(endpoints, services, edge),
     ...documentationRoutes(endpoints, edge),
@@ -44,6 +45,8 @@ export function createHttp(options: HttpOptions) {
     app: createRouter(routes, edge),
     /** Whose key is this? For the WebSocket channel, which carries the key in its address. */
     findKey: (text: string) => findKey(text, clock()),
+    /** Logs a fault that no request caused under an id of the same sequence. */
+    logFault,
     /** Writes the counts of keys that still wait. */
     close: () => counter.close(),
   }

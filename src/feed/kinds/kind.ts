@@ -28,6 +28,8 @@ export interface Prepare<K extends ChangeKind> {
   readonly revision: number
   readonly position: number
   readonly sourceTimestamp: number | null
+  /** It may take back what was final. */
+  readonly isCorrection: boolean
 }
 
 /** Whose results a change of a match moved: what is derived from them is stale. */

@@ -139,6 +139,7 @@ function writeAnew(db: Db, { kind: name, id }: Dependent, resolve: Resolve, posi
       revision: existing.revision,
       position,
       sourceTimestamp: null,
+      isCorrection: false,
     })
     write?.()
   } catch (problem) {
