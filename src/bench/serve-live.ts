@@ -41,6 +41,8 @@ const server = Bun.serve<SocketData>({
   hostname: '127.0.0.1',
   port: 0,
   development: false,
+  // A run on a busy machine answers late.
+  idleTimeout: 0,
   websocket: app.sockets.handlers,
   fetch: async (request, self) => {
     const url = new URL(request.url)
