@@ -178,3 +178,16 @@ test('status and score in two lines of a batch are seen together', async () => {
     updated: { status: 'finished', homeScore: { current: 2, display: 2, period1: 2 } },
   })
 })
+
+test('the demo world of a later moment may take back what an earlier one said', async () => {
+  const { worldLines } = await import('../src/commands/world-lines.ts')
+  const [first] = await Array.fromAsync(firstOf(worldLines({ nowMs: NOW, randomSeed: 1 })))
+  expect(first?.change).toMatchObject({ op: 'put', correction: true })
+})
+
+async function* firstOf<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
+  for await (const one of all) {
+    yield one
+    return
+  }
+}

@@ -38,7 +38,10 @@ export async function* worldLines(order: WorldOrder): AsyncGenerator<Line> {
         })
         continue
       }
-      for (const change of JSON.parse(piece) as unknown[]) yield { line: line++, change }
+      for (const change of JSON.parse(piece) as object[]) {
+        // The world of a later moment knows better, e.g. that a match was broken off and goes on another day.
+        yield { line: line++, change: { ...change, correction: true } }
+      }
       worker.postMessage('more')
     }
   } finally {
