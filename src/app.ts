@@ -20,7 +20,11 @@ import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
+import { selectTeamsShowing } from './store/team-members.ts'
 import { viewLiveMatch } from './views/live-match.ts'
+
+/** Where a fault of the live channel happened, for the log. Addresses of the channel carry keys. */
+const LIVE_PLACE = { method: 'WEBSOCKET', path: '/ws' }
 
 export interface AppOptions {
   readonly database: Db
@@ -67,11 +71,6 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   const feed = new FeedMeter()
   const position = () => selectPosition(database)
   const services = new Services(database, config)
-  const channel = new LiveChannel({
-    clock,
-    view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
-    liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
-  })
   const http = createHttp({
     endpoints: ENDPOINTS,
     services,
@@ -86,6 +85,13 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
       isLocal: options.isLocal ?? (() => false),
       metrics: () => metrics(),
     },
+  })
+  const channel = new LiveChannel({
+    clock,
+    view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
+    liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
+    teamsShowing: (kind, id) => selectTeamsShowing(database, kind, id),
+    onFault: (problem) => http.logFault(problem, LIVE_PLACE),
   })
   const metrics = createMetrics({
     requests: http.requests,

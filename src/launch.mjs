@@ -22,6 +22,7 @@ const RUNS = {
   bench: [['src/bench.ts']],
   build: [CLIENT, ['src/build.ts']],
   smoke: [['test/binary-smoke.ts']],
+  soak: [['test/soak.ts']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   types: [['node_modules/typescript/bin/tsc', '-p', '.']],
 }

@@ -188,6 +188,7 @@ function changeOf(kind: keyof typeof POOL): fc.Arbitrary<AnyChange> {
     id: of<number | string>([...POOL[kind].slice(0, 2), ...POOL[kind]]),
   }
   const sourceTimestamp = fc.integer({ min: NOW, max: NOW + 5 })
+  const correction = of([true, true, true, false])
   return fc.oneof(
     {
       weight: 5,
@@ -195,6 +196,7 @@ function changeOf(kind: keyof typeof POOL): fc.Arbitrary<AnyChange> {
         op: fc.constant('put'),
         ...common,
         sourceTimestamp,
+        correction,
         data: optional(members, required),
       }),
     },
@@ -204,6 +206,7 @@ function changeOf(kind: keyof typeof POOL): fc.Arbitrary<AnyChange> {
         op: fc.constant('merge'),
         ...common,
         sourceTimestamp,
+        correction,
         data: optional(nullable),
       }),
     },

@@ -2,7 +2,7 @@
  * The real app in process: a database in memory, a clock that a test sets, requests through the handler. Every body
  * that comes back is checked against what the documentation says of its endpoint.
  */
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { TSchema } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import { type Db, openDatabase } from '../db/open.ts'
@@ -71,7 +71,9 @@ export function checkBody(path: string, status: number, body: unknown): void {
   )
 }
 
-export function makeHarness(options: { config?: Partial<Config>; path?: string } = {}): Harness {
+export function makeHarness(
+  options: { config?: Partial<Config>; path?: string; logger?: Logger } = {},
+): Harness {
   const db = openDatabase(options.path ?? ':memory:', { durability: 'normal' })
   let serial = 0
   let now = NOW
@@ -85,7 +87,7 @@ export function makeHarness(options: { config?: Partial<Config>; path?: string }
     database: db,
     clock: () => now,
     config: { ...DEFAULT_CONFIG, ...options.config },
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
   })
   const harness: Harness = {
     db,

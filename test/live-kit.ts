@@ -38,9 +38,7 @@ export function serveLive(harness: Harness, port = 0): LiveServer {
     websocket: harness.app.sockets.handlers,
   })
   harness.app.attach({
-    publish: (topic, text) => {
-      server.publish(topic, text)
-    },
+    publish: (topic, text) => server.publish(topic, text),
     subscriberCount: (topic) => server.subscriberCount(topic),
   })
   return {

@@ -83,7 +83,9 @@ const happening: fc.Arbitrary<Change> = fc.oneof(
       },
       { requiredKeys: [] },
     )
-    .map((data): Change => ({ op: 'merge', kind: 'match', sport: 'football', id: 1, data })),
+    .map(
+      (data): Change => ({ op: 'merge', kind: 'match', sport: 'football', id: 1, data, correction: true }),
+    ),
   fc
     .record({
       bookmaker: fc.constantFrom('1', '5'),

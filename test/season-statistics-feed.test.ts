@@ -315,7 +315,9 @@ describe('what a change of a match says it moved', () => {
   test.each(cases)('%s: %s', (status, _, data, isMoved) => {
     withMemory((db) => {
       mustApply(db, [...blockWorld(football), played(football, { ...base, data: { status } })])
-      const { touched } = mustApply(db, [{ op: 'merge', kind: 'match', sport: 'football', id: 1, data }])
+      const { touched } = mustApply(db, [
+        { op: 'merge', kind: 'match', sport: 'football', id: 1, data, correction: true },
+      ])
       expect(touched[0]?.results?.statisticsSeasonIds ?? null).toEqual(isMoved ? [ids.season] : null)
     })
   })

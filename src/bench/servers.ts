@@ -40,6 +40,11 @@ export function startBytes(stage: Stage, file: string): Promise<ServerProcess> {
   return startServer(stage, [join(ROOT, 'src/bench/serve-bytes.ts'), file])
 }
 
+/** The service with the paths of the live cases, over a database file; changes are of one match. */
+export function startLive(stage: Stage, database: string, matchId: number): Promise<ServerProcess> {
+  return startServer(stage, [join(ROOT, 'src/bench/serve-live.ts'), database, String(matchId)])
+}
+
 /** Starts a script that tells its address on standard error; the stage stops it. */
 async function startServer(stage: Stage, script: readonly string[]): Promise<ServerProcess> {
   const child = Bun.spawn([...pin(), process.execPath, ...script], {

@@ -6,6 +6,10 @@ export const CLOSE_CODES = {
   goingAway: { code: 1001, reason: 'The service is stopping.' },
   /** The key is missing, unknown or revoked. Do not connect again with it. */
   refused: { code: 1008, reason: 'The API key is missing, unknown or revoked.' },
+  /** A fault of ours; the reason names its id in the log. Connect again. */
+  internalFault: { code: 1011, reason: 'Internal error.' },
+  /** The client reads slower than messages come. Connect again and subscribe to less. */
+  slowReader: { code: 4001, reason: 'Slow reader: too many messages wait for you.' },
   /** The key has too many sockets open. */
   tooManySockets: { code: 4002, reason: 'This key has too many open connections.' },
   /** Messages came faster than anybody needs. */
@@ -18,6 +22,7 @@ export const LIVE_ERRORS = {
   invalid_topic: 'The topic names no sport or match.',
   user_has_no_access: 'The key does not include this sport.',
   too_many_subscriptions: 'The connection has as many subscriptions as are allowed.',
+  internal_error: 'A fault of the service; the message names its id in the log. The connection is closed.',
 } as const
 export type LiveErrorSlug = keyof typeof LIVE_ERRORS
 
@@ -29,6 +34,13 @@ export const LIVE_LIMITS = {
    * this is a reader that stands still for many seconds.
    */
   backlogBytes: 1024 * 1024,
+  /**
+   * Slow readers in an hour that are told why. The reason stands behind their backlog, and the runtime keeps both
+   * until the reader goes on or its connection breaks. The others are cut off at once: somebody who opens sockets
+   * only to let them stand gets no more memory than this.
+   */
+  farewells: 32,
+  farewellMs: 3_600_000,
   /** Seconds without any frame, pongs included, after which a socket is dead. The service pings by itself. */
   idleSeconds: 120,
   /** Sockets of one key: a fleet of workers, not a leak. */
@@ -40,4 +52,6 @@ export const LIVE_LIMITS = {
   messagesPerSecond: 100,
   /** Match states kept for making deltas, per variant; beyond it the oldest goes and its next change is a snapshot. */
   keptStates: 5000,
+  /** States looked at again in one go when many may have changed: one to two milliseconds, then others have a turn. */
+  statesPerSlice: 20,
 } as const

@@ -117,9 +117,7 @@ function listen(app: App, { host, port }: ServeOptions): Bun.Server<SocketData> 
     reusePort: false,
   })
   app.attach({
-    publish: (topic, text) => {
-      server.publish(topic, text)
-    },
+    publish: (topic, text) => server.publish(topic, text),
     subscriberCount: (topic) => server.subscriberCount(topic),
   })
   return server

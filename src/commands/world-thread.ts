@@ -69,5 +69,10 @@ export async function* worldLines(order: WorldOrder): AsyncGenerator<Line> {
 /** All pieces of a thread as one sequence of numbered lines. */
 export async function* linesOf(thread: WorldThread): AsyncGenerator<Line> {
   let line = 1
-  for await (const piece of thread.pieces()) for (const { change } of piece) yield { line: line++, change }
+  for await (const piece of thread.pieces()) {
+    for (const { change } of piece) {
+      // The world of a later moment knows better, e.g. that a match was broken off and goes on another day.
+      yield { line: line++, change: { ...(change as object), correction: true } }
+    }
+  }
 }

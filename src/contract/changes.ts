@@ -239,6 +239,11 @@ export const ChangeEnvelope = component(
     source: optional(Type.String({ minLength: 1, maxLength: 100 })),
     sameAs: optional(Type.Array(ExternalReference, { maxItems: SAME_AS_LIMIT })),
     sourceTimestamp: optional(TimestampMs),
+    correction: optional(
+      Type.Boolean({
+        description: 'The change takes back what was final: without it a finished match never runs again.',
+      }),
+    ),
   }),
 )
 
@@ -252,6 +257,8 @@ interface ChangeCommon<K extends ChangeKind> {
   sameAs?: string[]
   /** When the source said so. */
   sourceTimestamp?: number
+  /** It takes back what was final: without it a finished match never runs again. */
+  correction?: boolean
 }
 
 /** A change as importers and simulators write it. */

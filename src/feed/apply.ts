@@ -175,6 +175,7 @@ function applyLine(batch: Batch, line: Line, position: number): Touched | null {
     position,
     sourceId: holding.owner,
     sourceTimestamp: change.sourceTimestamp ?? null,
+    isCorrection: change.correction === true,
   })
   const written = write?.()
   if (stored) ownership.keep(change.kind, id, stored.holding, holding, write !== null)

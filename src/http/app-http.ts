@@ -42,7 +42,8 @@ export function createHttp(options: HttpOptions) {
   const counter = createQuotaCounter(keys, logger)
   const access = createAccess(findKey, counter, clock)
   const kept = new KeptAnswers(services.versions, config.answerCacheBytes / 2)
-  const edge = createEdge(access, createCors(config.corsOrigins), createFaultLog(logger, clock), kept)
+  const logFault = createFaultLog(logger, clock)
+  const edge = createEdge(access, createCors(config.corsOrigins), logFault, kept)
   const routes: Route[] = [
     ...routesOf(endpoints, services, edge),
     ...documentationRoutes(endpoints, edge),
@@ -67,6 +68,8 @@ export function createHttp(options: HttpOptions) {
     requests,
     /** Whose key is this? For the WebSocket channel, which carries the key in its address. */
     findKey: (text: string) => findKey(text, clock()),
+    /** Logs a fault that no request caused under an id of the same sequence. */
+    logFault,
     /** Writes the counts of keys that still wait. */
     close: () => counter.close(),
   }

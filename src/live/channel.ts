@@ -25,27 +25,34 @@ export interface LiveTouched {
 
 export interface ChannelOptions extends LiveSource {
   readonly liveMatchIds: SessionContext['liveMatchIds']
+  /** The teams whose card in a match names a team or a player: itself, and the pairs of an athlete. */
+  readonly teamsShowing: (kind: 'team' | 'player', id: number) => readonly number[]
 }
 
 export class LiveChannel {
   readonly sockets: LiveSockets
   readonly #states: MatchStates
+  readonly #options: ChannelOptions
   #publisher: Publisher | null = null
 
   constructor(options: ChannelOptions) {
-    const { clock, liveMatchIds } = options
+    const { clock, liveMatchIds, onFault } = options
+    this.#options = options
     this.#states = new MatchStates(options, {
       publish: (topic, text) => this.#send(topic, text),
       subscriberCount: (topic) => this.#publisher?.subscriberCount(topic) ?? 0,
     })
-    this.sockets = new LiveSockets({ states: this.#states, clock, liveMatchIds })
+    this.sockets = new LiveSockets({ states: this.#states, clock, liveMatchIds, onFault })
   }
 
-  #send(topic: string, text: string): void {
-    if (!this.#publisher) return
+  /** Somebody for whom a message was lost is closed before the next one: nobody ever sees a gap. */
+  #send(topic: string, text: string): number {
+    if (!this.#publisher) return 0
     this.sockets.counts.published += 1
     this.sockets.counts.deliveries += this.#publisher.subscriberCount(topic)
-    this.#publisher.publish(topic, text)
+    const sent = this.#publisher.publish(topic, text)
+    if (sent === 0) this.sockets.closeSlow()
+    return sent
   }
 
   /** The server whose native topics carry the messages. */
@@ -53,8 +60,24 @@ export class LiveChannel {
     this.#publisher = publisher
   }
 
-  /** Publishes what a batch changed: each match once, however often the batch touched it. */
+  /**
+   * Publishes what a batch changed: each match once, however often the batch touched it. The batch is stored by now,
+   * so a fault in here is logged and never reaches whoever sent it; whoever listens gets snapshots from then on.
+   */
   publish(touched: readonly LiveTouched[]): void {
+    this.#guard(() => this.#publishTouched(touched))
+  }
+
+  #guard(work: () => void): void {
+    try {
+      work()
+    } catch (problem) {
+      this.#states.forget()
+      this.#options.onFault(problem)
+    }
+  }
+
+  #publishTouched(touched: readonly LiveTouched[]): void {
     const matches = new Map<number, LiveTouched>()
     for (const change of touched) {
       if (MATCH_KINDS.has(change.kind) && !change.isSilent) matches.set(change.id, change)
@@ -66,13 +89,13 @@ export class LiveChannel {
     for (const { sport, results } of touched) {
       for (const id of results?.matchIds ?? []) if (!matches.has(id)) this.#states.touch(sport, id)
     }
-    const isUsed = usersOf(touched)
+    const isUsed = usersOf(touched, this.#options.teamsShowing)
     if (isUsed) this.#states.touchUsers(isUsed)
   }
 
   /** Looks at all states again: time alone changes some fields, and other processes write to the file. */
   refreshAll(): void {
-    this.#states.touchUsers(() => true)
+    this.#guard(() => this.#states.touchUsers(() => true))
   }
 }
 
@@ -83,12 +106,18 @@ const MATCH_KINDS: ReadonlySet<string> = new Set(['match', 'oddsBoards'])
 const MERGES: ReadonlySet<string> = new Set(['mergedTeam', 'mergedPlayer'])
 
 /** Which matches show something of these changes beside their own; null for none. */
-function usersOf(touched: readonly LiveTouched[]): ((uses: MatchUses) => boolean) | null {
+function usersOf(
+  touched: readonly LiveTouched[],
+  teamsShowing: ChannelOptions['teamsShowing'],
+): ((uses: MatchUses) => boolean) | null {
   if (touched.some(({ kind }) => MERGES.has(kind))) return () => true
   const changed = { team: new Set<number>(), manager: new Set<number>(), season: new Set<number>() }
   const parents = { tournament: new Set<number>(), category: new Set<number>() }
-  for (const { kind, id, results } of touched) {
+  for (const { kind, id, sport, results } of touched) {
     if (kind === 'team' || kind === 'season') changed[kind].add(id)
+    if (sport.teamIsAthlete && (kind === 'team' || kind === 'player')) {
+      for (const teamId of teamsShowing(kind, id)) changed.team.add(teamId)
+    }
     if (kind === 'tournament' || kind === 'category') parents[kind].add(id)
     for (const teamId of results?.teamIds ?? []) changed.team.add(teamId)
     for (const managerId of results?.managerIds ?? []) changed.manager.add(managerId)

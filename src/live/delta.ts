@@ -70,10 +70,21 @@ function changeField(draft: Draft, field: string, old: unknown, value: unknown, 
   if (isPatched && (isSmall || !canReplace(old, value))) {
     mergeTree(draft.added, inner.added)
     mergeTree(draft.updated, inner.updated)
-    draft.flatChanges.push(...inner.flatChanges)
+    draft.flatChanges.push(...briefly(field, inner.flatChanges))
   } else {
     replaceAt(draft, [field], old, value)
   }
+}
+
+/**
+ * Paths of one field that are told one by one; of more, the field is named, and what was removed. A tick of all
+ * players' statistics has hundreds, and their paths weigh several times what they say. @assumed
+ */
+const FLAT_LIMIT = 20
+
+function briefly(field: string, changes: readonly FlatChange[]): readonly FlatChange[] {
+  if (changes.length <= FLAT_LIMIT) return changes
+  return [{ path: field, type: 'updated' }, ...changes.filter(({ type }) => type === 'removed')]
 }
 
 /** An object that is sent whole is merged by the client, so it replaces only where no key goes away. */

@@ -13,11 +13,14 @@ export interface LiveSource {
   /** The match now, as the single match of REST without `scoreStatus`; null when there is none. */
   view(matchId: number, variant: LiveVariant): LiveView | null
   readonly clock: () => number
+  /** Logs a fault of ours; gives back its id in the log. */
+  readonly onFault: (problem: unknown) => string
 }
 
 /** The native topics of the server. */
 export interface Publisher {
-  publish(topic: string, text: string): void
+  /** As Bun's: 0 when somebody's backlog was full, so that the message is lost for them. */
+  publish(topic: string, text: string): number
   subscriberCount(topic: string): number
 }
 
@@ -35,6 +38,14 @@ export class MatchStates {
     odds: new Map(),
     all: new Map(),
   }
+
+  /** States that wait to be looked at again. */
+  readonly #waiting: Readonly<Record<LiveVariant, Set<number>>> = {
+    plain: new Set(),
+    odds: new Set(),
+    all: new Set(),
+  }
+  #isSlicing = false
 
   /** Versions that ran ahead of the stored ones, because a derived field changed without the match itself. */
   readonly #ahead = new Map<number, number>()
@@ -54,27 +65,72 @@ export class MatchStates {
 
   /** A match is gone. Nothing is ever said of it afterwards, unless it is put again. */
   remove(sport: Sport, matchId: number): void {
-    const text = JSON.stringify({
-      type: 'match_deleted',
-      sportSlug: sport.slug,
-      matchId,
-      timestamp: this.#source.clock(),
-    })
-    for (const variant of LIVE_VARIANTS) {
-      this.#states[variant].delete(matchId)
-      this.#publish(sport, matchId, variant, text)
-    }
+    for (const variant of LIVE_VARIANTS) this.#removeIn(variant, sport, matchId)
   }
 
-  /** Something that matches are made of changed: those of the kept ones that use it are looked at again. */
+  #removeIn(variant: LiveVariant, sport: Sport, matchId: number): void {
+    const known = this.#states[variant].get(matchId)
+    const timestamp = Math.max(this.#source.clock(), known?.timestamp ?? 0)
+    this.#states[variant].delete(matchId)
+    const message = { type: 'match_deleted', sportSlug: sport.slug, matchId, timestamp }
+    this.#publish(sport, matchId, variant, JSON.stringify(message))
+  }
+
+  /**
+   * Something that matches are made of changed: those of the kept ones that use it are looked at again, a few at
+   * once and the rest in the next turns of the event loop. Each is seen as it is at its turn, so whatever changes in
+   * between is told once and in order.
+   */
   touchUsers(isUsed: (uses: MatchUses) => boolean): void {
     for (const variant of LIVE_VARIANTS) {
       for (const [matchId, { view }] of this.#states[variant]) {
-        if (!isUsed(view.uses)) continue
-        if (this.#isHeard(view.sport, matchId, variant)) this.#refresh(view.sport, matchId, variant)
-        else this.#states[variant].delete(matchId)
+        if (isUsed(view.uses)) this.#waiting[variant].add(matchId)
       }
     }
+    if (!this.#isSlicing) this.#refreshSlice()
+  }
+
+  /** Forgets all states; whoever listens gets snapshots from then on. */
+  forget(): void {
+    for (const variant of LIVE_VARIANTS) {
+      this.#states[variant].clear()
+      this.#waiting[variant].clear()
+    }
+  }
+
+  #refreshSlice(): void {
+    let left: number = LIVE_LIMITS.statesPerSlice
+    for (const variant of LIVE_VARIANTS) {
+      for (const matchId of this.#waiting[variant]) {
+        if (left === 0) {
+          this.#isSlicing = true
+          setImmediate(() => this.#continueSlices())
+          return
+        }
+        left -= 1
+        this.#waiting[variant].delete(matchId)
+        this.#refreshKept(matchId, variant)
+      }
+    }
+    this.#isSlicing = false
+  }
+
+  /** In a turn of its own nobody else would catch a fault. */
+  #continueSlices(): void {
+    try {
+      this.#refreshSlice()
+    } catch (problem) {
+      this.#isSlicing = false
+      this.forget()
+      this.#source.onFault(problem)
+    }
+  }
+
+  #refreshKept(matchId: number, variant: LiveVariant): void {
+    const sport = this.#states[variant].get(matchId)?.view.sport
+    if (!sport) return
+    if (this.#isHeard(sport, matchId, variant)) this.#refresh(sport, matchId, variant)
+    else this.#states[variant].delete(matchId)
   }
 
   /**
@@ -127,7 +183,11 @@ export class MatchStates {
       return
     }
     const view = this.#source.view(matchId, variant)
-    if (!view) return
+    if (!view) {
+      // Another process deleted it.
+      this.#removeIn(variant, sport, matchId)
+      return
+    }
     const changes = changesBetween(before.view.fields, view.fields)
     if (!changes) return
     // A derived field may change without the match itself: its version still grows, so that gaps are seen.

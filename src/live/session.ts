@@ -12,6 +12,7 @@ import { nativeTopic, topicName } from './topics.ts'
 
 /** The socket as a session uses it. */
 export interface SessionSocket {
+  /** Closes the socket instead where its reader is too slow. */
   send(text: string): void
   subscribe(nativeTopic: string): void
   unsubscribe(nativeTopic: string): void
@@ -20,6 +21,8 @@ export interface SessionSocket {
 export interface SessionContext {
   readonly states: MatchStates
   readonly clock: () => number
+  /** Logs a fault of ours; gives back its id in the log. */
+  readonly onFault: (problem: unknown) => string
   /** Ids of the matches of a sport that are being played. */
   readonly liveMatchIds: (sport: Sport) => readonly number[]
 }

@@ -34,6 +34,8 @@ export class LiveSockets {
   readonly #perKey = new Map<string, number>()
   readonly #heartbeats = new Heartbeats<Socket>()
   readonly counts = new LiveCounts()
+  /** When slow readers were told why, as far back as it counts. */
+  #farewells: number[] = []
 
   constructor(context: SessionContext) {
     this.#context = context
@@ -54,21 +56,63 @@ export class LiveSockets {
     this.#heartbeats.beat(this.#context.clock(), pulse)
   }
 
+  /** Bytes that wait for the slowest reader. */
+  get largestBacklogBytes(): number {
+    return Math.max(0, ...[...this.#open].map((socket) => socket.getBufferedAmount()))
+  }
+
   /** What `Bun.serve` takes as `websocket`. */
   readonly handlers: WebSocketHandler<SocketData> = {
     maxPayloadLength: LIVE_LIMITS.messageBytes,
     backpressureLimit: LIVE_LIMITS.backlogBytes,
-    // A reader that stands still is closed; without this it would lose messages without a word.
-    closeOnBackpressureLimit: true,
+    // The runtime would close a slow reader without a reason. It drops the message and says so: see closeSlow.
+    closeOnBackpressureLimit: false,
     idleTimeout: LIVE_LIMITS.idleSeconds,
     sendPings: true,
-    open: (socket) => this.#onOpen(socket),
-    message: (socket, message) => this.#onMessage(socket, message),
-    drain: (socket) => this.#sendPending(socket),
+    open: (socket) => this.#guard(socket, () => this.#onOpen(socket)),
+    message: (socket, message) => this.#guard(socket, () => this.#onMessage(socket, message)),
+    drain: (socket) => this.#guard(socket, () => this.#sendPending(socket)),
     close: (socket, code) => {
       this.counts.close(code)
       this.#onClose(socket)
     },
+  }
+
+  /**
+   * Closes everybody whose backlog is over its limit: the runtime has just dropped a message for them. It takes one
+   * message beyond the limit and none after that, so a backlog is never larger.
+   */
+  closeSlow(): void {
+    for (const socket of [...this.#open]) {
+      if (socket.getBufferedAmount() > LIVE_LIMITS.backlogBytes) this.#closeSlow(socket)
+    }
+  }
+
+  /**
+   * The reason stands behind the backlog, and the runtime keeps both for as long as the reader stands still: only so
+   * many in an hour are told, the others are cut off.
+   */
+  #closeSlow(socket: Socket): void {
+    const now = this.#context.clock()
+    this.#farewells = this.#farewells.filter((ms) => ms > now - LIVE_LIMITS.farewellMs)
+    if (this.#farewells.length >= LIVE_LIMITS.farewells) {
+      socket.terminate()
+      return
+    }
+    this.#farewells.push(now)
+    socket.close(CLOSE_CODES.slowReader.code, CLOSE_CODES.slowReader.reason)
+  }
+
+  /** A fault of ours in a handler: logged, told, and the socket closed, since nobody knows what it still holds. */
+  #guard(socket: Socket, work: () => void): void {
+    try {
+      work()
+    } catch (problem) {
+      const id = this.#context.onFault(problem)
+      const message = `${CLOSE_CODES.internalFault.reason} Correlation id ${id}.`
+      socket.send(JSON.stringify({ type: 'error', code: 'internal_error', message }))
+      socket.close(CLOSE_CODES.internalFault.code, message)
+    }
   }
 
   /** Tells every client that the service stops. */
@@ -95,7 +139,7 @@ export class LiveSockets {
     socket.data.session = new Session(
       {
         send: (text) => {
-          socket.send(text)
+          if (socket.send(text) === 0 && socket.readyState === WebSocket.OPEN) this.#closeSlow(socket)
         },
         subscribe: (topic) => {
           socket.subscribe(topic)
@@ -130,7 +174,9 @@ export class LiveSockets {
   }
 
   #sendPending(socket: Socket): void {
-    socket.data.session?.sendPending(() => socket.getBufferedAmount() < ROOM_BYTES)
+    socket.data.session?.sendPending(
+      () => socket.readyState === WebSocket.OPEN && socket.getBufferedAmount() < ROOM_BYTES,
+    )
   }
 
   #onClose(socket: Socket): void {

@@ -30,3 +30,13 @@ export function replaceTeamMembers(db: Db, teamId: number, memberIds: readonly n
     prepared(db, 'INSERT INTO team_member (member_id, team_id) VALUES (?, ?)').run(memberId, teamId)
   }
 }
+
+/** The teams whose card names a team or a player as an athlete: itself and its pairs, or the player's pair. */
+export function selectTeamsShowing(db: Db, kind: 'team' | 'player', id: number): number[] {
+  if (kind === 'team') return selectTeamsOfParticipant(db, id)
+  const row = prepared<{ teamId: number | null }>(
+    db,
+    'SELECT team_id AS teamId FROM player WHERE id = ?',
+  ).get(id)
+  return row?.teamId == null ? [] : [row.teamId]
+}

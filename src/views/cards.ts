@@ -16,9 +16,7 @@ import {
   type TeamRow,
   type TournamentRow,
 } from '../store/cards.ts'
-
-import { selectPlayer } from '../store/people.ts'
-import { selectTeamMembers, selectTeamsOfParticipant } from '../store/team-members.ts'
+import { selectTeamMembers, selectTeamsShowing } from '../store/team-members.ts'
 import { Kept } from './kept.ts'
 
 type Json = string
@@ -101,13 +99,10 @@ export class Cards {
       this.#categoryWithSlug.drop(id)
     } else if (kind === 'tournament') this.#tournament.drop(id)
     else if (kind === 'season') this.#season.drop(id)
-    else if (kind === 'team') {
-      this.#teamBrief.drop(id)
+    else if (kind === 'team' || kind === 'player') {
+      if (kind === 'team') this.#teamBrief.drop(id)
       // A pair names its athletes.
-      for (const teamId of selectTeamsOfParticipant(this.#db, id)) this.#teamInMatch.drop(teamId)
-    } else if (kind === 'player') {
-      const teamId = selectPlayer(this.#db, id)?.teamId
-      if (teamId != null) this.#teamInMatch.drop(teamId)
+      for (const teamId of selectTeamsShowing(this.#db, kind, id)) this.#teamInMatch.drop(teamId)
     }
   }
 

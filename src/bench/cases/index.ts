@@ -3,6 +3,7 @@ import type { BenchCase } from '../case.ts'
 import { dayListLiteRandom, dayListLiteRepeated } from './day-list-lite.ts'
 import { importChanges } from './import.ts'
 import { leaders } from './leaders.ts'
+import { liveFanOut, liveLatency } from './live.ts'
 import { matchByIdRandom, matchByIdRandomTight, matchByIdRepeated } from './match-by-id.ts'
 import { searchTypo } from './search-typo.ts'
 
@@ -14,5 +15,7 @@ export const CASES: readonly BenchCase[] = [
   dayListLiteRandom,
   searchTypo,
   leaders,
+  liveFanOut,
+  liveLatency,
   importChanges,
 ]

@@ -32,6 +32,8 @@ export interface Prepare<K extends ChangeKind> {
   /** Whose the resource is from now on. */
   readonly sourceId: number | null
   readonly sourceTimestamp: number | null
+  /** It may take back what was final. */
+  readonly isCorrection: boolean
 }
 
 /** Whose results a change of a match moved: what is derived from them is stale. */

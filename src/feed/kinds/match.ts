@@ -1,9 +1,10 @@
 /** Change kind `match`: the narrow row, the head and the blocks of a match (specification, 2.2). */
 import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { sportById } from '../../catalog/sports.ts'
-import { STATUS_CODE, STATUS_DESCRIPTION } from '../../catalog/statuses.ts'
+import { STATUS_CODE, STATUS_DESCRIPTION, statusOfCode } from '../../catalog/statuses.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { DATE_EVENT_ZONE, dateOf } from '../../rules/days.ts'
+import { judgeCourse } from '../../rules/match-course.ts'
 import { decidedIn, periodTotal, winnerCode } from '../../rules/outcome.ts'
 import { isKnownByStart } from '../../rules/season-totals.ts'
 import {
@@ -46,13 +47,14 @@ export const matchKind = kind<'match'>({
     restoreBlocks(db, id, sportById(existing.sport), JSON.parse(existing.document), patch),
   prepare: (of) => {
     const data = of.data as GivenMatch
+    const previous = (of.existing as ExistingMatch | null)?.row ?? null
+    if (previous && isLate(of, previous)) return null
     const { core, given } = splitBlocks(data, of.sport)
     const document = JSON.stringify(core)
     const blocks = changedBlocks({ ...of, data, given })
     if (of.existing?.document !== document) blocks.set('document', { json: document, source: null })
     if (of.existing && blocks.size === 0) return null
     const tournament = requireConsistent(of)
-    const previous = (of.existing as ExistingMatch | null)?.row ?? null
     const row = {
       ...makeRow(of, tournament, previous),
       blockMask: maskAfter(previous?.blockMask ?? 0, blocks),
@@ -72,6 +74,26 @@ export const matchKind = kind<'match'>({
     return row ? touchedBy(row, null, new Map()) : undefined
   },
 })
+
+/** Does the change speak of a time before the end? Throws Refused where it would let the match run again. */
+function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
+  const { data, sourceTimestamp, isCorrection } = of
+  const stored = { ...previous, status: statusOfCode(previous.status) }
+  const verdict = judgeCourse(stored, {
+    status: data.status,
+    homeScore: data.homeScore?.current ?? 0,
+    awayScore: data.awayScore?.current ?? 0,
+    sourceTimestamp,
+    isCorrection,
+  })
+  if (verdict === 'refused') {
+    throw new Refused(
+      '/data/status',
+      `the match is ${stored.status}; to make it ${data.status} again, give the change "correction": true`,
+    )
+  }
+  return verdict === 'late'
+}
 
 /**
  * Keeps who played in step with the stored match. Nothing is looked at while a match runs, and nothing where there

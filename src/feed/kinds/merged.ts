@@ -150,6 +150,7 @@ function writeAnew(db: Db, { kind: name, id }: Dependent, resolve: Resolve, posi
       position,
       sourceId: existing.sourceId,
       sourceTimestamp: null,
+      isCorrection: false,
     })
     write?.()
   } catch (problem) {

@@ -1,0 +1,102 @@
+/**
+ * Many subscribers in one process, over raw sockets: they count bytes and note when they came, nothing else, because
+ * a WebSocket client costs more than the delivery that is measured.
+ */
+export interface Reader {
+  /** Bytes since the last `start`. */
+  bytes: number
+  /** Of each arrival: the bytes up to then and the moment, in milliseconds since 1970. */
+  arrivals: number[]
+}
+
+export class LiveReaders {
+  readonly readers: Reader[] = []
+  readonly #sockets: Bun.Socket<Reader>[] = []
+  #expected = Number.POSITIVE_INFINITY
+  #waiting = 0
+  #tell: (() => void) | null = null
+  #notesTimes = false
+
+  /** Connects readers, each subscribed by the frame. `handshake` is the request of the upgrade. */
+  static async open(port: number, count: number, handshake: string, subscribe: Uint8Array | null) {
+    const all = new LiveReaders()
+    for (let index = 0; index < count; index += 1) await all.#connect(port, handshake, subscribe)
+    return all
+  }
+
+  async #connect(port: number, handshake: string, subscribe: Uint8Array | null): Promise<void> {
+    const reader: Reader = { bytes: 0, arrivals: [] }
+    const socket = await Bun.connect<Reader>({
+      hostname: '127.0.0.1',
+      port,
+      data: reader,
+      socket: {
+        data: (of, piece) => this.#take(of.data, piece.length),
+        error: (_of, problem) => {
+          throw problem
+        },
+      },
+    })
+    this.readers.push(reader)
+    this.#sockets.push(socket)
+    socket.write(handshake)
+    await this.#quiet(reader)
+    if (subscribe) {
+      socket.write(subscribe)
+      await this.#quiet(reader)
+    }
+  }
+
+  /** Waits until something came. */
+  async #quiet(reader: Reader): Promise<void> {
+    const before = reader.bytes
+    while (reader.bytes === before) await Bun.sleep(1)
+  }
+
+  #take(reader: Reader, length: number): void {
+    const before = reader.bytes
+    reader.bytes += length
+    if (this.#notesTimes) reader.arrivals.push(reader.bytes, performance.timeOrigin + performance.now())
+    if (before < this.#expected && reader.bytes >= this.#expected) {
+      this.#waiting -= 1
+      if (this.#waiting === 0) this.#tell?.()
+    }
+  }
+
+  /** Counts from zero. */
+  start(notesTimes = false): void {
+    this.#expected = Number.POSITIVE_INFINITY
+    this.#notesTimes = notesTimes
+    for (const reader of this.readers) {
+      reader.bytes = 0
+      reader.arrivals = []
+    }
+  }
+
+  /** Resolves when every reader has so many bytes. */
+  async all(bytes: number): Promise<void> {
+    this.#expected = bytes
+    this.#waiting = this.readers.filter((reader) => reader.bytes < bytes).length
+    if (this.#waiting === 0) return
+    await new Promise<void>((resolve) => {
+      this.#tell = resolve
+    })
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.end()
+  }
+}
+
+/** The request that makes a WebSocket out of a connection. */
+export function upgradeText(path: string): string {
+  return (
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+    'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+  )
+}
+
+/** A masked text frame of at most 125 bytes; the mask is zero. */
+export function frameOf(text: string): Uint8Array {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+}
