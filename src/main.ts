@@ -10,6 +10,17 @@ import packageJson from '../package.json' with { type: 'json' }
 import { PLAN_NAMES } from './catalog/plans.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { runKeyCreate, runKeyList, runKeyRevoke } from './commands/key.ts'
+import {
+  DATABASE,
+  DEMO_DATABASE,
+  databaseOption,
+  FORMAT_OPTIONS,
+  feedPortOption,
+  formatOptions,
+  SERVICE_PORT,
+  sourcesOption,
+  strictOption,
+} from './commands/options.ts'
 import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
 import {
@@ -19,7 +30,6 @@ import {
   readCount,
   readDay,
   readDemoSpeed,
-  readFeedPort,
   readFileName,
   readHistorySize,
   readHost,
@@ -29,13 +39,12 @@ import {
   readOrigins,
   readPlan,
   readPort,
-  readSources,
   readSpeed,
   readSports,
   readStaleAfter,
 } from './commands/settings.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
-import { type FormatOptions, UnreadablePath } from './feed/formats/format.ts'
+import { UnreadablePath } from './feed/formats/format.ts'
 import { SOURCE_FORMATS } from './feed/formats/index.ts'
 import { KeyRefused } from './store/keys.ts'
 
@@ -85,32 +94,8 @@ function failureText(message: string): string {
   return `scoreline: ${message.trim().replace(/\s*\n\s*/g, ' ')}`
 }
 
-const DATABASE = 'scoreline.db'
-/** The demo world has a file of its own, so that `serve --demo` never touches an operator's data. */
-const DEMO_DATABASE = 'scoreline-demo.db'
-
-const databaseOption = () =>
-  new Option('--database <file>', 'database file')
-    .env('SCORELINE_DATABASE')
-    .default(DATABASE)
-    .argParser(readFileName)
-const feedPortOption = (description: string) =>
-  new Option('--feed-port <port>', `${description}; the token is in SCORELINE_FEED_TOKEN`)
-    .env('SCORELINE_FEED_PORT')
-    .argParser(readFeedPort)
 /** A secret has no flag: everybody on the machine could read it in the list of processes. */
 const feedPortWithToken = (port: number | undefined) => feedPortOf(port, process.env.SCORELINE_FEED_TOKEN)
-const SERVICE_PORT = 'send to the service on this port of 127.0.0.1, not to the one beside the database'
-const strictOption = () => new Option('--strict', 'all or nothing: one rejected change undoes everything')
-
-const sourcesOption = () =>
-  new Option(
-    '--sources <names>',
-    'sources of changes, the most trusted one first; all others come after them',
-  )
-    .env('SCORELINE_SOURCES')
-    .default([], 'all equal')
-    .argParser(readSources)
 
 const program = new Command('scoreline')
   .description('A sport events data service that you run yourself.')
@@ -269,21 +254,6 @@ program
       hasWorld: options.world,
     })
   })
-
-/** What formats take, by name: two of them may share an option. */
-const FORMAT_OPTIONS = new Map(
-  SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),
-)
-
-/** Options of formats among those that were given. */
-function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
-  const found: Record<string, string> = {}
-  for (const name of FORMAT_OPTIONS.keys()) {
-    const value = given[new Option(`--${name}`).attributeName()]
-    if (value !== undefined) found[name] = String(value)
-  }
-  return found
-}
 
 const importCommand = program
   .command('import')

@@ -1,0 +1,47 @@
+/** Options that several commands share, and those of the formats of `import` (design, 8). */
+import { Option } from 'commander'
+import type { FormatOptions } from '../feed/formats/format.ts'
+import { SOURCE_FORMATS } from '../feed/formats/index.ts'
+import { readFeedPort, readFileName, readSources } from './settings.ts'
+
+export const DATABASE = 'scoreline.db'
+/** The demo world has a file of its own, so that `serve --demo` never touches an operator's data. */
+export const DEMO_DATABASE = 'scoreline-demo.db'
+
+export const databaseOption = () =>
+  new Option('--database <file>', 'database file')
+    .env('SCORELINE_DATABASE')
+    .default(DATABASE)
+    .argParser(readFileName)
+export const feedPortOption = (description: string) =>
+  new Option('--feed-port <port>', `${description}; the token is in SCORELINE_FEED_TOKEN`)
+    .env('SCORELINE_FEED_PORT')
+    .argParser(readFeedPort)
+export const SERVICE_PORT =
+  'send to the service on this port of 127.0.0.1, not to the one beside the database'
+export const strictOption = () =>
+  new Option('--strict', 'all or nothing: one rejected change undoes everything')
+
+export const sourcesOption = () =>
+  new Option(
+    '--sources <names>',
+    'sources of changes, the most trusted one first; all others come after them',
+  )
+    .env('SCORELINE_SOURCES')
+    .default([], 'all equal')
+    .argParser(readSources)
+
+/** What formats take, by name: two of them may share an option. */
+export const FORMAT_OPTIONS = new Map(
+  SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),
+)
+
+/** Options of formats among those that were given. */
+export function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
+  const found: Record<string, string> = {}
+  for (const name of FORMAT_OPTIONS.keys()) {
+    const value = given[new Option(`--${name}`).attributeName()]
+    if (value !== undefined) found[name] = String(value)
+  }
+  return found
+}
