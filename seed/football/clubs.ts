@@ -142,7 +142,7 @@ export function makeTeam(plan: TeamPlan, anchorMs: number, random: Random): Club
     team: {
       name: name.en,
       translations: { ru: name.ru },
-      shortName: plan.city,
+      shortName: plan.national ? name.en : plan.city,
       fullName: plan.national ? `${name.en} national team` : name.en,
       slug: slugOf(name.en),
       gender: 'M',

@@ -112,7 +112,7 @@ export function makeTeam(plan: TeamPlan, random: Random): Team {
     data: {
       name: name.en,
       translations: { ru: name.ru },
-      shortName: city,
+      shortName: isNational ? name.en : city,
       fullName: isNational ? `${name.en} national volleyball team` : name.en,
       slug: slugOf(name.en),
       gender: pool.gender,
