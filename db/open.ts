@@ -65,6 +65,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
     client.run(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`)
     client.run(`PRAGMA mmap_size = ${options.isBulkLoad ? 0 : MEMORY_MAP_BYTES}`)
     client.run('PRAGMA temp_store = MEMORY')
+    client.run(`PRAGMA journal_size_limit = ${WAL_BYTES_KEPT}`)
     migrate(client, path)
   } catch (cause) {
     client.close()
@@ -73,6 +74,9 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
   }
   return { client, orm: drizzle(client, { schema }), path }
 }
+
+/** Bytes of the log that stay on the disk once its content is in the file: four checkpoints' worth. */
+const WAL_BYTES_KEPT = 16 * 1024 * 1024
 
 /** Pages of the log that may wait for a checkpoint: SQLite's own default, and while content is made that can be made again. */
 const CHECKPOINT_PAGES = { usual: 1000, whileFilling: 20_000 } as const

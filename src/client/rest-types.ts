@@ -170,7 +170,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Matches in progress */
+        /**
+         * Matches in progress
+         * @description At most 6000; where there are more, the header `X-Truncated: true` says so.
+         */
         get: operations["getMatchesLive"];
         put?: never;
         post?: never;
