@@ -44,7 +44,7 @@ import { mainTournamentChanges, peopleChanges } from './people/world.ts'
 import {
   DEMO_SOURCE,
   type PlannedMatch,
-  playedMatch,
+  plannedFixture,
   type SportPlan,
   type Told,
   toldPlan,
@@ -249,22 +249,14 @@ export function plannedMatch(
   counts: RefereeCounts | undefined,
   telling: Telling = 'everything',
 ): PlannedMatch {
-  const match = { sport: 'football', id: fixture.id } as const
-  return {
-    ...match,
+  return plannedFixture(fixture, {
+    sport: 'football',
     startMs: fixture.kickoffMs,
     isKnown: (nowMs) => isKnown(fixture, nowMs),
-    seenAt: (momentMs) => {
+    data: (momentMs) => {
       const results = matchData(fixture, momentMs, counts)
-      const data = telling === 'results' ? results : { ...results, ...matchBlocks(fixture, momentMs) }
-      const { fate } = fixture
-      return playedMatch(match, data, {
-        play: () => matchOf(fixture),
-        stoppedAtSecond: fate?.kind === 'stopped' ? fate.atSecond : null,
-      })
+      return telling === 'results' ? results : { ...results, ...matchBlocks(fixture, momentMs) }
     },
-    forget: () => {
-      delete fixture.simulation
-    },
-  }
+    play: () => matchOf(fixture),
+  })
 }

@@ -83,6 +83,43 @@ export function playedMatch(
   return { change: { op: 'put', kind: 'match', sport, id, data, source: DEMO_SOURCE }, ...rest }
 }
 
+/** What the fixtures of all sports have in common. */
+interface PlayableFixture {
+  readonly id: number
+  readonly fate?: { readonly kind: string; readonly atSecond?: number } | undefined
+  simulation?: unknown
+}
+
+/** How the fixtures of a sport are seen. */
+interface FixtureView {
+  readonly sport: SportSlug
+  readonly startMs: number
+  isKnown(nowMs: number): boolean
+  data(momentMs: number): ChangeData<'match'>
+  play(): Play
+}
+
+/** A fixture of a plan, as a match that can be seen at any moment. */
+export function plannedFixture(
+  fixture: PlayableFixture,
+  { sport, startMs, isKnown, data, play }: FixtureView,
+): PlannedMatch {
+  const match = { sport, id: fixture.id }
+  return {
+    ...match,
+    startMs,
+    isKnown,
+    seenAt: (momentMs) =>
+      playedMatch(match, data(momentMs), {
+        play,
+        stoppedAtSecond: fixture.fate?.kind === 'stopped' ? (fixture.fate.atSecond ?? null) : null,
+      }),
+    forget: () => {
+      delete fixture.simulation
+    },
+  }
+}
+
 /** The matches that are known, as they stand. */
 export function* toldMatches(
   matches: readonly PlannedMatch[],

@@ -5,7 +5,7 @@ import { mainTournamentChanges } from '../people/world.ts'
 import {
   DEMO_SOURCE,
   type PlannedMatch,
-  playedMatch,
+  plannedFixture,
   type SportPlan,
   type SportWorld,
   toldPlan,
@@ -111,18 +111,11 @@ export function* entrantChanges<F>(
 }
 
 export function plannedMatch<F>(sport: RacketSport<F>, fixture: Fixture<F>): PlannedMatch {
-  const match = { sport: sport.slug, id: fixture.id }
-  return {
-    ...match,
+  return plannedFixture(fixture, {
+    sport: sport.slug,
     startMs: fixture.startMs,
     isKnown: (nowMs) => isKnown(sport, fixture, nowMs),
-    seenAt: (momentMs) =>
-      playedMatch(match, matchData(sport, fixture, momentMs), {
-        play: () => matchOf(sport, fixture),
-        stoppedAtSecond: fixture.fate?.kind === 'stopped' ? fixture.fate.atSecond : null,
-      }),
-    forget: () => {
-      delete fixture.simulation
-    },
-  }
+    data: (momentMs) => matchData(sport, fixture, momentMs),
+    play: () => matchOf(sport, fixture),
+  })
 }

@@ -5,7 +5,7 @@ import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import {
   DEMO_SOURCE,
   type PlannedMatch,
-  playedMatch,
+  plannedFixture,
   type SportPlan,
   type SportWorld,
   toldPlan,
@@ -115,18 +115,11 @@ function peopleOf<F>(
 }
 
 export function plannedMatch<F>(sport: SetSport<F>, fixture: Fixture<F>): PlannedMatch {
-  const match = { sport: sport.slug, id: fixture.id }
-  return {
-    ...match,
+  return plannedFixture(fixture, {
+    sport: sport.slug,
     startMs: fixture.startMs,
     isKnown: (nowMs) => isKnown(sport, fixture, nowMs),
-    seenAt: (momentMs) =>
-      playedMatch(match, matchData(sport, fixture, momentMs), {
-        play: () => matchOf(sport, fixture),
-        stoppedAtSecond: fixture.fate?.kind === 'stopped' ? fixture.fate.atSecond : null,
-      }),
-    forget: () => {
-      delete fixture.simulation
-    },
-  }
+    data: (momentMs) => matchData(sport, fixture, momentMs),
+    play: () => matchOf(sport, fixture),
+  })
 }

@@ -6,7 +6,7 @@ import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import {
   DEMO_SOURCE,
   type PlannedMatch,
-  playedMatch,
+  plannedFixture,
   type SportPlan,
   type SportWorld,
   toldPlan,
@@ -155,18 +155,11 @@ export function plannedMatch<F>(
   fixture: Fixture<F>,
   counts: ReadonlyMap<string, number>,
 ): PlannedMatch {
-  const match = { sport: sport.slug, id: fixture.id }
-  return {
-    ...match,
+  return plannedFixture(fixture, {
+    sport: sport.slug,
     startMs: fixture.kickoffMs,
     isKnown: (nowMs) => isKnown(sport, fixture, nowMs),
-    seenAt: (momentMs) =>
-      playedMatch(match, matchData(sport, fixture, momentMs, counts), {
-        play: () => matchOf(sport, fixture),
-        stoppedAtSecond: fixture.fate?.kind === 'stopped' ? fixture.fate.atSecond : null,
-      }),
-    forget: () => {
-      fixture.simulation = undefined
-    },
-  }
+    data: (momentMs) => matchData(sport, fixture, momentMs, counts),
+    play: () => matchOf(sport, fixture),
+  })
 }
