@@ -54,7 +54,10 @@ export function serveLive(harness: Harness, port = 0): LiveServer {
 
 export class LiveSocket {
   readonly messages: LiveMessage[] = []
-  readonly states = new Map<number, { revision: number; timestamp: number; state: MatchState }>()
+  readonly states = new Map<
+    number,
+    { variant: unknown; revision: number; timestamp: number; state: MatchState }
+  >()
   /** What was wrong with what came: gaps, times that run backwards, bodies that the contract does not know. */
   readonly faults: string[] = []
   bytes = { snapshots: 0, deltas: 0 }
@@ -124,8 +127,11 @@ export class LiveSocket {
     if (message.type === 'match_deleted') this.states.delete(id)
     if (message.type === 'match_snapshot') {
       this.bytes.snapshots += length
-      if (known && revision < known.revision) this.faults.push(`match ${id}: revision ran backwards`)
-      this.states.set(id, { revision, timestamp, state: message.data as MatchState })
+      // Revisions are of a variant: another one may be behind.
+      if (known && known.variant === message.variant && revision < known.revision)
+        this.faults.push(`match ${id}: revision ran backwards`)
+      const { variant } = message
+      this.states.set(id, { variant, revision, timestamp, state: message.data as MatchState })
     }
     if (message.type === 'match_delta') {
       this.bytes.deltas += length
@@ -134,7 +140,7 @@ export class LiveSocket {
       if (message.baseRevision !== known.revision) this.faults.push(`match ${id}: gap before ${revision}`)
       if (timestamp < known.timestamp) this.faults.push(`match ${id}: time ran backwards`)
       const state = applyChanges(known.state, message.changes as Changes)
-      this.states.set(id, { revision, timestamp, state })
+      this.states.set(id, { ...known, revision, timestamp, state })
     }
   }
 }
