@@ -3,10 +3,19 @@
 import { footballData } from './football-data.ts'
 import type { SourceFormat } from './format.ts'
 import { internationals } from './internationals.ts'
+import { nbaGames } from './nba-games.ts'
+import { nhlGames } from './nhl-games.ts'
 import { openfootball } from './openfootball.ts'
 import { table } from './table.ts'
 
-export const SOURCE_FORMATS: readonly SourceFormat[] = [openfootball, footballData, internationals, table]
+export const SOURCE_FORMATS: readonly SourceFormat[] = [
+  openfootball,
+  footballData,
+  internationals,
+  nhlGames,
+  nbaGames,
+  table,
+]
 
 /** The format of a name, or undefined for any other text. */
 export function findSourceFormat(name: string): SourceFormat | undefined {
