@@ -54,8 +54,7 @@ function listGames(
       if (paths.includes(file)) report.skip(report.addFile(file), null, 'its name does not end in .csv')
       return []
     }
-    const found = readRows(file, shape, report, files)
-    return found?.rows.map(({ row, value }) => ({ game: value, row, file: found.of })) ?? []
+    return readRows(file, shape, report, files).map(({ of, row, value }) => ({ game: value, row, file: of }))
   })
 }
 

@@ -7,6 +7,7 @@ import { nbaGames } from './nba-games.ts'
 import { nhlGames } from './nhl-games.ts'
 import { openfootball } from './openfootball.ts'
 import { table } from './table.ts'
+import { volleyballBundesliga } from './volleyball-bundesliga.ts'
 
 export const SOURCE_FORMATS: readonly SourceFormat[] = [
   openfootball,
@@ -14,6 +15,7 @@ export const SOURCE_FORMATS: readonly SourceFormat[] = [
   internationals,
   nhlGames,
   nbaGames,
+  volleyballBundesliga,
   table,
 ]
 

@@ -4,15 +4,11 @@ import { readTableFile, type TableRow } from './csv.ts'
 import type { FileReport, ImportReport, SourceFiles } from './format.ts'
 import { textOf } from './openfootball-text.ts'
 
-/** A row that could be read, and the line of the file in which it begins. */
+/** A row that could be read, its file, and the line of the file in which it begins. */
 export interface ReadRow<T> {
+  readonly of: FileReport
   readonly row: number
   readonly value: T
-}
-
-export interface ReadFile<T> {
-  readonly of: FileReport
-  readonly rows: readonly ReadRow<T>[]
 }
 
 export interface RowShape<T> {
@@ -24,18 +20,18 @@ export interface RowShape<T> {
   read(cells: TableRow): T
 }
 
-/** The rows of a file; null where it is not of that shape, and then it is skipped as a whole. */
+/** The rows of a file; none where it is not of that shape, and then it is skipped as a whole. */
 export function readRows<T>(
   file: string,
   { columns, needed, read }: RowShape<T>,
   report: ImportReport,
   files: SourceFiles,
-): ReadFile<T> | null {
+): ReadRow<T>[] {
   const { table, of } = readTableFile(file, { header: columns ?? true }, report, files)
   const missing = needed.filter((column) => !table.has(column))
   if (missing.length > 0) {
     report.skip(of, null, `there is no column ${missing.join(', ')}`)
-    return null
+    return []
   }
   const rows: ReadRow<T>[] = []
   let isFirst = true
@@ -49,9 +45,9 @@ export function readRows<T>(
       return { of: read(cells) }
     })
     if (typeof value === 'string') report.skip(of, cells.row, value)
-    else rows.push({ row: cells.row, value: value.of })
+    else rows.push({ of, row: cells.row, value: value.of })
   }
-  return { of, rows }
+  return rows
 }
 
 /** What a reading gives, or the reason why it gives nothing. */
