@@ -1,5 +1,6 @@
 /** The registry of source formats: one line each (design, 3). */
 
+import { atpTennis } from './atp-tennis.ts'
 import { footballData } from './football-data.ts'
 import type { SourceFormat } from './format.ts'
 import { internationals } from './internationals.ts'
@@ -13,6 +14,7 @@ export const SOURCE_FORMATS: readonly SourceFormat[] = [
   openfootball,
   footballData,
   internationals,
+  atpTennis,
   nhlGames,
   nbaGames,
   volleyballBundesliga,
