@@ -43,6 +43,7 @@ import {
   readSports,
   readStaleAfter,
 } from './commands/settings.ts'
+import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
 import { SOURCE_FORMATS } from './feed/formats/index.ts'
@@ -317,6 +318,8 @@ feed
     const { database, speed, sources } = options
     await runReplay(context, file, { database, feedPort, sources, speed, signal: stop.signal })
   })
+
+addUpkeepCommands(program, context)
 
 const key = program.command('key').description('API keys')
 key

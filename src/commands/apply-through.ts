@@ -59,7 +59,7 @@ export async function applyThrough(
       ...(options.onTouched && { onTouched: options.onTouched }),
       ...(options.isPaced && { pause: pauseFor }),
     }
-    return withDatabase(database, (db) => ingest(db, lines, { ...how, ...own }))
+    return withDatabase(database, (db) => ingest(db, lines, { ...how, ...own }), { tell: context.tell })
   }
   const { address, greeting } = service
   try {

@@ -14,8 +14,10 @@ export interface CreateOptions {
 
 /** Prints the key alone, once: only its hash is stored. */
 export async function runKeyCreate(context: CommandContext, options: CreateOptions): Promise<void> {
-  const { key, record } = await withDatabase(options.database, (db) =>
-    createKey(db, { ...options, now: context.clock(), bytes: context.chance(KEY_BYTES) }),
+  const { key, record } = await withDatabase(
+    options.database,
+    (db) => createKey(db, { ...options, now: context.clock(), bytes: context.chance(KEY_BYTES) }),
+    { tell: context.tell },
   )
   const { dailyLimit } = PLANS[record.plan]
   context.out(key)

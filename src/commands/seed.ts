@@ -31,7 +31,7 @@ export async function runSeed(context: CommandContext, options: SeedOptions): Pr
     if (hasWorld) context.out(summaryText(await fillWorld(db, nowMs, randomSeed, batchTeller(context))))
     if (matches > 0) context.out(await fillHistory(context, db, { matches, nowMs, randomSeed }))
   }
-  await withDatabase(database, work, { durability: 'normal', isBulkLoad: matches > 0 })
+  await withDatabase(database, work, { durability: 'normal', isBulkLoad: matches > 0, tell: context.tell })
 }
 
 interface HistoryFrame {

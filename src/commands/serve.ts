@@ -51,7 +51,7 @@ export async function startServe(
 ): Promise<Running> {
   const { config } = options
   await refuseSecondService(options.database)
-  const { db: database, thread } = await openServed(options, context.clock())
+  const { db: database, thread } = await openServed(options, context)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const { clock, timer } = context
   const isLocal = (request: Request) => isLoopback(server?.requestIP(request)?.address)
@@ -95,12 +95,12 @@ const LIVE_PATHS: ReadonlySet<string> = new Set(['/', '/ws'])
 
 async function openServed(
   { config, database, demo }: ServeOptions,
-  now: number,
+  { clock, tell }: CommandContext,
 ): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
-  if (!config.demo) return { db: openDatabase(database, { durability: 'normal' }), thread: null }
+  if (!config.demo) return { db: openDatabase(database, { durability: 'normal', tell }), thread: null }
   // The generator of the demo world is loaded only where it is wanted.
   const { openDemo } = await import('./demo.ts')
-  return openDemo(database, now, demo ?? { speed: 1, liveMatches: 0 })
+  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 })
 }
 
 function listen(app: App, { host, port }: ServeOptions): Bun.Server<SocketData> {

@@ -30,6 +30,16 @@ export function selectMatchRow(db: Db, id: number): MatchRow | null {
   return row && { ...row, isAmateur: Boolean(row.isAmateur) }
 }
 
+export function selectMatchHead(db: Db, id: number): MatchHeadRow | null {
+  return prepared<MatchHeadRow>(
+    db,
+    `SELECT match_id AS matchId, date_event AS dateEvent, status_description AS statusDescription, minute, second,
+       overtime_length AS overtimeLength, attendance, round_info AS roundInfo, venue, referee,
+       home_score AS homeScore, away_score AS awayScore, home_manager AS homeManager, away_manager AS awayManager
+     FROM match_head WHERE match_id = ?`,
+  ).get(id)
+}
+
 export function selectStoredMatch(db: Db, id: number): StoredMatch | null {
   const row = selectMatchRow(db, id)
   if (!row) return null

@@ -21,6 +21,7 @@ import {
 import { SEARCH_KINDS, type SearchKind } from './search-writer.ts'
 
 export {
+  entryFault,
   indexNames,
   removeNames,
   SEARCH_KINDS,

@@ -151,3 +151,31 @@ export function indexNames(db: Db, entity: SearchableNames): boolean {
   ).run(kind, id, sport, popularity, countryCode, forms)
   return true
 }
+
+/** A stored entry of the index against the names that it should have; null where it is as it should be. */
+export function entryFault(
+  db: Db,
+  { kind, id, sport, names, popularity, countryCode }: SearchableNames,
+): string | null {
+  const folded = foldNames(names)
+  const entry = selectEntry(db, SEARCH_KINDS[kind], id)
+  if (folded.length === 0) return entry ? 'search has it, though it has no name to search for' : null
+  if (!entry) return 'search does not have it'
+  if (entry.forms !== writeForms(folded)) return 'search has it under other names'
+  if (entry.sport !== sport || entry.popularity !== popularity || entry.countryCode !== countryCode) {
+    return 'search has it with another sport, popularity or country'
+  }
+  const posting = prepared(
+    db,
+    'SELECT 1 FROM search_posting WHERE sport = ? AND kind = ? AND token = ? AND rank = ? AND entity_id = ?',
+  )
+  const typo = prepared(db, 'SELECT 1 FROM search_typo WHERE sport = ? AND variant = ? AND token = ?')
+  for (const token of tokensOf(folded)) {
+    if (!posting.get(sport, SEARCH_KINDS[kind], token, -popularity, id))
+      return `search lacks its word "${token}"`
+    if (hasTypoVariants(token) && !typo.get(sport, firstVariant(token), token)) {
+      return `search lacks the misspellings of its word "${token}"`
+    }
+  }
+  return null
+}

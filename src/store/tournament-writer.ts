@@ -14,7 +14,7 @@ export function selectCategoryAmateur(db: Db, categoryId: number): boolean | und
 }
 
 /** The country of a category, or null. */
-function selectCategoryCountry(db: Db, categoryId: number): string | null {
+export function selectCategoryCountry(db: Db, categoryId: number): string | null {
   return (
     prepared<{ code: string | null }>(
       db,

@@ -1,6 +1,6 @@
 /** Change kind `match`: the narrow row, the head and the blocks of a match (specification, 2.2). */
 import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
-import { sportById } from '../../catalog/sports.ts'
+import { type Sport, sportById } from '../../catalog/sports.ts'
 import { STATUS_CODE, STATUS_DESCRIPTION, statusOfCode } from '../../catalog/statuses.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { DATE_EVENT_ZONE, dateOf } from '../../rules/days.ts'
@@ -59,7 +59,7 @@ export const matchKind = kind<'match'>({
       ...makeRow(of, tournament, previous),
       blockMask: maskAfter(previous?.blockMask ?? 0, blocks),
     }
-    const head = makeHead(of)
+    const head = makeHead(of.id, of.data)
     const players = namedPlayers(blocks, given)
     return () => {
       writeMatch(of.db, { row, head, blocks, players }, previous)
@@ -136,34 +136,41 @@ function requireConsistent({ db, data, sport }: Prepare<'match'>): MatchTourname
   return tournament
 }
 
-function makeRow(
-  { id, sport, data, patch, revision, position, sourceId, sourceTimestamp }: Prepare<'match'>,
-  tournament: MatchTournament,
-  previous: MatchRow | null,
-): MatchRow {
+/** The columns that follow from the document of a match alone. `scoreline check` holds stored rows against them. */
+export function derivedColumns(sport: Sport, data: MatchData) {
   const outcome = { ...data, homeScore: data.homeScore ?? null, awayScore: data.awayScore ?? null }
-  const row: MatchRow = {
-    id,
+  return {
     sport: sport.id,
     status: STATUS_CODE[data.status],
     startMs: data.startTimestamp,
     tournamentId: Number(data.tournamentId),
-    categoryId: tournament.categoryId,
     seasonId: data.seasonId == null ? null : Number(data.seasonId),
     round: data.round?.round ?? null,
     homeTeamId: Number(data.homeTeamId),
     awayTeamId: Number(data.awayTeamId),
-    isAmateur: tournament.isAmateur,
     homeScore: data.homeScore?.current ?? 0,
     awayScore: data.awayScore?.current ?? 0,
     winnerCode: winnerCode(sport, outcome),
     decidedIn: decidedIn(sport, outcome),
-    firstToScore: firstToScore(data.liveEvents, patch, previous),
     standingsTable: data.standingsTable ?? null,
     homePeriodPoints: sport.countsSets && data.homeScore ? periodTotal(data.homeScore) : null,
     awayPeriodPoints: sport.countsSets && data.awayScore ? periodTotal(data.awayScore) : null,
     homeManagerId: data.homeManager ? Number(data.homeManager.id) : null,
     awayManagerId: data.awayManager ? Number(data.awayManager.id) : null,
+  }
+}
+
+function makeRow(
+  { id, sport, data, patch, revision, position, sourceId, sourceTimestamp }: Prepare<'match'>,
+  tournament: MatchTournament,
+  previous: MatchRow | null,
+): MatchRow {
+  const row: MatchRow = {
+    id,
+    ...derivedColumns(sport, data),
+    categoryId: tournament.categoryId,
+    isAmateur: tournament.isAmateur,
+    firstToScore: firstToScore(data.liveEvents, patch, previous),
     oddsMask: previous?.oddsMask ?? 0,
     blockMask: 0,
     endedMs: null,
@@ -208,7 +215,8 @@ function endOf(
   }
 }
 
-function makeHead({ id, data }: Prepare<'match'>): MatchHeadRow {
+/** The small fields of a match as ready texts. */
+export function makeHead(id: number, data: MatchData): MatchHeadRow {
   return {
     matchId: id,
     dateEvent: dateOf(data.startTimestamp, DATE_EVENT_ZONE),

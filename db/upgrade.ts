@@ -1,0 +1,148 @@
+/**
+ * Brings a file of an earlier version to this one: on a copy, which takes the place of the file once it is found
+ * sound. Whatever goes wrong, the file stays as it was; afterwards it is kept as `FILE.before-VERSION`.
+ */
+import { Database } from 'bun:sqlite'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { pragmaNumber, structureFault } from './pragma.ts'
+import { DatabaseRefused, isBusy, reason } from './refusal.ts'
+
+/** What a copy takes beside the size of the file: pages of new columns and indexes. */
+const COPY_SHARE = 1.25
+const COPY_ROOM_BYTES = 16 * 1024 * 1024
+
+export interface UpgradeOptions {
+  readonly migrations: readonly string[]
+  readonly busyTimeoutMs: number
+  readonly tell?: ((line: string) => void) | undefined
+}
+
+/** Applies the migrations that a database lacks, all of them or none. `user_version` counts the applied ones. */
+export function migrate(client: Database, migrations: readonly string[]): void {
+  client
+    .transaction(() => {
+      // Another process may have migrated while this one waited for the lock.
+      for (let next = pragmaNumber(client, 'user_version'); next < migrations.length; next += 1) {
+        client.run(migrations[next] ?? '')
+        client.run(`PRAGMA user_version = ${next + 1}`)
+      }
+    })
+    .immediate()
+}
+
+/**
+ * Upgrades a file. Does nothing where another process has done it meanwhile. Throws DatabaseRefused where the file is
+ * in use, the disk has no room for a copy, or a migration fails.
+ */
+export function upgradeFile(name: string, options: UpgradeOptions): void {
+  // Behind a link lies the file itself: what is put in its place must stand there.
+  const path = realpathSync(name)
+  const { ino } = statSync(path)
+  const client = new Database(path, { create: false, strict: true })
+  const copy = `${path}.upgrade`
+  try {
+    lockWhole(client, path, options.busyTimeoutMs)
+    const version = pragmaNumber(client, 'user_version')
+    // Another process put an upgraded file in the place of this one while the lock was waited for.
+    if (version >= options.migrations.length || statSync(path).ino !== ino) return
+    requireRoom(client, path)
+    // Of an upgrade that was killed.
+    rmSync(copy, { force: true })
+    client.query('VACUUM INTO ?').run(copy)
+    upgradeCopy(copy, options.migrations)
+    const kept = putInPlace(copy, path, version)
+    options.tell?.(
+      `${name} was upgraded from schema ${version} to ${options.migrations.length}; as it was it is kept as ${kept}.`,
+    )
+  } catch (cause) {
+    rmSync(copy, { force: true })
+    if (cause instanceof DatabaseRefused) throw cause
+    throw new DatabaseRefused(
+      `cannot upgrade the database ${name}, which stays as it was: ${reason(cause)}`,
+      { cause },
+    )
+  } finally {
+    client.close()
+  }
+}
+
+/**
+ * The file alone for us, with nothing left in the log beside it. The lock of an exclusive transaction is kept until the
+ * connection is closed.
+ */
+function lockWhole(client: Database, path: string, busyTimeoutMs: number): void {
+  client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
+  try {
+    client.run('PRAGMA locking_mode = EXCLUSIVE')
+    client.run('PRAGMA journal_mode = DELETE')
+    client.run('BEGIN EXCLUSIVE')
+    client.run('COMMIT')
+  } catch (cause) {
+    if (!isBusy(cause)) throw cause
+    throw new DatabaseRefused(
+      `${path} is of an earlier version and has to be upgraded, but another process uses it; stop that one first`,
+      { cause },
+    )
+  }
+}
+
+function requireRoom(client: Database, path: string): void {
+  const bytes = pragmaNumber(client, 'page_count') * pragmaNumber(client, 'page_size')
+  const needed = Math.ceil(bytes * COPY_SHARE) + COPY_ROOM_BYTES
+  const { bavail, bsize } = statfsSync(dirname(path))
+  if (bavail * bsize >= needed) return
+  const mebibytes = (count: number) => Math.ceil(count / 2 ** 20)
+  throw new DatabaseRefused(
+    `${path} has to be upgraded on a copy: that takes ${mebibytes(needed)} MiB beside it, ` +
+      `and ${mebibytes(bavail * bsize)} MiB are free`,
+  )
+}
+
+function upgradeCopy(copy: string, migrations: readonly string[]): void {
+  const client = new Database(copy, { create: false, strict: true })
+  try {
+    migrate(client, migrations)
+    const fault = structureFault(client)
+    if (fault) throw new Error(`the upgraded copy is damaged (${fault})`)
+  } finally {
+    client.close()
+  }
+}
+
+/** From one moment to the next; answers where the file is kept as it was. */
+function putInPlace(copy: string, path: string, version: number): string {
+  const { mode, uid, gid } = statSync(path)
+  chmodSync(copy, mode & 0o777)
+  // Only the superuser may give files away, and needs to: a service runs as another user.
+  if (process.getuid?.() === 0) chownSync(copy, uid, gid)
+  syncToDisk(copy)
+  const kept = `${path}.before-${version}`
+  rmSync(kept, { force: true })
+  linkSync(path, kept)
+  renameSync(copy, path)
+  syncToDisk(dirname(path))
+  return kept
+}
+
+/** Brings a file, or the names in a folder, onto the disk. */
+export function syncToDisk(path: string): void {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

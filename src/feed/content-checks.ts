@@ -1,0 +1,64 @@
+/**
+ * Holds what is stored against the rules that made it: the columns and texts of matches against their documents, the
+ * search index against names. Serves `scoreline check` (design, 8).
+ */
+import type { Db } from '../../db/open.ts'
+import { type Sport, sportById } from '../catalog/sports.ts'
+import type { ChangeData } from '../contract/changes.ts'
+import { eachMatch, eachPerson, eachTournament, type StoredMatchRow } from '../store/checks/stored-rows.ts'
+import { selectMergedNames } from '../store/merged-ids.ts'
+import { entryFault, type SearchableNames } from '../store/search-index.ts'
+import { type NamedData, namesOf } from './kinds/index-person.ts'
+import { derivedColumns, makeHead } from './kinds/match.ts'
+
+/** Each check as its faults, one by one. */
+export function contentFaults(db: Db): readonly Generator<string>[] {
+  return [
+    eachMatch(db, matchFault),
+    ...(['team', 'player'] as const).map((kind) =>
+      eachPerson(db, kind, ({ id, sport, document }) => {
+        const data = JSON.parse(document) as NamedData
+        return searchFault(db, {
+          kind,
+          id,
+          sport,
+          names: [...namesOf(data), ...selectMergedNames(db, kind, id)],
+          popularity: data.popularity ?? 0,
+          countryCode: data.countryCode ?? null,
+        })
+      }),
+    ),
+    eachTournament(db, (of) => searchFault(db, { ...of, kind: 'tournament', names: [of.name, of.nameRu] })),
+  ]
+}
+
+function searchFault(db: Db, names: SearchableNames): string | null {
+  const fault = entryFault(db, names)
+  return fault && `${names.kind} ${names.id}: ${fault}`
+}
+
+/** The first column that is not what the document of the match makes it. */
+function matchFault({ row, head, document }: StoredMatchRow): string | null {
+  let expected: object
+  try {
+    const sport: Sport = sportById(row.sport)
+    const data = JSON.parse(document) as ChangeData<'match'>
+    expected = { ...derivedColumns(sport, data), head: makeHead(row.id, data) }
+  } catch (cause) {
+    return `match ${row.id}: its document cannot be read (${cause instanceof Error ? cause.message : cause})`
+  }
+  return firstDifference(`match ${row.id}`, { ...row, head }, expected)
+}
+
+function firstDifference(label: string, stored: object, expected: object): string | null {
+  for (const [name, value] of Object.entries(expected)) {
+    const was: unknown = stored[name as keyof typeof stored]
+    if (value !== null && typeof value === 'object') {
+      const inner = firstDifference(label, was as object, value)
+      if (inner) return inner
+    } else if (was !== value) {
+      return `${label}: its ${name} is ${JSON.stringify(was)}, its document makes it ${JSON.stringify(value)}`
+    }
+  }
+  return null
+}

@@ -1,0 +1,334 @@
+/**
+ * What every row of a sound database keeps to, as far as SQL can say it. A row of this table is a sentence about faulty
+ * rows `r`: the condition under which `r` is faulty, and what is wrong then.
+ */
+import { BOOKMAKERS } from '../../catalog/bookmakers.ts'
+import { MATCH_BLOCK_NAMES, MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
+import { PLAN_NAMES } from '../../catalog/plans.ts'
+import { STATUS_CODE } from '../../catalog/statuses.ts'
+import { BOARD_STAGES } from '../odds-boards.ts'
+
+export interface RowCheck {
+  readonly of: string
+  /** An SQL expression: what is wrong. */
+  readonly fault: string
+  /** An SQL condition: the row is faulty. */
+  readonly where: string
+}
+
+const exists = (from: string, condition: string) => `EXISTS (SELECT 1 FROM ${from} WHERE ${condition})`
+const list = (values: readonly (string | number)[]) =>
+  values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ')
+
+function rows(of: string, ...checks: readonly (readonly [fault: string, where: string])[]): RowCheck[] {
+  return checks.map(([fault, where]) => ({ of, fault: `'${fault}'`, where }))
+}
+
+/** What a column names is there, and of the same sport. */
+function references(
+  of: string,
+  ...columns: readonly (readonly [column: string, target: string])[]
+): RowCheck[] {
+  return columns.map(([column, target]) => ({
+    of,
+    fault: `'its ${column} ' || r.${column} || ' is no ${target} of its sport'`,
+    where: `r.${column} IS NOT NULL AND NOT ${exists(`"${target}" x`, `x.id = r.${column} AND x.sport = r.sport`)}`,
+  }))
+}
+
+/** A column is what follows from the document or from other rows. */
+function derived(
+  of: string,
+  ...columns: readonly (readonly [column: string, expression: string])[]
+): RowCheck[] {
+  return columns.map(([column, expression]) => ({
+    of,
+    fault: `'its ${column} is ' || ifnull(r.${column}, 'null') || ' in place of ' || ifnull(${expression}, 'null')`,
+    where: `r.${column} IS NOT (${expression})`,
+  }))
+}
+
+const member = (name: string) => `(r.document ->> '${name}')`
+const NAMES = [
+  ['name', member('name')],
+  ['name_ru', `ifnull(r.document -> 'translations' ->> 'ru', ${member('name')})`],
+] as const
+
+/** Kinds of change that write the rows of a table. A merge writes rows of all of them, and tells of itself alone. */
+const MERGES = ['mergedTeam', 'mergedPlayer'] as const
+const KIND_OF_TABLE = {
+  category: ['category'],
+  tournament: ['tournament'],
+  season: ['season'],
+  team: ['team'],
+  player: ['player'],
+  match: ['match', 'oddsBoards'],
+  season_statistics: ['seasonStatistics'],
+  transfer: ['transfer'],
+  merged_team: ['mergedTeam'],
+  merged_player: ['mergedPlayer'],
+} as const
+
+/** The log knows the last change of each resource, and none that the resource does not know. */
+function versions(of: keyof typeof KIND_OF_TABLE): RowCheck[] {
+  const kinds = list(KIND_OF_TABLE[of])
+  const own = `l.kind IN (${kinds}) AND l.entity_id = r.id AND l.revision = r.revision`
+  return [
+    {
+      of,
+      fault: `'the log has no revision ' || r.revision || ' of it at position ' || r.position`,
+      where: `NOT ${exists('change_log l', `l.position = r.position AND (${own} OR l.kind IN (${list(MERGES)}))`)}`,
+    },
+    {
+      of: 'change_log',
+      fault: `'${of} ' || r.entity_id || ' is older than revision ' || r.revision`,
+      where: `r.kind IN (${kinds}) AND ${exists(`"${of}" x`, 'x.id = r.entity_id AND x.revision < r.revision')}`,
+    },
+    ...(of === 'match'
+      ? rows(of, ['its odds_source_id names no source', unknownSource('odds_source_id')])
+      : []),
+    ...rows(of, ['its source_id names no source', unknownSource('source_id')]),
+  ]
+}
+
+const unknownSource = (column: string) =>
+  `r.${column} IS NOT NULL AND NOT ${exists('source x', `x.id = r.${column}`)}`
+
+/** Kinds whose resources go only by a change that deletes them, or by a merge. */
+const LASTING = ['category', 'tournament', 'season', 'team', 'player', 'match', 'transfer'] as const
+
+function lasting(of: (typeof LASTING)[number]): RowCheck {
+  const isMerged = of === 'team' || of === 'player'
+  const deleted = `d.kind = r.kind AND d.entity_id = r.entity_id AND d.op = 'delete' AND d.revision > r.revision`
+  return {
+    of: 'change_log',
+    fault: `'${of} ' || r.entity_id || ' is missing, and nothing deleted it'`,
+    where: `r.kind = '${of}' AND r.op <> 'delete' AND NOT ${exists(`"${of}" x`, 'x.id = r.entity_id')}
+      AND NOT ${exists('change_log d', deleted)}
+      ${isMerged ? `AND NOT ${exists(`merged_${of} m`, 'm.id = r.entity_id')}` : ''}`,
+  }
+}
+
+const MATCH: readonly RowCheck[] = [
+  ...references(
+    'match',
+    ['tournament_id', 'tournament'],
+    ['season_id', 'season'],
+    ['home_team_id', 'team'],
+    ['away_team_id', 'team'],
+  ),
+  ...derived(
+    'match',
+    ['category_id', '(SELECT t.category_id FROM tournament t WHERE t.id = r.tournament_id)'],
+    ['is_amateur', '(SELECT t.is_amateur FROM tournament t WHERE t.id = r.tournament_id)'],
+    ['block_mask', 'ifnull((SELECT sum(1 << b.block) FROM match_block b WHERE b.match_id = r.id), 0)'],
+    [
+      'odds_mask',
+      `ifnull((SELECT sum(DISTINCT 1 << (b.bookmaker - 1)) FROM odds_board b WHERE b.match_id = r.id
+        AND b.stage < ${BOARD_STAGES.combined}), 0)`,
+    ],
+  ),
+  ...rows(
+    'match',
+    [
+      'its season belongs to another tournament',
+      `r.season_id IS NOT NULL AND ${exists('season s', 's.id = r.season_id AND s.tournament_id <> r.tournament_id')}`,
+    ],
+    ['it has no head', `NOT ${exists('match_head h', 'h.match_id = r.id')}`],
+    ['it has no document', `NOT r.block_mask & ${1 << MATCH_BLOCKS.document}`],
+    ['its first_to_score is no side', "r.first_to_score NOT IN ('home', 'away')"],
+    ['a team plays against itself', 'r.home_team_id = r.away_team_id'],
+    [
+      'its times of the end say nothing, since it is not finished',
+      `r.status <> ${STATUS_CODE.finished} AND (r.ended_ms IS NOT NULL OR r.corrected_ms IS NOT NULL)`,
+    ],
+  ),
+  ...rows('match_head', ['its match is missing', `NOT ${exists('match m', 'm.id = r.match_id')}`]),
+  ...rows(
+    'match_block',
+    ['its match is missing', `NOT ${exists('match m', 'm.id = r.match_id')}`],
+    [
+      'no block has this code',
+      `r.block NOT IN (${list(MATCH_BLOCK_NAMES.map((name) => MATCH_BLOCKS[name]))})`,
+    ],
+    ['its text is no JSON', 'NOT json_valid(r.json) OR NOT json_valid(ifnull(r.source, 0))'],
+  ),
+  ...rows(
+    'match_player',
+    [
+      'its match has no such block',
+      `NOT ${exists('match m', 'm.id = r.match_id AND m.block_mask & (1 << r.block)')}`,
+    ],
+    ['the player is missing', `NOT ${exists('player p', 'p.id = r.player_id')}`],
+  ),
+  ...rows(
+    'appearance',
+    [
+      'its match does not count in this season',
+      `NOT ${exists('match m', `m.id = r.match_id AND m.season_id = r.season_id AND m.status = ${STATUS_CODE.finished} AND m.winner_code IS NOT NULL`)}`,
+    ],
+    ['the player is missing', `NOT ${exists('player p', 'p.id = r.player_id')}`],
+  ),
+]
+
+const otherStage = (condition: string) =>
+  exists('odds_board b', `b.match_id = r.match_id AND b.bookmaker = r.bookmaker AND b.stage ${condition}`)
+
+const ODDS = rows(
+  'odds_board',
+  ['its match is missing', `NOT ${exists('match m', 'm.id = r.match_id')}`],
+  ['no bookmaker has this order', `r.bookmaker NOT IN (${list(BOOKMAKERS.map(({ order }) => order))})`],
+  ['no stage has this code', `r.stage NOT IN (${list(Object.values(BOARD_STAGES))})`],
+  ['its markets are no JSON', 'NOT json_valid(r.markets)'],
+  [
+    'its document is no JSON',
+    `r.stage < ${BOARD_STAGES.combined} AND NOT json_valid(ifnull(r.document, ''))`,
+  ],
+  [
+    'no stage of it is there to combine',
+    `r.stage = ${BOARD_STAGES.combined} AND NOT ${otherStage(`< ${BOARD_STAGES.combined}`)}`,
+  ],
+  [
+    'its combined board is missing',
+    `r.stage < ${BOARD_STAGES.combined} AND NOT ${otherStage(`= ${BOARD_STAGES.combined}`)}`,
+  ],
+)
+
+const RESOURCES: readonly RowCheck[] = [
+  ...derived(
+    'category',
+    ...NAMES,
+    ['priority', `ifnull(${member('priority')}, 0)`],
+    ['is_amateur', `ifnull(${member('amateur')}, 0)`],
+  ),
+  ...references('tournament', ['category_id', 'category']),
+  ...derived(
+    'tournament',
+    ...NAMES,
+    ['category_id', member('categoryId')],
+    ['priority', `ifnull(${member('priority')}, 0)`],
+    ['popularity', `ifnull(${member('popularity')}, 0)`],
+    [
+      'is_amateur',
+      `max(ifnull(${member('amateur')}, 0), ifnull((SELECT c.is_amateur FROM category c WHERE c.id = r.category_id), 0))`,
+    ],
+  ),
+  ...references('season', ['tournament_id', 'tournament']),
+  ...derived(
+    'season',
+    ['name', member('name')],
+    ['year', member('year')],
+    ['tournament_id', member('tournamentId')],
+  ),
+  ...derived(
+    'team',
+    ...NAMES,
+    ['popularity', `ifnull(${member('popularity')}, 0)`],
+    ['is_national', `ifnull(${member('national')}, 0)`],
+    ['country_code', member('countryCode')],
+  ),
+  ...references('player', ['team_id', 'team']),
+  ...derived(
+    'player',
+    ...NAMES,
+    ['popularity', `ifnull(${member('popularity')}, 0)`],
+    ['team_id', member('teamId')],
+  ),
+  ...references('transfer', ['player_id', 'player'], ['from_team_id', 'team'], ['to_team_id', 'team']),
+  ...derived(
+    'transfer',
+    ['player_id', member('playerId')],
+    ['from_team_id', member('fromTeamId')],
+    ['to_team_id', member('toTeamId')],
+    ['transfer_ms', member('transferTimestamp')],
+  ),
+  ...references('season_statistics', ['season_id', 'season'], ['team_id', 'team']),
+  ...derived(
+    'season_statistics',
+    ['entity_id', member('entityId')],
+    ['season_id', member('seasonId')],
+    ['type', member('type')],
+    ['team_id', member('teamId')],
+  ),
+  ...rows('season_statistics', [
+    'whose it is, is missing',
+    `NOT CASE r.scope WHEN 0 THEN ${exists('player x', 'x.id = r.entity_id AND x.sport = r.sport')} ELSE ${exists('team x', 'x.id = r.entity_id AND x.sport = r.sport')} END`,
+  ]),
+  ...references('squad', ['id', 'team']),
+  ...rows(
+    'squad',
+    [
+      'its places are not those of its document',
+      `(SELECT count(*) FROM squad_player p WHERE p.team_id = r.id) <> json_array_length(r.document, '$.players')`,
+    ],
+    ['its source_id names no source', unknownSource('source_id')],
+  ),
+  ...rows(
+    'squad_player',
+    ['its squad is missing', `NOT ${exists('squad s', 's.id = r.team_id')}`],
+    ['the player is missing', `NOT ${exists('player p', 'p.id = r.player_id')}`],
+  ),
+  ...rows(
+    'team_member',
+    ['the pair is missing', `NOT ${exists('team t', 't.id = r.team_id')}`],
+    ['the athlete is missing', `NOT ${exists('team t', 't.id = r.member_id')}`],
+  ),
+  ...(['team', 'player'] as const).flatMap((kind) => [
+    ...references(`merged_${kind}`, ['into_id', kind]),
+    ...rows(`merged_${kind}`, [
+      `the ${kind} is there, though it was merged`,
+      exists(`${kind} x`, 'x.id = r.id'),
+    ]),
+  ]),
+]
+
+const ACCESS: readonly RowCheck[] = [
+  ...rows(
+    'api_key',
+    ['its hash is none', "length(r.hash) <> 64 OR r.hash GLOB '*[^0-9a-f]*'"],
+    ['there is no such plan', `r.plan NOT IN (${list(PLAN_NAMES)})`],
+  ),
+  ...rows(
+    'key_usage',
+    ['its key is missing', `NOT ${exists('api_key k', 'k.hash = r.key_hash')}`],
+    ['its count is no count', "r.used < 0 OR typeof(r.used) <> 'integer'"],
+  ),
+  ...rows('field_owner', [
+    'its source is missing',
+    `r.source_id <> 0 AND NOT ${exists('source s', 's.id = r.source_id')}`,
+  ]),
+]
+
+/** An id that was given out stays with its resource, also when that is gone. */
+function external(kind: string, table: string): RowCheck {
+  const isMerged = table === 'team' || table === 'player'
+  return {
+    of: 'external_id',
+    fault: `'${kind} ' || r.id || ' was never there'`,
+    where: `r.kind = '${kind}' AND NOT ${exists(`"${table}" x`, 'x.id = r.id')}
+      AND NOT ${exists('change_log d', `d.kind = '${kind}' AND d.entity_id = r.id AND d.op = 'delete'`)}
+      ${isMerged ? `AND NOT ${exists(`merged_${table} m`, 'm.id = r.id')}` : ''}`,
+  }
+}
+
+export const ROW_CHECKS: readonly RowCheck[] = [
+  ...rows(
+    'change_log',
+    [
+      'nothing stands at the position before',
+      `r.position > 1 AND NOT ${exists('change_log l', 'l.position = r.position - 1')}`,
+    ],
+    ['no change is called so', "r.op NOT IN ('put', 'merge', 'delete')"],
+  ),
+  ...(Object.keys(KIND_OF_TABLE) as (keyof typeof KIND_OF_TABLE)[]).flatMap(versions),
+  ...LASTING.map(lasting),
+  ...MATCH,
+  ...ODDS,
+  ...RESOURCES,
+  ...ACCESS,
+  ...LASTING.map((kind) => external(kind, kind)),
+  ...rows('search_posting', [
+    'search has no such entry',
+    `NOT ${exists('search_entry e', 'e.kind = r.kind AND e.entity_id = r.entity_id AND e.sport = r.sport AND e.popularity = -r.rank')}`,
+  ]),
+]

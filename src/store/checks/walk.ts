@@ -1,0 +1,169 @@
+/**
+ * Looks at every row of a table in slices, each in a statement of its own: a service that writes meanwhile is not held
+ * up, and what a slice sees is one state of the file. Serves `scoreline check` (design, 8).
+ */
+import type { Db } from '../../../db/open.ts'
+import { SPORTS } from '../../catalog/sports.ts'
+import { prepared } from '../statement.ts'
+import { ROW_CHECKS, type RowCheck } from './row-checks.ts'
+
+/** Rows of a slice: some milliseconds of reading. */
+const SLICE_ROWS = 2000
+/** Faults of one sentence that are told; thousands of them have one cause. */
+export const TOLD_FAULTS = 100
+
+interface TableWalk {
+  /** The first column of an index, by which the table is sliced; null for small tables. */
+  readonly key: string | null
+  /** An SQL expression: which row it is. */
+  readonly label: string
+  /** Parts of the table in each of which the key is the first free column of an index. */
+  readonly parts?: readonly string[]
+}
+
+const byId = (name: string): TableWalk => ({ key: 'id', label: `'${name} ' || r.id` })
+const ofMatch = (name: string): TableWalk => ({ key: 'match_id', label: `'${name} of match ' || r.match_id` })
+const EXTERNAL_KINDS = ['category', 'tournament', 'season', 'team', 'player', 'match', 'transfer']
+const SEARCH_PARTS = SPORTS.flatMap(({ id }) =>
+  [1, 2, 3, 4].map((kind) => `r.sport = ${id} AND r.kind = ${kind}`),
+)
+
+const TABLES: Readonly<Record<string, TableWalk>> = {
+  change_log: { key: 'position', label: "'position ' || r.position || ' of the log'" },
+  match: byId('match'),
+  match_head: ofMatch('head'),
+  match_block: { key: 'match_id', label: "'block ' || r.block || ' of match ' || r.match_id" },
+  match_player: {
+    key: 'match_id',
+    label: "'player ' || r.player_id || ' in block ' || r.block || ' of match ' || r.match_id",
+  },
+  odds_board: {
+    key: 'match_id',
+    label: "'board ' || r.bookmaker || ', stage ' || r.stage || ' of match ' || r.match_id",
+  },
+  appearance: {
+    key: 'player_id',
+    label: "'appearance of player ' || r.player_id || ' in match ' || r.match_id",
+  },
+  category: byId('category'),
+  tournament: byId('tournament'),
+  season: byId('season'),
+  team: byId('team'),
+  player: byId('player'),
+  transfer: byId('transfer'),
+  season_statistics: byId('season statistics'),
+  squad: byId('squad'),
+  squad_player: { key: 'team_id', label: "'place ' || r.place || ' in squad ' || r.team_id" },
+  team_member: { key: 'member_id', label: "'member ' || r.member_id || ' of team ' || r.team_id" },
+  merged_team: byId('merged team'),
+  merged_player: byId('merged player'),
+  api_key: { key: null, label: "'key ' || r.prefix" },
+  key_usage: { key: null, label: "'use of a key on day ' || r.day" },
+  field_owner: { key: null, label: "'field ' || r.field || ' of ' || r.kind || ' ' || r.entity_id" },
+  external_id: {
+    key: 'id',
+    label: "'external id ' || r.external",
+    parts: EXTERNAL_KINDS.map((kind) => `r.kind = '${kind}'`),
+  },
+  search_posting: {
+    key: 'token',
+    label: "'word \"' || r.token || '\" of entity ' || r.entity_id || ', kind ' || r.kind",
+    parts: SEARCH_PARTS,
+  },
+}
+
+/** What an index orders: the key of the last row that was looked at. */
+type Key = number | string
+
+/** Every sentence about rows, each as its faults, one by one. */
+export function rowCheckFaults(db: Db): readonly Generator<string>[] {
+  return ROW_CHECKS.map((check) => faultsOf(db, check))
+}
+
+function* faultsOf(db: Db, check: RowCheck): Generator<string> {
+  const walk = TABLES[check.of]
+  if (!walk) throw new Error(`no walk over the table ${check.of}`)
+  for (const part of walk.parts ?? ['true']) {
+    // Parts that the sentence is not about are not read.
+    if (isOfOtherKind(check, part)) continue
+    if (walk.key === null) yield* slice(db, check, walk, part, null)
+    else yield* slices(db, check, { ...walk, key: walk.key }, part)
+  }
+}
+
+function isOfOtherKind({ of, where }: RowCheck, part: string): boolean {
+  return of === 'external_id' && !where.includes(part)
+}
+
+function* slices(
+  db: Db,
+  check: RowCheck,
+  walk: TableWalk & { readonly key: string },
+  part: string,
+): Generator<string> {
+  const next = prepared<{ key: Key | null }>(
+    db,
+    `SELECT max(k) AS key FROM (SELECT r.${walk.key} AS k FROM "${check.of}" r
+     WHERE ${part} AND r.${walk.key} > ?1 ORDER BY r.${walk.key} LIMIT ${SLICE_ROWS})`,
+  )
+  let after: Key = walk.key === 'token' ? '' : Number.MIN_SAFE_INTEGER
+  while (true) {
+    const upTo: Key | null = next.get(after)?.key ?? null
+    if (upTo === null) return
+    yield* slice(db, check, walk, part, [after, upTo])
+    after = upTo
+  }
+}
+
+function slice(
+  db: Db,
+  { of, fault, where }: RowCheck,
+  { key, label }: TableWalk,
+  part: string,
+  bounds: readonly [after: Key, upTo: Key] | null,
+): string[] {
+  const inBounds = bounds ? `r.${key} > ?1 AND r.${key} <= ?2` : 'true'
+  return prepared<{ fault: string }>(
+    db,
+    `SELECT ${label} || ': ' || ${fault} AS fault FROM "${of}" r
+     WHERE ${part} AND ${inBounds} AND (${where}) LIMIT ${TOLD_FAULTS + 1}`,
+  )
+    .all(...(bounds ?? []))
+    .map((row) => row.fault)
+}
+
+/** The structure of the file, table by table, so that no read lasts as long as the whole file. */
+export function* structureFaults(db: Db): Generator<string> {
+  for (const name of tableNames(db)) {
+    for (const fault of structureOf(db, name)) if (fault !== 'ok') yield `table ${name}: ${fault}`
+  }
+}
+
+function structureOf(db: Db, table: string): string[] {
+  try {
+    return prepared<{ integrity_check: string }>(db, `PRAGMA integrity_check("${table}")`)
+      .all()
+      .map((row) => row.integrity_check)
+  } catch (cause) {
+    // Of a page that is no page at all it tells nothing else.
+    return [cause instanceof Error ? cause.message : String(cause)]
+  }
+}
+
+/** Rows that point at nothing, where the schema itself says what a column points at. */
+export function* foreignKeyFaults(db: Db): Generator<string> {
+  const said = prepared<{ table: string; rowid: number; parent: string }>(
+    db,
+    'PRAGMA foreign_key_check',
+  ).all()
+  for (const { table, rowid, parent } of said) yield `table ${table}: row ${rowid} names no ${parent}`
+}
+
+function tableNames(db: Db): string[] {
+  return prepared<{ name: string }>(
+    db,
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  )
+    .all()
+    .map(({ name }) => name)
+}
