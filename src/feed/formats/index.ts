@@ -5,8 +5,15 @@ import type { SourceFormat } from './format.ts'
 import { internationals } from './internationals.ts'
 import { openfootball } from './openfootball.ts'
 import { table } from './table.ts'
+import { wyscout } from './wyscout.ts'
 
-export const SOURCE_FORMATS: readonly SourceFormat[] = [openfootball, footballData, internationals, table]
+export const SOURCE_FORMATS: readonly SourceFormat[] = [
+  openfootball,
+  footballData,
+  internationals,
+  wyscout,
+  table,
+]
 
 /** The format of a name, or undefined for any other text. */
 export function findSourceFormat(name: string): SourceFormat | undefined {

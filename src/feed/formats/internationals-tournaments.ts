@@ -50,3 +50,12 @@ export function tournamentRow(name: string): TournamentRow | undefined {
   if (nameRu === undefined || priority === undefined || popularity === undefined) return undefined
   return { nameRu, priority, popularity }
 }
+
+/** Id of a match of national teams in these files: day and sides, home first. Other formats name it too. */
+export function meetingId(
+  day: string,
+  home: { readonly key: string },
+  away: { readonly key: string },
+): string {
+  return `internationals:${day}/${home.key}/${away.key}`
+}
