@@ -1,7 +1,8 @@
 /**
  * Source format `internationals`: results of national teams in CSV, with goal scorers, shoot-outs and former names of
- * teams. Every tournament is one of the international category, and its seasons are calendar years: the files know
- * neither editions nor rounds nor tables.
+ * teams. World Cups and the final tournaments of continents are those of the openfootball tables; every other tournament
+ * is one of the international category, and its seasons are calendar years: the files know neither editions nor rounds
+ * nor tables.
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/live-event.ts'
@@ -21,10 +22,12 @@ import {
   readPart,
   type Unit,
 } from './internationals-files.ts'
+import { meetingId } from './internationals-meetings.ts'
 import { NationalTeams } from './internationals-teams.ts'
-import { tournamentRow } from './internationals-tournaments.ts'
+import { finalTournament, tournamentRow } from './internationals-tournaments.ts'
 import { INTERNATIONAL } from './openfootball-competitions.ts'
-import { categoryData } from './openfootball-entities.ts'
+import { categoryData, tournamentData } from './openfootball-entities.ts'
+import type { SeasonOfTables } from './openfootball-standings.ts'
 import type { Team } from './openfootball-teams.ts'
 import { externalId, keyOf } from './openfootball-text.ts'
 
@@ -54,6 +57,8 @@ interface Match {
   readonly home: Team
   readonly away: Team
   readonly startMs: number
+  /** Of a final tournament that other formats have too. */
+  readonly final: SeasonOfTables | null
   readonly seasonId: string
   readonly tournamentId: string
   events: LiveEventChange[] | null
@@ -110,16 +115,18 @@ function readMatches(
       report.skip(file, row.row, `it repeats row ${repeated.row.row}`)
       continue
     }
+    const final = finalTournament(row.tournament, row.day.slice(0, 4))
     const tournament = keyOf(row.tournament) || 'tournament'
     const number = earlier.length === 0 ? '' : `/${earlier.length + 1}`
     const match: Match = {
-      id: ownId(`${key}${number}`),
+      id: `${meetingId(row.day, home, away)}${number}`,
       row,
       home,
       away,
       startMs: readMoment(row.day, '', ZONE),
-      tournamentId: ownId(tournament),
-      seasonId: ownId(`${tournament}/${row.day.slice(0, 4)}`),
+      final,
+      tournamentId: final?.ids.tournament ?? ownId(tournament),
+      seasonId: final?.ids.season ?? ownId(`${tournament}/${row.day.slice(0, 4)}`),
       events: null,
       shootOutWinner: null,
     }
@@ -242,35 +249,42 @@ function addShootOuts(
 /** Tournaments with their seasons, in the order in which they are met. */
 function* tournamentChanges(matches: readonly Match[]): Generator<Change> {
   for (const [id, own] of Map.groupBy(matches, ({ tournamentId }) => tournamentId)) {
-    const name = own[0]?.row.tournament ?? id
-    const known = tournamentRow(name)
-    yield {
-      ...COMMON,
-      kind: 'tournament',
-      id,
-      data: {
-        categoryId: CATEGORY_ID,
-        name,
-        ...(known && {
-          translations: { ru: known.nameRu },
-          priority: known.priority,
-          popularity: known.popularity,
-        }),
-      },
-    }
+    const [first] = own
+    if (!first) continue
+    if (first.final) {
+      const { competition, ids } = first.final
+      yield { ...COMMON, kind: 'category', id: ids.category, data: categoryData(competition) }
+      yield { ...COMMON, kind: 'tournament', id, data: tournamentData(first.final) }
+    } else yield { ...COMMON, kind: 'tournament', id, data: ownTournament(first.row.tournament) }
     for (const [seasonId, ofSeason] of Map.groupBy(own, (match) => match.seasonId)) {
-      const year = ofSeason[0]?.row.day.slice(0, 4) ?? ''
       const starts = ofSeason.map(({ startMs }) => startMs)
       const data: ChangeData<'season'> = {
         tournamentId: id,
-        name: `${name} ${year}`,
-        year,
+        ...nameOfSeason(ofSeason[0] ?? first),
         startTimestamp: starts.reduce((a, b) => Math.min(a, b)),
         endTimestamp: starts.reduce((a, b) => Math.max(a, b)),
       }
       yield { ...COMMON, kind: 'season', id: seasonId, data }
     }
   }
+}
+
+function ownTournament(name: string): ChangeData<'tournament'> {
+  const known = tournamentRow(name)
+  return {
+    categoryId: CATEGORY_ID,
+    name,
+    ...(known && {
+      translations: { ru: known.nameRu },
+      priority: known.priority,
+      popularity: known.popularity,
+    }),
+  }
+}
+
+function nameOfSeason({ final, row }: Match): { name: string; year: string } {
+  const year = final?.season.year ?? row.day.slice(0, 4)
+  return { name: `${final?.competition.name ?? row.tournament} ${year}`, year }
 }
 
 function* matchChanges(matches: readonly Match[], file: FileReport, report: ImportReport): Generator<Change> {

@@ -5,7 +5,7 @@
 import type { ChangeData } from '../../contract/changes.ts'
 import { leagueSeason } from './football-data-matches.ts'
 import type { ImportReport } from './format.ts'
-import { meetingId } from './internationals-tournaments.ts'
+import { meetingId } from './internationals-meetings.ts'
 import { competitionOf } from './openfootball-competitions.ts'
 import { tableMatchKey } from './openfootball-matches.ts'
 import { MAIN_TABLE, numberRounds, parseRound, type Round } from './openfootball-rounds.ts'
