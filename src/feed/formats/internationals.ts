@@ -22,7 +22,7 @@ import {
   readPart,
   type Unit,
 } from './internationals-files.ts'
-import { meetingId } from './internationals-meetings.ts'
+import { isHostSecond, meetingId } from './internationals-meetings.ts'
 import { NationalTeams } from './internationals-teams.ts'
 import { finalTournament, tournamentRow } from './internationals-tournaments.ts'
 import { INTERNATIONAL } from './openfootball-competitions.ts'
@@ -102,7 +102,8 @@ function readMatches(
   report: ImportReport,
 ): MatchesByName {
   const matches = new Map<string, Match[]>()
-  for (const row of rows) {
+  for (const read of rows) {
+    const row = asScheduled(read, teams)
     const [home, away] = [teams.find(row.home, row.day), teams.find(row.away, row.day)]
     if (home.id === away.id) {
       report.skip(file, row.row, 'both names mean the same team')
@@ -135,6 +136,13 @@ function readMatches(
   return matches
 }
 
+/** The sides of the schedule, which for hosts may be the other way round. */
+function asScheduled(row: ResultRow, teams: NationalTeams): ResultRow {
+  const { day, home, away, score } = row
+  if (!isHostSecond(day, teams.lookUp(home, day), teams.lookUp(away, day))) return row
+  return { ...row, home: away, away: home, score: score && [score[1], score[0]] }
+}
+
 /** Most of an external id that may be a key; names of tournaments are far shorter. */
 const KEY_LIMIT = 190
 
@@ -156,8 +164,10 @@ function matchOf(
   matches: MatchesByName,
   teams: NationalTeams,
 ): Match | string {
-  const [match, second] =
-    matches.get(nameKey(row.day, teams.lookUp(row.home, row.day), teams.lookUp(row.away, row.day))) ?? []
+  const { day } = row
+  const [home, away] = [teams.lookUp(row.home, day), teams.lookUp(row.away, day)]
+  const key = isHostSecond(day, home, away) ? nameKey(day, away, home) : nameKey(day, home, away)
+  const [match, second] = matches.get(key) ?? []
   if (!match) return 'there is no such match'
   return second ? 'it may mean either of two matches of that day' : match
 }
