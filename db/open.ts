@@ -85,7 +85,6 @@ export function openToRead(path: string): Db {
   client.run('PRAGMA query_only = ON')
   client.run(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`)
   client.run('PRAGMA temp_store = MEMORY')
-  client.run(`PRAGMA journal_size_limit = ${WAL_BYTES_KEPT}`)
   return { client, orm: drizzle(client, { schema }), path }
 }
 

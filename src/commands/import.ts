@@ -51,7 +51,9 @@ export async function runImport(
     const tally = new Map<string, number>()
     const onTouched = (touched: readonly Touched[]) => countTouched(tally, touched)
     const onBatch = bar ? ({ lines }: IngestSummary) => bar.update(lines) : batchTeller(context)
-    const apply = options.dryRun ? tryOut : applyThrough
+    // What says nothing makes no database.
+    const isIdle = first.done === true && !existsSync(options.database)
+    const apply = options.dryRun || isIdle ? tryOut : applyThrough
     const sum = await apply(context, options.database, numbered(first, changes), {
       ...options,
       onTouched,
@@ -59,7 +61,7 @@ export async function runImport(
     }).finally(() => bar?.end())
     tellReport(context, report, context.clock() - startedMs)
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.tell(appliedText(tally, options.dryRun))
-    context.out(summaryText(sum, options.dryRun))
+    context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
     requireNoRejections(sum)
   } catch (problem) {
     throw problem instanceof WrongOption ? new WrongUsage(problem.message) : problem

@@ -2,7 +2,7 @@
  * What a source format is: it reads files of somebody else's making and says their content as changes
  * (design, 3 and 5). One file and one line in `index.ts` add another.
  */
-import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change, ChangeKind } from '../../contract/changes.ts'
 
@@ -51,6 +51,8 @@ export interface SourceFiles {
   read(file: string): string
   /** The same as bytes, for formats that find out the encoding. Left out where everything is text. */
   readBytes?(file: string): Uint8Array
+  /** For formats that turn files into others. Throws UnreadablePath. */
+  write?(file: string, text: string): void
 }
 
 /** A path that cannot be read. The message is for people and names the path. */
@@ -66,6 +68,13 @@ export const diskFiles: SourceFiles = {
   },
   readBytes(file) {
     return guard(file, () => readFileSync(file))
+  },
+  write(file, text) {
+    try {
+      writeFileSync(file, text)
+    } catch (cause) {
+      throw new UnreadablePath(`${file}: it cannot be written`, { cause })
+    }
   },
 }
 

@@ -9,6 +9,7 @@ import { nhlGames } from './nhl-games.ts'
 import { openfootball } from './openfootball.ts'
 import { table } from './table.ts'
 import { volleyballBundesliga } from './volleyball-bundesliga.ts'
+import { wyscout } from './wyscout.ts'
 
 export const SOURCE_FORMATS: readonly SourceFormat[] = [
   openfootball,
@@ -18,6 +19,7 @@ export const SOURCE_FORMATS: readonly SourceFormat[] = [
   nhlGames,
   nbaGames,
   volleyballBundesliga,
+  wyscout,
   table,
 ]
 

@@ -1,4 +1,11 @@
-/** Tournaments of national teams in the `internationals` files: Russian names and places in lists. */
+/**
+ * Tournaments of national teams in the `internationals` files: Russian names and places in lists, and which of them are
+ * competitions of the openfootball tables: those have their ids, so that all sources tell of the same seasons.
+ */
+
+import { leagueSeason } from './football-data-matches.ts'
+import { officialSeason } from './openfootball-seasons.ts'
+import type { SeasonOfTables } from './openfootball-standings.ts'
 
 interface TournamentRow {
   readonly nameRu: string
@@ -10,12 +17,9 @@ interface TournamentRow {
 /** By the text of the file; all others repeat it as their Russian name and have no place in lists. */
 const TOURNAMENTS: Readonly<Record<string, readonly [nameRu: string, priority: number, popularity: number]>> =
   {
-    'FIFA World Cup': ['Чемпионат мира ФИФА', 1090, 1090],
     'FIFA World Cup qualification': ['Чемпионат мира ФИФА, квалификация', 620, 600],
-    'UEFA Euro': ['Чемпионат Европы УЕФА', 1070, 1040],
     'UEFA Euro qualification': ['Чемпионат Европы УЕФА, квалификация', 600, 550],
     'UEFA Nations League': ['Лига наций УЕФА', 610, 500],
-    'Copa América': ['Кубок Америки', 890, 790],
     'Copa América qualification': ['Кубок Америки, квалификация', 60, 0],
     'African Cup of Nations': ['Кубок африканских наций', 700, 500],
     'African Cup of Nations qualification': ['Кубок африканских наций, квалификация', 220, 150],
@@ -44,6 +48,20 @@ const TOURNAMENTS: Readonly<Record<string, readonly [nameRu: string, priority: n
     'British Home Championship': ['Домашний чемпионат Британии', 100, 40],
     Friendly: ['Товарищеские матчи', 300, 400],
   }
+
+/** Final tournaments by the text of the file. */
+const COMPETITIONS: Readonly<Record<string, string>> = {
+  'FIFA World Cup': 'worldcup',
+  'UEFA Euro': 'euro',
+  'Copa América': 'copa',
+}
+
+/** The season of a final tournament that the openfootball tables have, by its calendar year; null for any other. */
+export function finalTournament(name: string, year: string): SeasonOfTables | null {
+  const code = COMPETITIONS[name]
+  if (code === undefined) return null
+  return leagueSeason(code, officialSeason(code, { startYear: Number(year), key: year, year }))
+}
 
 export function tournamentRow(name: string): TournamentRow | undefined {
   const [nameRu, priority, popularity] = TOURNAMENTS[name] ?? []

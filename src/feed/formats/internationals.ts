@@ -1,7 +1,8 @@
 /**
  * Source format `internationals`: results of national teams in CSV, with goal scorers, shoot-outs and former names of
- * teams. Every tournament is one of the international category, and its seasons are calendar years: the files know
- * neither editions nor rounds nor tables.
+ * teams. World Cups and the final tournaments of continents are those of the openfootball tables; every other tournament
+ * is one of the international category, and its seasons are calendar years: the files know neither editions nor rounds
+ * nor tables.
  */
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/live-event.ts'
@@ -21,10 +22,12 @@ import {
   readPart,
   type Unit,
 } from './internationals-files.ts'
+import { isHostSecond, meetingId } from './internationals-meetings.ts'
 import { NationalTeams } from './internationals-teams.ts'
-import { tournamentRow } from './internationals-tournaments.ts'
+import { finalTournament, tournamentRow } from './internationals-tournaments.ts'
 import { INTERNATIONAL } from './openfootball-competitions.ts'
-import { categoryData } from './openfootball-entities.ts'
+import { categoryData, tournamentData } from './openfootball-entities.ts'
+import type { SeasonOfTables } from './openfootball-standings.ts'
 import type { Team } from './openfootball-teams.ts'
 import { externalId, keyOf } from './openfootball-text.ts'
 
@@ -54,6 +57,8 @@ interface Match {
   readonly home: Team
   readonly away: Team
   readonly startMs: number
+  /** Of a final tournament that other formats have too. */
+  readonly final: SeasonOfTables | null
   readonly seasonId: string
   readonly tournamentId: string
   events: LiveEventChange[] | null
@@ -97,7 +102,8 @@ function readMatches(
   report: ImportReport,
 ): MatchesByName {
   const matches = new Map<string, Match[]>()
-  for (const row of rows) {
+  for (const read of rows) {
+    const row = asScheduled(read, teams)
     const [home, away] = [teams.find(row.home, row.day), teams.find(row.away, row.day)]
     if (home.id === away.id) {
       report.skip(file, row.row, 'both names mean the same team')
@@ -110,22 +116,31 @@ function readMatches(
       report.skip(file, row.row, `it repeats row ${repeated.row.row}`)
       continue
     }
+    const final = finalTournament(row.tournament, row.day.slice(0, 4))
     const tournament = keyOf(row.tournament) || 'tournament'
     const number = earlier.length === 0 ? '' : `/${earlier.length + 1}`
     const match: Match = {
-      id: ownId(`${key}${number}`),
+      id: `${meetingId(row.day, home, away)}${number}`,
       row,
       home,
       away,
       startMs: readMoment(row.day, '', ZONE),
-      tournamentId: ownId(tournament),
-      seasonId: ownId(`${tournament}/${row.day.slice(0, 4)}`),
+      final,
+      tournamentId: final?.ids.tournament ?? ownId(tournament),
+      seasonId: final?.ids.season ?? ownId(`${tournament}/${row.day.slice(0, 4)}`),
       events: null,
       shootOutWinner: null,
     }
     matches.set(key, [...earlier, match])
   }
   return matches
+}
+
+/** The sides of the schedule, which for hosts may be the other way round. */
+function asScheduled(row: ResultRow, teams: NationalTeams): ResultRow {
+  const { day, home, away, score } = row
+  if (!isHostSecond(day, teams.lookUp(home, day), teams.lookUp(away, day))) return row
+  return { ...row, home: away, away: home, score: score && [score[1], score[0]] }
 }
 
 /** Most of an external id that may be a key; names of tournaments are far shorter. */
@@ -149,8 +164,10 @@ function matchOf(
   matches: MatchesByName,
   teams: NationalTeams,
 ): Match | string {
-  const [match, second] =
-    matches.get(nameKey(row.day, teams.lookUp(row.home, row.day), teams.lookUp(row.away, row.day))) ?? []
+  const { day } = row
+  const [home, away] = [teams.lookUp(row.home, day), teams.lookUp(row.away, day)]
+  const key = isHostSecond(day, home, away) ? nameKey(day, away, home) : nameKey(day, home, away)
+  const [match, second] = matches.get(key) ?? []
   if (!match) return 'there is no such match'
   return second ? 'it may mean either of two matches of that day' : match
 }
@@ -242,35 +259,42 @@ function addShootOuts(
 /** Tournaments with their seasons, in the order in which they are met. */
 function* tournamentChanges(matches: readonly Match[]): Generator<Change> {
   for (const [id, own] of Map.groupBy(matches, ({ tournamentId }) => tournamentId)) {
-    const name = own[0]?.row.tournament ?? id
-    const known = tournamentRow(name)
-    yield {
-      ...COMMON,
-      kind: 'tournament',
-      id,
-      data: {
-        categoryId: CATEGORY_ID,
-        name,
-        ...(known && {
-          translations: { ru: known.nameRu },
-          priority: known.priority,
-          popularity: known.popularity,
-        }),
-      },
-    }
+    const [first] = own
+    if (!first) continue
+    if (first.final) {
+      const { competition, ids } = first.final
+      yield { ...COMMON, kind: 'category', id: ids.category, data: categoryData(competition) }
+      yield { ...COMMON, kind: 'tournament', id, data: tournamentData(first.final) }
+    } else yield { ...COMMON, kind: 'tournament', id, data: ownTournament(first.row.tournament) }
     for (const [seasonId, ofSeason] of Map.groupBy(own, (match) => match.seasonId)) {
-      const year = ofSeason[0]?.row.day.slice(0, 4) ?? ''
       const starts = ofSeason.map(({ startMs }) => startMs)
       const data: ChangeData<'season'> = {
         tournamentId: id,
-        name: `${name} ${year}`,
-        year,
+        ...nameOfSeason(ofSeason[0] ?? first),
         startTimestamp: starts.reduce((a, b) => Math.min(a, b)),
         endTimestamp: starts.reduce((a, b) => Math.max(a, b)),
       }
       yield { ...COMMON, kind: 'season', id: seasonId, data }
     }
   }
+}
+
+function ownTournament(name: string): ChangeData<'tournament'> {
+  const known = tournamentRow(name)
+  return {
+    categoryId: CATEGORY_ID,
+    name,
+    ...(known && {
+      translations: { ru: known.nameRu },
+      priority: known.priority,
+      popularity: known.popularity,
+    }),
+  }
+}
+
+function nameOfSeason({ final, row }: Match): { name: string; year: string } {
+  const year = final?.season.year ?? row.day.slice(0, 4)
+  return { name: `${final?.competition.name ?? row.tournament} ${year}`, year }
 }
 
 function* matchChanges(matches: readonly Match[], file: FileReport, report: ImportReport): Generator<Change> {
