@@ -113,7 +113,7 @@ describe('wrong keys of one address', () => {
     const refused = await ask(STRANGER)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('60')
-    expect((await envelope(refused)).error).toBe('too_many_failed_keys')
+    expect((await envelope(refused)).error).toBe('too_many_failures')
     expect((await ask(newKey('basic'))).status).toBe(200)
     expect((await get(LIST)).status).toBe(401)
     peer = '192.0.2.2'

@@ -24,7 +24,7 @@ export const ERROR_SLUGS = {
     meaning:
       'The key asks more often in a second than the operator allows; see Retry-After. It costs no quota.',
   },
-  too_many_failed_keys: {
+  too_many_failures: {
     status: 429,
     meaning: 'Too many wrong keys came from this address; see Retry-After. A valid key works all the time.',
   },

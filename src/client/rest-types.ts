@@ -1153,12 +1153,12 @@ export interface components {
              *     payload_too_large (413): The request has a body; the interface is read-only and takes none of that size.
              *     uri_too_long (414): The request address is longer than the service reads.
              *     too_many_requests (429): The key asks more often in a second than the operator allows; see Retry-After. It costs no quota.
-             *     too_many_failed_keys (429): Too many wrong keys came from this address; see Retry-After. A valid key works all the time.
+             *     too_many_failures (429): Too many wrong keys came from this address; see Retry-After. A valid key works all the time.
              *     quota_exceeded (429): The daily quota of the key is used up; see Retry-After.
              *     internal_error (500): Our fault. The correlation id in the body is in the log beside the cause.
              * @enum {string}
              */
-            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failed_keys" | "quota_exceeded" | "internal_error";
+            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "quota_exceeded" | "internal_error";
             /** @description An English sentence for people. */
             message: string;
             /** @description The parameter that was wrong. */

@@ -174,7 +174,7 @@ function refusalOf(authorization: string | null): string {
 }
 
 export function tooManyFailedKeys(waitSeconds: number): ApiError {
-  return new ApiError('too_many_failed_keys', ERROR_SLUGS.too_many_failed_keys.meaning, {
+  return new ApiError('too_many_failures', ERROR_SLUGS.too_many_failures.meaning, {
     headers: { 'retry-after': String(waitSeconds) },
   })
 }

@@ -76,7 +76,7 @@ const HEADERS: JsonObject = {
 const ERROR_HEADERS: Partial<Record<ErrorSlug, string>> = {
   quota_exceeded: 'Retry-After',
   too_many_requests: 'Retry-After',
-  too_many_failed_keys: 'Retry-After',
+  too_many_failures: 'Retry-After',
   internal_error: 'X-Correlation-Id',
 }
 
@@ -182,7 +182,7 @@ export function errorSlugsOf(endpoint: Endpoint): ErrorSlug[] {
     hasSport && 'not_found',
     endpoint.access === undefined && 'quota_exceeded',
     !isOpen && 'too_many_requests',
-    !isOpen && 'too_many_failed_keys',
+    !isOpen && 'too_many_failures',
     'internal_error',
     ...(endpoint.errors ?? []),
   ]
