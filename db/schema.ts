@@ -73,6 +73,8 @@ export const changeLog = sqliteTable(
   },
   // Asked for every new resource, so without it each insert would read the whole log. Deletions are few.
   (table) => [
+    // Clients that were away ask what changed of a sport, perhaps of some kinds alone, since a position.
+    index('change_log_by_sport').on(table.sport, table.kind, table.position),
     index('change_log_deleted').on(table.kind, table.entityId, table.revision).where(sql`op = 'delete'`),
   ],
 )

@@ -10,12 +10,13 @@ import { applyWhole } from './feed/apply-whole.ts'
 import { createListener, type Listener } from './feed/listener.ts'
 import { FeedMeter } from './feed/meter.ts'
 import { createHttp } from './http/app-http.ts'
+import type { LiveAdmission } from './http/live-admission.ts'
 import type { Logger } from './http/logger.ts'
 import { createMetrics, fileBytes, type MetricsText, PROCESS } from './http/metrics.ts'
 import { readiness } from './http/readiness.ts'
 import { LiveChannel } from './live/channel.ts'
 import type { Publisher } from './live/match-states.ts'
-import type { LiveKey, LiveSockets } from './live/sockets.ts'
+import type { LiveSockets } from './live/sockets.ts'
 import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore } from './store/keys.ts'
@@ -34,8 +35,8 @@ export interface AppOptions {
   readonly logger: Logger
   /** Milliseconds that never run backwards, for measuring; default: the clock. */
   readonly timer?: () => number
-  /** Does the connection of a request come from this machine? Default: none does. */
-  readonly isLocal?: (request: Request) => boolean
+  /** Address of the connection of a request; null where there is none. Default: there never is. */
+  readonly peerAddress?: (request: Request) => string | null
 }
 
 export interface App {
@@ -45,8 +46,8 @@ export interface App {
   readonly sockets: LiveSockets
   /** The server whose native topics carry live messages. */
   readonly attach: (publisher: Publisher) => void
-  /** Whose key an address of the channel carries; null for a key that is refused. */
-  readonly liveKey: (url: URL) => LiveKey | null
+  /** What goes with a socket that a request wants to open, or the answer to a caller that gets none. */
+  readonly admitLive: (request: Request) => LiveAdmission
   /** The one way in while the service runs: what was applied is seen by the next request and by subscribers. */
   readonly apply: (lines: readonly Line[]) => BatchResult
   /** As apply, all or nothing. */
@@ -79,10 +80,11 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     timer,
     config,
     logger,
+    ...(options.peerAddress && { peerAddress: options.peerAddress }),
     ready: () => readiness(database, feed, { now: clock(), startedAt, config }),
     metrics: {
       access: config.metrics,
-      isLocal: options.isLocal ?? (() => false),
+      isLocal: (request) => isLoopback(options.peerAddress?.(request) ?? null),
       metrics: () => metrics(),
     },
   })
@@ -102,9 +104,18 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     process: PROCESS,
     startedAt,
   })
+  /** Notes what keeps changes from being written, as a full disk does. Another writer is only in the way for a moment. */
+  const written = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (problem) {
+      if (!isBusy(problem)) feed.lastFailure = problem instanceof Error ? problem.message : String(problem)
+      throw problem
+    }
+  }
   const take = (lines: readonly Line[], applyTo: typeof applyBatch) => {
     const [now, startedMs] = [clock(), timer()]
-    const result = applyTo(database, lines, config.sources)
+    const result = written(() => applyTo(database, lines, config.sources))
     for (const touched of result.touched) services.drop(touched)
     channel.publish(result.touched)
     feed.note(lines, result, now, timer() - startedMs)
@@ -117,7 +128,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     fetch: http.fetch,
     sockets: channel.sockets,
     attach: (publisher) => channel.attach(publisher),
-    liveKey: (url) => http.findKey(url.searchParams.get('apiKey') ?? ''),
+    admitLive: http.admitLive,
     apply,
     applyWhole: whole,
     listener: createListener({
@@ -142,6 +153,11 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     refreshLive: () => channel.refreshAll(),
     close: () => http.close(),
   }
+}
+
+/** An address of this machine, also where IPv4 is written as IPv6. */
+function isLoopback(address: string | null): boolean {
+  return address !== null && /^(::ffff:)?127\.|^::1$/.test(address)
 }
 
 function lastChanges({ sources }: FeedMeter): Record<string, number> {

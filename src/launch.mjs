@@ -23,6 +23,8 @@ const RUNS = {
   build: [CLIENT, ['src/build.ts']],
   smoke: [['test/binary-smoke.ts']],
   soak: [['test/soak.ts']],
+  fuzz: [['test/fuzz.ts']],
+  audit: [['audit', '--json', '--audit-level=high']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   types: [['node_modules/typescript/bin/tsc', '-p', '.']],
 }

@@ -9,6 +9,7 @@ import { DatabaseRefused } from '../db/open.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { PLAN_NAMES } from './catalog/plans.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
+import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { runKeyCreate, runKeyList, runKeyRevoke } from './commands/key.ts'
 import {
   DATABASE,
@@ -47,6 +48,7 @@ import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
 import { SOURCE_FORMATS } from './feed/formats/index.ts'
+import { redacted } from './rules/redact.ts'
 import { KeyRefused } from './store/keys.ts'
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const
@@ -107,7 +109,7 @@ const program = new Command('scoreline')
   })
   .exitOverride()
 
-program
+const serve = program
   .command('serve')
   .description('serve REST until stopped')
   .addOption(
@@ -171,34 +173,39 @@ program
       .argParser(readMetricsAccess),
   )
   .addOption(sourcesOption())
-  .action(async (options) => {
-    const feedPort = feedPortWithToken(options.feedPort)
-    const [{ startServe }, { pino }] = await Promise.all([import('./commands/serve.ts'), import('pino')])
-    const demo = options.demo === true
-    const signals = listenForStop()
-    const running = await startServe(
-      context,
-      {
-        host: options.host,
-        port: options.port,
-        database: options.database ?? (demo ? DEMO_DATABASE : DATABASE),
-        config: {
-          bookmakers: options.bookmakers,
-          imagesBase: options.images,
-          corsOrigins: options.corsOrigins,
-          answerCacheBytes: options.answerCache * 2 ** 20,
-          sources: options.sources,
-          demo,
-          staleAfterSeconds: options.staleAfter ?? null,
-          metrics: options.metrics,
-        },
-        feedPort,
-        demo: { speed: options.demoSpeed, liveMatches: 0 },
+for (const option of edgeOptions()) serve.addOption(option)
+serve.action(async (options) => {
+  const feedPort = feedPortWithToken(options.feedPort)
+  const [{ startServe }, { createErrorLog }] = await Promise.all([
+    import('./commands/serve.ts'),
+    import('./commands/log.ts'),
+  ])
+  const demo = options.demo === true
+  const signals = listenForStop()
+  const running = await startServe(
+    context,
+    {
+      host: options.host,
+      port: options.port,
+      database: options.database ?? (demo ? DEMO_DATABASE : DATABASE),
+      config: {
+        bookmakers: options.bookmakers,
+        imagesBase: options.images,
+        corsOrigins: options.corsOrigins,
+        answerCacheBytes: options.answerCache * 2 ** 20,
+        sources: options.sources,
+        demo,
+        staleAfterSeconds: options.staleAfter ?? null,
+        metrics: options.metrics,
+        ...edgeConfig(options),
       },
-      pino({ name: 'scoreline' }, pino.destination({ fd: 2, sync: true })),
-    )
-    await signals.stop(running)
-  })
+      feedPort,
+      demo: { speed: options.demoSpeed, liveMatches: 0 },
+    },
+    createErrorLog(options.logLevel),
+  )
+  await signals.stop(running)
+})
 
 /** Between the two signals of one Ctrl-C, that of the terminal and that of whoever passes it on, in milliseconds. */
 const SIGNAL_PAIR_MS = 100
@@ -367,7 +374,7 @@ async function run(): Promise<number> {
       return EXIT.failed
     }
     context.tell(
-      `scoreline: unexpected failure, please report it: ${(problem as Error)?.stack ?? String(problem)}`,
+      `scoreline: unexpected failure, please report it: ${redacted((problem as Error)?.stack ?? String(problem))}`,
     )
     return EXIT.failed
   }

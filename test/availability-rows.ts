@@ -28,6 +28,12 @@ const DAY_FILTERS = [
 ] as const
 
 const MATCHES: readonly Row[] = [
+  {
+    path: '/changes',
+    query: 'kinds=match&limit=1',
+    own: () => shows({ changes: [{ kind: 'match', op: 'put' }], isReset: false }),
+    unknown: () => shows({ isReset: false }),
+  },
   ...MATCH_FILTERS.map(
     (query): Row => ({
       path: '/matches',

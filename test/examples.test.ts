@@ -47,8 +47,8 @@ const SPECIFIED = [
   '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
   '/v2/{sportSlug}/tournament/{tournamentId}/standings',
 ]
-/** Ours beside them: the brief seasons of a tournament (2.9 names such lists, 4.1 no path for them). */
-const EXTRA = ['/v2/{sportSlug}/tournament/{tournamentId}/seasons']
+/** Ours beside them: what changed, and the brief seasons of a tournament (2.9 names such lists, 4.1 no path for them). */
+const EXTRA = ['/v2/{sportSlug}/changes', '/v2/{sportSlug}/tournament/{tournamentId}/seasons']
 
 interface Document {
   paths: Record<string, { get: { responses: { 200: { content: Record<string, { example?: unknown }> } } } }>

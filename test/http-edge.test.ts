@@ -14,6 +14,8 @@ afterEach(() => {
 })
 
 const DEMO = { authorization: 'demo' }
+/** A caller that names its requests, so that answers to the same one are the same. */
+const ASKER = { ...DEMO, 'x-request-id': 'one' }
 const LIST = '/v2/football/matches'
 
 describe('parameters', () => {
@@ -70,7 +72,7 @@ describe('HEAD and OPTIONS', () => {
     '/openapi.json',
   ])('HEAD %s is GET without the body', async (path) => {
     const { get } = start()
-    const [whole, head] = [await get(path, DEMO), await get(path, DEMO, 'HEAD')]
+    const [whole, head] = [await get(path, ASKER), await get(path, ASKER, 'HEAD')]
     expect(head.status).toBe(whole.status)
     expect(await head.text()).toBe('')
     const { 'content-length': length, ...headers } = Object.fromEntries(head.headers)
@@ -111,7 +113,7 @@ describe('CORS', () => {
     expect(Object.fromEntries(preflight.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-      'access-control-allow-headers': 'Authorization, If-None-Match',
+      'access-control-allow-headers': 'Authorization, If-None-Match, X-Request-Id',
     })
     const answer = await get(LIST, { ...DEMO, origin: 'https://a.example' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -121,6 +123,7 @@ describe('CORS', () => {
       'X-RateLimit-Reset',
       'X-Truncated',
       'X-Correlation-Id',
+      'X-Request-Id',
       'ETag',
       'Retry-After',
     ])

@@ -160,7 +160,7 @@ export function componentEndpoints(): Endpoint[] {
 export interface Edge {
   readonly db: Db
   readonly fetch: (request: Request) => Promise<Response>
-  readonly findKey: ReturnType<typeof createHttp>['findKey']
+  readonly admitLive: ReturnType<typeof createHttp>['admitLive']
   /** Moves the clock. */
   at(now: number): void
   /** Everything that was logged, as text. */
@@ -177,6 +177,8 @@ export function startEdge(
     db?: Db
     keys?: KeyStore
     ready?: HttpOptions['ready']
+    peerAddress?: HttpOptions['peerAddress']
+    timer?: HttpOptions['timer']
     endpoints?: readonly Endpoint[]
   } = {},
 ): Edge {
@@ -192,13 +194,15 @@ export function startEdge(
     keys: over.keys ?? keyStore(db),
     clock: () => now,
     config,
-    logger: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+    logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    ...(over.peerAddress && { peerAddress: over.peerAddress }),
+    ...(over.timer && { timer: over.timer }),
     ready: over.ready ?? (() => ({ ok: true, checks: { database: 'ok' } })),
   })
   return {
     db,
     fetch: async (request) => http.fetch(request),
-    findKey: http.findKey,
+    admitLive: http.admitLive,
     at: (moment) => {
       now = moment
     },

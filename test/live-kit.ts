@@ -31,10 +31,12 @@ export function serveLive(harness: Harness, port = 0): LiveServer {
   const server = Bun.serve<SocketData>({
     port,
     development: false,
-    fetch: (request, self) =>
-      self.upgrade(request, { data: { key: harness.app.liveKey(new URL(request.url)) } })
-        ? undefined
-        : harness.app.fetch(request),
+    fetch: (request, self) => {
+      if (!request.headers.has('upgrade')) return harness.app.fetch(request)
+      const admitted = harness.app.admitLive(request)
+      if (admitted instanceof Response) return admitted
+      return self.upgrade(request, { data: admitted }) ? undefined : harness.app.fetch(request)
+    },
     websocket: harness.app.sockets.handlers,
   })
   harness.app.attach({

@@ -9,9 +9,13 @@ import { SPORT_SLUGS } from '../src/catalog/sports.ts'
 const root = join(import.meta.dir, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const main = readFileSync(join(root, 'src/main.ts'), 'utf8')
+/** Where options stand that `main` takes from elsewhere. */
+const options = ['edge-options', 'options'].map((name) =>
+  readFileSync(join(root, `src/commands/${name}.ts`), 'utf8'),
+)
 
 /** Environment variables that the command line reads. */
-const settings = [...new Set(main.match(/SCORELINE_[A-Z_]+/g))]
+const settings = [...new Set([main, ...options].join('\n').match(/SCORELINE_[A-Z_]+/g))]
 /** Names of commands and their sub-commands. */
 const commands = [...main.matchAll(/\.command\('([a-z-]+)'\)/g)].map(([, name]) => name ?? '')
 

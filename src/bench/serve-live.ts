@@ -46,7 +46,10 @@ const server = Bun.serve<SocketData>({
   websocket: app.sockets.handlers,
   fetch: async (request, self) => {
     const url = new URL(request.url)
-    if (url.pathname === '/ws' && self.upgrade(request, { data: { key: app.liveKey(url) } })) return undefined
+    if (url.pathname === '/ws') {
+      const admitted = app.admitLive(request)
+      if (!(admitted instanceof Response) && self.upgrade(request, { data: admitted })) return undefined
+    }
     const count = Number(url.searchParams.get('count'))
     const perSecond = Number(url.searchParams.get('perSecond') ?? 0)
     const step = url.pathname === '/run/raw' ? publishAgain : applyNext

@@ -19,6 +19,15 @@ export const ERROR_SLUGS = {
     meaning: 'The request has a body; the interface is read-only and takes none of that size.',
   },
   uri_too_long: { status: 414, meaning: 'The request address is longer than the service reads.' },
+  too_many_requests: {
+    status: 429,
+    meaning:
+      'The key asks more often in a second than the operator allows; see Retry-After. It costs no quota.',
+  },
+  too_many_failures: {
+    status: 429,
+    meaning: 'Too many wrong keys came from this address; see Retry-After. A valid key works all the time.',
+  },
   quota_exceeded: { status: 429, meaning: 'The daily quota of the key is used up; see Retry-After.' },
   internal_error: {
     status: 500,

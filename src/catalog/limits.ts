@@ -46,6 +46,9 @@ export const LIMITS = {
   /** @assumed maximum and default of `last` and `next` on a team's matches. */
   teamMatchesLimit: 50,
   teamMatchesDefault: 10,
+  /** @assumed entries of the log that a page of `/changes` reads: a page is a few tens of kilobytes. */
+  changesLimit: 1000,
+  changesDefault: 500,
   /** Values in any comma list other than `ids`: as many as fit a sane request. */
   listValues: 100,
   /** Characters of a request target; longer ones are answered with 414. Fits 100 ids of 19 digits twice over. */

@@ -6,6 +6,8 @@ export const CLOSE_CODES = {
   goingAway: { code: 1001, reason: 'The service is stopping.' },
   /** The key is missing, unknown or revoked. Do not connect again with it. */
   refused: { code: 1008, reason: 'The API key is missing, unknown or revoked.' },
+  /** The page that opened the socket is of an origin that the operator does not allow. */
+  originRefused: { code: 1008, reason: 'Pages of this origin may not connect.' },
   /** A fault of ours; the reason names its id in the log. Connect again. */
   internalFault: { code: 1011, reason: 'Internal error.' },
   /** The client reads slower than messages come. Connect again and subscribe to less. */

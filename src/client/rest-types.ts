@@ -101,6 +101,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/{sportSlug}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed since a position
+         * @description For clients that keep a copy: ask with `next` of the answer before, fetch what is named (up to 100 matches at once with `ids`), and forget what was deleted. A change of a team, tournament, category or season also shows in the matches that name it. The log is never cut, so `since=0` names everything that ever came.
+         */
+        get: operations["getChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/{sportSlug}/categories": {
         parameters: {
             query?: never;
@@ -991,6 +1011,35 @@ export interface components {
             /** @description Newest first. */
             seasons: components["schemas"]["SeasonBrief"][];
         };
+        ChangeList: {
+            /** @description By position; a resource that changed several times in this page stands once, as it was left. */
+            changes: components["schemas"]["ChangedResource"][];
+            /** @description The `since` of the next request. */
+            next: number;
+            /** @description Where the log ends now. */
+            position: number;
+            /** @description Nothing more is known; else ask again with `next` at once. */
+            isComplete: boolean;
+            /** @description `since` is behind the end of the log: the data was replaced, e.g. by a backup. Load everything again, then go on from `next`. */
+            isReset: boolean;
+        };
+        ChangedResource: {
+            /** @description A place in the log of changes; it only grows. */
+            position: number;
+            /**
+             * @description What it is. `oddsBoards` has the id of its match.
+             * @enum {string}
+             */
+            kind: "category" | "tournament" | "season" | "team" | "player" | "match" | "oddsBoards" | "seasonStatistics" | "squad" | "transfer" | "mergedTeam" | "mergedPlayer";
+            id: number;
+            /**
+             * @description `put`: it is there, ask for it again; `delete`: it is gone.
+             * @enum {string}
+             */
+            op: "put" | "delete";
+            /** @description Its version after the change. */
+            revision: number;
+        };
         /** @description CSS colours such as #aa0011 */
         Colors: {
             primary: string | null;
@@ -1103,11 +1152,13 @@ export interface components {
              *     method_not_allowed (405): The path exists, but not for this method; see the Allow header.
              *     payload_too_large (413): The request has a body; the interface is read-only and takes none of that size.
              *     uri_too_long (414): The request address is longer than the service reads.
+             *     too_many_requests (429): The key asks more often in a second than the operator allows; see Retry-After. It costs no quota.
+             *     too_many_failures (429): Too many wrong keys came from this address; see Retry-After. A valid key works all the time.
              *     quota_exceeded (429): The daily quota of the key is used up; see Retry-After.
              *     internal_error (500): Our fault. The correlation id in the body is in the log beside the cause.
              * @enum {string}
              */
-            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "quota_exceeded" | "internal_error";
+            error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "quota_exceeded" | "internal_error";
             /** @description An English sentence for people. */
             message: string;
             /** @description The parameter that was wrong. */
@@ -2433,6 +2484,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Usage"];
+                };
+            };
+        };
+    };
+    getChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Position after which changes are told. Default: 0.
+                 * @example 0
+                 */
+                since?: number;
+                /** @description Entries of the log in a page, before those of the same resource are put together. Larger values are read as 1000. */
+                limit?: number;
+                /**
+                 * @description Only changes of these kinds: category, tournament, season, team, player, match, oddsBoards, seasonStatistics, squad, transfer, mergedTeam, mergedPlayer. Default: all.
+                 * @example match,team
+                 */
+                kinds?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the sport.
+                 * @example football
+                 */
+                sportSlug: components["parameters"]["sportSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed since a position */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeList"];
                 };
             };
         };

@@ -54,8 +54,8 @@ export async function startServe(
   const { db: database, thread } = await openServed(options, context)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const { clock, timer } = context
-  const isLocal = (request: Request) => isLoopback(server?.requestIP(request)?.address)
-  const app = createApp({ database, clock, timer, config, logger, isLocal })
+  const peerAddress = (request: Request) => server?.requestIP(request)?.address ?? null
+  const app = createApp({ database, clock, timer, config, logger, peerAddress })
   let server: Bun.Server<SocketData> | undefined
   let feed: PrivateListener
   try {
@@ -85,11 +85,6 @@ export async function startServe(
   }
 }
 
-/** An address of this machine, also where IPv4 is written as IPv6. */
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
-}
-
 /** Paths on which the live channel answers, when the request asks for an upgrade. */
 const LIVE_PATHS: ReadonlySet<string> = new Set(['/', '/ws'])
 
@@ -107,7 +102,12 @@ function listen(app: App, { host, port }: ServeOptions): Bun.Server<SocketData> 
   const server = Bun.serve<SocketData>({
     hostname: host,
     port,
-    fetch: (request, server) => (upgrade(app, request, server) ? undefined : app.fetch(request)),
+    fetch: (request, server) => {
+      if (!wantsSocket(request)) return app.fetch(request)
+      const admitted = app.admitLive(request)
+      if (admitted instanceof Response) return admitted
+      return server.upgrade(request, { data: admitted }) ? undefined : app.fetch(request)
+    },
     websocket: app.sockets.handlers,
     idleTimeout: IDLE_TIMEOUT_SECONDS,
     maxRequestBodySize: REQUEST_BODY_BYTES,
@@ -123,11 +123,9 @@ function listen(app: App, { host, port }: ServeOptions): Bun.Server<SocketData> 
   return server
 }
 
-/** A refused key is upgraded too: only a socket can be closed with the code that says why. */
-function upgrade(app: App, request: Request, server: Bun.Server<SocketData>): boolean {
+function wantsSocket(request: Request): boolean {
   if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return false
-  const url = new URL(request.url)
-  return LIVE_PATHS.has(url.pathname) && server.upgrade(request, { data: { key: app.liveKey(url) } })
+  return LIVE_PATHS.has(new URL(request.url).pathname)
 }
 
 function listenProblem({ host, port }: ServeOptions, cause: unknown): string {

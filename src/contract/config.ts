@@ -2,6 +2,12 @@
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
 
 export interface Config {
+  /** Proxies whose `X-Forwarded-For` is believed: none, so many in a row, or their addresses (SCORELINE_TRUST_PROXY). */
+  readonly trustedProxies: null | number | readonly string[]
+  /** Requests of a key in a second; null for no such limit (SCORELINE_BURST). */
+  readonly burstPerSecond: number | null
+  /** Milliseconds from which a request is logged as slow; null for never (SCORELINE_SLOW_MS). */
+  readonly slowMs: number | null
   /** Slugs of the five bookmakers in order of introduction (SCORELINE_BOOKMAKERS). */
   readonly bookmakers: readonly string[]
   /** Base of all image addresses, without a slash at the end (SCORELINE_IMAGES). */
@@ -25,6 +31,9 @@ export const METRICS_ACCESS = ['public', 'local', 'private'] as const
 export type MetricsAccess = (typeof METRICS_ACCESS)[number]
 
 export const DEFAULT_CONFIG: Config = {
+  trustedProxies: null,
+  burstPerSecond: null,
+  slowMs: 1000,
   bookmakers: DEFAULT_BOOKMAKER_SLUGS,
   imagesBase: 'https://images.example',
   corsOrigins: ['*'],

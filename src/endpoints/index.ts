@@ -4,6 +4,7 @@ import examples from './examples.json' with { type: 'json' }
 import { accountUsage } from './v2/account/usage.ts'
 import { categoryById } from './v2/categories/by-id.ts'
 import { categoryList } from './v2/categories/list.ts'
+import { changes } from './v2/changes.ts'
 import { headToHead } from './v2/h2h.ts'
 import { matchAveragePositions } from './v2/matches/average-positions.ts'
 import { matchById } from './v2/matches/by-id.ts'
@@ -45,6 +46,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   oddsDictionary,
   sportList,
   accountUsage,
+  changes,
   categoryList,
   categoryById,
   matchList,

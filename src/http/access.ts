@@ -3,11 +3,12 @@
  *
  * 1. `meet`: time and key of the request, nothing refused yet, so that every later error carries the rate headers;
  * 2. `checkSize`: 413 and 414;
- * 3. `admit`: the key (401), then one unit of quota (429);
+ * 3. `admit`: the key (401; 429 after too many wrong ones), its rate (429), then one unit of quota (429);
  * 4. `checkSport`: the sports of the key (400).
  *
- * 401 costs nothing, every other refusal of a known key costs one unit.
+ * 401 and the 429 of rates cost nothing, every other refusal of a known key costs one unit.
  */
+import { ERROR_SLUGS } from '../catalog/errors.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { ApiError } from '../contract/errors.ts'
@@ -16,6 +17,7 @@ import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../rules/quota.
 import type { HeaderRecord } from './cors.ts'
 import type { FindKey, KnownKey } from './key-cache.ts'
 import type { QuotaCounter } from './quota-counter.ts'
+import type { Bursts, FailedKeys } from './rate-limits.ts'
 
 /** What the edge knows of one request. */
 export interface Visit {
@@ -49,8 +51,38 @@ const NOBODY: Omit<Caller, 'resetAt'> = {
   sports: [],
 }
 
-/** @assumed A unit is taken before the work is done, so an exhausted key gets 429 also where a 304 would be free. */
-export function createAccess(findKey: FindKey, counter: QuotaCounter, clock: () => number): Access {
+/** What is refused beside keys and quota. */
+export interface Guards {
+  readonly failedKeys: FailedKeys
+  /** Null where keys may ask as fast as they like. */
+  readonly bursts: Bursts | null
+  /** By what a caller is counted; null where nobody knows whose request it is. */
+  readonly callerOf: (request: Request) => string | null
+}
+
+/**
+ * @assumed A unit is taken before the work is done, so an exhausted key gets 429 also where a 304 would be free. The
+ * limits on failed keys and on bursts are ours; a valid key works whatever else comes from its address, because many
+ * callers share one, and a key of 256 bits is not guessed.
+ */
+export function createAccess(
+  findKey: FindKey,
+  counter: QuotaCounter,
+  clock: () => number,
+  { failedKeys, bursts, callerOf }: Guards,
+): Access {
+  /** Throws 401, or 429 where an address has sent too many wrong keys. */
+  function refuseKey(request: Request, now: number): never {
+    const text = request.headers.get('authorization')
+    const caller = text ? callerOf(request) : null
+    const waitSeconds = caller === null ? null : failedKeys.note(caller, now)
+    throw waitSeconds === null ? unauthorized(text) : tooManyFailedKeys(waitSeconds)
+  }
+
+  function checkBurst(visit: Visit, key: KnownKey): void {
+    if (bursts && !bursts.take(key.hash, visit.now)) throw tooManyRequests(bursts.perSecond)
+  }
+
   function spend(visit: Visit, key: KnownKey): void {
     if (!counter.spend(key, visit.now)) throw quotaExceeded(key, visit.now)
     visit.spent = true
@@ -66,13 +98,16 @@ export function createAccess(findKey: FindKey, counter: QuotaCounter, clock: () 
       const { key, now } = visit
       if (!key) {
         if (access === 'open') return { ...NOBODY, resetAt: quotaResetAt(now) }
-        throw unauthorized(request.headers.get('authorization'))
+        return refuseKey(request, now)
       }
+      if (access !== 'open') checkBurst(visit, key)
       if (access === undefined) spend(visit, key)
-      return callerOf(key, counter.used(key, now), now)
+      return callerFor(key, counter.used(key, now), now)
     },
     admitStray(visit) {
-      if (visit.key && !visit.spent) spend(visit, visit.key)
+      if (!visit.key || visit.spent) return
+      checkBurst(visit, visit.key)
+      spend(visit, visit.key)
     },
     refund(visit) {
       if (!visit.key || !visit.spent) return
@@ -90,7 +125,7 @@ export function createAccess(findKey: FindKey, counter: QuotaCounter, clock: () 
   }
 }
 
-function callerOf(key: KnownKey, used: number, now: number): Caller {
+function callerFor(key: KnownKey, used: number, now: number): Caller {
   return {
     plan: key.plan,
     dailyLimit: key.dailyLimit,
@@ -136,6 +171,20 @@ function refusalOf(authorization: string | null): string {
     return 'Send the API key alone in the Authorization header, without a scheme word such as "Bearer".'
   }
   return 'The API key is unknown or revoked.'
+}
+
+export function tooManyFailedKeys(waitSeconds: number): ApiError {
+  return new ApiError('too_many_failures', ERROR_SLUGS.too_many_failures.meaning, {
+    headers: { 'retry-after': String(waitSeconds) },
+  })
+}
+
+function tooManyRequests(perSecond: number): ApiError {
+  return new ApiError(
+    'too_many_requests',
+    `This key may ask ${perSecond} times a second. Ask again in a second; this answer cost no quota.`,
+    { headers: { 'retry-after': '1' } },
+  )
 }
 
 function quotaExceeded(key: KnownKey, now: number): ApiError {

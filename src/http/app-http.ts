@@ -4,7 +4,8 @@ import type { Config } from '../contract/config.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import type { KeyStore } from '../store/keys.ts'
-import { checkSize, createAccess, type Visit } from './access.ts'
+import { checkSize, createAccess, type Guards, type Visit } from './access.ts'
+import { callerGroup, createCallerAddress } from './caller-address.ts'
 import { createCors } from './cors.ts'
 import { documentationRoutes } from './docs.ts'
 import { createEdge, type Edge } from './edge.ts'
@@ -12,12 +13,15 @@ import { createFaultLog } from './errors.ts'
 import { healthRoutes, type Readiness } from './health.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { createKeyFinder } from './key-cache.ts'
+import { createLiveAdmission } from './live-admission.ts'
 import type { Logger } from './logger.ts'
 import { type MetricsRouteOptions, metricsRoute } from './metrics.ts'
 import { routesOf } from './mount.ts'
 import { createQuotaCounter } from './quota-counter.ts'
+import { Bursts, FailedKeys } from './rate-limits.ts'
+import { createRequestLog } from './request-log.ts'
 import { RequestMeter } from './request-meter.ts'
-import { answerHead, hasNoHost, withHost } from './rewrite.ts'
+import { answerHead, hasNoHost, originalOf, withHost } from './rewrite.ts'
 import type { Route } from './route.ts'
 
 export interface HttpOptions {
@@ -26,12 +30,17 @@ export interface HttpOptions {
   readonly keys: KeyStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  readonly config: Pick<Config, 'corsOrigins' | 'demo' | 'answerCacheBytes'>
+  readonly config: Pick<
+    Config,
+    'corsOrigins' | 'demo' | 'answerCacheBytes' | 'trustedProxies' | 'burstPerSecond' | 'slowMs'
+  >
   readonly logger: Logger
   /** Is the service able to answer? Called for each `/readyz`. */
   readonly ready: () => Readiness
   /** Milliseconds that never run backwards, for measuring; default: the clock. */
   readonly timer?: () => number
+  /** Address of the connection of a request; null where there is none. Default: there never is. */
+  readonly peerAddress?: (request: Request) => string | null
   /** `/metrics`; without it there is none. */
   readonly metrics?: MetricsRouteOptions
 }
@@ -40,17 +49,30 @@ export function createHttp(options: HttpOptions) {
   const { endpoints, services, keys, clock, config, logger } = options
   const findKey = createKeyFinder(keys, config)
   const counter = createQuotaCounter(keys, logger)
-  const access = createAccess(findKey, counter, clock)
+  const peerAddress = options.peerAddress ?? (() => null)
+  const callerAddress = createCallerAddress(config.trustedProxies)
+  const guards: Guards = {
+    failedKeys: new FailedKeys(),
+    bursts: config.burstPerSecond === null ? null : new Bursts(config.burstPerSecond),
+    callerOf: (request) => {
+      const peer = peerAddress(originalOf(request))
+      return peer === null ? null : callerGroup(callerAddress(peer, request.headers.get('x-forwarded-for')))
+    },
+  }
+  const access = createAccess(findKey, counter, clock, guards)
   const kept = new KeptAnswers(services.versions, config.answerCacheBytes / 2)
   const logFault = createFaultLog(logger, clock)
-  const edge = createEdge(access, createCors(config.corsOrigins), logFault, kept)
+  const timer = options.timer ?? clock
+  const log = createRequestLog({ logger, clock, timer, slowMs: config.slowMs })
+  const cors = createCors(config.corsOrigins)
+  const edge = createEdge(access, cors, logFault, kept, log.idOf)
   const routes: Route[] = [
     ...routesOf(endpoints, services, edge),
     ...documentationRoutes(endpoints, edge),
     ...healthRoutes(options.ready, edge),
     ...(options.metrics ? [metricsRoute(options.metrics, edge)] : []),
   ]
-  const requests = new RequestMeter(options.timer ?? clock)
+  const requests = new RequestMeter(timer)
   const router = createRouter(
     routes.map((route) => requests.metered(route)),
     edge,
@@ -58,16 +80,17 @@ export function createHttp(options: HttpOptions) {
   )
   return {
     /** Answers a request: with kept bytes right after the key check, else through the router. */
-    fetch: (request: Request) => {
-      const found = edge.findKept(request)
-      return found
-        ? requests.measured(found.answer.endpoint, () => edge.respondKept(request, found))
-        : router.fetch(request)
-    },
+    fetch: (request: Request) =>
+      log.around(request, () => {
+        const found = edge.findKept(request)
+        return found
+          ? requests.measured(found.answer.endpoint, () => edge.respondKept(request, found))
+          : router.fetch(request)
+      }),
     /** Counts of what was asked. */
     requests,
-    /** Whose key is this? For the WebSocket channel, which carries the key in its address. */
-    findKey: (text: string) => findKey(text, clock()),
+    /** Who may open a socket: what goes with it, or the answer to a caller that gets none. */
+    admitLive: createLiveAdmission({ findKey, clock, cors, guards }),
     /** Logs a fault that no request caused under an id of the same sequence. */
     logFault,
     /** Writes the counts of keys that still wait. */

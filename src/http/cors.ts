@@ -1,7 +1,8 @@
 /** Calls from browsers: reading only, with the key in a header, from the origins that the operator allows. */
+import { securityHeaders } from './security-headers.ts'
 
 export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS'
-const REQUEST_HEADERS = 'Authorization, If-None-Match'
+const REQUEST_HEADERS = 'Authorization, If-None-Match, X-Request-Id'
 /** Response headers that a page may read beside the ones that every page may. */
 const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
@@ -9,6 +10,7 @@ const EXPOSED_HEADERS = [
   'X-RateLimit-Reset',
   'X-Truncated',
   'X-Correlation-Id',
+  'X-Request-Id',
   'ETag',
   'Retry-After',
 ].join(', ')
@@ -20,18 +22,22 @@ export type HeaderRecord = Record<string, string>
 export interface Cors {
   /** Headers of every answer. */
   headers(request: Request): HeaderRecord
+  /** May a page of this origin open the live channel? A page of the service itself always may. */
+  mayConnect(origin: string, host: string | null): boolean
   isPreflight(request: Request): boolean
   preflight(request: Request): Response
 }
 
 export function createCors(origins: readonly string[]): Cors {
+  const allowed = new Set(origins)
+  const security = securityHeaders(allowed.has('*'))
   const forAll: HeaderRecord = {
+    ...security,
     'access-control-allow-origin': '*',
     'access-control-expose-headers': EXPOSED_HEADERS,
     vary: 'Accept-Encoding',
   }
-  const notAllowed: HeaderRecord = { vary: 'Accept-Encoding, Origin' }
-  const allowed = new Set(origins)
+  const notAllowed: HeaderRecord = { ...security, vary: 'Accept-Encoding, Origin' }
 
   function headers(request: Request): HeaderRecord {
     if (allowed.has('*')) return forAll
@@ -42,6 +48,10 @@ export function createCors(origins: readonly string[]): Cors {
 
   return {
     headers,
+    mayConnect: (origin, host) =>
+      allowed.has('*') ||
+      allowed.has(origin) ||
+      (host !== null && (origin === `http://${host}` || origin === `https://${host}`)),
     isPreflight: (request) =>
       request.method === 'OPTIONS' &&
       request.headers.has('origin') &&

@@ -10,7 +10,7 @@ import {
   compressedStream,
   type Encoding,
 } from './encodings.ts'
-import { errorResponse, JSON_TYPE, type LogFault, placeOf } from './errors.ts'
+import { errorResponse, JSON_TYPE, type LogFault, type Place, placeOf } from './errors.ts'
 import { isNotModified, weakEtagOf } from './etag.ts'
 import { collected, type KeptAnswer, type KeptAnswers, targetOf } from './kept-answers.ts'
 import { streamResponse } from './stream.ts'
@@ -53,14 +53,24 @@ export interface Edge {
 const ASK_AGAIN = 'private, no-cache'
 const NEVER_KEPT = 'private, no-store'
 
-export function createEdge(access: Access, cors: Cors, logFault: LogFault, kept: KeptAnswers): Edge {
+export function createEdge(
+  access: Access,
+  cors: Cors,
+  logFault: LogFault,
+  kept: KeptAnswers,
+  requestIdOf: (request: Request) => string,
+): Edge {
+  function placeWithId(request: Request): Place {
+    return { requestId: requestIdOf(request), ...placeOf(request) }
+  }
+
   function headersOf(request: Request, visit: Visit | null): HeaderRecord {
     return { ...cors.headers(request), ...(visit && access.rateHeaders(visit)) }
   }
 
   /** The log has the cause; whoever reads the stream learns the id. */
   function onFault(request: Request, error: unknown): Error {
-    const correlationId = logFault(error, placeOf(request))
+    const correlationId = logFault(error, placeWithId(request))
     return new Error(`a streamed answer was cut, correlation id ${correlationId}`)
   }
 
@@ -182,7 +192,7 @@ export function createEdge(access: Access, cors: Cors, logFault: LogFault, kept:
     fail(request, visit, thrown, routerCode) {
       return errorResponse(thrown, {
         logFault,
-        place: placeOf(request),
+        place: placeWithId(request),
         headers: headersOf(request, visit),
         ...(routerCode === undefined ? {} : { routerCode }),
       })

@@ -12,6 +12,7 @@ import type { Logger } from './logger.ts'
 export interface Place {
   readonly method: string
   readonly path: string
+  readonly requestId?: string
 }
 
 export function placeOf(request: Request): Place {

@@ -2,4 +2,7 @@
 export interface Logger {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
+  /** Lines about single requests; without these two there are none. */
+  debug?(fields: object, message: string): void
+  isLevelEnabled?(level: string): boolean
 }

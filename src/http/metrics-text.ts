@@ -143,6 +143,12 @@ export function createRegistry(of: MetricSources): Registry {
     [{}, feed.batches],
   ])
 
+  gauge(
+    'scoreline_feed_writable',
+    'Was the last batch of changes written? 0 after a failure, such as a full disk.',
+    [],
+    plain(() => (feed.lastFailure === null ? 1 : 0)),
+  )
   gauge('scoreline_log_position', 'Position of the log of changes.', [], plain(of.position))
   gauge('scoreline_file_bytes', 'Size of the database and of its write-ahead log.', ['file'], () =>
     Object.entries(of.fileBytes()).map(([file, bytes]) => [{ file }, bytes]),
@@ -166,6 +172,12 @@ export function createRegistry(of: MetricSources): Registry {
     'Objects on the heap.',
     [],
     plain(() => process.heapUsedBytes()),
+  )
+  gauge(
+    'process_open_fds',
+    'Open files and sockets; 0 where the system does not tell.',
+    [],
+    plain(() => process.openFiles()),
   )
   gauge(
     'process_start_time_seconds',

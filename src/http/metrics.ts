@@ -2,7 +2,7 @@
  * `/metrics` in the text format of Prometheus (design, 8). It needs no key, so strangers must not reach it: it is
  * shown on the private listener, and on the public port only to this machine unless a setting says otherwise.
  */
-import { statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { Registry } from 'prom-client'
 import type { MetricsAccess } from '../contract/config.ts'
 import { ApiError } from '../contract/errors.ts'
@@ -26,6 +26,7 @@ export interface MetricSources {
     readonly cpuSeconds: () => number
     readonly residentBytes: () => number
     readonly heapUsedBytes: () => number
+    readonly openFiles: () => number
   }
   /** Milliseconds since 1970. */
   readonly startedAt: number
@@ -52,6 +53,9 @@ export function fileBytes(path: string): { database: number; wal: number } {
   return { database: size(path), wal: size(`${path}-wal`) }
 }
 
+/** Where Linux lists what a process has open. */
+const OPEN_FILES = '/proc/self/fd'
+
 export const PROCESS: MetricSources['process'] = {
   cpuSeconds: () => {
     const { user, system } = process.cpuUsage()
@@ -59,6 +63,7 @@ export const PROCESS: MetricSources['process'] = {
   },
   residentBytes: () => process.memoryUsage.rss(),
   heapUsedBytes: () => process.memoryUsage().heapUsed,
+  openFiles: () => (existsSync(OPEN_FILES) ? readdirSync(OPEN_FILES).length : 0),
 }
 
 /** What a proxy or a page of another origin adds: such a request does not come from this machine alone. */

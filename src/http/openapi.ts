@@ -65,7 +65,7 @@ const RATE_HEADERS: JsonObject = {
 
 const HEADERS: JsonObject = {
   ...RATE_HEADERS,
-  'Retry-After': { description: 'Seconds until the quota starts anew.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds until it makes sense to ask again.', schema: { type: 'integer' } },
   'X-Correlation-Id': {
     description: 'Stands in the log of the service beside the cause.',
     schema: { type: 'string' },
@@ -75,6 +75,8 @@ const HEADERS: JsonObject = {
 /** Headers of error answers by slug, beside the rate headers. */
 const ERROR_HEADERS: Partial<Record<ErrorSlug, string>> = {
   quota_exceeded: 'Retry-After',
+  too_many_requests: 'Retry-After',
+  too_many_failures: 'Retry-After',
   internal_error: 'X-Correlation-Id',
 }
 
@@ -179,6 +181,8 @@ export function errorSlugsOf(endpoint: Endpoint): ErrorSlug[] {
     !isOpen && 'unauthorized',
     hasSport && 'not_found',
     endpoint.access === undefined && 'quota_exceeded',
+    !isOpen && 'too_many_requests',
+    !isOpen && 'too_many_failures',
     'internal_error',
     ...(endpoint.errors ?? []),
   ]
@@ -201,7 +205,7 @@ function errorsOf(endpoint: Endpoint, writer: SchemaWriter, components: JsonObje
 function errorOf(slugs: readonly ErrorSlug[], rates: readonly string[], writer: SchemaWriter): JsonObject {
   return {
     description: slugs.map((slug) => `\`${slug}\`: ${ERROR_SLUGS[slug].meaning}`).join('\n\n'),
-    ...headerReferences([...rates, ...slugs.flatMap((slug) => ERROR_HEADERS[slug] ?? [])]),
+    ...headerReferences([...new Set([...rates, ...slugs.flatMap((slug) => ERROR_HEADERS[slug] ?? [])])]),
     content: jsonContent(ErrorEnvelope, writer, {
       examples: Object.fromEntries(slugs.map((slug) => [slug, { value: exampleOf(slug) }])),
     }),

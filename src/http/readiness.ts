@@ -1,4 +1,5 @@
-/** What `/readyz` says (design, 8): the database answers, and the sources of the feed are not silent. */
+/** What `/readyz` says (design, 8): the database answers and takes changes, and the sources of the feed are not
+ * silent. */
 import type { Db } from '../../db/open.ts'
 import type { Config } from '../contract/config.ts'
 import type { FeedMeter } from '../feed/meter.ts'
@@ -6,7 +7,7 @@ import { staleSources } from '../rules/staleness.ts'
 import { selectDataVersion } from '../store/data-version.ts'
 import type { Readiness } from './health.ts'
 
-/** Ready means that the database answers and that no source is stale. */
+/** Ready means that the database answers, that the last batch of changes was written, and that no source is stale. */
 export function readiness(
   database: Db,
   feed: FeedMeter,
@@ -25,13 +26,15 @@ export function readiness(
   )
   const staleAfterMs = config.staleAfterSeconds === null ? null : config.staleAfterSeconds * 1000
   const stale = staleSources(feed.sources, { now, startedAt, staleAfterMs })
+  const writes = feed.lastFailure ?? 'ok'
   const feedState = stale.length === 0 ? 'ok' : staleText(stale)
   try {
     selectDataVersion(database)
-    return { ok: stale.length === 0, checks: { database: 'ok', feed: feedState, sources } }
+    const ok = stale.length === 0 && feed.lastFailure === null
+    return { ok, checks: { database: 'ok', writes, feed: feedState, sources } }
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause)
-    return { ok: false, checks: { database: problem, feed: feedState, sources } }
+    return { ok: false, checks: { database: problem, writes, feed: feedState, sources } }
   }
 }
 

@@ -1,8 +1,11 @@
 /** What the live channel did since the start, for `/metrics`. */
 import { CLOSE_CODES } from '../catalog/live.ts'
 
+/** Of reasons that share a code the first one counts. */
 const REASONS: ReadonlyMap<number, string> = new Map(
-  Object.entries(CLOSE_CODES).map(([reason, { code }]) => [code, reason]),
+  Object.entries(CLOSE_CODES)
+    .reverse()
+    .map(([reason, { code }]) => [code, reason]),
 )
 /** Codes that a client or the network gives (RFC 6455, 7.4.1). */
 const FOREIGN_REASONS: ReadonlyMap<number, string> = new Map([

@@ -19,6 +19,8 @@ export interface LiveKey {
 export interface SocketData {
   /** Null where the key was refused: the socket is opened only to say so with a code. */
   readonly key: LiveKey | null
+  /** Why there is no key; default: it was refused. */
+  readonly refusal?: 'refused' | 'originRefused'
   session?: Session
   rate?: MessageRate
 }
@@ -124,7 +126,8 @@ export class LiveSockets {
   #onOpen(socket: Socket): void {
     const { key } = socket.data
     if (!key) {
-      socket.close(CLOSE_CODES.refused.code, CLOSE_CODES.refused.reason)
+      const { code, reason } = CLOSE_CODES[socket.data.refusal ?? 'refused']
+      socket.close(code, reason)
       return
     }
     const sockets = this.#perKey.get(key.hash) ?? 0

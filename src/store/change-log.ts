@@ -38,3 +38,35 @@ export function selectLastRevision(db: Db, kind: string, entityId: number): numb
   ).get(kind, entityId)
   return row?.revision ?? 0
 }
+
+/** An entry of the log, at its place. */
+export interface PlacedEntry {
+  readonly position: number
+  readonly kind: string
+  readonly id: number
+  readonly op: string
+  readonly revision: number
+}
+
+export interface LogWindow {
+  /** Code of the sport. */
+  readonly sport: number
+  readonly kinds: readonly string[]
+  /** Entries behind this position, up to and including that one. */
+  readonly since: number
+  readonly until: number
+  readonly limit: number
+}
+
+/** The first entries of some kinds in a part of the log, in their order: one walk of the index for each kind. */
+export function selectLogEntries(db: Db, { sport, kinds, since, until, limit }: LogWindow): PlacedEntry[] {
+  const ofKind = prepared<PlacedEntry>(
+    db,
+    `SELECT position, kind, entity_id AS id, op, revision FROM change_log
+      WHERE sport = ? AND kind = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?`,
+  )
+  return kinds
+    .flatMap((kind) => ofKind.all(sport, kind, since, until, limit))
+    .sort((a, b) => a.position - b.position)
+    .slice(0, limit)
+}

@@ -9,6 +9,7 @@ import * as analytics from './analytics.ts'
 import * as bestPlayers from './best-players.ts'
 import * as brief from './brief.ts'
 import * as category from './category.ts'
+import * as changes from './changes.ts'
 import * as dictionaries from './dictionaries.ts'
 import * as esports from './esports.ts'
 import * as lineup from './lineup.ts'
@@ -38,6 +39,7 @@ const MODULES: readonly object[] = [
   kit,
   brief,
   sport,
+  changes,
   category,
   tournament,
   standings,

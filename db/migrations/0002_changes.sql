@@ -1,0 +1,1 @@
+CREATE INDEX `change_log_by_sport` ON `change_log` (`sport`,`kind`,`position`);

@@ -1,0 +1,69 @@
+/** Options of `serve` that concern the edge: its log, its limits, and the proxies in front of it. */
+import { isIP } from 'node:net'
+import { InvalidArgumentError, Option } from 'commander'
+import { type Config, DEFAULT_CONFIG } from '../contract/config.ts'
+import { MOST_PROXY_HOPS } from '../http/caller-address.ts'
+import { LOG_LEVELS, type LogLevel } from './log-levels.ts'
+
+/** A key that asks more often than this in a second is not limited at all. */
+const MOST_BURST = 100_000
+const MOST_SLOW_MS = 3_600_000
+
+export const edgeOptions = (): Option[] => [
+  new Option('--log-level <level>', 'what is logged on standard error; "debug" has a line for each request')
+    .env('SCORELINE_LOG_LEVEL')
+    .choices(LOG_LEVELS)
+    .default('info' satisfies LogLevel),
+  new Option('--slow-ms <milliseconds>', 'log requests that take as long; 0 logs none')
+    .env('SCORELINE_SLOW_MS')
+    .default(DEFAULT_CONFIG.slowMs)
+    .argParser((text) => readUpTo(text, MOST_SLOW_MS)),
+  new Option('--burst <requests>', 'requests of a key in a second (default: no such limit)')
+    .env('SCORELINE_BURST')
+    .argParser((text) => readUpTo(text, MOST_BURST)),
+  new Option(
+    '--trust-proxy <proxies>',
+    'whose X-Forwarded-For is believed: how many proxies in a row, or their addresses (default: nobody)',
+  )
+    .env('SCORELINE_TRUST_PROXY')
+    .argParser(readProxies),
+]
+
+interface EdgeValues {
+  readonly slowMs: number | null
+  readonly burst?: number
+  readonly trustProxy?: Config['trustedProxies']
+}
+
+export function edgeConfig({
+  slowMs,
+  burst,
+  trustProxy,
+}: EdgeValues): Pick<Config, 'slowMs' | 'burstPerSecond' | 'trustedProxies'> {
+  return { slowMs: slowMs || null, burstPerSecond: burst || null, trustedProxies: trustProxy ?? null }
+}
+
+/** 0 switches it off. */
+function readUpTo(text: string, most: number): number {
+  const value = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value <= most)) throw new InvalidArgumentError(`It takes a whole number from 0 to ${most}.`)
+  return value
+}
+
+export function readProxies(text: string): number | readonly string[] {
+  if (/^[0-9]{1,2}$/.test(text) && Number(text) <= MOST_PROXY_HOPS) return Number(text)
+  const addresses = text.split(',').map((each) => each.trim())
+  if (!addresses.every(isNetwork)) {
+    throw new InvalidArgumentError(
+      `It takes a number from 0 to ${MOST_PROXY_HOPS}, or a comma list of addresses such as 10.0.0.1 and 10.0.0.0/8.`,
+    )
+  }
+  return addresses
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32))
+}

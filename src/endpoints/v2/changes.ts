@@ -1,0 +1,60 @@
+/**
+ * `GET /v2/{sportSlug}/changes`: what changed since a position of the log, so that a client that was away asks for
+ * that alone. Outside the specification. @assumed
+ */
+import { LIMITS } from '../../catalog/limits.ts'
+import { CHANGE_KINDS } from '../../contract/changes.ts'
+import { clampedInteger, integer, list, oneOf } from '../../contract/parameters.ts'
+import { ChangeList } from '../../contract/resources/changes.ts'
+import { type PlacedEntry, selectLogEntries, selectPosition } from '../../store/change-log.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const changes = endpoint({
+  path: '/v2/{sportSlug}/changes',
+  tag: 'general',
+  summary: 'What changed since a position',
+  description:
+    'For clients that keep a copy: ask with `next` of the answer before, fetch what is named (up to ' +
+    `${LIMITS.ids} matches at once with \`ids\`), and forget what was deleted. A change of a team, tournament, ` +
+    'category or season also shows in the matches that name it. The log is never cut, so `since=0` names everything ' +
+    'that ever came.',
+  params: {},
+  query: {
+    since: integer(0, { description: 'Position after which changes are told. Default: 0.', example: 0 }),
+    limit: clampedInteger(1, LIMITS.changesLimit, LIMITS.changesDefault, {
+      description: 'Entries of the log in a page, before those of the same resource are put together.',
+    }),
+    kinds: list(oneOf(CHANGE_KINDS, { description: 'A kind.' }), CHANGE_KINDS.length, {
+      description: `Only changes of these kinds: ${CHANGE_KINDS.join(', ')}. Default: all.`,
+      example: 'match,team',
+    }),
+  },
+  response: ChangeList,
+  answer: ({ sport, query, services }) => {
+    const position = selectPosition(services.db)
+    const since = query.since ?? 0
+    const limit = query.limit ?? LIMITS.changesDefault
+    const isReset = since > position
+    // One more than the page tells whether there is a next one.
+    const entries = selectLogEntries(services.db, {
+      sport: sport.id,
+      kinds: query.kinds ?? CHANGE_KINDS,
+      since,
+      until: position,
+      limit: limit + 1,
+    })
+    const page = entries.slice(0, limit)
+    const isComplete = entries.length === page.length
+    const next = isComplete ? position : (page.at(-1)?.position ?? position)
+    return { text: JSON.stringify({ changes: lastOfEach(page), next, position, isComplete, isReset }) }
+  },
+})
+
+/** The last entry of each resource, still in the order of positions. */
+function lastOfEach(page: readonly PlacedEntry[]): PlacedEntry[] {
+  const last = new Map<string, PlacedEntry>()
+  for (const entry of page) last.set(`${entry.kind} ${entry.id}`, entry)
+  return page
+    .filter((entry) => last.get(`${entry.kind} ${entry.id}`) === entry)
+    .map((entry) => ({ ...entry, op: entry.op === 'delete' ? 'delete' : 'put' }))
+}

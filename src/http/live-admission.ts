@@ -1,0 +1,42 @@
+/**
+ * Who may open a socket of the live channel (specification, 5; wire format, 20): pages of allowed origins, with a valid
+ * key. A refused socket is opened all the same, because only then can it be closed with the code that says why;
+ * nothing else is ever sent on it.
+ */
+import type { SocketData } from '../live/sockets.ts'
+import { type Guards, tooManyFailedKeys } from './access.ts'
+import type { Cors } from './cors.ts'
+import { envelopeOf, JSON_TYPE } from './errors.ts'
+import type { FindKey } from './key-cache.ts'
+
+export interface LiveAdmissionOptions {
+  readonly findKey: FindKey
+  readonly clock: () => number
+  readonly cors: Cors
+  readonly guards: Guards
+}
+
+/** What goes with a socket, or the answer to a caller that gets none. */
+export type LiveAdmission = SocketData | Response
+
+export function createLiveAdmission({ findKey, clock, cors, guards }: LiveAdmissionOptions) {
+  return (request: Request): LiveAdmission => {
+    const origin = request.headers.get('origin')
+    // Programs send none; every browser does.
+    if (origin !== null && !cors.mayConnect(origin, request.headers.get('host'))) {
+      return { key: null, refusal: 'originRefused' }
+    }
+    const now = clock()
+    const text = new URL(request.url).searchParams.get('apiKey') ?? ''
+    const key = findKey(text, now)
+    if (key) return { key }
+    const caller = text === '' ? null : guards.callerOf(request)
+    const waitSeconds = caller === null ? null : guards.failedKeys.note(caller, now)
+    if (waitSeconds === null) return { key: null }
+    const error = tooManyFailedKeys(waitSeconds)
+    return new Response(JSON.stringify(envelopeOf(error)), {
+      status: error.status,
+      headers: { ...cors.headers(request), ...error.headers, 'content-type': JSON_TYPE },
+    })
+  }
+}
