@@ -55,6 +55,10 @@ interface Duel {
   summary: { total: number; team1Wins: number; team2Wins: number }
 }
 
+function isWithoutStatistics(sport: SportSlug, path: string): boolean {
+  return sport === 'tennis' && /players.*statistics(\/latest)?$/.test(path)
+}
+
 describe.skipIf(!isHere)('real seasons', () => {
   const imports = new Map<Name, Import>()
   const of = (name: Name) => imports.get(name) as Import
@@ -290,11 +294,16 @@ describe.skipIf(!isHere)('real seasons', () => {
           '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders':
             '?sort_by=wins&entity=teams',
         }
+        const ofSeason = `?tournament_id=${ids.tournamentId}&season_id=${ids.seasonId}`
         for (const { path } of ENDPOINTS) {
           const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '')
           if (names.some((key) => ids[key] === undefined)) continue
-          const url = path.replace(/\{(\w+)\}/g, (_, key) => String(ids[key])) + (queries[path] ?? '')
-          await get(url)
+          const url =
+            path.replace(/\{(\w+)\}/g, (_, key) => String(ids[key])) +
+            (queries[path] ?? (/(players|teams).*statistics/.test(path) ? ofSeason : ''))
+          const { status } = await harness.get(url)
+          // Athletes have statistics as teams, not as players.
+          expect([url, status]).toEqual([url, isWithoutStatistics(sport, path) ? 404 : 200])
         }
       }
     },
