@@ -311,7 +311,11 @@ describe('tournaments', () => {
 
   test('are best of five at Grand Slams, also without the file of tournaments', () => {
     const bestOf = (of: Import) => onlyPut(of, 'match').data.tennis?.bestOf
-    expect(bestOf(read({ scores: [match({ edition: '2021-580', score: '(W/O)' })] }))).toBe(5)
+    const slam = read({ scores: [match({ edition: '2021-580', score: '(W/O)' })] })
+    expect([bestOf(slam), onlyPut(slam, 'tournament').data.translations?.ru]).toEqual([
+      5,
+      'Открытый чемпионат Австралии',
+    ])
     const rows = { tournaments: [tournament({ type: 'Grand Slam' })], scores: [match({ score: '(W/O)' })] }
     expect(bestOf(read(rows))).toBe(5)
     expect(bestOf(read({ scores: [match()] }))).toBe(3)
@@ -413,5 +417,21 @@ test('a file with a header, statistics without scores, and files of other names'
   expect(of.report.skipped.map(({ reason }) => reason)).toEqual([
     'its name is none of match_scores, match_stats, tournaments, player_overviews',
     'there is no file of scores to which it belongs',
+  ])
+})
+
+test('of several years the last one names tournaments and athletes, each once', () => {
+  const year = (edition: string, name: string) => match({ edition }).replace('Harbour', name)
+  const files = memoryFiles({
+    'data/match_scores_2020.csv': year('2020-77', 'Old Harbour').replace('Ben Elm', 'Benjamin Elm'),
+    'data/match_scores_2021.csv': year('2021-77', 'Harbour'),
+  })
+  const of = importPaths(['data/'], files, atpTennis)
+  expect(onlyPut(of, 'tournament').data.name).toBe('Harbour')
+  expect(putsOf(of, 'season').map(({ data }) => data.name)).toEqual(['Harbour 2021', 'Old Harbour 2020'])
+  expect(putsOf(of, 'team').map(({ data }) => data.name)).toEqual(['Ben Elm', 'Ann Oak'])
+  expect(putsOf(of, 'match').map(({ id }) => id)).toEqual([
+    'atp-tennis:2021-77/final/a1/b2',
+    'atp-tennis:2020-77/final/a1/b2',
   ])
 })
