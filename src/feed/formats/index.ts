@@ -1,16 +1,24 @@
 /** The registry of source formats: one line each (design, 3). */
 
+import { atpTennis } from './atp-tennis.ts'
 import { footballData } from './football-data.ts'
 import type { SourceFormat } from './format.ts'
 import { internationals } from './internationals.ts'
+import { nbaGames } from './nba-games.ts'
+import { nhlGames } from './nhl-games.ts'
 import { openfootball } from './openfootball.ts'
 import { table } from './table.ts'
+import { volleyballBundesliga } from './volleyball-bundesliga.ts'
 import { wyscout } from './wyscout.ts'
 
 export const SOURCE_FORMATS: readonly SourceFormat[] = [
   openfootball,
   footballData,
   internationals,
+  atpTennis,
+  nhlGames,
+  nbaGames,
+  volleyballBundesliga,
   wyscout,
   table,
 ]

@@ -37,12 +37,17 @@ const SOURCE = 'openfootball'
 /** Characters of an external id after the colon (contract/schema-kit). */
 const KEY_LIMIT = 200
 
-/** `openfootball:<parts joined by />`; a key beyond the limit is cut and made unique again by its hash. */
-export function externalId(...parts: string[]): string {
+/** `<source>:<parts joined by />`; a key beyond the limit is cut and made unique again by its hash. */
+export function externalIdOf(source: string, ...parts: string[]): string {
   const key = parts.join('/')
-  if (key.length <= KEY_LIMIT) return `${SOURCE}:${key}`
+  if (key.length <= KEY_LIMIT) return `${source}:${key}`
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 16)
-  return `${SOURCE}:${key.slice(0, KEY_LIMIT - hash.length - 1)}~${hash}`
+  return `${source}:${key.slice(0, KEY_LIMIT - hash.length - 1)}~${hash}`
+}
+
+/** The same for openfootball, whose ids other football formats share. */
+export function externalId(...parts: string[]): string {
+  return externalIdOf(SOURCE, ...parts)
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>
