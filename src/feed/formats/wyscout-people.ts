@@ -78,7 +78,7 @@ function playerData(
   return {
     name,
     ...(shortName !== null && { shortName }),
-    teamId: team?.id ?? null,
+    ...(team && { teamId: team.id }),
     position: role === null ? null : (POSITIONS[role] ?? role),
     shirtNumber: null,
     gender: 'M',
