@@ -72,11 +72,15 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
   return { client, orm: drizzle(client, { schema }), path }
 }
 
-/** Opens a file of this version to look at it, and never writes to it. Throws DatabaseRefused. */
-export function openToRead(path: string): Db {
+/**
+ * Opens a file to look at it, and never writes to it: one of this version, or of `any` that this program can upgrade.
+ * Throws DatabaseRefused.
+ */
+export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db {
   if (!existsSync(path)) throw new DatabaseRefused(`there is no database ${path}`)
+  if (statSync(path).size === 0) throw new DatabaseRefused(`${path} is empty`)
   const { client, version } = openClient(path, {})
-  if (version < MIGRATIONS.length) {
+  if (version === 0 || (versions === 'this' && version < MIGRATIONS.length)) {
     client.close()
     throw new DatabaseRefused(
       `${path} is of an earlier version of Scoreline (schema ${version}); every other command upgrades it`,

@@ -326,7 +326,7 @@ feed
     await runReplay(context, file, { database, feedPort, sources, speed, signal: stop.signal })
   })
 
-addUpkeepCommands(program, context)
+addUpkeepCommands(program, context, ownCommandLine())
 
 const key = program.command('key').description('API keys')
 key
@@ -355,6 +355,11 @@ key
   .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
   .addOption(databaseOption())
   .action((prefix, options) => runKeyRevoke(context, prefix, options.database))
+
+/** The compiled program is one file; else a runtime runs this one. */
+function ownCommandLine(): string[] {
+  return import.meta.path.includes('$bunfs') ? [process.execPath] : [process.execPath, import.meta.path]
+}
 
 /** Failures that the operator can understand: their message is the whole story. */
 const UNDERSTOOD = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath]

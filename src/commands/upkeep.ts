@@ -1,15 +1,48 @@
 /** The commands that keep a database well: check, backup, restore, and the unit of the service manager (design, 8). */
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { CommandContext } from './context.ts'
 import { databaseOption } from './options.ts'
+import { readHost, readPort } from './settings.ts'
 
-export function addUpkeepCommands(program: Command, context: CommandContext): void {
-  program
+/** `program`: the absolute command line that started this process, without arguments. */
+export function addUpkeepCommands(
+  commands: Command,
+  context: CommandContext,
+  program: readonly string[],
+): void {
+  commands
     .command('check')
     .description('look for faults in the database file and in its content; may run beside the service')
     .addOption(databaseOption())
     .action(async ({ database }) => {
       const { runCheck } = await import('./check.ts')
       runCheck(context, database)
+    })
+  commands
+    .command('backup')
+    .description('write a whole, checked copy of the database to a new file; may run beside the service')
+    .argument('<file>', 'the new file')
+    .addOption(databaseOption())
+    .action(async (file, { database }) => {
+      const { runBackup } = await import('./backup.ts')
+      runBackup(context, file, database)
+    })
+  commands
+    .command('restore')
+    .description('put a backup where no database is, once it is checked')
+    .argument('<file>', 'the backup')
+    .addOption(databaseOption())
+    .action(async (file, { database }) => {
+      const { runRestore } = await import('./backup.ts')
+      await runRestore(context, file, database)
+    })
+  commands
+    .command('systemd')
+    .description('print a unit for systemd that runs the service in a sandbox')
+    .addOption(new Option('--host <host>', 'address to listen on').default('127.0.0.1').argParser(readHost))
+    .addOption(new Option('--port <port>', 'port').default(3000).argParser(readPort))
+    .action(async ({ host, port }) => {
+      const { unitText } = await import('./systemd.ts')
+      context.out(unitText({ program, host, port }).trimEnd())
     })
 }

@@ -1,0 +1,99 @@
+/**
+ * `scoreline systemd` (design, 8): a unit for systemd that runs the service as a user of its own, in a sandbox that
+ * leaves it its database and its sockets.
+ */
+
+export interface UnitOptions {
+  /** The command line of this program without arguments, absolute. */
+  readonly program: readonly string[]
+  readonly host: string
+  readonly port: number
+}
+
+/** Longer than the service itself takes to stop. */
+const STOP_SECONDS = 10
+/** Sockets of subscribers, and the files beside them. */
+const OPEN_FILES = 65_536
+
+/** The text of the unit. The database lies in the state folder, /var/lib/scoreline. */
+export function unitText({ program, host, port }: UnitOptions): string {
+  const isPrivileged = port > 0 && port < 1024
+  return `# scoreline.service: sport events data. Install it so:
+#   scoreline systemd > /etc/systemd/system/scoreline.service
+#   systemctl daemon-reload && systemctl enable --now scoreline
+# Settings: "systemctl edit scoreline", then [Service] and Environment=SCORELINE_PORT=3001 and so on; secrets such as
+# SCORELINE_FEED_TOKEN belong into a file that only root reads: EnvironmentFile=/etc/scoreline.env
+# Commands on its database run as its user, so that the files stay its own:
+#   systemd-run --pipe --wait -p DynamicUser=yes -p User=scoreline -p StateDirectory=scoreline \\
+#     -p WorkingDirectory=/var/lib/scoreline ${program.map(quoted).join(' ')} check
+[Unit]
+Description=Scoreline, sport events data service
+After=network-online.target
+Wants=network-online.target
+StartLimitIntervalSec=60
+StartLimitBurst=5
+
+[Service]
+Type=exec
+ExecStart=${[...program, 'serve'].map(quoted).join(' ')}
+Environment=SCORELINE_HOST=${host} SCORELINE_PORT=${port} SCORELINE_DATABASE=/var/lib/scoreline/scoreline.db
+Restart=on-failure
+RestartSec=1
+KillSignal=SIGTERM
+TimeoutStopSec=${STOP_SECONDS}
+LimitNOFILE=${OPEN_FILES}
+
+# A user that exists while the service runs, and one folder of its own.
+DynamicUser=yes
+User=scoreline
+StateDirectory=scoreline
+StateDirectoryMode=0700
+WorkingDirectory=/var/lib/scoreline
+UMask=0077
+
+# Everything else is read only, or not there.
+ProtectSystem=strict
+ProtectHome=${program.some(isUnderHomes) ? 'read-only' : 'yes'}
+PrivateTmp=yes
+PrivateDevices=yes
+ProtectProc=invisible
+ProcSubset=pid
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+
+# No further rights, whatever it runs into.
+NoNewPrivileges=yes
+${isPrivileged ? '# For a port below 1024.\nAmbientCapabilities=CAP_NET_BIND_SERVICE\nCapabilityBoundingSet=CAP_NET_BIND_SERVICE' : 'CapabilityBoundingSet='}
+LockPersonality=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+RemoveIPC=yes
+# The network, and the feed socket beside the database.
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged @resources
+SystemCallErrorNumber=EPERM
+# The runtime compiles JavaScript while it runs: memory that it wrote must become executable. So this stays off.
+MemoryDenyWriteExecute=no
+
+[Install]
+WantedBy=multi-user.target
+`
+}
+
+/** As systemd reads it: spaces in quotes, and its own signs doubled. */
+function quoted(argument: string): string {
+  const escaped = argument.replaceAll('%', '%%').replaceAll('$', '$$$$').replaceAll('\\', '\\\\')
+  return /[\s"']/.test(escaped) ? `"${escaped.replaceAll('"', '\\"')}"` : escaped
+}
+
+/** Where `ProtectHome=yes` would hide the program itself. */
+function isUnderHomes(path: string): boolean {
+  return ['home', 'root'].some((folder) => path.startsWith(`/${folder}/`))
+}
