@@ -137,6 +137,7 @@ export async function fuzzFeed(runs: number, seed: number): Promise<FeedSummary>
   const summary: FeedSummary = { bodies: 0, lines: 0, applied: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 12 }), fc.boolean(), async (lines, isStrict) => {
+      faults.splice(0)
       const body = lines.join('\n')
       const { status, told } = await send(harness, body, isStrict)
       if (status !== 200 || faults.length > 0)

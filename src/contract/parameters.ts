@@ -197,24 +197,35 @@ export function month(shown: Shown) {
 
 /** An IANA time zone; offsets such as `+03:00` are not zones. */
 export function timeZone(shown: Shown) {
-  return parameter(Type.String({ default: 'Europe/Moscow', format: 'iana-time-zone' }), shown, (value, name) => {
-    try {
-      if (/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value)) {
-        return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  return parameter(
+    Type.String({ default: 'Europe/Moscow', format: 'iana-time-zone' }),
+    shown,
+    (value, name) => {
+      try {
+        if (/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value)) {
+          return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+        }
+      } catch {
+        // Unknown to the zone data of the runtime.
       }
-    } catch {
-      // Unknown to the zone data of the runtime.
-    }
-    throw invalidParameter(name, `must be an IANA time zone such as Europe/Moscow, but was ${quote(value)}.`)
-  })
+      throw invalidParameter(
+        name,
+        `must be an IANA time zone such as Europe/Moscow, but was ${quote(value)}.`,
+      )
+    },
+  )
 }
 
 /** The cursor of a walk: empty on the first request. */
 export function cursor(shown: Shown) {
-  return parameter(Type.String({ maxLength: LIMITS.cursorLength, format: 'cursor' }), shown, (value, name) => {
-    if (value.length > LIMITS.cursorLength) {
-      throw invalidParameter(name, `must be a value of nextCursor, but had ${value.length} characters.`)
-    }
-    return value
-  })
+  return parameter(
+    Type.String({ maxLength: LIMITS.cursorLength, format: 'cursor' }),
+    shown,
+    (value, name) => {
+      if (value.length > LIMITS.cursorLength) {
+        throw invalidParameter(name, `must be a value of nextCursor, but had ${value.length} characters.`)
+      }
+      return value
+    },
+  )
 }
