@@ -86,6 +86,11 @@ export class LiveSocket {
     this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   }
 
+  /** As it is, of whatever kind. */
+  sendRaw(frame: string | Uint8Array): void {
+    this.#socket.send(frame as string)
+  }
+
   close(): void {
     this.#socket.close()
   }

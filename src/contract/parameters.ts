@@ -110,7 +110,12 @@ export function flag(shown: Shown): Parameter<true> & { required: false } {
 
 export function text(bounds: { minimum: number; maximum: number }, shown: Shown) {
   return parameter(
-    Type.String({ minLength: bounds.minimum, maxLength: bounds.maximum }),
+    Type.String({
+      minLength: bounds.minimum,
+      maxLength: bounds.maximum,
+      // Blanks alone are no text.
+      ...(bounds.minimum > 0 && { pattern: '\\S' }),
+    }),
     shown,
     (value, name) => {
       const length = [...value.trim()].length
@@ -128,7 +133,11 @@ export function text(bounds: { minimum: number; maximum: number }, shown: Shown)
 /** A comma list. Empty items are a mistake; repeated ones count once. */
 export function list<T>(of: Parameter<T>, maximum: number, shown: Shown) {
   const read = parameter(
-    Type.String({ description: `comma list, at most ${maximum}` }),
+    Type.String({
+      description: `comma list, at most ${maximum}`,
+      // OpenAPI has no word for it that readers of a plain string would understand.
+      'x-comma-list': { items: of.schema, maxItems: maximum },
+    }),
     shown,
     (value, name): readonly T[] => {
       const items = value.split(',')
@@ -175,7 +184,7 @@ export function date(shown: Shown) {
 
 /** A month `YYYY-MM`. */
 export function month(shown: Shown) {
-  return parameter(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$' }), shown, (value, name) => {
+  return parameter(Type.String({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2])$' }), shown, (value, name) => {
     try {
       if (/^[0-9]{4}-[0-9]{2}$/.test(value))
         return Temporal.PlainYearMonth.from(value, { overflow: 'reject' })
@@ -188,24 +197,35 @@ export function month(shown: Shown) {
 
 /** An IANA time zone; offsets such as `+03:00` are not zones. */
 export function timeZone(shown: Shown) {
-  return parameter(Type.String({ default: 'Europe/Moscow' }), shown, (value, name) => {
-    try {
-      if (/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value)) {
-        return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  return parameter(
+    Type.String({ default: 'Europe/Moscow', format: 'iana-time-zone' }),
+    shown,
+    (value, name) => {
+      try {
+        if (/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value)) {
+          return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+        }
+      } catch {
+        // Unknown to the zone data of the runtime.
       }
-    } catch {
-      // Unknown to the zone data of the runtime.
-    }
-    throw invalidParameter(name, `must be an IANA time zone such as Europe/Moscow, but was ${quote(value)}.`)
-  })
+      throw invalidParameter(
+        name,
+        `must be an IANA time zone such as Europe/Moscow, but was ${quote(value)}.`,
+      )
+    },
+  )
 }
 
 /** The cursor of a walk: empty on the first request. */
 export function cursor(shown: Shown) {
-  return parameter(Type.String({ maxLength: LIMITS.cursorLength }), shown, (value, name) => {
-    if (value.length > LIMITS.cursorLength) {
-      throw invalidParameter(name, `must be a value of nextCursor, but had ${value.length} characters.`)
-    }
-    return value
-  })
+  return parameter(
+    Type.String({ maxLength: LIMITS.cursorLength, format: 'cursor' }),
+    shown,
+    (value, name) => {
+      if (value.length > LIMITS.cursorLength) {
+        throw invalidParameter(name, `must be a value of nextCursor, but had ${value.length} characters.`)
+      }
+      return value
+    },
+  )
 }

@@ -13,6 +13,8 @@ const MIN_LENGTH = 5
 const REACH = 7
 
 const DIGIT = /\p{N}/u
+/** Halves of letters beyond the first plane: a variant that lost one of them is no text that can be stored. */
+const HALF_LETTER = /[\ud800-\udfff]/
 
 function deletions(text: string): string[] {
   const variants = new Set<string>()
@@ -20,9 +22,9 @@ function deletions(text: string): string[] {
   return [...variants]
 }
 
-/** Is a token stored with variants? Short ones and those with digits are not. */
+/** Is a token stored with variants? Short ones, those with digits and those with rare letters are not. */
 export function hasTypoVariants(token: string): boolean {
-  return token.length >= MIN_LENGTH && !DIGIT.test(token)
+  return token.length >= MIN_LENGTH && !DIGIT.test(token) && !HALF_LETTER.test(token)
 }
 
 /** The variants under which a token is stored. */

@@ -41,7 +41,9 @@ function tokensOf(names: readonly (readonly Word[])[]): Set<string> {
     for (const form of word) tokens.add(form)
     for (const form of listedForms(word)) {
       for (let length = 1; length <= Math.min(LISTED_PREFIX_LENGTH, form.length); length += 1) {
-        tokens.add(prefixToken(form.slice(0, length)))
+        const start = form.slice(0, length)
+        // Half a letter cannot be stored; nobody types one either.
+        if (start.isWellFormed()) tokens.add(prefixToken(start))
       }
     }
     if (tokens.size >= MAX_TOKENS) break

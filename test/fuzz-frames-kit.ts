@@ -1,0 +1,199 @@
+/**
+ * The fuzzer of the live channel: real sockets that send what no client would. The service answers each text with a
+ * message of its contract or closes with a code of its own, logs no fault, and goes on for everybody else.
+ */
+import { connect, type Socket } from 'node:net'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { CLOSE_CODES, LIVE_LIMITS } from '../src/catalog/live.ts'
+import { makeHarness } from './harness.ts'
+import { LiveSocket, serveLive } from './live-kit.ts'
+import { smallWorld } from './small-world.ts'
+
+export interface FramesSummary {
+  bursts: number
+  answers: number
+  errors: number
+  closed: Record<string, number>
+}
+
+const HOSTILE_MESSAGES: readonly string[] = [
+  '',
+  ' ',
+  'null',
+  'true',
+  '0',
+  '-0',
+  '1e999',
+  '"ping"',
+  '[]',
+  '[[]]',
+  '{}',
+  '{',
+  '}',
+  '{"action"',
+  '\u0000',
+  '{"action":null}',
+  '{"action":{}}',
+  '{"action":["subscribe"]}',
+  '{"action":"__proto__"}',
+  '{"__proto__":{"action":"ping"}}',
+  '{"constructor":{"prototype":{"action":"ping"}}}',
+  '{"action":"subscribe","type":"match","sportSlug":"__proto__","matchId":1}',
+  '{"action":"subscribe","topic":"match:constructor:1"}',
+  '{"action":"subscribe","topic":"match:football:1:1"}',
+  '{"action":"subscribe","topic":"match:football:99999999999999999999"}',
+  '{"action":"subscribe","topic":""}',
+  '{"action":"subscribe","type":"match","sportSlug":"football","matchId":1e400}',
+  '{"action":"subscribe","type":"match","sportSlug":"football","matchId":-1}',
+  '{"action":"subscribe","type":"match","sportSlug":"football","matchId":"1"}',
+  '{"action":"subscribe","type":"sport","sportSlug":"football","heartbeatMs":-1}',
+  '{"action":"subscribe","type":"sport","sportSlug":"football","heartbeatMs":"1000"}',
+  '{"action":"subscribe","type":"sport","sportSlug":"football","withBkOdds":"yes"}',
+  '{"action":"subscribe","type":"sport","sportSlug":"football","oddsStage":"live"}',
+  '{"action":"unsubscribe","type":"match","sportSlug":"football","matchId":9007199254740991}',
+  '{"action":"ping","action":"subscribe"}',
+  '\ufeff{"action":"ping"}',
+  '{"type":"ping","action":"nothing"}',
+  `${'['.repeat(2000)}${']'.repeat(2000)}`,
+  `{"a":${'{"a":'.repeat(600)}1${'}'.repeat(601)}`,
+  `{"action":"${'x'.repeat(4000)}"}`,
+  '😀'.repeat(900),
+  '{"action":"\\ud800"}',
+]
+const GOOD_MESSAGES: readonly string[] = [
+  '{"action":"ping"}',
+  '{"type":"ping"}',
+  '{"action":"subscribe","topic":"sport:football"}',
+  '{"action":"subscribe","type":"match","sportSlug":"football","matchId":1,"withBkOdds":true,"oddsStage":"all"}',
+  '{"action":"unsubscribe","topic":"sport:football"}',
+  '{"action":"unsubscribe","topic":"match:football:1"}',
+]
+
+type Frame = { readonly text: string } | { readonly bytes: Uint8Array }
+
+const frame: fc.Arbitrary<Frame> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...HOSTILE_MESSAGES).map((text) => ({ text })) },
+  { weight: 3, arbitrary: fc.constantFrom(...GOOD_MESSAGES).map((text) => ({ text })) },
+  { weight: 2, arbitrary: fc.json({ maxDepth: 4 }).map((text) => ({ text: text.slice(0, 4000) })) },
+  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }).map((text) => ({ text })) },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ bytes })) },
+)
+
+/** Bytes of the protocol itself that break its rules, or bend them: fragments, reserved bits, unmasked, too long. */
+const RAW_FRAMES: readonly Uint8Array[] = [
+  Uint8Array.of(0x81, 0x02, 0x68, 0x69),
+  Uint8Array.of(0xff, 0x80, 0, 0, 0, 0),
+  Uint8Array.of(0x80, 0x80, 0, 0, 0, 0),
+  Uint8Array.of(0x01, 0x81, 0, 0, 0, 0, 0x7b),
+  Uint8Array.of(0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0),
+  Uint8Array.of(0x81, 0xfe, 0xff, 0xff, 0, 0, 0, 0),
+  Uint8Array.of(0x88, 0x82, 0, 0, 0, 0, 0x00, 0x01),
+  Uint8Array.of(0x88, 0x81, 0, 0, 0, 0, 0x03),
+  Uint8Array.of(0x89, 0xfe, 0x00, 0x7e, 0, 0, 0, 0),
+  Uint8Array.of(0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28),
+  Uint8Array.of(0x01, 0x80, 0, 0, 0, 0, 0x00, 0x80, 0, 0, 0, 0, 0x80, 0x80, 0, 0, 0, 0),
+  new Uint8Array(0),
+]
+
+const OWN_CODES: ReadonlySet<number> = new Set([
+  ...Object.values(CLOSE_CODES).map(({ code }) => code),
+  // The protocol itself: broken frames, texts that are no UTF-8, messages over the limit; and what is lost.
+  1000,
+  1002,
+  1005,
+  1006,
+  1007,
+  1009,
+])
+
+/** Sends bursts of frames over real sockets. Throws at the first thing that is wrong. */
+export async function fuzzFrames(runs: number, seed: number): Promise<FramesSummary> {
+  const faults: unknown[] = []
+  const logger = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
+  const harness = makeHarness({ logger })
+  harness.put(smallWorld())
+  const server = serveLive(harness)
+  const witness = await server.connect()
+  const summary: FramesSummary = { bursts: 0, answers: 0, errors: 0, closed: {} }
+
+  const burst = async (frames: readonly Frame[]) => {
+    const socket = await server.connect()
+    for (const each of frames) socket.sendRaw('text' in each ? each.text : each.bytes)
+    const closed = await Promise.race([socket.closed, answered(socket)])
+    socket.close()
+    check(socket, frames, closed)
+    await witness.settle()
+  }
+
+  function check(socket: LiveSocket, frames: readonly Frame[], closed: { code: number } | null): void {
+    if (faults.length > 0) throw new Error(`a fault was logged: ${Bun.inspect(faults)}`)
+    if (socket.faults.length > 0) throw new Error(socket.faults.join('; '))
+    summary.bursts += 1
+    summary.answers += socket.messages.length
+    summary.errors += socket.messages.filter(({ type }) => type === 'error').length
+    if (closed) {
+      summary.closed[closed.code] = (summary.closed[closed.code] ?? 0) + 1
+      if (!OWN_CODES.has(closed.code)) throw new Error(`closed with ${closed.code}`)
+    } else if (socket.messages.filter(({ type }) => type !== 'match_snapshot').length < frames.length + 2) {
+      throw new Error('a frame was not answered')
+    }
+  }
+
+  await fc.assert(fc.asyncProperty(fc.array(frame, { maxLength: 12 }), burst), {
+    numRuns: runs,
+    seed,
+    timeout: 5000,
+  })
+  for (const bytes of RAW_FRAMES) await sendBytes(server.port, harness.key, bytes)
+  await flood(server.port, harness.key, summary)
+  await witness.settle()
+  if (faults.length > 0) throw new Error(`a fault was logged: ${Bun.inspect(faults)}`)
+  witness.close()
+  await server.stop()
+  harness.close()
+  return summary
+}
+
+/** A match that nothing else names: whatever was sent before is answered when this is. */
+const LAST_MATCH = 987_654_321
+
+async function answered(socket: LiveSocket): Promise<null> {
+  const last = socket.next(({ type, matchId }) => type === 'unsubscribed' && matchId === LAST_MATCH)
+  socket.send({ action: 'unsubscribe', type: 'match', sportSlug: 'football', matchId: LAST_MATCH })
+  await last
+  return null
+}
+
+/** More messages at once than a socket may send: it is closed, and nobody else notices. */
+async function flood(port: number, key: string, summary: FramesSummary): Promise<void> {
+  const socket = await LiveSocket.open(`ws://127.0.0.1:${port}/ws?apiKey=${key}`)
+  for (let count = 0; count <= LIVE_LIMITS.messageBurst; count += 1) socket.sendRaw('{"action":"ping"}')
+  const { code } = await socket.closed
+  if (code !== CLOSE_CODES.tooFast.code) throw new Error(`a flood was closed with ${code}`)
+  summary.closed[code] = (summary.closed[code] ?? 0) + 1
+}
+
+/** Opens a socket by hand and sends bytes that no library would; waits for what the service makes of them. */
+async function sendBytes(port: number, key: string, bytes: Uint8Array): Promise<void> {
+  const socket = await openByHand(port, key)
+  const over = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.write(bytes)
+  // A close frame after it: whatever was made of the bytes, the connection ends.
+  socket.write(Uint8Array.of(0x88, 0x80, 0, 0, 0, 0))
+  await Promise.race([over, Bun.sleep(1000)])
+  socket.destroy()
+}
+
+function openByHand(port: number, key: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        `GET /ws?apiKey=${key} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+          'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+      )
+    })
+    socket.on('error', reject)
+    socket.once('data', () => resolve(socket))
+  })
+}

@@ -1,0 +1,16 @@
+/** Frames and lines that nobody sends in earnest. `bun run fuzz` is the long form. */
+import { expect, test } from 'bun:test'
+import { fuzzFeed } from './fuzz-feed-kit.ts'
+import { fuzzFrames } from './fuzz-frames-kit.ts'
+
+test('frames of all kinds are answered or closed by the contract', async () => {
+  const summary = await fuzzFrames(60, 2026)
+  expect(summary.bursts).toBe(60)
+  expect(summary.errors).toBeGreaterThan(60)
+}, 30_000)
+
+test('lines of all kinds are counted, and nothing of them is a fault', async () => {
+  const summary = await fuzzFeed(150, 2026)
+  expect(summary.applied).toBeGreaterThan(50)
+  expect(summary.refused).toBeGreaterThan(100)
+}, 30_000)
