@@ -42,6 +42,7 @@ import {
   readSpeed,
   readSports,
   readStaleAfter,
+  readSwitch,
 } from './commands/settings.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
@@ -169,6 +170,13 @@ program
       .default(DEFAULT_CONFIG.metrics)
       .argParser(readMetricsAccess),
   )
+  .addOption(
+    new Option('--console <switch>', 'the console at "/": on or off')
+      .env('SCORELINE_CONSOLE')
+      .default(DEFAULT_CONFIG.console, 'on')
+      .argParser(readSwitch),
+  )
+  .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
   .action(async (options) => {
     const feedPort = feedPortWithToken(options.feedPort)
@@ -190,6 +198,7 @@ program
           demo,
           staleAfterSeconds: options.staleAfter ?? null,
           metrics: options.metrics,
+          console: options.console,
         },
         feedPort,
         demo: { speed: options.demoSpeed, liveMatches: 0 },
