@@ -1,4 +1,5 @@
 /** The left column: sports with the number of matches in progress, the day picker, the zone. */
+import { useId, useState } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
 import { Calendar } from './calendar.tsx'
 import { nameOf, t } from './i18n.ts'
@@ -16,10 +17,21 @@ interface SidebarProps {
 }
 
 export function Sidebar({ sport, day, onPick }: SidebarProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
     <aside class="sidebar">
       <SportList sport={sport} day={day} />
-      <div class="sidebar-days">
+      <button
+        type="button"
+        class="button calendar-button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('calendar.open')}
+      </button>
+      <div id={id} class={isOpen ? 'sidebar-days is-open' : 'sidebar-days'}>
         <Calendar sport={sport} day={day} onPick={onPick} />
         <ZonePicker />
       </div>

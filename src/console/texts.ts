@@ -70,6 +70,7 @@ export const FRAME_TEXTS = {
   'search.waiting': ['Searching…', 'Поиск…'],
 
   'calendar.title': ['Day', 'День'],
+  'calendar.open': ['Calendar and time zone', 'Календарь и часовой пояс'],
   'calendar.before': ['Month before', 'Предыдущий месяц'],
   'calendar.after': ['Next month', 'Следующий месяц'],
   'calendar.today': ['Today', 'Сегодня'],
