@@ -42,6 +42,7 @@ import {
   readSpeed,
   readSports,
   readStaleAfter,
+  statusTokenOf,
 } from './commands/settings.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
@@ -172,6 +173,7 @@ program
   .addOption(sourcesOption())
   .action(async (options) => {
     const feedPort = feedPortWithToken(options.feedPort)
+    const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
     const [{ startServe }, { pino }] = await Promise.all([import('./commands/serve.ts'), import('pino')])
     const demo = options.demo === true
     const signals = listenForStop()
@@ -190,6 +192,7 @@ program
           demo,
           staleAfterSeconds: options.staleAfter ?? null,
           metrics: options.metrics,
+          statusToken,
         },
         feedPort,
         demo: { speed: options.demoSpeed, liveMatches: 0 },

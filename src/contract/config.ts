@@ -18,6 +18,8 @@ export interface Config {
   readonly staleAfterSeconds: number | null
   /** Who may see `/metrics` on the public port (SCORELINE_METRICS). */
   readonly metrics: MetricsAccess
+  /** Opens the operator's view `/console/status`; null where there is none (SCORELINE_STATUS_TOKEN). */
+  readonly statusToken: string | null
 }
 
 /** Everybody, this machine, or nobody: then only the private listener shows them. */
@@ -34,4 +36,5 @@ export const DEFAULT_CONFIG: Config = {
   answerCacheBytes: 64 * 1024 * 1024,
   staleAfterSeconds: null,
   metrics: 'local',
+  statusToken: null,
 }
