@@ -42,6 +42,7 @@ import {
   readSpeed,
   readSports,
   readStaleAfter,
+  readSwitch,
   statusTokenOf,
 } from './commands/settings.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
@@ -170,6 +171,13 @@ program
       .default(DEFAULT_CONFIG.metrics)
       .argParser(readMetricsAccess),
   )
+  .addOption(
+    new Option('--console <switch>', 'the console at "/": on or off')
+      .env('SCORELINE_CONSOLE')
+      .default(DEFAULT_CONFIG.console, 'on')
+      .argParser(readSwitch),
+  )
+  .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
   .action(async (options) => {
     const feedPort = feedPortWithToken(options.feedPort)
@@ -193,6 +201,7 @@ program
           staleAfterSeconds: options.staleAfter ?? null,
           metrics: options.metrics,
           statusToken,
+          console: options.console,
         },
         feedPort,
         demo: { speed: options.demoSpeed, liveMatches: 0 },

@@ -176,6 +176,11 @@ export function readMetricsAccess(text: string): MetricsAccess {
   return known
 }
 
+export function readSwitch(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('It takes "on" or "off".')
+  return text === 'on'
+}
+
 /** Faster than this a recording of a season takes seconds, which is what "feed push" is for. */
 const SPEED = { minimum: 0.01, maximum: 100_000 } as const
 

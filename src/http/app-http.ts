@@ -5,6 +5,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import type { KeyStore } from '../store/keys.ts'
 import { checkSize, createAccess, type Visit } from './access.ts'
+import { consoleRoutes } from './console.ts'
 import { createCors } from './cors.ts'
 import { documentationRoutes } from './docs.ts'
 import { createEdge, type Edge } from './edge.ts'
@@ -27,7 +28,7 @@ export interface HttpOptions {
   readonly keys: KeyStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  readonly config: Pick<Config, 'corsOrigins' | 'demo' | 'answerCacheBytes'>
+  readonly config: Pick<Config, 'corsOrigins' | 'demo' | 'answerCacheBytes' | 'console'>
   readonly logger: Logger
   /** Is the service able to answer? Called for each `/readyz`. */
   readonly ready: () => Readiness
@@ -53,6 +54,7 @@ export function createHttp(options: HttpOptions) {
     ...routesOf(endpoints, services, edge),
     ...documentationRoutes(endpoints, edge),
     ...healthRoutes(options.ready, edge),
+    ...(config.console ? consoleRoutes(config, edge) : []),
     ...(options.metrics ? [metricsRoute(options.metrics, edge)] : []),
     ...(options.status ? statusRoutes(options.status, edge) : []),
   ]

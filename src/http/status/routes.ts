@@ -4,6 +4,7 @@
  */
 import { ApiError } from '../../contract/errors.ts'
 import type { StatusReport } from '../../contract/status.ts'
+import { HTML_TYPE, SCRIPT_TYPE, STYLE_TYPE, serveFile } from '../console.ts'
 import type { Edge } from '../edge.ts'
 import { JSON_TYPE } from '../errors.ts'
 import { pageRoute, type Route } from '../route.ts'
@@ -11,6 +12,12 @@ import { createTokenGuard } from './token-guard.ts'
 
 export const STATUS_PATH = '/console/status'
 export const STATUS_JSON_PATH = '/console/status.json'
+
+const FILES: readonly (readonly [path: string, file: string, type: string])[] = [
+  [STATUS_PATH, 'status.html', HTML_TYPE],
+  ['/console/status.js', 'status.js', SCRIPT_TYPE],
+  ['/console/status.css', 'status.css', STYLE_TYPE],
+]
 
 export interface StatusRouteOptions {
   readonly token: string
@@ -24,6 +31,9 @@ export interface StatusRouteOptions {
 export function statusRoutes({ token, clock, addressOf, report }: StatusRouteOptions, edge: Edge): Route[] {
   const guard = createTokenGuard(token, addressOf)
   return [
+    ...FILES.map(([path, name, type]) =>
+      pageRoute(path, edge, (request) => serveFile(edge, request, name, type)),
+    ),
     pageRoute(STATUS_JSON_PATH, edge, (request) => {
       const now = clock()
       guard.admit(request, now)
