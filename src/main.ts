@@ -43,6 +43,7 @@ import {
   readSports,
   readStaleAfter,
   readSwitch,
+  statusTokenOf,
 } from './commands/settings.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
@@ -180,6 +181,7 @@ program
   .addOption(sourcesOption())
   .action(async (options) => {
     const feedPort = feedPortWithToken(options.feedPort)
+    const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
     const [{ startServe }, { pino }] = await Promise.all([import('./commands/serve.ts'), import('pino')])
     const demo = options.demo === true
     const signals = listenForStop()
@@ -198,6 +200,7 @@ program
           demo,
           staleAfterSeconds: options.staleAfter ?? null,
           metrics: options.metrics,
+          statusToken,
           console: options.console,
         },
         feedPort,

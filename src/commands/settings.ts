@@ -7,6 +7,7 @@ import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { isPlanName, PLAN_NAMES, type PlanName } from '../catalog/plans.ts'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
+import { STATUS_LIMITS } from '../catalog/status.ts'
 import { METRICS_ACCESS, type MetricsAccess } from '../contract/config.ts'
 import { WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
@@ -149,6 +150,14 @@ export function feedPortOf(port: number | undefined, token: string | undefined):
   throw new WrongUsage(
     `--feed-port needs a token in SCORELINE_FEED_TOKEN: ${FEED_LIMITS.tokenLength} to 200 characters without spaces`,
   )
+}
+
+/** Throws WrongUsage. An empty one is none: a shell script may set it so. */
+export function statusTokenOf(token: string | undefined): string | null {
+  const { minimum, maximum } = STATUS_LIMITS.tokenLength
+  if (token === undefined || token === '') return null
+  if (new RegExp(`^[!-~]{${minimum},${maximum}}$`).test(token)) return token
+  throw new WrongUsage(`SCORELINE_STATUS_TOKEN takes ${minimum} to ${maximum} characters without spaces`)
 }
 
 const MOST_STALE_SECONDS = 30 * 86_400

@@ -20,6 +20,8 @@ export interface Config {
   readonly console: boolean
   /** Who may see `/metrics` on the public port (SCORELINE_METRICS). */
   readonly metrics: MetricsAccess
+  /** Opens the operator's view `/console/status`; null where there is none (SCORELINE_STATUS_TOKEN). */
+  readonly statusToken: string | null
 }
 
 /** Everybody, this machine, or nobody: then only the private listener shows them. */
@@ -37,4 +39,5 @@ export const DEFAULT_CONFIG: Config = {
   staleAfterSeconds: null,
   console: true,
   metrics: 'local',
+  statusToken: null,
 }

@@ -9,7 +9,7 @@ import { consoleRoutes } from './console.ts'
 import { createCors } from './cors.ts'
 import { documentationRoutes } from './docs.ts'
 import { createEdge, type Edge } from './edge.ts'
-import { createFaultLog } from './errors.ts'
+import { createFaultLog, type Fault } from './errors.ts'
 import { healthRoutes, type Readiness } from './health.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { createKeyFinder } from './key-cache.ts'
@@ -20,6 +20,7 @@ import { createQuotaCounter } from './quota-counter.ts'
 import { RequestMeter } from './request-meter.ts'
 import { answerHead, hasNoHost, withHost } from './rewrite.ts'
 import type { Route } from './route.ts'
+import { type StatusRouteOptions, statusRoutes } from './status/routes.ts'
 
 export interface HttpOptions {
   readonly endpoints: readonly Endpoint[]
@@ -35,6 +36,10 @@ export interface HttpOptions {
   readonly timer?: () => number
   /** `/metrics`; without it there is none. */
   readonly metrics?: MetricsRouteOptions
+  /** The operator's view; without it there is none. */
+  readonly status?: StatusRouteOptions | undefined
+  /** Hears of every fault that is logged. */
+  readonly onFault?: (fault: Fault) => void
 }
 
 export function createHttp(options: HttpOptions) {
@@ -43,7 +48,7 @@ export function createHttp(options: HttpOptions) {
   const counter = createQuotaCounter(keys, logger)
   const access = createAccess(findKey, counter, clock)
   const kept = new KeptAnswers(services.versions, config.answerCacheBytes / 2)
-  const logFault = createFaultLog(logger, clock)
+  const logFault = createFaultLog(logger, clock, options.onFault)
   const edge = createEdge(access, createCors(config.corsOrigins), logFault, kept)
   const routes: Route[] = [
     ...routesOf(endpoints, services, edge),
@@ -51,6 +56,7 @@ export function createHttp(options: HttpOptions) {
     ...healthRoutes(options.ready, edge),
     ...(config.console ? consoleRoutes(config, edge) : []),
     ...(options.metrics ? [metricsRoute(options.metrics, edge)] : []),
+    ...(options.status ? statusRoutes(options.status, edge) : []),
   ]
   const requests = new RequestMeter(options.timer ?? clock)
   const router = createRouter(
@@ -68,6 +74,8 @@ export function createHttp(options: HttpOptions) {
     },
     /** Counts of what was asked. */
     requests,
+    /** What the kept answers were good for. */
+    answerCache: () => kept.counts,
     /** Whose key is this? For the WebSocket channel, which carries the key in its address. */
     findKey: (text: string) => findKey(text, clock()),
     /** Logs a fault that no request caused under an id of the same sequence. */

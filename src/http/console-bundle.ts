@@ -5,25 +5,31 @@
 import { join } from 'node:path'
 
 export interface ConsoleFile {
-  /** `index.html`, `main.js` or `main.css`. */
+  /** `index.html`, `main.js`, `main.css`; those of the operator's view begin with `status`. */
   readonly name: string
   readonly text: string
 }
 
 const FOLDER = join(import.meta.dir, '../console')
+const ENTRY_POINTS = ['main.tsx', 'styles/main.css', 'status/status.tsx', 'status/status.css']
+const PAGES = ['index.html', 'status/status.html']
 
 export async function bundleConsole(): Promise<readonly ConsoleFile[]> {
   const { outputs } = await Bun.build({
-    entrypoints: [join(FOLDER, 'main.tsx'), join(FOLDER, 'styles/main.css')],
+    entrypoints: ENTRY_POINTS.map((file) => join(FOLDER, file)),
     naming: '[name].[ext]',
     target: 'browser',
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
   })
-  const page = { name: 'index.html', text: await Bun.file(join(FOLDER, 'index.html')).text() }
-  const bundled = outputs.map(async (output) => ({
-    name: output.path.replace(/^.*\//, ''),
-    text: await output.text(),
+  const pages = PAGES.map(async (file) => ({
+    name: nameOf(file),
+    text: await Bun.file(join(FOLDER, file)).text(),
   }))
-  return [page, ...(await Promise.all(bundled))]
+  const bundled = outputs.map(async (output) => ({ name: nameOf(output.path), text: await output.text() }))
+  return Promise.all([...pages, ...bundled])
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^.*\//, '')
 }

@@ -20,9 +20,13 @@ export const CONSOLE_PATHS = [
   '/leaders/:sport/:id/:season',
 ] as const
 
+export const HTML_TYPE = 'text/html; charset=utf-8'
+export const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
+export const STYLE_TYPE = 'text/css; charset=utf-8'
+
 const ASSETS: readonly (readonly [path: string, file: string, type: string])[] = [
-  ['/console/main.js', 'main.js', 'text/javascript; charset=utf-8'],
-  ['/console/main.css', 'main.css', 'text/css; charset=utf-8'],
+  ['/console/main.js', 'main.js', SCRIPT_TYPE],
+  ['/console/main.css', 'main.css', STYLE_TYPE],
 ]
 export const CONSOLE_CONFIG_PATH = '/console/config.json'
 
@@ -47,27 +51,34 @@ const SECURITY: HeaderRecord = {
 }
 const ASK_AGAIN = 'public, no-cache'
 
+let files: Promise<readonly ConsoleFile[]> | undefined
+
+/** A file of the bundle by its name; it is made when the first one is asked for. */
+export async function serveFile(edge: Edge, request: Request, name: string, type: string): Promise<Response> {
+  files ??= bundleConsole()
+  const file = (await files).find((each) => each.name === name)
+  if (!file) throw new Error(`the bundle of the console has no ${name}`)
+  return serveText(edge, request, file.text, type)
+}
+
+function serveText(edge: Edge, request: Request, text: string, type: string): Response | Promise<Response> {
+  return edge.serve(request, text, {
+    ...SECURITY,
+    'content-type': type,
+    'cache-control': ASK_AGAIN,
+    etag: etagOf(text),
+  })
+}
+
 export function consoleRoutes(config: { readonly demo: boolean }, edge: Edge): Route[] {
-  let files: Promise<readonly ConsoleFile[]> | undefined
-  const serveFile = async (request: Request, name: string, type: string) => {
-    files ??= bundleConsole()
-    const file = (await files).find((each) => each.name === name)
-    if (!file) throw new Error(`the bundle of the console has no ${name}`)
-    return serveText(request, file.text, type)
-  }
-  const serveText = (request: Request, text: string, type: string) =>
-    edge.serve(request, text, {
-      ...SECURITY,
-      'content-type': type,
-      'cache-control': ASK_AGAIN,
-      etag: etagOf(text),
-    })
   const settings = JSON.stringify({ demo: config.demo })
   return [
     ...CONSOLE_PATHS.map((path) =>
-      pageRoute(path, edge, (request) => serveFile(request, 'index.html', 'text/html; charset=utf-8')),
+      pageRoute(path, edge, (request) => serveFile(edge, request, 'index.html', HTML_TYPE)),
     ),
-    ...ASSETS.map(([path, name, type]) => pageRoute(path, edge, (request) => serveFile(request, name, type))),
-    pageRoute(CONSOLE_CONFIG_PATH, edge, (request) => serveText(request, settings, JSON_TYPE)),
+    ...ASSETS.map(([path, name, type]) =>
+      pageRoute(path, edge, (request) => serveFile(edge, request, name, type)),
+    ),
+    pageRoute(CONSOLE_CONFIG_PATH, edge, (request) => serveText(edge, request, settings, JSON_TYPE)),
   ]
 }

@@ -1,0 +1,75 @@
+/** What the operator's view draws: a row a chart. */
+import type { ChartOf } from './chart.tsx'
+import { bytes, count, milliseconds, rate, seconds, share } from './format.ts'
+
+export const CHARTS: readonly ChartOf[] = [
+  {
+    title: 'chart.requests',
+    format: rate,
+    series: [
+      { name: 'requests', color: 'accent' },
+      { name: 'clientErrors', color: 'warn' },
+      { name: 'serverErrors', color: 'live' },
+    ],
+  },
+  {
+    title: 'chart.latency',
+    format: milliseconds,
+    series: [
+      { name: 'latencyMedianMs', color: 'accent' },
+      { name: 'latencySlowMs', color: 'away' },
+    ],
+  },
+  {
+    title: 'chart.sockets',
+    format: count,
+    series: [
+      { name: 'sockets', color: 'home' },
+      { name: 'subscriptions', color: 'accent' },
+      { name: 'dropped', color: 'live' },
+    ],
+  },
+  {
+    title: 'chart.messages',
+    format: rate,
+    series: [
+      { name: 'published', color: 'home' },
+      { name: 'deliveries', color: 'accent' },
+    ],
+  },
+  {
+    title: 'chart.changes',
+    format: rate,
+    series: [
+      { name: 'applied', color: 'accent' },
+      { name: 'unchanged', color: 'text-3' },
+      { name: 'rejected', color: 'live' },
+    ],
+  },
+  { title: 'chart.lag', format: seconds, series: [{ name: 'lagSeconds', color: 'accent' }] },
+  {
+    title: 'chart.cache',
+    format: rate,
+    series: [
+      { name: 'cacheHits', color: 'accent' },
+      { name: 'cacheMisses', color: 'away' },
+    ],
+  },
+  {
+    title: 'chart.memory',
+    format: bytes,
+    series: [
+      { name: 'residentBytes', color: 'home' },
+      { name: 'heapBytes', color: 'accent' },
+    ],
+  },
+  {
+    title: 'chart.database',
+    format: bytes,
+    series: [
+      { name: 'databaseBytes', color: 'home' },
+      { name: 'walBytes', color: 'away' },
+    ],
+  },
+  { title: 'chart.cpu', format: share, series: [{ name: 'cpu', color: 'accent' }] },
+]
