@@ -28,7 +28,7 @@ export function EntityLink({ sport, to, entity, isShort = false }: LinkProps) {
 
 /** A person of an event: known by id, or by name only. */
 export function PersonName({ sport, id, name }: { sport: SportSlug; id: number | undefined; name: string }) {
-  return id === undefined ? <>{name}</> : <a href={linkTo('player', sport, id)}>{name}</a>
+  return id === undefined ? <span>{name}</span> : <a href={linkTo('player', sport, id)}>{name}</a>
 }
 
 export function dayText(ms: number): string {

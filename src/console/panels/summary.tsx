@@ -1,9 +1,9 @@
 /** The score by parts, and what is known beside it: where, when, before whom, under whom. */
-import type { ComponentChildren } from 'preact'
 import type { SportSlug } from '../../client/index.ts'
-import { formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
+import { formatNumber, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { requestOf } from '../requests.ts'
+import { Fact } from './facts.tsx'
 import type { MatchPanelProps } from './index.ts'
 import { EntityLink, momentText } from './links.tsx'
 import { ScoreBoard } from './score-board.tsx'
@@ -23,7 +23,7 @@ export function SummaryPanel({ match, sport }: MatchPanelProps) {
         <Fact label="panels.kickoff">{momentText(match.startTimestamp)}</Fact>
         <Fact label="panels.tournament">
           <EntityLink sport={sport} to="tournament" entity={match.tournament} />
-          {roundText(match)}
+          <span class="nowrap">{roundText(match)}</span>
         </Fact>
         {match.venue && <Fact label="panels.venue">{venueText(match.venue)}</Fact>}
         {match.tennis?.groundType && <Fact label="panels.surface">{match.tennis.groundType}</Fact>}
@@ -38,15 +38,6 @@ export function SummaryPanel({ match, sport }: MatchPanelProps) {
         )}
       </dl>
     </Panel>
-  )
-}
-
-export function Fact({ label, children }: { label: TextKey; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{t(label)}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
