@@ -22,33 +22,39 @@ interface PanelProps {
 
 export function Panel({ title, request, resource, isEmpty = false, hint, actions, children }: PanelProps) {
   const id = useId()
-  const [isShown, setShown] = useState(false)
   return (
     <section class="panel" aria-labelledby={id} aria-busy={resource?.status === 'loading'}>
       <header class="panel-head">
         <h2 id={id}>{t(title)}</h2>
         <div class="panel-actions">
           {actions}
-          {request && (
-            <button
-              type="button"
-              class="button-quiet curl"
-              aria-expanded={isShown}
-              title={t('panel.request')}
-              onClick={() => setShown(!isShown)}
-            >
-              curl
-            </button>
-          )}
+          {request && <RequestButton requests={[request]} />}
         </div>
       </header>
-      {isShown && request && <CurlLine request={request} />}
       <div class="panel-body">
         <PanelBody resource={resource} isEmpty={isEmpty} hint={hint}>
           {children}
         </PanelBody>
       </div>
     </section>
+  )
+}
+
+/** Shows the requests behind something as curl lines, in a small window that Escape closes. */
+export function RequestButton({ requests }: { readonly requests: readonly RequestLine[] }) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" class="button-quiet curl" popovertarget={id} title={t('panel.request')}>
+        curl
+      </button>
+      <div id={id} popover="auto" class="curl-window">
+        <h3>{t('panel.request')}</h3>
+        {requests.map((request) => (
+          <CurlLine key={request.address} request={request} />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -93,7 +99,7 @@ export function Failure({ problem, retry }: { readonly problem: Error | null; re
   )
 }
 
-export function CurlLine({ request }: { readonly request: RequestLine }) {
+function CurlLine({ request }: { readonly request: RequestLine }) {
   const [isCopied, setCopied] = useState(false)
   const line = curlOf(request, api.value?.key ?? 'KEY')
   return (

@@ -40,3 +40,7 @@ export class WatchedSocket extends WebSocket {
     super.send(data)
   }
 }
+
+export function clearMessages(): void {
+  messages.value = []
+}

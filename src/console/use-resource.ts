@@ -1,7 +1,7 @@
 /** A typed GET as state of a component: loading, ready, failed; kept while it is loaded anew; aborted when left. */
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Answer, CallOptions, Path } from '../client/index.ts'
-import { api, noteProblem } from './api.ts'
+import { api, noteProblem, recoveries } from './api.ts'
 import { type RequestLine, requestOf } from './requests.ts'
 
 export interface Resource<T> {
@@ -73,7 +73,7 @@ export function useResource<P extends Path>(
       },
     )
     return () => stop.abort()
-  }, [address, isWanted, clients, turn])
+  }, [address, isWanted, clients, turn, recoveries.value])
   const refresh = useCallback(() => setTurn((before) => before + 1), [])
   const own = outcome?.address === address ? outcome : null
   const data = (own?.data ?? kept.get(address) ?? null) as Answer<P> | null
