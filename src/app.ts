@@ -8,24 +8,31 @@ import { Services } from './endpoints/services.ts'
 import { applyBatch, type BatchResult, type Line } from './feed/apply.ts'
 import { applyWhole } from './feed/apply-whole.ts'
 import { createListener, type Listener } from './feed/listener.ts'
+import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
 import { createHttp } from './http/app-http.ts'
 import type { LiveAdmission } from './http/live-admission.ts'
 import type { Logger } from './http/logger.ts'
-import { createMetrics, fileBytes, type MetricsText, PROCESS } from './http/metrics.ts'
+import { createMetrics, fileBytes, type MetricSources, type MetricsText, PROCESS } from './http/metrics.ts'
 import { readiness } from './http/readiness.ts'
+import { LastFaults } from './http/status/last-faults.ts'
+import { statusReport } from './http/status/report.ts'
+import { StatusSampler } from './http/status/sampler.ts'
 import { LiveChannel } from './live/channel.ts'
 import type { Publisher } from './live/match-states.ts'
 import type { LiveSockets } from './live/sockets.ts'
+import { quotaDay } from './rules/quota.ts'
 import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
-import { keyStore } from './store/keys.ts'
+import { keyStore, selectKeyUses } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectTeamsShowing } from './store/team-members.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 
 /** Where a fault of the live channel happened, for the log. Addresses of the channel carry keys. */
 const LIVE_PLACE = { method: 'WEBSOCKET', path: '/ws' }
+/** And of the private listener. */
+const FEED_PLACE = { method: 'FEED', path: CHANGES_PATH }
 
 export interface AppOptions {
   readonly database: Db
@@ -60,6 +67,8 @@ export interface App {
   readonly beat: () => void
   /** Looks whether another process wrote to the file; call it now and then. */
   readonly noticeForeignWrites: () => void
+  /** Takes a sample for the charts of the operator's view, where there is one; call it as often as they want. */
+  readonly sample: () => void
   /** Publishes what time alone changed; call it now and then. */
   readonly refreshLive: () => void
   /** Writes what still waits in memory. The database stays open: it is the caller's. */
@@ -72,6 +81,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   const feed = new FeedMeter()
   const position = () => selectPosition(database)
   const services = new Services(database, config)
+  const faults = new LastFaults(config.statusToken === null ? [] : [config.statusToken])
   const http = createHttp({
     endpoints: ENDPOINTS,
     services,
@@ -87,6 +97,16 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
       isLocal: (request) => isLoopback(options.peerAddress?.(request) ?? null),
       metrics: () => metrics(),
     },
+    onFault: (fault) => faults.note(fault),
+    status:
+      config.statusToken === null
+        ? undefined
+        : {
+            token: config.statusToken,
+            clock,
+            addressOf: (request) => options.peerAddress?.(request) ?? undefined,
+            report: (now, since) => statusReport({ ...sources, ...view }, now, since),
+          },
   })
   const channel = new LiveChannel({
     clock,
@@ -95,7 +115,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     teamsShowing: (kind, id) => selectTeamsShowing(database, kind, id),
     onFault: (problem) => http.logFault(problem, LIVE_PLACE),
   })
-  const metrics = createMetrics({
+  const sources: MetricSources = {
     requests: http.requests,
     live: channel.sockets,
     feed,
@@ -103,7 +123,16 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     fileBytes: () => fileBytes(database.path),
     process: PROCESS,
     startedAt,
-  })
+    answerCache: http.answerCache,
+  }
+  const metrics = createMetrics(sources)
+  const sampler = new StatusSampler(sources)
+  const view = {
+    sampler,
+    faults,
+    staleAfterSeconds: config.staleAfterSeconds,
+    keyUses: (now: number, limit: number) => selectKeyUses(database, quotaDay(now), limit),
+  }
   /** Notes what keeps changes from being written, as a full disk does. Another writer is only in the way for a moment. */
   const written = <T>(work: () => T): T => {
     try {
@@ -139,7 +168,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
       clock,
       pause: (ms) => Bun.sleep(ms),
       isBusy,
-      onFault: (problem) => logger.error({ err: problem }, 'the feed failed'),
+      onFault: (problem) => http.logFault(problem, FEED_PLACE),
     }),
     metrics,
     beat: () => channel.sockets.beat(() => ({ position: position(), sources: lastChanges(feed) })),
@@ -151,6 +180,9 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
       channel.refreshAll()
     },
     refreshLive: () => channel.refreshAll(),
+    sample: () => {
+      if (config.statusToken !== null) sampler.sample(clock())
+    },
     close: () => http.close(),
   }
 }

@@ -26,7 +26,10 @@ const RUNS = {
   fuzz: [['test/fuzz.ts']],
   audit: [['audit', '--json', '--audit-level=high']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
-  types: [['node_modules/typescript/bin/tsc', '-p', '.']],
+  types: [
+    ['node_modules/typescript/bin/tsc', '-p', '.'],
+    ['node_modules/typescript/bin/tsc', '-p', 'src/console'],
+  ],
 }
 RUNS.check = [...RUNS.lint, ...RUNS.types]
 

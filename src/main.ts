@@ -43,6 +43,8 @@ import {
   readSpeed,
   readSports,
   readStaleAfter,
+  readSwitch,
+  statusTokenOf,
 } from './commands/settings.ts'
 import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
@@ -172,10 +174,18 @@ const serve = program
       .default(DEFAULT_CONFIG.metrics)
       .argParser(readMetricsAccess),
   )
+  .addOption(
+    new Option('--console <switch>', 'the console at "/": on or off')
+      .env('SCORELINE_CONSOLE')
+      .default(DEFAULT_CONFIG.console, 'on')
+      .argParser(readSwitch),
+  )
+  .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
 for (const option of edgeOptions()) serve.addOption(option)
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
+  const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
   const [{ startServe }, { createErrorLog }] = await Promise.all([
     import('./commands/serve.ts'),
     import('./commands/log.ts'),
@@ -197,6 +207,8 @@ serve.action(async (options) => {
         demo,
         staleAfterSeconds: options.staleAfter ?? null,
         metrics: options.metrics,
+        statusToken,
+        console: options.console,
         ...edgeConfig(options),
       },
       feedPort,

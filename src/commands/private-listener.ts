@@ -2,11 +2,11 @@
  * Opens the private listener of a running service (design, 5): changes, `/metrics` and the health checks, for whoever
  * may open the database file anyway. It never listens on an address that another machine can reach.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { unlinkSync } from 'node:fs'
 import type { App } from '../app.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { METRICS_PATH } from '../http/metrics.ts'
+import { tokenCheck } from '../http/token-check.ts'
 import { CommandFailed } from './context.ts'
 import { type FeedPort, greet, isSocket, socketAddress, socketPathOf } from './feed-address.ts'
 
@@ -125,11 +125,4 @@ async function answer(app: App, request: Request): Promise<Response> {
     return new Response(text, { headers: { 'content-type': contentType } })
   }
   return HEALTH_PATHS.has(pathname) ? app.fetch(request) : app.listener.answer(request)
-}
-
-/** Compares hashes, in the same time whatever is wrong. */
-function tokenCheck(token: string): (authorization: string | null) => boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  const expected = hash(`Bearer ${token}`)
-  return (authorization) => timingSafeEqual(hash(authorization ?? ''), expected)
 }

@@ -2,6 +2,7 @@
 import { BUSY_TIMEOUT_MS, type Db, openDatabase, setBusyTimeout } from '../../db/open.ts'
 import { type App, createApp } from '../app.ts'
 import { SPORTS } from '../catalog/sports.ts'
+import { STATUS_LIMITS } from '../catalog/status.ts'
 import type { Config } from '../contract/config.ts'
 import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
@@ -72,7 +73,9 @@ export async function startServe(
     setInterval(app.noticeForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.beat, BEAT_MS),
+    setInterval(app.sample, STATUS_LIMITS.sampleMs),
   ]
+  app.sample()
   const address = `http://${hostText(options.host)}:${server.port}`
   const live = thread && new LiveDemo(thread, { app, clock: context.clock, logger })
   tellAddresses(context, address, config)

@@ -7,6 +7,7 @@ import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { isPlanName, PLAN_NAMES, type PlanName } from '../catalog/plans.ts'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
+import { STATUS_LIMITS } from '../catalog/status.ts'
 import { METRICS_ACCESS, type MetricsAccess } from '../contract/config.ts'
 import { WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
@@ -151,6 +152,14 @@ export function feedPortOf(port: number | undefined, token: string | undefined):
   )
 }
 
+/** Throws WrongUsage. An empty one is none: a shell script may set it so. */
+export function statusTokenOf(token: string | undefined): string | null {
+  const { minimum, maximum } = STATUS_LIMITS.tokenLength
+  if (token === undefined || token === '') return null
+  if (new RegExp(`^[!-~]{${minimum},${maximum}}$`).test(token)) return token
+  throw new WrongUsage(`SCORELINE_STATUS_TOKEN takes ${minimum} to ${maximum} characters without spaces`)
+}
+
 const MOST_STALE_SECONDS = 30 * 86_400
 
 export function readStaleAfter(text: string): number {
@@ -165,6 +174,11 @@ export function readMetricsAccess(text: string): MetricsAccess {
   const known = METRICS_ACCESS.find((access) => access === text)
   if (!known) throw new InvalidArgumentError(`It takes one of: ${METRICS_ACCESS.join(', ')}.`)
   return known
+}
+
+export function readSwitch(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('It takes "on" or "off".')
+  return text === 'on'
 }
 
 /** Faster than this a recording of a season takes seconds, which is what "feed push" is for. */

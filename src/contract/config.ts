@@ -22,8 +22,12 @@ export interface Config {
   readonly answerCacheBytes: number
   /** Seconds of silence after which a source of the feed is stale; null where that is not watched (SCORELINE_STALE_AFTER). */
   readonly staleAfterSeconds: number | null
+  /** Is the console served at `/` (SCORELINE_CONSOLE)? */
+  readonly console: boolean
   /** Who may see `/metrics` on the public port (SCORELINE_METRICS). */
   readonly metrics: MetricsAccess
+  /** Opens the operator's view `/console/status`; null where there is none (SCORELINE_STATUS_TOKEN). */
+  readonly statusToken: string | null
 }
 
 /** Everybody, this machine, or nobody: then only the private listener shows them. */
@@ -42,5 +46,7 @@ export const DEFAULT_CONFIG: Config = {
   // The matches and lists of a busy day, and an eighth of a box with half a gigabyte.
   answerCacheBytes: 64 * 1024 * 1024,
   staleAfterSeconds: null,
+  console: true,
   metrics: 'local',
+  statusToken: null,
 }

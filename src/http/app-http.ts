@@ -6,10 +6,11 @@ import type { Services } from '../endpoints/services.ts'
 import type { KeyStore } from '../store/keys.ts'
 import { checkSize, createAccess, type Guards, type Visit } from './access.ts'
 import { callerGroup, createCallerAddress } from './caller-address.ts'
+import { consoleRoutes } from './console.ts'
 import { createCors } from './cors.ts'
 import { documentationRoutes } from './docs.ts'
 import { createEdge, type Edge } from './edge.ts'
-import { createFaultLog } from './errors.ts'
+import { createFaultLog, type Fault } from './errors.ts'
 import { healthRoutes, type Readiness } from './health.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { createKeyFinder } from './key-cache.ts'
@@ -23,6 +24,7 @@ import { createRequestLog } from './request-log.ts'
 import { RequestMeter } from './request-meter.ts'
 import { answerHead, hasNoHost, originalOf, withHost } from './rewrite.ts'
 import type { Route } from './route.ts'
+import { type StatusRouteOptions, statusRoutes } from './status/routes.ts'
 
 export interface HttpOptions {
   readonly endpoints: readonly Endpoint[]
@@ -32,7 +34,7 @@ export interface HttpOptions {
   readonly clock: () => number
   readonly config: Pick<
     Config,
-    'corsOrigins' | 'demo' | 'answerCacheBytes' | 'trustedProxies' | 'burstPerSecond' | 'slowMs'
+    'corsOrigins' | 'demo' | 'answerCacheBytes' | 'trustedProxies' | 'burstPerSecond' | 'slowMs' | 'console'
   >
   readonly logger: Logger
   /** Is the service able to answer? Called for each `/readyz`. */
@@ -43,6 +45,10 @@ export interface HttpOptions {
   readonly peerAddress?: (request: Request) => string | null
   /** `/metrics`; without it there is none. */
   readonly metrics?: MetricsRouteOptions
+  /** The operator's view; without it there is none. */
+  readonly status?: StatusRouteOptions | undefined
+  /** Hears of every fault that is logged. */
+  readonly onFault?: (fault: Fault) => void
 }
 
 export function createHttp(options: HttpOptions) {
@@ -61,7 +67,7 @@ export function createHttp(options: HttpOptions) {
   }
   const access = createAccess(findKey, counter, clock, guards)
   const kept = new KeptAnswers(services.versions, config.answerCacheBytes / 2)
-  const logFault = createFaultLog(logger, clock)
+  const logFault = createFaultLog(logger, clock, options.onFault)
   const timer = options.timer ?? clock
   const log = createRequestLog({ logger, clock, timer, slowMs: config.slowMs })
   const cors = createCors(config.corsOrigins)
@@ -70,7 +76,9 @@ export function createHttp(options: HttpOptions) {
     ...routesOf(endpoints, services, edge),
     ...documentationRoutes(endpoints, edge),
     ...healthRoutes(options.ready, edge),
+    ...(config.console ? consoleRoutes(config, edge) : []),
     ...(options.metrics ? [metricsRoute(options.metrics, edge)] : []),
+    ...(options.status ? statusRoutes(options.status, edge) : []),
   ]
   const requests = new RequestMeter(timer)
   const router = createRouter(
@@ -91,6 +99,8 @@ export function createHttp(options: HttpOptions) {
     requests,
     /** Who may open a socket: what goes with it, or the answer to a caller that gets none. */
     admitLive: createLiveAdmission({ findKey, clock, cors, guards }),
+    /** What the kept answers were good for. */
+    answerCache: () => kept.counts,
     /** Logs a fault that no request caused under an id of the same sequence. */
     logFault,
     /** Writes the counts of keys that still wait. */

@@ -23,14 +23,28 @@ export function placeOf(request: Request): Place {
 /** Logs a fault and names it: gives back the correlation id. */
 export type LogFault = (error: unknown, place: Place) => string
 
+/** A fault as it is shown to the operator: what the log has, without the stack. */
+export interface Fault {
+  readonly atMs: number
+  readonly correlationId: string
+  readonly place: Place
+  readonly message: string
+}
+
 /** Ids are the time of the start and a count: nothing to guess about, and never the same twice in one log. */
-export function createFaultLog(logger: Logger, clock: () => number): LogFault {
+export function createFaultLog(
+  logger: Logger,
+  clock: () => number,
+  onFault: (fault: Fault) => void = () => {},
+): LogFault {
   const start = clock().toString(36)
   let count = 0
   return (error, place) => {
     count += 1
     const correlationId = `${start}-${count}`
-    logger.error({ correlationId, ...place, err: asError(error) }, 'a request failed')
+    const err = asError(error)
+    logger.error({ correlationId, ...place, err }, 'a request failed')
+    onFault({ atMs: clock(), correlationId, place, message: err.message })
     return correlationId
   }
 }

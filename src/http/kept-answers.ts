@@ -62,11 +62,27 @@ export function* collected<T extends string | Uint8Array>(
   }
 }
 
+/** What the kept answers were good for since the start. */
+export interface AnswerCacheCounts {
+  /** Answers that were given as they were kept. */
+  readonly hits: number
+  /** Answers that were made, although they may be kept: nobody had asked before, or their data had changed. */
+  readonly misses: number
+  /** Answers that had to make room for others. */
+  readonly evictions: number
+  readonly entries: number
+  readonly bytes: number
+  readonly capacity: number
+}
+
 export class KeptAnswers {
   readonly #versions: Versions
   readonly #capacity: number
   readonly #entries = new Map<string, Entry>()
   #bytes = 0
+  #hits = 0
+  #misses = 0
+  #evictions = 0
 
   /** @param capacity bytes of all kept answers together */
   constructor(versions: Versions, capacity: number) {
@@ -77,6 +93,17 @@ export class KeptAnswers {
   /** Bytes that are kept now. */
   get bytes(): number {
     return this.#bytes
+  }
+
+  get counts(): AnswerCacheCounts {
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      evictions: this.#evictions,
+      entries: this.#entries.size,
+      bytes: this.#bytes,
+      capacity: this.#capacity,
+    }
   }
 
   /** Is there an answer to a target, be it true or not? */
@@ -90,6 +117,7 @@ export class KeptAnswers {
     if (!entry) return undefined
     if (this.isTrue(entry.lasting, now)) {
       entry.isUsed = true
+      this.#hits += 1
       return entry
     }
     this.#drop(entry)
@@ -103,6 +131,7 @@ export class KeptAnswers {
 
   /** Keeps an answer, unless it is too large. The oldest ones that nobody asked for again make room. */
   keep(target: string, answer: Omit<KeptAnswer, 'encoded'>, lasting: Lasting): KeptAnswer {
+    this.#misses += 1
     const bytes = answer.body.size + target.length + ENTRY_BYTES
     const entry: Entry = {
       ...answer,
@@ -159,7 +188,10 @@ export class KeptAnswers {
       const oldest = this.#entries.values().next().value
       if (!oldest) return
       this.#drop(oldest)
-      if (!oldest.isUsed) continue
+      if (!oldest.isUsed) {
+        this.#evictions += 1
+        continue
+      }
       // Asked for since: it gets another round.
       oldest.isUsed = false
       this.#add(oldest)

@@ -154,6 +154,37 @@ export function createRegistry(of: MetricSources): Registry {
     Object.entries(of.fileBytes()).map(([file, bytes]) => [{ file }, bytes]),
   )
 
+  counter(
+    'scoreline_answer_cache_requests_total',
+    'Answers that may be kept: given as they were kept (hit), or made (miss).',
+    ['result'],
+    () => {
+      const { hits, misses } = of.answerCache()
+      return [
+        [{ result: 'hit' }, hits],
+        [{ result: 'miss' }, misses],
+      ]
+    },
+  )
+  counter(
+    'scoreline_answer_cache_evictions_total',
+    'Kept answers that had to make room.',
+    [],
+    plain(() => of.answerCache().evictions),
+  )
+  gauge(
+    'scoreline_answer_cache_entries',
+    'Answers that are kept.',
+    [],
+    plain(() => of.answerCache().entries),
+  )
+  gauge(
+    'scoreline_answer_cache_bytes',
+    'Bytes of the answers that are kept.',
+    [],
+    plain(() => of.answerCache().bytes),
+  )
+
   const { process } = of
   counter(
     'process_cpu_seconds_total',

@@ -9,6 +9,7 @@ import { ApiError } from '../contract/errors.ts'
 import type { FeedMeter } from '../feed/meter.ts'
 import type { LiveSockets } from '../live/sockets.ts'
 import type { Edge } from './edge.ts'
+import type { AnswerCacheCounts } from './kept-answers.ts'
 import type { RequestMeter } from './request-meter.ts'
 import { pageRoute, type Route } from './route.ts'
 
@@ -21,6 +22,7 @@ export interface MetricSources {
   readonly feed: FeedMeter
   /** Position of the log. */
   readonly position: () => number
+  readonly answerCache: () => AnswerCacheCounts
   readonly fileBytes: () => { readonly database: number; readonly wal: number }
   readonly process: {
     readonly cpuSeconds: () => number

@@ -146,6 +146,22 @@ export function selectUsage(db: Db, keyHash: string, day: number): number {
   return row?.used ?? 0
 }
 
+export interface KeyUse {
+  readonly prefix: string
+  readonly name: string
+  readonly plan: PlanName
+  readonly used: number
+}
+
+/** Keys that are not revoked, those with the most use on a quota day first. */
+export function selectKeyUses(db: Db, day: number, limit: number): KeyUse[] {
+  const rows = prepared<{ prefix: string; name: string; plan: string; used: number }>(
+    db,
+    'SELECT prefix, name, plan, coalesce(used, 0) AS used FROM api_key LEFT JOIN key_usage ON key_hash = hash AND day = ?1 WHERE revoked_ms IS NULL ORDER BY used DESC, created_ms, hash LIMIT ?2',
+  ).all(day, limit)
+  return rows.flatMap(({ plan, ...rest }) => (isPlanName(plan) ? [{ ...rest, plan }] : []))
+}
+
 /** How long the last write of a process waits for another one, in milliseconds: a stop takes two seconds at most. */
 const LAST_WRITE_WAIT_MS = 1000
 

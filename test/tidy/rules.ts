@@ -19,6 +19,7 @@ export interface Rule {
 const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['test', /^test\//],
   ['main', /^src\/(main\.ts|launch\.mjs|build\.ts|bench\.ts|bench\/|commands\/)/],
+  ['console', /^src\/console\//],
   ['client', /^src\/client\//],
   ['app', /^src\/app\.ts$/],
   ['http', /^src\/http\//],
@@ -38,7 +39,8 @@ const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
  * The files that may know argv, environment, clock and chance: where the program begins. The client begins in the
  * programs of others.
  */
-const EDGE = /^(test\/|src\/(main\.ts|launch\.mjs|build\.ts|bench\.ts|bench\/|client\/platform\.ts))/
+const EDGE =
+  /^(test\/|src\/(main\.ts|launch\.mjs|build\.ts|bench\.ts|bench\/|(client|console)\/platform\.ts))/
 
 /** Pure tables, longer than a file of code may be. */
 const LONG_TABLES: readonly string[] = ['src/client/rest-types.ts']
@@ -48,7 +50,8 @@ const IS_TEST = /^test\//
 const IS_DATABASE = /^(src\/store|db)\//
 const IS_HTTP = /^src\/(app\.ts$|http\/)/
 const IS_SCHEMA_OF_QUERIES = /^src\/contract\//
-const KNOWS_SLUGS = /^((src\/catalog|src\/feed\/formats|seed|test)\/|src\/client\/rest-types\.ts$)/
+const KNOWS_SLUGS =
+  /^((src\/catalog|src\/feed\/formats|src\/console|seed|test)\/|src\/client\/rest-types\.ts$)/
 
 function stratumOf(path: string): number {
   return STRATA.findIndex(([, place]) => place.test(path))
@@ -129,7 +132,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'imports lead only downwards through the strata',
     check: forImports(/^(src|db|seed)\//, (specifier, target, file) => {
-      if (target === null || !/\.(ts|mjs)$/.test(target)) return null
+      if (target === null || !/\.(tsx?|mjs)$/.test(target)) return null
       const [from, to] = [stratumOf(file.path), stratumOf(target)]
       if (from < 0 || to < 0 || to >= from) return null
       return `${stratumName(file.path)} must not import ${stratumName(target)} (${specifier})`
@@ -165,6 +168,24 @@ export const RULES: readonly Rule[] = [
       target?.startsWith('src/client/') ? null : `the client must not import ${specifier}`,
     ),
     broken: { path: 'src/client/rest.ts', texts: ["import { SPORTS } from '../catalog/sports.ts'"] },
+  },
+  {
+    name: 'the console knows the client and nothing of the service',
+    // What the operator's view is told is no part of the client: it takes the types of the contract, never code.
+    check: forImports(/^src\/console\//, (specifier, target, _file, isType) =>
+      target === null ||
+      /^src\/(console|client)\//.test(target) ||
+      (isType && target === 'src/contract/status.ts')
+        ? null
+        : `the console must not import ${specifier}`,
+    ),
+    broken: {
+      path: 'src/console/pages/home.tsx',
+      texts: [
+        "import { SPORTS } from '../../catalog/sports.ts'",
+        "import { StatusReport } from '../../contract/status.ts'",
+      ],
+    },
   },
   {
     name: 'Elysia only in app, http and the query contract',

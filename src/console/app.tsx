@@ -1,0 +1,78 @@
+/** The frame of the page: bar, left column, the page of the address, drawer. */
+import { useEffect, useState } from 'preact/hooks'
+import { api, config, isRefused } from './api.ts'
+import { Banner } from './banner.tsx'
+import { Drawer } from './drawer.tsx'
+import { t } from './i18n.ts'
+import { KeyPrompt } from './key-prompt.tsx'
+import { followSports } from './live-store.ts'
+import { HomePage } from './pages/home.tsx'
+import { LeadersPage } from './pages/leaders.tsx'
+import { MatchPage } from './pages/match.tsx'
+import { PlayerPage } from './pages/player.tsx'
+import { TeamPage } from './pages/team.tsx'
+import { TournamentPage } from './pages/tournament.tsx'
+import { Skeleton } from './panel.tsx'
+import { route } from './router.ts'
+import { Sidebar } from './sidebar.tsx'
+import { SPORT_SLUGS } from './sports.ts'
+import { TopBar } from './top-bar.tsx'
+import { day, showDay, sport } from './view.ts'
+
+export function App() {
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const hasKey = api.value !== null
+  useEffect(() => followSports(SPORT_SLUGS), [])
+  return (
+    <>
+      <a class="skip" href="#main">
+        {t('app.skip')}
+      </a>
+      <TopBar hasKey={hasKey} isDrawerOpen={isDrawerOpen} onDrawer={() => setDrawerOpen(!isDrawerOpen)} />
+      <Banner />
+      <div class={`frame page-${route.value.page}`}>
+        {hasKey && <Sidebar sport={sport.value} day={day.value} onPick={showDay} />}
+        <main id="main" tabIndex={-1}>
+          <Content hasKey={hasKey} />
+        </main>
+      </div>
+      {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
+    </>
+  )
+}
+
+function Content({ hasKey }: { readonly hasKey: boolean }) {
+  if (hasKey) return <Page />
+  return config.value === null && !isRefused.value ? <Skeleton lines={6} /> : <KeyPrompt />
+}
+
+function Page() {
+  const at = route.value
+  switch (at.page) {
+    case 'home':
+      return <HomePage />
+    case 'match':
+      return <MatchPage key={`${at.sport}/${at.id}`} sport={at.sport} id={at.id} />
+    case 'team':
+      return <TeamPage key={`${at.sport}/${at.id}`} sport={at.sport} id={at.id} />
+    case 'player':
+      return <PlayerPage key={`${at.sport}/${at.id}`} sport={at.sport} id={at.id} />
+    case 'tournament':
+      return <TournamentPage key={`${at.sport}/${at.id}`} sport={at.sport} id={at.id} />
+    case 'leaders':
+      return <LeadersPage sport={at.sport} id={at.id} seasonId={at.seasonId} />
+    case 'unknown':
+      return <Unknown />
+  }
+}
+
+function Unknown() {
+  return (
+    <div class="panel panel-body empty">
+      <p class="hint">{t('app.unknown')}</p>
+      <a class="button" href="/">
+        {t('app.home')}
+      </a>
+    </div>
+  )
+}

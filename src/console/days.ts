@@ -1,0 +1,80 @@
+/** Days and months as texts (`2026-09-12`, `2026-09`), and what day it is in a zone. */
+import { signal } from '@preact/signals'
+import { nowMs } from './platform.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** The moment, to the minute: what depends on it follows. */
+export const minuteMs = signal(nowMs())
+
+export function startClock(): void {
+  setInterval(() => {
+    minuteMs.value = nowMs()
+  }, MINUTE_MS)
+}
+
+/** The calendar day of a moment in a zone. */
+export function dayOf(ms: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(ms)
+}
+
+export function todayIn(timeZone: string): string {
+  return dayOf(minuteMs.value, timeZone)
+}
+
+export function isDay(text: string | null): text is string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && textOfDay(msOfDay(text)) === text
+}
+
+/** Midnight UTC of a day: for counting and for formatting in UTC, never a moment of a match. */
+export function msOfDay(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return Date.UTC(year, month - 1, date)
+}
+
+function textOfDay(ms: number): string {
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString().slice(0, 10)
+}
+
+export function addDays(day: string, days: number): string {
+  return textOfDay(msOfDay(day) + days * DAY_MS)
+}
+
+export function monthOf(day: string): string {
+  return day.slice(0, 7)
+}
+
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return textOfDay(Date.UTC(year, number - 1 + months, 1)).slice(0, 7)
+}
+
+/** The same date in another month, or its last day. */
+export function moveMonths(day: string, months: number): string {
+  const month = addMonths(monthOf(day), months)
+  const last = addDays(`${addMonths(month, 1)}-01`, -1)
+  const wanted = `${month}-${day.slice(8)}`
+  return wanted > last ? last : wanted
+}
+
+/** Weeks of a month from Monday on, with the days of its neighbours that fill them. */
+export function weeksOf(month: string): readonly (readonly string[])[] {
+  const first = `${month}-01`
+  const start = addDays(first, -weekdayOf(first))
+  const weeks: string[][] = []
+  for (let monday = start; weeks.length === 0 || monthOf(monday) === month; monday = addDays(monday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)))
+  }
+  return weeks
+}
+
+/** Monday is 0. */
+export function weekdayOf(day: string): number {
+  return (new Date(msOfDay(day)).getUTCDay() + 6) % 7
+}

@@ -1,0 +1,117 @@
+/** The drawer with the WebSocket messages as they are: the best documentation is one that runs. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { formatNumber, formatTime, t } from './i18n.ts'
+import { zone } from './settings.ts'
+import { clearMessages, messages, type RawMessage, totals } from './traffic.ts'
+
+/** A whole match has some 100,000 characters; nobody reads more than this of it here. */
+const MOST_SHOWN = 6_000
+
+export function Drawer({ onClose }: { readonly onClose: () => void }) {
+  const [frozen, setFrozen] = useState<readonly RawMessage[] | null>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus(), [])
+  const shown = frozen ?? messages.value
+  return (
+    <aside
+      class="drawer"
+      aria-label={t('traffic.title')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <header class="drawer-head">
+        <div>
+          <h2>{t('traffic.title')}</h2>
+          <p class="muted">
+            {t('traffic.total', {
+              n: formatNumber(totals.value.messages),
+              size: sizeText(totals.value.bytes),
+            })}
+          </p>
+        </div>
+        <div class="drawer-actions">
+          <button
+            type="button"
+            class="button-quiet"
+            aria-pressed={frozen !== null}
+            onClick={() => setFrozen(frozen ? null : messages.value)}
+          >
+            {t(frozen ? 'traffic.go-on' : 'traffic.pause')}
+          </button>
+          <button
+            type="button"
+            class="button-quiet"
+            onClick={() => {
+              setFrozen(null)
+              clearMessages()
+            }}
+          >
+            {t('traffic.clear')}
+          </button>
+          <button ref={close} type="button" class="button-quiet" onClick={onClose}>
+            {t('traffic.close')}
+          </button>
+        </div>
+      </header>
+      {shown.length === 0 ? (
+        <p class="hint drawer-empty">{t('traffic.empty')}</p>
+      ) : (
+        <ol class="messages">
+          {shown.map((message) => (
+            <Message key={message.serial} message={message} />
+          ))}
+        </ol>
+      )}
+    </aside>
+  )
+}
+
+function Message({ message }: { readonly message: RawMessage }) {
+  const [isOpen, setOpen] = useState(false)
+  const { atMs, bytes, direction, text } = message
+  const time = formatTime(atMs, zone.value, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  })
+  return (
+    <li class={`message is-${direction}`}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span class="message-time">{time}</span>
+        <b>
+          <span aria-hidden="true">{direction === 'in' ? '↓' : '↑'}</span>
+          <span class="unseen">{direction}</span>
+        </b>
+        <span class="cut message-title">{titleOf(text)}</span>
+        <span class="message-size">{sizeText(bytes)}</span>
+      </button>
+      {isOpen && <pre>{prettyOf(text)}</pre>}
+    </li>
+  )
+}
+
+/** Type or action, and of which match. Read by pattern: a message may be long, and only its head is needed. */
+function titleOf(text: string): string {
+  const value = (name: string) => new RegExp(`"${name}":"?([^",}]+)`).exec(text.slice(0, 400))?.[1]
+  const kind = value('action') ?? value('type') ?? ''
+  return [kind, value('sportSlug'), value('matchId')].filter(Boolean).join(' ')
+}
+
+function prettyOf(text: string): string {
+  let pretty = text
+  try {
+    pretty = JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    // Shown as it came.
+  }
+  const rest = pretty.length - MOST_SHOWN
+  return rest > 0 ? `${pretty.slice(0, MOST_SHOWN)}\n${t('traffic.rest', { n: formatNumber(rest) })}` : pretty
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${formatNumber(bytes / 1000, { maximumFractionDigits: 1 })} kB`
+  return `${formatNumber(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`
+}

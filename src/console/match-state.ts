@@ -1,0 +1,123 @@
+/** What a match says in a word: its state, its clock, the parts of its score. For lists and for the score board. */
+import type { Schemas, SportSlug } from '../client/index.ts'
+import { isTextKey, type TextKey, t } from './i18n.ts'
+import { language } from './settings.ts'
+import { hasClock } from './sports.ts'
+
+/** What a row shows: lists without a choice of fields have all of it, and so has the channel. */
+type RowField =
+  | 'id'
+  | 'status'
+  | 'statusDescription'
+  | 'startTimestamp'
+  | 'currentMatchMinute'
+  | 'tournament'
+  | 'category'
+  | 'homeTeam'
+  | 'awayTeam'
+  | 'homeScore'
+  | 'awayScore'
+  | 'winner'
+export type AnyMatch = Required<Pick<Schemas['Match'], RowField>>
+
+/** The matches of a list that was asked for without `fields`. */
+export function rowsOf(list: { readonly matches: readonly Schemas['Match'][] } | null): readonly AnyMatch[] {
+  return (list?.matches ?? []) as readonly AnyMatch[]
+}
+export type Score = AnyMatch['homeScore']
+export type Phase = 'before' | 'live' | 'after' | 'off'
+
+export function phaseOf({ status }: Pick<AnyMatch, 'status'>): Phase {
+  switch (status) {
+    case 'notstarted':
+    case 'delayed':
+      return 'before'
+    case 'inprogress':
+    case 'interrupted':
+    case 'suspended':
+    case 'willcontinue':
+      return 'live'
+    case 'finished':
+      return 'after'
+    default:
+      return 'off'
+  }
+}
+
+export function isRunning({ status }: Pick<AnyMatch, 'status'>): boolean {
+  return status === 'inprogress'
+}
+
+/** Parts that have a number: `1st half`, `Set 2`. */
+const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter)|(Set|Game) (\d))$/
+
+/** The text of the phase in the chosen language; what is not known stays as it was told, in English. */
+export function statusText(match: Pick<AnyMatch, 'statusDescription'>, sport: SportSlug): string {
+  const text = match.statusDescription ?? ''
+  const [, first, kind, second, last] = PART.exec(text) ?? []
+  const name = kind ?? (second === 'Game' && sport === 'esports' ? 'map' : second?.toLowerCase())
+  const key = `state.${name}`
+  if (name && isTextKey(key))
+    return language.value === 'en' && name !== 'map' ? text : t(key, { n: first ?? last ?? '' })
+  const whole = `state.${text.toLowerCase().replace(/\W+/g, '-')}`
+  return isTextKey(whole) ? t(whole as TextKey) : text
+}
+
+/** The minute of a match that is played against the clock; null for the others. */
+export function minuteText(match: AnyMatch, sport: SportSlug): string | null {
+  const minute = match.currentMatchMinute
+  if (!hasClock(sport) || !isRunning(match) || minute === null || minute === undefined || minute === 0)
+    return null
+  if (/half-?time|break|awaiting/i.test(match.statusDescription ?? '')) return null
+  return `${minute}′`
+}
+
+export interface ScorePart {
+  /** `period1`, `overtime`, `penalties`. */
+  readonly name: string
+  readonly home: number | null
+  readonly away: number | null
+  readonly homeTieBreak: number | null
+  readonly awayTieBreak: number | null
+}
+
+const PERIOD = /^period(\d+)$/
+const EXTRA_PARTS = ['extra1', 'extra2', 'overtime', 'penalties'] as const
+
+/** Halves, periods, quarters, sets in their order, then what came after the usual time. */
+export function partsOf({
+  homeScore,
+  awayScore,
+}: Pick<AnyMatch, 'homeScore' | 'awayScore'>): readonly ScorePart[] {
+  const names = new Set([...Object.keys(homeScore), ...Object.keys(awayScore)])
+  const periods = [...names]
+    .filter((name) => PERIOD.test(name))
+    .sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)))
+  const extras = EXTRA_PARTS.filter((name) => names.has(name))
+  return [...periods, ...extras].map((name) => ({
+    name,
+    home: numberOf(homeScore, name),
+    away: numberOf(awayScore, name),
+    homeTieBreak: numberOf(homeScore, `${name}TieBreak`),
+    awayTieBreak: numberOf(awayScore, `${name}TieBreak`),
+  }))
+}
+
+function numberOf(score: Score, name: string): number | null {
+  const value = (score as Readonly<Record<string, unknown>>)[name]
+  return typeof value === 'number' ? value : null
+}
+
+/** Null before anything was played. */
+export function scoreText(match: AnyMatch, side: 'home' | 'away'): string | null {
+  if (phaseOf(match) === 'before') return null
+  const score = side === 'home' ? match.homeScore : match.awayScore
+  const value = score.display ?? score.current
+  if (value === undefined || value === null) return null
+  return phaseOf(match) === 'off' && match.winner === null ? null : String(value)
+}
+
+export function pointText(match: AnyMatch, side: 'home' | 'away'): string | null {
+  if (!isRunning(match)) return null
+  return (side === 'home' ? match.homeScore : match.awayScore).point ?? null
+}

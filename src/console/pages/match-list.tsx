@@ -1,0 +1,67 @@
+/** Lists of matches on the pages: of a team, of a season. */
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { t } from '../i18n.ts'
+import { Panel } from '../panel.tsx'
+import { MatchLine } from '../panels/links.tsx'
+import { useResource } from '../use-resource.ts'
+
+/** What a page shows of a season; the whole of it stands behind `totalMatches`. */
+const SEASON_MATCHES = 12
+const TEAM_MATCHES = 8
+
+interface OfTournament {
+  readonly sport: SportSlug
+  readonly id: number
+  readonly seasonId: number
+}
+
+export function TournamentMatches({ sport, id, seasonId }: OfTournament) {
+  const resource = useResource('/v2/{sportSlug}/matches', {
+    path: { sportSlug: sport },
+    query: { tournament_id: [id], season_id: seasonId, view: 'lite', page: 1, page_size: SEASON_MATCHES },
+  })
+  const matches = resource.data?.matches ?? []
+  return (
+    <Panel
+      title="panels.matches"
+      request={resource.request}
+      resource={resource}
+      isEmpty={matches.length === 0}
+      hint="panels.noMatches"
+    >
+      <MatchLines matches={matches} sport={sport} />
+    </Panel>
+  )
+}
+
+export function TeamMatches({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
+  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/matches', {
+    path: { sportSlug: sport, teamId: id },
+    query: { last: TEAM_MATCHES, next: TEAM_MATCHES, view: 'lite' },
+  })
+  const { last = [], next = [] } = resource.data ?? {}
+  return (
+    <Panel
+      title="panels.matches"
+      request={resource.request}
+      resource={resource}
+      isEmpty={last.length + next.length === 0}
+      hint="panels.noMatches"
+    >
+      {next.length > 0 && <h3>{t('panels.nextMatches')}</h3>}
+      <MatchLines matches={next} sport={sport} />
+      {last.length > 0 && <h3>{t('panels.lastMatches')}</h3>}
+      <MatchLines matches={last} sport={sport} />
+    </Panel>
+  )
+}
+
+function MatchLines({ matches, sport }: { matches: readonly Schemas['Match'][]; sport: SportSlug }) {
+  return (
+    <div class="match-lines">
+      {matches.map((match) => (
+        <MatchLine key={match.id} match={match} sport={sport} />
+      ))}
+    </div>
+  )
+}

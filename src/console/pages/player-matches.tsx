@@ -1,0 +1,66 @@
+/** The matches of a player, with what he did in each. */
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { t } from '../i18n.ts'
+import { Panel } from '../panel.tsx'
+import { MatchLine, namedIn } from '../panels/links.tsx'
+import { keyText } from '../panels/names.ts'
+import { statisticText } from '../panels/player-statistics.tsx'
+import { useResource } from '../use-resource.ts'
+
+type PlayerMatch = Schemas['PlayerMatch']
+type Dictionary = Schemas['StatisticsDictionary']
+
+const SHOWN_MATCHES = 8
+/** What a reader asks first, as far as the sport has it. */
+const MAIN_KEYS: readonly string[] = [
+  'rating',
+  'minutesPlayed',
+  'timeOnIce',
+  'secondsPlayed',
+  'points',
+  'goals',
+  'goalAssist',
+  'assists',
+  'rebounds',
+  'saves',
+]
+const MOST_KEYS = 5
+
+export function PlayerMatches({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
+  const resource = useResource('/v2/{sportSlug}/players/{playerId}/matches', {
+    path: { sportSlug: sport, playerId: id },
+    query: { limit: SHOWN_MATCHES },
+  })
+  const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
+  const matches = resource.data?.matches ?? []
+  return (
+    <Panel
+      title="panels.matches"
+      request={resource.request}
+      resource={resource}
+      isEmpty={matches.length === 0}
+      hint="panels.noMatches"
+    >
+      <div class="match-lines">
+        {matches.map((each) => (
+          <div key={each.match.id}>
+            <MatchLine match={each.match} sport={sport} />
+            <p class="muted part-of-match">{partText(each, dictionary)}</p>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function partText({ participation, statistics }: PlayerMatch, dictionary: Dictionary | null): string {
+  if (!participation.played) return t('panels.notPlayed')
+  const values = MAIN_KEYS.flatMap((key) => {
+    const value = statistics?.[key]
+    if (value === undefined) return []
+    const entry = dictionary?.[key]
+    return [`${entry ? namedIn(entry.name) : keyText(key)} ${statisticText(key, value)}`]
+  })
+  const role = participation.substitute ? [t('panels.substitute')] : []
+  return [...role, ...values.slice(0, MOST_KEYS)].join(' · ')
+}

@@ -1,0 +1,123 @@
+/** The page of a player: profile, attributes, market, transfers, matches, season statistics. */
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { nameOf, t } from '../i18n.ts'
+import { Failure, Panel, Skeleton } from '../panel.tsx'
+import { type FactRow, Facts } from '../panels/facts.tsx'
+import { calendarDayText, EntityLink } from '../panels/links.tsx'
+import { moneyText } from '../panels/names.ts'
+import { language } from '../settings.ts'
+import { type Resource, useResource } from '../use-resource.ts'
+import { AttributesChart } from './attributes.tsx'
+import { PageHead } from './page-head.tsx'
+import { PlayerMatches } from './player-matches.tsx'
+import { SeasonStatistics } from './season-statistics.tsx'
+import { TransferTable } from './transfers.tsx'
+
+type Player = Schemas['PlayerProfile']
+
+interface PlayerProps {
+  readonly sport: SportSlug
+  readonly id: number
+}
+
+export function PlayerPage({ sport, id }: PlayerProps) {
+  const resource = useResource('/v2/{sportSlug}/players/{playerId}/profile', {
+    path: { sportSlug: sport, playerId: id },
+  })
+  const { data: player, status, problem, refresh, request } = resource
+  if (status === 'failed') return <Failure problem={problem} retry={refresh} />
+  if (!player) return <Skeleton lines={8} />
+  return (
+    <div class="page">
+      <PageHead title={nameOf(player)} kind="panels.player">
+        {player.team && <EntityLink sport={sport} to="team" entity={player.team} />}
+      </PageHead>
+      <div class="page-columns">
+        <div class="page-main">
+          <PlayerMatches sport={sport} id={id} />
+          {player.transfers.length > 0 && (
+            <Panel title="panels.transfers" request={request}>
+              <TransferTable transfers={player.transfers} sport={sport} shows="both" />
+            </Panel>
+          )}
+          {player.hasSeasonStatistics && <SeasonStatistics sport={sport} entity="player" id={id} />}
+        </div>
+        <div class="page-side">
+          <Profile player={player} resource={resource} />
+          {player.attributes.length > 0 && (
+            <Panel title="panels.attributes" request={request}>
+              <AttributesChart attributes={player.attributes} />
+            </Panel>
+          )}
+          <Traits player={player} />
+          <NationalTeams player={player} sport={sport} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Profile({ player, resource }: { player: Player; resource: Resource<Player> }) {
+  const { market } = player
+  const value = market?.proposedMarketValueRaw
+  const positions =
+    player.positionsDetailed.length > 0 ? player.positionsDetailed.join(', ') : player.position
+  const rows: readonly FactRow[] = [
+    positions && ['panels.position', positions],
+    player.shirtNumber !== null && ['panels.number', player.shirtNumber],
+    player.country && ['panels.country', player.country],
+    player.dateOfBirthTimestamp !== null && ['panels.born', calendarDayText(player.dateOfBirthTimestamp)],
+    player.height !== null && ['panels.height', `${player.height} cm`],
+    player.preferredFoot && ['panels.foot', t(`panels.foot_${player.preferredFoot}`)],
+    value && ['panels.marketValue', moneyText(value, language.value)],
+    market?.contractUntilTimestamp != null && [
+      'panels.contractUntil',
+      calendarDayText(market.contractUntilTimestamp),
+    ],
+  ]
+  return (
+    <Panel title="panels.profile" request={resource.request}>
+      <Facts rows={rows} />
+    </Panel>
+  )
+}
+
+function Traits({ player: { traits } }: { readonly player: Player }) {
+  if (!traits || traits.strengths.length + traits.weaknesses.length === 0) return null
+  return (
+    <Panel title="panels.traits">
+      {(['strengths', 'weaknesses'] as const).map(
+        (kind) =>
+          traits[kind].length > 0 && (
+            <section key={kind}>
+              <h4>{t(`panels.${kind}`)}</h4>
+              <ul class="chips">
+                {traits[kind].map((trait) => (
+                  <li key={trait.code}>{nameOf(trait)}</li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </Panel>
+  )
+}
+
+function NationalTeams({ player, sport }: { readonly player: Player; readonly sport: SportSlug }) {
+  if (player.nationalTeamStatistics.length === 0) return null
+  return (
+    <Panel title="panels.nationalTeam">
+      <ul class="plain">
+        {player.nationalTeamStatistics.map(({ team, appearances, goals, debutTimestamp }) => (
+          <li key={team.id}>
+            <EntityLink sport={sport} to="team" entity={team} />{' '}
+            <span class="muted">
+              {`${appearances} ${t('panels.appearances')}, ${goals} ${t('panels.goals').toLowerCase()}`}
+              {debutTimestamp !== null && ` (${calendarDayText(debutTimestamp)})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

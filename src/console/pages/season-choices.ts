@@ -1,0 +1,62 @@
+/** What can be chosen of season statistics, and how keys stand in groups. Pure. */
+import type { Schemas } from '../../client/index.ts'
+import { keyText } from '../panels/names.ts'
+
+type OfTournament = Schemas['TournamentStatisticsSeasons']
+type Dictionary = Schemas['SeasonStatisticsDictionary']
+
+export interface SeasonChoice {
+  /** `17/88001`: the value of the option. */
+  readonly value: string
+  readonly tournamentId: number
+  readonly seasonId: number
+  readonly tournament: OfTournament['tournament']
+  readonly season: OfTournament['seasons'][number]
+}
+
+/** Every season of every tournament, newest season first, as the interface orders them. */
+export function seasonChoices(tournaments: readonly OfTournament[]): readonly SeasonChoice[] {
+  return tournaments.flatMap(({ tournament, seasons }) =>
+    seasons.map((season) => ({
+      value: `${tournament.id}/${season.id}`,
+      tournamentId: tournament.id,
+      seasonId: season.id,
+      tournament,
+      season,
+    })),
+  )
+}
+
+/** `regularSeason` as `Regular season`. */
+export function typeText(type: string): string {
+  return keyText(type)
+}
+
+/** Keys by thematic group, in the order in which the groups first come; what is not explained stands last. */
+export function groupedStatistics(
+  keys: readonly string[],
+  dictionary: Dictionary,
+): readonly (readonly [group: string, keys: readonly string[]])[] {
+  const groups = new Map<string, string[]>()
+  const known = keys.filter((key) => dictionary[key])
+  for (const key of known) {
+    const { group } = dictionary[key]!
+    groups.set(group, [...(groups.get(group) ?? []), key])
+  }
+  const rest = keys.filter((key) => !dictionary[key])
+  return rest.length === 0 ? [...groups] : [...groups, ['', rest]]
+}
+
+/** Keys by which the players or the teams of a sport can be ranked. */
+export function leaderKeys(
+  dictionary: Dictionary,
+  sport: string,
+  entity: 'players' | 'teams',
+): readonly string[] {
+  const scope = entity === 'players' ? 'player' : 'team'
+  return Object.entries(dictionary)
+    .filter(
+      ([, { sports, scope: scopes }]) => sports.some((each) => each === sport) && scopes.includes(scope),
+    )
+    .map(([key]) => key)
+}

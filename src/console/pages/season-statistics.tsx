@@ -1,0 +1,136 @@
+/** The season statistics of a player or a team: choose the season and the type, see ranks in the league. */
+import { useState } from 'preact/hooks'
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { nameOf, t } from '../i18n.ts'
+import { Panel } from '../panel.tsx'
+import { Choices, namedIn } from '../panels/links.tsx'
+import { keyText } from '../panels/names.ts'
+import { statisticText } from '../panels/player-statistics.tsx'
+import { leadersLink } from '../router.ts'
+import { useResource } from '../use-resource.ts'
+import { groupedStatistics, seasonChoices, typeText } from './season-choices.ts'
+
+type Dictionary = Schemas['SeasonStatisticsDictionary']
+
+interface OfEntity {
+  readonly sport: SportSlug
+  readonly entity: 'player' | 'team'
+  readonly id: number
+}
+
+/** The two entities have twin endpoints; the hooks are called in the same order either way. */
+function useSeasons({ sport, entity, id }: OfEntity) {
+  const ofPlayer = useResource(
+    '/v2/{sportSlug}/players/{playerId}/statistics/seasons',
+    { path: { sportSlug: sport, playerId: id } },
+    { isWanted: entity === 'player' },
+  )
+  const ofTeam = useResource(
+    '/v2/{sportSlug}/teams/{teamId}/statistics/seasons',
+    { path: { sportSlug: sport, teamId: id } },
+    { isWanted: entity === 'team' },
+  )
+  return entity === 'player' ? ofPlayer : ofTeam
+}
+
+interface Chosen {
+  readonly tournamentId: number
+  readonly seasonId: number
+}
+
+function useStatistics({ sport, entity, id }: OfEntity, chosen: Chosen | undefined) {
+  const { tournamentId = 0, seasonId = 0 } = chosen ?? {}
+  const query = { tournament_id: tournamentId, season_id: seasonId }
+  const ofPlayer = useResource(
+    '/v2/{sportSlug}/players/{playerId}/statistics',
+    { path: { sportSlug: sport, playerId: id }, query },
+    { isWanted: entity === 'player' && chosen !== undefined },
+  )
+  const ofTeam = useResource(
+    '/v2/{sportSlug}/teams/{teamId}/statistics',
+    { path: { sportSlug: sport, teamId: id }, query },
+    { isWanted: entity === 'team' && chosen !== undefined },
+  )
+  return entity === 'player' ? ofPlayer : ofTeam
+}
+
+export function SeasonStatistics(props: OfEntity) {
+  const [wanted, setWanted] = useState<string | null>(null)
+  const [type, setType] = useState<string | null>(null)
+  const seasons = useSeasons(props)
+  const { data: dictionary } = useResource('/v2/SeasonStatisticsDict.json', {})
+  const choices = seasonChoices(seasons.data?.tournaments ?? [])
+  const chosen = choices.find(({ value }) => value === wanted) ?? choices[0]
+  const resource = useStatistics(props, chosen)
+  const slices = resource.data && 'types' in resource.data ? resource.data.types : []
+  const slice = slices.find((each) => each.type === type) ?? slices[0]
+  return (
+    <Panel
+      title="panels.seasonStatistics"
+      request={chosen ? resource.request : seasons.request}
+      resource={chosen ? resource : seasons}
+      isEmpty={choices.length === 0}
+      hint="panels.noSeasonStatistics"
+    >
+      <div class="controls">
+        <label class="line-field">
+          <span class="unseen">{t('panels.season')}</span>
+          <select
+            class="select"
+            value={chosen?.value}
+            onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          >
+            {choices.map(({ value, tournament, season }) => (
+              <option key={value} value={value}>{`${nameOf(tournament)}, ${season.year}`}</option>
+            ))}
+          </select>
+        </label>
+        <Choices
+          label={t('panels.type')}
+          choices={slices.map((each) => ({ value: each.type, label: typeText(each.type) }))}
+          value={slice?.type ?? ''}
+          onChoose={setType}
+        />
+      </div>
+      {slice && <Values values={slice.statistics} ranks={slice.highlighted} dictionary={dictionary} />}
+      {chosen && (
+        <a class="button" href={leadersLink(props.sport, chosen.tournamentId, chosen.seasonId)}>
+          {t('panels.leaders')}
+        </a>
+      )}
+    </Panel>
+  )
+}
+
+interface ValuesProps {
+  readonly values: Readonly<Record<string, number>>
+  readonly ranks: Readonly<Record<string, number>>
+  readonly dictionary: Dictionary | null
+}
+
+function Values({ values, ranks, dictionary }: ValuesProps) {
+  return (
+    <>
+      {groupedStatistics(Object.keys(values), dictionary ?? {}).map(([group, keys]) => (
+        <section key={group}>
+          <h4>{group}</h4>
+          <dl class="figures">
+            {keys.map((key) => (
+              <div key={key}>
+                <dt>{dictionary?.[key] ? namedIn(dictionary[key].name) : keyText(key)}</dt>
+                <dd>
+                  {statisticText(key, values[key] ?? 0)}
+                  {ranks[key] !== undefined && (
+                    <span class="tag" title={t('panels.rankInLeague')}>
+                      #{ranks[key]}
+                    </span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/** The squad of a team: all of it, or the foreign ones, or those of national teams; and the staff. */
+import { useState } from 'preact/hooks'
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { nameOf, t } from '../i18n.ts'
+import { Panel } from '../panel.tsx'
+import { Choices, calendarDayText, EntityLink } from '../panels/links.tsx'
+import { useResource } from '../use-resource.ts'
+
+type Shown = 'players' | 'foreignPlayers' | 'nationalTeamPlayers'
+
+export function SquadPanel({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
+  const [shown, setShown] = useState<Shown>('players')
+  const resource = useResource('/v2/{sportSlug}/teams/{teamId}/squad', {
+    path: { sportSlug: sport, teamId: id },
+  })
+  const squad = resource.data
+  const lists = (['players', 'foreignPlayers', 'nationalTeamPlayers'] as const).filter(
+    (list) => (squad?.[list].length ?? 0) > 0,
+  )
+  return (
+    <Panel
+      title="panels.squad"
+      request={resource.request}
+      resource={resource}
+      isEmpty={squad?.players.length === 0 && squad.staff.length === 0}
+      hint="panels.noSquad"
+    >
+      <Choices
+        label={t('panels.squad')}
+        choices={lists.map((list) => ({
+          value: list,
+          label: `${t(`panels.${list}`)} ${squad?.[list].length}`,
+        }))}
+        value={shown}
+        onChoose={setShown}
+      />
+      {squad && <PlayerTable players={squad[shown]} sport={sport} />}
+      {squad && squad.staff.length > 0 && (
+        <>
+          <h3>{t('panels.staff')}</h3>
+          <ul class="plain">
+            {squad.staff.map((member) => (
+              <li key={member.id}>
+                {nameOf(member)} <span class="muted">{member.role}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function PlayerTable({ players, sport }: { players: readonly Schemas['Player'][]; sport: SportSlug }) {
+  return (
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">{t('panels.player')}</th>
+            <th scope="col">{t('panels.position')}</th>
+            <th scope="col">{t('panels.country')}</th>
+            <th scope="col">{t('panels.born')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {players.map((player) => (
+            <tr key={player.id}>
+              <td>{player.shirtNumber ?? player.jerseyNumber ?? ''}</td>
+              <th scope="row">
+                <EntityLink sport={sport} to="player" entity={player} />
+              </th>
+              <td>{player.position ?? ''}</td>
+              <td>{player.country ?? ''}</td>
+              <td>
+                {player.dateOfBirthTimestamp === null ? '' : calendarDayText(player.dateOfBirthTimestamp)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+/** The page of a tournament: a season of it with tables, cup tree and totals, its honours, its divisions. */
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
+import { Failure, Panel, Skeleton } from '../panel.tsx'
+import { CupTrees } from '../panels/cup-tree.tsx'
+import { Fact } from '../panels/facts.tsx'
+import { EntityLink } from '../panels/links.tsx'
+import { StandingsTables } from '../panels/standings.tsx'
+import { leadersLink, query, setQuery } from '../router.ts'
+import { type Resource, useResource } from '../use-resource.ts'
+import { TournamentMatches } from './match-list.tsx'
+import { PageHead } from './page-head.tsx'
+
+type Tournament = Schemas['TournamentDetail']
+type Season = Schemas['SeasonDetails']
+
+interface TournamentProps {
+  readonly sport: SportSlug
+  readonly id: number
+}
+
+export function TournamentPage({ sport, id }: TournamentProps) {
+  const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}', {
+    path: { sportSlug: sport, tournamentId: id },
+  })
+  const { data: tournament, status, problem, refresh } = resource
+  if (status === 'failed') return <Failure problem={problem} retry={refresh} />
+  if (!tournament) return <Skeleton lines={8} />
+  const wanted = Number(query.value.get('season'))
+  const seasonId = tournament.seasons.find((each) => each.id === wanted)?.id ?? tournament.seasons[0]?.id
+  return (
+    <div class="page">
+      <PageHead title={nameOf(tournament)} kind="panels.tournament">
+        <span class="muted">{nameOf(tournament.category)}</span>
+        {seasonId !== undefined && (
+          <>
+            <SeasonChoice seasons={tournament.seasons} seasonId={seasonId} />
+            <a class="button" href={leadersLink(sport, id, seasonId)}>
+              {t('panels.leaders')}
+            </a>
+          </>
+        )}
+      </PageHead>
+      <div class="page-columns">
+        <div class="page-main">
+          {seasonId !== undefined && <SeasonPanels key={seasonId} {...{ sport, id, seasonId }} />}
+        </div>
+        <div class="page-side">
+          <Honours tournament={tournament} resource={resource} sport={sport} />
+          <Related title="panels.upperDivisions" of={tournament.upperDivisions} sport={sport} />
+          <Related title="panels.lowerDivisions" of={tournament.lowerDivisions} sport={sport} />
+          <Related title="panels.linkedTournaments" of={tournament.linkedTournaments} sport={sport} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SeasonChoice({ seasons, seasonId }: { seasons: Tournament['seasons']; seasonId: number }) {
+  return (
+    <label class="line-field">
+      <span class="unseen">{t('panels.season')}</span>
+      <select
+        class="select"
+        value={String(seasonId)}
+        onChange={({ currentTarget }) => setQuery({ season: currentTarget.value })}
+      >
+        {seasons.map((season) => (
+          <option key={season.id} value={String(season.id)}>
+            {season.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function SeasonPanels({ sport, id, seasonId }: TournamentProps & { readonly seasonId: number }) {
+  const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', {
+    path: { sportSlug: sport, tournamentId: id, seasonId },
+  })
+  const { data: season, request } = resource
+  return (
+    <>
+      <Panel
+        title="panels.standings"
+        {...{ request, resource }}
+        isEmpty={season?.standings.length === 0}
+        hint="panels.noStandings"
+      >
+        <StandingsTables tables={season?.standings ?? []} sport={sport} marked={[]} />
+      </Panel>
+      {season && season.cupTrees.length > 0 && (
+        <Panel title="panels.cupTree" {...{ request, resource }}>
+          <CupTrees trees={season.cupTrees} sport={sport} marked={[]} />
+        </Panel>
+      )}
+      {season?.info && <SeasonInfo info={season.info} resource={resource} />}
+      <TournamentMatches sport={sport} id={id} seasonId={seasonId} />
+    </>
+  )
+}
+
+function SeasonInfo({ info, resource }: { info: NonNullable<Season['info']>; resource: Resource<Season> }) {
+  const rows: readonly (readonly [TextKey, number | null])[] = [
+    ['panels.matchesPlayed', info.matchesPlayed],
+    ['panels.teams', info.teamsCount],
+    ['panels.goals', info.goals],
+    ['panels.averageGoals', info.averageGoals],
+    ['panels.homeWins', info.homeTeamWins],
+    ['panels.draws', info.draws],
+    ['panels.awayWins', info.awayTeamWins],
+    ['panels.yellowCards', info.yellowCards],
+    ['panels.redCards', info.redCards],
+  ]
+  return (
+    <Panel title="panels.overview" request={resource.request} resource={resource}>
+      <dl class="facts">
+        {rows.map(([label, value]) =>
+          value === null ? null : (
+            <Fact key={label} label={label}>
+              {formatNumber(value, { maximumFractionDigits: 2 })}
+            </Fact>
+          ),
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+interface HonoursProps {
+  readonly tournament: Tournament
+  readonly resource: Resource<Tournament>
+  readonly sport: SportSlug
+}
+
+function Honours({ tournament, resource, sport }: HonoursProps) {
+  const { titleHolder, titleHolderTitles, mostTitles, mostTitlesTeams, playerOfTheTournament } = tournament
+  const isEmpty = !titleHolder && mostTitlesTeams.length === 0 && !playerOfTheTournament
+  return (
+    <Panel title="panels.honours" request={resource.request} isEmpty={isEmpty}>
+      <dl class="facts">
+        {titleHolder && (
+          <Fact label="panels.titleHolder">
+            <EntityLink sport={sport} to="team" entity={titleHolder} />
+            {titleHolderTitles !== null && ` (${titleHolderTitles} ${t('panels.titles')})`}
+          </Fact>
+        )}
+        {mostTitlesTeams.length > 0 && (
+          <Fact label="panels.mostTitles">
+            {mostTitlesTeams.map((team) => (
+              <EntityLink key={team.id} sport={sport} to="team" entity={team} />
+            ))}
+            {mostTitles !== null && ` (${mostTitles} ${t('panels.titles')})`}
+          </Fact>
+        )}
+        {playerOfTheTournament && (
+          <Fact label="panels.playerOfTheTournament">
+            <EntityLink sport={sport} to="player" entity={playerOfTheTournament} />
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+interface RelatedProps {
+  readonly title: TextKey
+  readonly of: readonly Schemas['TournamentCard'][]
+  readonly sport: SportSlug
+}
+
+function Related({ title, of, sport }: RelatedProps) {
+  if (of.length === 0) return null
+  return (
+    <Panel title={title}>
+      <ul class="plain">
+        {of.map((tournament) => (
+          <li key={tournament.id}>
+            <EntityLink sport={sport} to="tournament" entity={tournament} />{' '}
+            <span class="muted">{nameOf(tournament.category)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+/** Transfers as a table: of a team who came or went, of a player from where to where. */
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { nameOf, type TextKey, t } from '../i18n.ts'
+import { calendarDayText, EntityLink } from '../panels/links.tsx'
+import { moneyText } from '../panels/names.ts'
+import { language } from '../settings.ts'
+
+type Transfer = Schemas['Transfer']
+
+interface TransferTableProps {
+  readonly title?: TextKey
+  readonly transfers: readonly Transfer[]
+  readonly sport: SportSlug
+  /** The other end of a transfer of a team; both ends of one of a player. */
+  readonly shows: 'from' | 'to' | 'both'
+}
+
+export function TransferTable({ title, transfers, sport, shows }: TransferTableProps) {
+  if (transfers.length === 0) return null
+  return (
+    <div class="scroll">
+      <table>
+        {title && <caption>{t(title)}</caption>}
+        <thead>
+          <tr>
+            <th scope="col">{t('panels.date')}</th>
+            {shows !== 'both' && <th scope="col">{t('panels.player')}</th>}
+            {shows !== 'to' && <th scope="col">{t('panels.from')}</th>}
+            {shows !== 'from' && <th scope="col">{t('panels.to')}</th>}
+            <th scope="col">{t('panels.fee')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {transfers.map((transfer) => (
+            <tr key={`${transfer.player.id}/${transfer.transferTimestamp}`}>
+              <td>{calendarDayText(transfer.transferTimestamp)}</td>
+              {shows !== 'both' && (
+                <th scope="row">
+                  <EntityLink sport={sport} to="player" entity={transfer.player} />
+                </th>
+              )}
+              {shows !== 'to' && <TeamCell team={transfer.fromTeam} sport={sport} />}
+              {shows !== 'from' && <TeamCell team={transfer.toTeam} sport={sport} />}
+              <td>
+                {transfer.fee ? moneyText(transfer.fee, language.value) : (transfer.feeText ?? '')}{' '}
+                <span class="muted">{nameOf(transfer.type)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function TeamCell({ team, sport }: { team: Transfer['fromTeam']; sport: SportSlug }) {
+  return (
+    <td>
+      {team ? (
+        <EntityLink sport={sport} to="team" entity={team} />
+      ) : (
+        <span class="muted">{t('panels.noClub')}</span>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,67 @@
+/** Both elevens on one pitch, each in its half. A shirt is a button that shows the player's statistics. */
+import { nameOf, t } from '../i18n.ts'
+import type { LineupPlayer, PlacedPlayer } from './formation.ts'
+import { shortPersonName } from './names.ts'
+import { PITCH, Pitch } from './pitch.tsx'
+
+interface FormationPitchProps {
+  readonly home: readonly PlacedPlayer[]
+  readonly away: readonly PlacedPlayer[]
+  readonly chosenId: number | null
+  readonly onChoose: (player: LineupPlayer) => void
+}
+
+export function FormationPitch({ home, away, chosenId, onChoose }: FormationPitchProps) {
+  return (
+    <div class="scroll">
+      <div class="formation">
+        <Pitch label={t('panels.lineups')}>{null}</Pitch>
+        {home.map((placed) => (
+          <Shirt key={placed.player.id} side="home" {...{ placed, chosenId, onChoose }} />
+        ))}
+        {away.map((placed) => (
+          <Shirt key={placed.player.id} side="away" {...{ placed, chosenId, onChoose }} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ShirtProps {
+  readonly placed: PlacedPlayer
+  readonly side: 'home' | 'away'
+  readonly chosenId: number | null
+  readonly onChoose: (player: LineupPlayer) => void
+}
+
+/** Percent of the drawing, whose border takes one metre on each side. */
+function placeOf({ x, y }: PlacedPlayer, side: 'home' | 'away') {
+  const along = side === 'home' ? x / 2 : 100 - x / 2
+  const across = side === 'home' ? y : 100 - y
+  const inset = (percent: number, metres: number) => ((percent / 100) * metres + 1) / (metres + 2)
+  return {
+    left: `${(inset(along, PITCH.length) * 100).toFixed(2)}%`,
+    top: `${(inset(across, PITCH.width) * 100).toFixed(2)}%`,
+  }
+}
+
+function Shirt({ placed, side, chosenId, onChoose }: ShirtProps) {
+  const { player } = placed
+  const name = nameOf(player)
+  return (
+    <button
+      type="button"
+      class={`shirt of-${side}`}
+      style={placeOf(placed, side)}
+      title={name}
+      aria-pressed={player.id === chosenId}
+      onClick={() => onChoose(player)}
+    >
+      <b>{player.shirtNumber ?? player.position ?? ''}</b>
+      <span>
+        {shortPersonName(name)}
+        {player.captain && ' ©'}
+      </span>
+    </button>
+  )
+}

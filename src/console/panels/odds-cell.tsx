@@ -1,0 +1,72 @@
+/** One price of one bookmaker: whether it is the best, where it went, and the line of its last changes. */
+import { formatNumber, t } from '../i18n.ts'
+import { linePoints } from './chart-scale.ts'
+import { momentText } from './links.tsx'
+import { signedText } from './names.ts'
+import { type Boards, type Price, priceOf } from './odds-board.ts'
+import { directionOf, type OddsHistory, placeOf } from './odds-history.ts'
+
+interface PriceProps {
+  readonly boards: Boards
+  readonly bookmaker: string
+  readonly market: string
+  readonly stake: string
+  readonly line: number | null
+  readonly history: OddsHistory
+  readonly decimals: number
+}
+
+export function PriceCell({ boards, bookmaker, market, stake, line, history, decimals }: PriceProps) {
+  const price = priceOf(boards[bookmaker], market, stake, line)
+  if (!price) return <td class="muted">–</td>
+  const prices = history.get(placeOf(bookmaker, market, stake, price.argument))
+  const isBest = Object.values(boards).every(
+    (board) => (priceOf(board, market, stake, line)?.factor ?? 0) <= price.factor,
+  )
+  return (
+    <td class={isBest ? 'price is-best' : 'price'} title={detailsOf(price, isBest)}>
+      {price.argument !== null && stake.startsWith('handicap') && (
+        <small class="muted">{signedText(price.argument)} </small>
+      )}
+      <span class="figure">{price.factor.toFixed(decimals)}</span>
+      <Change direction={directionOf(prices)} />
+      <Spark prices={prices ?? []} />
+    </td>
+  )
+}
+
+function detailsOf({ limit, changedAtMs }: Price, isBest: boolean): string | undefined {
+  const parts = [
+    isBest && t('panels.best'),
+    limit !== null && `${t('panels.limit')} ${formatNumber(limit)}`,
+    changedAtMs !== null && momentText(changedAtMs),
+  ].filter(Boolean)
+  return parts.length === 0 ? undefined : parts.join(', ')
+}
+
+/** Colour and form: the arrow says it to those who do not see the colour. */
+export function Change({ direction }: { readonly direction: number }) {
+  if (direction === 0) return <span class="change" />
+  return (
+    <span class={`change is-${direction > 0 ? 'up' : 'down'}`}>
+      <span aria-hidden="true">{direction > 0 ? '▲' : '▼'}</span>
+      <span class="unseen">{t(direction > 0 ? 'panels.up' : 'panels.down')}</span>
+    </span>
+  )
+}
+
+const SPARK = { width: 44, height: 12 } as const
+
+function Spark({ prices }: { readonly prices: readonly number[] }) {
+  if (prices.length < 2) return null
+  return (
+    <svg
+      class="spark"
+      viewBox={`-1 -1 ${SPARK.width + 2} ${SPARK.height + 2}`}
+      role="img"
+      aria-label={prices.join(', ')}
+    >
+      <polyline points={linePoints(prices, SPARK.width, SPARK.height)} />
+    </svg>
+  )
+}

@@ -1,0 +1,46 @@
+/** Prices as they changed while the page was open: the direction since the last message, and a short line. Pure. */
+import type { Boards } from './odds-board.ts'
+
+/** What a small line can show. */
+const MOST_PRICES = 40
+/** Five boards of some hundred prices each, several times over: a match that stays open all day ends here. */
+const MOST_SERIES = 4_000
+
+/** Prices by place, the oldest first, each different from the one before. */
+export type OddsHistory = ReadonlyMap<string, readonly number[]>
+
+export function placeOf(bookmaker: string, market: string, stake: string, argument: number | null): string {
+  return [bookmaker, market, stake, argument ?? ''].join('/')
+}
+
+function* pricesOf(boards: Boards): Generator<readonly [place: string, factor: number]> {
+  for (const [bookmaker, { markets }] of Object.entries(boards)) {
+    for (const [market, { stakes }] of Object.entries(markets)) {
+      for (const [slug, stake] of Object.entries(stakes)) {
+        if (stake.factor !== undefined) yield [placeOf(bookmaker, market, slug, null), stake.factor]
+        for (const line of stake.lines ?? [])
+          yield [placeOf(bookmaker, market, slug, line.argument), line.factor]
+      }
+    }
+  }
+}
+
+/** The history with the prices of new boards; the same object where no price is new. */
+export function withPrices(history: OddsHistory, boards: Boards): OddsHistory {
+  const next = new Map(history)
+  let isChanged = false
+  for (const [place, factor] of pricesOf(boards)) {
+    const known = history.get(place) ?? []
+    if (known.at(-1) === factor || (known.length === 0 && next.size >= MOST_SERIES)) continue
+    next.set(place, [...known, factor].slice(-MOST_PRICES))
+    isChanged = true
+  }
+  return isChanged ? next : history
+}
+
+/** 1 up, -1 down, 0 never seen to change. */
+export function directionOf(prices: readonly number[] | undefined): -1 | 0 | 1 {
+  const [before, now] = [prices?.at(-2), prices?.at(-1)]
+  if (before === undefined || now === undefined) return 0
+  return now > before ? 1 : now < before ? -1 : 0
+}

@@ -1,0 +1,40 @@
+/** How long the bars of a statistic are and which side leads (wire format, 6). Pure. */
+import type { Schemas } from '../../client/index.ts'
+
+type Item = Schemas['StatisticsItem']
+
+const PERCENT_SHARES = 2
+const FRACTION = 3
+const FRACTION_PERCENT = 4
+
+function shareOf(value: number, total: number | undefined): number {
+  return total ? Math.min(1, Math.max(0, value / total)) : 0
+}
+
+/**
+ * Shares of a full bar, 0 to 1. A percentage fills its part of the bar, a fraction the part that it is, and plain
+ * numbers share one bar between the sides.
+ */
+export function barShares(item: Item): { readonly home: number; readonly away: number } {
+  const { homeValue, awayValue } = item
+  if (item.renderType === PERCENT_SHARES)
+    return { home: shareOf(homeValue, 100), away: shareOf(awayValue, 100) }
+  if (item.renderType === FRACTION || item.renderType === FRACTION_PERCENT) {
+    return { home: shareOf(homeValue, item.homeTotal), away: shareOf(awayValue, item.awayTotal) }
+  }
+  const sum = Math.max(0, homeValue) + Math.max(0, awayValue)
+  return { home: shareOf(homeValue, sum), away: shareOf(awayValue, sum) }
+}
+
+/** The side that does better: the larger one, of what is bad the smaller one. */
+export function leaderOf({ compareCode, statisticsType }: Item): 'home' | 'away' | null {
+  if (compareCode === 3) return null
+  const isHomeLarger = compareCode === 1
+  return isHomeLarger === (statisticsType === 'positive') ? 'home' : 'away'
+}
+
+/** `1ST` as `1`; null for the whole match. */
+export function periodText(period: string): string | null {
+  if (period.toUpperCase() === 'ALL') return null
+  return /^(\d+)/.exec(period)?.[1] ?? period
+}

@@ -1,0 +1,59 @@
+/** The score by parts, and what is known beside it: where, when, before whom, under whom. */
+import type { SportSlug } from '../../client/index.ts'
+import { formatNumber, nameOf, t } from '../i18n.ts'
+import { Panel } from '../panel.tsx'
+import { requestOf } from '../requests.ts'
+import { Fact } from './facts.tsx'
+import type { MatchPanelProps } from './index.ts'
+import { EntityLink, momentText } from './links.tsx'
+import { ScoreBoard } from './score-board.tsx'
+
+type Match = MatchPanelProps['match']
+
+/** The request behind every panel that shows a block of the match itself. */
+export function matchRequest(sport: SportSlug, id: number) {
+  return requestOf('/v2/{sportSlug}/matches/{matchId}', { sportSlug: sport, matchId: id })
+}
+
+export function SummaryPanel({ match, sport }: MatchPanelProps) {
+  return (
+    <Panel title="panels.summary" request={matchRequest(sport, match.id)}>
+      <ScoreBoard match={match} sport={sport} />
+      <dl class="facts">
+        <Fact label="panels.kickoff">{momentText(match.startTimestamp)}</Fact>
+        <Fact label="panels.tournament">
+          <EntityLink sport={sport} to="tournament" entity={match.tournament} />
+          <span class="nowrap">{roundText(match)}</span>
+        </Fact>
+        {match.venue && <Fact label="panels.venue">{venueText(match.venue)}</Fact>}
+        {match.tennis?.groundType && <Fact label="panels.surface">{match.tennis.groundType}</Fact>}
+        {match.referee && <Fact label="panels.referee">{refereeText(match.referee)}</Fact>}
+        {match.attendance !== null && <Fact label="panels.attendance">{formatNumber(match.attendance)}</Fact>}
+        {match.esports && <Fact label="panels.bestOf">{match.esports.bestOf}</Fact>}
+        {match.tennis && <Fact label="panels.bestOf">{match.tennis.bestOf}</Fact>}
+        {'scoreStatus' in match && match.scoreStatus.final !== null && (
+          <Fact label="panels.result">
+            {t(match.scoreStatus.final ? 'panels.scoreFinal' : 'panels.scoreMayChange')}
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+function roundText({ roundInfo }: Match): string {
+  const text = roundInfo.name ?? (roundInfo.round === null ? null : `${t('panels.round')} ${roundInfo.round}`)
+  return text ? ` · ${text}` : ''
+}
+
+export function venueText({ name, city, country, capacity }: NonNullable<Match['venue']>): string {
+  const size = capacity === null ? null : `${t('panels.capacity')} ${formatNumber(capacity)}`
+  return [name, city?.name, country?.name, size].filter(Boolean).join(', ')
+}
+
+function refereeText(referee: NonNullable<Match['referee']>): string {
+  const { games, yellowCards, redCards } = referee
+  const record =
+    games && yellowCards !== null ? ` (${games}: ${yellowCards} + ${redCards ?? 0} ${t('panels.cards')})` : ''
+  return nameOf(referee) + record
+}

@@ -1,0 +1,94 @@
+/** The events of a match as rows of a timeline (wire format, 5). Pure. */
+import type { Schemas, SportSlug } from '../../client/index.ts'
+
+export type Event = Schemas['LiveEvent']
+
+export type EventIcon =
+  | 'goal'
+  | 'puck'
+  | 'card'
+  | 'secondCard'
+  | 'substitution'
+  | 'video'
+  | 'clock'
+  | 'missed'
+  | 'box'
+  | 'period'
+
+const ICONS: Readonly<Record<string, EventIcon>> = {
+  goal: 'goal',
+  card: 'card',
+  substitution: 'substitution',
+  varDecision: 'video',
+  injuryTime: 'clock',
+  inGamePenalty: 'missed',
+  penaltyShootout: 'goal',
+  suspension: 'box',
+  period: 'period',
+}
+
+export function iconOf({ type, class: kind }: Event, sport: SportSlug): EventIcon {
+  if (type === 'penaltyShootout' && kind === 'missed') return 'missed'
+  if (type === 'card' && kind === 'yellowRed') return 'secondCard'
+  const icon = ICONS[type] ?? 'clock'
+  return icon === 'goal' && sport === 'ice-hockey' ? 'puck' : icon
+}
+
+/** Classes of events that have a text of their own; a type stands in where the class says nothing. */
+export function eventTextKey({ type, class: kind }: Event): string {
+  if (type === 'penaltyShootout') return kind === 'scored' ? 'shootOutScored' : 'shootOutMissed'
+  if (type === 'inGamePenalty') return 'inGamePenalty'
+  if (type === 'goal' || type === 'card' || type === 'varDecision') {
+    return !kind || kind === 'regular' ? type : kind
+  }
+  return type
+}
+
+const TAKEN_BACK: readonly string[] = ['goalNotAwarded', 'penaltyNotAwarded']
+
+/**
+ * Was the event taken back? A card says so itself. A goal is, where the video review of its side after it, before
+ * the next goal, did not give it, or where the running score after it goes back below it.
+ */
+export function isTakenBack(events: readonly Event[], index: number): boolean {
+  const event = events[index]!
+  if (event.rescinded) return true
+  if (event.type !== 'goal') return false
+  const after = events.slice(index + 1)
+  const nextGoal = after.findIndex(({ type }) => type === 'goal')
+  const until = nextGoal < 0 ? after : after.slice(0, nextGoal)
+  return until.some(
+    ({ type, class: kind, team }) => type === 'varDecision' && kind === TAKEN_BACK[0] && team === event.team,
+  )
+}
+
+/** Is the decision one that takes something away? */
+export function isRefusal({ type, class: kind }: Event): boolean {
+  return type === 'varDecision' && TAKEN_BACK.includes(kind ?? '')
+}
+
+/** `45+2'`: minutes after the end of a half, as far as the second of the match says; else the plain minute. */
+export function minuteText({ time, addedTime }: Event): string {
+  if (time === null) return ''
+  return addedTime ? `${time}+${addedTime}′` : `${time}′`
+}
+
+export interface TimelineRow {
+  readonly event: Event
+  readonly isTakenBack: boolean
+  /** Rows of a period stand across both sides. */
+  readonly isDivider: boolean
+  readonly key: string
+}
+
+/** Newest first: who looks during a match looks for the last event. */
+export function timelineRows(events: readonly Event[]): readonly TimelineRow[] {
+  return events
+    .map((event, index) => ({
+      event,
+      isTakenBack: isTakenBack(events, index),
+      isDivider: !event.team,
+      key: `${index}/${event.type}`,
+    }))
+    .reverse()
+}

@@ -1,0 +1,232 @@
+/**
+ * The search of the present sport: teams, players, tournaments and matches by any name, with typos. A combobox: the
+ * arrow keys choose, Enter opens, Escape closes.
+ */
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import type { SportSlug } from '../client/index.ts'
+import { formatTime, nameOf, type TextKey, t } from './i18n.ts'
+import { rowsOf } from './match-state.ts'
+import { RequestButton } from './panel.tsx'
+import { go, linkTo } from './router.ts'
+import { zone } from './settings.ts'
+import { useResource } from './use-resource.ts'
+
+interface SearchProps {
+  readonly sport: SportSlug
+  readonly sportName: string
+}
+
+interface Hit {
+  readonly href: string
+  readonly name: string
+  /** Beside the name: of which country, team, day. */
+  readonly about: string
+}
+
+interface HitGroup {
+  readonly title: TextKey
+  readonly hits: readonly Hit[]
+}
+
+/** Long enough to finish a word, short enough not to be noticed. */
+const TYPING_PAUSE_MS = 220
+const HITS_A_GROUP = 5
+
+export function Search({ sport, sportName }: SearchProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(-1)
+  const found = useHits(sport, useSettled(text.trim()))
+  const hits = found.groups.flatMap((group) => group.hits)
+  useShortcut(box)
+  const close = () => {
+    setOpen(false)
+    setChosen(-1)
+  }
+  const open = (hit: Hit | undefined) => {
+    if (!hit) return
+    go(hit.href)
+    setText('')
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key === 'Enter') open(hits[Math.max(chosen, 0)])
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || hits.length === 0) return
+    event.preventDefault()
+    setChosen((chosen + step + hits.length) % hits.length)
+  }
+  const isListShown = isOpen && text.trim() !== ''
+  return (
+    <div
+      class="search"
+      ref={box}
+      onFocusOut={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget as Node | null)) close()
+      }}
+    >
+      <input
+        type="search"
+        class="field"
+        role="combobox"
+        aria-label={t('search.label', { sport: sportName })}
+        aria-expanded={isListShown}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
+        placeholder={t('search.label', { sport: sportName })}
+        title={t('search.hint')}
+        autocomplete="off"
+        spellcheck={false}
+        value={text}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setOpen(true)
+          setChosen(-1)
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      {isListShown && (
+        <div class="search-found">
+          <div id={id} role="listbox" aria-label={t('search.hint')}>
+            <HitList groups={found.groups} chosen={chosen} id={id} onOpen={open} />
+          </div>
+          {hits.length === 0 && (
+            <p class="hint" role="status">
+              {found.isWaiting ? t('search.waiting') : t('search.none', { q: text.trim() })}
+            </p>
+          )}
+          <footer>
+            <RequestButton requests={found.requests} />
+          </footer>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface HitListProps {
+  readonly groups: readonly HitGroup[]
+  readonly chosen: number
+  readonly id: string
+  readonly onOpen: (hit: Hit) => void
+}
+
+function HitList({ groups, chosen, id, onOpen }: HitListProps) {
+  let index = -1
+  return (
+    <>
+      {groups.map(({ title, hits }) => (
+        <fieldset key={title} class="search-group" aria-label={t(title)}>
+          <p class="search-title" aria-hidden="true">
+            {t(title)}
+          </p>
+          {hits.map((hit) => {
+            index += 1
+            return (
+              <a
+                key={hit.href}
+                id={`${id}-${index}`}
+                class="search-hit"
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                href={hit.href}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onOpen(hit)
+                }}
+              >
+                <span class="cut">{hit.name}</span>
+                <span class="search-about cut">{hit.about}</span>
+              </a>
+            )
+          })}
+        </fieldset>
+      ))}
+    </>
+  )
+}
+
+/** A text that has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** The slash key leads to the search, as on many sites. */
+function useShortcut(box: { readonly current: HTMLDivElement | null }): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      box.current?.querySelector('input')?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [box])
+}
+
+function useHits(sport: SportSlug, q: string) {
+  const isWanted = { isWanted: q !== '' }
+  const path = { sportSlug: sport }
+  const things = useResource('/v2/{sportSlug}/search', { path, query: { q, limit: HITS_A_GROUP } }, isWanted)
+  const matches = useResource(
+    '/v2/{sportSlug}/matches',
+    { path, query: { q, limit: HITS_A_GROUP, view: 'lite' } },
+    isWanted,
+  )
+  const { teams, players, tournaments } = things.data ?? {}
+  const groups: readonly HitGroup[] = [
+    {
+      title: 'search.teams',
+      hits: (teams?.items ?? []).map((team) => ({
+        href: linkTo('team', sport, team.id),
+        name: nameOf(team),
+        about: team.country ?? '',
+      })),
+    },
+    {
+      title: 'search.tournaments',
+      hits: (tournaments?.items ?? []).map((tournament) => ({
+        href: linkTo('tournament', sport, tournament.id),
+        name: nameOf(tournament),
+        about: tournament.category ? nameOf(tournament.category) : '',
+      })),
+    },
+    {
+      title: 'search.players',
+      hits: (players?.items ?? []).map((player) => ({
+        href: linkTo('player', sport, player.id),
+        name: nameOf(player),
+        about: player.team ? nameOf(player.team) : (player.country ?? ''),
+      })),
+    },
+    {
+      title: 'search.matches',
+      hits: rowsOf(matches.data).map((match) => ({
+        href: linkTo('match', sport, match.id),
+        name: `${nameOf(match.homeTeam)} – ${nameOf(match.awayTeam)}`,
+        about: formatTime(match.startTimestamp, zone.value, {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+        }),
+      })),
+    },
+  ]
+  return {
+    groups: q === '' ? [] : groups.filter(({ hits }) => hits.length > 0),
+    requests: [things.request, matches.request],
+    isWaiting: q === '' || things.status === 'loading' || matches.status === 'loading',
+  }
+}

@@ -1,0 +1,164 @@
+/** A small chart of the last minutes. All charts share the place of the pointer, and the legend tells its values. */
+import { effect } from '@preact/signals'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import uPlot from 'uplot'
+import type { SampleSeries, Samples } from '../../contract/status.ts'
+import { language, theme } from '../settings.ts'
+import { clock } from './format.ts'
+import { type StatusText, t } from './texts.ts'
+
+export interface ChartOf {
+  readonly title: StatusText
+  readonly series: readonly { readonly name: SampleSeries; readonly color: string }[]
+  readonly format: (value: number) => string
+  /** Distances between the lines behind it, where decimal ones do not fit its unit. */
+  readonly steps?: readonly number[]
+}
+
+const HEIGHT = 130
+/** Room for the numbers of the upright axis. */
+const AXIS_WIDTH = 58
+const POINTER = uPlot.sync('status')
+
+export function Chart({ of, samples, sinceMs }: { of: ChartOf; samples: Samples; sinceMs: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const first = samples.at.findIndex((at) => at >= sinceMs)
+  const from = first < 0 ? samples.at.length : first
+  const times = samples.at.slice(from)
+  const columns = of.series.map(({ name }) => samples[name].slice(from))
+
+  useEffect(() => {
+    if (!place.current) return
+    const made = new uPlot(optionsOf(of, place.current.clientWidth, setPointed), [[]], place.current)
+    plot.current = made
+    const resized = new ResizeObserver(([entry]) => {
+      if (entry) made.setSize({ width: entry.contentRect.width, height: HEIGHT })
+    })
+    resized.observe(place.current)
+    const stop = followAppearance(() => made.redraw(false, true))
+    return () => {
+      resized.disconnect()
+      stop()
+      made.destroy()
+    }
+  }, [of])
+
+  useEffect(() => {
+    plot.current?.setData([times.map((at) => at / 1000), ...columns], true)
+  }, [samples, sinceMs])
+
+  const shown = pointed !== null && pointed < times.length ? pointed : times.length - 1
+  const moment = times[shown]
+  return (
+    <section class="panel chart">
+      <header class="chart-head">
+        <h2>{t(of.title)}</h2>
+        {pointed !== null && moment !== undefined && <time class="muted">{clock(moment, true)}</time>}
+      </header>
+      <ul class="legend">
+        {of.series.map(({ name, color }, index) => {
+          const value = columns[index]?.[shown]
+          return (
+            <li key={name}>
+              <i class={`dot dot-${color}`} />
+              {t(`series.${name}` as StatusText)}
+              <b>{value === null || value === undefined ? '–' : of.format(value)}</b>
+            </li>
+          )
+        })}
+      </ul>
+      <div class="chart-place" ref={place} role="img" aria-label={t(of.title)} />
+    </section>
+  )
+}
+
+function optionsOf(of: ChartOf, width: number, onPoint: (index: number | null) => void): uPlot.Options {
+  const stroke = () => colorOf('text-3')
+  const grid = { stroke: () => colorOf('line'), width: 1 }
+  return {
+    width,
+    height: HEIGHT,
+    padding: [8, 8, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, sync: { key: POINTER.key } },
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+    scales: { y: { range: (_plot, _low, high) => [0, high > 0 ? high * 1.15 : 1] } },
+    axes: [
+      {
+        stroke,
+        grid: { show: false },
+        ticks: { show: false },
+        size: 24,
+        space: 70,
+        font: FONT,
+        values: (_plot, splits) => splits.map((at) => clock(at * 1000, splits.length > 1 && isShort(splits))),
+      },
+      {
+        stroke,
+        grid,
+        ticks: { show: false },
+        size: AXIS_WIDTH,
+        space: 34,
+        gap: 6,
+        font: FONT,
+        values: (_plot, splits) => splits.map((value) => (value === 0 ? '0' : of.format(value))),
+        ...(of.steps && { incrs: [...of.steps] }),
+      },
+    ],
+    series: [
+      {},
+      ...of.series.map(
+        ({ color }): uPlot.Series => ({
+          stroke: () => colorOf(color),
+          ...(of.series.length === 1 && { fill: () => colorOf(`${color}-soft`) }),
+          width: 1.75,
+          points: { show: false },
+        }),
+      ),
+    ],
+  }
+}
+
+const FONT = '11px system-ui, sans-serif'
+
+/** Are the marks of the axis less than a minute apart? */
+function isShort([first = 0, second = 0]: readonly number[]): boolean {
+  return second - first < 60
+}
+
+let colors = new Map<string, string>()
+
+/** A colour of the style sheet as the canvas takes it. */
+function colorOf(name: string): string {
+  const known = colors.get(name)
+  if (known !== undefined) return known
+  const probe = document.createElement('span')
+  probe.className = `dot-${name}`
+  document.body.append(probe)
+  const color = getComputedStyle(probe).color
+  probe.remove()
+  colors.set(name, color)
+  return color
+}
+
+/** Calls back when colours or words have changed; gives back how to end that. */
+function followAppearance(changed: () => void): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const anew = () => {
+    colors = new Map()
+    // The document gets its theme from an effect of its own, perhaps a moment later.
+    queueMicrotask(changed)
+  }
+  dark.addEventListener('change', anew)
+  const stop = effect(() => {
+    theme.value
+    language.value
+    anew()
+  })
+  return () => {
+    dark.removeEventListener('change', anew)
+    stop()
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Asks the service for its status every few seconds, with the token in a header, and keeps the samples that came. The
+ * token lives in the session of the tab and nowhere else.
+ */
+import { signal } from '@preact/signals'
+import type { Samples, StatusReport } from '../../contract/status.ts'
+
+const ADDRESS = '/console/status.json'
+/** Numbers move at a glance; samples come half as often. */
+const POLL_MS = 2500
+const STORED_AS = 'scoreline.statusToken'
+
+export type Connection = 'idle' | 'asking' | 'open' | 'wrong' | 'limited' | 'lost'
+
+export const connection = signal<Connection>('idle')
+export const report = signal<StatusReport | null>(null)
+export const samples = signal<Samples | null>(null)
+/** Has the service been started anew while the page looked? */
+export const isRestarted = signal(false)
+
+let token: string | null = null
+let timer: number | undefined
+
+/** Opens the view with the token of an earlier page of this tab, if there is one. */
+export function resume(): void {
+  const known = sessionStorage.getItem(STORED_AS)
+  if (known !== null) open(known)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && token !== null) poll()
+  })
+}
+
+export function open(text: string): void {
+  token = text
+  connection.value = 'asking'
+  poll()
+}
+
+export function forget(): void {
+  sessionStorage.removeItem(STORED_AS)
+  token = null
+  clearTimeout(timer)
+  report.value = null
+  samples.value = null
+  connection.value = 'idle'
+}
+
+async function poll(): Promise<void> {
+  clearTimeout(timer)
+  const asked = token
+  if (asked === null) return
+  const outcome = await ask(asked)
+  // Another token, or none, was chosen meanwhile.
+  if (asked !== token) return
+  if (outcome === 'wrong' || outcome === 'limited') {
+    forget()
+    connection.value = outcome
+    return
+  }
+  connection.value = outcome === 'lost' ? 'lost' : 'open'
+  if (outcome !== 'lost') take(asked, outcome)
+  clearTimeout(timer)
+  if (!document.hidden) timer = window.setTimeout(poll, POLL_MS)
+}
+
+async function ask(asked: string): Promise<StatusReport | 'wrong' | 'limited' | 'lost'> {
+  const since = samples.value?.at.at(-1) ?? 0
+  try {
+    const response = await fetch(`${ADDRESS}?since=${since}`, {
+      headers: { authorization: `Bearer ${asked}` },
+      cache: 'no-store',
+    })
+    if (response.ok) return (await response.json()) as StatusReport
+    if (response.status === 401) return 'wrong'
+    return response.status === 429 ? 'limited' : 'lost'
+  } catch {
+    return 'lost'
+  }
+}
+
+function take(asked: string, news: StatusReport): void {
+  sessionStorage.setItem(STORED_AS, asked)
+  const before = report.value
+  if (before && before.startedAt !== news.startedAt) isRestarted.value = true
+  samples.value = joined(samples.value, news.samples, news.keptSamples)
+  report.value = news
+}
+
+/** The samples that were there and those that came, as many as the service keeps itself. */
+function joined(before: Samples | null, after: Samples, most: number): Samples {
+  if (before === null) return after
+  const names = Object.keys(after) as (keyof Samples)[]
+  return Object.fromEntries(
+    names.map((name) => [name, [...before[name], ...after[name]].slice(-most)]),
+  ) as unknown as Samples
+}

@@ -1,0 +1,46 @@
+/** The WebSocket messages as they came and went, newest first, for the drawer that shows them. */
+import { signal } from '@preact/signals'
+import { nowMs } from './platform.ts'
+
+export interface RawMessage {
+  readonly serial: number
+  readonly direction: 'in' | 'out'
+  readonly atMs: number
+  readonly text: string
+  readonly bytes: number
+}
+
+/** What a reader can look back on; a busy channel brings that in a minute. */
+const MOST_MESSAGES = 200
+
+export const messages = signal<readonly RawMessage[]>([])
+export const totals = signal({ messages: 0, bytes: 0 })
+
+const encoder = new TextEncoder()
+
+function note(direction: RawMessage['direction'], text: string): void {
+  const bytes = encoder.encode(text).byteLength
+  const serial = totals.value.messages + 1
+  totals.value = { messages: serial, bytes: totals.value.bytes + bytes }
+  messages.value = [{ serial, direction, atMs: nowMs(), text, bytes }, ...messages.value].slice(
+    0,
+    MOST_MESSAGES,
+  )
+}
+
+/** The browser's WebSocket, listened to. */
+export class WatchedSocket extends WebSocket {
+  constructor(address: string) {
+    super(address)
+    this.addEventListener('message', ({ data }) => note('in', String(data)))
+  }
+
+  override send(data: string): void {
+    note('out', data)
+    super.send(data)
+  }
+}
+
+export function clearMessages(): void {
+  messages.value = []
+}

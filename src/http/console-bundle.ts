@@ -1,0 +1,35 @@
+/**
+ * The files of the console. Out of the source they are bundled once, when they are first asked for; the build of the
+ * binary replaces this module by their finished texts.
+ */
+import { join } from 'node:path'
+
+export interface ConsoleFile {
+  /** `index.html`, `main.js`, `main.css`; those of the operator's view begin with `status`. */
+  readonly name: string
+  readonly text: string
+}
+
+const FOLDER = join(import.meta.dir, '../console')
+const ENTRY_POINTS = ['main.tsx', 'styles/main.css', 'status/status.tsx', 'status/status.css']
+const PAGES = ['index.html', 'status/status.html']
+
+export async function bundleConsole(): Promise<readonly ConsoleFile[]> {
+  const { outputs } = await Bun.build({
+    entrypoints: ENTRY_POINTS.map((file) => join(FOLDER, file)),
+    naming: '[name].[ext]',
+    target: 'browser',
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const pages = PAGES.map(async (file) => ({
+    name: nameOf(file),
+    text: await Bun.file(join(FOLDER, file)).text(),
+  }))
+  const bundled = outputs.map(async (output) => ({ name: nameOf(output.path), text: await output.text() }))
+  return Promise.all([...pages, ...bundled])
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^.*\//, '')
+}

@@ -1,0 +1,112 @@
+/** Puts together what `/console/status.json` says, out of counters that are kept elsewhere. */
+import { PLANS } from '../../catalog/plans.ts'
+import { STATUS_LIMITS } from '../../catalog/status.ts'
+import type { StatusReport } from '../../contract/status.ts'
+import type { Source } from '../../feed/meter.ts'
+import { type Buckets, quantileOf } from '../../rules/buckets.ts'
+import { staleSources } from '../../rules/staleness.ts'
+import type { KeyUse } from '../../store/keys.ts'
+import type { MetricSources } from '../metrics.ts'
+import type { EndpointMeter } from '../request-meter.ts'
+import type { LastFaults } from './last-faults.ts'
+import { endpointsOf, rounded, type StatusSampler, totalOf } from './sampler.ts'
+
+export interface StatusSources extends MetricSources {
+  readonly sampler: StatusSampler
+  readonly faults: LastFaults
+  readonly staleAfterSeconds: number | null
+  /** Keys with their use today, as many as asked for. */
+  readonly keyUses: (now: number, limit: number) => readonly KeyUse[]
+}
+
+/** @param since only samples after this moment, ms */
+export function statusReport(of: StatusSources, now: number, since: number): StatusReport {
+  const { sampler, faults, startedAt } = of
+  const files = of.fileBytes()
+  return {
+    at: now,
+    startedAt,
+    sampleMs: STATUS_LIMITS.sampleMs,
+    keptSamples: STATUS_LIMITS.samples,
+    samples: sampler.samples(since),
+    endpoints: endpointsOf(of)
+      .filter((endpoint) => totalOf(endpoint) > 0)
+      .map((endpoint) => endpointStatus(endpoint, sampler.rateOf(endpoint, now)))
+      .toSorted((a, b) => b.perSecond - a.perSecond || a.endpoint.localeCompare(b.endpoint)),
+    live: liveStatus(of),
+    feed: feedStatus(of, now),
+    database: { bytes: files.database, walBytes: files.wal },
+    cache: of.answerCache(),
+    keys: of.keyUses(now, STATUS_LIMITS.keys).map(({ prefix, name, plan, used }) => ({
+      prefix,
+      name,
+      plan,
+      dailyLimit: PLANS[plan].dailyLimit,
+      used,
+    })),
+    faults: [...faults.list()],
+    process: {
+      residentBytes: of.process.residentBytes(),
+      heapBytes: of.process.heapUsedBytes(),
+      cpuSeconds: rounded(of.process.cpuSeconds()),
+    },
+  }
+}
+
+function endpointStatus(
+  { endpoint, statuses, latency }: EndpointMeter,
+  perSecond: number,
+): StatusReport['endpoints'][number] {
+  const asked = [...statuses].flatMap((count, status) => (count === 0 ? [] : [{ status, count }]))
+  return { endpoint, statuses: asked, perSecond, latencyMs: quantiles(latency, 1000) }
+}
+
+function liveStatus({ live }: MetricSources): StatusReport['live'] {
+  const { published, deliveries, closed } = live.counts
+  return {
+    sockets: live.count,
+    subscriptions: live.subscriptionCount,
+    published,
+    deliveries,
+    backlogBytes: live.largestBacklogBytes,
+    closed: [...closed].map(([reason, count]) => ({ reason, count })),
+  }
+}
+
+function feedStatus(
+  { feed, position, startedAt, staleAfterSeconds }: StatusSources,
+  now: number,
+): StatusReport['feed'] {
+  const staleAfterMs = staleAfterSeconds === null ? null : staleAfterSeconds * 1000
+  const stale = new Set(staleSources(feed.sources, { now, startedAt, staleAfterMs }))
+  return {
+    position: position(),
+    staleAfterSeconds,
+    sources: feed
+      .counts()
+      .filter(([, { applied, unchanged, rejected }]) => applied + unchanged + rejected > 0)
+      .map(([name, counts]) => sourceStatus(name, counts, stale.has(name))),
+  }
+}
+
+function sourceStatus(
+  source: string,
+  { lastChangeAt, applied, unchanged, rejected, lag }: Source,
+  isStale: boolean,
+): StatusReport['feed']['sources'][number] {
+  return {
+    source,
+    lastChangeAt: lastChangeAt === 0 ? null : lastChangeAt,
+    isStale,
+    applied,
+    unchanged,
+    rejected,
+    lagSeconds: quantiles(lag, 1),
+  }
+}
+
+/** Three quantiles of what was counted, times a factor; null where nothing was. */
+function quantiles(buckets: Buckets, factor: number): { median: number; p95: number; p99: number } | null {
+  const of = (share: number) => rounded((quantileOf(buckets, share) ?? 0) * factor)
+  return quantileOf(buckets, 0.5) === null ? null : { median: of(0.5), p95: of(0.95), p99: of(0.99) }
+}

@@ -1,0 +1,37 @@
+/** The latest samples of a set of values, a row of numbers each, in as much memory as the first one took. */
+
+export class SampleRing<Name extends string> {
+  readonly names: readonly Name[]
+  readonly #columns: Readonly<Record<Name, Float64Array>>
+  readonly #capacity: number
+  /** Samples that were ever taken. */
+  #taken = 0
+
+  constructor(names: readonly Name[], capacity: number) {
+    this.names = names
+    this.#capacity = capacity
+    const columns = names.map((name) => [name, new Float64Array(capacity)] as const)
+    this.#columns = Object.fromEntries(columns) as Record<Name, Float64Array>
+  }
+
+  get length(): number {
+    return Math.min(this.#taken, this.#capacity)
+  }
+
+  /** Takes a sample; the oldest one makes room. NaN stands for a value that there is not. */
+  push(values: Readonly<Record<Name, number>>): void {
+    const at = this.#taken % this.#capacity
+    for (const name of this.names) this.#columns[name][at] = values[name]
+    this.#taken += 1
+  }
+
+  /** The values of a name, the oldest first: the last `count` of them. */
+  last(name: Name, count = this.length): number[] {
+    const wanted = Math.min(count, this.length)
+    const values: number[] = []
+    for (let index = this.#taken - wanted; index < this.#taken; index += 1) {
+      values.push(this.#columns[name][index % this.#capacity] as number)
+    }
+    return values
+  }
+}

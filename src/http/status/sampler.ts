@@ -1,0 +1,179 @@
+/**
+ * Looks at the counters of the service every few seconds and keeps what happened in between, for the charts of the
+ * operator's view. A look costs some microseconds; without the view nobody looks.
+ */
+import { STATUS_LIMITS } from '../../catalog/status.ts'
+import { type SampleSeries, type Samples, SERIES_NAMES } from '../../contract/status.ts'
+import { quantileOf } from '../../rules/buckets.ts'
+import type { MetricSources } from '../metrics.ts'
+import type { EndpointMeter } from '../request-meter.ts'
+import { SampleRing } from './sample-ring.ts'
+
+type Columns = SampleSeries | 'at'
+
+/** Counters as they stood at a sample. */
+interface Reading {
+  readonly at: number
+  readonly clientErrors: number
+  readonly serverErrors: number
+  readonly requests: number
+  readonly latency: Float64Array
+  readonly lag: Float64Array
+  readonly published: number
+  readonly deliveries: number
+  readonly dropped: number
+  readonly applied: number
+  readonly unchanged: number
+  readonly rejected: number
+  readonly hits: number
+  readonly misses: number
+  readonly cpuSeconds: number
+}
+
+export class StatusSampler {
+  readonly #of: MetricSources
+  readonly #ring = new SampleRing<Columns>(['at', ...SERIES_NAMES], STATUS_LIMITS.samples)
+  /** Requests of each endpoint at the latest samples, the oldest first. */
+  readonly #totals = new Map<EndpointMeter, number[]>()
+  #times: number[] = []
+  #before: Reading | null = null
+
+  constructor(of: MetricSources) {
+    this.#of = of
+  }
+
+  /** Takes a sample of what happened since the one before; the first call only begins. */
+  sample(now: number): void {
+    const before = this.#before
+    const reading = this.#read(now)
+    // A clock that was set back begins anew: no rate can be reckoned over it.
+    if (before !== null && now <= before.at) this.#times = []
+    this.#before = reading
+    this.#noteTotals(now)
+    if (before !== null && now > before.at) this.#ring.push(this.#sampleOf(before, reading))
+  }
+
+  /** The samples after a moment, as columns. */
+  samples(since: number): Samples {
+    const times = this.#ring.last('at')
+    const count = times.filter((at) => at > since).length
+    const column = (name: SampleSeries) => this.#ring.last(name, count).map(shown)
+    const columns = SERIES_NAMES.map((name) => [name, column(name)] as const)
+    return { ...(Object.fromEntries(columns) as Omit<Samples, 'at'>), at: times.slice(times.length - count) }
+  }
+
+  /** Requests a second of an endpoint in the last minute, up to now. */
+  rateOf(endpoint: EndpointMeter, now: number): number {
+    const [first, since] = [this.#totals.get(endpoint)?.[0] ?? 0, this.#times[0] ?? now]
+    const seconds = (now - since) / 1000
+    return seconds > 0 ? rounded((totalOf(endpoint) - first) / seconds) : 0
+  }
+
+  #noteTotals(now: number): void {
+    const most = STATUS_LIMITS.rateSamples
+    const isAnew = this.#times.length === 0
+    this.#times = [...this.#times, now].slice(-most)
+    for (const endpoint of endpointsOf(this.#of)) {
+      const before = isAnew ? [] : (this.#totals.get(endpoint) ?? [])
+      this.#totals.set(endpoint, [...before, totalOf(endpoint)].slice(-most))
+    }
+  }
+
+  #read(at: number): Reading {
+    const { live, feed, answerCache, process } = this.#of
+    const endpoints = endpointsOf(this.#of)
+    const sources = feed.counts().map(([, source]) => source)
+    const { hits, misses } = answerCache()
+    return {
+      at,
+      requests: sum(endpoints, totalOf),
+      clientErrors: sum(endpoints, (endpoint) => countOf(endpoint, 400, 500)),
+      serverErrors: sum(endpoints, (endpoint) => countOf(endpoint, 500, 600)),
+      latency: added(endpoints.map(({ latency }) => latency.counts)),
+      lag: added(sources.map(({ lag }) => lag.counts)),
+      published: live.counts.published,
+      deliveries: live.counts.deliveries,
+      dropped: live.counts.closed.get('slowReader') ?? 0,
+      applied: sum(sources, ({ applied }) => applied),
+      unchanged: sum(sources, ({ unchanged }) => unchanged),
+      rejected: sum(sources, ({ rejected }) => rejected),
+      hits,
+      misses,
+      cpuSeconds: process.cpuSeconds(),
+    }
+  }
+
+  #sampleOf(before: Reading, now: Reading): Record<Columns, number> {
+    const { live, feed, answerCache, fileBytes, process, requests } = this.#of
+    const seconds = (now.at - before.at) / 1000
+    const rate = (name: Exclude<keyof Reading, 'latency' | 'lag'>) => (now[name] - before[name]) / seconds
+    const latency = { bounds: requests.strays.latency.bounds, counts: grown(before.latency, now.latency) }
+    const lagBounds = feed.counts()[0]?.[1].lag.bounds ?? []
+    const files = fileBytes()
+    return {
+      at: now.at,
+      requests: rate('requests'),
+      clientErrors: rate('clientErrors'),
+      serverErrors: rate('serverErrors'),
+      latencyMedianMs: (quantileOf(latency, 0.5) ?? Number.NaN) * 1000,
+      latencySlowMs: (quantileOf(latency, 0.99) ?? Number.NaN) * 1000,
+      sockets: live.count,
+      subscriptions: live.subscriptionCount,
+      published: rate('published'),
+      deliveries: rate('deliveries'),
+      dropped: now.dropped - before.dropped,
+      applied: rate('applied'),
+      unchanged: rate('unchanged'),
+      rejected: rate('rejected'),
+      lagSeconds: quantileOf({ bounds: lagBounds, counts: grown(before.lag, now.lag) }, 0.5) ?? Number.NaN,
+      databaseBytes: files.database,
+      walBytes: files.wal,
+      cacheHits: rate('hits'),
+      cacheMisses: rate('misses'),
+      cacheBytes: answerCache().bytes,
+      residentBytes: process.residentBytes(),
+      heapBytes: process.heapUsedBytes(),
+      cpu: rate('cpuSeconds'),
+    }
+  }
+}
+
+export function endpointsOf({ requests }: Pick<MetricSources, 'requests'>): EndpointMeter[] {
+  return [...requests.endpoints, requests.strays]
+}
+
+/** Requests of an endpoint with a status in a range. */
+function countOf({ statuses }: EndpointMeter, from: number, to: number): number {
+  let count = 0
+  for (let status = from; status < to; status += 1) count += statuses[status] ?? 0
+  return count
+}
+
+export function totalOf(endpoint: EndpointMeter): number {
+  return countOf(endpoint, 100, 600)
+}
+
+function sum<T>(items: readonly T[], amountOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + amountOf(item), 0)
+}
+
+/** Counts of buckets with the same bounds, added up. */
+function added(counts: readonly Float64Array[]): Float64Array {
+  const total = new Float64Array(counts[0]?.length ?? 0)
+  for (const each of counts)
+    for (const [at, count] of each.entries()) total[at] = (total[at] as number) + count
+  return total
+}
+
+function grown(before: Float64Array, now: Float64Array): Float64Array {
+  return now.map((count, at) => count - (before[at] ?? 0))
+}
+
+function shown(value: number): number | null {
+  return Number.isNaN(value) ? null : rounded(value)
+}
+
+/** Three digits after the point are more than a chart can show. */
+export function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

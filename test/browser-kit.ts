@@ -1,0 +1,189 @@
+/**
+ * Pages in headless Chromium, and a service that they look at. One browser serves all files of a test process. A page
+ * writes down what went wrong in it: console errors, failed requests, breaches of its Content-Security-Policy, requests
+ * to other hosts; `finish` fails with what was written down.
+ */
+import { describe } from 'bun:test'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+
+/** Where Debian, Alpine and others put it; the first one that is there is taken. */
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+export const BROWSER_PATH: string | undefined = PLACES.find((path) => existsSync(path))
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Containers often have little shared memory.
+  '--disable-dev-shm-usage',
+]
+
+/** How long a page may take to do what a test waits for; a machine with other work is slow. */
+export const PATIENCE_MS = 20_000
+/** For the whole test: the start of the browser and of the service are in it. */
+export const BROWSER_TEST_MS = 90_000
+
+/** `describe`, where there is a browser; else its tests are skipped, and the name says why. */
+export function describeInBrowser(name: string, tests: () => void): void {
+  describe.skipIf(BROWSER_PATH === undefined)(
+    BROWSER_PATH === undefined ? `${name} (skipped: no browser)` : name,
+    tests,
+  )
+}
+
+let running: Promise<Browser> | undefined
+
+/** The browser of this process, started with the first call; it ends with the process. */
+export function startBrowser(): Promise<Browser> {
+  if (BROWSER_PATH === undefined) throw new Error('there is no browser here')
+  running ??= chromium.launch({ executablePath: BROWSER_PATH, args: FLAGS, timeout: BROWSER_TEST_MS })
+  return running
+}
+
+export interface PageOptions {
+  /** Width and height of the window in CSS pixels; a desktop by default. */
+  readonly size?: readonly [width: number, height: number]
+  /** Language of the browser, e.g. `ru-RU`; English by default. */
+  readonly language?: string
+  readonly scheme?: 'light' | 'dark'
+  /** IANA name; UTC by default. */
+  readonly zone?: string
+  /** Does the visitor want less motion? */
+  readonly isStill?: boolean
+}
+
+export const DESKTOP = [1280, 800] as const
+export const PHONE = [390, 844] as const
+
+/** Opens an address in a window of its own, with nothing kept from others. */
+export async function openPage(url: string, options: PageOptions = {}): Promise<BrowserPage> {
+  const [width, height] = options.size ?? DESKTOP
+  const browser = await startBrowser()
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: options.language ?? 'en-GB',
+    colorScheme: options.scheme ?? 'light',
+    timezoneId: options.zone ?? 'UTC',
+    reducedMotion: options.isStill ? 'reduce' : 'no-preference',
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  await context.addInitScript(TELL_VIOLATIONS)
+  const page = new BrowserPage(context, await context.newPage(), new URL(url).host)
+  await page.page.goto(url)
+  return page
+}
+
+/** The console tells of most breaches by itself; the event tells of all. */
+const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
+  console.error('Content-Security-Policy: ' + event.effectiveDirective + ' forbids ' + event.blockedURI))`
+
+export class BrowserPage {
+  /** What the library itself offers, for what has no helper here. */
+  readonly page: Page
+  readonly faults: string[] = []
+  readonly #context: BrowserContext
+  readonly #tolerated: RegExp[] = []
+
+  constructor(context: BrowserContext, page: Page, host: string) {
+    this.#context = context
+    this.page = page
+    const tell = (text: string) => this.faults.push(text)
+    page.on('console', (message) => {
+      if (message.type() === 'error') tell(`console: ${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => tell(`script: ${error.message}`))
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? ''
+      // A page that is left, or a question that nobody asks any more, is no failure.
+      if (reason !== 'net::ERR_ABORTED') tell(`request: ${request.url()} ${reason}`)
+    })
+    page.on('request', (request) => {
+      const { protocol, host: asked } = new URL(request.url())
+      if (protocol !== 'data:' && protocol !== 'blob:' && asked !== host) tell(`other host: ${request.url()}`)
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) tell(`answer: ${response.url()} ${response.status()}`)
+    })
+  }
+
+  /** Faults that the test provokes itself, such as the 401 of a wrong key. */
+  tolerate(...patterns: readonly RegExp[]): void {
+    this.#tolerated.push(...patterns)
+  }
+
+  /** A place of the page: CSS, `text=…`, `role=…` as playwright reads them. */
+  at(selector: string): Locator {
+    return this.page.locator(selector)
+  }
+
+  /** Clicks the first of what is found, once it is there and can be clicked. */
+  async click(selector: string): Promise<void> {
+    await this.at(selector).first().click()
+  }
+
+  async fill(selector: string, text: string): Promise<void> {
+    await this.at(selector).first().fill(text)
+  }
+
+  /** The text of the first of what is found, once it is there. */
+  async text(selector: string): Promise<string> {
+    return ((await this.at(selector).first().textContent()) ?? '').trim()
+  }
+
+  async count(selector: string): Promise<number> {
+    return this.at(selector).count()
+  }
+
+  /** Waits until something is to be seen, or until its text holds what is wanted. */
+  async waitFor(selector: string, wanted?: string | RegExp): Promise<void> {
+    const place = wanted === undefined ? this.at(selector) : this.at(selector).filter({ hasText: wanted })
+    await place.first().waitFor({ state: 'visible' })
+  }
+
+  /** Waits until something is no longer to be seen. */
+  async waitForNone(selector: string): Promise<void> {
+    await this.at(selector).first().waitFor({ state: 'hidden' })
+  }
+
+  /** Waits until a value fits; for what the page alone cannot say. Fails with the last value. */
+  async waitUntil<T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
+    const end = performance.now() + PATIENCE_MS
+    for (;;) {
+      const value = await read()
+      if (fits(value)) return value
+      if (performance.now() > end) throw new Error(`waited in vain, at last for ${JSON.stringify(value)}`)
+      await Bun.sleep(20)
+    }
+  }
+
+  /** Is anything wider than the window? A phone would have to scroll sideways. */
+  async isOverflowing(): Promise<boolean> {
+    return this.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+  }
+
+  /** Writes a picture of the whole page into the folder of SCORELINE_SCREENSHOTS; does nothing without it. */
+  async screenshot(name: string): Promise<void> {
+    const folder = process.env.SCORELINE_SCREENSHOTS
+    if (!folder) return
+    mkdirSync(folder, { recursive: true })
+    await this.page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close()
+  }
+
+  /** Closes the page; throws when anything went wrong that was not tolerated. */
+  async finish(): Promise<void> {
+    await this.close()
+    const faults = this.faults.filter((fault) => !this.#tolerated.some((pattern) => pattern.test(fault)))
+    if (faults.length > 0) throw new Error(`the page had faults:\n${faults.join('\n')}`)
+  }
+}
