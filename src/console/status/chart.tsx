@@ -11,6 +11,8 @@ export interface ChartOf {
   readonly title: StatusText
   readonly series: readonly { readonly name: SampleSeries; readonly color: string }[]
   readonly format: (value: number) => string
+  /** Distances between the lines behind it, where decimal ones do not fit its unit. */
+  readonly steps?: readonly number[]
 }
 
 const HEIGHT = 130
@@ -101,7 +103,8 @@ function optionsOf(of: ChartOf, width: number, onPoint: (index: number | null) =
         space: 34,
         gap: 6,
         font: FONT,
-        values: (_plot, splits) => splits.map(of.format),
+        values: (_plot, splits) => splits.map((value) => (value === 0 ? '0' : of.format(value))),
+        ...(of.steps && { incrs: [...of.steps] }),
       },
     ],
     series: [

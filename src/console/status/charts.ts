@@ -1,6 +1,17 @@
 /** What the operator's view draws: a row a chart. */
+import type { SampleSeries } from '../../contract/status.ts'
 import type { ChartOf } from './chart.tsx'
 import { bytes, count, milliseconds, rate, seconds, share } from './format.ts'
+
+/** Distances of the lines behind sizes: round in the units in which they are shown. */
+const SIZE_STEPS = Array.from({ length: 44 }, (_, power) => 2 ** power)
+
+const sizeChart = (title: ChartOf['title'], name: SampleSeries): ChartOf => ({
+  title,
+  format: bytes,
+  steps: SIZE_STEPS,
+  series: [{ name, color: 'accent' }],
+})
 
 export const CHARTS: readonly ChartOf[] = [
   {
@@ -25,10 +36,10 @@ export const CHARTS: readonly ChartOf[] = [
     format: count,
     series: [
       { name: 'sockets', color: 'home' },
-      { name: 'subscriptions', color: 'accent' },
       { name: 'dropped', color: 'live' },
     ],
   },
+  { title: 'chart.subscriptions', format: count, series: [{ name: 'subscriptions', color: 'accent' }] },
   {
     title: 'chart.messages',
     format: rate,
@@ -58,18 +69,13 @@ export const CHARTS: readonly ChartOf[] = [
   {
     title: 'chart.memory',
     format: bytes,
+    steps: SIZE_STEPS,
     series: [
       { name: 'residentBytes', color: 'home' },
       { name: 'heapBytes', color: 'accent' },
     ],
   },
-  {
-    title: 'chart.database',
-    format: bytes,
-    series: [
-      { name: 'databaseBytes', color: 'home' },
-      { name: 'walBytes', color: 'away' },
-    ],
-  },
+  sizeChart('chart.database', 'databaseBytes'),
+  sizeChart('chart.wal', 'walBytes'),
   { title: 'chart.cpu', format: share, series: [{ name: 'cpu', color: 'accent' }] },
 ]

@@ -78,7 +78,7 @@ function Endpoints({ of }: { of: StatusReport }) {
     rate(perSecond),
     <span class="statuses" key="statuses">
       {statuses.map(({ status, count: times }) => (
-        <span key={status} class={`status status-${STATUS_CLASSES[Math.floor(status / 100)]}`}>
+        <span key={status} class={`answers answers-${STATUS_CLASSES[Math.floor(status / 100)]}`}>
           {status} <b>{count(times)}</b>
         </span>
       ))}
