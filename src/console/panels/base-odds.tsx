@@ -1,8 +1,9 @@
 /** Base odds with the prices that they began with, market by market. */
 import type { Schemas } from '../../client/index.ts'
-import { t } from '../i18n.ts'
+import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import type { MatchPanelProps } from './index.ts'
+import { namedIn } from './links.tsx'
 import { Change } from './odds-cell.tsx'
 import { matchRequest } from './summary.tsx'
 
@@ -29,11 +30,11 @@ export function BaseOddsPanel({ match, sport }: MatchPanelProps) {
         {groupedMarkets(match.oddsBase).map(([name, lines]) => (
           <section key={name} class="base-market">
             <h4>
-              {name}
+              {baseName(name, match)}
               {lines.every(({ suspended }) => suspended) && <span class="tag">{t('panels.suspended')}</span>}
             </h4>
             {lines.map((market, index) => (
-              <Line key={market.choiceGroup ?? index} market={market} />
+              <Line key={market.choiceGroup ?? index} market={market} match={match} />
             ))}
           </section>
         ))}
@@ -42,13 +43,36 @@ export function BaseOddsPanel({ match, sport }: MatchPanelProps) {
   )
 }
 
-function Line({ market }: { readonly market: Market }) {
+const NAMES_RU: Readonly<Record<string, string>> = {
+  'Full time': 'Исход',
+  'Double chance': 'Двойной шанс',
+  'Draw no bet': 'Ничья: возврат',
+  'Both teams to score': 'Обе забьют',
+  'Match goals': 'Тотал голов',
+  'Total points': 'Тотал очков',
+  'Total games': 'Тотал геймов',
+  'Total maps': 'Тотал карт',
+  'Asian handicap': 'Азиатская фора',
+  Over: 'Больше',
+  Under: 'Меньше',
+  Yes: 'Да',
+  No: 'Нет',
+}
+
+/** Base odds name everything in English, teams included. */
+function baseName(name: string, { homeTeam, awayTeam }: MatchPanelProps['match']): string {
+  const ru =
+    NAMES_RU[name] ?? name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))
+  return namedIn({ en: name, ru })
+}
+
+function Line({ market, match }: { readonly market: Market } & Pick<MatchPanelProps, 'match'>) {
   return (
     <ul class={market.suspended ? 'base-line is-suspended' : 'base-line'}>
       {market.choiceGroup !== null && <li class="base-group">{market.choiceGroup}</li>}
       {market.choices.map(({ name, decimal, initialDecimal, change, winning }) => (
         <li key={name} class={winning ? 'is-won' : undefined}>
-          <span class="muted">{name}</span> <b class="figure">{decimal.toFixed(2)}</b>
+          <span class="muted">{baseName(name, match)}</span> <b class="figure">{decimal.toFixed(2)}</b>
           <Change direction={change} />
           <small class="muted" title={t('panels.initial')}>
             {initialDecimal.toFixed(2)}

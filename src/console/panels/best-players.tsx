@@ -4,6 +4,7 @@ import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import type { MatchPanelProps } from './index.ts'
 import { EntityLink } from './links.tsx'
+import { keyText } from './names.ts'
 import { matchRequest } from './summary.tsx'
 
 type BestPlayer = Schemas['BestPlayer']
@@ -49,9 +50,8 @@ function BestRow({ best, sport }: { readonly best: BestPlayer; readonly sport: S
         <EntityLink sport={sport} to="player" entity={player} />
         {player.position && <span class="muted"> {player.position}</span>}
       </span>
-      <b class="rating is-good" title={label}>
-        {value}
-      </b>
+      {label !== 'rating' && <small class="muted">{keyText(label)}</small>}
+      <b class="rating is-good">{value}</b>
     </span>
   )
 }

@@ -25,6 +25,13 @@ function Drawing({ icon, kind }: IconProps) {
           <path d="M8 1.5v3.7M14 6.6l-3.3.6M11.8 13.3l-2.1-3M4.2 13.3l2.1-3M2 6.6l3.3.6" class="ink-line" />
         </>
       )
+    case 'puck':
+      return (
+        <>
+          <path d="M1.5 6v4c0 1.7 2.9 3 6.5 3s6.500-1.3 6.500-3V6" class="ink-line" />
+          <ellipse cx="8" cy="6" rx="6.5" ry="3" class="ink" />
+        </>
+      )
     case 'card':
       return (
         <rect

@@ -81,7 +81,7 @@ interface TeamFormProps {
 function TeamForm({ match, side, form }: TeamFormProps) {
   const team = side === 'home' ? match.homeTeam : match.awayTeam
   const details = [
-    form.position !== null && `${form.position} ${t('panels.place')}`,
+    form.position !== null && t('panels.place', { n: form.position }),
     form.avgRating !== null &&
       `${t('panels.rating')} ${formatNumber(form.avgRating, { maximumFractionDigits: 2 })}`,
   ].filter(Boolean)

@@ -15,8 +15,11 @@ export function durationText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+const IS_ACRONYM = /^(adr|kast|kda)$/
+
 /** `goldPerMin` as `Gold per min`: for keys that no dictionary explains. */
 export function keyText(key: string): string {
+  if (IS_ACRONYM.test(key)) return key.toUpperCase()
   const spaced = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -97,23 +97,50 @@ function BoardTables({ boards, dictionary, sport }: TablesProps) {
   }
   return (
     <>
-      <Choices
-        label={t('panels.market')}
-        choices={markets.map((slug) => ({ value: slug, label: marketName(slug, boards) }))}
-        value={market}
-        onChoose={choose}
-      />
-      <LineChoice
-        lines={lines}
-        line={line}
-        meaning={entry?.line ? namedIn(entry.line.meaning) : null}
-        onChoose={setLine}
-      />
+      <div class="controls">
+        {' '}
+        <MarketChoice markets={markets} market={market} boards={boards} onChoose={choose} />
+        <LineChoice
+          lines={lines}
+          line={line}
+          meaning={entry?.line ? namedIn(entry.line.meaning) : null}
+          onChoose={setLine}
+        />
+      </div>
       <MarketTable
         {...{ boards, dictionary, market, line, history }}
         stakeOrder={entry?.stakes.map(({ slug }) => slug) ?? []}
       />
     </>
+  )
+}
+
+/** More than these are too many to stand side by side on a phone. */
+const MOST_BUTTONS = 5
+
+interface MarketChoiceProps {
+  readonly markets: readonly string[]
+  readonly market: string
+  readonly boards: Boards
+  readonly onChoose: (market: string) => void
+}
+
+function MarketChoice({ markets, market, boards, onChoose }: MarketChoiceProps) {
+  const choices = markets.map((slug) => ({ value: slug, label: marketName(slug, boards) }))
+  if (choices.length <= MOST_BUTTONS) {
+    return <Choices label={t('panels.market')} choices={choices} value={market} onChoose={onChoose} />
+  }
+  return (
+    <label class="line-field">
+      <span>{t('panels.market')}</span>
+      <select value={market} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
@@ -132,7 +159,7 @@ interface LineProps {
 function LineChoice({ lines, line, meaning, onChoose }: LineProps) {
   if (lines.length === 0) return null
   return (
-    <label class="field">
+    <label class="line-field">
       <span>{t('panels.line')}</span>
       <select value={String(line)} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {lines.map((each) => (

@@ -23,7 +23,7 @@ export function SummaryPanel({ match, sport }: MatchPanelProps) {
         <Fact label="panels.kickoff">{momentText(match.startTimestamp)}</Fact>
         <Fact label="panels.tournament">
           <EntityLink sport={sport} to="tournament" entity={match.tournament} />
-          {roundText(match)}
+          <span class="nowrap">{roundText(match)}</span>
         </Fact>
         {match.venue && <Fact label="panels.venue">{venueText(match.venue)}</Fact>}
         {match.tennis?.groundType && <Fact label="panels.surface">{match.tennis.groundType}</Fact>}

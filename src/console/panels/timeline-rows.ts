@@ -1,10 +1,11 @@
 /** The events of a match as rows of a timeline (wire format, 5). Pure. */
-import type { Schemas } from '../../client/index.ts'
+import type { Schemas, SportSlug } from '../../client/index.ts'
 
 export type Event = Schemas['LiveEvent']
 
 export type EventIcon =
   | 'goal'
+  | 'puck'
   | 'card'
   | 'secondCard'
   | 'substitution'
@@ -26,10 +27,11 @@ const ICONS: Readonly<Record<string, EventIcon>> = {
   period: 'period',
 }
 
-export function iconOf({ type, class: kind }: Event): EventIcon {
+export function iconOf({ type, class: kind }: Event, sport: SportSlug): EventIcon {
   if (type === 'penaltyShootout' && kind === 'missed') return 'missed'
   if (type === 'card' && kind === 'yellowRed') return 'secondCard'
-  return ICONS[type] ?? 'clock'
+  const icon = ICONS[type] ?? 'clock'
+  return icon === 'goal' && sport === 'ice-hockey' ? 'puck' : icon
 }
 
 /** Classes of events that have a text of their own; a type stands in where the class says nothing. */

@@ -41,7 +41,7 @@ function Row({ row, sport }: { readonly row: TimelineRow; readonly sport: SportS
   return (
     <li class={`event of-${event.team}${row.isTakenBack ? ' is-taken-back' : ''}`}>
       <span class="event-minute">{minuteText(event)}</span>
-      <EventSign icon={iconOf(event)} kind={event.class} />
+      <EventSign icon={iconOf(event, sport)} kind={event.class} />
       <span class="event-text">
         <span class="event-main">
           {hasScore(event) && (
@@ -60,7 +60,7 @@ function Row({ row, sport }: { readonly row: TimelineRow; readonly sport: SportS
 
 function Divider({ event }: { readonly event: Event }) {
   const score = hasScore(event) ? `${event.homeScore} : ${event.awayScore}` : ''
-  const text = event.type === 'period' ? (event.text ?? '') : `${eventText(event)} +${event.length ?? 0}′`
+  const text = event.type === 'period' ? periodName(event.text ?? '') : eventText(event)
   return (
     <li class="event-divider">
       <span>
@@ -68,6 +68,13 @@ function Divider({ event }: { readonly event: Event }) {
       </span>
     </li>
   )
+}
+
+/** `HT`, `P2`, `S3` in words; what is not known stays as it is. */
+function periodName(mark: string): string {
+  const [, letter, n] = /^([PQS])(\d)$/.exec(mark) ?? []
+  const key = `panels.period_${letter ?? mark}`
+  return isTextKey(key) ? t(key, { n: n ?? '' }) : mark
 }
 
 function hasScore({ homeScore, awayScore }: Event): boolean {
