@@ -1,6 +1,6 @@
 /**
- * Makes the single binary (`bun run build`): the program with its migrations, dictionaries and documentation
- * viewer in one file, for this machine or, with `--target`, for others.
+ * Makes the single binary (`bun run build`): the program with its migrations, dictionaries, documentation
+ * viewer and console in one file, for this machine or, with `--target`, for others.
  *
  *   bun run build                                  dist/scoreline
  *   bun run build --target bun-linux-arm64 ...     dist/scoreline-linux-arm64
@@ -11,6 +11,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bundleConsole, type ConsoleFile } from './http/console-bundle.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const DIST = join(ROOT, 'dist')
@@ -46,11 +47,28 @@ function outfileOf(target: string | undefined): string {
   return join(DIST, windows ? `${name}.exe` : name)
 }
 
+/**
+ * The binary has no sources of the console to bundle: the module that does so becomes one that holds the outcome. It is
+ * made before, because Bun never ends a bundle inside of a bundle.
+ */
+function consoleInside(files: readonly ConsoleFile[]): Bun.BunPlugin {
+  return {
+    name: 'console',
+    setup: (builder) => {
+      builder.onLoad({ filter: /[\\/]console-bundle\.ts$/ }, () => ({
+        contents: `export const bundleConsole = async () => ${JSON.stringify(files)}`,
+        loader: 'js',
+      }))
+    },
+  }
+}
+
 async function build(target: string | undefined): Promise<void> {
   const outfile = outfileOf(target)
   const started = Bun.nanoseconds()
   const result = await Bun.build({
     entrypoints: ENTRY_POINTS,
+    plugins: [consoleInside(await bundleConsole())],
     // Shortened identifiers would break Elysia, which reads its context by the names in the source.
     minify: { whitespace: true, syntax: true },
     compile: {

@@ -1,6 +1,6 @@
 /** A match as a row of a list; it follows the live channel by itself. */
 import type { SportSlug } from '../client/index.ts'
-import { formatTime, nameOf, t } from './i18n.ts'
+import { formatTime, nameOf } from './i18n.ts'
 import { momentOf } from './live-store.ts'
 import {
   type AnyMatch,
@@ -33,7 +33,7 @@ export function MatchRow({ match: listed, sport, hasDay = false }: RowProps) {
   if (isGone) return null
   return (
     <a
-      class={`match-row phase-${phaseOf(match)}`}
+      class={isRunning(match) ? 'match-row is-running' : `match-row phase-${phaseOf(match)}`}
       href={linkTo('match', sport, match.id)}
       data-match={match.id}
     >
@@ -125,7 +125,7 @@ function ScoreCell({ match, side }: { readonly match: AnyMatch; readonly side: '
   const classes = `flashing ${outcomeOf(match, side)} ${isChanged ? 'changed' : ''}`
   return (
     <span class={classes} data-score={side}>
-      {text ?? <span class="match-none">{t('match.none')}</span>}
+      {text}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 /** What a match says in a word: its state, its clock, the parts of its score. For lists and for the score board. */
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { isTextKey, type TextKey, t } from './i18n.ts'
+import { language } from './settings.ts'
 import { hasClock } from './sports.ts'
 
 /** What a row shows: lists without a choice of fields have all of it, and so has the channel. */
@@ -50,13 +51,14 @@ export function isRunning({ status }: Pick<AnyMatch, 'status'>): boolean {
 /** Parts that have a number: `1st half`, `Set 2`. */
 const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter)|(Set|Game) (\d))$/
 
-/** The text of the phase in the chosen language; what is not known stays as it was told. */
+/** The text of the phase in the chosen language; what is not known stays as it was told, in English. */
 export function statusText(match: Pick<AnyMatch, 'statusDescription'>, sport: SportSlug): string {
   const text = match.statusDescription ?? ''
   const [, first, kind, second, last] = PART.exec(text) ?? []
   const name = kind ?? (second === 'Game' && sport === 'esports' ? 'map' : second?.toLowerCase())
   const key = `state.${name}`
-  if (name && isTextKey(key)) return t(key, { n: first ?? last ?? '' })
+  if (name && isTextKey(key))
+    return language.value === 'en' && name !== 'map' ? text : t(key, { n: first ?? last ?? '' })
   const whole = `state.${text.toLowerCase().replace(/\W+/g, '-')}`
   return isTextKey(whole) ? t(whole as TextKey) : text
 }

@@ -1,6 +1,7 @@
 /** What the leaders are ranked by: players or teams, the key, the order. */
 import type { Schemas } from '../../client/index.ts'
 import { t } from '../i18n.ts'
+import { groupText } from '../panels/group-names.ts'
 import { Choices, namedIn } from '../panels/links.tsx'
 import { setQuery } from '../router.ts'
 import { groupedStatistics } from './season-choices.ts'
@@ -36,7 +37,7 @@ export function LeaderControls({ chosen, dictionary }: ControlsProps) {
             onChange={({ currentTarget }) => setQuery({ sort_by: currentTarget.value, offset: null })}
           >
             {groupedStatistics(chosen.keys, dictionary).map(([group, keys]) => (
-              <optgroup key={group} label={group}>
+              <optgroup key={group} label={groupText(group)}>
                 {keys.map((key) => (
                   <option key={key} value={key}>
                     {namedIn(dictionary[key]!.name)}

@@ -26,7 +26,8 @@ const PAGE_ROWS = 20
 /** What the address says, with what is usual for the rest. */
 export function useLeadersChoice(sport: SportSlug, dictionary: Dictionary | null) {
   const of = query.value
-  const entity = of.get('entity') === 'teams' ? 'teams' : 'players'
+  const isPlayed = dictionary === null || leaderKeys(dictionary, sport, 'players').length > 0
+  const entity = of.get('entity') === 'teams' || !isPlayed ? 'teams' : 'players'
   const keys = dictionary ? leaderKeys(dictionary, sport, entity) : []
   const wanted = of.get('sort_by')
   const usual = keys.find((key) => key === 'goals' || key === 'points') ?? keys[0]

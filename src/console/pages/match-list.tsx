@@ -5,8 +5,8 @@ import { Panel } from '../panel.tsx'
 import { MatchLine } from '../panels/links.tsx'
 import { useResource } from '../use-resource.ts'
 
-/** What a page shows of a season; the whole of it stands behind `totalMatches`. */
-const SEASON_MATCHES = 12
+/** What a page shows of each: the nearest ones. */
+const SEASON_MATCHES = 6
 const TEAM_MATCHES = 8
 
 interface OfTournament {
@@ -16,20 +16,32 @@ interface OfTournament {
 }
 
 export function TournamentMatches({ sport, id, seasonId }: OfTournament) {
-  const resource = useResource('/v2/{sportSlug}/matches', {
-    path: { sportSlug: sport },
-    query: { tournament_id: [id], season_id: seasonId, view: 'lite', page: 1, page_size: SEASON_MATCHES },
+  const query = {
+    tournament_id: [id],
+    season_id: seasonId,
+    view: 'lite',
+    page: 1,
+    page_size: SEASON_MATCHES,
+  } as const
+  const path = { sportSlug: sport }
+  const coming = useResource('/v2/{sportSlug}/matches', {
+    path,
+    query: { ...query, status: 'notstarted', sort: 'asc' },
   })
-  const matches = resource.data?.matches ?? []
+  const played = useResource('/v2/{sportSlug}/matches', {
+    path,
+    query: { ...query, status: 'inprogress,finished' },
+  })
+  const [next, last] = [coming.data?.matches ?? [], played.data?.matches ?? []]
   return (
     <Panel
       title="panels.matches"
-      request={resource.request}
-      resource={resource}
-      isEmpty={matches.length === 0}
+      request={played.request}
+      resource={played}
+      isEmpty={last.length + next.length === 0}
       hint="panels.noMatches"
     >
-      <MatchLines matches={matches} sport={sport} />
+      <NextAndLast next={next} last={last} sport={sport} />
     </Panel>
   )
 }
@@ -48,11 +60,25 @@ export function TeamMatches({ sport, id }: { readonly sport: SportSlug; readonly
       isEmpty={last.length + next.length === 0}
       hint="panels.noMatches"
     >
+      <NextAndLast next={next} last={last} sport={sport} />
+    </Panel>
+  )
+}
+
+interface NextAndLastProps {
+  readonly next: readonly Schemas['Match'][]
+  readonly last: readonly Schemas['Match'][]
+  readonly sport: SportSlug
+}
+
+function NextAndLast({ next, last, sport }: NextAndLastProps) {
+  return (
+    <>
       {next.length > 0 && <h3>{t('panels.nextMatches')}</h3>}
       <MatchLines matches={next} sport={sport} />
       {last.length > 0 && <h3>{t('panels.lastMatches')}</h3>}
       <MatchLines matches={last} sport={sport} />
-    </Panel>
+    </>
   )
 }
 

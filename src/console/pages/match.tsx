@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { formatTime, nameOf, t } from '../i18n.ts'
-import { isRunning, minuteText, phaseOf, pointText, scoreText, statusText } from '../match-state.ts'
+import { isRunning, minuteText, pointText, scoreText, statusText } from '../match-state.ts'
 import { Failure, Skeleton } from '../panel.tsx'
 import { MATCH_PANELS, MATCH_TABS, type MatchPanelProps, type MatchTab } from '../panels/index.ts'
 import { linkTo, query, setQuery } from '../router.ts'
@@ -64,7 +64,7 @@ function Scene({ match, sport }: MatchPanelProps) {
   const { tournament, category, roundInfo } = match
   const round = roundInfo.name ?? (roundInfo.round === null ? null : t('match.round', { n: roundInfo.round }))
   return (
-    <header class={`scene panel phase-${phaseOf(match)}`}>
+    <header class={isRunning(match) ? 'scene panel is-running' : 'scene panel'}>
       <p class="scene-where">
         <span>{nameOf(category)}</span>
         <a href={linkTo('tournament', sport, tournament.id)}>{nameOf(tournament)}</a>

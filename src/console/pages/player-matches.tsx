@@ -25,6 +25,8 @@ const MAIN_KEYS: readonly string[] = [
   'saves',
 ]
 const MOST_KEYS = 5
+/** What says nothing as a zero is left out: saves of a forward. */
+const IS_ALWAYS_SHOWN = /^(rating|minutesPlayed|timeOnIce|secondsPlayed|points|goals)$/
 
 export function PlayerMatches({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
   const resource = useResource('/v2/{sportSlug}/players/{playerId}/matches', {
@@ -57,7 +59,7 @@ function partText({ participation, statistics }: PlayerMatch, dictionary: Dictio
   if (!participation.played) return t('panels.notPlayed')
   const values = MAIN_KEYS.flatMap((key) => {
     const value = statistics?.[key]
-    if (value === undefined) return []
+    if (value === undefined || (value === 0 && !IS_ALWAYS_SHOWN.test(key))) return []
     const entry = dictionary?.[key]
     return [`${entry ? namedIn(entry.name) : keyText(key)} ${statisticText(key, value)}`]
   })

@@ -1,6 +1,5 @@
 /** What can be chosen of season statistics, and how keys stand in groups. Pure. */
 import type { Schemas } from '../../client/index.ts'
-import { keyText } from '../panels/names.ts'
 
 type OfTournament = Schemas['TournamentStatisticsSeasons']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
@@ -25,11 +24,6 @@ export function seasonChoices(tournaments: readonly OfTournament[]): readonly Se
       season,
     })),
   )
-}
-
-/** `regularSeason` as `Regular season`. */
-export function typeText(type: string): string {
-  return keyText(type)
 }
 
 /** Keys by thematic group, in the order in which the groups first come; what is not explained stands last. */

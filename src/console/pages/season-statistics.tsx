@@ -3,12 +3,13 @@ import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
+import { groupText, typeText } from '../panels/group-names.ts'
 import { Choices, namedIn } from '../panels/links.tsx'
 import { keyText } from '../panels/names.ts'
 import { statisticText } from '../panels/player-statistics.tsx'
 import { leadersLink } from '../router.ts'
 import { useResource } from '../use-resource.ts'
-import { groupedStatistics, seasonChoices, typeText } from './season-choices.ts'
+import { groupedStatistics, seasonChoices } from './season-choices.ts'
 
 type Dictionary = Schemas['SeasonStatisticsDictionary']
 
@@ -94,9 +95,9 @@ export function SeasonStatistics(props: OfEntity) {
       </div>
       {slice && <Values values={slice.statistics} ranks={slice.highlighted} dictionary={dictionary} />}
       {chosen && (
-        <a class="button" href={leadersLink(props.sport, chosen.tournamentId, chosen.seasonId)}>
-          {t('panels.leaders')}
-        </a>
+        <p>
+          <a href={leadersLink(props.sport, chosen.tournamentId, chosen.seasonId)}>{t('panels.leaders')} →</a>
+        </p>
       )}
     </Panel>
   )
@@ -113,7 +114,7 @@ function Values({ values, ranks, dictionary }: ValuesProps) {
     <>
       {groupedStatistics(Object.keys(values), dictionary ?? {}).map(([group, keys]) => (
         <section key={group}>
-          <h4>{group}</h4>
+          <h4>{groupText(group)}</h4>
           <dl class="figures">
             {keys.map((key) => (
               <div key={key}>

@@ -1,6 +1,6 @@
 /** The page of a tournament: a season of it with tables, cup tree and totals, its honours, its divisions. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
+import { formatNumber, nameOf, plural, type TextKey, t } from '../i18n.ts'
 import { Failure, Panel, Skeleton } from '../panel.tsx'
 import { CupTrees } from '../panels/cup-tree.tsx'
 import { Fact } from '../panels/facts.tsx'
@@ -80,16 +80,19 @@ function SeasonPanels({ sport, id, seasonId }: TournamentProps & { readonly seas
     path: { sportSlug: sport, tournamentId: id, seasonId },
   })
   const { data: season, request } = resource
+  const isKnockOut = season?.standings.length === 0 && season.cupTrees.length > 0
   return (
     <>
-      <Panel
-        title="panels.standings"
-        {...{ request, resource }}
-        isEmpty={season?.standings.length === 0}
-        hint="panels.noStandings"
-      >
-        <StandingsTables tables={season?.standings ?? []} sport={sport} marked={[]} />
-      </Panel>
+      {!isKnockOut && (
+        <Panel
+          title="panels.standings"
+          {...{ request, resource }}
+          isEmpty={season?.standings.length === 0}
+          hint="panels.noStandings"
+        >
+          <StandingsTables tables={season?.standings ?? []} sport={sport} marked={[]} />
+        </Panel>
+      )}
       {season && season.cupTrees.length > 0 && (
         <Panel title="panels.cupTree" {...{ request, resource }}>
           <CupTrees trees={season.cupTrees} sport={sport} marked={[]} />
@@ -143,7 +146,7 @@ function Honours({ tournament, resource, sport }: HonoursProps) {
         {titleHolder && (
           <Fact label="panels.titleHolder">
             <EntityLink sport={sport} to="team" entity={titleHolder} />
-            {titleHolderTitles !== null && ` (${titleHolderTitles} ${t('panels.titles')})`}
+            {titlesText(titleHolderTitles)}
           </Fact>
         )}
         {mostTitlesTeams.length > 0 && (
@@ -151,7 +154,7 @@ function Honours({ tournament, resource, sport }: HonoursProps) {
             {mostTitlesTeams.map((team) => (
               <EntityLink key={team.id} sport={sport} to="team" entity={team} />
             ))}
-            {mostTitles !== null && ` (${mostTitles} ${t('panels.titles')})`}
+            {titlesText(mostTitles)}
           </Fact>
         )}
         {playerOfTheTournament && (
@@ -162,6 +165,11 @@ function Honours({ tournament, resource, sport }: HonoursProps) {
       </dl>
     </Panel>
   )
+}
+
+function titlesText(count: number | null): string {
+  if (count === null) return ''
+  return ` (${count} ${plural(count, ['title', 'titles'], ['титул', 'титула', 'титулов'])})`
 }
 
 interface RelatedProps {

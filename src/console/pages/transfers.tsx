@@ -1,4 +1,5 @@
 /** Transfers as a table: of a team who came or went, of a player from where to where. */
+import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { nameOf, type TextKey, t } from '../i18n.ts'
 import { calendarDayText, EntityLink } from '../panels/links.tsx'
@@ -15,8 +16,13 @@ interface TransferTableProps {
   readonly shows: 'from' | 'to' | 'both'
 }
 
+/** A club has dozens; the newest say most. */
+const FIRST_ROWS = 8
+
 export function TransferTable({ title, transfers, sport, shows }: TransferTableProps) {
+  const [isWhole, setWhole] = useState(false)
   if (transfers.length === 0) return null
+  const shown = isWhole ? transfers : transfers.slice(0, FIRST_ROWS)
   return (
     <div class="scroll">
       <table>
@@ -31,9 +37,9 @@ export function TransferTable({ title, transfers, sport, shows }: TransferTableP
           </tr>
         </thead>
         <tbody>
-          {transfers.map((transfer) => (
+          {shown.map((transfer) => (
             <tr key={`${transfer.player.id}/${transfer.transferTimestamp}`}>
-              <td>{calendarDayText(transfer.transferTimestamp)}</td>
+              <td class="nowrap">{calendarDayText(transfer.transferTimestamp)}</td>
               {shows !== 'both' && (
                 <th scope="row">
                   <EntityLink sport={sport} to="player" entity={transfer.player} />
@@ -42,13 +48,18 @@ export function TransferTable({ title, transfers, sport, shows }: TransferTableP
               {shows !== 'to' && <TeamCell team={transfer.fromTeam} sport={sport} />}
               {shows !== 'from' && <TeamCell team={transfer.toTeam} sport={sport} />}
               <td>
-                {transfer.fee ? moneyText(transfer.fee, language.value) : (transfer.feeText ?? '')}{' '}
+                {transfer.fee && `${moneyText(transfer.fee, language.value)} `}
                 <span class="muted">{nameOf(transfer.type)}</span>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {shown.length < transfers.length && (
+        <button type="button" class="button-quiet" onClick={() => setWhole(true)}>
+          {t('panels.showAll', { n: transfers.length })}
+        </button>
+      )}
     </div>
   )
 }

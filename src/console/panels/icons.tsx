@@ -28,7 +28,7 @@ function Drawing({ icon, kind }: IconProps) {
     case 'puck':
       return (
         <>
-          <path d="M1.5 6v4c0 1.7 2.9 3 6.5 3s6.500-1.3 6.500-3V6" class="ink-line" />
+          <path d="M1.5 6v4c0 1.7 2.9 3 6.5 3s6.5-1.3 6.5-3V6" class="ink-line" />
           <ellipse cx="8" cy="6" rx="6.5" ry="3" class="ink" />
         </>
       )

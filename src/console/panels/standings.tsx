@@ -123,10 +123,10 @@ function OneTable({ table, sport, marked, isNamed }: TableProps) {
       </table>
       {places.length > 0 && (
         <p class="legend">
-          {[...promotions.values()].map(({ id, text, translations }, index) => (
-            <span key={id}>
-              <i class={`place of-${index % PLACE_COLOURS}`} />
-              {nameOf({ name: text, translations })}
+          {[...promotions.values()].map((promotion, index) => (
+            <span key={promotion.id}>
+              <i class={placeClass(promotion, index)} />
+              {nameOf({ name: promotion.text, translations: promotion.translations })}
             </span>
           ))}
         </p>
@@ -135,7 +135,12 @@ function OneTable({ table, sport, marked, isNamed }: TableProps) {
   )
 }
 
-const PLACE_COLOURS = 5
+/** The last colour is that of going down. */
+const UPWARD_COLOURS = 4
+
+function placeClass({ text }: NonNullable<Row['promotion']>, index: number): string {
+  return /relegat/i.test(text) ? 'place of-4' : `place of-${index % UPWARD_COLOURS}`
+}
 
 interface RowProps {
   readonly row: Row
@@ -145,7 +150,7 @@ interface RowProps {
 }
 
 function TableRow({ row, sport, isMarked, places }: RowProps) {
-  const place = row.promotion ? `place of-${places.indexOf(row.promotion.id) % PLACE_COLOURS}` : 'place'
+  const place = row.promotion ? placeClass(row.promotion, places.indexOf(row.promotion.id)) : 'place'
   return (
     <tr class={isMarked ? 'is-marked' : undefined}>
       <td>

@@ -4,6 +4,7 @@ import type { Schemas } from '../../client/index.ts'
 import { t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { useResource } from '../use-resource.ts'
+import { groupText } from './group-names.ts'
 import type { MatchPanelProps } from './index.ts'
 import { Choices, namedIn } from './links.tsx'
 import { barShares, leaderOf, periodText } from './statistic-bars.ts'
@@ -51,30 +52,6 @@ export function StatisticsPanel({ match, sport }: MatchPanelProps) {
       </div>
     </Panel>
   )
-}
-
-const GROUPS_RU: Readonly<Record<string, string>> = {
-  Attack: 'Атака',
-  Defending: 'Защита',
-  Duels: 'Единоборства',
-  Games: 'Геймы',
-  Goalkeeping: 'Вратарь',
-  Lead: 'Преимущество',
-  'Match overview': 'Обзор',
-  Other: 'Прочее',
-  Passes: 'Передачи',
-  Points: 'Очки',
-  'Puck control': 'Владение шайбой',
-  Reception: 'Приём',
-  Return: 'Приём подачи',
-  Scoring: 'Результативность',
-  Service: 'Подача',
-  Shots: 'Удары и броски',
-  'Special teams': 'Спецбригады',
-}
-
-function groupText(name: string): string {
-  return namedIn({ en: name, ru: GROUPS_RU[name] ?? name })
 }
 
 function Bar({ item, name }: { readonly item: Item; readonly name: string }) {

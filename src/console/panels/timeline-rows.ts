@@ -46,19 +46,36 @@ export function eventTextKey({ type, class: kind }: Event): string {
 
 const TAKEN_BACK: readonly string[] = ['goalNotAwarded', 'penaltyNotAwarded']
 
+/** A review follows its goal within minutes. */
+const REVIEW_MINUTES = 4
+
+function scoreOf({ homeScore, awayScore }: Event, side: Event['team']): number | null {
+  return (side === 'home' ? homeScore : awayScore) ?? null
+}
+
 /**
- * Was the event taken back? A card says so itself. A goal is, where the video review of its side after it, before
- * the next goal, did not give it, or where the running score after it goes back below it.
+ * Was the event taken back? A card says so itself. Of a goal the next running score says it: it lacks the goal. Where
+ * none follows, a review that refused a goal of the same side soon after it does.
  */
 export function isTakenBack(events: readonly Event[], index: number): boolean {
   const event = events[index]!
   if (event.rescinded) return true
   if (event.type !== 'goal') return false
   const after = events.slice(index + 1)
-  const nextGoal = after.findIndex(({ type }) => type === 'goal')
-  const until = nextGoal < 0 ? after : after.slice(0, nextGoal)
-  return until.some(
-    ({ type, class: kind, team }) => type === 'varDecision' && kind === TAKEN_BACK[0] && team === event.team,
+  const own = scoreOf(event, event.team)
+  const next = after.find(
+    (each) => (each.type === 'goal' || each.type === 'period') && scoreOf(each, event.team) !== null,
+  )
+  if (own !== null && next) {
+    const isAnother = next.type === 'goal' && next.team === event.team
+    return scoreOf(next, event.team)! < own + (isAnother ? 1 : 0)
+  }
+  return after.some(
+    ({ type, class: kind, team, time }) =>
+      type === 'varDecision' &&
+      kind === TAKEN_BACK[0] &&
+      team === event.team &&
+      (time ?? 0) - (event.time ?? 0) <= REVIEW_MINUTES,
   )
 }
 
@@ -67,7 +84,7 @@ export function isRefusal({ type, class: kind }: Event): boolean {
   return type === 'varDecision' && TAKEN_BACK.includes(kind ?? '')
 }
 
-/** `45+2'`: minutes after the end of a half, as far as the second of the match says; else the plain minute. */
+/** `45+2′` in the time that is added to a half; else the plain minute. */
 export function minuteText({ time, addedTime }: Event): string {
   if (time === null) return ''
   return addedTime ? `${time}+${addedTime}′` : `${time}′`
