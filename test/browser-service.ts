@@ -41,13 +41,14 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** The small world of football with a few matches about `now`. */
+/** The small world of football with a few matches about `now`; those of today stay in today, in UTC. */
 export function matchDay(now: number): Change[] {
+  const today = now - (now % DAY_MS)
   const [first, second, third, fourth] = TEAMS
   return [
     ...smallWorld(),
     matchChange(RUNNING_MATCH, {
-      startTimestamp: now - 30 * MINUTE_MS,
+      startTimestamp: Math.max(today, now - 30 * MINUTE_MS),
       status: 'inprogress',
       currentMatchMinute: 30,
       homeScore: { current: 1 },
@@ -55,11 +56,11 @@ export function matchDay(now: number): Change[] {
     }),
     matchChange(
       FINISHED_MATCH,
-      { startTimestamp: now - 180 * MINUTE_MS, homeTeamId: third, awayTeamId: fourth },
+      { startTimestamp: Math.max(today, now - 180 * MINUTE_MS), homeTeamId: third, awayTeamId: fourth },
       [2, 2],
     ),
     matchChange(TOMORROWS_MATCH, {
-      startTimestamp: now + DAY_MS,
+      startTimestamp: today + DAY_MS + 12 * 60 * MINUTE_MS,
       homeTeamId: second,
       awayTeamId: first,
     }),
