@@ -226,3 +226,18 @@ describe('relevance', () => {
     expect(relevance).toEqual({ score: 0, wordScores: [0, 0], covered: 0 })
   })
 })
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  '%s is a word like any other',
+  (word) => {
+    expect(soundsOf(word.toLowerCase()).length).toBeGreaterThan(0)
+    expect(foldQuery(word)).not.toEqual([])
+  },
+)
+
+test('variants never hold half a letter', () => {
+  for (const word of ['𐀀𐀁𐀂', 'ab𝒸de', 'harbour']) {
+    expect(typoVariants(word).every((variant) => variant.isWellFormed())).toBe(true)
+  }
+  expect(typoVariants('harbour')).not.toEqual([])
+})

@@ -1,5 +1,6 @@
 /** `bun run soak -- --minutes 10 --matches 200 --clients 200 --speed 60`: see soak-kit. Ends with 1 on a mismatch. */
 import { Command } from 'commander'
+import { soakProcess } from './process-soak-kit.ts'
 import { SOAK_SPORTS, soak } from './soak-kit.ts'
 
 /** How often the matches move on. */
@@ -11,6 +12,8 @@ interface Options {
   readonly clients: number
   readonly speed: number
   readonly randomSeed: number
+  readonly process?: true
+  readonly cycles: number
 }
 
 const program = new Command('soak')
@@ -22,7 +25,14 @@ const program = new Command('soak')
   .option('--clients <n>', 'how many clients there are', Number, 200)
   .option('--speed <n>', 'seconds of play in a second', Number, 60)
   .option('--random-seed <n>', 'another number is another run', Number, 1)
-  .action(async ({ minutes, ...options }: Options) => {
+  .option('--process', 'run the real program with its live demo, and clients of the library against it')
+  .option('--cycles <n>', 'with --process: sockets that are opened and closed meanwhile', Number, 5000)
+  .action(async ({ minutes, process: isProcess, cycles, ...options }: Options) => {
+    if (isProcess) {
+      const summary = await soakProcess({ ...options, minutes, cycles })
+      process.stdout.write(`${JSON.stringify(summary, null, 1)}\n`)
+      process.exit(summary.mismatches.length + summary.resyncs + summary.readsFailed === 0 ? 0 : 1)
+    }
     const rounds = Math.round((minutes * 60_000) / ROUND_MS)
     const summary = await soak({ ...options, sports: SOAK_SPORTS, rounds, roundMs: ROUND_MS })
     process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)

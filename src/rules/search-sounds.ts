@@ -194,7 +194,8 @@ function isTelling(sound: string, word: string): boolean {
 /** The one to four ways a lower-case word sounds; none for a word without letters. */
 export function soundsOf(word: string): readonly string[] {
   if (!/\p{L}/u.test(word)) return []
-  const spoken = SPOKEN_NAMES[word]
+  // A word may be the name of something that every object has, e.g. "constructor".
+  const spoken = Object.hasOwn(SPOKEN_NAMES, word) ? SPOKEN_NAMES[word] : undefined
   const words = spoken === undefined ? [word] : [word, spoken]
   const sounds = new Set(words.flatMap((each) => READINGS.map((reading) => read(each, reading))))
   return [...sounds].filter((sound) => isTelling(sound, word))
