@@ -13,6 +13,7 @@ import { createHttp } from './http/app-http.ts'
 import type { Logger } from './http/logger.ts'
 import { createMetrics, fileBytes, type MetricsText, PROCESS } from './http/metrics.ts'
 import { readiness } from './http/readiness.ts'
+import { StorageWatch } from './http/storage-watch.ts'
 import { LiveChannel } from './live/channel.ts'
 import type { Publisher } from './live/match-states.ts'
 import type { LiveKey, LiveSockets } from './live/sockets.ts'
@@ -69,6 +70,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   const timer = options.timer ?? clock
   const startedAt = clock()
   const feed = new FeedMeter()
+  const storage = new StorageWatch(database)
   const position = () => selectPosition(database)
   const services = new Services(database, config)
   const http = createHttp({
@@ -79,7 +81,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     timer,
     config,
     logger,
-    ready: () => readiness(database, feed, { now: clock(), startedAt, config }),
+    ready: () => readiness(database, feed, storage, { now: clock(), startedAt, config }),
     metrics: {
       access: config.metrics,
       isLocal: options.isLocal ?? (() => false),
@@ -128,6 +130,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
       clock,
       pause: (ms) => Bun.sleep(ms),
       isBusy,
+      diskRefusal: (problem) => storage.note(problem, clock()),
       onFault: (problem) => logger.error({ err: problem }, 'the feed failed'),
     }),
     metrics,

@@ -28,6 +28,7 @@ interface Ready {
   readonly status: string
   readonly checks: {
     readonly database: string
+    readonly storage: string
     readonly feed: string
     readonly sources: Record<string, unknown>
   }
@@ -47,6 +48,7 @@ describe('/readyz', () => {
       status: 'ok',
       checks: {
         database: 'ok',
+        storage: 'ok',
         feed: 'ok',
         sources: {
           east: { lastChangeAt: NOW, ageSeconds: 30, lastSourceTimestamp: NOW - 2000, changes: 1 },

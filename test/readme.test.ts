@@ -8,7 +8,9 @@ import { SPORT_SLUGS } from '../src/catalog/sports.ts'
 
 const root = join(import.meta.dir, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const main = readFileSync(join(root, 'src/main.ts'), 'utf8')
+const main = ['main.ts', 'commands/upkeep.ts']
+  .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
+  .join('\n')
 
 /** Environment variables that the command line reads. */
 const settings = [...new Set(main.match(/SCORELINE_[A-Z_]+/g))]
