@@ -23,6 +23,7 @@ const RUNS = {
   build: [CLIENT, ['src/build.ts']],
   smoke: [['test/binary-smoke.ts']],
   soak: [['test/soak.ts']],
+  crash: [['test/crash.ts']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   types: [['node_modules/typescript/bin/tsc', '-p', '.']],
 }
