@@ -9,7 +9,7 @@ import { DatabaseRefused, reason } from './refusal.ts'
 import * as schema from './schema.ts'
 import { migrate, upgradeFile } from './upgrade.ts'
 
-export { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
+export { DatabaseRefused, diskRefusal, isBusy, refusalOf } from './refusal.ts'
 
 /** How long a write waits for another process. Waiting blocks the event loop, so a server waits little. */
 export const BUSY_TIMEOUT_MS = { command: 10_000, server: 50 } as const

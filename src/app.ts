@@ -18,6 +18,7 @@ import { readiness } from './http/readiness.ts'
 import { LastFaults } from './http/status/last-faults.ts'
 import { statusReport } from './http/status/report.ts'
 import { StatusSampler } from './http/status/sampler.ts'
+import { StorageWatch } from './http/storage-watch.ts'
 import { LiveChannel } from './live/channel.ts'
 import type { Publisher } from './live/match-states.ts'
 import type { LiveSockets } from './live/sockets.ts'
@@ -79,6 +80,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   const timer = options.timer ?? clock
   const startedAt = clock()
   const feed = new FeedMeter()
+  const storage = new StorageWatch(database)
   const position = () => selectPosition(database)
   const services = new Services(database, config)
   const faults = new LastFaults(config.statusToken === null ? [] : [config.statusToken])
@@ -91,7 +93,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     config,
     logger,
     ...(options.peerAddress && { peerAddress: options.peerAddress }),
-    ready: () => readiness(database, feed, { now: clock(), startedAt, config }),
+    ready: () => readiness(database, feed, storage, { now: clock(), startedAt, config }),
     metrics: {
       access: config.metrics,
       isLocal: (request) => isLoopback(options.peerAddress?.(request) ?? null),
@@ -123,6 +125,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     fileBytes: () => fileBytes(database.path),
     process: PROCESS,
     startedAt,
+    isWritable: () => storage.refusal(clock()) === null,
     answerCache: http.answerCache,
   }
   const metrics = createMetrics(sources)
@@ -133,18 +136,9 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     staleAfterSeconds: config.staleAfterSeconds,
     keyUses: (now: number, limit: number) => selectKeyUses(database, quotaDay(now), limit),
   }
-  /** Notes what keeps changes from being written, as a full disk does. Another writer is only in the way for a moment. */
-  const written = <T>(work: () => T): T => {
-    try {
-      return work()
-    } catch (problem) {
-      if (!isBusy(problem)) feed.lastFailure = problem instanceof Error ? problem.message : String(problem)
-      throw problem
-    }
-  }
   const take = (lines: readonly Line[], applyTo: typeof applyBatch) => {
     const [now, startedMs] = [clock(), timer()]
-    const result = written(() => applyTo(database, lines, config.sources))
+    const result = applyTo(database, lines, config.sources)
     for (const touched of result.touched) services.drop(touched)
     channel.publish(result.touched)
     feed.note(lines, result, now, timer() - startedMs)
@@ -168,6 +162,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
       clock,
       pause: (ms) => Bun.sleep(ms),
       isBusy,
+      diskRefusal: (problem) => storage.note(problem, clock()),
       onFault: (problem) => http.logFault(problem, FEED_PLACE),
     }),
     metrics,

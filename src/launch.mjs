@@ -25,6 +25,7 @@ const RUNS = {
   soak: [['test/soak.ts']],
   fuzz: [['test/fuzz.ts']],
   audit: [['audit', '--json', '--audit-level=high']],
+  crash: [['test/crash.ts']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   types: [
     ['node_modules/typescript/bin/tsc', '-p', '.'],

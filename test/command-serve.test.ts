@@ -1,6 +1,6 @@
 /**
  * `serve` as a process: what it says, keys and data that other processes write while it runs, and that it stops
- * within two seconds whoever still holds a connection.
+ * within five seconds whoever still holds a connection.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
@@ -13,7 +13,7 @@ import { runProgram, type Server, startServer, temporaryFolder } from './command
 import { mustApply } from './feed-kit.ts'
 import { LEAGUE, matchChange, smallWorld, TEAMS } from './small-world.ts'
 
-const STOP_LIMIT_MS = 2000
+const STOP_LIMIT_MS = 5000
 const folder = temporaryFolder('serve')
 const at = (name: string) => join(folder.path, name)
 const DAY = Date.UTC(2026, 8, 12)
@@ -142,7 +142,7 @@ describe('while it runs', () => {
   })
 })
 
-describe('it stops within two seconds, with exit code 0', () => {
+describe('it stops within five seconds, with exit code 0', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('on %s, with idle connections kept open', async (signal) => {
     const server = await serve()
     const idle = await Promise.all([1, 2, 3].map(() => openSlow(server, '/v2/sport')))
@@ -174,7 +174,7 @@ describe('it stops within two seconds, with exit code 0', () => {
     await closed
     // Else the answer was through before the signal, and the test shows nothing.
     expect(received).toBeLessThan(length)
-  })
+  }, 20_000)
 
   test('an answer that is read is finished first', async () => {
     const server = await serve()

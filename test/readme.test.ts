@@ -8,7 +8,9 @@ import { SPORT_SLUGS } from '../src/catalog/sports.ts'
 
 const root = join(import.meta.dir, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const main = readFileSync(join(root, 'src/main.ts'), 'utf8')
+const main = ['main.ts', 'commands/upkeep.ts']
+  .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
+  .join('\n')
 /** Where options stand that `main` takes from elsewhere. */
 const options = ['edge-options', 'options'].map((name) =>
   readFileSync(join(root, `src/commands/${name}.ts`), 'utf8'),

@@ -31,8 +31,10 @@ const FOREIGN_WRITES_CHECK_MS = 250
 const LIVE_REFRESH_MS = 30_000
 /** How exactly heartbeats keep their interval. */
 const BEAT_MS = 250
-/** How long open answers may take to finish after the signal to stop; the whole stop stays under 2 seconds. */
-const STOP_PATIENCE_MS = 1000
+/** How long open answers may take to finish after the signal to stop; the whole stop stays under 5 seconds. */
+const STOP_PATIENCE_MS = 3000
+/** How often it is looked whether they are finished: idle connections never are. */
+const STOP_LOOK_MS = 20
 /** Seconds without a byte after which a connection is closed; a slow reader of a long list gets that long. */
 const IDLE_TIMEOUT_SECONDS = 60
 /** All endpoints are GET: a body is only ever refused, and this much of it is read to do so politely. */
@@ -156,13 +158,22 @@ async function stop(
 ): Promise<void> {
   for (const timer of timers) clearInterval(timer)
   app.sockets.closeAll()
-  const finished = server.stop(false)
+  // Nobody is let in any more; it resolves only once idle connections are gone too, so it is not waited for.
+  void server.stop(false)
   const closed = feed.stop(STOP_PATIENCE_MS)
-  await Promise.race([finished, Bun.sleep(STOP_PATIENCE_MS)])
+  await untilAnswered(server)
   await closed
   await server.stop(true)
   app.close()
   closeDatabase(database)
+}
+
+/** Waits until open answers are finished and sockets have their farewell, as far as patience goes. */
+async function untilAnswered(server: Bun.Server<SocketData>): Promise<void> {
+  for (let waitedMs = 0; waitedMs < STOP_PATIENCE_MS; waitedMs += STOP_LOOK_MS) {
+    if (server.pendingRequests + server.pendingWebSockets === 0) return
+    await Bun.sleep(STOP_LOOK_MS)
+  }
 }
 
 function tellAddresses(context: CommandContext, address: string, config: Config): void {

@@ -27,7 +27,13 @@ export interface Acknowledgement {
 
 /** Any other answer. */
 export interface ListenerError {
-  readonly error: 'not_found' | 'bad_request' | 'payload_too_large' | 'unavailable' | 'internal_error'
+  readonly error:
+    | 'not_found'
+    | 'bad_request'
+    | 'payload_too_large'
+    | 'unavailable'
+    | 'insufficient_storage'
+    | 'internal_error'
   readonly message: string
   /** What of the request was applied before it went wrong; its repetition does no harm. */
   readonly applied?: number

@@ -27,6 +27,8 @@ export interface ListenerOptions {
   readonly pause: (ms: number) => Promise<void>
   /** Is it only that another process writes to the file at the moment? */
   readonly isBusy: (problem: unknown) => boolean
+  /** Why the disk refused a write; null where it is another failure. */
+  readonly diskRefusal: (problem: unknown) => string | null
   readonly onFault: (problem: unknown) => void
 }
 
@@ -42,6 +44,7 @@ const STATUS: Readonly<Record<ListenerError['error'], number>> = {
   payload_too_large: 413,
   internal_error: 500,
   unavailable: 503,
+  insufficient_storage: 507,
 }
 
 /** Ends a request with an error; the counts of what was applied before are added where it is answered. */
@@ -70,11 +73,19 @@ export function createListener(options: ListenerOptions): Listener {
       await options.flush()
       return Response.json(taken.acknowledgement(isStrict))
     } catch (problem) {
-      if (!(problem instanceof Ended)) options.onFault(problem)
-      const { slug, message } =
-        problem instanceof Ended ? problem : new Ended('internal_error', 'The service failed; see its log.')
+      const { slug, message } = problem instanceof Ended ? problem : endedBy(problem)
       return failure(slug, message, taken.applied)
     }
+  }
+
+  /** A full disk is nothing that the log has to tell at every change; `/readyz` shows it. */
+  function endedBy(problem: unknown): Ended {
+    const refusal = options.diskRefusal(problem)
+    if (refusal !== null) {
+      return new Ended('insufficient_storage', `Changes cannot be kept: ${refusal}. Send them again later.`)
+    }
+    options.onFault(problem)
+    return new Ended('internal_error', 'The service failed; see its log.')
   }
 
   /** The piece grows and shrinks with the time that the one before took: changes differ a hundredfold. */

@@ -30,15 +30,12 @@ export class FeedMeter {
   /** Changes without a source, changes of sources beyond the limit, and those of which nothing was ever taken. */
   readonly #unnamed = newSource()
   readonly #others = newSource()
-  /** Why the last batch could not be written; null while batches can be. */
-  lastFailure: string | null = null
   /** How long batches took, with telling the subscribers, seconds. */
   readonly batches = new Buckets(BATCH_BOUNDS)
 
   /** Counts a batch that came at `now` (ms) and took so many milliseconds. */
   note(lines: readonly Line[], { outcomes }: BatchResult, now: number, durationMs: number): void {
     this.batches.add(durationMs / 1000)
-    this.lastFailure = null
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome === 'undone') continue
       const { source: name, sourceTimestamp } = speakerOf(lines[index]?.change)

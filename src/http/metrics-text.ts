@@ -145,9 +145,9 @@ export function createRegistry(of: MetricSources): Registry {
 
   gauge(
     'scoreline_feed_writable',
-    'Was the last batch of changes written? 0 after a failure, such as a full disk.',
+    'Does the disk take changes? 0 while it is full or read only.',
     [],
-    plain(() => (feed.lastFailure === null ? 1 : 0)),
+    plain(() => (of.isWritable() ? 1 : 0)),
   )
   gauge('scoreline_log_position', 'Position of the log of changes.', [], plain(of.position))
   gauge('scoreline_file_bytes', 'Size of the database and of its write-ahead log.', ['file'], () =>

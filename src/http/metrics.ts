@@ -22,6 +22,8 @@ export interface MetricSources {
   readonly feed: FeedMeter
   /** Position of the log. */
   readonly position: () => number
+  /** Does the disk take changes? */
+  readonly isWritable: () => boolean
   readonly answerCache: () => AnswerCacheCounts
   readonly fileBytes: () => { readonly database: number; readonly wal: number }
   readonly process: {

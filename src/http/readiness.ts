@@ -1,16 +1,17 @@
-/** What `/readyz` says (design, 8): the database answers and takes changes, and the sources of the feed are not
- * silent. */
+/** What `/readyz` says (design, 8): the database answers, the disk takes changes, no source of the feed is silent. */
 import type { Db } from '../../db/open.ts'
 import type { Config } from '../contract/config.ts'
 import type { FeedMeter } from '../feed/meter.ts'
 import { staleSources } from '../rules/staleness.ts'
 import { selectDataVersion } from '../store/data-version.ts'
 import type { Readiness } from './health.ts'
+import type { StorageWatch } from './storage-watch.ts'
 
-/** Ready means that the database answers, that the last batch of changes was written, and that no source is stale. */
+/** Ready means that the database answers, that the disk takes changes and that no source is stale. */
 export function readiness(
   database: Db,
   feed: FeedMeter,
+  storage: StorageWatch,
   { now, startedAt, config }: { now: number; startedAt: number; config: Pick<Config, 'staleAfterSeconds'> },
 ): Readiness {
   const sources = Object.fromEntries(
@@ -26,15 +27,15 @@ export function readiness(
   )
   const staleAfterMs = config.staleAfterSeconds === null ? null : config.staleAfterSeconds * 1000
   const stale = staleSources(feed.sources, { now, startedAt, staleAfterMs })
-  const writes = feed.lastFailure ?? 'ok'
   const feedState = stale.length === 0 ? 'ok' : staleText(stale)
+  const refusal = storage.refusal(now)
+  const checks = { storage: refusal ?? 'ok', feed: feedState, sources }
   try {
     selectDataVersion(database)
-    const ok = stale.length === 0 && feed.lastFailure === null
-    return { ok, checks: { database: 'ok', writes, feed: feedState, sources } }
+    return { ok: stale.length === 0 && refusal === null, checks: { database: 'ok', ...checks } }
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause)
-    return { ok: false, checks: { database: problem, writes, feed: feedState, sources } }
+    return { ok: false, checks: { database: problem, ...checks } }
   }
 }
 
