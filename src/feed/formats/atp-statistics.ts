@@ -63,6 +63,32 @@ function heldGames(of: Counts): Figure | null {
   return held < 0 || held > games ? null : { value: held }
 }
 
+/** Keys that say the same thing from both sides, and what holds of one side and the other. */
+const AGREEMENTS: readonly (readonly [
+  keys: readonly string[],
+  holds: (own: Counts, other: Counts) => boolean,
+])[] = [
+  [['pointsWon', 'pointsTotal'], (own, other) => sumsTo(own.points_won, other.points_won, own.points_played)],
+  [
+    ['servicePointsAccuracy', 'receiverPointsAccuracy'],
+    (own, other) => sumsTo(own.service_won, other.return_won, own.service_played),
+  ],
+  [
+    ['breakPointsSaved', 'breakPointsScored', 'serviceGamesWon'],
+    (own, other) => sumsTo(own.saved, other.converted, own.faced),
+  ],
+]
+
+/** Unknown counts contradict nothing. */
+function sumsTo(one?: number | null, other?: number | null, sum?: number | null): boolean {
+  return one == null || other == null || sum == null || one + other === sum
+}
+
+function contradictedKeys(own: Counts, other: Counts): Set<string> {
+  const broken = AGREEMENTS.filter(([, holds]) => !holds(own, other) || !holds(other, own))
+  return new Set(broken.flatMap(([keys]) => keys))
+}
+
 function countsOf({ cells }: StatisticsRow, side: Side): Counts {
   return Object.fromEntries(
     SIDE_COLUMNS.slice(1).map((column) => [column, countIn(cells, `${side}_${column}`)] as const),
@@ -92,7 +118,12 @@ function itemsOf(row: StatisticsRow, home: Side, onOdd: (what: string) => void):
     onOdd('statistics without a point (left out)')
     return []
   }
+  const contradicted = contradictedKeys(own, other)
   return KEYS.flatMap(([key, figureOf]) => {
+    if (contradicted.has(key)) {
+      onOdd('statistics in which both sides contradict each other (left out)')
+      return []
+    }
     const [one, two] = [figureOf(own), figureOf(other)]
     if (!one || !two) {
       onOdd('statistics that are missing, or more than their whole (left out)')

@@ -86,7 +86,7 @@ function listFiles(paths: readonly string[], report: ImportReport, files: Source
 interface Tour {
   /** By year and number. */
   readonly tournaments: ReadonlyMap<string, ReadRow<TournamentRow>>
-  readonly overviews: ReadonlyMap<string, OverviewRow>
+  readonly overviews: ReadonlyMap<string, ReadRow<OverviewRow>>
   /** Ids of the athletes whose changes were given. */
   readonly told: Set<string>
   readonly report: ImportReport
@@ -113,6 +113,9 @@ function* tourChanges(found: Files, report: ImportReport, files: SourceFiles): G
   for (const file of [...found.statistics.values()].flat()) {
     report.skip(report.addFile(file), null, 'there is no file of scores to which it belongs')
   }
+  for (const [id, { of, row }] of tour.overviews) {
+    if (!tour.told.has(id)) report.skip(of, row, 'no match names the athlete')
+  }
   for (const [edition, { of, row, value }] of tour.tournaments) {
     if (value.isCanceled && !played.has(edition)) report.skip(of, row, 'the tournament was canceled')
     else if (!played.has(edition)) yield* emptyEdition(value, report)
@@ -130,10 +133,10 @@ function readTournaments(names: readonly string[], report: ImportReport, files: 
 }
 
 function readOverviews(names: readonly string[], report: ImportReport, files: SourceFiles) {
-  const found = new Map<string, OverviewRow>()
-  for (const { of, row, value } of names.flatMap((file) => readRows(file, OVERVIEW_SHAPE, report, files))) {
-    if (found.has(value.id)) report.skip(of, row, 'the athlete stands there twice')
-    else found.set(value.id, value)
+  const found = new Map<string, ReadRow<OverviewRow>>()
+  for (const each of names.flatMap((file) => readRows(file, OVERVIEW_SHAPE, report, files))) {
+    if (found.has(each.value.id)) report.skip(each.of, each.row, 'the athlete stands there twice')
+    else found.set(each.value.id, each)
   }
   return found
 }
@@ -193,7 +196,7 @@ function* editionChanges(
   for (const athlete of rows.flatMap(({ winner, loser }) => [winner, loser])) {
     if (told.has(athlete.id)) continue
     told.add(athlete.id)
-    yield* athleteChanges(athlete, overviews.get(athlete.id), report)
+    yield* athleteChanges(athlete, overviews.get(athlete.id)?.value, report)
   }
   if (!tournament) report.unknown('places and surfaces of tournaments (no row of the tournament)', edition)
   else if (groundTypeOf(tournament) === null) report.unknown('grounds of tournaments', edition)

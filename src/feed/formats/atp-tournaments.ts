@@ -26,11 +26,16 @@ const TYPES: Readonly<Record<string, TypeRow>> = {
   // Short sets to four games.
   'next gen finals': { priority: 450, popularity: 350, bestOf: 5, gamesOfSet: 4 },
 }
-/** The Grand Slams by their numbers, for files of matches that come without the file of tournaments. */
-const GRAND_SLAMS = ['580', '520', '540', '560']
+/** Russian names of the Grand Slams by their numbers, which are known also without the file of tournaments. */
+const GRAND_SLAMS: Readonly<Record<string, string>> = {
+  '580': 'Открытый чемпионат Австралии',
+  '520': 'Ролан Гаррос',
+  '540': 'Уимблдон',
+  '560': 'Открытый чемпионат США',
+}
 
 export function typeOf(edition: string, row: TournamentRow | undefined): TypeRow {
-  const type = row?.type ?? (GRAND_SLAMS.includes(partsOf(edition).tournament) ? 'Grand Slam' : '')
+  const type = row?.type ?? (partsOf(edition).tournament in GRAND_SLAMS ? 'Grand Slam' : '')
   return TYPES[foldText(type)] ?? TOUR_EVENT
 }
 
@@ -60,7 +65,14 @@ export function tournamentData(
   row: TournamentRow | undefined,
 ): ChangeData<'tournament'> {
   const { priority, popularity } = typeOf(edition, row)
-  return { categoryId: CATEGORIES[categoryOf(row)].id, name, priority, popularity }
+  const nameRu = GRAND_SLAMS[partsOf(edition).tournament]
+  return {
+    categoryId: CATEGORIES[categoryOf(row)].id,
+    name,
+    ...(nameRu !== undefined && { translations: { ru: nameRu } }),
+    priority,
+    popularity,
+  }
 }
 
 type GroundType = NonNullable<NonNullable<ChangeData<'match'>['tennis']>['groundType']>

@@ -22,7 +22,7 @@ export interface GameShape {
 
 /** The days are those of the East of the United States, without a time. */
 const ZONE = 'America/New_York'
-export const TABLE = 'league'
+const TABLE = 'league'
 
 interface SourcedGame {
   readonly game: Game

@@ -8,7 +8,7 @@ import { type People, SOURCE, teamId } from './volleyball-people.ts'
 import type { PlayerMatchRow, SetRow, SideRow } from './volleyball-rows.ts'
 import { teamStatistics } from './volleyball-statistics.ts'
 
-export const TABLE = 'league'
+const TABLE = 'league'
 
 export interface Match {
   readonly id: string
