@@ -76,7 +76,8 @@ function missingReferences(changes: readonly Change[]): string[] {
       missing.push(`boards of ${change.id}`)
     if (change.op !== 'put') continue
     for (const [kind, id] of referencesOf(change)) {
-      if (id != null && !made.has(`${kind} ${id}`)) missing.push(`${change.kind} ${change.id} needs ${kind} ${id}`)
+      if (id != null && !made.has(`${kind} ${id}`))
+        missing.push(`${change.kind} ${change.id} needs ${kind} ${id}`)
     }
     made.add(`${change.kind} ${change.id}`)
   }
