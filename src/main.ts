@@ -12,12 +12,15 @@ import { type CommandContext, CommandFailed, WrongUsage } from './commands/conte
 import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { runKeyCreate, runKeyList, runKeyRevoke } from './commands/key.ts'
 import {
+  consoleOption,
   DATABASE,
   DEMO_DATABASE,
   databaseOption,
-  FORMAT_OPTIONS,
+  FORMAT_NAMES,
+  FORMATS_TEXT,
   feedPortOption,
   formatOptions,
+  formatOptionsOf,
   SERVICE_PORT,
   sourcesOption,
   strictOption,
@@ -43,13 +46,11 @@ import {
   readSpeed,
   readSports,
   readStaleAfter,
-  readSwitch,
   statusTokenOf,
 } from './commands/settings.ts'
 import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
-import { SOURCE_FORMATS } from './feed/formats/index.ts'
 import { redacted } from './rules/redact.ts'
 import { KeyRefused } from './store/keys.ts'
 
@@ -174,12 +175,7 @@ const serve = program
       .default(DEFAULT_CONFIG.metrics)
       .argParser(readMetricsAccess),
   )
-  .addOption(
-    new Option('--console <switch>', 'the console at "/": on or off')
-      .env('SCORELINE_CONSOLE')
-      .default(DEFAULT_CONFIG.console, 'on')
-      .argParser(readSwitch),
-  )
+  .addOption(consoleOption())
   .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
 for (const option of edgeOptions()) serve.addOption(option)
@@ -277,19 +273,15 @@ program
 
 const importCommand = program
   .command('import')
-  .description(
-    `import files: ${SOURCE_FORMATS.map(({ name, description }) => `${name} - ${description}`).join('; ')}`,
-  )
-  .argument('<format>', SOURCE_FORMATS.map(({ name }) => name).join(', '))
+  .description(`import files: ${FORMATS_TEXT}`)
+  .argument('<format>', FORMAT_NAMES)
   .argument('<paths...>', 'files or folders')
   .addOption(databaseOption())
   .addOption(strictOption())
   .addOption(feedPortOption(SERVICE_PORT))
   .addOption(sourcesOption())
   .addOption(new Option('--dry-run', 'check everything and tell what would change, but write nothing'))
-for (const { name, value, description } of FORMAT_OPTIONS.values()) {
-  importCommand.addOption(new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description))
-}
+for (const option of formatOptionsOf()) importCommand.addOption(option)
 importCommand.action(async (format, paths, options) => {
   const feedPort = feedPortWithToken(options.feedPort)
   const { runImport } = await import('./commands/import.ts')

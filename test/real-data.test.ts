@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SportSlug } from '../src/catalog/sports.ts'
+import { findSport, type SportSlug } from '../src/catalog/sports.ts'
 import { ENDPOINTS } from '../src/endpoints/index.ts'
 import { diskFiles, ImportReport } from '../src/feed/formats/format.ts'
 import { findSourceFormat } from '../src/feed/formats/index.ts'
@@ -32,6 +32,8 @@ const isHere = root !== '' && FOLDERS.every(([, folder]) => existsSync(join(root
 if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with all the real data: it is skipped')
 // All of it is read twice, by a machine that may be busy.
 setDefaultTimeout(180_000)
+
+const idOf = (sport: SportSlug) => findSport(sport)?.id ?? 0
 
 function* changesOf(format: string, folder: string, report = new ImportReport()) {
   const found = findSourceFormat(format)
@@ -137,11 +139,9 @@ describe.skipIf(!isHere)('all real data in one database', () => {
     const known = samples.get(sport)
     if (known) return known
     const rows = harness.db.client
-      .query<{ id: number }, [string]>(
-        'SELECT m.id FROM match m JOIN sport s ON s.id = m.sport_id WHERE s.slug = ? ORDER BY m.id',
-      )
-      .all(sport)
-    const step = Math.max(1, Math.floor(rows.length / 60))
+      .query<{ id: number }, [number]>('SELECT id FROM match WHERE sport = ? ORDER BY id')
+      .all(idOf(sport))
+    const step = Math.max(1, Math.floor(rows.length / 50))
     const ids = rows.filter((_, index) => index % step === 0).map(({ id }) => id)
     const matches: Match[] = []
     for (const id of ids) matches.push(await get<Match>(`/v2/${sport}/matches/${id}`))
@@ -151,13 +151,9 @@ describe.skipIf(!isHere)('all real data in one database', () => {
 
   test.each(SPORTS)('%s: every endpoint answers with the documented schema', async (sport) => {
     const matches = await sampleOf(sport)
-    expect(matches.length).toBeGreaterThan(50)
-    for (const match of matches.slice(0, 12)) {
-      const playerId = lookUp(
-        harness.db,
-        'SELECT id FROM player WHERE sport_id = (SELECT id FROM sport WHERE slug = ?) LIMIT 1',
-        sport,
-      )
+    expect(matches.length).toBeGreaterThanOrEqual(50)
+    for (const match of matches.slice(0, 3)) {
+      const playerId = lookUp(harness.db, 'SELECT id FROM player WHERE sport = ? LIMIT 1', idOf(sport))
       const values: Record<string, unknown> = {
         sportSlug: sport,
         matchId: match.id,
@@ -184,7 +180,7 @@ describe.skipIf(!isHere)('all real data in one database', () => {
     interface Meetings {
       summary: { total: number; team1Wins: number; team2Wins: number; draws: number }
     }
-    for (const { homeTeam, awayTeam } of (await sampleOf(sport)).slice(0, 25)) {
+    for (const { homeTeam, awayTeam } of (await sampleOf(sport)).slice(0, 10)) {
       const path = (one: Team, other: Team) => `/v2/${sport}/h2h?team_id_1=${one.id}&team_id_2=${other.id}`
       const { summary: one } = await get<Meetings>(path(homeTeam, awayTeam))
       const { summary: other } = await get<Meetings>(path(awayTeam, homeTeam))
@@ -227,10 +223,13 @@ describe.skipIf(!isHere)('all real data in one database', () => {
     const seasons = new Map((await sampleOf(sport)).map((match) => [match.season.id, match.tournament.id]))
     let tables = 0
     for (const [season, tournament] of seasons) {
-      const { standings } = await get<{ standings: { rows: Row[] }[] }>(
+      const { standings } = await get<{ standings: { type: string; rows: Row[] }[] }>(
         `/v2/${sport}/tournament/${tournament}/seasons/${season}`,
       )
-      for (const { rows } of standings) {
+      // What is scored at home is conceded away, and stages carry over the main table: only whole tables add up.
+      const whole = standings.filter(({ type }) => type === 'total')
+      if (whole.length !== 1) continue
+      for (const { rows } of whole) {
         const sum = (key: keyof Row) => rows.reduce((total, row) => total + row[key], 0)
         expect([season, sum('scored'), sum('wins')]).toEqual([season, sum('conceded'), sum('losses')])
         expect([season, sum('wins') + sum('draws') + sum('losses')]).toEqual([season, sum('played')])

@@ -1,8 +1,9 @@
 /** Options that several commands share, and those of the formats of `import` (design, 8). */
 import { Option } from 'commander'
+import { DEFAULT_CONFIG } from '../contract/config.ts'
 import type { FormatOptions } from '../feed/formats/format.ts'
 import { SOURCE_FORMATS } from '../feed/formats/index.ts'
-import { readFeedPort, readFileName, readSources } from './settings.ts'
+import { readFeedPort, readFileName, readSources, readSwitch } from './settings.ts'
 
 export const DATABASE = 'scoreline.db'
 /** The demo world has a file of its own, so that `serve --demo` never touches an operator's data. */
@@ -31,10 +32,28 @@ export const sourcesOption = () =>
     .default([], 'all equal')
     .argParser(readSources)
 
+export const consoleOption = () =>
+  new Option('--console <switch>', 'the console at "/": on or off')
+    .env('SCORELINE_CONSOLE')
+    .default(DEFAULT_CONFIG.console, 'on')
+    .argParser(readSwitch)
+
+/** For help: the names of the formats, and what they read. */
+export const FORMAT_NAMES = SOURCE_FORMATS.map(({ name }) => name).join(', ')
+export const FORMATS_TEXT = SOURCE_FORMATS.map(({ name, description }) => `${name} - ${description}`).join(
+  '; ',
+)
+
 /** What formats take, by name: two of them may share an option. */
-export const FORMAT_OPTIONS = new Map(
+const FORMAT_OPTIONS = new Map(
   SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),
 )
+
+export const formatOptionsOf = (): Option[] =>
+  [...FORMAT_OPTIONS.values()].map(
+    ({ name, value, description }) =>
+      new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description),
+  )
 
 /** Options of formats among those that were given. */
 export function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
