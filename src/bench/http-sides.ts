@@ -113,12 +113,13 @@ async function httpSides(
   }
 }
 
-function makeKeys(database: string, count: number): string[] {
+/** Keys of a database that no server of ours has open. */
+export function makeKeys(database: string, count: number, plan: PlanName = PLAN): string[] {
   const db = openDatabase(database)
   try {
     return Array.from({ length: count }, (_, index) => {
       const bytes = new Uint8Array(randomBytes(KEY_BYTES))
-      return createKey(db, { name: `bench ${index}`, plan: PLAN, sports: null, now: Date.now(), bytes }).key
+      return createKey(db, { name: `bench ${index}`, plan, sports: null, now: Date.now(), bytes }).key
     })
   } finally {
     closeDatabase(db)
@@ -126,7 +127,7 @@ function makeKeys(database: string, count: number): string[] {
 }
 
 /** The bodies that the service gives, asked in this process. */
-async function bodiesOf(database: string, paths: readonly string[]): Promise<string[]> {
+export async function bodiesOf(database: string, paths: readonly string[]): Promise<string[]> {
   const db = openDatabase(database)
   const app = createApp({
     database: db,

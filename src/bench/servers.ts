@@ -40,6 +40,11 @@ export function startBytes(stage: Stage, file: string): Promise<ServerProcess> {
   return startServer(stage, [join(ROOT, 'src/bench/serve-bytes.ts'), file])
 }
 
+/** A raw `Bun.serve` that streams the bytes of a file from memory. */
+export function startStream(stage: Stage, file: string): Promise<ServerProcess> {
+  return startServer(stage, [join(ROOT, 'src/bench/serve-stream.ts'), file])
+}
+
 /** The service with the paths of the live cases, over a database file; changes are of one match. */
 export function startLive(stage: Stage, database: string, matchId: number): Promise<ServerProcess> {
   return startServer(stage, [join(ROOT, 'src/bench/serve-live.ts'), database, String(matchId)])

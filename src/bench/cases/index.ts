@@ -6,6 +6,7 @@ import { leaders } from './leaders.ts'
 import { liveFanOut, liveLatency } from './live.ts'
 import { matchByIdRandom, matchByIdRandomTight, matchByIdRepeated } from './match-by-id.ts'
 import { searchTypo } from './search-typo.ts'
+import { stream6000, stream6000Memory, streamP99 } from './stream.ts'
 
 export const CASES: readonly BenchCase[] = [
   matchByIdRepeated,
@@ -13,6 +14,9 @@ export const CASES: readonly BenchCase[] = [
   matchByIdRandomTight,
   dayListLiteRepeated,
   dayListLiteRandom,
+  stream6000,
+  stream6000Memory,
+  streamP99,
   searchTypo,
   leaders,
   liveFanOut,
