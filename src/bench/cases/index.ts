@@ -1,11 +1,14 @@
 /** The rows of the benchmark, in the order of the table. */
 import type { BenchCase } from '../case.ts'
 import { dayListLiteRandom, dayListLiteRepeated } from './day-list-lite.ts'
+import { feedMerges } from './feed.ts'
 import { importChanges } from './import.ts'
 import { leaders } from './leaders.ts'
 import { liveFanOut, liveLatency } from './live.ts'
 import { matchByIdRandom, matchByIdRandomTight, matchByIdRepeated } from './match-by-id.ts'
+import { cursorWalk, scaleById, scaleDayList, scaleHeadToHead, scaleSearch } from './scale.ts'
 import { searchTypo } from './search-typo.ts'
+import { memoryIdle, memorySockets, start } from './start.ts'
 import { stream6000, stream6000Memory, streamP99 } from './stream.ts'
 
 export const CASES: readonly BenchCase[] = [
@@ -17,9 +20,18 @@ export const CASES: readonly BenchCase[] = [
   stream6000,
   stream6000Memory,
   streamP99,
+  cursorWalk,
+  scaleById,
+  scaleDayList,
+  scaleHeadToHead,
+  scaleSearch,
   searchTypo,
   leaders,
   liveFanOut,
   liveLatency,
+  feedMerges,
+  start,
+  memoryIdle,
+  memorySockets,
   importChanges,
 ]
