@@ -5,6 +5,7 @@ import { feedMerges } from './feed.ts'
 import { importChanges } from './import.ts'
 import { leaders } from './leaders.ts'
 import { liveFanOut, liveLatency } from './live.ts'
+import { liveFanOutNchan } from './live-nchan.ts'
 import { matchByIdRandom, matchByIdRandomTight, matchByIdRepeated } from './match-by-id.ts'
 import { cursorWalk, scaleById, scaleDayList, scaleHeadToHead, scaleSearch } from './scale.ts'
 import { searchTypo } from './search-typo.ts'
@@ -28,6 +29,7 @@ export const CASES: readonly BenchCase[] = [
   searchTypo,
   leaders,
   liveFanOut,
+  liveFanOutNchan,
   liveLatency,
   feedMerges,
   start,
