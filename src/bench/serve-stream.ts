@@ -5,7 +5,7 @@ const file = process.argv[2]
 if (!file) throw new Error('it takes the file of the bytes')
 
 /** As large as our own pieces. */
-const PIECE_BYTES = 256 * 1024
+const PIECE_BYTES = 128 * 1024
 
 const bytes = new Uint8Array(readFileSync(file))
 const headers = { 'content-type': 'application/json; charset=utf-8' }

@@ -5,9 +5,9 @@ import type { Lasting, StreamAnswer, TextAnswer } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** Matches that are read and printed together: enough to make one query worth it. */
-const MATCHES_PER_READ = 16
-/** Bytes of a piece that had to be made: some milliseconds of work, for which all others wait. */
-const MADE_PIECE_BYTES = 256 * 1024
+const MATCHES_PER_READ = 8
+/** Bytes of a piece that had to be made: about half a millisecond of work, for which all others wait. */
+const MADE_PIECE_BYTES = 128 * 1024
 /** Bytes of a piece out of kept items: enough for a whole day's compact list, quickly copied. */
 const KEPT_PIECE_BYTES = 1024 * 1024
 
