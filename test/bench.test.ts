@@ -3,6 +3,8 @@
  * rule; its reader of responses. Nothing here is timed.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { openDatabase } from '../db/open.ts'
 import type { Goal } from '../src/bench/case.ts'
@@ -12,7 +14,7 @@ import { ask, requestBytes } from '../src/bench/load.ts'
 import { goalText, isMet, measure, median, type Row, rowOf } from '../src/bench/measure.ts'
 import { insertRows, selectAllRows } from '../src/bench/plain-inserts.ts'
 import { ResponseReader } from '../src/bench/responses.ts'
-import { figureText, tableText } from '../src/bench/table.ts'
+import { figureText, markdownText, tableText } from '../src/bench/table.ts'
 import {
   dateOfRound,
   MATCHES_PER_SEASON,
@@ -139,7 +141,27 @@ describe('the table', () => {
   })
 })
 
+describe('the table of the README', () => {
+  test('says what was measured against what', () => {
+    const of = { ...CASE, title: 'some work', yardstick: 'plain work' }
+    const alone = { name: 'other', title: 'memory', yardstick: 'none', unit: 'MB', goal: null }
+    const rows = [
+      rowOf({ ...of, goal: { of: 'ratio', atLeast: 1 } }, [12_345], [24_690]),
+      rowOf(alone, [3], null),
+    ]
+    expect(markdownText(rows, [of, alone]).split('\n').slice(2)).toEqual([
+      '| `some-case`: some work | 12,345 requests/s | 24,690 (plain work) | 0.5 | >= 1 | NO |',
+      '| `other`: memory | 3 MB | none | - | - | - |',
+    ])
+  })
+})
+
 describe('the cases', () => {
+  test('stand in the README', () => {
+    const readme = readFileSync(join(import.meta.dir, '../README.md'), 'utf8')
+    expect(CASES.map(({ name }) => name).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+
   test('have names of their own that suit the command line', () => {
     const names = CASES.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { openDatabase } from '../db/open.ts'
 import { PLANS } from '../src/catalog/plans.ts'
 import { chosenEncoding } from '../src/http/encodings.ts'
-import { KEPT_ANSWER_BYTES, KeptAnswers } from '../src/http/kept-answers.ts'
+import { KEPT_ANSWER_BYTES, KeptAnswers, LARGE_ANSWER_BYTES } from '../src/http/kept-answers.ts'
 import { closeDatabase } from '../src/store/statement.ts'
 import { Versions } from '../src/views/versions.ts'
 import { type Harness, makeHarness, NOW } from './harness.ts'
@@ -23,7 +23,7 @@ function start(): Harness {
   isStarted = true
   harness.put(smallWorld())
   harness.put(
-    Array.from({ length: 60 }, (_, index) =>
+    Array.from({ length: 250 }, (_, index) =>
       matchChange(index + 1, { startTimestamp: NOW - (index + 1) * HOUR_MS }, [index % 4, 1]),
     ),
   )
@@ -176,6 +176,21 @@ describe('time', () => {
       analytics: { momentum: 'unavailable' },
     })
   })
+})
+
+test('a large answer is kept when it is asked for again, and a walk over others changes nothing', () => {
+  const db = openDatabase(':memory:')
+  const kept = new KeptAnswers(new Versions(db), 10 * KEPT_ANSWER_BYTES)
+  expect(kept.isWorthKeeping('/small', LARGE_ANSWER_BYTES - 1)).toBe(true)
+  expect(kept.isWorthKeeping('/large', LARGE_ANSWER_BYTES)).toBe(false)
+  expect(kept.isWorthKeeping('/large', LARGE_ANSWER_BYTES)).toBe(true)
+  expect(kept.isWorthKeeping('/huge', KEPT_ANSWER_BYTES + 1)).toBe(false)
+  expect(kept.isWorthKeeping('/huge', KEPT_ANSWER_BYTES + 1)).toBe(false)
+  expect(kept.isWorthKeeping('/early', LARGE_ANSWER_BYTES)).toBe(false)
+  for (let index = 0; index < 5000; index += 1) kept.isWorthKeeping(`/walk/${index}`, LARGE_ANSWER_BYTES)
+  // Forgotten meanwhile: what is remembered has a limit.
+  expect(kept.isWorthKeeping('/early', LARGE_ANSWER_BYTES)).toBe(false)
+  closeDatabase(db)
 })
 
 test('kept bytes stay under their limit, and what is asked for stays longest', () => {

@@ -9,7 +9,11 @@ import type { Stage } from './stage.ts'
 export type Ask = (path: string) => Promise<string>
 
 /** Asks the app over a database with a key; throws where the answer is not 200. */
-export function askInProcess(stage: Stage, database: Db): Ask {
+export function askInProcess(
+  stage: Stage,
+  database: Db,
+  answerCacheBytes = DEFAULT_CONFIG.answerCacheBytes,
+): Ask {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   const { key } = createKey(database, {
     name: 'bench',
@@ -21,7 +25,7 @@ export function askInProcess(stage: Stage, database: Db): Ask {
   const app = createApp({
     database,
     clock: Date.now,
-    config: DEFAULT_CONFIG,
+    config: { ...DEFAULT_CONFIG, answerCacheBytes },
     logger: pino({ level: 'silent' }),
   })
   stage.onClose(() => app.close())

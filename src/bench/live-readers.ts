@@ -9,6 +9,9 @@ export interface Reader {
   arrivals: number[]
 }
 
+/** Fewer than wait in a listener's queue. */
+const CONNECTING_AT_ONCE = 50
+
 export class LiveReaders {
   readonly readers: Reader[] = []
   readonly #sockets: Bun.Socket<Reader>[] = []
@@ -20,7 +23,10 @@ export class LiveReaders {
   /** Connects readers, each subscribed by the frame. `handshake` is the request of the upgrade. */
   static async open(port: number, count: number, handshake: string, subscribe: Uint8Array | null) {
     const all = new LiveReaders()
-    for (let index = 0; index < count; index += 1) await all.#connect(port, handshake, subscribe)
+    for (let done = 0; done < count; done += CONNECTING_AT_ONCE) {
+      const some = Math.min(CONNECTING_AT_ONCE, count - done)
+      await Promise.all(Array.from({ length: some }, () => all.#connect(port, handshake, subscribe)))
+    }
     return all
   }
 

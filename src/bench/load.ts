@@ -27,6 +27,8 @@ export interface LoadFigures {
   readonly requestsPerSecond: number
   /** Share of one core that this process, the client, was busy: near 1 it is the bottleneck. */
   readonly clientShare: number
+  /** Milliseconds from a request to the end of its answer, which 99 of 100 do not exceed. */
+  readonly p99Ms: number
 }
 
 /** Asks until the time or the requests are over. Rejects when an answer is not 200 or not of the expected length. */
@@ -38,6 +40,7 @@ export async function ask(load: Load): Promise<LoadFigures> {
   const startedMs = performance.now()
   const endMs = startedMs + durationMs
   let lastMs = startedMs
+  const latenciesMs: number[] = []
 
   /** The index of the next request; null at the end. */
   function next(): number | null {
@@ -47,11 +50,12 @@ export async function ask(load: Load): Promise<LoadFigures> {
     return index
   }
 
-  function take(index: number, length: number): void {
+  function take(index: number, length: number, askedMs: number): void {
     const expected = bodyBytes[index]
     if (length !== expected) throw new Error(`an answer had ${length} bytes instead of ${expected}`)
     answered += 1
     lastMs = performance.now()
+    latenciesMs.push(lastMs - askedMs)
   }
 
   try {
@@ -66,6 +70,7 @@ export async function ask(load: Load): Promise<LoadFigures> {
   return {
     requestsPerSecond: answered / seconds,
     clientShare: (cpu.user + cpu.system) / 1e6 / seconds,
+    p99Ms: Float64Array.from(latenciesMs).sort()[Math.ceil(answered * 0.99) - 1] ?? Number.NaN,
   }
 }
 
@@ -74,18 +79,20 @@ function walk(
   port: number,
   requests: readonly Uint8Array[],
   next: () => number | null,
-  take: (index: number, length: number) => void,
+  take: (index: number, length: number, askedMs: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const reader = new ResponseReader()
     let over = false
     let asked = 0
+    let askedMs = 0
 
     function askNext(socket: Bun.Socket<undefined>): void {
       const index = next()
       const request = index === null ? undefined : requests[index]
       if (index !== null && request) {
         asked = index
+        askedMs = performance.now()
         socket.write(request)
         return
       }
@@ -109,7 +116,7 @@ function walk(
           try {
             const length = reader.read(packet)
             if (length < 0) return
-            take(asked, length)
+            take(asked, length, askedMs)
             askNext(socket)
           } catch (problem) {
             fail(problem)

@@ -7,8 +7,9 @@ if (!file) throw new Error('it takes the file of the bodies')
 const bodies = new Map<string, Blob>()
 for (const line of readFileSync(file, 'utf8').split('\n')) {
   if (line === '') continue
-  const { path, body } = JSON.parse(line) as { path: string; body: string }
-  bodies.set(path, new Blob([body]))
+  const { paths, body } = JSON.parse(line) as { paths: string[]; body: string }
+  const bytes = new Blob([body])
+  for (const path of paths) bodies.set(path, bytes)
 }
 const headers = { 'content-type': 'application/json; charset=utf-8' }
 

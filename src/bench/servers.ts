@@ -7,6 +7,9 @@ import type { Stage } from './stage.ts'
 
 const START_LIMIT_MS = 20_000
 const ROOT = join(import.meta.dir, '../..')
+export const PROGRAM = join(ROOT, 'src/main.ts')
+/** Where `npm run build` puts the binary. */
+export const BINARY = join(ROOT, 'dist/scoreline')
 
 export interface ServerProcess {
   readonly port: number
@@ -19,18 +22,10 @@ export function startOurs(
   database: string,
   flags: readonly string[] = [],
 ): Promise<ServerProcess> {
-  return startServer(stage, [
-    join(ROOT, 'src/main.ts'),
-    'serve',
-    '--database',
-    database,
-    '--port',
-    '0',
-    ...flags,
-  ])
+  return startServer(stage, [PROGRAM, 'serve', '--database', database, '--port', '0', ...flags])
 }
 
-/** A raw `Bun.serve` that answers paths with the bodies of a file of JSON lines `{path, body}`, all in memory. */
+/** A raw `Bun.serve` that answers paths with the bodies of a file of JSON lines `{paths, body}`, all in memory. */
 export function startBodies(stage: Stage, file: string): Promise<ServerProcess> {
   return startServer(stage, [join(ROOT, 'src/bench/serve-bodies.ts'), file])
 }
@@ -38,6 +33,11 @@ export function startBodies(stage: Stage, file: string): Promise<ServerProcess> 
 /** A raw `Bun.serve` that answers everything with the bytes of a file. */
 export function startBytes(stage: Stage, file: string): Promise<ServerProcess> {
   return startServer(stage, [join(ROOT, 'src/bench/serve-bytes.ts'), file])
+}
+
+/** A raw `Bun.serve` that streams the bytes of a file from memory. */
+export function startStream(stage: Stage, file: string): Promise<ServerProcess> {
+  return startServer(stage, [join(ROOT, 'src/bench/serve-stream.ts'), file])
 }
 
 /** The service with the paths of the live cases, over a database file; changes are of one match. */

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+export const MANY_MATCHES = 1_000_000
+
 export class Stage {
   readonly folder = mkdtempSync(join(tmpdir(), 'scoreline-bench-'))
   readonly #made = new Map<string, Promise<string>>()
@@ -11,9 +13,12 @@ export class Stage {
   #closers: (() => unknown)[] = []
   /** How often each side of a case runs. */
   readonly turns: number
+  /** Matches of the large database of the cases about scale. */
+  readonly manyMatches: number
 
-  constructor(turns: number) {
+  constructor(turns: number, manyMatches = MANY_MATCHES) {
     this.turns = turns
+    this.manyMatches = manyMatches
   }
 
   /** The path of a file that `make` writes; of one name it is made once for all cases. */

@@ -1,4 +1,5 @@
 /** The rows as a table for people; figures are rounded here and nowhere else. */
+import type { BenchCase } from './case.ts'
 import type { Row } from './measure.ts'
 
 const COLUMNS = ['case', 'ours', 'yardstick', 'unit', 'ratio', 'goal', 'met'] as const
@@ -36,4 +37,22 @@ export function tableText(rows: readonly Row[]): string {
     }),
   )
   return padded.map((line) => line.join('  ').trimEnd()).join('\n')
+}
+
+/** The table of the README: what is measured against what, and what came out. */
+export function markdownText(
+  rows: readonly Row[],
+  cases: readonly Pick<BenchCase, 'name' | 'title' | 'yardstick'>[],
+): string {
+  const lines = rows.map((row) => {
+    const of = cases.find(({ name }) => name === row.case)
+    const [name, ours, yardstick, unit, ...rest] = cellsOf(row)
+    const against = row.yardstick === null ? (of?.yardstick ?? NOTHING) : `${yardstick} (${of?.yardstick})`
+    return `| \`${name}\`: ${of?.title} | ${ours} ${unit} | ${against} | ${rest.join(' | ')} |`
+  })
+  return [
+    '| case | ours | yardstick | ratio | goal | met |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n')
 }

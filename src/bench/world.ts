@@ -185,9 +185,25 @@ function* richPlayers(league: number): Generator<Change> {
 
 /** Makes a match of a world rich: everything that the contract of a match can say, and its players. */
 export function* richMatch(place: MatchPlace): Generator<Change> {
-  const random = makeRandom(RANDOM_SEED).stream('rich')
   yield* richPlayers(place.league)
-  yield put('match', matchId(place), {
+  yield richChange(makeRandom(RANDOM_SEED).stream('rich'), place)
+}
+
+/** Makes every match of the newest season of some leagues rich. */
+export function* richMatches(leagues: number): Generator<Change> {
+  yield* richPlayers(0)
+  const random = makeRandom(RANDOM_SEED).stream('rich')
+  for (let league = 0; league < leagues; league += 1) {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (let index = 0; index < MATCHES_PER_ROUND; index += 1) {
+        yield richChange(random, { league, season: 0, round, index })
+      }
+    }
+  }
+}
+
+function richChange(random: Random, place: MatchPlace): Change {
+  return put('match', matchId(place), {
     ...matchData(random, place),
     currentMatchMinute: 90,
     venue: { name: 'Ground 1', capacity: 41_000, city: 'City 1', country: 'Country 1' },

@@ -195,6 +195,21 @@ export function month(shown: Shown) {
   })
 }
 
+/** Spellings of zones that are remembered: all names of the zone data, each in one or two spellings. */
+const KNOWN_ZONES = 1000
+/** Names of zones by how they are spelled; asking the runtime takes as long as making a whole list. */
+const zones = new Map<string, string>()
+
+/** Throws for a zone that the runtime does not know. */
+function zoneName(spelled: string): string {
+  const known = zones.get(spelled)
+  if (known !== undefined) return known
+  const name = new Intl.DateTimeFormat('en', { timeZone: spelled }).resolvedOptions().timeZone
+  if (zones.size >= KNOWN_ZONES) zones.clear()
+  zones.set(spelled, name)
+  return name
+}
+
 /** An IANA time zone; offsets such as `+03:00` are not zones. */
 export function timeZone(shown: Shown) {
   return parameter(
@@ -202,9 +217,7 @@ export function timeZone(shown: Shown) {
     shown,
     (value, name) => {
       try {
-        if (/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value)) {
-          return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
-        }
+        if (/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(value)) return zoneName(value)
       } catch {
         // Unknown to the zone data of the runtime.
       }

@@ -9,6 +9,7 @@ import { Pregames } from '../views/pregame.ts'
 import { SeasonStatistics } from '../views/season-statistics.ts'
 import { SeasonTables } from '../views/season-tables.ts'
 import { type Touch, Versions } from '../views/versions.ts'
+import { BodyWriter } from './body-writer.ts'
 
 export class Services {
   readonly config: Config
@@ -20,6 +21,8 @@ export class Services {
   readonly pregames: Pregames
   readonly matchView: MatchViewContext
   readonly matchItems: MatchItems
+  /** Where long bodies are put together, one at a time. */
+  readonly body = new BodyWriter()
   /** What kept answers are compared with. */
   readonly versions: Versions
 

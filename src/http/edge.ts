@@ -98,13 +98,8 @@ export function createEdge(
     lasting: Lasting,
     place: AnswerPlace,
   ): KeptAnswer {
-    const etag = answer.headers?.etag ?? weakEtagOf(text)
-    const headers = {
-      'content-type': JSON_TYPE,
-      'cache-control': ASK_AGAIN,
-      ...answer.headers,
-      etag,
-    }
+    const headers = lastingHeaders(answer, text)
+    const { etag } = headers
     return kept.keep(targetOf(request.url), { ...place, headers, etag, body: new Blob([text]) }, lasting)
   }
 
@@ -114,17 +109,19 @@ export function createEdge(
     answer: TextAnswer,
     place: AnswerPlace,
   ): Response | Promise<Response> {
-    if (answer.lasting) return give(request, visit, keep(request, answer.text, answer, answer.lasting, place))
-    if (isNotModified(request, answer.headers?.etag)) return notModified(request, visit, answer.headers ?? {})
-    const headers = { ...headersOf(request, visit), ...UNKEPT_HEADERS, ...answer.headers }
+    const { text, lasting } = answer
+    if (lasting && kept.isWorthKeeping(targetOf(request.url), text.length)) {
+      return give(request, visit, keep(request, text, answer, lasting, place))
+    }
+    const own: HeaderRecord & { etag?: string } = lasting
+      ? lastingHeaders(answer, text)
+      : { ...UNKEPT_HEADERS, ...answer.headers }
+    if (isNotModified(request, own.etag)) return notModified(request, visit, own)
+    const headers = { ...headersOf(request, visit), ...own }
     const encoding =
-      answer.text.length < COMPRESSED_FROM_BYTES
-        ? null
-        : chosenEncoding(request.headers.get('accept-encoding'))
-    if (encoding === null) return new Response(answer.text, { headers })
-    return compressed(new Blob([answer.text]), encoding).then((blob) =>
-      encodedResponse(blob, headers, encoding),
-    )
+      text.length < COMPRESSED_FROM_BYTES ? null : chosenEncoding(request.headers.get('accept-encoding'))
+    if (encoding === null) return new Response(text, { headers })
+    return compressed(new Blob([text]), encoding).then((blob) => encodedResponse(blob, headers, encoding))
   }
 
   function respondStream(request: Request, visit: Visit, answer: StreamAnswer, place: AnswerPlace): Response {
@@ -201,6 +198,16 @@ export function createEdge(
 }
 
 const UNKEPT_HEADERS = { 'content-type': JSON_TYPE, 'cache-control': NEVER_KEPT }
+
+/** Of an answer that lasts. */
+function lastingHeaders({ headers }: Answer, text: string | Uint8Array): HeaderRecord & { etag: string } {
+  return {
+    'content-type': JSON_TYPE,
+    'cache-control': ASK_AGAIN,
+    ...headers,
+    etag: headers?.etag ?? weakEtagOf(text),
+  }
+}
 
 function encodedResponse(body: Blob, headers: HeaderRecord, encoding: Encoding): Response {
   return new Response(body, { headers: { ...headers, 'content-encoding': encoding } })

@@ -10,6 +10,10 @@ import { compressed, type Encoding } from './encodings.ts'
 
 /** Bytes of one kept answer: a compact list of a thousand matches; longer ones would push out hundreds of others. */
 export const KEPT_ANSWER_BYTES = 2 * 1024 * 1024
+/** Bytes from which an answer is kept only when it is asked for again: a walk over long lists pushes out nothing. */
+export const LARGE_ANSWER_BYTES = 64 * 1024
+/** Targets of large answers that are remembered, some hundred bytes each; the oldest are forgotten. */
+const REMEMBERED_TARGETS = 2048
 /** Characters of a request target whose answer is kept: longer ones are of hand-made lists that nobody repeats. */
 const TARGET_LENGTH = 1024
 /** What an entry costs beside its body: key, headers, counters. */
@@ -79,6 +83,8 @@ export class KeptAnswers {
   readonly #versions: Versions
   readonly #capacity: number
   readonly #entries = new Map<string, Entry>()
+  /** Targets of large answers that were asked for once. */
+  readonly #asked = new Set<string>()
   #bytes = 0
   #hits = 0
   #misses = 0
@@ -127,6 +133,20 @@ export class KeptAnswers {
   /** Is an answer that was begun with this stamp still true? */
   isTrue({ stamp, untilMs }: Lasting, now: number): boolean {
     return this.#versions.isCurrent(stamp) && (untilMs === null || now < untilMs)
+  }
+
+  /** Will an answer to this target be asked for again? A large one has to be asked for twice. */
+  isWorthKeeping(target: string, bytes: number): boolean {
+    if (bytes > KEPT_ANSWER_BYTES || target.length > TARGET_LENGTH) return false
+    if (bytes < LARGE_ANSWER_BYTES || this.#entries.has(target) || this.#asked.delete(target)) return true
+    if (this.#asked.size >= REMEMBERED_TARGETS) {
+      for (const oldest of this.#asked) {
+        this.#asked.delete(oldest)
+        break
+      }
+    }
+    this.#asked.add(target)
+    return false
   }
 
   /** Keeps an answer, unless it is too large. The oldest ones that nobody asked for again make room. */

@@ -4,6 +4,22 @@
  */
 const encoder = new TextEncoder()
 
+/** Streams that wait for their turn, the first one first. */
+const waiters: (() => void)[] = []
+
+/** Resolves in a later turn of the event loop, one stream in each: however many there are, others wait for one piece. */
+function ownTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiters.push(resolve)
+    if (waiters.length === 1) setImmediate(wakeNext)
+  })
+}
+
+function wakeNext(): void {
+  waiters.shift()?.()
+  if (waiters.length > 0) setImmediate(wakeNext)
+}
+
 function bytesOf(piece: string | Uint8Array): Uint8Array {
   return typeof piece === 'string' ? encoder.encode(piece) : piece
 }
@@ -45,7 +61,7 @@ export function streamResponse(
           waiting = undefined
           return
         }
-        await Bun.sleep(0)
+        await ownTurn()
         if (over) return
         try {
           const next = pieces.next()

@@ -13,6 +13,8 @@ export const KEPT_ITEM_BYTES = 4096
 /** What an item costs beside its text: its entry and its counters. */
 const ENTRY_BYTES = 512
 
+type Json = string
+
 interface Item {
   readonly id: number
   readonly of: Map<number, Item>
@@ -57,16 +59,17 @@ export class MatchItems {
   }
 
   /** Reads matches and shows them, in the order of the ids; an id without a match is left out. */
-  make(shape: FieldSelection, ids: readonly number[], now: number): Map<number, Uint8Array> {
+  make(shape: FieldSelection, ids: readonly number[], now: number): (Json | Uint8Array)[] {
     const records = selectMatches(this.#context.db, ids)
     const texts = viewRecords(this.#context, records, shape, now)
-    return new Map(
-      records.map((record, index) => {
-        const bytes = encoder.encode(texts[index])
-        if (isLasting(shape) && bytes.length <= KEPT_ITEM_BYTES) this.#keep(shape, record, bytes)
-        return [record.id, bytes]
-      }),
-    )
+    if (!isLasting(shape)) return texts
+    return records.map((record, index) => {
+      const text = texts[index] ?? ''
+      if (text.length > KEPT_ITEM_BYTES) return text
+      const bytes = encoder.encode(text)
+      if (bytes.length <= KEPT_ITEM_BYTES) this.#keep(shape, record, bytes)
+      return bytes
+    })
   }
 
   clear(): void {

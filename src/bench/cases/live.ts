@@ -14,18 +14,18 @@ import { BENCH_SPORT, type MatchPlace, matchId, type WorldSize, worldChanges } f
 
 const WORLD: WorldSize = { leagues: 1, seasons: 1 }
 const MATCH: MatchPlace = { league: 0, season: 0, round: 20, index: 3 }
-const SUBSCRIBERS = 1000
-const CHANGES = 1000
+export const SUBSCRIBERS = 1000
+export const CHANGES = 1000
 /** Of the case that measures how long a delivery takes. */
 const CHANGES_PER_SECOND = 500
 
-interface LiveSide {
+export interface LiveSide {
   readonly readers: LiveReaders
   run(path: string, notesTimes?: boolean): Promise<LiveRun>
 }
 
 /** A server of ours with subscribers of a sport. */
-async function startSide(stage: Stage): Promise<LiveSide> {
+export async function startSide(stage: Stage): Promise<LiveSide> {
   const database = await stage.file('live.db', (path) => makeDatabase(path, worldChanges(WORLD)))
   const { id, key } = openSide(database)
   const { port } = await startLive(stage, database, id)

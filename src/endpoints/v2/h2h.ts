@@ -9,7 +9,8 @@ import { selectMeetingsOfSides } from '../../store/results.ts'
 import { selectTeamsOfParticipant } from '../../store/team-members.ts'
 import { endpoint } from '../endpoint.ts'
 import { lastingOfSport } from '../lasting.ts'
-import { answerMatches, shapeOf } from '../match-query.ts'
+import { answerMatches } from '../match-pieces.ts'
+import { shapeOf } from '../match-query.ts'
 
 export const headToHead = endpoint({
   path: '/v2/{sportSlug}/h2h',

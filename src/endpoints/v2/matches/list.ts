@@ -23,15 +23,8 @@ import type { FieldSelection } from '../../../views/match-selection.ts'
 import { decodeCursor, encodeCursor } from '../../cursor.ts'
 import { type Answer, type EndpointRequest, endpoint, type Lasting } from '../../endpoint.ts'
 import { lastingOfSport, lastingOfWindow } from '../../lasting.ts'
-import {
-  allBookmakers,
-  answerMatches,
-  answerWhole,
-  readBookmakers,
-  STREAM_PROBE,
-  selectionOf,
-  shapeOf,
-} from '../../match-query.ts'
+import { answerMatches, answerWhole, STREAM_PROBE } from '../../match-pieces.ts'
+import { allBookmakers, readBookmakers, selectionOf, shapeOf } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
 const query = {

@@ -5,7 +5,8 @@ import { MatchStream } from '../../../contract/resources/lists.ts'
 import { selectLiveMatchIds } from '../../../store/match-lists.ts'
 import { endpoint } from '../../endpoint.ts'
 import { lastingOfSport } from '../../lasting.ts'
-import { answerWhole, STREAM_PROBE, shapeOf } from '../../match-query.ts'
+import { answerWhole, STREAM_PROBE } from '../../match-pieces.ts'
+import { shapeOf } from '../../match-query.ts'
 
 export const liveMatches = endpoint({
   path: '/v2/{sportSlug}/matches/live',
