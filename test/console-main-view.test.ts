@@ -36,7 +36,7 @@ const setScore = (home: number) =>
 describeInBrowser('the main view of the console', () => {
   let service: Service
   beforeAll(async () => {
-    service = await startService({ world: matchDay(NOON), config: { demo: true } })
+    service = await startService({ world: matchDay(NOON) })
   })
   afterAll(() => service.close())
 
@@ -49,7 +49,10 @@ describeInBrowser('the main view of the console', () => {
     test(
       name,
       async () => {
-        const page = await openPage(`${service.address}${path}`, options)
+        const page = await openPage(service.address, options)
+        await page.waitFor('.prompt')
+        await page.page.evaluate(`localStorage.setItem('scoreline.key', '${service.key}')`)
+        await page.page.goto(service.address + path)
         await run(page)
         await page.finish()
       },
@@ -70,10 +73,10 @@ describeInBrowser('the main view of the console', () => {
 
   inBrowser('filters by what is live and what is over', '/', async (page) => {
     await page.waitFor(row(RUNNING_MATCH))
-    await page.click('role=button[name="Finished"]')
+    await page.click('.home-tools button:has-text("Finished")')
     await page.waitForNone(row(RUNNING_MATCH))
     await page.waitFor(row(FINISHED_MATCH))
-    await page.click('role=button[name="Live"][pressed=false]')
+    await page.click('.home-tools button:has-text("Live")')
     await page.waitFor(row(RUNNING_MATCH))
     expect(await page.count(row(FINISHED_MATCH))).toBe(0)
   })
@@ -152,14 +155,14 @@ describeInBrowser('the main view of the console', () => {
   inBrowser('shows the raw messages with their sizes, and the request behind a list', '/', async (page) => {
     await page.waitFor('[data-connection="open"]')
     await page.click('.channel')
-    await page.waitFor('.message-title', 'subscribe sport football')
+    await page.waitFor('.message-title', 'subscribe football')
     await page.waitFor('.message.is-in .message-size', /\d B|kB/)
     await page.page.keyboard.press('Escape')
     await page.waitForNone('.drawer')
     await page.click('.home-head .curl')
     await page.waitFor(
       '.home-head code',
-      `curl -H 'Authorization: demo' '${service.address}/v2/football/matches`,
+      `curl -H 'Authorization: ${service.key}' '${service.address}/v2/football/matches`,
     )
   })
 
@@ -179,13 +182,12 @@ describeInBrowser('the main view of the console', () => {
   test(
     'asks for a key, says when it is wrong, and keeps the right one',
     async () => {
-      const own = await startService({ world: matchDay(NOON) })
-      const page = await openPage(own.address)
+      const page = await openPage(service.address)
       page.tolerate(/401/, /WebSocket/)
       await page.fill('.prompt input', 'wrong')
       await page.click('role=button[name="Use this key"]')
       await page.waitFor('role=alert', 'does not accept this key')
-      await page.fill('.prompt input', own.key)
+      await page.fill('.prompt input', service.key)
       await page.click('role=button[name="Use this key"]')
       await page.waitFor(row(RUNNING_MATCH))
       await page.page.reload()
@@ -193,7 +195,6 @@ describeInBrowser('the main view of the console', () => {
       await page.click('role=button[name="Forget the key"]')
       await page.waitFor('.prompt')
       await page.finish()
-      await own.close()
     },
     BROWSER_TEST_MS,
   )

@@ -217,9 +217,9 @@ function useHits(sport: SportSlug, q: string) {
         href: linkTo('match', sport, match.id),
         name: `${nameOf(match.homeTeam)} – ${nameOf(match.awayTeam)}`,
         about: formatTime(match.startTimestamp, zone.value, {
-          day: 'numeric',
-          month: 'short',
-          year: 'numeric',
+          day: '2-digit',
+          month: '2-digit',
+          year: '2-digit',
         }),
       })),
     },

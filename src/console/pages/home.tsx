@@ -164,9 +164,14 @@ function groupsOf(
   return [...Map.groupBy(matches, (match) => match.tournament.id)]
     .map(([id, own]) => ({ id, first: own[0], matches: own }))
     .flatMap(({ id, first, matches }) =>
-      first ? [{ id, name: first.tournament, category: first.category, matches }] : [],
+      first ? [{ id, name: first.tournament, category: first.category, matches: runningFirst(matches) }] : [],
     )
     .sort((a, b) => rankOf(a.id) - rankOf(b.id))
+}
+
+/** What is in progress stands above, as it was when the list came: rows must not jump under the reader's hand. */
+function runningFirst(matches: readonly AnyMatch[]): readonly AnyMatch[] {
+  return [...matches.filter(isRunning), ...matches.filter((match) => !isRunning(match))]
 }
 
 function Tournaments({

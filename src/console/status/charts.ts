@@ -6,6 +6,9 @@ import { bytes, count, milliseconds, rate, seconds, share } from './format.ts'
 /** Distances of the lines behind sizes: round in the units in which they are shown. */
 const SIZE_STEPS = Array.from({ length: 44 }, (_, power) => 2 ** power)
 
+/** Distances of the lines behind counts: there are no halves of sockets. */
+const COUNT_STEPS = Array.from({ length: 30 }, (_, at) => [1, 2, 5][at % 3]! * 10 ** Math.floor(at / 3))
+
 const sizeChart = (title: ChartOf['title'], name: SampleSeries): ChartOf => ({
   title,
   format: bytes,
@@ -34,12 +37,18 @@ export const CHARTS: readonly ChartOf[] = [
   {
     title: 'chart.sockets',
     format: count,
+    steps: COUNT_STEPS,
     series: [
       { name: 'sockets', color: 'home' },
       { name: 'dropped', color: 'live' },
     ],
   },
-  { title: 'chart.subscriptions', format: count, series: [{ name: 'subscriptions', color: 'accent' }] },
+  {
+    title: 'chart.subscriptions',
+    format: count,
+    steps: COUNT_STEPS,
+    series: [{ name: 'subscriptions', color: 'accent' }],
+  },
   {
     title: 'chart.messages',
     format: rate,

@@ -46,7 +46,7 @@ const TEXTS = {
   'figure.heap': ['{size} heap', 'куча {size}'],
   'figure.wal': ['{size} log', 'журнал {size}'],
   'figure.ofAnswers': ['of the answers', 'ответов'],
-  'figure.beginWithin': ['99 % begin sooner', '99 % начаты раньше'],
+  'figure.beginWithin': ['99 % are faster', '99 % быстрее'],
 
   'chart.requests': ['Requests a second', 'Запросы в секунду'],
   'chart.latency': ['Time to the answer', 'Время до ответа'],
