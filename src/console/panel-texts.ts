@@ -3,7 +3,6 @@
 export const PANEL_TEXTS = {
   'panels.summary': ['Summary', 'Сводка'],
   // Panels
-  'panels.scoreBoard': ['Score', 'Счёт'],
   'panels.timeline': ['Timeline', 'Ход матча'],
   'panels.lineups': ['Line-ups', 'Составы'],
   'panels.statistics': ['Statistics', 'Статистика'],
@@ -20,7 +19,6 @@ export const PANEL_TEXTS = {
   'panels.bestPlayers': ['Best players', 'Лучшие игроки'],
   'panels.highlights': ['Highlights', 'Видео'],
   // Empty states
-  'panels.nothingYet': ['Nothing yet.', 'Пока ничего нет.'],
   'panels.noTimeline': [
     'No events yet. They appear here as they happen.',
     'Событий пока нет. Они появятся здесь сразу.',
@@ -45,7 +43,6 @@ export const PANEL_TEXTS = {
   'panels.noMeetings': ['The two have not met yet.', 'Соперники ещё не встречались.'],
   'panels.noForm': ['Nothing is known of the form of the two.', 'О форме соперников ничего не известно.'],
   'panels.noStandings': ['This season has no table.', 'В этом сезоне нет таблицы.'],
-  'panels.noCupTree': ['This season has no knock-out stage.', 'В этом сезоне нет плей-офф.'],
   'panels.noBestPlayers': ['Chosen during and after the match.', 'Определяются во время и после матча.'],
   'panels.noHighlights': ['No videos for this match.', 'Видео этого матча нет.'],
   'panels.noLeaders': [
@@ -75,7 +72,6 @@ export const PANEL_TEXTS = {
   'panels.kickoff': ['Start', 'Начало'],
   'panels.scoreFinal': ['Score final', 'Счёт окончательный'],
   'panels.scoreMayChange': ['May be corrected', 'Может уточняться'],
-  'panels.winner': ['Winner', 'Победитель'],
   'panels.result': ['Result', 'Результат'],
   'panels.cards': ['cards', 'карточки'],
   // Events
@@ -120,7 +116,6 @@ export const PANEL_TEXTS = {
   'panels.until': ['until', 'до'],
   'panels.captain': ['captain', 'капитан'],
   'panels.manager': ['Manager', 'Тренер'],
-  'panels.formation': ['Formation', 'Схема'],
   'panels.showPlayer': [
     'Choose a player to see the statistics.',
     'Выберите игрока, чтобы увидеть его статистику.',
@@ -139,7 +134,6 @@ export const PANEL_TEXTS = {
   'panels.breakPoint': ['break', 'брейк'],
   'panels.set': ['Set', 'Сет'],
   'panels.touches': ['touches', 'касаний'],
-  'panels.pressureOf': ['Pressure', 'Давление'],
   // Esports
   'panels.map': ['Map', 'Карта'],
   'panels.picks': ['Picks', 'Выбор'],
@@ -167,9 +161,7 @@ export const PANEL_TEXTS = {
   'panels.limit': ['limit', 'лимит'],
   'panels.stage': ['Stage', 'Стадия'],
   // Form
-  'panels.wins': ['Wins', 'Победы'],
   'panels.draws': ['Draws', 'Ничьи'],
-  'panels.losses': ['Losses', 'Поражения'],
   'panels.managers': ['Managers', 'Тренеры'],
   'panels.form': ['Form', 'Форма'],
   'panels.place': ['place {n}', '{n}-е место'],
@@ -192,7 +184,6 @@ export const PANEL_TEXTS = {
   'panels.toBeDecided': ['To be decided', 'Не определён'],
   'panels.playerOfTheMatch': ['Player of the match', 'Игрок матча'],
   // Pages
-  'panels.seasons': ['Seasons', 'Сезоны'],
   'panels.season': ['Season', 'Сезон'],
   'panels.overview': ['Overview', 'Обзор'],
   'panels.titleHolder': ['Title holder', 'Действующий чемпион'],
@@ -275,7 +266,4 @@ export const PANEL_TEXTS = {
   'panels.noClub': ['no club', 'без клуба'],
   'panels.notPlayed': ['did not play', 'не играл'],
   'panels.substitute': ['substitute', 'запасной'],
-  'panels.loading': ['Loading…', 'Загрузка…'],
-  'panels.failed': ['This could not be loaded.', 'Не удалось загрузить.'],
-  'panels.retry': ['Try again', 'Повторить'],
 } as const satisfies Readonly<Record<string, readonly [en: string, ru: string]>>

@@ -1,6 +1,6 @@
 /** The events of a match, newest first: home on the left, away on the right, periods across. */
 import type { SportSlug } from '../../client/index.ts'
-import { isTextKey, t } from '../i18n.ts'
+import { isTextKey, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { requestOf } from '../requests.ts'
 import { EventSign } from './icons.tsx'
@@ -23,18 +23,32 @@ export function TimelinePanel({ match, sport }: MatchPanelProps) {
     matchId: match.id,
   })
   const rows = timelineRows(match.liveEvents)
+  const names = playerNames(match)
   return (
     <Panel title="panels.timeline" request={request} isEmpty={rows.length === 0} hint="panels.noTimeline">
       <ol class="timeline">
         {rows.map((row) => (
-          <Row key={row.key} row={row} sport={sport} />
+          <Row key={row.key} row={row} sport={sport} names={names} />
         ))}
       </ol>
     </Panel>
   )
 }
 
-function Row({ row, sport }: { readonly row: TimelineRow; readonly sport: SportSlug }) {
+/** Events name players once; the line-ups name them in both languages. */
+type Names = ReadonlyMap<number, string>
+
+function playerNames({ homeTeam, awayTeam }: MatchPanelProps['match']): Names {
+  const players = [...(homeTeam.lineup?.players ?? []), ...(awayTeam.lineup?.players ?? [])]
+  return new Map(players.map((player) => [player.id, nameOf(player)]))
+}
+
+interface OfEvent {
+  readonly sport: SportSlug
+  readonly names: Names
+}
+
+function Row({ row, sport, names }: OfEvent & { readonly row: TimelineRow }) {
   const { event } = row
   if (row.isDivider) return <Divider event={event} />
   const isStruck = row.isTakenBack || isRefusal(event)
@@ -52,7 +66,7 @@ function Row({ row, sport }: { readonly row: TimelineRow; readonly sport: SportS
           {isStruck ? <s>{eventText(event)}</s> : eventText(event)}
           {row.isTakenBack && <em> {t('panels.rescinded')}</em>}
         </span>
-        <People event={event} sport={sport} />
+        <People event={event} sport={sport} names={names} />
       </span>
     </li>
   )
@@ -89,12 +103,12 @@ function eventText(event: Event): string {
   return text
 }
 
-function People({ event, sport }: { readonly event: Event; readonly sport: SportSlug }) {
+function People({ event, sport, names }: OfEvent & { readonly event: Event }) {
+  const known = (player: Event['player'], name: string | undefined) =>
+    (player && names.get(player.id)) ?? name ?? player?.name
   if (event.type === 'substitution') {
-    const [comes, goes] = [
-      event.playerInName ?? event.playerIn?.name,
-      event.playerOutName ?? event.playerOut?.name,
-    ]
+    const comes = known(event.playerIn, event.playerInName)
+    const goes = known(event.playerOut, event.playerOutName)
     return (
       <span class="event-people">
         {comes && <PersonName sport={sport} id={event.playerIn?.id} name={comes} />}
@@ -108,8 +122,8 @@ function People({ event, sport }: { readonly event: Event; readonly sport: Sport
       </span>
     )
   }
-  const who = event.playerName ?? event.player?.name
-  const helper = event.assistName ?? event.assist?.name
+  const who = known(event.player, event.playerName)
+  const helper = known(event.assist, event.assistName)
   if (!who && !event.reason) return null
   return (
     <span class="event-people">
