@@ -2,7 +2,7 @@
  * The day picker: a month with the number of matches of each day. Arrow keys move by days and weeks, Page keys by
  * months, Home and End inside the week.
  */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { addDays, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from './days.ts'
 import { formatNumber, formatTime, plural, t } from './i18n.ts'
@@ -38,7 +38,8 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
     query: { tz: zone.value, ...(amateurs.value === 'hidden' && { exclude_amateur: 'true' }) },
   })
   useEffect(() => setFocused(day), [day])
-  useEffect(() => {
+  // Before the next key can come: it belongs to the day that the last one reached.
+  useLayoutEffect(() => {
     if (!isByKey.current) return
     isByKey.current = false
     table.current?.querySelector<HTMLButtonElement>(`[data-day="${focused}"]`)?.focus()
@@ -48,7 +49,8 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
     if (!move) return
     event.preventDefault()
     isByKey.current = true
-    setFocused(move(focused))
+    const { day: from = focused } = (event.target as HTMLElement).dataset
+    setFocused(move(from))
   }
   return (
     <section class="calendar" aria-label={t('calendar.title')}>
