@@ -71,6 +71,8 @@ async function build(target: string | undefined): Promise<void> {
     plugins: [consoleInside(await bundleConsole())],
     // Shortened identifiers would break Elysia, which reads its context by the names in the source.
     minify: { whitespace: true, syntax: true },
+    // Compiled ahead for this machine, the program is ready in little more than half of the time.
+    ...(target === undefined && { bytecode: true, format: 'esm' }),
     compile: {
       outfile,
       // A foreign bunfig.toml in the folder where the operator stands is none of the program's business.

@@ -34,6 +34,7 @@ const VISITS: readonly Visit[] = [
     expect: (body) => must(JSON.parse(body).openapi.startsWith('3.1'), 'an OpenAPI 3.1 document'),
   },
   { path: '/docs', expect: (_body, type) => must(type.includes('text/html'), 'a page') },
+  { path: '/', expect: (_body, type) => must(type.includes('text/html'), 'the console') },
 ]
 
 function must(holds: boolean, what: string): void {
@@ -55,13 +56,13 @@ async function visit(base: string, { path, expect }: Visit): Promise<string> {
   return body
 }
 
-/** The viewer has to come out of the binary: every script of the page is ours and answers. */
-async function visitViewer(base: string, page: string): Promise<void> {
+/** Scripts have to come out of the binary: every script of a page is ours and answers. */
+async function visitScripts(base: string, path: string, page: string): Promise<void> {
   const sources = [...page.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map((match) => match[1] ?? '')
-  must(sources.length > 0, 'the page of /docs to load its viewer by a script')
+  must(sources.length > 0, `the page of ${path} to load a script`)
   for (const source of sources) {
-    const url = new URL(source, new URL('/docs', base))
-    must(url.origin === new URL(base).origin, `a viewer of our own, not ${source}`)
+    const url = new URL(source, new URL(path, base))
+    must(url.origin === new URL(base).origin, `a script of our own, not ${source}`)
     await visit(base, {
       path: url.pathname + url.search,
       expect: (body, type) => must(type.includes('javascript') && body.length > 1_000, 'a script'),
@@ -110,7 +111,7 @@ async function smoke(folder: string): Promise<void> {
     const startMs = (Bun.nanoseconds() - started) / 1e6
     const bodies = new Map<string, string>()
     for (const each of VISITS) bodies.set(each.path, await visit(base, each))
-    await visitViewer(base, bodies.get('/docs') ?? '')
+    for (const path of ['/docs', '/']) await visitScripts(base, path, bodies.get(path) ?? '')
 
     const stopped = Bun.nanoseconds()
     child.kill('SIGINT')
