@@ -176,14 +176,16 @@ export class BrowserPage {
     await this.page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
   }
 
+  /** What is still under way ends while the page is there to hear of it: the driver fails on news of one that is gone. */
   async close(): Promise<void> {
+    await this.page.goto('about:blank')
     await this.#context.close()
   }
 
-  /** Closes the page; throws when anything went wrong that was not tolerated. */
+  /** Closes the page; throws when anything went wrong before that was not tolerated. */
   async finish(): Promise<void> {
-    await this.close()
     const faults = this.faults.filter((fault) => !this.#tolerated.some((pattern) => pattern.test(fault)))
+    await this.close()
     if (faults.length > 0) throw new Error(`the page had faults:\n${faults.join('\n')}`)
   }
 }
