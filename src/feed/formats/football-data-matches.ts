@@ -13,6 +13,7 @@ import { factsOf, type Season } from './openfootball-seasons.ts'
 import { type SeasonOfTables, seasonData } from './openfootball-standings.ts'
 import { type Team, type TeamNames, teamOfName } from './openfootball-teams.ts'
 import { externalId, keyOf, textOf } from './openfootball-text.ts'
+import { tryRead } from './rows.ts'
 
 const SOURCE = 'football-data'
 
@@ -133,12 +134,12 @@ function kickoffOf(
   { facts, competition }: LeagueSeason,
 ): Match['kickoff'] | string {
   const zone = time === '' ? (facts.zone ?? competition.zone ?? 'UTC') : TIME_ZONE
-  try {
-    return { startMs: readMoment(day, time, zone), date: day, isTimeKnown: time !== '', isZoneAssumed: true }
-  } catch (problem) {
-    if (problem instanceof BadCell) return problem.message
-    throw problem
-  }
+  return tryRead(() => ({
+    startMs: readMoment(day, time, zone),
+    date: day,
+    isTimeKnown: time !== '',
+    isZoneAssumed: true,
+  }))
 }
 
 type Named = Omit<Match, 'id' | 'kickoff' | 'standing' | 'table'>

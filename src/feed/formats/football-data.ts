@@ -7,7 +7,7 @@
  * the second gives the changes, one league's season in memory at a time.
  */
 import type { Change } from '../../contract/changes.ts'
-import { BadCell, dayOrderOf, readDay } from './cells.ts'
+import { dayOrderOf, readDay } from './cells.ts'
 import { readTable, readTableFile, type Table } from './csv.ts'
 import { leagueOfPath, seasonOfPath, seasonsOfDays } from './football-data-leagues.ts'
 import { type LeagueSeason, leagueChanges, leagueSeason, type SourcedRow } from './football-data-matches.ts'
@@ -23,6 +23,7 @@ import {
   WrongOption,
 } from './format.ts'
 import { TeamNames } from './openfootball-teams.ts'
+import { tryRead } from './rows.ts'
 
 const ODDS_OPTION = 'odds-bookmakers'
 
@@ -105,7 +106,7 @@ function listUnits(
     const source = { report: entry, facts: factsOf(file, table) }
     for (const cells of table) {
       entry.rows++
-      const row = tryRow(() => resultRowOf(cells, source.facts))
+      const row = tryRead(() => resultRowOf(cells, source.facts))
       if (typeof row === 'string') report.skip(entry, cells.row, row)
       else addRow(units, row, source, names)
     }
@@ -121,7 +122,7 @@ function factsOf(file: string, table: Table): FileFacts {
   if (season) return { ...common, season, seasons: new Map() }
   const days = new Map<string, string[]>()
   for (const cells of table) {
-    const day = tryRow(() => ({ day: readDay(cells.get('Date'), dayOrder) }))
+    const day = tryRead(() => ({ day: readDay(cells.get('Date'), dayOrder) }))
     if (typeof day === 'string') continue
     const division = cells.get('Div')
     const known = days.get(division)
@@ -137,15 +138,6 @@ function factsOf(file: string, table: Table): FileFacts {
 
 function* valuesOf(table: Table, column: string): Generator<string> {
   for (const cells of table) yield cells.get(column)
-}
-
-function tryRow<T extends object>(read: () => T): T | string {
-  try {
-    return read()
-  } catch (problem) {
-    if (problem instanceof BadCell) return problem.message
-    throw problem
-  }
 }
 
 function unitKey({ league, season }: ResultRow): string {
@@ -167,7 +159,7 @@ function addRow(units: Map<string, Unit>, row: ResultRow, source: Source, names:
 function rowsOf({ report, facts }: Source, of: LeagueSeason, files: SourceFiles): SourcedRow[] {
   const content = files.readBytes?.(report.file) ?? files.read(report.file)
   return [...readTable(content, { header: true })].flatMap((cells) => {
-    const row = tryRow(() => resultRowOf(cells, facts))
+    const row = tryRead(() => resultRowOf(cells, facts))
     if (typeof row === 'string') return []
     const isOwn = row.league === of.competition.code && row.season.key === of.season.key
     return isOwn ? [{ row, file: report }] : []
