@@ -57,6 +57,23 @@ function storedOf({ db }: Harness, id: number) {
   return { blocks: blocks.all(id), row: row.get(id) }
 }
 
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The same with no item in any list; undefined where something else than lists makes it up. */
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return []
+  if (!isRecord(value)) return undefined
+  const parts = Object.entries(value).map(([key, part]) => [key, emptied(part)] as const)
+  return parts.every(([, part]) => part !== undefined) ? Object.fromEntries(parts) : undefined
+}
+
+/** The blocks as they go out. */
+function blocksOf({ db }: Harness, id: number) {
+  return db.client.query('SELECT block, json FROM match_block WHERE match_id = ? ORDER BY block').all(id)
+}
+
 describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (_, sport) => {
   const given = allBlocks(sport)
   const members = Object.keys(given) as (keyof typeof given)[]
@@ -70,6 +87,20 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (_, spo
           member,
           false,
         ])
+      }
+    }))
+
+  test('a part of a block that was given empty can be merged by itself', () =>
+    withMatch(sport, async (harness) => {
+      for (const member of members) {
+        const [whole, empty] = [given[member], emptied(given[member])]
+        if (!isRecord(whole) || !isRecord(empty)) continue
+        for (const [part, value] of Object.entries(whole)) {
+          harness.put([putMatch(sport, 1, { ...bareMatch(sport), [member]: empty })])
+          harness.put([mergeMatch(sport, 1, { [member]: { [part]: value } })])
+          harness.put([putMatch(sport, 2, { ...bareMatch(sport), [member]: { ...empty, [part]: value } })])
+          expect([member, part, blocksOf(harness, 1)]).toEqual([member, part, blocksOf(harness, 2)])
+        }
       }
     }))
 

@@ -263,8 +263,9 @@ const PositionChange = Exact({
 export const AveragePositionsChange = component(
   'AveragePositionsChange',
   Exact({
-    home: Type.Array(PositionChange, { maxItems: 60 }),
-    away: Type.Array(PositionChange, { maxItems: 60 }),
+    // A side without positions may be left out: a merge into positions that were all empty finds nothing stored.
+    home: optional(Type.Array(PositionChange, { maxItems: 60 })),
+    away: optional(Type.Array(PositionChange, { maxItems: 60 })),
     substitutions: optional(
       Type.Array(Exact({ team: Side, time: Count, playerInId: Ref('player'), playerOutId: Ref('player') }), {
         maxItems: 60,

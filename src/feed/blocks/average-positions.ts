@@ -6,7 +6,7 @@ import { type BlockContext, block, mentionsIn, named } from './block.ts'
 import { withoutAnalytics } from './checks.ts'
 
 type GivenPositions = WireForm<AveragePositionsChange>
-type GivenPosition = GivenPositions['home'][number]
+type GivenPosition = NonNullable<GivenPositions['home']>[number]
 
 export const averagePositions = block<GivenPositions>({
   block: 'averagePositions',
@@ -24,7 +24,7 @@ export const averagePositions = block<GivenPositions>({
 })
 
 export function composePositions(
-  { home, away, substitutions = [] }: GivenPositions,
+  { home = [], away = [], substitutions = [] }: GivenPositions,
   context: BlockContext,
 ): Omit<AveragePositions, 'matchId' | 'status'> {
   return {
