@@ -22,6 +22,8 @@ export interface ProcessSoakOptions {
 export interface ProcessSample {
   readonly atSeconds: number
   readonly rssMb: number
+  /** Of it, what is no page of the database file that the kernel may drop at any time. */
+  readonly ownMb: number
   readonly fileDescriptors: number
   readonly walMb: number
   readonly databaseMb: number
@@ -87,6 +89,8 @@ class ProcessSoak {
     const { pid } = this.#server.process
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const metrics = await (await fetch(`${this.#server.address}/metrics`)).text()
+    const megabytes = (name: string) =>
+      Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024)
     const metric = (name: string) =>
       Number(
         metrics
@@ -96,7 +100,8 @@ class ProcessSoak {
       )
     const sample = {
       atSeconds: Math.round(this.elapsedMs / 1000),
-      rssMb: Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024),
+      rssMb: megabytes('VmRSS'),
+      ownMb: megabytes('RssAnon'),
       fileDescriptors: readdirSync(`/proc/${pid}/fd`).length,
       walMb: Math.round(metric('scoreline_file_bytes{file="wal"}') / 2 ** 18) / 4,
       databaseMb: Math.round(metric('scoreline_file_bytes{file="database"}') / 2 ** 20),
