@@ -1,9 +1,9 @@
 /** The world of a racket sport: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
+import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
 import type { Competitors } from '../people/team.ts'
 import { mainTournamentChanges } from '../people/world.ts'
 import {
-  DEMO_SOURCE,
   type PlannedMatch,
   plannedFixture,
   type SportPlan,
@@ -18,7 +18,7 @@ import { type Fixture, isKnown, matchOf, type RacketSport, type Season } from '.
 import { matchData } from './match-data.ts'
 import { rankingsOf } from './rankings.ts'
 import { planSeries } from './series.ts'
-import { categoryChanges, seasonChange, tournamentChanges, tournamentId } from './tournaments.ts'
+import { tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface RacketPlan<F> {
   readonly entrants: readonly Entrant[]
@@ -62,11 +62,11 @@ export function racketPlan<F>(sport: RacketSport<F>, context: WorldContext): Spo
     frame: function* () {
       const { anchorMs, random } = context
       const rankings = rankingsOf(sport.slug, plan.entrants, anchorMs, random.stream('rankings'))
-      yield* categoryChanges(sport)
+      yield* categoryRowChanges(sport)
       yield* entrantChanges(sport, plan.entrants, rankings)
       yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
       yield* mainTournamentChanges(competitorsOf(sport, plan))
-      for (const season of plan.seasons) yield seasonChange(sport, season)
+      for (const season of plan.seasons) yield racketSeason(sport, season)
     },
     matches: [...plan.fixtures]
       .sort((a, b) => a.startMs - b.startMs || a.id - b.id)
@@ -96,18 +96,19 @@ function competitorsOf<F>(sport: RacketSport<F>, { entrants, seasons }: RacketPl
 }
 
 /** Athletes, with their places in the ranking where they have one. */
-export function* entrantChanges<F>(
+export function entrantChanges<F>(
   { slug }: RacketSport<F>,
   entrants: readonly Entrant[],
   rankings: ReturnType<typeof rankingsOf>,
 ): Generator<Change> {
-  for (const { id, team, players } of entrants) {
-    const data = { ...team, ...rankings.get(id) }
-    yield { op: 'put', kind: 'team', sport: slug, id, data, source: DEMO_SOURCE }
-    for (const player of players) {
-      yield { op: 'put', kind: 'player', sport: slug, ...player, source: DEMO_SOURCE }
-    }
-  }
+  return sideChanges(
+    slug,
+    entrants.map(({ id, team, players: people }) => ({ id, data: { ...team, ...rankings.get(id) }, people })),
+  )
+}
+
+export function racketSeason<F>(sport: RacketSport<F>, season: Season<F>): Change {
+  return seasonChange(sport.slug, tournamentId(sport, season.competition), season)
 }
 
 export function plannedMatch<F>(sport: RacketSport<F>, fixture: Fixture<F>): PlannedMatch {

@@ -1,9 +1,9 @@
 /** The world of a sport played for sets or games: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
+import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import {
-  DEMO_SOURCE,
   type PlannedMatch,
   plannedFixture,
   type SportPlan,
@@ -26,7 +26,7 @@ import {
 } from './fixtures.ts'
 import { planLeague } from './leagues.ts'
 import { matchData } from './match-data.ts'
-import { categoryChanges, seasonChange, tournamentChanges, tournamentId } from './tournaments.ts'
+import { tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface SetPlan<F> {
   readonly teams: readonly Team[]
@@ -65,11 +65,11 @@ export function setSportPlan<F>(sport: SetSport<F>, context: WorldContext): Spor
   const people = peopleOf(sport, plan, context)
   return {
     frame: function* () {
-      yield* categoryChanges(sport)
+      yield* categoryRowChanges(sport)
       yield* peopleChanges(people)
       yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
       yield* mainTournamentChanges(people)
-      for (const season of plan.seasons) yield seasonChange(sport, season)
+      for (const season of plan.seasons) yield setSeason(sport, season)
     },
     matches: [...plan.fixtures]
       .sort((a, b) => a.startMs - b.startMs || a.id - b.id)
@@ -83,13 +83,15 @@ export function setSportWorld<F>(sport: SetSport<F>): SportWorld {
   }
 }
 
-export function* teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
-  for (const { id, data, members } of teams) {
-    yield { op: 'put', kind: 'team', sport: slug, id, data, source: DEMO_SOURCE }
-    for (const member of members) {
-      yield { op: 'put', kind: 'player', sport: slug, id: member.id, data: member.data, source: DEMO_SOURCE }
-    }
-  }
+export function setSeason<F>(sport: SetSport<F>, season: Season<F>): Change {
+  return seasonChange(sport.slug, tournamentId(sport, season.competition), season)
+}
+
+export function teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
+  return sideChanges(
+    slug,
+    teams.map(({ id, data, members: people }) => ({ id, data, people })),
+  )
 }
 
 function peopleOf<F>(
