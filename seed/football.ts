@@ -2,6 +2,7 @@
  * The football world. First the seasons before the current ones are scheduled and played, then the current ones,
  * since the former decide who is promoted and who plays the Champions Cup. Then everything is told in changes.
  */
+
 import type { Change } from '../src/contract/changes.ts'
 import { WEEK_MS } from './calendar.ts'
 import { type Club, GUEST_COUNTRIES, makeClubs, makeNationalTeams } from './football/clubs.ts'
@@ -24,7 +25,7 @@ import {
   planNorlandCup,
 } from './football/cups.ts'
 import { callOff, disturb } from './football/fates.ts'
-import { type Edition, type Fixture, isKnown, matchOf, rank, type Season } from './football/fixtures.ts'
+import { type Fixture, isKnown, matchOf, rank, type Season } from './football/fixtures.ts'
 import { matchBlocks } from './football/match-blocks.ts'
 import { matchData } from './football/match-data.ts'
 import { nationalRecord } from './football/national-record.ts'
@@ -33,6 +34,7 @@ import { type PlannedRound, Scheduler } from './football/schedule.ts'
 import { planLeague } from './football/seasons.ts'
 import { footballTournament, honoursOf, tournamentId } from './football/tournaments.ts'
 import { countryCategoryChanges, relativeChanges, seasonChange, sideChanges } from './frame/changes.ts'
+import type { Edition } from './frame/competitions.ts'
 import type { PeopleFrame } from './people/team.ts'
 import { mainTournamentChanges, peopleChanges } from './people/world.ts'
 import {

@@ -1,7 +1,9 @@
 /** What competitions and their editions have in common in all sports: rows, ids of seasons, rules of tables. */
 import type { Static } from 'typebox'
+import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { RoundData, VenueData } from '../../src/contract/changes.ts'
 import type { TableRules } from '../../src/contract/standings-rules.ts'
+import { seedId } from '../ids.ts'
 import type { LocalName } from '../names/local-name.ts'
 
 export type Round = Static<typeof RoundData>
@@ -29,6 +31,18 @@ export interface Zone {
 /** A season's number is a competition's with the edition behind it; matches are counted within the season. */
 export function seasonNumber(competitionNumber: number, edition: Edition): number {
   return competitionNumber * 10 + (edition === 'previous' ? 1 : 2)
+}
+
+/** The id of the match that is added next to a season. */
+export function nextMatchId(sport: SportSlug, season: NumberedSeason): number {
+  const { competition, edition, fixtures } = season
+  return seedId(sport, 'match', seasonNumber(competition.number, edition) * 10_000 + fixtures.length + 1)
+}
+
+interface NumberedSeason {
+  readonly competition: { readonly number: number }
+  readonly edition: Edition
+  readonly fixtures: readonly unknown[]
 }
 
 export interface TablePlan {

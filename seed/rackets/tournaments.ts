@@ -1,21 +1,12 @@
 /** Tournaments of racket sports as changes. */
-import { STATUS_CODE } from '../../src/catalog/statuses.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { decidedIn, periodTotal, WINNER_CODE } from '../../src/rules/outcome.ts'
-import { type StandingsMatch, standings } from '../../src/rules/standings.ts'
 import { categoryIdOf, relativeChanges, tournamentChange } from '../frame/changes.ts'
+import { finalOrders, standingsMatch } from '../frame/standings.ts'
 import { seedId } from '../ids.ts'
 import { titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import type { Entrant } from './athletes.ts'
-import {
-  type Competition,
-  type Fixture,
-  matchOf,
-  type RacketSport,
-  type Season,
-  winnerOf,
-} from './fixtures.ts'
+import { type Competition, matchOf, type RacketSport, type Season, winnerOf } from './fixtures.ts'
 
 const COLOURS = ['#006b3c', '#0b3d91', '#7a1f5c', '#aa0011', '#c77700'] as const
 
@@ -27,32 +18,15 @@ export function competitionsOf<F>(sport: RacketSport<F>): readonly Competition<F
   return [...sport.cups, ...sport.series]
 }
 
-/** A match of a past season as the rules of tables read it. */
-function standingsMatch<F>(sport: RacketSport<F>, fixture: Fixture<F>): StandingsMatch {
-  const match = matchOf(sport, fixture)
-  const { homeScore, awayScore } = match.final()
-  return {
-    status: STATUS_CODE.finished,
-    startMs: fixture.startMs,
-    homeTeamId: fixture.home.id,
-    awayTeamId: fixture.away.id,
-    homeScore: homeScore.current,
-    awayScore: awayScore.current,
-    winnerCode: WINNER_CODE[match.winner()],
-    standingsTable: fixture.table,
-    decidedIn: decidedIn({ countsSets: true }, { homeScore, awayScore }),
-    homePeriodPoints: periodTotal(homeScore),
-    awayPeriodPoints: periodTotal(awayScore),
-  }
-}
-
 function championOf<F>(sport: RacketSport<F>, season: Season<F>): Entrant | undefined {
   const last = season.fixtures.findLast((fixture) => fixture.round.slug === 'final')
   if (last) return winnerOf(sport, last)
   if (!season.rules) return undefined
-  const matches = season.fixtures.map((fixture) => standingsMatch(sport, fixture))
-  const [table] = standings(season.rules, matches, { types: ['total'] })
-  return season.entrants.find((entrant) => entrant.id === table?.rows[0]?.teamId)
+  const matches = season.fixtures.map((fixture) => {
+    const match = matchOf(sport, fixture)
+    return standingsMatch(fixture, { ...match.final(), winner: match.winner(), countsSets: true })
+  })
+  return finalOrders(season.rules, season.entrants, matches)[0]?.[0]
 }
 
 const TITLES = { mean: () => 0.5, deviation: 1.5 }

@@ -1,6 +1,7 @@
 /** The world of a racket sport: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
+import { callOff, disturb, type FateFrame } from '../frame/fates.ts'
 import type { Competitors } from '../people/team.ts'
 import { mainTournamentChanges } from '../people/world.ts'
 import {
@@ -13,10 +14,10 @@ import {
 } from '../world.ts'
 import { type Entrant, makePool } from './athletes.ts'
 import { planCup } from './draws.ts'
-import { callOff, disturb } from './fates.ts'
-import { type Fixture, isKnown, matchOf, type RacketSport, type Season } from './fixtures.ts'
+import { type Fixture, isKnown, isOver, matchOf, type RacketSport, type Season } from './fixtures.ts'
 import { matchData } from './match-data.ts'
 import { rankingsOf } from './rankings.ts'
+import { LEAGUE_TABLE } from './seasons.ts'
 import { planSeries } from './series.ts'
 import { tournamentChanges, tournamentId } from './tournaments.ts'
 
@@ -25,6 +26,11 @@ export interface RacketPlan<F> {
   readonly seasons: readonly Season<F>[]
   /** All of them; cup matches of the future that nobody can know of yet are among them (`isKnown`). */
   readonly fixtures: readonly Fixture<F>[]
+}
+
+/** Only leagues of running seasons: no draw hangs on them. */
+function isFree<F>(fixture: Fixture<F>): boolean {
+  return fixture.season.edition === 'current' && fixture.table === LEAGUE_TABLE && !fixture.fate
 }
 
 /** The world before it is told: for the generator, and for whoever lets it go on. */
@@ -51,8 +57,18 @@ export function planRackets<F>(sport: RacketSport<F>, context: WorldContext): Ra
   })
   const seasons = [...cups, ...leagues]
   const fixtures = seasons.flatMap((season) => season.fixtures)
-  callOff({ sport, fixtures, random }, anchorMs)
-  disturb({ sport, fixtures, random }, madeMs)
+  const frame: FateFrame<Fixture<F>> = { fixtures, random, startMs: ({ startMs }) => startMs, isFree }
+  const amateur = new Set(sport.categories.filter((row) => row.amateur).map((row) => row.key))
+  const isAmateur = ({ season }: Fixture<F>) => amateur.has(season.competition.category)
+  callOff({ ...frame, isFree: (each) => isFree(each) && !each.isSpine }, isAmateur, anchorMs)
+  disturb(
+    frame,
+    {
+      isOver: (each) => isOver(sport, each, madeMs),
+      durationSeconds: (each) => matchOf(sport, each).durationSeconds(),
+    },
+    madeMs,
+  )
   return { entrants: [...pools.values()].flat(), seasons, fixtures }
 }
 

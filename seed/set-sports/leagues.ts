@@ -3,18 +3,12 @@
  * match begins before the one before it ends, so at any moment somewhere one is in progress. In the weeks around they
  * play now and then, together on every day.
  */
+
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import type { Edition } from '../frame/competitions.ts'
 import { Pairings } from '../pairings.ts'
 import type { Random } from '../random.ts'
-import {
-  type Edition,
-  type Fixture,
-  type League,
-  matchOf,
-  type Season,
-  type SetSport,
-  type Team,
-} from './fixtures.ts'
+import { type Fixture, type League, matchOf, type Season, type SetSport, type Team } from './fixtures.ts'
 import { addFixture, makeSeason } from './seasons.ts'
 
 export const LEAGUE_TABLE = 'league'

@@ -1,6 +1,9 @@
 /** The world of a sport played for sets or games: everything is planned and played first, then told in changes. */
+
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
+import { EDITIONS } from '../frame/competitions.ts'
+import { callOff, disturb, type FateFrame } from '../frame/fates.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import {
@@ -12,19 +15,18 @@ import {
   type WorldContext,
 } from '../world.ts'
 import { planCup } from './cups.ts'
-import { callOff, disturb } from './fates.ts'
 import {
   type Cup,
-  EDITIONS,
   type Fixture,
   isKnown,
+  isOver,
   type League,
   matchOf,
   type Season,
   type SetSport,
   type Team,
 } from './fixtures.ts'
-import { planLeague } from './leagues.ts'
+import { LEAGUE_TABLE, planLeague } from './leagues.ts'
 import { matchData } from './match-data.ts'
 import { tournamentChanges, tournamentId } from './tournaments.ts'
 
@@ -33,6 +35,11 @@ export interface SetPlan<F> {
   readonly seasons: readonly Season<F>[]
   /** All of them; cup matches of the future that nobody can know of yet are among them (`isKnown`). */
   readonly fixtures: readonly Fixture<F>[]
+}
+
+/** Only leagues of running seasons: no draw hangs on them. */
+function isFree<F>(fixture: Fixture<F>): boolean {
+  return fixture.season.edition === 'current' && fixture.table === LEAGUE_TABLE && !fixture.fate
 }
 
 /** The world before it is told: for the generator, and for whoever lets it go on. */
@@ -55,8 +62,17 @@ export function planSets<F>(sport: SetSport<F>, context: WorldContext): SetPlan<
     }),
   ]
   const fixtures = seasons.flatMap((season) => season.fixtures)
-  callOff(fixtures, anchorMs, random)
-  disturb(sport, fixtures, madeMs, random)
+  const frame: FateFrame<Fixture<F>> = { fixtures, random, startMs: ({ startMs }) => startMs, isFree }
+  const isAmateur = ({ season }: Fixture<F>) => season.competition.amateur
+  callOff({ ...frame, isFree: (each) => isFree(each) && !each.isSpine }, isAmateur, anchorMs)
+  disturb(
+    frame,
+    {
+      isOver: (each) => isOver(sport, each, madeMs),
+      durationSeconds: (each) => matchOf(sport, each).durationSeconds(),
+    },
+    madeMs,
+  )
   return { teams: [...pools.values()].flat(), seasons, fixtures }
 }
 

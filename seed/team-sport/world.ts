@@ -1,7 +1,9 @@
 /** The world of a team sport: everything is planned first, then told in changes, in the order of time. */
+
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
 import { countryCategoryChanges, seasonChange, sideChanges } from '../frame/changes.ts'
+import { EDITIONS } from '../frame/competitions.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import {
@@ -19,7 +21,7 @@ import { matchData } from './match-data.ts'
 import { appointReferees, countMatches } from './referees.ts'
 import { finalOrder, makeSeason, planRounds, playoffsStartMs, type SeasonFrame } from './seasons.ts'
 import { playSeries } from './series.ts'
-import { type Club, EDITIONS, type League, type SeriesCup, type TeamSport } from './sport.ts'
+import type { Club, League, SeriesCup, TeamSport } from './sport.ts'
 import { tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface TeamPlan<F> {
