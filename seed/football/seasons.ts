@@ -1,7 +1,7 @@
 /** Seasons: their names and ids, the rules of their tables, and the rounds of a league. */
 import type { StandingsRules, TableRules } from '../../src/contract/standings-rules.ts'
 import { type RoundSlots, roundRobin, seasonYear, slotTimes } from '../calendar.ts'
-import { type Edition, seasonNumber, tableRules } from '../frame/competitions.ts'
+import { type Edition, LEAGUE_TABLE, seasonNumber, tableRules } from '../frame/competitions.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
 import type { Club } from './clubs.ts'
@@ -42,8 +42,6 @@ export function makeSeason(plan: SeasonPlan): Season {
     fixtures: [],
   }
 }
-
-const LEAGUE_TABLE = 'league'
 
 /** Kick-offs of a league's rounds, which fill one week after the other. */
 function leagueTimes(anchorMs: number, startWeek: number, weekRounds: readonly RoundSlots[], rounds: number) {

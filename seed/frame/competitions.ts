@@ -11,6 +11,9 @@ export type Venue = Static<typeof VenueData>
 export type Edition = 'previous' | 'current'
 export const EDITIONS = ['previous', 'current'] as const
 
+/** Key of the one table of a league. */
+export const LEAGUE_TABLE = 'league'
+
 export interface CategoryRow {
   readonly key: string
   readonly number: number

@@ -5,6 +5,8 @@
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import { HOUR_MS, WEEK_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
+import type { WorldContext } from '../world.ts'
+import { type Edition, LEAGUE_TABLE } from './competitions.ts'
 import type { Hindrance } from './progress.ts'
 
 /** What is disturbed began at most that long ago. */
@@ -17,7 +19,7 @@ interface Fated {
 }
 
 /** How the fixtures of a sport are read. */
-export interface FateFrame<T> {
+interface FateFrame<T> {
   readonly fixtures: readonly T[]
   readonly random: Random
   startMs(fixture: T): number
@@ -45,16 +47,37 @@ export function callOff<T extends Fated>(
   pick([1, 2], true, 1, 'canceled')
 }
 
-/** Marks matches of the last days that are over as ones that did not go on as planned; none in progress. */
-export function disturb<T extends Fated>(
-  { fixtures, random, startMs, isFree }: FateFrame<T>,
-  of: { isOver(fixture: T): boolean; durationSeconds(fixture: T): number },
-  nowMs: number,
+interface LeagueFixture extends Fated {
+  readonly startMs: number
+  readonly table: string | null
+  readonly season: { readonly edition: Edition }
+  /** One of the matches that follow each other round the clock: it is never called off. */
+  readonly isSpine: boolean
+}
+
+/** Both, for a sport whose leagues are played round the clock: matches in progress are left alone. */
+export function hinderLeagues<T extends LeagueFixture>(
+  fixtures: readonly T[],
+  { nowMs, anchorMs, madeMs = nowMs, random }: WorldContext,
+  of: {
+    isAmateur(fixture: T): boolean
+    isOver(fixture: T, atMs: number): boolean
+    durationSeconds(fixture: T): number
+  },
 ): void {
+  const isFree = ({ season, table, fate }: T) =>
+    season.edition === 'current' && table === LEAGUE_TABLE && !fate
+  const frame: FateFrame<T> = {
+    fixtures,
+    random,
+    startMs: ({ startMs }) => startMs,
+    isFree: (each) => isFree(each) && !each.isSpine,
+  }
+  callOff(frame, of.isAmateur, anchorMs)
   const chance = random.stream('disturbed')
-  const since = (fixture: T) => nowMs - startMs(fixture)
+  const since = ({ startMs }: T) => madeMs - startMs
   const recent = fixtures
-    .filter((each) => isFree(each) && since(each) > 0 && since(each) < RECENT_MS && of.isOver(each))
+    .filter((each) => isFree(each) && since(each) > 0 && since(each) < RECENT_MS && of.isOver(each, madeMs))
     .sort((a, b) => since(a) - since(b) || a.id - b.id)
   const stop = (fixture: T | undefined, status: MatchStatus) => {
     if (!fixture) return

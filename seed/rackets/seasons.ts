@@ -2,13 +2,11 @@
 
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import { seasonYear } from '../calendar.ts'
-import { type Edition, nextMatchId, seasonNumber, tableRules } from '../frame/competitions.ts'
+import { type Edition, LEAGUE_TABLE, nextMatchId, seasonNumber, tableRules } from '../frame/competitions.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
 import type { Entrant } from './athletes.ts'
 import type { Competition, Fixture, RacketSport, Season, Series } from './fixtures.ts'
-
-export const LEAGUE_TABLE = 'league'
 
 export interface SeasonPlan<F> {
   readonly sport: RacketSport<F>

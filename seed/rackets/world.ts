@@ -1,7 +1,8 @@
 /** The world of a racket sport: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
-import { callOff, disturb, type FateFrame } from '../frame/fates.ts'
+import { EDITIONS } from '../frame/competitions.ts'
+import { hinderLeagues } from '../frame/fates.ts'
 import type { Competitors } from '../people/team.ts'
 import { mainTournamentChanges } from '../people/world.ts'
 import {
@@ -17,7 +18,6 @@ import { planCup } from './draws.ts'
 import { type Fixture, isKnown, isOver, matchOf, type RacketSport, type Season } from './fixtures.ts'
 import { matchData } from './match-data.ts'
 import { rankingsOf } from './rankings.ts'
-import { LEAGUE_TABLE } from './seasons.ts'
 import { planSeries } from './series.ts'
 import { tournamentChanges, tournamentId } from './tournaments.ts'
 
@@ -28,14 +28,9 @@ export interface RacketPlan<F> {
   readonly fixtures: readonly Fixture<F>[]
 }
 
-/** Only leagues of running seasons: no draw hangs on them. */
-function isFree<F>(fixture: Fixture<F>): boolean {
-  return fixture.season.edition === 'current' && fixture.table === LEAGUE_TABLE && !fixture.fate
-}
-
 /** The world before it is told: for the generator, and for whoever lets it go on. */
 export function planRackets<F>(sport: RacketSport<F>, context: WorldContext): RacketPlan<F> {
-  const { nowMs, anchorMs, random, madeMs = nowMs } = context
+  const { anchorMs, random } = context
   const taken = new Set<string>()
   const pools = new Map(
     sport.pools.map((pool) => [
@@ -45,7 +40,7 @@ export function planRackets<F>(sport: RacketSport<F>, context: WorldContext): Ra
   )
   const entrantsOf = (key: string) => pools.get(key) ?? []
   const cups = sport.cups.flatMap((cup) =>
-    (['previous', 'current'] as const).map((edition) => {
+    EDITIONS.map((edition) => {
       const entrants = entrantsOf(cup.pool)
       const chance = random.stream(`${cup.key}/${edition}`)
       return planCup({ sport, cup, edition, entrants, anchorMs, random: chance })
@@ -57,18 +52,12 @@ export function planRackets<F>(sport: RacketSport<F>, context: WorldContext): Ra
   })
   const seasons = [...cups, ...leagues]
   const fixtures = seasons.flatMap((season) => season.fixtures)
-  const frame: FateFrame<Fixture<F>> = { fixtures, random, startMs: ({ startMs }) => startMs, isFree }
   const amateur = new Set(sport.categories.filter((row) => row.amateur).map((row) => row.key))
-  const isAmateur = ({ season }: Fixture<F>) => amateur.has(season.competition.category)
-  callOff({ ...frame, isFree: (each) => isFree(each) && !each.isSpine }, isAmateur, anchorMs)
-  disturb(
-    frame,
-    {
-      isOver: (each) => isOver(sport, each, madeMs),
-      durationSeconds: (each) => matchOf(sport, each).durationSeconds(),
-    },
-    madeMs,
-  )
+  hinderLeagues(fixtures, context, {
+    isAmateur: ({ season }) => amateur.has(season.competition.category),
+    isOver: (each, atMs) => isOver(sport, each, atMs),
+    durationSeconds: (each) => matchOf(sport, each).durationSeconds(),
+  })
   return { entrants: [...pools.values()].flat(), seasons, fixtures }
 }
 

@@ -5,13 +5,11 @@
  */
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
-import type { Edition } from '../frame/competitions.ts'
+import { type Edition, LEAGUE_TABLE } from '../frame/competitions.ts'
 import { Pairings } from '../pairings.ts'
 import type { Random } from '../random.ts'
 import { type Fixture, type League, matchOf, type Season, type SetSport, type Team } from './fixtures.ts'
 import { addFixture, makeSeason } from './seasons.ts'
-
-export const LEAGUE_TABLE = 'league'
 
 /** A match begins at least that long before the one before it ends, on a full five minutes. */
 const OVERLAP_MS = 2 * MINUTE_MS

@@ -3,7 +3,7 @@
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
 import { EDITIONS } from '../frame/competitions.ts'
-import { callOff, disturb, type FateFrame } from '../frame/fates.ts'
+import { hinderLeagues } from '../frame/fates.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import {
@@ -26,7 +26,7 @@ import {
   type SetSport,
   type Team,
 } from './fixtures.ts'
-import { LEAGUE_TABLE, planLeague } from './leagues.ts'
+import { planLeague } from './leagues.ts'
 import { matchData } from './match-data.ts'
 import { tournamentChanges, tournamentId } from './tournaments.ts'
 
@@ -37,14 +37,9 @@ export interface SetPlan<F> {
   readonly fixtures: readonly Fixture<F>[]
 }
 
-/** Only leagues of running seasons: no draw hangs on them. */
-function isFree<F>(fixture: Fixture<F>): boolean {
-  return fixture.season.edition === 'current' && fixture.table === LEAGUE_TABLE && !fixture.fate
-}
-
 /** The world before it is told: for the generator, and for whoever lets it go on. */
 export function planSets<F>(sport: SetSport<F>, context: WorldContext): SetPlan<F> {
-  const { nowMs, anchorMs, random, madeMs = nowMs } = context
+  const { anchorMs, random } = context
   const pools = sport.makePools(anchorMs, random.stream('teams'))
   const teamsOf = (key: string) => pools.get(key) ?? []
   const cups = sport.competitions.filter((row): row is Cup<F> => row.kind === 'cup')
@@ -62,17 +57,11 @@ export function planSets<F>(sport: SetSport<F>, context: WorldContext): SetPlan<
     }),
   ]
   const fixtures = seasons.flatMap((season) => season.fixtures)
-  const frame: FateFrame<Fixture<F>> = { fixtures, random, startMs: ({ startMs }) => startMs, isFree }
-  const isAmateur = ({ season }: Fixture<F>) => season.competition.amateur
-  callOff({ ...frame, isFree: (each) => isFree(each) && !each.isSpine }, isAmateur, anchorMs)
-  disturb(
-    frame,
-    {
-      isOver: (each) => isOver(sport, each, madeMs),
-      durationSeconds: (each) => matchOf(sport, each).durationSeconds(),
-    },
-    madeMs,
-  )
+  hinderLeagues(fixtures, context, {
+    isAmateur: ({ season }) => season.competition.amateur,
+    isOver: (each, atMs) => isOver(sport, each, atMs),
+    durationSeconds: (each) => matchOf(sport, each).durationSeconds(),
+  })
   return { teams: [...pools.values()].flat(), seasons, fixtures }
 }
 

@@ -51,8 +51,6 @@ export interface Fixture<F> {
   simulation?: TeamMatch | undefined
 }
 
-export const LEAGUE_TABLE = 'league'
-
 /** Nothing ends later after its start: play-off matches can have many overtimes. */
 const LONGEST_MS = 12 * 3_600_000
 

@@ -2,11 +2,11 @@
 
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import { DAY_MS, type RoundSlots, roundRobin, seasonYear, slotTimes } from '../calendar.ts'
-import { type Edition, nextMatchId, seasonNumber, tableRules } from '../frame/competitions.ts'
+import { type Edition, LEAGUE_TABLE, nextMatchId, seasonNumber, tableRules } from '../frame/competitions.ts'
 import { finalOrders, standingsMatch } from '../frame/standings.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
-import { type Fixture, LEAGUE_TABLE, matchOf, type Season, winningSide } from './fixtures.ts'
+import { type Fixture, matchOf, type Season, winningSide } from './fixtures.ts'
 import type { Club, Competition, League, LeagueEdition, TeamSport } from './sport.ts'
 
 export interface SeasonFrame<F> {
