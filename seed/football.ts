@@ -2,6 +2,7 @@
  * The football world. First the seasons before the current ones are scheduled and played, then the current ones,
  * since the former decide who is promoted and who plays the Champions Cup. Then everything is told in changes.
  */
+
 import type { Change } from '../src/contract/changes.ts'
 import { WEEK_MS } from './calendar.ts'
 import { type Club, GUEST_COUNTRIES, makeClubs, makeNationalTeams } from './football/clubs.ts'
@@ -24,25 +25,19 @@ import {
   planNorlandCup,
 } from './football/cups.ts'
 import { callOff, disturb } from './football/fates.ts'
-import { type Edition, type Fixture, isKnown, matchOf, rank, type Season } from './football/fixtures.ts'
+import { type Fixture, isKnown, matchOf, rank, type Season } from './football/fixtures.ts'
 import { matchBlocks } from './football/match-blocks.ts'
 import { matchData } from './football/match-data.ts'
 import { nationalRecord } from './football/national-record.ts'
 import { appointReferees, countCards, countsKey, type RefereeCounts } from './football/referees.ts'
 import { type PlannedRound, Scheduler } from './football/schedule.ts'
 import { planLeague } from './football/seasons.ts'
-import {
-  categoryChanges,
-  honoursOf,
-  relativeChanges,
-  seasonChange,
-  tournamentChange,
-  tournamentId,
-} from './football/tournaments.ts'
+import { footballTournament, honoursOf, tournamentId } from './football/tournaments.ts'
+import { countryCategoryChanges, relativeChanges, seasonChange, sideChanges } from './frame/changes.ts'
+import type { Edition } from './frame/competitions.ts'
 import type { PeopleFrame } from './people/team.ts'
 import { mainTournamentChanges, peopleChanges } from './people/world.ts'
 import {
-  DEMO_SOURCE,
   type PlannedMatch,
   plannedFixture,
   type SportPlan,
@@ -177,12 +172,12 @@ export function footballPlan(context: WorldContext, telling: Telling = 'everythi
   const people = peopleOf(plan, context)
   return {
     frame: function* () {
-      yield* categoryChanges()
+      yield* countryCategoryChanges('football', COMPETITIONS)
       yield* peopleChanges(people)
       yield* tournamentChanges(plan, context)
-      yield* relativeChanges()
+      yield* relativeChanges('football', COMPETITIONS, tournamentId)
       yield* mainTournamentChanges(people)
-      for (const { season } of plan.entries) yield seasonChange(season)
+      for (const { season } of plan.entries) yield footballSeason(season)
     },
     matches: plannedMatches(plan.fixtures, context.nowMs, telling),
   }
@@ -192,13 +187,15 @@ export function* footballWorld(context: WorldContext, telling: Telling = 'everyt
   yield* toldPlan(footballPlan(context, telling), context)
 }
 
-export function* clubChanges(clubs: readonly Club[]): Generator<Change> {
-  for (const { id, team, players } of clubs) {
-    yield { op: 'put', kind: 'team', sport: 'football', id, data: team, source: DEMO_SOURCE }
-    for (const player of players) {
-      yield { op: 'put', kind: 'player', sport: 'football', ...player, source: DEMO_SOURCE }
-    }
-  }
+export function footballSeason(season: Season): Change {
+  return seasonChange('football', tournamentId(season.competition), season)
+}
+
+export function clubChanges(clubs: readonly Club[]): Generator<Change> {
+  return sideChanges(
+    'football',
+    clubs.map(({ id, team: data, players: people }) => ({ id, data, people })),
+  )
 }
 
 function peopleOf(plan: FootballPlan, { nowMs, anchorMs, random }: WorldContext): PeopleFrame {
@@ -231,7 +228,7 @@ function* tournamentChanges(plan: FootballPlan, context: WorldContext): Generato
     const previous = of('previous')
     const clubs = previous?.clubs ?? of('current')?.clubs ?? []
     const honours = previous ? honoursOf(previous.season, clubs) : null
-    yield tournamentChange(competition, clubs, honours, chance.stream(competition.key))
+    yield footballTournament(competition, clubs, honours, chance.stream(competition.key))
   }
 }
 

@@ -2,11 +2,13 @@
 import { expect, test } from 'bun:test'
 import { weekStartMs } from '../seed/calendar.ts'
 import type { Club } from '../seed/football/clubs.ts'
+import { COMPETITIONS } from '../seed/football/competitions.ts'
 import type { Fixture } from '../seed/football/fixtures.ts'
 import { matchBlocks } from '../seed/football/match-blocks.ts'
 import { matchData } from '../seed/football/match-data.ts'
-import { categoryChanges, seasonChange, tournamentChange } from '../seed/football/tournaments.ts'
-import { planFootball } from '../seed/football.ts'
+import { footballTournament } from '../seed/football/tournaments.ts'
+import { footballSeason, planFootball } from '../seed/football.ts'
+import { countryCategoryChanges } from '../seed/frame/changes.ts'
 import { makeRandom } from '../seed/random.ts'
 import type { Change } from '../src/contract/changes.ts'
 import { makeHarness, NOW } from './harness.ts'
@@ -32,11 +34,11 @@ function frameOf({ season, home, away }: Fixture, clubs: readonly Club[]): Chang
   const put = (kind: string, id: number, data: object) =>
     ({ op: 'put', kind, sport: SPORT, id, data }) as Change
   return [
-    ...categoryChanges(),
-    tournamentChange(season.competition, [], null, random),
+    ...countryCategoryChanges(SPORT, COMPETITIONS),
+    footballTournament(season.competition, [], null, random),
     ...clubs.map(({ id, team }) => put('team', id, team)),
     ...[home, away].flatMap(({ players }) => players.map(({ id, data }) => put('player', Number(id), data))),
-    seasonChange(season),
+    footballSeason(season),
   ]
 }
 

@@ -1,9 +1,10 @@
 /**
  * The basketball competitions of the demo world, one row each. Days are counted from the Monday of the week of `now`.
  */
+import type { Zone } from '../frame/competitions.ts'
 import type { LocalName } from '../names/local-name.ts'
 import { type ShortRow, shortLeagues } from '../team-sport/short-leagues.ts'
-import type { Competition, League, SeriesCup, SeriesStage, Zone } from '../team-sport/sport.ts'
+import type { Competition, League, SeriesCup, SeriesStage } from '../team-sport/sport.ts'
 
 export interface BasketballFormat {
   readonly quarterMinutes: 10 | 12

@@ -3,9 +3,11 @@
  * leagues. The category is the title (wire format, 1.2). Weeks are counted from the week of `now`. The leagues play
  * four hours each, round the clock.
  */
+
 import type { RoundSlots } from '../calendar.ts'
+import type { CategoryRow, Zone } from '../frame/competitions.ts'
 import type { LocalName } from '../names/local-name.ts'
-import type { CategoryRow, Cup, League, Zone } from '../set-sports/fixtures.ts'
+import type { Cup, League } from '../set-sports/fixtures.ts'
 import type { EsportsFormat, TitleKey } from './titles.ts'
 
 const n = (en: string, ru: string): LocalName => ({ en, ru })

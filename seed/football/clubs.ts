@@ -1,7 +1,7 @@
 /** Clubs and national teams with their squads, coaches and grounds. */
 
-import type { Static } from 'typebox'
-import type { ChangeData, VenueData } from '../../src/contract/changes.ts'
+import type { ChangeData } from '../../src/contract/changes.ts'
+import type { Venue } from '../frame/competitions.ts'
 import { seedId } from '../ids.ts'
 import { COUNTRIES, type Country, countryOf } from '../names/countries.ts'
 import { fillPattern, type LocalName, placeNames, shortPersonName, slugOf } from '../names/local-name.ts'
@@ -13,8 +13,6 @@ import { LEAGUES } from './competitions.ts'
 import { makeSpells, type Spell } from './spells.ts'
 
 const SPORT = 'football'
-
-export type Venue = Static<typeof VenueData>
 
 export interface Club extends FootballSide {
   readonly id: number

@@ -5,15 +5,10 @@
  * Weeks are counted from the week of `now`. The short leagues play twice a week, each every day at a time of its
  * own, and the times stand so close that at any hour, somewhere, a match is in progress.
  */
-import { minutesOfDay, type RoundSlots } from '../calendar.ts'
-import type { LocalName } from '../names/local-name.ts'
 
-export interface Zone {
-  readonly from: number
-  readonly to: number
-  readonly id: number
-  readonly name: LocalName
-}
+import { minutesOfDay, type RoundSlots } from '../calendar.ts'
+import type { Zone } from '../frame/competitions.ts'
+import type { LocalName } from '../names/local-name.ts'
 
 export interface Competition {
   readonly key: string

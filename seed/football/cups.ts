@@ -3,10 +3,11 @@
  * Cup (groups, then single matches in the host country). Weeks are counted from the season's week 0.
  */
 import { type RoundSlots, slotTimes } from '../calendar.ts'
+import { type Edition, tableRules, type Venue } from '../frame/competitions.ts'
 import type { Random } from '../random.ts'
-import type { Club, Venue } from './clubs.ts'
+import type { Club } from './clubs.ts'
 import { CHAMPIONS_CUP, type Competition, NATIONS_CUP, NORLAND_CUP, PLAYOFF_ZONE } from './competitions.ts'
-import type { Edition, Season } from './fixtures.ts'
+import type { Season } from './fixtures.ts'
 import {
   GROUP_NAMES,
   type GroupPlan,
@@ -16,7 +17,7 @@ import {
   type Stage,
 } from './knockout.ts'
 import type { PlannedRound } from './schedule.ts'
-import { makeSeason, tableRules } from './seasons.ts'
+import { makeSeason } from './seasons.ts'
 
 export interface PlannedCup {
   readonly season: Season
@@ -80,7 +81,8 @@ function groupSeason(
 ): Season {
   const tables = groups.map((clubs, i) => {
     const name = GROUP_NAMES[i] as string
-    return tableRules(name, { en: name, ru: name.replace('Group', 'Группа') }, clubs, [PLAYOFF_ZONE(2)])
+    const names = { en: name, ru: name.replace('Group', 'Группа') }
+    return tableRules({ key: name, name: names, teams: clubs, zones: [PLAYOFF_ZONE(2)] })
   })
   return makeSeason({ competition, edition: frame.edition, times, tables })
 }

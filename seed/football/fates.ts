@@ -5,17 +5,14 @@
  */
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import { HOUR_MS, MINUTE_MS, WEEK_MS } from '../calendar.ts'
+import { stopLongAgo } from '../frame/fates.ts'
+import type { Hindrance } from '../frame/progress.ts'
 import type { Random } from '../random.ts'
 import type { Side } from '../simulators/simulation.ts'
 import { NORLAND_FIRST, NORLAND_PREMIER } from './competitions.ts'
 import { type Fixture, SHORTEST_MS } from './fixtures.ts'
 
-export type Fate =
-  | { readonly kind: 'awarded'; readonly score: Readonly<Record<Side, number>> }
-  /** It did not begin. */
-  | { readonly kind: 'off'; readonly status: MatchStatus }
-  /** It began and stopped so many real seconds after kick-off. */
-  | { readonly kind: 'stopped'; readonly status: MatchStatus; readonly atSecond: number }
+export type Fate = { readonly kind: 'awarded'; readonly score: Readonly<Record<Side, number>> } | Hindrance
 
 /** A result set by the competition (three goals to none is the usual score). */
 export function award(fixture: Fixture): void {
@@ -79,9 +76,5 @@ export function disturb(fixtures: readonly Fixture[], nowMs: number, random: Ran
   if (delayed) delayed.fate = { kind: 'off', status: 'delayed' }
   const stoppable = spare.filter((fixture) => since(fixture) >= 15 * MINUTE_MS && !fixture.fate)
   stop(take(stoppable), 'interrupted')
-  const older = chance.shuffle(recent.filter((fixture) => since(fixture) > 5 * HOUR_MS && !fixture.fate))
-  stop(older.pop(), 'suspended')
-  stop(older.pop(), 'suspended')
-  stop(older.pop(), 'willcontinue')
-  stop(older.pop(), 'willcontinue')
+  stopLongAgo({ recent: recent.filter(({ fate }) => !fate), since, stop, chance })
 }

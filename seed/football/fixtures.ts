@@ -1,18 +1,15 @@
 /** Fixtures of the football world: who plays when, in which season and round, and what came of it. */
-import type { Static } from 'typebox'
-import type { RoundData } from '../../src/contract/changes.ts'
+
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
+import type { Edition, Round, Venue } from '../frame/competitions.ts'
 import type { Random } from '../random.ts'
 import { type FootballMatch, type FootballSide, startFootball } from '../simulators/football.ts'
 import type { Side } from '../simulators/simulation.ts'
 import { squadFor } from './absences.ts'
-import type { Club, Venue } from './clubs.ts'
+import type { Club } from './clubs.ts'
 import type { Competition } from './competitions.ts'
 import type { Fate } from './fates.ts'
 import type { Referee } from './referees.ts'
-
-export type Round = Static<typeof RoundData>
-export type Edition = 'previous' | 'current'
 
 export interface Season {
   readonly id: number

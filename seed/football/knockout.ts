@@ -2,9 +2,11 @@
  * Groups and knock-out rounds. A round hangs on the one before it: winners of neighbouring ties meet, and the
  * losers of the semi-finals play for third place where there is such a match.
  */
+
 import { roundRobin } from '../calendar.ts'
+import type { Venue } from '../frame/competitions.ts'
 import type { Random } from '../random.ts'
-import type { Club, Venue } from './clubs.ts'
+import type { Club } from './clubs.ts'
 import { type Draw, type Fixture, loserOf, rank, type Season, winnerOf } from './fixtures.ts'
 import type { PlannedRound } from './schedule.ts'
 

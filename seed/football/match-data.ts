@@ -1,30 +1,16 @@
 /** The change data of a football match at a moment: what is known about it then, and no more. */
-
-import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
+import { crowdOf, NOT_BEGUN, statusOf } from '../frame/progress.ts'
 import type { MatchProgress } from '../simulators/simulation.ts'
 import { type Fixture, matchOf, playedSeconds } from './fixtures.ts'
 import type { RefereeCounts } from './referees.ts'
 import { tournamentId } from './tournaments.ts'
 
-/** Scores and clock of a match that has not begun. */
-const NOT_BEGUN = {
-  currentMatchMinute: 0,
-  currentMatchSecond: 0,
-  homeScore: { current: 0 },
-  awayScore: { current: 0 },
-  liveEvents: [],
-}
-
 /** The part that play decides, with whatever keeps the match from being played. */
 export function progressOf(fixture: Fixture, nowMs: number): MatchProgress & { awarded?: boolean } {
   const { fate } = fixture
-  if (fate?.kind === 'off') {
-    return { ...NOT_BEGUN, status: fate.status, statusDescription: STATUS_DESCRIPTION[fate.status] }
-  }
-  if (nowMs < fixture.kickoffMs) {
-    return { ...NOT_BEGUN, status: 'notstarted', statusDescription: STATUS_DESCRIPTION.notstarted }
-  }
+  if (fate?.kind === 'off') return { ...NOT_BEGUN, ...statusOf(fate.status) }
+  if (nowMs < fixture.kickoffMs) return { ...NOT_BEGUN, ...statusOf('notstarted') }
   if (fate?.kind === 'awarded') {
     const { home, away } = fate.score
     const scores = {
@@ -34,18 +20,14 @@ export function progressOf(fixture: Fixture, nowMs: number): MatchProgress & { a
     return { ...NOT_BEGUN, ...scores, status: 'finished', statusDescription: 'Awarded', awarded: true }
   }
   const progress = matchOf(fixture).at(playedSeconds(fixture, nowMs) ?? 0)
-  if (fate?.kind !== 'stopped') return progress
-  return { ...progress, status: fate.status, statusDescription: STATUS_DESCRIPTION[fate.status] }
+  return fate?.kind === 'stopped' ? { ...progress, ...statusOf(fate.status) } : progress
 }
 
 /** Grounds are fuller for good sides and big competitions. */
 function attendanceOf(fixture: Fixture): number {
   const venue = fixture.venue ?? fixture.home.venue
-  const fill = Math.min(
-    1,
-    Math.max(0.05, fixture.home.crowd + fixture.random.stream('crowd').normal(0, 0.08)),
-  )
-  return Math.round((venue.capacity ?? 0) * fill)
+  const share = { mean: fixture.home.crowd, deviation: 0.08, least: 0.05 }
+  return crowdOf(venue.capacity ?? 0, share, fixture.random)
 }
 
 /** The match without its blocks; `counts` are those of its referee in the season so far. */

@@ -3,10 +3,10 @@
  * round plays late in the next and has its days of rest, whatever competitions it is in. Rounds of the future are
  * scheduled as well, so that nothing moves as time goes on; `isKnown` tells what can be told of them.
  */
-import { seedId } from '../ids.ts'
+import { nextMatchId, type Round } from '../frame/competitions.ts'
 import type { Random } from '../random.ts'
 import { award } from './fates.ts'
-import type { Draw, Fixture, Round, Season } from './fixtures.ts'
+import type { Draw, Fixture, Season } from './fixtures.ts'
 
 export interface PlannedRound {
   readonly season: Season
@@ -15,11 +15,6 @@ export interface PlannedRound {
   readonly round: Round
   /** The pairings; called when all earlier rounds have their fixtures. */
   draw(): readonly Draw[]
-}
-
-/** A season's number is a competition's with the edition behind it; matches are counted within the season. */
-export function seasonNumber(competitionNumber: number, edition: 'previous' | 'current'): number {
-  return competitionNumber * 10 + (edition === 'previous' ? 1 : 2)
 }
 
 export class Scheduler {
@@ -53,12 +48,8 @@ export class Scheduler {
   #add(planned: PlannedRound, draw: Draw, kickoffMs: number | undefined): void {
     if (kickoffMs === undefined) throw new Error(`a round of ${planned.season.name} has too few kick-offs`)
     const { season, round } = planned
-    const { number, awarded } = season.competition
-    const id = seedId(
-      'football',
-      'match',
-      seasonNumber(number, season.edition) * 10_000 + season.fixtures.length + 1,
-    )
+    const { awarded } = season.competition
+    const id = nextMatchId('football', season)
     const before = { home: this.#last.get(draw.home.id), away: this.#last.get(draw.away.id) }
     const random = this.#random.stream(id)
     const fixture: Fixture = { ...draw, id, season, kickoffMs, round, random, before }

@@ -1,12 +1,13 @@
 /** Seasons: their names and ids, the rules of their tables, and the rounds of a league. */
 import type { StandingsRules, TableRules } from '../../src/contract/standings-rules.ts'
 import { type RoundSlots, roundRobin, seasonYear, slotTimes } from '../calendar.ts'
+import { type Edition, LEAGUE_TABLE, seasonNumber, tableRules } from '../frame/competitions.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
 import type { Club } from './clubs.ts'
-import type { Competition, LeagueCompetition, Zone } from './competitions.ts'
-import { type Edition, type Season, TABLE_ORDER } from './fixtures.ts'
-import { type PlannedRound, seasonNumber } from './schedule.ts'
+import type { Competition, LeagueCompetition } from './competitions.ts'
+import { type Season, TABLE_ORDER } from './fixtures.ts'
+import type { PlannedRound } from './schedule.ts'
 
 export interface SeasonPlan {
   readonly competition: Competition
@@ -42,29 +43,6 @@ export function makeSeason(plan: SeasonPlan): Season {
   }
 }
 
-export function tableRules(
-  key: string,
-  name: { en: string; ru: string },
-  clubs: readonly Club[],
-  zones: readonly Zone[],
-): TableRules {
-  return {
-    key,
-    name: name.en,
-    translations: { ru: name.ru },
-    teamIds: clubs.map((club) => club.id),
-    zones: zones.map(({ from, to, id, name: text }) => ({
-      from,
-      to,
-      id,
-      text: text.en,
-      translations: { ru: text.ru },
-    })),
-  }
-}
-
-const LEAGUE_TABLE = 'league'
-
 /** Kick-offs of a league's rounds, which fill one week after the other. */
 function leagueTimes(anchorMs: number, startWeek: number, weekRounds: readonly RoundSlots[], rounds: number) {
   return Array.from({ length: rounds }, (_, i) => {
@@ -91,7 +69,7 @@ export function planLeague(
     competition: league,
     edition,
     times,
-    tables: [tableRules(LEAGUE_TABLE, league.name, clubs, league.zones)],
+    tables: [tableRules({ key: LEAGUE_TABLE, name: league.name, teams: clubs, zones: league.zones })],
     ...(stage ? { stage } : {}),
   })
   const rounds = pairings.map((round, i) => ({

@@ -2,10 +2,12 @@
  * The ice-hockey competitions of the demo world, one row each. The Grand League has the id that existing clients ask
  * for, and with it the shot map (wire format, 0.3). Days are counted from the Monday of the week of `now`.
  */
+
 import { TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
+import type { Zone } from '../frame/competitions.ts'
 import type { LocalName } from '../names/local-name.ts'
 import { type ShortRow, shortLeagues } from '../team-sport/short-leagues.ts'
-import type { Competition, League, SeriesCup, SeriesStage, Zone } from '../team-sport/sport.ts'
+import type { Competition, League, SeriesCup, SeriesStage } from '../team-sport/sport.ts'
 
 export interface HockeyFormat {
   /** Shooters of each side before a shoot-out is sudden death. */

@@ -3,8 +3,8 @@ import { WEEK_MS } from '../calendar.ts'
 import { makeTeam } from '../football/clubs.ts'
 import { CHAMPIONS_CUP, type Competition } from '../football/competitions.ts'
 import { type Season, TABLE_ORDER } from '../football/fixtures.ts'
-import { seasonChange, tournamentChange } from '../football/tournaments.ts'
-import { clubChanges, plannedMatch } from '../football.ts'
+import { footballTournament } from '../football/tournaments.ts'
+import { clubChanges, footballSeason, plannedMatch } from '../football.ts'
 import { fillPattern } from '../names/local-name.ts'
 import {
   type Bank,
@@ -64,10 +64,10 @@ export function footballBank(frame: BankFrame): Bank {
   })
   return {
     frame: function* () {
-      yield tournamentChange(competition, [], null, frame.random)
+      yield footballTournament(competition, [], null, frame.random)
       yield* clubChanges(clubs)
     },
-    season: (weekMs) => seasonChange(seasonOf(weekMs)),
+    season: (weekMs) => footballSeason(seasonOf(weekMs)),
     match: ({ home, away, startMs, weekMs, round, ...rest }) =>
       plannedMatch(
         {

@@ -2,8 +2,8 @@
 import { WEEK_MS } from '../calendar.ts'
 import { makePool, type Pool } from '../rackets/athletes.ts'
 import type { RacketSport, Season, Series } from '../rackets/fixtures.ts'
-import { seasonChange, tournamentChanges } from '../rackets/tournaments.ts'
-import { entrantChanges, plannedMatch } from '../rackets/world.ts'
+import { tournamentChanges } from '../rackets/tournaments.ts'
+import { entrantChanges, plannedMatch, racketSeason } from '../rackets/world.ts'
 import {
   type Bank,
   type BankFrame,
@@ -73,7 +73,7 @@ export function racketBank<F>(sport: RacketSport<F>): MakeBank {
         yield* entrantChanges(sport, entrants, new Map())
         yield* tournamentChanges({ ...sport, cups: [], series: [competition] }, [], frame.random)
       },
-      season: (weekMs) => seasonChange(sport, seasonOf(weekMs)),
+      season: (weekMs) => racketSeason(sport, seasonOf(weekMs)),
       match: ({ home, away, weekMs, round, ...rest }) =>
         plannedMatch(sport, {
           ...rest,

@@ -8,8 +8,8 @@ import { nicknames, teamNames } from '../names/esports.ts'
 import { fillPattern, type LocalName } from '../names/local-name.ts'
 import { makeRandom } from '../random.ts'
 import type { League, Season, SetSport, Team } from '../set-sports/fixtures.ts'
-import { seasonChange, tournamentChanges } from '../set-sports/tournaments.ts'
-import { plannedMatch, teamChanges } from '../set-sports/world.ts'
+import { tournamentChanges } from '../set-sports/tournaments.ts'
+import { plannedMatch, setSeason, teamChanges } from '../set-sports/world.ts'
 import type { VolleyballPool } from '../volleyball/competitions.ts'
 import { CLUBS, makeTeam as makeVolleyballTeam } from '../volleyball/teams.ts'
 import { VOLLEYBALL } from '../volleyball.ts'
@@ -64,7 +64,7 @@ function setBank<F>(frame: BankFrame, { sport, base, teams }: SetBankPlan<F>): B
       yield* teamChanges(sport, teams)
       yield* tournamentChanges({ ...sport, competitions: [competition] }, [], frame.random)
     },
-    season: (weekMs) => seasonChange(sport, seasonOf(weekMs)),
+    season: (weekMs) => setSeason(sport, seasonOf(weekMs)),
     match: ({ home, away, weekMs, round, ...rest }) =>
       plannedMatch(sport, {
         ...rest,

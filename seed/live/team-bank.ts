@@ -3,8 +3,8 @@ import { WEEK_MS } from '../calendar.ts'
 import { makeClub } from '../team-sport/clubs.ts'
 import type { Season } from '../team-sport/fixtures.ts'
 import type { Competition, League, SeriesCup, TeamSport } from '../team-sport/sport.ts'
-import { seasonChange, tournamentChanges } from '../team-sport/tournaments.ts'
-import { clubChanges, plannedMatch } from '../team-sport/world.ts'
+import { tournamentChanges } from '../team-sport/tournaments.ts'
+import { clubChanges, plannedMatch, teamSeason } from '../team-sport/world.ts'
 import {
   type Bank,
   type BankFrame,
@@ -70,7 +70,7 @@ export function teamBank<F>(sport: TeamSport<F>): MakeBank {
         yield* tournamentChanges({ ...sport, competitions: [competition] }, [], frame.random)
         yield* clubChanges(sport, clubs)
       },
-      season: (weekMs) => seasonChange(sport, seasonOf(weekMs)),
+      season: (weekMs) => teamSeason(sport, seasonOf(weekMs)),
       match: ({ home, away, startMs, weekMs, round, ...rest }) =>
         plannedMatch(
           sport,

@@ -33,7 +33,7 @@ export function bestOf(counts: ReadonlyMap<number, number>): number | null {
   return best && best[1] > 0 ? best[0] : null
 }
 
-interface Relative {
+export interface Relative {
   readonly key: string
   /** Keys of the divisions above and below. */
   readonly upper?: string

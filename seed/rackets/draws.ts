@@ -2,10 +2,12 @@
  * Knock-out tournaments: the draw with its seeds, then round after round. Neighbours of the bracket meet, so each
  * match hangs on two of the round before.
  */
+
 import { slotTimes } from '../calendar.ts'
+import type { Edition } from '../frame/competitions.ts'
 import type { Random } from '../random.ts'
 import type { Entrant } from './athletes.ts'
-import { type Cup, type Edition, type Fixture, type RacketSport, type Season, winnerOf } from './fixtures.ts'
+import { type Cup, type Fixture, type RacketSport, type Season, winnerOf } from './fixtures.ts'
 import { addFixture, makeSeason } from './seasons.ts'
 
 /** By the number of matches (wire format, 1.3). */

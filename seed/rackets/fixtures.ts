@@ -2,31 +2,19 @@
  * The frame that tennis and table tennis share: competitions of athletes and pairs, their editions and fixtures.
  * What a sport adds (its formats and its simulator) stands in one row, `RacketSport`.
  */
-import type { Static } from 'typebox'
 import type { SportSlug } from '../../src/catalog/sports.ts'
-import type { MatchStatus } from '../../src/catalog/statuses.ts'
-import type { ChangeData, RoundData, VenueData } from '../../src/contract/changes.ts'
+import type { ChangeData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import { HOUR_MS, type RoundSlots } from '../calendar.ts'
+import type { CategoryRow, Edition, Round, Venue } from '../frame/competitions.ts'
+import type { Hindrance } from '../frame/progress.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
 import type { RacketMatch, Retirement } from '../simulators/racket-progress.ts'
 import type { Side } from '../simulators/simulation.ts'
 import type { Entrant, Pool } from './athletes.ts'
 
-export type Round = Static<typeof RoundData>
-export type Venue = Static<typeof VenueData>
-export type Edition = 'previous' | 'current'
 export type Gender = 'M' | 'F'
-
-export interface CategoryRow {
-  readonly key: string
-  readonly number: number
-  readonly name: LocalName
-  readonly countryCode: string | null
-  readonly amateur: boolean
-  readonly priority: number
-}
 
 /** `F` is the format of the matches, by which a sport's simulator plays. */
 export interface Competition<F> {
@@ -82,10 +70,7 @@ export interface Season<F> {
 }
 
 export type Fate =
-  /** It did not begin. */
-  | { readonly kind: 'off'; readonly status: MatchStatus }
-  /** It began and stopped so many real seconds after the start. */
-  | { readonly kind: 'stopped'; readonly status: MatchStatus; readonly atSecond: number }
+  | Hindrance
   /** One side did not come: the other one goes on. */
   | { readonly kind: 'walkover'; readonly winner: Side }
 

@@ -1,16 +1,12 @@
 /** Editions of the competitions: their ids, names and tables, and the fixtures that are added to them. */
+
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import { seasonYear } from '../calendar.ts'
+import { type Edition, LEAGUE_TABLE, nextMatchId, seasonNumber, tableRules } from '../frame/competitions.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
 import type { Entrant } from './athletes.ts'
-import type { Competition, Edition, Fixture, RacketSport, Season, Series } from './fixtures.ts'
-
-export const LEAGUE_TABLE = 'league'
-
-export function seasonNumber(competitionNumber: number, edition: Edition): number {
-  return competitionNumber * 10 + (edition === 'previous' ? 1 : 2)
-}
+import type { Competition, Fixture, RacketSport, Season, Series } from './fixtures.ts'
 
 export interface SeasonPlan<F> {
   readonly sport: RacketSport<F>
@@ -25,13 +21,12 @@ function tableOf<F>({ sport, competition, entrants }: SeasonPlan<F>): StandingsR
   return {
     ...sport.rules,
     tables: [
-      {
+      tableRules({
         key: LEAGUE_TABLE,
-        name: competition.name.en,
-        translations: { ru: competition.name.ru },
-        teamIds: entrants.map(({ id }) => id),
-        zones: [{ from: 1, to: 1, id: 1, text: 'Champion', translations: { ru: 'Чемпион' } }],
-      },
+        name: competition.name,
+        teams: entrants,
+        zones: [{ from: 1, to: 1, id: 1, name: { en: 'Champion', ru: 'Чемпион' } }],
+      }),
     ],
   }
 }
@@ -61,8 +56,7 @@ export function addFixture<F>(
   random: Random,
   rest: Omit<Fixture<F>, 'id' | 'season' | 'random'>,
 ): Fixture<F> {
-  const number = seasonNumber(season.competition.number, season.edition) * 10_000 + season.fixtures.length + 1
-  const id = seedId(sport.slug, 'match', number)
+  const id = nextMatchId(sport.slug, season)
   const fixture: Fixture<F> = { ...rest, id, season, random: random.stream(`match/${id}`) }
   season.fixtures.push(fixture)
   return fixture

@@ -3,11 +3,13 @@
  * which a match begins as soon as the one before is about to end, so at any moment somewhere one is in progress. In
  * the weeks around they play now and then, at least one match of them every day.
  */
+
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Pairing, roundRobin } from '../calendar.ts'
+import { LEAGUE_TABLE } from '../frame/competitions.ts'
 import type { Random } from '../random.ts'
 import type { Entrant } from './athletes.ts'
 import { type Fixture, matchOf, type RacketSport, type Season, type Series } from './fixtures.ts'
-import { addFixture, LEAGUE_TABLE, makeSeason } from './seasons.ts'
+import { addFixture, makeSeason } from './seasons.ts'
 
 /** A match begins at least that long before the one before it ends, on a full five minutes. */
 const OVERLAP_MS = 2 * MINUTE_MS

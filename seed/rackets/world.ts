@@ -1,9 +1,11 @@
 /** The world of a racket sport: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
+import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
+import { EDITIONS } from '../frame/competitions.ts'
+import { hinderLeagues } from '../frame/fates.ts'
 import type { Competitors } from '../people/team.ts'
 import { mainTournamentChanges } from '../people/world.ts'
 import {
-  DEMO_SOURCE,
   type PlannedMatch,
   plannedFixture,
   type SportPlan,
@@ -13,12 +15,11 @@ import {
 } from '../world.ts'
 import { type Entrant, makePool } from './athletes.ts'
 import { planCup } from './draws.ts'
-import { callOff, disturb } from './fates.ts'
-import { type Fixture, isKnown, matchOf, type RacketSport, type Season } from './fixtures.ts'
+import { type Fixture, isKnown, isOver, matchOf, type RacketSport, type Season } from './fixtures.ts'
 import { matchData } from './match-data.ts'
 import { rankingsOf } from './rankings.ts'
 import { planSeries } from './series.ts'
-import { categoryChanges, seasonChange, tournamentChanges, tournamentId } from './tournaments.ts'
+import { tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface RacketPlan<F> {
   readonly entrants: readonly Entrant[]
@@ -29,7 +30,7 @@ export interface RacketPlan<F> {
 
 /** The world before it is told: for the generator, and for whoever lets it go on. */
 export function planRackets<F>(sport: RacketSport<F>, context: WorldContext): RacketPlan<F> {
-  const { nowMs, anchorMs, random, madeMs = nowMs } = context
+  const { anchorMs, random } = context
   const taken = new Set<string>()
   const pools = new Map(
     sport.pools.map((pool) => [
@@ -39,7 +40,7 @@ export function planRackets<F>(sport: RacketSport<F>, context: WorldContext): Ra
   )
   const entrantsOf = (key: string) => pools.get(key) ?? []
   const cups = sport.cups.flatMap((cup) =>
-    (['previous', 'current'] as const).map((edition) => {
+    EDITIONS.map((edition) => {
       const entrants = entrantsOf(cup.pool)
       const chance = random.stream(`${cup.key}/${edition}`)
       return planCup({ sport, cup, edition, entrants, anchorMs, random: chance })
@@ -51,8 +52,12 @@ export function planRackets<F>(sport: RacketSport<F>, context: WorldContext): Ra
   })
   const seasons = [...cups, ...leagues]
   const fixtures = seasons.flatMap((season) => season.fixtures)
-  callOff({ sport, fixtures, random }, anchorMs)
-  disturb({ sport, fixtures, random }, madeMs)
+  const amateur = new Set(sport.categories.filter((row) => row.amateur).map((row) => row.key))
+  hinderLeagues(fixtures, context, {
+    isAmateur: ({ season }) => amateur.has(season.competition.category),
+    isOver: (each, atMs) => isOver(sport, each, atMs),
+    durationSeconds: (each) => matchOf(sport, each).durationSeconds(),
+  })
   return { entrants: [...pools.values()].flat(), seasons, fixtures }
 }
 
@@ -62,11 +67,11 @@ export function racketPlan<F>(sport: RacketSport<F>, context: WorldContext): Spo
     frame: function* () {
       const { anchorMs, random } = context
       const rankings = rankingsOf(sport.slug, plan.entrants, anchorMs, random.stream('rankings'))
-      yield* categoryChanges(sport)
+      yield* categoryRowChanges(sport)
       yield* entrantChanges(sport, plan.entrants, rankings)
       yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
       yield* mainTournamentChanges(competitorsOf(sport, plan))
-      for (const season of plan.seasons) yield seasonChange(sport, season)
+      for (const season of plan.seasons) yield racketSeason(sport, season)
     },
     matches: [...plan.fixtures]
       .sort((a, b) => a.startMs - b.startMs || a.id - b.id)
@@ -96,18 +101,19 @@ function competitorsOf<F>(sport: RacketSport<F>, { entrants, seasons }: RacketPl
 }
 
 /** Athletes, with their places in the ranking where they have one. */
-export function* entrantChanges<F>(
+export function entrantChanges<F>(
   { slug }: RacketSport<F>,
   entrants: readonly Entrant[],
   rankings: ReturnType<typeof rankingsOf>,
 ): Generator<Change> {
-  for (const { id, team, players } of entrants) {
-    const data = { ...team, ...rankings.get(id) }
-    yield { op: 'put', kind: 'team', sport: slug, id, data, source: DEMO_SOURCE }
-    for (const player of players) {
-      yield { op: 'put', kind: 'player', sport: slug, ...player, source: DEMO_SOURCE }
-    }
-  }
+  return sideChanges(
+    slug,
+    entrants.map(({ id, team, players: people }) => ({ id, data: { ...team, ...rankings.get(id) }, people })),
+  )
+}
+
+export function racketSeason<F>(sport: RacketSport<F>, season: Season<F>): Change {
+  return seasonChange(sport.slug, tournamentId(sport, season.competition), season)
 }
 
 export function plannedMatch<F>(sport: RacketSport<F>, fixture: Fixture<F>): PlannedMatch {

@@ -2,15 +2,15 @@
  * Cups: groups of four, in which everybody meets everybody once, and then a knock-out stage with a match for third
  * place. Who meets there hangs on all matches of the round before, and is known when those are over.
  */
+
 import { roundRobin, slotTimes } from '../calendar.ts'
+import type { Edition, Round } from '../frame/competitions.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
 import {
   type Cup,
-  type Edition,
   type Fixture,
   loserOf,
-  type Round,
   type Season,
   type SetSport,
   type Team,

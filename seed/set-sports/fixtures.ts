@@ -2,41 +2,20 @@
  * The frame that volleyball and esports share: teams that play for sets or games, in leagues and in cups with groups
  * and a knock-out stage. What a sport adds (its teams, formats and simulator) stands in one row, `SetSport`.
  */
-import type { Static } from 'typebox'
 import type { SportSlug } from '../../src/catalog/sports.ts'
-import type { MatchStatus } from '../../src/catalog/statuses.ts'
-import type { ChangeData, RoundData, VenueData } from '../../src/contract/changes.ts'
+import type { ChangeData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import type { RoundSlots } from '../calendar.ts'
+import type { Absence } from '../frame/absences.ts'
+import type { CategoryRow, Edition, Round, Venue, Zone } from '../frame/competitions.ts'
+import type { Hindrance } from '../frame/progress.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
 import type { SetMatch } from '../simulators/set-match.ts'
 import type { Side } from '../simulators/simulation.ts'
 
-export type Round = Static<typeof RoundData>
-export type Venue = Static<typeof VenueData>
-export type Edition = 'previous' | 'current'
-export const EDITIONS = ['previous', 'current'] as const
-
-export interface CategoryRow {
-  readonly key: string
-  readonly number: number
-  readonly name: LocalName
-  readonly countryCode: string | null
-  readonly amateur: boolean
-  readonly priority: number
-}
-
-/** Why somebody cannot play for some time. */
-export interface Absence {
-  readonly fromMs: number
-  readonly untilMs: number
-  /** A code of the missing reasons. */
-  readonly reason: number
-  readonly description: { readonly text: string; readonly translations: { ru: string; es: string } } | null
-  /** Did the club say when he will be back? */
-  readonly isDated: boolean
-}
+/** Did the club say when he will be back? */
+export type DatedAbsence = Absence & { readonly isDated: boolean }
 
 export interface Member {
   readonly id: number
@@ -44,7 +23,7 @@ export interface Member {
   readonly shirtNumber: number
   /** About 0.6 to 1.4. */
   readonly ability: number
-  readonly absence: Absence | null
+  readonly absence: DatedAbsence | null
   readonly data: ChangeData<'player'>
 }
 
@@ -61,13 +40,6 @@ export interface Team {
   readonly crowd: number
   readonly members: readonly Member[]
   readonly data: ChangeData<'team'>
-}
-
-export interface Zone {
-  readonly from: number
-  readonly to: number
-  readonly id: number
-  readonly name: LocalName
 }
 
 interface CompetitionRow {
@@ -133,10 +105,7 @@ export interface Season<F> {
 }
 
 export type Fate =
-  /** It did not begin. */
-  | { readonly kind: 'off'; readonly status: MatchStatus }
-  /** It began and stopped so many real seconds after the start. */
-  | { readonly kind: 'stopped'; readonly status: MatchStatus; readonly atSecond: number }
+  | Hindrance
   /** One side did not come: the other one is given the match without play. */
   | { readonly kind: 'awarded'; readonly winner: Side }
 

@@ -3,21 +3,13 @@
  * match begins before the one before it ends, so at any moment somewhere one is in progress. In the weeks around they
  * play now and then, together on every day.
  */
+
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import { type Edition, LEAGUE_TABLE } from '../frame/competitions.ts'
 import { Pairings } from '../pairings.ts'
 import type { Random } from '../random.ts'
-import {
-  type Edition,
-  type Fixture,
-  type League,
-  matchOf,
-  type Season,
-  type SetSport,
-  type Team,
-} from './fixtures.ts'
+import { type Fixture, type League, matchOf, type Season, type SetSport, type Team } from './fixtures.ts'
 import { addFixture, makeSeason } from './seasons.ts'
-
-export const LEAGUE_TABLE = 'league'
 
 /** A match begins at least that long before the one before it ends, on a full five minutes. */
 const OVERLAP_MS = 2 * MINUTE_MS

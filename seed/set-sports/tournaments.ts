@@ -1,32 +1,16 @@
-/** Categories, tournaments and seasons of sports played for sets or games, as changes. */
-import type { Change, ChangeData } from '../../src/contract/changes.ts'
+/** Tournaments of sports played for sets or games, as changes. */
+import type { Change } from '../../src/contract/changes.ts'
+import { categoryIdOf, relativeChanges, tournamentChange } from '../frame/changes.ts'
 import { seedId } from '../ids.ts'
-import { slugOf } from '../names/local-name.ts'
-import { bestOf, relativesOf, titleData } from '../people/honours.ts'
+import { bestOf, titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
-import { DEMO_SOURCE } from '../world.ts'
 import { type Competition, type Season, type SetSport, type Team, winnerOf } from './fixtures.ts'
 import { finalOrders } from './seasons.ts'
 
-const FRAME = { op: 'put', source: DEMO_SOURCE } as const
 const COLOURS = ['#0b3d91', '#7a1f5c', '#006b3c', '#aa0011', '#c77700'] as const
 
 export function tournamentId<F>(sport: SetSport<F>, competition: Competition<F>): number {
   return seedId(sport.slug, 'tournament', competition.number)
-}
-
-function categoryId<F>(sport: SetSport<F>, key: string): number {
-  const row = sport.categories.find((category) => category.key === key)
-  if (!row) throw new Error(`no category has the key ${key}`)
-  return seedId(sport.slug, 'category', row.number)
-}
-
-export function* categoryChanges<F>(sport: SetSport<F>): Generator<Change> {
-  for (const { key, name, countryCode, amateur, priority } of sport.categories) {
-    const names = { name: name.en, translations: { ru: name.ru }, slug: slugOf(name.en) }
-    const data = { ...names, countryCode, amateur, priority }
-    yield { ...FRAME, kind: 'category', sport: sport.slug, id: categoryId(sport, key), data }
-  }
 }
 
 function championOf<F>(sport: SetSport<F>, season: Season<F>): Team | undefined {
@@ -49,46 +33,15 @@ export function* tournamentChanges<F>(
   seasons: readonly Season<F>[],
   random: Random,
 ): Generator<Change> {
-  for (const competition of sport.competitions) {
-    const { name, number, category, amateur, priority, popularity, defaultFor } = competition
-    const previous = seasons.find((each) => each.competition === competition && each.edition === 'previous')
-    const data: ChangeData<'tournament'> = {
-      categoryId: categoryId(sport, category),
-      name: name.en,
-      translations: { ru: name.ru },
-      slug: slugOf(name.en),
-      colors: { primary: COLOURS[number % COLOURS.length] as string, secondary: '#ffffff' },
-      priority,
-      popularity,
-      amateur,
-      defaultFor: [...defaultFor],
-      ...honoursData(sport, previous, random.stream(competition.key)),
-    }
-    yield { ...FRAME, kind: 'tournament', sport: sport.slug, id: tournamentId(sport, competition), data }
-  }
-  yield* relativeChanges(sport)
-}
-
-/** Relatives point at each other, so they are joined when all are there. */
-function* relativeChanges<F>(sport: SetSport<F>): Generator<Change> {
   const idOf = (competition: Competition<F>) => tournamentId(sport, competition)
   for (const competition of sport.competitions) {
-    const data = relativesOf(sport.competitions, competition, idOf)
-    if (!data) continue
-    const id = idOf(competition)
-    yield { op: 'merge', source: DEMO_SOURCE, kind: 'tournament', sport: sport.slug, id, data }
+    const previous = seasons.find((each) => each.competition === competition && each.edition === 'previous')
+    yield tournamentChange({ sport: sport.slug, id: idOf(competition) }, competition, {
+      categoryId: categoryIdOf(sport, competition.category),
+      amateur: competition.amateur,
+      colours: COLOURS,
+      honours: honoursData(sport, previous, random.stream(competition.key)),
+    })
   }
-}
-
-export function seasonChange<F>(sport: SetSport<F>, season: Season<F>): Change {
-  const { competition, id, name, year, startMs, endMs, rules } = season
-  const data: ChangeData<'season'> = {
-    tournamentId: tournamentId(sport, competition),
-    name,
-    year,
-    startTimestamp: startMs,
-    endTimestamp: endMs,
-    rules,
-  }
-  return { ...FRAME, kind: 'season', sport: sport.slug, id, data }
+  yield* relativeChanges(sport.slug, sport.competitions, idOf)
 }

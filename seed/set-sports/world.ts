@@ -1,9 +1,12 @@
 /** The world of a sport played for sets or games: everything is planned and played first, then told in changes. */
+
 import type { Change } from '../../src/contract/changes.ts'
+import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
+import { EDITIONS } from '../frame/competitions.ts'
+import { hinderLeagues } from '../frame/fates.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import {
-  DEMO_SOURCE,
   type PlannedMatch,
   plannedFixture,
   type SportPlan,
@@ -12,12 +15,11 @@ import {
   type WorldContext,
 } from '../world.ts'
 import { planCup } from './cups.ts'
-import { callOff, disturb } from './fates.ts'
 import {
   type Cup,
-  EDITIONS,
   type Fixture,
   isKnown,
+  isOver,
   type League,
   matchOf,
   type Season,
@@ -26,7 +28,7 @@ import {
 } from './fixtures.ts'
 import { planLeague } from './leagues.ts'
 import { matchData } from './match-data.ts'
-import { categoryChanges, seasonChange, tournamentChanges, tournamentId } from './tournaments.ts'
+import { tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface SetPlan<F> {
   readonly teams: readonly Team[]
@@ -37,7 +39,7 @@ export interface SetPlan<F> {
 
 /** The world before it is told: for the generator, and for whoever lets it go on. */
 export function planSets<F>(sport: SetSport<F>, context: WorldContext): SetPlan<F> {
-  const { nowMs, anchorMs, random, madeMs = nowMs } = context
+  const { anchorMs, random } = context
   const pools = sport.makePools(anchorMs, random.stream('teams'))
   const teamsOf = (key: string) => pools.get(key) ?? []
   const cups = sport.competitions.filter((row): row is Cup<F> => row.kind === 'cup')
@@ -55,8 +57,11 @@ export function planSets<F>(sport: SetSport<F>, context: WorldContext): SetPlan<
     }),
   ]
   const fixtures = seasons.flatMap((season) => season.fixtures)
-  callOff(fixtures, anchorMs, random)
-  disturb(sport, fixtures, madeMs, random)
+  hinderLeagues(fixtures, context, {
+    isAmateur: ({ season }) => season.competition.amateur,
+    isOver: (each, atMs) => isOver(sport, each, atMs),
+    durationSeconds: (each) => matchOf(sport, each).durationSeconds(),
+  })
   return { teams: [...pools.values()].flat(), seasons, fixtures }
 }
 
@@ -65,11 +70,11 @@ export function setSportPlan<F>(sport: SetSport<F>, context: WorldContext): Spor
   const people = peopleOf(sport, plan, context)
   return {
     frame: function* () {
-      yield* categoryChanges(sport)
+      yield* categoryRowChanges(sport)
       yield* peopleChanges(people)
       yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
       yield* mainTournamentChanges(people)
-      for (const season of plan.seasons) yield seasonChange(sport, season)
+      for (const season of plan.seasons) yield setSeason(sport, season)
     },
     matches: [...plan.fixtures]
       .sort((a, b) => a.startMs - b.startMs || a.id - b.id)
@@ -83,13 +88,15 @@ export function setSportWorld<F>(sport: SetSport<F>): SportWorld {
   }
 }
 
-export function* teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
-  for (const { id, data, members } of teams) {
-    yield { op: 'put', kind: 'team', sport: slug, id, data, source: DEMO_SOURCE }
-    for (const member of members) {
-      yield { op: 'put', kind: 'player', sport: slug, id: member.id, data: member.data, source: DEMO_SOURCE }
-    }
-  }
+export function setSeason<F>(sport: SetSport<F>, season: Season<F>): Change {
+  return seasonChange(sport.slug, tournamentId(sport, season.competition), season)
+}
+
+export function teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
+  return sideChanges(
+    slug,
+    teams.map(({ id, data, members: people }) => ({ id, data, people })),
+  )
 }
 
 function peopleOf<F>(

@@ -2,10 +2,12 @@
  * The table tennis of the demo world: a grand prix for men, women and pairs, and four leagues that play many short
  * matches a day, round the clock. Weeks are counted from the week of `now`.
  */
+
 import type { RoundSlots } from '../calendar.ts'
+import type { CategoryRow, Venue } from '../frame/competitions.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Pool } from '../rackets/athletes.ts'
-import type { CategoryRow, Cup, Series, Venue } from '../rackets/fixtures.ts'
+import type { Cup, Series } from '../rackets/fixtures.ts'
 
 export interface TableTennisFormat {
   readonly bestOf: 5 | 7

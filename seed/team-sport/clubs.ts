@@ -1,11 +1,12 @@
 /** Clubs with their squads, coaches and arenas. */
 import type { ChangeData } from '../../src/contract/changes.ts'
+import { makeAbsence } from '../frame/absences.ts'
 import { seedId } from '../ids.ts'
 import { type Country, countryOf } from '../names/countries.ts'
 import { fillPattern, type LocalName, placeNames, shortPersonName, slugOf } from '../names/local-name.ts'
 import { birthDateMs, makePerson } from '../people.ts'
 import type { Random } from '../random.ts'
-import { makeAbsence } from './absences.ts'
+import { ABSENCES } from './absences.ts'
 import type { Club, Competition, Member, TeamSport } from './sport.ts'
 
 const EAST = ['slavic', 'steppe']
@@ -49,7 +50,7 @@ function makeMembers<F>(plan: ClubPlan<F>, popularity: number, random: Random): 
     const shirtNumber = shirts[i] as number
     const ability = Math.min(1.45, Math.max(0.6, random.normal(1, 0.15)))
     const mayMiss = (missing.get(position) ?? 0) < row.spare
-    const absence = mayMiss ? makeAbsence(anchorMs, random.stream(`absence/${i}`)) : null
+    const absence = mayMiss ? makeAbsence(ABSENCES, anchorMs, random.stream(`absence/${i}`)) : null
     if (absence) missing.set(position, (missing.get(position) ?? 0) + 1)
     const data: ChangeData<'player'> = {
       name: name.en,

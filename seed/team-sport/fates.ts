@@ -4,7 +4,8 @@
  * are left alone.
  */
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
-import { HOUR_MS, MINUTE_MS, WEEK_MS } from '../calendar.ts'
+import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import { callOff as callOffLeagues, stopLongAgo } from '../frame/fates.ts'
 import type { Random } from '../random.ts'
 import { type Fixture, isOver, matchOf, type Season } from './fixtures.ts'
 import type { TeamSport } from './sport.ts'
@@ -12,7 +13,6 @@ import type { TeamSport } from './sport.ts'
 /** So many matches in progress are never disturbed. */
 const LEFT_ALONE = 3
 const RECENT_MS = 40 * HOUR_MS
-const LONG_AGO_MS = 5 * HOUR_MS
 
 /** Only league matches of running seasons: no series hangs on them. */
 function isFree<F>(fixture: Fixture<F>): boolean {
@@ -29,19 +29,8 @@ export function award<F>(seasons: readonly Season<F>[]): void {
 
 /** Marks the matches that are postponed or canceled: these stand fast for the week of the anchor. */
 export function callOff<F>(fixtures: readonly Fixture<F>[], anchorMs: number, random: Random): void {
-  const chance = random.stream('called off')
-  const week = (fixture: Fixture<F>) => Math.floor((fixture.kickoffMs - anchorMs) / WEEK_MS)
-  const pick = (weeks: readonly number[], isAmateur: boolean, count: number, status: MatchStatus) => {
-    const wanted = fixtures.filter(
-      (fixture) =>
-        isFree(fixture) && fixture.season.competition.amateur === isAmateur && weeks.includes(week(fixture)),
-    )
-    for (const fixture of chance.shuffle(wanted).slice(0, count)) fixture.fate = { kind: 'off', status }
-  }
-  pick([-2, -1], false, 2, 'postponed')
-  pick([1, 2], false, 2, 'postponed')
-  pick([-2, -1], true, 1, 'canceled')
-  pick([1, 2], true, 1, 'canceled')
+  const frame = { fixtures, random, startMs: ({ kickoffMs }: Fixture<F>) => kickoffMs, isFree }
+  callOffLeagues(frame, ({ season }) => season.competition.amateur, anchorMs)
 }
 
 /** Marks matches of the last hours that cannot go on as planned at this moment. */
@@ -71,8 +60,5 @@ export function disturb<F>(
   }
   const stoppable = spare.filter((fixture) => since(fixture) >= 15 * MINUTE_MS)
   stop(stoppable.shift() ?? recent.shift(), 'interrupted')
-  const older = chance.shuffle(recent.filter((fixture) => since(fixture) > LONG_AGO_MS))
-  for (const status of ['suspended', 'willcontinue', 'suspended', 'willcontinue'] as const) {
-    stop(older.pop(), status)
-  }
+  stopLongAgo({ recent, since, stop, chance })
 }

@@ -1,16 +1,13 @@
 /** Fixtures: who plays when, in which season and round, and what came of it. */
-import type { Static } from 'typebox'
-import type { MatchStatus } from '../../src/catalog/statuses.ts'
-import type { RoundData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
+import { isAbsent } from '../frame/absences.ts'
+import type { Edition, Round } from '../frame/competitions.ts'
+import type { Hindrance } from '../frame/progress.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
 import type { Side } from '../simulators/simulation.ts'
 import { other, type TeamMatch, type TeamSetup } from '../simulators/team-match.ts'
-import { isAbsent } from './absences.ts'
-import type { Club, Competition, Edition, TeamSport } from './sport.ts'
-
-export type Round = Static<typeof RoundData>
+import type { Club, Competition, TeamSport } from './sport.ts'
 
 export interface Season<F> {
   readonly id: number
@@ -34,11 +31,7 @@ export interface Referee {
 
 export type Fate =
   /** The competition set the result: the home side has won. */
-  | { readonly kind: 'awarded' }
-  /** It did not begin. */
-  | { readonly kind: 'off'; readonly status: MatchStatus }
-  /** It began and stopped so many real seconds after the start. */
-  | { readonly kind: 'stopped'; readonly status: MatchStatus; readonly atSecond: number }
+  { readonly kind: 'awarded' } | Hindrance
 
 export interface Fixture<F> {
   readonly id: number
@@ -57,8 +50,6 @@ export interface Fixture<F> {
   fate?: Fate
   simulation?: TeamMatch | undefined
 }
-
-export const LEAGUE_TABLE = 'league'
 
 /** Nothing ends later after its start: play-off matches can have many overtimes. */
 const LONGEST_MS = 12 * 3_600_000

@@ -4,9 +4,9 @@
  */
 import type { LineupChange } from '../../src/contract/match-blocks.ts'
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
+import { isAbsent } from '../frame/absences.ts'
 import type { Side } from '../simulators/simulation.ts'
 import type { SquadPlayer, Statistics } from '../simulators/team-match.ts'
-import { isAbsent } from './absences.ts'
 import { type Fixture, matchOf } from './fixtures.ts'
 import type { Member, TeamSport } from './sport.ts'
 

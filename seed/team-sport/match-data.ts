@@ -1,6 +1,6 @@
 /** The change data of a match at a moment: what is known about it then, and no more. */
-import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
+import { crowdOf, elapsedSeconds, NOT_BEGUN, statusOf } from '../frame/progress.ts'
 import type { TeamProgress } from '../simulators/team-match.ts'
 import { type Fixture, matchOf } from './fixtures.ts'
 import { lineUps } from './line-ups.ts'
@@ -10,27 +10,12 @@ import { tournamentId } from './tournaments.ts'
 
 type MatchData = ChangeData<'match'>
 
-const NOT_BEGUN = {
-  currentMatchMinute: 0,
-  currentMatchSecond: 0,
-  homeScore: { current: 0 },
-  awayScore: { current: 0 },
-  liveEvents: [],
-} satisfies Partial<MatchData>
-
-/** Real seconds since the start at a moment; a match that was stopped stands still. */
-function elapsedSeconds<F>({ fate, kickoffMs }: Fixture<F>, nowMs: number): number {
-  const elapsed = Math.floor((nowMs - kickoffMs) / 1000)
-  return fate?.kind === 'stopped' ? Math.min(elapsed, fate.atSecond) : elapsed
-}
-
 /** How far it has been played; null where it has not begun. */
 function progressOf<F>(sport: TeamSport<F>, fixture: Fixture<F>, nowMs: number): TeamProgress | null {
   const { fate, kickoffMs } = fixture
   if (nowMs < kickoffMs || fate?.kind === 'off' || fate?.kind === 'awarded') return null
-  const progress = matchOf(sport, fixture).at(elapsedSeconds(fixture, nowMs))
-  if (fate?.kind !== 'stopped') return progress
-  return { ...progress, status: fate.status, statusDescription: STATUS_DESCRIPTION[fate.status] }
+  const progress = matchOf(sport, fixture).at(elapsedSeconds(fate, kickoffMs, nowMs))
+  return fate?.kind === 'stopped' ? { ...progress, ...statusOf(fate.status) } : progress
 }
 
 function notPlayed<F>(sport: TeamSport<F>, { fate, kickoffMs }: Fixture<F>, nowMs: number) {
@@ -45,13 +30,11 @@ function notPlayed<F>(sport: TeamSport<F>, { fate, kickoffMs }: Fixture<F>, nowM
       awarded: true,
     } as const
   }
-  const status = fate?.kind === 'off' ? fate.status : 'notstarted'
-  return { ...NOT_BEGUN, status, statusDescription: STATUS_DESCRIPTION[status] }
+  return { ...NOT_BEGUN, ...statusOf(fate?.kind === 'off' ? fate.status : 'notstarted') }
 }
 
 function attendanceOf<F>({ home, random }: Fixture<F>): number {
-  const fill = home.crowd + random.stream('crowd').normal(0, 0.07)
-  return Math.round((home.venue.capacity ?? 0) * Math.min(1, Math.max(0.05, fill)))
+  return crowdOf(home.venue.capacity ?? 0, { mean: home.crowd, deviation: 0.07, least: 0.05 }, random)
 }
 
 export function matchData<F>(

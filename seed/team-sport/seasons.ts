@@ -1,13 +1,13 @@
 /** Seasons: names, ids, rules of their tables, the rounds of a league and its final order. */
-import { STATUS_CODE } from '../../src/catalog/statuses.ts'
+
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
-import { decidedIn, WINNER_CODE } from '../../src/rules/outcome.ts'
-import { type StandingsMatch, standings } from '../../src/rules/standings.ts'
 import { DAY_MS, type RoundSlots, roundRobin, seasonYear, slotTimes } from '../calendar.ts'
+import { type Edition, LEAGUE_TABLE, nextMatchId, seasonNumber, tableRules } from '../frame/competitions.ts'
+import { finalOrders, standingsMatch } from '../frame/standings.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
-import { type Fixture, LEAGUE_TABLE, matchOf, type Season, winningSide } from './fixtures.ts'
-import type { Club, Competition, Edition, League, LeagueEdition, TeamSport } from './sport.ts'
+import { type Fixture, matchOf, type Season, winningSide } from './fixtures.ts'
+import type { Club, Competition, League, LeagueEdition, TeamSport } from './sport.ts'
 
 export interface SeasonFrame<F> {
   readonly sport: TeamSport<F>
@@ -18,31 +18,12 @@ export interface SeasonFrame<F> {
   readonly random: Random
 }
 
-/** A season's number is a competition's with the edition behind it; matches are counted within the season. */
-function seasonNumber(competitionNumber: number, edition: Edition): number {
-  return competitionNumber * 10 + (edition === 'previous' ? 1 : 2)
-}
-
 function rulesOf<F>(sport: TeamSport<F>, league: League<F>, clubs: readonly Club[]): StandingsRules {
-  const zones = league.zones.map(({ from, to, id, name }) => ({
-    from,
-    to,
-    id,
-    text: name.en,
-    translations: { ru: name.ru },
-  }))
+  const { points, name, zones } = league
   return {
-    points: league.points,
+    points,
     tieBreakers: [...sport.tieBreakers],
-    tables: [
-      {
-        key: LEAGUE_TABLE,
-        name: league.name.en,
-        translations: { ru: league.name.ru },
-        teamIds: clubs.map(({ id }) => id),
-        zones,
-      },
-    ],
+    tables: [tableRules({ key: LEAGUE_TABLE, name, teams: clubs, zones })],
   }
 }
 
@@ -68,8 +49,7 @@ export function addFixture<F>(
   season: Season<F>,
   rest: Pick<Fixture<F>, 'home' | 'away' | 'kickoffMs' | 'round' | 'table' | 'hangsOn'>,
 ): Fixture<F> {
-  const number = seasonNumber(season.competition.number, season.edition) * 10_000 + season.fixtures.length + 1
-  const id = seedId(sport.slug, 'match', number)
+  const id = nextMatchId(sport.slug, season)
   const fixture: Fixture<F> = { ...rest, id, season, random: random.stream(id) }
   season.fixtures.push(fixture)
   return fixture
@@ -119,31 +99,18 @@ export function planRounds<F>(frame: SeasonFrame<F>, league: League<F>, edition:
   return season
 }
 
-function standingsMatch<F>(sport: TeamSport<F>, fixture: Fixture<F>): StandingsMatch {
-  const { homeScore, awayScore } =
-    fixture.fate?.kind === 'awarded'
-      ? { homeScore: { current: sport.awardedScore }, awayScore: { current: 0 } }
-      : matchOf(sport, fixture).final()
-  return {
-    status: STATUS_CODE.finished,
-    startMs: fixture.kickoffMs,
-    homeTeamId: fixture.home.id,
-    awayTeamId: fixture.away.id,
-    homeScore: homeScore.current,
-    awayScore: awayScore.current,
-    winnerCode: WINNER_CODE[winningSide(sport, fixture)],
-    standingsTable: fixture.table,
-    decidedIn: decidedIn({ countsSets: false }, { homeScore, awayScore }),
-  }
-}
-
 /** The clubs of a league in their final order. */
 export function finalOrder<F>(sport: TeamSport<F>, season: Season<F>): Club[] {
   if (!season.rules) return []
   const matches = season.fixtures
     .filter(({ table }) => table !== null)
-    .map((fixture) => standingsMatch(sport, fixture))
-  const [table] = standings(season.rules, matches, { types: ['total'] })
-  const clubOf = new Map(season.clubs.map((club) => [club.id, club]))
-  return (table?.rows ?? []).map(({ teamId }) => clubOf.get(teamId) as Club)
+    .map((fixture) => {
+      const isAwarded = fixture.fate?.kind === 'awarded'
+      const awarded = { homeScore: { current: sport.awardedScore }, awayScore: { current: 0 } }
+      const { homeScore, awayScore } = isAwarded ? awarded : matchOf(sport, fixture).final()
+      const winner = winningSide(sport, fixture)
+      const played = { ...fixture, startMs: fixture.kickoffMs }
+      return standingsMatch(played, { homeScore, awayScore, winner, countsSets: false })
+    })
+  return finalOrders(season.rules, season.clubs, matches)[0] ?? []
 }

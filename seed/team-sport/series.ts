@@ -3,8 +3,10 @@
  * before it is: a match beyond the least number hangs on all matches of its series before it, and a series on the
  * round before it.
  */
+
 import { DAY_MS, MINUTE_MS, minutesOfDay } from '../calendar.ts'
-import { type Fixture, type Round, type Season, winnerOf } from './fixtures.ts'
+import type { Round } from '../frame/competitions.ts'
+import { type Fixture, type Season, winnerOf } from './fixtures.ts'
 import { addFixture, type SeasonFrame } from './seasons.ts'
 import type { Club, SeriesStage } from './sport.ts'
 

@@ -2,26 +2,16 @@
  * The frame that ice hockey and basketball share: clubs with squads in leagues, play-off series and cups of series.
  * What a sport adds (its competitions, squads and simulator) stands in one row, `TeamSport`.
  */
-import type { Static } from 'typebox'
 import type { SportSlug } from '../../src/catalog/sports.ts'
-import type { ChangeData, VenueData } from '../../src/contract/changes.ts'
+import type { ChangeData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import type { RoundSlots } from '../calendar.ts'
+import type { Absence } from '../frame/absences.ts'
+import type { Edition, Venue, Zone } from '../frame/competitions.ts'
 import type { Country } from '../names/countries.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
 import type { SquadPlayer, TeamMatch, TeamSetup } from '../simulators/team-match.ts'
-
-export type Venue = Static<typeof VenueData>
-export type Edition = 'previous' | 'current'
-export const EDITIONS = ['previous', 'current'] as const
-
-export interface Zone {
-  readonly from: number
-  readonly to: number
-  readonly id: number
-  readonly name: LocalName
-}
 
 /** One round of series; days are counted from the first day of the edition. */
 export interface SeriesStage {
@@ -91,15 +81,6 @@ export interface SeriesCup<F> extends CompetitionRow<F> {
 }
 
 export type Competition<F> = League<F> | SeriesCup<F>
-
-/** Why somebody cannot play for some time. */
-export interface Absence {
-  readonly fromMs: number
-  readonly untilMs: number
-  /** A code of the missing reasons. */
-  readonly reason: number
-  readonly description: { readonly text: string; readonly translations: { ru: string; es: string } } | null
-}
 
 export interface Member extends SquadPlayer {
   readonly absence: Absence | null

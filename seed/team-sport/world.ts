@@ -1,10 +1,12 @@
 /** The world of a team sport: everything is planned first, then told in changes, in the order of time. */
+
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
+import { countryCategoryChanges, seasonChange, sideChanges } from '../frame/changes.ts'
+import { EDITIONS } from '../frame/competitions.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import {
-  DEMO_SOURCE,
   type PlannedMatch,
   plannedFixture,
   type SportPlan,
@@ -19,8 +21,8 @@ import { matchData } from './match-data.ts'
 import { appointReferees, countMatches } from './referees.ts'
 import { finalOrder, makeSeason, planRounds, playoffsStartMs, type SeasonFrame } from './seasons.ts'
 import { playSeries } from './series.ts'
-import { type Club, EDITIONS, type League, type SeriesCup, type TeamSport } from './sport.ts'
-import { categoryChanges, seasonChange, tournamentChanges, tournamentId } from './tournaments.ts'
+import type { Club, League, SeriesCup, TeamSport } from './sport.ts'
+import { tournamentChanges, tournamentId } from './tournaments.ts'
 
 export interface TeamPlan<F> {
   readonly clubs: readonly Club[]
@@ -91,11 +93,11 @@ export function teamSportPlan<F>(sport: TeamSport<F>, context: WorldContext): Sp
   const people = peopleOf(sport, plan, context)
   return {
     frame: function* () {
-      yield* categoryChanges(sport)
+      yield* countryCategoryChanges(sport.slug, sport.competitions)
       yield* peopleChanges(people)
       yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
       yield* mainTournamentChanges(people)
-      for (const season of plan.seasons) yield seasonChange(sport, season)
+      for (const season of plan.seasons) yield teamSeason(sport, season)
     },
     matches: plannedMatches(sport, plan.fixtures, context.nowMs),
   }
@@ -107,13 +109,15 @@ export function teamSportWorld<F>(sport: TeamSport<F>): SportWorld {
   }
 }
 
-export function* clubChanges<F>({ slug }: TeamSport<F>, clubs: readonly Club[]): Generator<Change> {
-  for (const { id, team, members } of clubs) {
-    yield { op: 'put', kind: 'team', sport: slug, id, data: team, source: DEMO_SOURCE }
-    for (const member of members) {
-      yield { op: 'put', kind: 'player', sport: slug, id: member.id, data: member.data, source: DEMO_SOURCE }
-    }
-  }
+export function teamSeason<F>(sport: TeamSport<F>, season: Season<F>): Change {
+  return seasonChange(sport.slug, tournamentId(sport, season.competition), season)
+}
+
+export function clubChanges<F>({ slug }: TeamSport<F>, clubs: readonly Club[]): Generator<Change> {
+  return sideChanges(
+    slug,
+    clubs.map(({ id, team: data, members: people }) => ({ id, data, people })),
+  )
 }
 
 function peopleOf<F>(

@@ -3,10 +3,12 @@
  * leagues of lower rank round the clock. Ids 2363 and 2571 are those that existing clients ask for (wire format,
  * 0.3). Weeks are counted from the week of `now`.
  */
+
 import type { RoundSlots } from '../calendar.ts'
+import type { CategoryRow, Venue } from '../frame/competitions.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Pool } from '../rackets/athletes.ts'
-import type { CategoryRow, Cup, Series, Venue } from '../rackets/fixtures.ts'
+import type { Cup, Series } from '../rackets/fixtures.ts'
 import type { TennisRules } from '../simulators/tennis-board.ts'
 import type { GroundType } from '../simulators/tennis-point.ts'
 

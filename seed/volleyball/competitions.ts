@@ -2,9 +2,11 @@
  * The volleyball of the demo world: a national league with a division below it, women's leagues, an amateur league,
  * and a cup of nations. Weeks are counted from the week of `now`. The leagues play four hours each, round the clock.
  */
+
 import type { RoundSlots } from '../calendar.ts'
+import type { CategoryRow, Zone } from '../frame/competitions.ts'
 import type { LocalName } from '../names/local-name.ts'
-import type { CategoryRow, Cup, League, Zone } from '../set-sports/fixtures.ts'
+import type { Cup, League } from '../set-sports/fixtures.ts'
 
 export interface VolleyballFormat {
   /** How often the receiving side wins a rally between equals. */

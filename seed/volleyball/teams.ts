@@ -13,7 +13,7 @@ import {
 import { birthDateMs, makePerson } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { Member, Team } from '../set-sports/fixtures.ts'
-import { type AbsenceFrame, makeAbsence } from './absences.ts'
+import { type AbsenceFrame, missingMember } from './absences.ts'
 import { VOLLEYBALL_POOLS, type VolleyballPool } from './competitions.ts'
 
 const SPORT = 'volleyball'
@@ -75,7 +75,7 @@ function makeSquad(plan: TeamPlan, random: Random): Member[] {
       dateOfBirthTimestamp: birthDateMs(random.integer(18, 36), anchorMs, random),
       popularity: Math.round(pool.popularity * ability ** 4 * 0.3),
     }
-    const absence = makeAbsence(absent, position, random.stream(`absence/${i}`))
+    const absence = missingMember(absent, position, random.stream(`absence/${i}`))
     return {
       id: seedId(SPORT, 'player', teamNumber * 100 + i + 1),
       position,
