@@ -91,7 +91,7 @@ export async function makeStage(folder: string, rows: number): Promise<Stage> {
 export const UPGRADE = ['key', 'list', '--database', 'old.db']
 
 /** Results as a table with its mapping, and as changes. */
-function writeInput(at: Stage['at'], rows: number): void {
+export function writeInput(at: Stage['at'], rows: number): void {
   const all = Array.from({ length: rows }, (_, index) => ({
     number: index,
     home: `Wanderers ${index % TEAMS}`,
@@ -131,7 +131,7 @@ function writeInput(at: Stage['at'], rows: number): void {
 }
 
 /** A small world with the matches of the traffic. Answers its key. */
-function makeBase(path: string): string {
+export function makeBase(path: string): string {
   const db = openDatabase(path)
   mustApply(db, smallWorld())
   mustApply(
