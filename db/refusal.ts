@@ -6,14 +6,20 @@ export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
 }
 
-/** What the operator can mend, by SQLite's code; its extended codes begin with these. */
+/** What the operator can mend, by the code of SQLite or of the system; extended codes of SQLite begin with these. */
 const REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_BUSY', 'another process is writing to it; try again when that is done'],
   ['SQLITE_CORRUPT', 'the file is damaged; restore it from a backup'],
   ['SQLITE_FULL', 'the disk is full'],
+  // The index of the log cannot be made larger.
+  ['SQLITE_IOERR_SHMSIZE', 'the disk is full'],
   ['SQLITE_IOERR', 'the disk cannot be read or written'],
   ['SQLITE_NOTADB', 'the file is no database'],
   ['SQLITE_READONLY', 'this user may not write to the file or its folder'],
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk is full'],
+  ['EROFS', 'the disk is read only'],
+  ['EACCES', 'this user may not write to the file or its folder'],
 ]
 
 /**
@@ -21,7 +27,7 @@ const REASONS: readonly (readonly [code: string, reason: string])[] = [
  * file, the disk or another process.
  */
 export function refusalOf(cause: unknown, path: string): DatabaseRefused | null {
-  const known = knownReason(cause)
+  const known = cause instanceof SQLiteError ? knownReason(cause) : null
   return known === null ? null : new DatabaseRefused(`cannot use the database ${path}: ${known}`, { cause })
 }
 
@@ -32,20 +38,22 @@ export function isBusy(cause: unknown): boolean {
 
 /** Failures of SQLite and of the system that say: this disk takes no more writes at the moment. */
 const DISK_CODES: readonly (readonly [code: RegExp, reason: string])[] = [
-  [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'the disk is full'],
+  [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, 'the disk is full'],
   [/^(SQLITE_READONLY|EROFS|EACCES|EPERM)/, 'the disk or the file cannot be written to any more'],
   [/^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO)/, 'the disk fails'],
 ]
 
 /** Why the disk refused a write; null where the failure is no fault of the disk. */
 export function diskRefusal(cause: unknown): string | null {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return DISK_CODES.find(([pattern]) => pattern.test(code))?.[1] ?? null
+  return DISK_CODES.find(([pattern]) => pattern.test(codeOf(cause)))?.[1] ?? null
 }
 
 function knownReason(cause: unknown): string | null {
-  if (!(cause instanceof SQLiteError)) return null
-  return REASONS.find(([code]) => cause.code?.startsWith(code))?.[1] ?? null
+  return REASONS.find(([code]) => codeOf(cause).startsWith(code))?.[1] ?? null
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
 export function reason(cause: unknown): string {

@@ -11,6 +11,7 @@ import { createListener, type Listener } from './feed/listener.ts'
 import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
 import { createHttp } from './http/app-http.ts'
+import { KeyWatch } from './http/key-watch.ts'
 import type { LiveAdmission } from './http/live-admission.ts'
 import type { Logger } from './http/logger.ts'
 import { createMetrics, fileBytes, type MetricSources, type MetricsText, PROCESS } from './http/metrics.ts'
@@ -25,7 +26,7 @@ import type { LiveSockets } from './live/sockets.ts'
 import { quotaDay } from './rules/quota.ts'
 import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
-import { keyStore, selectKeyUses } from './store/keys.ts'
+import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectTeamsShowing } from './store/team-members.ts'
 import { viewLiveMatch } from './views/live-match.ts'
@@ -66,7 +67,7 @@ export interface App {
   readonly metrics: () => Promise<MetricsText>
   /** Sends the heartbeats that are due; call it now and then. */
   readonly beat: () => void
-  /** Looks whether another process wrote to the file; call it now and then. */
+  /** Looks whether another process wrote to the file, and revoked keys; call it several times a second. */
   readonly noticeForeignWrites: () => void
   /** Takes a sample for the charts of the operator's view, where there is one; call it as often as they want. */
   readonly sample: () => void
@@ -146,6 +147,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   }
   const apply: App['apply'] = (lines) => take(lines, applyBatch)
   const whole: App['applyWhole'] = (lines) => take(lines, applyWhole)
+  const keyWatch = new KeyWatch(channel.sockets, () => selectRevokedKeys(database))
   let version = selectDataVersion(database)
   return {
     fetch: http.fetch,
@@ -169,7 +171,10 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     beat: () => channel.sockets.beat(() => ({ position: position(), sources: lastChanges(feed) })),
     noticeForeignWrites: () => {
       const seen = selectDataVersion(database)
-      if (seen === version) return
+      const isForeign = seen !== version
+      if (isForeign) keyWatch.noteWrite(timer())
+      keyWatch.look(timer())
+      if (!isForeign) return
       version = seen
       services.clear()
       channel.refreshAll()

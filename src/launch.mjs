@@ -24,7 +24,7 @@ const RUNS = {
   smoke: [['test/binary-smoke.ts']],
   soak: [['test/soak.ts']],
   fuzz: [['test/fuzz.ts']],
-  audit: [['audit', '--json', '--audit-level=high']],
+  audit: [['test/audit.ts']],
   crash: [['test/crash.ts']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   types: [

@@ -1,35 +1,82 @@
 /**
- * kill -9 at random moments, again and again over one database: pushes through the service, and REST with a key that is
- * counted. After each: every acknowledged change is there, `check` is clean, and of the
- * counts of the quota at most those of the last second are missing.
+ * kill -9 at random moments, again and again: of the service, of commands that bring changes in, of backup, restore
+ * and upgrade, in turn. After each: what was acknowledged or reported is there, `check` is clean, the same work run
+ * again to its end gives what it would have given, and of the counts of the quota at most those of the last second are
+ * missing (design, 5).
  */
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../db/open.ts'
-import { createKey, hashKey } from '../src/store/keys.ts'
-import { closeDatabase } from '../src/store/statement.ts'
-import { runProgram, startServer, temporaryFolder } from './command-kit.ts'
-import { lookUp, mustApply } from './feed-kit.ts'
-import { matchChange, smallWorld } from './small-world.ts'
+import { temporaryFolder } from './command-kit.ts'
+import { KINDS, type Round } from './crash-kinds.ts'
+import { makeStage } from './crash-stage.ts'
+
+export interface KindSummary {
+  readonly kills: number
+  /** Rounds whose work was over before the kill came. */
+  readonly late: number
+  readonly acknowledged: number
+  readonly answered: number
+  /** Counts of the quota that kills took away. */
+  readonly lostCounts: number
+  /** From the start of the service afterwards to its first answer, median and slowest; null where it went on. */
+  readonly startMs: readonly [median: number, slowest: number] | null
+}
 
 export interface CrashSummary {
   readonly kills: number
   readonly acknowledged: number
   readonly answered: number
-  /** Counts of the quota that kills took away, in all and at most for one kill. */
-  readonly lostCounts: number
+  readonly kinds: Readonly<Record<string, KindSummary>>
   readonly faults: readonly string[]
-  /** From the start of the process to its first answer, median and slowest. */
-  readonly startMs: readonly [median: number, slowest: number]
 }
 
-/** Matches that change all the time. */
-const MATCHES = 200
-/** Changes in one request. */
-const BATCH = 50
-/** A kill comes this long after the first traffic, at most. */
-const LONGEST_MS = 1500
-/** The promise of a second, and what a busy machine may be late. */
-const LOSS_MS = 1000 + 500
+export interface CrashOptions {
+  readonly times: number
+  readonly randomSeed: number
+  /** Rows of what is imported. */
+  readonly rows: number
+}
+
+/** A round whose work was over too soon is done again; so often, all in all, for each kill that is wanted. */
+const MOST_TRIES = 3
+
+export async function crash({ times, randomSeed, rows }: CrashOptions): Promise<CrashSummary> {
+  const folder = temporaryFolder('crash')
+  const chance = chanceOf(randomSeed)
+  const rounds: { readonly name: string; readonly round: Round }[] = []
+  const kinds = Object.entries(KINDS)
+  try {
+    const stage = await makeStage(folder.path, rows)
+    for (let kills = 0, time = 0; kills < times && time < times * MOST_TRIES; time += 1) {
+      const [name, kill] = kinds[kills % kinds.length] ?? []
+      if (!name || !kill) break
+      const cwd = join(folder.path, `round-${time}`)
+      mkdirSync(cwd)
+      const turn = rounds.filter((of) => of.name === name).length
+      const round = await kill({ stage, cwd, chance: chance(), turn })
+      rounds.push({ name, round })
+      if (round.isKilled) kills += 1
+      rmSync(cwd, { recursive: true })
+    }
+  } finally {
+    folder.remove()
+  }
+  const all = rounds.map(({ round }) => round)
+  return {
+    kills: all.filter(({ isKilled }) => isKilled).length,
+    acknowledged: sum(all, 'acknowledged'),
+    answered: sum(all, 'answered'),
+    kinds: Object.fromEntries(
+      kinds.map(([name]) => [
+        name,
+        summaryOf(rounds.filter((of) => of.name === name).map(({ round }) => round)),
+      ]),
+    ),
+    faults: rounds.flatMap(({ name, round }, index) =>
+      round.faults.map((fault) => `round ${index + 1}, ${name}: ${fault}`),
+    ),
+  }
+}
 
 /** A small generator of numbers from 0 to 1, so that a run can be repeated (mulberry32). */
 function chanceOf(seed: number): () => number {
@@ -42,143 +89,21 @@ function chanceOf(seed: number): () => number {
   }
 }
 
-interface Traffic {
-  /** The last acknowledged attendance of each match. */
-  readonly acknowledged: Map<number, number>
-  /** When answers came that cost one request. */
-  readonly answeredMs: number[]
-}
-
-export async function crash(of: { times: number; randomSeed: number }): Promise<CrashSummary> {
-  const folder = temporaryFolder('crash')
-  const chance = chanceOf(of.randomSeed)
-  const database = join(folder.path, 'scoreline.db')
-  const key = prepare(database)
-  const acknowledged = new Map<number, number>()
-  const faults: string[] = []
-  const starts: number[] = []
-  let [answered, lostCounts, serial, changes] = [0, 0, 0, 0]
-  try {
-    for (let round = 1; round <= of.times; round += 1) {
-      const traffic: Traffic = { acknowledged, answeredMs: [] }
-      const startedMs = performance.now()
-      const server = await startServer([], { cwd: folder.path })
-      await (await fetch(`${server.address}/healthz`)).text()
-      starts.push(performance.now() - startedMs)
-      const usedBefore = usedOf(database, key)
-      const isOver = { now: false }
-      const work = [
-        pushing(`${database}.feed.sock`, traffic, isOver, () => (serial += 1)),
-        asking(server.address, key, traffic, isOver),
-      ]
-      await Bun.sleep(chance() * LONGEST_MS)
-      server.process.kill('SIGKILL')
-      const killedMs = performance.now()
-      await server.process.exited
-      isOver.now = true
-      changes += (await Promise.all(work)).reduce((sum, count) => sum + count, 0)
-      const lost = usedBefore + traffic.answeredMs.length - usedOf(database, key)
-      const mayBeLost = traffic.answeredMs.filter((ms) => ms > killedMs - LOSS_MS).length
-      if (lost > mayBeLost) faults.push(`kill ${round}: ${lost} counts are lost, ${mayBeLost} may be`)
-      lostCounts += Math.max(0, lost)
-      answered += traffic.answeredMs.length
-      faults.push(...missing(database, acknowledged).map((fault) => `kill ${round}: ${fault}`))
-      const { code, out, err } = await runProgram(['check'], { cwd: folder.path })
-      if (code !== 0) faults.push(`kill ${round}: ${out}${err}`)
-    }
-  } finally {
-    folder.remove()
-  }
-  const sorted = starts.toSorted((a, b) => a - b).map(Math.round)
+function summaryOf(rounds: readonly Round[]): KindSummary {
+  const starts = rounds
+    .flatMap(({ startMs }) => startMs ?? [])
+    .map(Math.round)
+    .toSorted((a, b) => a - b)
   return {
-    kills: of.times,
-    acknowledged: changes,
-    answered,
-    lostCounts,
-    faults,
-    startMs: [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0],
+    kills: rounds.filter(({ isKilled }) => isKilled).length,
+    late: rounds.filter(({ isKilled }) => !isKilled).length,
+    acknowledged: sum(rounds, 'acknowledged'),
+    answered: sum(rounds, 'answered'),
+    lostCounts: sum(rounds, 'lostCounts'),
+    startMs: starts.length === 0 ? null : [starts[Math.floor(starts.length / 2)] ?? 0, starts.at(-1) ?? 0],
   }
 }
 
-function prepare(database: string): string {
-  const db = openDatabase(database)
-  mustApply(db, smallWorld())
-  mustApply(
-    db,
-    Array.from({ length: MATCHES }, (_, index) => matchChange(index + 1, { startTimestamp: index }, [1, 0])),
-  )
-  const bytes = new Uint8Array(32).fill(7)
-  const { key } = createKey(db, { name: 'crash', plan: 'pro', sports: null, now: 0, bytes })
-  closeDatabase(db)
-  return key
-}
-
-function usedOf(database: string, key: string): number {
-  const db = openDatabase(database)
-  const question = 'SELECT ifnull(sum(used), 0) FROM key_usage WHERE key_hash = ?'
-  const used = Number(lookUp(db, question, hashKey(key)))
-  closeDatabase(db)
-  return used
-}
-
-/** Sends changes until the service is gone; what it acknowledged is noted. Answers how many that were. */
-async function pushing(
-  socket: string,
-  { acknowledged }: Traffic,
-  isOver: { readonly now: boolean },
-  next: () => number,
-): Promise<number> {
-  let count = 0
-  while (!isOver.now) {
-    const value = next()
-    const ids = Array.from({ length: BATCH }, (_, index) => ((value * BATCH + index) % MATCHES) + 1)
-    const body = ids
-      .map((id) =>
-        JSON.stringify({ op: 'merge', kind: 'match', sport: 'football', id, data: { attendance: value } }),
-      )
-      .join('\n')
-    try {
-      const response = await fetch('http://scoreline/changes', { unix: socket, method: 'POST', body })
-      const { applied } = (await response.json()) as { applied: number }
-      if (response.status !== 200) continue
-      for (const id of ids) acknowledged.set(id, value)
-      count += applied
-    } catch {
-      return count
-    }
-  }
-  return count
-}
-
-/** Asks until the service is gone. */
-async function asking(
-  address: string,
-  key: string,
-  { answeredMs }: Traffic,
-  isOver: { readonly now: boolean },
-): Promise<number> {
-  while (!isOver.now) {
-    try {
-      const response = await fetch(`${address}/v2/sport`, { headers: { authorization: key } })
-      await response.text()
-      if (response.status === 200) answeredMs.push(performance.now())
-      // So that the quota of the day lasts for hundreds of kills.
-      await Bun.sleep(2)
-    } catch {
-      return 0
-    }
-  }
-  return 0
-}
-
-/** Values only grow, so a match that shows less than was acknowledged has lost a change. */
-function missing(database: string, acknowledged: ReadonlyMap<number, number>): string[] {
-  const db = openDatabase(database)
-  const faults: string[] = []
-  for (const [id, value] of acknowledged) {
-    const stored = Number(lookUp(db, 'SELECT attendance FROM match_head WHERE match_id = ?', id))
-    if (stored < value) faults.push(`match ${id} shows ${stored}, acknowledged was ${value}`)
-  }
-  closeDatabase(db)
-  return faults
+function sum(rounds: readonly Round[], of: 'acknowledged' | 'answered' | 'lostCounts'): number {
+  return rounds.reduce((total, round) => total + (round[of] ?? 0), 0)
 }

@@ -1,13 +1,16 @@
 /** `bun run crash -- --times 100`: see crash-kit. Ends with 1 where anything was lost. */
 import { Command } from 'commander'
-import { crash } from './crash-kit.ts'
+import { type CrashOptions, crash } from './crash-kit.ts'
 
 const program = new Command('crash')
-  .description('Kills the service at random moments of its work, and looks what survived.')
+  .description(
+    'Kills the program at random moments of its work, each kind of work in turn, and looks what survived.',
+  )
   .option('--times <n>', 'how often it is killed', Number, 100)
+  .option('--rows <n>', 'rows of what is imported', Number, 6000)
   .option('--random-seed <n>', 'another number is another run', Number, 1)
-  .action(async ({ times, randomSeed }: { times: number; randomSeed: number }) => {
-    const summary = await crash({ times, randomSeed })
+  .action(async (options: CrashOptions) => {
+    const summary = await crash(options)
     process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)
     process.exit(summary.faults.length === 0 ? 0 : 1)
   })

@@ -3,10 +3,11 @@
  * and all is well by itself when the disk is.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change } from '../src/contract/changes.ts'
 import { cleanEnvironment, runProgram, startServer, temporaryFolder } from './command-kit.ts'
+import { mountSmallDisk } from './disk-kit.ts'
 import { lookUp } from './feed-kit.ts'
 import { type Harness, makeHarness } from './harness.ts'
 import { smallWorld, TEAMS } from './small-world.ts'
@@ -89,22 +90,13 @@ describe.each([...SPOILT])('a disk that is $name', ({ reason, spoil, mend, isSee
   })
 })
 
-/** A disk of a few megabytes, for the superuser only. */
-function mountSmallDisk(path: string): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  mkdirSync(path)
-  return Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', path]).exitCode === 0
-}
-
 describe('a real disk', () => {
   const disk = join(folder.path, 'disk')
-  const isMounted = mountSmallDisk(disk)
-  afterAll(() => {
-    if (isMounted) Bun.spawnSync(['umount', '-l', disk])
-  })
+  const mounted = mountSmallDisk(disk, 24)
+  afterAll(() => mounted?.remove())
 
   // Only the superuser may mount one; elsewhere the simulated ones above have to do.
-  test.skipIf(!isMounted)(
+  test.skipIf(mounted === null)(
     'that is full and has room again',
     async () => {
       const options = { cwd: disk, env: cleanEnvironment() as Record<string, string> }

@@ -14,6 +14,8 @@ import { Session, type SessionContext } from './session.ts'
 export interface LiveKey {
   readonly hash: string
   readonly sports: readonly string[]
+  /** False for the key of demo mode, which nobody can revoke. */
+  readonly stored: boolean
 }
 
 export interface SocketData {
@@ -33,7 +35,8 @@ const ROOM_BYTES = LIVE_LIMITS.backlogBytes / 4
 export class LiveSockets {
   readonly #context: SessionContext
   readonly #open = new Set<Socket>()
-  readonly #perKey = new Map<string, number>()
+  /** How many sockets each key has open. */
+  readonly #perKey = new Map<string, { readonly key: LiveKey; count: number }>()
   readonly #heartbeats = new Heartbeats<Socket>()
   readonly counts = new LiveCounts()
   /** When slow readers were told why, as far back as it counts. */
@@ -117,6 +120,21 @@ export class LiveSockets {
     }
   }
 
+  /** Hashes of the stored keys with an open socket, each once. */
+  get keyHashes(): string[] {
+    return [...this.#perKey.values()].flatMap(({ key }) => (key.stored ? [key.hash] : []))
+  }
+
+  /** Closes all sockets of keys that are refused from now on. */
+  closeKeys(hashes: ReadonlySet<string>): void {
+    for (const socket of [...this.#open]) {
+      if (!socket.data.key || !hashes.has(socket.data.key.hash)) continue
+      // Behind a long backlog the reason would keep memory for somebody who is not let in any more.
+      if (socket.getBufferedAmount() > ROOM_BYTES) socket.terminate()
+      else socket.close(CLOSE_CODES.refused.code, CLOSE_CODES.refused.reason)
+    }
+  }
+
   /** Tells every client that the service stops. */
   closeAll(): void {
     for (const socket of [...this.#open])
@@ -130,12 +148,13 @@ export class LiveSockets {
       socket.close(code, reason)
       return
     }
-    const sockets = this.#perKey.get(key.hash) ?? 0
-    if (sockets >= LIVE_LIMITS.socketsPerKey) {
+    const of = this.#perKey.get(key.hash) ?? { key, count: 0 }
+    if (of.count >= LIVE_LIMITS.socketsPerKey) {
       socket.close(CLOSE_CODES.tooManySockets.code, CLOSE_CODES.tooManySockets.reason)
       return
     }
-    this.#perKey.set(key.hash, sockets + 1)
+    of.count += 1
+    this.#perKey.set(key.hash, of)
     this.#open.add(socket)
     const now = this.#context.clock()
     socket.data.rate = new MessageRate(now)
@@ -186,8 +205,9 @@ export class LiveSockets {
     this.#heartbeats.forget(socket)
     if (!this.#open.delete(socket) || !socket.data.key) return
     const { hash } = socket.data.key
-    const left = (this.#perKey.get(hash) ?? 1) - 1
-    if (left > 0) this.#perKey.set(hash, left)
-    else this.#perKey.delete(hash)
+    const of = this.#perKey.get(hash)
+    if (!of) return
+    of.count -= 1
+    if (of.count === 0) this.#perKey.delete(hash)
   }
 }
