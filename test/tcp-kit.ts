@@ -61,16 +61,17 @@ export class RawConnection {
 
   /** Sends bytes; a text by the codes of its characters, which are below 256. */
   send(bytes: string | Uint8Array): void {
-    this.#socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
+    this.#socket.write(bytesOf(bytes))
   }
 
   /** Sends in pieces of these sizes, again and again, each in its own turn. */
-  async sendInPieces(bytes: string, sizes: readonly number[]): Promise<void> {
-    for (let [start, turn] = [0, 0]; start < bytes.length && !this.isClosed; turn += 1) {
-      const end = start + (sizes[turn % sizes.length] ?? bytes.length)
-      this.send(bytes.slice(start, end))
+  async sendInPieces(bytes: string | Uint8Array, sizes: readonly number[]): Promise<void> {
+    const all = bytesOf(bytes)
+    for (let [start, turn] = [0, 0]; start < all.length && !this.isClosed; turn += 1) {
+      const end = start + (sizes[turn % sizes.length] ?? all.length)
+      this.send(all.subarray(start, end))
       start = end
-      if (start < bytes.length) await new Promise((resolve) => setImmediate(resolve))
+      if (start < all.length) await new Promise((resolve) => setImmediate(resolve))
     }
   }
 
@@ -154,6 +155,10 @@ export class RawConnection {
     })
     this.#bytes = Buffer.alloc(0)
   }
+}
+
+function bytesOf(bytes: string | Uint8Array): Uint8Array {
+  return typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
 }
 
 function readHead(text: string): { status: number; headers: Map<string, string> } {

@@ -9,9 +9,9 @@ import type { SocketData } from '../live/sockets.ts'
 import { pathOf } from '../rules/request-target.ts'
 
 /**
- * Seconds without a byte after which a connection is closed; a slow reader of a long list gets that long. It is also
- * how long a request may take to arrive, since bytes of one that is not complete do not count. The runtime looks every
- * four seconds.
+ * Seconds without a byte after which a connection is closed; a slow reader of a long list gets that long. Bytes of a
+ * request that is not complete do not count, so it is also how long one may take to arrive; for the first one of a
+ * connection the runtime allows ten seconds. It looks every four.
  */
 export const IDLE_TIMEOUT_SECONDS = 60
 /** All endpoints are GET: a body is only ever refused, and this much of it is read to do so politely. */
