@@ -4,9 +4,11 @@
  */
 import { Command, Option } from 'commander'
 import fc from 'fast-check'
+import { fuzzBytes } from './fuzz-bytes-kit.ts'
 import { fuzzFeed } from './fuzz-feed-kit.ts'
 import { fuzzFrames } from './fuzz-frames-kit.ts'
 import { RestFuzz } from './fuzz-rest-kit.ts'
+import { TcpFuzz } from './fuzz-tcp-kit.ts'
 
 interface Options {
   readonly runs: number
@@ -40,9 +42,23 @@ function counts(of: ReadonlyMap<number, number>): string {
   return JSON.stringify(Object.fromEntries(of))
 }
 
+/** Connections on which no request ever ends, while the others come and go. */
+const EXHAUSTING = 50
+
+async function fuzzTcp({ runs, randomSeed }: Options): Promise<void> {
+  const fuzz = await TcpFuzz.start()
+  const exhausted = fuzz.exhaust(EXHAUSTING)
+  await Promise.all([fuzz.run(runs, randomSeed), exhausted])
+  await fuzz.close()
+  say(`connections: ${JSON.stringify(fuzz.summary)}`)
+}
+
 /** What there is to fuzz, in the order of a run of all. */
 const KINDS = {
   rest: fuzzRest,
+  tcp: fuzzTcp,
+  bytes: async ({ runs, randomSeed }: Options) =>
+    say(`bytes of frames: ${JSON.stringify(await fuzzBytes(runs, randomSeed))}`),
   frames: async ({ runs, randomSeed }: Options) =>
     say(`live channel: ${JSON.stringify(await fuzzFrames(runs, randomSeed))}`),
   feed: async ({ runs, randomSeed }: Options) =>
@@ -61,7 +77,12 @@ async function run(options: Options): Promise<void> {
 
 await new Command('fuzz')
   .description('Asks, sends and feeds what nobody would in earnest.')
-  .option('--runs <n>', 'requests of each endpoint, bursts of frames, bodies of the feed', Number, 2000)
+  .option(
+    '--runs <n>',
+    'requests of each endpoint, connections, sockets, bursts of frames, bodies of the feed',
+    Number,
+    2000,
+  )
   .option('--random-seed <n>', 'another number is another run', Number, 1)
   .addOption(new Option('--kinds <kinds...>', 'what to fuzz').choices(ALL_KINDS).default(ALL_KINDS))
   .option('--only <text>', 'of REST only endpoints whose path holds it', '')

@@ -54,6 +54,7 @@ describe.each(HOSTS)('Host: "%s"', (host) => {
   test.each(['GET', 'HEAD'])('%s is answered as with any other', async (method) => {
     for (const [path, status] of [
       ['/v2/football/teams/5501/profile', 200],
+      ['/v2/football/x/../teams/%2e/5501/profile', 200],
       ['/v2/football/matches?date=never', 400],
       ['/healthz', 200],
       ['/nowhere', 404],

@@ -23,6 +23,8 @@ export class RawConnection {
   /** Resolves when nothing more can come, whoever ended it. */
   readonly closed: Promise<void>
   isClosed = false
+  /** Was it reset, because more was sent than the other side would read? What it had said may be lost then. */
+  isReset = false
   /** Takes the bytes after an upgrade. */
   onUpgraded: (bytes: Buffer) => void = () => {}
   readonly #socket: Socket
@@ -54,8 +56,9 @@ export class RawConnection {
       socket.once('end', close)
       socket.once('close', close)
     })
-    // A reset is an end like any other.
-    socket.on('error', () => {})
+    socket.on('error', () => {
+      this.isReset = true
+    })
     socket.on('data', (bytes) => this.#take(bytes))
   }
 

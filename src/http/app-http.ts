@@ -22,7 +22,7 @@ import { createQuotaCounter } from './quota-counter.ts'
 import { Bursts, FailedKeys } from './rate-limits.ts'
 import { createRequestLog } from './request-log.ts'
 import { RequestMeter } from './request-meter.ts'
-import { answerHead, hasNoHost, originalOf, withHost } from './rewrite.ts'
+import { answerHead, isNoUrl, originalOf, withHost } from './rewrite.ts'
 import type { Route } from './route.ts'
 import { type StatusRouteOptions, statusRoutes } from './status/routes.ts'
 
@@ -126,7 +126,7 @@ function createRouter(routes: readonly Route[], edge: Edge, { strays }: RequestM
 
   app.onRequest((context) => {
     const { request } = context
-    if (hasNoHost(request)) return app.handle(withHost(request))
+    if (isNoUrl(request)) return app.handle(withHost(request))
     if (request.method === 'HEAD') return answerHead(request, (get) => app.handle(get))
     context.visit = access.meet(request)
     checkSize(request)

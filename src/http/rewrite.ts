@@ -17,9 +17,12 @@ function standIn(method: string, original: Request): Request {
   return made
 }
 
-/** HTTP/1.0 without a Host gives an address without a host, and the path would be cut out of it wrongly. */
-export function hasNoHost(request: Request): boolean {
-  return request.url.startsWith('/')
+/**
+ * HTTP/1.0 without a Host gives an address without a host, and the path would be cut out of it wrongly. Nor are the
+ * dots of a path resolved where the Host is one that no URL can have.
+ */
+export function isNoUrl(request: Request): boolean {
+  return !URL.canParse(request.url)
 }
 
 export function withHost(request: Request): Request {
