@@ -221,12 +221,11 @@ export class TcpFuzz {
     this.#serial += 1
     const id = `f-${this.#serial}`
     const key = this.#keys[each.key]
-    const from = `10.${(this.#serial >> 16) & 255}.${(this.#serial >> 8) & 255}.${this.#serial & 255}`
     const lines = [
       `${each.method} ${each.of.target} HTTP/1.1`,
       each.host,
       `X-Request-Id: ${id}`,
-      `X-Forwarded-For: ${from}`,
+      `X-Forwarded-For: ${addressOf(this.#serial)}`,
       ...(key === null ? [] : [`Authorization: ${key}`]),
       ...each.lines.filter((line) => each.body === null || !line.startsWith('Content-Length')),
     ]
@@ -234,7 +233,10 @@ export class TcpFuzz {
   }
 
   #lastBytes(last: HostileRow | Mutated): string {
-    if ('bytes' in last) return last.bytes(this.#keys.all ?? '')
+    if ('bytes' in last) {
+      this.#serial += 1
+      return last.bytes(this.#keys.all ?? '', addressOf(this.#serial))
+    }
     return last.edits.reduce((text, { place, cut, put }) => {
       const at = place % text.length
       return text.slice(0, at) + put + text.slice(at + cut)
@@ -323,6 +325,11 @@ function statusOf({ of, key, method }: Good): number {
   if (key === 'wrong' || key === 'none') return 401
   if (of.sport !== null && key !== 'all' && key !== of.sport) return 400
   return of.status
+}
+
+/** Another one for each number below 2^24. */
+function addressOf(serial: number): string {
+  return `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`
 }
 
 function pathOf(target: string): string {

@@ -82,8 +82,8 @@ export type Outcome = { readonly service: number } | { readonly runtime: number 
 
 export interface HostileRow {
   readonly name: string
-  /** @param key a valid one */
-  readonly bytes: (key: string) => string
+  /** @param key a valid one, @param address nobody else's */
+  readonly bytes: (key: string, address: string) => string
   readonly outcome: Outcome
 }
 
@@ -100,7 +100,8 @@ function line(text: string, outcome: Outcome): HostileRow {
 
 /** A request with other lines after the key. */
 function header(text: string, outcome: Outcome): HostileRow {
-  const bytes = (key: string) => `GET ${TARGET} HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n${text}`
+  const bytes = (key: string, address: string) =>
+    `GET ${TARGET} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nAuthorization: ${key}\r\n${text}`
   return { name: text.slice(0, 60), bytes, outcome }
 }
 
