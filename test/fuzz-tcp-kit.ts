@@ -169,7 +169,7 @@ export class TcpFuzz {
     const waits = Array.from({ length: count }, async (_, index) => {
       const connection = await RawConnection.open(this.#port)
       connection.send(
-        index % 2 ? 'GET /healthz HTTP/1.1\r\nX: ' : 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET ',
+        index % 2 ? 'GET /healthz HTTP/1.1\r\nX: ' : 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /',
       )
       const drops = setInterval(() => connection.send('x'), 500 + index)
       await connection.closed

@@ -47,9 +47,11 @@ const EXHAUSTING = 50
 
 async function fuzzTcp({ runs, randomSeed }: Options): Promise<void> {
   const fuzz = await TcpFuzz.start()
-  const exhausted = fuzz.exhaust(EXHAUSTING)
-  await Promise.all([fuzz.run(runs, randomSeed), exhausted])
-  await fuzz.close()
+  try {
+    await Promise.all([fuzz.run(runs, randomSeed), fuzz.exhaust(EXHAUSTING)])
+  } finally {
+    await fuzz.close()
+  }
   say(`connections: ${JSON.stringify(fuzz.summary)}`)
 }
 
