@@ -35,6 +35,8 @@ import { viewLiveMatch } from './views/live-match.ts'
 const LIVE_PLACE = { method: 'WEBSOCKET', path: '/ws' }
 /** And of the private listener. */
 const FEED_PLACE = { method: 'FEED', path: CHANGES_PATH }
+/** And where nobody knows the request any more. */
+const SERVER_PLACE = { method: 'HTTP', path: '' }
 
 export interface AppOptions {
   readonly database: Db
@@ -51,6 +53,8 @@ export interface AppOptions {
 export interface App {
   /** Answers a request, over a socket or in process. */
   readonly fetch: (request: Request) => Response | Promise<Response>
+  /** The answer to a request that the server itself failed with. The log has the cause. */
+  readonly answerFault: (problem: unknown) => Response
   /** The live channel's sockets: their handlers go into the server. */
   readonly sockets: LiveSockets
   /** The server whose native topics carry live messages. */
@@ -151,6 +155,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   let version = selectDataVersion(database)
   return {
     fetch: http.fetch,
+    answerFault: (problem) => http.answerFault(problem, SERVER_PLACE),
     sockets: channel.sockets,
     attach: (publisher) => channel.attach(publisher),
     admitLive: http.admitLive,

@@ -1,5 +1,6 @@
 /** Frames and lines that nobody sends in earnest. `bun run fuzz` is the long form. */
 import { expect, test } from 'bun:test'
+import { fuzzBytes } from './fuzz-bytes-kit.ts'
 import { fuzzFeed } from './fuzz-feed-kit.ts'
 import { fuzzFrames } from './fuzz-frames-kit.ts'
 
@@ -7,6 +8,12 @@ test('frames of all kinds are answered or closed by the contract', async () => {
   const summary = await fuzzFrames(60, 2026)
   expect(summary.bursts).toBe(60)
   expect(summary.errors).toBeGreaterThan(60)
+}, 30_000)
+
+test('bytes that no library sends are answered or closed with the code that says why', async () => {
+  const { sockets, changes, closed } = await fuzzBytes(100, 2026)
+  expect(changes).toBe(sockets)
+  for (const code of [1000, 1002, 1007, 1009]) expect(closed[code]).toBeGreaterThan(0)
 }, 30_000)
 
 test('lines of all kinds are counted, and nothing of them is a fault', async () => {

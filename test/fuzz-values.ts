@@ -194,8 +194,15 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** Values of a parameter; `ids` are some that are there. */
-export function valuesOf(of: Documented, ids: readonly number[]): fc.Arbitrary<Value> {
+/** Ids that are there. */
+export interface Known {
+  /** Of what the parameter names, e.g. teams; empty where it names nothing. */
+  readonly own: readonly number[]
+  readonly others: readonly number[]
+}
+
+/** Values of a parameter. */
+export function valuesOf(of: Documented, ids: Known): fc.Arbitrary<Value> {
   const encode = (text: string): Value => ({
     raw: encodeURIComponent(text),
     verdict: verdictOf(text, of),
@@ -211,7 +218,7 @@ export function valuesOf(of: Documented, ids: readonly number[]): fc.Arbitrary<V
 }
 
 /** Texts that mostly fit a schema, its borders among them. */
-function fitting(schema: DocumentedSchema, ids: readonly number[]): fc.Arbitrary<string> {
+function fitting(schema: DocumentedSchema, ids: Known): fc.Arbitrary<string> {
   const list = schema['x-comma-list']
   if (list) {
     return fc.array(fitting(list.items, ids), { minLength: 1, maxLength: 6 }).map((items) => items.join(','))
@@ -219,7 +226,9 @@ function fitting(schema: DocumentedSchema, ids: readonly number[]): fc.Arbitrary
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'integer') {
     const near = [0, 1, 2, 10, 25, 26, 50, 51, 100, 101, 500, 501, 1000, 1001, Number.MAX_SAFE_INTEGER]
-    return fc.constantFrom(...ids, ...near).map(String)
+    const any = fc.constantFrom(...ids.others, ...near)
+    const own = ids.own.length === 0 ? any : fc.constantFrom(...ids.own)
+    return fc.oneof({ weight: 3, arbitrary: own }, { weight: 1, arbitrary: any }).map(String)
   }
   if (schema.format === 'date') {
     return fc.constantFrom('2026-09-12', '2026-09-13', '2026-01-01', '0000-01-01', '9999-12-31', '2026-03-29')

@@ -3,8 +3,8 @@
 import type { TSchema } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import { applyChanges, type Changes } from '../src/client/live-state.ts'
+import { listenPublic } from '../src/commands/public-listener.ts'
 import { SERVER_MESSAGES } from '../src/contract/live-messages.ts'
-import type { SocketData } from '../src/live/sockets.ts'
 import type { Harness } from './harness.ts'
 
 const checks = new Map<string, TypeCheck<TSchema>>(
@@ -28,21 +28,7 @@ export interface LiveServer {
 
 /** Serves a harness on a free port, or on a given one, sockets included. */
 export function serveLive(harness: Harness, port = 0): LiveServer {
-  const server = Bun.serve<SocketData>({
-    port,
-    development: false,
-    fetch: (request, self) => {
-      if (!request.headers.has('upgrade')) return harness.app.fetch(request)
-      const admitted = harness.app.admitLive(request)
-      if (admitted instanceof Response) return admitted
-      return self.upgrade(request, { data: admitted }) ? undefined : harness.app.fetch(request)
-    },
-    websocket: harness.app.sockets.handlers,
-  })
-  harness.app.attach({
-    publish: (topic, text) => server.publish(topic, text),
-    subscriberCount: (topic) => server.subscriberCount(topic),
-  })
+  const server = listenPublic(harness.app, { host: '127.0.0.1', port })
   return {
     port: server.port ?? 0,
     address: `http://127.0.0.1:${server.port}`,

@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { METRICS_PATH } from '../http/metrics.ts'
 import { tokenCheck } from '../http/token-check.ts'
+import { pathOf } from '../rules/request-target.ts'
 import { CommandFailed } from './context.ts'
 import { type FeedPort, greet, isSocket, socketAddress, socketPathOf } from './feed-address.ts'
 
@@ -119,10 +120,10 @@ function handlers(answer: (request: Request) => Response | Promise<Response>) {
 }
 
 async function answer(app: App, request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url)
-  if (request.method === 'GET' && pathname === METRICS_PATH) {
+  const path = pathOf(request.url)
+  if (request.method === 'GET' && path === METRICS_PATH) {
     const { text, contentType } = await app.metrics()
     return new Response(text, { headers: { 'content-type': contentType } })
   }
-  return HEALTH_PATHS.has(pathname) ? app.fetch(request) : app.listener.answer(request)
+  return HEALTH_PATHS.has(path) ? app.fetch(request) : app.listener.answer(request)
 }

@@ -12,6 +12,7 @@ import type { DemoOptions } from './demo.ts'
 import type { FeedPort } from './feed-address.ts'
 import { LiveDemo } from './live-demo.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
+import { listenPublic } from './public-listener.ts'
 import type { WorldThread } from './world-thread.ts'
 
 export interface ServeOptions {
@@ -35,10 +36,6 @@ const BEAT_MS = 250
 const STOP_PATIENCE_MS = 3000
 /** How often it is looked whether they are finished: idle connections never are. */
 const STOP_LOOK_MS = 20
-/** Seconds without a byte after which a connection is closed; a slow reader of a long list gets that long. */
-const IDLE_TIMEOUT_SECONDS = 60
-/** All endpoints are GET: a body is only ever refused, and this much of it is read to do so politely. */
-const REQUEST_BODY_BYTES = 1024 * 1024
 
 export interface Running {
   readonly address: string
@@ -62,7 +59,7 @@ export async function startServe(
   let server: Bun.Server<SocketData> | undefined
   let feed: PrivateListener
   try {
-    server = listen(app, options)
+    server = listenPublic(app, options)
     feed = openPrivateListener(app, options, context.tell)
   } catch (cause) {
     await server?.stop(true)
@@ -90,9 +87,6 @@ export async function startServe(
   }
 }
 
-/** Paths on which the live channel answers, when the request asks for an upgrade. */
-const LIVE_PATHS: ReadonlySet<string> = new Set(['/', '/ws'])
-
 async function openServed(
   { config, database, demo }: ServeOptions,
   { clock, tell }: CommandContext,
@@ -101,36 +95,6 @@ async function openServed(
   // The generator of the demo world is loaded only where it is wanted.
   const { openDemo } = await import('./demo.ts')
   return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 })
-}
-
-function listen(app: App, { host, port }: ServeOptions): Bun.Server<SocketData> {
-  const server = Bun.serve<SocketData>({
-    hostname: host,
-    port,
-    fetch: (request, server) => {
-      if (!wantsSocket(request)) return app.fetch(request)
-      const admitted = app.admitLive(request)
-      if (admitted instanceof Response) return admitted
-      return server.upgrade(request, { data: admitted }) ? undefined : app.fetch(request)
-    },
-    websocket: app.sockets.handlers,
-    idleTimeout: IDLE_TIMEOUT_SECONDS,
-    maxRequestBodySize: REQUEST_BODY_BYTES,
-    // Otherwise Bun prints the source of every stream that a client leaves.
-    development: false,
-    // With `development: false` it would be true: two servers would share the port, each with some of the requests.
-    reusePort: false,
-  })
-  app.attach({
-    publish: (topic, text) => server.publish(topic, text),
-    subscriberCount: (topic) => server.subscriberCount(topic),
-  })
-  return server
-}
-
-function wantsSocket(request: Request): boolean {
-  if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return false
-  return LIVE_PATHS.has(new URL(request.url).pathname)
 }
 
 function listenProblem({ host, port }: ServeOptions, cause: unknown): string {

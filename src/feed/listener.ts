@@ -4,6 +4,7 @@
  * request is never faster than the service. It does not listen by itself; `commands/private-listener` does.
  */
 import { FEED_LIMITS } from '../catalog/feed.ts'
+import { pathOf, queryOf } from '../rules/request-target.ts'
 import type { BatchResult, Line } from './apply.ts'
 import { readLines } from './lines.ts'
 import {
@@ -60,10 +61,10 @@ export function createListener(options: ListenerOptions): Listener {
   let inHand = 0
   let isClosed = false
 
-  async function takeChanges(request: Request, url: URL): Promise<Response> {
+  async function takeChanges(request: Request): Promise<Response> {
     const taken = new Taken(options.position())
     try {
-      const isStrict = readStrict(url)
+      const isStrict = readStrict(request)
       if (inHand > FEED_LIMITS.senders) {
         throw new Ended('unavailable', `More than ${FEED_LIMITS.senders} senders at once; try again later.`)
       }
@@ -122,16 +123,16 @@ export function createListener(options: ListenerOptions): Listener {
 
   return {
     async answer(request) {
-      const url = new URL(request.url)
-      if (request.method === 'GET' && url.pathname === GREETING_PATH) {
+      const path = pathOf(request.url)
+      if (request.method === 'GET' && path === GREETING_PATH) {
         return Response.json({ service: 'scoreline', position: options.position() } satisfies Greeting)
       }
-      if (request.method !== 'POST' || url.pathname !== CHANGES_PATH) {
+      if (request.method !== 'POST' || path !== CHANGES_PATH) {
         return failure('not_found', `Changes are sent by POST to ${CHANGES_PATH}.`)
       }
       inHand += 1
       try {
-        return await takeChanges(request, url)
+        return await takeChanges(request)
       } finally {
         inHand -= 1
       }
@@ -179,8 +180,8 @@ function failure(error: ListenerError['error'], message: string, applied = 0): R
   return Response.json(body, { status: STATUS[error] })
 }
 
-function readStrict({ searchParams }: URL): boolean {
-  const text = searchParams.get('strict') ?? 'false'
+function readStrict({ url }: Request): boolean {
+  const text = new URLSearchParams(queryOf(url)).get('strict') ?? 'false'
   if (text === 'true' || text === 'false') return text === 'true'
   throw new Ended('bad_request', '"strict" must be true or false.')
 }

@@ -14,6 +14,7 @@ import type { Sport } from '../catalog/sports.ts'
 import { ApiError } from '../contract/errors.ts'
 import type { Caller, Endpoint } from '../endpoints/endpoint.ts'
 import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../rules/quota.ts'
+import { targetOf } from '../rules/request-target.ts'
 import type { HeaderRecord } from './cors.ts'
 import type { FindKey, KnownKey } from './key-cache.ts'
 import type { QuotaCounter } from './quota-counter.ts'
@@ -139,7 +140,7 @@ function callerFor(key: KnownKey, used: number, now: number): Caller {
 /** Refuses what is too long to be a request of ours. The body itself is never read. */
 export function checkSize(request: Request): void {
   const { url } = request
-  if (url.length > LIMITS.urlLength && url.length - url.indexOf('/', 'http://'.length) > LIMITS.urlLength) {
+  if (url.length > LIMITS.urlLength && targetOf(url).length > LIMITS.urlLength) {
     throw new ApiError('uri_too_long', `The request address is longer than ${LIMITS.urlLength} characters.`)
   }
   const length = request.headers.get('content-length')

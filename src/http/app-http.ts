@@ -10,7 +10,7 @@ import { consoleRoutes } from './console.ts'
 import { createCors } from './cors.ts'
 import { documentationRoutes } from './docs.ts'
 import { createEdge, type Edge } from './edge.ts'
-import { createFaultLog, type Fault } from './errors.ts'
+import { createFaultLog, errorResponse, type Fault, type Place } from './errors.ts'
 import { healthRoutes, type Readiness } from './health.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { createKeyFinder } from './key-cache.ts'
@@ -22,7 +22,7 @@ import { createQuotaCounter } from './quota-counter.ts'
 import { Bursts, FailedKeys } from './rate-limits.ts'
 import { createRequestLog } from './request-log.ts'
 import { RequestMeter } from './request-meter.ts'
-import { answerHead, hasNoHost, originalOf, withHost } from './rewrite.ts'
+import { answerHead, isNoUrl, originalOf, withHost } from './rewrite.ts'
 import type { Route } from './route.ts'
 import { type StatusRouteOptions, statusRoutes } from './status/routes.ts'
 
@@ -103,6 +103,8 @@ export function createHttp(options: HttpOptions) {
     answerCache: () => kept.counts,
     /** Logs a fault that no request caused under an id of the same sequence. */
     logFault,
+    /** Logs a fault and answers with its envelope, where there is no request to answer. */
+    answerFault: (error: unknown, place: Place) => errorResponse(error, { logFault, place, headers: {} }),
     /** Writes the counts of keys that still wait. */
     close: () => counter.close(),
   }
@@ -124,7 +126,7 @@ function createRouter(routes: readonly Route[], edge: Edge, { strays }: RequestM
 
   app.onRequest((context) => {
     const { request } = context
-    if (hasNoHost(request)) return app.handle(withHost(request))
+    if (isNoUrl(request)) return app.handle(withHost(request))
     if (request.method === 'HEAD') return answerHead(request, (get) => app.handle(get))
     context.visit = access.meet(request)
     checkSize(request)

@@ -1,6 +1,7 @@
 /** What every route of the service shares: the headers of an answer, and how an answer or an error becomes a response. */
 import type { Sport } from '../catalog/sports.ts'
 import type { Answer, Endpoint, Lasting, StreamAnswer, TextAnswer } from '../endpoints/endpoint.ts'
+import { targetOf } from '../rules/request-target.ts'
 import { type Access, checkSize, checkSport, type Visit } from './access.ts'
 import type { Cors, HeaderRecord } from './cors.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from './encodings.ts'
 import { errorResponse, JSON_TYPE, type LogFault, type Place, placeOf } from './errors.ts'
 import { isNotModified, weakEtagOf } from './etag.ts'
-import { collected, type KeptAnswer, type KeptAnswers, targetOf } from './kept-answers.ts'
+import { collected, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
 import { streamResponse } from './stream.ts'
 
 /** Of which endpoint and sport an answer is: who may have it later is decided by them. */

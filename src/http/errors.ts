@@ -5,6 +5,7 @@
  */
 import { ERROR_SLUGS } from '../catalog/errors.ts'
 import { ApiError } from '../contract/errors.ts'
+import { pathOf } from '../rules/request-target.ts'
 import type { HeaderRecord } from './cors.ts'
 import type { Logger } from './logger.ts'
 
@@ -16,8 +17,7 @@ export interface Place {
 }
 
 export function placeOf(request: Request): Place {
-  const path = /^[^:]+:\/\/[^/?#]*([^?#]*)/.exec(request.url)?.[1] ?? ''
-  return { method: request.method, path }
+  return { method: request.method, path: pathOf(request.url) }
 }
 
 /** Logs a fault and names it: gives back the correlation id. */

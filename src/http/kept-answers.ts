@@ -41,11 +41,6 @@ interface Entry extends KeptAnswer {
   isUsed: boolean
 }
 
-/** The part of an address by which answers are kept: path and query. */
-export function targetOf(url: string): string {
-  return url.slice(url.indexOf('/', 'http://'.length))
-}
-
 /** The pieces, and at their end the whole, unless it is too long to be kept. */
 export function* collected<T extends string | Uint8Array>(
   pieces: Iterator<T>,

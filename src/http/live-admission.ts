@@ -4,6 +4,7 @@
  * nothing else is ever sent on it.
  */
 import type { SocketData } from '../live/sockets.ts'
+import { queryOf } from '../rules/request-target.ts'
 import { type Guards, tooManyFailedKeys } from './access.ts'
 import type { Cors } from './cors.ts'
 import { envelopeOf, JSON_TYPE } from './errors.ts'
@@ -27,7 +28,7 @@ export function createLiveAdmission({ findKey, clock, cors, guards }: LiveAdmiss
       return { key: null, refusal: 'originRefused' }
     }
     const now = clock()
-    const text = new URL(request.url).searchParams.get('apiKey') ?? ''
+    const text = new URLSearchParams(queryOf(request.url)).get('apiKey') ?? ''
     const key = findKey(text, now)
     if (key) return { key }
     const caller = text === '' ? null : guards.callerOf(request)

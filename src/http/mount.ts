@@ -7,6 +7,7 @@ import { notFound } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
 import type { Answer, Endpoint, Lasting } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
+import { queryOf } from '../rules/request-target.ts'
 import { checkSport, type Visit } from './access.ts'
 import type { Edge } from './edge.ts'
 import { pathReader, queryReader } from './read-parameters.ts'
@@ -122,9 +123,4 @@ function sportOf(slug: string): Sport {
   const sport = findSport(slug)
   if (!sport) throw notFound(`There is no sport ${quote(slug)}.`)
   return sport
-}
-
-function queryOf(url: string): string {
-  const start = url.indexOf('?')
-  return start < 0 ? '' : url.slice(start + 1)
 }

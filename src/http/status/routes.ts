@@ -4,6 +4,7 @@
  */
 import { ApiError } from '../../contract/errors.ts'
 import type { StatusReport } from '../../contract/status.ts'
+import { queryOf } from '../../rules/request-target.ts'
 import { HTML_TYPE, SCRIPT_TYPE, STYLE_TYPE, serveFile } from '../console.ts'
 import type { Edge } from '../edge.ts'
 import { JSON_TYPE } from '../errors.ts'
@@ -45,7 +46,7 @@ export function statusRoutes({ token, clock, addressOf, report }: StatusRouteOpt
 }
 
 function sinceOf(url: string): number {
-  const text = new URL(url).searchParams.get('since') ?? '0'
+  const text = new URLSearchParams(queryOf(url)).get('since') ?? '0'
   if (/^[0-9]{1,15}$/.test(text)) return Number(text)
   throw new ApiError('invalid_parameter', '`since` takes milliseconds since 1970 as a whole number.', {
     extra: { parameter: 'since' },
