@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, config, isRefused } from './api.ts'
 import { Banner } from './banner.tsx'
+import { followCountries } from './countries.ts'
 import { Drawer } from './drawer.tsx'
 import { t } from './i18n.ts'
 import { KeyPrompt } from './key-prompt.tsx'
@@ -17,12 +18,14 @@ import { route } from './router.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SPORT_SLUGS } from './sports.ts'
 import { TopBar } from './top-bar.tsx'
+import { useTitle } from './use-title.ts'
 import { day, showDay, sport } from './view.ts'
 
 export function App() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const hasKey = api.value !== null
   useEffect(() => followSports(SPORT_SLUGS), [])
+  useEffect(followCountries, [])
   return (
     <>
       <a class="skip" href="#main">
@@ -67,6 +70,7 @@ function Page() {
 }
 
 function Unknown() {
+  useTitle(t('app.unknown'))
   return (
     <div class="panel panel-body empty">
       <p class="hint">{t('app.unknown')}</p>

@@ -1,7 +1,7 @@
 /** English and Russian: texts by key, names of things by their translations, dates and numbers by the language. */
 import { PANEL_TEXTS } from './panel-texts.ts'
 import { language } from './settings.ts'
-import { FRAME_TEXTS } from './texts.ts'
+import { FRAME_TEXTS, NOUNS, type Noun } from './texts.ts'
 
 const TEXTS = { ...FRAME_TEXTS, ...PANEL_TEXTS }
 export type TextKey = keyof typeof TEXTS
@@ -27,19 +27,33 @@ export function nameOf(thing: Named): string {
   return russian || thing.name || '–'
 }
 
-/** One of three forms by number: `plural(2, ['match', 'matches'], ['матч', 'матча', 'матчей'])`. */
-export function plural(
-  count: number,
-  english: readonly [string, string],
-  russian: readonly [string, string, string],
-): string {
+/** A number of things with its word: `countOf(2, 'match')` is `2 matches`, `2 матча`. */
+export function countOf(count: number, noun: Noun): string {
   const form = new Intl.PluralRules(language.value).select(count)
-  if (language.value === 'en') return english[form === 'one' ? 0 : 1]
-  return russian[form === 'one' ? 0 : form === 'few' ? 1 : 2]
+  const [english, russian] = NOUNS[noun]
+  const word = language.value === 'en' ? english[form === 'one' ? 0 : 1] : russian[FORMS_RU[form] ?? 2]
+  return `${formatNumber(count)} ${word}`
 }
+
+const FORMS_RU: Partial<Record<Intl.LDMLPluralRule, 0 | 1 | 2>> = { one: 0, few: 1 }
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(language.value, options).format(value)
+}
+
+/** A number with as many decimals, as prices and ratings have it. */
+export function decimals(value: number, digits = 2): string {
+  return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** `193 cm`, `193 см`. */
+export function unitText(value: number, unit: 'centimeter' | 'kilogram'): string {
+  return formatNumber(value, { style: 'unit', unit })
+}
+
+/** A text of the service with numbers in it (`1.75`, `61%`), its decimals written as the language does. */
+export function localNumbers(text: string): string {
+  return language.value === 'ru' ? text.replace(/(\d)\.(\d)/g, '$1,$2') : text
 }
 
 /** A moment in the chosen language and in a zone. */

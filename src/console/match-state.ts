@@ -49,7 +49,7 @@ export function isRunning({ status }: Pick<AnyMatch, 'status'>): boolean {
 }
 
 /** Parts that have a number: `1st half`, `Set 2`. */
-const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter)|(Set|Game) (\d))$/
+const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter|intermission)|(Set|Game) (\d))$/
 
 /** The text of the phase in the chosen language; what is not known stays as it was told, in English. */
 export function statusText(match: Pick<AnyMatch, 'statusDescription'>, sport: SportSlug): string {

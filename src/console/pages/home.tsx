@@ -10,6 +10,7 @@ import { Failure, RequestButton, Skeleton } from '../panel.tsx'
 import { go, linkTo } from '../router.ts'
 import { amateurs, zone } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
+import { useTitle } from '../use-title.ts'
 import { day, homeLink, SHOWN, type Shown, showDay, shown, sport } from '../view.ts'
 
 interface TournamentOfDay {
@@ -21,6 +22,7 @@ interface TournamentOfDay {
 
 export function HomePage() {
   const { groups, resource, requests } = useDay(sport.value, day.value)
+  useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay(day.value)}`)
   return (
     <div class="home">
       <header class="home-head">
@@ -234,9 +236,17 @@ function EmptyDay() {
   )
 }
 
+/** What a head and a row measure: so long as one is not drawn, it keeps the place that it will take. */
+const HEAD_REM = 2.4
+const ROW_REM = 3.6
+
 function Tournament({ group, sport }: { readonly group: TournamentOfDay; readonly sport: SportSlug }) {
   return (
-    <section class="panel tournament" data-tournament={group.id}>
+    <section
+      class="panel tournament"
+      data-tournament={group.id}
+      style={{ containIntrinsicSize: `auto ${HEAD_REM + group.matches.length * ROW_REM}rem` }}
+    >
       <header class="tournament-head">
         <h2 class="cut">
           <a href={linkTo('tournament', sport, group.id)}>{nameOf(group.name)}</a>
