@@ -10,7 +10,13 @@ const MOST_SHOWN = 6_000
 export function Drawer({ onClose }: { readonly onClose: () => void }) {
   const [frozen, setFrozen] = useState<readonly RawMessage[] | null>(null)
   const close = useRef<HTMLButtonElement>(null)
-  useEffect(() => close.current?.focus(), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    close.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
   const shown = frozen ?? messages.value
   return (
     <aside

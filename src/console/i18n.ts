@@ -38,7 +38,8 @@ export function countOf(count: number, noun: Noun): string {
 const FORMS_RU: Partial<Record<Intl.LDMLPluralRule, 0 | 1 | 2>> = { one: 0, few: 1 }
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(language.value, options).format(value)
+  const key = `${language.value} ${JSON.stringify(options)}`
+  return kept(NUMBER_FORMATS, key, () => new Intl.NumberFormat(language.value, options)).format(value)
 }
 
 /** A number with as many decimals, as prices and ratings have it. */
@@ -58,7 +59,22 @@ export function localNumbers(text: string): string {
 
 /** A moment in the chosen language and in a zone. */
 export function formatTime(ms: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language.value === 'ru' ? 'ru' : 'en-GB', { ...options, timeZone }).format(
-    ms,
-  )
+  const locale = language.value === 'ru' ? 'ru' : 'en-GB'
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  return kept(TIME_FORMATS, key, () => new Intl.DateTimeFormat(locale, { ...options, timeZone })).format(ms)
+}
+
+/** Making a formatter costs a hundred times as much as using it, and a day has a time in each of its rows. */
+const NUMBER_FORMATS = new Map<string, Intl.NumberFormat>()
+const TIME_FORMATS = new Map<string, Intl.DateTimeFormat>()
+/** Two languages, a few zones, some dozen forms; whoever goes through all zones begins anew. */
+const MOST_FORMATS = 200
+
+function kept<T>(formats: Map<string, T>, key: string, make: () => T): T {
+  const known = formats.get(key)
+  if (known) return known
+  if (formats.size >= MOST_FORMATS) formats.clear()
+  const made = make()
+  formats.set(key, made)
+  return made
 }

@@ -41,7 +41,8 @@ export function Sidebar({ sport, day, onPick }: SidebarProps) {
 
 function SportList({ sport, day }: Pick<SidebarProps, 'sport' | 'day'>) {
   const strip = useRef<HTMLElement>(null)
-  useInView(strip, '[aria-current]', sport)
+  // The counts, once they are known, make the strip wider.
+  useInView(strip, '[aria-current]', `${sport} ${liveCounts.value !== null}`)
   return (
     <nav class="sports" aria-label={t('app.sports')} ref={strip}>
       {SPORT_SLUGS.map((slug) => (

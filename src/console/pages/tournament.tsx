@@ -143,9 +143,9 @@ interface HonoursProps {
 
 function Honours({ tournament, resource, sport }: HonoursProps) {
   const { titleHolder, titleHolderTitles, mostTitles, mostTitlesTeams, playerOfTheTournament } = tournament
-  const isEmpty = !titleHolder && mostTitlesTeams.length === 0 && !playerOfTheTournament
+  if (!titleHolder && mostTitlesTeams.length === 0 && !playerOfTheTournament) return null
   return (
-    <Panel title="panels.honours" request={resource.request} isEmpty={isEmpty}>
+    <Panel title="panels.honours" request={resource.request}>
       <dl class="facts">
         {titleHolder && (
           <Fact label="panels.titleHolder">

@@ -63,7 +63,7 @@ const NAMES_RU: Readonly<Record<string, string>> = {
 function baseName(name: string, { homeTeam, awayTeam }: MatchPanelProps['match']): string {
   const ru =
     NAMES_RU[name] ?? name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))
-  return namedIn({ en: name, ru })
+  return localNumbers(namedIn({ en: name, ru }))
 }
 
 function Line({ market, match }: { readonly market: Market } & Pick<MatchPanelProps, 'match'>) {

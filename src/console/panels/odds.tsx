@@ -192,7 +192,8 @@ function MarketTable({ boards, dictionary, market, line, history, stakeOrder }: 
     return name ? namedIn(name) : slug
   }
   return (
-    <div class="scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and nothing in it takes the focus
+    <section class="scroll" tabIndex={0} aria-label={t('panels.odds')}>
       <table class="odds-table">
         <thead>
           <tr>
@@ -221,7 +222,7 @@ function MarketTable({ boards, dictionary, market, line, history, stakeOrder }: 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
