@@ -6,6 +6,7 @@
 import { describe } from 'bun:test'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 
 /** Where Debian, Alpine and others put it; the first one that is there is taken. */
@@ -75,6 +76,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   })
   context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript(TELL_VIOLATIONS)
+  await context.addInitScript(COUNT_SHIFTS)
   const page = new BrowserPage(context, await context.newPage(), new URL(url).host)
   await page.page.goto(url)
   return page
@@ -83,6 +85,18 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
 /** The console tells of most breaches by itself; the event tells of all. */
 const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('Content-Security-Policy: ' + event.effectiveDirective + ' forbids ' + event.blockedURI))`
+
+/** Sums what moves by itself while a page is shown: not what follows a click or a key. */
+const COUNT_SHIFTS = `window.shifted = 0
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value
+}).observe({ type: 'layout-shift', buffered: true })`
+
+const RUN_AXE = `axe.run(document, {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+  resultTypes: ['violations'],
+  preload: false,
+})`
 
 export class BrowserPage {
   /** What the library itself offers, for what has no helper here. */
@@ -166,6 +180,24 @@ export class BrowserPage {
   /** Is anything wider than the window? A phone would have to scroll sideways. */
   async isOverflowing(): Promise<boolean> {
     return this.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+  }
+
+  /** How much of the page has moved by itself since it was loaded: the cumulative layout shift of the Web Vitals. */
+  async shift(): Promise<number> {
+    return this.page.evaluate<number>('window.shifted')
+  }
+
+  /** Breaches of WCAG 2.1, levels A and AA, in what is shown now, each as one line; contrast is among the rules. */
+  async breaches(): Promise<readonly string[]> {
+    // The policy of the page holds for its own scripts; this one comes in through the driver.
+    await this.page.evaluate(axe.source)
+    const { violations } = await this.page.evaluate<axe.AxeResults>(RUN_AXE)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any, all, none }) => {
+        const [first] = [...any, ...all, ...none]
+        return `${id} at ${target.join(' ')}: ${first?.message ?? ''}`
+      }),
+    )
   }
 
   /** Writes a picture of the whole page into the folder of SCORELINE_SCREENSHOTS; does nothing without it. */

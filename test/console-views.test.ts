@@ -30,6 +30,15 @@ const FILLED: Readonly<Record<SportSlug, readonly string[]>> = {
 const WORLD_MS = 3 * BROWSER_TEST_MS
 const OF_ALL = ['summary', 'odds', 'form']
 
+/**
+ * Words in Latin letters where the interface speaks, not the data: heads, labels, buttons, hints, states, reasons. Short
+ * forms that the sports themselves write so, and names of keys and bookmakers, are none.
+ */
+const LATIN_WORDS = `[...document.querySelectorAll(
+  '#main :is(th[scope=col], h2, h3, h4, dt, label, .hint, .chip, .tag, .match-when, .event-people > .muted, [role=tab])'
+)].map((place) => place.textContent)
+  .filter((text) => /[A-Za-z]{3,}/.test(text.replace(/xGOT|ADR|KAST|bookmaker_/g, '')))`
+
 describeInBrowser('the console shows', () => {
   let service: Service
   let client: ScorelineClient
@@ -82,6 +91,7 @@ describeInBrowser('the console shows', () => {
         if ((await page.count(`#tab-${tab}`)) === 0) continue
         await page.click(`#tab-${tab}`)
         await settled(page)
+        if (language === 'ru-RU') expect(await page.page.evaluate(LATIN_WORDS)).toEqual([])
         await page.screenshot(`match-${sport}-${tab}-${language}`)
         for (const place of await page.at('[data-panel]:has(.panel-body > :not(.hint))').all()) {
           filled.push((await place.getAttribute('data-panel')) ?? '')

@@ -28,6 +28,11 @@ const KEY = 'key'
 const DEMO_KEY = 'demo'
 /** Answers that are asked for again by their ETag. */
 const KEPT_ANSWERS = 200
+/**
+ * Whole matches that the channel is followed with, some 30 kB each: more than run at once in all sports. What changed
+ * longest ago is dropped first, and that is over.
+ */
+const FOLLOWED_MATCHES = 1_000
 /** How long the page says that it is connected again. */
 const RECOVERED_MS = 6_000
 
@@ -47,8 +52,7 @@ export const recoveries = signal(0)
 export function startApi(): void {
   effect(() => {
     const apiKey = key.value ?? (config.value?.demo ? DEMO_KEY : null)
-    const isReady = apiKey !== null && config.value !== null && !isRefused.value
-    const clients = isReady ? connect(apiKey) : null
+    const clients = apiKey !== null && !isRefused.value ? connect(apiKey) : null
     api.value = clients
     return () => clients?.live.close()
   })
@@ -61,6 +65,7 @@ function connect(apiKey: string): Api {
     url: location.origin,
     apiKey,
     WebSocket: WatchedSocket,
+    limits: { matches: FOLLOWED_MATCHES },
     // A reader watches: waiting longer than this would feel like standing still.
     backOff: { mostMs: 5_000 },
   })

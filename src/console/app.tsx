@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, config, isRefused } from './api.ts'
 import { Banner } from './banner.tsx'
+import { followCountries } from './countries.ts'
 import { Drawer } from './drawer.tsx'
 import { t } from './i18n.ts'
 import { KeyPrompt } from './key-prompt.tsx'
@@ -12,17 +13,19 @@ import { MatchPage } from './pages/match.tsx'
 import { PlayerPage } from './pages/player.tsx'
 import { TeamPage } from './pages/team.tsx'
 import { TournamentPage } from './pages/tournament.tsx'
-import { Skeleton } from './panel.tsx'
 import { route } from './router.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SPORT_SLUGS } from './sports.ts'
 import { TopBar } from './top-bar.tsx'
+import { useTitle } from './use-title.ts'
 import { day, showDay, sport } from './view.ts'
 
 export function App() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const hasKey = api.value !== null
+  // Until the service has said whether it is a demo, the page stands as it will be: nothing moves when it goes on.
+  const hasKey = api.value !== null || (config.value === null && !isRefused.value)
   useEffect(() => followSports(SPORT_SLUGS), [])
+  useEffect(followCountries, [])
   return (
     <>
       <a class="skip" href="#main">
@@ -33,17 +36,12 @@ export function App() {
       <div class={`frame page-${route.value.page}`}>
         {hasKey && <Sidebar sport={sport.value} day={day.value} onPick={showDay} />}
         <main id="main" tabIndex={-1}>
-          <Content hasKey={hasKey} />
+          {hasKey ? <Page /> : <KeyPrompt />}
         </main>
       </div>
       {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
     </>
   )
-}
-
-function Content({ hasKey }: { readonly hasKey: boolean }) {
-  if (hasKey) return <Page />
-  return config.value === null && !isRefused.value ? <Skeleton lines={6} /> : <KeyPrompt />
 }
 
 function Page() {
@@ -67,6 +65,7 @@ function Page() {
 }
 
 function Unknown() {
+  useTitle(t('app.unknown'))
   return (
     <div class="panel panel-body empty">
       <p class="hint">{t('app.unknown')}</p>

@@ -5,7 +5,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { addDays, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from './days.ts'
-import { formatNumber, formatTime, plural, t } from './i18n.ts'
+import { countOf, formatTime, t } from './i18n.ts'
 import { RequestButton } from './panel.tsx'
 import { amateurs, zone } from './settings.ts'
 import { useResource } from './use-resource.ts'
@@ -85,7 +85,7 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
                   {monthOf(each) === month && (
                     <Day
                       day={each}
-                      count={countOf(data, each)}
+                      count={matchesOn(data, each)}
                       isPicked={each === day}
                       isFocus={each === focused}
                       onPick={onPick}
@@ -128,7 +128,7 @@ function monthTitle(month: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 
-function countOf(calendar: Schemas['Calendar'] | null, day: string): number | null {
+function matchesOn(calendar: Schemas['Calendar'] | null, day: string): number | null {
   if (!calendar) return null
   return calendar.days.find(({ date }) => date === day)?.totalMatches ?? 0
 }
@@ -143,25 +143,27 @@ interface DayProps {
 
 function Day({ day, count, isPicked, isFocus, onPick }: DayProps) {
   const isToday = day === todayIn(zone.value)
-  const matches =
-    count === null
-      ? ''
-      : `, ${formatNumber(count)} ${plural(count, ['match', 'matches'], ['матч', 'матча', 'матчей'])}`
   const name = formatTime(msOfDay(day), 'UTC', { weekday: 'long', day: 'numeric', month: 'long' })
+  const number = String(Number(day.slice(8)))
+  const [before, after] = name.split(number)
+  const matches = count === null ? '' : countOf(count, 'match')
   return (
     <button
       type="button"
       class={`calendar-day ${isToday ? 'is-today' : ''} ${count === 0 ? 'is-empty' : ''}`}
       data-day={day}
       tabIndex={isFocus ? 0 : -1}
-      aria-label={name + matches}
       aria-pressed={isPicked}
       aria-current={isToday ? 'date' : undefined}
-      title={`${name}${matches}`}
+      title={matches === '' ? name : `${name}, ${matches}`}
       onClick={() => onPick(day)}
     >
-      {Number(day.slice(8))}
-      <i>{count || ''}</i>
+      <span>
+        <span class="unseen">{before}</span>
+        {number}
+        <span class="unseen">{matches === '' ? after : `${after}, ${matches}`}</span>
+      </span>
+      <i aria-hidden="true">{count || ''}</i>
     </button>
   )
 }

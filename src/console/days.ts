@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { nowMs } from './platform.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** The moment, to the minute: what depends on it follows. */

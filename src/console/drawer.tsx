@@ -10,7 +10,13 @@ const MOST_SHOWN = 6_000
 export function Drawer({ onClose }: { readonly onClose: () => void }) {
   const [frozen, setFrozen] = useState<readonly RawMessage[] | null>(null)
   const close = useRef<HTMLButtonElement>(null)
-  useEffect(() => close.current?.focus(), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    close.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
   const shown = frozen ?? messages.value
   return (
     <aside
@@ -82,7 +88,7 @@ function Message({ message }: { readonly message: RawMessage }) {
         <span class="message-time">{time}</span>
         <b>
           <span aria-hidden="true">{direction === 'in' ? '↓' : '↑'}</span>
-          <span class="unseen">{direction}</span>
+          <span class="unseen">{t(`traffic.${direction}`)}</span>
         </b>
         <span class="cut message-title">{titleOf(text)}</span>
         <span class="message-size">{sizeText(bytes)}</span>
@@ -111,7 +117,7 @@ function prettyOf(text: string): string {
 }
 
 function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${formatNumber(bytes / 1000, { maximumFractionDigits: 1 })} kB`
-  return `${formatNumber(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`
+  const n = (value: number) => ({ n: formatNumber(value, { maximumFractionDigits: 1 }) })
+  if (bytes < 1000) return t('size.bytes', n(bytes))
+  return bytes < 1_000_000 ? t('size.kilobytes', n(bytes / 1000)) : t('size.megabytes', n(bytes / 1_000_000))
 }

@@ -1,7 +1,7 @@
 /** English and Russian: texts by key, names of things by their translations, dates and numbers by the language. */
 import { PANEL_TEXTS } from './panel-texts.ts'
 import { language } from './settings.ts'
-import { FRAME_TEXTS } from './texts.ts'
+import { FRAME_TEXTS, NOUNS, type Noun } from './texts.ts'
 
 const TEXTS = { ...FRAME_TEXTS, ...PANEL_TEXTS }
 export type TextKey = keyof typeof TEXTS
@@ -27,24 +27,54 @@ export function nameOf(thing: Named): string {
   return russian || thing.name || '–'
 }
 
-/** One of three forms by number: `plural(2, ['match', 'matches'], ['матч', 'матча', 'матчей'])`. */
-export function plural(
-  count: number,
-  english: readonly [string, string],
-  russian: readonly [string, string, string],
-): string {
+/** A number of things with its word: `countOf(2, 'match')` is `2 matches`, `2 матча`. */
+export function countOf(count: number, noun: Noun): string {
   const form = new Intl.PluralRules(language.value).select(count)
-  if (language.value === 'en') return english[form === 'one' ? 0 : 1]
-  return russian[form === 'one' ? 0 : form === 'few' ? 1 : 2]
+  const [english, russian] = NOUNS[noun]
+  const word = language.value === 'en' ? english[form === 'one' ? 0 : 1] : russian[FORMS_RU[form] ?? 2]
+  return `${formatNumber(count)} ${word}`
 }
 
+const FORMS_RU: Partial<Record<Intl.LDMLPluralRule, 0 | 1 | 2>> = { one: 0, few: 1 }
+
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(language.value, options).format(value)
+  const key = `${language.value} ${JSON.stringify(options)}`
+  return kept(NUMBER_FORMATS, key, () => new Intl.NumberFormat(language.value, options)).format(value)
+}
+
+/** A number with as many decimals, as prices and ratings have it. */
+export function decimals(value: number, digits = 2): string {
+  return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** `193 cm`, `193 см`. */
+export function unitText(value: number, unit: 'centimeter' | 'kilogram'): string {
+  return formatNumber(value, { style: 'unit', unit })
+}
+
+/** A text of the service with numbers in it (`1.75`, `61%`), its decimals written as the language does. */
+export function localNumbers(text: string): string {
+  return language.value === 'ru' ? text.replace(/(\d)\.(\d)/g, '$1,$2') : text
 }
 
 /** A moment in the chosen language and in a zone. */
 export function formatTime(ms: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language.value === 'ru' ? 'ru' : 'en-GB', { ...options, timeZone }).format(
-    ms,
-  )
+  const locale = language.value === 'ru' ? 'ru' : 'en-GB'
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
+  return kept(TIME_FORMATS, key, () => new Intl.DateTimeFormat(locale, { ...options, timeZone })).format(ms)
+}
+
+/** Making a formatter costs a hundred times as much as using it, and a day has a time in each of its rows. */
+const NUMBER_FORMATS = new Map<string, Intl.NumberFormat>()
+const TIME_FORMATS = new Map<string, Intl.DateTimeFormat>()
+/** Two languages, a few zones, some dozen forms; whoever goes through all zones begins anew. */
+const MOST_FORMATS = 200
+
+function kept<T>(formats: Map<string, T>, key: string, make: () => T): T {
+  const known = formats.get(key)
+  if (known) return known
+  if (formats.size >= MOST_FORMATS) formats.clear()
+  const made = make()
+  formats.set(key, made)
+  return made
 }

@@ -2,11 +2,13 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { config, isRefused, setKey } from './api.ts'
 import { t } from './i18n.ts'
+import { useTitle } from './use-title.ts'
 
 export function KeyPrompt() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
+  useTitle(t('key.title'))
   useEffect(() => field.current?.focus(), [])
   const submit = (event: Event) => {
     event.preventDefault()

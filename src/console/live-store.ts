@@ -5,9 +5,10 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { MatchState, SportSlug } from '../client/index.ts'
 import { api } from './api.ts'
+import { type AnyMatch, rowOf } from './match-state.ts'
 
 interface Moment {
-  readonly state: MatchState | null
+  readonly state: AnyMatch | null
   /** Was it deleted? */
   readonly isGone: boolean
 }
@@ -51,7 +52,9 @@ export function followSports(sports: readonly SportSlug[]): () => void {
       live.on('snapshot', ({ sportSlug, matchId, state, before, variant }) => {
         if (variant !== 'plain') return
         take(sportSlug, matchId, state)
-        if (before === null) newcomer.value = { sport: sportSlug, startMs: state.startTimestamp }
+        // Before the channel has told all of them, every match is told for the first time.
+        if (before === null && liveCounts.peek() !== null)
+          newcomer.value = { sport: sportSlug, startMs: state.startTimestamp }
       }),
       live.on('change', ({ sportSlug, matchId, state, variant }) => {
         if (variant === 'plain') take(sportSlug, matchId, state)
@@ -76,7 +79,7 @@ function forget(): void {
 
 function take(sport: SportSlug, id: number, state: MatchState | null): void {
   const key = `${sport}/${id}`
-  cell(key).value = { state, isGone: state === null }
+  cell(key).value = { state: state && rowOf(state), isGone: state === null }
   const [was, is] = [running.has(key), state?.status === 'inprogress']
   if (was === is) return
   if (is) running.set(key, sport)

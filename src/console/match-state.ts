@@ -20,6 +20,22 @@ type RowField =
   | 'winner'
 export type AnyMatch = Required<Pick<Schemas['Match'], RowField>>
 
+/** Of a whole match what a row shows: line-ups and events of a day would fill the memory. */
+export function rowOf(match: AnyMatch): AnyMatch {
+  const { id, status, statusDescription, startTimestamp, currentMatchMinute, winner } = match
+  const { tournament, category, homeTeam, awayTeam, homeScore, awayScore } = match
+  return {
+    ...{ id, status, statusDescription, startTimestamp, currentMatchMinute, winner },
+    ...{ tournament, category, homeScore, awayScore },
+    homeTeam: sideOf(homeTeam),
+    awayTeam: sideOf(awayTeam),
+  }
+}
+
+function sideOf({ lineup: _, ...team }: AnyMatch['homeTeam']): AnyMatch['homeTeam'] {
+  return team
+}
+
 /** The matches of a list that was asked for without `fields`. */
 export function rowsOf(list: { readonly matches: readonly Schemas['Match'][] } | null): readonly AnyMatch[] {
   return (list?.matches ?? []) as readonly AnyMatch[]
@@ -49,7 +65,7 @@ export function isRunning({ status }: Pick<AnyMatch, 'status'>): boolean {
 }
 
 /** Parts that have a number: `1st half`, `Set 2`. */
-const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter)|(Set|Game) (\d))$/
+const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter|intermission)|(Set|Game) (\d))$/
 
 /** The text of the phase in the chosen language; what is not known stays as it was told, in English. */
 export function statusText(match: Pick<AnyMatch, 'statusDescription'>, sport: SportSlug): string {

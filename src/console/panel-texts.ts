@@ -44,7 +44,6 @@ export const PANEL_TEXTS = {
   'panels.noForm': ['Nothing is known of the form of the two.', 'О форме соперников ничего не известно.'],
   'panels.noStandings': ['This season has no table.', 'В этом сезоне нет таблицы.'],
   'panels.noBestPlayers': ['Chosen during and after the match.', 'Определяются во время и после матча.'],
-  'panels.noHighlights': ['No videos for this match.', 'Видео этого матча нет.'],
   'panels.noLeaders': [
     'No values for this key. Choose another one.',
     'Для этого показателя нет значений. Выберите другой.',
@@ -56,6 +55,8 @@ export const PANEL_TEXTS = {
   // The match
   'panels.home': ['Home', 'Хозяева'],
   'panels.away': ['Away', 'Гости'],
+  'panels.atHome': ['at home', 'дома'],
+  'panels.awayFrom': ['away', 'в гостях'],
   'panels.both': ['Both', 'Оба'],
   'panels.total': ['Total', 'Всего'],
   'panels.overtime': ['OT', 'ОТ'],
@@ -73,7 +74,6 @@ export const PANEL_TEXTS = {
   'panels.scoreFinal': ['Score final', 'Счёт окончательный'],
   'panels.scoreMayChange': ['May be corrected', 'Может уточняться'],
   'panels.result': ['Result', 'Результат'],
-  'panels.cards': ['cards', 'карточки'],
   // Events
   'panels.goal': ['Goal', 'Гол'],
   'panels.ownGoal': ['Own goal', 'Автогол'],
@@ -125,7 +125,7 @@ export const PANEL_TEXTS = {
   'panels.close': ['Close', 'Закрыть'],
   'panels.confirmed': ['confirmed', 'подтверждён'],
   // Analytics
-  'panels.shots': ['shots', 'удары'],
+  'panels.shots': ['Shots', 'Удары'],
   'panels.shot_goal': ['Goal', 'Гол'],
   'panels.shot_save': ['Saved', 'Отражён'],
   'panels.shot_miss': ['Off target', 'Мимо'],
@@ -133,7 +133,11 @@ export const PANEL_TEXTS = {
   'panels.shot_post': ['Woodwork', 'Каркас'],
   'panels.breakPoint': ['break', 'брейк'],
   'panels.set': ['Set', 'Сет'],
-  'panels.touches': ['touches', 'касаний'],
+  'panels.point_ace': ['A', 'Э'],
+  'panels.point_doubleFault': ['DF', 'ДО'],
+  'panels.point_winner': ['W', 'В'],
+  'panels.point_loser': ['L', 'П'],
+  'panels.point_error': ['E', 'О'],
   // Esports
   'panels.map': ['Map', 'Карта'],
   'panels.picks': ['Picks', 'Выбор'],
@@ -257,7 +261,6 @@ export const PANEL_TEXTS = {
   'panels.defending': ['Defending', 'Защита'],
   'panels.creativity': ['Creativity', 'Креативность'],
   'panels.nationalTeam': ['National team', 'Сборная'],
-  'panels.appearances': ['appearances', 'матчей'],
   'panels.from': ['From', 'Откуда'],
   'panels.to': ['To', 'Куда'],
   'panels.date': ['Date', 'Дата'],

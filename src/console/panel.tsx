@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { api } from './api.ts'
 import { type TextKey, t } from './i18n.ts'
+import { isMissing, problemText } from './problems.ts'
 import { curlOf, type RequestLine } from './requests.ts'
 import type { Resource } from './use-resource.ts'
 
@@ -75,6 +76,19 @@ function PanelBody({
   return <>{children}</>
 }
 
+/** A page that has nothing yet: its frame while it loads, or why it cannot be shown. */
+export function PageWait({
+  status,
+  problem,
+  refresh,
+}: Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>) {
+  return (
+    <div class="panel panel-body">
+      {status === 'failed' ? <Failure problem={problem} retry={refresh} /> : <Skeleton lines={8} />}
+    </div>
+  )
+}
+
 /** Bars in the place of what is on its way. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   return (
@@ -90,11 +104,17 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
 export function Failure({ problem, retry }: { readonly problem: Error | null; readonly retry: () => void }) {
   return (
     <div class="failure" role="alert">
-      <p>{t('panel.failed')}</p>
-      {problem && <p class="failure-cause">{problem.message}</p>}
-      <button type="button" class="button" onClick={retry}>
-        {t('panel.retry')}
-      </button>
+      <p>{t(isMissing(problem) ? 'panel.missing' : 'panel.failed')}</p>
+      {problem && <p class="failure-cause">{problemText(problem)}</p>}
+      {isMissing(problem) ? (
+        <a class="button" href="/">
+          {t('app.home')}
+        </a>
+      ) : (
+        <button type="button" class="button" onClick={retry}>
+          {t('panel.retry')}
+        </button>
+      )}
     </div>
   )
 }

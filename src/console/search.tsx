@@ -3,7 +3,8 @@
  * arrow keys choose, Enter opens, Escape closes.
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import type { SportSlug } from '../client/index.ts'
+import type { Schemas, SportSlug } from '../client/index.ts'
+import { countryText } from './countries.ts'
 import { formatTime, nameOf, type TextKey, t } from './i18n.ts'
 import { rowsOf } from './match-state.ts'
 import { RequestButton } from './panel.tsx'
@@ -13,7 +14,6 @@ import { useResource } from './use-resource.ts'
 
 interface SearchProps {
   readonly sport: SportSlug
-  readonly sportName: string
 }
 
 interface Hit {
@@ -32,7 +32,7 @@ interface HitGroup {
 const TYPING_PAUSE_MS = 220
 const HITS_A_GROUP = 5
 
-export function Search({ sport, sportName }: SearchProps) {
+export function Search({ sport }: SearchProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
@@ -59,6 +59,7 @@ export function Search({ sport, sportName }: SearchProps) {
     event.preventDefault()
     setChosen((chosen + step + hits.length) % hits.length)
   }
+  const label = t('search.label', { sport: t(`sport.${sport}`) })
   const isListShown = isOpen && text.trim() !== ''
   return (
     <div
@@ -72,12 +73,12 @@ export function Search({ sport, sportName }: SearchProps) {
         type="search"
         class="field"
         role="combobox"
-        aria-label={t('search.label', { sport: sportName })}
+        aria-label={label}
         aria-expanded={isListShown}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
-        placeholder={t('search.label', { sport: sportName })}
+        placeholder={label}
         title={t('search.hint')}
         autocomplete="off"
         spellcheck={false}
@@ -152,6 +153,11 @@ function HitList({ groups, chosen, id, onOpen }: HitListProps) {
   )
 }
 
+function aboutPlayer({ team, country, countryCode }: Schemas['Player']): string {
+  if (team) return nameOf(team)
+  return country === null ? '' : countryText(country, countryCode)
+}
+
 /** A text that has not changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
@@ -192,7 +198,7 @@ function useHits(sport: SportSlug, q: string) {
       hits: (teams?.items ?? []).map((team) => ({
         href: linkTo('team', sport, team.id),
         name: nameOf(team),
-        about: team.country ?? '',
+        about: team.country === null ? '' : countryText(team.country, team.countryCode),
       })),
     },
     {
@@ -208,7 +214,7 @@ function useHits(sport: SportSlug, q: string) {
       hits: (players?.items ?? []).map((player) => ({
         href: linkTo('player', sport, player.id),
         name: nameOf(player),
-        about: player.team ? nameOf(player.team) : (player.country ?? ''),
+        about: aboutPlayer(player),
       })),
     },
     {

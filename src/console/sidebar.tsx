@@ -1,12 +1,12 @@
 /** The left column: sports with the number of matches in progress, the day picker, the zone. */
-import { useId, useState } from 'preact/hooks'
+import { useId, useRef, useState } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
 import { Calendar } from './calendar.tsx'
-import { nameOf, t } from './i18n.ts'
+import { t } from './i18n.ts'
 import { liveCounts } from './live-store.ts'
 import { SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
 import { useChanged } from './use-changed.ts'
-import { useResource } from './use-resource.ts'
+import { useInView } from './use-in-view.ts'
 import { homeLink } from './view.ts'
 import { ZonePicker } from './zone-picker.tsx'
 
@@ -40,9 +40,11 @@ export function Sidebar({ sport, day, onPick }: SidebarProps) {
 }
 
 function SportList({ sport, day }: Pick<SidebarProps, 'sport' | 'day'>) {
-  const { data } = useResource('/v2/sport', {})
+  const strip = useRef<HTMLElement>(null)
+  // The counts, once they are known, make the strip wider.
+  useInView(strip, '[aria-current]', `${sport} ${liveCounts.value !== null}`)
   return (
-    <nav class="sports" aria-label={t('app.sports')}>
+    <nav class="sports" aria-label={t('app.sports')} ref={strip}>
       {SPORT_SLUGS.map((slug) => (
         <a
           key={slug}
@@ -51,7 +53,7 @@ function SportList({ sport, day }: Pick<SidebarProps, 'sport' | 'day'>) {
           aria-current={slug === sport ? 'page' : undefined}
         >
           <SportSign sport={slug} />
-          <span class="cut">{nameOf(data?.find((each) => each.slug === slug) ?? { name: slug })}</span>
+          <span class="cut">{t(`sport.${slug}`)}</span>
           <LiveCount sport={slug} />
         </a>
       ))}

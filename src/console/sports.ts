@@ -23,6 +23,15 @@ export const hasClock = (sport: SportSlug): boolean => CLOCK_SPORTS.includes(spo
 /** Are the parts of the score shown in lists? Halves of football say little beside the score. */
 export const showsParts = (sport: SportSlug): boolean => sport !== 'football'
 
+/** Who is ranked in the seasons of a sport (specification, 4.2); the sports that are missing have no leaders. */
+export const LEADERS_OF: Partial<Record<SportSlug, readonly ('players' | 'teams')[]>> = {
+  football: ['players', 'teams'],
+  'ice-hockey': ['players', 'teams'],
+  basketball: ['players', 'teams'],
+  volleyball: ['players', 'teams'],
+  tennis: ['teams'],
+}
+
 /** Signs of the sports, drawn in a box of 24 by 24 with a line of 1.6. */
 export const SPORT_SIGNS: Readonly<Record<SportSlug, string>> = {
   football:

@@ -1,5 +1,40 @@
 /** Every text of the frame in English and Russian. Panels keep theirs beside them, in `panel-texts.ts`. */
 
+/** Things that are counted: in English of one and of more, in Russian of one, of two, of five. */
+export const NOUNS = {
+  match: [
+    ['match', 'matches'],
+    ['матч', 'матча', 'матчей'],
+  ],
+  goal: [
+    ['goal', 'goals'],
+    ['гол', 'гола', 'голов'],
+  ],
+  title: [
+    ['title', 'titles'],
+    ['титул', 'титула', 'титулов'],
+  ],
+  draw: [
+    ['draw', 'draws'],
+    ['ничья', 'ничьи', 'ничьих'],
+  ],
+  touch: [
+    ['touch', 'touches'],
+    ['касание', 'касания', 'касаний'],
+  ],
+  yellowCard: [
+    ['yellow card', 'yellow cards'],
+    ['жёлтая карточка', 'жёлтые карточки', 'жёлтых карточек'],
+  ],
+  redCard: [
+    ['red card', 'red cards'],
+    ['красная карточка', 'красные карточки', 'красных карточек'],
+  ],
+} as const satisfies Readonly<
+  Record<string, readonly [readonly [string, string], readonly [string, string, string]]>
+>
+export type Noun = keyof typeof NOUNS
+
 export const FRAME_TEXTS = {
   'app.skip': ['Skip to the content', 'К содержанию'],
   'app.language': ['Language', 'Язык'],
@@ -13,6 +48,14 @@ export const FRAME_TEXTS = {
   'app.key': ['Key', 'Ключ'],
   'app.unknown': ['There is no such page.', 'Такой страницы нет.'],
   'app.home': ['To the matches of the day', 'К матчам дня'],
+
+  'sport.football': ['Football', 'Футбол'],
+  'sport.ice-hockey': ['Ice hockey', 'Хоккей'],
+  'sport.basketball': ['Basketball', 'Баскетбол'],
+  'sport.tennis': ['Tennis', 'Теннис'],
+  'sport.table-tennis': ['Table tennis', 'Настольный теннис'],
+  'sport.volleyball': ['Volleyball', 'Волейбол'],
+  'sport.esports': ['Esports', 'Киберспорт'],
 
   'key.title': ['Your API key', 'Ваш ключ API'],
   'key.why': [
@@ -55,6 +98,11 @@ export const FRAME_TEXTS = {
     'Nothing has come yet. Every message of the channel appears here as it is, newest first.',
     'Пока ничего не пришло. Здесь появляется каждое сообщение канала как есть, новые сверху.',
   ],
+  'traffic.in': ['received', 'получено'],
+  'traffic.out': ['sent', 'отправлено'],
+  'size.bytes': ['{n} B', '{n} Б'],
+  'size.kilobytes': ['{n} kB', '{n} кБ'],
+  'size.megabytes': ['{n} MB', '{n} МБ'],
   'traffic.rest': ['… {n} more characters', '… ещё {n} знаков'],
 
   'search.label': ['Search: {sport}', 'Поиск: {sport}'],
@@ -123,6 +171,8 @@ export const FRAME_TEXTS = {
 
   'state.half': ['Half {n}', '{n}-й тайм'],
   'state.period': ['Period {n}', '{n}-й период'],
+  'state.intermission': ['{n} intermission', '{n}-й перерыв'],
+  'state.pause': ['Pause', 'Пауза'],
   'state.quarter': ['Quarter {n}', '{n}-я четв.'],
   'state.set': ['Set {n}', '{n}-й сет'],
   'state.game': ['Game {n}', '{n}-я партия'],
@@ -153,6 +203,31 @@ export const FRAME_TEXTS = {
   'state.will-continue': ['To continue', 'Продолжится'],
 
   'panel.loading': ['Loading…', 'Загрузка…'],
+  'problem.network': [
+    'The service does not answer. Is it running, and is there a connection?',
+    'Сервис не отвечает. Запущен ли он и есть ли связь?',
+  ],
+  'problem.not_found': [
+    'The service knows no such thing. The address may be wrong, or it was deleted.',
+    'Сервис такого не знает. Возможно, адрес неверен или данные удалены.',
+  ],
+  'problem.user_has_no_access': [
+    'The key does not include this sport.',
+    'Ключ не даёт доступа к этому виду спорта.',
+  ],
+  'problem.quota_exceeded': [
+    'The daily quota of the key is used up. It begins anew on {time}. Live scores go on.',
+    'Дневная квота ключа исчерпана. Новая начнётся {time}. Счёт продолжает обновляться.',
+  ],
+  'problem.too_many_requests': [
+    'Too many requests in a second. Try again in a moment.',
+    'Слишком много запросов в секунду. Повторите чуть позже.',
+  ],
+  'problem.internal_error': [
+    'A fault of the service. In its log it has the number {id}.',
+    'Сбой сервиса. В его журнале он под номером {id}.',
+  ],
+  'panel.missing': ['There is nothing here.', 'Здесь ничего нет.'],
   'panel.failed': ['This could not be loaded.', 'Не удалось загрузить.'],
   'panel.retry': ['Try again', 'Повторить'],
   'panel.empty': ['Nothing here yet.', 'Пока ничего нет.'],

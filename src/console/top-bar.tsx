@@ -1,9 +1,8 @@
 /** The bar on top: name, search, state of the channel, language, theme, messages, key. */
 import { connection, key, setKey } from './api.ts'
-import { nameOf, t } from './i18n.ts'
+import { t } from './i18n.ts'
 import { Search } from './search.tsx'
 import { LANGUAGES, language, THEMES, theme } from './settings.ts'
-import { useResource } from './use-resource.ts'
 import { sport } from './view.ts'
 
 interface TopBarProps {
@@ -22,7 +21,7 @@ export function TopBar({ hasKey, isDrawerOpen, onDrawer }: TopBarProps) {
           </svg>
           Scoreline
         </a>
-        {hasKey && <SportSearch />}
+        {hasKey && <Search key={sport.value} sport={sport.value} />}
         <div class="top-bar-end">
           {hasKey && (
             <button
@@ -51,12 +50,6 @@ export function TopBar({ hasKey, isDrawerOpen, onDrawer }: TopBarProps) {
       </div>
     </header>
   )
-}
-
-function SportSearch() {
-  const { data } = useResource('/v2/sport', {})
-  const own = data?.find(({ slug }) => slug === sport.value)
-  return <Search key={sport.value} sport={sport.value} sportName={nameOf(own ?? { name: sport.value })} />
 }
 
 function LanguageSwitch() {

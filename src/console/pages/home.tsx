@@ -1,7 +1,8 @@
 /** The matches of a day, by tournament in order of priority; scores change as the channel tells them. */
-import { useEffect } from 'preact/hooks'
+import { computed } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
-import { addDays, dayOf, msOfDay, todayIn } from '../days.ts'
+import { addDays, DAY_MS, dayOf, msOfDay, todayIn } from '../days.ts'
 import { formatTime, nameOf, t } from '../i18n.ts'
 import { momentOf, newcomer } from '../live-store.ts'
 import { MatchRow } from '../match-row.tsx'
@@ -10,6 +11,7 @@ import { Failure, RequestButton, Skeleton } from '../panel.tsx'
 import { go, linkTo } from '../router.ts'
 import { amateurs, zone } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
+import { useTitle } from '../use-title.ts'
 import { day, homeLink, SHOWN, type Shown, showDay, shown, sport } from '../view.ts'
 
 interface TournamentOfDay {
@@ -21,6 +23,7 @@ interface TournamentOfDay {
 
 export function HomePage() {
   const { groups, resource, requests } = useDay(sport.value, day.value)
+  useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay(day.value)}`)
   return (
     <div class="home">
       <header class="home-head">
@@ -65,7 +68,7 @@ function DayTitle() {
       </button>
       <h1>
         {relativeDay(present)}
-        <span>{formatTime(msOfDay(present), 'UTC', { weekday: 'long', day: 'numeric', month: 'long' })}</span>
+        <span>{formatTime(msOfDay(present), 'UTC', isNamed(present) ? WHOLE_DAY : { weekday: 'long' })}</span>
       </h1>
       <button
         type="button"
@@ -77,6 +80,13 @@ function DayTitle() {
       </button>
     </div>
   )
+}
+
+const WHOLE_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
+
+/** Is it called today, yesterday or tomorrow? Then its date stands beside it. */
+function isNamed(present: string): boolean {
+  return Math.abs(msOfDay(present) - msOfDay(todayIn(zone.value))) <= DAY_MS
 }
 
 function relativeDay(present: string): string {
@@ -134,12 +144,30 @@ function useDay(sport: SportSlug, day: string) {
     query: { ...filters, date: day, view: 'lite', sort: 'asc' },
   })
   useNewcomers(sport, day, list.refresh)
-  const matches = rowsOf(list.data)
+  const pinned = usePinned(`${sport} ${day}`, list.data && rowsOf(list.data))
+  const groups = useMemo(
+    () => groupsOf(rowsOf(list.data), order.data?.tournaments ?? [], pinned),
+    [list.data, order.data, pinned],
+  )
   return {
-    groups: groupsOf(matches, order.data?.tournaments ?? []),
+    groups,
     resource: list,
     requests: [order.request, list.request],
   }
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/**
+ * What is in progress stands above, as it was when the list first came: rows must not jump under the reader's hand when
+ * it comes again.
+ */
+function usePinned(of: string, matches: readonly AnyMatch[] | null): ReadonlySet<number> {
+  const kept = useRef({ of: '', ids: NONE })
+  if (matches && kept.current.of !== of) {
+    kept.current = { of, ids: new Set(matches.filter(isRunning).map(({ id }) => id)) }
+  }
+  return kept.current.of === of ? kept.current.ids : NONE
 }
 
 /** Several matches may begin in the same moment: one request is enough for them. */
@@ -158,20 +186,22 @@ function useNewcomers(sport: SportSlug, day: string, refresh: () => void): void 
 function groupsOf(
   matches: readonly AnyMatch[],
   order: readonly { readonly id: number }[],
+  pinned: ReadonlySet<number>,
 ): readonly TournamentOfDay[] {
   const rank = new Map(order.map(({ id }, index) => [id, index]))
   const rankOf = (id: number) => rank.get(id) ?? order.length
   return [...Map.groupBy(matches, (match) => match.tournament.id)]
     .map(([id, own]) => ({ id, first: own[0], matches: own }))
     .flatMap(({ id, first, matches }) =>
-      first ? [{ id, name: first.tournament, category: first.category, matches: runningFirst(matches) }] : [],
+      first
+        ? [{ id, name: first.tournament, category: first.category, matches: pinnedFirst(matches, pinned) }]
+        : [],
     )
     .sort((a, b) => rankOf(a.id) - rankOf(b.id))
 }
 
-/** What is in progress stands above, as it was when the list came: rows must not jump under the reader's hand. */
-function runningFirst(matches: readonly AnyMatch[]): readonly AnyMatch[] {
-  return [...matches.filter(isRunning), ...matches.filter((match) => !isRunning(match))]
+function pinnedFirst(matches: readonly AnyMatch[], pinned: ReadonlySet<number>): readonly AnyMatch[] {
+  return [...matches.filter(({ id }) => pinned.has(id)), ...matches.filter(({ id }) => !pinned.has(id))]
 }
 
 function Tournaments({
@@ -181,11 +211,20 @@ function Tournaments({
   readonly groups: readonly TournamentOfDay[]
   readonly sport: SportSlug
 }) {
+  // Of all matches, but only another outcome draws anew; a change of a score is its row's affair.
+  const idsOfShown = useMemo(
+    () =>
+      computed(() =>
+        groups
+          .flatMap(({ matches }) => matches.filter((match) => isShown(match, sport, shown.value)))
+          .map(({ id }) => id)
+          .join(),
+      ),
+    [groups, sport],
+  )
+  const ids = new Set(idsOfShown.value.split(',').map(Number))
   const wanted = groups
-    .map((group) => ({
-      ...group,
-      matches: group.matches.filter((match) => isShown(match, sport, shown.value)),
-    }))
+    .map((group) => ({ ...group, matches: group.matches.filter(({ id }) => ids.has(id)) }))
     .filter(({ matches }) => matches.length > 0)
   if (wanted.length === 0) return <EmptyDay />
   return (
@@ -234,9 +273,17 @@ function EmptyDay() {
   )
 }
 
+/** What a head and a row measure: so long as one is not drawn, it keeps the place that it will take. */
+const HEAD_REM = 2.4
+const ROW_REM = 3.75
+
 function Tournament({ group, sport }: { readonly group: TournamentOfDay; readonly sport: SportSlug }) {
   return (
-    <section class="panel tournament" data-tournament={group.id}>
+    <section
+      class="panel tournament"
+      data-tournament={group.id}
+      style={{ containIntrinsicSize: `auto ${HEAD_REM + group.matches.length * ROW_REM}rem` }}
+    >
       <header class="tournament-head">
         <h2 class="cut">
           <a href={linkTo('tournament', sport, group.id)}>{nameOf(group.name)}</a>

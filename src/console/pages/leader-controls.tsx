@@ -8,6 +8,7 @@ import { groupedStatistics } from './season-choices.ts'
 
 interface ControlsProps {
   readonly chosen: {
+    readonly entities: readonly ('players' | 'teams')[]
     readonly entity: 'players' | 'teams'
     readonly keys: readonly string[]
     readonly sortBy: string | undefined
@@ -21,10 +22,7 @@ export function LeaderControls({ chosen, dictionary }: ControlsProps) {
     <div class="controls">
       <Choices
         label={t('panels.leaders')}
-        choices={[
-          { value: 'players', label: t('panels.players') },
-          { value: 'teams', label: t('panels.teams') },
-        ]}
+        choices={chosen.entities.map((value) => ({ value, label: t(`panels.${value}`) }))}
         value={chosen.entity}
         onChoose={(entity) => setQuery({ entity, sort_by: null, offset: null })}
       />

@@ -6,7 +6,9 @@ import { EntityLink, namedIn } from '../panels/links.tsx'
 import { keyText } from '../panels/names.ts'
 import { statisticText } from '../panels/player-statistics.tsx'
 import { linkTo, query, setQuery } from '../router.ts'
+import { LEADERS_OF } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
+import { useTitle } from '../use-title.ts'
 import { LeaderControls } from './leader-controls.tsx'
 import { PageHead } from './page-head.tsx'
 import { leaderKeys } from './season-choices.ts'
@@ -26,12 +28,13 @@ const PAGE_ROWS = 20
 /** What the address says, with what is usual for the rest. */
 export function useLeadersChoice(sport: SportSlug, dictionary: Dictionary | null) {
   const of = query.value
-  const isPlayed = dictionary === null || leaderKeys(dictionary, sport, 'players').length > 0
-  const entity = of.get('entity') === 'teams' || !isPlayed ? 'teams' : 'players'
+  const entities = LEADERS_OF[sport] ?? []
+  const entity = entities.find((each) => each === of.get('entity')) ?? entities[0] ?? 'players'
   const keys = dictionary ? leaderKeys(dictionary, sport, entity) : []
   const wanted = of.get('sort_by')
   const usual = keys.find((key) => key === 'goals' || key === 'points') ?? keys[0]
   return {
+    entities,
     entity,
     keys,
     sortBy: wanted && keys.includes(wanted) ? wanted : usual,
@@ -54,6 +57,7 @@ export function LeadersPage({ sport, id, seasonId }: LeadersProps) {
     { isWanted: sortBy !== undefined },
   )
   const leaders = resource.data
+  useTitle(leaders && `${t('panels.leaders')}, ${nameOf(leaders.tournament)}`)
   const waits = sortBy === undefined ? dictionary : resource
   return (
     <div class="page">

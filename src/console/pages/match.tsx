@@ -1,20 +1,23 @@
 /** The page of a match: its score above, the panels of its sport in tabs below. Everything follows the channel. */
-import { useEffect } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { formatTime, nameOf, t } from '../i18n.ts'
 import { isRunning, minuteText, pointText, scoreText, statusText } from '../match-state.ts'
-import { Failure, Skeleton } from '../panel.tsx'
+import { PageWait } from '../panel.tsx'
 import { MATCH_PANELS, MATCH_TABS, type MatchPanelProps, type MatchTab } from '../panels/index.ts'
 import { linkTo, query, setQuery } from '../router.ts'
+import { roundText } from '../service-words.ts'
 import { zone } from '../settings.ts'
 import { useChanged } from '../use-changed.ts'
+import { useInView } from '../use-in-view.ts'
 import { useMatch } from '../use-match.ts'
+import { useTitle } from '../use-title.ts'
 
 type Match = MatchPanelProps['match']
 
 export function MatchPage({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
-  const { match, status, problem, refresh, isGone } = useMatch(sport, id)
-  useTitle(match)
+  const { match, isGone, ...resource } = useMatch(sport, id)
+  useTitle(match && titleOf(match))
   if (isGone) {
     return (
       <div class="panel panel-body empty">
@@ -25,20 +28,7 @@ export function MatchPage({ sport, id }: { readonly sport: SportSlug; readonly i
       </div>
     )
   }
-  if (status === 'failed') {
-    return (
-      <div class="panel panel-body">
-        <Failure problem={problem} retry={refresh} />
-      </div>
-    )
-  }
-  if (!match) {
-    return (
-      <div class="panel panel-body">
-        <Skeleton lines={8} />
-      </div>
-    )
-  }
+  if (!match) return <PageWait {...resource} />
   return (
     <article class="match-page">
       <Scene match={match} sport={sport} />
@@ -47,22 +37,15 @@ export function MatchPage({ sport, id }: { readonly sport: SportSlug; readonly i
   )
 }
 
-/** The tab of the browser tells the score, so that it can be followed from elsewhere. */
-function useTitle(match: Match | null): void {
-  const title = match
-    ? `${nameOf(match.homeTeam)} ${scoreText(match, 'home') ?? '–'}:${scoreText(match, 'away') ?? '–'} ${nameOf(match.awayTeam)}`
-    : 'Scoreline'
-  useEffect(() => {
-    document.title = title
-    return () => {
-      document.title = 'Scoreline'
-    }
-  }, [title])
+/** With the score, so that it can be followed from another tab. */
+function titleOf(match: Match): string {
+  const score = `${scoreText(match, 'home') ?? '–'}:${scoreText(match, 'away') ?? '–'}`
+  return `${nameOf(match.homeTeam)} ${score} ${nameOf(match.awayTeam)}`
 }
 
 function Scene({ match, sport }: MatchPanelProps) {
   const { tournament, category, roundInfo } = match
-  const round = roundInfo.name ?? (roundInfo.round === null ? null : t('match.round', { n: roundInfo.round }))
+  const round = roundText(roundInfo)
   return (
     <header class={isRunning(match) ? 'scene panel is-running' : 'scene panel'}>
       <p class="scene-where">
@@ -162,6 +145,8 @@ function Tabs({ match, sport }: MatchPanelProps) {
 
 /** Arrow keys go from tab to tab. */
 function TabList({ tabs, present }: { readonly tabs: readonly MatchTab[]; readonly present: MatchTab }) {
+  const strip = useRef<HTMLDivElement>(null)
+  useInView(strip, '[aria-selected=true]', present)
   const show = (tab: MatchTab) => setQuery({ tab: tab === 'overview' ? null : tab }, { replace: true })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -172,7 +157,14 @@ function TabList({ tabs, present }: { readonly tabs: readonly MatchTab[]; readon
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <div class="tabs" role="tablist" aria-label={t('match.tabs')} onKeyDown={onKeyDown} tabIndex={-1}>
+    <div
+      class="tabs"
+      role="tablist"
+      aria-label={t('match.tabs')}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+      ref={strip}
+    >
       {tabs.map((tab) => (
         <button
           key={tab}

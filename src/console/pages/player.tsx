@@ -1,12 +1,15 @@
 /** The page of a player: profile, attributes, market, transfers, matches, season statistics. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { nameOf, t } from '../i18n.ts'
-import { Failure, Panel, Skeleton } from '../panel.tsx'
+import { countryText } from '../countries.ts'
+import { countOf, nameOf, t, unitText } from '../i18n.ts'
+import { PageWait, Panel } from '../panel.tsx'
 import { type FactRow, Facts } from '../panels/facts.tsx'
 import { calendarDayText, EntityLink } from '../panels/links.tsx'
 import { moneyText } from '../panels/names.ts'
+import { positionText } from '../service-words.ts'
 import { language } from '../settings.ts'
 import { type Resource, useResource } from '../use-resource.ts'
+import { useTitle } from '../use-title.ts'
 import { AttributesChart } from './attributes.tsx'
 import { PageHead } from './page-head.tsx'
 import { PlayerMatches } from './player-matches.tsx'
@@ -24,9 +27,9 @@ export function PlayerPage({ sport, id }: PlayerProps) {
   const resource = useResource('/v2/{sportSlug}/players/{playerId}/profile', {
     path: { sportSlug: sport, playerId: id },
   })
-  const { data: player, status, problem, refresh, request } = resource
-  if (status === 'failed') return <Failure problem={problem} retry={refresh} />
-  if (!player) return <Skeleton lines={8} />
+  const { data: player, request } = resource
+  useTitle(player && nameOf(player))
+  if (!player) return <PageWait {...resource} />
   return (
     <div class="page">
       <PageHead title={nameOf(player)} kind="panels.player">
@@ -43,7 +46,7 @@ export function PlayerPage({ sport, id }: PlayerProps) {
           {player.hasSeasonStatistics && <SeasonStatistics sport={sport} entity="player" id={id} />}
         </div>
         <div class="page-side">
-          <Profile player={player} resource={resource} />
+          <Profile player={player} resource={resource} sport={sport} />
           {player.attributes.length > 0 && (
             <Panel title="panels.attributes" request={request}>
               <AttributesChart attributes={player.attributes} />
@@ -57,17 +60,27 @@ export function PlayerPage({ sport, id }: PlayerProps) {
   )
 }
 
-function Profile({ player, resource }: { player: Player; resource: Resource<Player> }) {
+function Profile({
+  player,
+  resource,
+  sport,
+}: {
+  player: Player
+  resource: Resource<Player>
+  sport: SportSlug
+}) {
   const { market } = player
   const value = market?.proposedMarketValueRaw
   const positions =
-    player.positionsDetailed.length > 0 ? player.positionsDetailed.join(', ') : player.position
+    player.positionsDetailed.length > 0
+      ? player.positionsDetailed.join(', ')
+      : player.position && positionText(player.position, sport)
   const rows: readonly FactRow[] = [
     positions && ['panels.position', positions],
     player.shirtNumber !== null && ['panels.number', player.shirtNumber],
-    player.country && ['panels.country', player.country],
+    player.country && ['panels.country', countryText(player.country, player.countryCode)],
     player.dateOfBirthTimestamp !== null && ['panels.born', calendarDayText(player.dateOfBirthTimestamp)],
-    player.height !== null && ['panels.height', `${player.height} cm`],
+    player.height !== null && ['panels.height', unitText(player.height, 'centimeter')],
     player.preferredFoot && ['panels.foot', t(`panels.foot_${player.preferredFoot}`)],
     value && ['panels.marketValue', moneyText(value, language.value)],
     market?.contractUntilTimestamp != null && [
@@ -112,7 +125,7 @@ function NationalTeams({ player, sport }: { readonly player: Player; readonly sp
           <li key={team.id}>
             <EntityLink sport={sport} to="team" entity={team} />{' '}
             <span class="muted">
-              {`${appearances} ${t('panels.appearances')}, ${goals} ${t('panels.goals').toLowerCase()}`}
+              {`${countOf(appearances, 'match')}, ${countOf(goals, 'goal')}`}
               {debutTimestamp !== null && ` (${calendarDayText(debutTimestamp)})`}
             </span>
           </li>

@@ -1,9 +1,11 @@
 /** The squad of a team: all of it, or the foreign ones, or those of national teams; and the staff. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
+import { countryText } from '../countries.ts'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { Choices, calendarDayText, EntityLink } from '../panels/links.tsx'
+import { positionText, word } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
 
 type Shown = 'players' | 'foreignPlayers' | 'nationalTeamPlayers'
@@ -41,7 +43,7 @@ export function SquadPanel({ sport, id }: { readonly sport: SportSlug; readonly 
           <ul class="plain">
             {squad.staff.map((member) => (
               <li key={member.id}>
-                {nameOf(member)} <span class="muted">{member.role}</span>
+                {nameOf(member)} <span class="muted">{word(member.role)}</span>
               </li>
             ))}
           </ul>
@@ -71,8 +73,8 @@ function PlayerTable({ players, sport }: { players: readonly Schemas['Player'][]
               <th scope="row">
                 <EntityLink sport={sport} to="player" entity={player} />
               </th>
-              <td>{player.position ?? ''}</td>
-              <td>{player.country ?? ''}</td>
+              <td>{player.position && positionText(player.position, sport)}</td>
+              <td>{player.country && countryText(player.country, player.countryCode)}</td>
               <td>
                 {player.dateOfBirthTimestamp === null ? '' : calendarDayText(player.dateOfBirthTimestamp)}
               </td>

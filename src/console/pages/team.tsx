@@ -1,15 +1,18 @@
 /** The page of a team, or of the athlete that plays as one. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { formatNumber, nameOf, t } from '../i18n.ts'
-import { Failure, Panel, Skeleton } from '../panel.tsx'
+import { countryText } from '../countries.ts'
+import { formatNumber, nameOf, t, unitText } from '../i18n.ts'
+import { PageWait, Panel } from '../panel.tsx'
 import { type FactRow, Facts } from '../panels/facts.tsx'
 import { FormLetters } from '../panels/form-letters.tsx'
 import { calendarDayText, dayText, EntityLink } from '../panels/links.tsx'
 import { moneyText } from '../panels/names.ts'
 import { venueText } from '../panels/summary.tsx'
 import { linkTo } from '../router.ts'
+import { wordsOfList } from '../service-words.ts'
 import { language } from '../settings.ts'
 import { type Resource, useResource } from '../use-resource.ts'
+import { useTitle } from '../use-title.ts'
 import { TeamMatches } from './match-list.tsx'
 import { PageHead } from './page-head.tsx'
 import { SeasonStatistics } from './season-statistics.tsx'
@@ -27,14 +30,14 @@ export function TeamPage({ sport, id }: TeamProps) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/profile', {
     path: { sportSlug: sport, teamId: id },
   })
-  const { data: team, status, problem, refresh } = resource
-  if (status === 'failed') return <Failure problem={problem} retry={refresh} />
-  if (!team) return <Skeleton lines={8} />
+  const { data: team } = resource
+  useTitle(team && nameOf(team))
+  if (!team) return <PageWait {...resource} />
   const isAthlete = team.playerTeamInfo !== null
   return (
     <div class="page">
       <PageHead title={nameOf(team)} kind={isAthlete ? 'panels.player' : 'panels.team'}>
-        {team.country && <span class="muted">{team.country}</span>}
+        {team.country && <span class="muted">{countryText(team.country, team.countryCode)}</span>}
       </PageHead>
       <div class="page-columns">
         <div class="page-main">
@@ -57,14 +60,14 @@ function Profile({ team, resource, sport }: { team: Team; resource: Resource<Tea
   const { manager, venue, foundationTimestamp, primaryTournament, ranking, playerTeamInfo: info } = team
   const money = (amount: Schemas['Money'] | null | undefined) => amount && moneyText(amount, language.value)
   const rows: readonly FactRow[] = [
-    team.country && ['panels.country', team.country],
+    team.country && ['panels.country', countryText(team.country, team.countryCode)],
     manager && ['panels.manager', manager.name],
     venue && ['panels.venue', venueText(venue)],
     foundationTimestamp !== null && ['panels.founded', calendarDayText(foundationTimestamp)],
     ranking !== null && ['panels.ranking', ranking],
-    info?.plays && ['panels.plays', info.plays],
-    info?.height != null && ['panels.height', `${info.height} cm`],
-    info?.weight != null && ['panels.weight', `${info.weight} kg`],
+    info?.plays && ['panels.plays', wordsOfList(info.plays)],
+    info?.height != null && ['panels.height', unitText(info.height, 'centimeter')],
+    info?.weight != null && ['panels.weight', unitText(info.weight, 'kilogram')],
     info?.currentRating != null && ['panels.currentRating', formatNumber(info.currentRating)],
     info?.prizeCurrent && ['panels.prizeCurrent', money(info.prizeCurrent)],
     info?.prizeTotal && ['panels.prizeTotal', money(info.prizeTotal)],
@@ -104,13 +107,15 @@ function FormOfTeam({ sport, id }: TeamProps) {
               <li key={match.id}>
                 <a class="row" href={linkTo('match', sport, match.id)}>
                   <FormLetters form={[match.result]} />
-                  <span class="grow cut">
-                    {t(match.isHome ? 'panels.home' : 'panels.away')}: {nameOf(match.opponent)}
+                  <span class="grow">
+                    {nameOf(match.opponent)}
+                    <small class="muted form-when">
+                      {t(match.isHome ? 'panels.atHome' : 'panels.awayFrom')}, {dayText(match.startTimestamp)}
+                    </small>
                   </span>
                   <b class="figure">
-                    {match.teamScore}:{match.opponentScore}
+                    {match.teamScore} : {match.opponentScore}
                   </b>
-                  <span class="muted">{dayText(match.startTimestamp)}</span>
                 </a>
               </li>
             ))}

@@ -1,13 +1,15 @@
 /** The page of a tournament: a season of it with tables, cup tree and totals, its honours, its divisions. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { formatNumber, nameOf, plural, type TextKey, t } from '../i18n.ts'
-import { Failure, Panel, Skeleton } from '../panel.tsx'
+import { countOf, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
+import { PageWait, Panel } from '../panel.tsx'
 import { CupTrees } from '../panels/cup-tree.tsx'
 import { Fact } from '../panels/facts.tsx'
 import { EntityLink } from '../panels/links.tsx'
 import { StandingsTables } from '../panels/standings.tsx'
 import { leadersLink, query, setQuery } from '../router.ts'
+import { LEADERS_OF } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
+import { useTitle } from '../use-title.ts'
 import { TournamentMatches } from './match-list.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -23,9 +25,9 @@ export function TournamentPage({ sport, id }: TournamentProps) {
   const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}', {
     path: { sportSlug: sport, tournamentId: id },
   })
-  const { data: tournament, status, problem, refresh } = resource
-  if (status === 'failed') return <Failure problem={problem} retry={refresh} />
-  if (!tournament) return <Skeleton lines={8} />
+  const { data: tournament } = resource
+  useTitle(tournament && nameOf(tournament))
+  if (!tournament) return <PageWait {...resource} />
   const wanted = Number(query.value.get('season'))
   const seasonId = tournament.seasons.find((each) => each.id === wanted)?.id ?? tournament.seasons[0]?.id
   return (
@@ -35,9 +37,11 @@ export function TournamentPage({ sport, id }: TournamentProps) {
         {seasonId !== undefined && (
           <>
             <SeasonChoice seasons={tournament.seasons} seasonId={seasonId} />
-            <a class="button" href={leadersLink(sport, id, seasonId)}>
-              {t('panels.leaders')}
-            </a>
+            {LEADERS_OF[sport] && (
+              <a class="button" href={leadersLink(sport, id, seasonId)}>
+                {t('panels.leaders')}
+              </a>
+            )}
           </>
         )}
       </PageHead>
@@ -139,9 +143,9 @@ interface HonoursProps {
 
 function Honours({ tournament, resource, sport }: HonoursProps) {
   const { titleHolder, titleHolderTitles, mostTitles, mostTitlesTeams, playerOfTheTournament } = tournament
-  const isEmpty = !titleHolder && mostTitlesTeams.length === 0 && !playerOfTheTournament
+  if (!titleHolder && mostTitlesTeams.length === 0 && !playerOfTheTournament) return null
   return (
-    <Panel title="panels.honours" request={resource.request} isEmpty={isEmpty}>
+    <Panel title="panels.honours" request={resource.request}>
       <dl class="facts">
         {titleHolder && (
           <Fact label="panels.titleHolder">
@@ -169,7 +173,7 @@ function Honours({ tournament, resource, sport }: HonoursProps) {
 
 function titlesText(count: number | null): string {
   if (count === null) return ''
-  return ` (${count} ${plural(count, ['title', 'titles'], ['титул', 'титула', 'титулов'])})`
+  return ` (${countOf(count, 'title')})`
 }
 
 interface RelatedProps {

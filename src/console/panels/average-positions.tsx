@@ -1,7 +1,7 @@
 /** Where the players stood on average: both sides on one pitch, or one of them with its names. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { nameOf, t } from '../i18n.ts'
+import { countOf, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { useResource } from '../use-resource.ts'
 import { analyticsHint } from './analytics-hint.ts'
@@ -67,7 +67,7 @@ function Dots({
         const { x, y } = pointOn(PITCH, side, { x: averageX, y: averageY })
         return (
           <g key={player.id} class={`dot of-${side}`} transform={`translate(${x} ${y})`}>
-            <title>{`${player.name}: ${pointsCount} ${t('panels.touches')}`}</title>
+            <title>{`${player.name}: ${countOf(pointsCount, 'touch')}`}</title>
             <circle r="2.4" />
             <text y="0.9">{player.shirtNumber ?? ''}</text>
           </g>

@@ -1,6 +1,6 @@
 /** Base odds with the prices that they began with, market by market. */
 import type { Schemas } from '../../client/index.ts'
-import { nameOf, t } from '../i18n.ts'
+import { decimals, localNumbers, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import type { MatchPanelProps } from './index.ts'
 import { namedIn } from './links.tsx'
@@ -63,21 +63,29 @@ const NAMES_RU: Readonly<Record<string, string>> = {
 function baseName(name: string, { homeTeam, awayTeam }: MatchPanelProps['match']): string {
   const ru =
     NAMES_RU[name] ?? name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))
-  return namedIn({ en: name, ru })
+  return localNumbers(namedIn({ en: name, ru }))
 }
 
 function Line({ market, match }: { readonly market: Market } & Pick<MatchPanelProps, 'match'>) {
   return (
     <ul class={market.suspended ? 'base-line is-suspended' : 'base-line'}>
-      {market.choiceGroup !== null && <li class="base-group">{market.choiceGroup}</li>}
+      {market.choiceGroup !== null && <li class="base-group">{localNumbers(market.choiceGroup)}</li>}
       {market.choices.map(({ name, decimal, initialDecimal, change, winning }) => (
         <li key={name} class={winning ? 'is-won' : undefined}>
-          <span class="muted">{baseName(name, match)}</span> <b class="figure">{decimal.toFixed(2)}</b>
-          <Change direction={change} />
-          <small class="muted" title={t('panels.initial')}>
-            {initialDecimal.toFixed(2)}
-          </small>
-          {winning && <span class="tag is-good">✓ {t('panels.won')}</span>}
+          <span class="base-name">{baseName(name, match)}</span>
+          <span class="base-price">
+            <b class="figure">{decimals(decimal)}</b>
+            <Change direction={change} />
+            <small class="muted" title={t('panels.initial')}>
+              <span class="unseen">{t('panels.initial')} </span>
+              {decimals(initialDecimal)}
+            </small>
+            {winning && (
+              <b class="base-won" title={t('panels.won')}>
+                ✓<span class="unseen"> {t('panels.won')}</span>
+              </b>
+            )}
+          </span>
         </li>
       ))}
     </ul>

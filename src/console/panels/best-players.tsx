@@ -1,10 +1,10 @@
 /** The best players of a match, and the videos of it. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { nameOf, t } from '../i18n.ts'
+import { localNumbers, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
+import { keyWord, positionText } from '../service-words.ts'
 import type { MatchPanelProps } from './index.ts'
 import { EntityLink } from './links.tsx'
-import { keyText } from './names.ts'
 import { matchRequest } from './summary.tsx'
 
 type BestPlayer = Schemas['BestPlayer']
@@ -48,23 +48,19 @@ function BestRow({ best, sport }: { readonly best: BestPlayer; readonly sport: S
       <i class={`swatch of-${team}`} />
       <span class="grow">
         <EntityLink sport={sport} to="player" entity={player} />
-        {player.position && <span class="muted"> {player.position}</span>}
+        {player.position && <span class="muted"> {positionText(player.position, sport)}</span>}
       </span>
-      {label !== 'rating' && <small class="muted">{keyText(label)}</small>}
-      <b class="rating is-good">{value}</b>
+      {label !== 'rating' && <small class="muted">{keyWord(label)}</small>}
+      <b class="rating is-good">{localNumbers(String(value))}</b>
     </span>
   )
 }
 
 /** The pictures of videos are not shown: they lie on other servers, and this page asks nobody but its own. */
 export function HighlightsPanel({ match, sport }: MatchPanelProps) {
+  if (match.highlights.length === 0) return null
   return (
-    <Panel
-      title="panels.highlights"
-      request={matchRequest(sport, match.id)}
-      isEmpty={match.highlights.length === 0}
-      hint="panels.noHighlights"
-    >
+    <Panel title="panels.highlights" request={matchRequest(sport, match.id)}>
       <ul class="plain">
         {match.highlights.map(({ title, url }) => (
           <li key={url}>

@@ -1,5 +1,5 @@
 /** The last results of a team as letters: form and colour say the same. */
-import { t } from '../i18n.ts'
+import { countOf, t } from '../i18n.ts'
 
 export function FormLetters({ form }: { readonly form: readonly ('W' | 'D' | 'L')[] }) {
   return (
@@ -27,9 +27,7 @@ export function DuelBar({ wins, label }: DuelProps) {
       {label && <p class="muted">{label}</p>}
       <p class="duel-figures">
         <b class="of-home">{home}</b>
-        <span class="muted">
-          {draws} {t('panels.draws').toLowerCase()}
-        </span>
+        <span class="muted">{countOf(draws, 'draw')}</span>
         <b class="of-away">{away}</b>
       </p>
       <svg class="duel-bar" viewBox={`0 0 ${sum} 1`} preserveAspectRatio="none" aria-hidden="true">

@@ -13,16 +13,17 @@ interface FormationPitchProps {
 
 export function FormationPitch({ home, away, chosenId, onChoose }: FormationPitchProps) {
   return (
-    <div class="scroll">
-      <div class="formation">
-        <Pitch label={t('panels.lineups')}>{null}</Pitch>
-        {home.map((placed) => (
-          <Shirt key={placed.player.id} side="home" {...{ placed, chosenId, onChoose }} />
-        ))}
-        {away.map((placed) => (
-          <Shirt key={placed.player.id} side="away" {...{ placed, chosenId, onChoose }} />
-        ))}
-      </div>
+    <div class="formation">
+      <Pitch label={t('panels.lineups')}>{null}</Pitch>
+      <Pitch label={t('panels.lineups')} isUpright>
+        {null}
+      </Pitch>
+      {home.map((placed) => (
+        <Shirt key={placed.player.id} side="home" {...{ placed, chosenId, onChoose }} />
+      ))}
+      {away.map((placed) => (
+        <Shirt key={placed.player.id} side="away" {...{ placed, chosenId, onChoose }} />
+      ))}
     </div>
   )
 }
@@ -34,14 +35,17 @@ interface ShirtProps {
   readonly onChoose: (player: LineupPlayer) => void
 }
 
-/** Percent of the drawing, whose border takes one metre on each side. */
+/**
+ * Percent of the drawing, whose border takes one metre on each side. The style sheet reads them from left to right and
+ * down, or on a phone, where the pitch stands upright, the other way round.
+ */
 function placeOf({ x, y }: PlacedPlayer, side: 'home' | 'away') {
   const along = side === 'home' ? x / 2 : 100 - x / 2
   const across = side === 'home' ? y : 100 - y
   const inset = (percent: number, metres: number) => ((percent / 100) * metres + 1) / (metres + 2)
   return {
-    left: `${(inset(along, PITCH.length) * 100).toFixed(2)}%`,
-    top: `${(inset(across, PITCH.width) * 100).toFixed(2)}%`,
+    '--along': `${(inset(along, PITCH.length) * 100).toFixed(2)}%`,
+    '--across': `${(inset(across, PITCH.width) * 100).toFixed(2)}%`,
   }
 }
 

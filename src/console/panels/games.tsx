@@ -3,9 +3,10 @@ import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { formatNumber, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
+import { keyWord, word } from '../service-words.ts'
 import type { MatchPanelProps } from './index.ts'
 import { Choices, EntityLink } from './links.tsx'
-import { durationText, keyText } from './names.ts'
+import { durationText } from './names.ts'
 import { matchRequest } from './summary.tsx'
 
 type Game = Schemas['EsportsGame']
@@ -60,7 +61,7 @@ function GameView({ game, match, sport }: GameProps) {
         {[
           game.map?.name,
           durationSeconds !== null && durationText(durationSeconds),
-          side && `${nameOf(match.homeTeam)} ${t('panels.startsAs')} ${side}`,
+          side && `${nameOf(match.homeTeam)} ${t('panels.startsAs')} ${word(side)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -85,7 +86,7 @@ function Rounds({ rounds }: Pick<Game, 'rounds'>) {
           <li
             key={number}
             class={`of-${winner}`}
-            title={`${number}: ${homeScore} : ${awayScore}, ${side}, ${keyText(outcome)}`}
+            title={`${number}: ${homeScore} : ${awayScore}, ${side}, ${keyWord(outcome)}`}
           >
             {side}
           </li>
@@ -117,7 +118,7 @@ function Heroes({ game, kind }: { readonly game: Game; readonly kind: 'picks' | 
 function valueText(value: Statistics[string] | undefined): string {
   if (value == null) return '–'
   if (typeof value === 'boolean') return value ? '✓' : '–'
-  return typeof value === 'number' ? formatNumber(value, { maximumFractionDigits: 1 }) : value
+  return typeof value === 'number' ? formatNumber(value, { maximumFractionDigits: 1 }) : word(value)
 }
 
 function TeamNumbers({ game: { statistics } }: { readonly game: Game }) {
@@ -128,7 +129,7 @@ function TeamNumbers({ game: { statistics } }: { readonly game: Game }) {
         {Object.entries(statistics.home).map(([key, value]) => (
           <tr key={key}>
             <td>{valueText(value)}</td>
-            <th scope="row">{keyText(key)}</th>
+            <th scope="row">{keyWord(key)}</th>
             <td>{valueText(statistics.away[key])}</td>
           </tr>
         ))}
@@ -162,7 +163,7 @@ function PlayerTable({ title, players, sport }: PlayerTableProps) {
             <th scope="col">{t('panels.player')}</th>
             {keys.map((key) => (
               <th key={key} scope="col">
-                {keyText(key)}
+                {keyWord(key)}
               </th>
             ))}
           </tr>

@@ -1,8 +1,9 @@
 /** Line-ups: on a pitch where a formation is known, else as lists; substitutes, absentees, statistics of a player. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { nameOf, t } from '../i18n.ts'
+import { decimals, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
+import { positionText } from '../service-words.ts'
 import { language } from '../settings.ts'
 import { type LineupPlayer, placePlayers } from './formation.ts'
 import { FormationPitch } from './formation-pitch.tsx'
@@ -80,6 +81,7 @@ function SideLineup({ match, side, ...list }: ListProps & { match: Match; side: 
 function PlayerList({
   title,
   players,
+  sport,
   chosenId,
   choose,
 }: ListProps & { title: string; players: LineupPlayer[] }) {
@@ -96,7 +98,7 @@ function PlayerList({
                 {nameOf(player)}
                 {player.captain && <abbr title={t('panels.captain')}> ©</abbr>}
               </span>
-              {player.position && <span class="muted">{player.position}</span>}
+              {player.position && <span class="muted">{positionText(player.position, sport)}</span>}
               <Rating player={player} />
             </button>
           </li>
@@ -111,7 +113,7 @@ const GOOD_RATING = 7
 export function Rating({ player }: { readonly player: LineupPlayer }) {
   const rating = player.statistics?.rating
   if (!rating) return null
-  return <span class={rating >= GOOD_RATING ? 'rating is-good' : 'rating'}>{rating.toFixed(1)}</span>
+  return <span class={rating >= GOOD_RATING ? 'rating is-good' : 'rating'}>{decimals(rating, 1)}</span>
 }
 
 function MissingList({ players, sport }: { players: readonly MissingPlayer[]; sport: SportSlug }) {

@@ -1,6 +1,8 @@
 /** Names as links, days, numbers: the small pieces that every panel and page is made of. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { formatTime, type Named, nameOf } from '../i18n.ts'
+import { momentOf } from '../live-store.ts'
+import { type AnyMatch, isRunning, scoreText, statusText } from '../match-state.ts'
 import { linkTo } from '../router.ts'
 import { language, zone } from '../settings.ts'
 import { shortPersonName } from './names.ts'
@@ -49,19 +51,31 @@ export function namedIn(names: { readonly ru: string; readonly en: string }): st
   return names[language.value]
 }
 
-/** Both sides of a match in one line with the score, leading to its page. */
-export function MatchLine({ match, sport }: { match: Schemas['Match']; sport: SportSlug }) {
-  const { homeTeam, awayTeam, homeScore, awayScore, status, startTimestamp } = match
-  if (!homeTeam || !awayTeam) return null
-  const isBegun = status !== 'notstarted' && homeScore && awayScore
+/** Both sides of a match in one line with the score, leading to its page; it follows the live channel. */
+export function MatchLine({ match: listed, sport }: { match: Schemas['Match']; sport: SportSlug }) {
+  const match = momentOf(sport, listed.id).value.state ?? (listed as AnyMatch)
+  const [home, away] = [scoreText(match, 'home'), scoreText(match, 'away')]
   return (
-    <a class="match-line" href={linkTo('match', sport, match.id)}>
-      <time class="muted">{startTimestamp ? dayText(startTimestamp) : ''}</time>
-      <span class={match.winner === 'home' ? 'side is-winner' : 'side'}>{nameOf(homeTeam)}</span>
-      <b class="figure">{isBegun ? `${homeScore.current} : ${awayScore.current}` : '–'}</b>
-      <span class={match.winner === 'away' ? 'side is-winner' : 'side'}>{nameOf(awayTeam)}</span>
+    <a
+      class={isRunning(match) ? 'match-line is-running' : 'match-line'}
+      href={linkTo('match', sport, match.id)}
+    >
+      <time class="muted">{dayText(match.startTimestamp)}</time>
+      <span class={match.winner === 'home' ? 'side is-winner' : 'side'}>{nameOf(match.homeTeam)}</span>
+      {home === null ? (
+        <span class="muted">{startText(match, sport)}</span>
+      ) : (
+        <b class="figure">{`${home} : ${away}`}</b>
+      )}
+      <span class={match.winner === 'away' ? 'side is-winner' : 'side'}>{nameOf(match.awayTeam)}</span>
     </a>
   )
+}
+
+/** The hour at which it begins, or why it did not. */
+function startText(match: AnyMatch, sport: SportSlug): string {
+  if (match.status !== 'notstarted') return statusText(match, sport)
+  return formatTime(match.startTimestamp, zone.value, { hour: '2-digit', minute: '2-digit' })
 }
 
 export interface Choice<T extends string> {

@@ -15,6 +15,8 @@ const WIDTH = 600
 const HEIGHT = 160
 const MIDDLE = HEIGHT / 2
 const TICKS = 9
+/** Below the chart, for the numbers; on a phone they are drawn larger. */
+const TICK_ROOM = 22
 
 export function MomentumPanel({ match, sport }: MatchPanelProps) {
   const status = match.analytics.momentum
@@ -90,11 +92,16 @@ function MinuteChart({
   const x = linear([0, last], [0, WIDTH])
   const goals = events.filter(({ type, time }) => type === 'goal' && time !== null)
   return (
-    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT + 16}`} role="img" aria-label={t('panels.momentum')}>
+    <svg
+      class="chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT + TICK_ROOM}`}
+      role="img"
+      aria-label={t('panels.momentum')}
+    >
       {ticks(last, TICKS).map((minute) => (
         <g key={minute}>
           <path class="grid" d={`M${x(minute)} 0V${HEIGHT}`} />
-          <text class="tick" x={x(minute) + 2} y={HEIGHT + 13}>{`${minute}′`}</text>
+          <text class="tick" x={x(minute) + 2} y={HEIGHT + TICK_ROOM - 5}>{`${minute}′`}</text>
         </g>
       ))}
       {values.map(({ minute, value }) => (
@@ -123,7 +130,12 @@ function MinuteChart({
 function GameChart({ values }: { readonly values: readonly GamePressure[] }) {
   const width = WIDTH / Math.max(12, values.length)
   return (
-    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT + 16}`} role="img" aria-label={t('panels.momentum')}>
+    <svg
+      class="chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT + TICK_ROOM}`}
+      role="img"
+      aria-label={t('panels.momentum')}
+    >
       {values.map(({ set, game, value, breakOccurred }, index) => {
         const x = index * width
         const label = `${t('panels.set')} ${set}, ${t('panels.game')} ${game}: ${value}`
@@ -132,7 +144,7 @@ function GameChart({ values }: { readonly values: readonly GamePressure[] }) {
             {game === 1 && (
               <>
                 <path class="grid" d={`M${x} 0V${HEIGHT}`} />
-                <text class="tick" x={x + 2} y={HEIGHT + 13}>{`${t('panels.set')} ${set}`}</text>
+                <text class="tick" x={x + 2} y={HEIGHT + TICK_ROOM - 5}>{`${t('panels.set')} ${set}`}</text>
               </>
             )}
             <Column

@@ -1,5 +1,5 @@
 /** One price of one bookmaker: whether it is the best, where it went, and the line of its last changes. */
-import { formatNumber, t } from '../i18n.ts'
+import { decimals, formatNumber, localNumbers, t } from '../i18n.ts'
 import { linePoints } from './chart-scale.ts'
 import { momentText } from './links.tsx'
 import { signedText } from './names.ts'
@@ -13,10 +13,10 @@ interface PriceProps {
   readonly stake: string
   readonly line: number | null
   readonly history: OddsHistory
-  readonly decimals: number
+  readonly digits: number
 }
 
-export function PriceCell({ boards, bookmaker, market, stake, line, history, decimals }: PriceProps) {
+export function PriceCell({ boards, bookmaker, market, stake, line, history, digits }: PriceProps) {
   const price = priceOf(boards[bookmaker], market, stake, line)
   if (!price) return <td class="muted">–</td>
   const prices = history.get(placeOf(bookmaker, market, stake, price.argument))
@@ -26,9 +26,9 @@ export function PriceCell({ boards, bookmaker, market, stake, line, history, dec
   return (
     <td class={isBest ? 'price is-best' : 'price'} title={detailsOf(price, isBest)}>
       {price.argument !== null && stake.startsWith('handicap') && (
-        <small class="muted">{signedText(price.argument)} </small>
+        <small class="muted">{localNumbers(signedText(price.argument))} </small>
       )}
-      <span class="figure">{price.factor.toFixed(decimals)}</span>
+      <span class="figure">{decimals(price.factor, digits)}</span>
       <Change direction={directionOf(prices)} />
       <Spark prices={prices ?? []} />
     </td>

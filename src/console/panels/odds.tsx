@@ -1,7 +1,7 @@
 /** The boards of the bookmakers side by side: one market and one line at a time, with what changed and how. */
 import { useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { formatTime, t } from '../i18n.ts'
+import { formatTime, localNumbers, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { zone } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
@@ -164,7 +164,7 @@ function LineChoice({ lines, line, meaning, onChoose }: LineProps) {
       <select value={String(line)} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {lines.map((each) => (
           <option key={each} value={String(each)}>
-            {lines.some((other) => other < 0) ? signedText(each) : each}
+            {localNumbers(lines.some((other) => other < 0) ? signedText(each) : String(each))}
           </option>
         ))}
       </select>
@@ -192,7 +192,8 @@ function MarketTable({ boards, dictionary, market, line, history, stakeOrder }: 
     return name ? namedIn(name) : slug
   }
   return (
-    <div class="scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and nothing in it takes the focus
+    <section class="scroll" tabIndex={0} aria-label={t('panels.odds')}>
       <table class="odds-table">
         <thead>
           <tr>
@@ -214,14 +215,14 @@ function MarketTable({ boards, dictionary, market, line, history, stakeOrder }: 
               {stakes.map((stake) => (
                 <PriceCell
                   key={stake}
-                  {...{ boards, bookmaker: slug, market, stake, line, history, decimals }}
+                  {...{ boards, bookmaker: slug, market, stake, line, history, digits: decimals }}
                 />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

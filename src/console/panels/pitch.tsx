@@ -9,13 +9,23 @@ interface SurfaceProps {
   readonly children: ComponentChildren
 }
 
-/** The whole pitch, lying: the home side defends the left goal. */
-export function Pitch({ label, children }: SurfaceProps) {
+/** The whole pitch, lying: the home side defends the left goal. Upright it defends the upper one. */
+export function Pitch({
+  label,
+  isUpright = false,
+  children,
+}: SurfaceProps & { readonly isUpright?: boolean }) {
   const { length, width } = PITCH
+  const [across, down] = isUpright ? [width, length] : [length, width]
   return (
-    <svg class="surface" viewBox={`-1 -1 ${length + 2} ${width + 2}`} role="img" aria-label={label}>
-      <rect class="grass" width={length} height={width} rx="1" />
-      <g class="marking">
+    <svg
+      class={isUpright ? 'surface is-upright' : 'surface'}
+      viewBox={`-1 -1 ${across + 2} ${down + 2}`}
+      role="img"
+      aria-label={label}
+    >
+      <rect class="grass" width={across} height={down} rx="1" />
+      <g class="marking" transform={isUpright ? 'matrix(0 1 1 0 0 0)' : undefined}>
         <rect width={length} height={width} rx="0.3" />
         <path d={`M${length / 2} 0V${width}`} />
         <circle cx={length / 2} cy={width / 2} r="9.15" />

@@ -3,21 +3,13 @@ import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
+import { keyWord } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
 import type { MatchPanelProps } from './index.ts'
 import { Choices } from './links.tsx'
 import { useFresh } from './use-fresh.ts'
 
 type Game = Schemas['TennisGame']
-type Point = Schemas['TennisPoint']
-
-const POINT_LETTERS: Readonly<Record<NonNullable<Point['type']>, string>> = {
-  ace: 'A',
-  doubleFault: 'DF',
-  winner: 'W',
-  loser: 'L',
-  error: 'E',
-}
 
 export function PointsPanel({ match, sport }: MatchPanelProps) {
   const { homeGames, awayGames } = gamesPlayed(match.tennis)
@@ -83,10 +75,10 @@ function GameRow({ game, match }: { readonly game: Game; readonly match: MatchPa
           <span
             key={index}
             class={`point-chip of-${point.winner}`}
-            title={point.type ? point.type : undefined}
+            title={point.type ? keyWord(point.type) : undefined}
           >
             {point.homePoint}:{point.awayPoint}
-            {point.type && <sup>{POINT_LETTERS[point.type]}</sup>}
+            {point.type && <sup>{t(`panels.point_${point.type}`)}</sup>}
           </span>
         ))}
       </span>

@@ -1,8 +1,9 @@
 /** Every shot on its place: the form says how it ended, the size how likely it was, a click who shot. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { isTextKey, t } from '../i18n.ts'
+import { decimals, isTextKey, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
+import { keyWord } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
 import { analyticsHint } from './analytics-hint.ts'
 import type { MatchPanelProps } from './index.ts'
@@ -126,10 +127,10 @@ function typeText(type: string): string {
 function ShotText({ shot, sport }: { readonly shot: Shot; readonly sport: SportSlug }) {
   const details = [
     typeText(shot.shotType),
-    shot.situation && keyText(shot.situation),
-    shot.bodyPart && keyText(shot.bodyPart),
-    shot.xg !== null && `xG ${shot.xg.toFixed(2)}`,
-    shot.xgot !== null && `xGOT ${shot.xgot.toFixed(2)}`,
+    shot.situation && keyWord(shot.situation),
+    shot.bodyPart && keyWord(shot.bodyPart),
+    shot.xg !== null && `xG ${decimals(shot.xg)}`,
+    shot.xgot !== null && `xGOT ${decimals(shot.xgot)}`,
   ]
   return (
     <>
@@ -143,9 +144,9 @@ function Totals({ shots }: { readonly shots: readonly Shot[] }) {
   const text = (['home', 'away'] as const).map((side) => {
     const own = shots.filter(({ team }) => team === side)
     const xg = own.reduce((sum, shot) => sum + (shot.xg ?? 0), 0)
-    return xg > 0 ? `${own.length} (xG ${xg.toFixed(2)})` : String(own.length)
+    return xg > 0 ? `${own.length} (xG ${decimals(xg)})` : String(own.length)
   })
-  return <span class="muted">{`${text[0]} : ${text[1]} ${t('panels.shots')}`}</span>
+  return <span class="muted">{`${t('panels.shots')}: ${text[0]} – ${text[1]}`}</span>
 }
 
 function ShotLegend({ shots }: { readonly shots: readonly Shot[] }) {

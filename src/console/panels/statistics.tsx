@@ -1,7 +1,7 @@
 /** Statistics of a match as bars, by period and group; the better side by `compareCode` stands out. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
-import { t } from '../i18n.ts'
+import { localNumbers, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { useResource } from '../use-resource.ts'
 import { groupText } from './group-names.ts'
@@ -19,7 +19,7 @@ export function StatisticsPanel({ match, sport }: MatchPanelProps) {
   const shown = periods.find((each) => each.period === period) ?? periods[0]
   const choices = periods.map((each) => ({
     value: each.period,
-    label: periodText(each.period) ?? t('panels.total'),
+    label: periodLabel(each.period),
   }))
   return (
     <Panel
@@ -54,14 +54,19 @@ export function StatisticsPanel({ match, sport }: MatchPanelProps) {
   )
 }
 
+function periodLabel(period: string): string {
+  const text = periodText(period)
+  return text === null ? t('panels.total') : text === 'OT' ? t('panels.overtime') : text
+}
+
 function Bar({ item, name }: { readonly item: Item; readonly name: string }) {
   const shares = barShares(item)
   const leader = leaderOf(item)
   return (
     <div class="bar">
-      <span class={leader === 'home' ? 'value is-ahead' : 'value'}>{item.home}</span>
+      <span class={leader === 'home' ? 'value is-ahead' : 'value'}>{localNumbers(item.home)}</span>
       <span class="bar-name">{name}</span>
-      <span class={leader === 'away' ? 'value is-ahead' : 'value'}>{item.away}</span>
+      <span class={leader === 'away' ? 'value is-ahead' : 'value'}>{localNumbers(item.away)}</span>
       <svg class="bar-track" viewBox="0 0 200 4" preserveAspectRatio="none" aria-hidden="true">
         <rect class="track" width="98" height="4" />
         <rect class="track" x="102" width="98" height="4" />

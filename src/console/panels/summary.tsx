@@ -1,8 +1,10 @@
 /** The score by parts, and what is known beside it: where, when, before whom, under whom. */
 import type { SportSlug } from '../../client/index.ts'
-import { formatNumber, nameOf, t } from '../i18n.ts'
+import { countryText } from '../countries.ts'
+import { countOf, formatNumber, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { requestOf } from '../requests.ts'
+import { roundText, word } from '../service-words.ts'
 import { Fact } from './facts.tsx'
 import type { MatchPanelProps } from './index.ts'
 import { EntityLink, momentText } from './links.tsx'
@@ -23,10 +25,10 @@ export function SummaryPanel({ match, sport }: MatchPanelProps) {
         <Fact label="panels.kickoff">{momentText(match.startTimestamp)}</Fact>
         <Fact label="panels.tournament">
           <EntityLink sport={sport} to="tournament" entity={match.tournament} />
-          <span class="nowrap">{roundText(match)}</span>
+          <span class="nowrap">{roundPart(match)}</span>
         </Fact>
         {match.venue && <Fact label="panels.venue">{venueText(match.venue)}</Fact>}
-        {match.tennis?.groundType && <Fact label="panels.surface">{match.tennis.groundType}</Fact>}
+        {match.tennis?.groundType && <Fact label="panels.surface">{word(match.tennis.groundType)}</Fact>}
         {match.referee && <Fact label="panels.referee">{refereeText(match.referee)}</Fact>}
         {match.attendance !== null && <Fact label="panels.attendance">{formatNumber(match.attendance)}</Fact>}
         {match.esports && <Fact label="panels.bestOf">{match.esports.bestOf}</Fact>}
@@ -41,19 +43,19 @@ export function SummaryPanel({ match, sport }: MatchPanelProps) {
   )
 }
 
-function roundText({ roundInfo }: Match): string {
-  const text = roundInfo.name ?? (roundInfo.round === null ? null : `${t('panels.round')} ${roundInfo.round}`)
+function roundPart({ roundInfo }: Match): string {
+  const text = roundText(roundInfo)
   return text ? ` · ${text}` : ''
 }
 
 export function venueText({ name, city, country, capacity }: NonNullable<Match['venue']>): string {
   const size = capacity === null ? null : `${t('panels.capacity')} ${formatNumber(capacity)}`
-  return [name, city?.name, country?.name, size].filter(Boolean).join(', ')
+  return [name, city?.name, country && countryText(country.name), size].filter(Boolean).join(', ')
 }
 
 function refereeText(referee: NonNullable<Match['referee']>): string {
   const { games, yellowCards, redCards } = referee
-  const record =
-    games && yellowCards !== null ? ` (${games}: ${yellowCards} + ${redCards ?? 0} ${t('panels.cards')})` : ''
-  return nameOf(referee) + record
+  if (!games || yellowCards === null) return nameOf(referee)
+  const cards = `${countOf(yellowCards, 'yellowCard')}, ${countOf(redCards ?? 0, 'redCard')}`
+  return `${nameOf(referee)} (${countOf(games, 'match')}: ${cards})`
 }

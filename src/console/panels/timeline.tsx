@@ -3,6 +3,7 @@ import type { SportSlug } from '../../client/index.ts'
 import { isTextKey, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { requestOf } from '../requests.ts'
+import { word } from '../service-words.ts'
 import { EventSign } from './icons.tsx'
 import type { MatchPanelProps } from './index.ts'
 import { PersonName } from './links.tsx'
@@ -134,7 +135,7 @@ function People({ event, sport, names }: OfEvent & { readonly event: Event }) {
           <PersonName sport={sport} id={event.assist?.id} name={helper} />)
         </span>
       )}
-      {event.reason && <span class="muted"> {event.reason}</span>}
+      {event.reason && <span class="muted"> {word(event.reason)}</span>}
     </span>
   )
 }

@@ -24,7 +24,8 @@ function Table({ title, empty, columns, rows, isWide = false }: TableProps) {
       {rows.length === 0 ? (
         <p class="hint table-empty">{t(empty)}</p>
       ) : (
-        <div class="table-scroll">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and nothing in it takes the focus
+        <section class="table-scroll" tabIndex={0} aria-label={t(title)}>
           <table>
             <thead>
               <tr>
@@ -47,7 +48,7 @@ function Table({ title, empty, columns, rows, isWide = false }: TableProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   )

@@ -1,0 +1,182 @@
+/**
+ * Words that the service gives in English only, in Russian: reasons of events, roles of the staff, rounds, positions,
+ * surfaces, keys that no dictionary explains. What is not known stays as it was told.
+ */
+import type { Schemas, SportSlug } from '../client/index.ts'
+import { t } from './i18n.ts'
+import { keyText } from './panels/names.ts'
+import { language } from './settings.ts'
+
+const WORDS_RU: Readonly<Record<string, string>> = {
+  // Reasons of cards, missed penalties and penalty minutes
+  foul: 'Фол',
+  argument: 'Пререкания',
+  'time wasting': 'Затяжка времени',
+  handball: 'Игра рукой',
+  simulation: 'Симуляция',
+  'violent conduct': 'Агрессивное поведение',
+  'professional foul last man': 'Фол последней надежды',
+  'goalkeeper save': 'Вратарь отбил',
+  'off target': 'Мимо',
+  woodwork: 'Каркас ворот',
+  tripping: 'Подножка',
+  hooking: 'Задержка клюшкой',
+  holding: 'Задержка соперника',
+  interference: 'Блокировка',
+  'high-sticking': 'Опасная игра высоко поднятой клюшкой',
+  slashing: 'Удар клюшкой',
+  roughing: 'Грубость',
+  boarding: 'Толчок на борт',
+  fighting: 'Драка',
+  'checking from behind': 'Атака сзади',
+  'unsportsmanlike conduct': 'Неспортивное поведение',
+  'abuse of officials': 'Оскорбление судей',
+  // The staff
+  'head coach': 'Главный тренер',
+  'assistant coach': 'Помощник тренера',
+  'goalkeeping coach': 'Тренер вратарей',
+  'goaltending coach': 'Тренер вратарей',
+  'fitness coach': 'Тренер по физподготовке',
+  'player development coach': 'Тренер по развитию игроков',
+  statistician: 'Статистик',
+  analyst: 'Аналитик',
+  // Shots: situation and part of the body
+  regular: 'С игры',
+  assisted: 'После передачи',
+  setpiece: 'Стандарт',
+  corner: 'Угловой',
+  fastbreak: 'Быстрая атака',
+  throwin: 'После аута',
+  freekick: 'Штрафной',
+  penalty: 'Пенальти',
+  leftfoot: 'Левая нога',
+  rightfoot: 'Правая нога',
+  head: 'Голова',
+  other: 'Другое',
+  // Tennis and table tennis
+  'hardcourt outdoor': 'Хард, открытый корт',
+  'hardcourt indoor': 'Хард, зал',
+  clay: 'Грунт',
+  grass: 'Трава',
+  'right-handed': 'Правая',
+  'left-handed': 'Левая',
+  'one-handed backhand': 'бэкхенд одной рукой',
+  'two-handed backhand': 'бэкхенд двумя руками',
+  'shakehand grip': 'европейская хватка',
+  'penhold grip': 'хватка пером',
+  ace: 'Эйс',
+  doublefault: 'Двойная ошибка',
+  winner: 'Выигрышный удар',
+  loser: 'Проигранный розыгрыш',
+  error: 'Ошибка',
+  // Indicators of the best players
+  rating: 'Оценка',
+  points: 'Очки',
+  shots: 'Броски',
+  saves: 'Сейвы',
+  rebounds: 'Подборы',
+  // Esports
+  kills: 'Убийства',
+  deaths: 'Смерти',
+  assists: 'Передачи',
+  headshots: 'В голову',
+  roundswon: 'Выиграно раундов',
+  baron: 'Бароны',
+  dragons: 'Драконы',
+  firstblood: 'Первая кровь',
+  goldearned: 'Золото',
+  inhibitors: 'Ингибиторы',
+  towers: 'Башни',
+  barracks: 'Казармы',
+  networth: 'Общая ценность',
+  level: 'Уровень',
+  minionskilled: 'Миньоны',
+  role: 'Роль',
+  denies: 'Не отдано',
+  goldpermin: 'Золото/мин',
+  xppermin: 'Опыт/мин',
+  herolevel: 'Уровень героя',
+  lasthits: 'Добито',
+  top: 'Верх',
+  jungle: 'Лес',
+  mid: 'Центр',
+  bottom: 'Низ',
+  support: 'Поддержка',
+  carry: 'Керри',
+  offlane: 'Сложная линия',
+  'hard support': 'Полная поддержка',
+  leader: 'Капитан',
+  elimination: 'Устранение',
+  defuse: 'Разминирование',
+  explosion: 'Взрыв',
+  timeout: 'Время вышло',
+  blue: 'синих',
+  red: 'красных',
+  radiant: 'Силы света',
+  dire: 'Силы тьмы',
+  // Rounds
+  final: 'Финал',
+  semifinals: 'Полуфинал',
+  semifinal: 'Полуфинал',
+  'semi-finals': 'Полуфинал',
+  quarterfinals: 'Четвертьфинал',
+  quarterfinal: 'Четвертьфинал',
+  'quarter-finals': 'Четвертьфинал',
+  'match for 3rd place': 'Матч за 3-е место',
+  'match for third place': 'Матч за 3-е место',
+  'round robin': 'Групповой раунд',
+}
+
+/** One of the words of the service in the chosen language. */
+export function word(text: string): string {
+  return (language.value === 'ru' && WORDS_RU[text.toLowerCase()]) || text
+}
+
+/** A key that no dictionary explains, in words: `goldPerMin`. */
+export function keyWord(key: string): string {
+  return (language.value === 'ru' && WORDS_RU[key.toLowerCase()]) || keyText(key)
+}
+
+/** `Left-handed, one-handed backhand`: each part by itself. */
+export function wordsOfList(text: string): string {
+  return text.split(', ').map(word).join(', ')
+}
+
+const NUMBERED_RU: readonly (readonly [text: RegExp, russian: string])[] = [
+  [/^Round of (\d+)$/, ''],
+  [/^1\/(\d+)$/, '1/# финала'],
+  [/^Round (\d+)$/, 'Раунд #'],
+  [/^(\d+)(?:st|nd|rd|th) round$/i, '#-й раунд'],
+  [/^Group (\w+)$/, 'Группа #'],
+  [/^Qualification(?: round)? (\d+)$/i, 'Квалификация, раунд #'],
+]
+
+/** What a round is called, or its number; null where neither is known. */
+export function roundText({ name, round }: Schemas['RoundInfo']): string | null {
+  if (name) return roundName(name)
+  return round === null ? null : t('match.round', { n: round })
+}
+
+/** `Round of 16` is `1/8 финала`. */
+function roundName(name: string): string {
+  if (language.value !== 'ru') return name
+  for (const [pattern, russian] of NUMBERED_RU) {
+    const mark = pattern.exec(name)?.[1]
+    if (mark !== undefined)
+      return russian === '' ? `1/${Number(mark) / 2} финала` : russian.replace('#', mark)
+  }
+  return word(name)
+}
+
+const POSITIONS_RU: Partial<Record<SportSlug, Readonly<Record<string, string>>>> = {
+  football: { G: 'Вр', D: 'Защ', M: 'Пз', F: 'Нап' },
+  'ice-hockey': { G: 'Вр', D: 'Защ', F: 'Нап', C: 'Цн', L: 'Лн', R: 'Пн' },
+  basketball: { G: 'Защ', F: 'Фор', C: 'Цен' },
+  volleyball: { S: 'Св', OH: 'Доиг', OPP: 'Диаг', MB: 'Цб', L: 'Либ' },
+}
+
+/** The short form of a position, as the service gives it: `G`, `OH`, `Hard support`. */
+export function positionText(position: string, sport: SportSlug): string {
+  if (language.value !== 'ru') return position
+  return POSITIONS_RU[sport]?.[position] ?? word(position)
+}
