@@ -9,6 +9,7 @@ import { type Change, ChangeEnvelope, type ChangeKind } from '../contract/change
 import type { Reference } from '../contract/schema-kit.ts'
 import { type Holding, undisputed } from '../rules/source-priority.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/change-log.ts'
+import { inTransaction } from '../store/transaction.ts'
 import { UnknownReference } from './canonical.ts'
 import { KINDS } from './kinds/index.ts'
 import type { Existing, Kind, ResultsTouched } from './kinds/kind.ts'
@@ -78,7 +79,7 @@ const envelope = TypeCompiler.Compile(ChangeEnvelope)
  */
 export function applyBatch(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
   if (lines.length > BATCH_LIMIT) throw new RangeError(`a batch holds at most ${BATCH_LIMIT} changes`)
-  return db.client.transaction(() => applyLines(db, lines, trusted)).immediate()
+  return inTransaction(db, () => applyLines(db, lines, trusted))
 }
 
 /** What the changes of a batch share. */
@@ -147,7 +148,7 @@ function applyLine(batch: Batch, line: Line, position: number): Touched | null {
   const sport = findSport(change.sport) as Sport
   const kind = KINDS[change.kind]
   // Whatever name comes first is the one that the others join. @assumed
-  const names = [change.id, ...(change.sameAs ?? [])].filter((name) => typeof name === 'string')
+  const names = typeof change.id === 'string' ? [change.id, ...(change.sameAs ?? [])] : (change.sameAs ?? [])
   const known = typeof change.id === 'number' ? change.id : resolver.findAny(kind.referenceKind, names)
   if (known !== undefined && !kind.isMerge && resolver.survivorOf(kind.referenceKind, known) !== known)
     return null

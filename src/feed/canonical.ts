@@ -19,6 +19,9 @@ export class UnknownReference extends Error {
 
 type Canonical = (value: unknown, resolve: Resolve, pointer: string) => unknown
 
+/** Of what has one form only: it is taken as it is, without a call for each value. */
+const asIs: Canonical = (value) => value
+
 /** Compiles a schema of the contract into the function that makes checked values canonical. */
 export function canonicalForm(schema: TSchema): Canonical {
   if (typeof schema.reference === 'string') return canonicalReference(schema.reference as ReferenceKind)
@@ -28,7 +31,7 @@ export function canonicalForm(schema: TSchema): Canonical {
   }
   if (schema.type === 'array' && schema.items) return canonicalArray(schema.items as TSchema)
   if (Array.isArray(schema.anyOf)) return canonicalNullable(schema.anyOf as TSchema[])
-  return (value) => value
+  return asIs
 }
 
 function canonicalReference(kind: ReferenceKind): Canonical {
@@ -44,26 +47,42 @@ function canonicalReference(kind: ReferenceKind): Canonical {
 
 function canonicalObject(schema: TSchema): Canonical {
   const required = new Set((schema.required as string[] | undefined) ?? [])
-  const members = Object.entries(schema.properties as Record<string, TSchema>).map(([key, of]) => ({
-    key,
-    isRequired: required.has(key),
-    form: canonicalForm(of),
-  }))
+  const members = new Map(
+    Object.entries(schema.properties as Record<string, TSchema>).map(([key, of], place) => [
+      key,
+      { place, isRequired: required.has(key), form: canonicalForm(of) },
+    ]),
+  )
+  const placeOf = (key: string) => members.get(key)?.place ?? members.size
   return (value, resolve, pointer) => {
     const given = value as Record<string, unknown>
     const canonical: Record<string, unknown> = {}
-    for (const { key, isRequired, form } of members) {
+    for (const key of inOrder(Object.keys(given), placeOf)) {
+      const of = members.get(key)
       const member = given[key]
-      if (member === undefined || (member === null && !isRequired)) continue
-      canonical[key] = member === null ? null : form(member, resolve, `${pointer}/${key}`)
+      if (!of || member === undefined || (member === null && !of.isRequired)) continue
+      const { form } = of
+      const isPlain = form === asIs || member === null
+      canonical[key] = isPlain ? member : form(member, resolve, `${pointer}/${key}`)
     }
     return canonical
   }
 }
 
+/** Keys by their place, in place. Whatever was canonical before, or was written with care, is in order. */
+function inOrder(keys: string[], placeOf: (key: string) => number): readonly string[] {
+  let last = -1
+  for (const key of keys) {
+    const place = placeOf(key)
+    if (place < last) return keys.sort((a, b) => placeOf(a) - placeOf(b))
+    last = place
+  }
+  return keys
+}
+
 /** Keys that the contract does not name stand in the order of their code units; `__proto__` is one like any other. */
 function canonicalRecord([values]: readonly TSchema[]): Canonical {
-  const form = values ? canonicalForm(values) : (value: unknown) => value
+  const form = values ? canonicalForm(values) : asIs
   return (value, resolve, pointer) => {
     const given = value as Record<string, unknown>
     const canonical: Record<string, unknown> = Object.create(null)
@@ -76,6 +95,7 @@ function canonicalRecord([values]: readonly TSchema[]): Canonical {
 /** Lists of bare references are sets: two ids that were merged into one stand there once. */
 function canonicalArray(items: TSchema): Canonical {
   const form = canonicalForm(items)
+  if (form === asIs) return asIs
   const isSet = typeof items.reference === 'string'
   return (value, resolve, pointer) => {
     const list = (value as unknown[]).map((item, index) => form(item, resolve, `${pointer}/${index}`))
@@ -88,7 +108,7 @@ function canonicalNullable(options: TSchema[]): Canonical {
   const shape = options.find(
     (option) => option.type === 'object' || option.type === 'array' || option.reference,
   )
-  if (!shape) return (value) => value
-  const form = canonicalForm(shape)
+  const form = shape ? canonicalForm(shape) : asIs
+  if (form === asIs) return asIs
   return (value, resolve, pointer) => (value === null ? null : form(value, resolve, pointer))
 }

@@ -13,8 +13,7 @@ const DEPTH_LIMIT = 100
 export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
   if (!isObject(patch)) return patch
   if (depth > DEPTH_LIMIT) throw new Refused('/data', `is nested more than ${DEPTH_LIMIT} deep`)
-  const merged: Json = Object.create(null)
-  if (isObject(target)) for (const key of Object.keys(target)) merged[key] = target[key]
+  const merged: Json = isObject(target) ? { __proto__: null, ...target } : Object.create(null)
   for (const key of Object.keys(patch)) {
     const value = patch[key]
     if (value === null) delete merged[key]

@@ -28,7 +28,9 @@ export class Ownership {
   readonly #ids = new Map<string, number>()
   readonly #ranks = new Map<number, number>()
   readonly #trusted: readonly string[]
-  #isShared: boolean
+  /** Do any two sources share a resource? Looked up when it is first asked. */
+  #isShared: boolean | undefined
+  #isLoaded = false
   /** Name of the source that the present change brings. */
   #new: string | null = null
   /** The present change made something its own without changing it. */
@@ -38,8 +40,18 @@ export class Ownership {
   constructor(db: Db, trusted: readonly string[]) {
     this.#db = db
     this.#trusted = trusted
-    this.#isShared = hasFieldOwners(db)
-    for (const { id, name } of selectSources(db)) this.#know(name, id)
+  }
+
+  /** Reads the sources before the first one of the batch is asked for: changes of the operator name none. */
+  #load(): void {
+    if (this.#isLoaded) return
+    this.#isLoaded = true
+    for (const { id, name } of selectSources(this.#db)) this.#know(name, id)
+  }
+
+  #hasParts(): boolean {
+    this.#isShared ??= hasFieldOwners(this.#db)
+    return this.#isShared
   }
 
   #know(name: string, id: number): void {
@@ -48,11 +60,15 @@ export class Ownership {
     this.#ranks.set(id, place < 0 ? this.#trusted.length : place)
   }
 
-  readonly #rank = (id: number) => this.#ranks.get(id) ?? this.#trusted.length
+  readonly #rank = (id: number) => {
+    this.#load()
+    return this.#ranks.get(id) ?? this.#trusted.length
+  }
 
   /** The source of a change; null is the operator. One that is new counts once the change is accepted. */
   sourceOf({ source }: Change): number | null {
     if (source === undefined) return null
+    this.#load()
     const known = this.#ids.get(source)
     if (known !== undefined) return known
     if (this.#ids.size >= SOURCE_LIMIT) {
@@ -84,7 +100,7 @@ export class Ownership {
   holdingOf(kind: ChangeKind, id: number, existing: Existing): Holding {
     return {
       owner: existing.sourceId,
-      parts: this.#isShared ? selectFieldOwners(this.#db, kind, id) : NO_PARTS,
+      parts: this.#hasParts() ? selectFieldOwners(this.#db, kind, id) : NO_PARTS,
     }
   }
 
@@ -139,7 +155,7 @@ export class Ownership {
   forget(kind: ChangeKind, id: number): void {
     // The match that boards belong to is still there.
     if (kind === 'oddsBoards') updateOwner(this.#db, kind, id, null)
-    if (!this.#isShared) return
+    if (!this.#hasParts()) return
     const kinds: readonly ChangeKind[] = kind === 'match' ? ['match', 'oddsBoards'] : [kind]
     for (const of of kinds) {
       for (const part of selectFieldOwners(this.#db, of, id).keys()) deleteFieldOwner(this.#db, of, id, part)

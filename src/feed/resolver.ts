@@ -26,7 +26,8 @@ interface Pending {
 
 export class Resolver {
   readonly #db: Db
-  readonly #known = new Map<string, number>()
+  /** Ids by kind and name: a text made of both would have to be hashed at each look. */
+  readonly #known = new Map<ReferenceKind, Map<string, number>>()
   readonly #next = new Map<ReferenceKind, number>()
   /** Whether there is anything to look up: most files never see a merge. */
   readonly #hasMerged = new Map<ReferenceKind, boolean>()
@@ -62,12 +63,12 @@ export class Resolver {
   }
 
   find(kind: ReferenceKind, external: string): number | undefined {
-    const key = `${kind} ${external}`
     const known =
-      this.#known.get(key) ?? this.#pending.find((of) => of.kind === kind && of.external === external)?.id
+      this.#known.get(kind)?.get(external) ??
+      this.#pending.find((of) => of.kind === kind && of.external === external)?.id
     if (known !== undefined) return known
     const stored = selectByExternalId(this.#db, kind, external)
-    if (stored !== undefined) this.#known.set(key, stored)
+    if (stored !== undefined) this.#know(kind, external, stored)
     return stored
   }
 
@@ -96,11 +97,21 @@ export class Resolver {
     }
   }
 
+  #know(kind: ReferenceKind, external: string, id: number): void {
+    let known = this.#known.get(kind)
+    if (!known) {
+      known = new Map()
+      this.#known.set(kind, known)
+    }
+    known.set(external, id)
+  }
+
   /** The change is accepted: its new ids are kept. */
   accept(): void {
+    if (this.#pending.length === 0) return
     for (const { kind, external, id, isAlias } of this.#pending) {
       insertExternalId(this.#db, kind, external, id)
-      this.#known.set(`${kind} ${external}`, id)
+      this.#know(kind, external, id)
       if (!isAlias) this.#next.set(kind, id + 1)
     }
     this.#pending = []

@@ -60,6 +60,25 @@ function upsertOf(table: Table): Upsert {
   return made
 }
 
+const updates = new WeakMap<readonly string[], string>()
+
+/** Sets some columns of the row with an id. `keys` is a constant: its statement is made once. */
+export function updateColumns<T extends Table, K extends string & keyof T['$inferSelect']>(
+  db: Db,
+  table: T,
+  keys: readonly K[],
+  row: Readonly<Record<K | 'id', unknown>>,
+): void {
+  let text = updates.get(keys)
+  if (!text) {
+    const columns = getTableColumns(table)
+    const set = keys.map((key) => `"${columns[key]?.name}" = ?`).join(', ')
+    text = `UPDATE "${getTableName(table)}" SET ${set} WHERE id = ?`
+    updates.set(keys, text)
+  }
+  prepared(db, text).run(...keys.map((key) => row[key] as Bound), row.id as Bound)
+}
+
 /** Inserts a row or replaces the one with its primary key. Every column must be given, null included. */
 export function upsertRow<T extends Table>(db: Db, table: T, row: Required<T['$inferInsert']>): void {
   const { text, keys } = upsertOf(table)

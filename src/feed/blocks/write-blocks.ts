@@ -20,9 +20,18 @@ const blocksBySport = new Map(
   SPORTS.map((sport) => [sport.id, BLOCKS.filter(({ refusal }) => !refusal?.(sport))]),
 )
 
+/** Members of the data that hold blocks, and all members that speak of any. */
+const HOLDERS: ReadonlySet<string> = new Set(BLOCKS.map(({ path }) => path[0]))
+const SPEAKING: ReadonlySet<string> = new Set(
+  BLOCKS.flatMap(({ path, dependsOn = [] }) => [path[0], ...dependsOn]),
+)
+const NO_BLOCKS: readonly Block[] = []
+
 function blocksSpokenOf(sport: Sport, patch: object | null): readonly Block[] {
-  const blocks = blocksBySport.get(sport.id) ?? []
-  return patch ? blocks.filter((block) => isSpokenOf(block, patch)) : blocks
+  const blocks = blocksBySport.get(sport.id) ?? NO_BLOCKS
+  if (!patch) return blocks
+  if (!Object.keys(patch).some((member) => SPEAKING.has(member))) return NO_BLOCKS
+  return blocks.filter((block) => isSpokenOf(block, patch))
 }
 
 function isSpokenOf({ path, dependsOn = [] }: Block, patch: object): boolean {
@@ -33,7 +42,10 @@ function pointerOf({ path }: Block): string {
   return `/data/${path.join('/')}`
 }
 
-/** The stored document with the feed's form of the blocks that a patch speaks of: what the patch applies to. Null speaks of all. */
+/**
+ * Adds to a parsed document the feed's form of the blocks that a patch speaks of: what the patch applies to. Null speaks
+ * of all.
+ */
 export function restoreBlocks(
   db: Db,
   id: number,
@@ -47,12 +59,11 @@ export function restoreBlocks(
     id,
     blocks.map(({ block }) => block),
   )
-  const restored: Members = { ...document }
   for (const { block, path } of blocks) {
     const text = stored.get(block)
-    if (text) placeAt(restored, path, JSON.parse(text.source ?? text.json))
+    if (text) placeAt(document, path, JSON.parse(text.source ?? text.json))
   }
-  return restored
+  return document
 }
 
 function placeAt(members: Members, [head, ...rest]: readonly string[], value: unknown): void {
@@ -95,21 +106,25 @@ export interface SplitMatch {
 
 /** Takes the blocks out of the data. Throws Refused for a block that the sport does not have. */
 export function splitBlocks(data: GivenMatch, sport: Sport): SplitMatch {
-  const core: Members = { ...data }
+  const members = Object.keys(data) as (keyof GivenMatch)[]
+  if (!members.some((member) => HOLDERS.has(member))) return { core: data, given: new Map() }
+  const core: Members = {}
+  const holders: Members = {}
+  for (const member of members) (HOLDERS.has(member) ? holders : core)[member] = data[member]
   const given = new Map<Block, unknown>()
   let refused: Refused | undefined
-  // From behind, so that an inner block is taken before the one around it.
-  for (const block of BLOCKS.toReversed()) {
-    const value = takeAt(core, block.path)
+  for (const block of INNER_FIRST) {
+    const value = takeAt(holders, block.path)
     if (value === undefined || (isEmpty(value) && !block.keepsEmpty)) continue
     const refusal = block.refusal?.(sport)
     if (refusal) refused = new Refused(pointerOf(block), refusal)
     given.set(block, value)
   }
   if (refused) throw refused
-  for (const { path } of BLOCKS) delete core[path[0]]
   return { core, given }
 }
+/** From behind, so that an inner block is taken before the one around it. */
+const INNER_FIRST = BLOCKS.toReversed()
 
 export interface GivenBlocks {
   readonly db: Db
@@ -126,6 +141,7 @@ export interface GivenBlocks {
 export function changedBlocks(of: GivenBlocks): ChangedBlocks {
   const { db, id, sport, data, given } = of
   const blocks = blocksSpokenOf(sport, of.patch)
+  if (blocks.length === 0) return new Map()
   for (const block of blocks) {
     if (given.has(block)) block.check?.(given.get(block), sport, pointerOf(block))
   }

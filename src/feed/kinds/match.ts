@@ -40,29 +40,29 @@ export const matchKind = kind<'match'>({
   selectExisting: (db, id): ExistingMatch | null => {
     const stored = selectStoredMatch(db, id)
     if (!stored) return null
-    const { sport, revision, sourceId } = stored.row
-    return { ...stored, sport, revision, sourceId }
+    const { row, document } = stored
+    return { row, document, sport: row.sport, revision: row.revision, sourceId: row.sourceId }
   },
   selectMergeTarget: (db, id, existing, patch) =>
     restoreBlocks(db, id, sportById(existing.sport), JSON.parse(existing.document), patch),
   prepare: (of) => {
+    const { db, id, sport, patch, existing } = of
     const data = of.data as GivenMatch
-    const previous = (of.existing as ExistingMatch | null)?.row ?? null
+    const previous = (existing as ExistingMatch | null)?.row ?? null
     if (previous && isLate(of, previous)) return null
-    const { core, given } = splitBlocks(data, of.sport)
+    const { core, given } = splitBlocks(data, sport)
     const document = JSON.stringify(core)
-    const blocks = changedBlocks({ ...of, data, given })
-    if (of.existing?.document !== document) blocks.set('document', { json: document, source: null })
-    if (of.existing && blocks.size === 0) return null
-    const tournament = requireConsistent(of)
-    const row = {
-      ...makeRow(of, tournament, previous),
-      blockMask: maskAfter(previous?.blockMask ?? 0, blocks),
-    }
-    const head = makeHead(of.id, of.data)
+    const blocks = changedBlocks({ db, id, sport, data, patch, existing, given })
+    const isSameDocument = existing?.document === document
+    if (!isSameDocument) blocks.set('document', { json: document, source: null })
+    if (existing && blocks.size === 0) return null
+    const tournament = requireConsistent(of, previous)
+    const row = makeRow(of, tournament, previous, maskAfter(previous?.blockMask ?? 0, blocks))
+    // The head is made of the document alone.
+    const head = isSameDocument ? null : makeHead(id, of.data)
     const players = namedPlayers(blocks, given)
     return () => {
-      writeMatch(of.db, { row, head, blocks, players }, previous)
+      writeMatch(db, { row, head, blocks, players }, previous)
       const touched = touchedBy(previous, row, blocks)
       if (touched?.statisticsSeasonIds) writeAppearances(of, previous, row)
       return touched
@@ -78,7 +78,8 @@ export const matchKind = kind<'match'>({
 /** Does the change speak of a time before the end? Throws Refused where it would let the match run again. */
 function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
   const { data, sourceTimestamp, isCorrection } = of
-  const stored = { ...previous, status: statusOfCode(previous.status) }
+  const { homeScore, awayScore, endedMs } = previous
+  const stored = { status: statusOfCode(previous.status), homeScore, awayScore, endedMs }
   const verdict = judgeCourse(stored, {
     status: data.status,
     homeScore: data.homeScore?.current ?? 0,
@@ -111,7 +112,32 @@ function writeAppearances(
 const LINEUPS_MASK = (1 << MATCH_BLOCKS.homeLineup) | (1 << MATCH_BLOCKS.awayLineup)
 
 /** A match stands in a tournament and a season of its own sport, between two different teams of it. */
-function requireConsistent({ db, data, sport }: Prepare<'match'>): MatchTournament {
+function requireConsistent(of: Prepare<'match'>, previous: MatchRow | null): MatchTournament {
+  const { data } = of
+  const tournament = previous && hasSamePlace(data, previous) ? previous : requirePlace(of)
+  if (data.homeTeamId === data.awayTeamId) {
+    throw new Refused('/data/awayTeamId', 'a team cannot play against itself')
+  }
+  if (data.standingsTable != null && data.seasonId == null) {
+    throw new Refused('/data/standingsTable', 'a match counts for a table only within a season')
+  }
+  return tournament
+}
+
+/**
+ * Does the match stay where it was? Then it was looked at when it came there: what a match names does not go away,
+ * a season with matches keeps its tournament, and what a match copies of its tournament is kept in step.
+ */
+function hasSamePlace(data: MatchData, previous: MatchRow): boolean {
+  return (
+    data.tournamentId === previous.tournamentId &&
+    (data.seasonId ?? null) === previous.seasonId &&
+    data.homeTeamId === previous.homeTeamId &&
+    data.awayTeamId === previous.awayTeamId
+  )
+}
+
+function requirePlace({ db, data, sport }: Prepare<'match'>): MatchTournament {
   const tournamentId = Number(data.tournamentId)
   const tournament = selectTournamentOfMatch(db, tournamentId)
   if (!tournament) throw new Refused('/data/tournamentId', `there is no tournament ${tournamentId}`)
@@ -127,18 +153,11 @@ function requireConsistent({ db, data, sport }: Prepare<'match'>): MatchTourname
   }
   requireSameSport(db, 'team', Number(data.homeTeamId), sport, '/data/homeTeamId')
   requireSameSport(db, 'team', Number(data.awayTeamId), sport, '/data/awayTeamId')
-  if (data.homeTeamId === data.awayTeamId) {
-    throw new Refused('/data/awayTeamId', 'a team cannot play against itself')
-  }
-  if (data.standingsTable != null && data.seasonId == null) {
-    throw new Refused('/data/standingsTable', 'a match counts for a table only within a season')
-  }
   return tournament
 }
 
 /** The columns that follow from the document of a match alone. `scoreline check` holds stored rows against them. */
 export function derivedColumns(sport: Sport, data: MatchData) {
-  const outcome = { ...data, homeScore: data.homeScore ?? null, awayScore: data.awayScore ?? null }
   return {
     sport: sport.id,
     status: STATUS_CODE[data.status],
@@ -150,8 +169,8 @@ export function derivedColumns(sport: Sport, data: MatchData) {
     awayTeamId: Number(data.awayTeamId),
     homeScore: data.homeScore?.current ?? 0,
     awayScore: data.awayScore?.current ?? 0,
-    winnerCode: winnerCode(sport, outcome),
-    decidedIn: decidedIn(sport, outcome),
+    winnerCode: winnerCode(sport, data),
+    decidedIn: decidedIn(sport, data),
     standingsTable: data.standingsTable ?? null,
     homePeriodPoints: sport.countsSets && data.homeScore ? periodTotal(data.homeScore) : null,
     awayPeriodPoints: sport.countsSets && data.awayScore ? periodTotal(data.awayScore) : null,
@@ -164,23 +183,25 @@ function makeRow(
   { id, sport, data, patch, revision, position, sourceId, sourceTimestamp }: Prepare<'match'>,
   tournament: MatchTournament,
   previous: MatchRow | null,
+  blockMask: number,
 ): MatchRow {
-  const row: MatchRow = {
+  const derived = derivedColumns(sport, data)
+  const { endedMs, correctedMs } = endOf(derived, previous, sourceTimestamp)
+  return {
     id,
-    ...derivedColumns(sport, data),
+    ...derived,
     categoryId: tournament.categoryId,
     isAmateur: tournament.isAmateur,
     firstToScore: firstToScore(data.liveEvents, patch, previous),
     oddsMask: previous?.oddsMask ?? 0,
-    blockMask: 0,
-    endedMs: null,
-    correctedMs: null,
+    blockMask,
+    endedMs,
+    correctedMs,
     revision,
     position,
     sourceId,
     oddsSourceId: previous?.oddsSourceId ?? null,
   }
-  return { ...row, ...endOf(row, previous, sourceTimestamp) }
 }
 
 /** The side of the first goal; a merge that does not speak of the events leaves it as it was. */
@@ -196,7 +217,7 @@ function firstToScore(
 
 /** When the match was reported as finished, and when its result last changed after that. */
 function endOf(
-  row: MatchRow,
+  row: Pick<MatchRow, 'status' | 'homeScore' | 'awayScore' | 'winnerCode'>,
   previous: MatchRow | null,
   sourceTimestamp: number | null,
 ): Pick<MatchRow, 'endedMs' | 'correctedMs'> {
