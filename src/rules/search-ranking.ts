@@ -29,6 +29,12 @@ const WHOLE: ReadonlySet<number> = new Set([
   WORD_SCORES.soundsTypo,
 ])
 
+/** What a typed word scores at best as a misspelling of a word of a name, or of its beginning. */
+export function typoScore(slip: 'word' | 'prefix', isSound: boolean): number {
+  if (isSound) return slip === 'word' ? WORD_SCORES.soundsTypo : WORD_SCORES.soundsTypoInPrefix
+  return slip === 'word' ? WORD_SCORES.typo : WORD_SCORES.typoInPrefix
+}
+
 export interface Relevance {
   /** One number for all of it; comparable among entities of one query only. */
   readonly score: number
@@ -38,26 +44,22 @@ export interface Relevance {
   readonly covered: number
 }
 
-/** Scores a typed word as a misspelling of a word of a name, by the same forms as `typoForms` of both. */
+/**
+ * Scores a typed word as a misspelling of a word of a name: the written form and the first sound against all forms,
+ * so that every entity with a token of `selectTypoTokens` scores.
+ */
 function scoreTypo({ forms: typed }: TypedWord, stored: string): number {
   const [typedWritten = '', typedSound] = typed
   if (!mayHaveTypo(typedWritten)) return WORD_SCORES.none
-  const writtenEnd = formEnd(stored, 1)
-  const written = stored.slice(1, writtenEnd)
-  const slip = typoOf(typedWritten, written)
-  if (slip) return slip === 'word' ? WORD_SCORES.typo : WORD_SCORES.typoInPrefix
-  const sound =
-    writtenEnd === stored.length ? '' : stored.slice(writtenEnd + 1, formEnd(stored, writtenEnd + 1))
   let best: number = WORD_SCORES.none
-  for (const [left, right] of [
-    [typedWritten, sound],
-    [typedSound, written],
-    [typedSound, sound],
-  ] as const) {
-    if (left === undefined || right === '') continue
-    const typo = typoOf(left, right)
-    if (typo === 'word') return WORD_SCORES.soundsTypo
-    if (typo === 'prefix') best = WORD_SCORES.soundsTypoInPrefix
+  for (let start = 1, isSound = false; start <= stored.length; isSound = true) {
+    const end = formEnd(stored, start)
+    const form = stored.slice(start, end)
+    const slip = typoOf(typedWritten, form)
+    if (slip) best = Math.max(best, typoScore(slip, isSound))
+    const heard = typedSound === undefined || best >= WORD_SCORES.soundsTypo ? null : typoOf(typedSound, form)
+    if (heard) best = Math.max(best, typoScore(heard, true))
+    start = end + 1
   }
   return best
 }
@@ -228,6 +230,50 @@ export function isWorthShowing(query: readonly TypedWord[], { wordScores }: Rele
   return met * 2 >= all
 }
 
+/** What the order of results looks at. */
+interface Rankable {
+  readonly id: number
+  readonly popularity: number
+  readonly relevance: Bound
+}
+
+export interface Ranked {
+  readonly id: number
+  readonly popularity: number
+  readonly relevance: Relevance
+}
+
+/** The relevance that an entity may have at best, before its names are read. */
+export interface Bound {
+  readonly score: number
+}
+
+const BOUNDS: readonly Bound[] = Array.from({ length: WORD_SCORES.exact + 1 }, (_, wordScore) => ({
+  score: totalOf([wordScore], WHOLE.has(wordScore), true),
+}))
+
+/** For the only word of a query, by what it scores. */
+export function boundOfWord(wordScore: number): Bound {
+  return BOUNDS[wordScore] as Bound
+}
+
+const PLAIN_BOUNDS = {
+  written: { whole: boundOfWord(WORD_SCORES.exact), start: boundOfWord(WORD_SCORES.prefix) },
+  sound: { whole: boundOfWord(WORD_SCORES.soundsExact), start: boundOfWord(WORD_SCORES.soundsPrefix) },
+}
+
+/** The same where a form of the word is a word of a name, and where one begins so. */
+export function plainBounds(isWritten: boolean): { readonly whole: Bound; readonly start: Bound } {
+  return isWritten ? PLAIN_BOUNDS.written : PLAIN_BOUNDS.sound
+}
+
+/** What the order of results looks at. */
+interface Rankable {
+  readonly id: number
+  readonly popularity: number
+  readonly relevance: Bound
+}
+
 export interface Ranked {
   readonly id: number
   readonly popularity: number
@@ -235,6 +281,6 @@ export interface Ranked {
 }
 
 /** The order of results: relevance, popularity, id. Total, so that pages partition a result. */
-export function compareRanked(a: Ranked, b: Ranked): number {
+export function compareRanked(a: Rankable, b: Rankable): number {
   return b.relevance.score - a.relevance.score || b.popularity - a.popularity || a.id - b.id
 }

@@ -3,8 +3,9 @@
  * by. Serves `store/search-index`. Every query here seeks; none reads a whole table.
  */
 import type { Db } from '../../db/open.ts'
+import { type Bound, boundOfWord, plainBounds, typoScore } from '../rules/search-ranking.ts'
 import { listedForms, type TypedWord, typoForms, type Word } from '../rules/search-text.ts'
-import { typoLookups, typoOf } from '../rules/search-typos.ts'
+import { mayHaveTypo, typoLookups, typoOf } from '../rules/search-typos.ts'
 import { LISTED_PREFIX_LENGTH, prefixToken } from './search-writer.ts'
 import { prepared } from './statement.ts'
 
@@ -31,27 +32,37 @@ export interface CandidateScope {
   readonly limit: number
 }
 
+/** An entity that a typed word may mean, as far as the lists tell it: its names are not read yet. */
+export interface Candidate {
+  readonly id: number
+  readonly popularity: number
+  /** The best that it can be where this word is the whole query. */
+  readonly relevance: Bound
+}
+
 export interface WordCandidates {
-  readonly ids: ReadonlySet<number>
+  readonly byId: ReadonlyMap<number, Candidate>
   /** False when some list was cut off at its limit. */
   readonly isComplete: boolean
 }
 
-interface IdRow {
-  entity_id: number
-}
-
 const OF_TOKEN = 'FROM search_posting WHERE sport = ? AND kind = ? AND token = ?'
 const ORDER = 'ORDER BY rank, entity_id LIMIT ?'
-const starts = (limit: number) => `SELECT rank, entity_id, country_code FROM search_posting
-  WHERE sport = ? AND kind = ? AND token >= ? AND token < ? LIMIT ${limit}`
+const starts = (limit: number) => `SELECT rank, entity_id, country_code, token FROM search_posting
+  WHERE sport = ?1 AND kind = ?2 AND token >= ?3 AND token < ?4 LIMIT ${limit}`
+const START = 'SELECT entity_id, rank, token = ?3 FROM'
+const ALL_STARTS = `${START} search_posting
+  WHERE sport = ?1 AND kind = ?2 AND token >= ?3 AND token < ?4`
+const BEST_STARTS = `${START} (${starts(MAX_SCANNED_POSTINGS)})`
+const WHOLE_FIRST = 'ORDER BY token <> ?3, rank, entity_id LIMIT ?5'
 
 /** The statements of this file, so that a test can hold their plans. */
 export const SEARCH_STATEMENTS = {
-  token: `SELECT entity_id ${OF_TOKEN} ${ORDER}`,
-  tokenInCountry: `SELECT entity_id ${OF_TOKEN} AND country_code = ? ${ORDER}`,
-  start: `SELECT entity_id FROM (${starts(MAX_SCANNED_POSTINGS)}) ${ORDER}`,
-  startInCountry: `SELECT entity_id FROM (${starts(MAX_SCANNED_POSTINGS)}) WHERE country_code = ? ${ORDER}`,
+  token: `SELECT entity_id, rank ${OF_TOKEN} ${ORDER}`,
+  tokenInCountry: `SELECT entity_id, rank ${OF_TOKEN} AND country_code = ? ${ORDER}`,
+  start: `${ALL_STARTS} LIMIT ?5`,
+  bestOfStart: `${BEST_STARTS} ${WHOLE_FIRST}`,
+  bestOfStartInCountry: `${BEST_STARTS} WHERE country_code = ?6 ${WHOLE_FIRST}`,
   typo: 'SELECT token FROM search_typo WHERE sport = ? AND variant = ? LIMIT ?',
   typoStart: 'SELECT token FROM search_typo WHERE sport = ? AND variant >= ? AND variant < ? LIMIT ?',
   both: `SELECT listed.entity_id FROM (${starts(MAX_JOINED_POSTINGS)}) AS listed
@@ -74,86 +85,133 @@ export function readTogether<T>(db: Db, read: () => T): T {
   }
 }
 
-function idsOf(rows: readonly unknown[][]): number[] {
-  return rows.map((row) => Number(row[0]))
+/** Entity, rank, and for the beginning of a word whether it is the whole of it. */
+type Rows = readonly unknown[][]
+
+function selectByToken(db: Db, scope: CandidateScope, token: string): Rows {
+  const { sport, kind, countryCode, limit } = scope
+  return countryCode === null
+    ? prepared(db, SEARCH_STATEMENTS.token).values(sport, kind, token, limit)
+    : prepared(db, SEARCH_STATEMENTS.tokenInCountry).values(sport, kind, token, countryCode, limit)
 }
 
-function selectByToken(db: Db, scope: CandidateScope, token: string, limit: number): number[] {
-  const { sport, kind, countryCode } = scope
-  return idsOf(
-    countryCode === null
-      ? prepared<IdRow>(db, SEARCH_STATEMENTS.token).values(sport, kind, token, limit)
-      : prepared<IdRow>(db, SEARCH_STATEMENTS.tokenInCountry).values(sport, kind, token, countryCode, limit),
-  )
-}
-
-function selectByStart(db: Db, scope: CandidateScope, start: string): number[] {
-  if (start.length <= LISTED_PREFIX_LENGTH) return selectByToken(db, scope, prefixToken(start), scope.limit)
+function selectByStart(db: Db, scope: CandidateScope, start: string): Rows {
   const { sport, kind, countryCode, limit } = scope
   const range = [sport, kind, start, start + AFTER] as const
-  return idsOf(
-    countryCode === null
-      ? prepared<IdRow>(db, SEARCH_STATEMENTS.start).values(...range, limit)
-      : prepared<IdRow>(db, SEARCH_STATEMENTS.startInCountry).values(...range, countryCode, limit),
-  )
+  if (countryCode !== null) {
+    return prepared(db, SEARCH_STATEMENTS.bestOfStartInCountry).values(...range, limit, countryCode)
+  }
+  // Mostly all of them fit, and nothing has to be sorted.
+  const rows = prepared(db, SEARCH_STATEMENTS.start).values(...range, limit + 1)
+  return rows.length <= limit ? rows : prepared(db, SEARCH_STATEMENTS.bestOfStart).values(...range, limit)
 }
 
-/** Tokens that a word may stand for when it has one slip: whole words first, then the closest in length. */
-export function selectTypoTokens(db: Db, sport: number, word: Word): readonly string[] {
-  const found = new Map<string, number>()
-  for (const form of typoForms(word)) {
-    for (const { variant, exact } of typoLookups(form)) {
-      const rows = exact
-        ? prepared(db, SEARCH_STATEMENTS.typo).values(sport, variant, MAX_SCANNED_VARIANTS)
-        : prepared(db, SEARCH_STATEMENTS.typoStart).values(
-            sport,
-            variant,
-            variant + AFTER,
-            MAX_SCANNED_VARIANTS,
-          )
-      for (const [value] of rows) {
-        const token = String(value)
-        const typo = found.has(token) ? null : typoOf(form, token)
-        if (typo) found.set(token, (typo === 'word' ? 0 : 100) + Math.abs(token.length - form.length))
+/** A token that a word may stand for when it has one slip. */
+export interface TypoToken {
+  readonly token: string
+  /** What the word scores at best where the token is a form of a name. */
+  readonly wordScore: number
+}
+
+/** The stored tokens that share a variant with a form. */
+function selectSimilarTokens(db: Db, sport: number, form: string): ReadonlySet<string> {
+  const tokens = new Set<string>()
+  for (const { variant, exact } of typoLookups(form)) {
+    const rows = exact
+      ? prepared(db, SEARCH_STATEMENTS.typo).values(sport, variant, MAX_SCANNED_VARIANTS)
+      : prepared(db, SEARCH_STATEMENTS.typoStart).values(
+          sport,
+          variant,
+          variant + AFTER,
+          MAX_SCANNED_VARIANTS,
+        )
+    for (const [token] of rows) tokens.add(String(token))
+  }
+  return tokens
+}
+
+/**
+ * Tokens that a word may stand for when one of its forms has one slip: whole words first, then the closest in
+ * length. `place` tells which of `typoForms`.
+ */
+export function selectTypoTokens(db: Db, sport: number, word: Word, place: number): readonly TypoToken[] {
+  const form = typoForms(word)[place]
+  if (form === undefined || !mayHaveTypo(word[0] ?? '')) return []
+  const found: (TypoToken & { readonly distance: number })[] = []
+  for (const token of selectSimilarTokens(db, sport, form)) {
+    const slip = typoOf(form, token)
+    if (!slip) continue
+    const distance = (slip === 'word' ? 0 : 100) + Math.abs(token.length - form.length)
+    found.push({ token, wordScore: typoScore(slip, place > 0), distance })
+  }
+  return found
+    .sort((a, b) => a.distance - b.distance || (a.token < b.token ? -1 : 1))
+    .slice(0, MAX_TYPO_TOKENS)
+}
+
+/** Collects lists of entities; of an entity that stands in several, the best fit counts. */
+class Candidates implements WordCandidates {
+  readonly byId = new Map<number, Candidate>()
+  isComplete = true
+
+  add(rows: Rows, limit: number, boundOf: (row: readonly unknown[]) => Bound): void {
+    if (rows.length >= limit) this.isComplete = false
+    for (const row of rows) {
+      const id = Number(row[0])
+      const relevance = boundOf(row)
+      const known = this.byId.get(id)
+      if (!known || known.relevance.score < relevance.score) {
+        this.byId.set(id, { id, popularity: -Number(row[1]), relevance })
       }
     }
   }
-  return [...found]
-    .sort(([a, distanceA], [b, distanceB]) => distanceA - distanceB || (a < b ? -1 : 1))
-    .slice(0, MAX_TYPO_TOKENS)
-    .map(([token]) => token)
+}
+
+/** The entities that carry a form of a word, or have a word that begins with it. */
+function addPlain(db: Db, scope: CandidateScope, word: Word, found: Candidates): void {
+  const { limit } = scope
+  const written = word[0] ?? ''
+  if (written.length > LISTED_PREFIX_LENGTH) {
+    for (const form of word) {
+      const { whole, start } = plainBounds(form === written)
+      found.add(selectByStart(db, scope, form), limit, (row) => (row[2] ? whole : start))
+    }
+    return
+  }
+  for (const form of listedForms(word)) {
+    const { whole, start } = plainBounds(form === written)
+    found.add(selectByToken(db, scope, form), limit, () => whole)
+    found.add(selectByToken(db, scope, prefixToken(form)), limit, () => start)
+  }
+}
+
+/** The most popular entities of each of some tokens. */
+function addMistyped(db: Db, scope: CandidateScope, tokens: readonly TypoToken[], found: Candidates): void {
+  const scopeOfToken = { ...scope, limit: MAX_ENTITIES_PER_TYPO }
+  for (const { token, wordScore } of tokens) {
+    if (found.byId.size >= scope.limit) break
+    const bound = boundOfWord(wordScore)
+    found.add(selectByToken(db, scopeOfToken, token), MAX_ENTITIES_PER_TYPO, () => bound)
+  }
 }
 
 /**
  * The entities that one typed word may mean: those that carry it, then those with a word that begins with it,
- * then those with a word that it may misspell. `typoTokens` is asked for only when it is needed.
+ * then those with a word that it may misspell, as written and then as it sounds. The tokens of misspellings are asked
+ * for only where there is room for them.
  */
 export function selectWordCandidates(
   db: Db,
   scope: CandidateScope,
   word: Word,
-  typoTokens: () => readonly string[],
+  typoTokens: (place: number) => readonly TypoToken[],
 ): WordCandidates {
-  const ids = new Set<number>()
-  let isComplete = true
-  const add = (found: readonly number[], limit: number) => {
-    if (found.length === limit) isComplete = false
-    for (const id of found) ids.add(id)
+  const found = new Candidates()
+  addPlain(db, scope, word, found)
+  for (const place of typoForms(word).keys()) {
+    if (found.byId.size < ENOUGH_WITHOUT_TYPOS) addMistyped(db, scope, typoTokens(place), found)
   }
-  const isShort = (word[0] ?? '').length <= LISTED_PREFIX_LENGTH
-  for (const form of isShort ? listedForms(word) : word) {
-    const found = selectByStart(db, scope, form)
-    // The words that are typed out are among these, unless the list was cut.
-    if (found.length === scope.limit) add(selectByToken(db, scope, form, scope.limit), scope.limit)
-    add(found, scope.limit)
-  }
-  if (ids.size < ENOUGH_WITHOUT_TYPOS) {
-    for (const token of typoTokens()) {
-      if (ids.size >= scope.limit) break
-      add(selectByToken(db, scope, token, MAX_ENTITIES_PER_TYPO), MAX_ENTITIES_PER_TYPO)
-    }
-  }
-  return { ids, isComplete }
+  return found
 }
 
 /**
@@ -172,9 +230,9 @@ export function selectByTwoWords(
   for (const form of first.forms) {
     const listed = form.length <= LISTED_PREFIX_LENGTH
     const range = listed ? [prefixToken(form), `${prefixToken(form)}${AFTER}`] : [form, form + AFTER]
-    const statement = prepared<IdRow>(db, SEARCH_STATEMENTS.both)
+    const statement = prepared(db, SEARCH_STATEMENTS.both)
     const rows = statement.values(scope.sport, scope.kind, ...range, scope.kind, ...others, scope.limit)
-    found.push(...idsOf(rows))
+    for (const [id] of rows) found.push(Number(id))
   }
   return found
 }

@@ -16,6 +16,7 @@ import {
   selectNames,
   selectTypoTokens,
   selectWordCandidates,
+  type TypoToken,
   type WordCandidates,
 } from './search-candidates.ts'
 import { SEARCH_KINDS, type SearchKind } from './search-writer.ts'
@@ -54,16 +55,16 @@ export interface FoundEntities {
   readonly items: readonly { readonly id: number; readonly score: number }[]
 }
 
-type TypoTokens = (word: Word) => readonly string[]
+type TypoTokens = (word: Word, place: number) => readonly TypoToken[]
 
 /** Looks a misspelt word up once for all kinds, and only when some kind needs it. */
 function typoTokensOf(db: Db, sport: number): TypoTokens {
-  const known = new Map<Word, readonly string[]>()
-  return (word) => {
-    let tokens = known.get(word)
+  const known = [new Map<Word, readonly TypoToken[]>(), new Map<Word, readonly TypoToken[]>()]
+  return (word, place) => {
+    let tokens = known[place]?.get(word)
     if (!tokens) {
-      tokens = selectTypoTokens(db, sport, word)
-      known.set(word, tokens)
+      tokens = selectTypoTokens(db, sport, word, place)
+      known[place]?.set(word, tokens)
     }
     return tokens
   }
@@ -75,13 +76,53 @@ function selectLists(
   query: readonly TypedWord[],
   typos: TypoTokens,
 ): WordCandidates[] {
-  return query.map((word) => selectWordCandidates(db, scope, word.forms, () => typos(word.forms)))
+  return query.map((word) => selectWordCandidates(db, scope, word.forms, (place) => typos(word.forms, place)))
 }
 
 /** The two longest words: the fewest entities have both. */
 function selectByLongestWords(db: Db, scope: CandidateScope, query: readonly TypedWord[]): readonly number[] {
   const [first, second] = query.toSorted((a, b) => (b.forms[0]?.length ?? 0) - (a.forms[0]?.length ?? 0))
   return first && second ? selectByTwoWords(db, scope, first, second) : []
+}
+
+/** Entities in no order, and how many there are of which not all may be listed. */
+interface Found {
+  readonly ranked: readonly Ranked[]
+  readonly total: number
+}
+
+const foundAll = (ranked: readonly Ranked[]): Found => ({ ranked, total: ranked.length })
+
+/**
+ * Ranks what a single word found, as far as the page goes. The lists tell the popularity of each entity and what it
+ * scores at best; names are read in that order, until nothing unread can come before what is on the page.
+ */
+function rankPage(
+  db: Db,
+  scope: CandidateScope,
+  query: readonly TypedWord[],
+  { byId }: WordCandidates,
+  wanted: number,
+): Found {
+  const waiting = [...byId.values()].sort(compareRanked)
+  const ranked: Ranked[] = []
+  for (let read = 0; read < waiting.length; ) {
+    const last = ranked[wanted - 1]
+    const next = waiting[read]
+    if (last && next && compareRanked(last, next) < 0) break
+    const chunk = waiting.slice(read, read + Math.max(wanted, read))
+    ranked.push(
+      ...rank(
+        db,
+        scope,
+        query,
+        chunk.map(({ id }) => id),
+      ),
+    )
+    ranked.sort(compareRanked)
+    read += chunk.length
+  }
+  return { ranked, total: waiting.length }
 }
 
 function rank(db: Db, scope: CandidateScope, query: readonly TypedWord[], ids: Iterable<number>): Ranked[] {
@@ -93,8 +134,13 @@ function rank(db: Db, scope: CandidateScope, query: readonly TypedWord[], ids: I
   }))
 }
 
-function inAll(sets: readonly ReadonlySet<number>[]): ReadonlySet<number> {
-  return sets.reduce((common, set) => common.intersection(set))
+function inAll(lists: readonly WordCandidates[]): ReadonlySet<number> {
+  const [first, ...others] = lists
+  return others.reduce((common, { byId }) => common.intersection(byId), new Set(first?.byId.keys()))
+}
+
+function inAny(lists: readonly WordCandidates[]): Set<number> {
+  return new Set(lists.flatMap(({ byId }) => [...byId.keys()]))
 }
 
 /** Entities that have every typed word. They all stand in the shortest complete list, if any list is complete. */
@@ -103,11 +149,9 @@ function rankWhole(
   scope: CandidateScope,
   query: readonly TypedWord[],
   lists: readonly WordCandidates[],
-) {
-  const complete = lists.filter((list) => list.isComplete).toSorted((a, b) => a.ids.size - b.ids.size)[0]
-  const ids =
-    complete?.ids ??
-    new Set([...selectByLongestWords(db, scope, query), ...inAll(lists.map((list) => list.ids))])
+): readonly Ranked[] {
+  const complete = lists.filter((list) => list.isComplete).toSorted((a, b) => a.byId.size - b.byId.size)[0]
+  const ids = complete?.byId.keys() ?? new Set([...selectByLongestWords(db, scope, query), ...inAll(lists)])
   return rank(db, scope, query, ids).filter((each) => each.relevance.covered === query.length)
 }
 
@@ -117,20 +161,19 @@ function rankPartly(
   scope: CandidateScope,
   query: readonly TypedWord[],
   lists: readonly WordCandidates[],
-) {
-  const ids = new Set(lists.flatMap((list) => [...list.ids]))
-  return rank(db, scope, query, ids).filter(
+): readonly Ranked[] {
+  return rank(db, scope, query, inAny(lists)).filter(
     (each) => each.relevance.covered > 0 && isWorthShowing(query, each.relevance),
   )
 }
 
-function pageOf(ranked: Ranked[], offset: number, limit: number): FoundEntities {
+function pageOf({ ranked, total }: Found, offset: number, limit: number): FoundEntities {
   const items = ranked
-    .sort(compareRanked)
+    .toSorted(compareRanked)
     .slice(0, MAX_FOUND)
     .slice(offset, offset + limit)
     .map(({ id, relevance }) => ({ id, score: relevance.score }))
-  return { total: Math.min(ranked.length, MAX_FOUND), items }
+  return { total: Math.min(total, MAX_FOUND), items }
 }
 
 /**
@@ -152,18 +195,24 @@ function searchTogether(
     const country = countryCode?.toUpperCase() ?? null
     const scope = { sport, kind: SEARCH_KINDS[kind], countryCode: country, limit: MAX_FOUND }
     const lists = selectLists(db, scope, query, typos)
-    return { kind, scope, lists, ranked: query.length > 0 ? rankWhole(db, scope, query, lists) : [] }
+    const [only] = lists
+    if (!only) return { kind, scope, lists, found: foundAll([]) }
+    const found =
+      lists.length === 1
+        ? rankPage(db, scope, query, only, offset + limit)
+        : foundAll(rankWhole(db, scope, query, lists))
+    return { kind, scope, lists, found }
   })
-  if (query.length > 1 && searched.every(({ ranked }) => ranked.length === 0)) {
-    for (const each of searched) each.ranked = rankPartly(db, each.scope, query, each.lists)
+  if (query.length > 1 && searched.every(({ found }) => found.total === 0)) {
+    for (const each of searched) each.found = foundAll(rankPartly(db, each.scope, query, each.lists))
     const most = Math.max(
-      ...searched.flatMap(({ ranked }) => ranked.map(({ relevance }) => relevance.covered)),
+      ...searched.flatMap(({ found }) => found.ranked.map(({ relevance }) => relevance.covered)),
     )
     for (const each of searched) {
-      each.ranked = each.ranked.filter(({ relevance }) => relevance.covered === most)
+      each.found = foundAll(each.found.ranked.filter(({ relevance }) => relevance.covered === most))
     }
   }
-  return Object.fromEntries(searched.map(({ kind, ranked }) => [kind, pageOf(ranked, offset, limit)]))
+  return Object.fromEntries(searched.map(({ kind, found }) => [kind, pageOf(found, offset, limit)]))
 }
 
 export type MatchSearchKind = 'team' | 'tournament'
@@ -234,7 +283,7 @@ function searchMatchesTogether(
   const candidates = (['team', 'tournament'] as const).flatMap((kind) => {
     const scope = { sport, kind: SEARCH_KINDS[kind], countryCode: null, limit: MAX_FOUND_PER_MATCH_WORD }
     const lists = selectLists(db, scope, query, typos)
-    const ids = new Set(lists.flatMap((list) => [...list.ids]))
+    const ids = inAny(lists)
     if (lists.every((list) => !list.isComplete)) {
       for (const id of selectByLongestWords(db, scope, query)) ids.add(id)
     }
