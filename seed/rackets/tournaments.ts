@@ -12,6 +12,7 @@ import type { Entrant } from './athletes.ts'
 import {
   type Competition,
   type Fixture,
+  isOver,
   matchOf,
   type RacketSport,
   type Season,
@@ -78,19 +79,30 @@ function championOf<F>(sport: RacketSport<F>, season: Season<F>): Entrant | unde
 
 const TITLES = { mean: () => 0.5, deviation: 1.5 }
 
-function honoursData<F>(sport: RacketSport<F>, previous: Season<F> | undefined, random: Random) {
-  const champion = previous && championOf(sport, previous)
-  return previous && champion ? titleData(previous.entrants, champion, TITLES, random) : {}
+/** Last year's edition is; this year's when nothing of it is open any more. */
+function isDecided<F>(sport: RacketSport<F>, { edition, fixtures }: Season<F>, nowMs: number): boolean {
+  return (
+    edition === 'previous' ||
+    fixtures.every((each) => isOver(sport, each, nowMs) || each.fate?.kind === 'off')
+  )
+}
+
+/** Editions that are over, in the order of time. */
+function honoursData<F>(sport: RacketSport<F>, editions: readonly Season<F>[], random: Random) {
+  const [first, ...later] = editions.flatMap((season) => championOf(sport, season) ?? [])
+  const entrants = editions.at(-1)?.entrants
+  return first && entrants ? titleData(entrants, [first, ...later], TITLES, random) : {}
 }
 
 export function* tournamentChanges<F>(
   sport: RacketSport<F>,
   seasons: readonly Season<F>[],
-  random: Random,
+  { random, nowMs }: { readonly random: Random; readonly nowMs: number },
 ): Generator<Change> {
   for (const competition of competitionsOf(sport)) {
     const { name, number, category, priority, popularity, defaultFor } = competition
-    const previous = seasons.find((each) => each.competition === competition && each.edition === 'previous')
+    const own = seasons.filter((each) => each.competition === competition && isDecided(sport, each, nowMs))
+    own.sort((a, b) => a.startMs - b.startMs)
     const data: ChangeData<'tournament'> = {
       categoryId: categoryId(sport, category),
       name: name.en,
@@ -101,7 +113,7 @@ export function* tournamentChanges<F>(
       popularity,
       amateur: sport.categories.some((row) => row.key === category && row.amateur),
       defaultFor: [...defaultFor],
-      ...honoursData(sport, previous, random.stream(competition.key)),
+      ...honoursData(sport, own, random.stream(competition.key)),
     }
     yield { ...FRAME, kind: 'tournament', sport: sport.slug, id: tournamentId(sport, competition), data }
   }

@@ -5,7 +5,7 @@ import { slugOf } from '../names/local-name.ts'
 import { bestOf, relativesOf, titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import { DEMO_SOURCE } from '../world.ts'
-import { type Competition, type Season, type SetSport, type Team, winnerOf } from './fixtures.ts'
+import { type Competition, isOver, type Season, type SetSport, type Team, winnerOf } from './fixtures.ts'
 import { finalOrders } from './seasons.ts'
 
 const FRAME = { op: 'put', source: DEMO_SOURCE } as const
@@ -37,21 +37,32 @@ function championOf<F>(sport: SetSport<F>, season: Season<F>): Team | undefined 
 const TITLES = { mean: () => 1, deviation: 2 }
 
 /** The best of the champions is the best of the season: nobody counts points by player here. */
-function honoursData<F>(sport: SetSport<F>, previous: Season<F> | undefined, random: Random) {
-  const champion = previous && championOf(sport, previous)
-  if (!previous || !champion) return {}
+function honoursData<F>(sport: SetSport<F>, editions: readonly Season<F>[], random: Random) {
+  const [first, ...later] = editions.flatMap((season) => championOf(sport, season) ?? [])
+  const teams = editions.at(-1)?.teams
+  if (!first || !teams) return {}
+  const champion = later.at(-1) ?? first
   const playerOfTheTournamentId = bestOf(new Map(champion.members.map(({ id, ability }) => [id, ability])))
-  return { ...titleData(previous.teams, champion, TITLES, random), playerOfTheTournamentId }
+  return { ...titleData(teams, [first, ...later], TITLES, random), playerOfTheTournamentId }
+}
+
+/** Last year's edition is; this year's when nothing of it is open any more. */
+function isDecided<F>(sport: SetSport<F>, { edition, fixtures }: Season<F>, nowMs: number): boolean {
+  return (
+    edition === 'previous' ||
+    fixtures.every((each) => isOver(sport, each, nowMs) || each.fate?.kind === 'off')
+  )
 }
 
 export function* tournamentChanges<F>(
   sport: SetSport<F>,
   seasons: readonly Season<F>[],
-  random: Random,
+  { random, nowMs }: { readonly random: Random; readonly nowMs: number },
 ): Generator<Change> {
   for (const competition of sport.competitions) {
     const { name, number, category, amateur, priority, popularity, defaultFor } = competition
-    const previous = seasons.find((each) => each.competition === competition && each.edition === 'previous')
+    const own = seasons.filter((each) => each.competition === competition && isDecided(sport, each, nowMs))
+    own.sort((a, b) => a.startMs - b.startMs)
     const data: ChangeData<'tournament'> = {
       categoryId: categoryId(sport, category),
       name: name.en,
@@ -62,7 +73,7 @@ export function* tournamentChanges<F>(
       popularity,
       amateur,
       defaultFor: [...defaultFor],
-      ...honoursData(sport, previous, random.stream(competition.key)),
+      ...honoursData(sport, own, random.stream(competition.key)),
     }
     yield { ...FRAME, kind: 'tournament', sport: sport.slug, id: tournamentId(sport, competition), data }
   }
