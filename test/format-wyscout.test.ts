@@ -44,7 +44,7 @@ describe('matches', () => {
     expect(final.homeScore).toEqual({ current: 2, display: 2, period1: 1, period2: 1, normaltime: 2 })
     expect([semi.homeScore, semi.statusDescription, semi.overtimeLength, semi.currentMatchMinute]).toEqual([
       { current: 2, display: 2, period1: 0, period2: 1, normaltime: 1, overtime: 1, penalties: 4 },
-      'After penalties',
+      'AP',
       900,
       120,
     ])
