@@ -165,6 +165,19 @@ describe('a match', () => {
     ],
   })
 
+  test.each([
+    [1266, undefined],
+    [16, undefined],
+    [250, 250],
+  ])('of %p minutes lasts %p', (told, minutes) => {
+    const own = statistics('/ms1', 'b2', 'a1').replace(',72,', `,${told},`)
+    const scores = [match({ score: '67(5) 64 76(3)', path: '/ms1' })]
+    const timed = read({ scores, stats: [own], tournaments: [tournament()] })
+    expect(onlyPut(timed, 'match').data.currentMatchMinute).toBe(minutes)
+    const left = unknownsOf(timed)['durations that no match of so many games has (left out)']
+    expect(left).toBe(minutes === undefined ? 1 : undefined)
+  })
+
   test('has home and away by their ids, sets, seeds, surface and place', () => {
     const { id, data } = onlyPut(of, 'match')
     expect(id).toBe('atp-tennis:2021-77/final/a1/b2')

@@ -231,8 +231,8 @@ describe('shoot-outs', () => {
     expect(
       putsOf(of, 'match').map(({ data }) => [data.winner, data.statusDescription, data.homeScore]),
     ).toEqual([
-      ['away', 'After penalties', { current: 1, display: 1 }],
-      ['away', 'After penalties', { current: 1, display: 1 }],
+      ['away', 'AP', { current: 1, display: 1 }],
+      ['away', 'AP', { current: 1, display: 1 }],
     ])
   })
 

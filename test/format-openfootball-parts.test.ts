@@ -74,6 +74,17 @@ describe('scores', () => {
     return resultOf(statusOf({ score, ...row }, read), read)
   }
 
+  test('a shoot-out that ends level is left out and told of', () => {
+    const row = { score: { ht: [1, 0], ft: [1, 0], et: [1, 0], p: [4, 4] } }
+    const read = scoreOf(row)
+    if (!read || typeof read === 'string') throw new Error('the score is not read')
+    const standing = statusOf(row, read)
+    expect(standing.unknown).toContain('shoot-outs')
+    const { statusDescription, homeScore, awayScore } = resultOf(standing, read)
+    expect(statusDescription).toBe('AP')
+    expect([homeScore, awayScore]).not.toContainEqual(expect.objectContaining({ penalties: 4 }))
+  })
+
   const parts: [string, object, object, object][] = [
     [
       'halves',

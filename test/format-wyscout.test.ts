@@ -44,7 +44,7 @@ describe('matches', () => {
     expect(final.homeScore).toEqual({ current: 2, display: 2, period1: 1, period2: 1, normaltime: 2 })
     expect([semi.homeScore, semi.statusDescription, semi.overtimeLength, semi.currentMatchMinute]).toEqual([
       { current: 2, display: 2, period1: 0, period2: 1, normaltime: 1, overtime: 1, penalties: 4 },
-      'After penalties',
+      'AP',
       900,
       120,
     ])
@@ -165,10 +165,12 @@ describe('events', () => {
   })
 
   test('place players by what they did, without the corners that mean nowhere', () => {
-    expect(final.averagePositions?.away.map((one) => [one.playerId, one.averageX, one.pointsCount])).toEqual([
-      [playerId(23), 20, 2],
-      [playerId(22), 63.6, 5],
-    ])
+    expect(final.averagePositions?.away?.map((one) => [one.playerId, one.averageX, one.pointsCount])).toEqual(
+      [
+        [playerId(23), 20, 2],
+        [playerId(22), 63.6, 5],
+      ],
+    )
     expect(final.averagePositions?.substitutions).toEqual([
       { team: 'home', time: 71, playerInId: playerId(14), playerOutId: playerId(13) },
     ])

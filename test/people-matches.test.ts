@@ -197,6 +197,9 @@ describe('by sport', () => {
     const harness = makeHarness()
     const ids = idsOf(sport)
     const [playerId, free] = ids.homePlayers
+    const isInGames = sport.block === 'esports'
+    const players = { home: [{ playerId, statistics: { kills: 9 } }], away: [] }
+    const game = { gameNumber: 1, status: 'finished', homeScore: 13, awayScore: 9, players }
     const match = (id: number, daysAgo: number, of: object): Change =>
       put(
         'match',
@@ -220,16 +223,18 @@ describe('by sport', () => {
       match(1, 1, { lineups: { home: { players: [{ playerId }, { playerId: free }] } } }),
       match(2, 2, {}),
       match(3, 3, { homeTeamId: ids.third, lineups: { home: { players: [{ playerId }] } } }),
+      ...(isInGames ? [match(4, 4, { esports: { bestOf: 1, games: [game] } })] : []),
     ])
     // Sports without statistics of players use the team mode, unless the profile names no team.
-    const own = sport.hasPlayerStatistics ? [1, 3] : [1, 2]
+    const ofTeam = isInGames ? [1, 2, 4] : [1, 2]
+    const own = sport.hasPlayerStatistics ? [1, 3] : ofTeam
     const body = await ask('', playerId, slug, harness)
     expect(idsOfBody(body)).toEqual(own)
     expect(idsOfBody(await ask('', free, slug, harness))).toEqual([1])
-    expect(idsOfBody(await ask('?current_team=true', playerId, slug, harness))).toEqual([1, 2])
-    // Where a team is an athlete, the athlete played.
+    expect(idsOfBody(await ask('?current_team=true', playerId, slug, harness))).toEqual(ofTeam)
+    // Where a team is an athlete, the athlete played; in a series of games, whom the games name.
     const played = await ask('?current_team=true&played_only=true', playerId, slug, harness)
-    expect(idsOfBody(played)).toEqual(sport.teamIsAthlete ? [1, 2] : [1])
+    expect(idsOfBody(played)).toEqual(sport.teamIsAthlete ? [1, 2] : isInGames ? [1, 4] : [1])
     harness.close()
   })
 })

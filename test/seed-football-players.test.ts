@@ -137,7 +137,7 @@ describe('analytics', () => {
     forFinals((seen) => {
       const { averagePositions } = seen.details
       for (const side of SIDES) {
-        for (const { playerId, position, averageX, averageY, pointsCount } of averagePositions[side]) {
+        for (const { playerId, position, averageX, averageY, pointsCount } of averagePositions[side] ?? []) {
           expect(averageX >= 0 && averageX <= 100 && averageY >= 0 && averageY <= 100).toBe(true)
           expect(pointsCount).toBe(
             seen.details.playerStatistics[side].get(playerId as number)?.touches as number,

@@ -78,6 +78,21 @@ function followPenalties(
   }
 }
 
+/** The feed sorts by minutes, so these may not go back either. */
+function expectInMinutes({ liveEvents }: TeamProgress): void {
+  const minutes = liveEvents.map(({ time }) => time as number)
+  expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
+}
+
+test('a goal on the full minute ends its overtime in the same minute', () => {
+  const { liveEvents } = LAWS.kinds['play-off'](makeRandom(2046)).final()
+  expect(liveEvents.slice(-3).map(({ type, time, timeSeconds }) => [type, time, timeSeconds])).toEqual([
+    ['goal', 80, 4740],
+    ['period', 80, 4740],
+    ['period', 80, 4740],
+  ])
+})
+
 describe('a match', () => {
   lawsOfMatches(LAWS)
 
@@ -104,6 +119,7 @@ describe('a match', () => {
       const goals = { home: 0, away: 0 }
       const kicks = { home: 0, away: 0 }
       let last = 0
+      expectInMinutes(final)
       for (const event of final.liveEvents) {
         if (event.type === 'goal') goals[event.team as Side] += 1
         if (event.type === 'penaltyShootout' && event.class === 'scored') kicks[event.team as Side] += 1

@@ -49,7 +49,7 @@ const TITLES = { mean: (club: Club) => 3 + club.strength * 10, deviation: 4 }
 function honoursData(clubs: readonly Club[], honours: Honours | null, random: Random) {
   if (!honours) return {}
   const { champion, topScorerId: playerOfTheTournamentId } = honours
-  return { ...titleData(clubs, champion, TITLES, random), playerOfTheTournamentId }
+  return { ...titleData(clubs, [champion], TITLES, random), playerOfTheTournamentId }
 }
 
 const PRIMARY = ['#0b3d91', '#7a1f5c', '#006b3c', '#aa0011', '#111111'] as const

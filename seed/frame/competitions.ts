@@ -48,6 +48,31 @@ interface NumberedSeason {
   readonly fixtures: readonly unknown[]
 }
 
+interface DecidableSeason<C, F> {
+  readonly competition: C
+  readonly edition: Edition
+  readonly startMs: number
+  readonly fixtures: readonly F[]
+}
+
+/**
+ * The editions of a competition whose winner stands, in the order of time: last year's, and this year's when nothing
+ * of it is open any more.
+ */
+export function decidedEditions<
+  C,
+  F extends { readonly fate?: { readonly kind: string } | undefined },
+  S extends DecidableSeason<C, F>,
+>(seasons: readonly (S & DecidableSeason<C, F>)[], competition: C, isOver: (fixture: F) => boolean): S[] {
+  return seasons
+    .filter((each) => each.competition === competition)
+    .filter(
+      ({ edition, fixtures }) =>
+        edition === 'previous' || fixtures.every((each) => isOver(each) || each.fate?.kind === 'off'),
+    )
+    .sort((a, b) => a.startMs - b.startMs)
+}
+
 export interface TablePlan {
   readonly key: string
   readonly name: LocalName

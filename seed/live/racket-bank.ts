@@ -2,6 +2,7 @@
 import { WEEK_MS } from '../calendar.ts'
 import { makePool, type Pool } from '../rackets/athletes.ts'
 import type { RacketSport, Season, Series } from '../rackets/fixtures.ts'
+import { rankingsOf } from '../rackets/rankings.ts'
 import { tournamentChanges } from '../rackets/tournaments.ts'
 import { entrantChanges, plannedMatch, racketSeason } from '../rackets/world.ts'
 import {
@@ -18,6 +19,8 @@ import {
 } from './bank.ts'
 
 const NO_SEEDS = { home: null, away: null }
+/** The athletes of the tours are ranked before those who play round the clock. */
+const TOUR_PLACES = 200
 
 function poolOf(frame: BankFrame): Pool {
   return {
@@ -70,8 +73,13 @@ export function racketBank<F>(sport: RacketSport<F>): MakeBank {
     })
     return {
       frame: function* () {
-        yield* entrantChanges(sport, entrants, new Map())
-        yield* tournamentChanges({ ...sport, cups: [], series: [competition] }, [], frame.random)
+        const { anchorMs, random } = frame
+        const rankings = rankingsOf(sport.slug, entrants, anchorMs, random.stream('rankings'), TOUR_PLACES)
+        yield* entrantChanges(sport, entrants, rankings)
+        yield* tournamentChanges({ ...sport, cups: [], series: [competition] }, [], {
+          ...frame,
+          nowMs: frame.anchorMs,
+        })
       },
       season: (weekMs) => racketSeason(sport, seasonOf(weekMs)),
       match: ({ home, away, weekMs, round, ...rest }) =>

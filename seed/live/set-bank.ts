@@ -62,7 +62,10 @@ function setBank<F>(frame: BankFrame, { sport, base, teams }: SetBankPlan<F>): B
   return {
     frame: function* () {
       yield* teamChanges(sport, teams)
-      yield* tournamentChanges({ ...sport, competitions: [competition] }, [], frame.random)
+      yield* tournamentChanges({ ...sport, competitions: [competition] }, [], {
+        ...frame,
+        nowMs: frame.anchorMs,
+      })
     },
     season: (weekMs) => setSeason(sport, seasonOf(weekMs)),
     match: ({ home, away, weekMs, round, ...rest }) =>

@@ -5,17 +5,21 @@ import type { Random } from '../random.ts'
 type TournamentData = ChangeData<'tournament'>
 type Titles = Pick<TournamentData, 'titleHolderId' | 'titleHolderTitles' | 'mostTitles' | 'mostTitlesTeamIds'>
 
-/** Titles so far, by lot around a mean for each; the champion of the season before has won at least once. */
+/**
+ * Titles so far, by lot around a mean for each; the champions of the seasons that are over, the latest one last, have
+ * won at least those.
+ */
 export function titleData<T extends { readonly id: number }>(
   teams: readonly T[],
-  champion: T,
+  champions: readonly [T, ...T[]],
   lot: { mean(team: T): number; readonly deviation: number },
   random: Random,
 ): Titles {
+  const champion = champions.at(-1) ?? champions[0]
   const titles = new Map(
     teams.map((team) => {
       const count = Math.floor(Math.max(0, random.stream(team.id).normal(lot.mean(team), lot.deviation)))
-      return [team, team === champion ? Math.max(1, count) : count]
+      return [team, Math.max(champions.filter((each) => each === team).length, count)]
     }),
   )
   const most = Math.max(...titles.values())

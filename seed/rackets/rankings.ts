@@ -53,12 +53,13 @@ function athleteInfo(tour: TourRow, { players }: Entrant, place: number, anchorM
   }
 }
 
-/** What the ranking adds to each athlete and pair, by id; men, women and pairs are ranked apart. */
+/** What the ranking adds to each athlete and pair, by id; men, women and pairs are ranked apart, after `placesBefore`. */
 export function rankingsOf(
   sport: SportSlug,
   entrants: readonly Entrant[],
   anchorMs: number,
   random: Random,
+  placesBefore = 0,
 ): ReadonlyMap<number, Pick<ChangeData<'team'>, 'ranking' | 'playerTeamInfo'>> {
   const tour = TOURS[sport]
   if (!tour) throw new Error(`${sport} has no tour`)
@@ -68,8 +69,9 @@ export function rankingsOf(
       ranked
         .sort((a, b) => b.strength - a.strength || a.id - b.id)
         .map((entrant, i) => {
-          const playerTeamInfo = athleteInfo(tour, entrant, i + 1, anchorMs, random.stream(entrant.id))
-          return [entrant.id, { ranking: i + 1, playerTeamInfo }] as const
+          const place = placesBefore + i + 1
+          const playerTeamInfo = athleteInfo(tour, entrant, place, anchorMs, random.stream(entrant.id))
+          return [entrant.id, { ranking: place, playerTeamInfo }] as const
         }),
     ),
   )

@@ -1,12 +1,21 @@
 /** Tournaments of racket sports as changes. */
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryIdOf, relativeChanges, tournamentChange } from '../frame/changes.ts'
+import { decidedEditions } from '../frame/competitions.ts'
 import { finalOrders, standingsMatch } from '../frame/standings.ts'
 import { seedId } from '../ids.ts'
 import { titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import type { Entrant } from './athletes.ts'
-import { type Competition, matchOf, type RacketSport, type Season, winnerOf } from './fixtures.ts'
+import {
+  type Competition,
+  type Fixture,
+  isOver,
+  matchOf,
+  type RacketSport,
+  type Season,
+  winnerOf,
+} from './fixtures.ts'
 
 const COLOURS = ['#006b3c', '#0b3d91', '#7a1f5c', '#aa0011', '#c77700'] as const
 
@@ -31,25 +40,27 @@ function championOf<F>(sport: RacketSport<F>, season: Season<F>): Entrant | unde
 
 const TITLES = { mean: () => 0.5, deviation: 1.5 }
 
-function honoursData<F>(sport: RacketSport<F>, previous: Season<F> | undefined, random: Random) {
-  const champion = previous && championOf(sport, previous)
-  return previous && champion ? titleData(previous.entrants, champion, TITLES, random) : {}
+/** Editions that are over, in the order of time. */
+function honoursData<F>(sport: RacketSport<F>, editions: readonly Season<F>[], random: Random) {
+  const [first, ...later] = editions.flatMap((season) => championOf(sport, season) ?? [])
+  const entrants = editions.at(-1)?.entrants
+  return first && entrants ? titleData(entrants, [first, ...later], TITLES, random) : {}
 }
 
 export function* tournamentChanges<F>(
   sport: RacketSport<F>,
   seasons: readonly Season<F>[],
-  random: Random,
+  { random, nowMs }: { readonly random: Random; readonly nowMs: number },
 ): Generator<Change> {
   const idOf = (competition: Competition<F>) => tournamentId(sport, competition)
   for (const competition of competitionsOf(sport)) {
     const { category, key } = competition
-    const previous = seasons.find((each) => each.competition === competition && each.edition === 'previous')
+    const own = decidedEditions(seasons, competition, (fixture: Fixture<F>) => isOver(sport, fixture, nowMs))
     yield tournamentChange({ sport: sport.slug, id: idOf(competition) }, competition, {
       categoryId: categoryIdOf(sport, category),
       amateur: sport.categories.some((row) => row.key === category && row.amateur),
       colours: COLOURS,
-      honours: honoursData(sport, previous, random.stream(key)),
+      honours: honoursData(sport, own, random.stream(key)),
     })
   }
   yield* relativeChanges(sport.slug, sport.cups, idOf)

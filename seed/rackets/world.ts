@@ -65,11 +65,11 @@ export function racketPlan<F>(sport: RacketSport<F>, context: WorldContext): Spo
   const plan = planRackets(sport, context)
   return {
     frame: function* () {
-      const { anchorMs, random } = context
+      const { anchorMs, nowMs, random } = context
       const rankings = rankingsOf(sport.slug, plan.entrants, anchorMs, random.stream('rankings'))
       yield* categoryRowChanges(sport)
       yield* entrantChanges(sport, plan.entrants, rankings)
-      yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+      yield* tournamentChanges(sport, plan.seasons, { random: random.stream('titles'), nowMs })
       yield* mainTournamentChanges(competitorsOf(sport, plan))
       for (const season of plan.seasons) yield racketSeason(sport, season)
     },

@@ -72,7 +72,8 @@ export function setSportPlan<F>(sport: SetSport<F>, context: WorldContext): Spor
     frame: function* () {
       yield* categoryRowChanges(sport)
       yield* peopleChanges(people)
-      yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
+      const { random, nowMs } = context
+      yield* tournamentChanges(sport, plan.seasons, { random: random.stream('titles'), nowMs })
       yield* mainTournamentChanges(people)
       for (const season of plan.seasons) yield setSeason(sport, season)
     },

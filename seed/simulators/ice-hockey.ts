@@ -188,7 +188,8 @@ class HockeySimulation implements TeamMatch {
     const { home, away } = this.#play.goals
     const shootOutWinner = this.#shootOut?.winner()
     this.#play.record.event(second, {
-      time: minuteOf(Math.max(0, this.#game - 1), this.#phase.seconds > 0 ? this.#phase : END_OF_OVERTIME),
+      // The goal that ends an overtime stands in the same minute.
+      time: minuteOf(this.#game, this.#phase.seconds > 0 ? this.#phase : END_OF_OVERTIME),
       timeSeconds: this.#game,
       type: 'period',
       period: this.#phase.key,

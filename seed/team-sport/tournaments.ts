@@ -37,7 +37,7 @@ function honoursData<F>(sport: TeamSport<F>, season: Season<F> | undefined, rand
   if (!season || !champion) return {}
   const lot = { mean: (club: Club) => 2 + club.strength / sport.spread, deviation: 2.5 }
   const playerOfTheTournamentId = topScorerId(sport, season)
-  return { ...titleData(season.clubs, champion, lot, random), playerOfTheTournamentId }
+  return { ...titleData(season.clubs, [champion], lot, random), playerOfTheTournamentId }
 }
 
 export function* tournamentChanges<F>(

@@ -22,17 +22,21 @@ export interface Participation {
 }
 
 /**
- * Who began the match, came on or has statistics of it played. Where a team is an athlete, the athlete is the team and
- * needs no line-up. Without a place in the line-up of any other sport nobody played. @assumed
+ * Who began the match, came on or has statistics of it played, and so did whom its games name (`isInGames`). Where a
+ * team is an athlete, the athlete is the team and needs no line-up. Without all that nobody played. @assumed
  */
-export function participationOf(sport: Sport, role: LineupRole | undefined): Participation {
+export function participationOf(
+  sport: Sport,
+  role: LineupRole | undefined,
+  isInGames: boolean,
+): Participation {
   if (!role) {
     return {
       position: null,
       shirtNumber: null,
       captain: false,
       substitute: false,
-      played: sport.teamIsAthlete,
+      played: sport.teamIsAthlete || isInGames,
     }
   }
   return {
@@ -40,6 +44,6 @@ export function participationOf(sport: Sport, role: LineupRole | undefined): Par
     shirtNumber: role.shirtNumber,
     captain: role.captain === 1,
     substitute: role.substitute === 1,
-    played: role.substitute !== 1 || role.cameOn === 1 || role.statistics !== null,
+    played: isInGames || role.substitute !== 1 || role.cameOn === 1 || role.statistics !== null,
   }
 }

@@ -59,6 +59,16 @@ export interface LineupPlace {
   readonly cameOn: number
 }
 
+/** Those of the matches whose games, in a series of them, name a player (specification, 2.4). */
+export function selectMatchesPlayedIn(db: Db, playerId: number, matchIds: readonly number[]): Set<number> {
+  const rows = prepared<{ matchId: number }>(
+    db,
+    `SELECT p.match_id AS matchId FROM json_each(?2) j CROSS JOIN match_player p ON p.match_id = j.value
+     WHERE p.player_id = ?1 AND p.block = ${MATCH_BLOCKS.esports}`,
+  ).all(playerId, JSON.stringify(matchIds))
+  return new Set(rows.map(({ matchId }) => matchId))
+}
+
 const CAME_ON = `EXISTS (
   SELECT 1 FROM match_block e CROSS JOIN json_each(e.json) c
   WHERE e.match_id = b.match_id AND e.block = ${MATCH_BLOCKS.liveEvents}

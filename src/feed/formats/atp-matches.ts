@@ -48,6 +48,18 @@ export interface MatchFrame {
   readonly onOdd: (what: string) => void
 }
 
+/** A game lasts some minutes: what is far from it is a slip of the source. @assumed */
+const MINUTES_OF_GAME = { least: 1, most: 20 }
+
+function minutesOf({ sets }: AtpScore, { statistics, onOdd }: MatchFrame): number | null {
+  const minutes = statistics?.minutes ?? null
+  if (minutes === null) return null
+  const games = sets.reduce((sum, { games: [one, other] }) => sum + one + other, 0)
+  const isPossible = minutes >= games * MINUTES_OF_GAME.least && minutes <= (games + 1) * MINUTES_OF_GAME.most
+  if (!isPossible) onOdd('durations that no match of so many games has (left out)')
+  return isPossible ? minutes : null
+}
+
 export function matchData(match: Match, frame: MatchFrame): ChangeData<'match'> {
   const { row, score, home } = match
   const { tournament, ranks, groups } = frame
@@ -55,7 +67,7 @@ export function matchData(match: Match, frame: MatchFrame): ChangeData<'match'> 
   const { rank, of } = roundRowOf(row.round)
   const statistics = atpStatistics(frame.statistics, score.sets, home, frame.onOdd)
   const venue = venueOf(tournament)
-  const minutes = frame.statistics?.minutes ?? null
+  const minutes = minutesOf(score, frame)
   return {
     tournamentId: tournamentId(row.edition),
     seasonId: seasonId(row.edition),

@@ -323,7 +323,7 @@ function matchData(match: Match): ChangeData<'match'> {
     startTimestamp: match.startMs,
     ...resultOf(row),
     // How many goals the shoot-out had, the files do not say; extra time is in the score, and not told apart.
-    ...(shootOutWinner && { winner: shootOutWinner, statusDescription: 'After penalties' }),
+    ...(shootOutWinner && { winner: shootOutWinner, statusDescription: 'AP' }),
     ...(row.city !== '' && { venue: venueOf(row) }),
     ...(events && { liveEvents: events }),
   }

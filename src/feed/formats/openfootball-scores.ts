@@ -13,12 +13,14 @@ export interface SourceScore {
   readonly fullTime: Pair
   readonly extraTime: Pair | null
   readonly penalties: Pair | null
+  /** The source has a shoot-out without a winner, which cannot be: its score is left out. */
+  readonly hasLevelShootOut?: boolean
 }
 
 /** The score of a row, null if it has none, or the reason why it cannot be read. */
 export function scoreOf(row: JsonObject): SourceScore | null | string {
-  const parts = isObject(row.score) ? row.score : olderScore(row)
-  const read = { ht: pairOf(parts.ht), ft: pairOf(parts.ft), et: pairOf(parts.et), p: pairOf(parts.p) }
+  const said = isObject(row.score) ? row.score : olderScore(row)
+  const read = { ht: pairOf(said.ht), ft: pairOf(said.ft), et: pairOf(said.et), p: pairOf(said.p) }
   const { ht, ft, et, p } = read
   if (ht === undefined || ft === undefined || et === undefined || p === undefined) {
     const wrong = Object.entries(read).find(([, pair]) => pair === undefined)
@@ -32,7 +34,8 @@ export function scoreOf(row: JsonObject): SourceScore | null | string {
   }
   if (et && isBelow(et, ft)) return 'the score after extra time is below the one after 90 minutes'
   if (ht && isBelow(ft, ht)) return 'the score after 90 minutes is below the one at half time'
-  return { halfTime: ht ?? goallessHalf(ft), fullTime: ft, extraTime: et, penalties: p }
+  const parts = { halfTime: ht ?? goallessHalf(ft), fullTime: ft, extraTime: et }
+  return isLevel(p) ? { ...parts, penalties: null, hasLevelShootOut: true } : { ...parts, penalties: p }
 }
 
 /** Files up to 2018: `score1`, `score2`, and with `i` for half time, `et`, `p` in the name. */
@@ -51,6 +54,10 @@ function pairOf(value: unknown): Pair | null | undefined {
   if (value.length === 0) return null
   const [home, away] = [countOf(value[0]), countOf(value[1])]
   return value.length === 2 && home !== null && away !== null ? [home, away] : undefined
+}
+
+function isLevel(pair: Pair | null): boolean {
+  return pair !== null && pair[0] === pair[1]
 }
 
 function isBelow(one: Pair, other: Pair): boolean {
@@ -114,7 +121,10 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
   if (text !== null && said === undefined) {
     return { ...bare, unknown: 'statuses that are not known (the score decides)' }
   }
-  if (said === undefined) return { ...bare, ...descriptionOf(score) }
+  if (said === undefined) {
+    const unknown = score?.hasLevelShootOut ? { unknown: 'shoot-outs that end level (left out)' } : {}
+    return { ...bare, ...descriptionOf(score), ...unknown }
+  }
   if (said === 'awarded') {
     if (!score) return { ...bare, unknown: 'awarded matches without a score (taken as not started)' }
     return { ...bare, isAwarded: true, statusDescription: 'Awarded' }
@@ -124,10 +134,10 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
   return { status: said, isAwarded: false, hasScore: false }
 }
 
-/** @assumed The wire format leaves the texts free. */
+/** @assumed The wire format leaves the texts free: "AET" and "AP", in every sport and from every source. */
 function descriptionOf(score: SourceScore | null): { statusDescription?: string } {
-  if (score?.penalties) return { statusDescription: 'After penalties' }
-  return score?.extraTime ? { statusDescription: 'After extra time' } : {}
+  if (score?.penalties || score?.hasLevelShootOut) return { statusDescription: 'AP' }
+  return score?.extraTime ? { statusDescription: 'AET' } : {}
 }
 
 /** Length of one half of extra time (wire format, 1: `900`); both halves are played. */

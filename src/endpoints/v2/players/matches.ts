@@ -5,7 +5,11 @@ import { clampedInteger, flag, id, mergeableId } from '../../../contract/paramet
 import { PlayerMatches } from '../../../contract/resources/lists.ts'
 import { type Participation, participationOf } from '../../../rules/participation.ts'
 import { type MatchKey, selectMatchKeys } from '../../../store/match-lists.ts'
-import { selectLineupMatchKeys, selectLineupPlaces } from '../../../store/match-players.ts'
+import {
+  selectLineupMatchKeys,
+  selectLineupPlaces,
+  selectMatchesPlayedIn,
+} from '../../../store/match-players.ts'
 import type { PlayerRow } from '../../../store/people.ts'
 import { viewMatches } from '../../../views/match.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -87,9 +91,10 @@ function selectItems(services: Services, sport: Sport, player: PlayerRow, query:
   for (const chunk of keys) {
     const ids = chunk.map(({ id }) => id)
     const places = selectLineupPlaces(services.db, player.id, ids)
+    const inGames = selectMatchesPlayedIn(services.db, player.id, ids)
     for (const matchId of ids) {
       const place = places.get(matchId)
-      const participation = participationOf(sport, place)
+      const participation = participationOf(sport, place, inGames.has(matchId))
       if ((onlyLineups && !place) || (query.played_only && !participation.played)) continue
       items.push({ matchId, participation, statistics: place?.statistics ?? 'null' })
       if (items.length === limit) return items
