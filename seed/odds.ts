@@ -95,7 +95,7 @@ function baseOddsOf(
     opening: odds.prematch(OPENING_HOURS).match,
     current: running ? odds.live(running).match : odds.prematch(hoursLeft(data.startTimestamp, nowMs)).match,
     isLive: running !== null,
-    isSuspended: HALTED.includes(data.status),
+    isSuspended: HALTED.includes(data.status) || running?.isShaken === true,
     end: endOf(sport, data),
   })
 }

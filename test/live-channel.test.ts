@@ -235,6 +235,48 @@ describe('refusals', () => {
     socket.close()
   })
 
+  test.each([
+    ['{"action":"subscribe","type":"sport","sportSlug":"chess"}', 'football, ice-hockey'],
+    ['{"action":"subscribe","type":"matches","sportSlug":"football","matchId":1}', '"match" or "sport"'],
+    ['{"type":"subscribe","sportSlug":"football"}', 'the verb in "action"'],
+    ['{"action":"unsubscribe"}', '"match" or "sport"'],
+  ])('%s is told what is allowed', async (text, allowed) => {
+    const socket = await server.connect()
+    socket.send(text)
+    const { message } = await socket.next(({ type }) => type === 'error')
+    expect(message).toContain(allowed)
+    await socket.settle()
+    socket.close()
+  })
+})
+
+describe('other ways to subscribe', () => {
+  const wish = { sportSlug: 'football', matchId: 1 }
+  test.each([
+    { type: 'match', ...wish },
+    { type: 'subscribe', ...wish },
+    { action: 'subscribe', ...wish },
+    { action: 'subscribe', topic: 'match:football:1' },
+    { action: 'subscribe', type: 'match', ...wish, withBkOdds: null, oddsStage: null },
+  ])('%j', async (message) => {
+    const socket = await server.connect()
+    socket.send(JSON.stringify(message))
+    const answer = await socket.next(({ type }) => type === 'subscribed')
+    expect([answer.topic, answer.withBkOdds]).toEqual(['match:football:1', false])
+    await socket.settle()
+    socket.close()
+  })
+
+  test('of a sport, without a verb', async () => {
+    const socket = await server.connect()
+    socket.send('{"type":"sport","sportSlug":"football"}')
+    expect((await socket.next(({ type }) => type === 'subscribed')).topic).toBe('sport:football')
+    await socket.settle()
+    socket.close()
+  })
+})
+
+describe('keys and closing', () => {
   test('a sport that the key does not include', async () => {
     const socket = await server.connect(harness.newKey('free', ['tennis']))
     const answer = await socket.subscribe(football)

@@ -16,6 +16,9 @@ export const SIDES = 16
 /** Competitions of this kind that a sport may have: what the ids have room for. */
 export const BANK_LIMIT = 16
 
+/** Of note in every sport, so that all its bookmakers have the matches (odds/offers). */
+export const ROLLING_PRIORITY = 200
+
 /** Numbers of their ids: above those of the world, below those of light history. */
 const NUMBERS = { competition: 400, season: 20_000, team: 30_000 }
 /** So many weeks have ids of their own. */

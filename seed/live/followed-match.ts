@@ -2,14 +2,22 @@
  * A match that the live demo follows: what of it has been told, and the changes that bring it to a moment. Each is a
  * view of the same record of play at one moment, so all parts agree at any time.
  */
+import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import { scoreInUnits } from '../odds/sports.ts'
 import { inRealTime, type OddsDesk, type OddsMatch, oddsChangesAt, sightingOf, withOdds } from '../odds.ts'
 import { DEMO_SOURCE, type MatchPut, type PlannedMatch, type PlayClock, type PlayedMatch } from '../world.ts'
 import { mergeOf, newIn } from './merge-of.ts'
 
 type MatchData = MatchPut['data']
 type Json = Readonly<Record<string, unknown>>
+
+/** Prices of a status or a score that was are wrong at once. */
+function isTurn(sport: SportSlug, before: MatchData, after: MatchData): boolean {
+  const [old, now] = [scoreInUnits(sport, before), scoreInUnits(sport, after)]
+  return before.status !== after.status || old.home !== now.home || old.away !== now.away
+}
 
 /** How often a match is looked at, in real time. */
 export interface Cadence {
@@ -69,8 +77,7 @@ export class FollowedMatch {
     const { data } = played.change
     this.#momentMs = momentMs
     this.#data = data
-    const isNewStatus = before.status !== data.status
-    const odds = this.#oddsAt(played, momentMs, nowMs, isNewStatus)
+    const odds = this.#oddsAt(played, momentMs, nowMs, isTurn(match.sport, before, data))
     yield* this.#merges(mergeOf(before, data), odds)
     this.#schedule(played, momentMs, nowMs)
   }
@@ -85,10 +92,10 @@ export class FollowedMatch {
   }
 
   /** The patches of base odds and boards, as far as they are new. */
-  #oddsAt(played: PlayedMatch, momentMs: number, nowMs: number, isNewStatus: boolean) {
+  #oddsAt(played: PlayedMatch, momentMs: number, nowMs: number, isTurned: boolean) {
     const { data } = played.change
     const isOpen = data.status === 'notstarted' || data.status === 'inprogress'
-    if (!isNewStatus && (!isOpen || nowMs < this.#oddsDueMs)) return { base: null, boards: null }
+    if (!isTurned && (!isOpen || nowMs < this.#oddsDueMs)) return { base: null, boards: null }
     const { clock, desk, cadence } = this.#frame
     this.#odds ??= desk.match(played)
     this.#oddsDueMs = nowMs + (data.status === 'inprogress' ? cadence.liveOddsMs : AHEAD_MS.far)

@@ -13,6 +13,7 @@ import {
   competitionNumber,
   groupTables,
   homeOf,
+  ROLLING_PRIORITY,
   SIDES,
   seasonIdOf,
   seasonNames,
@@ -46,7 +47,7 @@ export function footballBank(frame: BankFrame): Bank {
     key: `day-and-night-${frame.number}`,
     number: competitionNumber(frame),
     name: competitionName(frame),
-    priority: 200,
+    priority: ROLLING_PRIORITY,
     popularity: POPULARITY,
     defaultFor: ['ru', 'en'],
   }

@@ -12,6 +12,7 @@ import {
   competitionNumber,
   groupTables,
   type MakeBank,
+  ROLLING_PRIORITY,
   SIDES,
   seasonIdOf,
   seasonNames,
@@ -50,7 +51,7 @@ function competitionOf<F>(sport: RacketSport<F>, frame: BankFrame): Series<F> {
     category: category.key,
     pool: key,
     name: competitionName(frame),
-    priority: 80,
+    priority: ROLLING_PRIORITY,
     popularity: 10_000,
     defaultFor: ['ru', 'en'],
   }

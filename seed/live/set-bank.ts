@@ -21,6 +21,7 @@ import {
   groupTables,
   homeOf,
   type MakeBank,
+  ROLLING_PRIORITY,
   SIDES,
   seasonIdOf,
   seasonNames,
@@ -44,7 +45,7 @@ function setBank<F>(frame: BankFrame, { sport, base, teams }: SetBankPlan<F>): B
     number: competitionNumber(frame),
     name: competitionName(frame),
     amateur: false,
-    priority: 80,
+    priority: ROLLING_PRIORITY,
     popularity: 10_000,
     defaultFor: ['ru', 'en'],
   }
@@ -108,7 +109,11 @@ export const volleyballBank: MakeBank = (frame) => {
     const plan = { pool, teamNumber: teamNumber(frame, place), country, name, city: town.en, anchorMs }
     return makeVolleyballTeam(plan, random)
   })
-  return setBank(frame, { sport: VOLLEYBALL, base: baseOf(VOLLEYBALL, () => true), teams })
+  // The cup's category is that of all countries.
+  const category = VOLLEYBALL.competitions.find(({ kind }) => kind === 'cup')?.category
+  const league = baseOf(VOLLEYBALL, ({ amateur }) => !amateur)
+  const base = category ? { ...league, category } : league
+  return setBank(frame, { sport: VOLLEYBALL, base, teams })
 }
 
 /** The titles take turns from bank to bank. */

@@ -13,6 +13,7 @@ import {
   groupTables,
   homeOf,
   type MakeBank,
+  ROLLING_PRIORITY,
   SIDES,
   seasonIdOf,
   seasonNames,
@@ -30,7 +31,7 @@ function competitionOf<F>(sport: TeamSport<F>, frame: BankFrame): Competition<F>
     key: `day-and-night-${frame.number}`,
     number: competitionNumber(frame),
     name: competitionName(frame),
-    priority: 200,
+    priority: ROLLING_PRIORITY,
     popularity: 20_000,
     defaultFor: ['ru', 'en'],
   }

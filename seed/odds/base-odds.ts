@@ -175,7 +175,7 @@ function marketsOf({ sport, names, current }: BaseOddsFrame): Market[] {
   ]
 }
 
-/** A choice without a price is left out, and a market without choices. */
+/** A market is left out once a choice of it has no price, because one is certain. */
 export function baseOdds(frame: BaseOddsFrame): BaseOddsChange {
   return marketsOf(frame).flatMap(({ choices, winners, choiceGroup, ...head }) => {
     const price = (choice: Choice, of: Chances) =>
@@ -192,7 +192,7 @@ export function baseOdds(frame: BaseOddsFrame): BaseOddsChange {
         ...(handicap === undefined ? {} : { handicap }),
       }
     })
-    if (priced.length === 0) return []
+    if (priced.length < choices.length) return []
     return {
       ...head,
       isLive: frame.isLive,

@@ -26,7 +26,9 @@ export interface BoardFrame {
   readonly updatedAt: number
   /** When the prices were set. */
   readonly changedAt: number
-  /** Decides which markets are suspended. */
+  /** All markets are suspended. */
+  readonly isShaken: boolean
+  /** Decides which other markets are suspended. */
   readonly random: Random
 }
 
@@ -42,16 +44,16 @@ export function isMainMarket(slug: string): boolean {
   return MAIN_MARKETS.has(slug)
 }
 
-/** Null where there is nothing to bet on. */
-export function boardOf(frame: BoardFrame): BoardChange | null {
+/** Where all is decided, an empty board takes no bets. */
+export function boardOf(frame: BoardFrame): BoardChange {
   const markets: Record<string, Market> = {}
   for (const row of frame.markets) {
-    const isSuspended = frame.random.chance(SUSPENDED)
+    const isSuspended = frame.random.chance(SUSPENDED) || frame.isShaken
     const stakes = stakesOf(frame, row)
     if (stakes) markets[row.slug] = { ...(isSuspended ? { suspended: true } : {}), stakes }
   }
-  if (Object.keys(markets).length === 0) return null
-  return { isBettingActive: frame.isBettingActive, updatedAt: frame.updatedAt, markets }
+  const isBettingActive = frame.isBettingActive && Object.keys(markets).length > 0
+  return { isBettingActive, updatedAt: frame.updatedAt, markets }
 }
 
 function stakesOf(frame: BoardFrame, row: MarketRow): Market['stakes'] | null {
@@ -69,6 +71,7 @@ function pricingOf({ bookmaker, margin }: BoardFrame): Pricing {
   return { margin, decimals: bookmaker.row.decimals, highest: bookmaker.highest }
 }
 
+/** Once an outcome is certain there is no price for it, and nobody is left to bet against: the market is closed. */
 function outcomeStakes(
   frame: BoardFrame,
   row: MarketRow,
@@ -80,7 +83,8 @@ function outcomeStakes(
   for (const { slug } of chances ? row.outcomes : []) {
     const chance = chances?.[slug] ?? 0
     const factor = priceOf(chance, row.outcomes.length, fair.winners, pricingOf(frame))
-    if (factor !== null) stakes[slug] = { factor, ...detailsOf(frame, row, chance) }
+    if (factor === null) return {}
+    stakes[slug] = { factor, ...detailsOf(frame, row, chance) }
   }
   return stakes
 }

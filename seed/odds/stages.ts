@@ -5,7 +5,7 @@ import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { BoardChange } from '../../src/contract/odds-boards.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import type { Outlook } from '../simulators/simulation.ts'
-import { boardOf, isMainMarket } from './boards.ts'
+import { type BoardFrame, boardOf, isMainMarket } from './boards.ts'
 import {
   added,
   hoursLeft,
@@ -93,6 +93,7 @@ export class MatchOdds {
     return this.#board(bookmaker, markets, {
       margin: bookmaker.margin,
       isBettingActive: !NEVER_PLAYED.includes(status),
+      isShaken: false,
       changedAt,
       updatedAt: Math.max(changedAt, built),
       chances: (own) => this.prematch(hoursLeft(startMs, atMs), own),
@@ -106,6 +107,7 @@ export class MatchOdds {
     return this.#board(bookmaker, markets, {
       margin: bookmaker.liveMargin,
       isBettingActive: TAKES_BETS.includes(data.status),
+      isShaken: sighting.isShaken,
       changedAt,
       updatedAt: Math.max(changedAt, sighting.atMs - (sighting.atMs % BUILT_EVERY_MS.live)),
       chances: (own) => this.live(sighting, own),
@@ -115,12 +117,12 @@ export class MatchOdds {
   #board(
     bookmaker: Bookmaker,
     markets: readonly MarketRow[],
-    at: Pick<BoardChange, 'isBettingActive' | 'updatedAt'> & {
+    at: Pick<BoardFrame, 'isBettingActive' | 'isShaken' | 'updatedAt'> & {
       readonly margin: number
       readonly changedAt: number
       chances(own: Lean): ReturnType<MatchOdds['live']>
     },
-  ): BoardChange | null {
+  ): BoardChange {
     const { random, tier } = this.#match
     const { order } = bookmaker.row
     const { match, halves } = at.chances(ownLean(random, order, bookmaker.boldness, at.changedAt))

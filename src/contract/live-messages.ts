@@ -6,7 +6,7 @@
 import { type Static, Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
 import type { LiveErrorSlug } from '../catalog/live.ts'
-import { findSport, type Sport } from '../catalog/sports.ts'
+import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
 import { Match } from './resources/match.ts'
 import { SportSlugName } from './resources/sport.ts'
 import { Count, component, described, Exact, Id, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
@@ -44,10 +44,19 @@ export class LiveRefusal extends Error {
   }
 }
 
+/** Kinds of topics, and what `type` says in a message whose `action` is the verb. */
+const TOPIC_KINDS: readonly unknown[] = ['match', 'sport']
+const KIND_RULE = `"type" must be "match" or "sport", with the verb in "action".`
+
+/** Without an `action`, `type` is the verb; a kind of topic alone wants to subscribe (specification, 6.1). @assumed */
+function readAction({ action, type }: Fields): unknown {
+  return action ?? (TOPIC_KINDS.includes(type) ? 'subscribe' : type)
+}
+
 /** Reads a text frame. Throws LiveRefusal. */
 export function readClientMessage(text: string): ClientMessage {
   const message = parseObject(text)
-  const action = message.action ?? message.type
+  const action = readAction(message)
   if (action === 'ping') return { action }
   if (action === 'unsubscribe') return { action, topic: readTopic(message) }
   if (action === 'subscribe') {
@@ -70,11 +79,12 @@ function parseObject(text: string): Fields {
 
 function readTopic(message: Fields): LiveTopic {
   if (typeof message.topic === 'string') return readTopicText(message.topic)
+  const { type, action, matchId } = message
+  const isKind = TOPIC_KINDS.includes(type)
+  const isLeftOut = type === undefined || action === undefined
+  if (!isKind && !(isLeftOut && matchId !== undefined)) throw new LiveRefusal('invalid_topic', KIND_RULE)
   const sport = readSport(message.sportSlug)
-  if (message.type === 'sport') return { sport, matchId: null }
-  const wantsMatch = message.type === 'match' || message.matchId !== undefined
-  if (!wantsMatch) throw new LiveRefusal('invalid_topic', '"type" must be "match" or "sport".')
-  return { sport, matchId: readMatchId(message.matchId) }
+  return { sport, matchId: type === 'sport' ? null : readMatchId(matchId) }
 }
 
 function readTopicText(topic: string): LiveTopic {
@@ -91,7 +101,7 @@ function readTopicText(topic: string): LiveTopic {
 
 function readSport(slug: unknown): Sport {
   const sport = typeof slug === 'string' ? findSport(slug) : undefined
-  if (!sport) throw new LiveRefusal('invalid_topic', '"sportSlug" must be the slug of a sport.')
+  if (!sport) throw new LiveRefusal('invalid_topic', `"sportSlug" must be one of: ${SPORT_SLUGS.join(', ')}.`)
   return sport
 }
 
@@ -101,7 +111,7 @@ function readMatchId(id: unknown): number {
 }
 
 function readVariant({ withBkOdds, oddsStage }: Fields): LiveVariant {
-  if (withBkOdds !== undefined && typeof withBkOdds !== 'boolean') {
+  if (withBkOdds !== undefined && withBkOdds !== null && typeof withBkOdds !== 'boolean') {
     throw new LiveRefusal('invalid_message', '"withBkOdds" must be true or false.')
   }
   if (oddsStage !== undefined && oddsStage !== null && oddsStage !== 'all') {
