@@ -10,7 +10,7 @@ export const KEY_LOOK_MS = 500
 
 /**
  * A socket of a revoked key is closed within this time, in milliseconds: the last socket that its kept answer lets in
- * comes a second after it was revoked, and is seen at the next look but one.
+ * comes a second after it was revoked, and is seen at the next look but one. @assumed
  */
 export const REVOKED_SOCKET_MS = 2000
 
