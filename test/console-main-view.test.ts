@@ -113,17 +113,30 @@ describeInBrowser('the main view of the console', () => {
     await title('Ångström United – Scoreline')
   })
 
-  inBrowser(
-    'says in Russian why there is nothing',
-    '/team/football/987654321',
-    async (page) => {
-      page.tolerate(/404/)
-      await page.waitFor('.failure', 'Сервис такого не знает')
-      await page.click('.failure a')
-      await page.waitFor(row(RUNNING_MATCH))
-    },
-    { language: 'ru-RU' },
-  )
+  const PROBLEMS = [
+    [404, 'not_found', 'Сервис такого не знает'],
+    [400, 'user_has_no_access', 'Ключ не даёт доступа'],
+    [429, 'quota_exceeded', 'Дневная квота ключа исчерпана'],
+  ] as const
+  for (const [code, error, text] of PROBLEMS) {
+    inBrowser(
+      `says in Russian what ${error} means`,
+      '/',
+      async (page) => {
+        page.tolerate(new RegExp(`${code}`))
+        await page.page.route('**/v2/football/teams/5501/profile', (route) =>
+          route.fulfill({
+            status: code,
+            headers: { 'retry-after': '3600' },
+            json: { code, error, message: '' },
+          }),
+        )
+        await page.page.goto(`${service.address}/team/football/5501`)
+        await page.waitFor('.failure-cause', text)
+      },
+      { language: 'ru-RU' },
+    )
+  }
 
   inBrowser('shows times of another zone', '/', async (page) => {
     await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '09:00')

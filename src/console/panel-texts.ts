@@ -32,7 +32,6 @@ export const PANEL_TEXTS = {
     'Статистики нет. Она приходит по ходу матча.',
   ],
   'panels.analyticsPending': ['No data yet; it may still come.', 'Данных пока нет, они ещё могут появиться.'],
-  'panels.analyticsUnavailable': ['There is none for this match.', 'Для этого матча данных не будет.'],
   'panels.noPoints': ['No points yet. They come game by game.', 'Очков пока нет. Они приходят по геймам.'],
   'panels.noGames': [
     'No games yet. The first map appears when it begins.',

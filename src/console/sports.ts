@@ -20,6 +20,9 @@ const CLOCK_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketbal
 
 export const hasClock = (sport: SportSlug): boolean => CLOCK_SPORTS.includes(sport)
 
+/** Played by athletes and pairs: what the interface calls a team is one of them. */
+export const hasAthletes = (sport: SportSlug): boolean => sport === 'tennis' || sport === 'table-tennis'
+
 /** Are the parts of the score shown in lists? Halves of football say little beside the score. */
 export const showsParts = (sport: SportSlug): boolean => sport !== 'football'
 

@@ -151,7 +151,8 @@ function useDay(sport: SportSlug, day: string) {
   )
   return {
     groups,
-    resource: list,
+    // Shown before their order is known, tournaments would change places under the reader's eyes.
+    resource: list.status === 'ready' && order.status === 'loading' ? order : list,
     requests: [order.request, list.request],
   }
 }

@@ -11,6 +11,7 @@ import { venueText } from '../panels/summary.tsx'
 import { linkTo } from '../router.ts'
 import { wordsOfList } from '../service-words.ts'
 import { language } from '../settings.ts'
+import { hasAthletes } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
 import { useTitle } from '../use-title.ts'
 import { TeamMatches } from './match-list.tsx'
@@ -33,7 +34,7 @@ export function TeamPage({ sport, id }: TeamProps) {
   const { data: team } = resource
   useTitle(team && nameOf(team))
   if (!team) return <PageWait {...resource} />
-  const isAthlete = team.playerTeamInfo !== null
+  const isAthlete = team.playerTeamInfo !== null || hasAthletes(sport)
   return (
     <div class="page">
       <PageHead title={nameOf(team)} kind={isAthlete ? 'panels.player' : 'panels.team'}>

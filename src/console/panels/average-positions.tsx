@@ -4,7 +4,6 @@ import type { Schemas, SportSlug } from '../../client/index.ts'
 import { countOf, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { useResource } from '../use-resource.ts'
-import { analyticsHint } from './analytics-hint.ts'
 import type { MatchPanelProps } from './index.ts'
 import { Choices, PersonName } from './links.tsx'
 import { Legend } from './momentum.tsx'
@@ -25,6 +24,7 @@ export function AveragePositionsPanel({ match, sport }: MatchPanelProps) {
   )
   const resource = useFresh(asked, match.currentMatchMinute)
   const { data } = resource
+  if (status === 'unavailable') return null
   const choices = [
     { value: 'both', label: t('panels.both') },
     { value: 'home', label: nameOf(match.homeTeam) },
@@ -36,7 +36,7 @@ export function AveragePositionsPanel({ match, sport }: MatchPanelProps) {
       request={resource.request}
       resource={status === 'available' ? resource : undefined}
       isEmpty={!data || data.home.length + data.away.length === 0}
-      hint={analyticsHint(status)}
+      hint="panels.analyticsPending"
     >
       <Choices label={t('panels.averagePositions')} choices={choices} value={shown} onChoose={setShown} />
       {data && (

@@ -3,7 +3,6 @@ import type { Schemas } from '../../client/index.ts'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { useResource } from '../use-resource.ts'
-import { analyticsHint } from './analytics-hint.ts'
 import { linear, ticks } from './chart-scale.ts'
 import type { MatchPanelProps } from './index.ts'
 import { useFresh } from './use-fresh.ts'
@@ -27,13 +26,14 @@ export function MomentumPanel({ match, sport }: MatchPanelProps) {
   )
   const resource = useFresh(asked, match.currentMatchMinute)
   const values = resource.data?.momentum ?? []
+  if (status === 'unavailable') return null
   return (
     <Panel
       title="panels.momentum"
       request={resource.request}
       resource={status === 'available' ? resource : undefined}
       isEmpty={values.length === 0}
-      hint={analyticsHint(status)}
+      hint="panels.analyticsPending"
     >
       <Legend match={match} />
       {isByGame(values) ? (

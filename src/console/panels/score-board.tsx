@@ -2,6 +2,7 @@
 import type { SportSlug } from '../../client/index.ts'
 import { nameOf, type TextKey, t } from '../i18n.ts'
 import { linkTo } from '../router.ts'
+import { hasAthletes } from '../sports.ts'
 import type { MatchPanelProps } from './index.ts'
 import { type ScorePart, scoreParts, serverNow } from './score-parts.ts'
 
@@ -27,7 +28,7 @@ export function ScoreBoard({ match, sport }: { readonly match: Match; readonly s
       <table class="score-board">
         <thead>
           <tr>
-            <th scope="col">{t('panels.team')}</th>
+            <th scope="col">{t(hasAthletes(sport) ? 'panels.player' : 'panels.team')}</th>
             <th scope="col">{t('panels.total')}</th>
             {parts.map(({ kind }) => (
               <th key={kind} scope="col">

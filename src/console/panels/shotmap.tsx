@@ -5,7 +5,6 @@ import { decimals, isTextKey, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { keyWord } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import { analyticsHint } from './analytics-hint.ts'
 import type { MatchPanelProps } from './index.ts'
 import { PersonName } from './links.tsx'
 import { Legend } from './momentum.tsx'
@@ -25,13 +24,14 @@ export function ShotmapPanel({ match, sport }: MatchPanelProps) {
   )
   const resource = useFresh(asked, match.currentMatchMinute)
   const shots = resource.data?.shots ?? []
+  if (status === 'unavailable') return null
   return (
     <Panel
       title="panels.shotmap"
       request={resource.request}
       resource={status === 'available' ? resource : undefined}
       isEmpty={shots.length === 0}
-      hint={analyticsHint(status)}
+      hint="panels.analyticsPending"
     >
       <Legend match={match} />
       <ShotField shots={shots} sport={sport} />
