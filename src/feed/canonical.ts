@@ -45,39 +45,60 @@ function canonicalReference(kind: ReferenceKind): Canonical {
   }
 }
 
+interface Member {
+  /** In the order of the contract. */
+  readonly place: number
+  readonly isRequired: boolean
+  readonly form: Canonical
+}
+
 function canonicalObject(schema: TSchema): Canonical {
   const required = new Set((schema.required as string[] | undefined) ?? [])
-  const members = new Map(
+  const members = new Map<string, Member>(
     Object.entries(schema.properties as Record<string, TSchema>).map(([key, of], place) => [
       key,
       { place, isRequired: required.has(key), form: canonicalForm(of) },
     ]),
   )
-  const placeOf = (key: string) => members.get(key)?.place ?? members.size
   return (value, resolve, pointer) => {
     const given = value as Record<string, unknown>
     const canonical: Record<string, unknown> = {}
-    for (const key of inOrder(Object.keys(given), placeOf)) {
-      const of = members.get(key)
+    for (const key of inOrder(Object.keys(given), members)) {
+      const of = key === undefined ? undefined : members.get(key)
+      if (key === undefined || of === undefined) continue
       const member = given[key]
-      if (!of || member === undefined || (member === null && !of.isRequired)) continue
-      const { form } = of
-      const isPlain = form === asIs || member === null
-      canonical[key] = isPlain ? member : form(member, resolve, `${pointer}/${key}`)
+      if (member === undefined || (member === null && !of.isRequired)) continue
+      const isPlain = of.form === asIs || member === null
+      canonical[key] = isPlain ? member : of.form(member, resolve, `${pointer}/${key}`)
     }
     return canonical
   }
 }
 
-/** Keys by their place, in place. Whatever was canonical before, or was written with care, is in order. */
-function inOrder(keys: string[], placeOf: (key: string) => number): readonly string[] {
+/**
+ * The keys in the order of the contract, perhaps with gaps. What was canonical before is in order already; of the rest
+ * each key is put in its place, because a sort takes longer.
+ */
+function inOrder(
+  keys: readonly string[],
+  members: ReadonlyMap<string, Member>,
+): readonly (string | undefined)[] {
   let last = -1
   for (const key of keys) {
-    const place = placeOf(key)
-    if (place < last) return keys.sort((a, b) => placeOf(a) - placeOf(b))
+    const place = members.get(key)?.place ?? -1
+    if (place <= last) return inPlaces(keys, members)
     last = place
   }
   return keys
+}
+
+function inPlaces(keys: readonly string[], members: ReadonlyMap<string, Member>): (string | undefined)[] {
+  const places = new Array<string | undefined>(members.size)
+  for (const key of keys) {
+    const member = members.get(key)
+    if (member) places[member.place] = key
+  }
+  return places
 }
 
 /** Keys that the contract does not name stand in the order of their code units; `__proto__` is one like any other. */

@@ -23,6 +23,9 @@ export interface Stamp {
  */
 export const VERSIONS_LIMIT = 200_000
 
+/** Starts of matches that are kept: more than are played at once anywhere. */
+const STARTS_LIMIT = 10_000
+
 const DAY_MS = 86_400_000
 
 /** What has a counter of its own. */
@@ -68,6 +71,7 @@ const THINGS: ReadonlySet<string> = new Set(['season', 'tournament', 'category']
 
 export class Versions {
   readonly #db: Db
+  readonly #starts = new Map<number, number>()
   #versions = new Map<number, Version>()
   /** Goes up when all counters are dropped. */
   #epoch: Version = { value: 0 }
@@ -138,15 +142,26 @@ export class Versions {
     this.#epoch.value += 1
     this.#epoch = { value: 0 }
     this.#versions = new Map()
+    this.#starts.clear()
   }
 
-  /** The match, and the days on which it starts or started before. */
+  /** The match, and the days on which it starts or started before: those are given where they change. */
   #bumpMatch(matchId: number, sportId: number, startsMs?: readonly number[]): void {
     this.#bump('match', matchId)
-    const starts = startsMs ?? [selectStartMs(this.#db, matchId)]
-    for (const startMs of starts) {
+    if (startsMs) this.#starts.delete(matchId)
+    for (const startMs of startsMs ?? [this.#startOf(matchId)]) {
       if (startMs !== null) this.#bump('day', dayId(sportId, Math.floor(startMs / DAY_MS)))
     }
+  }
+
+  /** A match that is played changes hundreds of times and starts once. */
+  #startOf(matchId: number): number | null {
+    const known = this.#starts.get(matchId)
+    if (known !== undefined) return known
+    if (this.#starts.size >= STARTS_LIMIT) this.#starts.clear()
+    const startMs = selectStartMs(this.#db, matchId)
+    if (startMs !== null) this.#starts.set(matchId, startMs)
+    return startMs
   }
 
   /** What nobody read has no counter, and needs none. */

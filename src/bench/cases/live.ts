@@ -16,6 +16,8 @@ const WORLD: WorldSize = { leagues: 1, seasons: 1 }
 const MATCH: MatchPlace = { league: 0, season: 0, round: 20, index: 3 }
 export const SUBSCRIBERS = 1000
 export const CHANGES = 1000
+/** A service runs for weeks: what it does for each change is compiled by then. It takes some 15,000 of them. */
+const WARMING_CHANGES = 20_000
 /** Of the case that measures how long a delivery takes. */
 const CHANGES_PER_SECOND = 500
 
@@ -30,7 +32,11 @@ export async function startSide(stage: Stage): Promise<LiveSide> {
   const { id, key } = openSide(database)
   const { port } = await startLive(stage, database, id)
   const subscribe = frameOf(`{"action":"subscribe","topic":"sport:${BENCH_SPORT}"}`)
-  const readers = await LiveReaders.open(port, SUBSCRIBERS, upgradeText(`/ws?apiKey=${key}`), subscribe)
+  const handshake = upgradeText(`/ws?apiKey=${key}`)
+  const first = await LiveReaders.open(port, 1, handshake, subscribe)
+  await fetch(`http://127.0.0.1:${port}/run/pipeline?count=${WARMING_CHANGES}`)
+  first.close()
+  const readers = await LiveReaders.open(port, SUBSCRIBERS, handshake, subscribe)
   stage.onClose(() => readers.close())
   const run: LiveSide['run'] = async (path, notesTimes) => {
     readers.start(notesTimes)
