@@ -311,5 +311,23 @@ test('a pair names its athletes as they are called now', async () => {
     put('player', 41, { name: 'Clio', teamId: 4 }, tennis),
   ])
   expect(await names()).toEqual(['Ann', 'Beate', 'Clio'])
+  // Meetings are found by the ids that the match shows: of an athlete with a team, and of one who plays in the pair only.
+  const result = { status: 'finished', homeScore: { current: 2 }, awayScore: { current: 0 } }
+  const finish = { op: 'merge', kind: 'match', sport: tennis, id: 1, data: result } as Change
+  harness.put([finish, put('player', 5, { name: 'Eve' }, tennis)])
+  const won = async (first: number, second: number) => {
+    const path = `/v2/tennis/h2h?team_id_1=${first}&team_id_2=${second}`
+    const { body } = await harness.get<{ summary: { team1Wins: number; team2Wins: number } }>(path)
+    return [body.summary.team1Wins, body.summary.team2Wins]
+  }
+  expect([await won(3, 4), await won(41, 2), await won(1, 41)]).toEqual([
+    [1, 0],
+    [0, 1],
+    [1, 0],
+  ])
+  expect([await won(1, 5), await won(1, 99)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
   harness.close()
 })

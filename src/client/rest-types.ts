@@ -349,7 +349,7 @@ export interface paths {
         };
         /**
          * Head-to-head of two teams
-         * @description Wins and draws over up to the last 50 meetings, bound to the order of the parameters and to the side that each team really had, and the latest finished meetings, newest first. In tennis and table tennis the pairs in which an athlete plays count as well.
+         * @description Wins and draws over up to the last 50 meetings, bound to the order of the parameters and to the side that each team really had, and the latest finished meetings, newest first. In tennis and table tennis the pairs in which an athlete plays count as well, and the id of a player of a pair stands for the pair.
          */
         get: operations["getH2h"];
         put?: never;

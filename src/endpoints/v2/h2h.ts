@@ -1,10 +1,13 @@
 /** `GET /v2/{sportSlug}/h2h` (specification, 4.2): the meetings of two teams. */
+import type { Db } from '../../../db/open.ts'
 import { LIMITS } from '../../catalog/limits.ts'
+import type { Sport } from '../../catalog/sports.ts'
 import { clampedInteger, mergeableId, required } from '../../contract/parameters.ts'
 import { shapeQuery } from '../../contract/queries.ts'
 import { HeadToHead } from '../../contract/resources/lists.ts'
 import { headToHeadSummary } from '../../rules/head-to-head.ts'
 import { selectTeam } from '../../store/cards.ts'
+import { selectPlayer } from '../../store/people.ts'
 import { selectMeetingsOfSides } from '../../store/results.ts'
 import { selectTeamsOfParticipant } from '../../store/team-members.ts'
 import { endpoint } from '../endpoint.ts'
@@ -19,7 +22,7 @@ export const headToHead = endpoint({
   description:
     `Wins and draws over up to the last ${LIMITS.headToHead} meetings, bound to the order of the parameters and to the ` +
     'side that each team really had, and the latest finished meetings, newest first. In tennis and table tennis the ' +
-    'pairs in which an athlete plays count as well.',
+    'pairs in which an athlete plays count as well, and the id of a player of a pair stands for the pair.',
   params: {},
   query: {
     team_id_1: required(mergeableId('team', { description: 'First team.', example: 5501 })),
@@ -34,15 +37,13 @@ export const headToHead = endpoint({
     const { team_id_1: first, team_id_2: second, limit = LIMITS.headToHeadDefault } = query
     const shape = shapeOf(query, 'card')
     const lasting = lastingOfSport(services, sport.id, shape)
-    const isOfSport = [first, second].every((teamId) => selectTeam(services.db, teamId)?.sport === sport.id)
-    const sides = [first, second].map((id) => selectTeamsOfParticipant(services.db, id)) as [
-      number[],
-      number[],
-    ]
-    const meetings = isOfSport
-      ? selectMeetingsOfSides(services.db, sides, Number.MAX_SAFE_INTEGER, LIMITS.headToHead)
+    const one = selectSide(services.db, sport, first)
+    const other = selectSide(services.db, sport, second)
+    const isKnown = one.length > 0 && other.length > 0
+    const meetings = isKnown
+      ? selectMeetingsOfSides(services.db, [one, other], Number.MAX_SAFE_INTEGER, LIMITS.headToHead)
       : []
-    const summary = headToHeadSummary(new Set(sides[0]), new Set(sides[1]), meetings)
+    const summary = headToHeadSummary(new Set(one), new Set(other), meetings)
     return answerMatches(
       {
         services,
@@ -56,3 +57,14 @@ export const headToHead = endpoint({
     )
   },
 })
+
+/**
+ * The teams of a participant; none for an id of another sport. Who plays in pairs only has no team of his own: the
+ * match shows him among the `players` of the pair, so that id stands for his pair. @assumed
+ */
+function selectSide(db: Db, sport: Sport, id: number): number[] {
+  const team = selectTeam(db, id)
+  if (team) return team.sport === sport.id ? selectTeamsOfParticipant(db, id) : []
+  const player = sport.teamIsAthlete ? selectPlayer(db, id) : null
+  return player?.sport === sport.id && player.teamId !== null ? [player.teamId] : []
+}
