@@ -7,16 +7,22 @@
  * names with the whole query (`rules/search-ranking`).
  */
 import type { Db } from '../../db/open.ts'
-import { compareRanked, isWorthShowing, type Ranked, relevanceFor } from '../rules/search-ranking.ts'
-import { foldQuery, type TypedWord, type Word } from '../rules/search-text.ts'
+import {
+  type Bound,
+  compareRanked,
+  isWorthShowing,
+  type Ranked,
+  relevanceFor,
+} from '../rules/search-ranking.ts'
+import { foldQuery, type TypedWord } from '../rules/search-text.ts'
 import {
   type CandidateScope,
+  type LikelyTokens,
+  likelyTokensOf,
   readTogether,
   selectByTwoWords,
   selectNames,
-  selectTypoTokens,
   selectWordCandidates,
-  type TypoToken,
   type WordCandidates,
 } from './search-candidates.ts'
 import { SEARCH_KINDS, type SearchKind } from './search-writer.ts'
@@ -55,28 +61,14 @@ export interface FoundEntities {
   readonly items: readonly { readonly id: number; readonly score: number }[]
 }
 
-type TypoTokens = (word: Word, place: number) => readonly TypoToken[]
-
-/** Looks a misspelt word up once for all kinds, and only when some kind needs it. */
-function typoTokensOf(db: Db, sport: number): TypoTokens {
-  const known = [new Map<Word, readonly TypoToken[]>(), new Map<Word, readonly TypoToken[]>()]
-  return (word, place) => {
-    let tokens = known[place]?.get(word)
-    if (!tokens) {
-      tokens = selectTypoTokens(db, sport, word, place)
-      known[place]?.set(word, tokens)
-    }
-    return tokens
-  }
-}
-
 function selectLists(
   db: Db,
   scope: CandidateScope,
   query: readonly TypedWord[],
-  typos: TypoTokens,
+  likely: LikelyTokens,
 ): WordCandidates[] {
-  return query.map((word) => selectWordCandidates(db, scope, word.forms, (place) => typos(word.forms, place)))
+  const isWholeQuery = query.length === 1
+  return query.map(({ forms }) => selectWordCandidates(db, scope, { word: forms, isWholeQuery }, likely))
 }
 
 /** The two longest words: the fewest entities have both. */
@@ -92,6 +84,14 @@ interface Found {
 }
 
 const foundAll = (ranked: readonly Ranked[]): Found => ({ ranked, total: ranked.length })
+
+/** Counts no more than the lists told, so that the order does not depend on what else is read. */
+function capped(ranked: Ranked, bound: Bound | undefined): Ranked {
+  const { relevance } = ranked
+  return bound && bound.score < relevance.score
+    ? { ...ranked, relevance: { ...relevance, score: bound.score } }
+    : ranked
+}
 
 /**
  * Ranks what a single word found, as far as the page goes. The lists tell the popularity of each entity and what it
@@ -111,14 +111,8 @@ function rankPage(
     const next = waiting[read]
     if (last && next && compareRanked(last, next) < 0) break
     const chunk = waiting.slice(read, read + Math.max(wanted, read))
-    ranked.push(
-      ...rank(
-        db,
-        scope,
-        query,
-        chunk.map(({ id }) => id),
-      ),
-    )
+    const ids = chunk.map(({ id }) => id)
+    ranked.push(...rank(db, scope, query, ids).map((each) => capped(each, byId.get(each.id)?.relevance)))
     ranked.sort(compareRanked)
     read += chunk.length
   }
@@ -190,11 +184,11 @@ function searchTogether(
   { q, sport, kinds, limit, offset, countryCode }: EntityQuery,
 ): Partial<Record<SearchKind, FoundEntities>> {
   const query = foldQuery(q)
-  const typos = typoTokensOf(db, sport)
+  const likely = likelyTokensOf(db, sport)
   const searched = kinds.map((kind) => {
     const country = countryCode?.toUpperCase() ?? null
     const scope = { sport, kind: SEARCH_KINDS[kind], countryCode: country, limit: MAX_FOUND }
-    const lists = selectLists(db, scope, query, typos)
+    const lists = selectLists(db, scope, query, likely)
     const [only] = lists
     if (!only) return { kind, scope, lists, found: foundAll([]) }
     const found =
@@ -225,7 +219,7 @@ export interface MatchCandidate {
   readonly popularity: number
   /** Bit n is set where the entity has typed word n. */
   readonly tokenMask: number
-  /** How well the entity meets each typed word, by WORD_SCORES: 0 to 9. */
+  /** How well the entity meets each typed word, by WORD_SCORES: 0 to 11. */
   readonly wordScores: readonly number[]
 }
 
@@ -279,10 +273,10 @@ function searchMatchesTogether(
   { q, sport, limit }: { readonly q: string; readonly sport: number; readonly limit: number },
 ): MatchCandidates {
   const query = foldQuery(q)
-  const typos = typoTokensOf(db, sport)
+  const likely = likelyTokensOf(db, sport)
   const candidates = (['team', 'tournament'] as const).flatMap((kind) => {
     const scope = { sport, kind: SEARCH_KINDS[kind], countryCode: null, limit: MAX_FOUND_PER_MATCH_WORD }
-    const lists = selectLists(db, scope, query, typos)
+    const lists = selectLists(db, scope, query, likely)
     const ids = inAny(lists)
     if (lists.every((list) => !list.isComplete)) {
       for (const id of selectByLongestWords(db, scope, query)) ids.add(id)
