@@ -286,6 +286,11 @@ export function boundOfWord(wordScore: number): Bound {
   return BOUNDS[wordScore] as Bound
 }
 
+/** Is somebody called as it was typed, in either alphabet? */
+export function isWhole({ score }: Bound): boolean {
+  return score >= boundOfWord(WORD_SCORES.soundsExact).score
+}
+
 const PLAIN_BOUNDS = {
   written: { whole: boundOfWord(WORD_SCORES.exact), start: boundOfWord(WORD_SCORES.prefix) },
   sound: { whole: boundOfWord(WORD_SCORES.soundsExact), start: boundOfWord(WORD_SCORES.soundsPrefix) },

@@ -7,10 +7,10 @@ import { looseFit, looseFormsOf, SILENT_ENDS } from '../rules/search-loose.ts'
 import {
   type Bound,
   boundOfWord,
+  isWhole,
   looseScore,
   plainBounds,
   typoScore,
-  WORD_SCORES,
 } from '../rules/search-ranking.ts'
 import { listedForms, type TypedWord, typoForms, type Word } from '../rules/search-text.ts'
 import { hasTypoVariants, mayHaveTypo, typoLookups, typoOf } from '../rules/search-typos.ts'
@@ -28,6 +28,8 @@ const MAX_TYPO_TOKENS = 64
 const MAX_ENTITIES_PER_TYPO = 100
 /** With as many hits on the word as typed, nobody looks for the misspelt ones, which rank below. */
 const ENOUGH_WITHOUT_TYPOS = 50
+/** With as many, nobody looks for words that the typed one resembles by its sound only. */
+const ENOUGH_WITHOUT_SOUNDS = 10
 /** Sorts behind every text that begins with the same characters. */
 const AFTER = '\u{10FFFF}'
 
@@ -190,10 +192,8 @@ class Candidates implements WordCandidates {
   readonly byId = new Map<number, Candidate>()
   isComplete = true
 
-  /** Is somebody called as it was typed, in either alphabet? */
   hasWhole(): boolean {
-    const { score } = boundOfWord(WORD_SCORES.soundsExact)
-    return this.byId.values().some(({ relevance }) => relevance.score >= score)
+    return this.byId.values().some(({ relevance }) => isWhole(relevance))
   }
 
   add(rows: Rows, limit: number, boundOf: (row: readonly unknown[]) => Bound): void {
@@ -276,7 +276,8 @@ export function selectWordCandidates(
   const hasRoom = () => found.byId.size < ENOUGH_WITHOUT_TYPOS
   if (hasRoom() && !(isWholeQuery && found.hasWhole())) addLikely(db, scope, likely.loose(word), found)
   for (const place of typoForms(word).keys()) {
-    if (hasRoom()) addLikely(db, scope, likely.typos(word, place), found)
+    if (place === 0 ? hasRoom() : found.byId.size < ENOUGH_WITHOUT_SOUNDS)
+      addLikely(db, scope, likely.typos(word, place), found)
   }
   return found
 }
