@@ -1,19 +1,23 @@
 /**
  * The one ranking of search: `/search`, `q` on lists and `q` on matches (specification, 3 and 4.2: ranked by
  * relevance, then by popularity). Relevance, most important first: how many of the typed words an entity has, how
- * well they fit (the whole word before its beginning before a misspelt one; as written before as it sounds),
+ * well they fit (the whole word before its beginning before a misspelt one; as written before as it sounds, and
+ * that before other sounds),
  * whether they are the whole name, whether they stand in the order of the name. The order of these is ours,
  * where the specification names only popularity. @assumed
  */
+import { looseFit, looseFormsOf } from './search-loose.ts'
 import { BAR, type TypedWord } from './search-text.ts'
 import { mayHaveTypo, typoOf } from './search-typos.ts'
 
 /** How well a typed word fits a word of a name. */
 export const WORD_SCORES = {
-  exact: 9,
-  soundsExact: 8,
-  prefix: 7,
-  soundsPrefix: 6,
+  exact: 11,
+  soundsExact: 10,
+  prefix: 9,
+  soundsPrefix: 8,
+  loose: 7,
+  loosePrefix: 6,
   typo: 5,
   typoInPrefix: 4,
   soundsTypo: 3,
@@ -25,6 +29,7 @@ export const WORD_SCORES = {
 const WHOLE: ReadonlySet<number> = new Set([
   WORD_SCORES.exact,
   WORD_SCORES.soundsExact,
+  WORD_SCORES.loose,
   WORD_SCORES.typo,
   WORD_SCORES.soundsTypo,
 ])
@@ -33,6 +38,30 @@ const WHOLE: ReadonlySet<number> = new Set([
 export function typoScore(slip: 'word' | 'prefix', isSound: boolean): number {
   if (isSound) return slip === 'word' ? WORD_SCORES.soundsTypo : WORD_SCORES.soundsTypoInPrefix
   return slip === 'word' ? WORD_SCORES.typo : WORD_SCORES.typoInPrefix
+}
+
+/** What it scores by one of its other forms (`rules/search-loose`). */
+export function looseScore(fit: 'word' | 'prefix'): number {
+  return fit === 'word' ? WORD_SCORES.loose : WORD_SCORES.loosePrefix
+}
+
+/** Scores a typed word by its other forms against the stored text of a word of a name. */
+function scoreLoose({ forms: typed }: TypedWord, stored: string): number {
+  const forms = looseFormsOf(typed)
+  let best: number = WORD_SCORES.none
+  if (forms.size === 0) return best
+  for (let start = 1; start <= stored.length; ) {
+    const end = formEnd(stored, start)
+    const fit = looseFit(forms, stored.slice(start, end))
+    if (fit) best = Math.max(best, looseScore(fit))
+    start = end + 1
+  }
+  return best
+}
+
+/** Scores a typed word that no form of the stored one begins with. */
+function scoreUnmet(typed: TypedWord, stored: string): number {
+  return scoreLoose(typed, stored) || scoreTypo(typed, stored)
 }
 
 export interface Relevance {
@@ -114,7 +143,7 @@ interface NameScore {
   readonly wordScores: readonly number[]
 }
 
-/** Seven bits for the sum of the word scores (eight words of nine at most), and one each for the rest. */
+/** Seven bits for the sum of the word scores (eight words of eleven at most), and one each for the rest. */
 function totalOf(wordScores: readonly number[], isFullName: boolean, isInOrder: boolean): number {
   let sum = 0
   for (const score of wordScores) sum += score
@@ -175,7 +204,7 @@ function scoreNames(typedCount: number, names: readonly string[], scoreOf: Score
 function relevanceForWord(typed: TypedWord): (forms: string) => Relevance {
   return (forms) => {
     const isMet = typed.barred.some((form) => forms.includes(form))
-    const scoreOf = isMet ? scoreWord : scoreTypo
+    const scoreOf = isMet ? scoreWord : scoreUnmet
     let best = WORD_SCORES.none as number
     let total = 0
     for (let start = 0; start < forms.length; ) {
@@ -208,7 +237,7 @@ export function relevanceFor(query: readonly TypedWord[]): (forms: string) => Re
   const [first] = query
   if (first && query.length === 1) return relevanceForWord(first)
   const plain = remembered(query, scoreWord)
-  const withSlips = remembered(query, (typed, word) => scoreWord(typed, word) || scoreTypo(typed, word))
+  const withSlips = remembered(query, (typed, word) => scoreWord(typed, word) || scoreUnmet(typed, word))
   return (forms) => {
     const names = forms.split('\n')
     const relevance = scoreNames(query.length, names, plain)
@@ -255,6 +284,11 @@ const BOUNDS: readonly Bound[] = Array.from({ length: WORD_SCORES.exact + 1 }, (
 /** For the only word of a query, by what it scores. */
 export function boundOfWord(wordScore: number): Bound {
   return BOUNDS[wordScore] as Bound
+}
+
+/** Is somebody called as it was typed, in either alphabet? */
+export function isWhole({ score }: Bound): boolean {
+  return score >= boundOfWord(WORD_SCORES.soundsExact).score
 }
 
 const PLAIN_BOUNDS = {

@@ -3,10 +3,18 @@
  * by. Serves `store/search-index`. Every query here seeks; none reads a whole table.
  */
 import type { Db } from '../../db/open.ts'
-import { type Bound, boundOfWord, plainBounds, typoScore } from '../rules/search-ranking.ts'
+import { looseFit, looseFormsOf, SILENT_ENDS } from '../rules/search-loose.ts'
+import {
+  type Bound,
+  boundOfWord,
+  isWhole,
+  looseScore,
+  plainBounds,
+  typoScore,
+} from '../rules/search-ranking.ts'
 import { listedForms, type TypedWord, typoForms, type Word } from '../rules/search-text.ts'
-import { mayHaveTypo, typoLookups, typoOf } from '../rules/search-typos.ts'
-import { LISTED_PREFIX_LENGTH, prefixToken } from './search-writer.ts'
+import { hasTypoVariants, mayHaveTypo, typoLookups, typoOf } from '../rules/search-typos.ts'
+import { LISTED_PREFIX_LENGTH, prefixToken, SEARCH_KINDS } from './search-writer.ts'
 import { prepared } from './statement.ts'
 
 /** Postings read for a beginning of three and more letters; the most popular are chosen among these. */
@@ -20,6 +28,8 @@ const MAX_TYPO_TOKENS = 64
 const MAX_ENTITIES_PER_TYPO = 100
 /** With as many hits on the word as typed, nobody looks for the misspelt ones, which rank below. */
 const ENOUGH_WITHOUT_TYPOS = 50
+/** With as many, nobody looks for words that the typed one resembles by its sound only. */
+const ENOUGH_WITHOUT_SOUNDS = 10
 /** Sorts behind every text that begins with the same characters. */
 const AFTER = '\u{10FFFF}'
 
@@ -65,6 +75,11 @@ export const SEARCH_STATEMENTS = {
   bestOfStartInCountry: `${BEST_STARTS} WHERE country_code = ?6 ${WHOLE_FIRST}`,
   typo: 'SELECT token FROM search_typo WHERE sport = ? AND variant = ? LIMIT ?',
   typoStart: 'SELECT token FROM search_typo WHERE sport = ? AND variant >= ? AND variant < ? LIMIT ?',
+  looseShort: `SELECT value FROM json_each(?) WHERE EXISTS (
+    SELECT 1 FROM search_posting WHERE sport = ? AND kind IN (${Object.values(SEARCH_KINDS)}) AND token = value)`,
+  looseLong: `SELECT DISTINCT token FROM json_each(?) AS wanted CROSS JOIN search_typo
+    ON sport = ? AND variant >= substr(value, 2, 6) AND variant < substr(value, 2, 6) || '${AFTER}'
+    WHERE token >= value AND token < value || '${AFTER}' LIMIT ${MAX_SCANNED_VARIANTS}`,
   both: `SELECT listed.entity_id FROM (${starts(MAX_JOINED_POSTINGS)}) AS listed
     CROSS JOIN search_entry AS entry ON entry.kind = ? AND entry.entity_id = listed.entity_id
     WHERE instr(entry.forms, ?) + instr(entry.forms, ?) + instr(entry.forms, ?) > 0
@@ -106,8 +121,8 @@ function selectByStart(db: Db, scope: CandidateScope, start: string): Rows {
   return rows.length <= limit ? rows : prepared(db, SEARCH_STATEMENTS.bestOfStart).values(...range, limit)
 }
 
-/** A token that a word may stand for when it has one slip. */
-export interface TypoToken {
+/** A token that a word may stand for by another sound, or when it has one slip. */
+export interface LikelyToken {
   readonly token: string
   /** What the word scores at best where the token is a form of a name. */
   readonly wordScore: number
@@ -134,10 +149,10 @@ function selectSimilarTokens(db: Db, sport: number, form: string): ReadonlySet<s
  * Tokens that a word may stand for when one of its forms has one slip: whole words first, then the closest in
  * length. `place` tells which of `typoForms`.
  */
-export function selectTypoTokens(db: Db, sport: number, word: Word, place: number): readonly TypoToken[] {
+export function selectTypoTokens(db: Db, sport: number, word: Word, place: number): readonly LikelyToken[] {
   const form = typoForms(word)[place]
   if (form === undefined || !mayHaveTypo(word[0] ?? '')) return []
-  const found: (TypoToken & { readonly distance: number })[] = []
+  const found: (LikelyToken & { readonly distance: number })[] = []
   for (const token of selectSimilarTokens(db, sport, form)) {
     const slip = typoOf(form, token)
     if (!slip) continue
@@ -149,10 +164,37 @@ export function selectTypoTokens(db: Db, sport: number, word: Word, place: numbe
     .slice(0, MAX_TYPO_TOKENS)
 }
 
+/** Tokens that a word may stand for by other sounds: whole words first. */
+export function selectLooseTokens(db: Db, sport: number, word: Word): readonly LikelyToken[] {
+  const forms = looseFormsOf(word)
+  if (forms.size === 0) return []
+  const [short, long] = [new Set<string>(), new Set<string>()]
+  for (const form of forms) {
+    if (hasTypoVariants(form)) long.add(form)
+    else for (const end of ['', ...SILENT_ENDS]) short.add(form + end)
+  }
+  const found = [
+    ...prepared(db, SEARCH_STATEMENTS.looseShort).values(JSON.stringify([...short]), sport),
+    ...prepared(db, SEARCH_STATEMENTS.looseLong).values(JSON.stringify([...long]), sport),
+  ]
+  return found
+    .flatMap(([value]): LikelyToken[] => {
+      const token = String(value)
+      const fit = looseFit(forms, token)
+      return fit && !word.includes(token) ? [{ token, wordScore: looseScore(fit) }] : []
+    })
+    .sort((a, b) => b.wordScore - a.wordScore || (a.token < b.token ? -1 : 1))
+    .slice(0, MAX_TYPO_TOKENS)
+}
+
 /** Collects lists of entities; of an entity that stands in several, the best fit counts. */
 class Candidates implements WordCandidates {
   readonly byId = new Map<number, Candidate>()
   isComplete = true
+
+  hasWhole(): boolean {
+    return this.byId.values().some(({ relevance }) => isWhole(relevance))
+  }
 
   add(rows: Rows, limit: number, boundOf: (row: readonly unknown[]) => Bound): void {
     if (rows.length >= limit) this.isComplete = false
@@ -186,7 +228,7 @@ function addPlain(db: Db, scope: CandidateScope, word: Word, found: Candidates):
 }
 
 /** The most popular entities of each of some tokens. */
-function addMistyped(db: Db, scope: CandidateScope, tokens: readonly TypoToken[], found: Candidates): void {
+function addLikely(db: Db, scope: CandidateScope, tokens: readonly LikelyToken[], found: Candidates): void {
   const scopeOfToken = { ...scope, limit: MAX_ENTITIES_PER_TYPO }
   for (const { token, wordScore } of tokens) {
     if (found.byId.size >= scope.limit) break
@@ -195,21 +237,47 @@ function addMistyped(db: Db, scope: CandidateScope, tokens: readonly TypoToken[]
   }
 }
 
+/** Looks up what a typed word may stand for: once for all kinds, and only where some kind needs it. */
+export interface LikelyTokens {
+  loose(word: Word): readonly LikelyToken[]
+  /** `place` tells which of `typoForms` has the slip. */
+  typos(word: Word, place: number): readonly LikelyToken[]
+}
+
+export function likelyTokensOf(db: Db, sport: number): LikelyTokens {
+  const known = new Map<Word, Map<number, readonly LikelyToken[]>>()
+  const once = (word: Word, place: number, select: () => readonly LikelyToken[]) => {
+    const ofWord = known.get(word) ?? new Map<number, readonly LikelyToken[]>()
+    known.set(word, ofWord)
+    const tokens = ofWord.get(place) ?? select()
+    ofWord.set(place, tokens)
+    return tokens
+  }
+  return {
+    loose: (word) => once(word, -1, () => selectLooseTokens(db, sport, word)),
+    typos: (word, place) => once(word, place, () => selectTypoTokens(db, sport, word, place)),
+  }
+}
+
 /**
- * The entities that one typed word may mean: those that carry it, then those with a word that begins with it,
- * then those with a word that it may misspell, as written and then as it sounds. The tokens of misspellings are asked
- * for only where there is room for them.
+ * The entities that one typed word may mean: those that carry it, then those with a word that begins with it, then,
+ * where these leave room, those with a word that it may be by other sounds, and those with one that it may misspell,
+ * as written and then as it sounds. A word that is the whole query is not looked for by other sounds when somebody is
+ * called exactly so.
  */
 export function selectWordCandidates(
   db: Db,
   scope: CandidateScope,
-  word: Word,
-  typoTokens: (place: number) => readonly TypoToken[],
+  { word, isWholeQuery }: { readonly word: Word; readonly isWholeQuery: boolean },
+  likely: LikelyTokens,
 ): WordCandidates {
   const found = new Candidates()
   addPlain(db, scope, word, found)
+  const hasRoom = () => found.byId.size < ENOUGH_WITHOUT_TYPOS
+  if (hasRoom() && !(isWholeQuery && found.hasWhole())) addLikely(db, scope, likely.loose(word), found)
   for (const place of typoForms(word).keys()) {
-    if (found.byId.size < ENOUGH_WITHOUT_TYPOS) addMistyped(db, scope, typoTokens(place), found)
+    if (place === 0 ? hasRoom() : found.byId.size < ENOUGH_WITHOUT_SOUNDS)
+      addLikely(db, scope, likely.typos(word, place), found)
   }
   return found
 }

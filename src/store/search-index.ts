@@ -7,16 +7,23 @@
  * names with the whole query (`rules/search-ranking`).
  */
 import type { Db } from '../../db/open.ts'
-import { compareRanked, isWorthShowing, type Ranked, relevanceFor } from '../rules/search-ranking.ts'
-import { foldQuery, type TypedWord, type Word } from '../rules/search-text.ts'
+import {
+  type Bound,
+  compareRanked,
+  isWhole,
+  isWorthShowing,
+  type Ranked,
+  relevanceFor,
+} from '../rules/search-ranking.ts'
+import { foldQuery, type TypedWord } from '../rules/search-text.ts'
 import {
   type CandidateScope,
+  type LikelyTokens,
+  likelyTokensOf,
   readTogether,
   selectByTwoWords,
   selectNames,
-  selectTypoTokens,
   selectWordCandidates,
-  type TypoToken,
   type WordCandidates,
 } from './search-candidates.ts'
 import { SEARCH_KINDS, type SearchKind } from './search-writer.ts'
@@ -38,6 +45,13 @@ export const MAX_FOUND = 600
 /** The same for each word of a match search, where a word alone tells little about the match. */
 const MAX_FOUND_PER_MATCH_WORD = 200
 
+/**
+ * Entities whose names are read for a query of one word: a page of the usual size, and more where many have the whole
+ * word, since some of them may be called so and nothing else. Those behind stand by popularity. @assumed
+ */
+const FEWEST_READ = 20
+const MOST_READ = 100
+
 export interface EntityQuery {
   readonly q: string
   /** Code of the sport. */
@@ -55,28 +69,14 @@ export interface FoundEntities {
   readonly items: readonly { readonly id: number; readonly score: number }[]
 }
 
-type TypoTokens = (word: Word, place: number) => readonly TypoToken[]
-
-/** Looks a misspelt word up once for all kinds, and only when some kind needs it. */
-function typoTokensOf(db: Db, sport: number): TypoTokens {
-  const known = [new Map<Word, readonly TypoToken[]>(), new Map<Word, readonly TypoToken[]>()]
-  return (word, place) => {
-    let tokens = known[place]?.get(word)
-    if (!tokens) {
-      tokens = selectTypoTokens(db, sport, word, place)
-      known[place]?.set(word, tokens)
-    }
-    return tokens
-  }
-}
-
 function selectLists(
   db: Db,
   scope: CandidateScope,
   query: readonly TypedWord[],
-  typos: TypoTokens,
+  likely: LikelyTokens,
 ): WordCandidates[] {
-  return query.map((word) => selectWordCandidates(db, scope, word.forms, (place) => typos(word.forms, place)))
+  const isWholeQuery = query.length === 1
+  return query.map(({ forms }) => selectWordCandidates(db, scope, { word: forms, isWholeQuery }, likely))
 }
 
 /** The two longest words: the fewest entities have both. */
@@ -85,44 +85,38 @@ function selectByLongestWords(db: Db, scope: CandidateScope, query: readonly Typ
   return first && second ? selectByTwoWords(db, scope, first, second) : []
 }
 
-/** Entities in no order, and how many there are of which not all may be listed. */
+/** Entities, the best first. */
 interface Found {
-  readonly ranked: readonly Ranked[]
+  readonly ranked: readonly { readonly id: number; readonly relevance: Bound }[]
   readonly total: number
 }
 
-const foundAll = (ranked: readonly Ranked[]): Found => ({ ranked, total: ranked.length })
+const foundAll = (ranked: readonly Ranked[]): Found => ({
+  ranked: ranked.toSorted(compareRanked),
+  total: ranked.length,
+})
 
 /**
- * Ranks what a single word found, as far as the page goes. The lists tell the popularity of each entity and what it
- * scores at best; names are read in that order, until nothing unread can come before what is on the page.
+ * Ranks what a single word found. The lists tell the popularity of each entity and the best that it can score; the
+ * names of those that come first so are read, and put into their order among themselves. Which they are does not
+ * depend on the page, so pages partition what was found.
  */
-function rankPage(
+function rankFirst(
   db: Db,
   scope: CandidateScope,
   query: readonly TypedWord[],
   { byId }: WordCandidates,
-  wanted: number,
 ): Found {
-  const waiting = [...byId.values()].sort(compareRanked)
-  const ranked: Ranked[] = []
-  for (let read = 0; read < waiting.length; ) {
-    const last = ranked[wanted - 1]
-    const next = waiting[read]
-    if (last && next && compareRanked(last, next) < 0) break
-    const chunk = waiting.slice(read, read + Math.max(wanted, read))
-    ranked.push(
-      ...rank(
-        db,
-        scope,
-        query,
-        chunk.map(({ id }) => id),
-      ),
-    )
-    ranked.sort(compareRanked)
-    read += chunk.length
-  }
-  return { ranked, total: waiting.length }
+  const listed = [...byId.values()].sort(compareRanked)
+  const whole = listed.findIndex(({ relevance }) => !isWhole(relevance))
+  const read = Math.max(FEWEST_READ, Math.min(whole === -1 ? listed.length : whole, MOST_READ))
+  const first = rank(
+    db,
+    scope,
+    query,
+    listed.slice(0, read).map(({ id }) => id),
+  )
+  return { ranked: [...first.sort(compareRanked), ...listed.slice(read)], total: listed.length }
 }
 
 function rank(db: Db, scope: CandidateScope, query: readonly TypedWord[], ids: Iterable<number>): Ranked[] {
@@ -169,7 +163,6 @@ function rankPartly(
 
 function pageOf({ ranked, total }: Found, offset: number, limit: number): FoundEntities {
   const items = ranked
-    .toSorted(compareRanked)
     .slice(0, MAX_FOUND)
     .slice(offset, offset + limit)
     .map(({ id, relevance }) => ({ id, score: relevance.score }))
@@ -190,26 +183,22 @@ function searchTogether(
   { q, sport, kinds, limit, offset, countryCode }: EntityQuery,
 ): Partial<Record<SearchKind, FoundEntities>> {
   const query = foldQuery(q)
-  const typos = typoTokensOf(db, sport)
+  const likely = likelyTokensOf(db, sport)
   const searched = kinds.map((kind) => {
     const country = countryCode?.toUpperCase() ?? null
     const scope = { sport, kind: SEARCH_KINDS[kind], countryCode: country, limit: MAX_FOUND }
-    const lists = selectLists(db, scope, query, typos)
+    const lists = selectLists(db, scope, query, likely)
     const [only] = lists
     if (!only) return { kind, scope, lists, found: foundAll([]) }
     const found =
-      lists.length === 1
-        ? rankPage(db, scope, query, only, offset + limit)
-        : foundAll(rankWhole(db, scope, query, lists))
+      lists.length === 1 ? rankFirst(db, scope, query, only) : foundAll(rankWhole(db, scope, query, lists))
     return { kind, scope, lists, found }
   })
   if (query.length > 1 && searched.every(({ found }) => found.total === 0)) {
-    for (const each of searched) each.found = foundAll(rankPartly(db, each.scope, query, each.lists))
-    const most = Math.max(
-      ...searched.flatMap(({ found }) => found.ranked.map(({ relevance }) => relevance.covered)),
-    )
-    for (const each of searched) {
-      each.found = foundAll(each.found.ranked.filter(({ relevance }) => relevance.covered === most))
+    const partly = searched.map((each) => rankPartly(db, each.scope, query, each.lists))
+    const most = Math.max(...partly.flat().map(({ relevance }) => relevance.covered))
+    for (const [at, each] of searched.entries()) {
+      each.found = foundAll(partly[at]?.filter(({ relevance }) => relevance.covered === most) ?? [])
     }
   }
   return Object.fromEntries(searched.map(({ kind, found }) => [kind, pageOf(found, offset, limit)]))
@@ -225,7 +214,7 @@ export interface MatchCandidate {
   readonly popularity: number
   /** Bit n is set where the entity has typed word n. */
   readonly tokenMask: number
-  /** How well the entity meets each typed word, by WORD_SCORES: 0 to 9. */
+  /** How well the entity meets each typed word, by WORD_SCORES: 0 to 11. */
   readonly wordScores: readonly number[]
 }
 
@@ -279,10 +268,10 @@ function searchMatchesTogether(
   { q, sport, limit }: { readonly q: string; readonly sport: number; readonly limit: number },
 ): MatchCandidates {
   const query = foldQuery(q)
-  const typos = typoTokensOf(db, sport)
+  const likely = likelyTokensOf(db, sport)
   const candidates = (['team', 'tournament'] as const).flatMap((kind) => {
     const scope = { sport, kind: SEARCH_KINDS[kind], countryCode: null, limit: MAX_FOUND_PER_MATCH_WORD }
-    const lists = selectLists(db, scope, query, typos)
+    const lists = selectLists(db, scope, query, likely)
     const ids = inAny(lists)
     if (lists.every((list) => !list.isComplete)) {
       for (const id of selectByLongestWords(db, scope, query)) ids.add(id)
