@@ -1,5 +1,6 @@
 /** A copy of a database while others write to it, and the way back (design, 8). */
 import {
+  accessSync,
   chmodSync,
   constants,
   copyFileSync,
@@ -9,6 +10,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Db, openToRead } from './open.ts'
@@ -42,7 +44,7 @@ export function backUp(db: Db, file: string): number {
  * still.
  */
 export function restore(backup: string, database: string): number {
-  if (!existsSync(backup)) throw new DatabaseRefused(`there is no backup ${backup}`)
+  requireReadable(backup)
   for (const file of [database, `${database}-wal`]) {
     if (lstatSync(file, { throwIfNoEntry: false })) {
       throw new DatabaseRefused(
@@ -57,9 +59,23 @@ export function restore(backup: string, database: string): number {
   })
 }
 
+/** Else a failure to copy would be taken for one of the place that it is copied to. */
+function requireReadable(backup: string): void {
+  const found = statSync(backup, { throwIfNoEntry: false })
+  if (!found) throw new DatabaseRefused(`there is no backup ${backup}`)
+  if (!found.isFile()) throw new DatabaseRefused(`${backup} is no file; name the backup`)
+  try {
+    accessSync(backup, constants.R_OK)
+  } catch (cause) {
+    throw new DatabaseRefused(`this user may not read ${backup}`, { cause })
+  }
+}
+
 /** Makes a file under another name, and gives it its own once it is whole and on the disk. It replaces none. */
 function makeFile(file: string, make: (part: string) => number): number {
-  if (lstatSync(file, { throwIfNoEntry: false })) throw new DatabaseRefused(`${file} is there already`)
+  if (lstatSync(file, { throwIfNoEntry: false })) {
+    throw new DatabaseRefused(`${file} is there already; name a new file`)
+  }
   const folder = dirname(file)
   if (!existsSync(folder)) throw new DatabaseRefused(`there is no folder ${folder}`)
   const part = join(realpathSync(folder), `.${basename(file)}.part`)

@@ -25,6 +25,7 @@ import {
   sourcesOption,
   strictOption,
 } from './commands/options.ts'
+import { Outlet } from './commands/outlet.ts'
 import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
 import {
@@ -59,6 +60,8 @@ const EXIT = { done: 0, failed: 1, usage: 2 } as const
 /** Back to the beginning of the line, and away with what stands there. */
 const CLEAR_LINE = '\r\u001b[K'
 let isProgressShown = false
+const output = new Outlet(process.stdout)
+const errors = new Outlet(process.stderr)
 
 const context: CommandContext = {
   clock: Date.now,
@@ -66,11 +69,11 @@ const context: CommandContext = {
   chance: (count) => new Uint8Array(randomBytes(count)),
   out: (line) => {
     clearProgress()
-    process.stdout.write(`${line}\n`)
+    output.write(`${line}\n`)
   },
   tell: (line) => {
     clearProgress()
-    process.stderr.write(`${line}\n`)
+    errors.write(`${line}\n`)
   },
   progress: (text) => {
     if (!process.stderr.isTTY) return
@@ -91,9 +94,6 @@ function clearProgress(): void {
   if (isProgressShown && process.stderr.isTTY) process.stderr.write(CLEAR_LINE)
   isProgressShown = false
 }
-
-/** A reader that has seen enough (`| head`) is no failure, and the work goes on without it. */
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /** Names the program, and stays on one line. */
 function failureText(message: string): string {
@@ -389,11 +389,8 @@ async function run(): Promise<number> {
   }
 }
 
-/** Ends a stream; what a slow reader has not taken until then would be lost with the process. */
-function ended(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => stream.end(() => resolve()))
-}
-
 const code = await run()
-await Promise.all([ended(process.stdout), ended(process.stderr)])
-process.exit(code)
+const unsaid = await output.ended()
+if (unsaid) context.tell(failureText(`standard output cannot be written: ${unsaid.message}`))
+await errors.ended()
+process.exit(unsaid && code === EXIT.done ? EXIT.failed : code)

@@ -1,6 +1,14 @@
 /** `backup`, `restore` and `systemd`: copies while others write, the way back, and what is refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, openToRead } from '../db/open.ts'
 import { BATCH_LIMIT } from '../src/feed/apply.ts'
@@ -76,7 +84,11 @@ describe('backup', () => {
   }, 20_000)
 
   test.each([
-    ['a file that is there', ['backup', 'scoreline.db'], /^scoreline: scoreline\.db is there already\n$/],
+    [
+      'a file that is there',
+      ['backup', 'scoreline.db'],
+      /^scoreline: scoreline\.db is there already; name a new file\n$/,
+    ],
     ['a folder that is not', ['backup', 'none/x.db'], /^scoreline: there is no folder none\n$/],
     [
       'no database',
@@ -102,6 +114,16 @@ describe('restore refuses', () => {
     expect((await program('restore', 'one.db', '--database', 'gone.db')).err).toMatch(
       /gone\.db-wal is there already/,
     )
+  })
+
+  test('what is no file', async () => {
+    mkdirSync(at('folder'))
+    expect(await program('restore', 'folder', '--database', 'fresh.db')).toEqual({
+      code: 1,
+      out: '',
+      err: 'scoreline: folder is no file; name the backup\n',
+    })
+    expect(existsSync(at('fresh.db'))).toBe(false)
   })
 
   test('while a service runs on it', async () => {

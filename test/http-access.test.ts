@@ -329,9 +329,10 @@ describe('the store of keys', () => {
     createKey(db, { ...newKey(1), bytes: newKey(1).bytes.with(31, 200) })
     const attempt = (prefix: string) => () => revokeKeyByPrefix(db, prefix, NOW)
     expect(attempt('zzzzzzzz')).toThrow(new KeyRefused('no key has this prefix'))
-    expect(attempt('')).toThrow('no key has this prefix')
-    expect(attempt('sl_')).toThrow('no key has this prefix')
-    expect(attempt('%')).toThrow('no key has this prefix')
+    expect(attempt('%%%%')).toThrow('no key has this prefix')
+    for (const short of ['', 'sl_', '%', record.prefix.slice(0, 3), `sl_${record.prefix.slice(0, 3)}`]) {
+      expect(attempt(short)).toThrow('4 characters of a key are needed at least')
+    }
     expect(attempt(record.prefix)).toThrow('names 2 keys')
     expect(listKeys(db).every(({ revokedMs }) => revokedMs === null)).toBe(true)
   })

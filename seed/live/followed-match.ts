@@ -122,8 +122,9 @@ export class FollowedMatch {
   ): Generator<Change> {
     const { sport, id } = this.match
     const frame = { op: 'merge', sport, id, source: DEMO_SOURCE } as const
-    if (data || base) yield { ...frame, kind: 'match', data: { ...data, ...base } }
+    // Boards first: where the two fall into different batches, no price of an old score stands beside the new one.
     if (boards) yield { ...frame, kind: 'oddsBoards', data: boards }
+    if (data || base) yield { ...frame, kind: 'match', data: { ...data, ...base } }
   }
 
   #schedule({ change: { data }, play }: PlayedMatch, momentMs: number, nowMs: number): void {

@@ -12,7 +12,7 @@ import {
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import { type ApplyOptions, applyThrough } from './apply-through.ts'
-import { type CommandContext, WrongUsage, withDatabase } from './context.ts'
+import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import { appliedText, batchTeller, rejectionTeller, requireNoRejections, summaryText } from './report.ts'
 
@@ -63,6 +63,8 @@ export async function runImport(
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.tell(appliedText(tally, options.dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
     requireNoRejections(sum)
+    if (report.rowCount === 0)
+      throw new CommandFailed(`nothing was read: no rows of the format ${formatName}`)
   } catch (problem) {
     throw problem instanceof WrongOption ? new WrongUsage(problem.message) : problem
   }
@@ -142,6 +144,6 @@ function tellReport(context: CommandContext, report: ImportReport, tookMs: numbe
   const kinds = Object.entries(report.changes).map(([kind, count]) => `${count} ${kind}`)
   const rate = Math.round(report.rowCount / (Math.max(tookMs, 1) / 1000))
   context.tell(
-    `${report.files.length} files, ${report.rowCount} rows, ${report.skippedCount} skipped; ${kinds.join(', ') || 'no changes'}; ${rate} rows a second.`,
+    `${report.files.length} file${report.files.length === 1 ? '' : 's'}, ${report.rowCount} rows, ${report.skippedCount} skipped; ${kinds.join(', ') || 'no changes'}; ${rate} rows a second.`,
   )
 }

@@ -13,6 +13,8 @@ export const KEY_BYTES = 32
 /** 62^43 is just above 2^256. */
 const KEY_DIGITS = 43
 const PREFIX_LENGTH = 8
+/** A slip of the finger must not end a key. */
+const LEAST_PREFIX_LENGTH = 4
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** What a key looks like. Anything else is refused without a look into the database. */
 export const KEY_PATTERN = /^sl_[0-9A-Za-z]{43}$/
@@ -114,6 +116,11 @@ export function findKeyByHash(db: Db, hash: string): ApiKey | null {
  * Throws KeyRefused when it names none, several, or only revoked ones.
  */
 export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
+  if (prefix.replace(/^sl_/, '').length < LEAST_PREFIX_LENGTH) {
+    throw new KeyRefused(
+      `${LEAST_PREFIX_LENGTH} characters of a key are needed at least; "key list" shows ${PREFIX_LENGTH}`,
+    )
+  }
   const found = keysOfPrefix(db, prefix)
   const active = found.filter((key) => key.revokedMs === null)
   const [key, another] = active
