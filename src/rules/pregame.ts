@@ -5,10 +5,12 @@ import type { Duel, Pregame, Streak } from '../contract/resources/pregame.ts'
 import { isTeam1Home, teamDuel } from './head-to-head.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { latestResults, letterOf } from './results.ts'
-import { type StreakResult, streaksOf } from './streaks.ts'
+import { areStreaksSettled, type StreakResult, streaksOf } from './streaks.ts'
 
 /** @assumed Streaks of a team are read from at most this many of its latest results. */
 export const STREAK_RESULTS = 50
+/** So many of them nearly always say all: a full window of fractions, and counts that are broken by then. */
+export const FIRST_RESULTS = 14
 /** Results in `form` of a side, the latest one last. */
 export const FORM_RESULTS = 5
 
@@ -60,6 +62,16 @@ export function pregame(input: PregameInput): Pregame {
     },
     form: pregameForm(home, homeResults, away, awayResults),
   }
+}
+
+/** Do these latest results of a team, newest first, say all that pregame tells of it, whatever older ones are? */
+export function areEnoughResults(
+  teamId: number,
+  results: readonly PregameResult[],
+  sport: PregameInput['sport'],
+): boolean {
+  if (results.length < FORM_RESULTS) return false
+  return areStreaksSettled(results, (row) => row.homeTeamId === teamId, sport.hasGoalStreaks)
 }
 
 function ownResults(side: PregameSide, startMs: number): PregameResult[] {

@@ -131,6 +131,25 @@ export function streaksOf(
   return streaks
 }
 
+/**
+ * Do these results say all about the streaks of a team, so that older ones would change nothing? Every count is
+ * broken, and every fraction has a full window.
+ *
+ * @param results newest first, all with a result
+ */
+export function areStreaksSettled(
+  results: readonly StreakResult[],
+  isHome: (row: StreakResult) => boolean,
+  withGoals: boolean,
+): boolean {
+  const views = results.map((row) => viewOf(row, isHome(row)))
+  return STREAK_RULES.every((rule) => {
+    if (rule.ofGoals && !withGoals) return true
+    if (rule.form === 'count') return views.some((view) => !rule.holds(view))
+    return views.filter((view) => rule.holds(view) !== null).length >= FRACTION_WINDOW
+  })
+}
+
 function viewOf(row: StreakResult, isHome: boolean): SideView {
   return {
     letter: letterOf(row, isHome),

@@ -7,8 +7,8 @@ import type { ResultRow } from './results.ts'
 export interface StandingsMatch extends Omit<ResultRow, 'id'> {
   /** Key of the table for which the result counts; null for none. */
   readonly standingsTable: string | null
-  /** A value of `DecidedIn`. */
-  readonly decidedIn?: string
+  /** A value of `DecidedIn`; null for regular time. */
+  readonly decidedIn?: string | null
   /** Points of all sets, for `pointRatio`. */
   readonly homePeriodPoints?: number
   readonly awayPeriodPoints?: number

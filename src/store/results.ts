@@ -5,31 +5,38 @@ import type { ResultRow } from '../rules/results.ts'
 import type { StandingsMatch } from '../rules/tally.ts'
 import { prepared } from './statement.ts'
 
-/** A result with what streaks, duels and forms need beyond it. */
-export interface StoredResult extends ResultRow {
+const COLUMNS = `id, status, start_ms AS startMs, home_team_id AS homeTeamId, away_team_id AS awayTeamId,
+  home_score AS homeScore, away_score AS awayScore, winner_code AS winnerCode`
+
+/** A result with what streaks and forms need beyond it. */
+export interface TeamResult extends ResultRow {
   readonly firstToScore: 'home' | 'away' | null
   readonly tournamentId: number
-  readonly seasonId: number | null
+}
+
+const TEAM_COLUMNS = `${COLUMNS}, first_to_score AS firstToScore, tournament_id AS tournamentId`
+
+/** A result with what streaks and duels need beyond it. */
+export interface Meeting extends ResultRow {
+  readonly firstToScore: 'home' | 'away' | null
   readonly homeManagerId: number | null
   readonly awayManagerId: number | null
 }
 
-const COLUMNS = `id, status, start_ms AS startMs, home_team_id AS homeTeamId, away_team_id AS awayTeamId,
-  home_score AS homeScore, away_score AS awayScore, winner_code AS winnerCode,
-  first_to_score AS firstToScore, tournament_id AS tournamentId, season_id AS seasonId, home_manager_id AS homeManagerId,
+const MEETING_COLUMNS = `${COLUMNS}, first_to_score AS firstToScore, home_manager_id AS homeManagerId,
   away_manager_id AS awayManagerId`
 
 /** Decided matches only: a finished match without an outcome is no result. */
 const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
 
 /** The latest results of a team before a moment, newest first. */
-export function selectTeamResults(db: Db, teamId: number, beforeMs: number, limit: number): StoredResult[] {
+export function selectTeamResults(db: Db, teamId: number, beforeMs: number, limit: number): TeamResult[] {
   const side = (index: string, column: string) =>
-    `SELECT * FROM (SELECT ${COLUMNS} FROM match INDEXED BY ${index}
+    `SELECT * FROM (SELECT ${TEAM_COLUMNS} FROM match INDEXED BY ${index}
        WHERE ${column} = ?1 AND start_ms < ?2 AND ${DECIDED} ORDER BY start_ms DESC, id DESC LIMIT ?3)`
   const text = `${side('match_by_home_team', 'home_team_id')} UNION ALL
     ${side('match_by_away_team', 'away_team_id')} ORDER BY startMs DESC, id DESC LIMIT ?3`
-  return prepared<StoredResult>(db, text).all(teamId, beforeMs, limit)
+  return prepared<TeamResult>(db, text).all(teamId, beforeMs, limit)
 }
 
 /** An index over both sides of a match, and its columns. */
@@ -45,13 +52,13 @@ function selectPairResults(
   pair: readonly [number, number],
   beforeMs: number,
   limit: number,
-): StoredResult[] {
+): Meeting[] {
   const direction = (first: string, second: string) =>
-    `SELECT * FROM (SELECT ${COLUMNS} FROM match INDEXED BY ${index}
+    `SELECT * FROM (SELECT ${MEETING_COLUMNS} FROM match INDEXED BY ${index}
        WHERE ${home} = ${first} AND ${away} = ${second} AND start_ms < ?3 AND ${DECIDED}
        ORDER BY start_ms DESC, id DESC LIMIT ?4)`
   const text = `${direction('?1', '?2')} UNION ALL ${direction('?2', '?1')} ORDER BY startMs DESC, id DESC LIMIT ?4`
-  return prepared<StoredResult>(db, text).all(pair[0], pair[1], beforeMs, limit)
+  return prepared<Meeting>(db, text).all(pair[0], pair[1], beforeMs, limit)
 }
 
 /** The latest meetings of two teams before a moment, whoever was at home, newest first. */
@@ -60,7 +67,7 @@ export function selectMeetings(
   pair: readonly [number, number],
   beforeMs: number,
   limit: number,
-): StoredResult[] {
+): Meeting[] {
   return selectPairResults(db, PAIRS.teams, pair, beforeMs, limit)
 }
 
@@ -70,7 +77,7 @@ export function selectMeetingsOfSides(
   sides: readonly [readonly number[], readonly number[]],
   beforeMs: number,
   limit: number,
-): StoredResult[] {
+): Meeting[] {
   const [first, second] = sides
   const meetings = first.flatMap((one) =>
     second.flatMap((other) => (one === other ? [] : selectMeetings(db, [one, other], beforeMs, limit))),
@@ -88,20 +95,19 @@ export function selectManagerMeetings(
   pair: readonly [number, number],
   beforeMs: number,
   limit: number,
-): StoredResult[] {
+): Meeting[] {
   return selectPairResults(db, PAIRS.managers, pair, beforeMs, limit)
 }
 
 /** A match of a season with what its table needs. */
-export type SeasonResult = StoredResult & StandingsMatch & { readonly round: number | null }
+export type SeasonResult = ResultRow & StandingsMatch
 
-/** All matches of a season, in the order of their start. */
+/** All matches of a season, in the order of their start. Most are decided in regular time, which is left unsaid. */
 export function selectSeasonResults(db: Db, seasonId: number): SeasonResult[] {
   return prepared<SeasonResult>(
     db,
-    `SELECT ${COLUMNS}, standings_table AS standingsTable, decided_in AS decidedIn,
-       coalesce(home_period_points, 0) AS homePeriodPoints,
-       coalesce(away_period_points, 0) AS awayPeriodPoints, round
+    `SELECT ${COLUMNS}, standings_table AS standingsTable, nullif(decided_in, 'regular') AS decidedIn,
+       coalesce(home_period_points, 0) AS homePeriodPoints, coalesce(away_period_points, 0) AS awayPeriodPoints
      FROM match INDEXED BY match_by_season WHERE season_id = ? ORDER BY start_ms, id`,
   ).all(seasonId)
 }

@@ -2,9 +2,14 @@
 import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { sportById } from '../catalog/sports.ts'
-import { pregame, STREAK_RESULTS } from '../rules/pregame.ts'
+import { areEnoughResults, FIRST_RESULTS, pregame, STREAK_RESULTS } from '../rules/pregame.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
-import { selectManagerMeetings, selectMeetings, selectTeamResults } from '../store/results.ts'
+import {
+  selectManagerMeetings,
+  selectMeetings,
+  selectTeamResults,
+  type TeamResult,
+} from '../store/results.ts'
 import type { SeasonTables } from './season-tables.ts'
 
 /** Texts that are kept: the matches of some busy weeks, at about 1 kB each. */
@@ -96,13 +101,20 @@ export class Pregames {
     return this.#seasons.positions(seasonId, standingsTable, [homeTeamId, awayTeamId], startMs)
   }
 
-  #side({ startMs }: MatchRecord, teamId: number, managerId: number | null, position: number | null = null) {
+  #side(record: MatchRecord, teamId: number, managerId: number | null, position: number | null = null) {
     return {
       teamId,
       managerId,
-      results: selectTeamResults(this.#db, teamId, startMs, STREAK_RESULTS),
+      results: this.#results(record, teamId),
       position,
       averageRating: null,
     }
+  }
+
+  /** The latest results of a team, as many as pregame needs: reading all that may count costs three times as much. */
+  #results({ sport, startMs }: MatchRecord, teamId: number): TeamResult[] {
+    const first = selectTeamResults(this.#db, teamId, startMs, FIRST_RESULTS)
+    if (first.length < FIRST_RESULTS || areEnoughResults(teamId, first, sportById(sport))) return first
+    return selectTeamResults(this.#db, teamId, startMs, STREAK_RESULTS)
   }
 }

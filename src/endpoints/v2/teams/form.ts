@@ -3,7 +3,7 @@ import { LIMITS } from '../../../catalog/limits.ts'
 import { formLimit } from '../../../contract/queries.ts'
 import { TeamForm } from '../../../contract/resources/lists.ts'
 import { teamForm } from '../../../rules/form.ts'
-import { type StoredResult, selectTeamResults } from '../../../store/results.ts'
+import { selectTeamResults, type TeamResult } from '../../../store/results.ts'
 import type { Cards } from '../../../views/cards.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam, teamParams } from '../../team-of-path.ts'
@@ -36,7 +36,7 @@ export const teamFormEndpoint = endpoint({
 
 type Item = ReturnType<typeof teamForm>['matches'][number]
 
-function viewItem(cards: Cards, item: Item, tournamentId: StoredResult['tournamentId']): string {
+function viewItem(cards: Cards, item: Item, tournamentId: TeamResult['tournamentId']): string {
   return (
     `{"id":${item.id},"startTimestamp":${item.startMs},"tournament":${cards.tournament(tournamentId)},` +
     `"opponent":${cards.teamBrief(item.opponentId)},"isHome":${item.isHome},"teamScore":${item.teamScore},` +
