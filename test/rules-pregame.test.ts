@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { Pregame } from '../src/contract/resources/pregame.ts'
-import { type PregameInput, type PregameResult, pregame } from '../src/rules/pregame.ts'
+import { areEnoughResults, type PregameInput, type PregameResult, pregame } from '../src/rules/pregame.ts'
 import { result } from './rules-kit.ts'
 
 type Scores = readonly [number, number, number, number]
@@ -286,5 +286,29 @@ describe('laws', () => {
         }
       }),
     )
+  })
+
+  test('where the latest results are enough, older ones change nothing', () => {
+    let enough = 0
+    const anyResult = fc.record({ a: fc.nat(3), b: fc.nat(3), home: fc.boolean(), first: fc.boolean() })
+    fc.assert(
+      fc.property(
+        fc.array(anyResult, { minLength: 15, maxLength: 50 }),
+        fc.boolean(),
+        (rows, hasGoalStreaks) => {
+          const all = rows.map(({ a, b, home, first }, index) => ({
+            ...result(home ? [1, 3, a, b] : [3, 1, a, b], { id: index + 1, startMs: 100 - index }),
+            firstToScore: a + b === 0 ? null : first ? ('home' as const) : ('away' as const),
+          }))
+          const latest = all.slice(0, 14)
+          if (!areEnoughResults(1, latest, { hasGoalStreaks })) return
+          enough += 1
+          const of = (home: PregameResult[]) => pregame(input({ home, hasGoalStreaks }))
+          expect(of(latest)).toEqual(of(all))
+        },
+      ),
+      { numRuns: 500 },
+    )
+    expect(enough).toBeGreaterThan(100)
   })
 })
