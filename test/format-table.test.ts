@@ -37,7 +37,7 @@ describe('the example of the README', () => {
   test('is applied, accounts for its rows, and changes nothing the second time', async () => {
     const first = await importTable()
     expect(first.err).toMatch(
-      /1 files, 2 rows, 0 skipped; 1 category, 1 tournament, 2 team, 2 match; \d+ rows a second/,
+      /1 file, 2 rows, 0 skipped; 1 category, 1 tournament, 2 team, 2 match; \d+ rows a second/,
     )
     expect([first.code, first.out.trim()]).toEqual([
       0,
