@@ -82,8 +82,8 @@ async function importToFile({ stage, cwd, chance }: Kill): Promise<Round> {
   return { isKilled, faults, acknowledged, startMs }
 }
 
-/** An import or a push that hands its changes to a service, which goes on. */
-async function sender({ stage, cwd, chance, turn }: Kill): Promise<Round> {
+/** An import or a push that hands its changes to a service beside readers, up to a moment in its work. */
+async function sending({ stage, cwd, chance, turn }: Kill) {
   const database = baseIn(stage, cwd)
   const input: Input = turn % 2 === 0 ? 'import' : 'push'
   const traffic = new Traffic({ database, key: stage.key, serial: stage.serial })
@@ -92,6 +92,12 @@ async function sender({ stage, cwd, chance, turn }: Kill): Promise<Round> {
   const work = watch(COMMANDS[input], cwd)
   await work.begun
   await Bun.sleep(chance * stage.windowMs[input])
+  return { stage, cwd, database, input, traffic, server, work }
+}
+
+/** An import or a push that hands its changes to a service, which goes on. */
+async function sender(kill: Kill): Promise<Round> {
+  const { stage, cwd, database, input, traffic, server, work } = await sending(kill)
   const isKilled = await killed(work.child)
   const acknowledged = work.reported()
   const faults = prefixFaults(stage, input, database, acknowledged)
@@ -105,15 +111,8 @@ async function sender({ stage, cwd, chance, turn }: Kill): Promise<Round> {
 }
 
 /** The service, while an import or a push goes through it. */
-async function serviceOfSender({ stage, cwd, chance, turn }: Kill): Promise<Round> {
-  const database = baseIn(stage, cwd)
-  const input: Input = turn % 2 === 0 ? 'import' : 'push'
-  const traffic = new Traffic({ database, key: stage.key, serial: stage.serial })
-  const { server } = await answering(cwd)
-  traffic.start(server, false)
-  const work = watch(COMMANDS[input], cwd)
-  await work.begun
-  await Bun.sleep(chance * stage.windowMs[input])
+async function serviceOfSender(kill: Kill): Promise<Round> {
+  const { stage, cwd, database, input, traffic, server, work } = await sending(kill)
   const isKilled = work.child.exitCode === null && (await killed(server.process))
   if (!isKilled) await killed(server.process)
   const killedMs = performance.now()

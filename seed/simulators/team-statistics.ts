@@ -70,6 +70,7 @@ export function bestPlayersBy(
 ): BestPlayersChange {
   const entry = ([player, own]: Row, label: string) => ({
     playerId: player.id,
+    position: player.position,
     value: label === 'rating' ? (own.rating ?? 0).toFixed(1) : String(own[label] ?? 0),
     label,
     rating: own.rating ?? null,

@@ -259,19 +259,6 @@ export function isWorthShowing(query: readonly TypedWord[], { wordScores }: Rele
   return met * 2 >= all
 }
 
-/** What the order of results looks at. */
-interface Rankable {
-  readonly id: number
-  readonly popularity: number
-  readonly relevance: Bound
-}
-
-export interface Ranked {
-  readonly id: number
-  readonly popularity: number
-  readonly relevance: Relevance
-}
-
 /** The relevance that an entity may have at best, before its names are read. */
 export interface Bound {
   readonly score: number
