@@ -36,9 +36,10 @@ function* matchPieces({ services, ids, shape, now, lead = '', tail }: MatchPiece
   const { matchItems, body } = services
   let count = 0
   let limit = KEPT_PIECE_BYTES
-  const add = (item: string | Uint8Array) => {
+  const add = (item: readonly string[] | Uint8Array) => {
     if (count > 0) body.add(',')
-    body.add(item)
+    if (item instanceof Uint8Array) body.add(item)
+    else for (const part of item) body.add(part)
     count += 1
   }
   body.begin()

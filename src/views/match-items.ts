@@ -4,7 +4,7 @@
  */
 import type { MatchRecord } from '../store/match-reader.ts'
 import { selectMatches } from '../store/match-reader.ts'
-import { type MatchViewContext, viewRecords } from './match.ts'
+import { type MatchViewContext, viewRecordParts } from './match.ts'
 import type { FieldSelection } from './match-selection.ts'
 import type { Stamp, Versions } from './versions.ts'
 
@@ -58,15 +58,15 @@ export class MatchItems {
     return item.bytes
   }
 
-  /** Reads matches and shows them, in the order of the ids; an id without a match is left out. */
-  make(shape: FieldSelection, ids: readonly number[], now: number): (Json | Uint8Array)[] {
+  /** Reads matches and shows them, in parts or bytes, in the order of the ids; an id without a match is left out. */
+  make(shape: FieldSelection, ids: readonly number[], now: number): (readonly Json[] | Uint8Array)[] {
     const records = selectMatches(this.#context.db, ids)
-    const texts = viewRecords(this.#context, records, shape, now)
-    if (!isLasting(shape)) return texts
+    const items = viewRecordParts(this.#context, records, shape, now)
+    if (!isLasting(shape)) return items
     return records.map((record, index) => {
-      const text = texts[index] ?? ''
-      if (text.length > KEPT_ITEM_BYTES) return text
-      const bytes = encoder.encode(text)
+      const parts = items[index] ?? []
+      if (parts.reduce((length, part) => length + part.length, 0) > KEPT_ITEM_BYTES) return parts
+      const bytes = encoder.encode(parts.join(''))
       if (bytes.length <= KEPT_ITEM_BYTES) this.#keep(shape, record, bytes)
       return bytes
     })

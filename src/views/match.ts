@@ -51,13 +51,32 @@ export function viewMatches(
   return viewRecords(context, selectMatches(context.db, ids), selection, now)
 }
 
-/** Records as JSON; reads the blocks that the selection needs, for those matches that have any of them. */
+/** Records as JSON. */
 export function viewRecords(
   context: MatchViewContext,
   records: readonly MatchRecord[],
   selection: FieldSelection,
   now: number,
 ): Json[] {
+  return viewRecordParts(context, records, selection, now).map((parts) => parts.join(''))
+}
+
+/**
+ * Units from which a value is left apart. One Russian letter doubles the text that it is joined to, and all of it must
+ * then be converted letter by letter; most long values have none.
+ */
+const LONG_VALUE = 512
+
+/**
+ * Records as JSON in parts, to be written one behind the other; reads the blocks that the selection needs, for those
+ * matches that have any of them.
+ */
+export function viewRecordParts(
+  context: MatchViewContext,
+  records: readonly MatchRecord[],
+  selection: FieldSelection,
+  now: number,
+): Json[][] {
   const wide = selectWide(context, records, selection)
   return records.map((record) => viewRecord(context, record, wide, selection, now))
 }
@@ -104,14 +123,24 @@ function viewRecord(
   wide: WideTexts,
   selection: FieldSelection,
   now: number,
-): Json {
+): Json[] {
   const parts = partsOf(context, record, wide, selection, now)
-  let json = ''
+  const texts: Json[] = []
+  let text = ''
+  let separator = '{'
   for (const field of selection.fields) {
     const value = field.view(parts)
-    if (value !== undefined) json += `${json === '' ? '{' : ','}"${field.name}":${value}`
+    if (value === undefined) continue
+    text += `${separator}"${field.name}":`
+    separator = ','
+    if (value.length < LONG_VALUE) text += value
+    else {
+      texts.push(text, value)
+      text = ''
+    }
   }
-  return `${json}}`
+  texts.push(`${text}}`)
+  return texts
 }
 
 function partsOf(
