@@ -63,7 +63,7 @@ export function decidedEditions<
   C,
   F extends { readonly fate?: { readonly kind: string } | undefined },
   S extends DecidableSeason<C, F>,
->(seasons: readonly (S & DecidableSeason<C, F>)[], competition: C, isOver: (fixture: F) => boolean): S[] {
+>(seasons: readonly S[], competition: C, isOver: (fixture: F) => boolean): S[] {
   return seasons
     .filter((each) => each.competition === competition)
     .filter(
