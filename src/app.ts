@@ -101,7 +101,6 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     ready: () => readiness(database, feed, storage, { now: clock(), startedAt, config }),
     metrics: {
       access: config.metrics,
-      isLocal: (request) => isLoopback(options.peerAddress?.(request) ?? null),
       metrics: () => metrics(),
     },
     onFault: (fault) => faults.note(fault),
@@ -111,7 +110,6 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
         : {
             token: config.statusToken,
             clock,
-            addressOf: (request) => options.peerAddress?.(request) ?? undefined,
             report: (now, since) => statusReport({ ...sources, ...view }, now, since),
           },
   })
@@ -190,11 +188,6 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     },
     close: () => http.close(),
   }
-}
-
-/** An address of this machine, also where IPv4 is written as IPv6. */
-function isLoopback(address: string | null): boolean {
-  return address !== null && /^(::ffff:)?127\.|^::1$/.test(address)
 }
 
 function lastChanges({ sources }: FeedMeter): Record<string, number> {

@@ -121,6 +121,39 @@ async function harnessText(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, text: await response.text(), type: response.headers.get('content-type') }
 }
 
+describe('/metrics for this machine', () => {
+  const METRICS = 'http://localhost/metrics'
+  /** As a server knows them: by the request that came, and by no other. */
+  const peers = new WeakMap<Request, string>()
+  const ask = (peer: string, method: string, address: string) => {
+    const request = new Request(METRICS, { method })
+    if (address !== METRICS) Object.defineProperty(request, 'url', { value: address })
+    peers.set(request, peer)
+    return local.app.fetch(request)
+  }
+  let local: Harness
+  beforeEach(() => {
+    local = makeHarness({
+      config: { metrics: 'local' },
+      peerAddress: (request) => peers.get(request) ?? null,
+    })
+  })
+  afterEach(() => local.close())
+
+  test.each<[string, string, string, number]>([
+    ['127.0.0.1', 'GET', METRICS, 200],
+    ['::ffff:127.0.0.1', 'GET', METRICS, 200],
+    ['::1', 'HEAD', METRICS, 200],
+    // HTTP/1.0 without a Host, and a host that no URL can have.
+    ['127.0.0.1', 'GET', '/metrics', 200],
+    ['127.0.0.1', 'HEAD', 'http://h:99999/metrics', 200],
+    ['192.0.2.1', 'GET', METRICS, 404],
+    ['192.0.2.1', 'HEAD', '/metrics', 404],
+  ])('%s, %s %s: %i', async (peer, method, address, status) => {
+    expect((await ask(peer, method, address)).status).toBe(status)
+  })
+})
+
 describe('/metrics', () => {
   test('counts changes by source and what became of them, with their lag', async () => {
     harness.put([named('A', 'east', NOW - 3000), named('A', 'east', NOW - 3000), named('B')])

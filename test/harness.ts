@@ -6,7 +6,7 @@ import { type Logger, pino } from 'pino'
 import type { TSchema } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import { type Db, openDatabase } from '../db/open.ts'
-import { type App, createApp } from '../src/app.ts'
+import { type App, type AppOptions, createApp } from '../src/app.ts'
 import type { PlanName } from '../src/catalog/plans.ts'
 import type { SportSlug } from '../src/catalog/sports.ts'
 import type { Change } from '../src/contract/changes.ts'
@@ -72,7 +72,12 @@ export function checkBody(path: string, status: number, body: unknown): void {
 }
 
 export function makeHarness(
-  options: { config?: Partial<Config>; path?: string; logger?: Logger } = {},
+  options: {
+    config?: Partial<Config>
+    path?: string
+    logger?: Logger
+    peerAddress?: AppOptions['peerAddress']
+  } = {},
 ): Harness {
   const db = openDatabase(options.path ?? ':memory:', { durability: 'normal' })
   let serial = 0
@@ -88,6 +93,7 @@ export function makeHarness(
     clock: () => now,
     config: { ...DEFAULT_CONFIG, ...options.config },
     logger: options.logger ?? pino({ level: 'silent' }),
+    ...(options.peerAddress && { peerAddress: options.peerAddress }),
   })
   const harness: Harness = {
     db,

@@ -93,6 +93,29 @@ describe('who gets in', () => {
     expect((await ask(PATH, `Bearer ${TOKEN}`)).status).toBe(200)
   })
 
+  test('behind a trusted proxy each caller is counted alone; of IPv6 a connection is one', async () => {
+    const behind = makeHarness({
+      config: { statusToken: TOKEN, trustedProxies: 1 },
+      peerAddress: () => '127.0.0.1',
+    })
+    const from = async (address: string, token: string, method = 'GET') => {
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
+      return (await behind.app.fetch(new Request(`http://localhost${PATH}`, { method, headers }))).status
+    }
+    for (let tried = 1; tried <= STATUS_LIMITS.attempts; tried += 1) {
+      expect(await from(`2001:db8::${tried}`, 'a-guess', tried % 2 === 0 ? 'HEAD' : 'GET')).toBe(401)
+    }
+    expect(await from('2001:db8::ffff', TOKEN)).toBe(429)
+    expect(await from('192.0.2.1', TOKEN)).toBe(200)
+    behind.close()
+  })
+
+  test('a clock that was set back shuts nobody out for longer', async () => {
+    for (let tried = 0; tried < STATUS_LIMITS.attempts; tried += 1) await ask(PATH, 'Bearer a-guess')
+    harness.now -= 3_600_000
+    expect((await ask(PATH, `Bearer ${TOKEN}`)).status).toBe(200)
+  })
+
   test('asking without a token is no guess', async () => {
     for (let asked = 0; asked <= STATUS_LIMITS.attempts; asked += 1) await ask(PATH)
     expect((await ask(PATH, `Bearer ${TOKEN}`)).status).toBe(200)
@@ -102,7 +125,7 @@ describe('who gets in', () => {
 describe('the guard', () => {
   const from = (address: string, token: string) =>
     new Request('http://localhost/', { headers: { authorization: `Bearer ${token}`, 'x-from': address } })
-  const guardOf = () => createTokenGuard(TOKEN, ({ headers }) => headers.get('x-from') ?? undefined)
+  const guardOf = () => createTokenGuard(TOKEN, ({ headers }) => headers.get('x-from'))
 
   test('counts each address on its own', () => {
     const guard = guardOf()

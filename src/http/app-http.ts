@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import type { KeyStore } from '../store/keys.ts'
 import { checkSize, createAccess, type Guards, type Visit } from './access.ts'
-import { callerGroup, createCallerAddress } from './caller-address.ts'
+import { callerGroup, createCallerAddress, isLoopback } from './caller-address.ts'
 import { consoleRoutes } from './console.ts'
 import { createCors } from './cors.ts'
 import { documentationRoutes } from './docs.ts'
@@ -55,13 +55,14 @@ export function createHttp(options: HttpOptions) {
   const { endpoints, services, keys, clock, config, logger } = options
   const findKey = createKeyFinder(keys, config)
   const counter = createQuotaCounter(keys, logger)
-  const peerAddress = options.peerAddress ?? (() => null)
+  // What was asked again in another form knows no connection.
+  const peerAddress = (request: Request) => options.peerAddress?.(originalOf(request)) ?? null
   const callerAddress = createCallerAddress(config.trustedProxies)
   const guards: Guards = {
     failedKeys: new FailedKeys(),
     bursts: config.burstPerSecond === null ? null : new Bursts(config.burstPerSecond),
     callerOf: (request) => {
-      const peer = peerAddress(originalOf(request))
+      const peer = peerAddress(request)
       return peer === null ? null : callerGroup(callerAddress(peer, request.headers.get('x-forwarded-for')))
     },
   }
@@ -77,8 +78,10 @@ export function createHttp(options: HttpOptions) {
     ...documentationRoutes(endpoints, edge),
     ...healthRoutes(options.ready, edge),
     ...(config.console ? consoleRoutes(config, edge) : []),
-    ...(options.metrics ? [metricsRoute(options.metrics, edge)] : []),
-    ...(options.status ? statusRoutes(options.status, edge) : []),
+    ...(options.metrics
+      ? [metricsRoute(options.metrics, edge, (request) => isLoopback(peerAddress(request)))]
+      : []),
+    ...(options.status ? statusRoutes(options.status, edge, guards.callerOf) : []),
   ]
   const requests = new RequestMeter(timer)
   const router = createRouter(

@@ -13,6 +13,11 @@ export const MOST_PROXY_HOPS = 10
 /** Addresses of `X-Forwarded-For` that are looked at, from its end. */
 const FORWARDED_ADDRESSES = 32
 
+/** Is it an address of this machine? Also where IPv4 is written as IPv6. */
+export function isLoopback(address: string | null): boolean {
+  return address !== null && /^(::ffff:)?127\.|^::1$/.test(address)
+}
+
 export type CallerAddress = (peer: string, forwardedFor: string | null) => string
 
 export function createCallerAddress(trusted: TrustedProxies): CallerAddress {

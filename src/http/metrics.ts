@@ -83,12 +83,15 @@ const FOREIGN_HEADERS = [
 
 export interface MetricsRouteOptions {
   readonly access: MetricsAccess
-  /** Does the connection come from this machine? */
-  readonly isLocal: (request: Request) => boolean
   readonly metrics: () => Promise<MetricsText>
 }
 
-export function metricsRoute({ access, isLocal, metrics }: MetricsRouteOptions, edge: Edge): Route {
+/** @param isLocal does the connection come from this machine? */
+export function metricsRoute(
+  { access, metrics }: MetricsRouteOptions,
+  edge: Edge,
+  isLocal: (request: Request) => boolean,
+): Route {
   const isAllowed = (request: Request) => {
     if (access !== 'local') return access === 'public'
     return isLocal(request) && !FOREIGN_HEADERS.some((name) => request.headers.has(name))

@@ -23,14 +23,17 @@ const FILES: readonly (readonly [path: string, file: string, type: string])[] = 
 export interface StatusRouteOptions {
   readonly token: string
   readonly clock: () => number
-  /** Where the connection of a request comes from, as far as that is known. */
-  readonly addressOf: (request: Request) => string | undefined
   /** @param since only samples after this moment, ms */
   readonly report: (now: number, since: number) => StatusReport
 }
 
-export function statusRoutes({ token, clock, addressOf, report }: StatusRouteOptions, edge: Edge): Route[] {
-  const guard = createTokenGuard(token, addressOf)
+/** @param callerOf by what a caller is counted; null where nobody knows whose request it is */
+export function statusRoutes(
+  { token, clock, report }: StatusRouteOptions,
+  edge: Edge,
+  callerOf: (request: Request) => string | null,
+): Route[] {
+  const guard = createTokenGuard(token, callerOf)
   return [
     ...FILES.map(([path, name, type]) =>
       pageRoute(path, edge, (request) => serveFile(edge, request, name, type)),

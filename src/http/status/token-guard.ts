@@ -1,12 +1,12 @@
 /**
  * Who may see the operator's view: whoever sends its token as `Authorization: Bearer TOKEN`. Compared in constant time;
- * an address that sent too many wrong ones waits, with the right one too, so that guessing is slow.
+ * a caller who sent too many wrong ones waits, with the right one too, so that guessing is slow.
  */
 import { STATUS_LIMITS } from '../../catalog/status.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { tokenCheck } from '../token-check.ts'
 
-/** Where attempts of unknown addresses and of those beyond the limit are counted. */
+/** Where attempts of unknown callers and of those beyond the limit are counted. */
 const OTHERS = ''
 
 interface Attempts {
@@ -20,31 +20,29 @@ export interface TokenGuard {
   admit(request: Request, now: number): void
 }
 
-/** @param addressOf where the connection of a request comes from; undefined where that is not known */
-export function createTokenGuard(
-  token: string,
-  addressOf: (request: Request) => string | undefined,
-): TokenGuard {
+/** @param callerOf by what a caller is counted, e.g. an address; null where nobody knows whose request it is */
+export function createTokenGuard(token: string, callerOf: (request: Request) => string | null): TokenGuard {
   const isRight = tokenCheck(token)
   const attempts = new Map<string, Attempts>()
 
-  function attemptsOf(address: string, now: number): Attempts | undefined {
-    const known = attempts.get(address)
-    if (known && now < known.until) return known
-    attempts.delete(address)
+  function attemptsOf(caller: string, now: number): Attempts | undefined {
+    const known = attempts.get(caller)
+    // A clock that was set back must not shut anybody out for as long as it was set back.
+    if (known && now < known.until && now >= known.until - STATUS_LIMITS.attemptMs) return known
+    attempts.delete(caller)
     return undefined
   }
 
-  /** The place where an address is counted: its own, unless there are too many. */
-  function placeOf(address: string, now: number): string {
-    if (attempts.has(address) || attempts.size < STATUS_LIMITS.addresses) return address
+  /** The place where a caller is counted: the own one, unless there are too many. */
+  function placeOf(caller: string, now: number): string {
+    if (attempts.has(caller) || attempts.size < STATUS_LIMITS.addresses) return caller
     for (const [each, { until }] of attempts) if (now >= until) attempts.delete(each)
-    return attempts.size < STATUS_LIMITS.addresses ? address : OTHERS
+    return attempts.size < STATUS_LIMITS.addresses ? caller : OTHERS
   }
 
   return {
     admit(request, now) {
-      const place = placeOf(addressOf(request) ?? OTHERS, now)
+      const place = placeOf(callerOf(request) ?? OTHERS, now)
       const before = attemptsOf(place, now)
       if (before && before.wrong >= STATUS_LIMITS.attempts) throw tooMany(before.until - now)
       const authorization = request.headers.get('authorization')
@@ -71,7 +69,7 @@ export function createTokenGuard(
 function tooMany(waitMs: number): ApiError {
   const seconds = Math.ceil(waitMs / 1000)
   return new ApiError(
-    'quota_exceeded',
+    'too_many_failures',
     `Too many wrong tokens came from this address. Try again in ${seconds} seconds.`,
     { headers: { 'retry-after': String(seconds) } },
   )
