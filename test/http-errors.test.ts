@@ -73,6 +73,7 @@ test.each(CASES.map((one) => [one.of, one] as const))('the envelope of %s', asyn
   const { get, newKey } = start()
   const response = await get(one.path, { authorization: newKey('pro'), ...one.headers }, one.method)
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
   const body = await envelope(response)
   const { status } = ERROR_SLUGS[one.slug]
   expect(body).toMatchObject({ code: status, error: one.slug })

@@ -57,6 +57,13 @@ describe('encodings', () => {
     ['GZIP', 'gzip'],
     ['br', null],
     ['gzip;q=0', null],
+    ['identity, gzip;q=0.5', null],
+    ['identity;q=0.5, gzip', 'gzip'],
+    ['identity;q=0, gzip;q=0.1', 'gzip'],
+    ['identity, *;q=0.1', null],
+    ['gzip, identity', 'gzip'],
+    ['*;q=0', null],
+    ['gzip;q=., zstd;q=1.2.3', null],
   ])('%p gives %p', (accepted, encoding) => {
     expect(chosenEncoding(accepted)).toBe(encoding as ReturnType<typeof chosenEncoding>)
   })

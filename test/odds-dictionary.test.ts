@@ -125,7 +125,7 @@ describe('the dictionary', () => {
     const { headers } = await harness.get(PATH)
     expect(headers.get('cache-control')).toBe('private, max-age=3600')
     const etag = headers.get('etag') ?? ''
-    expect(etag).toMatch(/^".+"$/)
+    expect(etag).toMatch(/^W\/".+"$/)
     const again = await harness.get(PATH, { headers: { 'if-none-match': etag } })
     expect([again.status, again.text]).toEqual([304, ''])
   })

@@ -12,7 +12,10 @@ export function cacheable(text: string, scope: 'public' | 'private'): TextAnswer
   }
 }
 
-/** The entity tag of a text or of bytes: the same content has the same one on every machine. */
+/**
+ * The entity tag of a text or of bytes: the same content has the same one on every machine. Weak, because each encoding
+ * of it has the same one (RFC 9110, 8.8.3.3).
+ */
 export function etagOf(content: string | Uint8Array): string {
-  return `"${new Bun.CryptoHasher('sha256').update(content).digest('base64url').slice(0, 27)}"`
+  return `W/"${new Bun.CryptoHasher('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }

@@ -11,7 +11,7 @@ import {
   compressedStream,
   type Encoding,
 } from './encodings.ts'
-import { errorResponse, JSON_TYPE, type LogFault, type Place, placeOf } from './errors.ts'
+import { errorResponse, JSON_TYPE, type LogFault, NEVER_KEPT, type Place, placeOf } from './errors.ts'
 import { isNotModified, weakEtagOf } from './etag.ts'
 import { collected, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
 import { streamResponse } from './stream.ts'
@@ -52,7 +52,6 @@ export interface Edge {
 
 /** A client may keep an answer, but asks whether it is still true. Shared caches must not: it was given to a key. */
 const ASK_AGAIN = 'private, no-cache'
-const NEVER_KEPT = 'private, no-store'
 
 export function createEdge(
   access: Access,

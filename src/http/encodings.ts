@@ -16,7 +16,7 @@ const gzipBytes = promisify(gzip)
 /** Ours in the order in which we like them, where the client likes several equally. */
 const ENCODINGS: readonly Encoding[] = ['zstd', 'gzip']
 
-/** The encoding to answer in; null for none. */
+/** The encoding to answer in; null for none, also where the client names that one and likes it more than ours. */
 export function chosenEncoding(accepted: string | null): Encoding | null {
   if (accepted === null || accepted === '' || accepted === 'identity') return null
   const weights = new Map<string, number>()
@@ -29,7 +29,8 @@ export function chosenEncoding(accepted: string | null): Encoding | null {
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const best = ENCODINGS.toSorted((a, b) => weightOf(b) - weightOf(a))[0]
-  return best !== undefined && weightOf(best) > 0 ? best : null
+  if (best === undefined || weightOf(best) === 0) return null
+  return weightOf(best) >= (weights.get('identity') ?? 0) ? best : null
 }
 
 /** Compresses off the event loop. */

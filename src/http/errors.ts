@@ -75,7 +75,7 @@ function internalError(correlationId: string): ApiError {
   })
 }
 
-export function envelopeOf(error: ApiError): Record<string, unknown> {
+function envelopeOf(error: ApiError): Record<string, unknown> {
   const contract = { code: error.status, error: error.slug, message: error.message }
   // First for readers, and again last: nothing extra may take the place of the three names.
   return Object.assign({}, contract, error.extra, contract)
@@ -88,10 +88,17 @@ export function errorResponse(
 ): Response {
   const error =
     apiErrorOf(thrown, context.routerCode) ?? internalError(context.logFault(thrown, context.place))
+  return envelopeResponse(error, context.headers)
+}
+
+/** @param headers those that every answer to this request has */
+export function envelopeResponse(error: ApiError, headers: HeaderRecord): Response {
   return new Response(JSON.stringify(envelopeOf(error)), {
     status: error.status,
-    headers: { ...context.headers, ...error.headers, 'content-type': JSON_TYPE },
+    headers: { ...headers, ...error.headers, 'content-type': JSON_TYPE, 'cache-control': NEVER_KEPT },
   })
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
+/** Told with errors too: some of them, such as 404, may otherwise be kept by guess (RFC 9110, 15.1). */
+export const NEVER_KEPT = 'private, no-store'

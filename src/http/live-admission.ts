@@ -7,7 +7,7 @@ import type { SocketData } from '../live/sockets.ts'
 import { queryOf } from '../rules/request-target.ts'
 import { type Guards, tooManyFailedKeys } from './access.ts'
 import type { Cors } from './cors.ts'
-import { envelopeOf, JSON_TYPE } from './errors.ts'
+import { envelopeResponse } from './errors.ts'
 import type { FindKey } from './key-cache.ts'
 
 export interface LiveAdmissionOptions {
@@ -34,10 +34,6 @@ export function createLiveAdmission({ findKey, clock, cors, guards }: LiveAdmiss
     const caller = text === '' ? null : guards.callerOf(request)
     const waitSeconds = caller === null ? null : guards.failedKeys.note(caller, now)
     if (waitSeconds === null) return { key: null }
-    const error = tooManyFailedKeys(waitSeconds)
-    return new Response(JSON.stringify(envelopeOf(error)), {
-      status: error.status,
-      headers: { ...cors.headers(request), ...error.headers, 'content-type': JSON_TYPE },
-    })
+    return envelopeResponse(tooManyFailedKeys(waitSeconds), cors.headers(request))
   }
 }

@@ -75,7 +75,8 @@ ${sportTable}
 
 Send the API key alone in the \`Authorization\` header, without a scheme word. A day of the quota starts at midnight UTC.
 With a plan that has a daily limit, every answer carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\` (ms). An answer 401 or 304 costs nothing, every other one costs one request.
+\`X-RateLimit-Reset\` (ms). An answer costs one request; 304, 401, 413, 414 and 429 cost nothing, nor do
+\`/v2/account/usage\` and what needs no key.
 
 ${planTable}
 
