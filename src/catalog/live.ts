@@ -52,8 +52,18 @@ export const LIVE_LIMITS = {
   /** Messages of one socket at once, and refilled each second: a client subscribes to all its matches in a burst. */
   messageBurst: 2500,
   messagesPerSecond: 100,
+  /**
+   * Messages heeded and snapshots sent in one turn of the event loop, for all sockets together: some five milliseconds,
+   * and the matches in progress of a sport. What is beyond waits for the next turns, at most a burst for each socket.
+   */
+  workPerTurn: 40,
   /** Match states kept for making deltas, per variant; beyond it the oldest goes and its next change is a snapshot. */
   keptStates: 5000,
+  /**
+   * Matches whose told version is ahead of the stored one, since a derived field changed: a few numbers each. Of those
+   * forgotten a later snapshot may have a smaller version, and what follows fits that one.
+   */
+  revisionsAhead: 20_000,
   /** States looked at again in one go when many may have changed: one to two milliseconds, then others have a turn. */
   statesPerSlice: 20,
 } as const

@@ -164,6 +164,18 @@ export class MatchStates {
     return state
   }
 
+  /** Other variants of the match may be further ahead than this one. */
+  #noteRevision(matchId: number, told: number, stored: number): void {
+    const ahead = Math.max(told, this.#ahead.get(matchId) ?? 0)
+    this.#ahead.delete(matchId)
+    if (ahead <= stored) return
+    if (this.#ahead.size >= LIVE_LIMITS.revisionsAhead) {
+      const oldest = this.#ahead.keys().next().value
+      if (oldest !== undefined) this.#ahead.delete(oldest)
+    }
+    this.#ahead.set(matchId, ahead)
+  }
+
   #keep(matchId: number, variant: LiveVariant, state: State): void {
     const states = this.#states[variant]
     states.delete(matchId)
@@ -192,8 +204,7 @@ export class MatchStates {
     if (!changes) return
     // A derived field may change without the match itself: its version still grows, so that gaps are seen.
     const revision = Math.max(view.revision, before.revision + 1)
-    if (revision > view.revision) this.#ahead.set(matchId, revision)
-    else this.#ahead.delete(matchId)
+    this.#noteRevision(matchId, revision, view.revision)
     const timestamp = Math.max(this.#source.clock(), before.timestamp)
     this.#keep(matchId, variant, { revision, timestamp, view })
     const delta = {

@@ -51,6 +51,11 @@ export class Session {
     return this.#subscriptions.size
   }
 
+  /** Are there snapshots that wait? */
+  get hasPending(): boolean {
+    return this.#pending.length > 0
+  }
+
   /** Does what a message says, all in this tick. Throws LiveRefusal. */
   handle(message: ClientMessage): void {
     if (message.action === 'ping') this.#socket.send(`{"type":"pong","timestamp":${this.#context.clock()}}`)
@@ -58,9 +63,9 @@ export class Session {
     else this.#unsubscribe(message.topic)
   }
 
-  /** Sends waiting snapshots while the reader keeps up; `hasRoom` tells whether it does. */
-  sendPending(hasRoom: () => boolean): void {
-    while (this.#pending.length > 0 && hasRoom()) {
+  /** Sends waiting snapshots while there is room for one more: the reader keeps up, and others wait for nothing. */
+  sendPending(takeRoom: () => boolean): void {
+    while (this.#pending.length > 0 && takeRoom()) {
       const next = this.#pending.shift()
       if (!next) return
       const current = this.#subscriptions.get(topicName({ sport: next.sport, matchId: null }))

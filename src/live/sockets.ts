@@ -4,11 +4,12 @@
  */
 import type { ServerWebSocket, WebSocketHandler } from 'bun'
 import { CLOSE_CODES, LIVE_LIMITS } from '../catalog/live.ts'
-import { LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
+import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
 import { LiveCounts } from './counts.ts'
 import { Heartbeats, type Pulse } from './heartbeats.ts'
 import { MessageRate } from './message-rate.ts'
 import { Session, type SessionContext } from './session.ts'
+import { Turns } from './turns.ts'
 
 /** Whose key a socket carries. */
 export interface LiveKey {
@@ -25,6 +26,8 @@ export interface SocketData {
   readonly refusal?: 'refused' | 'originRefused'
   session?: Session
   rate?: MessageRate
+  /** Messages that wait for their turn; the rate bounds them. */
+  unheeded?: (ClientMessage | LiveRefusal)[]
 }
 
 type Socket = ServerWebSocket<SocketData>
@@ -38,6 +41,7 @@ export class LiveSockets {
   /** How many sockets each key has open. */
   readonly #perKey = new Map<string, { readonly key: LiveKey; count: number }>()
   readonly #heartbeats = new Heartbeats<Socket>()
+  readonly #turns = new Turns<Socket>((socket) => this.#guard(socket, () => this.#goOn(socket)))
   readonly counts = new LiveCounts()
   /** When slow readers were told why, as far back as it counts. */
   #farewells: number[] = []
@@ -63,7 +67,9 @@ export class LiveSockets {
 
   /** Bytes that wait for the slowest reader. */
   get largestBacklogBytes(): number {
-    return Math.max(0, ...[...this.#open].map((socket) => socket.getBufferedAmount()))
+    let largest = 0
+    for (const socket of this.#open) largest = Math.max(largest, socket.getBufferedAmount())
+    return largest
   }
 
   /** What `Bun.serve` takes as `websocket`. */
@@ -158,6 +164,7 @@ export class LiveSockets {
     this.#open.add(socket)
     const now = this.#context.clock()
     socket.data.rate = new MessageRate(now)
+    socket.data.unheeded = []
     socket.data.session = new Session(
       {
         send: (text) => {
@@ -177,17 +184,42 @@ export class LiveSockets {
   }
 
   #onMessage(socket: Socket, message: string | Buffer): void {
-    const { session, rate } = socket.data
-    if (!session || !rate) return
+    const { rate, unheeded } = socket.data
+    if (!unheeded || !rate) return
     if (!rate.take(this.#context.clock())) {
       socket.close(CLOSE_CODES.tooFast.code, CLOSE_CODES.tooFast.reason)
       return
     }
+    unheeded.push(readWish(message))
+    // Behind what it asked for before: answers come in the order of the messages.
+    if (!this.#turns.isWaiting(socket)) this.#heedAll(socket)
+  }
+
+  /** In a later turn: first what was asked for first. */
+  #goOn(socket: Socket): void {
+    this.#sendPending(socket)
+    this.#heedAll(socket)
+  }
+
+  /** Heeds messages as far as there is room; the socket waits with the others. */
+  #heedAll(socket: Socket): void {
+    const { unheeded = [] } = socket.data
+    while (unheeded.length > 0 && !this.#turns.isWaiting(socket) && socket.readyState === WebSocket.OPEN) {
+      if (!this.#turns.take()) {
+        this.#turns.wait(socket)
+        return
+      }
+      const wish = unheeded.shift()
+      if (wish) this.#heed(socket, wish)
+    }
+  }
+
+  #heed(socket: Socket, wish: ClientMessage | LiveRefusal): void {
     try {
-      if (typeof message !== 'string') throw new LiveRefusal('invalid_message', 'A message must be text.')
-      const wish = readClientMessage(message)
-      session.handle(wish)
-      this.#heartbeats.heed(socket, wish, this.#context.clock())
+      if (wish instanceof LiveRefusal) throw wish
+      socket.data.session?.handle(wish)
+      // A reader that was too slow for the answer is gone by now.
+      if (socket.readyState === WebSocket.OPEN) this.#heartbeats.heed(socket, wish, this.#context.clock())
       this.#sendPending(socket)
     } catch (problem) {
       if (!(problem instanceof LiveRefusal)) throw problem
@@ -196,18 +228,31 @@ export class LiveSockets {
   }
 
   #sendPending(socket: Socket): void {
-    socket.data.session?.sendPending(
-      () => socket.readyState === WebSocket.OPEN && socket.getBufferedAmount() < ROOM_BYTES,
-    )
+    const { session } = socket.data
+    const keepsUp = () => socket.readyState === WebSocket.OPEN && socket.getBufferedAmount() < ROOM_BYTES
+    session?.sendPending(() => keepsUp() && this.#turns.take())
+    if (session?.hasPending && keepsUp()) this.#turns.wait(socket)
   }
 
   #onClose(socket: Socket): void {
     this.#heartbeats.forget(socket)
+    this.#turns.forget(socket)
     if (!this.#open.delete(socket) || !socket.data.key) return
     const { hash } = socket.data.key
     const of = this.#perKey.get(hash)
     if (!of) return
     of.count -= 1
     if (of.count === 0) this.#perKey.delete(hash)
+  }
+}
+
+/** What a frame asks for, or why it cannot be read. */
+function readWish(message: string | Buffer): ClientMessage | LiveRefusal {
+  try {
+    if (typeof message !== 'string') throw new LiveRefusal('invalid_message', 'A message must be text.')
+    return readClientMessage(message)
+  } catch (problem) {
+    if (problem instanceof LiveRefusal) return problem
+    throw problem
   }
 }
