@@ -233,6 +233,26 @@ describe('what goes wrong', () => {
     live.close()
   })
 
+  test('who closes it on hearing that it connects, or waits, hears nothing more', async () => {
+    for (const state of ['connecting', 'waiting'] as const) {
+      const { live, wire } = liveClient(harness, server)
+      const states: string[] = []
+      live.on('status', ({ status }) => {
+        states.push(status.state)
+        if (status.state === state) live.close()
+      })
+      if (state === 'waiting') {
+        await nextEvent(live, 'status', isOpen)
+        wire.socket?.close()
+      }
+      await nextEvent(live, 'status', isClosed)
+      const { connections } = wire
+      await Bun.sleep(50)
+      expect([states.at(-1), wire.connections]).toEqual(['closed', connections])
+      expect(live.status).toMatchObject({ state: 'closed', because: 'asked' })
+    }
+  })
+
   test('a connection that was closed is not there', async () => {
     const { live } = liveClient(harness, server)
     live.close()

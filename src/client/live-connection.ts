@@ -67,7 +67,10 @@ export class LiveConnection {
 
   connect(): void {
     this.#options.timers.clear(this.#retry)
-    this.#setStatus({ state: 'connecting', attempt: this.#failures + 1 })
+    const connecting: LiveStatus = { state: 'connecting', attempt: this.#failures + 1 }
+    this.#setStatus(connecting)
+    // Whoever heard of it may have closed the client.
+    if (this.#status !== connecting) return
     const socket = this.#open()
     if (!socket) return
     this.#socket = socket

@@ -75,7 +75,10 @@ export interface ErrorEvent {
 export interface HeartbeatEvent {
   readonly type: 'heartbeat'
   readonly timestamp: number
-  readonly sources: unknown
+  /** Position of the log of changes: where `/changes` goes on. */
+  readonly position: number
+  /** When something of each source of the feed was last taken (ms), by its name. */
+  readonly sources: Readonly<Record<string, number>>
 }
 
 export type LiveEvent = SnapshotEvent | ChangeEvent | DeletedEvent | StatusEvent | ErrorEvent | HeartbeatEvent

@@ -85,8 +85,10 @@ export interface SubscribedMessage {
 export interface HeartbeatMessage {
   readonly type: 'heartbeat'
   readonly timestamp: number
-  /** Freshness of the feed's sources. */
-  readonly sources: unknown
+  /** Position of the log of changes: where `/changes` goes on. */
+  readonly position: number
+  /** When something of each source of the feed was last taken (ms), by its name. */
+  readonly sources: Readonly<Record<string, number>>
 }
 
 /** What the client reads. Messages of any other type are passed over: the channel may learn new ones. */
