@@ -126,6 +126,20 @@ describe('conditional requests', () => {
     expect(new TextDecoder().decode(after.bytes)).toContain('"attendance":12')
   })
 
+  test('a final match whose analytics are pending is asked for again, until they are not', async () => {
+    start()
+    for (const [hours, kept] of [
+      [10, 'private, no-cache'],
+      [30, 'private, max-age=86400, immutable'],
+    ] as const) {
+      harness.now = NOW + hours * HOUR_MS
+      const { headers, body } = await harness.get<{ scoreStatus: unknown; analytics: object }>(MATCH)
+      expect(body.scoreStatus).toEqual({ final: true })
+      expect(Object.values(body.analytics).includes('pending')).toBe(hours < 24)
+      expect(headers.get('cache-control')).toBe(kept)
+    }
+  })
+
   test('a final match may be kept by the client, a recent one is asked for again', async () => {
     start()
     expect((await bytesOf('/v2/football/matches/60')).response.headers.get('cache-control')).toContain(

@@ -31,10 +31,9 @@ export const matchById = endpoint({
       bookmakers,
     })
     const [text = ''] = viewRecords(services.matchView, [record], shape, now)
-    return {
-      text,
-      lasting: lastingOfMatch(services, record, now),
-      ...(isSettled(record, now) && { headers: IMMUTABLE }),
-    }
+    const lasting = lastingOfMatch(services, record, now)
+    // Analytics that are pending still change by time, and may come.
+    const isImmutable = isSettled(record, now) && lasting.untilMs === null
+    return { text, lasting, ...(isImmutable && { headers: IMMUTABLE }) }
   },
 })
