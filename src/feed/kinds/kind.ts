@@ -43,7 +43,7 @@ export interface ResultsTouched {
   readonly seasonIds: readonly number[]
   /** Seasons whose statistics of players and teams moved, be it without any result. */
   readonly statisticsSeasonIds?: readonly number[]
-  /** Matches whose texts were written anew, because somebody in them bears another name. */
+  /** Matches whose texts were written anew, because somebody in them bears another name or number. */
   readonly matchIds?: readonly number[]
   /** Of a match whose fixture changed: when it starts, and when it started before. */
   readonly startsMs?: readonly number[]
@@ -107,6 +107,19 @@ export function requireSameSport(
   const found = selectSport(db, table, id)
   if (found === undefined) throw new Refused(pointer, `there is no ${table} ${id}`)
   if (found !== sport.id) throw new Refused(pointer, `${table} ${id} belongs to another sport`)
+}
+
+/** Refuses a reference to a resource of another sport; one that is missing may still come. */
+export function requireNotForeign(
+  db: Db,
+  table: DocumentTable,
+  id: number,
+  sport: Sport,
+  pointer: string,
+): void {
+  const found = selectSport(db, table, id)
+  if (found === undefined || found === sport.id) return
+  throw new Refused(pointer, `${table} ${id} belongs to another sport`)
 }
 
 /** The canonical document, or null when the stored one is the same. */
