@@ -87,6 +87,15 @@ describe('the change', () => {
     expect(await get('/players/123456/profile')).toMatchObject({ id: KEEPER })
   })
 
+  test('reaches the events of a match whose line-ups do not name the player', async () => {
+    const goal = { time: 3, timeSeconds: null, type: 'goal', period: '1ST' } as const
+    const by = (id: number) => ({ ...goal, player: { id, name: 'Holm' } })
+    world.put([finished(31, 2, { liveEvents: [by(OLD_PLAYER), by(OLD_PLAYER * 10)] }), MERGE_PLAYER])
+    expect(await get('/matches/31')).toMatchObject({
+      liveEvents: [{ player: { id: WINGER } }, { player: { id: OLD_PLAYER * 10 } }],
+    })
+  })
+
   test('an external id keeps leading to the survivor, and its integer is never given out again', () => {
     withMemory((db) => {
       const team = (id: string) => ({ op: 'put', kind: 'team', sport: 'football', id, data: { name: id } })
