@@ -5,7 +5,7 @@ import { findPlayerTrait } from '../../catalog/player-traits.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
-import { selectPlayerName } from '../../store/cards.ts'
+import { selectPeople } from '../../store/people.ts'
 import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
@@ -24,7 +24,7 @@ export const playerKind = kind<'player'>({
     if (teamId !== null) requireSameSport(db, 'team', teamId, sport, '/data/teamId')
     requireSoundProfile(db, data, sport)
     const nameRu = data.translations?.ru ?? data.name
-    const before = existing && selectPlayerName(db, id)
+    const before = existing && selectShown(db, id)
     return () => {
       upsertRow(db, player, {
         id,
@@ -40,7 +40,7 @@ export const playerKind = kind<'player'>({
         sourceId,
       })
       indexPerson(db, 'player', id, sport, data)
-      if (!before || (before.name === data.name && before.nameRu === nameRu)) return undefined
+      if (before === null || before === selectShown(db, id)) return undefined
       const matchIds = recomposeBlocks(db, sport, id)
       return matchIds.length === 0 ? undefined : { ...NO_RESULTS, matchIds }
     }
@@ -53,6 +53,11 @@ export const playerKind = kind<'player'>({
     return undefined
   },
 })
+
+/** All that blocks of matches show of a player: names, and position and numbers where the match has none of its own. */
+function selectShown(db: Db, id: number): string {
+  return JSON.stringify(selectPeople(db, [id]).get(id))
+}
 
 /** Traits are in the catalog, and national teams are there. Throws Refused. */
 function requireSoundProfile(db: Db, data: ChangeData<'player'>, sport: Sport): void {

@@ -1,0 +1,44 @@
+/**
+ * The law of what is derived (design, 5): a world that was reached by any changes in any order is the world that is
+ * built anew out of its final documents. No column, block, index or count remembers what was once otherwise.
+ */
+import { afterAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { closeDatabase } from '../src/store/statement.ts'
+import { applyAll, mustApply, openMemory, withMemory } from './feed-kit.ts'
+import { smallWorld } from './small-world.ts'
+import { peopledFrame, worldChange } from './world-arbitrary.ts'
+import { rebuild, stateOf } from './world-rebuild.ts'
+
+const world = openMemory()
+mustApply(world, [...smallWorld(), ...peopledFrame()])
+afterAll(() => closeDatabase(world))
+
+describe('a world', () => {
+  test('the samples are of use: most are applied', () => {
+    world.client.run('BEGIN')
+    const { touched, rejected } = applyAll(world, fc.sample(worldChange, { numRuns: 600, seed: 7 }))
+    world.client.run('ROLLBACK')
+    expect(touched.length).toBeGreaterThan(250)
+    expect(rejected.length).toBeGreaterThan(20)
+    expect(new Set(touched.map(({ kind }) => kind)).size).toBe(12)
+  })
+
+  test('is what its final documents make it, whatever it was before', () => {
+    fc.assert(
+      fc.property(fc.array(worldChange, { minLength: 1, maxLength: 30, size: 'max' }), (changes) => {
+        world.client.run('BEGIN')
+        try {
+          applyAll(world, changes)
+          withMemory((fresh) => {
+            rebuild(world, fresh)
+            expect(stateOf(world)).toEqual(stateOf(fresh))
+          })
+        } finally {
+          world.client.run('ROLLBACK')
+        }
+      }),
+      { numRuns: 80, seed: 2026 },
+    )
+  })
+})
