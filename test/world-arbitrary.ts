@@ -129,7 +129,7 @@ const change = (op: string, kind: string, id: fc.Arbitrary<number | string>, dat
 const gone = (kind: string, id: fc.Arbitrary<number | string>) =>
   fc.record({ op: fc.constant('delete'), kind: fc.constant(kind), sport: fc.constant('football'), id })
 
-const matchId = of([1, 1, 2, 2, 3])
+const matchId = of([1, 1, 2, 5, 5, 3])
 const club = of([...TEAMS, 'x:club'])
 export const worldChange: fc.Arbitrary<AnyChange> = fc.oneof(
   { weight: 12, arbitrary: anyChange },
@@ -171,7 +171,7 @@ export function peopledFrame(): AnyChange[] {
   return [
     ...frame(),
     ...PEOPLE.map((id) => put('player', id, { name: `Player ${id}` })),
-    put('match', 3, {
+    put('match', 5, {
       tournamentId: LEAGUE,
       seasonId: SEASON,
       startTimestamp: NOW - 50 * HOUR_MS,

@@ -36,7 +36,7 @@ export interface Prepare<K extends ChangeKind> {
   readonly isCorrection: boolean
 }
 
-/** Whose results a change of a match moved: what is derived from them is stale. */
+/** What a change moved beyond its own resource: what is derived from it is stale. */
 export interface ResultsTouched {
   readonly teamIds: readonly number[]
   readonly managerIds: readonly number[]
@@ -45,6 +45,8 @@ export interface ResultsTouched {
   readonly statisticsSeasonIds?: readonly number[]
   /** Matches whose texts were written anew, because somebody in them bears another name or number. */
   readonly matchIds?: readonly number[]
+  /** Teams whose card in a match names a player who is another one now: pairs of a sport whose teams are athletes. */
+  readonly pairIds?: readonly number[]
   /** Of a match whose fixture changed: when it starts, and when it started before. */
   readonly startsMs?: readonly number[]
 }
