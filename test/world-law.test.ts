@@ -4,6 +4,8 @@
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { contentFaults } from '../src/feed/content-checks.ts'
+import { rowCheckFaults } from '../src/store/checks/walk.ts'
 import { closeDatabase } from '../src/store/statement.ts'
 import { applyAll, mustApply, openMemory, withMemory } from './feed-kit.ts'
 import { makeHarness } from './harness.ts'
@@ -32,6 +34,9 @@ describe('a world', () => {
         world.client.run('BEGIN')
         try {
           applyAll(world, changes)
+          expect(
+            [...rowCheckFaults(world), ...contentFaults(world)].flatMap((faults) => [...faults]),
+          ).toEqual([])
           withMemory((fresh) => {
             rebuild(world, fresh)
             expect(stateOf(world)).toEqual(stateOf(fresh))
