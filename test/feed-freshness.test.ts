@@ -11,8 +11,11 @@ import { pino } from 'pino'
 import { openDatabase } from '../db/open.ts'
 import { type App, createApp } from '../src/app.ts'
 import { DEFAULT_CONFIG } from '../src/contract/config.ts'
+import { type MatchRecord, selectMatch } from '../src/store/match-reader.ts'
 import { closeDatabase } from '../src/store/statement.ts'
-import { linesOf, mustApply } from './feed-kit.ts'
+import { COUNTERS_LIMIT, Pregames } from '../src/views/pregame.ts'
+import { SeasonTables } from '../src/views/season-tables.ts'
+import { linesOf, mustApply, withMemory } from './feed-kit.ts'
 import { type Harness, makeHarness, NOW } from './harness.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from './small-world.ts'
 import { peopledFrame, worldChange } from './world-arbitrary.ts'
@@ -216,6 +219,19 @@ test('a pair names its players, whoever they are by now', async () => {
     expect(await shown(), JSON.stringify(change)).toEqual(Array(3).fill(names))
   }
   harness.close()
+})
+
+test('when more counters went up than are kept, no text of before is shown', () => {
+  withMemory((db) => {
+    mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: NOW })])
+    const pregames = new Pregames(db, new SeasonTables(db))
+    const shown = () => pregames.view(selectMatch(db, 1) as MatchRecord)
+    const before = shown()
+    mustApply(db, [matchChange(2, { startTimestamp: NOW - 2 * HOUR_MS }, [1, 0])])
+    expect(shown()).toBe(before)
+    for (let id = 1; id <= COUNTERS_LIMIT + 1; id += 1) pregames.bump('manager', id)
+    expect(shown()).not.toBe(before)
+  })
 })
 
 describe('while another process writes', () => {
