@@ -6,8 +6,9 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { contentFaults } from '../src/feed/content-checks.ts'
 import { rowCheckFaults } from '../src/store/checks/walk.ts'
+import { FIRST_ASSIGNED_ID } from '../src/store/external-ids.ts'
 import { closeDatabase } from '../src/store/statement.ts'
-import { applyAll, mustApply, openMemory, withMemory } from './feed-kit.ts'
+import { applyAll, linesOf, mustApply, openMemory, withMemory } from './feed-kit.ts'
 import { makeHarness } from './harness.ts'
 import { smallWorld } from './small-world.ts'
 import { peopledFrame, worldChange } from './world-arbitrary.ts'
@@ -65,6 +66,65 @@ describe('a world', () => {
       lived.close()
       fresh.close()
     }
+  }, 30_000)
+})
+
+interface Named {
+  readonly kind: string
+  readonly id: number
+}
+
+/** All that a match names, by the kinds whose changes show in it. */
+function namedIn(match: string): (change: Named) => boolean {
+  const { id, tournament, category, season, homeTeam, awayTeam } = JSON.parse(match) as Record<
+    string,
+    { id: number } | null
+  >
+  const [own, teams] = [Number(id), [homeTeam?.id, awayTeam?.id]]
+  return (change) => {
+    if (change.kind === 'match' || change.kind === 'oddsBoards') return change.id === own
+    if (change.kind === 'team') return teams.includes(change.id)
+    if (change.kind === 'player') return match.includes(`"id":${change.id},`)
+    const parent = { tournament, category, season }[change.kind]
+    return parent ? parent.id === change.id : change.kind.startsWith('merged')
+  }
+}
+
+describe('what changed', () => {
+  test('names each match whose answer is another one, or something that it names', async () => {
+    const ids = [1, 2, 3, 4, 5, FIRST_ASSIGNED_ID]
+    const harness = makeHarness()
+    mustApply(harness.db, [...smallWorld(), ...peopledFrame()])
+    const shown = async (id: number) => {
+      const { status, text } = await harness.get(`/v2/football/matches/${id}?with_bk_odds=true`)
+      return status === 404 ? null : JSON.stringify({ ...JSON.parse(text, withoutEnd), pregame: null })
+    }
+    let position = 0
+    let before = await Promise.all(ids.map(shown))
+    let moved = 0
+    for (const batch of fc.sample(fc.array(worldChange, { minLength: 1, maxLength: 5 }), {
+      numRuns: 150,
+      seed: 4,
+    })) {
+      harness.app.apply(linesOf(batch))
+      const { body } = await harness.get<{ changes: Named[]; next: number }>(
+        `/v2/football/changes?since=${position}`,
+      )
+      position = body.next
+      const after = await Promise.all(ids.map(shown))
+      for (const [at, id] of ids.entries()) {
+        const [was, is] = [before[at] ?? null, after[at] ?? null]
+        if (was === is) continue
+        moved += 1
+        const isNamed = body.changes.some(
+          (change) => (was !== null && namedIn(was)(change)) || (is !== null && namedIn(is)(change)),
+        )
+        expect({ id, isNamed, was, is, batch }).toMatchObject({ isNamed: true })
+      }
+      before = after
+    }
+    expect(moved).toBeGreaterThan(50)
+    harness.close()
   }, 30_000)
 })
 
