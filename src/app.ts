@@ -117,7 +117,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
     liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
-    teamsShowing: (kind, id) => selectTeamsShowing(database, kind, id),
+    teamsShowing: (teamId) => selectTeamsShowing(database, teamId),
     onFault: (problem) => http.logFault(problem, LIVE_PLACE),
   })
   const sources: MetricSources = {

@@ -42,6 +42,24 @@ const nth = (n: number) => FIRST_ASSIGNED_ID + n
 const idOf = (kind: string, external: string) =>
   lookUp(db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?', kind, external)
 
+describe('half a character', () => {
+  const EXTERNAL = 'must be an external id "source:key", but was'
+  test.each([
+    ['in an id', team('x:\ud800'), '/id', 'must be a positive whole number or an external id'],
+    ['in another name', { ...team('x:a'), sameAs: ['x:b', 'x:\ud800'] }, '/sameAs/1', EXTERNAL],
+    ['in a reference', match(1, { homeTeamId: 'x:\udc00' }), '/data/homeTeamId', 'must be a positive'],
+    ['in a source', { ...team('x:a'), source: 'a\ud800' }, '/source', 'has half a character'],
+  ])('%s is refused, and harms no other change', (_, change, pointer, reason) => {
+    const { rejected, touched } = applyAll(db, [change, team('x:whole')])
+    expect(rejected).toMatchObject([{ pointer, reason: expect.stringContaining(reason) }])
+    expect(touched.map(({ id }) => id)).toEqual([nth(0)])
+  })
+
+  test('whole characters of two halves are fine', () => {
+    expect(given([team('x:🏒'), team('x:🏀')])).toEqual([nth(0), nth(1)])
+  })
+})
+
 describe('ids that the store gives out', () => {
   test('follow each other, in each kind for itself', () => {
     expect(given([team('x:a'), team('x:b'), match('x:a', { homeTeamId: 'x:a', awayTeamId: 'x:b' })])).toEqual(

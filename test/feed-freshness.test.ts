@@ -11,61 +11,15 @@ import { pino } from 'pino'
 import { openDatabase } from '../db/open.ts'
 import { type App, createApp } from '../src/app.ts'
 import { DEFAULT_CONFIG } from '../src/contract/config.ts'
-import { FIRST_ASSIGNED_ID } from '../src/store/external-ids.ts'
+import { type MatchRecord, selectMatch } from '../src/store/match-reader.ts'
 import { closeDatabase } from '../src/store/statement.ts'
-import { anyChange, frame } from './feed-arbitrary.ts'
-import { linesOf, mustApply } from './feed-kit.ts'
+import { COUNTERS_LIMIT, Pregames } from '../src/views/pregame.ts'
+import { SeasonTables } from '../src/views/season-tables.ts'
+import { linesOf, mustApply, withMemory } from './feed-kit.ts'
 import { type Harness, makeHarness, NOW } from './harness.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from './small-world.ts'
-
-const FIRST = FIRST_ASSIGNED_ID
-const DAYS = 'date_from=2026-09-10&date_to=2026-09-14'
-
-/** Everything that something is kept for, and lists with their filters. */
-const PATHS = [
-  `/matches?${DAYS}&with_pregame=true`,
-  `/matches?${DAYS}&view=lite&exclude_amateur=true`,
-  `/matches?ids=1,2,3,4,${FIRST}&with_pregame=true`,
-  '/matches?q=lakeside&limit=5',
-  '/matches/live',
-  '/matches/1',
-  '/matches/2',
-  '/matches/2026-09-12/tournaments',
-  '/matches/2026-09-12/tournaments?exclude_amateur=true',
-  '/matches/2026-09/calendar',
-  '/categories',
-  ...[CATEGORY, 302, FIRST].map((id) => `/categories/${id}`),
-  ...[LEAGUE, 7002, FIRST].flatMap((id) => [
-    `/tournament/${id}`,
-    `/tournament/${id}/seasons`,
-    `/tournament/${id}/standings`,
-  ]),
-  `/tournament/${LEAGUE}/seasons/${SEASON}`,
-  '/tournament/7002/seasons/88002',
-  `/tournament/${LEAGUE}/seasons/${FIRST}`,
-  ...[TEAMS[0], TEAMS[2], FIRST].flatMap((id) => [`/teams/${id}/form`, `/teams/${id}/matches?last=5&next=5`]),
-  ...[TEAMS[0], TEAMS[3], FIRST].flatMap((id) => [
-    `/teams/${id}/profile`,
-    `/teams/${id}/squad`,
-    `/teams/${id}/transfers`,
-    `/teams/${id}/tournaments`,
-    `/players?team_id=${id}`,
-  ]),
-  `/players?ids=1,${FIRST}`,
-  ...[1, FIRST].flatMap((id) => [`/players/${id}/profile`, `/players/${id}/matches`]),
-  '/search?q=lakeside',
-  '/teams',
-  '/tournaments',
-  ...[...[TEAMS[0], TEAMS[1]].map((id) => `/teams/${id}`), '/players/1', `/players/${FIRST}`].flatMap(
-    (path) => [
-      `${path}/statistics/seasons`,
-      `${path}/statistics?tournament_id=${LEAGUE}&season_id=${SEASON}`,
-    ],
-  ),
-  `/tournament/${LEAGUE}/seasons/${SEASON}/leaders?sort_by=appearances`,
-  `/tournament/${LEAGUE}/seasons/${SEASON}/leaders?sort_by=wins&entity=teams`,
-  `/h2h?team_id_1=${TEAMS[0]}&team_id_2=${TEAMS[2]}`,
-].map((path) => `/v2/football${path}`)
+import { peopledFrame, worldChange } from './world-arbitrary.ts'
+import { WORLD_PATHS } from './world-paths.ts'
 
 async function ask(app: App, key: string, path: string): Promise<string> {
   const response = await app.fetch(
@@ -82,19 +36,19 @@ async function freshAnswers(harness: Harness): Promise<string[]> {
     config: DEFAULT_CONFIG,
     logger: pino({ level: 'silent' }),
   })
-  const answers = await Promise.all(PATHS.map((path) => ask(app, harness.key, path)))
+  const answers = await Promise.all(WORLD_PATHS.map((path) => ask(app, harness.key, path)))
   app.close()
   return answers
 }
 
 async function answers(harness: Harness): Promise<string[]> {
-  return Promise.all(PATHS.map((path) => ask(harness.app, harness.key, path)))
+  return Promise.all(WORLD_PATHS.map((path) => ask(harness.app, harness.key, path)))
 }
 
 async function withWorld(work: (harness: Harness) => Promise<void>): Promise<void> {
   const harness = makeHarness()
   try {
-    mustApply(harness.db, [...smallWorld(), ...frame()])
+    mustApply(harness.db, [...smallWorld(), ...peopledFrame()])
     await work(harness)
   } finally {
     harness.close()
@@ -190,10 +144,10 @@ describe('a running service', () => {
         before = now
       }
     })
-  })
+  }, 20_000)
 
   test('answers as a new one after any history', async () => {
-    const history = fc.array(fc.array(anyChange, { minLength: 1, maxLength: 4 }), {
+    const history = fc.array(fc.array(worldChange, { minLength: 1, maxLength: 4 }), {
       minLength: 1,
       maxLength: 8,
     })
@@ -217,9 +171,66 @@ describe('a running service', () => {
 
   test('answers fit the documentation after many changes', async () => {
     await withWorld(async (harness) => {
-      harness.app.apply(linesOf(fc.sample(anyChange, { numRuns: 300, seed: 3 })))
-      for (const path of PATHS) expect((await harness.get(path)).status, path).toBeOneOf([200, 404])
+      harness.app.apply(linesOf(fc.sample(worldChange, { numRuns: 300, seed: 3 })))
+      for (const path of WORLD_PATHS) expect((await harness.get(path)).status, path).toBeOneOf([200, 404])
     })
+  })
+})
+
+test('a pair names its players, whoever they are by now', async () => {
+  const harness = makeHarness()
+  const tennis = (op: 'put' | 'delete', kind: string, id: number, data?: object) =>
+    ({ op, kind, sport: 'tennis', id, ...(data && { data }) }) as const
+  mustApply(harness.db, [
+    tennis('put', 'category', 1, { name: 'Tour' }),
+    tennis('put', 'tournament', 1, { name: 'Cup', categoryId: 1 }),
+    tennis('put', 'team', 1, { name: 'Abel / Berg' }),
+    tennis('put', 'team', 2, { name: 'Carl / Dahl' }),
+    tennis('put', 'player', 1, { name: 'Abel', teamId: 1 }),
+    tennis('put', 'player', 2, { name: 'Berg', teamId: 1 }),
+    tennis('put', 'match', 1, {
+      tournamentId: 1,
+      homeTeamId: 1,
+      awayTeamId: 2,
+      startTimestamp: NOW,
+      status: 'notstarted',
+    }),
+  ])
+  type Pair = { players: { name: string }[] }
+  type Match = { homeTeam: Pair; awayTeam: Pair }
+  const named = ({ homeTeam, awayTeam }: Match) =>
+    [homeTeam, awayTeam].map(({ players }) => players.map(({ name }) => name))
+  const shown = async () => {
+    const lists = ['ids=1', 'date=2026-09-12&view=lite'].map(async (query) => {
+      const { body } = await harness.get<{ matches: Match[] }>(`/v2/tennis/matches?${query}`)
+      return body.matches.flatMap(named)
+    })
+    return [named((await harness.get<Match>('/v2/tennis/matches/1')).body), ...(await Promise.all(lists))]
+  }
+  const steps = [
+    [tennis('put', 'player', 1, { name: 'Abelson', teamId: 1 }), [['Abelson', 'Berg'], []]],
+    [tennis('put', 'player', 1, { name: 'Abelson', teamId: 2 }), [['Berg'], ['Abelson']]],
+    [tennis('delete', 'player', 1), [['Berg'], []]],
+    [tennis('put', 'player', 3, { name: 'Falk', teamId: 2 }), [['Berg'], ['Falk']]],
+  ] as const
+  expect(await shown()).toEqual(Array(3).fill([['Abel', 'Berg'], []]))
+  for (const [change, names] of steps) {
+    harness.app.apply(linesOf([change]))
+    expect(await shown(), JSON.stringify(change)).toEqual(Array(3).fill(names))
+  }
+  harness.close()
+})
+
+test('when more counters went up than are kept, no text of before is shown', () => {
+  withMemory((db) => {
+    mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: NOW })])
+    const pregames = new Pregames(db, new SeasonTables(db))
+    const shown = () => pregames.view(selectMatch(db, 1) as MatchRecord)
+    const before = shown()
+    mustApply(db, [matchChange(2, { startTimestamp: NOW - 2 * HOUR_MS }, [1, 0])])
+    expect(shown()).toBe(before)
+    for (let id = 1; id <= COUNTERS_LIMIT + 1; id += 1) pregames.bump('manager', id)
+    expect(shown()).not.toBe(before)
   })
 })
 
@@ -230,7 +241,7 @@ describe('while another process writes', () => {
     const harness = makeHarness({ path })
     const writer = openDatabase(path)
     try {
-      mustApply(writer, [...smallWorld(), ...frame()])
+      mustApply(writer, [...smallWorld(), ...peopledFrame()])
       harness.app.noticeForeignWrites()
       let before = await answers(harness)
       for (const [what, change] of HISTORY) {
@@ -246,5 +257,5 @@ describe('while another process writes', () => {
       harness.close()
       rmSync(folder, { recursive: true })
     }
-  })
+  }, 20_000)
 })

@@ -275,6 +275,45 @@ describe('what reaches further', () => {
   })
 })
 
+describe('a player whose profile changes after the match', () => {
+  test('stands in its blocks with the position and number of today, where it gives none itself', () => {
+    const player = (data: object) => ({ op: 'put', kind: 'player', sport: 'football', id: 1, data })
+    const shown = () => [
+      lookUp(db, "SELECT json ->> '$.players[0].position' FROM match_block WHERE block = 6"),
+      lookUp(db, "SELECT json ->> '$.players[0].shirtNumber' FROM match_block WHERE block = 6"),
+      lookUp(
+        db,
+        "SELECT json ->> '$.missingPlayers[0].player.jerseyNumber' FROM match_block WHERE block = 7",
+      ),
+    ]
+    const lineups = {
+      home: { players: [{ playerId: 1 }] },
+      away: { missingPlayers: [{ playerId: 1, type: 'missing', reason: 1 } as const] },
+    }
+    mustApply(db, [player({ name: 'A' }), matchChange(1, { startTimestamp: START, lineups })])
+    expect(shown()).toEqual([null, null, null])
+    const { touched } = mustApply(db, [player({ name: 'A', position: 'G', shirtNumber: 1 })])
+    expect(touched[0]?.results?.matchIds).toEqual([1])
+    expect(shown()).toEqual(['G', 1, '1'])
+    mustApply(db, [player({ name: 'A', position: 'G', shirtNumber: 1, jerseyNumber: '01' })])
+    expect(shown()).toEqual(['G', 1, '01'])
+    expect(mustApply(db, [player({ name: 'A', popularity: 3 })]).touched[0]?.results?.matchIds).toEqual([1])
+    expect(mustApply(db, [player({ name: 'A', popularity: 4 })]).touched[0]?.results).toBeUndefined()
+  })
+})
+
+test('a correction without a time does not make an earlier one unsaid', () => {
+  const said = (score: number, sourceTimestamp?: number) => ({
+    ...matchChange(1, { startTimestamp: START }, [score, 0]),
+    ...(sourceTimestamp && { sourceTimestamp }),
+  })
+  const corrected = () => lookUp(db, 'SELECT corrected_ms FROM match WHERE id = 1')
+  mustApply(db, [said(1, START), said(2, START + 9)])
+  expect(corrected()).toBe(START + 9)
+  mustApply(db, [said(3)])
+  expect(corrected()).toBe(START + 9)
+})
+
 test('an empty batch is fine', () => {
   expect(applyAll(db, [])).toMatchObject({ touched: [], unchanged: 0, rejected: [] })
 })

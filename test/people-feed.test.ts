@@ -16,7 +16,7 @@ import {
   squad,
   WINGER,
 } from './people-world.ts'
-import { matchChange } from './small-world.ts'
+import { LEAGUE, matchChange } from './small-world.ts'
 
 const FOREIGN = { team: 404, player: 405, tournament: 402 } as const
 
@@ -200,6 +200,12 @@ describe('refused', () => {
       '/data/primaryTournamentId',
       'tournament 402 belongs to another sport',
     ],
+    [
+      'a player of the tournament of another sport',
+      merge('tournament', LEAGUE, { playerOfTheTournamentId: FOREIGN.player }),
+      '/data/playerOfTheTournamentId',
+      'player 405 belongs to another sport',
+    ],
     ['a team that has a squad', remove('team', HARBOUR), '/id', /^team 5501 still has /],
     ['a player in a squad', remove('player', KEEPER), '/id', 'player 5101 still has a place in a squad'],
   ]
@@ -228,5 +234,15 @@ describe('refused', () => {
         remove('player', LOANED),
       ]).rejected,
     ).toEqual([])
+  })
+
+  test('a national team that players have numbers of stays, so that their profiles can still change', () => {
+    const national = { nationalTeamStatistics: [{ teamId: 77, appearances: 3, goals: 1 }] }
+    mustApply(db, [put('team', 77, { name: 'Norland', national: true }), merge('player', WINGER, national)])
+    expect(rejectionOf(db, remove('team', 77)).reason).toBe(
+      'team 77 still has statistics of national players',
+    )
+    mustApply(db, [merge('player', WINGER, { shirtNumber: 8 })])
+    mustApply(db, [merge('player', WINGER, { nationalTeamStatistics: [] }), remove('team', 77)])
   })
 })

@@ -1,5 +1,6 @@
 /** The changes that merge two ids: what they refuse, what replays and external ids do, what subscribers see. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { rowCheckFaults } from '../src/store/checks/walk.ts'
 import { FIRST_ASSIGNED_ID } from '../src/store/external-ids.ts'
 import { dump, lookUp, mustApply, rejectionOf, withMemory } from './feed-kit.ts'
 import { type Harness, makeHarness } from './harness.ts'
@@ -85,6 +86,33 @@ describe('the change', () => {
     ])
     expect(await get('/teams/123456/profile')).toMatchObject({ id: HARBOUR })
     expect(await get('/players/123456/profile')).toMatchObject({ id: KEEPER })
+  })
+
+  test('reaches the events of a match whose line-ups do not name the player', async () => {
+    const goal = { time: 3, timeSeconds: null, type: 'goal', period: '1ST' } as const
+    const by = (id: number) => ({ ...goal, player: { id, name: 'Holm' } })
+    world.put([finished(31, 2, { liveEvents: [by(OLD_PLAYER), by(OLD_PLAYER * 10)] }), MERGE_PLAYER])
+    expect(await get('/matches/31')).toMatchObject({
+      liveEvents: [{ player: { id: WINGER } }, { player: { id: OLD_PLAYER * 10 } }],
+    })
+  })
+
+  test('leaves the old id meaning a survivor that is deleted and comes again, and no fault', async () => {
+    const survivor = put('team', 900, { name: 'Later Town' })
+    const gone = { op: 'delete', kind: 'team', sport: 'football', id: 900 } as const
+    world.put([
+      survivor,
+      put('team', 901, { name: 'Former Town' }),
+      put('mergedTeam', 901, { intoId: 900 }),
+      gone,
+    ])
+    const faults = () => rowCheckFaults(world.db).flatMap((of) => [...of])
+    expect(faults()).toEqual([])
+    expect((await world.get('/v2/football/teams/901/profile')).status).toBe(404)
+    world.put([survivor])
+    expect(faults()).toEqual([])
+    expect(await get('/teams/901/profile')).toMatchObject({ id: 900 })
+    expect(await get('/teams?q=former')).toMatchObject({ teams: [{ id: 900 }] })
   })
 
   test('an external id keeps leading to the survivor, and its integer is never given out again', () => {

@@ -6,9 +6,10 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Db } from '../db/open.ts'
 import { applyBatch } from '../src/feed/apply.ts'
+import { applyWhole } from '../src/feed/apply-whole.ts'
 import { SOURCE_LIMIT } from '../src/feed/ownership.ts'
 import { closeDatabase } from '../src/store/statement.ts'
-import { dump, linesOf, lookUp, mustApply, openMemory } from './feed-kit.ts'
+import { dump, linesOf, lookUp, mustApply, openMemory, withMemory } from './feed-kit.ts'
 import { smallWorld } from './small-world.ts'
 
 const world = openMemory()
@@ -285,6 +286,17 @@ const id = fc.constantFrom(ID, ID + 1)
 const puts = fc.uniqueArray(fc.record({ id, data }), { selector: (of) => of.id, maxLength: 2 })
 const sources = fc.shuffledSubarray(['a', 'b', 'best', 'good'], { minLength: 2 })
 const RUNS = { numRuns: 150, seed: 2026 }
+
+test('a batch that is all or nothing trusts the same sources as any other', () => {
+  withMemory((db) => {
+    const said = lines([
+      { source: 'a', data: { name: 'A' } },
+      { source: 'best', data: { name: 'Best' } },
+    ])
+    expect(applyWhole(db, said, TRUSTED).touched).toHaveLength(2)
+    expect(documentOf(db)).toEqual({ name: 'Best' })
+  })
+})
 
 describe('laws', () => {
   test('however two imports run into each other, after a round of each nothing changes any more', () => {

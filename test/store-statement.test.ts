@@ -1,6 +1,6 @@
 /** Prepared statements (store/statement.ts): values are hidden from the planner, and mean the same all the same. */
 import { expect, test } from 'bun:test'
-import { prepared } from '../src/store/statement.ts'
+import { prepared, STATEMENTS_LIMIT } from '../src/store/statement.ts'
 import { withMemory } from './feed-kit.ts'
 
 type Bound = string | number | null
@@ -30,5 +30,15 @@ test('a number is not a text because of it, nor the other way round', () => {
     expect(prepared(db, 'SELECT 1 FROM meta WHERE value = ?').get(7)).toBeNull()
     prepared(db, 'UPDATE meta SET value = ? WHERE key = ?').run('08', '7')
     expect(prepared(db, 'SELECT value FROM meta WHERE key = ?').get('7')).toEqual({ value: '08' })
+  })
+})
+
+test('statements are let go when there are too many, and whoever uses one goes on', () => {
+  withMemory((db) => {
+    const first = prepared<{ answer: number }>(db, 'SELECT 0 AS answer')
+    expect(prepared(db, 'SELECT 0 AS answer')).toBe(first as never)
+    for (let index = 1; index <= STATEMENTS_LIMIT; index += 1) prepared(db, `SELECT ${index}`)
+    expect(prepared(db, 'SELECT 0 AS answer')).not.toBe(first as never)
+    expect(first.get()).toEqual({ answer: 0 })
   })
 })

@@ -79,8 +79,13 @@ TypeRegistry.Set(REFERENCE, (_schema, value) => isReference(value))
 
 function isReference(value: unknown): boolean {
   return typeof value === 'string'
-    ? externalIdPattern.test(value)
+    ? isExternalId(value)
     : Number.isSafeInteger(value) && (value as number) > 0
+}
+
+/** Halves of a character are refused: the database would keep one mark for all of them, so two ids would be one. */
+function isExternalId(value: unknown): boolean {
+  return typeof value === 'string' && externalIdPattern.test(value) && value.isWellFormed()
 }
 
 export function Ref(kind: ReferenceKind) {
@@ -92,7 +97,11 @@ export function Ref(kind: ReferenceKind) {
   })
 }
 /** An external id alone. */
-export const ExternalReference = Type.String({
+const EXTERNAL_ID = 'Scoreline:ExternalId'
+TypeRegistry.Set(EXTERNAL_ID, (_schema, value) => isExternalId(value))
+export const ExternalReference = Type.Unsafe<string>({
+  [Kind]: EXTERNAL_ID,
+  type: 'string',
   pattern: EXTERNAL_ID_PATTERN,
   description: 'an external id "source:key"',
 })

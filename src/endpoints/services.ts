@@ -63,6 +63,7 @@ export class Services {
     if (!results) return
     // Its own pregame hangs on its start, sides and season, and a change of these moves results.
     if (kind === 'match') this.pregames.drop(id)
+    for (const teamId of results.pairIds ?? []) this.cards.dropPair(teamId)
     for (const seasonId of results.statisticsSeasonIds ?? []) this.statistics.drop(seasonId)
     for (const teamId of results.teamIds) this.pregames.bump('team', teamId)
     for (const managerId of results.managerIds) this.pregames.bump('manager', managerId)

@@ -8,12 +8,12 @@ import { applyLines, BATCH_LIMIT, type BatchResult, type Line } from './apply.ts
  * As applyBatch, but one refused change undoes the others: then nothing is touched and only the refusals are told.
  * Throws when the database fails, and then nothing is applied.
  */
-export function applyWhole(db: Db, lines: readonly Line[]): BatchResult {
+export function applyWhole(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
   if (lines.length > BATCH_LIMIT) throw new RangeError(`a batch holds at most ${BATCH_LIMIT} changes`)
   const transaction = beginTransaction(db)
   try {
     const position = selectPosition(db)
-    const result = applyLines(db, lines)
+    const result = applyLines(db, lines, trusted)
     if (result.rejected.length === 0) {
       transaction.commit()
       return result

@@ -32,7 +32,7 @@ export interface Touched {
   readonly op: Change['op']
   readonly revision: number
   readonly position: number
-  /** Of a match: whose results moved with it. */
+  /** What moved with it: results of a match, texts that name a player. */
   readonly results?: ResultsTouched
   /** Only timestamps of the source moved: it is stored, but the revision stays and subscribers are told nothing. */
   readonly isSilent?: true

@@ -68,6 +68,8 @@ export class Ownership {
   /** The source of a change; null is the operator. One that is new counts once the change is accepted. */
   sourceOf({ source }: Change): number | null {
     if (source === undefined) return null
+    // The database would keep one mark for all halves of characters, so two names would be one.
+    if (!source.isWellFormed()) throw new Refused('/source', 'has half a character')
     this.#load()
     const known = this.#ids.get(source)
     if (known !== undefined) return known

@@ -44,6 +44,7 @@ const REASONS: Partial<Record<ValueErrorType, (schema: TSchema) => string>> = {
   [ValueErrorType.String]: () => 'must be text',
   [ValueErrorType.StringMaxLength]: ({ maxLength }) => `must have at most ${maxLength} characters`,
   [ValueErrorType.StringMinLength]: () => 'must not be empty',
+  [ValueErrorType.Kind]: ({ description }) => `must be ${description}`,
   [ValueErrorType.StringPattern]: ({ description, pattern }) => `must be ${description ?? `as ${pattern}`}`,
 }
 

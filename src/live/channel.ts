@@ -13,20 +13,21 @@ export interface LiveTouched {
   readonly sport: Sport
   /** Nothing but times of the feed moved: nobody hears of it. */
   readonly isSilent?: boolean
-  /** Of a match: whose results moved, and with them what is derived from them. */
+  /** What moved with it: results of a match, texts that name a player. */
   readonly results?: {
     readonly teamIds: readonly number[]
     readonly managerIds: readonly number[]
     readonly seasonIds: readonly number[]
-    /** Matches in which somebody bears another name now. */
+    /** Matches in which somebody bears another name now, and pairs that name such a one. */
     readonly matchIds?: readonly number[]
+    readonly pairIds?: readonly number[]
   }
 }
 
 export interface ChannelOptions extends LiveSource {
   readonly liveMatchIds: SessionContext['liveMatchIds']
-  /** The teams whose card in a match names a team or a player: itself, and the pairs of an athlete. */
-  readonly teamsShowing: (kind: 'team' | 'player', id: number) => readonly number[]
+  /** The teams whose card in a match names a team: itself, and the pairs of an athlete. */
+  readonly teamsShowing: (teamId: number) => readonly number[]
 }
 
 export class LiveChannel {
@@ -115,9 +116,10 @@ function usersOf(
   const parents = { tournament: new Set<number>(), category: new Set<number>() }
   for (const { kind, id, sport, results } of touched) {
     if (kind === 'team' || kind === 'season') changed[kind].add(id)
-    if (sport.teamIsAthlete && (kind === 'team' || kind === 'player')) {
-      for (const teamId of teamsShowing(kind, id)) changed.team.add(teamId)
+    if (sport.teamIsAthlete && kind === 'team') {
+      for (const teamId of teamsShowing(id)) changed.team.add(teamId)
     }
+    for (const teamId of results?.pairIds ?? []) changed.team.add(teamId)
     if (kind === 'tournament' || kind === 'category') parents[kind].add(id)
     for (const teamId of results?.teamIds ?? []) changed.team.add(teamId)
     for (const managerId of results?.managerIds ?? []) changed.manager.add(managerId)

@@ -140,10 +140,13 @@ function priceDetails(of: { changedAt?: number | undefined; limit?: number | und
   }
 }
 
-/** To the nearest price that the bookmaker can show; never down to 1, which is no price. */
+/**
+ * To the nearest price that the bookmaker can show, halves up; never down to 1, which is no price. The decimals are
+ * moved in the text: 8.575 times 100 is a little less than 857.5, and would be rounded down.
+ */
 export function roundedOdds(factor: number, decimals: number): number {
   const scale = 10 ** decimals
-  return Math.max(Math.round(factor * scale), scale + 1) / scale
+  return Math.max(Math.round(Number(`${factor}e${decimals}`)), scale + 1) / scale
 }
 
 const TIMESTAMPS: ReadonlySet<string> = new Set(['updatedAt', 'changedAt'])

@@ -3,6 +3,7 @@
  * stored names an old id any more, so it has to be looked up only where one comes in: in changes and in requests.
  */
 import type { Db } from '../../db/open.ts'
+import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import { MERGEABLE_KINDS, type MergeableKind } from '../contract/schema-kit.ts'
 import { prepared } from './statement.ts'
 
@@ -55,6 +56,15 @@ const TOURNAMENTS_OF_TEAM = `
   WHERE t.document ->> 'titleHolderId' = ?1
     OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = ?1) ORDER BY t.id`
 
+/**
+ * Matches whose blocks name a player. Live events may name somebody who has no profile, so nothing keeps an index of
+ * them; a longer id that begins with the same digits is found as well, and there nothing changes.
+ */
+const MATCHES_OF_PLAYER = `
+  SELECT match_id AS id FROM match_player WHERE player_id = ?1
+  UNION SELECT m.id FROM match m CROSS JOIN match_block b ON b.match_id = m.id AND b.block = ${MATCH_BLOCKS.liveEvents}
+    WHERE m.block_mask & ${1 << MATCH_BLOCKS.liveEvents} AND instr(b.json, '"id":' || ?1) > 0 ORDER BY 1`
+
 /** Kinds of resources that may name a team or a player. */
 export type DependentKind =
   | 'match'
@@ -93,7 +103,7 @@ const DEPENDENTS: Readonly<
     ],
   ],
   player: [
-    ['match', 'SELECT DISTINCT match_id AS id FROM match_player WHERE player_id = ?1 ORDER BY match_id'],
+    ['match', MATCHES_OF_PLAYER],
     ['tournament', "SELECT id FROM tournament WHERE document ->> 'playerOfTheTournamentId' = ?1 ORDER BY id"],
     ['squad', 'SELECT team_id AS id FROM squad_player WHERE player_id = ?1 ORDER BY team_id'],
     ['transfer', 'SELECT id FROM transfer WHERE player_id = ?1 ORDER BY id'],

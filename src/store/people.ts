@@ -10,6 +10,7 @@ export interface PersonRow {
   /** By profile. */
   readonly position: string | null
   readonly shirtNumber: number | null
+  readonly jerseyNumber: string | null
 }
 
 /** The players of the ids; an id without a player is missing in the map. */
@@ -19,7 +20,8 @@ export function selectPeople(db: Db, ids: Iterable<number>): Map<number, PersonR
   const rows = prepared<PersonRow>(
     db,
     `SELECT p.id, p.sport, p.name, p.name_ru AS nameRu, json_extract(p.document, '$.position') AS position,
-       json_extract(p.document, '$.shirtNumber') AS shirtNumber
+       json_extract(p.document, '$.shirtNumber') AS shirtNumber,
+       json_extract(p.document, '$.jerseyNumber') AS jerseyNumber
      FROM json_each(?) j CROSS JOIN player p ON p.id = j.value`,
   ).all(JSON.stringify(distinct))
   return new Map(rows.map((row) => [row.id, row]))

@@ -15,8 +15,15 @@ const statements = new WeakMap<Database, Map<string, Statement>>()
 const PEEKED = /(=|\bLIMIT)\s*(?=\?)/g
 
 /**
+ * Statements that are kept for a database, at some 10 kB each. All constant texts together are a few hundred; what may
+ * exceed it are the combinations of filters, of which there are more than ten thousand.
+ */
+export const STATEMENTS_LIMIT = 2000
+
+/**
  * The prepared statement of a text. Only for texts from a fixed set (constants, or put together from the rows of
- * a table of fragments): each distinct text is kept as long as the database is open.
+ * a table of fragments). When too many are kept all are let go: the collector finishes them, so that whoever still
+ * uses one may go on.
  */
 export function prepared<Row = unknown>(db: Db, text: string): Statement<Row, Bound[]> {
   let known = statements.get(db.client)
@@ -26,6 +33,7 @@ export function prepared<Row = unknown>(db: Db, text: string): Statement<Row, Bo
   }
   let statement = known.get(text)
   if (!statement) {
+    if (known.size >= STATEMENTS_LIMIT) known.clear()
     statement = db.client.prepare(text.replace(PEEKED, '$1 +'))
     known.set(text, statement)
   }

@@ -31,12 +31,11 @@ export function replaceTeamMembers(db: Db, teamId: number, memberIds: readonly n
   }
 }
 
-/** The teams whose card names a team or a player as an athlete: itself and its pairs, or the player's pair. */
-export function selectTeamsShowing(db: Db, kind: 'team' | 'player', id: number): number[] {
-  if (kind === 'team') return selectTeamsOfParticipant(db, id)
-  const row = prepared<{ teamId: number | null }>(
+/** The teams whose card in a match names a team: itself, and every pair of it as an athlete. */
+export function selectTeamsShowing(db: Db, teamId: number): number[] {
+  const pairs = prepared<{ teamId: number }>(
     db,
-    'SELECT team_id AS teamId FROM player WHERE id = ?',
-  ).get(id)
-  return row?.teamId == null ? [] : [row.teamId]
+    'SELECT team_id AS teamId FROM team_member WHERE member_id = ?',
+  ).all(teamId)
+  return [teamId, ...pairs.map((pair) => pair.teamId)]
 }

@@ -99,11 +99,16 @@ export class Cards {
       this.#categoryWithSlug.drop(id)
     } else if (kind === 'tournament') this.#tournament.drop(id)
     else if (kind === 'season') this.#season.drop(id)
-    else if (kind === 'team' || kind === 'player') {
-      if (kind === 'team') this.#teamBrief.drop(id)
+    else if (kind === 'team') {
+      this.#teamBrief.drop(id)
       // A pair names its athletes.
-      for (const teamId of selectTeamsShowing(this.#db, kind, id)) this.#teamInMatch.drop(teamId)
+      for (const teamId of selectTeamsShowing(this.#db, id)) this.#teamInMatch.drop(teamId)
     }
+  }
+
+  /** A player whom the card of a pair names, or named before, is another one now. */
+  dropPair(teamId: number): void {
+    this.#teamInMatch.drop(teamId)
   }
 
   clear(): void {

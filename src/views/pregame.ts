@@ -15,6 +15,12 @@ import type { SeasonTables } from './season-tables.ts'
 /** Texts that are kept: the matches of some busy weeks, at about 1 kB each. */
 export const PREGAME_CACHE_ENTRIES = 20_000
 
+/**
+ * Teams, managers and seasons whose results changed since the start and that are counted: some 20 MB. Beyond it all are
+ * forgotten, and every text with them.
+ */
+export const COUNTERS_LIMIT = 200_000
+
 type Json = string
 
 interface Kept {
@@ -54,6 +60,7 @@ export class Pregames {
   /** Results of a team, manager or season changed. */
   bump(kind: 'team' | 'manager' | 'season', id: number): void {
     const key = `${kind} ${id}`
+    if (this.#counters.size >= COUNTERS_LIMIT && !this.#counters.has(key)) this.clear()
     this.#counters.set(key, (this.#counters.get(key) ?? 0) + 1)
   }
 

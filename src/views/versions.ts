@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../db/open.ts'
 import { type MatchRecord, selectStartMs } from '../store/match-reader.ts'
-import { selectTeamsOfParticipant } from '../store/team-members.ts'
+import { selectTeamsShowing } from '../store/team-members.ts'
 
 /** A counter of one thing. */
 interface Version {
@@ -45,7 +45,7 @@ const CODES = {
 } as const
 type Thing = keyof typeof CODES
 
-/** Ids are below 2^40; a day of a sport is far below. */
+/** Most ids are below 2^40, and so is a day of a sport. Larger ones share a counter, which goes up for both then. */
 const ID_ROOM = 2 ** 40
 const SPORT_ROOM = 100
 
@@ -60,6 +60,7 @@ export interface Touch {
     readonly seasonIds: readonly number[]
     readonly statisticsSeasonIds?: readonly number[]
     readonly matchIds?: readonly number[]
+    readonly pairIds?: readonly number[]
     readonly startsMs?: readonly number[]
   }
 }
@@ -127,11 +128,10 @@ export class Versions {
     if (MATCH_KINDS.has(kind)) this.#bumpMatch(id, sport.id, results?.startsMs)
     else this.#bump('names', sport.id)
     // A pair shows the names of its athletes.
-    if (kind === 'team')
-      for (const teamId of selectTeamsOfParticipant(this.#db, id)) this.#bump('team', teamId)
+    if (kind === 'team') for (const teamId of selectTeamsShowing(this.#db, id)) this.#bump('team', teamId)
     else if (THINGS.has(kind)) this.#bump(kind as Thing, id)
     if (!results) return
-    for (const teamId of results.teamIds) this.#bump('team', teamId)
+    for (const teamId of [...results.teamIds, ...(results.pairIds ?? [])]) this.#bump('team', teamId)
     for (const managerId of results.managerIds) this.#bump('manager', managerId)
     for (const seasonId of results.seasonIds) this.#bump('season', seasonId)
     for (const matchId of results.matchIds ?? []) this.#bumpMatch(matchId, sport.id)

@@ -15,8 +15,9 @@ export const changes = endpoint({
   summary: 'What changed since a position',
   description:
     'For clients that keep a copy: ask with `next` of the answer before, fetch what is named (up to ' +
-    `${LIMITS.ids} matches at once with \`ids\`), and forget what was deleted. A change of a team, tournament, ` +
-    'category or season also shows in the matches that name it. The log is never cut, so `since=0` names everything ' +
+    `${LIMITS.ids} matches at once with \`ids\`), and forget what was deleted. A change of a team, player, ` +
+    'tournament, category or season also shows in the matches that name it, and a merge (`mergedTeam`, ' +
+    '`mergedPlayer`) in everything that named the old id. The log is never cut, so `since=0` names everything ' +
     'that ever came.',
   params: {},
   query: {

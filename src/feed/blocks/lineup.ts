@@ -81,7 +81,7 @@ function composePlayer(given: GivenPlayer, { person }: BlockContext, teamId: num
 function composeMissing(given: GivenMissing, { person }: BlockContext): MissingPlayer {
   const row = person(given.playerId)
   const { id, name, translations, image } = playerBrief(row)
-  const jerseyNumber = row.shirtNumber === null ? null : String(row.shirtNumber)
+  const jerseyNumber = row.jerseyNumber ?? (row.shirtNumber === null ? null : String(row.shirtNumber))
   return {
     player: { id, name, position: row.position, jerseyNumber, translations, image },
     type: given.type,

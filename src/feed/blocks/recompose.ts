@@ -1,4 +1,6 @@
-/** A player bears another name: the texts of blocks that name him or her are written anew (design, 4). */
+/**
+ * A player bears another name, number or position: the texts of blocks that show it are written anew (design, 4).
+ */
 import type { Db } from '../../../db/open.ts'
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import type { Sport } from '../../catalog/sports.ts'

@@ -36,15 +36,17 @@ export interface Prepare<K extends ChangeKind> {
   readonly isCorrection: boolean
 }
 
-/** Whose results a change of a match moved: what is derived from them is stale. */
+/** What a change moved beyond its own resource: what is derived from it is stale. */
 export interface ResultsTouched {
   readonly teamIds: readonly number[]
   readonly managerIds: readonly number[]
   readonly seasonIds: readonly number[]
   /** Seasons whose statistics of players and teams moved, be it without any result. */
   readonly statisticsSeasonIds?: readonly number[]
-  /** Matches whose texts were written anew, because somebody in them bears another name. */
+  /** Matches whose texts were written anew, because somebody in them bears another name or number. */
   readonly matchIds?: readonly number[]
+  /** Teams whose card in a match names a player who is another one now: pairs of a sport whose teams are athletes. */
+  readonly pairIds?: readonly number[]
   /** Of a match whose fixture changed: when it starts, and when it started before. */
   readonly startsMs?: readonly number[]
 }
@@ -107,6 +109,19 @@ export function requireSameSport(
   const found = selectSport(db, table, id)
   if (found === undefined) throw new Refused(pointer, `there is no ${table} ${id}`)
   if (found !== sport.id) throw new Refused(pointer, `${table} ${id} belongs to another sport`)
+}
+
+/** Refuses a reference to a resource of another sport; one that is missing may still come. */
+export function requireNotForeign(
+  db: Db,
+  table: DocumentTable,
+  id: number,
+  sport: Sport,
+  pointer: string,
+): void {
+  const found = selectSport(db, table, id)
+  if (found === undefined || found === sport.id) return
+  throw new Refused(pointer, `${table} ${id} belongs to another sport`)
 }
 
 /** The canonical document, or null when the stored one is the same. */

@@ -232,7 +232,7 @@ function endOf(
     previous.winnerCode === row.winnerCode
   return {
     endedMs: previous.endedMs,
-    correctedMs: isSameResult ? previous.correctedMs : sourceTimestamp,
+    correctedMs: isSameResult ? previous.correctedMs : (sourceTimestamp ?? previous.correctedMs),
   }
 }
 

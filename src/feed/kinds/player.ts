@@ -2,17 +2,17 @@
 import type { Db } from '../../../db/open.ts'
 import { player } from '../../../db/schema.ts'
 import { findPlayerTrait } from '../../catalog/player-traits.ts'
-import type { Sport } from '../../catalog/sports.ts'
+import { type Sport, sportById } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
-import { selectPlayerName } from '../../store/cards.ts'
-import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
+import { selectPeople, selectPlayer } from '../../store/people.ts'
+import { deleteRow, selectDependants, selectDocument, selectSport } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { recomposeBlocks } from '../blocks/recompose.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson } from './index-person.ts'
-import { changedDocument, kind, NO_RESULTS, requireSameSport } from './kind.ts'
+import { changedDocument, kind, NO_RESULTS, type ResultsTouched, requireSameSport } from './kind.ts'
 
 export const playerKind = kind<'player'>({
   name: 'player',
@@ -24,7 +24,8 @@ export const playerKind = kind<'player'>({
     if (teamId !== null) requireSameSport(db, 'team', teamId, sport, '/data/teamId')
     requireSoundProfile(db, data, sport)
     const nameRu = data.translations?.ru ?? data.name
-    const before = existing && selectPlayerName(db, id)
+    const before = existing && selectShown(db, id)
+    const pairs = pairsOf(db, sport, id)
     return () => {
       upsertRow(db, player, {
         id,
@@ -40,19 +41,38 @@ export const playerKind = kind<'player'>({
         sourceId,
       })
       indexPerson(db, 'player', id, sport, data)
-      if (!before || (before.name === data.name && before.nameRu === nameRu)) return undefined
-      const matchIds = recomposeBlocks(db, sport, id)
-      return matchIds.length === 0 ? undefined : { ...NO_RESULTS, matchIds }
+      const isShownAsBefore = before === null || before === selectShown(db, id)
+      const matchIds = isShownAsBefore ? [] : recomposeBlocks(db, sport, id)
+      return touchedBy(matchIds, [...pairs, ...pairsOf(db, sport, id)])
     }
   },
   remove: (db, id) => {
     const dependants = selectDependants(db, 'player', id)
     if (dependants) throw new Refused('/id', `player ${id} still has ${dependants}`)
+    const sport = selectSport(db, 'player', id)
+    const pairs = sport === undefined ? [] : pairsOf(db, sportById(sport), id)
     removeNames(db, 'player', id)
     deleteRow(db, 'player', id)
-    return undefined
+    return touchedBy([], pairs)
   },
 })
+
+/** The team whose card in a match may name a player: a pair, where a team is an athlete. */
+function pairsOf(db: Db, { teamIsAthlete }: Sport, id: number): number[] {
+  const teamId = teamIsAthlete ? selectPlayer(db, id)?.teamId : null
+  return teamId == null ? [] : [teamId]
+}
+
+/** `pairIds`: of before and after the change. */
+function touchedBy(matchIds: readonly number[], pairIds: readonly number[]): ResultsTouched | undefined {
+  if (matchIds.length + pairIds.length === 0) return undefined
+  return { ...NO_RESULTS, matchIds, pairIds: [...new Set(pairIds)] }
+}
+
+/** All that blocks of matches show of a player: names, and position and numbers where the match has none of its own. */
+function selectShown(db: Db, id: number): string {
+  return JSON.stringify(selectPeople(db, [id]).get(id))
+}
 
 /** Traits are in the catalog, and national teams are there. Throws Refused. */
 function requireSoundProfile(db: Db, data: ChangeData<'player'>, sport: Sport): void {

@@ -10,12 +10,14 @@ import { upsertRow } from '../../store/statement.ts'
 import { Refused } from '../problem.ts'
 import { changedDocument, type Existing, kind, requireSameSport } from './kind.ts'
 
-/** A season moves to another tournament only while no match stands in it. */
+/** A season moves to another tournament only while nothing stands in it. */
 function requireSameTournament(db: Db, id: number, tournamentId: number, existing: Existing | null): void {
   if (!existing) return
   const before = (JSON.parse(existing.document) as { tournamentId: number }).tournamentId
-  if (before === tournamentId || !selectDependants(db, 'season', id)) return
-  throw new Refused('/data/tournamentId', `season ${id} still has matches of tournament ${before}`)
+  const dependants = before === tournamentId ? null : selectDependants(db, 'season', id)
+  if (dependants) {
+    throw new Refused('/data/tournamentId', `season ${id} still has ${dependants} of tournament ${before}`)
+  }
 }
 
 /** Tables have different keys, and every team that the rules name is there: its card stands in the table. */

@@ -3,13 +3,13 @@ import { team } from '../../../db/schema.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
-import { deleteRow, selectDependants, selectDocument, selectSport } from '../../store/resource-documents.ts'
+import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { replaceTeamMembers } from '../../store/team-members.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson } from './index-person.ts'
-import { changedDocument, kind, type Prepare, requireSameSport } from './kind.ts'
+import { changedDocument, kind, type Prepare, requireNotForeign, requireSameSport } from './kind.ts'
 
 export const teamKind = kind<'team'>({
   name: 'team',
@@ -78,10 +78,5 @@ function requireMembers(
 /** The main tournament may still come, since tournaments name teams as well, but it is none of another sport. @assumed */
 function requireSoundTournament(db: Prepare<'team'>['db'], sport: Sport, data: ChangeData<'team'>): void {
   if (data.primaryTournamentId == null) return
-  const found = selectSport(db, 'tournament', Number(data.primaryTournamentId))
-  if (found === undefined || found === sport.id) return
-  throw new Refused(
-    '/data/primaryTournamentId',
-    `tournament ${data.primaryTournamentId} belongs to another sport`,
-  )
+  requireNotForeign(db, 'tournament', Number(data.primaryTournamentId), sport, '/data/primaryTournamentId')
 }

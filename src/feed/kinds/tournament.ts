@@ -5,19 +5,19 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { updateTournamentOfMatches } from '../../store/match-writer.ts'
-import { deleteRow, selectDependants, selectDocument, selectSport } from '../../store/resource-documents.ts'
+import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { indexTournament, selectCategoryAmateur } from '../../store/tournament-writer.ts'
 import { Refused } from '../problem.ts'
-import { changedDocument, kind, requireSameSport } from './kind.ts'
+import { changedDocument, kind, requireNotForeign, requireSameSport } from './kind.ts'
 
 /** Members that link other tournaments. */
 const LINKS = ['linkedTournamentIds', 'upperDivisionIds', 'lowerDivisionIds'] as const
 
 /**
  * Teams with titles are there: their cards are shown. A linked tournament may still come, since divisions point at
- * each other, but it is never one of another sport. @assumed
+ * each other, and so may the player of the tournament, but they are never of another sport. @assumed
  */
 function requireSoundLinks(db: Db, data: ChangeData<'tournament'>, sport: Sport): void {
   if (data.titleHolderId != null) {
@@ -26,12 +26,11 @@ function requireSoundLinks(db: Db, data: ChangeData<'tournament'>, sport: Sport)
   for (const [place, team] of (data.mostTitlesTeamIds ?? []).entries()) {
     requireSameSport(db, 'team', Number(team), sport, `/data/mostTitlesTeamIds/${place}`)
   }
+  const { playerOfTheTournamentId: best } = data
+  if (best != null) requireNotForeign(db, 'player', Number(best), sport, '/data/playerOfTheTournamentId')
   for (const member of LINKS) {
     for (const [place, other] of (data[member] ?? []).entries()) {
-      const found = selectSport(db, 'tournament', Number(other))
-      if (found !== undefined && found !== sport.id) {
-        throw new Refused(`/data/${member}/${place}`, `tournament ${other} belongs to another sport`)
-      }
+      requireNotForeign(db, 'tournament', Number(other), sport, `/data/${member}/${place}`)
     }
   }
 }

@@ -274,13 +274,19 @@ const RESOURCES: readonly RowCheck[] = [
     ['the athlete is missing', `NOT ${exists('team t', 't.id = r.member_id')}`],
   ),
   ...(['team', 'player'] as const).flatMap((kind) => [
-    ...references(`merged_${kind}`, ['into_id', kind]),
+    ...references(`merged_${kind}`, ['into_id', kind]).map(unlessDeleted(kind)),
     ...rows(`merged_${kind}`, [
       `the ${kind} is there, though it was merged`,
       exists(`${kind} x`, 'x.id = r.id'),
     ]),
   ]),
 ]
+
+/** Whoever an id was merged into may be deleted later; the id goes on meaning that one, who may come again. */
+function unlessDeleted(kind: 'team' | 'player') {
+  const deleted = exists('change_log d', `d.kind = '${kind}' AND d.entity_id = r.into_id AND d.op = 'delete'`)
+  return (check: RowCheck): RowCheck => ({ ...check, where: `${check.where} AND NOT ${deleted}` })
+}
 
 const ACCESS: readonly RowCheck[] = [
   ...rows(
