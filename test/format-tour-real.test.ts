@@ -47,7 +47,10 @@ interface Season {
     currentRound: number | null
     rounds: {
       type: number
-      ties: { finished: boolean; participants: { winner: boolean; team: { name: string } }[] }[]
+      ties: {
+        finished: boolean
+        participants: { winner: boolean; score: number | null; team: { name: string } }[]
+      }[]
     }[]
   }[]
 }
@@ -124,7 +127,16 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(sum('points')).toBe(2 * 1312 + 302)
     expect(body.cupTrees[0]?.rounds.map(({ ties }) => ties.length)).toEqual([8, 4, 2, 1])
     const final = body.cupTrees[0]?.rounds.at(-1)?.ties[0]
-    expect(final?.participants.find(({ winner }) => winner)?.team.name).toBe('Vegas Golden Knights')
+    expect(final?.participants.map(({ team, score }) => [team.name, score])).toEqual([
+      ['Vegas Golden Knights', 4],
+      ['Florida Panthers', 1],
+    ])
+    // Four wins decide each series.
+    const ties = body.cupTrees[0]?.rounds.flatMap((round) => round.ties) ?? []
+    for (const { participants } of ties) {
+      const scores = participants.map(({ score }) => score ?? 0)
+      expect([Math.max(...scores), Math.min(...scores) < 4]).toEqual([4, true])
+    }
   })
 
   test('basketball: the table, and play-offs that are not over', async () => {
@@ -161,7 +173,10 @@ describe.skipIf(!isHere)('real seasons', () => {
       [1, 1],
     ])
     const final = body.cupTrees[0]?.rounds.at(-1)?.ties[0]
-    expect(final?.participants.find(({ winner }) => winner)?.team.name).toBe('BERLIN RECYCLING Volleys')
+    expect(final?.participants.map(({ team, winner, score }) => [team.name, winner, score])).toEqual([
+      ['VfB Friedrichshafen', false, 2],
+      ['BERLIN RECYCLING Volleys', true, 3],
+    ])
     for (const { data } of putsOf(of('volleyball-bundesliga'), 'match')) {
       const [home, away] = [data.homeScore, data.awayScore]
       const sets = [1, 2, 3, 4, 5].map((n) => (home?.[`period${n}`] ?? 0) - (away?.[`period${n}`] ?? 0))
