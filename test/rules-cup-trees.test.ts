@@ -310,8 +310,14 @@ describe('small cups', () => {
       name: 'Cup 26',
       currentRound: null,
       rounds: [
-        { order: 1, type: 2, description: 'Semifinals', translations: { ru: 'Полуфиналы' } },
-        { order: 2, type: 1, description: 'Final', translations: { ru: 'Финал' } },
+        {
+          order: 1,
+          type: 2,
+          isTypeKnown: true,
+          description: 'Semifinals',
+          translations: { ru: 'Полуфиналы' },
+        },
+        { order: 2, type: 1, isTypeKnown: true, description: 'Final', translations: { ru: 'Финал' } },
       ],
     })
     // The later semi-final comes first, because its winner is at home in the final.

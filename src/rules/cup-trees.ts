@@ -55,6 +55,8 @@ export interface CupTreeRound {
   readonly order: number
   /** As `cupRoundType` of a match: 8 for the round of 16, 1 for the final. */
   readonly type: number
+  /** Says the feed so? Otherwise the type follows from the other rounds. */
+  readonly isTypeKnown: boolean
   readonly description: string
   readonly translations: { readonly ru: string }
   readonly ties: readonly CupTreeTie[]
@@ -130,6 +132,7 @@ function makeTree(id: number, name: string, matches: readonly CupMatch[]): CupTr
     return {
       order: index + 1,
       type: types[index] ?? 0,
+      isTypeKnown: round.width !== null,
       description: round.name,
       translations: { ru: round.nameRu },
       ties,
