@@ -176,6 +176,32 @@ describe('tournaments', () => {
     })
   })
 
+  test('whoever won the final holds the title, unless the feed says otherwise', async () => {
+    const holder = async () => {
+      const { body } = await world.get(`/v2/football/tournament/${CUP}`)
+      const { titleHolder, titleHolderTitles, mostTitles } = body
+      return { titleHolder: (titleHolder as Brief | null)?.id ?? null, titleHolderTitles, mostTitles }
+    }
+    const unknown = { titleHolderTitles: null, mostTitles: null }
+    expect(await holder()).toEqual({ titleHolder: TEAMS[0], ...unknown })
+    // A later final is announced: the champion of the year before holds the title until it is won.
+    const later = { tournamentId: CUP, seasonId: CUP_SEASON + 1, standingsTable: null }
+    const round = { round: 1, name: 'Final', slug: 'final', cupRoundType: 1 }
+    const [home, away] = [TEAMS[2], TEAMS[3]]
+    const final = { ...later, round, homeTeamId: home, awayTeamId: away, startTimestamp: NOW - DAY_MS }
+    world.put([
+      season(CUP_SEASON + 1, CUP, '2027', NOW - 2 * DAY_MS),
+      matchChange(4, { ...final, status: 'notstarted' }),
+    ])
+    expect(await holder()).toEqual({ titleHolder: TEAMS[0], ...unknown })
+    world.put([matchChange(4, final, [0, 2])])
+    expect(await holder()).toEqual({ titleHolder: away, ...unknown })
+    world.put([
+      { op: 'merge', kind: 'tournament', sport: 'football', id: CUP, data: { titleHolderId: TEAMS[1] } },
+    ])
+    expect(await holder()).toEqual({ titleHolder: TEAMS[1], ...unknown })
+  })
+
   test('its seasons, newest first', async () => {
     const { body } = await world.get(`/v2/football/tournament/${LEAGUE}/seasons`)
     expect(body).toMatchObject({

@@ -4,11 +4,12 @@
  * is read, and without it the tests are skipped.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SportSlug } from '../src/catalog/sports.ts'
 import { ENDPOINTS } from '../src/endpoints/index.ts'
 import { atpTennis } from '../src/feed/formats/atp-tennis.ts'
+import { readTable } from '../src/feed/formats/csv.ts'
 import { nbaGames } from '../src/feed/formats/nba-games.ts'
 import { nhlGames } from '../src/feed/formats/nhl-games.ts'
 import { volleyballBundesliga } from '../src/feed/formats/volleyball-bundesliga.ts'
@@ -47,9 +48,15 @@ interface Season {
     currentRound: number | null
     rounds: {
       type: number
-      ties: { finished: boolean; participants: { winner: boolean; team: { name: string } }[] }[]
+      ties: {
+        finished: boolean
+        participants: { winner: boolean; score: number | null; team: { name: string } }[]
+      }[]
     }[]
   }[]
+}
+interface Detail {
+  titleHolder: { name: string } | null
 }
 interface Duel {
   summary: { total: number; team1Wins: number; team2Wins: number }
@@ -124,7 +131,16 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(sum('points')).toBe(2 * 1312 + 302)
     expect(body.cupTrees[0]?.rounds.map(({ ties }) => ties.length)).toEqual([8, 4, 2, 1])
     const final = body.cupTrees[0]?.rounds.at(-1)?.ties[0]
-    expect(final?.participants.find(({ winner }) => winner)?.team.name).toBe('Vegas Golden Knights')
+    expect(final?.participants.map(({ team, score }) => [team.name, score])).toEqual([
+      ['Vegas Golden Knights', 4],
+      ['Florida Panthers', 1],
+    ])
+    // Four wins decide each series.
+    const ties = body.cupTrees[0]?.rounds.flatMap((round) => round.ties) ?? []
+    for (const { participants } of ties) {
+      const scores = participants.map(({ score }) => score ?? 0)
+      expect([Math.max(...scores), Math.min(...scores) < 4]).toEqual([4, true])
+    }
   })
 
   test('basketball: the table, and play-offs that are not over', async () => {
@@ -161,7 +177,10 @@ describe.skipIf(!isHere)('real seasons', () => {
       [1, 1],
     ])
     const final = body.cupTrees[0]?.rounds.at(-1)?.ties[0]
-    expect(final?.participants.find(({ winner }) => winner)?.team.name).toBe('BERLIN RECYCLING Volleys')
+    expect(final?.participants.map(({ team, winner, score }) => [team.name, winner, score])).toEqual([
+      ['VfB Friedrichshafen', false, 2],
+      ['BERLIN RECYCLING Volleys', true, 3],
+    ])
     for (const { data } of putsOf(of('volleyball-bundesliga'), 'match')) {
       const [home, away] = [data.homeScore, data.awayScore]
       const sets = [1, 2, 3, 4, 5].map((n) => (home?.[`period${n}`] ?? 0) - (away?.[`period${n}`] ?? 0))
@@ -236,6 +255,42 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(tree?.rounds.every(({ ties }) => ties.every(({ finished }) => finished))).toBe(true)
     expect(tree?.rounds.at(-1)?.ties[0]?.participants.find(({ winner }) => winner)?.team.name).toBe(champion)
     expect(tree?.currentRound).toBeNull()
+  })
+
+  test('tennis: who won the final holds the title, as the file says', async () => {
+    const file = readFileSync(join(root, 'atp-tennis', 'tournaments_2021.csv'))
+    // A contest of countries, of which the file has no matches.
+    const teamCup = '8888'
+    let champions = 0
+    for (const { cells } of readTable(file, { header: false })) {
+      const [number, champion] = [cells[4], cells[19]]
+      const external = `atp-tennis:tournament/${number}`
+      if (
+        !champion ||
+        number === teamCup ||
+        !putsOf(of('atp-tennis'), 'tournament').some(({ id }) => id === external)
+      )
+        continue
+      const body = await get<Detail>(`/v2/tennis/tournament/${idOf('tournament', external)}`)
+      expect([number, body.titleHolder?.name]).toEqual([number, champion])
+      champions++
+    }
+    expect(champions).toBeGreaterThan(55)
+  })
+
+  test('the title holders of the other sports', async () => {
+    const holders = (
+      [
+        ['ice-hockey', 'nhl-games:league'],
+        ['basketball', 'nba-games:league'],
+        ['volleyball', 'volleyball-bundesliga:league/men'],
+      ] as const
+    ).map(async ([sport, league]) => {
+      const body = await get<Detail>(`/v2/${sport}/tournament/${idOf('tournament', league)}`)
+      return body.titleHolder?.name ?? null
+    })
+    // The NBA play-offs are not over in the file.
+    expect(await Promise.all(holders)).toEqual(['Vegas Golden Knights', null, 'BERLIN RECYCLING Volleys'])
   })
 
   test('tennis: the best two of each group of the finals play the semi-finals', async () => {

@@ -121,7 +121,7 @@ describe('one tie', () => {
         match(final, 2, 1, { score: '1:0' }),
         match(final, 1, 2, { score: '0:1' }),
       ],
-      score: [9, 2],
+      score: [1, 2],
       winner: 2,
       legs: 3,
     },
@@ -137,15 +137,47 @@ describe('one tie', () => {
       legs: 3,
     },
     {
-      name: 'a series with two shoot-outs shows the last one',
+      name: 'shoot-outs of a series decide games, not the tie',
       rows: () => [
         match(final, 1, 2, { score: '0:0 5:4' }),
         match(final, 2, 1, { score: '1:0' }),
         match(final, 1, 2, { score: '2:2 3:2' }),
       ],
-      score: [2, 3],
-      penalties: [3, 2],
+      score: [2, 1],
       winner: 1,
+      legs: 3,
+    },
+    {
+      name: 'a series before its first game ends',
+      rows: () => [
+        match(final, 1, 2, { score: '4:3', status: 'inprogress' }),
+        match(final, 2, 1),
+        match(final, 1, 2),
+      ],
+      score: [0, 0],
+      winner: null,
+      legs: 3,
+    },
+    {
+      name: 'replays of draws are no series',
+      rows: () => [
+        match(final, 1, 2, { score: '1:1' }),
+        match(final, 2, 1, { score: '2:2' }),
+        match(final, 1, 2, { score: '0:1' }),
+      ],
+      score: [3, 4],
+      winner: 2,
+      legs: 3,
+    },
+    {
+      name: 'two legs, of which one was canceled first, are no series',
+      rows: () => [
+        match(final, 1, 2, { status: 'canceled' }),
+        match(final, 1, 2, { score: '2:1' }),
+        match(final, 2, 1, { score: '3:1' }),
+      ],
+      score: [3, 4],
+      winner: 2,
       legs: 3,
     },
     { name: 'not started', rows: () => [match(final, 1, 2)], score: [null, null], winner: null },
@@ -224,6 +256,26 @@ describe('one tie', () => {
   })
 })
 
+test('where one tie of a tree is a series, ties of two games show games as well, and a single match its score', () => {
+  const { semis, final } = ROUNDS
+  const tree = onlyTree([
+    match(semis, 1, 2, { score: '4:3' }),
+    match(semis, 2, 1, { score: '5:0' }),
+    match(semis, 1, 2, { score: '2:1' }),
+    match(semis, 3, 4, { score: '6:2' }),
+    match(semis, 4, 3, { score: '0:1' }),
+    match(final, 1, 3, { score: '3:5' }),
+  ])
+  const scores = tree.rounds.map(({ ties }) => ties.map((tie) => [tie.homeScore, tie.awayScore]))
+  expect(scores).toEqual([
+    [
+      [2, 1],
+      [2, 0],
+    ],
+    [[3, 5]],
+  ])
+})
+
 /** `order: home-away` of each tie, a `*` after the winner. */
 function drawing(tree: CupTree): Record<string, string[]> {
   const side = ({ teamId, winner }: CupTreeTie['participants'][number]) => `${teamId}${winner ? '*' : ''}`
@@ -258,8 +310,14 @@ describe('small cups', () => {
       name: 'Cup 26',
       currentRound: null,
       rounds: [
-        { order: 1, type: 2, description: 'Semifinals', translations: { ru: 'Полуфиналы' } },
-        { order: 2, type: 1, description: 'Final', translations: { ru: 'Финал' } },
+        {
+          order: 1,
+          type: 2,
+          isTypeKnown: true,
+          description: 'Semifinals',
+          translations: { ru: 'Полуфиналы' },
+        },
+        { order: 2, type: 1, isTypeKnown: true, description: 'Final', translations: { ru: 'Финал' } },
       ],
     })
     // The later semi-final comes first, because its winner is at home in the final.

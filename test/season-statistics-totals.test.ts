@@ -52,6 +52,7 @@ function matchArbitrary(sport: Sport): fc.Arbitrary<CountedMatch> {
         homeScore: fc.nat(3),
         awayScore: fc.nat(3),
         winnerCode: fc.constantFrom(1, 2, ...(sport.hasDraws ? [3] : [])),
+        isAwarded: fc.boolean(),
         homePlayers: playersArbitrary(sport, homeTeamId),
         awayPlayers: playersArbitrary(sport, awayTeamId),
         statistics: fc.uniqueArray(item, { maxLength: 12, selector: ({ key }) => key }) as fc.Arbitrary<
@@ -151,6 +152,7 @@ describe('who counts', () => {
     homeScore: 3,
     awayScore: 1,
     winnerCode: 1,
+    isAwarded: false,
     homePlayers,
     awayPlayers: [],
     statistics: [],
@@ -191,17 +193,19 @@ describe('who counts', () => {
 
 describe('numbers', () => {
   const football = sportOf('football')
+  const draw = (...players: Readonly<Record<string, unknown>>[]): CountedMatch => ({
+    homeTeamId: 1,
+    awayTeamId: 2,
+    homeScore: 0,
+    awayScore: 0,
+    winnerCode: 3,
+    isAwarded: false,
+    homePlayers: players.map((statistics, index) => ({ playerId: 5 + index, statistics })),
+    awayPlayers: [],
+    statistics: [],
+  })
   const sumUp = (...each: Readonly<Record<string, unknown>>[]) => {
-    const matches = each.map((statistics) => ({
-      homeTeamId: 1,
-      awayTeamId: 2,
-      homeScore: 0,
-      awayScore: 0,
-      winnerCode: 3,
-      homePlayers: [{ playerId: 5, statistics }],
-      awayPlayers: [],
-      statistics: [],
-    }))
+    const matches = each.map((statistics) => draw(statistics))
     const [line] = linesOf(football, 'player', matches)
     return line ? shown(football, 'player', line) : {}
   }
@@ -215,7 +219,9 @@ describe('numbers', () => {
     expect(
       sumUp({ goals: 1, minutesPlayed: 90 }, { goals: 0, minutesPlayed: 80 }, { minutesPlayed: 90 }),
     ).toMatchObject({ minutesPerGame: 86.67, goalsPer90: 0.35, scoringFrequency: 260 })
-    expect(sumUp({ rating: 7 }, { rating: 6.5 }, {}).rating).toBe(6.75)
+    const matches = [draw({ rating: 7 }), draw({ rating: 6.5 }), draw({}, { rating: 9 })]
+    const [line] = linesOf(football, 'player', matches)
+    expect(line && shown(football, 'player', line).rating).toBe(6.75)
   })
 
   test('what nobody measured is absent, what was measured as zero is zero', () => {
@@ -229,5 +235,70 @@ describe('numbers', () => {
   test('a value that is no number counts as none, and no zero is negative', () => {
     expect(sumUp({ goals: null }, { goals: 2 }).goals).toBe(2)
     expect(Object.is(sumUp({ goals: 0, expectedGoals: 0 }).expectedGoalsDifference, 0)).toBe(true)
+  })
+})
+
+describe('matches that tell less than others', () => {
+  const football = sportOf('football')
+  const all = { totalPass: 40, touches: 60, goals: 1, minutesPlayed: 90 }
+  const few = { goals: 2 }
+  const items = (...keys: string[]) => keys.map((key) => ({ key, home: 3, away: 2 }))
+  const match = (of: Partial<CountedMatch>): CountedMatch => ({
+    homeTeamId: 1,
+    awayTeamId: 2,
+    homeScore: 1,
+    awayScore: 0,
+    winnerCode: 1,
+    isAwarded: false,
+    homePlayers: [],
+    awayPlayers: [],
+    statistics: [],
+    ...of,
+  })
+  const of = (scope: SeasonScope, entityId: number, ...matches: readonly CountedMatch[]) => {
+    const lines = linesOf(football, scope, matches)
+    const line = lines.find((each) => each.entityId === entityId && each.type === 'overall')
+    return line ? shown(football, scope, line) : {}
+  }
+  const with5 = (statistics: CountedPlayer['statistics'], more: Partial<CountedMatch> = {}) =>
+    match({ homePlayers: [{ playerId: 5, statistics: statistics ?? null }], ...more })
+
+  test('hide what they do not tell, and what is made of it', () => {
+    const player = of('player', 5, with5(all), with5(few))
+    expect(player).toMatchObject({ appearances: 2, goals: 3 })
+    for (const key of ['totalPasses', 'touches', 'minutesPlayed', 'goalsPer90']) {
+      expect(player).not.toHaveProperty(key)
+    }
+    const shots = items('totalShotsOnGoal', 'shotsOnGoal', 'fouls', 'cornerKicks')
+    const team = of('team', 1, match({ statistics: shots }), match({}))
+    expect(team).toMatchObject({ matches: 2, goals: 2, wins: 2 })
+    for (const key of ['totalShots', 'goalConversionPercentage', 'totalShotsPerGame', 'fouls']) {
+      expect(team).not.toHaveProperty(key)
+    }
+  })
+
+  test('hide nothing of those who were not in them', () => {
+    const other = match({ homeTeamId: 3, awayTeamId: 4 })
+    expect(of('player', 5, with5(all), other)).toMatchObject({ appearances: 1, totalPasses: 40 })
+    const shots = match({ statistics: items('totalShotsOnGoal') })
+    expect(of('team', 1, shots, other)).toMatchObject({ totalShots: 3 })
+  })
+
+  test('of a feed that leaves out zeros are not thin', () => {
+    const { goals: _, ...goalless } = all
+    expect(of('player', 5, with5(all), with5(goalless))).toMatchObject({ goals: 1, totalPasses: 80 })
+    expect(of('player', 5, with5(goalless), with5(goalless))).not.toHaveProperty('goals')
+  })
+
+  test('hide nothing when they were awarded: nobody played', () => {
+    const shots = match({ statistics: items('totalShotsOnGoal') })
+    expect(of('team', 1, shots, match({ isAwarded: true }))).toMatchObject({ matches: 2, totalShots: 3 })
+  })
+
+  test('hide the players of one side only, where only that line-up is missing', () => {
+    const both = with5(all, { awayPlayers: [{ playerId: 6, statistics: { ...all, goalAssist: 1 } }] })
+    const home = with5({ ...all, goalAssist: 1 })
+    expect(of('team', 1, both, home)).toMatchObject({ assists: 1 })
+    expect(of('team', 2, both, home)).not.toHaveProperty('assists')
   })
 })

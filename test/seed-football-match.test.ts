@@ -301,7 +301,7 @@ describe('over many matches', () => {
         'penaltyNotAwarded',
         'cardUpgrade',
       ].map((name) => `varDecision/${name}`),
-      ...['HT', 'FT', 'ET', 'PEN'].map((name) => `period/${name}`),
+      ...['HT', 'FT', 'AET', 'AP'].map((name) => `period/${name}`),
       ...['injuryTime/', 'inGamePenalty/missed', 'penaltyShootout/scored', 'penaltyShootout/missed'],
     ]) {
       expect(seen).toContain(kind)

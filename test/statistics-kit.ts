@@ -89,6 +89,15 @@ export function isAdditive(sport: Sport, scope: SeasonScope, key: string): boole
   return (ADDITIVE as readonly (string | undefined)[]).includes(kind)
 }
 
+/** What the statistics of a match tell: values, and the totals of fractions. */
+function toldOf({ statistics }: CountedMatch): Set<string> {
+  return new Set(
+    statistics.flatMap(({ key, homeTotal, awayTotal }) =>
+      homeTotal === undefined && awayTotal === undefined ? [key] : [key, `${key} total`],
+    ),
+  )
+}
+
 /** The values of an entity, reckoned key by key straight from its matches: slow, and without anything in common. */
 export function naiveValues(
   sport: Sport,
@@ -117,6 +126,26 @@ export function naiveValues(
         ? [own?.statistics?.[key]]
         : match.statistics.filter((item) => item.key === key).map((item) => item[side]),
     )
+  const keysOf = {
+    statistics: (match: CountedMatch) => toldOf(match),
+    players: (match: CountedMatch, side: 'home' | 'away') =>
+      new Set(match[`${side}Players`].flatMap(({ statistics }) => Object.keys(statistics ?? {}))),
+  }
+  /** The keys of the matches of the entity that tell less than half of what the fullest one tells. */
+  const thinOf = (kind: keyof typeof keysOf): Set<string>[] => {
+    const sizes = matches.flatMap((match) => [
+      keysOf[kind](match, 'home').size,
+      keysOf[kind](match, 'away').size,
+    ])
+    const held = parts.filter(({ match }) => !match.isAwarded)
+    return held
+      .map(({ match, side }) => keysOf[kind](match, side))
+      .filter(({ size }) => size < Math.max(...sizes) / 2)
+  }
+  const thin = { players: thinOf('players'), statistics: thinOf('statistics') }
+  const visible = (kind: keyof typeof thin, key: string, value: number): number =>
+    thin[kind].some((keys) => !keys.has(key)) ? Number.NaN : value
+  const own = scope === 'player' ? 'players' : 'statistics'
   const tally = (of: string): number => {
     const counts = parts.map(({ match, side }): number => {
       const [scored, conceded] =
@@ -145,23 +174,25 @@ export function naiveValues(
       case 'tally':
         return tally(aggregate.of)
       case 'sum':
-        return sumOf(ownValues(aggregate.of))
+        return visible(own, aggregate.of, sumOf(ownValues(aggregate.of)))
       case 'minutes':
-        return sumOf(ownValues(aggregate.of)) / 60
-      case 'average':
-        return (
-          sumOf(ownValues(aggregate.of)) / ownValues(aggregate.of).filter((v) => typeof v === 'number').length
+        return visible(own, aggregate.of, sumOf(ownValues(aggregate.of)) / 60)
+      case 'average': {
+        const count = ownValues(aggregate.of).filter((value) => typeof value === 'number').length
+        return visible(own, aggregate.of, sumOf(ownValues(aggregate.of)) / count)
+      }
+      case 'sumOfPlayers': {
+        const values = parts.flatMap(({ players }) =>
+          players.map(({ statistics }) => statistics?.[aggregate.of]),
         )
-      case 'sumOfPlayers':
-        return sumOf(
-          parts.flatMap(({ players }) => players.map(({ statistics }) => statistics?.[aggregate.of])),
+        return visible('players', aggregate.of, sumOf(values))
+      }
+      case 'sumOfTotals': {
+        const values = parts.flatMap(({ match, side }) =>
+          match.statistics.filter((item) => item.key === aggregate.of).map((item) => item[`${side}Total`]),
         )
-      case 'sumOfTotals':
-        return sumOf(
-          parts.flatMap(({ match, side }) =>
-            match.statistics.filter((item) => item.key === aggregate.of).map((item) => item[`${side}Total`]),
-          ),
-        )
+        return visible('statistics', `${aggregate.of} total`, sumOf(values))
+      }
       case 'addition':
         return aggregate.of.map(reckon).reduce((a, b) => a + b)
       case 'difference':

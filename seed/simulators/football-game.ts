@@ -35,8 +35,8 @@ const BREAK_SECONDS: Partial<Record<PhaseKey, number>> = {
 const PERIOD_TEXT: Partial<Record<PhaseKey, string>> = {
   period1: 'HT',
   period2: 'FT',
-  extra2: 'ET',
-  penalties: 'PEN',
+  extra2: 'AET',
+  penalties: 'AP',
 }
 const PART: Partial<Record<PhaseKey, Part>> = { period1: '1ST', period2: '2ND' }
 

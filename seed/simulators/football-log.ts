@@ -5,8 +5,8 @@
  *
  * @assumed A minute has begun as soon as it is counted: 63:12 on the clock is minute 64, second 12, and a goal then
  * has `time` 64. `timeSeconds` is the clock of the match and null in added time, where the clock stands still for
- * it; there `addedTime` counts the added minutes. Text of the period events: HT, FT, then ET after extra time and
- * PEN after a shoot-out.
+ * it; there `addedTime` counts the added minutes. Text of the period events: HT, FT, then AET after extra time and
+ * AP after a shoot-out, as the statuses are called.
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'

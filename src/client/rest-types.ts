@@ -1082,9 +1082,9 @@ export interface components {
             /** @description Decides the third place. */
             thirdPlace: boolean;
             participants: components["schemas"]["CupTreeParticipant"][];
-            /** @description Goals over all legs. */
+            /** @description Goals over all legs; games won in a series. */
             homeScore: number | null;
-            /** @description Goals over all legs. */
+            /** @description Goals over all legs; games won in a series. */
             awayScore: number | null;
             homePenalties: number | null;
             awayPenalties: number | null;

@@ -102,6 +102,8 @@ export const PANEL_TEXTS = {
   'panels.period_HT': ['Half-time', 'Перерыв'],
   'panels.period_FT': ['Full time', 'Конец матча'],
   'panels.period_OT': ['Overtime', 'Овертайм'],
+  'panels.period_AET': ['After extra time', 'После дополнительного времени'],
+  'panels.period_AP': ['After penalties', 'После серии пенальти'],
   'panels.period_P': ['Period {n}', '{n}-й период'],
   'panels.period_Q': ['Quarter {n}', '{n}-я четверть'],
   'panels.period_S': ['Set {n}', '{n}-й сет'],

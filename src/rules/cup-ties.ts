@@ -20,7 +20,7 @@ export interface CupMatchRow extends ResultRow {
 /** Two figures, of the first and of the second participant; null where there is none. */
 export type Sides = readonly [first: number | null, second: number | null]
 
-const NO_SIDES: Sides = [null, null]
+export const NO_SIDES: Sides = [null, null]
 
 export interface Tie {
   /** Home and away team of the first match. */
@@ -83,6 +83,24 @@ export function aggregateOf(tie: Tie): Sides {
     second += other ?? 0
   }
   return [first, second]
+}
+
+/**
+ * Are the ties of a tree series of games, won by who takes the most? So it is where two teams meet more than twice and
+ * no match of the tree was drawn: replays follow upon draws. A canceled match may stand for one that was moved, so it
+ * says nothing. @assumed
+ */
+export function areSeries(ties: readonly Tie[]): boolean {
+  const hasDraws = ties.some((tie) => tie.matches.some(({ winnerCode }) => winnerCode === WINNER_CODE.draw))
+  const held = (tie: Tie) => tie.matches.filter(({ status }) => status !== STATUS_CODE.canceled)
+  return !hasDraws && ties.some((tie) => held(tie).length > 2)
+}
+
+/** Matches of a series that each side has won; none before the first begins. */
+export function winsOf(tie: Tie): Sides {
+  if (!tie.matches.some(hasScore)) return NO_SIDES
+  const leads = tie.matches.filter(isResult).map((row) => leadOf(tie, row))
+  return [leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length]
 }
 
 /** The shoot-out of the deciding match: the last one that has any. */

@@ -5,12 +5,15 @@
 import { type CupRound, cupRoundOf } from './cup-rounds.ts'
 import {
   aggregateOf,
+  areSeries,
   byStart,
   type CupMatchRow,
+  NO_SIDES,
   penaltiesOf,
   type Tie,
   tiesOf,
   winnerOfTie,
+  winsOf,
 } from './cup-ties.ts'
 
 export type { CupRoundInfo } from './cup-rounds.ts'
@@ -23,8 +26,9 @@ export interface CupTreeParticipant {
   /** 1 home and 2 away in the first match. */
   readonly order: 1 | 2
   readonly winner: boolean
-  /** Goals over all matches of the tie; null before the first begins. */
+  /** Goals over all matches of the tie, or the games won of a series; null before the first begins. */
   readonly score: number | null
+  /** Of the deciding match; null in a series, where a shoot-out decides one game only. */
   readonly penalties: number | null
 }
 
@@ -51,6 +55,8 @@ export interface CupTreeRound {
   readonly order: number
   /** As `cupRoundType` of a match: 8 for the round of 16, 1 for the final. */
   readonly type: number
+  /** Says the feed so? Otherwise the type follows from the other rounds. */
+  readonly isTypeKnown: boolean
   readonly description: string
   readonly translations: { readonly ru: string }
   readonly ties: readonly CupTreeTie[]
@@ -119,12 +125,14 @@ function makeTree(id: number, name: string, matches: readonly CupMatch[]): CupTr
   const rounds = orderRounds(roundsOf(matches))
   const types = typesOf(rounds)
   const placed = placeRounds(rounds)
+  const hasSeries = areSeries(rounds.flatMap(({ ties }) => ties))
   let blockId = 0
   const shown = rounds.map((round, index): CupTreeRound => {
-    const ties = (placed[index] ?? []).map((each) => makeTie(++blockId, each))
+    const ties = (placed[index] ?? []).map((each) => makeTie(++blockId, each, hasSeries))
     return {
       order: index + 1,
       type: types[index] ?? 0,
+      isTypeKnown: round.width !== null,
       description: round.name,
       translations: { ru: round.nameRu },
       ties,
@@ -229,9 +237,11 @@ function feedPlaces(placed: readonly PlacedTie[], following: readonly PlacedTie[
   return taken
 }
 
-function makeTie(blockId: number, { tie, winner, place }: PlacedTie): CupTreeTie {
-  const scores = aggregateOf(tie)
-  const penalties = penaltiesOf(tie)
+/** @assumed In a tree that is played in series, every tie of more than one match shows the games won. */
+function makeTie(blockId: number, { tie, winner, place }: PlacedTie, hasSeries: boolean): CupTreeTie {
+  const isSeries = hasSeries && tie.matches.length > 1
+  const scores = isSeries ? winsOf(tie) : aggregateOf(tie)
+  const penalties = isSeries ? NO_SIDES : penaltiesOf(tie)
   const participant = (order: 1 | 2): CupTreeParticipant => {
     const teamId = tie.teams[order === 1 ? 0 : 1]
     return {

@@ -23,6 +23,8 @@ export interface Gathered {
   /** By slot of an input: the sum, and how many values it has. */
   readonly sums: Float64Array
   readonly counts: Uint32Array
+  /** Slots whose statistic one of the matches does not tell: their sums say less than the season. */
+  readonly hidden: ReadonlySet<number>
 }
 
 /** Not a number where nothing is known. `values` holds the season keys that are made before this one. */
@@ -185,8 +187,8 @@ function makeStep(
 }
 
 function sumOf(slot: number, divisor: (count: number) => number = () => 1): Step {
-  return ({ sums, counts }) => {
+  return ({ sums, counts, hidden }) => {
     const count = counts[slot] ?? 0
-    return count === 0 ? Number.NaN : (sums[slot] ?? 0) / divisor(count)
+    return count === 0 || hidden.has(slot) ? Number.NaN : (sums[slot] ?? 0) / divisor(count)
   }
 }

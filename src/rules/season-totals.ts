@@ -7,7 +7,15 @@ import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { playerStatisticsOf } from '../catalog/statistics/index.ts'
 import { WINNER_CODE } from './outcome.ts'
-import { type AggregatePlan, aggregatePlan, type Gathered, seasonValues } from './season-aggregates.ts'
+import {
+  type AggregatePlan,
+  aggregatePlan,
+  type Gathered,
+  INPUT_SOURCES,
+  type InputSource,
+  seasonValues,
+} from './season-aggregates.ts'
+import { SeasonCoverage, type Told } from './season-coverage.ts'
 
 /** A slice of a season of one player or team. */
 export interface SeasonLine {
@@ -42,12 +50,40 @@ export interface CountedMatch {
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number | null
+  /** Decided without play. */
+  readonly isAwarded: boolean
   readonly homePlayers: readonly CountedPlayer[]
   readonly awayPlayers: readonly CountedPlayer[]
   readonly statistics: readonly CountedStatistic[]
 }
 
 type Side = 'home' | 'away'
+
+/** Statistics of players, and those of the whole match, are told apart: feeds give either without the other. */
+type ToldKind = 'players' | 'statistics'
+type ToldMatch = Readonly<Record<ToldKind, Told>>
+
+const TOLD_KINDS = ['players', 'statistics'] as const satisfies readonly ToldKind[]
+
+/** Where a source of sums stands in a match. The own statistics of a player are those of players. */
+const TOLD_KIND = {
+  player: { own: 'players', totals: 'players', players: 'players' },
+  team: { own: 'statistics', totals: 'statistics', players: 'players' },
+} as const satisfies Record<SeasonScope, Record<InputSource, ToldKind>>
+
+/** The slots of a scope that matches tell, each with the key by which they tell it. */
+function toldSlots(plan: AggregatePlan, scope: SeasonScope): Record<ToldKind, [key: string, slot: number][]> {
+  const slots: Record<ToldKind, [string, number][]> = { players: [], statistics: [] }
+  for (const source of INPUT_SOURCES) {
+    for (const [key, slot] of plan.slots[source]) {
+      slots[TOLD_KIND[scope][source]].push([toldKey(source, key), slot])
+    }
+  }
+  return slots
+}
+
+/** A total is told apart from the value that it belongs to. */
+const toldKey = (source: InputSource, key: string) => (source === 'totals' ? `${key} of all` : key)
 
 /**
  * The slices that totals have. Where a team is an athlete, home and away are only places in a draw, so there is the
@@ -72,12 +108,14 @@ export function isKnownByStart(sport: Sport): boolean {
   return playerStatisticsOf(sport.slug).size === 0
 }
 
-class Sums implements Gathered {
+class Sums {
   matches = 0
   starts = 0
   readonly tallies: Record<string, number> = {}
   readonly sums: Float64Array
   readonly counts: Uint32Array
+  /** What the matches tell, by kind of statistics. */
+  readonly told: Record<ToldKind, Told[]> = { players: [], statistics: [] }
 
   constructor(slotCount: number) {
     this.sums = new Float64Array(slotCount)
@@ -95,11 +133,18 @@ class Sums implements Gathered {
     this.tallies[name] = (this.tallies[name] ?? 0) + Number(by)
   }
 
+  tell({ players, statistics }: ToldMatch): void {
+    this.told.players.push(players)
+    this.told.statistics.push(statistics)
+  }
+
   plus(other: Sums): Sums {
     const both = new Sums(this.sums.length)
-    for (const { matches, starts, tallies, sums, counts } of [this, other]) {
+    for (const { matches, starts, tallies, sums, counts, told } of [this, other]) {
       both.matches += matches
       both.starts += starts
+      both.told.players.push(...told.players)
+      both.told.statistics.push(...told.statistics)
       for (const name of Object.keys(tallies)) both.tally(name, tallies[name] ?? 0)
       for (let slot = 0; slot < sums.length; slot += 1) {
         both.sums[slot] = (both.sums[slot] ?? 0) + (sums[slot] ?? 0)
@@ -128,20 +173,29 @@ export class SeasonTotals {
     player: new Map(),
     team: new Map(),
   }
+  readonly #toldSlots: Readonly<Record<SeasonScope, ReturnType<typeof toldSlots>>>
+  readonly #coverage = { players: new SeasonCoverage(), statistics: new SeasonCoverage() }
 
   constructor(sport: Sport) {
     this.#sport = sport
     this.#plans = { player: aggregatePlan(sport.slug, 'player'), team: aggregatePlan(sport.slug, 'team') }
+    this.#toldSlots = {
+      player: toldSlots(this.#plans.player, 'player'),
+      team: toldSlots(this.#plans.team, 'team'),
+    }
   }
 
   /** Counts a decided match. A player's team is that of the last match that is added. */
   add(match: CountedMatch): void {
+    const statistics = this.#coverage.statistics.note(keysOfMatch(match))
     for (const side of ['home', 'away'] as const) {
       const players = match[`${side}Players`].filter((player) => hasPlayed(this.#sport, player))
+      const told = { statistics, players: this.#coverage.players.note(keysOfPlayers(players)) }
+      const held = match.isAwarded ? null : told
       if (this.#sport.seasonStatistics.players) {
-        for (const player of players) this.#addPlayer(player, side, match[`${side}TeamId`])
+        for (const player of players) this.#addPlayer(player, side, match[`${side}TeamId`], held)
       }
-      if (this.#sport.seasonStatistics.teams) this.#addTeam(match, side, players)
+      if (this.#sport.seasonStatistics.teams) this.#addTeam(match, side, players, held)
     }
   }
 
@@ -155,9 +209,19 @@ export class SeasonTotals {
         entityId,
         teamId,
         type,
-        values: seasonValues(plan, sums[type] as Sums),
+        values: seasonValues(plan, this.#gathered(scope, sums[type] as Sums)),
       }))
     })
+  }
+
+  #gathered(scope: SeasonScope, sums: Sums): Gathered {
+    const hidden = new Set<number>()
+    for (const kind of TOLD_KINDS) {
+      for (const slot of this.#coverage[kind].hidden(sums.told[kind], this.#toldSlots[scope][kind])) {
+        hidden.add(slot)
+      }
+    }
+    return Object.assign(sums, { hidden })
   }
 
   #entity(scope: SeasonScope, id: number): Entity {
@@ -168,20 +232,27 @@ export class SeasonTotals {
     return made
   }
 
-  #addPlayer({ playerId, substitute, statistics }: CountedPlayer, side: Side, teamId: number): void {
+  #addPlayer(
+    { playerId, substitute, statistics }: CountedPlayer,
+    side: Side,
+    teamId: number,
+    told: ToldMatch | null,
+  ): void {
     const entity = this.#entity('player', playerId)
     const { own } = this.#plans.player.slots
     entity.teamId = teamId
     const sums = entity[side]
     sums.matches += 1
+    if (told) sums.tell(told)
     if (substitute !== true) sums.starts += 1
     for (const key in statistics) sums.add(own.get(key), statistics[key])
   }
 
-  #addTeam(match: CountedMatch, side: Side, players: readonly CountedPlayer[]): void {
+  #addTeam(match: CountedMatch, side: Side, players: readonly CountedPlayer[], told: ToldMatch | null): void {
     const sums = this.#entity('team', match[`${side}TeamId`])[side]
     const { slots } = this.#plans.team
     sums.matches += 1
+    if (told) sums.tell(told)
     addTallies(sums, match, side)
     for (const statistic of match.statistics) {
       sums.add(slots.own.get(statistic.key), statistic[side])
@@ -192,6 +263,17 @@ export class SeasonTotals {
       for (const key in statistics) sums.add(slots.players.get(key), statistics[key])
     }
   }
+}
+
+function* keysOfMatch({ statistics }: CountedMatch): Generator<string> {
+  for (const { key, homeTotal, awayTotal } of statistics) {
+    yield toldKey('own', key)
+    if (homeTotal !== undefined || awayTotal !== undefined) yield toldKey('totals', key)
+  }
+}
+
+function* keysOfPlayers(players: readonly CountedPlayer[]): Generator<string> {
+  for (const { statistics } of players) yield* Object.keys(statistics ?? {})
 }
 
 /** What the result says of a side (catalog, `Tally`). */

@@ -53,6 +53,8 @@ export interface CountedRow {
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number
+  /** 1 where it was decided without play. */
+  readonly isAwarded: number
   /** JSON, null where there is none. */
   readonly homeLineup: string | null
   readonly awayLineup: string | null
@@ -70,7 +72,8 @@ export function iterateCountedMatches(db: Db, seasonId: number): IterableIterato
   return prepared<CountedRow>(
     db,
     `SELECT home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
-       away_score AS awayScore, winner_code AS winnerCode, ${blockOf('homeLineup')} AS homeLineup,
+       away_score AS awayScore, winner_code AS winnerCode,
+       coalesce(${blockOf('document')} ->> 'awarded', 0) AS isAwarded, ${blockOf('homeLineup')} AS homeLineup,
        ${blockOf('awayLineup')} AS awayLineup, ${blockOf('matchStatistics')} AS statistics
      FROM match m INDEXED BY match_by_season WHERE season_id = ? AND ${DECIDED} ORDER BY start_ms, id`,
   ).iterate(seasonId)

@@ -135,9 +135,10 @@ export class SeasonStatistics {
   }
 }
 
-function countedMatch({ homeLineup, awayLineup, statistics, ...row }: CountedRow): CountedMatch {
+function countedMatch({ homeLineup, awayLineup, statistics, isAwarded, ...row }: CountedRow): CountedMatch {
   return {
     ...row,
+    isAwarded: isAwarded === 1,
     homePlayers: playersOf(homeLineup),
     awayPlayers: playersOf(awayLineup),
     statistics: statisticsOfMatch(statistics),

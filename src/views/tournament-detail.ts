@@ -1,30 +1,41 @@
 /** A tournament in full (specification, 2.9; wire format, 14). */
 import type { Db } from '../../db/open.ts'
+import { SPORTS } from '../catalog/sports.ts'
 import type { ChangeData } from '../contract/changes.ts'
+import { cupTrees } from '../rules/cup-trees.ts'
+import { titleHolder } from '../rules/title-holder.ts'
 import {
+  type SeasonRow,
   selectDocumentText,
   selectPlayerName,
   selectSeasons,
   selectTournament,
   type TournamentRow,
 } from '../store/cards.ts'
+import { selectCupMatches } from '../store/season-reader.ts'
 import { type Cards, openTournamentCard, viewSeasonBrief, viewTournamentCard } from './cards.ts'
+import type { SeasonTables } from './season-tables.ts'
 
 type Json = string
 
-/** The card, the seasons, and what the feed says of titles and divisions; unknown is null or empty. */
-export function viewTournamentDetail(db: Db, cards: Cards, row: TournamentRow): Json {
+/**
+ * The card, the seasons, and what the feed says of titles and divisions; unknown is null or empty. Where it says
+ * nothing of the title holder, the results do. How many titles somebody has only a feed knows.
+ */
+export function viewTournamentDetail(db: Db, cards: Cards, tables: SeasonTables, row: TournamentRow): Json {
   const said = JSON.parse(selectDocumentText(db, 'tournament', row.id) ?? '{}') as Partial<
     ChangeData<'tournament'>
   >
-  const seasons = selectSeasons(db, row.id).map((season) => viewSeasonBrief(season))
+  const rows = selectSeasons(db, row.id)
+  const seasons = rows.map((season) => viewSeasonBrief(season))
   const tournaments = (ids: readonly unknown[] | undefined): Json =>
     `[${(ids ?? [])
       .map((id) => selectTournament(db, Number(id)))
       .filter((other) => other !== null)
       .map((other) => viewTournamentCard(cards, other))
       .join(',')}]`
-  const holder = said.titleHolderId == null ? 'null' : cards.teamBrief(Number(said.titleHolderId))
+  const holderId = said.titleHolderId === undefined ? holderOf(db, tables, rows) : said.titleHolderId
+  const holder = holderId === null ? 'null' : cards.teamBrief(Number(holderId))
   const most = (said.mostTitlesTeamIds ?? []).map((id) => cards.teamBrief(Number(id)))
   return (
     `${openTournamentCard(cards, row)},"seasons":[${seasons.join(',')}],"titleHolder":${holder},` +
@@ -34,6 +45,18 @@ export function viewTournamentDetail(db: Db, cards: Cards, row: TournamentRow): 
     `"linkedTournaments":${tournaments(said.linkedTournamentIds)},` +
     `"upperDivisions":${tournaments(said.upperDivisionIds)},"lowerDivisions":${tournaments(said.lowerDivisionIds)}}`
   )
+}
+
+/** By the results of the two newest seasons; seasons come newest first. */
+function holderOf(db: Db, tables: SeasonTables, seasons: readonly SeasonRow[]): number | null {
+  const sport = SPORTS.find(({ id }) => id === seasons[0]?.sport)
+  const newest = seasons.slice(0, 2).map(({ id, name, year }) => () => ({
+    year,
+    matches: tables.results(id),
+    tables: tables.tables(id),
+    trees: cupTrees(selectCupMatches(db, id), name),
+  }))
+  return titleHolder(newest, sport?.hasDraws ?? false)
 }
 
 function viewPlayerBrief(db: Db, cards: Cards, id: unknown): Json {

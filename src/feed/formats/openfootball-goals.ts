@@ -14,7 +14,7 @@ const PERIODS = [
   { name: 'period1', lastMinute: 45, end: 'HT' },
   { name: 'period2', lastMinute: 90, end: 'FT' },
   { name: 'extra1', lastMinute: 105, end: null },
-  // @assumed The wire format names no text for the end of extra time.
+  // @assumed The wire format names no text for the end of extra time: it is called as the status then is.
   { name: 'extra2', lastMinute: 120, end: 'AET' },
 ] as const
 

@@ -290,8 +290,8 @@ export function liveEventsOf(
     }
   })
 }
-/** By period. @assumed The wire format names HT and FT; the break of extra time has a text of ours. */
-const END_TEXTS = ['HT', 'FT', 'ET HT', 'AET', 'PEN']
+/** By period. @assumed The wire format names HT and FT; the ends after extra time are called as statuses are. */
+const END_TEXTS = ['HT', 'FT', 'ET HT', 'AET', 'AP']
 
 /** The ends of periods lie in their last minute; the clock of a match stands still in added time. */
 function commonOf(moment: Moment) {

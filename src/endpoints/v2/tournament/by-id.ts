@@ -15,6 +15,6 @@ export const tournamentById = endpoint({
   lasts: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const row = requireTournament(services, sport, params.tournamentId)
-    return { text: viewTournamentDetail(services.db, services.cards, row) }
+    return { text: viewTournamentDetail(services.db, services.cards, services.seasons, row) }
   },
 })
