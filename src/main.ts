@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto'
 import { Command, CommanderError, Option } from 'commander'
 import { DatabaseRefused } from '../db/open.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { PLAN_NAMES } from './catalog/plans.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
-import { runKeyCreate, runKeyList, runKeyRevoke } from './commands/key.ts'
+import { addFeedCommands } from './commands/feed-commands.ts'
+import { addKeyCommands } from './commands/key-commands.ts'
 import {
   consoleOption,
   DATABASE,
@@ -40,12 +40,8 @@ import {
   readHost,
   readImagesBase,
   readMetricsAccess,
-  readName,
   readOrigins,
-  readPlan,
   readPort,
-  readSpeed,
-  readSports,
   readStaleAfter,
   statusTokenOf,
 } from './commands/settings.ts'
@@ -62,6 +58,9 @@ const CLEAR_LINE = '\r\u001b[K'
 let isProgressShown = false
 const output = new Outlet(process.stdout)
 const errors = new Outlet(process.stderr)
+
+/** One Ctrl-C may come twice, from the terminal and from whoever passes it on; a later one ends the process at once. */
+const SIGNAL_ECHO_MS = 1000
 
 const context: CommandContext = {
   clock: Date.now,
@@ -88,6 +87,18 @@ const context: CommandContext = {
     return startBar(process.stderr, size)
   },
   input: () => Bun.stdin.stream(),
+  stopSignal: () => {
+    const stop = new AbortController()
+    let firstMs = Number.NaN
+    const end = () => {
+      if (stop.signal.aborted && context.timer() - firstMs > SIGNAL_ECHO_MS) process.exit(EXIT.failed)
+      if (!stop.signal.aborted) firstMs = context.timer()
+      stop.abort()
+    }
+    process.on('SIGINT', end)
+    process.on('SIGTERM', end)
+    return stop.signal
+  },
 }
 
 function clearProgress(): void {
@@ -295,70 +306,9 @@ importCommand.action(async (format, paths, options) => {
   })
 })
 
-const feed = program.command('feed').description('changes as NDJSON')
-feed
-  .command('push')
-  .description('apply changes from a file, or from standard input with -')
-  .argument('<file>', 'NDJSON file, or -')
-  .addOption(databaseOption())
-  .addOption(strictOption())
-  .addOption(feedPortOption(SERVICE_PORT))
-  .addOption(sourcesOption())
-  .action(async (file, options) => {
-    const feedPort = feedPortWithToken(options.feedPort)
-    const { runPush } = await import('./commands/feed.ts')
-    const { database, strict = false, sources } = options
-    await runPush(context, file, { database, strict, feedPort, sources })
-  })
-feed
-  .command('replay')
-  .description('play a recorded feed at its own pace: the gaps between the sourceTimestamp of its changes')
-  .argument('<file>', 'NDJSON file')
-  .addOption(
-    new Option('--speed <n>', 'seconds of the recording in one second').default(1).argParser(readSpeed),
-  )
-  .addOption(databaseOption())
-  .addOption(feedPortOption(SERVICE_PORT))
-  .addOption(sourcesOption())
-  .action(async (file, options) => {
-    const feedPort = feedPortWithToken(options.feedPort)
-    const { runReplay } = await import('./commands/feed.ts')
-    const stop = new AbortController()
-    process.on('SIGINT', () => stop.abort())
-    process.on('SIGTERM', () => stop.abort())
-    const { database, speed, sources } = options
-    await runReplay(context, file, { database, feedPort, sources, speed, signal: stop.signal })
-  })
-
+addFeedCommands(program, context, feedPortWithToken)
 addUpkeepCommands(program, context, ownCommandLine())
-
-const key = program.command('key').description('API keys')
-key
-  .command('create')
-  .description('make a key and print it, this once')
-  .addOption(new Option('--name <name>', 'who it is for').makeOptionMandatory().argParser(readName))
-  .addOption(new Option('--plan <plan>', PLAN_NAMES.join(', ')).default('free').argParser(readPlan))
-  .addOption(new Option('--sports <slugs>', 'sports it may ask for (default: all)').argParser(readSports))
-  .addOption(databaseOption())
-  .action((options) =>
-    runKeyCreate(context, {
-      database: options.database,
-      name: options.name,
-      plan: options.plan,
-      sports: options.sports ?? null,
-    }),
-  )
-key
-  .command('list')
-  .description('all keys, tab separated')
-  .addOption(databaseOption())
-  .action((options) => runKeyList(context, options.database))
-key
-  .command('revoke')
-  .description('end a key')
-  .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
-  .addOption(databaseOption())
-  .action((prefix, options) => runKeyRevoke(context, prefix, options.database))
+addKeyCommands(program, context)
 
 /** The compiled program is one file; else a runtime runs this one. */
 function ownCommandLine(): string[] {

@@ -119,6 +119,7 @@ const CONTEXT = {
   input: () => {
     throw new Error('a service reads nothing')
   },
+  stopSignal: () => new AbortController().signal,
 }
 
 async function makeDatabase(path: string, world: Iterable<Change>): Promise<string> {

@@ -3,7 +3,7 @@
  * as into the file, seen by subscribers, and nothing that was acknowledged is lost to kill -9.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../db/open.ts'
 import { FEED_LIMITS } from '../src/catalog/feed.ts'
@@ -104,6 +104,12 @@ describe('beside a running service', () => {
     const replayed = await program(['feed', 'replay', 'recorded.ndjson', '--speed', '50'])
     expect([replayed.code, replayed.err]).toEqual([0, ''])
     expect(replayed.out).toStartWith('3 changes: 3 applied, 0 unchanged, 0 rejected;')
+    const input = readFileSync(at('recorded.ndjson'), 'utf8')
+    const piped = await program(['feed', 'replay', '-', '--speed', '50'], input.slice(0, input.indexOf('\n')))
+    expect(piped).toMatchObject({ code: 0, err: '' })
+    expect(piped.out).toStartWith('1 change: 1 applied, 0 unchanged, 0 rejected;')
+    const again = await program(['feed', 'replay', '-', '--speed', '50'], input)
+    expect(again.out).toStartWith('3 changes: 2 applied, 1 unchanged, 0 rejected;')
     await socket.settle()
     expect(socket.states.get(1)?.state.currentMatchMinute).toBe(14)
     expect(socket.faults).toEqual([])

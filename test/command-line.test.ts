@@ -364,7 +364,7 @@ describe('import', () => {
     const first = await run(['import', 'openfootball', 'leagues', '--database', 'import.db'])
     expect(first.code).toBe(0)
     expect(first.out).toMatch(/^\d+ changes: \d+ applied, 0 unchanged, 0 rejected; position \d+\.\n$/)
-    expect(first.err).toContain('en.1.json: 1 rows\n')
+    expect(first.err).toContain('en.1.json: 1 row\n')
     const again = await run(['import', 'openfootball', 'leagues', '--database', 'import.db'])
     expect(again.out).toMatch(/^(\d+) changes: 0 applied, \1 unchanged, 0 rejected; position \1\.\n$/)
   })

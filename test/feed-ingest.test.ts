@@ -45,6 +45,7 @@ describe('batches', () => {
       const { sum, batches, rejections } = await run(categories(count))
       expect(sum).toEqual({
         lines: count,
+        lastLine: count,
         applied: count,
         unchanged: 0,
         rejected: 0,
@@ -105,6 +106,7 @@ describe('strict', () => {
       const { sum, rejections } = await run(lines, true)
       expect(sum).toEqual({
         lines: 2 * BATCH_LIMIT + 1,
+        lastLine: 2 * BATCH_LIMIT + 1,
         applied: 0,
         unchanged: 0,
         rejected: 2,

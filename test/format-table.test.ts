@@ -27,7 +27,7 @@ describe('the example of the README', () => {
 
   test('a dry run tells what would change and writes nothing', async () => {
     const { code, out, err } = await importTable('--dry-run')
-    expect(err).toContain('would apply: 1 new category, 1 new tournament, 2 new team, 2 new match')
+    expect(err).toContain('would apply: 1 new category, 1 new tournament, 2 new teams, 2 new matches')
     expect(out).toContain('6 changes: 6 applied, 0 unchanged, 0 rejected')
     expect(out).toContain('Nothing was written: this was a dry run.')
     expect(code).toBe(0)
@@ -37,7 +37,7 @@ describe('the example of the README', () => {
   test('is applied, accounts for its rows, and changes nothing the second time', async () => {
     const first = await importTable()
     expect(first.err).toMatch(
-      /1 file, 2 rows, 0 skipped; 1 category, 1 tournament, 2 team, 2 match; \d+ rows a second/,
+      /1 file, 2 rows, 0 skipped; 1 category, 1 tournament, 2 teams, 2 matches; \d+ rows a second/,
     )
     expect([first.code, first.out.trim()]).toEqual([
       0,

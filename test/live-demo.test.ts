@@ -15,7 +15,7 @@ const SPEED = 60
 const TICKS = 30
 const COMPARED_EVERY = 6
 
-describe('subscribers of the live demo', () => {
+describe('the live demo', () => {
   let harness: Harness
   let server: LiveServer
   let world: LiveWorld
@@ -44,7 +44,7 @@ describe('subscribers of the live demo', () => {
     return held.state
   }
 
-  test('hold at every tick what REST answers', async () => {
+  test('gives its subscribers at every tick what REST answers', async () => {
     const socket = await server.connect()
     await socket.subscribe({ type: 'sport', sportSlug: SPORT })
     await socket.settle()
@@ -68,4 +68,25 @@ describe('subscribers of the live demo', () => {
     expect(ended.length).toBeGreaterThan(0)
     socket.close()
   }, 30_000)
+
+  test('names with each change the moment that it was made for, so that the lag of the feed can be seen', async () => {
+    const madeMs = MADE + (TICKS + 1) * 3000
+    const changes = [...world.tick(madeMs)]
+    expect(changes.length).toBeGreaterThan(0)
+    expect(new Set(changes.map(({ sourceTimestamp }) => sourceTimestamp))).toEqual(new Set([madeMs]))
+    const before = await lag()
+    harness.now = madeMs + 2000
+    harness.put(changes)
+    expect(await lag()).toEqual({
+      count: before.count + changes.length,
+      sum: before.sum + 2 * changes.length,
+    })
+  })
+
+  async function lag(): Promise<{ count: number; sum: number }> {
+    const { text } = await harness.app.metrics()
+    const metric = (name: string) =>
+      Number(new RegExp(`^scoreline_feed_lag_seconds_${name}{source="demo"} (\\S+)$`, 'm').exec(text)?.[1])
+    return { count: metric('count'), sum: metric('sum') }
+  }
 })

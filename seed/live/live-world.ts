@@ -133,8 +133,12 @@ export class LiveWorld {
     }
   }
 
-  /** What has happened since the last time, up to a moment. */
+  /** What has happened since the last time, up to a moment, which each change names as its own. */
   *tick(nowMs: number): Generator<Change> {
+    for (const change of this.#tick(nowMs)) yield { ...change, sourceTimestamp: nowMs }
+  }
+
+  *#tick(nowMs: number): Generator<Change> {
     for (const state of this.#sports) {
       this.#follow(state, nowMs, null)
       yield* this.#announce(state, nowMs, 1)

@@ -2,8 +2,10 @@
  * How commands bring changes in (design, 5): through the service that runs on the database, so that subscribers hear
  * of them, or into the file where none runs.
  */
+import { DatabaseRefused, type Db, refusalOf } from '../../db/open.ts'
 import type { Line, Touched } from '../feed/apply.ts'
-import { type IngestSummary, ingest } from '../feed/ingest.ts'
+import { UnreadablePath } from '../feed/formats/format.ts'
+import { type IngestSummary, ingest, NOTHING } from '../feed/ingest.ts'
 import type { Greeting } from '../feed/listener-messages.ts'
 import { SendingFailed, sendLines } from '../feed/sender.ts'
 import { type CommandContext, CommandFailed, withDatabase } from './context.ts'
@@ -16,10 +18,12 @@ import {
   socketAddress,
   socketPathOf,
 } from './feed-address.ts'
-import { batchTeller, rejectionTeller } from './report.ts'
+import { acknowledgedText, batchTeller, keptText, rejectionTeller, type Unit } from './report.ts'
 
 export interface ApplyOptions {
   readonly strict: boolean
+  /** What the numbers of the lines count. */
+  readonly unit: Unit
   /** The service behind this port, and no file; null looks beside the database. */
   readonly feedPort: FeedPort | null
   /** After each batch, instead of the usual line of progress. */
@@ -38,8 +42,9 @@ interface Service {
 }
 
 /**
- * Applies lines and tells rejections as they come. Throws CommandFailed where the service goes away in the middle, and
- * DatabaseRefused where the file cannot be used.
+ * Applies lines and tells rejections as they come. Throws CommandFailed where the service goes away in the middle,
+ * DatabaseRefused where the file cannot be used, and UnreadablePath where a file of an import cannot be read; the
+ * message says what is kept.
  */
 export async function applyThrough(
   context: CommandContext,
@@ -47,10 +52,16 @@ export async function applyThrough(
   lines: AsyncIterable<Line> | Iterable<Line>,
   options: ApplyOptions,
 ): Promise<IngestSummary> {
+  const { strict, unit } = options
+  const onBatch = options.onBatch ?? batchTeller(context)
+  let kept = NOTHING
   const how = {
-    strict: options.strict,
-    onRejected: rejectionTeller(context),
-    onBatch: options.onBatch ?? batchTeller(context),
+    strict,
+    onRejected: rejectionTeller(context, unit),
+    onBatch: (sum: IngestSummary) => {
+      if (!strict) kept = sum
+      onBatch(sum)
+    },
   }
   const service = await findService(database, options.feedPort)
   if (!service) {
@@ -59,7 +70,11 @@ export async function applyThrough(
       ...(options.onTouched && { onTouched: options.onTouched }),
       ...(options.isPaced && { pause: pauseFor }),
     }
-    return withDatabase(database, (db) => ingest(db, lines, { ...how, ...own }), { tell: context.tell })
+    const work = (db: Db) =>
+      ingest(db, lines, { ...how, ...own }).catch((cause) => {
+        throw brokenOff(refusalOf(cause, database) ?? cause, keptText(kept, unit))
+      })
+    return withDatabase(database, work, { tell: context.tell })
   }
   const { address, greeting } = service
   try {
@@ -70,9 +85,16 @@ export async function applyThrough(
       request: (path, init) => fetch(`${address.url}${path}`, { ...address.init, ...init, timeout: false }),
     })
   } catch (problem) {
-    if (!(problem instanceof SendingFailed)) throw problem
-    throw new CommandFailed(problem.message, { cause: problem })
+    if (!(problem instanceof SendingFailed)) throw brokenOff(problem, keptText(kept, unit))
+    const acknowledged = problem.before === null ? '' : `; ${acknowledgedText(problem.before, unit)}`
+    throw new CommandFailed(`${problem.message}${acknowledged}`, { cause: problem })
   }
+}
+
+/** A failure that the operator can mend, with what is kept; any other as it is. */
+function brokenOff(problem: unknown, kept: string): unknown {
+  const Understood = [DatabaseRefused, UnreadablePath].find((kind) => problem instanceof kind)
+  return Understood ? new Understood(`${(problem as Error).message}; ${kept}`, { cause: problem }) : problem
 }
 
 function pauseFor(ms: number): Promise<void> {

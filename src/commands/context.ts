@@ -25,6 +25,8 @@ export interface CommandContext {
   readonly bar: (sizeOf: () => number) => ProgressBar | null
   /** Bytes of standard input. */
   readonly input: () => AsyncIterable<Uint8Array>
+  /** From now on Ctrl-C and SIGTERM end the work in hand by this signal, and no longer the process; a second one does. */
+  readonly stopSignal: () => AbortSignal
 }
 
 /** Something went wrong that the operator can understand and mend: one line, exit code 1. */

@@ -1,15 +1,20 @@
-/** `scoreline feed push FILE|-` and `feed replay FILE`: changes as NDJSON, to the service or into the file. */
+/** `scoreline feed push FILE|-` and `feed replay FILE|-`: changes as NDJSON, to the service or into the file. */
 import { open } from 'node:fs/promises'
-import type { Line } from '../feed/apply.ts'
+import type { IngestSummary } from '../feed/ingest.ts'
 import { readLines } from '../feed/lines.ts'
 import { pacedLines } from '../feed/replay.ts'
+import { counted } from '../rules/counted.ts'
 import { applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import { requireNoRejections, summaryText } from './report.ts'
+import { bytesUntil, linesUntil } from './until-stopped.ts'
 
 /** How much of a file is read at a time. */
 const CHUNK_BYTES = 256 * 1024
+
+/** The name that means standard input. */
+const STANDARD_INPUT = '-'
 
 export interface PushOptions {
   readonly database: string
@@ -19,16 +24,19 @@ export interface PushOptions {
   readonly sources: readonly string[]
 }
 
-/** `-` is standard input. Fails when changes were rejected. */
+/** `-` is standard input. Fails when changes were rejected and when it is stopped before its end. */
 export async function runPush(context: CommandContext, file: string, options: PushOptions): Promise<void> {
-  const bytes = file === '-' ? context.input() : await fileBytes(file)
-  const sum = await applyThrough(context, options.database, readLines(bytes), {
+  const { strict } = options
+  const bytes = await bytesOf(context, file)
+  const signal = context.stopSignal()
+  const lines = linesUntil(readLines(bytesUntil(bytes, signal)), signal, strict)
+  const sum = await applyThrough(context, options.database, lines, {
     ...options,
+    unit: 'line',
     // Somebody may write the lines by and by: each goes out when it comes.
-    isPaced: file === '-' && !options.strict,
+    isPaced: file === STANDARD_INPUT && !strict,
   })
-  context.out(summaryText(sum))
-  requireNoRejections(sum)
+  tellSum(context, sum, file, signal)
 }
 
 export interface ReplayOptions {
@@ -38,20 +46,22 @@ export interface ReplayOptions {
   readonly sources: readonly string[]
   /** Seconds of the recording in one second. */
   readonly speed: number
-  /** Ends the replay after the changes in hand. */
-  readonly signal: AbortSignal
 }
 
-/** Plays a recorded feed at its own pace. Fails when changes were rejected and when it is stopped before its end. */
+/**
+ * Plays a recorded feed at its own pace; `-` is standard input. Fails when changes were rejected and when it is stopped
+ * before its end.
+ */
 export async function runReplay(
   context: CommandContext,
   file: string,
   options: ReplayOptions,
 ): Promise<void> {
-  const { database, feedPort, sources, speed, signal } = options
-  const bytes = await fileBytes(file)
+  const { database, feedPort, sources, speed } = options
+  const bytes = await bytesOf(context, file)
+  const signal = context.stopSignal()
   let recordedMs: number | null = null
-  const lines = pacedLines(readLines(bytes), {
+  const lines = pacedLines(readLines(bytesUntil(bytes, signal)), {
     speed,
     clock: context.clock,
     pause: (ms) => pauseUnlessEnded(ms, signal),
@@ -60,29 +70,27 @@ export async function runReplay(
       recordedMs = ms
     },
   })
-  const reached = { line: 0 }
-  const sum = await applyThrough(context, database, noted(lines, reached), {
+  const sum = await applyThrough(context, database, lines, {
     strict: false,
+    unit: 'line',
     feedPort,
     sources,
     isPaced: true,
     onBatch: (of) => context.progress(replayText(of.lines, recordedMs, speed)),
   })
-  context.out(summaryText(sum))
-  if (signal.aborted) throw new CommandFailed(`stopped after line ${reached.line} of ${file}`)
-  requireNoRejections(sum)
+  tellSum(context, sum, file, signal)
 }
 
-async function* noted(lines: AsyncIterable<Line>, reached: { line: number }): AsyncGenerator<Line> {
-  for await (const line of lines) {
-    reached.line = line.line
-    yield line
-  }
+function tellSum(context: CommandContext, sum: IngestSummary, file: string, signal: AbortSignal): void {
+  context.out(summaryText(sum))
+  const name = file === STANDARD_INPUT ? 'standard input' : file
+  if (signal.aborted) throw new CommandFailed(`stopped after line ${sum.lastLine} of ${name}`)
+  requireNoRejections(sum)
 }
 
 function replayText(lines: number, recordedMs: number | null, speed: number): string {
   const at = recordedMs === null ? '' : `, at ${new Date(recordedMs).toISOString()} of the recording`
-  return `${lines} changes${at}, speed ${speed}`
+  return `${counted(lines, 'change')}${at}, speed ${speed}`
 }
 
 function pauseUnlessEnded(ms: number, signal: AbortSignal): Promise<void> {
@@ -99,16 +107,20 @@ function pauseUnlessEnded(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Opened at once, so that a file that cannot be read makes no database. */
-async function fileBytes(path: string): Promise<AsyncIterable<Uint8Array>> {
+async function bytesOf(context: CommandContext, path: string): Promise<AsyncIterable<Uint8Array>> {
+  if (path === STANDARD_INPUT) return context.input()
   try {
     const file = await open(path)
     if (!(await file.stat()).isDirectory()) return file.createReadStream({ highWaterMark: CHUNK_BYTES })
     await file.close()
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    throw new CommandFailed(`${path}: ${code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'}`, {
-      cause,
-    })
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    throw new CommandFailed(`${path}: ${UNREADABLE[code] ?? `it cannot be read (${code})`}`, { cause })
   }
   throw new CommandFailed(`${path}: it is a folder; name a file, or - for standard input`)
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
 }

@@ -11,10 +11,12 @@ import {
 } from '../feed/formats/format.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
+import { counted, kindNoun } from '../rules/counted.ts'
 import { type ApplyOptions, applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import { appliedText, batchTeller, rejectionTeller, requireNoRejections, summaryText } from './report.ts'
+import { linesUntil } from './until-stopped.ts'
 
 export interface ImportOptions {
   readonly database: string
@@ -54,14 +56,19 @@ export async function runImport(
     // What says nothing makes no database.
     const isIdle = first.done === true && !existsSync(options.database)
     const apply = options.dryRun || isIdle ? tryOut : applyThrough
-    const sum = await apply(context, options.database, numbered(first, changes), {
+    // Before it, nothing is written, and Ctrl-C ends the process.
+    const signal = context.stopSignal()
+    const lines = linesUntil(numbered(first, changes), signal, options.strict || options.dryRun)
+    const sum = await apply(context, options.database, lines, {
       ...options,
+      unit: 'change',
       onTouched,
       onBatch,
     }).finally(() => bar?.end())
     tellReport(context, report, context.clock() - startedMs)
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.tell(appliedText(tally, options.dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
+    if (signal.aborted) throw new CommandFailed(`stopped after change ${sum.lastLine}; run it again to go on`)
     requireNoRejections(sum)
     if (report.rowCount === 0)
       throw new CommandFailed(`nothing was read: no rows of the format ${formatName}`)
@@ -74,7 +81,7 @@ export async function runImport(
 function tryOut(
   context: CommandContext,
   database: string,
-  lines: Iterable<Line>,
+  lines: AsyncIterable<Line>,
   { strict, sources, onTouched, onBatch }: ApplyOptions,
 ): Promise<IngestSummary> {
   return withDatabase(existsSync(database) ? database : NO_DATABASE, (db) =>
@@ -82,7 +89,7 @@ function tryOut(
       strict,
       isDryRun: true,
       trusted: sources,
-      onRejected: rejectionTeller(context),
+      onRejected: rejectionTeller(context, 'change'),
       ...(onTouched && { onTouched }),
       ...(onBatch && { onBatch }),
     }),
@@ -119,7 +126,7 @@ function* numbered(first: IteratorResult<Change>, rest: Iterator<Change>): Gener
 function countTouched(tally: Map<string, number>, touched: readonly Touched[]): void {
   for (const { kind, op, revision } of touched) {
     const what = op === 'delete' ? 'deleted' : revision === 1 ? 'new' : 'changed'
-    const key = `${what} ${kind}`
+    const key = `${what} ${kindNoun(kind)}`
     tally.set(key, (tally.get(key) ?? 0) + 1)
   }
 }
@@ -130,9 +137,10 @@ const TOLD_FILES = 100
 /** Accounts for every row: read, skipped with the reason, and what the source left unknown. */
 function tellReport(context: CommandContext, report: ImportReport, tookMs: number): void {
   for (const { file, rows, skipped } of report.files.slice(0, TOLD_FILES)) {
-    context.tell(`${file}: ${rows} rows${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+    context.tell(`${file}: ${counted(rows, 'row')}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   }
-  if (report.files.length > TOLD_FILES) context.tell(`… and ${report.files.length - TOLD_FILES} more files`)
+  const untold = report.files.length - TOLD_FILES
+  if (untold > 0) context.tell(`… and ${counted(untold, 'more file')}`)
   for (const { reason, count, first } of report.reasons) {
     const place = `${first.file}${first.row === null ? '' : ` row ${first.row}`}`
     const example = first.reason === reason ? place : `${place}: ${first.reason}`
@@ -141,9 +149,9 @@ function tellReport(context: CommandContext, report: ImportReport, tookMs: numbe
   for (const { what, count, example } of report.unknowns) {
     context.tell(`unknown (${count}): ${what}, e.g. ${example}`)
   }
-  const kinds = Object.entries(report.changes).map(([kind, count]) => `${count} ${kind}`)
+  const kinds = Object.entries(report.changes).map(([kind, count]) => counted(count, kindNoun(kind)))
   const rate = Math.round(report.rowCount / (Math.max(tookMs, 1) / 1000))
   context.tell(
-    `${report.files.length} file${report.files.length === 1 ? '' : 's'}, ${report.rowCount} rows, ${report.skippedCount} skipped; ${kinds.join(', ') || 'no changes'}; ${rate} rows a second.`,
+    `${counted(report.files.length, 'file')}, ${counted(report.rowCount, 'row')}, ${report.skippedCount} skipped; ${kinds.join(', ') || 'no changes'}; ${counted(rate, 'row')} a second.`,
   )
 }

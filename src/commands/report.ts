@@ -1,36 +1,43 @@
 /** Tells what became of lines and rows: rejections as they come, sums at the end. */
 import type { Rejection } from '../feed/apply.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
+import { counted } from '../rules/counted.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 
 /** Rejections that are told one by one; more of them say nothing new to a person. */
 const TOLD_REJECTIONS = 200
 
+/** What the number of a change counts: lines of the operator's file, or changes that were made of somebody's rows. */
+export type Unit = 'line' | 'change'
+
 /** Tells rejections one a line, until there are too many to read. */
-export function rejectionTeller(context: CommandContext): (rejection: Rejection) => void {
+export function rejectionTeller(context: CommandContext, unit: Unit): (rejection: Rejection) => void {
   let told = 0
   return (rejection) => {
     told += 1
-    if (told <= TOLD_REJECTIONS) context.tell(rejectionText(rejection))
+    if (told <= TOLD_REJECTIONS) context.tell(rejectionText(rejection, unit))
     if (told === TOLD_REJECTIONS + 1) context.tell('… further rejections are counted only')
   }
 }
 
-export function rejectionText({ line, kind, id, pointer, reason }: Rejection): string {
+function rejectionText({ line, kind, id, pointer, reason }: Rejection, unit: Unit): string {
   const what = [kind, id === null ? null : JSON.stringify(id)].filter((part) => part !== null).join(' ')
-  return [`line ${line}`, what, pointer, reason].filter((part) => part !== '').join(': ')
+  return [`${unit} ${line}`, what, pointer, reason].filter((part) => part !== '').join(': ')
 }
 
 /** Tells how far it is after each batch; without `strict` what is told is in the file. */
 export function batchTeller(context: CommandContext): (sum: IngestSummary) => void {
-  return ({ lines, applied, unchanged, rejected }) =>
-    context.progress(`${lines} changes: ${applied} applied, ${unchanged} unchanged, ${rejected} rejected`)
+  return (sum) => context.progress(countsText(sum))
 }
 
 /** Exit code 1 says that not all of the input is in the database. */
 export function requireNoRejections({ rejected }: IngestSummary): void {
   if (rejected === 0) return
-  throw new CommandFailed(rejected === 1 ? '1 change was rejected' : `${rejected} changes were rejected`)
+  throw new CommandFailed(`${counted(rejected, 'change')} ${verb(rejected, 'was', 'were')} rejected`)
+}
+
+function countsText({ lines, applied, unchanged, rejected }: IngestSummary): string {
+  return `${counted(lines, 'change')}: ${applied} applied, ${unchanged} unchanged, ${rejected} rejected`
 }
 
 /** The last line of an import or a push. */
@@ -40,14 +47,36 @@ export function summaryText(sum: IngestSummary, isDryRun = false): string {
     : isDryRun
       ? ' Nothing was written: this was a dry run.'
       : ' Nothing was kept: --strict wants all or nothing.'
-  return (
-    `${sum.lines} change${sum.lines === 1 ? '' : 's'}: ${sum.applied} applied, ${sum.unchanged} unchanged, ${sum.rejected} rejected; ` +
-    `position ${sum.position}.${undone}`
-  )
+  return `${countsText(sum)}; position ${sum.position}.${undone}`
+}
+
+/**
+ * What of an input is kept when the work breaks off, and what to do. Repeating what was applied changes nothing, so
+ * the way on is always the same.
+ */
+export function keptText(sum: IngestSummary, unit: Unit): string {
+  const kept = sum.applied + sum.unchanged
+  if (sum.lines === 0 || !sum.kept) return 'nothing of the input is kept; run it again once that is mended'
+  const refused = sum.rejected > 0 ? `, ${sum.rejected} rejected` : ''
+  return `${counted(kept, 'change')} ${verb(kept, 'is', 'are')} kept, up to ${unit} ${sum.lastLine}${refused}; run it again once that is mended`
+}
+
+/** The same where a service goes away: it may have taken what it did not acknowledge. */
+export function acknowledgedText(sum: IngestSummary, unit: Unit): string {
+  const kept = sum.applied + sum.unchanged
+  const acknowledged =
+    sum.lines === 0
+      ? 'no change is acknowledged'
+      : `${counted(kept, 'change')} ${verb(kept, 'is', 'are')} acknowledged and kept, up to ${unit} ${sum.lastLine}`
+  return `${acknowledged}; what came after may be lost: send the input again`
+}
+
+function verb(count: number, one: string, many: string): string {
+  return count === 1 ? one : many
 }
 
 /** What was applied, by what happened and to what kind, or what a dry run found that would be. */
 export function appliedText(tally: ReadonlyMap<string, number>, isDryRun: boolean): string {
-  const parts = [...tally].map(([what, count]) => `${count} ${what}`)
+  const parts = [...tally].map(([what, count]) => counted(count, what))
   return `${isDryRun ? 'would apply' : 'applied'}: ${parts.join(', ') || 'nothing'}`
 }

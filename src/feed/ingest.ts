@@ -31,6 +31,8 @@ export interface IngestOptions {
 
 export interface IngestSummary {
   readonly lines: number
+  /** Number of the last of them in the input; 0 before the first. */
+  readonly lastLine: number
   readonly applied: number
   readonly unchanged: number
   readonly rejected: number
@@ -50,7 +52,16 @@ export async function ingest(
   return isWhole ? ingestWhole(db, lines, options) : ingestBatches(db, lines, options, applyBatch)
 }
 
-const NOTHING: IngestSummary = { lines: 0, applied: 0, unchanged: 0, rejected: 0, position: 0, kept: true }
+/** Before the first line. */
+export const NOTHING: IngestSummary = {
+  lines: 0,
+  lastLine: 0,
+  applied: 0,
+  unchanged: 0,
+  rejected: 0,
+  position: 0,
+  kept: true,
+}
 
 /** Lines of a trickle are counted, not weighed: they are in memory already. */
 const TRICKLE = { count: BATCH_LIMIT, bytes: 0, waitMs: FEED_LIMITS.gatherMs }
@@ -99,6 +110,7 @@ async function ingestBatches(
     for (const rejection of result.rejected) onRejected(rejection)
     sum = {
       lines: sum.lines + batch.length,
+      lastLine: batch.at(-1)?.line ?? sum.lastLine,
       applied: sum.applied + result.touched.length,
       unchanged: sum.unchanged + result.unchanged,
       rejected: sum.rejected + result.rejected.length,

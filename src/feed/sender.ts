@@ -5,12 +5,19 @@
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import type { Line, Rejection } from './apply.ts'
 import { gather } from './gather.ts'
-import type { IngestOptions, IngestSummary } from './ingest.ts'
+import { type IngestOptions, type IngestSummary, NOTHING } from './ingest.ts'
 import { type Acknowledgement, CHANGES_PATH, type ListenerError } from './listener-messages.ts'
 
-/** Something went wrong on the way or at the other end. The message tells what is acknowledged. */
+/** Something went wrong on the way or at the other end. */
 export class SendingFailed extends Error {
   override readonly name = 'SendingFailed'
+  /** What was acknowledged before; null where nothing was sent at all. */
+  readonly before: IngestSummary | null
+
+  constructor(message: string, before: IngestSummary | null, options?: ErrorOptions) {
+    super(message, options)
+    this.before = before
+  }
 }
 
 export interface SendOptions extends IngestOptions {
@@ -34,7 +41,7 @@ export async function sendLines(
   lines: AsyncIterable<Line> | Iterable<Line>,
   options: SendOptions,
 ): Promise<IngestSummary> {
-  const none = { lines: 0, applied: 0, unchanged: 0, rejected: 0, position: options.position, kept: true }
+  const none = { ...NOTHING, position: options.position }
   return options.strict ? sendWhole(lines, options, none) : sendBatches(lines, options, none)
 }
 
@@ -69,6 +76,7 @@ async function sendWhole(
     throw new SendingFailed(
       `--strict takes at most ${FEED_LIMITS.requestLines} changes and ${FEED_LIMITS.requestBytes} bytes while the ` +
         'service runs; nothing was sent. Leave --strict out, or stop the service first',
+      null,
     )
   }
   return whole.length === 0 ? none : sendBatch(whole, options, none)
@@ -95,6 +103,7 @@ async function sendBatch(
   for (const rejection of told.rejected) options.onRejected(renumbered(rejection, batch))
   const sum = {
     lines: before.lines + told.lines,
+    lastLine: batch.at(-1)?.line.line ?? before.lastLine,
     applied: before.applied + told.applied,
     unchanged: before.unchanged + told.unchanged,
     rejected: before.rejected + told.rejected.length,
@@ -123,19 +132,9 @@ async function acknowledgementOf(
     if (response.ok) return (await response.json()) as Acknowledgement
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new SendingFailed(`the service went away (${reason}); ${acknowledgedText(before, batch)}`, {
-      cause,
-    })
+    throw new SendingFailed(`the service went away (${reason})`, before, { cause })
   }
   const error = (await response.json().catch(() => null)) as ListenerError | null
-  throw new SendingFailed(
-    `the service answered ${response.status}: ${error?.message ?? 'no reason given'}; ${acknowledgedText(before, batch)}`,
-  )
-}
-
-/** Repeating what was applied changes nothing, so the way on is always the same. */
-function acknowledgedText({ lines }: IngestSummary, batch: readonly Message[]): string {
-  const first = batch[0]?.line.line ?? 1
-  const kept = lines === 0 ? 'no change is acknowledged' : `${lines} changes are acknowledged and kept`
-  return `${kept}, up to line ${first - 1}; what came after may be lost: send the input again`
+  const reason = error?.message.replace(/\.$/, '') ?? 'no reason given'
+  throw new SendingFailed(`the service answered ${response.status}: ${reason}`, before)
 }

@@ -1,0 +1,45 @@
+/** The commands of the feed: `feed push` and `feed replay` (design, 8). */
+import { type Command, Option } from 'commander'
+import type { CommandContext } from './context.ts'
+import type { FeedPort } from './feed-address.ts'
+import { databaseOption, feedPortOption, SERVICE_PORT, sourcesOption, strictOption } from './options.ts'
+import { readFileName, readSpeed } from './settings.ts'
+
+/** `feedPortOf` adds the token to a port, which no flag has. */
+export function addFeedCommands(
+  commands: Command,
+  context: CommandContext,
+  feedPortOf: (port: number | undefined) => FeedPort | null,
+): void {
+  const feed = commands.command('feed').description('changes as NDJSON')
+  feed
+    .command('push')
+    .description('apply changes from a file, or from standard input with -')
+    .argument('<file>', 'NDJSON file, or -', readFileName)
+    .addOption(databaseOption())
+    .addOption(strictOption())
+    .addOption(feedPortOption(SERVICE_PORT))
+    .addOption(sourcesOption())
+    .action(async (file, options) => {
+      const feedPort = feedPortOf(options.feedPort)
+      const { runPush } = await import('./feed.ts')
+      const { database, strict = false, sources } = options
+      await runPush(context, file, { database, strict, feedPort, sources })
+    })
+  feed
+    .command('replay')
+    .description('play a recorded feed at its own pace: the gaps between the sourceTimestamp of its changes')
+    .argument('<file>', 'NDJSON file, or - for standard input', readFileName)
+    .addOption(
+      new Option('--speed <n>', 'seconds of the recording in one second').default(1).argParser(readSpeed),
+    )
+    .addOption(databaseOption())
+    .addOption(feedPortOption(SERVICE_PORT))
+    .addOption(sourcesOption())
+    .action(async (file, options) => {
+      const feedPort = feedPortOf(options.feedPort)
+      const { runReplay } = await import('./feed.ts')
+      const { database, speed, sources } = options
+      await runReplay(context, file, { database, feedPort, sources, speed })
+    })
+}

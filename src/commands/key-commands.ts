@@ -1,0 +1,37 @@
+/** The commands of API keys: `key create`, `key list` and `key revoke` (design, 8). */
+import { type Command, Option } from 'commander'
+import { PLAN_NAMES } from '../catalog/plans.ts'
+import type { CommandContext } from './context.ts'
+import { runKeyCreate, runKeyList, runKeyRevoke } from './key.ts'
+import { databaseOption } from './options.ts'
+import { readName, readPlan, readSports } from './settings.ts'
+
+export function addKeyCommands(commands: Command, context: CommandContext): void {
+  const key = commands.command('key').description('API keys')
+  key
+    .command('create')
+    .description('make a key and print it, this once')
+    .addOption(new Option('--name <name>', 'who it is for').makeOptionMandatory().argParser(readName))
+    .addOption(new Option('--plan <plan>', PLAN_NAMES.join(', ')).default('free').argParser(readPlan))
+    .addOption(new Option('--sports <slugs>', 'sports it may ask for (default: all)').argParser(readSports))
+    .addOption(databaseOption())
+    .action((options) =>
+      runKeyCreate(context, {
+        database: options.database,
+        name: options.name,
+        plan: options.plan,
+        sports: options.sports ?? null,
+      }),
+    )
+  key
+    .command('list')
+    .description('all keys, tab separated')
+    .addOption(databaseOption())
+    .action((options) => runKeyList(context, options.database))
+  key
+    .command('revoke')
+    .description('end a key')
+    .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
+    .addOption(databaseOption())
+    .action((prefix, options) => runKeyRevoke(context, prefix, options.database))
+}

@@ -1,0 +1,49 @@
+/** Input that ends where the operator stops a command with Ctrl-C: what was read by then is applied and kept. */
+import { BATCH_LIMIT, type Line } from '../feed/apply.ts'
+import { CommandFailed } from './context.ts'
+
+/** Chunks of a source that may wait for hours, until the signal comes. */
+export async function* bytesUntil(
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const source = bytes[Symbol.asyncIterator]()
+  try {
+    while (true) {
+      const next = await orStopped(source.next(), signal)
+      if (next === null || next.done) return
+      yield next.value
+    }
+  } finally {
+    // Not waited for: a source that says nothing would hold whoever leaves.
+    source.return?.().catch(() => {})
+  }
+}
+
+/**
+ * Lines until the signal comes. The signal is heard between batches, also where the lines are made without a pause.
+ * Throws CommandFailed then where all or nothing is wanted (`isWhole`).
+ */
+export async function* linesUntil(
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  signal: AbortSignal,
+  isWhole: boolean,
+): AsyncGenerator<Line> {
+  let count = 0
+  for await (const line of lines) {
+    count += 1
+    if (count % BATCH_LIMIT === 0) await Bun.sleep(0)
+    if (signal.aborted) break
+    yield line
+  }
+  if (signal.aborted && isWhole) throw new CommandFailed('stopped; nothing is kept')
+}
+
+function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<T | null>()
+  const stop = () => resolve(null)
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  return promise
+}

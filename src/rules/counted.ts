@@ -1,0 +1,28 @@
+/** Numbers with their nouns, as people read them in reports and refusals of commands (design, 8). */
+
+const PLURALS = new Intl.PluralRules('en')
+
+/** Endings of English nouns; the first that fits. One that ends in "s" is a plural already, e.g. "statistics". */
+const ENDINGS: readonly (readonly [singular: RegExp, plural: string])[] = [
+  [/s$/, 's'],
+  [/(ch|sh|x)$/, '$1es'],
+  [/([^aeiou])y$/, '$1ies'],
+  [/$/, 's'],
+]
+
+/** "1 match", "2 matches", "0 categories". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${nounFor(count, noun)}`
+}
+
+/** The noun alone as it stands behind a number. */
+export function nounFor(count: number, noun: string): string {
+  if (PLURALS.select(count) === 'one') return noun
+  const [singular, plural] = ENDINGS.find(([ending]) => ending.test(noun)) ?? [/$/, 's']
+  return noun.replace(singular, plural)
+}
+
+/** The kind of a change in words: `seasonStatistics` is "season statistics". */
+export function kindNoun(kind: string): string {
+  return kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
