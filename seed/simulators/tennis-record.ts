@@ -131,7 +131,7 @@ export class TennisRecord {
   }
 
   /** Games won in the sets so far. */
-  gamesWon(side: Side): number {
+  counted(side: Side): number {
     return this.board.sets.reduce((total, set) => total + set.games[side], 0)
   }
 }
