@@ -5,14 +5,7 @@ import { EDITIONS } from '../frame/competitions.ts'
 import { hinderLeagues } from '../frame/fates.ts'
 import type { Competitors } from '../people/team.ts'
 import { mainTournamentChanges } from '../people/world.ts'
-import {
-  type PlannedMatch,
-  plannedFixture,
-  type SportPlan,
-  type SportWorld,
-  toldPlan,
-  type WorldContext,
-} from '../world.ts'
+import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from '../world.ts'
 import { type Entrant, makePool } from './athletes.ts'
 import { planCup } from './draws.ts'
 import { type Fixture, isKnown, isOver, matchOf, type RacketSport, type Season } from './fixtures.ts'
@@ -73,15 +66,7 @@ export function racketPlan<F>(sport: RacketSport<F>, context: WorldContext): Spo
       yield* mainTournamentChanges(competitorsOf(sport, plan))
       for (const season of plan.seasons) yield racketSeason(sport, season)
     },
-    matches: [...plan.fixtures]
-      .sort((a, b) => a.startMs - b.startMs || a.id - b.id)
-      .map((fixture) => plannedMatch(sport, fixture)),
-  }
-}
-
-export function racketWorld<F>(sport: RacketSport<F>): SportWorld {
-  return function* world(context) {
-    yield* toldPlan(racketPlan(sport, context), context)
+    matches: inOrder(plan.fixtures.map((fixture) => plannedMatch(sport, fixture))),
   }
 }
 

@@ -6,14 +6,7 @@ import { EDITIONS } from '../frame/competitions.ts'
 import { hinderLeagues } from '../frame/fates.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
-import {
-  type PlannedMatch,
-  plannedFixture,
-  type SportPlan,
-  type SportWorld,
-  toldPlan,
-  type WorldContext,
-} from '../world.ts'
+import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from '../world.ts'
 import { planCup } from './cups.ts'
 import {
   type Cup,
@@ -77,15 +70,7 @@ export function setSportPlan<F>(sport: SetSport<F>, context: WorldContext): Spor
       yield* mainTournamentChanges(people)
       for (const season of plan.seasons) yield setSeason(sport, season)
     },
-    matches: [...plan.fixtures]
-      .sort((a, b) => a.startMs - b.startMs || a.id - b.id)
-      .map((fixture) => plannedMatch(sport, fixture)),
-  }
-}
-
-export function setSportWorld<F>(sport: SetSport<F>): SportWorld {
-  return function* world(context) {
-    yield* toldPlan(setSportPlan(sport, context), context)
+    matches: inOrder(plan.fixtures.map((fixture) => plannedMatch(sport, fixture))),
   }
 }
 

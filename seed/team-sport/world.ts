@@ -6,14 +6,7 @@ import { countryCategoryChanges, seasonChange, sideChanges } from '../frame/chan
 import { EDITIONS } from '../frame/competitions.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
-import {
-  type PlannedMatch,
-  plannedFixture,
-  type SportPlan,
-  type SportWorld,
-  toldPlan,
-  type WorldContext,
-} from '../world.ts'
+import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from '../world.ts'
 import { makeClubs } from './clubs.ts'
 import { award, callOff, disturb } from './fates.ts'
 import { type Fixture, isKnown, matchOf, type Season } from './fixtures.ts'
@@ -91,6 +84,7 @@ export function planTeamSport<F>(sport: TeamSport<F>, context: WorldContext): Te
 export function teamSportPlan<F>(sport: TeamSport<F>, context: WorldContext): SportPlan {
   const plan = planTeamSport(sport, context)
   const people = peopleOf(sport, plan, context)
+  const counts = countMatches(sport, plan.fixtures, context.nowMs)
   return {
     frame: function* () {
       yield* countryCategoryChanges(sport.slug, sport.competitions)
@@ -99,13 +93,7 @@ export function teamSportPlan<F>(sport: TeamSport<F>, context: WorldContext): Sp
       yield* mainTournamentChanges(people)
       for (const season of plan.seasons) yield teamSeason(sport, season)
     },
-    matches: plannedMatches(sport, plan.fixtures, context.nowMs),
-  }
-}
-
-export function teamSportWorld<F>(sport: TeamSport<F>): SportWorld {
-  return function* world(context) {
-    yield* toldPlan(teamSportPlan(sport, context), context)
+    matches: inOrder(plan.fixtures.map((fixture) => plannedMatch(sport, fixture, counts))),
   }
 }
 
@@ -140,17 +128,6 @@ function peopleOf<F>(
     random: random.stream('people'),
     nationalRecord: new Map(),
   }
-}
-
-function plannedMatches<F>(
-  sport: TeamSport<F>,
-  fixtures: readonly Fixture<F>[],
-  nowMs: number,
-): PlannedMatch[] {
-  const counts = countMatches(sport, fixtures, nowMs)
-  return [...fixtures]
-    .sort((a, b) => a.kickoffMs - b.kickoffMs || a.id - b.id)
-    .map((fixture) => plannedMatch(sport, fixture, counts))
 }
 
 /** `counts` are the matches of the referees. */
