@@ -3,7 +3,6 @@ import { describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../seed/calendar.ts'
 import { bracket } from '../seed/rackets/draws.ts'
 import { type Fixture, isOver, matchOf, type RacketSport } from '../seed/rackets/fixtures.ts'
-import { outlookOf } from '../seed/rackets/match-data.ts'
 import { planRackets } from '../seed/rackets/world.ts'
 import { TABLE_TENNIS } from '../seed/table-tennis.ts'
 import { TENNIS } from '../seed/tennis.ts'
@@ -135,7 +134,7 @@ function lawsOf<F>(sport: RacketSport<F>): void {
         )
         expect(running.length).toBeGreaterThan(0)
         for (const fixture of running) {
-          const { home, away } = outlookOf(sport, fixture, nowMs)
+          const { home, away } = matchOf(sport, fixture).outlook((nowMs - fixture.startMs) / 1000)
           expect(home + away).toBeCloseTo(1, 9)
           expect(Math.min(home, away)).toBeGreaterThan(0)
         }

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS } from '../seed/calendar.ts'
 import { type Fixture, isOver, matchOf, type SetSport } from '../seed/set-sports/fixtures.ts'
-import { outlookOf } from '../seed/set-sports/match-data.ts'
 import { planSets } from '../seed/set-sports/world.ts'
 import { findSport, type Sport } from '../src/catalog/sports.ts'
 import { MATCH_STATUSES } from '../src/catalog/statuses.ts'
@@ -122,7 +121,7 @@ export function lawsOfSetSport<F>(sport: SetSport<F>, restMs: number): readonly 
         )
         expect(running.length).toBeGreaterThan(0)
         for (const fixture of running) {
-          const { home, draw, away } = outlookOf(sport, fixture, nowMs)
+          const { home, draw, away } = matchOf(sport, fixture).outlook((nowMs - fixture.startMs) / 1000)
           expect(home + away).toBeCloseTo(1, 9)
           expect(draw).toBeNull()
           expect(Math.min(home, away)).toBeGreaterThan(0)

@@ -78,6 +78,8 @@ function competitionName({ number }: BankFrame): LocalName {
 /** What the rows of all competitions of this kind have in common. */
 export function competitionRow(frame: BankFrame, popularity: number) {
   return {
+    // That of the row it is made of stays with that row.
+    id: undefined,
     key: `day-and-night-${frame.number}`,
     number: NUMBERS.competition + frame.number,
     name: competitionName(frame),

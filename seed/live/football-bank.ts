@@ -37,8 +37,7 @@ function makeClub(frame: BankFrame, place: number) {
 }
 
 export function footballBank(frame: BankFrame): Bank {
-  const { id: _, ...row } = CHAMPIONS_CUP
-  const competition: Competition = { ...row, ...competitionRow(frame, POPULARITY) }
+  const competition: Competition = { ...CHAMPIONS_CUP, ...competitionRow(frame, POPULARITY) }
   const clubs = Array.from({ length: SIDES }, (_, place) => makeClub(frame, place))
   const ids = clubs.map(({ id }) => id)
   const seasonOf = (weekMs: number): Season => ({

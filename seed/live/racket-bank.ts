@@ -39,9 +39,8 @@ function competitionOf<F>(sport: RacketSport<F>, frame: BankFrame): Series<F> {
   const [base] = sport.series
   const [category] = sport.categories
   if (!base || !category) throw new Error(`${sport.slug} has no league`)
-  const { id: _, ...row } = base
   const own = competitionRow(frame, POPULARITY)
-  return { ...row, ...own, category: category.key, pool: own.key }
+  return { ...base, ...own, category: category.key, pool: own.key }
 }
 
 export function racketBank<F>(sport: RacketSport<F>): MakeBank {

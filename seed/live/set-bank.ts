@@ -35,11 +35,7 @@ const isLeague = <F>(row: { kind: string }): row is League<F> => row.kind === 'l
 
 function setBank<F>(frame: BankFrame, { sport, base, teams }: SetBankPlan<F>): Bank {
   const { upper: _, lower: __, ...row } = base
-  const competition: League<F> = {
-    ...row,
-    ...competitionRow(frame, 10_000),
-    amateur: false,
-  }
+  const competition: League<F> = { ...row, ...competitionRow(frame, 10_000), amateur: false }
   const seasonOf = (weekMs: number): Season<F> => ({
     ...weekSeason(frame, weekMs),
     competition,

@@ -21,11 +21,7 @@ const NO_COUNTS: ReadonlyMap<string, number> = new Map()
 function competitionOf<F>(sport: TeamSport<F>, frame: BankFrame): Competition<F> {
   const base = sport.competitions.find((row): row is SeriesCup<F> => row.kind === 'cup')
   if (!base) throw new Error(`${sport.slug} has no competition between countries`)
-  const { id: _, ...row } = base
-  return {
-    ...row,
-    ...competitionRow(frame, 20_000),
-  }
+  return { ...base, ...competitionRow(frame, 20_000) }
 }
 
 function pointsOf<F>(sport: TeamSport<F>): League<F>['points'] {

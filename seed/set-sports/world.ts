@@ -2,7 +2,7 @@
 
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
-import { EDITIONS } from '../frame/competitions.ts'
+import { EDITIONS, tournamentIdOf } from '../frame/competitions.ts'
 import { hinderLeagues } from '../frame/fates.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
@@ -21,7 +21,7 @@ import {
 } from './fixtures.ts'
 import { planLeague } from './leagues.ts'
 import { matchData } from './match-data.ts'
-import { tournamentChanges, tournamentId } from './tournaments.ts'
+import { tournamentChanges } from './tournaments.ts'
 
 export interface SetPlan<F> {
   readonly teams: readonly Team[]
@@ -75,7 +75,7 @@ export function setSportPlan<F>(sport: SetSport<F>, context: WorldContext): Spor
 }
 
 export function setSeason<F>(sport: SetSport<F>, season: Season<F>): Change {
-  return seasonChange(sport.slug, tournamentId(sport, season.competition), season)
+  return seasonChange(sport.slug, tournamentIdOf(sport.slug, season.competition), season)
 }
 
 export function teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
@@ -94,7 +94,7 @@ function peopleOf<F>(
     sport: sport.slug,
     teams,
     seasons: seasons.map(({ competition, startMs, edition, ...season }) => ({
-      tournamentId: tournamentId(sport, competition),
+      tournamentId: tournamentIdOf(sport.slug, competition),
       startMs,
       isCurrent: edition === 'current',
       isLeague: competition.kind === 'league',

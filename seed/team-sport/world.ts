@@ -3,7 +3,7 @@
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
 import { countryCategoryChanges, seasonChange, sideChanges } from '../frame/changes.ts'
-import { EDITIONS } from '../frame/competitions.ts'
+import { EDITIONS, tournamentIdOf } from '../frame/competitions.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from '../world.ts'
@@ -15,7 +15,7 @@ import { appointReferees, countMatches } from './referees.ts'
 import { finalOrder, makeSeason, planRounds, playoffsStartMs, type SeasonFrame } from './seasons.ts'
 import { playSeries } from './series.ts'
 import type { Club, League, SeriesCup, TeamSport } from './sport.ts'
-import { tournamentChanges, tournamentId } from './tournaments.ts'
+import { tournamentChanges } from './tournaments.ts'
 
 export interface TeamPlan<F> {
   readonly clubs: readonly Club[]
@@ -98,7 +98,7 @@ export function teamSportPlan<F>(sport: TeamSport<F>, context: WorldContext): Sp
 }
 
 export function teamSeason<F>(sport: TeamSport<F>, season: Season<F>): Change {
-  return seasonChange(sport.slug, tournamentId(sport, season.competition), season)
+  return seasonChange(sport.slug, tournamentIdOf(sport.slug, season.competition), season)
 }
 
 export function clubChanges<F>({ slug }: TeamSport<F>, clubs: readonly Club[]): Generator<Change> {
@@ -117,7 +117,7 @@ function peopleOf<F>(
     sport: sport.slug,
     teams: clubs.map(({ team, ...club }) => ({ ...club, data: team })),
     seasons: seasons.map(({ competition, startMs, edition, ...season }) => ({
-      tournamentId: tournamentId(sport, competition),
+      tournamentId: tournamentIdOf(sport.slug, competition),
       startMs,
       isCurrent: edition === 'current',
       isLeague: competition.kind === 'league',
