@@ -1,12 +1,12 @@
 /** Laws of the esports world: those of all sports played for games, and its own: titles, formats, series in the block. */
+
 import { describe, expect, test } from 'bun:test'
 import { MINUTE_MS } from '../seed/calendar.ts'
 import { ESPORTS } from '../seed/esports.ts'
+import { SIDES } from '../seed/simulators/simulation.ts'
 import type { Put } from './seed-kit.ts'
 import { lawsOfSetSport } from './seed-set-sports-laws.ts'
 import { BEGUN } from './seed-world-laws.ts'
-
-const SIDES = ['home', 'away'] as const
 
 const WORLDS = lawsOfSetSport(ESPORTS, 30 * MINUTE_MS)
 

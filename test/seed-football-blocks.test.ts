@@ -1,17 +1,18 @@
 /** Laws of the blocks of football matches in the demo world: line-ups, absences, coverage, and what the service makes of them. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS } from '../seed/calendar.ts'
 import { absencesOf } from '../seed/football/absences.ts'
 import type { Fixture } from '../seed/football/fixtures.ts'
 import { matchBlocks } from '../seed/football/match-blocks.ts'
 import { planFootball } from '../seed/football.ts'
+import { SIDES } from '../seed/simulators/simulation.ts'
 import type { ChangeData } from '../src/contract/changes.ts'
 import { fill, makeHarness } from './harness.ts'
 import { footballAt, footballContext, type Put } from './seed-kit.ts'
 import { BEGUN } from './seed-world-laws.ts'
 
 type Match = Put<'match'>
-const SIDES = ['home', 'away'] as const
 
 /** A Saturday: one match of a major league is in progress, the next begins within the hour. */
 const NOW = Date.UTC(2026, 8, 12, 16, 4)

@@ -1,6 +1,6 @@
 /** What the tests of ice hockey and basketball share: sides and sums. */
 import type { Random } from '../seed/random.ts'
-import type { Side } from '../seed/simulators/simulation.ts'
+import { other, type Side } from '../seed/simulators/simulation.ts'
 import type {
   SquadPlayer,
   Statistics,
@@ -11,7 +11,6 @@ import type {
 
 export type Start = (random: Random) => TeamMatch
 
-export const SIDES = ['home', 'away'] as const
 export const RUNS = { seed: 1, numRuns: 120, endOnFailure: true }
 
 /** One player a letter. */
@@ -26,7 +25,6 @@ export function side(first: number, positions: string, attack = 0, defence = 0):
   return { squad: squad(first, positions), attack, defence }
 }
 
-export const other = (of: Side): Side => (of === 'home' ? 'away' : 'home')
 export const score = (progress: TeamProgress, of: Side) => progress[`${of}Score`]
 
 /** The statistics of those of a side who have played. */

@@ -1,6 +1,8 @@
 /** Laws of the worlds of ice hockey and basketball: contract, calendar, statuses, people, tables and series. */
+
 import { describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS } from '../seed/calendar.ts'
+import { SIDES } from '../seed/simulators/simulation.ts'
 import { disturb } from '../seed/team-sport/fates.ts'
 import type { Fate } from '../seed/team-sport/fixtures.ts'
 import type { TeamSport } from '../seed/team-sport/sport.ts'
@@ -12,7 +14,7 @@ import { playerStatisticsProblems, viewMatchStatistics } from '../src/rules/matc
 import { winnerCode } from '../src/rules/outcome.ts'
 import { standings } from '../src/rules/standings.ts'
 import { contextOf, MOMENTS, type Put, type World, worldOf } from './seed-kit.ts'
-import { mean, SIDES } from './seed-team-kit.ts'
+import { mean } from './seed-team-kit.ts'
 import {
   BEGUN,
   expectContract,

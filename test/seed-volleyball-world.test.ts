@@ -1,13 +1,14 @@
 /** Laws of the volleyball world: those of all sports played for sets, and its own: line-ups, absences, tables. */
+
 import { describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS } from '../seed/calendar.ts'
+import { SIDES } from '../seed/simulators/simulation.ts'
 import { VOLLEYBALL } from '../seed/volleyball.ts'
 import { findMissingReason } from '../src/catalog/missing-reasons.ts'
 import type { Put } from './seed-kit.ts'
 import { lawsOfSetSport } from './seed-set-sports-laws.ts'
 import { BEGUN } from './seed-world-laws.ts'
 
-const SIDES = ['home', 'away'] as const
 type Match = Put<'match'>
 
 const WORLDS = lawsOfSetSport(VOLLEYBALL, 12 * HOUR_MS)

@@ -97,6 +97,16 @@ interface SeasonPlan {
 }
 
 /** What the seasons of all sports have in common. */
+export interface SeasonRow {
+  readonly id: number
+  readonly edition: Edition
+  readonly name: string
+  readonly year: string
+  readonly startMs: number
+  readonly endMs: number
+}
+
+/** The row of a season that has no matches yet. */
 export function seasonFrame({ sport, competition, edition, startMs, endMs, stage }: SeasonPlan) {
   const { number, name } = competition
   const year = seasonYear(startMs, endMs)

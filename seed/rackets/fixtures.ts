@@ -6,7 +6,7 @@ import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import { HOUR_MS, type RoundSlots } from '../calendar.ts'
-import type { CategoryRow, CompetitionRow, Edition, Round, Venue } from '../frame/competitions.ts'
+import type { CategoryRow, CompetitionRow, Edition, Round, SeasonRow, Venue } from '../frame/competitions.ts'
 import type { Hindrance } from '../frame/progress.ts'
 import type { Random } from '../random.ts'
 import type { RacketMatch, Retirement } from '../simulators/racket-progress.ts'
@@ -43,14 +43,8 @@ export interface Series<F> extends Competition<F> {
   readonly stages: readonly [previous: string, current: string]
 }
 
-export interface Season<F> {
-  readonly id: number
+export interface Season<F> extends SeasonRow {
   readonly competition: Competition<F>
-  readonly edition: Edition
-  readonly name: string
-  readonly year: string
-  readonly startMs: number
-  readonly endMs: number
   readonly entrants: readonly Entrant[]
   /** Null for a cup. */
   readonly rules: StandingsRules | null

@@ -7,7 +7,15 @@ import type { ChangeData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import type { RoundSlots } from '../calendar.ts'
 import type { Absence } from '../frame/absences.ts'
-import type { CategoryRow, DivisionRow, Edition, Round, Venue, Zone } from '../frame/competitions.ts'
+import type {
+  CategoryRow,
+  DivisionRow,
+  Edition,
+  Round,
+  SeasonRow,
+  Venue,
+  Zone,
+} from '../frame/competitions.ts'
 import type { Hindrance } from '../frame/progress.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
@@ -78,14 +86,8 @@ export interface Cup<F> extends CompetitionRow {
 
 export type Competition<F> = League<F> | Cup<F>
 
-export interface Season<F> {
-  readonly id: number
+export interface Season<F> extends SeasonRow {
   readonly competition: Competition<F>
-  readonly edition: Edition
-  readonly name: string
-  readonly year: string
-  readonly startMs: number
-  readonly endMs: number
   readonly teams: readonly Team[]
   readonly rules: StandingsRules
   readonly fixtures: Fixture<F>[]

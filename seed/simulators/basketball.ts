@@ -8,10 +8,10 @@ import { CourtSide, pickBasketballSheet } from './basketball-lineup.ts'
 import { basketballEdges, basketballOutlook } from './basketball-outlook.ts'
 import { type CourtPlay, type Moment, playPossession } from './basketball-possession.ts'
 import { BASKETBALL_KEYS, basketballProgress } from './basketball-view.ts'
-import type { Outlook, Side } from './simulation.ts'
+import { type Outlook, other, SIDES, type Side } from './simulation.ts'
 import { SteppedMatch } from './stepped-match.ts'
 import { type Phase, TeamClock } from './team-clock.ts'
-import { other, SIDES, type TeamMatch, type TeamProgress, type TeamSetup } from './team-match.ts'
+import type { TeamMatch, TeamProgress, TeamSetup } from './team-match.ts'
 import { TeamRecord } from './team-record.ts'
 
 export interface BasketballSetup {

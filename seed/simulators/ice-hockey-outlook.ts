@@ -11,9 +11,9 @@ import { shootOutChance } from './ice-hockey-shoot-out.ts'
 import { RATES, SITUATIONS } from './ice-hockey-stint.ts'
 import { decided } from './outlook.ts'
 import { poisson } from './poisson.ts'
-import type { Outlook, Side } from './simulation.ts'
+import { type Outlook, other, type Side } from './simulation.ts'
 import type { ClockState } from './team-clock.ts'
-import { type Both, other, type TeamProgress } from './team-match.ts'
+import type { Both, TeamProgress } from './team-match.ts'
 
 const REGULAR_SECONDS = 3600
 const SHORT_OVERTIME_SECONDS = 300

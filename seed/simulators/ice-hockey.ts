@@ -10,10 +10,10 @@ import { playStint } from './ice-hockey-play.ts'
 import { ShootOut } from './ice-hockey-shoot-out.ts'
 import type { IcePlay, Stop } from './ice-hockey-stint.ts'
 import { HOCKEY_KEYS, hockeyProgress } from './ice-hockey-view.ts'
-import type { Outlook, Side } from './simulation.ts'
+import { type Outlook, other, SIDES, type Side } from './simulation.ts'
 import { SteppedMatch } from './stepped-match.ts'
 import { minuteOf, type Phase, TeamClock } from './team-clock.ts'
-import { other, SIDES, type TeamMatch, type TeamProgress, type TeamSetup } from './team-match.ts'
+import type { TeamMatch, TeamProgress, TeamSetup } from './team-match.ts'
 import { TeamRecord } from './team-record.ts'
 
 export interface HockeySetup {

@@ -11,8 +11,8 @@ import {
   type Retirement,
   standing,
 } from './racket-progress.ts'
-import type { Outlook, Side } from './simulation.ts'
-import { other, TennisBoard, type TennisRules } from './tennis-board.ts'
+import { type Outlook, other, type Side } from './simulation.ts'
+import { TennisBoard, type TennisRules } from './tennis-board.ts'
 import { tennisOutlook } from './tennis-outlook.ts'
 import {
   type GroundType,

@@ -7,9 +7,9 @@ import type { Random } from '../random.ts'
 import { decided, meanOutlook } from './outlook.ts'
 import { clockOf } from './racket-progress.ts'
 import { BREAK_TEXT, type SetMatch, type SetProgress } from './set-match.ts'
-import type { Outlook, Side } from './simulation.ts'
+import { type Outlook, other, type Side } from './simulation.ts'
 import { SteppedMatch } from './stepped-match.ts'
-import { type Both, otherSide, type Tosses, VolleyballBoard } from './volleyball-board.ts'
+import { type Both, type Tosses, VolleyballBoard } from './volleyball-board.ts'
 import { volleyballOutlook } from './volleyball-outlook.ts'
 import { playRally, type Rally, type RallyChances, rallyChances } from './volleyball-rally.ts'
 import { type VolleyballLog, VolleyballRecord } from './volleyball-record.ts'
@@ -55,7 +55,7 @@ class VolleyballSimulation extends SteppedMatch<SetProgress> implements SetMatch
     this.#rallies.push({ ...rally, second: this.known })
     const length = rally.winner === this.#run.side ? this.#run.length + 1 : 1
     this.#run = { side: rally.winner, length }
-    if (!this.#board.rally(rally.winner)) this.#pause(otherSide(rally.winner))
+    if (!this.#board.rally(rally.winner)) this.#pause(other(rally.winner))
     else if (!this.#board.winner) this.#changeSides()
     return this.#board.winner === null
   }
