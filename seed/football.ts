@@ -37,14 +37,7 @@ import { countryCategoryChanges, relativeChanges, seasonChange, sideChanges } fr
 import type { Edition } from './frame/competitions.ts'
 import type { PeopleFrame } from './people/team.ts'
 import { mainTournamentChanges, peopleChanges } from './people/world.ts'
-import {
-  type PlannedMatch,
-  plannedFixture,
-  type SportPlan,
-  type Told,
-  toldPlan,
-  type WorldContext,
-} from './world.ts'
+import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from './world.ts'
 
 /** A season with the clubs that take part. */
 interface Entry {
@@ -170,6 +163,7 @@ export type Telling = 'everything' | 'results'
 export function footballPlan(context: WorldContext, telling: Telling = 'everything'): SportPlan {
   const plan = planFootball(context)
   const people = peopleOf(plan, context)
+  const counts = countCards(plan.fixtures, context.nowMs)
   return {
     frame: function* () {
       yield* countryCategoryChanges('football', COMPETITIONS)
@@ -179,12 +173,10 @@ export function footballPlan(context: WorldContext, telling: Telling = 'everythi
       yield* mainTournamentChanges(people)
       for (const { season } of plan.entries) yield footballSeason(season)
     },
-    matches: plannedMatches(plan.fixtures, context.nowMs, telling),
+    matches: inOrder(
+      plan.fixtures.map((fixture) => plannedMatch(fixture, counts.get(countsKey(fixture)), telling)),
+    ),
   }
-}
-
-export function* footballWorld(context: WorldContext, telling: Telling = 'everything'): Generator<Told> {
-  yield* toldPlan(footballPlan(context, telling), context)
 }
 
 export function footballSeason(season: Season): Change {
@@ -230,14 +222,6 @@ function* tournamentChanges(plan: FootballPlan, context: WorldContext): Generato
     const honours = previous ? honoursOf(previous.season, clubs) : null
     yield footballTournament(competition, clubs, honours, chance.stream(competition.key))
   }
-}
-
-/** In the order of time, so that what is told last about a referee is the newest. */
-function plannedMatches(fixtures: readonly Fixture[], nowMs: number, telling: Telling): PlannedMatch[] {
-  const counts = countCards(fixtures, nowMs)
-  return [...fixtures]
-    .sort((a, b) => a.kickoffMs - b.kickoffMs || a.id - b.id)
-    .map((fixture) => plannedMatch(fixture, counts.get(countsKey(fixture)), telling))
 }
 
 /** `counts` are those of its referee. */

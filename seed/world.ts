@@ -133,6 +133,11 @@ export function* toldMatches(
   }
 }
 
+/** Matches in the order of their start, so that what is told last about a referee is the newest. */
+export function inOrder(matches: readonly PlannedMatch[]): PlannedMatch[] {
+  return matches.toSorted((a, b) => a.startMs - b.startMs || a.id - b.id)
+}
+
 /** A plan as a world tells it. */
 export function* toldPlan({ frame, matches }: SportPlan, context: WorldContext): Generator<Told> {
   yield* frame()
@@ -140,8 +145,6 @@ export function* toldPlan({ frame, matches }: SportPlan, context: WorldContext):
 }
 
 export type Told = Change | PlayedMatch
-
-export type SportWorld = (context: WorldContext) => Generator<Told>
 
 export function isPlayedMatch(told: Told): told is PlayedMatch {
   return 'play' in told

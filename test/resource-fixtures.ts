@@ -1,4 +1,5 @@
 /** Bodies of the wire format, invented: one match in full and the small parts that clients read. */
+import type { Tennis } from '../src/contract/resources/tennis.ts'
 
 export const EVENT = {
   time: 71,
@@ -196,7 +197,7 @@ export const SINGLE_MATCH = {
   scoreStatus: { final: null },
 }
 
-export const TENNIS = {
+export const TENNIS: Tennis = {
   bestOf: 3,
   groundType: 'Clay',
   firstToServe: 'away',

@@ -6,20 +6,9 @@ import {
   type BasketballSetup,
   startBasketball,
 } from '../seed/simulators/basketball.ts'
-import type { Side } from '../seed/simulators/simulation.ts'
+import { other, SIDES, type Side } from '../seed/simulators/simulation.ts'
 import type { TeamProgress } from '../seed/simulators/team-match.ts'
-import {
-  isWin,
-  mean,
-  other,
-  ownStatistics,
-  partsOf,
-  SIDES,
-  score,
-  side,
-  sum,
-  teamValue,
-} from './seed-team-kit.ts'
+import { isWin, mean, ownStatistics, partsOf, score, side, sum, teamValue } from './seed-team-kit.ts'
 import { expectMean, expectTeamSums, forMatches, lawsOfMatches } from './seed-team-match-laws.ts'
 
 const SQUAD = 'GGGGGFFFFFCCC'

@@ -1,13 +1,13 @@
 /** Laws of the basketball world. */
 import { expect, test } from 'bun:test'
 import { BASKETBALL } from '../seed/basketball.ts'
-import type { TeamWorld } from './seed-team-kit.ts'
+import type { World } from './seed-kit.ts'
 import { lawsOfWorlds } from './seed-team-world-laws.ts'
 
 const worlds = lawsOfWorlds(BASKETBALL)
 
 test('quarters are of twelve minutes in North America and of ten elsewhere', () => {
-  const { of } = worlds.at(-1) as TeamWorld
+  const { of } = worlds.at(-1) as World
   const minutes = new Map<unknown, Set<number>>()
   for (const { data } of of('match')) {
     const first = data.liveEvents?.[0]?.time

@@ -9,14 +9,11 @@ import { leadChance, leadNeeded, minuteChances, takerOf } from '../seed/simulato
 import type { SetMatch, SetProgress } from '../seed/simulators/set-match.ts'
 import { playKills } from '../seed/simulators/shooter-round.ts'
 import { isMapWon, mapChance, sideInRound } from '../seed/simulators/shooter-score.ts'
-import type { Side } from '../seed/simulators/simulation.ts'
+import { other, SIDES, type Side } from '../seed/simulators/simulation.ts'
 import { matchStatisticsOf, playerStatisticsOf } from '../src/catalog/statistics/index.ts'
 
 type Game = NonNullable<SetProgress['esports']>['games'][number]
 type Values = Readonly<Record<string, unknown>>
-
-const SIDES = ['home', 'away'] as const
-const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 function members(title: TitleKey, first: number): EsportsMember[] {
   return TITLES[title].positions.map((position, i) => ({ id: first + i, position, ability: 0.8 + i / 10 }))

@@ -1,14 +1,14 @@
 /** Laws of the esports world: those of all sports played for games, and its own: titles, formats, series in the block. */
+
 import { describe, expect, test } from 'bun:test'
 import { MINUTE_MS } from '../seed/calendar.ts'
 import { ESPORTS } from '../seed/esports.ts'
-import { MOMENTS, makeSetWorld, type Put } from './seed-set-kit.ts'
+import { SIDES } from '../seed/simulators/simulation.ts'
+import type { Put } from './seed-kit.ts'
 import { lawsOfSetSport } from './seed-set-sports-laws.ts'
+import { BEGUN } from './seed-world-laws.ts'
 
-const WORLDS = MOMENTS.map((nowMs, i) => makeSetWorld(ESPORTS, nowMs, i + 1))
-const SIDES = ['home', 'away'] as const
-
-lawsOfSetSport(ESPORTS, WORLDS, 30 * MINUTE_MS)
+const WORLDS = lawsOfSetSport(ESPORTS, 30 * MINUTE_MS)
 
 describe('the esports block', () => {
   const blockOf = ({ data }: Put<'match'>) => {
@@ -21,9 +21,7 @@ describe('the esports block', () => {
       for (const match of of('match')) {
         const { status, awarded } = match.data
         const { games, bestOf } = blockOf(match)
-        const isPlayed = ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue'].includes(
-          status,
-        )
+        const isPlayed = BEGUN.includes(status)
         expect(games.length > 0).toBe(isPlayed && !awarded)
         expect(games.length).toBeLessThanOrEqual(bestOf)
         const running = games.filter((game) => !['finished', 'notstarted'].includes(game.status))

@@ -1,30 +1,22 @@
 /** Laws of the blocks of football matches in the demo world: line-ups, absences, coverage, and what the service makes of them. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { DAY_MS, HOUR_MS, weekStartMs } from '../seed/calendar.ts'
+import { DAY_MS, HOUR_MS } from '../seed/calendar.ts'
 import { absencesOf } from '../seed/football/absences.ts'
 import type { Fixture } from '../seed/football/fixtures.ts'
 import { matchBlocks } from '../seed/football/match-blocks.ts'
-import { footballWorld, planFootball } from '../seed/football.ts'
-import { makeRandom } from '../seed/random.ts'
-import { changeOf } from '../seed/world.ts'
-import type { Change, ChangeData } from '../src/contract/changes.ts'
+import { planFootball } from '../seed/football.ts'
+import { SIDES } from '../seed/simulators/simulation.ts'
+import type { ChangeData } from '../src/contract/changes.ts'
 import { fill, makeHarness } from './harness.ts'
-import type { Put } from './seed-kit.ts'
+import { footballAt, footballContext, type Put } from './seed-kit.ts'
+import { BEGUN } from './seed-world-laws.ts'
 
 type Match = Put<'match'>
-const SIDES = ['home', 'away'] as const
 
 /** A Saturday: one match of a major league is in progress, the next begins within the hour. */
 const NOW = Date.UTC(2026, 8, 12, 16, 4)
-const changes = changesAt(NOW, 11)
-
-function changesAt(nowMs: number, seed: number): Change[] {
-  const random = makeRandom(seed).stream('football')
-  return [...footballWorld({ nowMs, anchorMs: weekStartMs(nowMs), random })].map(changeOf)
-}
-
-const of = <K extends Change['kind']>(kind: K, from: readonly Change[] = changes) =>
-  from.filter((change) => change.kind === kind && change.op === 'put') as unknown as Put<K>[]
+const { changes, of } = footballAt(NOW, 11)
 const matches = of('match')
 const tournaments = new Map(of('tournament').map(({ id, data }) => [id, data]))
 const squads = new Map(of('player').map(({ id, data }) => [id, data]))
@@ -32,9 +24,7 @@ const squads = new Map(of('player').map(({ id, data }) => [id, data]))
 const tournamentOf = ({ data }: Match) =>
   tournaments.get(data.tournamentId as number) as ChangeData<'tournament'>
 const isMajor = (match: Match) => (tournamentOf(match).priority ?? 0) >= 200
-const isPlayed = ({ data }: Match) =>
-  ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue'].includes(data.status) &&
-  !data.awarded
+const isPlayed = ({ data }: Match) => BEGUN.includes(data.status) && !data.awarded
 const leftMs = ({ data }: Match) => data.startTimestamp - NOW
 const sideLineup = ({ data }: Match, side: 'home' | 'away') => data.lineups?.[side]
 const eventsOf = ({ data }: Match, type: string, side: string) =>
@@ -166,11 +156,7 @@ describe('line-ups', () => {
 
 describe('absences', () => {
   const CARD_REASONS = [11, 12, 13]
-  const plan = planFootball({
-    nowMs: NOW,
-    anchorMs: weekStartMs(NOW),
-    random: makeRandom(11).stream('football'),
-  })
+  const plan = planFootball(footballContext(NOW, 11))
   const told = new Map(matches.map((match) => [match.id, match]))
   const absent = (fixture: Fixture, side: 'home' | 'away') => absencesOf(fixture, side)
   const played = plan.fixtures.filter((fixture) => {
@@ -262,11 +248,7 @@ describe('absences', () => {
   })
 
   test('later in the week a finished match is told with the same blocks', () => {
-    const later = planFootball({
-      nowMs: NOW + DAY_MS,
-      anchorMs: weekStartMs(NOW + DAY_MS),
-      random: makeRandom(11).stream('football'),
-    })
+    const later = planFootball(footballContext(NOW + DAY_MS, 11))
     const then = new Map(later.fixtures.map((fixture) => [fixture.id, fixture]))
     const both = played.filter(
       (fixture) => fixture.kickoffMs > NOW - 18 * DAY_MS && then.get(fixture.id)?.fate === undefined,

@@ -34,8 +34,6 @@ export function footballMatch(seed: number, kind: Kind = 'league'): FootballMatc
   return startFootball(setup(KINDS[kind]), makeRandom(seed))
 }
 
-export const SIDES = ['home', 'away'] as const
-export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 export const anyMatch = fc.record({
   seed: fc.nat(),
   kind: fc.constantFrom(...(Object.keys(KINDS) as Kind[])),

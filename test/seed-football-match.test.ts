@@ -3,11 +3,10 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { makeRandom } from '../seed/random.ts'
 import { type FootballMatch, type FootballSetup, startFootball } from '../seed/simulators/football.ts'
-import type { MatchProgress, Side } from '../seed/simulators/simulation.ts'
+import { type MatchProgress, SIDES, type Side } from '../seed/simulators/simulation.ts'
 import type { LiveEventChange } from '../src/contract/resources/live-event.ts'
 import { CUP, KINDS, type Kind, footballMatch as match, setup, squad } from './seed-football-kit.ts'
 
-const SIDES = ['home', 'away'] as const
 const PERIODS = ['period1', 'period2', 'extra1', 'extra2', 'penalties']
 const PERIOD_END = { period1: 45, period2: 90, extra1: 105, extra2: 120, penalties: 120 } as Record<
   string,

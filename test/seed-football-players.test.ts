@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Lineup } from '../seed/simulators/football-lineup.ts'
-import type { Side } from '../seed/simulators/simulation.ts'
+import { SIDES, type Side } from '../seed/simulators/simulation.ts'
 import type { Statistics } from '../seed/simulators/team-match.ts'
 import {
   anyMatch,
@@ -13,7 +13,6 @@ import {
   RUNS,
   round,
   type Seen,
-  SIDES,
   sum,
 } from './seed-football-kit.ts'
 

@@ -1,19 +1,17 @@
 /** Laws of the football world: scores, events, people, tables and cups agree, by the rules of the service too. */
 import { describe, expect, test } from 'bun:test'
 import { findSport } from '../src/catalog/sports.ts'
-import { STATUS_CODE } from '../src/catalog/statuses.ts'
-import { decidedIn, winnerCode } from '../src/rules/outcome.ts'
+import { winnerCode } from '../src/rules/outcome.ts'
 import { standings } from '../src/rules/standings.ts'
 import { type Put, resultsOfHour, type World } from './seed-kit.ts'
+import { BEGUN, standingsMatches } from './seed-world-laws.ts'
 
 type Match = Put<'match'>
 
 const WORLDS = [0, 4, 7, 10, 13, 16, 19, 22].map(resultsOfHour)
 const FEW = WORLDS.slice(0, 3)
 
-const hasBegun = ({ data }: Match) =>
-  ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue'].includes(data.status) &&
-  !data.awarded
+const hasBegun = ({ data }: Match) => BEGUN.includes(data.status) && !data.awarded
 
 describe('matches', () => {
   test('scores are the goals; matches that have not begun have none', () => {
@@ -78,19 +76,10 @@ describe('competitions', () => {
   const tables = ({ of }: World, season: Put<'season'>) =>
     standings(
       season.data.rules!,
-      of('match')
-        .filter((match) => match.data.seasonId === season.id)
-        .map(({ data }) => ({
-          status: STATUS_CODE[data.status],
-          startMs: data.startTimestamp,
-          homeTeamId: data.homeTeamId as number,
-          awayTeamId: data.awayTeamId as number,
-          homeScore: data.homeScore?.current ?? 0,
-          awayScore: data.awayScore?.current ?? 0,
-          winnerCode: winnerCode(football, data),
-          decidedIn: decidedIn(football, data),
-          standingsTable: data.standingsTable ?? null,
-        })),
+      standingsMatches(
+        football,
+        of('match').filter((match) => match.data.seasonId === season.id),
+      ),
       { types: ['total'] },
     )
   const season = ({ of }: World, tournamentId: number, isCurrent: boolean) =>

@@ -3,21 +3,10 @@ import { describe, expect, test } from 'bun:test'
 import { makeRandom, type Random } from '../seed/random.ts'
 import { HOCKEY_SHORTEST_SECONDS, type HockeySetup, startIceHockey } from '../seed/simulators/ice-hockey.ts'
 import { SHOOT_OUT_SCORED, shootOutChance, shootOutWinner } from '../seed/simulators/ice-hockey-shoot-out.ts'
-import type { Side } from '../seed/simulators/simulation.ts'
+import { other, SIDES, type Side } from '../seed/simulators/simulation.ts'
 import type { TeamProgress } from '../seed/simulators/team-match.ts'
 import type { LiveEventChange } from '../src/contract/resources/live-event.ts'
-import {
-  isWin,
-  mean,
-  other,
-  ownStatistics,
-  partsOf,
-  SIDES,
-  score,
-  side,
-  sum,
-  teamValue,
-} from './seed-team-kit.ts'
+import { isWin, mean, ownStatistics, partsOf, score, side, sum, teamValue } from './seed-team-kit.ts'
 import { expectMean, expectTeamSums, forMatches, lawsOfMatches } from './seed-team-match-laws.ts'
 
 const SQUAD = `${'G'.repeat(2)}${'D'.repeat(8)}${'F'.repeat(13)}`

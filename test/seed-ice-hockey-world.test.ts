@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'bun:test'
 import { ICE_HOCKEY } from '../seed/ice-hockey.ts'
 import { TOP_HOCKEY_LEAGUE_ID } from '../src/catalog/sports.ts'
-import type { TeamWorld } from './seed-team-kit.ts'
+import type { World } from './seed-kit.ts'
 import { lawsOfWorlds } from './seed-team-world-laws.ts'
 
 const worlds = lawsOfWorlds(ICE_HOCKEY)
 
 describe('ice hockey alone', () => {
-  const { of } = worlds.at(-1) as TeamWorld
+  const { of } = worlds.at(-1) as World
 
   test('the shot map stands in the top league alone', () => {
     let shots = 0

@@ -1,41 +1,23 @@
 /** The worlds on which the laws of people are checked, and how to look into them. */
-import { BASKETBALL } from '../seed/basketball.ts'
 import { weekStartMs } from '../seed/calendar.ts'
-import { ESPORTS } from '../seed/esports.ts'
-import { ICE_HOCKEY } from '../seed/ice-hockey.ts'
-import type { RacketSport } from '../seed/rackets/fixtures.ts'
-import { racketWorld } from '../seed/rackets/world.ts'
-import { TABLE_TENNIS } from '../seed/table-tennis.ts'
-import { TENNIS } from '../seed/tennis.ts'
-import { VOLLEYBALL } from '../seed/volleyball.ts'
-import { changeOf } from '../seed/world.ts'
-import type { Change, ChangeData, ChangeKind } from '../src/contract/changes.ts'
-import { type Put, resultsAt, type World } from './seed-kit.ts'
-import { contextOf, makeSetWorld } from './seed-set-kit.ts'
-import { makeTeamWorld } from './seed-team-kit.ts'
+import type { ChangeData, ChangeKind } from '../src/contract/changes.ts'
+import { resultsAt, type World, worldOf } from './seed-kit.ts'
 
 export const NOW = Date.UTC(2026, 8, 12, 12)
 export const ANCHOR = weekStartMs(NOW)
 
-function rackets<F>(sport: RacketSport<F>): World {
-  const changes: Change[] = [...racketWorld(sport)(contextOf(NOW, 4))].map(changeOf)
-  const of = <K extends ChangeKind>(kind: K) =>
-    changes.filter((change) => change.kind === kind && change.op === 'put') as unknown as Put<K>[]
-  return { nowMs: NOW, changes, of }
-}
-
 export const FOOTBALL = resultsAt(NOW, 4)
-export const BASKET = makeTeamWorld(BASKETBALL, NOW, 4)
+export const BASKET = worldOf('basketball', NOW, 4)
 export const SQUAD_WORLDS = [
   ['football', FOOTBALL],
-  ['ice-hockey', makeTeamWorld(ICE_HOCKEY, NOW, 4)],
+  ['ice-hockey', worldOf('ice-hockey', NOW, 4)],
   ['basketball', BASKET],
-  ['volleyball', makeSetWorld(VOLLEYBALL, NOW, 4)],
-  ['esports', makeSetWorld(ESPORTS, NOW, 4)],
+  ['volleyball', worldOf('volleyball', NOW, 4)],
+  ['esports', worldOf('esports', NOW, 4)],
 ] as const
 export const RACKET_WORLDS = [
-  ['tennis', rackets(TENNIS)],
-  ['table-tennis', rackets(TABLE_TENNIS)],
+  ['tennis', worldOf('tennis', NOW, 4)],
+  ['table-tennis', worldOf('table-tennis', NOW, 4)],
 ] as const
 export const ALL = [...SQUAD_WORLDS, ...RACKET_WORLDS]
 

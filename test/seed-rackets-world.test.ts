@@ -1,106 +1,53 @@
 /** Laws of the worlds of tennis and table tennis: calendar, draws, tables, people, and all by the feed's contract. */
 import { describe, expect, test } from 'bun:test'
-import { TypeCompiler } from 'typebox/compiler'
-import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS, weekStartMs } from '../seed/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../seed/calendar.ts'
 import { bracket } from '../seed/rackets/draws.ts'
 import { type Fixture, isOver, matchOf, type RacketSport } from '../seed/rackets/fixtures.ts'
-import { outlookOf } from '../seed/rackets/match-data.ts'
-import { planRackets, racketWorld } from '../seed/rackets/world.ts'
-import { makeRandom } from '../seed/random.ts'
+import { planRackets } from '../seed/rackets/world.ts'
 import { TABLE_TENNIS } from '../seed/table-tennis.ts'
 import { TENNIS } from '../seed/tennis.ts'
-import { changeOf, type WorldContext } from '../seed/world.ts'
 import { findSport, type Sport } from '../src/catalog/sports.ts'
-import { MATCH_STATUSES, type MatchStatus, STATUS_CODE } from '../src/catalog/statuses.ts'
-import {
-  CHANGE_DATA,
-  type Change,
-  type ChangeData,
-  ChangeEnvelope,
-  type ChangeKind,
-} from '../src/contract/changes.ts'
-import { decidedIn, periodTotal, winnerCode } from '../src/rules/outcome.ts'
+import { MATCH_STATUSES, type MatchStatus } from '../src/catalog/statuses.ts'
+import { winnerCode } from '../src/rules/outcome.ts'
 import { standings } from '../src/rules/standings.ts'
+import { contextOf, MOMENTS, momentOf, type Put, type World, worldOf } from './seed-kit.ts'
+import {
+  BEGUN,
+  expectContract,
+  expectMatchDays,
+  expectNoGap,
+  expectReferences,
+  expectRests,
+  standingsMatches,
+} from './seed-world-laws.ts'
 
-type Put<K extends ChangeKind> = { id: number; data: ChangeData<K> }
 type Match = Put<'match'>
-
-function contextOf(nowMs: number, seed: number): WorldContext {
-  return { nowMs, anchorMs: weekStartMs(nowMs), random: makeRandom(seed) }
-}
-
-function makeWorld<F>(sport: RacketSport<F>, nowMs: number, seed: number) {
-  const changes: Change[] = [...racketWorld(sport)(contextOf(nowMs, seed))].map(changeOf)
-  const of = <K extends ChangeKind>(kind: K) =>
-    changes.filter((change) => change.kind === kind && change.op === 'put') as unknown as Put<K>[]
-  return { nowMs, changes, of }
-}
-type World = ReturnType<typeof makeWorld>
-
-/** A moment of an hour of the day, each in another week, year and seed. */
-function momentOf(hour: number): number {
-  return Date.UTC(2026, 0, 5) + hour * (17 * DAY_MS + HOUR_MS) + ((hour * 23) % 60) * MINUTE_MS
-}
-
-/** The hardest moments: the first and the last minute of a week. */
-const MOMENTS = [Date.UTC(2026, 4, 4), Date.UTC(2026, 4, 10, 23, 59), Date.UTC(2027, 10, 18, 14, 20)]
-const BEGUN: readonly MatchStatus[] = ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue']
 
 function lawsOf<F>(sport: RacketSport<F>): void {
   const row = findSport(sport.slug) as Sport
-  const worlds: World[] = MOMENTS.map((nowMs, i) => makeWorld(sport, nowMs, i + 1))
+  const spanOf = (fixture: Fixture<F>) => ({
+    fromMs: fixture.startMs,
+    toMs: fixture.startMs + matchOf(sport, fixture).durationSeconds() * 1000,
+    sides: [fixture.home, fixture.away],
+  })
+  const worlds = MOMENTS.map((nowMs, i) => worldOf(sport.slug, nowMs, i + 1))
   const [first] = worlds as [World]
   const amateur = (key: string) => sport.categories.some((each) => each.key === key && each.amateur)
 
   describe(sport.slug, () => {
-    test('each change fits the contract of the feed', () => {
-      const envelope = TypeCompiler.Compile(ChangeEnvelope)
-      const data = new Map(
-        Object.entries(CHANGE_DATA).map(([kind, schema]) => [kind, TypeCompiler.Compile(schema)]),
-      )
-      for (const change of worlds.flatMap(({ changes }) => changes)) {
-        const errors = [...envelope.Errors(change)]
-        if (change.op === 'put') errors.push(...(data.get(change.kind)?.Errors(change.data) ?? []))
-        expect(errors.map((error) => `${change.kind} ${error.path} ${error.message}`)).toEqual([])
-      }
-    })
+    test('each change fits the contract of the feed', () => expectContract(worlds))
 
-    test('ids are unique, and what a change points at stands before it', () => {
-      const KIND_OF: Record<string, ChangeKind> = {
-        categoryId: 'category',
-        tournamentId: 'tournament',
-        titleHolderId: 'team',
-        mostTitlesTeamIds: 'team',
-        linkedTournamentIds: 'tournament',
-        seasonId: 'season',
-        teamId: 'team',
-        homeTeamId: 'team',
-        awayTeamId: 'team',
-      }
-      for (const { changes } of worlds) {
-        const known = new Set<string>()
-        for (const change of changes) {
-          if (change.op === 'delete') throw new Error('the demo world deletes nothing')
-          expect(known.has(`${change.kind}/${change.id}`)).toBe(change.op === 'merge')
-          known.add(`${change.kind}/${change.id}`)
-          for (const [field, value] of Object.entries(change.data)) {
-            const kind = KIND_OF[field]
-            if (!kind) continue
-            expect([value].flat().filter((id) => id !== null && !known.has(`${kind}/${id}`))).toEqual([])
-          }
-        }
-      }
-    })
+    test('ids are unique, and what a change points at stands before it', () => expectReferences(worlds))
 
     test('the same options give the same bytes; another seed gives other ones', () => {
-      const bytes = (seed: number) => JSON.stringify(makeWorld(sport, first.nowMs, seed).changes)
+      const bytes = (seed: number) => JSON.stringify(worldOf(sport.slug, first.nowMs, seed).changes)
       expect(bytes(1)).toBe(JSON.stringify(first.changes))
       expect(bytes(2)).not.toBe(bytes(1))
     })
 
     test('later in the week the same matches stand at the same hours, and what was over has the same result', () => {
       const late = new Map(
-        makeWorld(sport, first.nowMs + 5 * DAY_MS, 1)
+        worldOf(sport.slug, first.nowMs + 5 * DAY_MS, 1)
           .of('match')
           .map(({ id, data }) => [id, data]),
       )
@@ -153,14 +100,13 @@ function lawsOf<F>(sport: RacketSport<F>): void {
     })
 
     test('every status occurs; all 61 days around have matches; amateurs and both languages are there', () => {
-      for (const { nowMs, of } of worlds) {
+      for (const world of worlds) {
+        const { of } = world
         const matches = of('match')
         expect([...new Set(matches.map(({ data }) => data.status))].sort()).toEqual(
           [...MATCH_STATUSES].sort(),
         )
-        const day = (ms: number) => Math.floor(ms / DAY_MS) - Math.floor(nowMs / DAY_MS)
-        const days = new Set(matches.map(({ data }) => day(data.startTimestamp)))
-        expect(Array.from({ length: 61 }, (_, i) => i - 30).filter((each) => !days.has(each))).toEqual([])
+        expectMatchDays(world)
         expect(matches.length).toBeGreaterThan(400)
         expect(matches.length).toBeLessThan(620)
         for (const language of ['ru', 'en'] as const) {
@@ -172,19 +118,9 @@ function lawsOf<F>(sport: RacketSport<F>): void {
     })
 
     test('at any minute of the week a match is in progress', () => {
-      const { anchorMs, ...rest } = contextOf(MOMENTS[2] as number, 9)
-      const { fixtures } = planRackets(sport, { anchorMs, ...rest })
-      const spans = fixtures
-        .filter((fixture) => !fixture.fate || fixture.isSpine)
-        .map((fixture) => ({
-          from: fixture.startMs,
-          to: fixture.startMs + matchOf(sport, fixture).durationSeconds() * 1000,
-        }))
-      const free: string[] = []
-      for (let ms = anchorMs; ms < anchorMs + WEEK_MS; ms += MINUTE_MS) {
-        if (!spans.some(({ from, to }) => from <= ms && ms < to)) free.push(new Date(ms).toISOString())
-      }
-      expect(free).toEqual([])
+      const context = contextOf(MOMENTS[2] as number, 9)
+      const { fixtures } = planRackets(sport, context)
+      expectNoGap(context.anchorMs, fixtures.filter((each) => !each.fate || each.isSpine).map(spanOf))
     })
 
     test('at each of the 24 hours something is in progress, whatever has been disturbed', () => {
@@ -198,7 +134,7 @@ function lawsOf<F>(sport: RacketSport<F>): void {
         )
         expect(running.length).toBeGreaterThan(0)
         for (const fixture of running) {
-          const { home, away } = outlookOf(sport, fixture, nowMs)
+          const { home, away } = matchOf(sport, fixture).outlook((nowMs - fixture.startMs) / 1000)
           expect(home + away).toBeCloseTo(1, 9)
           expect(Math.min(home, away)).toBeGreaterThan(0)
         }
@@ -223,15 +159,7 @@ function lawsOf<F>(sport: RacketSport<F>): void {
     test('nobody plays again before he has had a rest', () => {
       const restMs = (sport.slug === 'tennis' ? 100 : 25) * MINUTE_MS
       for (const [i, nowMs] of MOMENTS.entries()) {
-        const { fixtures } = planRackets(sport, contextOf(nowMs, i + 1))
-        const free = new Map<number, number>()
-        for (const fixture of [...fixtures].sort((a, b) => a.startMs - b.startMs)) {
-          const overMs = fixture.startMs + matchOf(sport, fixture).durationSeconds() * 1000
-          for (const { id } of [fixture.home, fixture.away]) {
-            expect(fixture.startMs).toBeGreaterThanOrEqual((free.get(id) ?? 0) + restMs)
-            free.set(id, overMs)
-          }
-        }
+        expectRests(planRackets(sport, contextOf(nowMs, i + 1)).fixtures.map(spanOf), restMs)
       }
     })
 
@@ -330,19 +258,7 @@ function lawsOf<F>(sport: RacketSport<F>): void {
           expect(new Set(pairs).size).toBe(15)
           const [table] = standings(
             past.data.rules as NonNullable<typeof past.data.rules>,
-            matches.map(({ data }) => ({
-              status: STATUS_CODE.finished,
-              startMs: data.startTimestamp,
-              homeTeamId: data.homeTeamId as number,
-              awayTeamId: data.awayTeamId as number,
-              homeScore: data.homeScore?.current ?? 0,
-              awayScore: data.awayScore?.current ?? 0,
-              winnerCode: winnerCode(row, data),
-              standingsTable: data.standingsTable ?? null,
-              decidedIn: decidedIn(row, data),
-              homePeriodPoints: data.homeScore ? periodTotal(data.homeScore) : 0,
-              awayPeriodPoints: data.awayScore ? periodTotal(data.awayScore) : 0,
-            })),
+            standingsMatches(row, matches),
             { types: ['total'] },
           )
           expect(table?.rows.length).toBe(6)
@@ -372,7 +288,7 @@ test('the better the seeds, the later they meet: the first two in the final, the
 })
 
 describe('tennis alone', () => {
-  const world = makeWorld(TENNIS, MOMENTS[2] as number, 3)
+  const world = worldOf('tennis', MOMENTS[2] as number, 3)
 
   test('the tournaments that clients know by id, all grounds, seeds, five sets and doubles are there', () => {
     expect(new Set(world.of('tournament').map(({ id }) => id))).toContain(2363)

@@ -1,79 +1,51 @@
 /** Laws that the worlds of volleyball and esports have in common: calendar, tables, cups, people, the feed's contract. */
 import { describe, expect, test } from 'bun:test'
-import { TypeCompiler } from 'typebox/compiler'
-import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../seed/calendar.ts'
-import { isOver, matchOf, type SetSport } from '../seed/set-sports/fixtures.ts'
-import { outlookOf } from '../seed/set-sports/match-data.ts'
+import { DAY_MS, HOUR_MS } from '../seed/calendar.ts'
+import { type Fixture, isOver, matchOf, type SetSport } from '../seed/set-sports/fixtures.ts'
 import { planSets } from '../seed/set-sports/world.ts'
 import { findSport, type Sport } from '../src/catalog/sports.ts'
-import { MATCH_STATUSES, type MatchStatus, STATUS_CODE } from '../src/catalog/statuses.ts'
-import { CHANGE_DATA, ChangeEnvelope, type ChangeKind } from '../src/contract/changes.ts'
-import { decidedIn, periodTotal, winnerCode } from '../src/rules/outcome.ts'
+import { MATCH_STATUSES } from '../src/catalog/statuses.ts'
+import { winnerCode } from '../src/rules/outcome.ts'
 import { standings } from '../src/rules/standings.ts'
-import { contextOf, MOMENTS, makeSetWorld, momentOf, type Put, type SetWorld } from './seed-set-kit.ts'
+import { contextOf, MOMENTS, momentOf, type Put, type World, worldOf } from './seed-kit.ts'
+import {
+  BEGUN,
+  expectContract,
+  expectMatchDays,
+  expectNoGap,
+  expectReferences,
+  expectRests,
+  standingsMatches,
+} from './seed-world-laws.ts'
 
-const BEGUN: readonly MatchStatus[] = ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue']
-const KIND_OF: Record<string, ChangeKind> = {
-  categoryId: 'category',
-  tournamentId: 'tournament',
-  titleHolderId: 'team',
-  mostTitlesTeamIds: 'team',
-  playerOfTheTournamentId: 'player',
-  upperDivisionIds: 'tournament',
-  lowerDivisionIds: 'tournament',
-  seasonId: 'season',
-  teamId: 'team',
-  homeTeamId: 'team',
-  awayTeamId: 'team',
-}
-
-/** `restMs`: nobody begins another match sooner than that after the end of the one before. */
-export function lawsOfSetSport<F>(sport: SetSport<F>, worlds: readonly SetWorld[], restMs: number): void {
+/**
+ * `restMs`: nobody begins another match sooner than that after the end of the one before. The worlds that the laws
+ * were checked on come back, for what the sport has alone.
+ */
+export function lawsOfSetSport<F>(sport: SetSport<F>, restMs: number): readonly World[] {
   const row = findSport(sport.slug) as Sport
-  const [first] = worlds as [SetWorld]
+  const worlds = MOMENTS.map((nowMs, i) => worldOf(sport.slug, nowMs, i + 1))
+  const spanOf = (fixture: Fixture<F>) => ({
+    fromMs: fixture.startMs,
+    toMs: fixture.startMs + matchOf(sport, fixture).durationSeconds() * 1000,
+    sides: [fixture.home, fixture.away],
+  })
+  const [first] = worlds as [World]
 
   describe(`the changes of ${sport.slug}`, () => {
-    test('each fits the contract of the feed', () => {
-      const envelope = TypeCompiler.Compile(ChangeEnvelope)
-      const data = new Map(
-        Object.entries(CHANGE_DATA).map(([kind, schema]) => [kind, TypeCompiler.Compile(schema)]),
-      )
-      for (const change of worlds.flatMap(({ changes }) => changes)) {
-        const check = data.get(change.kind)
-        if (envelope.Check(change) && (change.op !== 'put' || check?.Check(change.data))) continue
-        const errors = [
-          ...envelope.Errors(change),
-          ...(check?.Errors((change as { data: object }).data) ?? []),
-        ]
-        expect(errors.map((error) => `${change.kind} ${error.path} ${error.message}`)).toEqual([])
-      }
-    })
+    test('each fits the contract of the feed', () => expectContract(worlds))
 
-    test('ids are unique, and what a change points at stands before it', () => {
-      for (const { changes } of worlds) {
-        const known = new Set<string>()
-        for (const change of changes) {
-          if (change.op === 'delete') throw new Error('the demo world deletes nothing')
-          expect(known.has(`${change.kind}/${change.id}`)).toBe(change.op === 'merge')
-          known.add(`${change.kind}/${change.id}`)
-          for (const [field, value] of Object.entries(change.data)) {
-            const kind = KIND_OF[field]
-            if (!kind) continue
-            expect([value].flat().filter((id) => id !== null && !known.has(`${kind}/${id}`))).toEqual([])
-          }
-        }
-      }
-    })
+    test('ids are unique, and what a change points at stands before it', () => expectReferences(worlds))
 
     test('the same options give the same bytes; another seed gives other ones', () => {
-      const bytes = (seed: number) => JSON.stringify(makeSetWorld(sport, first.nowMs, seed).changes)
+      const bytes = (seed: number) => JSON.stringify(worldOf(sport.slug, first.nowMs, seed).changes)
       expect(bytes(1)).toBe(JSON.stringify(first.changes))
       expect(bytes(2)).not.toBe(bytes(1))
     })
 
     test('later in the week the same matches stand at the same hours, and what was over has the same result', () => {
       const late = new Map(
-        makeSetWorld(sport, first.nowMs + 5 * DAY_MS, 1)
+        worldOf(sport.slug, first.nowMs + 5 * DAY_MS, 1)
           .of('match')
           .map(({ id, data }) => [id, data]),
       )
@@ -115,13 +87,12 @@ export function lawsOfSetSport<F>(sport: SetSport<F>, worlds: readonly SetWorld[
 
   describe(`the calendar of ${sport.slug}`, () => {
     test('every status occurs; all 61 days around have matches; amateurs and both languages are there', () => {
-      for (const { nowMs, of } of worlds) {
+      for (const world of worlds) {
+        const { of } = world
         const matches = of('match')
         const statuses = new Set(matches.map(({ data }) => data.status))
         expect([...statuses].sort()).toEqual([...MATCH_STATUSES].sort())
-        const day = (ms: number) => Math.floor(ms / DAY_MS) - Math.floor(nowMs / DAY_MS)
-        const days = new Set(matches.map(({ data }) => day(data.startTimestamp)))
-        expect(Array.from({ length: 61 }, (_, i) => i - 30).filter((each) => !days.has(each))).toEqual([])
+        expectMatchDays(world)
         expect(matches.length).toBeGreaterThan(350)
         expect(matches.length).toBeLessThan(520)
         for (const language of ['ru', 'en'] as const) {
@@ -136,17 +107,7 @@ export function lawsOfSetSport<F>(sport: SetSport<F>, worlds: readonly SetWorld[
     test('at any minute of the week a match is in progress', () => {
       const context = contextOf(MOMENTS[2] as number, 9)
       const { fixtures } = planSets(sport, context)
-      const spans = fixtures
-        .filter((fixture) => fixture.isSpine)
-        .map((fixture) => ({
-          from: fixture.startMs,
-          to: fixture.startMs + matchOf(sport, fixture).durationSeconds() * 1000,
-        }))
-      const free: string[] = []
-      for (let ms = context.anchorMs; ms < context.anchorMs + WEEK_MS; ms += MINUTE_MS) {
-        if (!spans.some(({ from, to }) => from <= ms && ms < to)) free.push(new Date(ms).toISOString())
-      }
-      expect(free).toEqual([])
+      expectNoGap(context.anchorMs, fixtures.filter((fixture) => fixture.isSpine).map(spanOf))
     })
 
     test('at each of the 24 hours something is in progress, whatever has been disturbed', () => {
@@ -160,7 +121,7 @@ export function lawsOfSetSport<F>(sport: SetSport<F>, worlds: readonly SetWorld[
         )
         expect(running.length).toBeGreaterThan(0)
         for (const fixture of running) {
-          const { home, draw, away } = outlookOf(sport, fixture, nowMs)
+          const { home, draw, away } = matchOf(sport, fixture).outlook((nowMs - fixture.startMs) / 1000)
           expect(home + away).toBeCloseTo(1, 9)
           expect(draw).toBeNull()
           expect(Math.min(home, away)).toBeGreaterThan(0)
@@ -185,41 +146,17 @@ export function lawsOfSetSport<F>(sport: SetSport<F>, worlds: readonly SetWorld[
 
     test('nobody plays again before he has had a rest', () => {
       for (const [i, nowMs] of MOMENTS.slice(1).entries()) {
-        const { fixtures } = planSets(sport, contextOf(nowMs, i + 1))
-        const free = new Map<number, number>()
-        for (const fixture of [...fixtures].sort((a, b) => a.startMs - b.startMs)) {
-          const overMs = fixture.startMs + matchOf(sport, fixture).durationSeconds() * 1000
-          for (const { id } of [fixture.home, fixture.away]) {
-            expect(fixture.startMs).toBeGreaterThanOrEqual(free.get(id) ?? 0)
-            free.set(id, overMs + restMs)
-          }
-        }
+        expectRests(planSets(sport, contextOf(nowMs, i + 1)).fixtures.map(spanOf), restMs)
       }
     })
   })
 
   describe(`the competitions of ${sport.slug}`, () => {
-    const tablesOf = ({ of }: SetWorld, season: Put<'season'>) =>
-      standings(
-        season.data.rules!,
-        of('match')
-          .filter(({ data }) => data.seasonId === season.id)
-          .map(({ data }) => ({
-            status: STATUS_CODE[data.status],
-            startMs: data.startTimestamp,
-            homeTeamId: data.homeTeamId as number,
-            awayTeamId: data.awayTeamId as number,
-            homeScore: data.homeScore?.current ?? 0,
-            awayScore: data.awayScore?.current ?? 0,
-            winnerCode: winnerCode(row, data),
-            decidedIn: decidedIn(row, data),
-            standingsTable: data.standingsTable ?? null,
-            homePeriodPoints: periodTotal(data.homeScore!),
-            awayPeriodPoints: periodTotal(data.awayScore!),
-          })),
-        { types: ['total'] },
-      )
-    const matchesOf = ({ of }: SetWorld, season: Put<'season'>, slug: string) =>
+    const tablesOf = ({ of }: World, season: Put<'season'>) => {
+      const own = of('match').filter(({ data }) => data.seasonId === season.id)
+      return standings(season.data.rules!, standingsMatches(row, own), { types: ['total'] })
+    }
+    const matchesOf = ({ of }: World, season: Put<'season'>, slug: string) =>
       of('match').filter(({ data }) => data.seasonId === season.id && data.round?.slug === slug)
     const winner = ({ data }: Put<'match'>) =>
       winnerCode(row, data) === 1 ? data.homeTeamId : data.awayTeamId
@@ -290,4 +227,5 @@ export function lawsOfSetSport<F>(sport: SetSport<F>, worlds: readonly SetWorld[
       }
     })
   })
+  return worlds
 }

@@ -2,39 +2,27 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { makeRandom } from '../seed/random.ts'
-import type { RacketMatch, RacketProgress } from '../seed/simulators/racket-progress.ts'
-import type { Side } from '../seed/simulators/simulation.ts'
+import type { RacketProgress } from '../seed/simulators/racket-progress.ts'
+import { other, SIDES, type Side } from '../seed/simulators/simulation.ts'
 import { startTableTennis, type TableTennisSetup } from '../seed/simulators/table-tennis.ts'
 import { serverOf } from '../seed/simulators/table-tennis-board.ts'
 import { viewMatchStatistics } from '../src/rules/match-statistics.ts'
-
-const SIDES = ['home', 'away'] as const
-const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+import {
+  anyRetirement,
+  isRetired,
+  matchesOf,
+  testRetirements,
+  testStepping,
+} from './seed-racket-match-laws.ts'
 
 const anySetup: fc.Arbitrary<TableTennisSetup> = fc.record({
   bestOf: fc.constantFrom(5, 7),
   edge: fc.constantFrom(0, 0, 0.03, -0.08),
-  retirement: fc.option(
-    fc.record({ side: fc.constantFrom(...SIDES), after: fc.integer({ min: 1, max: 90 }) }),
-    {
-      freq: 6,
-    },
-  ),
+  retirement: anyRetirement({ min: 1, max: 90 }),
 })
-/** Shrinking a seed tells nothing. */
-const RUNS = { seed: 3, numRuns: 200, endOnFailure: true }
+const MATCHES = { anySetup, start: startTableTennis, runs: { seed: 3, numRuns: 200 } }
+const forMatches = matchesOf(MATCHES)
 
-function forMatches(law: (final: RacketProgress, match: RacketMatch, setup: TableTennisSetup) => void): void {
-  fc.assert(
-    fc.property(anySetup, fc.nat(), (setup, seed) => {
-      const match = startTableTennis(setup, makeRandom(seed))
-      law(match.final(), match, setup)
-    }),
-    RUNS,
-  )
-}
-
-const isRetired = (progress: RacketProgress) => progress.statusDescription === 'Retired'
 /** Points of each game that has begun. */
 function gamesOf({ homeScore, awayScore }: RacketProgress): Record<Side, number>[] {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((n) => {
@@ -78,18 +66,7 @@ describe('a finished match', () => {
     })
   })
 
-  test('who gives up loses, whatever the score says', () => {
-    let retired = 0
-    forMatches((final, match, { retirement }) => {
-      expect(final.status).toBe('finished')
-      expect(isRetired(final)).toBe(final.winner !== undefined)
-      if (!isRetired(final)) return
-      retired += 1
-      expect(final.winner).toBe(other(retirement?.side as Side))
-      expect(match.winner()).toBe(final.winner as Side)
-    })
-    expect(retired).toBeGreaterThan(3)
-  })
+  testRetirements(MATCHES)
 
   test('statistics: the match is the sum of its games, and agrees with the points', () => {
     forMatches((final) => {
@@ -136,18 +113,7 @@ test('the serve changes after two points, at ten all after each', () => {
 })
 
 describe('in the course of a match', () => {
-  test('stepping, asking in between and asking at once give the same match', () => {
-    fc.assert(
-      fc.property(anySetup, fc.nat(), fc.integer({ min: 0, max: 2_500 }), (setup, seed, second) => {
-        const stepped = startTableTennis(setup, makeRandom(seed))
-        while (stepped.step());
-        const asked = startTableTennis(setup, makeRandom(seed))
-        expect(asked.at(second)).toEqual(stepped.at(second))
-        expect(asked.final()).toEqual(stepped.final())
-      }),
-      { ...RUNS, numRuns: 60 },
-    )
-  })
+  testStepping(MATCHES, { latest: 2_500, numRuns: 60 })
 
   test('points only grow, and the text names the game', () => {
     forMatches((_final, match) => {

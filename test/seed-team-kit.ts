@@ -1,6 +1,6 @@
-/** What the tests of ice hockey and basketball share: sides, sums, and the worlds of a sport. */
+/** What the tests of ice hockey and basketball share: sides and sums. */
 import type { Random } from '../seed/random.ts'
-import type { Side } from '../seed/simulators/simulation.ts'
+import { other, type Side } from '../seed/simulators/simulation.ts'
 import type {
   SquadPlayer,
   Statistics,
@@ -8,16 +8,9 @@ import type {
   TeamProgress,
   TeamSetup,
 } from '../seed/simulators/team-match.ts'
-import type { TeamSport } from '../seed/team-sport/sport.ts'
-import { teamSportWorld } from '../seed/team-sport/world.ts'
-import { changeOf } from '../seed/world.ts'
-import type { Change, ChangeData, ChangeKind } from '../src/contract/changes.ts'
-import { contextOf } from './seed-set-kit.ts'
 
-export type Put<K extends ChangeKind> = { id: number; data: ChangeData<K> }
 export type Start = (random: Random) => TeamMatch
 
-export const SIDES = ['home', 'away'] as const
 export const RUNS = { seed: 1, numRuns: 120, endOnFailure: true }
 
 /** One player a letter. */
@@ -32,7 +25,6 @@ export function side(first: number, positions: string, attack = 0, defence = 0):
   return { squad: squad(first, positions), attack, defence }
 }
 
-export const other = (of: Side): Side => (of === 'home' ? 'away' : 'home')
 export const score = (progress: TeamProgress, of: Side) => progress[`${of}Score`]
 
 /** The statistics of those of a side who have played. */
@@ -67,11 +59,3 @@ export function mean<T>(items: readonly T[], of: (item: T) => number): number {
 
 export const isWin = (progress: TeamProgress, of: Side) =>
   score(progress, of).current > score(progress, other(of)).current
-
-export function makeTeamWorld<F>(sport: TeamSport<F>, nowMs: number, seed: number) {
-  const changes: Change[] = [...teamSportWorld(sport)(contextOf(nowMs, seed))].map(changeOf)
-  const of = <K extends ChangeKind>(kind: K) =>
-    changes.filter((change) => change.kind === kind && change.op === 'put') as unknown as Put<K>[]
-  return { nowMs, changes, of }
-}
-export type TeamWorld = ReturnType<typeof makeTeamWorld>

@@ -1,11 +1,13 @@
 /** Laws that hold for a match of ice hockey and of basketball alike. */
+
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { makeRandom } from '../seed/random.ts'
+import { SIDES } from '../seed/simulators/simulation.ts'
 import type { TeamMatch, TeamProgress } from '../seed/simulators/team-match.ts'
 import type { SportSlug } from '../src/catalog/sports.ts'
 import { playerStatisticsProblems, viewMatchStatistics } from '../src/rules/match-statistics.ts'
-import { isWin, mean, partsOf, RUNS, SIDES, type Start, score, sum, teamValue } from './seed-team-kit.ts'
+import { isWin, mean, partsOf, RUNS, type Start, score, sum, teamValue } from './seed-team-kit.ts'
 
 export interface MatchLaws<K extends string> {
   readonly sport: SportSlug

@@ -1,27 +1,33 @@
 /** Laws of the worlds of ice hockey and basketball: contract, calendar, statuses, people, tables and series. */
+
 import { describe, expect, test } from 'bun:test'
-import { TypeCompiler } from 'typebox/compiler'
 import { DAY_MS, HOUR_MS } from '../seed/calendar.ts'
+import { SIDES } from '../seed/simulators/simulation.ts'
 import { disturb } from '../seed/team-sport/fates.ts'
 import type { Fate } from '../seed/team-sport/fixtures.ts'
 import type { TeamSport } from '../seed/team-sport/sport.ts'
 import { planTeamSport } from '../seed/team-sport/world.ts'
 import { findMissingReason } from '../src/catalog/missing-reasons.ts'
 import { findSport, type Sport } from '../src/catalog/sports.ts'
-import { MATCH_STATUSES, type MatchStatus, STATUS_CODE } from '../src/catalog/statuses.ts'
-import { CHANGE_DATA, ChangeEnvelope, type ChangeKind } from '../src/contract/changes.ts'
+import { MATCH_STATUSES, type MatchStatus } from '../src/catalog/statuses.ts'
 import { playerStatisticsProblems, viewMatchStatistics } from '../src/rules/match-statistics.ts'
-import { decidedIn, winnerCode } from '../src/rules/outcome.ts'
+import { winnerCode } from '../src/rules/outcome.ts'
 import { standings } from '../src/rules/standings.ts'
-import { contextOf, MOMENTS } from './seed-set-kit.ts'
-import { makeTeamWorld, mean, type Put, SIDES, type TeamWorld } from './seed-team-kit.ts'
+import { contextOf, MOMENTS, type Put, type World, worldOf } from './seed-kit.ts'
+import { mean } from './seed-team-kit.ts'
+import {
+  BEGUN,
+  expectContract,
+  expectMatchDays,
+  expectReferences,
+  standingsMatches,
+} from './seed-world-laws.ts'
 
 type Match = Put<'match'>
 
 /** Whole worlds take their time on a busy machine. */
 const PATIENCE_MS = 30_000
 
-const BEGUN: readonly MatchStatus[] = ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue']
 const hasBegun = ({ data }: Match) => BEGUN.includes(data.status) && !data.awarded
 const isFinished = ({ data }: Match) => data.status === 'finished'
 
@@ -31,67 +37,26 @@ const isPassing = (fate: Fate | undefined) =>
   fate !== undefined && 'status' in fate && DISTURBED.includes(fate.status)
 
 /** The worlds that the laws were checked on, for what the sport has alone. */
-export function lawsOfWorlds<F>(sport: TeamSport<F>): readonly TeamWorld[] {
+export function lawsOfWorlds<F>(sport: TeamSport<F>): readonly World[] {
   const row = findSport(sport.slug) as Sport
-  const worlds: TeamWorld[] = MOMENTS.map((nowMs, i) => makeTeamWorld(sport, nowMs, i + 1))
-  const [first] = worlds as [TeamWorld]
+  const worlds: World[] = MOMENTS.map((nowMs, i) => worldOf(sport.slug, nowMs, i + 1))
+  const [first] = worlds as [World]
   const winnerOf = ({ data }: Match) => winnerCode(row, data)
   const winningTeam = (match: Match) =>
     winnerOf(match) === 1 ? match.data.homeTeamId : match.data.awayTeamId
 
   describe('changes', () => {
-    test('each fits the contract of the feed', () => {
-      const envelope = TypeCompiler.Compile(ChangeEnvelope)
-      const data = new Map(
-        Object.entries(CHANGE_DATA).map(([kind, schema]) => [kind, TypeCompiler.Compile(schema)]),
-      )
-      for (const { changes } of worlds) {
-        for (const change of changes) {
-          const errors = envelope.Check(change) ? [] : [...envelope.Errors(change)]
-          const own = data.get(change.kind)
-          if (change.op === 'put' && own && !own.Check(change.data)) errors.push(...own.Errors(change.data))
-          expect(errors.map((error) => `${change.kind} ${error.path} ${error.message}`)).toEqual([])
-        }
-      }
-    })
+    test('each fits the contract of the feed', () => expectContract(worlds))
 
-    test('ids are unique, and what a change points at stands before it', () => {
-      const KIND_OF: Record<string, ChangeKind> = {
-        categoryId: 'category',
-        tournamentId: 'tournament',
-        titleHolderId: 'team',
-        mostTitlesTeamIds: 'team',
-        playerOfTheTournamentId: 'player',
-        upperDivisionIds: 'tournament',
-        lowerDivisionIds: 'tournament',
-        seasonId: 'season',
-        teamId: 'team',
-        homeTeamId: 'team',
-        awayTeamId: 'team',
-      }
-      for (const { changes } of worlds) {
-        const known = new Set<string>()
-        for (const change of changes) {
-          const key = `${change.kind}/${change.id}`
-          if (change.op === 'delete') throw new Error('the demo world deletes nothing')
-          expect(known.has(key)).toBe(change.op === 'merge')
-          known.add(key)
-          for (const [field, value] of Object.entries(change.data)) {
-            const kind = KIND_OF[field]
-            if (!kind) continue
-            expect([value].flat().filter((id) => id !== null && !known.has(`${kind}/${id}`))).toEqual([])
-          }
-        }
-      }
-    })
+    test('ids are unique, and what a change points at stands before it', () => expectReferences(worlds))
 
     test(
       'the same moment and seed give the same bytes, another seed another world',
       () => {
-        const again = makeTeamWorld(sport, first.nowMs, 1)
+        const again = worldOf(sport.slug, first.nowMs, 1)
         expect(JSON.stringify(again.changes) === JSON.stringify(first.changes)).toBe(true)
-        const clubs = ({ of }: TeamWorld) => of('team').map(({ data }) => data.name)
-        expect(clubs(worlds[1] as TeamWorld)).not.toEqual(clubs(first))
+        const clubs = ({ of }: World) => of('team').map(({ data }) => data.name)
+        expect(clubs(worlds[1] as World)).not.toEqual(clubs(first))
       },
       PATIENCE_MS,
     )
@@ -100,7 +65,7 @@ export function lawsOfWorlds<F>(sport: TeamSport<F>): readonly TeamWorld[] {
       'later in the week what was over has the same result, and nothing has moved',
       () => {
         const later = new Map(
-          makeTeamWorld(sport, first.nowMs + 4 * DAY_MS, 1)
+          worldOf(sport.slug, first.nowMs + 4 * DAY_MS, 1)
             .of('match')
             .map(({ id, data }) => [id, data]),
         )
@@ -169,11 +134,7 @@ export function lawsOfWorlds<F>(sport: TeamSport<F>): readonly TeamWorld[] {
     )
 
     test('on every one of the thirty days before and after there are matches', () => {
-      for (const { nowMs, of } of worlds) {
-        const day = (ms: number) => Math.floor(ms / DAY_MS) - Math.floor(nowMs / DAY_MS)
-        const days = new Set(of('match').map(({ data }) => day(data.startTimestamp)))
-        expect(Array.from({ length: 61 }, (_, i) => i - 30).filter((offset) => !days.has(offset))).toEqual([])
-      }
+      for (const world of worlds) expectMatchDays(world)
     })
 
     test('what began is over or in progress by the clock; what lies ahead has not begun', () => {
@@ -292,20 +253,10 @@ export function lawsOfWorlds<F>(sport: TeamSport<F>): readonly TeamWorld[] {
   })
 
   describe('competitions', () => {
-    const matchesOf = ({ of }: TeamWorld, seasonId: number) =>
+    const matchesOf = ({ of }: World, seasonId: number) =>
       of('match').filter(({ data }) => data.seasonId === seasonId)
-    const tableOf = (world: TeamWorld, season: Put<'season'>) => {
-      const matches = matchesOf(world, season.id).map((match) => ({
-        status: STATUS_CODE[match.data.status],
-        startMs: match.data.startTimestamp,
-        homeTeamId: match.data.homeTeamId as number,
-        awayTeamId: match.data.awayTeamId as number,
-        homeScore: match.data.homeScore?.current ?? 0,
-        awayScore: match.data.awayScore?.current ?? 0,
-        winnerCode: winnerOf(match),
-        decidedIn: decidedIn(row, match.data),
-        standingsTable: match.data.standingsTable ?? null,
-      }))
+    const tableOf = (world: World, season: Put<'season'>) => {
+      const matches = standingsMatches(row, matchesOf(world, season.id))
       return standings(season.data.rules!, matches, { types: ['total'] })[0]?.rows ?? []
     }
     /** Matches of each series of a season, in the order of time. */

@@ -2,16 +2,21 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { makeRandom } from '../seed/random.ts'
-import type { RacketMatch, RacketProgress } from '../seed/simulators/racket-progress.ts'
-import type { Side } from '../seed/simulators/simulation.ts'
+import type { RacketProgress } from '../seed/simulators/racket-progress.ts'
+import { other, SIDES, type Side } from '../seed/simulators/simulation.ts'
 import { startTennis, type TennisSetup } from '../seed/simulators/tennis.ts'
 import { tiebreakServer } from '../seed/simulators/tennis-board.ts'
 import { viewMatchStatistics } from '../src/rules/match-statistics.ts'
+import {
+  anyRetirement,
+  isRetired,
+  matchesOf,
+  testRetirements,
+  testStepping,
+} from './seed-racket-match-laws.ts'
 
-const SIDES = ['home', 'away'] as const
 const GROUNDS = ['Hardcourt outdoor', 'Hardcourt indoor', 'Clay', 'Grass'] as const
 const FINAL_SETS = ['tiebreak', 'tiebreak10', 'advantage', 'matchTiebreak'] as const
-const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 const anySetup: fc.Arbitrary<TennisSetup> = fc.record({
   rules: fc.record({ bestOf: fc.constantFrom(3, 5), finalSet: fc.constantFrom(...FINAL_SETS) }),
@@ -19,27 +24,11 @@ const anySetup: fc.Arbitrary<TennisSetup> = fc.record({
   gender: fc.constantFrom('M', 'F'),
   edge: fc.constantFrom(0, 0, 0.02, -0.06),
   seeds: fc.constant({ home: 3, away: null }),
-  retirement: fc.option(
-    fc.record({ side: fc.constantFrom(...SIDES), after: fc.integer({ min: 3, max: 30 }) }),
-    {
-      freq: 6,
-    },
-  ),
+  retirement: anyRetirement({ min: 3, max: 30 }),
 })
-/** Shrinking a seed tells nothing. */
-const RUNS = { seed: 7, numRuns: 120, endOnFailure: true }
+const MATCHES = { anySetup, start: startTennis, runs: { seed: 7, numRuns: 120 } }
+const forMatches = matchesOf(MATCHES)
 
-function forMatches(law: (final: RacketProgress, match: RacketMatch, setup: TennisSetup) => void): void {
-  fc.assert(
-    fc.property(anySetup, fc.nat(), (setup, seed) => {
-      const match = startTennis(setup, makeRandom(seed))
-      law(match.final(), match, setup)
-    }),
-    RUNS,
-  )
-}
-
-const isRetired = (progress: RacketProgress) => progress.statusDescription === 'Retired'
 function blockOf({ tennis }: RacketProgress) {
   if (!tennis?.sets || !tennis.pointByPoint || !tennis.momentum) throw new Error('no tennis block')
   return { ...tennis, sets: tennis.sets, games: tennis.pointByPoint, momentum: tennis.momentum }
@@ -109,18 +98,7 @@ describe('a finished match', () => {
     })
   })
 
-  test('who gives up loses, whatever the score says', () => {
-    let retired = 0
-    forMatches((final, match, { retirement }) => {
-      expect(final.status).toBe('finished')
-      expect(isRetired(final)).toBe(final.winner !== undefined)
-      if (!isRetired(final)) return
-      retired += 1
-      expect(final.winner).toBe(other(retirement?.side as Side))
-      expect(match.winner()).toBe(final.winner as Side)
-    })
-    expect(retired).toBeGreaterThan(3)
-  })
+  testRetirements(MATCHES)
 })
 
 describe('point by point', () => {
@@ -280,19 +258,7 @@ describe('statistics', () => {
 })
 
 describe('in the course of a match', () => {
-  test('stepping, asking in between and asking at once give the same match', () => {
-    fc.assert(
-      fc.property(anySetup, fc.nat(), fc.integer({ min: 0, max: 12_000 }), (setup, seed, second) => {
-        const stepped = startTennis(setup, makeRandom(seed))
-        while (stepped.step());
-        const asked = startTennis(setup, makeRandom(seed))
-        expect(asked.at(second)).toEqual(stepped.at(second))
-        expect(asked.final()).toEqual(stepped.final())
-        expect(startTennis(setup, makeRandom(seed)).final()).toEqual(stepped.final())
-      }),
-      { ...RUNS, numRuns: 40 },
-    )
-  })
+  testStepping(MATCHES, { latest: 12_000, numRuns: 40 })
 
   test('what has been played stays, the running game has its points beside the score', () => {
     forMatches((_final, match) => {

@@ -3,14 +3,12 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { makeRandom } from '../seed/random.ts'
 import type { SetProgress } from '../seed/simulators/set-match.ts'
-import type { Side } from '../seed/simulators/simulation.ts'
+import { other, SIDES, type Side } from '../seed/simulators/simulation.ts'
 import { startVolleyball } from '../seed/simulators/volleyball.ts'
 import { type Tosses, VolleyballBoard } from '../seed/simulators/volleyball-board.ts'
 import { volleyballOutlook } from '../seed/simulators/volleyball-outlook.ts'
 import { matchStatisticsOf } from '../src/catalog/statistics/index.ts'
 
-const SIDES = ['home', 'away'] as const
-const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 const SETUP = { edge: 0.02, sideOut: 0.62 }
 const match = (seed: number, setup = SETUP) => startVolleyball(setup, makeRandom(seed))
 /** Shrinking a seed tells nothing. */

@@ -1,16 +1,17 @@
 /** Laws of the volleyball world: those of all sports played for sets, and its own: line-ups, absences, tables. */
+
 import { describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS } from '../seed/calendar.ts'
+import { SIDES } from '../seed/simulators/simulation.ts'
 import { VOLLEYBALL } from '../seed/volleyball.ts'
 import { findMissingReason } from '../src/catalog/missing-reasons.ts'
-import { MOMENTS, makeSetWorld, type Put } from './seed-set-kit.ts'
+import type { Put } from './seed-kit.ts'
 import { lawsOfSetSport } from './seed-set-sports-laws.ts'
+import { BEGUN } from './seed-world-laws.ts'
 
-const WORLDS = MOMENTS.map((nowMs, i) => makeSetWorld(VOLLEYBALL, nowMs, i + 1))
-const SIDES = ['home', 'away'] as const
 type Match = Put<'match'>
 
-lawsOfSetSport(VOLLEYBALL, WORLDS, 12 * HOUR_MS)
+const WORLDS = lawsOfSetSport(VOLLEYBALL, 12 * HOUR_MS)
 
 /** Each side of each match, with its players by id. */
 function forSides(
@@ -46,9 +47,7 @@ describe('line-ups', () => {
   test('a match that began has a confirmed six with a libero, a captain and no missing player', () => {
     let count = 0
     forSides((lineup, { data }, _nowMs, squad) => {
-      const hasBegun = ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue'].includes(
-        data.status,
-      )
+      const hasBegun = BEGUN.includes(data.status)
       if (!hasBegun || data.awarded) return
       count += 1
       const { players = [], missingPlayers = [], confirmed } = lineup ?? {}

@@ -1,11 +1,10 @@
 /** Laws of the demo world: whole, in order, the same for the same options, and something going on at any hour. */
 import { describe, expect, test } from 'bun:test'
-import { TypeCompiler } from 'typebox/compiler'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../seed/calendar.ts'
 import { makeWorld } from '../seed/index.ts'
 import { MATCH_STATUSES, type MatchStatus } from '../src/catalog/statuses.ts'
-import { CHANGE_DATA, ChangeEnvelope, type ChangeKind } from '../src/contract/changes.ts'
 import { type Put, resultsAt, resultsOfHour, type World, worldOfHour } from './seed-kit.ts'
+import { expectContract, expectMatchDays, expectReferences } from './seed-world-laws.ts'
 
 const WORLDS = Array.from({ length: 24 }, (_, hour) => resultsOfHour(hour))
 /** With the blocks of all matches. */
@@ -16,50 +15,10 @@ const FEW = WORLDS.slice(0, 3)
 const statusesOf = ({ of }: World) => new Set(of('match').map(({ data }) => data.status))
 
 describe('changes', () => {
-  test('each fits the contract of the feed', () => {
-    const envelope = TypeCompiler.Compile(ChangeEnvelope)
-    const data = new Map(
-      Object.entries(CHANGE_DATA).map(([kind, schema]) => [kind, TypeCompiler.Compile(schema)]),
-    )
-    for (const { changes } of [FIRST, WHOLE]) {
-      for (const change of changes) {
-        const errors = [...envelope.Errors(change)]
-        if (change.op === 'put') errors.push(...(data.get(change.kind)?.Errors(change.data) ?? []))
-        expect(errors.map((error) => `${change.kind} ${error.path} ${error.message}`)).toEqual([])
-      }
-    }
-  })
+  test('each fits the contract of the feed', () => expectContract([FIRST, WHOLE]))
 
-  test('ids are unique, and what a change points at stands before it', () => {
-    const KIND_OF: Record<string, ChangeKind> = {
-      categoryId: 'category',
-      tournamentId: 'tournament',
-      titleHolderId: 'team',
-      mostTitlesTeamIds: 'team',
-      playerOfTheTournamentId: 'player',
-      upperDivisionIds: 'tournament',
-      lowerDivisionIds: 'tournament',
-      seasonId: 'season',
-      teamId: 'team',
-      homeTeamId: 'team',
-      awayTeamId: 'team',
-    }
-    for (const { changes } of [...WORLDS, WHOLE]) {
-      const known = new Set<string>()
-      for (const change of changes) {
-        const key = `${change.kind}/${change.id}`
-        if (change.op === 'delete') throw new Error('the demo world deletes nothing')
-        expect(known.has(key)).toBe(change.op === 'merge')
-        known.add(key)
-        for (const [field, value] of Object.entries(change.data)) {
-          const kind = KIND_OF[field]
-          if (!kind) continue
-          const missing = [value].flat().filter((id) => id !== null && !known.has(`${kind}/${id}`))
-          expect(missing).toEqual([])
-        }
-      }
-    }
-  })
+  test('ids are unique, and what a change points at stands before it', () =>
+    expectReferences([...WORLDS, WHOLE]))
 
   test('the same options give the same bytes; another seed gives other ones', () => {
     // The sport that is made the fastest: the other sports hold the same law in tests of their own.
@@ -142,11 +101,7 @@ describe('the calendar', () => {
   })
 
   test('on every one of the thirty days before and after there are matches', () => {
-    for (const { nowMs, of } of WORLDS) {
-      const day = (ms: number) => Math.floor(ms / DAY_MS) - Math.floor(nowMs / DAY_MS)
-      const days = new Set(of('match').map(({ data }) => day(data.startTimestamp)))
-      expect(Array.from({ length: 61 }, (_, i) => i - 30).filter((offset) => !days.has(offset))).toEqual([])
-    }
+    for (const world of WORLDS) expectMatchDays(world)
   })
 
   test('what began is over or in progress by the clock; what lies ahead has not begun', () => {

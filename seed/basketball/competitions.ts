@@ -2,7 +2,7 @@
  * The basketball competitions of the demo world, one row each. Days are counted from the Monday of the week of `now`.
  */
 import type { Zone } from '../frame/competitions.ts'
-import type { LocalName } from '../names/local-name.ts'
+import { localName as n } from '../names/local-name.ts'
 import { type ShortRow, shortLeagues } from '../team-sport/short-leagues.ts'
 import type { Competition, League, SeriesCup, SeriesStage } from '../team-sport/sport.ts'
 
@@ -14,7 +14,6 @@ export interface BasketballFormat {
 const LONG: BasketballFormat = { quarterMinutes: 12, foulLimit: 6 }
 const USUAL: BasketballFormat = { quarterMinutes: 10, foulLimit: 5 }
 
-const n = (en: string, ru: string): LocalName => ({ en, ru })
 const PLAYOFFS: Zone = { from: 1, to: 4, id: 3, name: n('Playoffs', 'Плей-офф') }
 const PROMOTION: Zone = { from: 1, to: 1, id: 2, name: n('Promotion', 'Повышение в классе') }
 

@@ -6,11 +6,9 @@
 
 import type { RoundSlots } from '../calendar.ts'
 import type { CategoryRow, Zone } from '../frame/competitions.ts'
-import type { LocalName } from '../names/local-name.ts'
+import { type LocalName, localName as n } from '../names/local-name.ts'
 import type { Cup, League } from '../set-sports/fixtures.ts'
 import type { EsportsFormat, TitleKey } from './titles.ts'
-
-const n = (en: string, ru: string): LocalName => ({ en, ru })
 
 type CategoryTuple = readonly [key: TitleKey, name: LocalName, priority: number]
 const CATEGORY_ROWS: readonly CategoryTuple[] = [

@@ -7,27 +7,12 @@
  */
 
 import { minutesOfDay, type RoundSlots } from '../calendar.ts'
-import type { Zone } from '../frame/competitions.ts'
-import type { LocalName } from '../names/local-name.ts'
+import type { DivisionRow, Zone } from '../frame/competitions.ts'
+import { type LocalName, localName as n } from '../names/local-name.ts'
 
-export interface Competition {
-  readonly key: string
-  /** Part of the ids of its seasons and matches. */
-  readonly number: number
-  /** A fixed id instead of the one by rule. */
-  readonly id?: number
+export interface Competition extends DivisionRow {
   /** A country's key, or null for a competition between countries. */
   readonly country: string | null
-  readonly name: LocalName
-  readonly amateur: boolean
-  readonly priority: number
-  readonly popularity: number
-  readonly defaultFor: readonly ('ru' | 'en')[]
-  /** Keys of the divisions above and below. */
-  readonly upper?: string
-  readonly lower?: string
-  /** Keys of competitions in which its clubs play, too. */
-  readonly linked?: readonly string[]
   /** Matches of the previous or current season that were decided at the green table, by number. */
   readonly awarded?: Readonly<Partial<Record<'previous' | 'current', number>>>
 }
@@ -47,7 +32,6 @@ export interface LeagueCompetition extends Competition {
   readonly zones: readonly Zone[]
 }
 
-const n = (en: string, ru: string): LocalName => ({ en, ru })
 const ZONES = {
   cup: (to: number): Zone => ({ from: 1, to, id: 1, name: n('Champions Cup', 'Кубок чемпионов') }),
   promotion: (to: number): Zone => ({ from: 1, to, id: 2, name: n('Promotion', 'Повышение в классе') }),

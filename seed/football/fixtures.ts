@@ -1,7 +1,7 @@
 /** Fixtures of the football world: who plays when, in which season and round, and what came of it. */
 
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
-import type { Edition, Round, Venue } from '../frame/competitions.ts'
+import type { Round, SeasonRow, Venue } from '../frame/competitions.ts'
 import type { Random } from '../random.ts'
 import { type FootballMatch, type FootballSide, startFootball } from '../simulators/football.ts'
 import type { Side } from '../simulators/simulation.ts'
@@ -11,14 +11,8 @@ import type { Competition } from './competitions.ts'
 import type { Fate } from './fates.ts'
 import type { Referee } from './referees.ts'
 
-export interface Season {
-  readonly id: number
+export interface Season extends SeasonRow {
   readonly competition: Competition
-  readonly edition: Edition
-  readonly name: string
-  readonly year: string
-  readonly startMs: number
-  readonly endMs: number
   /** Null for a pure cup. */
   readonly rules: StandingsRules | null
   readonly fixtures: Fixture[]

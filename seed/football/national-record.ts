@@ -1,6 +1,7 @@
 /** What players have done for their countries in the matches of the world that are over. */
+
 import type { NationalRecord } from '../people/team.ts'
-import { SIDES } from '../simulators/team-match.ts'
+import { SIDES } from '../simulators/simulation.ts'
 import { type Fixture, isKnown, isOver, matchOf } from './fixtures.ts'
 import { scorersOf } from './tournaments.ts'
 

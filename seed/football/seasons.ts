@@ -1,8 +1,7 @@
 /** Seasons: their names and ids, the rules of their tables, and the rounds of a league. */
 import type { StandingsRules, TableRules } from '../../src/contract/standings-rules.ts'
-import { type RoundSlots, roundRobin, seasonYear, slotTimes } from '../calendar.ts'
-import { type Edition, LEAGUE_TABLE, seasonNumber, tableRules } from '../frame/competitions.ts'
-import { seedId } from '../ids.ts'
+import { type RoundSlots, roundRobin, slotTimes } from '../calendar.ts'
+import { type Edition, LEAGUE_TABLE, seasonFrame, tableRules } from '../frame/competitions.ts'
 import type { Random } from '../random.ts'
 import type { Club } from './clubs.ts'
 import type { Competition, LeagueCompetition } from './competitions.ts'
@@ -22,24 +21,16 @@ export interface SeasonPlan {
 export function makeSeason(plan: SeasonPlan): Season {
   const { competition, edition, tables, stage } = plan
   const all = plan.times.flat()
-  const startMs = Math.min(...all)
-  const endMs = Math.max(...all)
-  const year = seasonYear(startMs, endMs)
+  const [startMs, endMs] = [Math.min(...all), Math.max(...all)]
   const rules: StandingsRules = {
     points: { win: 3, draw: 1, loss: 0 },
     tieBreakers: [...TABLE_ORDER],
     tables: [...tables],
   }
   return {
-    id: seedId('football', 'season', seasonNumber(competition.number, edition)),
+    ...seasonFrame({ sport: 'football', competition, edition, startMs, endMs, stage }),
     competition,
-    edition,
-    name: [competition.name.en, stage, year].filter((part) => part).join(' '),
-    year,
-    startMs,
-    endMs,
     rules: tables.length > 0 ? rules : null,
-    fixtures: [],
   }
 }
 

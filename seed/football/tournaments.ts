@@ -2,7 +2,7 @@
 import type { Change } from '../../src/contract/changes.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import { countryCategoryId, tournamentChange } from '../frame/changes.ts'
-import { seedId } from '../ids.ts'
+import { tournamentIdOf } from '../frame/competitions.ts'
 import { bestOf, titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import type { Club } from './clubs.ts'
@@ -12,7 +12,7 @@ import { matchOf, rank, type Season, winnerOf } from './fixtures.ts'
 const SPORT = 'football'
 
 export function tournamentId(competition: Competition): number {
-  return competition.id ?? seedId(SPORT, 'tournament', competition.number)
+  return tournamentIdOf(SPORT, competition)
 }
 
 /** What the season before this one has left: its champion and its best scorer. */

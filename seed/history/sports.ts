@@ -4,7 +4,7 @@
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
-import { type LocalName, parts } from '../names/local-name.ts'
+import { type LocalName, localName as n, parts } from '../names/local-name.ts'
 import {
   basketballResult,
   footballResult,
@@ -35,8 +35,6 @@ export interface HistorySport {
   readonly days: readonly number[]
   readonly play: Play
 }
-
-const n = (en: string, ru: string): LocalName => ({ en, ru })
 
 const ROUND_THE_WEEK = [5, 6, 4, 3, 2, 1, 0] as const
 const BY_SETS = ['headToHeadPoints', 'goalRatio', 'pointRatio'] as const

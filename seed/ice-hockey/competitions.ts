@@ -5,7 +5,7 @@
 
 import { TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import type { Zone } from '../frame/competitions.ts'
-import type { LocalName } from '../names/local-name.ts'
+import { localName as n } from '../names/local-name.ts'
 import { type ShortRow, shortLeagues } from '../team-sport/short-leagues.ts'
 import type { Competition, League, SeriesCup, SeriesStage } from '../team-sport/sport.ts'
 
@@ -15,7 +15,6 @@ export interface HockeyFormat {
   readonly hasShotmap: boolean
 }
 
-const n = (en: string, ru: string): LocalName => ({ en, ru })
 const PLAYOFFS: Zone = { from: 1, to: 4, id: 3, name: n('Playoffs', 'Плей-офф') }
 const PROMOTION: Zone = { from: 1, to: 1, id: 2, name: n('Promotion', 'Повышение в классе') }
 

@@ -60,11 +60,7 @@ export interface BankFrame {
 
 export type MakeBank = (frame: BankFrame) => Bank
 
-export function competitionNumber({ number }: BankFrame): number {
-  return NUMBERS.competition + number
-}
-
-export function seasonIdOf({ sport, number }: BankFrame, weekMs: number): number {
+function seasonIdOf({ sport, number }: BankFrame, weekMs: number): number {
   const week = Math.floor(weekMs / WEEK_MS) % WEEKS
   return seedId(sport, 'season', NUMBERS.season + week * BANK_LIMIT + number)
 }
@@ -74,16 +70,38 @@ export function teamNumber({ number }: BankFrame, place: number): number {
   return NUMBERS.team + number * 100 + place + 1
 }
 
-export function competitionName({ number }: BankFrame): LocalName {
+function competitionName({ number }: BankFrame): LocalName {
   const suffix = number === 0 ? '' : ` ${number + 1}`
   return { en: `Day and Night League${suffix}`, ru: `Круглосуточная лига${suffix}` }
 }
 
+/** What the rows of all competitions of this kind have in common. */
+export function competitionRow(frame: BankFrame, popularity: number) {
+  return {
+    // That of the row it is made of stays with that row.
+    id: undefined,
+    key: `day-and-night-${frame.number}`,
+    number: NUMBERS.competition + frame.number,
+    name: competitionName(frame),
+    priority: ROLLING_PRIORITY,
+    popularity,
+    defaultFor: ['ru', 'en'],
+  } as const
+}
+
 /** @assumed A week has a season of its own: tables start anew on Monday, and none grows without end. */
-export function seasonNames(frame: BankFrame, weekMs: number) {
+export function weekSeason(frame: BankFrame, weekMs: number) {
   const day = Temporal.Instant.fromEpochMilliseconds(weekMs).toZonedDateTimeISO('UTC').toPlainDate()
   const year = String(day.yearOfWeek)
-  return { name: `${competitionName(frame).en} ${year}, week ${day.weekOfYear}`, year }
+  return {
+    id: seasonIdOf(frame, weekMs),
+    edition: 'current' as const,
+    name: `${competitionName(frame).en} ${year}, week ${day.weekOfYear}`,
+    year,
+    startMs: weekMs,
+    endMs: weekMs + WEEK_MS,
+    fixtures: [],
+  }
 }
 
 export const GROUPS = ['group-a', 'group-b'] as const

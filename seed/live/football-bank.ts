@@ -1,5 +1,4 @@
 /** The football that is played round the clock: covered as a big competition is, with video assistants. */
-import { WEEK_MS } from '../calendar.ts'
 import { makeTeam } from '../football/clubs.ts'
 import { CHAMPIONS_CUP, type Competition } from '../football/competitions.ts'
 import { type Season, TABLE_ORDER } from '../football/fixtures.ts'
@@ -9,15 +8,12 @@ import { fillPattern } from '../names/local-name.ts'
 import {
   type Bank,
   type BankFrame,
-  competitionName,
-  competitionNumber,
+  competitionRow,
   groupTables,
   homeOf,
-  ROLLING_PRIORITY,
   SIDES,
-  seasonIdOf,
-  seasonNames,
   teamNumber,
+  weekSeason,
 } from './bank.ts'
 
 const POPULARITY = 40_000
@@ -41,27 +37,13 @@ function makeClub(frame: BankFrame, place: number) {
 }
 
 export function footballBank(frame: BankFrame): Bank {
-  const { id: _, ...row } = CHAMPIONS_CUP
-  const competition: Competition = {
-    ...row,
-    key: `day-and-night-${frame.number}`,
-    number: competitionNumber(frame),
-    name: competitionName(frame),
-    priority: ROLLING_PRIORITY,
-    popularity: POPULARITY,
-    defaultFor: ['ru', 'en'],
-  }
+  const competition: Competition = { ...CHAMPIONS_CUP, ...competitionRow(frame, POPULARITY) }
   const clubs = Array.from({ length: SIDES }, (_, place) => makeClub(frame, place))
   const ids = clubs.map(({ id }) => id)
   const seasonOf = (weekMs: number): Season => ({
-    id: seasonIdOf(frame, weekMs),
+    ...weekSeason(frame, weekMs),
     competition,
-    edition: 'current',
-    ...seasonNames(frame, weekMs),
-    startMs: weekMs,
-    endMs: weekMs + WEEK_MS,
     rules: { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: [...TABLE_ORDER], tables: groupTables(ids) },
-    fixtures: [],
   })
   return {
     frame: function* () {

@@ -1,5 +1,4 @@
 /** The tennis and table tennis that are played round the clock. */
-import { WEEK_MS } from '../calendar.ts'
 import { makePool, type Pool } from '../rackets/athletes.ts'
 import type { RacketSport, Season, Series } from '../rackets/fixtures.ts'
 import { rankingsOf } from '../rackets/rankings.ts'
@@ -8,24 +7,22 @@ import { entrantChanges, plannedMatch, racketSeason } from '../rackets/world.ts'
 import {
   type Bank,
   type BankFrame,
-  competitionName,
-  competitionNumber,
+  competitionRow,
   groupTables,
   type MakeBank,
-  ROLLING_PRIORITY,
   SIDES,
-  seasonIdOf,
-  seasonNames,
   teamNumber,
+  weekSeason,
 } from './bank.ts'
 
+const POPULARITY = 10_000
 const NO_SEEDS = { home: null, away: null }
 /** The athletes of the tours are ranked before those who play round the clock. */
 const TOUR_PLACES = 200
 
-function poolOf(frame: BankFrame): Pool {
+function poolOf(frame: BankFrame, key: string): Pool {
   return {
-    key: `day-and-night-${frame.number}`,
+    key,
     number: Math.floor(teamNumber(frame, 0) / 100),
     count: SIDES,
     gender: 'M',
@@ -33,7 +30,7 @@ function poolOf(frame: BankFrame): Pool {
     country: null,
     level: 0,
     spread: 0.012,
-    popularity: 10_000,
+    popularity: POPULARITY,
     ages: [17, 36],
   }
 }
@@ -42,35 +39,25 @@ function competitionOf<F>(sport: RacketSport<F>, frame: BankFrame): Series<F> {
   const [base] = sport.series
   const [category] = sport.categories
   if (!base || !category) throw new Error(`${sport.slug} has no league`)
-  const { id: _, ...row } = base
-  const { key } = poolOf(frame)
-  return {
-    ...row,
-    key,
-    number: competitionNumber(frame),
-    category: category.key,
-    pool: key,
-    name: competitionName(frame),
-    priority: ROLLING_PRIORITY,
-    popularity: 10_000,
-    defaultFor: ['ru', 'en'],
-  }
+  const own = competitionRow(frame, POPULARITY)
+  return { ...base, ...own, category: category.key, pool: own.key }
 }
 
 export function racketBank<F>(sport: RacketSport<F>): MakeBank {
   return (frame): Bank => {
     const competition = competitionOf(sport, frame)
-    const entrants = makePool(sport.slug, poolOf(frame), frame.anchorMs, new Set(), frame.random)
+    const entrants = makePool(
+      sport.slug,
+      poolOf(frame, competition.key),
+      frame.anchorMs,
+      new Set(),
+      frame.random,
+    )
     const seasonOf = (weekMs: number): Season<F> => ({
-      id: seasonIdOf(frame, weekMs),
+      ...weekSeason(frame, weekMs),
       competition,
-      edition: 'current',
-      ...seasonNames(frame, weekMs),
-      startMs: weekMs,
-      endMs: weekMs + WEEK_MS,
       entrants,
       rules: { ...sport.rules, tables: groupTables(entrants.map(({ id }) => id)) },
-      fixtures: [],
     })
     return {
       frame: function* () {

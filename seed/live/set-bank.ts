@@ -1,5 +1,4 @@
 /** The volleyball and esports that are played round the clock. */
-import { WEEK_MS } from '../calendar.ts'
 import { ESPORTS_POOLS, type EsportsPool } from '../esports/competitions.ts'
 import { makeTeam as makeEsportsTeam } from '../esports/teams.ts'
 import { TITLES } from '../esports/titles.ts'
@@ -16,16 +15,13 @@ import { VOLLEYBALL } from '../volleyball.ts'
 import {
   type Bank,
   type BankFrame,
-  competitionName,
-  competitionNumber,
+  competitionRow,
   groupTables,
   homeOf,
   type MakeBank,
-  ROLLING_PRIORITY,
   SIDES,
-  seasonIdOf,
-  seasonNames,
   teamNumber,
+  weekSeason,
 } from './bank.ts'
 
 interface SetBankPlan<F> {
@@ -39,26 +35,12 @@ const isLeague = <F>(row: { kind: string }): row is League<F> => row.kind === 'l
 
 function setBank<F>(frame: BankFrame, { sport, base, teams }: SetBankPlan<F>): Bank {
   const { upper: _, lower: __, ...row } = base
-  const competition: League<F> = {
-    ...row,
-    key: `day-and-night-${frame.number}`,
-    number: competitionNumber(frame),
-    name: competitionName(frame),
-    amateur: false,
-    priority: ROLLING_PRIORITY,
-    popularity: 10_000,
-    defaultFor: ['ru', 'en'],
-  }
+  const competition: League<F> = { ...row, ...competitionRow(frame, 10_000), amateur: false }
   const seasonOf = (weekMs: number): Season<F> => ({
-    id: seasonIdOf(frame, weekMs),
+    ...weekSeason(frame, weekMs),
     competition,
-    edition: 'current',
-    ...seasonNames(frame, weekMs),
-    startMs: weekMs,
-    endMs: weekMs + WEEK_MS,
     teams,
     rules: { ...sport.rules, tables: groupTables(teams.map(({ id }) => id)) },
-    fixtures: [],
   })
   return {
     frame: function* () {
@@ -93,14 +75,15 @@ function baseOf<F>(sport: SetSport<F>, isIt: (league: League<F>) => boolean): Le
 export const volleyballBank: MakeBank = (frame) => {
   const teams = Array.from({ length: SIDES }, (_, place) => {
     const { country, town } = homeOf(frame, place)
+    const { key, number, popularity } = competitionRow(frame, 5_000)
     const pool: VolleyballPool = {
-      key: `day-and-night-${frame.number}`,
-      number: competitionNumber(frame),
+      key,
+      number,
       country: country.key,
       count: SIDES,
       gender: 'M',
       level: 0,
-      popularity: 5_000,
+      popularity,
       abroad: 0.2,
     }
     const random = frame.random.stream(place)

@@ -1,5 +1,4 @@
 /** The ice hockey and basketball that are played round the clock. */
-import { WEEK_MS } from '../calendar.ts'
 import { makeClub } from '../team-sport/clubs.ts'
 import type { Season } from '../team-sport/fixtures.ts'
 import type { Competition, League, SeriesCup, TeamSport } from '../team-sport/sport.ts'
@@ -8,16 +7,13 @@ import { clubChanges, plannedMatch, teamSeason } from '../team-sport/world.ts'
 import {
   type Bank,
   type BankFrame,
-  competitionName,
-  competitionNumber,
+  competitionRow,
   groupTables,
   homeOf,
   type MakeBank,
-  ROLLING_PRIORITY,
   SIDES,
-  seasonIdOf,
-  seasonNames,
   teamNumber,
+  weekSeason,
 } from './bank.ts'
 
 const NO_COUNTS: ReadonlyMap<string, number> = new Map()
@@ -25,16 +21,7 @@ const NO_COUNTS: ReadonlyMap<string, number> = new Map()
 function competitionOf<F>(sport: TeamSport<F>, frame: BankFrame): Competition<F> {
   const base = sport.competitions.find((row): row is SeriesCup<F> => row.kind === 'cup')
   if (!base) throw new Error(`${sport.slug} has no competition between countries`)
-  const { id: _, ...row } = base
-  return {
-    ...row,
-    key: `day-and-night-${frame.number}`,
-    number: competitionNumber(frame),
-    name: competitionName(frame),
-    priority: ROLLING_PRIORITY,
-    popularity: 20_000,
-    defaultFor: ['ru', 'en'],
-  }
+  return { ...base, ...competitionRow(frame, 20_000) }
 }
 
 function pointsOf<F>(sport: TeamSport<F>): League<F>['points'] {
@@ -56,15 +43,10 @@ export function teamBank<F>(sport: TeamSport<F>): MakeBank {
       tables: groupTables(clubs.map(({ id }) => id)),
     }
     const seasonOf = (weekMs: number): Season<F> => ({
-      id: seasonIdOf(frame, weekMs),
+      ...weekSeason(frame, weekMs),
       competition,
-      edition: 'current',
-      ...seasonNames(frame, weekMs),
-      startMs: weekMs,
-      endMs: weekMs + WEEK_MS,
       clubs,
       rules,
-      fixtures: [],
     })
     return {
       frame: function* () {

@@ -6,6 +6,10 @@ export interface LocalName {
   readonly ru: string
 }
 
+export function localName(en: string, ru: string): LocalName {
+  return { en, ru }
+}
+
 /** Reads a table of parts, `Latin:Кириллица` with blanks between; `_` stands for a blank inside a part. */
 export function parts(table: string): readonly LocalName[] {
   return table

@@ -6,9 +6,8 @@ import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import { HOUR_MS, type RoundSlots } from '../calendar.ts'
-import type { CategoryRow, Edition, Round, Venue } from '../frame/competitions.ts'
+import type { CategoryRow, CompetitionRow, Edition, Round, SeasonRow, Venue } from '../frame/competitions.ts'
 import type { Hindrance } from '../frame/progress.ts'
-import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
 import type { RacketMatch, Retirement } from '../simulators/racket-progress.ts'
 import type { Side } from '../simulators/simulation.ts'
@@ -17,19 +16,10 @@ import type { Entrant, Pool } from './athletes.ts'
 export type Gender = 'M' | 'F'
 
 /** `F` is the format of the matches, by which a sport's simulator plays. */
-export interface Competition<F> {
-  readonly key: string
-  /** Part of the ids of its seasons and matches. */
-  readonly number: number
-  /** A fixed id instead of the one by rule. */
-  readonly id?: number
+export interface Competition<F> extends CompetitionRow {
   /** Keys of a category and of a pool of entrants. */
   readonly category: string
   readonly pool: string
-  readonly name: LocalName
-  readonly priority: number
-  readonly popularity: number
-  readonly defaultFor: readonly ('ru' | 'en')[]
   readonly venue: Venue
   readonly format: F
 }
@@ -44,8 +34,6 @@ export interface Cup<F> extends Competition<F> {
   readonly rounds: readonly RoundSlots[]
   /** Matches, by number, to which one side did not come. */
   readonly walkovers?: Readonly<Partial<Record<Edition, readonly number[]>>>
-  /** Keys of the competitions held together with it. */
-  readonly linked?: readonly string[]
 }
 
 /** A league in which everybody meets everybody, every day in the same hours of UTC. */
@@ -55,14 +43,8 @@ export interface Series<F> extends Competition<F> {
   readonly stages: readonly [previous: string, current: string]
 }
 
-export interface Season<F> {
-  readonly id: number
+export interface Season<F> extends SeasonRow {
   readonly competition: Competition<F>
-  readonly edition: Edition
-  readonly name: string
-  readonly year: string
-  readonly startMs: number
-  readonly endMs: number
   readonly entrants: readonly Entrant[]
   /** Null for a cup. */
   readonly rules: StandingsRules | null

@@ -1,9 +1,8 @@
 /** The change data of a match at a moment: what is known about it then, and no more. */
 import type { ChangeData } from '../../src/contract/changes.ts'
+import { tournamentIdOf } from '../frame/competitions.ts'
 import { crowdOf, elapsedSeconds, NOT_BEGUN, statusOf } from '../frame/progress.ts'
-import type { Outlook } from '../simulators/simulation.ts'
 import { type Fixture, matchOf, type RacketSport, setupOf, WALKOVER_KNOWN_MS } from './fixtures.ts'
-import { tournamentId } from './tournaments.ts'
 
 type MatchData = ChangeData<'match'>
 
@@ -34,7 +33,7 @@ export function matchData<F>(sport: RacketSport<F>, fixture: Fixture<F>, nowMs: 
   const progress = progressOf(sport, fixture, nowMs)
   const isPlayed = progress.status === 'finished' || progress.status === 'inprogress'
   return {
-    tournamentId: tournamentId(sport, season.competition),
+    tournamentId: tournamentIdOf(sport.slug, season.competition),
     seasonId: season.id,
     homeTeamId: home.id,
     awayTeamId: away.id,
@@ -46,9 +45,4 @@ export function matchData<F>(sport: RacketSport<F>, fixture: Fixture<F>, nowMs: 
     referee: null,
     attendance: isPlayed ? attendanceOf(fixture) : null,
   }
-}
-
-/** The chances at a moment, for the odds. */
-export function outlookOf<F>(sport: RacketSport<F>, fixture: Fixture<F>, nowMs: number): Outlook {
-  return matchOf(sport, fixture).outlook(elapsedSeconds(fixture.fate, fixture.startMs, nowMs))
 }

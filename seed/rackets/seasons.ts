@@ -1,9 +1,7 @@
 /** Editions of the competitions: their ids, names and tables, and the fixtures that are added to them. */
 
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
-import { seasonYear } from '../calendar.ts'
-import { type Edition, LEAGUE_TABLE, nextMatchId, seasonNumber, tableRules } from '../frame/competitions.ts'
-import { seedId } from '../ids.ts'
+import { type Edition, LEAGUE_TABLE, nextMatchId, seasonFrame, tableRules } from '../frame/competitions.ts'
 import type { Random } from '../random.ts'
 import type { Entrant } from './athletes.ts'
 import type { Competition, Fixture, RacketSport, Season, Series } from './fixtures.ts'
@@ -34,19 +32,12 @@ function tableOf<F>({ sport, competition, entrants }: SeasonPlan<F>): StandingsR
 export function makeSeason<F>(plan: SeasonPlan<F>): Season<F> {
   const { sport, competition, edition, times, entrants } = plan
   const [startMs, endMs] = [Math.min(...times), Math.max(...times)]
-  const year = seasonYear(startMs, endMs)
   const stage = 'stages' in competition ? competition.stages[edition === 'previous' ? 0 : 1] : ''
   return {
-    id: seedId(sport.slug, 'season', seasonNumber(competition.number, edition)),
+    ...seasonFrame({ sport: sport.slug, competition, edition, startMs, endMs, stage }),
     competition,
-    edition,
-    name: [competition.name.en, stage, year].filter((part) => part).join(' '),
-    year,
-    startMs,
-    endMs,
     entrants,
     rules: 'stages' in competition ? tableOf(plan) : null,
-    fixtures: [],
   }
 }
 

@@ -4,50 +4,19 @@
  * the weeks around they play now and then, at least one match of them every day.
  */
 
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Pairing, roundRobin } from '../calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import { LEAGUE_TABLE } from '../frame/competitions.ts'
+import { Pairings, playInTurn } from '../pairings.ts'
 import type { Random } from '../random.ts'
 import type { Entrant } from './athletes.ts'
 import { type Fixture, matchOf, type RacketSport, type Season, type Series } from './fixtures.ts'
 import { addFixture, makeSeason } from './seasons.ts'
-
-/** A match begins at least that long before the one before it ends, on a full five minutes. */
-const OVERLAP_MS = 2 * MINUTE_MS
-const STEP_MS = 5 * MINUTE_MS
 
 /** Days counted from the Monday of the week of `now`. */
 const PREVIOUS = { from: -35, days: 21, entrants: 6 }
 /** With four leagues one of them plays on each of these days. */
 const SPARSE_DAYS = 4
 const CURRENT = { from: -14, dense: 0, sparseAgain: 7, to: 36 }
-
-/**
- * Rounds of everybody against everybody, again and again. By the circle method a pairing moves by one place from
- * round to round, so with twelve entrants each has at least four other matches between two of his own.
- */
-class Pairings {
-  readonly #rounds: readonly (readonly Pairing<Entrant>[])[]
-  #left: Pairing<Entrant>[] = []
-  #round = 0
-
-  constructor(entrants: readonly Entrant[]) {
-    this.#rounds = roundRobin(entrants, 2)
-  }
-
-  get round(): number {
-    return this.#round
-  }
-
-  next(): Pairing<Entrant> {
-    if (this.#left.length === 0) {
-      this.#left = [...(this.#rounds[this.#round % this.#rounds.length] ?? [])]
-      this.#round += 1
-    }
-    const pairing = this.#left.shift()
-    if (!pairing) throw new Error('a league without matches')
-    return pairing
-  }
-}
 
 export interface SeriesFrame<F> {
   readonly sport: RacketSport<F>
@@ -62,7 +31,7 @@ export interface SeriesFrame<F> {
 class SeriesPlanner<F> {
   readonly #frame: SeriesFrame<F>
   readonly #season: Season<F>
-  readonly #pairings: Pairings
+  readonly #pairings: Pairings<Entrant>
 
   constructor(frame: SeriesFrame<F>, season: Season<F>, entrants: readonly Entrant[]) {
     this.#frame = frame
@@ -93,13 +62,10 @@ class SeriesPlanner<F> {
   /** Match after match, until the next league has taken over. */
   fill(day: number): void {
     const { sport } = this.#frame
-    const endMs = this.startOf(day) + sport.leagueHours * HOUR_MS
-    for (let startMs = this.startOf(day); startMs < endMs; ) {
-      const fixture = this.add(startMs, true)
-      const overMs = startMs + matchOf(sport, fixture).durationSeconds() * 1000
-      if (overMs > endMs) return
-      startMs = Math.floor((overMs - OVERLAP_MS) / STEP_MS) * STEP_MS
-    }
+    const fromMs = this.startOf(day)
+    playInTurn(fromMs, fromMs + sport.leagueHours * HOUR_MS, (startMs) =>
+      matchOf(sport, this.add(startMs, true)).durationSeconds(),
+    )
   }
 }
 

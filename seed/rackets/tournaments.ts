@@ -1,9 +1,8 @@
 /** Tournaments of racket sports as changes. */
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryIdOf, relativeChanges, tournamentChange } from '../frame/changes.ts'
-import { decidedEditions } from '../frame/competitions.ts'
+import { decidedEditions, tournamentIdOf } from '../frame/competitions.ts'
 import { finalOrders, standingsMatch } from '../frame/standings.ts'
-import { seedId } from '../ids.ts'
 import { titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import type { Entrant } from './athletes.ts'
@@ -18,10 +17,6 @@ import {
 } from './fixtures.ts'
 
 const COLOURS = ['#006b3c', '#0b3d91', '#7a1f5c', '#aa0011', '#c77700'] as const
-
-export function tournamentId<F>(sport: RacketSport<F>, competition: Competition<F>): number {
-  return competition.id ?? seedId(sport.slug, 'tournament', competition.number)
-}
 
 export function competitionsOf<F>(sport: RacketSport<F>): readonly Competition<F>[] {
   return [...sport.cups, ...sport.series]
@@ -52,7 +47,7 @@ export function* tournamentChanges<F>(
   seasons: readonly Season<F>[],
   { random, nowMs }: { readonly random: Random; readonly nowMs: number },
 ): Generator<Change> {
-  const idOf = (competition: Competition<F>) => tournamentId(sport, competition)
+  const idOf = (competition: Competition<F>) => tournamentIdOf(sport.slug, competition)
   for (const competition of competitionsOf(sport)) {
     const { category, key } = competition
     const own = decidedEditions(seasons, competition, (fixture: Fixture<F>) => isOver(sport, fixture, nowMs))

@@ -1,25 +1,18 @@
 /** The world of a racket sport: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
-import { EDITIONS } from '../frame/competitions.ts'
+import { EDITIONS, tournamentIdOf } from '../frame/competitions.ts'
 import { hinderLeagues } from '../frame/fates.ts'
 import type { Competitors } from '../people/team.ts'
 import { mainTournamentChanges } from '../people/world.ts'
-import {
-  type PlannedMatch,
-  plannedFixture,
-  type SportPlan,
-  type SportWorld,
-  toldPlan,
-  type WorldContext,
-} from '../world.ts'
+import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from '../world.ts'
 import { type Entrant, makePool } from './athletes.ts'
 import { planCup } from './draws.ts'
 import { type Fixture, isKnown, isOver, matchOf, type RacketSport, type Season } from './fixtures.ts'
 import { matchData } from './match-data.ts'
 import { rankingsOf } from './rankings.ts'
 import { planSeries } from './series.ts'
-import { tournamentChanges, tournamentId } from './tournaments.ts'
+import { tournamentChanges } from './tournaments.ts'
 
 export interface RacketPlan<F> {
   readonly entrants: readonly Entrant[]
@@ -73,15 +66,7 @@ export function racketPlan<F>(sport: RacketSport<F>, context: WorldContext): Spo
       yield* mainTournamentChanges(competitorsOf(sport, plan))
       for (const season of plan.seasons) yield racketSeason(sport, season)
     },
-    matches: [...plan.fixtures]
-      .sort((a, b) => a.startMs - b.startMs || a.id - b.id)
-      .map((fixture) => plannedMatch(sport, fixture)),
-  }
-}
-
-export function racketWorld<F>(sport: RacketSport<F>): SportWorld {
-  return function* world(context) {
-    yield* toldPlan(racketPlan(sport, context), context)
+    matches: inOrder(plan.fixtures.map((fixture) => plannedMatch(sport, fixture))),
   }
 }
 
@@ -90,7 +75,7 @@ function competitorsOf<F>(sport: RacketSport<F>, { entrants, seasons }: RacketPl
     sport: sport.slug,
     teams: entrants,
     seasons: seasons.map(({ competition, startMs, edition, rules, ...season }) => ({
-      tournamentId: tournamentId(sport, competition),
+      tournamentId: tournamentIdOf(sport.slug, competition),
       startMs,
       isCurrent: edition === 'current',
       isLeague: rules !== null,
@@ -113,7 +98,7 @@ export function entrantChanges<F>(
 }
 
 export function racketSeason<F>(sport: RacketSport<F>, season: Season<F>): Change {
-  return seasonChange(sport.slug, tournamentId(sport, season.competition), season)
+  return seasonChange(sport.slug, tournamentIdOf(sport.slug, season.competition), season)
 }
 
 export function plannedMatch<F>(sport: RacketSport<F>, fixture: Fixture<F>): PlannedMatch {

@@ -7,7 +7,15 @@ import type { ChangeData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import type { RoundSlots } from '../calendar.ts'
 import type { Absence } from '../frame/absences.ts'
-import type { CategoryRow, Edition, Round, Venue, Zone } from '../frame/competitions.ts'
+import type {
+  CategoryRow,
+  DivisionRow,
+  Edition,
+  Round,
+  SeasonRow,
+  Venue,
+  Zone,
+} from '../frame/competitions.ts'
 import type { Hindrance } from '../frame/progress.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
@@ -42,23 +50,10 @@ export interface Team {
   readonly data: ChangeData<'team'>
 }
 
-interface CompetitionRow {
-  readonly key: string
-  /** Part of the ids of its seasons and matches. */
-  readonly number: number
+interface CompetitionRow extends DivisionRow {
   /** Keys of a category and of a pool of teams. */
   readonly category: string
   readonly pool: string
-  readonly name: LocalName
-  readonly amateur: boolean
-  readonly priority: number
-  readonly popularity: number
-  readonly defaultFor: readonly ('ru' | 'en')[]
-  /** Keys of the divisions above and below. */
-  readonly upper?: string
-  readonly lower?: string
-  /** Keys of competitions that belong together with it. */
-  readonly linked?: readonly string[]
 }
 
 /** Everybody meets everybody, every day in the same hours of UTC. `F` is the format of the matches. */
@@ -91,14 +86,8 @@ export interface Cup<F> extends CompetitionRow {
 
 export type Competition<F> = League<F> | Cup<F>
 
-export interface Season<F> {
-  readonly id: number
+export interface Season<F> extends SeasonRow {
   readonly competition: Competition<F>
-  readonly edition: Edition
-  readonly name: string
-  readonly year: string
-  readonly startMs: number
-  readonly endMs: number
   readonly teams: readonly Team[]
   readonly rules: StandingsRules
   readonly fixtures: Fixture<F>[]

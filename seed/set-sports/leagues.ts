@@ -6,14 +6,10 @@
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import { type Edition, LEAGUE_TABLE } from '../frame/competitions.ts'
-import { Pairings } from '../pairings.ts'
+import { playInTurn, RestedPairings } from '../pairings.ts'
 import type { Random } from '../random.ts'
 import { type Fixture, type League, matchOf, type Season, type SetSport, type Team } from './fixtures.ts'
 import { addFixture, makeSeason } from './seasons.ts'
-
-/** A match begins at least that long before the one before it ends, on a full five minutes. */
-const OVERLAP_MS = 2 * MINUTE_MS
-const STEP_MS = 5 * MINUTE_MS
 
 /** Days counted from the Monday of the week of `now`. */
 const PREVIOUS = { from: -35, days: 21 }
@@ -33,7 +29,7 @@ export interface LeagueFrame<F> {
 class LeaguePlanner<F> {
   readonly season: Season<F>
   readonly #frame: LeagueFrame<F>
-  readonly #pairings: Pairings<Team>
+  readonly #pairings: RestedPairings<Team>
 
   constructor(
     frame: LeagueFrame<F>,
@@ -45,7 +41,7 @@ class LeaguePlanner<F> {
     const [startMs, endMs] = days.map((day) => anchorMs + day * DAY_MS) as [number, number]
     const table = { key: LEAGUE_TABLE, name: league.name, teams, zones: league.zones }
     this.#frame = frame
-    this.#pairings = new Pairings(teams)
+    this.#pairings = new RestedPairings(teams)
     this.season = makeSeason({ sport, competition: league, edition, startMs, endMs, tables: [table] })
   }
 
@@ -79,13 +75,10 @@ class LeaguePlanner<F> {
   /** Match after match, until the next league has taken over. */
   fill(day: number): void {
     const { sport } = this.#frame
-    const endMs = this.startOf(day) + sport.leagueHours * HOUR_MS
-    for (let startMs = this.startOf(day); startMs < endMs; ) {
-      const fixture = this.add(startMs, true)
-      const overMs = startMs + matchOf(sport, fixture).durationSeconds() * 1000
-      if (overMs > endMs) return
-      startMs = Math.floor((overMs - OVERLAP_MS) / STEP_MS) * STEP_MS
-    }
+    const fromMs = this.startOf(day)
+    playInTurn(fromMs, fromMs + sport.leagueHours * HOUR_MS, (startMs) =>
+      matchOf(sport, this.add(startMs, true)).durationSeconds(),
+    )
   }
 }
 

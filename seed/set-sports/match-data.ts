@@ -1,11 +1,10 @@
 /** The change data of a match at a moment: what is known about it then, and no more. */
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
+import { tournamentIdOf } from '../frame/competitions.ts'
 import { crowdOf, elapsedSeconds, NOT_BEGUN, statusOf } from '../frame/progress.ts'
 import type { SetProgress } from '../simulators/set-match.ts'
-import type { Outlook } from '../simulators/simulation.ts'
 import { type Fixture, matchOf, type SetSport } from './fixtures.ts'
-import { tournamentId } from './tournaments.ts'
 
 type MatchData = ChangeData<'match'>
 
@@ -47,7 +46,7 @@ export function matchData<F>(sport: SetSport<F>, fixture: Fixture<F>, nowMs: num
   const isPlayed =
     !('awarded' in progress) && (progress.status === 'finished' || progress.status === 'inprogress')
   return {
-    tournamentId: tournamentId(sport, season.competition),
+    tournamentId: tournamentIdOf(sport.slug, season.competition),
     seasonId: season.id,
     homeTeamId: home.id,
     awayTeamId: away.id,
@@ -62,9 +61,4 @@ export function matchData<F>(sport: SetSport<F>, fixture: Fixture<F>, nowMs: num
     attendance: isPlayed ? attendanceOf(fixture) : null,
     ...sport.surroundings(fixture, nowMs),
   }
-}
-
-/** The chances at a moment, for the odds. */
-export function outlookOf<F>(sport: SetSport<F>, fixture: Fixture<F>, nowMs: number): Outlook {
-  return matchOf(sport, fixture).outlook(elapsedSeconds(fixture.fate, fixture.startMs, nowMs))
 }

@@ -1,9 +1,7 @@
 /** Editions of the competitions: their ids, names and tables, the fixtures added to them, and their final order. */
 
-import { seasonYear } from '../calendar.ts'
-import { type Edition, nextMatchId, seasonNumber, type TablePlan, tableRules } from '../frame/competitions.ts'
+import { type Edition, nextMatchId, seasonFrame, type TablePlan, tableRules } from '../frame/competitions.ts'
 import { finalOrders as ordersOf, standingsMatch } from '../frame/standings.ts'
-import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
 import {
   type Competition,
@@ -27,19 +25,12 @@ export interface SeasonPlan<F> {
 
 export function makeSeason<F>(plan: SeasonPlan<F>): Season<F> {
   const { sport, competition, edition, startMs, endMs, tables } = plan
-  const year = seasonYear(startMs, endMs)
   const stage = competition.kind === 'league' ? competition.stages[edition === 'previous' ? 0 : 1] : ''
   return {
-    id: seedId(sport.slug, 'season', seasonNumber(competition.number, edition)),
+    ...seasonFrame({ sport: sport.slug, competition, edition, startMs, endMs, stage }),
     competition,
-    edition,
-    name: [competition.name.en, stage, year].filter((part) => part).join(' '),
-    year,
-    startMs,
-    endMs,
     teams: tables.flatMap(({ teams }) => teams),
     rules: { ...sport.rules, tables: tables.map(tableRules) },
-    fixtures: [],
   }
 }
 

@@ -1,8 +1,7 @@
 /** Tournaments of sports played for sets or games, as changes. */
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryIdOf, relativeChanges, tournamentChange } from '../frame/changes.ts'
-import { decidedEditions } from '../frame/competitions.ts'
-import { seedId } from '../ids.ts'
+import { decidedEditions, tournamentIdOf } from '../frame/competitions.ts'
 import { bestOf, titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import {
@@ -17,10 +16,6 @@ import {
 import { finalOrders } from './seasons.ts'
 
 const COLOURS = ['#0b3d91', '#7a1f5c', '#006b3c', '#aa0011', '#c77700'] as const
-
-export function tournamentId<F>(sport: SetSport<F>, competition: Competition<F>): number {
-  return seedId(sport.slug, 'tournament', competition.number)
-}
 
 function championOf<F>(sport: SetSport<F>, season: Season<F>): Team | undefined {
   const last = season.fixtures.findLast((fixture) => fixture.round.slug === 'final')
@@ -44,7 +39,7 @@ export function* tournamentChanges<F>(
   seasons: readonly Season<F>[],
   { random, nowMs }: { readonly random: Random; readonly nowMs: number },
 ): Generator<Change> {
-  const idOf = (competition: Competition<F>) => tournamentId(sport, competition)
+  const idOf = (competition: Competition<F>) => tournamentIdOf(sport.slug, competition)
   for (const competition of sport.competitions) {
     const own = decidedEditions(seasons, competition, (fixture: Fixture<F>) => isOver(sport, fixture, nowMs))
     yield tournamentChange({ sport: sport.slug, id: idOf(competition) }, competition, {

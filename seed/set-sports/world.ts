@@ -2,18 +2,11 @@
 
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
-import { EDITIONS } from '../frame/competitions.ts'
+import { EDITIONS, tournamentIdOf } from '../frame/competitions.ts'
 import { hinderLeagues } from '../frame/fates.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
-import {
-  type PlannedMatch,
-  plannedFixture,
-  type SportPlan,
-  type SportWorld,
-  toldPlan,
-  type WorldContext,
-} from '../world.ts'
+import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from '../world.ts'
 import { planCup } from './cups.ts'
 import {
   type Cup,
@@ -28,7 +21,7 @@ import {
 } from './fixtures.ts'
 import { planLeague } from './leagues.ts'
 import { matchData } from './match-data.ts'
-import { tournamentChanges, tournamentId } from './tournaments.ts'
+import { tournamentChanges } from './tournaments.ts'
 
 export interface SetPlan<F> {
   readonly teams: readonly Team[]
@@ -77,20 +70,12 @@ export function setSportPlan<F>(sport: SetSport<F>, context: WorldContext): Spor
       yield* mainTournamentChanges(people)
       for (const season of plan.seasons) yield setSeason(sport, season)
     },
-    matches: [...plan.fixtures]
-      .sort((a, b) => a.startMs - b.startMs || a.id - b.id)
-      .map((fixture) => plannedMatch(sport, fixture)),
-  }
-}
-
-export function setSportWorld<F>(sport: SetSport<F>): SportWorld {
-  return function* world(context) {
-    yield* toldPlan(setSportPlan(sport, context), context)
+    matches: inOrder(plan.fixtures.map((fixture) => plannedMatch(sport, fixture))),
   }
 }
 
 export function setSeason<F>(sport: SetSport<F>, season: Season<F>): Change {
-  return seasonChange(sport.slug, tournamentId(sport, season.competition), season)
+  return seasonChange(sport.slug, tournamentIdOf(sport.slug, season.competition), season)
 }
 
 export function teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
@@ -109,7 +94,7 @@ function peopleOf<F>(
     sport: sport.slug,
     teams,
     seasons: seasons.map(({ competition, startMs, edition, ...season }) => ({
-      tournamentId: tournamentId(sport, competition),
+      tournamentId: tournamentIdOf(sport.slug, competition),
       startMs,
       isCurrent: edition === 'current',
       isLeague: competition.kind === 'league',

@@ -4,6 +4,7 @@
  * has. Only the score and the clock of the moment are used.
  */
 import type { BasketballSetup } from './basketball.ts'
+import { decided } from './outlook.ts'
 import type { Outlook } from './simulation.ts'
 import type { ClockState } from './team-clock.ts'
 import type { Both, TeamProgress } from './team-match.ts'
@@ -82,15 +83,7 @@ export function basketballOutlook(
   const score = { home: progress?.homeScore.current ?? 0, away: progress?.awayScore.current ?? 0 }
   const lead = score.home - score.away
   const total = score.home + score.away
-  if (progress?.status === 'finished') {
-    return {
-      home: lead > 0 ? 1 : 0,
-      draw: null,
-      away: lead > 0 ? 0 : 1,
-      expectedTotal: total,
-      expectedMargin: lead,
-    }
-  }
+  if (progress?.status === 'finished') return decided(lead > 0 ? 'home' : 'away', score.home, score.away)
   const rates = ratesOf(setup, edges)
   const played = state.gameSecond / 60
   const regular = 4 * setup.quarterMinutes

@@ -8,9 +8,9 @@
  */
 import type { Random } from '../random.ts'
 import type { CourtSide } from './basketball-lineup.ts'
-import type { Side } from './simulation.ts'
+import { other, type Side } from './simulation.ts'
 import type { TeamClock } from './team-clock.ts'
-import { type Both, other, type SquadPlayer, type Statistics } from './team-match.ts'
+import type { Both, SquadPlayer, Statistics } from './team-match.ts'
 import type { TeamRecord } from './team-record.ts'
 
 export interface CourtPlay {

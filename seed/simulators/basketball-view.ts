@@ -7,9 +7,9 @@
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { MomentumChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
-import type { Side } from './simulation.ts'
+import { SIDES, type Side } from './simulation.ts'
 import { type ClockState, shownClock } from './team-clock.ts'
-import { SIDES, type SquadPlayer, type Statistics, type TeamProgress } from './team-match.ts'
+import type { SquadPlayer, Statistics, TeamProgress } from './team-match.ts'
 import type { Points, Tally } from './team-record.ts'
 import { bestPlayersBy, clampRating, partStatistics, type TeamValue } from './team-statistics.ts'
 

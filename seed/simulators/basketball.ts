@@ -8,9 +8,10 @@ import { CourtSide, pickBasketballSheet } from './basketball-lineup.ts'
 import { basketballEdges, basketballOutlook } from './basketball-outlook.ts'
 import { type CourtPlay, type Moment, playPossession } from './basketball-possession.ts'
 import { BASKETBALL_KEYS, basketballProgress } from './basketball-view.ts'
-import type { Outlook, Side } from './simulation.ts'
+import { type Outlook, other, SIDES, type Side } from './simulation.ts'
+import { SteppedMatch } from './stepped-match.ts'
 import { type Phase, TeamClock } from './team-clock.ts'
-import { other, SIDES, type TeamMatch, type TeamProgress, type TeamSetup } from './team-match.ts'
+import type { TeamMatch, TeamProgress, TeamSetup } from './team-match.ts'
 import { TeamRecord } from './team-record.ts'
 
 export interface BasketballSetup {
@@ -46,7 +47,7 @@ function still(key: string, text: string, firstSecond: number): Phase {
   return { key, text, firstSecond, seconds: 0 }
 }
 
-class BasketballSimulation implements TeamMatch {
+class BasketballSimulation extends SteppedMatch<TeamProgress> implements TeamMatch {
   readonly sheets: TeamMatch['sheets']
   readonly #setup: BasketballSetup
   readonly #random: Random
@@ -58,9 +59,9 @@ class BasketballSimulation implements TeamMatch {
   #pauseSeconds = 0
   #moment: Moment
   #quarter = 1
-  #final: TeamProgress | null = null
 
   constructor(setup: BasketballSetup, random: Random) {
+    super()
     this.#setup = setup
     this.#random = random
     this.sheets = {
@@ -88,26 +89,15 @@ class BasketballSimulation implements TeamMatch {
     this.#play.clock.begin(0, this.#phase)
   }
 
+  protected get known(): number {
+    return this.#moment.second
+  }
+
   step(): boolean {
     if (this.#phase.key === 'ended') return false
     if (this.#phase.seconds === 0) this.#pass(this.#phaseStart + this.#pauseSeconds)
     else this.#possession()
     return true
-  }
-
-  at(elapsedSeconds: number): TeamProgress {
-    while (this.#moment.second <= elapsedSeconds && this.step());
-    return this.#view(Math.max(0, elapsedSeconds))
-  }
-
-  final(): TeamProgress {
-    this.#final ??= this.#view(this.durationSeconds())
-    return this.#final
-  }
-
-  durationSeconds(): number {
-    while (this.step());
-    return this.#play.clock.beginOf('ended')
   }
 
   outlook(elapsedSeconds: number): Outlook {
@@ -116,7 +106,7 @@ class BasketballSimulation implements TeamMatch {
     return basketballOutlook(this.#setup, this.#play.edges, progress, state)
   }
 
-  #view(second: number): TeamProgress {
+  protected view(second: number): TeamProgress {
     const { record, clock } = this.#play
     return basketballProgress(record.tally(second), clock.at(second), this.#setup.quarterMinutes * 60)
   }

@@ -4,11 +4,6 @@ import type { Random } from '../random.ts'
 import type { Side } from './simulation.ts'
 
 export type Both<T> = Readonly<Record<Side, T>>
-export const SIDES = ['home', 'away'] as const
-
-export function otherSide(side: Side): Side {
-  return side === 'home' ? 'away' : 'home'
-}
 
 type GameChange = EsportsChange['games'][number]
 

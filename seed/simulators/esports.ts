@@ -12,6 +12,7 @@ import { seriesOutlook } from './esports-outlook.ts'
 import { clockOf } from './racket-progress.ts'
 import { BREAK_TEXT, type SetMatch, type SetProgress } from './set-match.ts'
 import type { Outlook, Side } from './simulation.ts'
+import { SteppedMatch } from './stepped-match.ts'
 
 export interface EsportsSetup {
   readonly title: EsportsTitle
@@ -29,7 +30,7 @@ interface Started {
 
 type GameChange = EsportsChange['games'][number]
 
-class EsportsSeries implements SetMatch {
+class EsportsSeries extends SteppedMatch<SetProgress> implements SetMatch {
   readonly #setup: EsportsSetup
   readonly #random: Random
   readonly #makeGame: ReturnType<EsportsTitle['series']>
@@ -38,6 +39,7 @@ class EsportsSeries implements SetMatch {
   #isOver = false
 
   constructor(setup: EsportsSetup, random: Random) {
+    super()
     this.#setup = setup
     this.#random = random
     this.#makeGame = setup.title.series(random.stream('series'))
@@ -55,8 +57,7 @@ class EsportsSeries implements SetMatch {
     return this.#games.at(-1) as Started
   }
 
-  /** The real second up to which the series has been played. */
-  get #known(): number {
+  protected get known(): number {
     return this.#last.second + this.#last.game.known
   }
 
@@ -71,21 +72,7 @@ class EsportsSeries implements SetMatch {
     if (!winner) throw new Error('the game is not over')
     this.#won[winner] += 1
     if (this.#won[winner] * 2 > this.#setup.bestOf) this.#isOver = true
-    else this.#add(this.#known + this.#random.integer(...this.#setup.title.breakSeconds))
-  }
-
-  at(elapsedSeconds: number): SetProgress {
-    while (this.#known <= elapsedSeconds && this.step());
-    return this.#view(Math.max(0, elapsedSeconds))
-  }
-
-  final(): SetProgress {
-    return this.#view(this.durationSeconds())
-  }
-
-  durationSeconds(): number {
-    while (this.step());
-    return this.#known
+    else this.#add(this.known + this.#random.integer(...this.#setup.title.breakSeconds))
   }
 
   winner(): Side {
@@ -97,7 +84,7 @@ class EsportsSeries implements SetMatch {
     const { title, bestOf, edge } = this.#setup
     const fresh = title.freshChance(edge)
     if (elapsedSeconds < 0) return seriesOutlook(bestOf, { home: 0, away: 0 }, fresh, fresh)
-    while (this.#known <= elapsedSeconds && this.step());
+    this.playTo(elapsedSeconds)
     const won = this.#wonBy(elapsedSeconds)
     const running = this.#games.find(
       (each) => each.second <= elapsedSeconds && !isOverAt(each, elapsedSeconds),
@@ -115,7 +102,7 @@ class EsportsSeries implements SetMatch {
     return won
   }
 
-  #view(second: number): SetProgress {
+  protected view(second: number): SetProgress {
     const won = this.#wonBy(second)
     const begun = this.#games.filter((started) => started.second <= second)
     const games = begun.map((started, i) => viewGame(started, i + 1, second))

@@ -20,8 +20,8 @@ import {
   type ShotType,
   shotQuality,
 } from './football-shots.ts'
-import type { Side } from './simulation.ts'
-import { named, other, type Statistics } from './team-match.ts'
+import { other, type Side } from './simulation.ts'
+import { named, type Statistics } from './team-match.ts'
 
 const SCORES = { G: 0, D: 1, M: 2.6, F: 6 }
 const ASSISTS = { G: 0.1, D: 1.5, M: 4, F: 2.5 }

@@ -6,8 +6,8 @@
  */
 import type { PitchSide, SquadMember } from './football-lineup.ts'
 import { count, emit, type FootballPlay, type Minute, pickBy, review } from './football-play.ts'
-import type { Side } from './simulation.ts'
-import { named, other } from './team-match.ts'
+import { other, type Side } from './simulation.ts'
+import { named } from './team-match.ts'
 
 const FOULS = { G: 0.2, D: 1.4, M: 1.2, F: 0.8 }
 const FOULED = { G: 0.1, D: 0.6, M: 1.1, F: 1.4 }

@@ -6,8 +6,7 @@ import { corner, disallowedGoal, offside, openPlayShot, ownGoal, penalty } from 
 import { booking, foul, plannedChange, straightRed, substitute } from './football-fouls.ts'
 import type { FootballPlay, Minute } from './football-play.ts'
 import { CHANCES, heatOf, MINUTES, menFactor, OWN_GOALS } from './football-rates.ts'
-import type { Side } from './simulation.ts'
-import { other, SIDES } from './team-match.ts'
+import { other, SIDES, type Side } from './simulation.ts'
 
 interface Conditions {
   readonly side: Side

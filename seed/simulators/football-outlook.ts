@@ -19,8 +19,7 @@ import {
   PENALTY_SCORED,
 } from './football-rates.ts'
 import { poisson } from './poisson.ts'
-import type { MatchProgress, Outlook, Side } from './simulation.ts'
-import { other } from './team-match.ts'
+import { type MatchProgress, type Outlook, other, type Side } from './simulation.ts'
 
 /** Added minutes to expect before they are announced: the middle of what the simulator gives. */
 const MEAN_ADDED = { period1: 2.5, period2: 5 }

@@ -1,8 +1,7 @@
 /** Kicks from the penalty mark after extra time: best of five, then kick by kick (Laws of the Game, 10). */
 import type { Random } from '../random.ts'
 import type { SquadMember } from './football-lineup.ts'
-import type { Side } from './simulation.ts'
-import { other } from './team-match.ts'
+import { other, type Side } from './simulation.ts'
 
 const SCORED = 0.76
 

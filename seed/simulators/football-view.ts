@@ -9,8 +9,8 @@ import type { BestPlayersChange, StatisticsChange } from '../../src/contract/mat
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Lineup, SquadMember } from './football-lineup.ts'
 import { ratingOf } from './football-ratings.ts'
-import type { Side } from './simulation.ts'
-import { other, SIDES, type Statistics } from './team-match.ts'
+import { other, SIDES, type Side } from './simulation.ts'
+import type { Statistics } from './team-match.ts'
 import type { Tally } from './team-record.ts'
 import { partStatistics, type TeamValue } from './team-statistics.ts'
 

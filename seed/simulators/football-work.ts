@@ -9,8 +9,8 @@
 import type { Random } from '../random.ts'
 import type { SquadMember } from './football-lineup.ts'
 import type { PlayedMinute } from './football-play.ts'
-import type { Side } from './simulation.ts'
-import { other, SIDES, type Statistics } from './team-match.ts'
+import { other, SIDES, type Side } from './simulation.ts'
+import type { Statistics } from './team-match.ts'
 import type { Tally } from './team-record.ts'
 
 /** How much of the work of each kind is done by a goalkeeper, a defender, a midfielder, a forward. */

@@ -15,8 +15,7 @@ import { type Lineup, pickLineup, type SquadMember } from './football-lineup.ts'
 import { footballOutlook } from './football-outlook.ts'
 import type { FootballBook } from './football-play.ts'
 import { FOOTBALL_ZEROS } from './football-view.ts'
-import type { MatchProgress, Outlook, Side, Simulation } from './simulation.ts'
-import { other } from './team-match.ts'
+import { type MatchProgress, type Outlook, other, type Side, type Simulation } from './simulation.ts'
 import { TeamRecord } from './team-record.ts'
 
 export interface FootballSide {

@@ -14,9 +14,9 @@ import {
   type Stop,
   situationOf,
 } from './ice-hockey-stint.ts'
-import type { Side } from './simulation.ts'
+import { other, type Side } from './simulation.ts'
 import { minuteOf } from './team-clock.ts'
-import { named, other, type SquadPlayer, type Statistics } from './team-match.ts'
+import { named, type SquadPlayer, type Statistics } from './team-match.ts'
 
 const BLOCKED = 0.265
 const MISSED = 0.22

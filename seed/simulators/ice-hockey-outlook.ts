@@ -9,10 +9,11 @@ import type { HockeySetup } from './ice-hockey.ts'
 import { ON_GOAL } from './ice-hockey-acts.ts'
 import { shootOutChance } from './ice-hockey-shoot-out.ts'
 import { RATES, SITUATIONS } from './ice-hockey-stint.ts'
+import { decided } from './outlook.ts'
 import { poisson } from './poisson.ts'
-import type { Outlook, Side } from './simulation.ts'
+import { type Outlook, other, type Side } from './simulation.ts'
 import type { ClockState } from './team-clock.ts'
-import { type Both, other, type TeamProgress } from './team-match.ts'
+import type { Both, TeamProgress } from './team-match.ts'
 
 const REGULAR_SECONDS = 3600
 const SHORT_OVERTIME_SECONDS = 300
@@ -135,15 +136,7 @@ export function hockeyOutlook(
   const score = { home: progress?.homeScore.current ?? 0, away: progress?.awayScore.current ?? 0 }
   const lead = score.home - score.away
   const total = score.home + score.away
-  if (progress?.status === 'finished') {
-    return {
-      home: lead > 0 ? 1 : 0,
-      draw: null,
-      away: lead > 0 ? 0 : 1,
-      expectedTotal: total,
-      expectedMargin: lead,
-    }
-  }
+  if (progress?.status === 'finished') return decided(lead > 0 ? 'home' : 'away', score.home, score.away)
   if (progress && state.gameSecond >= REGULAR_SECONDS && lead === 0) {
     const home = afterRegularTime(setup, edges, progress, state)
     return { home, draw: null, away: 1 - home, expectedTotal: total + 1, expectedMargin: 2 * home - 1 }

@@ -14,8 +14,7 @@ import {
   type Strength,
   situationOf,
 } from './ice-hockey-stint.ts'
-import type { Side } from './simulation.ts'
-import { other, SIDES } from './team-match.ts'
+import { other, SIDES, type Side } from './simulation.ts'
 import type { Stretch } from './team-record.ts'
 
 /** Plays one stint and says how long it lasted and what stopped it. */

@@ -1,7 +1,7 @@
 /** A shoot-out in ice hockey: best of three or five attempts a side, then attempt by attempt (IIHF, NHL). */
 import type { Random } from '../random.ts'
-import type { Side } from './simulation.ts'
-import { byAbility, other, type SquadPlayer, type TeamSheet } from './team-match.ts'
+import { other, type Side } from './simulation.ts'
+import { byAbility, type SquadPlayer, type TeamSheet } from './team-match.ts'
 
 export const SHOOT_OUT_SCORED = 0.32
 

@@ -6,9 +6,9 @@
  */
 import type { Random } from '../random.ts'
 import type { IceSide } from './ice-hockey-lineup.ts'
-import type { Side } from './simulation.ts'
+import { other, type Side } from './simulation.ts'
 import type { Phase, TeamClock } from './team-clock.ts'
-import { type Both, other, type SquadPlayer } from './team-match.ts'
+import type { Both, SquadPlayer } from './team-match.ts'
 import type { TeamRecord } from './team-record.ts'
 
 export interface IcePlay {

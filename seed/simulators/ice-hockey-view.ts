@@ -9,9 +9,9 @@
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { BestPlayersChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
 import type { HockeySetup } from './ice-hockey.ts'
-import type { Side } from './simulation.ts'
+import { other, SIDES, type Side } from './simulation.ts'
 import { type ClockState, shownClock } from './team-clock.ts'
-import { other, SIDES, type SquadPlayer, type Statistics, type TeamProgress } from './team-match.ts'
+import type { SquadPlayer, Statistics, TeamProgress } from './team-match.ts'
 import type { Tally } from './team-record.ts'
 import { bestPlayersBy, clampRating, partStatistics, type TeamValue } from './team-statistics.ts'
 

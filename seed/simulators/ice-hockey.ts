@@ -10,9 +10,10 @@ import { playStint } from './ice-hockey-play.ts'
 import { ShootOut } from './ice-hockey-shoot-out.ts'
 import type { IcePlay, Stop } from './ice-hockey-stint.ts'
 import { HOCKEY_KEYS, hockeyProgress } from './ice-hockey-view.ts'
-import type { Outlook, Side } from './simulation.ts'
+import { type Outlook, other, SIDES, type Side } from './simulation.ts'
+import { SteppedMatch } from './stepped-match.ts'
 import { minuteOf, type Phase, TeamClock } from './team-clock.ts'
-import { other, SIDES, type TeamMatch, type TeamProgress, type TeamSetup } from './team-match.ts'
+import type { TeamMatch, TeamProgress, TeamSetup } from './team-match.ts'
 import { TeamRecord } from './team-record.ts'
 
 export interface HockeySetup {
@@ -52,7 +53,7 @@ function breakPhase(key: string, text: string, firstSecond: number): Phase {
   return { key, text, firstSecond, seconds: 0 }
 }
 
-class HockeySimulation implements TeamMatch {
+class HockeySimulation extends SteppedMatch<TeamProgress> implements TeamMatch {
   readonly sheets: TeamMatch['sheets']
   readonly #setup: HockeySetup
   readonly #random: Random
@@ -63,14 +64,13 @@ class HockeySimulation implements TeamMatch {
   #pauseSeconds = 0
   /** Seconds of play so far. */
   #game = 0
-  /** The real second up to which the match has been played. */
-  #known = 0
+  protected known = 0
   #isFaceOff = true
   #period = 1
   #shootOut: ShootOut | null = null
-  #final: TeamProgress | null = null
 
   constructor(setup: HockeySetup, random: Random) {
+    super()
     this.#setup = setup
     this.#random = random
     this.sheets = {
@@ -100,28 +100,13 @@ class HockeySimulation implements TeamMatch {
     return true
   }
 
-  at(elapsedSeconds: number): TeamProgress {
-    while (this.#known <= elapsedSeconds && this.step());
-    return this.#view(Math.max(0, elapsedSeconds))
-  }
-
-  final(): TeamProgress {
-    this.#final ??= this.#view(this.durationSeconds())
-    return this.#final
-  }
-
-  durationSeconds(): number {
-    while (this.step());
-    return this.#play.clock.beginOf('ended')
-  }
-
   outlook(elapsedSeconds: number): Outlook {
     const progress = elapsedSeconds < 0 ? null : this.at(elapsedSeconds)
     const state = this.#play.clock.at(Math.max(0, elapsedSeconds))
     return hockeyOutlook(this.#setup, this.#play.edges, progress, state)
   }
 
-  #view(second: number): TeamProgress {
+  protected view(second: number): TeamProgress {
     const { record, clock } = this.#play
     return hockeyProgress(record.tally(second), clock.at(second), this.#setup)
   }
@@ -147,17 +132,17 @@ class HockeySimulation implements TeamMatch {
       phase: this.#phase,
       part: this.#part(),
       isShortOvertime: this.#period > 3 && this.#setup.overtime === 'short',
-      second: this.#known,
+      second: this.known,
       gameSecond: this.#game,
       most: Math.min(left, this.#secondsToChange(left)),
       isFaceOff: this.#isFaceOff,
     })
     this.#game += end.seconds
-    this.#known += end.seconds
+    this.known += end.seconds
     this.#isFaceOff = end.stop !== 'change'
     const isGolden = this.#period > 3 && goals.home + goals.away > before
     if (isGolden || left === end.seconds) this.#endPeriod()
-    else this.#known += random.integer(...PAUSE[end.stop])
+    else this.known += random.integer(...PAUSE[end.stop])
   }
 
   /** Until a penalty ends or a goalkeeper makes room for an attacker; the latter is decided here too. */
@@ -179,7 +164,7 @@ class HockeySimulation implements TeamMatch {
     const text = this.#period <= 3 ? `P${this.#period}` : 'OT'
     const isFull = this.#phase.seconds === PERIOD_SECONDS && this.#game % PERIOD_SECONDS === 0
     const shortest = isFull ? this.#phaseStart + SHORTEST_PERIOD_SECONDS : 0
-    const second = Math.max(this.#known, shortest)
+    const second = Math.max(this.known, shortest)
     this.#logPeriod(second, text)
     this.#pass(second)
   }
@@ -206,7 +191,7 @@ class HockeySimulation implements TeamMatch {
     if (next.key === 'ended') this.#logPeriod(second, 'FT')
     this.#phase = next
     this.#phaseStart = second
-    this.#known = second
+    this.known = second
     this.#pauseSeconds = pauseSeconds
     this.#isFaceOff = true
     this.#play.wereOn = { home: [], away: [] }
@@ -255,10 +240,10 @@ class HockeySimulation implements TeamMatch {
   }
 
   #attempt(shootOut: ShootOut): void {
-    this.#known += this.#random.integer(28, 45)
+    this.known += this.#random.integer(28, 45)
     const { side, player, isScored } = shootOut.attempt()
     const { home, away } = shootOut.score
-    this.#play.record.event(this.#known, {
+    this.#play.record.event(this.known, {
       time: AFTER_SECONDS / 60 + SHORT_OVERTIME_SECONDS / 60,
       timeSeconds: null,
       type: 'penaltyShootout',
@@ -272,8 +257,8 @@ class HockeySimulation implements TeamMatch {
       awayScore: away,
     })
     if (!shootOut.winner()) return
-    this.#known += 1
-    this.#pass(this.#known)
+    this.known += 1
+    this.#pass(this.known)
     this.#shootOut = null
   }
 }

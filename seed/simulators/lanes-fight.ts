@@ -1,9 +1,9 @@
 /** The fights of a minute in a lane-based game: who kills whom, and who helps. Who is dead does nothing. */
 import type { Random } from '../random.ts'
-import { type EsportsMember, type Lineups, otherSide, SIDES } from './esports-game.ts'
+import type { EsportsMember, Lineups } from './esports-game.ts'
 import type { Entry } from './lanes-log.ts'
 import type { LanesTitle } from './lanes-rules.ts'
-import type { Side } from './simulation.ts'
+import { other, SIDES, type Side } from './simulation.ts'
 
 /** Kills a minute of the side that takes it, of the other side, and of either where nobody does. */
 const KILLS = { taker: 0.95, other: 0.3, nobody: 0.28 } as const
@@ -69,7 +69,7 @@ export class Fights {
   #kill(side: Side, second: number, minute: number, random: Random): Entry[] {
     const own = this.#alive(side, second)
     const killer = random.weighted(own, (member) => this.#weight(member))
-    const victims = this.#alive(otherSide(side), second)
+    const victims = this.#alive(other(side), second)
     if (!killer || victims.length === 0) return []
     const victim = random.pick(victims)
     this.#backAt.set(victim, second + this.#title.respawnSeconds(minute))

@@ -1,19 +1,12 @@
 /** The lane-based titles: a game, minute by minute, from the draft to the fall of a base (specification, 2.4). */
 import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
-import {
-  type EsportsGame,
-  type EsportsTitle,
-  type GameFrame,
-  type GameSetup,
-  type GameState,
-  SIDES,
-} from './esports-game.ts'
+import type { EsportsGame, EsportsTitle, GameFrame, GameSetup, GameState } from './esports-game.ts'
 import { Fights, type Minute } from './lanes-fight.ts'
 import { leadChance, leadNeeded, type MinuteChances, minuteChances, takerOf } from './lanes-lead.ts'
 import { type Entry, LanesLog } from './lanes-log.ts'
 import { ANCIENTS_RULES, type LanesTitle, RIFT_RULES } from './lanes-rules.ts'
-import type { Side } from './simulation.ts'
+import { SIDES, type Side } from './simulation.ts'
 
 type Heroes = NonNullable<EsportsChange['games'][number]['picks']>['home']
 const TEAM_SIZE = 5

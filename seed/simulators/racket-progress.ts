@@ -45,38 +45,10 @@ export function clockOf(second: number): Pick<MatchProgress, 'currentMatchMinute
 /** Status, text and winner of a match at a moment. */
 export function standing(
   part: string,
-  isOver: boolean,
-  winner: Side | null,
-  isRetired: boolean,
+  end: { readonly winner: Side; readonly isRetired: boolean } | null,
 ): Pick<RacketProgress, 'status' | 'statusDescription' | 'winner'> {
-  if (!isOver) return { status: 'inprogress', statusDescription: part }
-  return {
-    status: 'finished',
-    statusDescription: isRetired ? 'Retired' : 'Ended',
-    ...(isRetired ? { winner } : {}),
-  }
-}
-
-/** The outlook when nothing is left to play. */
-export function decided(winner: Side, home: number, away: number): Outlook {
-  const chance = winner === 'home' ? 1 : 0
-  return {
-    home: chance,
-    draw: null,
-    away: 1 - chance,
-    expectedTotal: home + away,
-    expectedMargin: home - away,
-  }
-}
-
-/** Between two cases of equal chance. */
-export function meanOutlook(a: Outlook, b: Outlook): Outlook {
-  const home = (a.home + b.home) / 2
-  return {
-    home,
-    draw: null,
-    away: 1 - home,
-    expectedTotal: (a.expectedTotal + b.expectedTotal) / 2,
-    expectedMargin: (a.expectedMargin + b.expectedMargin) / 2,
-  }
+  if (!end) return { status: 'inprogress', statusDescription: part }
+  return end.isRetired
+    ? { status: 'finished', statusDescription: 'Retired', winner: end.winner }
+    : { status: 'finished', statusDescription: 'Ended' }
 }

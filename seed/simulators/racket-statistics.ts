@@ -1,6 +1,6 @@
 /** Statistics of one part of a match between two sides, gathered point by point, in the form of the feed (wire format, 6). */
 import type { StatisticsChange } from '../../src/contract/match-blocks.ts'
-import type { Side } from './simulation.ts'
+import { SIDES, type Side } from './simulation.ts'
 
 export type StatisticsItem = StatisticsChange[number]['items'][number]
 type PeriodName = StatisticsChange[number]['period']
@@ -8,7 +8,6 @@ type PeriodName = StatisticsChange[number]['period']
 const PERIODS: readonly PeriodName[] = ['1ST', '2ND', '3RD', '4TH', '5TH', '6TH', '7TH']
 
 export type Both = Record<Side, number>
-export const SIDES = ['home', 'away'] as const
 
 export function both(): Both {
   return { home: 0, away: 0 }

@@ -3,8 +3,8 @@
  * the other side, by the bomb (T: explosion; CT: defuse) or by the time (CT).
  */
 import type { Random } from '../random.ts'
-import { type Both, type EsportsMember, type Lineups, otherSide, SIDES } from './esports-game.ts'
-import type { Side } from './simulation.ts'
+import type { Both, EsportsMember, Lineups } from './esports-game.ts'
+import { other, SIDES, type Side } from './simulation.ts'
 
 export type ShooterSide = 'T' | 'CT'
 export type Outcome = 'elimination' | 'defuse' | 'explosion' | 'timeout'
@@ -71,7 +71,7 @@ function drawDeaths(winner: Side, outcome: Outcome, random: Random): Both<number
 
 /** The sides whose players die, in turn. An elimination ends with the last one's death. */
 function deathOrder(deaths: Both<number>, winner: Side, random: Random): Side[] {
-  const loser = otherSide(winner)
+  const loser = other(winner)
   const isElimination = deaths[loser] === SQUAD_SIZE
   const all = SIDES.flatMap((side) => {
     const isHeldBack = isElimination && side === loser
@@ -83,7 +83,7 @@ function deathOrder(deaths: Both<number>, winner: Side, random: Random): Side[] 
 export function playKills(lineups: Lineups, winner: Side, outcome: Outcome, random: Random): Kill[] {
   const alive = { home: [...lineups.home], away: [...lineups.away] }
   return deathOrder(drawDeaths(winner, outcome, random), winner, random).map((dying) => {
-    const side = otherSide(dying)
+    const side = other(dying)
     const victim = random.pick(alive[dying])
     alive[dying] = alive[dying].filter((member) => member !== victim)
     const killer = random.weighted(alive[side], ({ ability }) => ability ** 2) as EsportsMember

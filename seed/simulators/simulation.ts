@@ -20,7 +20,9 @@ export type MatchProgress = Required<
 > &
   Pick<ChangeData<'match'>, 'overtimeLength'>
 
-export type Side = 'home' | 'away'
+export const SIDES = ['home', 'away'] as const
+export type Side = (typeof SIDES)[number]
+export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 export interface Simulation {
   /** Plays the next piece (a minute, a break, a penalty kick). False: nothing is left to play. */

@@ -74,7 +74,8 @@ export class TableTennisRecord {
     return score
   }
 
-  pointsWon(side: Side): number {
+  /** Points won in the games so far. */
+  counted(side: Side): number {
     return this.board.games.reduce((total, { points }) => total + points[side], 0)
   }
 

@@ -49,11 +49,6 @@ export class TeamClock {
     this.#runs.push({ second, gameSecond, seconds })
   }
 
-  /** The real second at which a part begins; infinite while nobody knows. */
-  beginOf(key: string): number {
-    return this.#marks.find((mark) => mark.phase.key === key)?.second ?? Number.POSITIVE_INFINITY
-  }
-
   at(second: number): ClockState {
     const marks = this.#marks.filter((mark) => mark.second <= second)
     const phase = (marks.at(-1) ?? (this.#marks[0] as Mark)).phase

@@ -5,9 +5,6 @@
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { MatchProgress, Outlook, Side, Simulation } from './simulation.ts'
 
-export const SIDES = ['home', 'away'] as const
-export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
-
 export type Both<T> = Readonly<Record<Side, T>>
 
 export interface SquadPlayer {

@@ -5,8 +5,8 @@
  */
 import type { ShotmapChange } from '../../src/contract/match-blocks.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
-import type { Side } from './simulation.ts'
-import { type Both, SIDES, type SquadPlayer, type Statistics } from './team-match.ts'
+import { SIDES, type Side } from './simulation.ts'
+import type { Both, SquadPlayer, Statistics } from './team-match.ts'
 
 interface Entry {
   /** Real second after the start. */

@@ -1,7 +1,7 @@
 /** Statistics of teams by part, and the best players of a match, for the sports that count what players do. */
 import type { BestPlayersChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
-import type { Side } from './simulation.ts'
-import { SIDES, type SquadPlayer, type Statistics } from './team-match.ts'
+import { SIDES, type Side } from './simulation.ts'
+import type { SquadPlayer, Statistics } from './team-match.ts'
 import type { Tally } from './team-record.ts'
 
 type Item = StatisticsChange[number]['items'][number]

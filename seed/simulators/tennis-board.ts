@@ -2,7 +2,7 @@
  * The scoreboard of tennis: points, games, tie-breaks and sets by the ITF Rules of Tennis (5 to 8 and appendix V).
  * It knows nothing of chance or time; whoever tells it the winner of each point can ask it for the score.
  */
-import type { Side } from './simulation.ts'
+import { other, type Side } from './simulation.ts'
 
 /**
  * The last possible set: as any other; with a tie-break to ten points; without a tie-break, to two clear games; or
@@ -34,10 +34,6 @@ const GAME_POINTS = ['0', '15', '30', '40'] as const
 const GAMES = 6
 const TIEBREAK_POINTS = 7
 const LONG_TIEBREAK_POINTS = 10
-
-export function other(side: Side): Side {
-  return side === 'home' ? 'away' : 'home'
-}
 
 /** Who serves point number `played` (from 0) of a tie-break: one point, then two each in turn. */
 export function tiebreakServer(first: Side, played: number): Side {

@@ -4,8 +4,8 @@
  * J. L. Snell, "Finite Markov Chains", 1960; for sets and matches P. K. Newton and J. B. Keller, "Probability of
  * winning at tennis", 2005). Totals and margins are in games.
  */
-import type { Outlook, Side } from './simulation.ts'
-import { other, type Pair, type TennisBoard, type TennisRules, tiebreakServer } from './tennis-board.ts'
+import { type Outlook, other, type Side } from './simulation.ts'
+import { type Pair, type TennisBoard, type TennisRules, tiebreakServer } from './tennis-board.ts'
 
 /** Chance that the home side wins a point, by who serves. */
 export type PointChances = Readonly<Record<Side, number>>

@@ -3,8 +3,7 @@
  * serves taken together; so the chances of games, sets and matches can be calculated exactly (see tennis-outlook).
  */
 import type { Random } from '../random.ts'
-import type { Side } from './simulation.ts'
-import { other } from './tennis-board.ts'
+import { other, type Side } from './simulation.ts'
 
 export type GroundType = 'Hardcourt outdoor' | 'Hardcourt indoor' | 'Clay' | 'Grass'
 

@@ -11,8 +11,8 @@ import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { TennisChange } from '../../src/contract/match-blocks.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
 import { setEvent } from './racket-progress.ts'
-import type { Side } from './simulation.ts'
-import { other, TennisBoard, type TennisRules } from './tennis-board.ts'
+import { other, type Side } from './simulation.ts'
+import { TennisBoard, type TennisRules } from './tennis-board.ts'
 import type { PlayedPoint } from './tennis-point.ts'
 import { TennisStatistics } from './tennis-statistics.ts'
 
@@ -131,7 +131,7 @@ export class TennisRecord {
   }
 
   /** Games won in the sets so far. */
-  gamesWon(side: Side): number {
+  counted(side: Side): number {
     return this.board.sets.reduce((total, set) => total + set.games[side], 0)
   }
 }

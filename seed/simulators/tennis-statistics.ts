@@ -13,8 +13,8 @@ import {
   sum,
   swap,
 } from './racket-statistics.ts'
-import type { Side } from './simulation.ts'
-import { other, type PointEnds } from './tennis-board.ts'
+import { other, type Side } from './simulation.ts'
+import type { PointEnds } from './tennis-board.ts'
 import type { PlayedPoint } from './tennis-point.ts'
 
 /** Sums of one set; those of service count what the side did when it served. */

@@ -3,17 +3,16 @@
  * give the same match, however and in whatever order it is looked at.
  */
 import type { Random } from '../random.ts'
+import { RacketSimulation } from './racket-match.ts'
 import {
   clockOf,
-  decided,
-  meanOutlook,
   type RacketMatch,
   type RacketProgress,
   type Retirement,
   standing,
 } from './racket-progress.ts'
-import type { Outlook, Side } from './simulation.ts'
-import { other, TennisBoard, type TennisRules } from './tennis-board.ts'
+import { type Outlook, other, type Side } from './simulation.ts'
+import { TennisBoard, type TennisRules } from './tennis-board.ts'
 import { tennisOutlook } from './tennis-outlook.ts'
 import {
   type GroundType,
@@ -43,19 +42,17 @@ const TIEBREAK_CHANGE_SECONDS = 20
 /** Nobody stops at once: the physiotherapist comes first. */
 const RETIRING_SECONDS = 240
 
-class TennisSimulation implements RacketMatch {
+class TennisSimulation extends RacketSimulation<TennisBoard> {
   readonly #setup: TennisSetup
   readonly #random: Random
   readonly #firstToServe: Side
   readonly #services: Readonly<Record<Side, Service>>
   readonly #board: TennisBoard
   readonly #points: PlayedPoint[] = []
-  /** The real second up to which the match has been played. */
-  #known = 0
   #games = 0
-  #end: { readonly second: number; readonly winner: Side; readonly isRetired: boolean } | null = null
 
   constructor(setup: TennisSetup, random: Random) {
+    super()
     const { ground, gender, edge } = setup
     this.#setup = setup
     this.#random = random
@@ -64,101 +61,58 @@ class TennisSimulation implements RacketMatch {
       home: serviceOf({ ground, gender, edge }),
       away: serviceOf({ ground, gender, edge: -edge }),
     }
-    this.#board = new TennisBoard(setup.rules, this.#firstToServe)
+    this.#board = this.newBoard(this.#firstToServe)
   }
 
-  step(): boolean {
-    if (this.#end) return false
+  protected newBoard(firstToServe: Side): TennisBoard {
+    return new TennisBoard(this.#setup.rules, firstToServe)
+  }
+
+  protected playPoint(): void {
     const { server } = this.#board
     const point = playPoint(this.#services[server], server, this.#random)
-    this.#known += pointSeconds(point, this.#random)
-    this.#points.push({ ...point, second: this.#known })
+    this.known += pointSeconds(point, this.#random)
+    this.#points.push({ ...point, second: this.known })
     const ends = this.#board.point(point.winner)
-    if (ends.match) this.#finish(point.winner, false)
+    if (ends.match) this.finish(point.winner, false)
     else if (ends.game) this.#afterGame(ends.set)
     else this.#duringGame()
-    return this.#end === null
   }
 
   #afterGame(isSet: boolean): void {
     this.#games += 1
     const { retirement } = this.#setup
     if (retirement && this.#games >= retirement.after && !isSet) {
-      this.#known += RETIRING_SECONDS
-      this.#finish(other(retirement.side), true)
+      this.known += RETIRING_SECONDS
+      this.finish(other(retirement.side), true)
       return
     }
     const { home, away } = this.#board.set.games
-    if (isSet) this.#known += SET_BREAK_SECONDS
-    else if ((home + away) % 2 === 1 && home + away > 1) this.#known += CHANGEOVER_SECONDS
+    if (isSet) this.known += SET_BREAK_SECONDS
+    else if ((home + away) % 2 === 1 && home + away > 1) this.known += CHANGEOVER_SECONDS
   }
 
   #duringGame(): void {
     const { home, away } = this.#board.points
-    if (this.#board.tiebreakTarget && (home + away) % 6 === 0) this.#known += TIEBREAK_CHANGE_SECONDS
+    if (this.#board.tiebreakTarget && (home + away) % 6 === 0) this.known += TIEBREAK_CHANGE_SECONDS
   }
 
-  #finish(winner: Side, isRetired: boolean): void {
-    this.#end = { second: this.#known, winner, isRetired }
+  protected outlookFrom(board: TennisBoard): Outlook {
+    return tennisOutlook(board, { home: this.#services.home.won, away: 1 - this.#services.away.won })
   }
 
-  at(elapsedSeconds: number): RacketProgress {
-    while (this.#known <= elapsedSeconds && this.step());
-    return this.#view(Math.max(0, elapsedSeconds))
-  }
-
-  final(): RacketProgress {
-    return this.#view(this.durationSeconds())
-  }
-
-  durationSeconds(): number {
-    while (this.step());
-    return this.#ended().second
-  }
-
-  winner(): Side {
-    while (this.step());
-    return this.#ended().winner
-  }
-
-  outlook(elapsedSeconds: number): Outlook {
-    const chances = { home: this.#services.home.won, away: 1 - this.#services.away.won }
-    if (elapsedSeconds < 0) return this.#beforeToss(chances)
-    while (this.#known <= elapsedSeconds && this.step());
-    const record = this.#record(elapsedSeconds)
-    if (!this.#end || elapsedSeconds < this.#end.second) return tennisOutlook(record.board, chances)
-    return decided(this.#end.winner, record.gamesWon('home'), record.gamesWon('away'))
-  }
-
-  /** Nobody knows who will serve first. */
-  #beforeToss(chances: Readonly<Record<Side, number>>): Outlook {
-    const outlook = (first: Side) => tennisOutlook(new TennisBoard(this.#setup.rules, first), chances)
-    return meanOutlook(outlook('home'), outlook('away'))
-  }
-
-  #ended() {
-    if (!this.#end) throw new Error('the match is not over')
-    return this.#end
-  }
-
-  #record(second: number): TennisRecord {
+  protected record(second: number): TennisRecord {
     const points = this.#points.filter((point) => point.second <= second)
     return new TennisRecord(this.#setup.rules, this.#firstToServe, points)
   }
 
-  #view(second: number): RacketProgress {
+  protected view(second: number): RacketProgress {
     const { rules, ground, seeds } = this.#setup
-    const end = this.#end && second >= this.#end.second ? this.#end : null
-    const record = this.#record(second)
-    const clock = clockOf(end?.second ?? second)
+    const end = this.endBy(second)
+    const record = this.record(second)
     return {
-      ...standing(
-        `Set ${record.board.sets.length}`,
-        end !== null,
-        end?.winner ?? null,
-        end?.isRetired ?? false,
-      ),
-      ...clock,
+      ...standing(`Set ${record.board.sets.length}`, end),
+      ...clockOf(end?.second ?? second),
       homeScore: record.score('home', end !== null),
       awayScore: record.score('away', end !== null),
       liveEvents: record.events,

@@ -3,7 +3,7 @@
  * points clear; who wins a rally serves next. The first serve is tossed for the first and the fifth set; in the others
  * it goes to the side that did not have it in the set before.
  */
-import type { Side } from './simulation.ts'
+import { other, type Side } from './simulation.ts'
 
 export const BEST_OF = 5
 export const SETS_TO_WIN = 3
@@ -22,10 +22,6 @@ export interface Tosses {
   readonly deciding: Side
 }
 
-export function otherSide(side: Side): Side {
-  return side === 'home' ? 'away' : 'home'
-}
-
 /** Points that a set, counted from 1, is played to. */
 export function targetOf(setNumber: number): number {
   return setNumber === BEST_OF ? 15 : 25
@@ -37,7 +33,7 @@ export function isSetWon(own: number, opposite: number, target: number): boolean
 
 export function firstServerOf(setNumber: number, { first, deciding }: Tosses): Side {
   if (setNumber === BEST_OF) return deciding
-  return setNumber % 2 === 1 ? first : otherSide(first)
+  return setNumber % 2 === 1 ? first : other(first)
 }
 
 export class VolleyballBoard {
@@ -64,7 +60,7 @@ export class VolleyballBoard {
     const { set } = this
     set.points[winner] += 1
     this.server = winner
-    if (!isSetWon(set.points[winner], set.points[otherSide(winner)], targetOf(this.sets.length))) return false
+    if (!isSetWon(set.points[winner], set.points[other(winner)], targetOf(this.sets.length))) return false
     set.winner = winner
     this.setsWon[winner] += 1
     if (this.setsWon[winner] === SETS_TO_WIN) this.winner = winner

@@ -2,12 +2,11 @@
  * Exact chances of a volleyball match from any score, where each side wins a fixed share of the rallies by who serves.
  * Totals and margins are in points.
  */
-import type { Outlook, Side } from './simulation.ts'
+import { type Outlook, other, type Side } from './simulation.ts'
 import {
   BEST_OF,
   type Both,
   isSetWon,
-  otherSide,
   SETS_TO_WIN,
   targetOf,
   type VolleyballBoard,
@@ -97,7 +96,7 @@ class VolleyballModel {
     const after = (winner: Side): Rest => {
       const sets = { ...won, [winner]: won[winner] + 1 }
       if (sets[winner] === SETS_TO_WIN) return WON[winner]
-      const next = otherSide(firstServer)
+      const next = other(firstServer)
       return this.match(number + 1, sets, this.#fresh(number + 1, next), next)
     }
     const rest = mix(running.home, after('home'), after('away'))

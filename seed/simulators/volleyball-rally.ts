@@ -1,7 +1,6 @@
 /** How rallies of volleyball end: who wins them hangs on who serves, and by what on who wins them. */
 import type { Random } from '../random.ts'
-import type { Side } from './simulation.ts'
-import { otherSide } from './volleyball-board.ts'
+import { other, type Side } from './simulation.ts'
 
 export type Ending = 'ace' | 'serviceError' | 'attackPoint' | 'attackError' | 'blockPoint' | 'fault'
 
@@ -41,7 +40,7 @@ export function playRally(server: Side, chances: RallyChances, random: Random): 
 
 /** Whose the ending is: points belong to the winner, errors to the loser. */
 export function ownerOf({ ending, winner }: Rally): Side {
-  return isError(ending) ? otherSide(winner) : winner
+  return isError(ending) ? other(winner) : winner
 }
 
 export function isError(ending: Ending): boolean {

@@ -6,8 +6,8 @@ import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
 import { setEvent } from './racket-progress.ts'
 import { both, plain, Runs, type StatisticsItem, statisticsChange, sum } from './racket-statistics.ts'
-import type { Side } from './simulation.ts'
-import { type Both, otherSide, type Tosses, VolleyballBoard } from './volleyball-board.ts'
+import { other, type Side } from './simulation.ts'
+import { type Both, type Tosses, VolleyballBoard } from './volleyball-board.ts'
 import { isError, ownerOf, type Rally } from './volleyball-rally.ts'
 
 /** What has happened so far. */
@@ -41,7 +41,7 @@ class Part {
 
   add(rally: Rally, points: Both): void {
     const { winner, server, ending, isReceptionError } = rally
-    const loser = otherSide(winner)
+    const loser = other(winner)
     this.counts.pointsTotal[winner] += 1
     this.counts[ending][ownerOf(rally)] += 1
     if (isReceptionError) this.counts.receptionErrors[loser] += 1

@@ -4,10 +4,12 @@
  */
 import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { Random } from '../random.ts'
-import { clockOf, decided, meanOutlook } from './racket-progress.ts'
+import { decided, meanOutlook } from './outlook.ts'
+import { clockOf } from './racket-progress.ts'
 import { BREAK_TEXT, type SetMatch, type SetProgress } from './set-match.ts'
-import type { Outlook, Side } from './simulation.ts'
-import { type Both, otherSide, type Tosses, VolleyballBoard } from './volleyball-board.ts'
+import { type Outlook, other, type Side } from './simulation.ts'
+import { SteppedMatch } from './stepped-match.ts'
+import { type Both, type Tosses, VolleyballBoard } from './volleyball-board.ts'
 import { volleyballOutlook } from './volleyball-outlook.ts'
 import { playRally, type Rally, type RallyChances, rallyChances } from './volleyball-rally.ts'
 import { type VolleyballLog, VolleyballRecord } from './volleyball-record.ts'
@@ -26,7 +28,7 @@ const TIMEOUTS_A_SET = 2
 const TIMEOUT_AFTER = 3
 const TIMEOUT_CHANCE = 0.35
 
-class VolleyballSimulation implements SetMatch {
+class VolleyballSimulation extends SteppedMatch<SetProgress> implements SetMatch {
   readonly #random: Random
   readonly #chances: RallyChances
   readonly #tosses: Tosses
@@ -36,10 +38,10 @@ class VolleyballSimulation implements SetMatch {
   readonly #timeouts: VolleyballLog['timeouts'][number][] = []
   #timeoutsLeft: Both = { home: TIMEOUTS_A_SET, away: TIMEOUTS_A_SET }
   #run: { readonly side: Side; readonly length: number } = { side: 'home', length: 0 }
-  /** The real second up to which the match has been played. */
-  #known = 0
+  protected known = 0
 
   constructor({ edge, sideOut }: VolleyballSetup, random: Random) {
+    super()
     this.#random = random
     this.#chances = rallyChances(sideOut, edge)
     this.#tosses = { first: random.pick(['home', 'away']), deciding: random.pick(['home', 'away']) }
@@ -49,11 +51,11 @@ class VolleyballSimulation implements SetMatch {
   step(): boolean {
     if (this.#board.winner) return false
     const rally = playRally(this.#board.server, this.#chances, this.#random)
-    this.#known += this.#random.integer(17, 33)
-    this.#rallies.push({ ...rally, second: this.#known })
+    this.known += this.#random.integer(17, 33)
+    this.#rallies.push({ ...rally, second: this.known })
     const length = rally.winner === this.#run.side ? this.#run.length + 1 : 1
     this.#run = { side: rally.winner, length }
-    if (!this.#board.rally(rally.winner)) this.#pause(otherSide(rally.winner))
+    if (!this.#board.rally(rally.winner)) this.#pause(other(rally.winner))
     else if (!this.#board.winner) this.#changeSides()
     return this.#board.winner === null
   }
@@ -62,29 +64,15 @@ class VolleyballSimulation implements SetMatch {
     const mayAsk = this.#run.length >= TIMEOUT_AFTER && this.#timeoutsLeft[loser] > 0
     if (!mayAsk || !this.#random.chance(TIMEOUT_CHANCE)) return
     this.#timeoutsLeft[loser] -= 1
-    this.#timeouts.push({ second: this.#known, side: loser, set: this.#board.sets.length })
-    this.#known += TIMEOUT_SECONDS
+    this.#timeouts.push({ second: this.known, side: loser, set: this.#board.sets.length })
+    this.known += TIMEOUT_SECONDS
   }
 
   #changeSides(): void {
-    this.#known += SET_BREAK_SECONDS
-    this.#setBegins.push(this.#known)
+    this.known += SET_BREAK_SECONDS
+    this.#setBegins.push(this.known)
     this.#timeoutsLeft = { home: TIMEOUTS_A_SET, away: TIMEOUTS_A_SET }
     this.#run = { ...this.#run, length: 0 }
-  }
-
-  at(elapsedSeconds: number): SetProgress {
-    while (this.#known <= elapsedSeconds && this.step());
-    return this.#view(Math.max(0, elapsedSeconds))
-  }
-
-  final(): SetProgress {
-    return this.#view(this.durationSeconds())
-  }
-
-  durationSeconds(): number {
-    while (this.step());
-    return this.#rallies.at(-1)?.second ?? 0
   }
 
   winner(): Side {
@@ -95,7 +83,7 @@ class VolleyballSimulation implements SetMatch {
 
   outlook(elapsedSeconds: number): Outlook {
     if (elapsedSeconds < 0) return this.#beforeToss()
-    while (this.#known <= elapsedSeconds && this.step());
+    this.playTo(elapsedSeconds)
     const record = this.#record(elapsedSeconds)
     const { winner } = record.board
     return winner
@@ -115,7 +103,7 @@ class VolleyballSimulation implements SetMatch {
     return new VolleyballRecord(this.#tosses, log, second)
   }
 
-  #view(second: number): SetProgress {
+  protected view(second: number): SetProgress {
     const record = this.#record(second)
     const isOver = record.board.winner !== null
     const running = record.isPlaying ? `Set ${record.setsBegun}` : BREAK_TEXT

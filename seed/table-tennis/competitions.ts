@@ -4,8 +4,8 @@
  */
 
 import type { RoundSlots } from '../calendar.ts'
-import type { CategoryRow, Venue } from '../frame/competitions.ts'
-import type { LocalName } from '../names/local-name.ts'
+import { categoryRows, venue } from '../frame/competitions.ts'
+import { localName as n } from '../names/local-name.ts'
 import type { Pool } from '../rackets/athletes.ts'
 import type { Cup, Series } from '../rackets/fixtures.ts'
 
@@ -13,22 +13,13 @@ export interface TableTennisFormat {
   readonly bestOf: 5 | 7
 }
 
-const n = (en: string, ru: string): LocalName => ({ en, ru })
-
-export const TABLE_TENNIS_CATEGORIES: readonly CategoryRow[] = [
-  ['world', 1, n('International', 'Международные'), null, false, 60],
-  ['tarkhand', 2, n('Tarkhand', 'Тарханд'), 'XD', false, 40],
-  ['dravia', 3, n('Dravia', 'Дравия'), 'XO', false, 35],
-  ['calverra', 4, n('Calverra Amateur', 'Кальверра. Любители'), 'XL', true, 0],
-  ['hanoshima', 5, n('Hanoshima', 'Ханосима'), 'XF', false, 30],
-].map(([key, number, name, countryCode, amateur, priority]) => ({
-  key,
-  number,
-  name,
-  countryCode,
-  amateur,
-  priority,
-})) as CategoryRow[]
+export const TABLE_TENNIS_CATEGORIES = categoryRows([
+  ['world', n('International', 'Международные'), null, false, 60],
+  ['tarkhand', n('Tarkhand', 'Тарханд'), 'XD', false, 40],
+  ['dravia', n('Dravia', 'Дравия'), 'XO', false, 35],
+  ['calverra', n('Calverra Amateur', 'Кальверра. Любители'), 'XL', true, 0],
+  ['hanoshima', n('Hanoshima', 'Ханосима'), 'XF', false, 30],
+])
 
 const world = { isPairs: false, country: null, level: 0.03, spread: 0.02, ages: [16, 37] } as const
 const local = {
@@ -49,10 +40,6 @@ export const TABLE_TENNIS_POOLS: readonly Pool[] = [
   { ...local, key: 'dravia', number: 6, gender: 'M', country: 'dravia' },
   { ...local, key: 'calverra', number: 7, gender: 'M', country: 'calverra', level: -0.05, popularity: 80 },
 ]
-
-function venue(name: string, city: string, country: string, capacity: number | null): Venue {
-  return { name, city, country, capacity }
-}
 
 /** Matches of a round on one day, one after the other, forty minutes apart. */
 function session(weekday: number, matches: number, hour: number): RoundSlots {

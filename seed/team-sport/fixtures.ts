@@ -1,22 +1,16 @@
 /** Fixtures: who plays when, in which season and round, and what came of it. */
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import { isAbsent } from '../frame/absences.ts'
-import type { Edition, Round } from '../frame/competitions.ts'
+import type { Round, SeasonRow } from '../frame/competitions.ts'
 import type { Hindrance } from '../frame/progress.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
-import type { Side } from '../simulators/simulation.ts'
-import { other, type TeamMatch, type TeamSetup } from '../simulators/team-match.ts'
+import { other, type Side } from '../simulators/simulation.ts'
+import type { TeamMatch, TeamSetup } from '../simulators/team-match.ts'
 import type { Club, Competition, TeamSport } from './sport.ts'
 
-export interface Season<F> {
-  readonly id: number
+export interface Season<F> extends SeasonRow {
   readonly competition: Competition<F>
-  readonly edition: Edition
-  readonly name: string
-  readonly year: string
-  readonly startMs: number
-  readonly endMs: number
   readonly clubs: readonly Club[]
   /** Null for a pure cup. */
   readonly rules: StandingsRules | null

@@ -1,12 +1,12 @@
 /** The change data of a match at a moment: what is known about it then, and no more. */
 import type { ChangeData } from '../../src/contract/changes.ts'
+import { tournamentIdOf } from '../frame/competitions.ts'
 import { crowdOf, elapsedSeconds, NOT_BEGUN, statusOf } from '../frame/progress.ts'
 import type { TeamProgress } from '../simulators/team-match.ts'
 import { type Fixture, matchOf } from './fixtures.ts'
 import { lineUps } from './line-ups.ts'
 import { refereeData } from './referees.ts'
 import type { TeamSport } from './sport.ts'
-import { tournamentId } from './tournaments.ts'
 
 type MatchData = ChangeData<'match'>
 
@@ -50,7 +50,7 @@ export function matchData<F>(
     playerStatistics: null,
   }
   return {
-    tournamentId: tournamentId(sport, season.competition),
+    tournamentId: tournamentIdOf(sport.slug, season.competition),
     seasonId: season.id,
     homeTeamId: home.id,
     awayTeamId: away.id,

@@ -1,10 +1,9 @@
 /** Seasons: names, ids, rules of their tables, the rounds of a league and its final order. */
 
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
-import { DAY_MS, type RoundSlots, roundRobin, seasonYear, slotTimes } from '../calendar.ts'
-import { type Edition, LEAGUE_TABLE, nextMatchId, seasonNumber, tableRules } from '../frame/competitions.ts'
+import { DAY_MS, type RoundSlots, roundRobin, slotTimes } from '../calendar.ts'
+import { type Edition, LEAGUE_TABLE, nextMatchId, seasonFrame, tableRules } from '../frame/competitions.ts'
 import { finalOrders, standingsMatch } from '../frame/standings.ts'
-import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
 import { type Fixture, matchOf, type Season, winningSide } from './fixtures.ts'
 import type { Club, Competition, League, LeagueEdition, TeamSport } from './sport.ts'
@@ -29,18 +28,11 @@ function rulesOf<F>(sport: TeamSport<F>, league: League<F>, clubs: readonly Club
 
 export function makeSeason<F>(frame: SeasonFrame<F>, startMs: number, endMs: number): Season<F> {
   const { sport, competition, edition, clubs } = frame
-  const year = seasonYear(startMs, endMs)
   return {
-    id: seedId(sport.slug, 'season', seasonNumber(competition.number, edition)),
+    ...seasonFrame({ sport: sport.slug, competition, edition, startMs, endMs }),
     competition,
-    edition,
-    name: `${competition.name.en} ${year}`,
-    year,
-    startMs,
-    endMs,
     clubs,
     rules: competition.kind === 'league' ? rulesOf(sport, competition, clubs) : null,
-    fixtures: [],
   }
 }
 

@@ -7,7 +7,7 @@ import type { ChangeData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import type { RoundSlots } from '../calendar.ts'
 import type { Absence } from '../frame/absences.ts'
-import type { Edition, Venue, Zone } from '../frame/competitions.ts'
+import type { DivisionRow, Edition, Venue, Zone } from '../frame/competitions.ts'
 import type { Country } from '../names/countries.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
@@ -22,24 +22,9 @@ export interface SeriesStage {
   readonly days: readonly number[]
 }
 
-interface CompetitionRow<F> {
-  readonly key: string
-  /** Part of the ids of its seasons and matches. */
-  readonly number: number
-  /** A fixed id instead of the one by rule. */
-  readonly id?: number
+interface CompetitionRow<F> extends DivisionRow {
   /** A country's key, or null for a competition between countries. */
   readonly country: string | null
-  readonly name: LocalName
-  readonly amateur: boolean
-  readonly priority: number
-  readonly popularity: number
-  readonly defaultFor: readonly ('ru' | 'en')[]
-  /** Keys of the divisions above and below. */
-  readonly upper?: string
-  readonly lower?: string
-  /** Keys of competitions that belong together with it. */
-  readonly linked?: readonly string[]
   /** Mean strength of its clubs. */
   readonly level: number
   readonly format: F

@@ -1,7 +1,7 @@
 /** Tournaments of team sports as changes. */
 import type { Change } from '../../src/contract/changes.ts'
 import { countryCategoryId, relativeChanges, tournamentChange } from '../frame/changes.ts'
-import { seedId } from '../ids.ts'
+import { tournamentIdOf } from '../frame/competitions.ts'
 import { bestOf, titleData } from '../people/honours.ts'
 import type { Random } from '../random.ts'
 import { matchOf, type Season, winnerOf } from './fixtures.ts'
@@ -9,10 +9,6 @@ import { finalOrder } from './seasons.ts'
 import type { Club, Competition, TeamSport } from './sport.ts'
 
 const COLOURS = ['#0b3d91', '#7a1f5c', '#006b3c', '#aa0011', '#c77700'] as const
-
-export function tournamentId<F>(sport: TeamSport<F>, competition: Competition<F>): number {
-  return competition.id ?? seedId(sport.slug, 'tournament', competition.number)
-}
 
 function championOf<F>(sport: TeamSport<F>, season: Season<F>): Club | undefined {
   const last = season.fixtures.findLast((fixture) => fixture.round.slug === 'final')
@@ -45,7 +41,7 @@ export function* tournamentChanges<F>(
   seasons: readonly Season<F>[],
   random: Random,
 ): Generator<Change> {
-  const idOf = (competition: Competition<F>) => tournamentId(sport, competition)
+  const idOf = (competition: Competition<F>) => tournamentIdOf(sport.slug, competition)
   for (const competition of sport.competitions) {
     const previous = seasons.find((each) => each.competition === competition && each.edition === 'previous')
     yield tournamentChange({ sport: sport.slug, id: idOf(competition) }, competition, {

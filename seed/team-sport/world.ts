@@ -3,17 +3,10 @@
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
 import { countryCategoryChanges, seasonChange, sideChanges } from '../frame/changes.ts'
-import { EDITIONS } from '../frame/competitions.ts'
+import { EDITIONS, tournamentIdOf } from '../frame/competitions.ts'
 import type { PeopleFrame } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
-import {
-  type PlannedMatch,
-  plannedFixture,
-  type SportPlan,
-  type SportWorld,
-  toldPlan,
-  type WorldContext,
-} from '../world.ts'
+import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from '../world.ts'
 import { makeClubs } from './clubs.ts'
 import { award, callOff, disturb } from './fates.ts'
 import { type Fixture, isKnown, matchOf, type Season } from './fixtures.ts'
@@ -22,7 +15,7 @@ import { appointReferees, countMatches } from './referees.ts'
 import { finalOrder, makeSeason, planRounds, playoffsStartMs, type SeasonFrame } from './seasons.ts'
 import { playSeries } from './series.ts'
 import type { Club, League, SeriesCup, TeamSport } from './sport.ts'
-import { tournamentChanges, tournamentId } from './tournaments.ts'
+import { tournamentChanges } from './tournaments.ts'
 
 export interface TeamPlan<F> {
   readonly clubs: readonly Club[]
@@ -91,6 +84,7 @@ export function planTeamSport<F>(sport: TeamSport<F>, context: WorldContext): Te
 export function teamSportPlan<F>(sport: TeamSport<F>, context: WorldContext): SportPlan {
   const plan = planTeamSport(sport, context)
   const people = peopleOf(sport, plan, context)
+  const counts = countMatches(sport, plan.fixtures, context.nowMs)
   return {
     frame: function* () {
       yield* countryCategoryChanges(sport.slug, sport.competitions)
@@ -99,18 +93,12 @@ export function teamSportPlan<F>(sport: TeamSport<F>, context: WorldContext): Sp
       yield* mainTournamentChanges(people)
       for (const season of plan.seasons) yield teamSeason(sport, season)
     },
-    matches: plannedMatches(sport, plan.fixtures, context.nowMs),
-  }
-}
-
-export function teamSportWorld<F>(sport: TeamSport<F>): SportWorld {
-  return function* world(context) {
-    yield* toldPlan(teamSportPlan(sport, context), context)
+    matches: inOrder(plan.fixtures.map((fixture) => plannedMatch(sport, fixture, counts))),
   }
 }
 
 export function teamSeason<F>(sport: TeamSport<F>, season: Season<F>): Change {
-  return seasonChange(sport.slug, tournamentId(sport, season.competition), season)
+  return seasonChange(sport.slug, tournamentIdOf(sport.slug, season.competition), season)
 }
 
 export function clubChanges<F>({ slug }: TeamSport<F>, clubs: readonly Club[]): Generator<Change> {
@@ -129,7 +117,7 @@ function peopleOf<F>(
     sport: sport.slug,
     teams: clubs.map(({ team, ...club }) => ({ ...club, data: team })),
     seasons: seasons.map(({ competition, startMs, edition, ...season }) => ({
-      tournamentId: tournamentId(sport, competition),
+      tournamentId: tournamentIdOf(sport.slug, competition),
       startMs,
       isCurrent: edition === 'current',
       isLeague: competition.kind === 'league',
@@ -140,17 +128,6 @@ function peopleOf<F>(
     random: random.stream('people'),
     nationalRecord: new Map(),
   }
-}
-
-function plannedMatches<F>(
-  sport: TeamSport<F>,
-  fixtures: readonly Fixture<F>[],
-  nowMs: number,
-): PlannedMatch[] {
-  const counts = countMatches(sport, fixtures, nowMs)
-  return [...fixtures]
-    .sort((a, b) => a.kickoffMs - b.kickoffMs || a.id - b.id)
-    .map((fixture) => plannedMatch(sport, fixture, counts))
 }
 
 /** `counts` are the matches of the referees. */

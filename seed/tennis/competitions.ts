@@ -5,8 +5,8 @@
  */
 
 import type { RoundSlots } from '../calendar.ts'
-import type { CategoryRow, Venue } from '../frame/competitions.ts'
-import type { LocalName } from '../names/local-name.ts'
+import { categoryRows, venue } from '../frame/competitions.ts'
+import { localName as n } from '../names/local-name.ts'
 import type { Pool } from '../rackets/athletes.ts'
 import type { Cup, Series } from '../rackets/fixtures.ts'
 import type { TennisRules } from '../simulators/tennis-board.ts'
@@ -16,21 +16,12 @@ export interface TennisFormat extends TennisRules {
   readonly ground: GroundType
 }
 
-const n = (en: string, ru: string): LocalName => ({ en, ru })
-
-export const TENNIS_CATEGORIES: readonly CategoryRow[] = [
-  ['tour-men', 1, n('World Tour', 'Мировой тур'), null, false, 90],
-  ['tour-women', 2, n('World Tour Women', 'Мировой тур. Женщины'), null, false, 88],
-  ['challengers', 3, n('Challengers', 'Челленджеры'), null, false, 30],
-  ['amateur', 4, n('Brasonia Amateur', 'Бразония. Любители'), 'XM', true, 0],
-].map(([key, number, name, countryCode, amateur, priority]) => ({
-  key,
-  number,
-  name,
-  countryCode,
-  amateur,
-  priority,
-})) as CategoryRow[]
+export const TENNIS_CATEGORIES = categoryRows([
+  ['tour-men', n('World Tour', 'Мировой тур'), null, false, 90],
+  ['tour-women', n('World Tour Women', 'Мировой тур. Женщины'), null, false, 88],
+  ['challengers', n('Challengers', 'Челленджеры'), null, false, 30],
+  ['amateur', n('Brasonia Amateur', 'Бразония. Любители'), 'XM', true, 0],
+])
 
 const tour = { isPairs: false, country: null, level: 0, spread: 0.022, ages: [18, 36] } as const
 const local = {
@@ -51,10 +42,6 @@ export const TENNIS_POOLS: readonly Pool[] = [
   { ...local, key: 'brasonia', number: 6, gender: 'M', country: 'brasonia', popularity: 60 },
   { ...local, key: 'marisola', number: 7, gender: 'F', country: 'marisola' },
 ]
-
-function venue(name: string, city: string, country: string, capacity: number | null): Venue {
-  return { name, city, country, capacity }
-}
 
 const TIMES = ['10:00', '10:00', '12:30', '12:30', '15:00', '15:00', '18:00', '18:00'] as const
 

@@ -4,8 +4,8 @@
  */
 
 import type { RoundSlots } from '../calendar.ts'
-import type { CategoryRow, Zone } from '../frame/competitions.ts'
-import type { LocalName } from '../names/local-name.ts'
+import { categoryRows, type Zone } from '../frame/competitions.ts'
+import { localName as n } from '../names/local-name.ts'
 import type { Cup, League } from '../set-sports/fixtures.ts'
 
 export interface VolleyballFormat {
@@ -16,33 +16,14 @@ export interface VolleyballFormat {
 export const MEN: VolleyballFormat = { sideOut: 0.64 }
 export const WOMEN: VolleyballFormat = { sideOut: 0.58 }
 
-const n = (en: string, ru: string): LocalName => ({ en, ru })
-
-type CategoryTuple = readonly [
-  key: string,
-  name: LocalName,
-  countryCode: string | null,
-  amateur: boolean,
-  priority: number,
-]
-const CATEGORY_ROWS: readonly CategoryTuple[] = [
+export const VOLLEYBALL_CATEGORIES = categoryRows([
   ['world', n('International', 'Международные'), null, false, 60],
   ['ardavia', n('Ardavia', 'Ардавия'), 'XC', false, 50],
   ['hanoshima', n('Hanoshima', 'Ханосима'), 'XF', false, 35],
   ['brasonia', n('Brasonia', 'Бразония'), 'XM', false, 40],
   ['sengara', n('Sengara', 'Сенгара'), 'XE', false, 20],
   ['marisola', n('Marisola Amateur', 'Марисола. Любители'), 'XJ', true, 0],
-]
-export const VOLLEYBALL_CATEGORIES: readonly CategoryRow[] = CATEGORY_ROWS.map(
-  ([key, name, countryCode, amateur, priority], i) => ({
-    key,
-    number: i + 1,
-    name,
-    countryCode,
-    amateur,
-    priority,
-  }),
-)
+])
 
 /** Clubs of a country, or the national teams of all. */
 export interface VolleyballPool {

@@ -71,7 +71,10 @@ export function createRegistry(of: MetricSources): Registry {
     })
   const histogram = (name: string, help: string, values: () => readonly (readonly [Labels, Buckets])[]) =>
     registry.registerMetric(new CountedHistogram(name, help, values))
-  const plain = (value: () => number) => () => [[{}, value()] as const]
+  const oneCounter = (name: string, help: string, value: () => number) =>
+    counter(name, help, [], () => [[{}, value()]])
+  const oneGauge = (name: string, help: string, value: () => number) =>
+    gauge(name, help, [], () => [[{}, value()]])
 
   const endpoints = () => [...of.requests.endpoints, of.requests.strays]
   counter('scoreline_requests_total', 'Requests by endpoint and status.', ['endpoint', 'status'], () =>
@@ -91,29 +94,13 @@ export function createRegistry(of: MetricSources): Registry {
   )
 
   const { live, feed } = of
-  gauge(
-    'scoreline_sockets_open',
-    'Open sockets of the live channel.',
-    [],
-    plain(() => live.count),
-  )
-  gauge(
-    'scoreline_subscriptions',
-    'Subscriptions of all sockets.',
-    [],
-    plain(() => live.subscriptionCount),
-  )
-  counter(
-    'scoreline_live_messages_total',
-    'Messages published.',
-    [],
-    plain(() => live.counts.published),
-  )
-  counter(
+  oneGauge('scoreline_sockets_open', 'Open sockets of the live channel.', () => live.count)
+  oneGauge('scoreline_subscriptions', 'Subscriptions of all sockets.', () => live.subscriptionCount)
+  oneCounter('scoreline_live_messages_total', 'Messages published.', () => live.counts.published)
+  oneCounter(
     'scoreline_live_deliveries_total',
     'Published messages, once for each socket that was sent one.',
-    [],
-    plain(() => live.counts.deliveries),
+    () => live.counts.deliveries,
   )
   counter('scoreline_sockets_closed_total', 'Closed sockets by reason.', ['reason'], () =>
     [...live.counts.closed].map(([reason, count]) => [{ reason }, count]),
@@ -143,13 +130,10 @@ export function createRegistry(of: MetricSources): Registry {
     [{}, feed.batches],
   ])
 
-  gauge(
-    'scoreline_feed_writable',
-    'Does the disk take changes? 0 while it is full or read only.',
-    [],
-    plain(() => (of.isWritable() ? 1 : 0)),
+  oneGauge('scoreline_feed_writable', 'Does the disk take changes? 0 while it is full or read only.', () =>
+    of.isWritable() ? 1 : 0,
   )
-  gauge('scoreline_log_position', 'Position of the log of changes.', [], plain(of.position))
+  oneGauge('scoreline_log_position', 'Position of the log of changes.', of.position)
   gauge('scoreline_file_bytes', 'Size of the database and of its write-ahead log.', ['file'], () =>
     Object.entries(of.fileBytes()).map(([file, bytes]) => [{ file }, bytes]),
   )
@@ -166,55 +150,25 @@ export function createRegistry(of: MetricSources): Registry {
       ]
     },
   )
-  counter(
+  oneCounter(
     'scoreline_answer_cache_evictions_total',
     'Kept answers that had to make room.',
-    [],
-    plain(() => of.answerCache().evictions),
+    () => of.answerCache().evictions,
   )
-  gauge(
-    'scoreline_answer_cache_entries',
-    'Answers that are kept.',
-    [],
-    plain(() => of.answerCache().entries),
-  )
-  gauge(
+  oneGauge('scoreline_answer_cache_entries', 'Answers that are kept.', () => of.answerCache().entries)
+  oneGauge(
     'scoreline_answer_cache_bytes',
     'Bytes of the answers that are kept.',
-    [],
-    plain(() => of.answerCache().bytes),
+    () => of.answerCache().bytes,
   )
 
   const { process } = of
-  counter(
-    'process_cpu_seconds_total',
-    'CPU time of the process.',
-    [],
-    plain(() => process.cpuSeconds()),
+  oneCounter('process_cpu_seconds_total', 'CPU time of the process.', () => process.cpuSeconds())
+  oneGauge('process_resident_memory_bytes', 'Memory of the process.', () => process.residentBytes())
+  oneGauge('process_heap_used_bytes', 'Objects on the heap.', () => process.heapUsedBytes())
+  oneGauge('process_open_fds', 'Open files and sockets; 0 where the system does not tell.', () =>
+    process.openFiles(),
   )
-  gauge(
-    'process_resident_memory_bytes',
-    'Memory of the process.',
-    [],
-    plain(() => process.residentBytes()),
-  )
-  gauge(
-    'process_heap_used_bytes',
-    'Objects on the heap.',
-    [],
-    plain(() => process.heapUsedBytes()),
-  )
-  gauge(
-    'process_open_fds',
-    'Open files and sockets; 0 where the system does not tell.',
-    [],
-    plain(() => process.openFiles()),
-  )
-  gauge(
-    'process_start_time_seconds',
-    'Start of the service.',
-    [],
-    plain(() => of.startedAt / 1000),
-  )
+  oneGauge('process_start_time_seconds', 'Start of the service.', () => of.startedAt / 1000)
   return registry
 }

@@ -1,4 +1,4 @@
-/** Slugs of names: lower-case Latin letters, digits and single hyphens. */
+/** Slugs of names: lower-case Latin letters, digits and single hyphens. And the letters that stand for all others. */
 
 /** Letters that Unicode does not take apart into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -13,13 +13,18 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** `São Paulo FC` is `sao-paulo-fc`; a name without Latin letters or digits has none and gets the fallback. */
-export function slugOf(name: string, fallback: string): string {
-  const slug = name
+/** Lower case without diacritics: `São` is `sao`, `Ærø` is `aero`. Other scripts and punctuation stay. */
+export function plainLetters(text: string): string {
+  return text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? '')
+}
+
+/** `São Paulo FC` is `sao-paulo-fc`; a name without Latin letters or digits has none and gets the fallback. */
+export function slugOf(name: string, fallback: string): string {
+  const slug = plainLetters(name)
     .replace(/['’`]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -1,24 +1,20 @@
 /** Season statistics of football that only teams have: results, set pieces, opponents, averages. */
-import { MATCHES, percentage, type SeasonSection, TEAM, tally, teamSum } from './season-statistic.ts'
+import {
+  HOME_AND_AWAY,
+  percentage,
+  RECORD,
+  type SeasonSection,
+  STREAKS,
+  TEAM,
+  tally,
+  teamSum,
+} from './season-statistic.ts'
 
 // biome-ignore format: one row a line
 export const FOOTBALL_TEAM: readonly SeasonSection[] = [
   {
     sport: 'football', scopes: TEAM, group: 'results',
-    shared: [
-      ['matches', MATCHES],
-      ['wins', tally('wins')],
-      ['losses', tally('losses')],
-      ['winPercentage', percentage('wins', 'matches')],
-      ['homeWins', tally('homeWins')],
-      ['homeLosses', tally('homeLosses')],
-      ['awayWins', tally('awayWins')],
-      ['awayLosses', tally('awayLosses')],
-      ['longestWinStreak'],
-      ['longestLosingStreak'],
-      ['comebackWins'],
-      ['averageAttendance'],
-    ],
+    shared: [...RECORD, ...HOME_AND_AWAY, ...STREAKS, ['averageAttendance']],
     rows: [
       ['draws', 'Draws', 'Ничьи', 'Empates', tally('draws')],
       ['homeDraws', 'Home draws', 'Ничьи дома', 'Empates en casa', tally('homeDraws')],

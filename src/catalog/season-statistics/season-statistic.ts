@@ -109,3 +109,29 @@ export const difference = (...of: readonly string[]): Aggregate => ({ kind: 'dif
 export const ratio = (of: string, to: string): Aggregate => ({ kind: 'ratio', of, to })
 export const percentage = (of: string, to: string): Aggregate => ({ kind: 'percentage', of, to })
 export const perMatch = (of: string): Aggregate => ({ kind: 'perMatch', of })
+
+/** Keys that the results of teams give in several sports. */
+export const RECORD: readonly SharedRow[] = [
+  ['matches', MATCHES],
+  ['wins', tally('wins')],
+  ['losses', tally('losses')],
+  ['winPercentage', percentage('wins', 'matches')],
+]
+export const HOME_AND_AWAY: readonly SharedRow[] = [
+  ['homeWins', tally('homeWins')],
+  ['homeLosses', tally('homeLosses')],
+  ['awayWins', tally('awayWins')],
+  ['awayLosses', tally('awayLosses')],
+]
+export const STREAKS: readonly SharedRow[] = [['longestWinStreak'], ['longestLosingStreak'], ['comebackWins']]
+/** Where the score counts sets. */
+export const SETS: readonly SharedRow[] = [
+  ['straightSetWins'],
+  ['setsPlayed', addition('setsWon', 'setsLost')],
+  ['setsWon', tally('scored')],
+  ['setsLost', tally('conceded')],
+  ['setWinPercentage', percentage('setsWon', 'setsPlayed')],
+  ['decidingSetsPlayed'],
+  ['decidingSetsWon'],
+  ['decidingSetsWonPercentage', percentage('decidingSetsWon', 'decidingSetsPlayed')],
+]

@@ -1,12 +1,12 @@
 /** Season statistics of tennis, where a team is an athlete or a pair (specification, 4.2). */
 import {
-  addition,
-  MATCHES,
   percentage,
+  RECORD,
   ratio,
+  SETS,
   type SeasonSection,
+  STREAKS,
   TEAM,
-  tally,
   teamSum,
   teamTotals,
 } from './season-statistic.ts'
@@ -15,23 +15,7 @@ import {
 export const TENNIS: readonly SeasonSection[] = [
   {
     sport: 'tennis', scopes: TEAM, group: 'results',
-    shared: [
-      ['matches', MATCHES],
-      ['wins', tally('wins')],
-      ['losses', tally('losses')],
-      ['winPercentage', percentage('wins', 'matches')],
-      ['longestWinStreak'],
-      ['longestLosingStreak'],
-      ['comebackWins'],
-      ['straightSetWins'],
-      ['setsPlayed', addition('setsWon', 'setsLost')],
-      ['setsWon', tally('scored')],
-      ['setsLost', tally('conceded')],
-      ['setWinPercentage', percentage('setsWon', 'setsPlayed')],
-      ['decidingSetsPlayed'],
-      ['decidingSetsWon'],
-      ['decidingSetsWonPercentage', percentage('decidingSetsWon', 'decidingSetsPlayed')],
-    ],
+    shared: [...RECORD, ...STREAKS, ...SETS],
     rows: [
       ['titles', 'Titles', 'Титулы', 'Títulos'],
       ['finals', 'Finals', 'Финалы', 'Finales'],

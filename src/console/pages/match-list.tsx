@@ -3,7 +3,7 @@ import type { Schemas, SportSlug } from '../../client/index.ts'
 import { t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { MatchLine } from '../panels/links.tsx'
-import { useResource } from '../use-resource.ts'
+import { type Resource, useResource } from '../use-resource.ts'
 
 /** What a page shows of each: the nearest ones. */
 const SEASON_MATCHES = 6
@@ -33,17 +33,7 @@ export function TournamentMatches({ sport, id, seasonId }: OfTournament) {
     query: { ...query, status: 'inprogress,finished' },
   })
   const [next, last] = [coming.data?.matches ?? [], played.data?.matches ?? []]
-  return (
-    <Panel
-      title="panels.matches"
-      request={played.request}
-      resource={played}
-      isEmpty={last.length + next.length === 0}
-      hint="panels.noMatches"
-    >
-      <NextAndLast next={next} last={last} sport={sport} />
-    </Panel>
-  )
+  return <NextAndLast next={next} last={last} sport={sport} resource={played} />
 }
 
 export function TeamMatches({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
@@ -52,6 +42,17 @@ export function TeamMatches({ sport, id }: { readonly sport: SportSlug; readonly
     query: { last: TEAM_MATCHES, next: TEAM_MATCHES, view: 'lite' },
   })
   const { last = [], next = [] } = resource.data ?? {}
+  return <NextAndLast next={next} last={last} sport={sport} resource={resource} />
+}
+
+interface NextAndLastProps {
+  readonly next: readonly Schemas['Match'][]
+  readonly last: readonly Schemas['Match'][]
+  readonly sport: SportSlug
+  readonly resource: Resource<unknown>
+}
+
+function NextAndLast({ next, last, sport, resource }: NextAndLastProps) {
   return (
     <Panel
       title="panels.matches"
@@ -60,25 +61,11 @@ export function TeamMatches({ sport, id }: { readonly sport: SportSlug; readonly
       isEmpty={last.length + next.length === 0}
       hint="panels.noMatches"
     >
-      <NextAndLast next={next} last={last} sport={sport} />
-    </Panel>
-  )
-}
-
-interface NextAndLastProps {
-  readonly next: readonly Schemas['Match'][]
-  readonly last: readonly Schemas['Match'][]
-  readonly sport: SportSlug
-}
-
-function NextAndLast({ next, last, sport }: NextAndLastProps) {
-  return (
-    <>
       {next.length > 0 && <h3>{t('panels.nextMatches')}</h3>}
       <MatchLines matches={next} sport={sport} />
       {last.length > 0 && <h3>{t('panels.lastMatches')}</h3>}
       <MatchLines matches={last} sport={sport} />
-    </>
+    </Panel>
   )
 }
 

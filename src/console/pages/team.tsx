@@ -5,7 +5,7 @@ import { formatNumber, nameOf, t, unitText } from '../i18n.ts'
 import { PageWait, Panel } from '../panel.tsx'
 import { type FactRow, Facts } from '../panels/facts.tsx'
 import { FormLetters } from '../panels/form-letters.tsx'
-import { calendarDayText, dayText, EntityLink } from '../panels/links.tsx'
+import { calendarDayText, dayText, EntityLink, TournamentLinks } from '../panels/links.tsx'
 import { moneyText } from '../panels/names.ts'
 import { venueText } from '../panels/summary.tsx'
 import { linkTo } from '../router.ts'
@@ -158,14 +158,7 @@ function Tournaments({ sport, id }: TeamProps) {
       resource={resource}
       isEmpty={tournaments.length === 0}
     >
-      <ul class="plain">
-        {tournaments.map((tournament) => (
-          <li key={tournament.id}>
-            <EntityLink sport={sport} to="tournament" entity={tournament} />{' '}
-            <span class="muted">{nameOf(tournament.category)}</span>
-          </li>
-        ))}
-      </ul>
+      <TournamentLinks tournaments={tournaments} sport={sport} />
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { countOf, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
 import { PageWait, Panel } from '../panel.tsx'
 import { CupTrees } from '../panels/cup-tree.tsx'
 import { Fact } from '../panels/facts.tsx'
-import { EntityLink } from '../panels/links.tsx'
+import { EntityLink, TournamentLinks } from '../panels/links.tsx'
 import { StandingsTables } from '../panels/standings.tsx'
 import { leadersLink, query, setQuery } from '../router.ts'
 import { LEADERS_OF } from '../sports.ts'
@@ -186,14 +186,7 @@ function Related({ title, of, sport }: RelatedProps) {
   if (of.length === 0) return null
   return (
     <Panel title={title}>
-      <ul class="plain">
-        {of.map((tournament) => (
-          <li key={tournament.id}>
-            <EntityLink sport={sport} to="tournament" entity={tournament} />{' '}
-            <span class="muted">{nameOf(tournament.category)}</span>
-          </li>
-        ))}
-      </ul>
+      <TournamentLinks tournaments={of} sport={sport} />
     </Panel>
   )
 }

@@ -28,6 +28,25 @@ export function EntityLink({ sport, to, entity, isShort = false }: LinkProps) {
   )
 }
 
+interface TournamentLinksProps {
+  readonly tournaments: readonly Schemas['TournamentCard'][]
+  readonly sport: SportSlug
+}
+
+/** Tournaments, each with the category that it belongs to. */
+export function TournamentLinks({ tournaments, sport }: TournamentLinksProps) {
+  return (
+    <ul class="plain">
+      {tournaments.map((tournament) => (
+        <li key={tournament.id}>
+          <EntityLink sport={sport} to="tournament" entity={tournament} />{' '}
+          <span class="muted">{nameOf(tournament.category)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A person of an event: known by id, or by name only. */
 export function PersonName({ sport, id, name }: { sport: SportSlug; id: number | undefined; name: string }) {
   return id === undefined ? <span>{name}</span> : <a href={linkTo('player', sport, id)}>{name}</a>

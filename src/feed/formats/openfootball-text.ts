@@ -1,27 +1,10 @@
 /** Texts and loosely typed JSON of the openfootball format: folding for comparison, keys, careful reading. */
 import { createHash } from 'node:crypto'
-
-/** Letters that Unicode does not take apart into a base letter and a mark. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
+import { plainLetters } from '../../rules/slug.ts'
 
 /** For comparison: lower case without diacritics and punctuation, `&` as "and", words parted by one space. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? '')
+  return plainLetters(text.normalize('NFKD'))
     .replace(/['’`´ʻʿ.]/g, '')
     .replaceAll('&', ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
