@@ -272,4 +272,20 @@ describe('what a block is made of changes with it', () => {
       harness.put([mergeMatch(football, 1, { oddsBase: market(2.4) })])
       expect(await shown()).toMatchObject([{ decimal: 2.4, initialDecimal: 2.4, change: 0 }])
     }))
+
+  test('base markets of a canceled match are suspended; a new date shows them as the feed last gave them', () =>
+    withMatch(football, async (harness) => {
+      const market = { name: 'Full time', group: '1X2', choices: [{ name: '1', decimal: 1.8 }] }
+      const suspended = async () => {
+        const { oddsBase } = await bodyOf(harness, football)
+        return (oddsBase as { suspended: boolean }[]).map((shown) => shown.suspended)
+      }
+      const oddsBase = [market, { ...market, name: 'Draw no bet', suspended: true }]
+      harness.put([mergeMatch(football, 1, { status: 'notstarted', oddsBase })])
+      expect(await suspended()).toEqual([false, true])
+      harness.put([mergeMatch(football, 1, { status: 'canceled' })])
+      expect(await suspended()).toEqual([true, true])
+      harness.put([mergeMatch(football, 1, { status: 'notstarted' })])
+      expect(await suspended()).toEqual([false, true])
+    }))
 })

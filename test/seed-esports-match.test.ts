@@ -252,6 +252,15 @@ describe('a series', () => {
     }
   })
 
+  test.each(['ancients', 'rift'] as const)('%s: who takes the base has seldom lost the fights', (title) => {
+    const games = Array.from({ length: 60 }, (_, seed) => playedOf(series(title, 3, seed).final())).flat()
+    const isUpset = (game: Game) => {
+      const winner = winnerOf(game) as Side
+      return scoreOf(game, winner) < scoreOf(game, other(winner))
+    }
+    expect(games.filter(isUpset).length / games.length).toBeLessThan(0.18)
+  })
+
   test('every key is in the dictionary', () => {
     const players = playerStatisticsOf('esports')
     const teams = matchStatisticsOf('esports').byKey

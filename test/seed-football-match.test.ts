@@ -227,7 +227,7 @@ describe('a match in progress', () => {
     [0, '1st half', 1, 0],
     [63, '1st half', 2, 3],
     [44 * 60 + 59, '1st half', 45, 59],
-    [45 * 60 + 30, '1st half', 45, 30],
+    [45 * 60 + 30, '1st half', 45, 59],
     [55 * 60, 'Halftime', 45, 0],
     [70 * 60, '2nd half', 49, 20],
   ])('after %i seconds: %s', (second, text, minute, expectedSecond) => {

@@ -141,8 +141,9 @@ function clock(mark: Mark, second: number, begun: ReadonlySet<PhaseKey>) {
   }
   if (minutes === 0) return { currentMatchMinute: firstMinute, currentMatchSecond: 0 }
   const played = Math.floor(second - mark.second)
-  const minute = Math.min(firstMinute + Math.floor(played / 60) + 1, firstMinute + minutes)
-  return { currentMatchMinute: minute, currentMatchSecond: played % 60 }
+  // In added time the clock stands at the last second: nobody sees 45:04 after 45:51.
+  if (played >= minutes * 60) return { currentMatchMinute: firstMinute + minutes, currentMatchSecond: 59 }
+  return { currentMatchMinute: firstMinute + Math.floor(played / 60) + 1, currentMatchSecond: played % 60 }
 }
 
 function tallyOf(side: Side, events: readonly LiveEvent[]): Tally {

@@ -7,6 +7,10 @@ import { other, SIDES, type Side } from './simulation.ts'
 
 /** Kills a minute of the side that takes it, of the other side, and of either where nobody does. */
 const KILLS = { taker: 0.95, other: 0.3, nobody: 0.28 } as const
+/** Who leads a game is stronger in every fight: by this share for each minute of the lead, within bounds. */
+const STRENGTH = { aMinute: 0.16, least: 0.45, most: 1.8 } as const
+/** The base falls after a fight that its side loses: kills of either more than in other minutes. */
+const LAST_FIGHT = { winner: 2.2, loser: -0.2 } as const
 /** Nobody fights in the first minutes. */
 const FIRST_FIGHTS = 3
 const MOST_A_MINUTE = 4
@@ -29,14 +33,22 @@ export interface Minute {
   /** From 1. */
   readonly number: number
   readonly taker: Side | null
+  /** By how many minutes home leads when it is over. */
+  readonly lead: number
+  /** Who takes the base in it. */
+  readonly winner: Side | null
   /** Seconds of the game between which it is played, both included. */
   readonly from: number
   readonly to: number
 }
 
-function killMean(side: Side, { number, taker }: Minute): number {
+function killMean(side: Side, { number, taker, lead, winner }: Minute): number {
   if (number < FIRST_FIGHTS) return 0.06
-  return KILLS[taker === null ? 'nobody' : taker === side ? 'taker' : 'other']
+  const ahead = side === 'home' ? lead : -lead
+  const strength = Math.min(STRENGTH.most, Math.max(STRENGTH.least, 1 + STRENGTH.aMinute * ahead))
+  const mean = strength * KILLS[taker === null ? 'nobody' : taker === side ? 'taker' : 'other']
+  if (winner === null) return mean
+  return Math.max(0, mean + LAST_FIGHT[winner === side ? 'winner' : 'loser'])
 }
 
 export class Fights {

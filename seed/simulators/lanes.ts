@@ -50,11 +50,10 @@ class LanesGame implements EsportsGame {
     const isLast = Math.abs(lead) >= leadNeeded(this.#title.pace, number)
     const seconds = isLast ? this.#random.integer(25, 60) : 60
     const from = (number - 1) * 60
-    const minute = { number, taker, from: from + 1, to: from + seconds }
-    this.#leads.push(lead)
-    this.known = minute.to
     if (isLast) this.winner = lead > 0 ? 'home' : 'away'
-    this.#play(minute)
+    this.#leads.push(lead)
+    this.known = from + seconds
+    this.#play({ number, taker, lead, winner: this.winner, from: from + 1, to: this.known })
     return !isLast
   }
 

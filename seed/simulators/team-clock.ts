@@ -3,7 +3,8 @@
  * clock of the match shows then. The clock runs in stretches and stands still between them.
  *
  * @assumed A minute has begun as soon as it is counted: 13:20 on the clock is minute 14, second 20, as in football.
- * At the end of a part and in a break it is the last minute of the part, second 0.
+ * At the end of a part the clock stands at its last second, 20:59; in a break it is the last minute, second 0. So it
+ * never goes back while a part is played.
  */
 import type { MatchProgress } from './simulation.ts'
 
@@ -67,7 +68,9 @@ export function shownClock({
   phase,
   gameSecond,
 }: ClockState): Pick<MatchProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
-  const isOver = phase.seconds === 0 || gameSecond >= phase.firstSecond + phase.seconds
-  if (isOver) return { currentMatchMinute: Math.ceil(gameSecond / 60), currentMatchSecond: 0 }
+  const lastMinute = Math.ceil(gameSecond / 60)
+  if (phase.seconds === 0) return { currentMatchMinute: lastMinute, currentMatchSecond: 0 }
+  const isOver = gameSecond >= phase.firstSecond + phase.seconds
+  if (isOver) return { currentMatchMinute: lastMinute, currentMatchSecond: 59 }
   return { currentMatchMinute: minuteOf(gameSecond, phase), currentMatchSecond: gameSecond % 60 }
 }

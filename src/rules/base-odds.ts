@@ -61,6 +61,11 @@ export function viewBaseOdds(
   })
 }
 
+/** Nobody takes bets on a canceled match: its markets are suspended, whatever the feed last said of them. @assumed */
+export function suspendedBaseOdds(markets: readonly BaseOddsMarket[]): BaseOddsMarket[] {
+  return markets.map((market) => ({ ...market, suspended: true }))
+}
+
 /** What was known before and is not shown now, with its opening and last odds; the newest first. */
 export function retiredBaseOdds(
   previous: readonly BaseOddsMarket[] | null,

@@ -7,6 +7,8 @@ import type { MatchBlock } from '../catalog/match-blocks.ts'
 import { sportById } from '../catalog/sports.ts'
 import { statusOfCode } from '../catalog/statuses.ts'
 import type { MatchFieldName } from '../contract/resources/match-field-names.ts'
+import type { BaseOddsMarket } from '../contract/resources/odds.ts'
+import { suspendedBaseOdds } from '../rules/base-odds.ts'
 import { winnerOfCode } from '../rules/outcome.ts'
 import { scoreFinality } from '../rules/score-finality.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
@@ -79,7 +81,7 @@ export const MATCH_FIELDS: readonly MatchField[] = [
   },
   blockField('liveEvents', '[]'),
   blockField('matchStatistics', '[]'),
-  blockField('oddsBase', '[]'),
+  { name: 'oddsBase', blocks: ['oddsBase'], view: viewOddsBase },
   blockField('highlights', '[]'),
   { name: 'hasBkOdds', view: ({ hasBkOdds }) => hasBkOdds },
   { name: 'oddsBk', view: ({ oddsBk }) => oddsBk() },
@@ -105,6 +107,13 @@ function viewTeam({ record, cards, block, withLineups }: MatchParts, side: 'home
   const manager = (isHome ? record.homeManager : record.awayManager) ?? 'null'
   if (!withLineups) return `${card},"manager":${manager}}`
   return `${card},"manager":${manager},"lineup":${block(isHome ? 'homeLineup' : 'awayLineup') ?? 'null'}}`
+}
+
+/** The stored text as it is; only the few canceled matches are worth a look into it. */
+function viewOddsBase({ record, block }: MatchParts): Json {
+  const markets = block('oddsBase') ?? '[]'
+  if (statusOfCode(record.status) !== 'canceled') return markets
+  return text(suspendedBaseOdds(JSON.parse(markets) as BaseOddsMarket[]))
 }
 
 /** The stored block with the parts that are stored apart from it. */

@@ -54,12 +54,14 @@ export function stateAt(of: PlayedMatch, now: Clock, counted: Clock, isBreak: bo
   const { minute, added, second } = timeOf({ ...now, second: isBreak ? now.second - 1 : now.second })
   const period = PERIODS[now.period] ?? PERIODS[0]
   const last = period.startMinute + period.minutes
-  const isClockStill = isBreak || added > 0 || now.period === SHOOT_OUT
+  const isAdded = added > 0 && !isBreak && now.period !== SHOOT_OUT
+  const isClockStill = isBreak || isAdded || now.period === SHOOT_OUT
   return {
     status: 'inprogress',
     statusDescription: (isBreak ? BREAKS[now.period] : undefined) ?? period.text,
     currentMatchMinute: isClockStill ? last : minute,
-    currentMatchSecond: isClockStill ? 0 : second % 60,
+    // In added time the clock stands at the last second, so that it does not go back.
+    currentMatchSecond: isAdded ? 59 : isClockStill ? 0 : second % 60,
     ...(now.period >= 2 && { overtimeLength: 900 }),
     homeScore: scoreAt(of, 'home', now),
     awayScore: scoreAt(of, 'away', now),
