@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { mergePatch } from '../src/feed/merge-patch.ts'
 import { Refused } from '../src/feed/problem.ts'
 
-/** The patched value without the prototypes that `mergePatch` leaves out. */
+/** The patched value as a line would bring it. */
 const patched = (target: unknown, patch: unknown) => JSON.parse(JSON.stringify(mergePatch(target, patch)))
 
 /** RFC 7396, appendix A, in its order. */

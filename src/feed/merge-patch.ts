@@ -13,14 +13,27 @@ const DEPTH_LIMIT = 100
 export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
   if (!isObject(patch)) return patch
   if (depth > DEPTH_LIMIT) throw new Refused('/data', `is nested more than ${DEPTH_LIMIT} deep`)
-  const merged: Json = isObject(target) ? { __proto__: null, ...target } : Object.create(null)
+  const merged: Json = isObject(target) ? { ...target } : {}
   for (const key of Object.keys(patch)) {
     const value = patch[key]
     if (value === null) delete merged[key]
-    else merged[key] = mergePatch(merged[key], value, depth + 1)
+    else if (key !== PROTO) merged[key] = mergePatch(merged[key], value, depth + 1)
+    else {
+      const before = Object.hasOwn(merged, key) ? merged[key] : undefined
+      const after = mergePatch(before, value, depth + 1)
+      Object.defineProperty(merged, key, {
+        value: after,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+    }
   }
   return merged
 }
+
+/** Set like any other member it would be the prototype; objects without one take three times as long to copy. */
+const PROTO = '__proto__'
 
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,6 +3,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { match, matchHead } from '../../db/schema.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
+import { matchMemory } from './match-memory.ts'
 import { deleteBoards } from './odds-boards.ts'
 import { deleteAppearances } from './season-statistics.ts'
 import { prepared, updateColumns, upsertRow } from './statement.ts'
@@ -10,10 +11,15 @@ import { prepared, updateColumns, upsertRow } from './statement.ts'
 export type MatchRow = typeof match.$inferSelect
 export type MatchHeadRow = typeof matchHead.$inferSelect
 
+/** The canonical document of a match without its blocks, as values. Shared: nobody may write to it. */
+export type MatchMembers = Readonly<Record<string, unknown>>
+
 export interface StoredMatch {
-  row: MatchRow
+  readonly row: Readonly<MatchRow>
   /** The canonical document without its blocks. */
-  document: string
+  readonly document: string
+  /** The same as values; null where nobody has parsed it yet. */
+  readonly members: MatchMembers | null
 }
 
 const SELECT_ROW = `
@@ -44,9 +50,11 @@ export function selectMatchHead(db: Db, id: number): MatchHeadRow | null {
 }
 
 export function selectStoredMatch(db: Db, id: number): StoredMatch | null {
+  const known = matchMemory(db).get(id)
+  if (known) return known
   const row = selectMatchRow(db, id)
   if (!row) return null
-  return { row, document: selectBlock(db, id, 'document') ?? '{}' }
+  return { row, document: selectBlock(db, id, 'document') ?? '{}', members: null }
 }
 
 /** The ready JSON of one block, or null. */
@@ -88,6 +96,9 @@ export function selectBlockTexts(
 
 export interface MatchWrite {
   row: MatchRow
+  /** As it is stored from now on; it is written only where it is among `blocks`. */
+  document: string
+  members: MatchMembers
   /** Null where it stays as it is. */
   head: MatchHeadRow | null
   /** New text of a block, or null to remove it; blocks not named stay. */
@@ -96,15 +107,18 @@ export interface MatchWrite {
   players: ReadonlyMap<MatchBlock, readonly number[]>
 }
 
+/** A match that changes is likely to change again, a new one of an import is not. */
 export function writeMatch(db: Db, write: MatchWrite, previous: MatchRow | null): void {
   if (previous && isSameOutsidePlay(previous, write.row)) updateColumns(db, match, PLAY_COLUMNS, write.row)
   else upsertRow(db, match, write.row)
   if (write.head) upsertRow(db, matchHead, write.head)
   writeBlocks(db, write.row.id, write.blocks)
   for (const [block, ids] of write.players) replacePlayers(db, write.row.id, block, ids, previous === null)
+  if (previous) matchMemory(db).keep({ row: write.row, document: write.document, members: write.members })
 }
 
 export function writeBlocks(db: Db, matchId: number, blocks: MatchWrite['blocks']): void {
+  matchMemory(db).forget(matchId)
   for (const [block, text] of blocks) writeBlock(db, matchId, block, text)
 }
 
@@ -184,6 +198,7 @@ function isSameOutsidePlay(previous: MatchRow, next: MatchRow): boolean {
 }
 
 export function deleteMatch(db: Db, id: number): void {
+  matchMemory(db).forget(id)
   deleteBoards(db, id)
   deleteAppearances(db, id)
   prepared(db, 'DELETE FROM match_player WHERE match_id = ?').run(id)
@@ -198,6 +213,7 @@ export function updateTournamentOfMatches(
   tournamentId: number,
   of: { categoryId: number; isAmateur: boolean },
 ): void {
+  matchMemory(db).clear()
   prepared(
     db,
     'UPDATE match SET category_id = ?1, is_amateur = ?2 WHERE tournament_id = ?3 AND (category_id <> ?1 OR is_amateur <> ?2)',

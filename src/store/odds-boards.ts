@@ -5,6 +5,7 @@
  */
 import type { Db } from '../../db/open.ts'
 import type { oddsBoard } from '../../db/schema.ts'
+import { matchMemory } from './match-memory.ts'
 import { prepared } from './statement.ts'
 
 /** What stands in the column `stage`. */
@@ -71,6 +72,7 @@ export function updateOddsOfMatch(
   matchId: number,
   of: { oddsMask: number; revision: number; position: number },
 ): void {
+  matchMemory(db).forget(matchId)
   prepared(db, 'UPDATE match SET odds_mask = ?, revision = ?, position = ? WHERE id = ?').run(
     of.oddsMask,
     of.revision,

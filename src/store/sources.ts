@@ -1,6 +1,7 @@
 /** Who sends changes, and whose the resources and their parts are (rules/source-priority). */
 import type { Db } from '../../db/open.ts'
 import type { ChangeKind } from '../contract/changes.ts'
+import { matchMemory } from './match-memory.ts'
 import { prepared } from './statement.ts'
 
 export function selectSources(db: Db): { id: number; name: string }[] {
@@ -64,5 +65,6 @@ const OWNER_COLUMNS: Readonly<Record<ChangeKind, readonly [table: string, column
 
 export function updateOwner(db: Db, kind: ChangeKind, id: number, source: number | null): void {
   const [table, column] = OWNER_COLUMNS[kind]
+  if (table === 'match') matchMemory(db).forget(id)
   prepared(db, `UPDATE "${table}" SET "${column}" = ? WHERE id = ?`).run(source, id)
 }

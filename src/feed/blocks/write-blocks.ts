@@ -43,17 +43,19 @@ function pointerOf({ path }: Block): string {
 }
 
 /**
- * Adds to a parsed document the feed's form of the blocks that a patch speaks of: what the patch applies to. Null speaks
- * of all.
+ * A parsed document with the feed's form of the blocks that a patch speaks of: what the patch applies to. Null speaks
+ * of all. The document itself stays as it is.
  */
 export function restoreBlocks(
   db: Db,
   id: number,
   sport: Sport,
-  document: Members,
+  document: Readonly<Members>,
   patch: object | null,
-): Members {
+): Readonly<Members> {
   const blocks = blocksSpokenOf(sport, patch)
+  if (blocks.length === 0) return document
+  const restored = { ...document }
   const stored = selectBlockTexts(
     db,
     id,
@@ -61,9 +63,9 @@ export function restoreBlocks(
   )
   for (const { block, path } of blocks) {
     const text = stored.get(block)
-    if (text) placeAt(document, path, JSON.parse(text.source ?? text.json))
+    if (text) placeAt(restored, path, JSON.parse(text.source ?? text.json))
   }
-  return document
+  return restored
 }
 
 function placeAt(members: Members, [head, ...rest]: readonly string[], value: unknown): void {

@@ -10,6 +10,7 @@ import { isKnownByStart } from '../../rules/season-totals.ts'
 import {
   deleteMatch,
   type MatchHeadRow,
+  type MatchMembers,
   type MatchRow,
   selectMatchRow,
   selectStoredMatch,
@@ -33,6 +34,7 @@ type MatchData = ChangeData<'match'>
 
 interface ExistingMatch extends Existing {
   readonly row: MatchRow
+  readonly members: MatchMembers | null
 }
 
 export const matchKind = kind<'match'>({
@@ -40,11 +42,13 @@ export const matchKind = kind<'match'>({
   selectExisting: (db, id): ExistingMatch | null => {
     const stored = selectStoredMatch(db, id)
     if (!stored) return null
-    const { row, document } = stored
-    return { row, document, sport: row.sport, revision: row.revision, sourceId: row.sourceId }
+    const { row, document, members } = stored
+    return { row, document, members, sport: row.sport, revision: row.revision, sourceId: row.sourceId }
   },
-  selectMergeTarget: (db, id, existing, patch) =>
-    restoreBlocks(db, id, sportById(existing.sport), JSON.parse(existing.document), patch),
+  selectMergeTarget: (db, id, existing, patch) => {
+    const members = (existing as ExistingMatch).members ?? JSON.parse(existing.document)
+    return restoreBlocks(db, id, sportById(existing.sport), members, patch)
+  },
   prepare: (of) => {
     const { db, id, sport, patch, existing } = of
     const data = of.data as GivenMatch
@@ -62,7 +66,7 @@ export const matchKind = kind<'match'>({
     const head = isSameDocument ? null : makeHead(id, of.data)
     const players = namedPlayers(blocks, given)
     return () => {
-      writeMatch(db, { row, head, blocks, players }, previous)
+      writeMatch(db, { row, document, members: core, head, blocks, players }, previous)
       const touched = touchedBy(previous, row, blocks)
       if (touched?.statisticsSeasonIds) writeAppearances(of, previous, row)
       return touched

@@ -20,6 +20,7 @@ import {
 import { selectDocument, selectSport } from '../../store/resource-documents.ts'
 import { deleteSquad, moveSquad, selectSquad } from '../../store/squads.ts'
 import { upsertRow } from '../../store/statement.ts'
+import { inTransaction } from '../../store/transaction.ts'
 import type { Resolve } from '../canonical.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson, type NamedData, namesOf } from './index-person.ts'
@@ -99,7 +100,7 @@ function requireMergeable(of: Prepare<'mergedTeam' | 'mergedPlayer'>, entity: Me
 
 /** All of it or nothing: a resource in which both ids stand apart refuses the whole. */
 function merge(of: Merge): void {
-  of.db.client.transaction(() => mergeAll(of))()
+  inTransaction(of.db, () => mergeAll(of))
 }
 
 function mergeAll({ db, entity, id, intoId, sport, revision, position, document, sourceId }: Merge): void {
