@@ -164,7 +164,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
       applyWhole: whole,
       flush: () => flushCommits(database),
       position,
-      clock,
+      timer,
       pause: (ms) => Bun.sleep(ms),
       isBusy,
       diskRefusal: (problem) => storage.note(problem, clock()),

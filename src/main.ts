@@ -125,7 +125,7 @@ const program = new Command('scoreline')
 
 const serve = program
   .command('serve')
-  .description('serve REST until stopped')
+  .description('serve REST and the live channel until stopped')
   .addOption(
     new Option('--host <host>', 'address to listen on')
       .env('SCORELINE_HOST')

@@ -50,6 +50,15 @@ describe.each([
     expect(response.headers.get('content-type')).toContain('json')
   })
 
+  test('tells no shared cache what a key has left', async () => {
+    const limited = await fetchOpen(path, { authorization: harness.newKey('basic') })
+    expect(limited.headers.has('x-ratelimit-remaining')).toBe(true)
+    expect(limited.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
+    const unlimited = await fetchOpen(path, { authorization: harness.key })
+    expect(unlimited.headers.has('x-ratelimit-remaining')).toBe(false)
+    expect(unlimited.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
+  })
+
   test('answers 304 to a client that has it, and the body to one that has another', async () => {
     const etag = (await fetchOpen(path)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\/"[\w-]+"$/)

@@ -183,6 +183,25 @@ describe('time', () => {
     ).toBe(0)
   })
 
+  test('and the list of today is that of today again where the clock was set back', async () => {
+    start()
+    const ofToday = async () =>
+      (await harness.get<{ totalMatches: number }>('/v2/football/matches?view=lite')).body.totalMatches
+    harness.now = NOW + 24 * HOUR_MS
+    expect(await ofToday()).toBe(0)
+    harness.now = NOW
+    expect(await ofToday()).toBeGreaterThan(0)
+  })
+
+  test('a match that is final tomorrow is not while the clock is set back', async () => {
+    start()
+    const scoreStatus = async () => (await harness.get<{ scoreStatus: unknown }>(MATCH)).body.scoreStatus
+    harness.now = NOW + 10 * HOUR_MS
+    expect(await scoreStatus()).toEqual({ final: true })
+    harness.now = NOW
+    expect(await scoreStatus()).toEqual({ final: false })
+  })
+
   test('what the clock derives moves on by itself', async () => {
     start()
     const scoreStatus = async () =>
@@ -219,7 +238,7 @@ test('kept bytes stay under their limit, and what is asked for stays longest', (
   const db = openDatabase(':memory:')
   const capacity = 100_000
   const kept = new KeptAnswers(new Versions(db), capacity)
-  const lasting = { stamp: { versions: [], values: [] }, untilMs: null }
+  const lasting = { stamp: { versions: [], values: [] }, during: null }
   const answer = (bytes: number) => ({
     endpoint: '/v2/sport',
     sport: undefined,

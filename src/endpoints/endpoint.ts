@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import type { ErrorSlug } from '../catalog/errors.ts'
 import type { Sport } from '../catalog/sports.ts'
 import type { Parameters, ParameterValue, ParameterValues } from '../contract/parameters.ts'
+import type { Interval } from '../rules/days.ts'
 import type { Stamp } from '../views/versions.ts'
 import type { Services } from './services.ts'
 
@@ -21,8 +22,11 @@ export type Tag =
 export interface Lasting {
   /** Counters of what it was made of, as they were before it was read. */
   readonly stamp: Stamp
-  /** When time alone changes it, in milliseconds since 1970; null when only a change of the data can. */
-  readonly untilMs: number | null
+  /**
+   * Where time alone changes it, the moments at which it is true, `[from, to)`: a clock that is set back must not make
+   * it true again. Null when only a change of the data can change it.
+   */
+  readonly during: Interval | null
 }
 
 interface AnswerCommon {

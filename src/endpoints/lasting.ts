@@ -18,7 +18,8 @@ export function lastingOfMatch({ versions }: Services, record: MatchRecord, now:
     return analyticsStatus(match, type, hasData, now).changesAtMs
   })
   moments.push(scoreFinality({ ...match, isAmateur: record.isAmateur === 1, now }).changesAtMs)
-  return { stamp: versions.ofMatch(record), untilMs: earliest(moments) }
+  const toMs = earliest(moments)
+  return { stamp: versions.ofMatch(record), during: toMs === null ? null : { fromMs: now, toMs } }
 }
 
 /** Nothing of the match will change any more, as far as the specification promises (8, caching guidance). */
@@ -28,17 +29,20 @@ export function isSettled(record: MatchRecord, now: number): boolean {
   return scoreFinality({ ...match, isAmateur: record.isAmateur === 1, now }).final === true
 }
 
-/** A list of the matches of a window. What is derived from other matches, or by the clock, is in no such list. */
+/**
+ * A list of the matches of a window. What is derived from other matches, or by the clock, is in no such list.
+ * @param during where the clock chose the window, as long as it does
+ */
 export function lastingOfWindow(
   { versions }: Services,
   sportId: number,
   window: Interval,
   shape: FieldSelection,
-  untilMs: number | null,
+  during: Interval | null,
 ): Lasting | undefined {
   if (!shape.isTimeless) return undefined
-  if (shape.hasPregame) return { stamp: versions.ofSport(sportId), untilMs }
-  return { stamp: versions.ofWindow(sportId, window.fromMs, window.toMs), untilMs }
+  if (shape.hasPregame) return { stamp: versions.ofSport(sportId), during }
+  return { stamp: versions.ofWindow(sportId, window.fromMs, window.toMs), during }
 }
 
 /** Any other list of matches of a sport. */
@@ -47,7 +51,7 @@ export function lastingOfSport(
   sportId: number,
   shape?: FieldSelection,
 ): Lasting | undefined {
-  return shape?.isTimeless === false ? undefined : { stamp: versions.ofSport(sportId), untilMs: null }
+  return shape?.isTimeless === false ? undefined : { stamp: versions.ofSport(sportId), during: null }
 }
 
 function earliest(moments: readonly (number | null)[]): number | null {

@@ -22,8 +22,8 @@ export interface ListenerOptions {
   /** Resolves when everything applied so far is on the disk. */
   readonly flush: () => Promise<void>
   readonly position: () => number
-  /** Milliseconds since 1970. */
-  readonly clock: () => number
+  /** Milliseconds that never run backwards. */
+  readonly timer: () => number
   /** Lets others run, at least so many milliseconds. */
   readonly pause: (ms: number) => Promise<void>
   /** Is it only that another process writes to the file at the moment? */
@@ -94,9 +94,9 @@ export function createListener(options: ListenerOptions): Listener {
     let size: number = FEED_LIMITS.pieceLines / 4
     for (let start = 0; start < lines.length; ) {
       const piece = lines.slice(start, start + size)
-      const startedMs = options.clock()
+      const startedMs = options.timer()
       await applyPiece(taken, piece, options.apply)
-      const tookMs = options.clock() - startedMs
+      const tookMs = options.timer() - startedMs
       start += piece.length
       if (tookMs > FEED_LIMITS.pieceMs) size = Math.max(1, Math.floor(size / 2))
       else if (tookMs < FEED_LIMITS.pieceMs / 2) size = Math.min(FEED_LIMITS.pieceLines, size * 2)
@@ -105,7 +105,7 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   async function applyPiece(taken: Taken, piece: readonly Line[], apply: ListenerOptions['apply']) {
-    const deadline = options.clock() + FEED_LIMITS.busyMs
+    const deadline = options.timer() + FEED_LIMITS.busyMs
     while (true) {
       if (isClosed) throw new Ended('unavailable', 'The service is stopping.')
       try {
@@ -113,7 +113,7 @@ export function createListener(options: ListenerOptions): Listener {
         return
       } catch (problem) {
         if (!options.isBusy(problem)) throw problem
-        if (options.clock() >= deadline) {
+        if (options.timer() >= deadline) {
           throw new Ended('unavailable', 'Another process writes to the database; try again when it is done.')
         }
         await options.pause(FEED_LIMITS.busyRetryMs)

@@ -55,7 +55,11 @@ let files: Promise<readonly ConsoleFile[]> | undefined
 
 /** A file of the bundle by its name; it is made when the first one is asked for. */
 export async function serveFile(edge: Edge, request: Request, name: string, type: string): Promise<Response> {
-  files ??= bundleConsole()
+  files ??= bundleConsole().catch((problem) => {
+    // Tried again with the next request: a full disk passes.
+    files = undefined
+    throw problem
+  })
   const file = (await files).find((each) => each.name === name)
   if (!file) throw new Error(`the bundle of the console has no ${name}`)
   return serveText(edge, request, file.text, type)

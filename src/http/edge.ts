@@ -64,8 +64,15 @@ export function createEdge(
     return { requestId: requestIdOf(request), ...placeOf(request) }
   }
 
-  function headersOf(request: Request, visit: Visit | null): HeaderRecord {
-    return { ...cors.headers(request), ...(visit && access.rateHeaders(visit)) }
+  /** @param own headers of the answer itself */
+  function headersOf(request: Request, visit: Visit | null, own: HeaderRecord): HeaderRecord {
+    const rates = visit && access.rateHeaders(visit)
+    const headers: HeaderRecord = { ...cors.headers(request), ...rates, ...own }
+    const caching = headers['cache-control']
+    // A shared cache would tell others what this key has left.
+    if (rates && caching?.startsWith('public'))
+      headers['cache-control'] = caching.replace('public', 'private')
+    return headers
   }
 
   /** The log has the cause; whoever reads the stream learns the id. */
@@ -76,12 +83,12 @@ export function createEdge(
 
   function notModified(request: Request, visit: Visit, headers: HeaderRecord): Response {
     access.refund(visit)
-    return new Response(null, { status: 304, headers: { ...headersOf(request, visit), ...headers } })
+    return new Response(null, { status: 304, headers: headersOf(request, visit, headers) })
   }
 
   function give(request: Request, visit: Visit, answer: KeptAnswer): Response | Promise<Response> {
     if (isNotModified(request, answer.etag)) return notModified(request, visit, answer.headers)
-    const headers = { ...headersOf(request, visit), ...answer.headers }
+    const headers = headersOf(request, visit, answer.headers)
     const encoding =
       answer.body.size < COMPRESSED_FROM_BYTES ? null : chosenEncoding(request.headers.get('accept-encoding'))
     if (encoding === null) return new Response(answer.body, { headers })
@@ -117,7 +124,7 @@ export function createEdge(
       ? lastingHeaders(answer, text)
       : { ...UNKEPT_HEADERS, ...answer.headers }
     if (isNotModified(request, own.etag)) return notModified(request, visit, own)
-    const headers = { ...headersOf(request, visit), ...own }
+    const headers = headersOf(request, visit, own)
     const encoding =
       text.length < COMPRESSED_FROM_BYTES ? null : chosenEncoding(request.headers.get('accept-encoding'))
     if (encoding === null) return new Response(text, { headers })
@@ -131,12 +138,11 @@ export function createEdge(
           if (kept.isTrue(lasting, visit.now)) keep(request, text, answer, lasting, place)
         })
       : answer.pieces
-    const headers = {
-      ...headersOf(request, visit),
+    const headers = headersOf(request, visit, {
       ...UNKEPT_HEADERS,
       ...(lasting && { 'cache-control': ASK_AGAIN }),
       ...answer.headers,
-    }
+    })
     const encoding = chosenEncoding(request.headers.get('accept-encoding'))
     return streamResponse(
       pieces,
@@ -176,7 +182,7 @@ export function createEdge(
       }
     },
     serve(request, body, headers, status = 200) {
-      const all = { ...headersOf(request, null), ...headers }
+      const all = headersOf(request, null, headers)
       const { etag } = headers
       if (isNotModified(request, etag)) return new Response(null, { status: 304, headers: all })
       const encoding = etag === undefined ? null : chosenEncoding(request.headers.get('accept-encoding'))
@@ -190,7 +196,7 @@ export function createEdge(
       return errorResponse(thrown, {
         logFault,
         place: placeWithId(request),
-        headers: headersOf(request, visit),
+        headers: headersOf(request, visit, {}),
         ...(routerCode === undefined ? {} : { routerCode }),
       })
     },

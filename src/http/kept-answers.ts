@@ -126,8 +126,8 @@ export class KeptAnswers {
   }
 
   /** Is an answer that was begun with this stamp still true? */
-  isTrue({ stamp, untilMs }: Lasting, now: number): boolean {
-    return this.#versions.isCurrent(stamp) && (untilMs === null || now < untilMs)
+  isTrue({ stamp, during }: Lasting, now: number): boolean {
+    return this.#versions.isCurrent(stamp) && (during === null || (now >= during.fromMs && now < during.toMs))
   }
 
   /** Will an answer to this target be asked for again? A large one has to be asked for twice. */

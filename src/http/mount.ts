@@ -115,8 +115,8 @@ function lastingOf(
   { versions }: Services,
   sport: Sport | undefined,
 ): Lasting | undefined {
-  if (lasts === 'always') return { stamp: versions.ofNothing(), untilMs: null }
-  return lasts && sport ? { stamp: versions.ofSport(sport.id), untilMs: null } : undefined
+  if (lasts === 'always') return { stamp: versions.ofNothing(), during: null }
+  return lasts && sport ? { stamp: versions.ofSport(sport.id), during: null } : undefined
 }
 
 function sportOf(slug: string): Sport {

@@ -33,7 +33,7 @@ export const matchById = endpoint({
     const [text = ''] = viewRecords(services.matchView, [record], shape, now)
     const lasting = lastingOfMatch(services, record, now)
     // Analytics that are pending still change by time, and may come.
-    const isImmutable = isSettled(record, now) && lasting.untilMs === null
+    const isImmutable = isSettled(record, now) && lasting.during === null
     return { text, lasting, ...(isImmutable && { headers: IMMUTABLE }) }
   },
 })

@@ -18,7 +18,7 @@ export const calendar = endpoint({
   answer: ({ sport, params, query, services }) => {
     const days = monthDays(params.yearMonth, query.tz ?? DEFAULT_ZONE)
     const window = { fromMs: days.fromMs, toMs: days.toMs }
-    const lasting = { stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs), untilMs: null }
+    const lasting = { stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs), during: null }
     const counts = days.dates.map(() => ({ matches: 0, tournaments: new Set<number>() }))
     for (const { startMs, tournamentId } of selectMatchTallies(services.db, {
       ...selectionOf(sport, query),

@@ -115,7 +115,7 @@ export const matchList = endpoint({
             request.sport.id,
             plan.window,
             shape,
-            plan.isOfToday ? plan.window.toMs : null,
+            plan.isOfToday ? plan.window : null,
           )
         : lastingOfSport(request.services, request.sport.id, shape),
     } as const

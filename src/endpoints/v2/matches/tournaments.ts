@@ -43,7 +43,7 @@ export const tournamentsByDate = endpoint({
   response: TournamentsByDate,
   answer: ({ sport, params, query, services }) => {
     const window = dayBorders(params.date, query.tz ?? DEFAULT_ZONE)
-    const lasting = { stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs), untilMs: null }
+    const lasting = { stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs), during: null }
     const tallies = selectMatchTallies(services.db, { ...selectionOf(sport, query), window })
     const key = SORT_KEYS[query.sort_by ?? 'priority']
     const items = [...countByTournament(tallies)]
