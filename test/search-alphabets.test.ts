@@ -188,7 +188,17 @@ describe('a name that the data has in one alphabet', () => {
 })
 
 describe('other sounds', () => {
-  const NAMES = ['Friedrichshafen', 'Friedrichshafener', 'Kane', 'Кейнар', 'Bologna', 'Germany', 'Данди']
+  const NAMES = [
+    'Friedrichshafen',
+    'Friedrichshafener',
+    'Kane',
+    'Кейнар',
+    'Bologna',
+    'Germany',
+    'Данди',
+    'Bayern',
+    'PSG',
+  ]
   const db = openSearchDatabase()
   for (const [at, name] of NAMES.entries()) index(db, at + 1, name)
   const found = (q: string) => teams(db, q).map((id) => NAMES[id - 1])
@@ -198,6 +208,9 @@ describe('other sounds', () => {
     ['фридрихсха', ['Friedrichshafen', 'Friedrichshafener']],
     ['болонья', ['Bologna']],
     ['германия', ['Germany']],
+    // Another word, and other letters for the same three words.
+    ['бавария', ['Bayern']],
+    ['псж', ['PSG']],
     // A word that begins so comes before one that may be written so.
     ['кейн', ['Кейнар', 'Kane']],
     ['данди', ['Данди']],

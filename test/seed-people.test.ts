@@ -245,7 +245,11 @@ describe.each(RACKET_WORLDS)('athletes of %s', (_sport, world) => {
     const players = byId(world, 'player')
     const main = merged(world, 'team', 'primaryTournamentId')
     const sizes = Map.groupBy(players.values(), ({ teamId }) => teamId as number)
-    const rankings = Map.groupBy(world.of('team'), ({ id, data }) => `${data.gender}${sizes.get(id)?.length}`)
+    const teams = world.of('team')
+    const sizeOf = new Map(
+      teams.map(({ id, data }) => [id, data.memberIds?.length ?? sizes.get(id)?.length] as const),
+    )
+    const rankings = Map.groupBy(teams, ({ id, data }) => `${data.gender}${sizeOf.get(id)}`)
     expect(rankings.size).toBe(3)
     expect(main.size).toBeGreaterThan(0.8 * world.of('team').length)
     for (const ranked of rankings.values()) {
@@ -253,7 +257,7 @@ describe.each(RACKET_WORLDS)('athletes of %s', (_sport, world) => {
       expect(order.map(({ data }) => data.ranking)).toEqual(order.map((_, i) => i + 1))
       order.forEach(({ id, data }, i) => {
         const info = data.playerTeamInfo
-        expect(info === null).toBe(sizes.get(id)?.length === 2)
+        expect(info === null).toBe(sizeOf.get(id) === 2)
         if (!info) return
         expect(info.prizeCurrent?.value).toBeLessThanOrEqual(info.prizeTotal?.value as number)
         expect(info.height).toBe(sizes.get(id)?.[0]?.height as number)

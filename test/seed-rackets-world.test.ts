@@ -83,10 +83,11 @@ function lawsOf<F>(sport: RacketSport<F>): void {
       }
     })
 
-    test('a team is an athlete with his one player, or a pair with two', () => {
+    test('a team is an athlete with his one player, or a pair with two, of its own or of athletes', () => {
       for (const { of } of worlds) {
         for (const { id, data } of of('team')) {
-          const players = of('player').filter((player) => player.data.teamId === id)
+          const teamIds = data.memberIds ?? [id]
+          const players = of('player').filter((player) => teamIds.some((of) => of === player.data.teamId))
           const isPair = data.name.includes(' / ')
           expect(players.map((player) => player.data.gender)).toEqual(
             Array.from({ length: isPair ? 2 : 1 }, () => data.gender as 'M' | 'F'),
@@ -96,6 +97,26 @@ function lawsOf<F>(sport: RacketSport<F>): void {
           expect(data.name).toBe(isPair ? names.map(family).join(' / ') : (names[0] as string))
         }
         expect(of('team').some(({ data }) => data.name.includes(' / '))).toBe(true)
+      }
+    })
+
+    test('athletes who also play in a pair never stand on two courts on one day', () => {
+      for (const { of } of worlds) {
+        const pairs = of('team').filter(({ data }) => data.memberIds !== undefined)
+        expect(pairs.length).toBe(sport.pools.reduce((sum, { partners }) => sum + (partners?.pairs ?? 0), 0))
+        const daysOf = (id: number) =>
+          of('match')
+            .filter(({ data }) => data.homeTeamId === id || data.awayTeamId === id)
+            .map(({ data }) => Math.floor(data.startTimestamp / DAY_MS))
+        for (const { id, data } of pairs) {
+          const members = (data.memberIds ?? []).map(Number)
+          expect(new Set(members).size).toBe(2)
+          const days = new Set(daysOf(id))
+          for (const day of members.flatMap(daysOf))
+            expect([data.name, days.has(day)]).toEqual([data.name, false])
+        }
+        const members = pairs.flatMap(({ data }) => data.memberIds ?? [])
+        expect(new Set(members).size).toBe(members.length)
       }
     })
 

@@ -19,6 +19,8 @@ export interface Pool {
   readonly count: number
   readonly gender: Gender
   readonly isPairs: boolean
+  /** So many of its pairs are of athletes who also play alone, in the competitions of that pool before it. */
+  readonly partners?: { readonly pool: string; readonly pairs: number }
   /** A country's key, or null for the whole world. */
   readonly country: string | null
   /** Mean and spread of strength, in shares of points. */
@@ -34,6 +36,8 @@ export interface Entrant {
   readonly gender: Gender
   readonly team: ChangeData<'team'>
   readonly players: readonly { readonly id: number; readonly data: ChangeData<'player'> }[]
+  /** A pair of athletes who are told on their own; its players belong to their own teams. */
+  readonly isOfAthletes: boolean
 }
 
 const HEIGHT: Readonly<Record<Gender, number>> = { M: 186, F: 173 }
@@ -74,7 +78,7 @@ function familyName(name: string): string {
   return name.split(' ').slice(1).join(' ')
 }
 
-function pairName(people: readonly Person[]): LocalName {
+function pairName(people: readonly Pick<Person, 'name'>[]): LocalName {
   const join = (language: 'en' | 'ru') => people.map(({ name }) => familyName(name[language])).join(' / ')
   return { en: join('en'), ru: join('ru') }
 }
@@ -105,20 +109,66 @@ function makeEntrant(frame: Frame, number: number, random: Random): Entrant {
     id: seedId(sport, 'player', teamNumber * 10 + i + 1),
     data: playerData(frame, who, id, popularity, random.stream(`player/${i}`)),
   }))
-  return { id, strength, gender: pool.gender, team, players }
+  return { id, strength, gender: pool.gender, team, players, isOfAthletes: false }
 }
 
-/** The entrants of a pool; names of pairs are kept apart, too. */
-export function makePool(sport: SportSlug, pool: Pool, anchorMs: number, taken: Set<string>, random: Random) {
+/** Two athletes as a pair. How good they are together has little to do with how good each is alone. */
+function makePair(
+  { sport, pool }: Frame,
+  number: number,
+  athletes: readonly Entrant[],
+  random: Random,
+): Entrant {
+  const strength = pool.level + random.normal(0, pool.spread)
+  const names = athletes.map(({ team }) => ({
+    name: { en: team.name, ru: team.translations?.ru ?? team.name },
+  }))
+  const name = pairName(names)
+  const { country, countryCode } = athletes[0]?.team ?? {}
+  const team: ChangeData<'team'> = {
+    name: name.en,
+    translations: { ru: name.ru },
+    shortName: name.en,
+    fullName: names.map((of) => of.name.en).join(' / '),
+    slug: slugOf(name.en),
+    gender: pool.gender,
+    ...(country !== undefined && { country }),
+    ...(countryCode !== undefined && { countryCode }),
+    national: false,
+    popularity: Math.round(pool.popularity * Math.exp((strength - pool.level) / pool.spread)),
+    memberIds: athletes.map(({ id }) => id),
+  }
+  const players = athletes.flatMap((athlete) => athlete.players)
+  const id = seedId(sport, 'team', pool.number * 100 + number)
+  return { id, strength, gender: pool.gender, team, players, isOfAthletes: true }
+}
+
+/** The entrants of a pool; names of pairs are kept apart, too. `athletes` are those of the pool of its partners. */
+export function makePool(
+  sport: SportSlug,
+  pool: Pool,
+  anchorMs: number,
+  taken: Set<string>,
+  random: Random,
+  athletes: readonly Entrant[] = [],
+): Entrant[] {
   const frame: Frame = { sport, pool, anchorMs, random, taken }
+  const partners = random.stream('partners').shuffle(athletes)
+  const claim = ({ team }: Entrant): boolean => {
+    const names = [team.name, team.translations?.ru ?? ''].map((name) => `team ${name}`)
+    if (names.some((name) => taken.has(name))) return false
+    for (const name of names) taken.add(name)
+    return true
+  }
   return Array.from({ length: pool.count }, (_, i) => {
     const chance = random.stream(i)
+    const two =
+      i < (pool.partners?.pairs ?? 0) ? partners.slice(2 * i, 2 * i + 2).sort((a, b) => a.id - b.id) : []
+    const pair = two.length === 2 ? makePair(frame, i + 1, two, random.stream(`pair/${i}`)) : null
+    if (pair && claim(pair)) return pair
     for (;;) {
       const entrant = makeEntrant(frame, i + 1, chance)
-      const names = [entrant.team.name, entrant.team.translations?.ru ?? '']
-      if (names.some((name) => taken.has(`team ${name}`))) continue
-      for (const name of names) taken.add(`team ${name}`)
-      return entrant
+      if (claim(entrant)) return entrant
     }
   })
 }

@@ -25,12 +25,14 @@ export interface RacketPlan<F> {
 export function planRackets<F>(sport: RacketSport<F>, context: WorldContext): RacketPlan<F> {
   const { anchorMs, random } = context
   const taken = new Set<string>()
-  const pools = new Map(
-    sport.pools.map((pool) => [
+  const pools = new Map<string, readonly Entrant[]>()
+  for (const pool of sport.pools) {
+    const partners = pool.partners ? pools.get(pool.partners.pool) : []
+    pools.set(
       pool.key,
-      makePool(sport.slug, pool, anchorMs, taken, random.stream(`pool/${pool.key}`)),
-    ]),
-  )
+      makePool(sport.slug, pool, anchorMs, taken, random.stream(`pool/${pool.key}`), partners),
+    )
+  }
   const entrantsOf = (key: string) => pools.get(key) ?? []
   const cups = sport.cups.flatMap((cup) =>
     EDITIONS.map((edition) => {
@@ -93,7 +95,9 @@ export function entrantChanges<F>(
 ): Generator<Change> {
   return sideChanges(
     slug,
-    entrants.map(({ id, team, players: people }) => ({ id, data: { ...team, ...rankings.get(id) }, people })),
+    entrants.map(({ id, team, players, isOfAthletes }) => {
+      return { id, data: { ...team, ...rankings.get(id) }, people: isOfAthletes ? [] : players }
+    }),
   )
 }
 

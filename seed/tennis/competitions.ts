@@ -36,7 +36,17 @@ const local = {
 export const TENNIS_POOLS: readonly Pool[] = [
   { ...tour, key: 'men', number: 1, count: 38, gender: 'M', popularity: 60_000 },
   { ...tour, key: 'women', number: 2, count: 36, gender: 'F', popularity: 55_000 },
-  { ...tour, key: 'pairs', number: 3, count: 10, gender: 'M', isPairs: true, popularity: 5_000 },
+  {
+    ...tour,
+    key: 'pairs',
+    number: 3,
+    count: 10,
+    gender: 'M',
+    isPairs: true,
+    // Pairs never play on a day of the men, so nobody stands on two courts at once.
+    partners: { pool: 'men', pairs: 6 },
+    popularity: 5_000,
+  },
   { ...local, key: 'hanoshima', number: 4, gender: 'M', country: 'hanoshima' },
   { ...local, key: 'ardavia', number: 5, gender: 'F', country: 'ardavia' },
   { ...local, key: 'brasonia', number: 6, gender: 'M', country: 'brasonia', popularity: 60 },
