@@ -8,7 +8,7 @@ import { SPORT_SLUGS } from '../src/catalog/sports.ts'
 
 const root = join(import.meta.dir, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const main = ['main.ts', 'commands/upkeep.ts']
+const main = ['main.ts', 'commands/upkeep.ts', 'commands/feed-commands.ts', 'commands/key-commands.ts']
   .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
   .join('\n')
 /** Where options stand that `main` takes from elsewhere. */
