@@ -17,13 +17,14 @@ import {
   DEMO_DATABASE,
   databaseOption,
   FORMAT_NAMES,
-  FORMATS_TEXT,
+  FORMATS_HELP,
   feedPortOption,
   formatOptions,
   formatOptionsOf,
   SERVICE_PORT,
   sourcesOption,
   strictOption,
+  TOKENS_HELP,
 } from './commands/options.ts'
 import { Outlet } from './commands/outlet.ts'
 import { startBar } from './commands/progress-bar.ts'
@@ -41,6 +42,7 @@ import {
   readImagesBase,
   readMetricsAccess,
   readOrigins,
+  readPath,
   readPort,
   readStaleAfter,
   statusTokenOf,
@@ -121,11 +123,13 @@ const program = new Command('scoreline')
     outputError: (text, write) =>
       write(`${failureText(`${text.replace(/^error: /, '')} (--help tells more)`)}\n`),
   })
+  .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong usage.')
   .exitOverride()
 
 const serve = program
   .command('serve')
   .description('serve REST and the live channel until stopped')
+  .addHelpText('after', TOKENS_HELP)
   .addOption(
     new Option('--host <host>', 'address to listen on')
       .env('SCORELINE_HOST')
@@ -284,9 +288,10 @@ program
 
 const importCommand = program
   .command('import')
-  .description(`import files: ${FORMATS_TEXT}`)
+  .description('apply files of a known format')
+  .addHelpText('after', FORMATS_HELP)
   .argument('<format>', FORMAT_NAMES)
-  .argument('<paths...>', 'files or folders')
+  .argument('<paths...>', 'files or folders', readPath)
   .addOption(databaseOption())
   .addOption(strictOption())
   .addOption(feedPortOption(SERVICE_PORT))

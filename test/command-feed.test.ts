@@ -261,7 +261,7 @@ describe('a port', () => {
     })
     expect((await push(env)).out).toStartWith('1 change: 1 applied')
     const wrong = await push({ SCORELINE_FEED_TOKEN: `${token}!` })
-    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('Send the token')])
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('it wants another token')])
     for (const path of ['/feed', '/metrics', '/readyz', '/changes']) {
       expect((await fetch(`http://127.0.0.1:${feedPort}${path}`)).status).toBe(401)
     }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../db/open.ts'
+import { SOURCE_FORMATS } from '../src/feed/formats/index.ts'
 import { listKeys } from '../src/store/keys.ts'
 import { closeDatabase } from '../src/store/statement.ts'
 import {
@@ -159,7 +160,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     line: /It takes a number from 1 to 600\./,
   },
   'a port in use': {
-    args: ['serve', '--port', String(occupant.port), '--database', 'port.db'],
+    args: ['serve', '--port', String(occupant.port), '--database', 'never.db'],
     code: 1,
     line: `port ${occupant.port} on 127.0.0.1 is in use; stop the other program or choose a port with --port`,
   },
@@ -189,6 +190,58 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     code: 1,
     line: 'typo.ndjson: there is no such file',
   },
+  'a compressed file to push': {
+    args: ['feed', 'push', 'world.ndjson.gz', '--database', 'never.db'],
+    code: 1,
+    line: 'world.ndjson.gz: it is compressed (gzip); unpack it first, e.g. gunzip -c world.ndjson.gz | scoreline feed push -',
+  },
+  'no file to replay': {
+    args: ['feed', 'replay', 'typo.ndjson', '--database', 'never.db'],
+    code: 1,
+    line: 'typo.ndjson: there is no such file',
+  },
+  'a file without a name to push': {
+    args: ['feed', 'push', '', '--database', 'never.db'],
+    code: 2,
+    line: "command-argument value '' is invalid for argument 'file'. It takes the name of a file.",
+  },
+  'a path without a name to import': {
+    args: ['import', 'openfootball', 'folder', '', '--database', 'never.db'],
+    code: 2,
+    line: /argument 'paths'. It takes the name of a file\.$/,
+  },
+  'a backup without a name': {
+    args: ['backup', ' ', '--database', 'keys.db'],
+    code: 2,
+    line: /argument 'file'. It takes the name of a file\.$/,
+  },
+  'a feed port that is none': {
+    args: ['serve', '--feed-port', '70000'],
+    code: 2,
+    line: "option '--feed-port <port>' argument '70000' is invalid. It takes a port from 1 to 65535.",
+  },
+  'a feed port of something else': {
+    args: ['feed', 'push', 'world.ndjson', '--feed-port', String(occupant.port)],
+    env: { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
+    code: 1,
+    line: `127.0.0.1 port ${occupant.port}: it is no feed port of a service (status 200); see its --feed-port`,
+  },
+  'a feed port in use': {
+    args: ['serve', '--port', '0', '--feed-port', String(occupant.port), '--database', 'port.db'],
+    env: { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
+    code: 1,
+    line: `cannot listen on the feed port ${occupant.port} of 127.0.0.1, it is in use; choose another one with --feed-port`,
+  },
+  'a demo on a port in use': {
+    args: ['serve', '--demo', '--port', String(occupant.port), '--database', 'never.db'],
+    code: 1,
+    line: /^port \d+ on 127\.0\.0\.1 is in use;/,
+  },
+  'a recording over a file': {
+    args: ['import', 'wyscout', '--as-feed', 'text.txt', 'folder', '--database', 'never.db'],
+    code: 2,
+    line: /^--as-feed needs the events of one played match, and the paths hold those of none: /,
+  },
   'a folder to push': {
     args: ['feed', 'push', 'folder', '--database', 'never.db'],
     code: 1,
@@ -202,7 +255,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   'a key that is not there': {
     args: ['key', 'revoke', 'nobody', '--database', 'keys.db'],
     code: 1,
-    line: 'no key has this prefix',
+    line: 'no key has this prefix; "key list" shows all',
   },
   'a demo over own data': {
     args: ['serve', '--demo', '--port', '0', '--database', 'own.db'],
@@ -223,6 +276,11 @@ const HELPS: readonly (readonly string[])[] = [
   ['import'],
   ['feed'],
   ['feed', 'push'],
+  ['feed', 'replay'],
+  ['check'],
+  ['backup'],
+  ['restore'],
+  ['systemd'],
   ['key'],
   ['key', 'create'],
   ['key', 'list'],
@@ -234,6 +292,7 @@ beforeAll(async () => {
   mkdirSync(at('folder'))
   writeFileSync(at('text.txt'), 'no database at all '.repeat(100))
   writeFileSync(at('world.ndjson'), WORLD.join('\n'))
+  writeFileSync(at('world.ndjson.gz'), Bun.gzipSync(WORLD.join('\n')))
   await run(['key', 'create', '--name', 'somebody', '--database', 'keys.db'])
   await run(['feed', 'push', 'world.ndjson', '--database', 'own.db'])
   const jobs = [
@@ -244,7 +303,7 @@ beforeAll(async () => {
   ]
   const results = await inParallel(jobs, ({ args, env }) => run(args, env))
   for (const [index, { name }] of jobs.entries()) ran.set(name, results[index] as Ran)
-}, 30_000)
+}, 120_000)
 
 describe('fails in one clear line', () => {
   test.each(Object.entries(FAILURES))('%s', (name, { code, line }) => {
@@ -269,9 +328,16 @@ describe('help', () => {
     expect(out).toStartWith(`Usage: scoreline ${name}`.trim())
   })
 
+  test('of import has a line for each format', () => {
+    const { out } = ran.get('help import') as Ran
+    for (const { name, description } of SOURCE_FORMATS)
+      expect(out).toContain(`\n  ${name}\n      ${description}\n`)
+  })
+
   test('names the environment variable of each setting', () => {
     const { out } = ran.get('help serve') as Ran
-    for (const name of ['HOST', 'PORT', 'DATABASE', 'BOOKMAKERS', 'IMAGES', 'CORS_ORIGINS']) {
+    const tokens = ['FEED_TOKEN', 'STATUS_TOKEN']
+    for (const name of ['HOST', 'PORT', 'DATABASE', 'BOOKMAKERS', 'IMAGES', 'CORS_ORIGINS', ...tokens]) {
       expect(out).toContain(`SCORELINE_${name}`)
     }
   })
@@ -367,6 +433,31 @@ describe('import', () => {
     expect(first.err).toContain('en.1.json: 1 row\n')
     const again = await run(['import', 'openfootball', 'leagues', '--database', 'import.db'])
     expect(again.out).toMatch(/^(\d+) changes: 0 applied, \1 unchanged, 0 rejected; position \1\.\n$/)
+  })
+})
+
+describe('an import that says nothing', () => {
+  const league = (name: string, bytes: string | Uint8Array) => {
+    mkdirSync(at('nothing'), { recursive: true })
+    writeFileSync(at(`nothing/${name}`), bytes)
+    return run(['import', 'football-data', `nothing/${name}`, '--database', 'never.db'])
+  }
+  const CSV = 'Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR\n11/08/2023,Lakeside,Old Mill,0,3,A\n'
+  test.each([
+    ['an empty file', 'E0.csv', '', /no rows of the format football-data \(CSV tables of [^)]+\)$/],
+    ['a compressed file', 'E0.csv.gz', Bun.gzipSync(CSV), /^nothing was read: /],
+    [
+      'rows of nobody knows which league',
+      'games.csv',
+      CSV,
+      /^nothing was imported: every row was skipped \(1\)$/,
+    ],
+  ] as const)('%s ends with 1, says why, and leaves no database', async (_name, name, bytes, line) => {
+    const { code, out, err } = await league(name, bytes)
+    expect([code, out]).toEqual([1, '0 changes: 0 applied, 0 unchanged, 0 rejected; position 0.\n'])
+    expect(err.trimEnd().split('\n').at(-1)?.replace('scoreline: ', '')).toMatch(line)
+    if (name.endsWith('.gz')) expect(err).toContain('does not end in .csv; unpack it first')
+    expect(existsSync(at('never.db'))).toBe(false)
   })
 })
 

@@ -239,7 +239,8 @@ describe('what a row may be', () => {
       {
         file: 'cups/2324.csv',
         row: 2,
-        reason: 'neither the row nor the name of its file or folder says which league it is',
+        reason:
+          'neither the row nor the name of its file or folder says which league it is (E0.csv, la-liga/)',
       },
     ])
     expect(read({ 'x/notes.txt': '', 'x/E0.csv': table() }, ['x/']).report.skipped).toEqual([])

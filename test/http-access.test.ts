@@ -328,7 +328,7 @@ describe('the store of keys', () => {
     // Only the last byte differs: the first characters are the same.
     createKey(db, { ...newKey(1), bytes: newKey(1).bytes.with(31, 200) })
     const attempt = (prefix: string) => () => revokeKeyByPrefix(db, prefix, NOW)
-    expect(attempt('zzzzzzzz')).toThrow(new KeyRefused('no key has this prefix'))
+    expect(attempt('zzzzzzzz')).toThrow(new KeyRefused('no key has this prefix; "key list" shows all'))
     expect(attempt('%%%%')).toThrow('no key has this prefix')
     for (const short of ['', 'sl_', '%', record.prefix.slice(0, 3), `sl_${record.prefix.slice(0, 3)}`]) {
       expect(attempt(short)).toThrow('4 characters of a key are needed at least')

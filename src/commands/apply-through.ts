@@ -110,7 +110,7 @@ async function findService(database: string, feedPort: FeedPort | null): Promise
     throw new CommandFailed(
       greeting === 'nobody'
         ? `nobody answers on ${place}; start the service with this --feed-port, or leave it out to use the database file`
-        : `${place} refused: ${greeting}`,
+        : `${place}: ${greeting}`,
     )
   }
   const path = socketPathOf(database)
@@ -119,5 +119,5 @@ async function findService(database: string, feedPort: FeedPort | null): Promise
   const greeting = await greet(address)
   if (typeof greeting === 'object') return { address, greeting }
   if (greeting === 'nobody') return null
-  throw new CommandFailed(`${path}: ${greeting}; it should be the feed socket of the service`)
+  throw new CommandFailed(`${path}, where the feed socket of the service should be: ${greeting}`)
 }

@@ -1,6 +1,7 @@
 /** `scoreline check` (design, 8): is the file sound, and does its content keep to what the program relies on? */
 import { openToRead, refusalOf } from '../../db/open.ts'
 import { contentFaults } from '../feed/content-checks.ts'
+import { counted } from '../rules/counted.ts'
 import { foreignKeyFaults, rowCheckFaults, structureFaults, TOLD_FAULTS } from '../store/checks/walk.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
@@ -18,11 +19,11 @@ export function runCheck(context: CommandContext, database: string): void {
     const checks = [foreignKeyFaults(db), ...rowCheckFaults(db), ...contentFaults(db)]
     let faults = 0
     for (const [index, check] of checks.entries()) {
-      context.progress(`check ${index + 1} of ${checks.length}, ${faults} faults`)
+      context.progress(`check ${index + 1} of ${checks.length}, ${counted(faults, 'fault')}`)
       faults += tellFaults(context, check)
     }
-    const count = `${checks.length + 1} checks`
-    if (faults > 0) throw new CommandFailed(`${count}, ${faults} faults in ${database}`)
+    const count = counted(checks.length + 1, 'check')
+    if (faults > 0) throw new CommandFailed(`${count}, ${counted(faults, 'fault')} in ${database}`)
     context.out(`${count}, no fault.`)
   } catch (cause) {
     throw refusalOf(cause, database) ?? cause

@@ -39,7 +39,12 @@ export interface Demo {
  * opened to the key `demo`, and neither keys nor a long history are deleted. Throws DatabaseRefused where the file,
  * the disk or another process do not let it.
  */
-export async function openDemo(path: string, now: number, options: DemoOptions): Promise<Demo> {
+export async function openDemo(
+  path: string,
+  now: number,
+  options: DemoOptions,
+  tell: (line: string) => void,
+): Promise<Demo> {
   const week = demoWeek(now)
   let db = openDatabase(path, { durability: 'normal' })
   const made = selectMeta(db, 'demo_week')
@@ -57,6 +62,7 @@ export async function openDemo(path: string, now: number, options: DemoOptions):
   try {
     claimForWorld(db, now, DEMO_RANDOM_SEED)
     thread = new WorldThread({ nowMs: now, randomSeed: DEMO_RANDOM_SEED, live: liveOrder(db, now, options) })
+    tell(`Making the demo world in ${path}; this takes some seconds.`)
     setFilling(db, true)
     await ingestLines(db, linesOf(thread))
     setFilling(db, false)

@@ -51,8 +51,8 @@ export function isSocket(path: string): boolean {
 }
 
 /**
- * What answers at an address: the greeting of a service, `nobody`, or what else it said, as a sentence. A socket whose
- * service is gone is nobody.
+ * What answers at an address: the greeting of a service, `nobody`, or what is wrong with the answer, in a sentence. A
+ * socket whose service is gone is nobody.
  */
 export async function greet({ url, init }: FeedAddress): Promise<Greeting | 'nobody' | string> {
   let response: Response
@@ -63,7 +63,9 @@ export async function greet({ url, init }: FeedAddress): Promise<Greeting | 'nob
     if (['ENOENT', 'ECONNREFUSED', 'ConnectionRefused'].includes(code)) return 'nobody'
     return cause instanceof Error ? cause.message : String(cause)
   }
-  const greeting = (await response.json().catch(() => null)) as (Greeting & { message?: string }) | null
+  const greeting = (await response.json().catch(() => null)) as Greeting | null
   if (response.ok && greeting?.service === 'scoreline') return greeting
-  return greeting?.message ?? `it answered with status ${response.status}`
+  if (response.status === 401)
+    return 'it wants another token; SCORELINE_FEED_TOKEN must be that of the service'
+  return `it is no feed port of a service (status ${response.status}); see its --feed-port`
 }

@@ -1,5 +1,5 @@
 /** `scoreline feed push FILE|-` and `feed replay FILE|-`: changes as NDJSON, to the service or into the file. */
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { IngestSummary } from '../feed/ingest.ts'
 import { readLines } from '../feed/lines.ts'
 import { pacedLines } from '../feed/replay.ts'
@@ -111,13 +111,35 @@ async function bytesOf(context: CommandContext, path: string): Promise<AsyncIter
   if (path === STANDARD_INPUT) return context.input()
   try {
     const file = await open(path)
-    if (!(await file.stat()).isDirectory()) return file.createReadStream({ highWaterMark: CHUNK_BYTES })
+    const stat = await file.stat()
+    if (stat.isFile()) await refusePacked(file, path)
+    if (!stat.isDirectory()) return file.createReadStream({ highWaterMark: CHUNK_BYTES })
     await file.close()
   } catch (cause) {
+    if (cause instanceof CommandFailed) throw cause
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     throw new CommandFailed(`${path}: ${UNREADABLE[code] ?? `it cannot be read (${code})`}`, { cause })
   }
   throw new CommandFailed(`${path}: it is a folder; name a file, or - for standard input`)
+}
+
+/** How compressed files begin, with the command that unpacks them to standard output. */
+const PACKED: readonly (readonly [name: string, first: readonly number[], unpack: string])[] = [
+  ['gzip', [0x1f, 0x8b], 'gunzip -c'],
+  ['zstd', [0x28, 0xb5, 0x2f, 0xfd], 'zstd -dc'],
+  ['zip', [0x50, 0x4b, 0x03, 0x04], 'unzip -p'],
+]
+
+/** Else each of its lines would be told as one that is no UTF-8. */
+async function refusePacked(file: FileHandle, path: string): Promise<void> {
+  const { buffer } = await file.read(new Uint8Array(4), 0, 4, 0)
+  const packed = PACKED.find(([, first]) => first.every((byte, place) => buffer[place] === byte))
+  if (!packed) return
+  await file.close()
+  const [name, , unpack] = packed
+  throw new CommandFailed(
+    `${path}: it is compressed (${name}); unpack it first, e.g. ${unpack} ${path} | scoreline feed push -`,
+  )
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {

@@ -49,7 +49,7 @@ export async function runImport(
     // Before the database is opened: a path that is not there must not leave an empty one behind.
     const first = changes.next()
     // A bar needs to know how much there is, and only a reader of all of it does.
-    const bar = context.bar(() => countOf(read(new ImportReport())))
+    const bar = first.done ? null : context.bar(() => countOf(read(new ImportReport())))
     const tally = new Map<string, number>()
     const onTouched = (touched: readonly Touched[]) => countTouched(tally, touched)
     const onBatch = bar ? ({ lines }: IngestSummary) => bar.update(lines) : batchTeller(context)
@@ -70,11 +70,21 @@ export async function runImport(
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
     if (signal.aborted) throw new CommandFailed(`stopped after change ${sum.lastLine}; run it again to go on`)
     requireNoRejections(sum)
-    if (report.rowCount === 0)
-      throw new CommandFailed(`nothing was read: no rows of the format ${formatName}`)
+    requireRows(report, format)
   } catch (problem) {
     throw problem instanceof WrongOption ? new WrongUsage(problem.message) : problem
   }
+}
+
+/** Throws CommandFailed where the paths said nothing: most likely they are the wrong ones. */
+function requireRows(report: ImportReport, { name, description }: SourceFormat): void {
+  const { rowCount, files } = report
+  if (rowCount === 0) {
+    throw new CommandFailed(`nothing was read: the paths hold no rows of the format ${name} (${description})`)
+  }
+  const skipped = files.reduce((sum, file) => sum + file.skipped, 0)
+  if (skipped === rowCount)
+    throw new CommandFailed(`nothing was imported: every row was skipped (${rowCount})`)
 }
 
 /** Applies lines to the file, looks what happened, and takes all of it back. A service that runs is not asked. */
@@ -148,6 +158,9 @@ function tellReport(context: CommandContext, report: ImportReport, tookMs: numbe
   }
   for (const { what, count, example } of report.unknowns) {
     context.tell(`unknown (${count}): ${what}, e.g. ${example}`)
+  }
+  for (const { file, changes } of report.written) {
+    context.tell(`${file}: written, ${counted(changes, 'change')}; "scoreline feed replay" plays it`)
   }
   const kinds = Object.entries(report.changes).map(([kind, count]) => counted(count, kindNoun(kind)))
   const rate = Math.round(report.rowCount / (Math.max(tookMs, 1) / 1000))

@@ -22,7 +22,7 @@ export async function runKeyCreate(context: CommandContext, options: CreateOptio
   const { dailyLimit } = PLANS[record.plan]
   context.out(key)
   context.tell(
-    `Key "${record.name}" (${record.prefix}…), plan ${record.plan}: ${dailyLimit ?? 'unlimited'} requests a day, ` +
+    `Key "${record.name}" (${record.prefix}…), plan ${record.plan}: ${dailyLimit === null ? 'no daily limit' : `${dailyLimit} requests a day`}, ` +
       `${record.sports ? record.sports.join(', ') : 'all sports'}. It is shown this once.`,
   )
 }

@@ -40,9 +40,19 @@ export const consoleOption = () =>
 
 /** For help: the names of the formats, and what they read. */
 export const FORMAT_NAMES = SOURCE_FORMATS.map(({ name }) => name).join(', ')
-export const FORMATS_TEXT = SOURCE_FORMATS.map(({ name, description }) => `${name} - ${description}`).join(
-  '; ',
-)
+export const FORMATS_HELP = [
+  '',
+  'Formats:',
+  ...SOURCE_FORMATS.map(({ name, description }) => `  ${name}\n      ${description}`),
+].join('\n')
+
+/** For help: secrets have no flags, since everybody on the machine could read them. */
+export const TOKENS_HELP = [
+  '',
+  'By environment only:',
+  '  SCORELINE_FEED_TOKEN        the token of --feed-port, 16 to 200 characters',
+  '  SCORELINE_STATUS_TOKEN      opens /console/status, 16 to 200 characters',
+].join('\n')
 
 /** What formats take, by name: two of them may share an option. */
 const FORMAT_OPTIONS = new Map(

@@ -101,8 +101,9 @@ function listenOnPort(app: App, { port, token }: FeedPort): Closing {
   try {
     return Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, ...handlers(guarded) })
   } catch (cause) {
+    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
     throw new CommandFailed(
-      `cannot listen on the feed port ${port} of 127.0.0.1; choose another one with --feed-port`,
+      `cannot listen on the feed port ${port} of 127.0.0.1${isTaken ? ', it is in use' : ''}; choose another one with --feed-port`,
       { cause },
     )
   }

@@ -59,6 +59,13 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
   return server
 }
 
+/** Throws at once where host or port cannot be had, before work is done that would be in vain. */
+export async function probeAddress({ host, port }: PublicAddress): Promise<void> {
+  const fetch = () => new Response(null, { status: 503 })
+  const probe = Bun.serve({ hostname: host, port, fetch, development: false, reusePort: false })
+  await probe.stop(true)
+}
+
 function wantsSocket(request: Request): boolean {
   if (request.headers.get('upgrade')?.toLowerCase() !== 'websocket') return false
   return LIVE_PATHS.has(pathOf(request.url))

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { makeHistory } from '../../seed/history.ts'
 import type { Change } from '../contract/changes.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
+import { counted } from '../rules/counted.ts'
 import { selectMeta, writeMeta } from '../store/meta.ts'
 import { type CommandContext, WrongUsage, withDatabase } from './context.ts'
 import { claimForWorld, DEMO_RANDOM_SEED, fillWorld, ingestOwn } from './demo.ts'
@@ -48,12 +49,12 @@ async function fillHistory(context: CommandContext, db: Db, frame: HistoryFrame)
   const told = { matches: 0, names: 0 }
   const sum = await ingestOwn(
     db,
-    counted(makeHistory(frame), told),
+    noting(makeHistory(frame), told),
     historyTeller(context, frame.matches, told, startedMs),
   )
   const seconds = (context.clock() - startedMs) / 1000
   return (
-    `${told.matches} matches of history and ${told.names} names: ${sum.applied} changes applied, ` +
+    `${counted(told.matches, 'match')} of history and ${counted(told.names, 'name')}: ${counted(sum.applied, 'change')} applied, ` +
     `${sum.unchanged} unchanged; ${rateText(told.matches, seconds)} in ${seconds.toFixed(1)} s.`
   )
 }
@@ -63,7 +64,7 @@ interface Told {
   names: number
 }
 
-function* counted(changes: Iterable<Change>, told: Told): Generator<Change> {
+function* noting(changes: Iterable<Change>, told: Told): Generator<Change> {
   for (const change of changes) {
     if (change.kind === 'match') told.matches += 1
     if (change.kind === 'team' || change.kind === 'player') told.names += 1
@@ -72,7 +73,7 @@ function* counted(changes: Iterable<Change>, told: Told): Generator<Change> {
 }
 
 function rateText(matches: number, seconds: number): string {
-  return `${Math.round(matches / Math.max(seconds, 0.001))} matches a second`
+  return `${counted(Math.round(matches / Math.max(seconds, 0.001)), 'match')} a second`
 }
 
 /** A terminal that is written to more often only flickers. */
@@ -94,7 +95,7 @@ function historyTeller(
     const left = Math.ceil(((matches - told.matches) * seconds) / Math.max(told.matches, 1))
     const share = Math.floor((100 * told.matches) / matches)
     context.progress(
-      `${told.matches} of ${matches} matches (${share} %), ${rateText(told.matches, seconds)}, ${left} s left`,
+      `${told.matches} of ${counted(matches, 'match')} (${share} %), ${rateText(told.matches, seconds)}, ${left} s left`,
     )
   }
 }

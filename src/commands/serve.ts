@@ -12,7 +12,7 @@ import type { DemoOptions } from './demo.ts'
 import type { FeedPort } from './feed-address.ts'
 import { LiveDemo } from './live-demo.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
-import { listenPublic } from './public-listener.ts'
+import { listenPublic, probeAddress } from './public-listener.ts'
 import type { WorldThread } from './world-thread.ts'
 
 export interface ServeOptions {
@@ -51,6 +51,9 @@ export async function startServe(
 ): Promise<Running> {
   const { config } = options
   await refuseSecondService(options.database)
+  await probeAddress(options).catch((cause) => {
+    throw new CommandFailed(listenProblem(options, cause), { cause })
+  })
   const { db: database, thread } = await openServed(options, context)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const { clock, timer } = context
@@ -77,7 +80,7 @@ export async function startServe(
   app.sample()
   const address = `http://${hostText(options.host)}:${server.port}`
   const live = thread && new LiveDemo(thread, { app, clock: context.clock, logger })
-  tellAddresses(context, address, config)
+  tellAddresses(context, address, options)
   return {
     address,
     stop: () => {
@@ -94,7 +97,7 @@ async function openServed(
   if (!config.demo) return { db: openDatabase(database, { durability: 'normal', tell }), thread: null }
   // The generator of the demo world is loaded only where it is wanted.
   const { openDemo } = await import('./demo.ts')
-  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 })
+  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, tell)
 }
 
 function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
@@ -140,7 +143,7 @@ async function untilAnswered(server: Bun.Server<SocketData>): Promise<void> {
   }
 }
 
-function tellAddresses(context: CommandContext, address: string, config: Config): void {
+function tellAddresses(context: CommandContext, address: string, { config, database }: ServeOptions): void {
   const sport = SPORTS[0]?.slug
   const curl = (path: string) =>
     `    curl -H 'Authorization: ${config.demo ? 'demo' : 'KEY'}' '${address}${path}'`
@@ -150,6 +153,7 @@ function tellAddresses(context: CommandContext, address: string, config: Config)
       'Scoreline is ready.',
       '',
       `  Address: ${address}`,
+      `  Database: ${database}`,
       `  Key: ${config.demo ? 'demo (accepted in demo mode only)' : 'made by "scoreline key create --name NAME"'}`,
       `  Documentation: ${address}/docs`,
       `  WebSocket: ${address.replace('http', 'ws')}/ws?apiKey=${config.demo ? 'demo' : 'KEY'}`,

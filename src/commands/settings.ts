@@ -18,6 +18,11 @@ export function readFileName(text: string): string {
   return text
 }
 
+/** One more of a list of paths. */
+export function readPath(text: string, before: readonly string[] = []): string[] {
+  return [...before, readFileName(text)]
+}
+
 /** Nothing would mean every address of the machine. */
 export function readHost(text: string): string {
   if (!/^[^\s/]+$/.test(text))
@@ -136,8 +141,8 @@ export function readHistorySize(text: string): number {
 
 /** A port that two programs must know cannot be a free one that the system picks. */
 export function readFeedPort(text: string): number {
-  const port = readPort(text)
-  if (port === 0) throw new InvalidArgumentError('It takes a port from 1 to 65535.')
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(port >= 1 && port <= 65_535)) throw new InvalidArgumentError('It takes a port from 1 to 65535.')
   return port
 }
 

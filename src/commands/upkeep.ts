@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import type { CommandContext } from './context.ts'
 import { databaseOption } from './options.ts'
-import { readHost, readPort } from './settings.ts'
+import { readFileName, readHost, readPort } from './settings.ts'
 
 /** `program`: the absolute command line that started this process, without arguments. */
 export function addUpkeepCommands(
@@ -21,7 +21,7 @@ export function addUpkeepCommands(
   commands
     .command('backup')
     .description('write a whole, checked copy of the database to a new file; may run beside the service')
-    .argument('<file>', 'the new file')
+    .argument('<file>', 'the new file', readFileName)
     .addOption(databaseOption())
     .action(async (file, { database }) => {
       const { runBackup } = await import('./backup.ts')
@@ -30,7 +30,7 @@ export function addUpkeepCommands(
   commands
     .command('restore')
     .description('put a backup where no database is, once it is checked')
-    .argument('<file>', 'the backup')
+    .argument('<file>', 'the backup', readFileName)
     .addOption(databaseOption())
     .action(async (file, { database }) => {
       const { runRestore } = await import('./backup.ts')

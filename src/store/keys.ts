@@ -129,7 +129,9 @@ export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
     throw new KeyRefused(`the prefix names ${active.length} keys: ${names}; give more characters`)
   }
   if (!key) {
-    throw new KeyRefused(found.length > 0 ? 'this key is already revoked' : 'no key has this prefix')
+    throw new KeyRefused(
+      found.length > 0 ? 'this key is already revoked' : 'no key has this prefix; "key list" shows all',
+    )
   }
   prepared(db, 'UPDATE api_key SET revoked_ms = ? WHERE hash = ?').run(now, key.hash)
   return { ...key, revokedMs: now }

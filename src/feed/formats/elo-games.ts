@@ -8,7 +8,7 @@ import { readMoment } from './cells.ts'
 import type { TableRow } from './csv.ts'
 import type { Club, GameLeague } from './elo-leagues.ts'
 import { type Game, playOffGames, type StagedGame } from './elo-play-offs.ts'
-import { diskFiles, type FileReport, type ImportReport, type SourceFiles } from './format.ts'
+import { diskFiles, type FileReport, type ImportReport, type SourceFiles, wrongEnding } from './format.ts'
 import { externalIdOf, keyOf } from './openfootball-text.ts'
 import { readRows } from './rows.ts'
 
@@ -51,7 +51,7 @@ function listGames(
 ): SourcedGame[] {
   return [...new Set(paths.flatMap((path) => files.list(path)))].flatMap((file) => {
     if (!/\.csv$/i.test(file)) {
-      if (paths.includes(file)) report.skip(report.addFile(file), null, 'its name does not end in .csv')
+      if (paths.includes(file)) report.skip(report.addFile(file), null, wrongEnding(file, '.csv'))
       return []
     }
     return readRows(file, shape, report, files).map(({ of, row, value }) => ({ game: value, row, file: of }))

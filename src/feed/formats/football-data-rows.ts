@@ -65,7 +65,9 @@ function leagueOf(division: string, fileLeague: string | undefined): string {
   const league = division === '' ? fileLeague : leagueOfDivision(division)
   if (league !== undefined) return league
   if (division === '')
-    throw new BadCell('neither the row nor the name of its file or folder says which league it is')
+    throw new BadCell(
+      'neither the row nor the name of its file or folder says which league it is (E0.csv, la-liga/)',
+    )
   throw new BadCell(`no table knows the league ${JSON.stringify(division)}`)
 }
 

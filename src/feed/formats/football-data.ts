@@ -21,6 +21,7 @@ import {
   type SourceFiles,
   type SourceFormat,
   WrongOption,
+  wrongEnding,
 } from './format.ts'
 import { TeamNames } from './openfootball-teams.ts'
 import { tryRead } from './rows.ts'
@@ -94,7 +95,7 @@ function listUnits(
   const units = new Map<string, Unit>()
   for (const file of new Set(paths.flatMap((path) => files.list(path)))) {
     if (!/\.csv$/i.test(file)) {
-      if (paths.includes(file)) report.skip(report.addFile(file), null, 'its name does not end in .csv')
+      if (paths.includes(file)) report.skip(report.addFile(file), null, wrongEnding(file, '.csv'))
       continue
     }
     const { table, of: entry } = readTableFile(file, { header: true }, report, files)

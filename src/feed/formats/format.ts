@@ -71,16 +71,20 @@ export const diskFiles: SourceFiles = {
   },
   write(file, text) {
     try {
-      writeFileSync(file, text)
+      // A slip would replace what was to be read.
+      writeFileSync(file, text, { flag: 'wx' })
     } catch (cause) {
-      throw new UnreadablePath(`${file}: it cannot be written`, { cause })
+      const reason = WRITE_REASONS[codeOf(cause)] ?? `it cannot be written (${codeOf(cause)})`
+      throw new UnreadablePath(`${file}: ${reason}`, { cause })
     }
   },
 }
 
 function walk(folder: string): string[] {
   const byName = (a: Dirent, b: Dirent) => (a.name < b.name ? -1 : 1)
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'))
+  const entries = guard(folder, () => readdirSync(folder, { withFileTypes: true })).filter(
+    ({ name }) => !name.startsWith('.'),
+  )
   return entries.sort(byName).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return walk(path)
@@ -92,10 +96,33 @@ function guard<T>(path: string, read: () => T): T {
   try {
     return read()
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    const reason = code === 'ENOENT' ? 'there is no such file or folder' : 'it cannot be read'
+    if (cause instanceof UnreadablePath) throw cause
+    const reason = READ_REASONS[codeOf(cause)] ?? `it cannot be read (${codeOf(cause)})`
     throw new UnreadablePath(`${path}: ${reason}`, { cause })
   }
+}
+
+const READ_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'this user may not read it',
+}
+
+const WRITE_REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'it is there already; name a new file',
+  ENOENT: 'there is no such folder',
+  EACCES: 'this user may not write it',
+  EISDIR: 'it is a folder',
+  ENOSPC: 'the disk is full',
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+}
+
+/** Why a file that was named is left out: its name does not end as those of the format do. */
+export function wrongEnding(file: string, ending: string): string {
+  const isPacked = /\.(gz|zst|xz|bz2|zip)$/i.test(file)
+  return `its name does not end in ${ending}${isPacked ? '; unpack it first' : ''}`
 }
 
 /** Rows read out of a file, and how many of them gave nothing. */
@@ -137,6 +164,8 @@ const FURTHER_REASONS = 'for further reasons'
 /** What an import did, for its summary. */
 export class ImportReport {
   readonly files: FileReport[] = []
+  /** Files that were made, and how many changes they hold. */
+  readonly written: { readonly file: string; readonly changes: number }[] = []
   readonly changes: Partial<Record<ChangeKind, number>> = {}
   /** The first SKIPPED_ROWS_KEPT of them. */
   readonly skipped: SkippedRow[] = []

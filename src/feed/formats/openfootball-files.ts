@@ -3,7 +3,7 @@
  * share the first part of their name: `worldcup.json`, `worldcup.teams.json`, `worldcup.squads.json`...
  */
 import { basename, dirname, normalize } from 'node:path'
-import type { FileReport, ImportReport, SourceFiles } from './format.ts'
+import { type FileReport, type ImportReport, type SourceFiles, wrongEnding } from './format.ts'
 import { isObject, type JsonObject, listOf, textOf } from './openfootball-text.ts'
 
 const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'standings'] as const
@@ -30,7 +30,7 @@ export function listUnits(paths: readonly string[], report: ImportReport, files:
   for (const file of new Set(paths.flatMap((path) => files.list(path)).map((path) => normalize(path)))) {
     const parts = FILE_NAME.exec(basename(file))?.groups
     if (!parts?.code) {
-      if (named.has(file)) report.skip(report.addFile(file), null, 'its name does not end in .json')
+      if (named.has(file)) report.skip(report.addFile(file), null, wrongEnding(file, '.json'))
       continue
     }
     const code = parts.code.toLowerCase()

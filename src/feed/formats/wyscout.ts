@@ -188,12 +188,13 @@ function writeRecording(
   const [only] = found
   if (!only || found.length > 1) {
     throw new WrongOption(
-      `--${FEED_OPTION} needs the events of one played match, and the paths hold those of ${found.length}: name its events file beside the files of matches, teams and players`,
+      `--${FEED_OPTION} needs the events of one played match, and the paths hold those of ${found.length === 0 ? 'none' : found.length}: name its events file beside the files of matches, teams and players`,
     )
   }
   const { match, season, played, players } = only
   const own = playerIdsOf(played.match).flatMap((id) => players.changeOf(id) ?? [])
   const frame = [...seasonChanges(season, report), ...own]
-  const lines = recordingOf(frame, matchChange(match, season.of, played, players), played)
-  files.write?.(file, [...lines].map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const lines = [...recordingOf(frame, matchChange(match, season.of, played, players), played)]
+  files.write?.(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  report.written.push({ file, changes: lines.length })
 }
