@@ -35,7 +35,7 @@ import { planLeague } from './football/seasons.ts'
 import { footballTournament, honoursOf, tournamentId } from './football/tournaments.ts'
 import { countryCategoryChanges, relativeChanges, seasonChange, sideChanges } from './frame/changes.ts'
 import type { Edition } from './frame/competitions.ts'
-import type { PeopleFrame } from './people/team.ts'
+import { type PeopleFrame, peopleSeason } from './people/team.ts'
 import { mainTournamentChanges, peopleChanges } from './people/world.ts'
 import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from './world.ts'
 
@@ -171,16 +171,12 @@ export function footballPlan(context: WorldContext, telling: Telling = 'everythi
       yield* tournamentChanges(plan, context)
       yield* relativeChanges('football', COMPETITIONS, tournamentId)
       yield* mainTournamentChanges(people)
-      for (const { season } of plan.entries) yield footballSeason(season)
+      for (const { season } of plan.entries) yield seasonChange('football', season)
     },
     matches: inOrder(
       plan.fixtures.map((fixture) => plannedMatch(fixture, counts.get(countsKey(fixture)), telling)),
     ),
   }
-}
-
-export function footballSeason(season: Season): Change {
-  return seasonChange('football', tournamentId(season.competition), season)
 }
 
 export function clubChanges(clubs: readonly Club[]): Generator<Change> {
@@ -198,14 +194,10 @@ function peopleOf(plan: FootballPlan, { nowMs, anchorMs, random }: WorldContext)
       data: team,
       members: players.map((player, i) => ({ ...player, ability: squad[i]?.ability ?? 1 })),
     })),
-    seasons: plan.entries.map(({ season, clubs }) => ({
-      tournamentId: tournamentId(season.competition),
-      startMs: season.startMs,
-      isCurrent: season.edition === 'current',
-      isLeague: 'teams' in season.competition,
-      isAmateur: season.competition.amateur,
-      teamIds: clubs.map(({ id }) => id),
-    })),
+    seasons: plan.entries.map(({ season, clubs }) => {
+      const isLeague = 'teams' in season.competition
+      return peopleSeason('football', season, clubs, { isLeague, isAmateur: season.competition.amateur })
+    }),
     anchorMs,
     random: random.stream('people'),
     nationalRecord: nationalRecord(plan.fixtures, nowMs),

@@ -7,8 +7,8 @@ import type { Fixture } from '../seed/football/fixtures.ts'
 import { matchBlocks } from '../seed/football/match-blocks.ts'
 import { matchData } from '../seed/football/match-data.ts'
 import { footballTournament } from '../seed/football/tournaments.ts'
-import { footballSeason, planFootball } from '../seed/football.ts'
-import { countryCategoryChanges } from '../seed/frame/changes.ts'
+import { planFootball } from '../seed/football.ts'
+import { countryCategoryChanges, seasonChange } from '../seed/frame/changes.ts'
 import { makeRandom } from '../seed/random.ts'
 import type { Change } from '../src/contract/changes.ts'
 import { makeHarness, NOW } from './harness.ts'
@@ -38,7 +38,7 @@ function frameOf({ season, home, away }: Fixture, clubs: readonly Club[]): Chang
     footballTournament(season.competition, [], null, random),
     ...clubs.map(({ id, team }) => put('team', id, team)),
     ...[home, away].flatMap(({ players }) => players.map(({ id, data }) => put('player', Number(id), data))),
-    footballSeason(season),
+    seasonChange('football', season),
   ]
 }
 

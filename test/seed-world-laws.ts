@@ -65,6 +65,28 @@ export function expectReferences(worlds: readonly World[]): void {
   }
 }
 
+/** Later in the week the same matches stand at the same hours, and what was over has the same result. */
+export function expectSteady(early: World, late: World): void {
+  const matches = new Map(late.of('match').map(({ id, data }) => [id, data]))
+  for (const { id, data } of early.of('match')) {
+    const then = matches.get(id) as typeof data
+    const fixed = ({ startTimestamp, homeTeamId, awayTeamId, referee }: typeof data) =>
+      [startTimestamp, homeTeamId, awayTeamId, referee?.id].join()
+    expect(fixed(then)).toBe(fixed(data))
+    if (data.status !== 'finished' || then.status !== 'finished') continue
+    const result = ({ homeScore, awayScore, winner, liveEvents, statistics, esports }: typeof data) =>
+      JSON.stringify([homeScore, awayScore, winner, liveEvents, statistics, esports])
+    expect(result(then)).toBe(result(data))
+  }
+}
+
+/** The same options give the same bytes; another seed gives other ones. */
+export function expectRepeatable(first: World, again: World, ofOtherSeed: World): void {
+  const bytes = ({ changes }: World) => JSON.stringify(changes)
+  expect(bytes(again) === bytes(first)).toBe(true)
+  expect(bytes(ofOtherSeed)).not.toBe(bytes(first))
+}
+
 /** On every one of the thirty days before and after there are matches. */
 export function expectMatchDays({ nowMs, of }: World): void {
   const day = (ms: number) => Math.floor(ms / DAY_MS) - Math.floor(nowMs / DAY_MS)

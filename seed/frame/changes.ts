@@ -7,7 +7,7 @@ import { countryOf } from '../names/countries.ts'
 import { type LocalName, slugOf } from '../names/local-name.ts'
 import { type Relative, relativesOf } from '../people/honours.ts'
 import { DEMO_SOURCE } from '../world.ts'
-import type { CategoryRow } from './competitions.ts'
+import { type CategoryRow, type Numbered, type SeasonRow, tournamentIdOf } from './competitions.ts'
 
 const FRAME = { op: 'put', source: DEMO_SOURCE } as const
 
@@ -135,20 +135,16 @@ export function* relativeChanges<C extends Relative>(
   }
 }
 
-interface SeasonRow {
-  readonly id: number
-  readonly name: string
-  readonly year: string
-  readonly startMs: number
-  readonly endMs: number
+interface RuledSeason extends SeasonRow {
+  readonly competition: Numbered
   /** Null for a pure cup. */
   readonly rules: StandingsRules | null
 }
 
-export function seasonChange(sport: SportSlug, tournamentId: number, season: SeasonRow): Change {
-  const { id, name, year, startMs, endMs, rules } = season
+export function seasonChange(sport: SportSlug, season: RuledSeason): Change {
+  const { id, competition, name, year, startMs, endMs, rules } = season
   const data: ChangeData<'season'> = {
-    tournamentId,
+    tournamentId: tournamentIdOf(sport, competition),
     name,
     year,
     startTimestamp: startMs,

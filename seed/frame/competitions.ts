@@ -58,10 +58,10 @@ export interface CompetitionRow {
   readonly linked?: readonly string[]
 }
 
-export function tournamentIdOf(
-  sport: SportSlug,
-  { id, number }: Pick<CompetitionRow, 'id' | 'number'>,
-): number {
+/** What the id of a tournament is made of. */
+export type Numbered = Pick<CompetitionRow, 'id' | 'number'>
+
+export function tournamentIdOf(sport: SportSlug, { id, number }: Numbered): number {
   return id ?? seedId(sport, 'tournament', number)
 }
 

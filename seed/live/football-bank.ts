@@ -1,9 +1,11 @@
 /** The football that is played round the clock: covered as a big competition is, with video assistants. */
+
 import { makeTeam } from '../football/clubs.ts'
 import { CHAMPIONS_CUP, type Competition } from '../football/competitions.ts'
 import { type Season, TABLE_ORDER } from '../football/fixtures.ts'
 import { footballTournament } from '../football/tournaments.ts'
-import { clubChanges, footballSeason, plannedMatch } from '../football.ts'
+import { clubChanges, plannedMatch } from '../football.ts'
+import { seasonChange } from '../frame/changes.ts'
 import { fillPattern } from '../names/local-name.ts'
 import {
   type Bank,
@@ -50,7 +52,7 @@ export function footballBank(frame: BankFrame): Bank {
       yield footballTournament(competition, [], null, frame.random)
       yield* clubChanges(clubs)
     },
-    season: (weekMs) => footballSeason(seasonOf(weekMs)),
+    season: (weekMs) => seasonChange('football', seasonOf(weekMs)),
     match: ({ home, away, startMs, weekMs, round, ...rest }) =>
       plannedMatch(
         {

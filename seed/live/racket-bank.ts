@@ -1,9 +1,10 @@
 /** The tennis and table tennis that are played round the clock. */
+import { seasonChange } from '../frame/changes.ts'
 import { makePool, type Pool } from '../rackets/athletes.ts'
 import type { RacketSport, Season, Series } from '../rackets/fixtures.ts'
 import { rankingsOf } from '../rackets/rankings.ts'
 import { tournamentChanges } from '../rackets/tournaments.ts'
-import { entrantChanges, plannedMatch, racketSeason } from '../rackets/world.ts'
+import { entrantChanges, plannedMatch } from '../rackets/world.ts'
 import {
   type Bank,
   type BankFrame,
@@ -69,7 +70,7 @@ export function racketBank<F>(sport: RacketSport<F>): MakeBank {
           nowMs: frame.anchorMs,
         })
       },
-      season: (weekMs) => racketSeason(sport, seasonOf(weekMs)),
+      season: (weekMs) => seasonChange(sport.slug, seasonOf(weekMs)),
       match: ({ home, away, weekMs, round, ...rest }) =>
         plannedMatch(sport, {
           ...rest,

@@ -1,14 +1,16 @@
 /** The volleyball and esports that are played round the clock. */
+
 import { ESPORTS_POOLS, type EsportsPool } from '../esports/competitions.ts'
 import { makeTeam as makeEsportsTeam } from '../esports/teams.ts'
 import { TITLES } from '../esports/titles.ts'
 import { ESPORTS } from '../esports.ts'
+import { seasonChange } from '../frame/changes.ts'
 import { nicknames, teamNames } from '../names/esports.ts'
 import { fillPattern, type LocalName } from '../names/local-name.ts'
 import { makeRandom } from '../random.ts'
 import type { League, Season, SetSport, Team } from '../set-sports/fixtures.ts'
 import { tournamentChanges } from '../set-sports/tournaments.ts'
-import { plannedMatch, setSeason, teamChanges } from '../set-sports/world.ts'
+import { plannedMatch, teamChanges } from '../set-sports/world.ts'
 import type { VolleyballPool } from '../volleyball/competitions.ts'
 import { CLUBS, makeTeam as makeVolleyballTeam } from '../volleyball/teams.ts'
 import { VOLLEYBALL } from '../volleyball.ts'
@@ -50,7 +52,7 @@ function setBank<F>(frame: BankFrame, { sport, base, teams }: SetBankPlan<F>): B
         nowMs: frame.anchorMs,
       })
     },
-    season: (weekMs) => setSeason(sport, seasonOf(weekMs)),
+    season: (weekMs) => seasonChange(sport.slug, seasonOf(weekMs)),
     match: ({ home, away, weekMs, round, ...rest }) =>
       plannedMatch(sport, {
         ...rest,

@@ -1,9 +1,10 @@
 /** The ice hockey and basketball that are played round the clock. */
+import { seasonChange } from '../frame/changes.ts'
 import { makeClub } from '../team-sport/clubs.ts'
 import type { Season } from '../team-sport/fixtures.ts'
 import type { Competition, League, SeriesCup, TeamSport } from '../team-sport/sport.ts'
 import { tournamentChanges } from '../team-sport/tournaments.ts'
-import { clubChanges, plannedMatch, teamSeason } from '../team-sport/world.ts'
+import { clubChanges, plannedMatch } from '../team-sport/world.ts'
 import {
   type Bank,
   type BankFrame,
@@ -53,7 +54,7 @@ export function teamBank<F>(sport: TeamSport<F>): MakeBank {
         yield* tournamentChanges({ ...sport, competitions: [competition] }, [], frame.random)
         yield* clubChanges(sport, clubs)
       },
-      season: (weekMs) => teamSeason(sport, seasonOf(weekMs)),
+      season: (weekMs) => seasonChange(sport.slug, seasonOf(weekMs)),
       match: ({ home, away, startMs, weekMs, round, ...rest }) =>
         plannedMatch(
           sport,

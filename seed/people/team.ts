@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData, VenueData } from '../../src/contract/changes.ts'
+import { type Numbered, type SeasonRow, tournamentIdOf } from '../frame/competitions.ts'
 import { seedId } from '../ids.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
@@ -36,6 +37,22 @@ export interface PeopleSeason {
   readonly isLeague: boolean
   readonly isAmateur: boolean
   readonly teamIds: readonly number[]
+}
+
+/** `isLeague` and `isAmateur` are known to the sport alone. */
+export function peopleSeason(
+  sport: SportSlug,
+  { competition, edition, startMs }: SeasonRow & { readonly competition: Numbered },
+  teams: readonly { readonly id: number }[],
+  rest: Pick<PeopleSeason, 'isLeague' | 'isAmateur'>,
+): PeopleSeason {
+  return {
+    tournamentId: tournamentIdOf(sport, competition),
+    startMs,
+    isCurrent: edition === 'current',
+    teamIds: teams.map(({ id }) => id),
+    ...rest,
+  }
 }
 
 /** What national players have done in the matches of the world itself, by player. */

@@ -1,9 +1,9 @@
 /** The world of a racket sport: everything is planned and played first, then told in changes. */
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
-import { EDITIONS, tournamentIdOf } from '../frame/competitions.ts'
+import { EDITIONS } from '../frame/competitions.ts'
 import { hinderLeagues } from '../frame/fates.ts'
-import type { Competitors } from '../people/team.ts'
+import { type Competitors, peopleSeason } from '../people/team.ts'
 import { mainTournamentChanges } from '../people/world.ts'
 import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from '../world.ts'
 import { type Entrant, makePool } from './athletes.ts'
@@ -66,7 +66,7 @@ export function racketPlan<F>(sport: RacketSport<F>, context: WorldContext): Spo
       yield* entrantChanges(sport, plan.entrants, rankings)
       yield* tournamentChanges(sport, plan.seasons, { random: random.stream('titles'), nowMs })
       yield* mainTournamentChanges(competitorsOf(sport, plan))
-      for (const season of plan.seasons) yield racketSeason(sport, season)
+      for (const season of plan.seasons) yield seasonChange(sport.slug, season)
     },
     matches: inOrder(plan.fixtures.map((fixture) => plannedMatch(sport, fixture))),
   }
@@ -76,14 +76,11 @@ function competitorsOf<F>(sport: RacketSport<F>, { entrants, seasons }: RacketPl
   return {
     sport: sport.slug,
     teams: entrants,
-    seasons: seasons.map(({ competition, startMs, edition, rules, ...season }) => ({
-      tournamentId: tournamentIdOf(sport.slug, competition),
-      startMs,
-      isCurrent: edition === 'current',
-      isLeague: rules !== null,
-      isAmateur: sport.categories.some(({ key, amateur }) => amateur && key === competition.category),
-      teamIds: season.entrants.map(({ id }) => id),
-    })),
+    seasons: seasons.map((season) => {
+      const { category } = season.competition
+      const isAmateur = sport.categories.some(({ key, amateur }) => amateur && key === category)
+      return peopleSeason(sport.slug, season, season.entrants, { isLeague: season.rules !== null, isAmateur })
+    }),
   }
 }
 
@@ -99,10 +96,6 @@ export function entrantChanges<F>(
       return { id, data: { ...team, ...rankings.get(id) }, people: isOfAthletes ? [] : players }
     }),
   )
-}
-
-export function racketSeason<F>(sport: RacketSport<F>, season: Season<F>): Change {
-  return seasonChange(sport.slug, tournamentIdOf(sport.slug, season.competition), season)
 }
 
 export function plannedMatch<F>(sport: RacketSport<F>, fixture: Fixture<F>): PlannedMatch {

@@ -2,9 +2,9 @@
 
 import type { Change } from '../../src/contract/changes.ts'
 import { categoryRowChanges, seasonChange, sideChanges } from '../frame/changes.ts'
-import { EDITIONS, tournamentIdOf } from '../frame/competitions.ts'
+import { EDITIONS } from '../frame/competitions.ts'
 import { hinderLeagues } from '../frame/fates.ts'
-import type { PeopleFrame } from '../people/team.ts'
+import { type PeopleFrame, peopleSeason } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from '../world.ts'
 import { planCup } from './cups.ts'
@@ -68,14 +68,10 @@ export function setSportPlan<F>(sport: SetSport<F>, context: WorldContext): Spor
       const { random, nowMs } = context
       yield* tournamentChanges(sport, plan.seasons, { random: random.stream('titles'), nowMs })
       yield* mainTournamentChanges(people)
-      for (const season of plan.seasons) yield setSeason(sport, season)
+      for (const season of plan.seasons) yield seasonChange(sport.slug, season)
     },
     matches: inOrder(plan.fixtures.map((fixture) => plannedMatch(sport, fixture))),
   }
-}
-
-export function setSeason<F>(sport: SetSport<F>, season: Season<F>): Change {
-  return seasonChange(sport.slug, tournamentIdOf(sport.slug, season.competition), season)
 }
 
 export function teamChanges<F>({ slug }: SetSport<F>, teams: readonly Team[]): Generator<Change> {
@@ -93,14 +89,13 @@ function peopleOf<F>(
   return {
     sport: sport.slug,
     teams,
-    seasons: seasons.map(({ competition, startMs, edition, ...season }) => ({
-      tournamentId: tournamentIdOf(sport.slug, competition),
-      startMs,
-      isCurrent: edition === 'current',
-      isLeague: competition.kind === 'league',
-      isAmateur: competition.amateur,
-      teamIds: season.teams.map(({ id }) => id),
-    })),
+    seasons: seasons.map((season) => {
+      const { kind, amateur } = season.competition
+      return peopleSeason(sport.slug, season, season.teams, {
+        isLeague: kind === 'league',
+        isAmateur: amateur,
+      })
+    }),
     anchorMs,
     random: random.stream('people'),
     nationalRecord: new Map(),

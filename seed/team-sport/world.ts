@@ -3,8 +3,8 @@
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
 import { countryCategoryChanges, seasonChange, sideChanges } from '../frame/changes.ts'
-import { EDITIONS, tournamentIdOf } from '../frame/competitions.ts'
-import type { PeopleFrame } from '../people/team.ts'
+import { EDITIONS } from '../frame/competitions.ts'
+import { type PeopleFrame, peopleSeason } from '../people/team.ts'
 import { mainTournamentChanges, peopleChanges } from '../people/world.ts'
 import { inOrder, type PlannedMatch, plannedFixture, type SportPlan, type WorldContext } from '../world.ts'
 import { makeClubs } from './clubs.ts'
@@ -91,14 +91,10 @@ export function teamSportPlan<F>(sport: TeamSport<F>, context: WorldContext): Sp
       yield* peopleChanges(people)
       yield* tournamentChanges(sport, plan.seasons, context.random.stream('titles'))
       yield* mainTournamentChanges(people)
-      for (const season of plan.seasons) yield teamSeason(sport, season)
+      for (const season of plan.seasons) yield seasonChange(sport.slug, season)
     },
     matches: inOrder(plan.fixtures.map((fixture) => plannedMatch(sport, fixture, counts))),
   }
-}
-
-export function teamSeason<F>(sport: TeamSport<F>, season: Season<F>): Change {
-  return seasonChange(sport.slug, tournamentIdOf(sport.slug, season.competition), season)
 }
 
 export function clubChanges<F>({ slug }: TeamSport<F>, clubs: readonly Club[]): Generator<Change> {
@@ -116,14 +112,13 @@ function peopleOf<F>(
   return {
     sport: sport.slug,
     teams: clubs.map(({ team, ...club }) => ({ ...club, data: team })),
-    seasons: seasons.map(({ competition, startMs, edition, ...season }) => ({
-      tournamentId: tournamentIdOf(sport.slug, competition),
-      startMs,
-      isCurrent: edition === 'current',
-      isLeague: competition.kind === 'league',
-      isAmateur: competition.amateur,
-      teamIds: season.clubs.map(({ id }) => id),
-    })),
+    seasons: seasons.map((season) => {
+      const { kind, amateur } = season.competition
+      return peopleSeason(sport.slug, season, season.clubs, {
+        isLeague: kind === 'league',
+        isAmateur: amateur,
+      })
+    }),
     anchorMs,
     random: random.stream('people'),
     nationalRecord: new Map(),
