@@ -192,8 +192,9 @@ function makeRow(
   const derived = derivedColumns(sport, data)
   const { endedMs, correctedMs } = endOf(derived, previous, sourceTimestamp)
   return {
-    id,
+    // First, because the runtime copies an object fast only into an empty one.
     ...derived,
+    id,
     categoryId: tournament.categoryId,
     isAmateur: tournament.isAmateur,
     firstToScore: firstToScore(data.liveEvents, patch, previous),
