@@ -68,6 +68,16 @@ describe('ids that the store gives out', () => {
     expect(lookUp(db, 'SELECT home_team_id FROM match')).toBe(nth(0))
   })
 
+  test('go on below an integer that is as large as it gets and has another name', () => {
+    const last = Number.MAX_SAFE_INTEGER
+    expect(given([{ ...team(last), sameAs: ['x:last'] }])).toEqual([last])
+    expect(given([team('x:a'), team('x:b'), remove('x:last')])).toEqual([nth(0), nth(1), last])
+    expect(given([team('x:c'), team('x:last', 'Again')])).toEqual([nth(2), last])
+    const managed = (id: number, manager: object) => ({ ...team(id), data: { name: 'A', manager } })
+    given([managed(1, { id: 'x:ann', name: 'Ann' }), managed(2, { id: 'x:bo', name: 'Bo' })])
+    expect([idOf('manager', 'x:ann'), idOf('manager', 'x:bo')]).toEqual([nth(0), nth(1)])
+  })
+
   test('are positive integers of 32 bits', () => {
     const [id] = given([team('x:a')])
     expect(id).toBeGreaterThan(0)

@@ -8,6 +8,8 @@ import { prepared } from './statement.ts'
  * ids and a file with external ones can fill the same database. Fits a signed 32-bit integer. @assumed
  */
 export const FIRST_ASSIGNED_ID = 1_000_000_001
+/** The largest id that is taken for one that the store gave out: those above came as integers. */
+const LAST_ASSIGNED_ID = 2 ** 31 - 1
 
 export function selectByExternalId(db: Db, kind: string, external: string): number | undefined {
   return prepared<{ id: number }>(db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?').get(
@@ -26,21 +28,30 @@ const TABLES: ReadonlyMap<string, string> = new Map([
 
 /**
  * The next id that a kind gives out, above all that it gave out before. Ids that came as integers are not counted
- * but stepped over: one of them near the end of the integers must not use up all between.
+ * but stepped over, whether or not they have further names: one of them near the end of the integers must not use up
+ * all between, and behind the last one there is none.
  */
 export function selectNextAssignedId(db: Db, kind: string): number {
   const external = prepared<{ id: number | null }>(
     db,
-    'SELECT max(id) AS id FROM external_id WHERE kind = ?',
-  ).get(kind)
+    'SELECT max(id) AS id FROM external_id WHERE kind = ? AND id <= ?',
+  ).get(kind, LAST_ASSIGNED_ID)
   return Math.max(FIRST_ASSIGNED_ID, (external?.id ?? 0) + 1)
 }
 
-/** Did an id come as an integer, for a resource that is there or was merged into another one? */
+/**
+ * Did an id come as an integer, for a resource that is there or was merged into another one? Kinds without resources of
+ * their own have names alone.
+ */
 export function isIdInUse(db: Db, kind: string, id: number): boolean {
   if (isMergeableKind(kind) && selectSurvivor(db, kind, id) !== undefined) return true
   const table = TABLES.get(kind)
-  return table !== undefined && prepared(db, `SELECT 1 FROM "${table}" WHERE id = ?`).get(id) !== null
+  const question =
+    table === undefined
+      ? 'SELECT 1 FROM external_id WHERE id = ?1 AND kind = ?2'
+      : `SELECT 1 FROM "${table}" WHERE id = ?1`
+  const bound = table === undefined ? [id, kind] : [id]
+  return prepared(db, question).get(...bound) !== null
 }
 
 export function insertExternalId(db: Db, kind: string, external: string, id: number): void {
