@@ -11,6 +11,7 @@ import type { Random } from '../random.ts'
 import type { PlannedMatch } from '../world.ts'
 import { BANK_LIMIT, type Bank, GROUPS, type MakeBank, type RollingFate, SIDES } from './bank.ts'
 import type { SteppedClock } from './play-clock.ts'
+import { withSquads } from './squads.ts'
 
 export interface RollingRow {
   readonly makeBank: MakeBank
@@ -78,7 +79,8 @@ export class RollingLeague {
   }
 
   *frame(): Generator<Change> {
-    for (const bank of this.#banks) yield* bank.frame()
+    const { sport, anchorMs } = this.#options
+    for (const bank of this.#banks) yield* withSquads(sport, bank.frame(), anchorMs)
   }
 
   /** The seasons of a week. */
