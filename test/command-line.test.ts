@@ -412,6 +412,24 @@ describe('feed push', () => {
   })
 })
 
+test.each(['push', 'replay'])(
+  'feed %s of standard input that is a folder fails in one line',
+  async (verb) => {
+    const args = programArguments(['feed', verb, '-', '--database', 'input.db'])
+    const child = Bun.spawn(['sh', '-c', '"$@" < .', 'sh', ...args], {
+      cwd: folder.path,
+      env: cleanEnvironment(),
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    expect([await child.exited, await child.stdout.text(), await child.stderr.text()]).toEqual([
+      1,
+      '',
+      'scoreline: standard input: it is a folder; nothing of the input is kept; run it again once that is mended\n',
+    ])
+  },
+)
+
 describe('import', () => {
   test('tells on standard error what it read, and the sum on standard output', async () => {
     const match = {

@@ -62,6 +62,11 @@ describe('lines', () => {
     expect(await read(latin)).toEqual([bad(1, 'is not UTF-8'), fine(2, 1)])
   })
 
+  test('a compressed input is called so', async () => {
+    const [first] = await read(Bun.gzipSync('{}'))
+    expect(first).toEqual(bad(1, 'is compressed (gzip); unpack the input first'))
+  })
+
   test('how the bytes are cut into pieces changes nothing', async () => {
     const text = TEXTS.map(([, each]) => each).join('\n')
     const whole = await readText(text)

@@ -1,5 +1,6 @@
 /** `scoreline feed push FILE|-` and `feed replay FILE|-`: changes as NDJSON, to the service or into the file. */
 import { type FileHandle, open } from 'node:fs/promises'
+import { UnreadablePath } from '../feed/formats/format.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
 import { readLines } from '../feed/lines.ts'
 import { pacedLines } from '../feed/replay.ts'
@@ -108,17 +109,17 @@ function pauseUnlessEnded(ms: number, signal: AbortSignal): Promise<void> {
 
 /** Opened at once, so that a file that cannot be read makes no database. */
 async function bytesOf(context: CommandContext, path: string): Promise<AsyncIterable<Uint8Array>> {
-  if (path === STANDARD_INPUT) return context.input()
+  if (path === STANDARD_INPUT) return readable(context.input, 'standard input')
   try {
     const file = await open(path)
     const stat = await file.stat()
     if (stat.isFile()) await refusePacked(file, path)
-    if (!stat.isDirectory()) return file.createReadStream({ highWaterMark: CHUNK_BYTES })
+    if (!stat.isDirectory())
+      return readable(() => file.createReadStream({ highWaterMark: CHUNK_BYTES }), path)
     await file.close()
   } catch (cause) {
     if (cause instanceof CommandFailed) throw cause
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    throw new CommandFailed(`${path}: ${UNREADABLE[code] ?? `it cannot be read (${code})`}`, { cause })
+    throw unreadable(path, cause)
   }
   throw new CommandFailed(`${path}: it is a folder; name a file, or - for standard input`)
 }
@@ -142,7 +143,22 @@ async function refusePacked(file: FileHandle, path: string): Promise<void> {
   )
 }
 
+/** Throws UnreadablePath where the source fails, also in the middle. */
+async function* readable(source: () => AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source()
+  } catch (cause) {
+    throw unreadable(name, cause)
+  }
+}
+
 const UNREADABLE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
+  EISDIR: 'it is a folder',
+}
+
+function unreadable(name: string, cause: unknown): UnreadablePath {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+  return new UnreadablePath(`${name}: ${UNREADABLE[code] ?? `it cannot be read (${code})`}`, { cause })
 }

@@ -5,6 +5,8 @@ import type { Line } from './apply.ts'
 export const LINE_LIMIT = 16 * 1024 * 1024
 
 const LINE_FEED = 0x0a
+/** How a compressed file begins. */
+const GZIP = [0x1f, 0x8b]
 /** Bytes that are not UTF-8 are an error: a name with replacement characters would be stored for good. */
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -55,7 +57,8 @@ class PendingLine {
     try {
       return parseLine(decoder.decode(bytes), number)
     } catch {
-      return unreadable(number, 'is not UTF-8')
+      const isPacked = bytes[0] === GZIP[0] && bytes[1] === GZIP[1]
+      return unreadable(number, isPacked ? 'is compressed (gzip); unpack the input first' : 'is not UTF-8')
     }
   }
 }
