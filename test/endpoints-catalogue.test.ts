@@ -202,6 +202,28 @@ describe('tournaments', () => {
     expect(await holder()).toEqual({ titleHolder: TEAMS[1], ...unknown })
   })
 
+  test('cards of a season are those of the statistics, where no event tells any and every match has them', async () => {
+    const seasonId = CUP_SEASON + 2
+    const cards = async () => {
+      const { body } = await world.get<{ info: Record<string, number | null> }>(
+        `/v2/football/tournament/${CUP}/seasons/${seasonId}`,
+      )
+      return [body.info.yellowCards, body.info.redCards]
+    }
+    const of = { tournamentId: CUP, seasonId, standingsTable: null, startTimestamp: NOW - 300 * DAY_MS }
+    const items = [
+      { key: 'yellowCards', home: 2, away: 1 },
+      { key: 'redCards', home: 0, away: 1 },
+    ]
+    const told = { ...of, statistics: [{ period: 'ALL' as const, items }] }
+    world.put([season(seasonId, CUP, '2024', NOW - 301 * DAY_MS), matchChange(11, told, [1, 0])])
+    expect(await cards()).toEqual([3, 1])
+    world.put([matchChange(12, told, [1, 1]), matchChange(13, { ...of, status: 'canceled' })])
+    expect(await cards()).toEqual([6, 2])
+    world.put([matchChange(14, of, [0, 1])])
+    expect(await cards()).toEqual([null, null])
+  })
+
   test('its seasons, newest first', async () => {
     const { body } = await world.get(`/v2/football/tournament/${LEAGUE}/seasons`)
     expect(body).toMatchObject({

@@ -145,6 +145,39 @@ describe.skipIf(!isHere)('both sources of the same seasons', () => {
     },
   )
 
+  const holders: [string, string | null][] = [
+    // 2023/24 is the newest season that the data has.
+    ['en.1', 'Manchester City FC'],
+    ['es.1', 'Real Madrid CF'],
+    ['de.1', 'Bayer 04 Leverkusen'],
+    ['it.1', 'FC Internazionale Milano'],
+    // The play-offs are about promotion, not about the title.
+    ['en.2', 'Leicester City FC'],
+  ]
+  test.each(holders)('%s: the title is held by %s', async (league, champion) => {
+    const tournament = findId(harness, 'tournament', `openfootball:${league}`)
+    const body = await get<{ titleHolder: { name: string } | null }>(`/v2/football/tournament/${tournament}`)
+    expect(body.titleHolder?.name ?? null).toBe(champion)
+  })
+
+  test('cards of a season are those of its statistics', async () => {
+    const season = findId(harness, 'season', 'openfootball:en.1/2023-24')
+    const tournament = findId(harness, 'tournament', 'openfootball:en.1')
+    const { info } = await get<{ info: { yellowCards: number; redCards: number } }>(
+      `/v2/football/tournament/${tournament}/seasons/${season}`,
+    )
+    const rows = readFileSync(join(statistics, 'premier-league', 'season-2324.csv'), 'utf8')
+      .trim()
+      .split('\n')
+    const [header = [], ...lines] = rows.map((line) => line.trim().split(','))
+    const sum = (...columns: string[]) =>
+      lines.reduce(
+        (all, line) => all + columns.reduce((of, name) => of + Number(line[header.indexOf(name)]), 0),
+        0,
+      )
+    expect([info.yellowCards, info.redCards]).toEqual([sum('HY', 'AY'), sum('HR', 'AR')])
+  })
+
   test('a second import of either changes nothing', () => {
     const repeated = [...harness.put(importPaths([statistics], undefined, footballData).changes)]
     expect(repeated.reduce((sum, { touched }) => sum + touched.length, 0)).toBe(0)

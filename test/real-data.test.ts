@@ -104,6 +104,25 @@ describe.skipIf(!isHere)('all real data in one database', () => {
     folder?.remove()
   })
 
+  test('season statistics of matches that tell little contradict nothing', async () => {
+    const id = (kind: string, external: string) =>
+      lookUp(harness.db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?', kind, external)
+    const season = `tournament/${id('tournament', 'openfootball:worldcup')}/seasons/${id('season', 'openfootball:worldcup/2018')}`
+    for (const entity of ['players', 'teams']) {
+      const path = `/v2/football/${season}/leaders?sort_by=goals&entity=${entity}&limit=100`
+      const { leaders } = await get<{ leaders: { statistics: Record<string, number> }[] }>(path)
+      expect(leaders.length).toBeGreaterThan(30)
+      for (const { statistics } of leaders) {
+        expect(statistics.totalShots ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(
+          statistics.goals ?? 0,
+        )
+        for (const [key, value] of Object.entries(statistics)) {
+          if (key.endsWith('Percentage')) expect([key, value]).toEqual([key, Math.min(100, value)])
+        }
+      }
+    }
+  })
+
   test('the summary accounts for every row', () => {
     for (const [name, report] of reports) {
       expect([name, report.rowCount > 0, report.changeCount > 0]).toEqual([name, true, true])

@@ -69,7 +69,7 @@ export function tournamentData(
   return {
     categoryId: CATEGORIES[categoryOf(row)].id,
     name,
-    ...(nameRu !== undefined && { translations: { ru: nameRu } }),
+    ...(nameRu !== undefined && { translations: { ru: nameRu }, defaultFor: ['ru', 'en'] }),
     priority,
     popularity,
   }
