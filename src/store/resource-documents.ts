@@ -49,11 +49,6 @@ const TOURNAMENT_WITH_TEAM = `
   WHERE t.document ->> 'titleHolderId' = ?1
     OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = ?1) LIMIT 1`
 
-const PLAYER_WITH_TEAM = `
-  SELECT 1 FROM player p
-  WHERE instr(p.document, ?1) > 0 AND EXISTS (
-    SELECT 1 FROM json_each(p.document, '$.nationalTeamStatistics') j WHERE j.value ->> 'teamId' = ?1) LIMIT 1`
-
 /** Who still points at a resource, so that it cannot go: rows of (sentence, question). */
 const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, string])[]>> = {
   category: [['tournaments', 'SELECT 1 FROM tournament WHERE category_id = ? LIMIT 1']],
@@ -75,7 +70,6 @@ const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, str
     ['season statistics', 'SELECT 1 FROM season_statistics WHERE scope = 1 AND entity_id = ? LIMIT 1'],
     ['season statistics of players', 'SELECT 1 FROM season_statistics WHERE team_id = ? LIMIT 1'],
     ['a squad', 'SELECT 1 FROM squad WHERE id = ? LIMIT 1'],
-    ['statistics of national players', PLAYER_WITH_TEAM],
     ['transfers', 'SELECT 1 FROM transfer WHERE from_team_id = ?1 OR to_team_id = ?1 LIMIT 1'],
   ],
   player: [

@@ -111,7 +111,7 @@ export function requireSameSport(
   if (found !== sport.id) throw new Refused(pointer, `${table} ${id} belongs to another sport`)
 }
 
-/** Refuses a reference to a resource of another sport; one that is missing may still come. */
+/** Refuses a reference to a resource of another sport; one that is missing may still come, or be gone. */
 export function requireNotForeign(
   db: Db,
   table: DocumentTable,

@@ -12,7 +12,14 @@ import { upsertRow } from '../../store/statement.ts'
 import { recomposeBlocks } from '../blocks/recompose.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson } from './index-person.ts'
-import { changedDocument, kind, NO_RESULTS, type ResultsTouched, requireSameSport } from './kind.ts'
+import {
+  changedDocument,
+  kind,
+  NO_RESULTS,
+  type ResultsTouched,
+  requireNotForeign,
+  requireSameSport,
+} from './kind.ts'
 
 export const playerKind = kind<'player'>({
   name: 'player',
@@ -74,7 +81,10 @@ function selectShown(db: Db, id: number): string {
   return JSON.stringify(selectPeople(db, [id]).get(id))
 }
 
-/** Traits are in the catalog, and national teams are there. Throws Refused. */
+/**
+ * Traits are in the catalog, and national teams are none of another sport: one that is gone is not shown, and must not
+ * keep the rest of the profile from changing. Throws Refused.
+ */
 function requireSoundProfile(db: Db, data: ChangeData<'player'>, sport: Sport): void {
   for (const group of ['strengths', 'weaknesses'] as const) {
     for (const [place, code] of (data.traits?.[group] ?? []).entries()) {
@@ -83,6 +93,6 @@ function requireSoundProfile(db: Db, data: ChangeData<'player'>, sport: Sport): 
     }
   }
   for (const [place, { teamId }] of (data.nationalTeamStatistics ?? []).entries()) {
-    requireSameSport(db, 'team', Number(teamId), sport, `/data/nationalTeamStatistics/${place}/teamId`)
+    requireNotForeign(db, 'team', Number(teamId), sport, `/data/nationalTeamStatistics/${place}/teamId`)
   }
 }
