@@ -75,9 +75,14 @@ describe('HEAD and OPTIONS', () => {
     const [whole, head] = [await get(path, ASKER), await get(path, ASKER, 'HEAD')]
     expect(head.status).toBe(whole.status)
     expect(await head.text()).toBe('')
-    const { 'content-length': length, ...headers } = Object.fromEntries(head.headers)
+    const {
+      'content-length': length,
+      'transfer-encoding': coding,
+      ...headers
+    } = Object.fromEntries(head.headers)
     expect(headers).toEqual(Object.fromEntries(whole.headers))
     const isStream = path.includes('stream')
+    expect(coding).toBe(isStream ? 'chunked' : undefined)
     expect(length).toBe(isStream ? undefined : String((await whole.clone().bytes()).length))
     await whole.body?.cancel()
   })

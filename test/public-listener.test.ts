@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { pino } from 'pino'
 import { listenPublic } from '../src/commands/public-listener.ts'
-import { type Harness, makeHarness } from './harness.ts'
+import { type Harness, makeHarness, NOW } from './harness.ts'
 import { type LiveServer, serveLive } from './live-kit.ts'
-import { smallWorld } from './small-world.ts'
+import { matchChange, SEASON, smallWorld } from './small-world.ts'
 import { HANG_MS, type RawAnswer, RawConnection } from './tcp-kit.ts'
 
 let harness: Harness
@@ -70,6 +70,26 @@ describe.each(HOSTS)('Host: "%s"', (host) => {
     expect(await connection.upgraded()).toBe(true)
     connection.destroy()
   })
+})
+
+test('HEAD of a streamed list has the length of none, and the connection goes on', async () => {
+  const list = `/v2/football/matches?season_id=${SEASON}`
+  harness.put(Array.from({ length: 300 }, (_, index) => matchChange(index + 1, { startTimestamp: NOW })))
+  const connection = await RawConnection.open(server.port, [0])
+  const request = (method: string, path: string) =>
+    connection.send(`${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${harness.key}\r\n\r\n`)
+  request('HEAD', list)
+  await connection.answered(1)
+  request('GET', list)
+  const [head, whole] = await connection.answered(2)
+  connection.destroy()
+  for (const answer of [head, whole]) {
+    expect(answer?.status).toBe(200)
+    expect([answer?.headers.get('transfer-encoding'), answer?.headers.get('content-length')]).toEqual([
+      'chunked',
+      undefined,
+    ])
+  }
 })
 
 test('without a host a path is still the whole path, also where its end has a kept answer', async () => {

@@ -36,7 +36,10 @@ export async function answerHead(
 ): Promise<Response> {
   const response = await handle(standIn('GET', request))
   const headers = new Headers(response.headers)
-  if (isStreamed(response)) await response.body?.cancel()
-  else if (response.status !== 304) headers.set('content-length', String((await response.blob()).size))
+  if (isStreamed(response)) {
+    await response.body?.cancel()
+    // As GET has it; without it the runtime would say that the length is 0.
+    headers.set('transfer-encoding', 'chunked')
+  } else if (response.status !== 304) headers.set('content-length', String((await response.blob()).size))
   return new Response(null, { status: response.status, headers })
 }

@@ -4,8 +4,7 @@ import { Count, component, described, Exact, Id, Nullable, OneOf, Text } from '.
 import { Side } from './brief.ts'
 import { EventPlayer } from './live-event.ts'
 
-export const ANALYTICS_STATUSES = ['available', 'pending', 'unavailable'] as const
-export type AnalyticsStatusName = (typeof ANALYTICS_STATUSES)[number]
+const ANALYTICS_STATUSES = ['available', 'pending', 'unavailable'] as const
 
 export const AnalyticsStatus = component(
   'AnalyticsStatus',
