@@ -68,13 +68,18 @@ describeInBrowser('the console shows', () => {
     expect(await page.breaches()).toEqual([])
   }
 
-  /** A match that is over and has the most to show. */
+  /** A match that is over and has the most to show; the first ones of a season have no form yet. */
   async function richMatch(sportSlug: SportSlug): Promise<number> {
+    // Of two days: right after midnight nothing is over yet.
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+    const [date_from, date_to] = [day(Date.now() - 86_400_000), day(Date.now())]
     const { matches } = await client.get('/v2/{sportSlug}/matches', {
       path: { sportSlug },
-      query: { status: 'finished', has_bk_odds: 'true' },
+      query: { status: 'finished', has_bk_odds: 'true', with_pregame: 'true', date_from, date_to, tz: 'UTC' },
     })
-    const [best] = matches.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
+    const [best] = matches
+      .filter(({ pregame }) => pregame?.form)
+      .toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
     return best!.id
   }
 
