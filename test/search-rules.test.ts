@@ -30,6 +30,7 @@ describe('written forms', () => {
     ['  --  !? ', []],
     ['', []],
     ['ﬁnland ＦＣ', ['finland', 'fc']],
+    ['\uFEFFLake\u00ADside Old\u200B \u200FMill\u200E', ['lakeside', 'old', 'mill']],
   ]
   test.each(rows)('%p', (text, words) => {
     expect(written(text)).toEqual([...words])

@@ -37,6 +37,8 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ə: 'e',
 }
 
+/** What nobody sees and copying brings along: soft hyphens, spaces of no width, marks of direction. */
+const INVISIBLE = /\p{Cf}/gu
 const APOSTROPHES = /['’‘ʼʹ`´]/gu
 /** A hyphen inside a word. */
 const INNER_HYPHENS = /(?<=[\p{L}\p{N}])[-‐‑–](?=[\p{L}\p{N}])/gu
@@ -103,7 +105,7 @@ function foldWords(text: string, limit: number): Word[] {
 }
 
 function lowerCase(text: string): string {
-  return text.toWellFormed().normalize('NFC').toLowerCase()
+  return text.toWellFormed().replace(INVISIBLE, '').normalize('NFC').toLowerCase()
 }
 
 /** A typed word: its forms, and the same with the bar that stands before a form in the stored text. */
