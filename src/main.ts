@@ -47,6 +47,7 @@ import {
   readStaleAfter,
   statusTokenOf,
 } from './commands/settings.ts'
+import { unknownSettings } from './commands/unknown-settings.ts'
 import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
@@ -314,6 +315,9 @@ importCommand.action(async (format, paths, options) => {
 addFeedCommands(program, context, feedPortWithToken)
 addUpkeepCommands(program, context, ownCommandLine())
 addKeyCommands(program, context)
+program.hook('preAction', () => {
+  for (const line of unknownSettings(program, process.env)) context.tell(failureText(line))
+})
 
 /** The compiled program is one file; else a runtime runs this one. */
 function ownCommandLine(): string[] {

@@ -321,6 +321,21 @@ describe('fails in one clear line', () => {
   })
 })
 
+test('settings that nothing reads are named, without their values, and nothing else changes', async () => {
+  const env = {
+    SCORELINE_PROT: 'a-secret',
+    SCORELINE_NUMBER_OF_CORES: '2',
+    SCORELINE_FEED_TOKEN: 'x'.repeat(16),
+  }
+  const args = ['key', 'list', '--database', at('settings.db')]
+  const plain = await run(args)
+  const named = [
+    'scoreline: SCORELINE_NUMBER_OF_CORES is not a setting and is ignored\n',
+    'scoreline: SCORELINE_PROT is not a setting and is ignored; did you mean SCORELINE_PORT?\n',
+  ]
+  expect(await run(args, env)).toEqual({ ...plain, err: named.join('') + plain.err })
+})
+
 describe('help', () => {
   test.each(HELPS.map((args) => [args.join(' ')]))('of "%s" goes to standard output', (name) => {
     const { code, out, err } = ran.get(`help ${name}`) as Ran

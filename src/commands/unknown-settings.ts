@@ -1,0 +1,26 @@
+/** Settings in the environment that nothing reads: a slip there would leave a default in force without a word. */
+import type { Command } from 'commander'
+import { closest, distance } from 'fastest-levenshtein'
+
+const PREFIX = 'SCORELINE_'
+/** Settings that hold secrets, and so have no flag. */
+const WITHOUT_FLAG = ['SCORELINE_FEED_TOKEN', 'SCORELINE_STATUS_TOKEN']
+/** Slips in a name behind the prefix that still tell which one was meant. */
+const MOST_SLIPS = 3
+
+/** @returns a line for each, without its value, which may be a secret */
+export function unknownSettings(program: Command, environment: Readonly<Record<string, unknown>>): string[] {
+  const known = [...settingsOf(program), ...WITHOUT_FLAG]
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(PREFIX) && !known.includes(name))
+    .sort()
+    .map((name) => {
+      const nearest = closest(name, known)
+      const hint = distance(name, nearest) <= MOST_SLIPS ? `; did you mean ${nearest}?` : ''
+      return `${name} is not a setting and is ignored${hint}`
+    })
+}
+
+function settingsOf({ options, commands }: Command): string[] {
+  return [...options.flatMap(({ envVar }) => envVar ?? []), ...commands.flatMap(settingsOf)]
+}
