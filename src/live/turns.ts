@@ -18,14 +18,9 @@ export class Turns<Asker> {
     this.#resume = resume
   }
 
-  /** Is there room for more in this turn? */
-  get hasRoom(): boolean {
-    return this.#left > 0 && this.#shareLeft > 0
-  }
-
-  /** Takes room for a piece of work; false where there is none. */
+  /** Takes room for a piece of work in this turn; false where there is none. */
   take(): boolean {
-    if (!this.hasRoom) return false
+    if (this.#left === 0 || this.#shareLeft === 0) return false
     this.#left -= 1
     this.#shareLeft -= 1
     this.#schedule()
