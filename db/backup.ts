@@ -13,6 +13,7 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { errorCode } from '../src/rules/error-code.ts'
 import { type Db, openToRead } from './open.ts'
 import { structureFault } from './pragma.ts'
 import { DatabaseRefused, reason } from './refusal.ts'
@@ -100,8 +101,7 @@ function nameAnew(part: string, file: string): void {
   try {
     linkSync(part, file)
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw cause
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(cause))) throw cause
     renameSync(part, file)
   }
 }

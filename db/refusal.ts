@@ -1,5 +1,6 @@
 /** Refusals that say what is wrong with a database file, its disk or another process, for the operator. */
 import { SQLiteError } from 'bun:sqlite'
+import { errorCode } from '../src/rules/error-code.ts'
 
 /** A reason why a database cannot be used, in one sentence for the operator. */
 export class DatabaseRefused extends Error {
@@ -45,15 +46,11 @@ const DISK_CODES: readonly (readonly [code: RegExp, reason: string])[] = [
 
 /** Why the disk refused a write; null where the failure is no fault of the disk. */
 export function diskRefusal(cause: unknown): string | null {
-  return DISK_CODES.find(([pattern]) => pattern.test(codeOf(cause)))?.[1] ?? null
+  return DISK_CODES.find(([pattern]) => pattern.test(errorCode(cause)))?.[1] ?? null
 }
 
 function knownReason(cause: unknown): string | null {
-  return REASONS.find(([code]) => codeOf(cause).startsWith(code))?.[1] ?? null
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return REASONS.find(([code]) => errorCode(cause).startsWith(code))?.[1] ?? null
 }
 
 export function reason(cause: unknown): string {

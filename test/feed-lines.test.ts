@@ -65,6 +65,8 @@ describe('lines', () => {
   test('a compressed input is called so', async () => {
     const [first] = await read(Bun.gzipSync('{}'))
     expect(first).toEqual(bad(1, 'is compressed (gzip); unpack the input first'))
+    const [other] = await read(Bun.zstdCompressSync('{}'))
+    expect(other).toEqual(bad(1, 'is compressed (zstd); unpack the input first'))
   })
 
   test('how the bytes are cut into pieces changes nothing', async () => {

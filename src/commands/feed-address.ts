@@ -5,6 +5,7 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { GREETING_PATH, type Greeting } from '../feed/listener-messages.ts'
+import { errorCode } from '../rules/error-code.ts'
 
 /** The loopback port of a listener, and the token that it wants. */
 export interface FeedPort {
@@ -59,8 +60,7 @@ export async function greet({ url, init }: FeedAddress): Promise<Greeting | 'nob
   try {
     response = await fetch(`${url}${GREETING_PATH}`, init)
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    if (['ENOENT', 'ECONNREFUSED', 'ConnectionRefused'].includes(code)) return 'nobody'
+    if (['ENOENT', 'ECONNREFUSED', 'ConnectionRefused'].includes(errorCode(cause))) return 'nobody'
     return cause instanceof Error ? cause.message : String(cause)
   }
   const greeting = (await response.json().catch(() => null)) as Greeting | null

@@ -1,8 +1,9 @@
 /** `scoreline feed push FILE|-` and `feed replay FILE|-`: changes as NDJSON, to the service or into the file. */
 import { type FileHandle, open } from 'node:fs/promises'
-import { UnreadablePath } from '../feed/formats/format.ts'
+import { unusable } from '../feed/formats/format.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
 import { readLines } from '../feed/lines.ts'
+import { findPacking } from '../feed/packed.ts'
 import { pacedLines } from '../feed/replay.ts'
 import { counted } from '../rules/counted.ts'
 import { applyThrough } from './apply-through.ts'
@@ -119,25 +120,18 @@ async function bytesOf(context: CommandContext, path: string): Promise<AsyncIter
     await file.close()
   } catch (cause) {
     if (cause instanceof CommandFailed) throw cause
-    throw unreadable(path, cause)
+    throw unusable(path, cause, 'read', UNREADABLE)
   }
   throw new CommandFailed(`${path}: it is a folder; name a file, or - for standard input`)
 }
 
-/** How compressed files begin, with the command that unpacks them to standard output. */
-const PACKED: readonly (readonly [name: string, first: readonly number[], unpack: string])[] = [
-  ['gzip', [0x1f, 0x8b], 'gunzip -c'],
-  ['zstd', [0x28, 0xb5, 0x2f, 0xfd], 'zstd -dc'],
-  ['zip', [0x50, 0x4b, 0x03, 0x04], 'unzip -p'],
-]
-
 /** Else each of its lines would be told as one that is no UTF-8. */
 async function refusePacked(file: FileHandle, path: string): Promise<void> {
   const { buffer } = await file.read(new Uint8Array(4), 0, 4, 0)
-  const packed = PACKED.find(([, first]) => first.every((byte, place) => buffer[place] === byte))
-  if (!packed) return
+  const packing = findPacking(buffer)
+  if (!packing) return
   await file.close()
-  const [name, , unpack] = packed
+  const { name, unpack } = packing
   throw new CommandFailed(
     `${path}: it is compressed (${name}); unpack it first, e.g. ${unpack} ${path} | scoreline feed push -`,
   )
@@ -148,7 +142,7 @@ async function* readable(source: () => AsyncIterable<Uint8Array>, name: string):
   try {
     yield* source()
   } catch (cause) {
-    throw unreadable(name, cause)
+    throw unusable(name, cause, 'read', UNREADABLE)
   }
 }
 
@@ -156,9 +150,4 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
   EISDIR: 'it is a folder',
-}
-
-function unreadable(name: string, cause: unknown): UnreadablePath {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
-  return new UnreadablePath(`${name}: ${UNREADABLE[code] ?? `it cannot be read (${code})`}`, { cause })
 }

@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { METRICS_PATH } from '../http/metrics.ts'
 import { tokenCheck } from '../http/token-check.ts'
+import { errorCode } from '../rules/error-code.ts'
 import { pathOf } from '../rules/request-target.ts'
 import { CommandFailed } from './context.ts'
 import { type FeedPort, greet, isSocket, socketAddress, socketPathOf } from './feed-address.ts'
@@ -101,7 +102,7 @@ function listenOnPort(app: App, { port, token }: FeedPort): Closing {
   try {
     return Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, ...handlers(guarded) })
   } catch (cause) {
-    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
+    const isTaken = errorCode(cause) === 'EADDRINUSE'
     throw new CommandFailed(
       `cannot listen on the feed port ${port} of 127.0.0.1${isTaken ? ', it is in use' : ''}; choose another one with --feed-port`,
       { cause },

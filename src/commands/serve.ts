@@ -6,6 +6,7 @@ import { STATUS_LIMITS } from '../catalog/status.ts'
 import type { Config } from '../contract/config.ts'
 import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
+import { errorCode } from '../rules/error-code.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { DemoOptions } from './demo.ts'
@@ -101,7 +102,7 @@ async function openServed(
 }
 
 function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  const code = errorCode(cause)
   if (code === 'EADDRINUSE') {
     return `port ${port} on ${host} is in use; stop the other program or choose a port with --port`
   }

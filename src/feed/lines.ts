@@ -1,12 +1,11 @@
 /** NDJSON as lines of changes: one JSON value each, blank lines aside, numbered as an editor does. */
 import type { Line } from './apply.ts'
+import { findPacking } from './packed.ts'
 
 /** The longest line that is read, in bytes: a rich match has 100 kB, so this is not met by honest input. */
 export const LINE_LIMIT = 16 * 1024 * 1024
 
 const LINE_FEED = 0x0a
-/** How a compressed file begins. */
-const GZIP = [0x1f, 0x8b]
 /** Bytes that are not UTF-8 are an error: a name with replacement characters would be stored for good. */
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -57,8 +56,9 @@ class PendingLine {
     try {
       return parseLine(decoder.decode(bytes), number)
     } catch {
-      const isPacked = bytes[0] === GZIP[0] && bytes[1] === GZIP[1]
-      return unreadable(number, isPacked ? 'is compressed (gzip); unpack the input first' : 'is not UTF-8')
+      const packing = findPacking(bytes)
+      const reason = packing ? `is compressed (${packing.name}); unpack the input first` : 'is not UTF-8'
+      return unreadable(number, reason)
     }
   }
 }

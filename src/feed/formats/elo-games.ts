@@ -8,7 +8,7 @@ import { readMoment } from './cells.ts'
 import type { TableRow } from './csv.ts'
 import type { Club, GameLeague } from './elo-leagues.ts'
 import { type Game, playOffGames, type StagedGame } from './elo-play-offs.ts'
-import { diskFiles, type FileReport, type ImportReport, type SourceFiles, wrongEnding } from './format.ts'
+import { diskFiles, type FileReport, filesEnding, type ImportReport, type SourceFiles } from './format.ts'
 import { externalIdOf, keyOf } from './openfootball-text.ts'
 import { readRows } from './rows.ts'
 
@@ -49,13 +49,11 @@ function listGames(
   report: ImportReport,
   files: SourceFiles,
 ): SourcedGame[] {
-  return [...new Set(paths.flatMap((path) => files.list(path)))].flatMap((file) => {
-    if (!/\.csv$/i.test(file)) {
-      if (paths.includes(file)) report.skip(report.addFile(file), null, wrongEnding(file, '.csv'))
-      return []
-    }
-    return readRows(file, shape, report, files).map(({ of, row, value }) => ({ game: value, row, file: of }))
-  })
+  // File by file, so that the report tells of them in their order.
+  return filesEnding('.csv', paths, report, files)
+    .flatMap((file) => readRows(file, shape, report, files))
+    .map(({ of, row, value }) => ({ game: value, row, file: of }))
+    .toArray()
 }
 
 /** A game with its id: the season, the part of it, both sides, and the number of their meetings on this ground. */

@@ -17,11 +17,11 @@ import {
   diskFiles,
   type FileReport,
   type FormatOptions,
+  filesEnding,
   type ImportReport,
   type SourceFiles,
   type SourceFormat,
   WrongOption,
-  wrongEnding,
 } from './format.ts'
 import { TeamNames } from './openfootball-teams.ts'
 import { tryRead } from './rows.ts'
@@ -93,11 +93,7 @@ function listUnits(
   names: TeamNames,
 ): Map<string, Unit> {
   const units = new Map<string, Unit>()
-  for (const file of new Set(paths.flatMap((path) => files.list(path)))) {
-    if (!/\.csv$/i.test(file)) {
-      if (paths.includes(file)) report.skip(report.addFile(file), null, wrongEnding(file, '.csv'))
-      continue
-    }
+  for (const file of filesEnding('.csv', paths, report, files)) {
     const { table, of: entry } = readTableFile(file, { header: true }, report, files)
     const missing = NEEDED_COLUMNS.filter((column) => !table.has(column))
     if (missing.length > 0) {

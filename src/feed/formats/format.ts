@@ -5,6 +5,7 @@
 import { type Dirent, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change, ChangeKind } from '../../contract/changes.ts'
+import { errorCode } from '../../rules/error-code.ts'
 
 export interface SourceFormat {
   /** What stands after `scoreline import`. */
@@ -74,8 +75,7 @@ export const diskFiles: SourceFiles = {
       // A slip would replace what was to be read.
       writeFileSync(file, text, { flag: 'wx' })
     } catch (cause) {
-      const reason = WRITE_REASONS[codeOf(cause)] ?? `it cannot be written (${codeOf(cause)})`
-      throw new UnreadablePath(`${file}: ${reason}`, { cause })
+      throw unusable(file, cause, 'written', WRITE_REASONS)
     }
   },
 }
@@ -97,8 +97,7 @@ function guard<T>(path: string, read: () => T): T {
     return read()
   } catch (cause) {
     if (cause instanceof UnreadablePath) throw cause
-    const reason = READ_REASONS[codeOf(cause)] ?? `it cannot be read (${codeOf(cause)})`
-    throw new UnreadablePath(`${path}: ${reason}`, { cause })
+    throw unusable(path, cause, 'read', READ_REASONS)
   }
 }
 
@@ -115,8 +114,31 @@ const WRITE_REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 }
 
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+/** @param reasons what the operator can mend, by the code of the system */
+export function unusable(
+  path: string,
+  cause: unknown,
+  purpose: 'read' | 'written',
+  reasons: Readonly<Record<string, string>>,
+): UnreadablePath {
+  const code = errorCode(cause) || String(cause)
+  return new UnreadablePath(`${path}: ${reasons[code] ?? `it cannot be ${purpose} (${code})`}`, { cause })
+}
+
+/**
+ * The files of the paths whose names end as those of the format do, each once. One that was named and ends otherwise is
+ * skipped with the reason; what else lies in a folder is passed over.
+ */
+export function* filesEnding(
+  ending: string,
+  paths: readonly string[],
+  report: ImportReport,
+  files: SourceFiles,
+): Generator<string> {
+  for (const file of new Set(paths.flatMap((path) => files.list(path)))) {
+    if (file.toLowerCase().endsWith(ending)) yield file
+    else if (paths.includes(file)) report.skip(report.addFile(file), null, wrongEnding(file, ending))
+  }
 }
 
 /** Why a file that was named is left out: its name does not end as those of the format do. */
