@@ -1,21 +1,13 @@
 /** Change kind `seasonStatistics`: what is taken, what is refused, and who has season statistics then. */
 import { describe, expect, test } from 'bun:test'
-<<<<<<< HEAD:test/season-statistics-feed.test.ts
-import { SPORTS } from '../src/catalog/sports.ts'
-import { hasSeasonStatistics, selectWithSeasonStatistics } from '../src/store/season-statistics-presence.ts'
-import { blockWorld, idsOf, sportOf } from './block-kit.ts'
-import { dump, effectsOf, lookUp, mustApply, rejectionOf, withMemory } from './feed-kit.ts'
-import { given, played } from './statistics-kit.ts'
-=======
 import { SPORTS } from '../../src/catalog/sports.ts'
 import {
   hasSeasonStatistics,
   selectWithSeasonStatistics,
 } from '../../src/store/season-statistics-presence.ts'
 import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
-import { dump, lookUp, mustApply, rejectionOf, withMemory } from '../support/feed-kit.ts'
+import { dump, effectsOf, lookUp, mustApply, rejectionOf, withMemory } from '../support/feed-kit.ts'
 import { given, played } from '../support/statistics-kit.ts'
->>>>>>> main:test/api/season-statistics-feed.test.ts
 
 const football = sportOf('football')
 const ids = idsOf(football)

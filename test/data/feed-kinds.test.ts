@@ -1,16 +1,9 @@
 /** Each kind of change: put, put again, merge, null, delete, put anew; and what a match's blocks do under a merge. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-<<<<<<< HEAD:test/feed-kinds.test.ts
-import type { Db } from '../db/open.ts'
-import { closeDatabase } from '../src/store/statement.ts'
-import { applyAll, dump, effectsOf, lookUp, mustApply, openMemory } from './feed-kit.ts'
-import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from './small-world.ts'
-=======
 import type { Db } from '../../db/open.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { applyAll, dump, lookUp, mustApply, openMemory } from '../support/feed-kit.ts'
+import { applyAll, dump, effectsOf, lookUp, mustApply, openMemory } from '../support/feed-kit.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
->>>>>>> main:test/data/feed-kinds.test.ts
 
 const START = Date.UTC(2026, 8, 12, 15)
 

@@ -1,19 +1,9 @@
 /** Databases in memory, lines for the one way in, and the whole content of a database as text. */
-<<<<<<< HEAD:test/feed-kit.ts
-
-import type { EffectIds } from '../../src/contract/change-effects.ts'
-import { type Db, openDatabase } from '../db/open.ts'
-import type { EffectIds } from '../src/contract/change-effects.ts'
-import { applyBatch, type BatchResult, type Line, type Rejection } from '../src/feed/apply.ts'
-import { closeDatabase } from '../src/store/statement.ts'
-
-=======
 
 import { type Db, openDatabase } from '../../db/open.ts'
+import type { EffectIds } from '../../src/contract/change-effects.ts'
 import { applyBatch, type BatchResult, type Line, type Rejection } from '../../src/feed/apply.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-
->>>>>>> main:test/support/feed-kit.ts
 
 export function openMemory(): Db {
   return openDatabase(':memory:', { durability: 'normal' })
