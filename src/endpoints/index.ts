@@ -84,7 +84,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   currentStandings,
 ]
 
-/** Real answers of the demo world, shortened; `test/make-examples.ts` makes them. */
+/** Real answers of the demo world, shortened; `test/support/make-examples.ts` makes them. */
 const EXAMPLES: Readonly<Record<string, unknown>> = examples
 
 export const ENDPOINTS: readonly Endpoint[] = WITHOUT_EXAMPLES.map((endpoint) => ({
