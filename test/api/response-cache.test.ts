@@ -2,20 +2,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-
-<<<<<<<< HEAD:test/response-cache.test.ts
-
-import { openDatabase } from '../db/open.ts'
-import { PLANS } from '../src/catalog/plans.ts'
-import { chosenEncoding } from '../src/http/compression.ts'
-import { LARGE_RESPONSE_BYTES, MAX_CACHED_BYTES, ResponseCache } from '../src/http/response-cache.ts'
-import { closeDatabase } from '../src/store/statement.ts'
-import { Versions } from '../src/views/versions.ts'
-import { type Harness, makeHarness, NOW } from './harness.ts'
-import { matchChange, SEASON, smallWorld } from './small-world.ts'
-
-========
-
 import { openDatabase } from '../../db/open.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { chosenEncoding } from '../../src/http/compression.ts'
@@ -24,8 +10,6 @@ import { closeDatabase } from '../../src/store/statement.ts'
 import { Versions } from '../../src/views/versions.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld } from '../support/small-world.ts'
-
->>>>>>>> main:test/api/kept-answers.test.ts
 
 const HOUR_MS = 3_600_000
 const MATCH = '/v2/football/matches/1'
