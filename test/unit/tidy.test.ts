@@ -10,8 +10,32 @@ import { importsOf, type SourceFile, sourceFile } from './tidy/source.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
-const REQUIRED = ['package.json', 'tsconfig.json', 'bunfig.toml', 'src', 'db', 'seed', 'test', 'README.md']
-const BESIDE_THEM = ['bun.lock', 'LICENSE', '.gitignore', '.ci', 'biome.json']
+const REQUIRED = [
+  'package.json',
+  'tsconfig.json',
+  'bunfig.toml',
+  'src',
+  'db',
+  'seed',
+  'test',
+  'README.md',
+  'docs',
+]
+/** What tools and the habits of the ecosystem ask for. */
+const ALLOWED = [
+  'bun.lock',
+  'LICENSE',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'examples',
+  'biome.json',
+  'cspell.json',
+  '.ci',
+  '.editorconfig',
+  '.github',
+  '.gitignore',
+]
 
 function readText(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
@@ -89,7 +113,7 @@ describe('the reader of the source', () => {
 
 describe('the repository', () => {
   test('has exactly its top level', () => {
-    const allowed = new Set([...REQUIRED, ...BESIDE_THEM, '.git'])
+    const allowed = new Set([...REQUIRED, ...ALLOWED, '.git'])
     const there = readdirSync(ROOT).filter((name) => !ignored.some((glob) => glob.match(name)))
     expect(there.filter((name) => !allowed.has(name))).toEqual([])
     expect(
