@@ -5,14 +5,14 @@
 import { findSport, type Sport } from '../catalog/sports.ts'
 import { notFound } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
-import type { Answer, Endpoint, Lasting } from '../endpoints/endpoint.ts'
+import type { Answer, CachePolicy, Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import { queryOf } from '../rules/request-target.ts'
 import { checkSport, type Visit } from './access.ts'
+import { canonicalIdReader } from './canonical-ids.ts'
 import type { Edge } from './edge.ts'
 import { pathReader, queryReader } from './read-parameters.ts'
 import { type PathTexts, type Route, refuseOn } from './route.ts'
-import { survivorReader } from './survivors.ts'
 
 /** Old addresses that clients still call, with the same answers (wire format, 19). */
 const ALIASES: readonly { readonly path: string; readonly of: string }[] = [
@@ -79,8 +79,8 @@ function answerOf(
 ): AnswerRequest {
   const readPath = pathReader(endpoint.params, positions)
   const readQuery = queryReader(endpoint.query)
-  const survivingPath = survivorReader(endpoint.params, services.db)
-  const survivingQuery = survivorReader(endpoint.query, services.db)
+  const survivingPath = canonicalIdReader(endpoint.params, services.db)
+  const survivingQuery = canonicalIdReader(endpoint.query, services.db)
   const sportPosition = positions.get(SPORT_PARAMETER)
   for (const name of positions.keys()) {
     if (name !== SPORT_PARAMETER && !Object.hasOwn(endpoint.params, name)) {
@@ -93,7 +93,7 @@ function answerOf(
     if (sport && endpoint.access !== 'open') checkSport(caller, sport)
     const params = survivingPath(readPath(texts))
     const query = survivingQuery(readQuery(queryOf(request.url)))
-    const lasting = lastingOf(endpoint, services, sport)
+    const cachePolicy = lastingOf(endpoint, services, sport)
     const answer = endpoint.answer({
       get sport() {
         if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
@@ -105,18 +105,18 @@ function answerOf(
       services,
       caller,
     })
-    return { sport, answer: lasting ? { ...answer, lasting } : answer }
+    return { sport, answer: cachePolicy ? { ...answer, cachePolicy } : answer }
   }
 }
 
-/** How long an answer of an endpoint lasts, where the endpoint says it for all of them. */
+/** How long an answer of an endpoint cache, where the endpoint says it for all of them. */
 function lastingOf(
-  { lasts }: Endpoint,
+  { cache }: Endpoint,
   { versions }: Services,
   sport: Sport | undefined,
-): Lasting | undefined {
-  if (lasts === 'always') return { stamp: versions.ofNothing(), during: null }
-  return lasts && sport ? { stamp: versions.ofSport(sport.id), during: null } : undefined
+): CachePolicy | undefined {
+  if (cache === 'always') return { stamp: versions.ofNothing(), validDuring: null }
+  return cache && sport ? { stamp: versions.ofSport(sport.id), validDuring: null } : undefined
 }
 
 function sportOf(slug: string): Sport {

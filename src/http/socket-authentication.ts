@@ -6,11 +6,11 @@
 import type { SocketData } from '../live/sockets.ts'
 import { queryOf } from '../rules/request-target.ts'
 import { type Guards, tooManyFailedKeys } from './access.ts'
+import type { FindKey } from './api-keys.ts'
 import type { Cors } from './cors.ts'
 import { envelopeResponse } from './errors.ts'
-import type { FindKey } from './key-cache.ts'
 
-export interface LiveAdmissionOptions {
+export interface SocketAuthenticationOptions {
   readonly findKey: FindKey
   readonly clock: () => number
   readonly cors: Cors
@@ -18,10 +18,10 @@ export interface LiveAdmissionOptions {
 }
 
 /** What goes with a socket, or the answer to a caller that gets none. */
-export type LiveAdmission = SocketData | Response
+export type SocketAuthentication = SocketData | Response
 
-export function createLiveAdmission({ findKey, clock, cors, guards }: LiveAdmissionOptions) {
-  return (request: Request): LiveAdmission => {
+export function createSocketAuthentication({ findKey, clock, cors, guards }: SocketAuthenticationOptions) {
+  return (request: Request): SocketAuthentication => {
     const origin = request.headers.get('origin')
     // Programs send none; every browser does.
     if (origin !== null && !cors.mayConnect(origin, request.headers.get('host'))) {

@@ -8,7 +8,7 @@ import { viewTournamentCard } from '../views/cards.ts'
 import type { Services } from './services.ts'
 
 /** The kinds that clients search. */
-export type FoundKind = 'player' | 'team' | 'tournament'
+export type ResultKind = 'player' | 'team' | 'tournament'
 
 interface PageQuery {
   readonly limit?: number | undefined
@@ -20,34 +20,34 @@ export function pageOf({ limit, offset }: PageQuery) {
   return { limit: limit ?? LIMITS.searchDefault, offset: offset ?? 0 }
 }
 
-export interface Found {
+export interface ResultGroup {
   readonly total: number
   /** Cards as ready JSON. */
   readonly items: readonly string[]
 }
 
-const NOTHING: Found = { total: 0, items: [] }
+const NOTHING: ResultGroup = { total: 0, items: [] }
 
 /** What a text finds, by kind; kinds that are not asked for have nothing. */
-export function findEntities(
+export function searchResults(
   services: Services,
   sport: Sport,
   query: Omit<EntityQuery, 'sport' | 'kinds'>,
-  kinds: readonly FoundKind[],
-): Record<FoundKind, Found> {
+  kinds: readonly ResultKind[],
+): Record<ResultKind, ResultGroup> {
   const found = searchEntities(services.db, { ...query, sport: sport.id, kinds })
-  const of = (kind: FoundKind): Found => {
+  const of = (kind: ResultKind): ResultGroup => {
     const ids = found[kind]?.items.map(({ id }) => id)
-    return ids ? { total: found[kind]?.total ?? 0, items: viewEntities(services, sport, kind, ids) } : NOTHING
+    return ids ? { total: found[kind]?.total ?? 0, items: viewResults(services, sport, kind, ids) } : NOTHING
   }
   return { player: of('player'), team: of('team'), tournament: of('tournament') }
 }
 
 /** The cards of a kind in the order of the ids; ids that the sport does not have are left out. */
-export function viewEntities(
+export function viewResults(
   { db, cards, people }: Services,
   sport: Sport,
-  kind: FoundKind,
+  kind: ResultKind,
   ids: readonly number[],
 ): string[] {
   if (kind === 'player') return people.players(sport, ids)

@@ -5,12 +5,12 @@
 import type { Db } from '../../db/open.ts'
 import type { Parameters } from '../contract/parameters.ts'
 import type { MergeableKind } from '../contract/schema-kit.ts'
-import { selectSurvivor } from '../store/merged-ids.ts'
+import { selectCanonicalId } from '../store/merged-ids.ts'
 
 type Values = Record<string, unknown>
 
 /** A function that puts the surviving ids in the place of merged ones. */
-export function survivorReader(contract: Parameters, db: Db): (values: Values) => Values {
+export function canonicalIdReader(contract: Parameters, db: Db): (values: Values) => Values {
   const mergeable = Object.entries(contract).flatMap(([name, { mergeable: kind }]) =>
     kind === undefined ? [] : [{ name, kind }],
   )
@@ -28,5 +28,5 @@ export function survivorReader(contract: Parameters, db: Db): (values: Values) =
 }
 
 function survivorOf(db: Db, kind: MergeableKind, id: number): number {
-  return selectSurvivor(db, kind, id) ?? id
+  return selectCanonicalId(db, kind, id) ?? id
 }

@@ -7,11 +7,11 @@ import { scoreFinality } from '../rules/score-finality.ts'
 import { hasBlock, type MatchRecord } from '../store/match-reader.ts'
 import { analyticsBlocks } from '../views/match-analytics.ts'
 import type { FieldSelection } from '../views/match-selection.ts'
-import type { Lasting } from './endpoint.ts'
+import type { CachePolicy } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** An answer about one match, with everything that is derived by the clock. */
-export function lastingOfMatch({ versions }: Services, record: MatchRecord, now: number): Lasting {
+export function matchCachePolicy({ versions }: Services, record: MatchRecord, now: number): CachePolicy {
   const match = { ...record, sport: sportById(record.sport), status: statusOfCode(record.status) }
   const moments = ANALYTICS_TYPES.map((type) => {
     const hasData = analyticsBlocks(type).some((block) => hasBlock(record, block))
@@ -19,7 +19,7 @@ export function lastingOfMatch({ versions }: Services, record: MatchRecord, now:
   })
   moments.push(scoreFinality({ ...match, isAmateur: record.isAmateur === 1, now }).changesAtMs)
   const toMs = earliest(moments)
-  return { stamp: versions.ofMatch(record), during: toMs === null ? null : { fromMs: now, toMs } }
+  return { stamp: versions.ofMatch(record), validDuring: toMs === null ? null : { fromMs: now, toMs } }
 }
 
 /** Nothing of the match will change any more, as far as the specification promises (8, caching guidance). */
@@ -33,25 +33,25 @@ export function isSettled(record: MatchRecord, now: number): boolean {
  * A list of the matches of a window. What is derived from other matches, or by the clock, is in no such list.
  * @param during where the clock chose the window, as long as it does
  */
-export function lastingOfWindow(
+export function windowCachePolicy(
   { versions }: Services,
   sportId: number,
   window: Interval,
   shape: FieldSelection,
-  during: Interval | null,
-): Lasting | undefined {
+  validDuring: Interval | null,
+): CachePolicy | undefined {
   if (!shape.isTimeless) return undefined
-  if (shape.hasPregame) return { stamp: versions.ofSport(sportId), during }
-  return { stamp: versions.ofWindow(sportId, window.fromMs, window.toMs), during }
+  if (shape.hasPregame) return { stamp: versions.ofSport(sportId), validDuring }
+  return { stamp: versions.ofWindow(sportId, window.fromMs, window.toMs), validDuring }
 }
 
 /** Any other list of matches of a sport. */
-export function lastingOfSport(
+export function sportCachePolicy(
   { versions }: Services,
   sportId: number,
   shape?: FieldSelection,
-): Lasting | undefined {
-  return shape?.isTimeless === false ? undefined : { stamp: versions.ofSport(sportId), during: null }
+): CachePolicy | undefined {
+  return shape?.isTimeless === false ? undefined : { stamp: versions.ofSport(sportId), validDuring: null }
 }
 
 function earliest(moments: readonly (number | null)[]): number | null {

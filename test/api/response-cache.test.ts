@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { openDatabase } from '../../db/open.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
-import { chosenEncoding } from '../../src/http/encodings.ts'
-import { KEPT_ANSWER_BYTES, KeptAnswers, LARGE_ANSWER_BYTES } from '../../src/http/kept-answers.ts'
+import { chosenEncoding } from '../../src/http/compression.ts'
+import { LARGE_RESPONSE_BYTES, MAX_CACHED_BYTES, ResponseCache } from '../../src/http/response-cache.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { Versions } from '../../src/views/versions.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
@@ -220,16 +220,16 @@ describe('time', () => {
 
 test('a large answer is kept when it is asked for again, and a walk over others changes nothing', () => {
   const db = openDatabase(':memory:')
-  const kept = new KeptAnswers(new Versions(db), 10 * KEPT_ANSWER_BYTES)
-  expect(kept.isWorthKeeping('/small', LARGE_ANSWER_BYTES - 1)).toBe(true)
-  expect(kept.isWorthKeeping('/large', LARGE_ANSWER_BYTES)).toBe(false)
-  expect(kept.isWorthKeeping('/large', LARGE_ANSWER_BYTES)).toBe(true)
-  expect(kept.isWorthKeeping('/huge', KEPT_ANSWER_BYTES + 1)).toBe(false)
-  expect(kept.isWorthKeeping('/huge', KEPT_ANSWER_BYTES + 1)).toBe(false)
-  expect(kept.isWorthKeeping('/early', LARGE_ANSWER_BYTES)).toBe(false)
-  for (let index = 0; index < 5000; index += 1) kept.isWorthKeeping(`/walk/${index}`, LARGE_ANSWER_BYTES)
+  const kept = new ResponseCache(new Versions(db), 10 * MAX_CACHED_BYTES)
+  expect(kept.isWorthKeeping('/small', LARGE_RESPONSE_BYTES - 1)).toBe(true)
+  expect(kept.isWorthKeeping('/large', LARGE_RESPONSE_BYTES)).toBe(false)
+  expect(kept.isWorthKeeping('/large', LARGE_RESPONSE_BYTES)).toBe(true)
+  expect(kept.isWorthKeeping('/huge', MAX_CACHED_BYTES + 1)).toBe(false)
+  expect(kept.isWorthKeeping('/huge', MAX_CACHED_BYTES + 1)).toBe(false)
+  expect(kept.isWorthKeeping('/early', LARGE_RESPONSE_BYTES)).toBe(false)
+  for (let index = 0; index < 5000; index += 1) kept.isWorthKeeping(`/walk/${index}`, LARGE_RESPONSE_BYTES)
   // Forgotten meanwhile: what is remembered has a limit.
-  expect(kept.isWorthKeeping('/early', LARGE_ANSWER_BYTES)).toBe(false)
+  expect(kept.isWorthKeeping('/early', LARGE_RESPONSE_BYTES)).toBe(false)
   closeDatabase(db)
 })
 
@@ -237,8 +237,8 @@ test('kept bytes stay under their limit, and what is asked for stays longest', (
   start()
   const db = openDatabase(':memory:')
   const capacity = 100_000
-  const kept = new KeptAnswers(new Versions(db), capacity)
-  const lasting = { stamp: { versions: [], values: [] }, during: null }
+  const kept = new ResponseCache(new Versions(db), capacity)
+  const lasting = { stamp: { versions: [], values: [] }, validDuring: null }
   const answer = (bytes: number) => ({
     endpoint: '/v2/sport',
     sport: undefined,
@@ -264,7 +264,7 @@ test('kept bytes stay under their limit, and what is asked for stays longest', (
     expect(kept.find('/asked', NOW)).toBeDefined()
   }
   expect(kept.find('/other/0', NOW)).toBeUndefined()
-  kept.keep('/huge', answer(KEPT_ANSWER_BYTES + 1), lasting)
+  kept.keep('/huge', answer(MAX_CACHED_BYTES + 1), lasting)
   expect(kept.has('/huge')).toBe(false)
   closeDatabase(db)
 })

@@ -3,15 +3,15 @@
  * counters of everything that they were made of stand still. Each is compressed at most once per encoding.
  */
 import type { Sport } from '../catalog/sports.ts'
-import type { Endpoint, Lasting } from '../endpoints/endpoint.ts'
+import type { CachePolicy, Endpoint } from '../endpoints/endpoint.ts'
 import type { Versions } from '../views/versions.ts'
+import { compressed, type Encoding } from './compression.ts'
 import type { HeaderRecord } from './cors.ts'
-import { compressed, type Encoding } from './encodings.ts'
 
 /** Bytes of one kept answer: a compact list of a thousand matches; longer ones would push out hundreds of others. */
-export const KEPT_ANSWER_BYTES = 2 * 1024 * 1024
+export const MAX_CACHED_BYTES = 2 * 1024 * 1024
 /** Bytes from which an answer is kept only when it is asked for again: a walk over long lists pushes out nothing. */
-export const LARGE_ANSWER_BYTES = 64 * 1024
+export const LARGE_RESPONSE_BYTES = 64 * 1024
 /** Targets of large answers that are remembered, some hundred bytes each; the oldest are forgotten. */
 const REMEMBERED_TARGETS = 2048
 /** Characters of a request target whose answer is kept: longer ones are of hand-made lists that nobody repeats. */
@@ -19,7 +19,7 @@ const TARGET_LENGTH = 1024
 /** What an entry costs beside its body: key, headers, counters. */
 const ENTRY_BYTES = 1024
 
-export interface KeptAnswer {
+export interface CachedResponse {
   /** Its path as it is documented. */
   readonly endpoint: string
   /** Whose key may have it: that of the sport, where there is one. */
@@ -32,9 +32,9 @@ export interface KeptAnswer {
   readonly encoded: Map<Encoding, Promise<Blob> | Blob>
 }
 
-interface Entry extends KeptAnswer {
+interface Entry extends CachedResponse {
   readonly target: string
-  readonly lasting: Lasting
+  readonly cachePolicy: CachePolicy
   bytes: number
   isKept: boolean
   /** Asked for since it was last looked at for eviction. */
@@ -51,7 +51,7 @@ export function* collected<T extends string | Uint8Array>(
   try {
     for (let next = pieces.next(); !next.done; next = pieces.next()) {
       length += next.value.length
-      if (length > KEPT_ANSWER_BYTES) parts = null
+      if (length > MAX_CACHED_BYTES) parts = null
       parts?.push(Buffer.from(next.value as string))
       yield next.value
     }
@@ -62,7 +62,7 @@ export function* collected<T extends string | Uint8Array>(
 }
 
 /** What the kept answers were good for since the start. */
-export interface AnswerCacheCounts {
+export interface ResponseCacheCounts {
   /** Answers that were given as they were kept. */
   readonly hits: number
   /** Answers that were made, although they may be kept: nobody had asked before, or their data had changed. */
@@ -74,7 +74,7 @@ export interface AnswerCacheCounts {
   readonly capacity: number
 }
 
-export class KeptAnswers {
+export class ResponseCache {
   readonly #versions: Versions
   readonly #capacity: number
   readonly #entries = new Map<string, Entry>()
@@ -96,7 +96,7 @@ export class KeptAnswers {
     return this.#bytes
   }
 
-  get counts(): AnswerCacheCounts {
+  get counts(): ResponseCacheCounts {
     return {
       hits: this.#hits,
       misses: this.#misses,
@@ -113,10 +113,10 @@ export class KeptAnswers {
   }
 
   /** The answer to a target, if it is kept and still true. */
-  find(target: string, now: number): KeptAnswer | undefined {
+  find(target: string, now: number): CachedResponse | undefined {
     const entry = this.#entries.get(target)
     if (!entry) return undefined
-    if (this.isTrue(entry.lasting, now)) {
+    if (this.isTrue(entry.cachePolicy, now)) {
       entry.isUsed = true
       this.#hits += 1
       return entry
@@ -126,14 +126,17 @@ export class KeptAnswers {
   }
 
   /** Is an answer that was begun with this stamp still true? */
-  isTrue({ stamp, during }: Lasting, now: number): boolean {
-    return this.#versions.isCurrent(stamp) && (during === null || (now >= during.fromMs && now < during.toMs))
+  isTrue({ stamp, validDuring }: CachePolicy, now: number): boolean {
+    return (
+      this.#versions.isCurrent(stamp) &&
+      (validDuring === null || (now >= validDuring.fromMs && now < validDuring.toMs))
+    )
   }
 
   /** Will an answer to this target be asked for again? A large one has to be asked for twice. */
   isWorthKeeping(target: string, bytes: number): boolean {
-    if (bytes > KEPT_ANSWER_BYTES || target.length > TARGET_LENGTH) return false
-    if (bytes < LARGE_ANSWER_BYTES || this.#entries.has(target) || this.#asked.delete(target)) return true
+    if (bytes > MAX_CACHED_BYTES || target.length > TARGET_LENGTH) return false
+    if (bytes < LARGE_RESPONSE_BYTES || this.#entries.has(target) || this.#asked.delete(target)) return true
     if (this.#asked.size >= REMEMBERED_TARGETS) {
       for (const oldest of this.#asked) {
         this.#asked.delete(oldest)
@@ -145,19 +148,19 @@ export class KeptAnswers {
   }
 
   /** Keeps an answer, unless it is too large. The oldest ones that nobody asked for again make room. */
-  keep(target: string, answer: Omit<KeptAnswer, 'encoded'>, lasting: Lasting): KeptAnswer {
+  keep(target: string, answer: Omit<CachedResponse, 'encoded'>, cachePolicy: CachePolicy): CachedResponse {
     this.#misses += 1
     const bytes = answer.body.size + target.length + ENTRY_BYTES
     const entry: Entry = {
       ...answer,
       target,
-      lasting,
+      cachePolicy,
       encoded: new Map(),
       bytes,
       isKept: false,
       isUsed: false,
     }
-    if (answer.body.size > KEPT_ANSWER_BYTES || target.length > TARGET_LENGTH) return entry
+    if (answer.body.size > MAX_CACHED_BYTES || target.length > TARGET_LENGTH) return entry
     const before = this.#entries.get(target)
     if (before) this.#drop(before)
     this.#evict(bytes)
@@ -166,7 +169,7 @@ export class KeptAnswers {
   }
 
   /** The body in an encoding, compressed once. */
-  encoded(answer: KeptAnswer, encoding: Encoding): Promise<Blob> | Blob {
+  encoded(answer: CachedResponse, encoding: Encoding): Promise<Blob> | Blob {
     const known = answer.encoded.get(encoding)
     if (known) return known
     const made = compressed(answer.body, encoding).then((blob) => {

@@ -18,9 +18,9 @@ export function isLoopback(address: string | null): boolean {
   return address !== null && /^(::ffff:)?127\.|^::1$/.test(address)
 }
 
-export type CallerAddress = (peer: string, forwardedFor: string | null) => string
+export type ClientAddress = (peer: string, forwardedFor: string | null) => string
 
-export function createCallerAddress(trusted: TrustedProxies): CallerAddress {
+export function createClientAddress(trusted: TrustedProxies): ClientAddress {
   if (trusted === null || trusted === 0) return (peer) => plainAddress(peer) ?? peer
   const isTrusted = typeof trusted === 'number' ? null : matcherOf(trusted)
   return (peer, forwardedFor) => {

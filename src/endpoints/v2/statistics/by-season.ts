@@ -14,11 +14,11 @@ import {
   requireEntity,
   type StatisticsEntity,
   statisticsType,
-} from '../../statistics-of-path.ts'
+} from '../../load-statistics-entity.ts'
 
 const RESPONSES = { player: PlayerStatisticsAnswer, team: TeamStatisticsAnswer }
 
-function statisticsOfSeason(entity: StatisticsEntity): Endpoint {
+function statisticsBySeason(entity: StatisticsEntity): Endpoint {
   const { scope, plural, param } = entity
   return endpoint({
     path: `/v2/{sportSlug}/${plural}/{${param}}/statistics`,
@@ -34,7 +34,7 @@ function statisticsOfSeason(entity: StatisticsEntity): Endpoint {
     },
     response: RESPONSES[scope],
     errors: ['not_found'],
-    lasts: 'untilSportChanges',
+    cache: 'untilSportChanges',
     answer: ({ sport, params, query, services }) => {
       const entityId = requireEntity(services, sport, entity, params)
       const { tournament_id: tournamentId, season_id: seasonId, type } = query
@@ -60,5 +60,5 @@ function statisticsOfSeason(entity: StatisticsEntity): Endpoint {
   })
 }
 
-export const playerStatistics = statisticsOfSeason(ENTITIES.player)
-export const teamStatistics = statisticsOfSeason(ENTITIES.team)
+export const playerStatistics = statisticsBySeason(ENTITIES.player)
+export const teamStatistics = statisticsBySeason(ENTITIES.team)

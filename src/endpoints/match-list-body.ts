@@ -1,7 +1,7 @@
 /** Bodies of match lists in pieces (design, 4), for every endpoint that answers matches. */
 import { LIMITS } from '../catalog/limits.ts'
 import type { FieldSelection } from '../views/match-selection.ts'
-import type { Lasting, StreamAnswer, TextAnswer } from './endpoint.ts'
+import type { CachePolicy, StreamAnswer, TextAnswer } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** Matches that are read and printed together: enough to make one query worth it. */
@@ -14,7 +14,7 @@ const KEPT_PIECE_BYTES = 1024 * 1024
 /** Matches to select for a list without pages: the last one only tells whether it was cut. */
 export const STREAM_PROBE = LIMITS.streamingMatches + 1
 
-export interface MatchPieces {
+export interface MatchListBody {
   readonly services: Services
   readonly ids: readonly number[]
   readonly shape: FieldSelection
@@ -32,7 +32,7 @@ interface Piece {
 }
 
 /** `{"matches":[…],<tail>}` in pieces. A match that is deleted meanwhile is left out. */
-function* matchPieces({ services, ids, shape, now, lead = '', tail }: MatchPieces): Generator<Piece> {
+function* matchPieces({ services, ids, shape, now, lead = '', tail }: MatchListBody): Generator<Piece> {
   const { matchItems, body } = services
   let count = 0
   let limit = KEPT_PIECE_BYTES
@@ -80,8 +80,8 @@ function unkeptFrom(
 
 /** A match list as one body where it is quickly made, else as a stream. */
 export function answerMatches(
-  pieces: MatchPieces,
-  common: Pick<StreamAnswer, 'headers' | 'lasting'>,
+  pieces: MatchListBody,
+  common: Pick<StreamAnswer, 'headers' | 'cachePolicy'>,
 ): TextAnswer | StreamAnswer {
   const body = matchPieces(pieces)
   const first = body.next()
@@ -100,9 +100,9 @@ function* copiesOf(first: Uint8Array, rest: Iterable<Piece>): Generator<Uint8Arr
  * A list without pages: all of `ids`, at most 6,000. The caller asks the store for one more than that
  * (`STREAM_PROBE`): where it is there, `X-Truncated: true` says that the list was cut.
  */
-export function answerWhole(
-  pieces: Omit<MatchPieces, 'tail'>,
-  lasting: Lasting | undefined,
+export function answerCompleteList(
+  pieces: Omit<MatchListBody, 'tail'>,
+  cachePolicy: CachePolicy | undefined,
 ): TextAnswer | StreamAnswer {
   const { streamingMatches } = LIMITS
   return answerMatches(
@@ -111,6 +111,6 @@ export function answerWhole(
       ids: pieces.ids.slice(0, streamingMatches),
       tail: (count) => `,"totalMatches":${count}`,
     },
-    { lasting, ...(pieces.ids.length > streamingMatches && { headers: { 'X-Truncated': 'true' } }) },
+    { cachePolicy, ...(pieces.ids.length > streamingMatches && { headers: { 'X-Truncated': 'true' } }) },
   )
 }
