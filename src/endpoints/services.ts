@@ -43,7 +43,7 @@ export class Services implements Caches {
       bookmakers: config.bookmakers,
       pregame: this.pregames.view,
     }
-    this.matchItems = new MatchItems(this.matchView, this.versions, config.answerCacheBytes / 2)
+    this.matchItems = new MatchItems(this.matchView, this.versions, config.responseCacheBytes / 2)
   }
 
   /** Makes stale what depends on a change that was applied. */

@@ -47,7 +47,7 @@ const server = Bun.serve<SocketData>({
   fetch: async (request, self) => {
     const url = new URL(request.url)
     if (url.pathname === '/ws') {
-      const admitted = app.admitLive(request)
+      const admitted = app.authenticateSocket(request)
       if (!(admitted instanceof Response) && self.upgrade(request, { data: admitted })) return undefined
     }
     const count = Number(url.searchParams.get('count'))

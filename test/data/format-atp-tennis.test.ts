@@ -1,9 +1,9 @@
 /** Source format atp-tennis: matches, statistics, tournaments and athletes of a tour, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { SIDE_COLUMNS } from '../../src/feed/formats/atp-rows.ts'
-import { readAtpScore, setsWon } from '../../src/feed/formats/atp-scores.ts'
-import { atpTennis } from '../../src/feed/formats/atp-tennis.ts'
+import { atpTennis } from '../../src/feed/formats/atp-tennis/index.ts'
+import { SIDE_COLUMNS } from '../../src/feed/formats/atp-tennis/rows.ts'
+import { readAtpScore, setsWon } from '../../src/feed/formats/atp-tennis/scores.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import {
   type Import,

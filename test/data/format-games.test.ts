@@ -1,8 +1,8 @@
 /** Source formats nhl-games and nba-games: seasons of two leagues, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { nbaGames } from '../../src/feed/formats/nba-games.ts'
-import { nhlGames } from '../../src/feed/formats/nhl-games.ts'
+import { nbaGames } from '../../src/feed/formats/elo-games/nba-games.ts'
+import { nhlGames } from '../../src/feed/formats/elo-games/nhl-games.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {

@@ -1,7 +1,7 @@
 /** Source format internationals: results of national teams, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { internationals } from '../../src/feed/formats/internationals.ts'
+import { internationals } from '../../src/feed/formats/internationals/index.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {

@@ -1,7 +1,7 @@
 /** Source format volleyball-bundesliga: a league with sets, squads and statistics, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { volleyballBundesliga } from '../../src/feed/formats/volleyball-bundesliga.ts'
+import { volleyballBundesliga } from '../../src/feed/formats/volleyball-bundesliga/index.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {
