@@ -12,10 +12,10 @@ import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
 import { createHttp } from './http/app-http.ts'
 import { KeyWatch } from './http/key-watch.ts'
-import type { LiveAdmission } from './http/live-admission.ts'
 import type { Logger } from './http/logger.ts'
 import { createMetrics, fileBytes, type MetricSources, type MetricsText, PROCESS } from './http/metrics.ts'
 import { readiness } from './http/readiness.ts'
+import type { SocketAuthentication } from './http/socket-authentication.ts'
 import { LastFaults } from './http/status/last-faults.ts'
 import { statusReport } from './http/status/report.ts'
 import { StatusSampler } from './http/status/sampler.ts'
@@ -60,7 +60,7 @@ export interface App {
   /** The server whose native topics carry live messages. */
   readonly attach: (publisher: Publisher) => void
   /** What goes with a socket that a request wants to open, or the answer to a caller that gets none. */
-  readonly admitLive: (request: Request) => LiveAdmission
+  readonly authenticateSocket: (request: Request) => SocketAuthentication
   /** The one way in while the service runs: what was applied is seen by the next request and by subscribers. */
   readonly apply: (lines: readonly Line[]) => BatchResult
   /** As apply, all or nothing. */
@@ -129,7 +129,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     process: PROCESS,
     startedAt,
     isWritable: () => storage.refusal(clock()) === null,
-    answerCache: http.answerCache,
+    responseCache: http.responseCache,
   }
   const metrics = createMetrics(sources)
   const sampler = new StatusSampler(sources)
@@ -156,7 +156,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     answerFault: (problem) => http.answerFault(problem, SERVER_PLACE),
     sockets: channel.sockets,
     attach: (publisher) => channel.attach(publisher),
-    admitLive: http.admitLive,
+    authenticateSocket: http.authenticateSocket,
     apply,
     applyWhole: whole,
     listener: createListener({

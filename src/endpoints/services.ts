@@ -41,7 +41,7 @@ export class Services {
       bookmakers: config.bookmakers,
       pregame: this.pregames.view,
     }
-    this.matchItems = new MatchItems(this.matchView, this.versions, config.answerCacheBytes / 2)
+    this.matchItems = new MatchItems(this.matchView, this.versions, config.responseCacheBytes / 2)
   }
 
   /** Drops what a change made stale. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inParallel, runProgram, temporaryFolder } from '../command-kit.ts'
+import { inParallel, runProgram, temporaryFolder } from '../support/command-kit.ts'
 
 export interface FlippedBit {
   /** Of the file, in bytes. */
