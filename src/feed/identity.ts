@@ -8,7 +8,7 @@ import type { Change, ChangeData } from '../contract/changes.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import { identifyMatches, identifyTeams, type SameMatch, type Theirs } from '../rules/season-identity.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
-import { selectSurvivor } from '../store/merged-ids.ts'
+import { selectCanonicalId } from '../store/merged-ids.ts'
 import { selectSeasonFixtures, selectTeamNames } from '../store/season-fixtures.ts'
 import { swapSides } from './swap-sides.ts'
 
@@ -47,7 +47,7 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
   const known = new Map<string, number>()
   for (const team of source.names.keys()) {
     const id = selectByExternalId(db, 'team', team)
-    if (id !== undefined) known.set(team, selectSurvivor(db, 'team', id) ?? id)
+    if (id !== undefined) known.set(team, selectCanonicalId(db, 'team', id) ?? id)
   }
   const teams = new Map<string, number>()
   const aliased = new Set<string>()

@@ -67,3 +67,23 @@ describe.each([
     expect((await fetchOpen(path, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 })
+
+test('a key has the words of each sport, and a neutral name where these differ', async () => {
+  const { body } = await harness.get<Record<string, Entry>>('/v2/StatisticsDict.json')
+  expect(body.totalShots).toMatchObject({
+    name: { ru: 'Все попытки взятия ворот' },
+    sportNames: { football: { ru: 'Всего ударов' }, 'ice-hockey': { ru: 'Всего бросков' } },
+  })
+  const HOCKEY_WORDS = /бросок|броск|шайб|льд|puck|ice\b|face-?off|power.play|hielo/i
+  const names = listStatistics().map(({ key, sports, name, sportNames }) => ({
+    key,
+    sports,
+    text: JSON.stringify(sports.includes('football') ? [name, sportNames.football] : []),
+  }))
+  const seasonNames = listSeasonStatistics().map(({ key, places, name }) => ({
+    key,
+    text: JSON.stringify(places.some(({ sport }) => sport === 'football') ? name : []),
+  }))
+  const found = [...names, ...seasonNames].filter(({ text }) => HOCKEY_WORDS.test(text))
+  expect(found.map(({ key }) => key)).toEqual([])
+})

@@ -76,14 +76,16 @@ const ask = (target: string) => world.get<Body>(`/v2/football${target}`)
 const lengthOf = (list: unknown) => (list as unknown[]).length
 const itemsOf = (group: unknown) => (group as { items: { id: number }[] }).items
 
-/** A number with a maximum: what is above it is read as the maximum. */
-interface Clamped {
+/** A number with a maximum: a larger one is read as the maximum, or refused. */
+interface Limited {
   readonly what: string
   readonly parameter: string
   /** A path with all else that it needs; the parameter is put behind it. */
   readonly target: string
   readonly minimum: number
   readonly maximum: number
+  /** Values above the maximum are 400: the last page again and again would never let a client end. */
+  readonly isRefusedAbove?: true
   /** Where the parameter is not sent. */
   readonly standard: number
   /** What the answer shows of the value. */
@@ -93,11 +95,17 @@ interface Clamped {
 }
 
 const listLimit = { parameter: 'limit', minimum: 1, maximum: 50, standard: 20 } as const
-const listOffset = { parameter: 'offset', minimum: 0, maximum: 500, standard: 0 } as const
+const listOffset = {
+  parameter: 'offset',
+  minimum: 0,
+  maximum: 500,
+  standard: 0,
+  isRefusedAbove: true,
+} as const
 const leaders = `/tournament/${LEAGUE}/seasons/${SEASON}/leaders?sort_by=goals`
 const named = (offset: number) => FIRST_NAMED + offset
 
-const CLAMPED: readonly Clamped[] = [
+const LIMITED: readonly Limited[] = [
   {
     what: 'page of /matches',
     parameter: 'page',
@@ -136,7 +144,7 @@ const CLAMPED: readonly Clamped[] = [
     standard: 20,
     shown: ({ matches }) => lengthOf(matches),
   },
-  ...(['players', 'teams', 'tournaments'] as const).flatMap((kind): Clamped[] => [
+  ...(['players', 'teams', 'tournaments'] as const).flatMap((kind): Limited[] => [
     {
       what: `limit of /search, ${kind}`,
       ...listLimit,
@@ -212,14 +220,17 @@ const CLAMPED: readonly Clamped[] = [
   },
 ]
 
-describe.each(CLAMPED.map((row) => [row.what, row] as const))('%s', (_, row) => {
+describe.each(LIMITED.map((row) => [row.what, row] as const))('%s', (_, row) => {
   const { parameter, target, minimum, maximum, standard, shown, expected = (value: number) => value } = row
 
   test.each([minimum, minimum + 1, maximum - 1, maximum, maximum + 1, Number.MAX_SAFE_INTEGER])(
     'of %d',
     async (value) => {
       const { status, body } = await ask(`${target}&${parameter}=${value}`)
-      expect([status, shown(body)]).toEqual([200, expected(Math.min(value, maximum))])
+      if (row.isRefusedAbove && value > maximum) {
+        const message = `Parameter "${parameter}" must be an integer from ${minimum} to ${maximum}, but was "${value}".`
+        expect([status, body.parameter, body.message]).toEqual([400, parameter, message])
+      } else expect([status, shown(body)]).toEqual([200, expected(Math.min(value, maximum))])
     },
   )
 
