@@ -12,7 +12,7 @@ export function schemaTable(name: string, schema: TSchema): string {
   const items = schema.type === 'array' && !schema.items.$id ? schema.items : null
   const rows = items?.properties ? fieldRows(items, '[].') : fieldRows(schema, '')
   const description = sentence(schema.description)
-  const head = [`**${name}**`, rows.length === 0 && `: ${typeText({ ...schema, $id: undefined })}`]
+  const head = [`**${name}**`, rows.length === 0 && `: ${unnamedTypeText(schema)}`]
   const title = `${head.filter(Boolean).join('')}${description && `. ${description}`}`
   return rows.length === 0 ? `${title}` : `${title}\n\n${markdownTable(['field', 'type', 'notes'], rows)}`
 }
@@ -43,7 +43,10 @@ function withoutNull(schema: TSchema): TSchema {
 }
 
 export function typeText(schema: TSchema): string {
-  if (schema.$id) return schema.$id
+  return schema.$id ?? unnamedTypeText(schema)
+}
+
+function unnamedTypeText(schema: TSchema): string {
   if ('reference' in schema) return `id of a ${schema.reference}`
   if (schema[Kind] === 'Scoreline:Reference') return 'id'
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(' or ')
