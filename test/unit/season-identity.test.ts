@@ -13,7 +13,7 @@ function season(size: number, scores: readonly (readonly [number, number])[]): O
     for (let pair = 0; pair < size / 2; pair++) {
       const place = (at: number) => (at === 0 ? 0 : 1 + ((at - 1 + round) % (size - 1)))
       const [one, other] = [place(pair), place(size - 1 - pair)]
-      const isTurned = (round + pair) % 2 === 1 !== round >= size - 1
+      const isTurned = ((round + pair) % 2 === 1) !== round >= size - 1
       matches.push({
         id: matches.length + 1,
         startMs: round * 7 * DAY + (pair % 2) * DAY,
