@@ -40,6 +40,7 @@ export class Services {
       cards: this.cards,
       bookmakers: config.bookmakers,
       pregame: this.pregames.view,
+      seasons: this.seasons,
     }
     this.matchItems = new MatchItems(this.matchView, this.versions, config.answerCacheBytes / 2)
   }

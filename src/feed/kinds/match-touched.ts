@@ -1,9 +1,11 @@
 /** What a change of a match moves beyond the match itself: results, and the statistics of its season. */
+import type { Db } from '../../../db/open.ts'
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { isResult } from '../../rules/results.ts'
+import { replaceMatchFacts, selectMatchesOfReferee } from '../../store/match-facts.ts'
 import type { MatchRow } from '../../store/match-writer.ts'
-import type { ResultsTouched } from './kind.ts'
+import { NO_RESULTS, type ResultsTouched } from './kind.ts'
 
 /** Columns that say which match it is: tables list the teams of coming matches too. */
 const FIXTURE_COLUMNS = [
@@ -77,6 +79,43 @@ function countedSeasons(previous: Row, next: Row, blocks: ReadonlyMap<MatchBlock
   const isSame =
     isEqualIn(COUNTED_COLUMNS, previous, next) && !COUNTED_BLOCKS.some((block) => blocks.has(block))
   return isSame ? [] : distinct([countedSeasonOf(previous), countedSeasonOf(next)])
+}
+
+/** Facts are derived of decided matches, and the referee of any; a tick of a running match moves none of them. */
+export function mayChangeFacts(previous: Row, next: MatchRow, patch: object | null): boolean {
+  if (patch === null || Object.hasOwn(patch, 'referee')) return true
+  return isResult(next) || (previous !== null && isResult(previous))
+}
+
+/** Derives the facts of a match again: where they moved, so did its season, its teams and the matches of its referee. */
+export function withFacts(
+  db: Db,
+  previous: Row,
+  row: MatchRow,
+  touched: ResultsTouched | undefined,
+): ResultsTouched | undefined {
+  const refereeIds = replaceMatchFacts(db, row.id)
+  if (refereeIds === null) return touched
+  return withMatchesOf(db, refereeIds, previous ? [previous, row] : [row], touched)
+}
+
+/** Adds what counts the facts of a match: `rows` are the match before and after the change. */
+export function withMatchesOf(
+  db: Db,
+  refereeIds: ReadonlySet<number>,
+  rows: readonly MatchRow[],
+  touched: ResultsTouched = NO_RESULTS,
+): ResultsTouched {
+  const seasonIds = distinct(rows.map(({ seasonId }) => seasonId))
+  const matchIds = seasonIds.flatMap((seasonId) =>
+    [...refereeIds].flatMap((refereeId) => selectMatchesOfReferee(db, refereeId, seasonId)),
+  )
+  return {
+    ...touched,
+    teamIds: distinct([...touched.teamIds, ...rows.flatMap((row) => [row.homeTeamId, row.awayTeamId])]),
+    seasonIds: distinct([...touched.seasonIds, ...seasonIds]),
+    matchIds: matchIds.filter((id) => id !== rows[0]?.id),
+  }
 }
 
 /** The season whose statistics a match is part of; null while it is not decided. */

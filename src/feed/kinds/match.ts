@@ -7,6 +7,7 @@ import { DATE_EVENT_ZONE, dateOf } from '../../rules/days.ts'
 import { judgeCourse } from '../../rules/match-course.ts'
 import { decidedIn, periodTotal, winnerCode } from '../../rules/outcome.ts'
 import { isKnownByStart } from '../../rules/season-totals.ts'
+import { deleteMatchFacts } from '../../store/match-facts.ts'
 import {
   deleteMatch,
   type MatchHeadRow,
@@ -28,7 +29,7 @@ import { inOrder } from '../blocks/live-events.ts'
 import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
 import { Refused } from '../problem.ts'
 import { type Existing, kind, type Prepare, requireSameSport } from './kind.ts'
-import { countedSeasonOf, touchedBy } from './match-touched.ts'
+import { countedSeasonOf, mayChangeFacts, touchedBy, withFacts, withMatchesOf } from './match-touched.ts'
 
 type MatchData = ChangeData<'match'>
 
@@ -69,13 +70,14 @@ export const matchKind = kind<'match'>({
       writeMatch(db, { row, document, members: core, head, blocks, players }, previous)
       const touched = touchedBy(previous, row, blocks)
       if (touched?.statisticsSeasonIds) writeAppearances(of, previous, row)
-      return touched
+      return mayChangeFacts(previous, row, patch) ? withFacts(db, previous, row, touched) : touched
     }
   },
   remove: (db, id) => {
     const row = selectMatchRow(db, id)
+    const refereeIds = deleteMatchFacts(db, id)
     deleteMatch(db, id)
-    return row ? touchedBy(row, null, new Map()) : undefined
+    return row ? withMatchesOf(db, refereeIds, [row], touchedBy(row, null, new Map())) : undefined
   },
 })
 
