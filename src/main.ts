@@ -168,9 +168,9 @@ const serve = program
       .argParser(readImagesBase),
   )
   .addOption(
-    new Option('--answer-cache <mebibytes>', 'memory for answers that are kept ready')
-      .env('SCORELINE_ANSWER_CACHE')
-      .default(DEFAULT_CONFIG.answerCacheBytes / 2 ** 20)
+    new Option('--response-cache <mebibytes>', 'memory for answers that are kept ready')
+      .env('SCORELINE_RESPONSE_CACHE')
+      .default(DEFAULT_CONFIG.responseCacheBytes / 2 ** 20)
       .argParser(readCacheSize),
   )
   .addOption(
@@ -214,7 +214,7 @@ serve.action(async (options) => {
         bookmakers: options.bookmakers,
         imagesBase: options.images,
         corsOrigins: options.corsOrigins,
-        answerCacheBytes: options.answerCache * 2 ** 20,
+        responseCacheBytes: options.responseCache * 2 ** 20,
         sources: options.sources,
         demo,
         staleAfterSeconds: options.staleAfter ?? null,

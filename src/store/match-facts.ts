@@ -90,14 +90,16 @@ export function deleteMatchFacts(db: Db, matchId: number): ReadonlySet<number> {
 }
 
 /** The matches of a season, decided or not, that name a referee. */
-export function selectMatchesOfReferee(db: Db, refereeId: number, seasonId: number): number[] {
-  return prepared<{ id: number }>(
+export function selectMatchesOfReferee(
+  db: Db,
+  refereeId: number,
+  seasonId: number,
+): { readonly id: number; readonly startMs: number }[] {
+  return prepared<{ id: number; startMs: number }>(
     db,
-    `SELECT m.id FROM match_facts f INDEXED BY match_facts_by_referee CROSS JOIN match m ON m.id = f.match_id
-     WHERE f.referee_id = +? AND m.season_id = +?`,
-  )
-    .all(refereeId, seasonId)
-    .map(({ id }) => id)
+    `SELECT m.id, m.start_ms AS startMs FROM match_facts f INDEXED BY match_facts_by_referee
+     CROSS JOIN match m ON m.id = f.match_id WHERE f.referee_id = +? AND m.season_id = +?`,
+  ).all(refereeId, seasonId)
 }
 
 /** Counts over the decided matches of a season that a referee judged; null where none of them tells the number. */

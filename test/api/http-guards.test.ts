@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readProxies } from '../../src/commands/edge-options.ts'
-import { callerGroup, createCallerAddress } from '../../src/http/caller-address.ts'
+import { callerGroup, createClientAddress } from '../../src/http/client-address.ts'
 import { Bursts, FailedKeys, RATE_LIMITS } from '../../src/http/rate-limits.ts'
 import { keyText } from '../../src/store/keys.ts'
 import { type Edge, envelope, NOW, startEdge } from '../support/http-kit.ts'
@@ -124,8 +124,8 @@ describe('wrong keys of one address', () => {
   })
 
   test('count on the live channel too', async () => {
-    const { admitLive } = start({ peerAddress: () => '192.0.2.1' })
-    const ask = () => admitLive(new Request(`http://localhost/ws?apiKey=${STRANGER}`))
+    const { authenticateSocket } = start({ peerAddress: () => '192.0.2.1' })
+    const ask = () => authenticateSocket(new Request(`http://localhost/ws?apiKey=${STRANGER}`))
     for (let count = 1; count <= LIMIT; count += 1) expect(ask()).toEqual({ key: null })
     const refused = ask()
     expect(refused).toBeInstanceOf(Response)
@@ -202,15 +202,15 @@ describe('behind proxies', () => {
     ['an unknown peer', ['10.0.0.0/8'], '9.9.9.9', '1.1.1.1', '9.9.9.9'],
     ['a known proxy of IPv6', ['fd00::/8'], 'fd00::1', '1.1.1.1', '1.1.1.1'],
   ] as const)('%s', (_, trusted, peer, header, expected) => {
-    expect(createCallerAddress(trusted)(peer, header)).toBe(expected)
+    expect(createClientAddress(trusted)(peer, header)).toBe(expected)
   })
 
   test('whatever the header holds, the caller is one of its addresses or the peer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 10 }), (header, hops) => {
-        const caller = createCallerAddress(hops)(PEER, header)
+        const caller = createClientAddress(hops)(PEER, header)
         expect(caller === PEER || header.toLowerCase().includes(caller)).toBe(true)
-        expect(createCallerAddress(['10.0.0.0/8'])(PEER, header)).toBeString()
+        expect(createClientAddress(['10.0.0.0/8'])(PEER, header)).toBeString()
       }),
       { seed: 1 },
     )
@@ -234,7 +234,7 @@ describe('behind proxies', () => {
 
 describe('the origin of a page that connects', () => {
   const ask = (edge: Edge, headers: Record<string, string>) =>
-    edge.admitLive(new Request(`http://localhost/ws?apiKey=${edge.newKey('basic')}`, { headers }))
+    edge.authenticateSocket(new Request(`http://localhost/ws?apiKey=${edge.newKey('basic')}`, { headers }))
   const refused = { key: null, refusal: 'originRefused' } as const
 
   test('is free by default', () => {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Db, openDatabase } from '../../db/open.ts'
-import type { KnownKey } from '../../src/http/key-cache.ts'
+import type { KnownKey } from '../../src/http/api-keys.ts'
 import { createQuotaCounter } from '../../src/http/quota-counter.ts'
 import { hasQuota, quotaDay, quotaResetAt, remainingQuota, retryAfterSeconds } from '../../src/rules/quota.ts'
 import { type KeyStore, keyStore, selectUsage } from '../../src/store/keys.ts'

@@ -12,7 +12,7 @@ export type Ask = (path: string) => Promise<string>
 export function askInProcess(
   stage: Stage,
   database: Db,
-  answerCacheBytes = DEFAULT_CONFIG.answerCacheBytes,
+  responseCacheBytes = DEFAULT_CONFIG.responseCacheBytes,
 ): Ask {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   const { key } = createKey(database, {
@@ -25,7 +25,7 @@ export function askInProcess(
   const app = createApp({
     database,
     clock: Date.now,
-    config: { ...DEFAULT_CONFIG, answerCacheBytes },
+    config: { ...DEFAULT_CONFIG, responseCacheBytes },
     logger: pino({ level: 'silent' }),
   })
   stage.onClose(() => app.close())

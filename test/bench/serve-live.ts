@@ -47,7 +47,7 @@ const server = Bun.serve<SocketData>({
   fetch: async (request, self) => {
     const url = new URL(request.url)
     if (url.pathname === '/ws') {
-      const admitted = app.admitLive(request)
+      const admitted = app.authenticateSocket(request)
       if (!(admitted instanceof Response) && self.upgrade(request, { data: admitted })) return undefined
     }
     const count = Number(url.searchParams.get('count'))
@@ -82,8 +82,8 @@ function applyNext(): void {
     data,
     correction: true,
   }
-  const { touched } = app.apply([{ line: 1, change }])
-  if (touched.length !== 1) fail('a change of the benchmark was not applied')
+  const { applied } = app.apply([{ line: 1, change }])
+  if (applied.length !== 1) fail('a change of the benchmark was not applied')
 }
 
 function publishAgain(index: number): void {

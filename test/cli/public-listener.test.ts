@@ -113,7 +113,7 @@ test('a fault of the server itself is logged under an id, and nothing of the req
     {
       ...harness.app,
       sockets: harness.app.sockets,
-      admitLive: () => {
+      authenticateSocket: () => {
         throw new Error('the disk is on fire')
       },
     },

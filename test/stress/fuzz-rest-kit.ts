@@ -73,7 +73,7 @@ export class RestFuzz {
     this.#fresh = createApp({
       database: harness.db,
       clock: () => harness.now,
-      config: { ...DEFAULT_CONFIG, answerCacheBytes: 0 },
+      config: { ...DEFAULT_CONFIG, responseCacheBytes: 0 },
       logger: pino({ level: 'silent' }),
     })
     this.#keys = {

@@ -160,7 +160,7 @@ export function componentEndpoints(): Endpoint[] {
 export interface Edge {
   readonly db: Db
   readonly fetch: (request: Request) => Promise<Response>
-  readonly admitLive: ReturnType<typeof createHttp>['admitLive']
+  readonly authenticateSocket: ReturnType<typeof createHttp>['authenticateSocket']
   /** Moves the clock. */
   at(now: number): void
   /** Everything that was logged, as text. */
@@ -202,7 +202,7 @@ export function startEdge(
   return {
     db,
     fetch: async (request) => http.fetch(request),
-    admitLive: http.admitLive,
+    authenticateSocket: http.authenticateSocket,
     at: (moment) => {
       now = moment
     },

@@ -29,6 +29,6 @@ export const statisticsDictionary = endpoint({
   query: {},
   response: StatisticsDictionary,
   access: 'open',
-  lasts: 'always',
+  cache: 'always',
   answer: () => answer,
 })

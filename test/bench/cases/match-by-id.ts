@@ -38,12 +38,12 @@ async function randomMatches(stage: Stage, how: Omit<Addresses, 'name' | 'paths'
 
 export const matchByIdRandom: BenchCase = {
   name: 'match-by-id-random',
-  title: `matches by id, uniformly random over ${RANDOM_MATCHES}, each asked once before, --answer-cache ${ROOMY_CACHE_MEBIBYTES}`,
+  title: `matches by id, uniformly random over ${RANDOM_MATCHES}, each asked once before, --response-cache ${ROOMY_CACHE_MEBIBYTES}`,
   yardstick: 'raw Bun.serve, same bytes from memory',
   unit: 'requests/s',
   goal: { of: 'ratio', atLeast: 0.6 },
   prepare: (stage) =>
-    randomMatches(stage, { asked: 'warm', flags: ['--answer-cache', String(ROOMY_CACHE_MEBIBYTES)] }),
+    randomMatches(stage, { asked: 'warm', flags: ['--response-cache', String(ROOMY_CACHE_MEBIBYTES)] }),
 }
 
 export const matchByIdRandomTight: BenchCase = {

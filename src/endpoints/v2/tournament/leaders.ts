@@ -11,8 +11,8 @@ import { sportHasSeasonStatistics } from '../../../store/season-statistics-prese
 import type { SeasonSlices } from '../../../views/season-statistics.ts'
 import { viewLeaders } from '../../../views/season-statistics-text.ts'
 import { endpoint } from '../../endpoint.ts'
-import { noStatistics, statisticsType } from '../../statistics-of-path.ts'
-import { requireSeason, requireTournament, seasonParams } from '../../tournament-of-path.ts'
+import { noStatistics, statisticsType } from '../../load-statistics-entity.ts'
+import { requireSeason, requireTournament, seasonParams } from '../../load-tournament.ts'
 
 const SCOPES = { players: 'player', teams: 'team' } as const satisfies Record<string, SeasonScope>
 
@@ -44,7 +44,7 @@ export const seasonLeaders = endpoint({
   },
   response: Leaders,
   errors: ['not_found'],
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, query, services }) => {
     const tournament = requireTournament(services, sport, params.tournamentId)
     const season = requireSeason(services, tournament, params.seasonId)
