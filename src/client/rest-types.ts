@@ -1760,6 +1760,7 @@ export interface components {
             position: number | null;
             /** @description Last results, the latest one last. */
             form: ("W" | "D" | "L")[];
+            /** @description Average over the matches of `form` of the average rating of the players of the team; null without ratings. */
             avgRating: number | null;
         };
         /** @description What the position leads to. */
@@ -1771,10 +1772,11 @@ export interface components {
         Referee: {
             id: number;
             name: string;
+            /** @description Cards in the season, as far as its matches tell; null where none does. */
             yellowCards: number | null;
             redCards: number | null;
             yellowRedCards: number | null;
-            /** @description Matches judged in the season. */
+            /** @description Matches judged in the season; null without a season. */
             games: number | null;
             country: components["schemas"]["NamedPlace"] | null;
             translations: components["schemas"]["Translations"];
