@@ -28,6 +28,8 @@ const RUNS = {
   audit: [['test/stress/audit.ts']],
   crash: [['test/stress/crash.ts']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+  format: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],
+  spell: [['node_modules/cspell/bin.mjs', '--no-progress', '--dot']],
   types: [
     ['node_modules/typescript/bin/tsc', '-p', '.'],
     ['node_modules/typescript/bin/tsc', '-p', 'src/console'],
