@@ -10,12 +10,12 @@ import {
   WrongOption,
 } from '../feed/formats/format.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
-import { applyIdentity, type Identity, selectIdentity } from '../feed/identity.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import { counted, kindNoun } from '../rules/counted.ts'
 import { type ApplyOptions, applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
+import { SeasonReport } from './import-seasons.ts'
 import { appliedText, batchTeller, rejectionTeller, requireNoRejections, summaryText } from './report.ts'
 import { linesUntil } from './until-stopped.ts'
 
@@ -59,16 +59,20 @@ export async function runImport(
     const apply = options.dryRun || isIdle ? tryOut : applyThrough
     // Before it, nothing is written, and Ctrl-C ends the process.
     const signal = context.stopSignal()
-    const identity = first.done ? null : await identityOf(format, () => read(new ImportReport()), options)
-    const joined = identity ? applyIdentity(chain(first, changes), identity) : chain(first, changes)
-    const lines = linesUntil(numbered(joined), signal, options.strict || options.dryRun)
+    const seasons = new SeasonReport(context, format, options)
+    if (!first.done) await seasons.prepare(() => read(new ImportReport()))
+    const lines = linesUntil(
+      numbered(seasons.join(chain(first, changes))),
+      signal,
+      options.strict || options.dryRun,
+    )
     const sum = await apply(context, options.database, lines, {
       ...options,
       unit: 'change',
       onApplied,
       onBatch,
     }).finally(() => bar?.end())
-    if (identity) tellIdentity(context, identity)
+    await seasons.tell()
     tellReport(context, report, context.clock() - startedMs)
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.tell(appliedText(tally, options.dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
@@ -138,34 +142,6 @@ function* chain(first: IteratorResult<Change>, rest: Iterator<Change>): Generato
 function* numbered(changes: Iterable<Change>): Generator<Line> {
   let line = 1
   for (const change of changes) yield { line: line++, change }
-}
-
-/**
- * Who is who among the content of a format whose seasons other formats have too; null where nothing is stored yet. A
- * service behind a port has its database elsewhere: its seasons cannot be compared.
- */
-async function identityOf(
-  { sharesSeasons }: SourceFormat,
-  read: () => Iterable<Change>,
-  { database, feedPort }: ImportOptions,
-): Promise<Identity | null> {
-  if (!sharesSeasons || feedPort || !existsSync(database)) return null
-  return withDatabase(database, (db) => selectIdentity(db, read()))
-}
-
-/** Teams that are told one by one. */
-const TOLD_TEAMS = 50
-
-function tellIdentity(context: CommandContext, { teams, merged, unsure }: Identity): void {
-  const joined = teams.size + merged.size
-  if (joined > 0) context.tell(`${counted(joined, 'team')} recognized under the name of another source`)
-  for (const { name, season, candidates } of unsure.slice(0, TOLD_TEAMS)) {
-    context.tell(
-      `unsure: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a change "mergedTeam"`,
-    )
-  }
-  const untold = unsure.length - TOLD_TEAMS
-  if (untold > 0) context.tell(`… and ${counted(untold, 'more unsure team')}`)
 }
 
 /** By what happened and to what kind, e.g. "new match". */

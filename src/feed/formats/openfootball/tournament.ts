@@ -3,7 +3,7 @@
  * matches with the teams and the round that it means.
  */
 
-import { parseRound, type Round, tableOf } from '../football/rounds.ts'
+import { groupKey, parseRound, type Round, tableOf } from '../football/rounds.ts'
 import { areNationalTeams, type Team, teamOfName } from '../football/teams.ts'
 import type { ImportReport, SourceFiles } from '../format.ts'
 import { type Competition, competitionOf } from '../tables/competitions.ts'
@@ -181,7 +181,7 @@ function readGroups(
     }
     found.push(...teams)
     tables.set(
-      name,
+      groupKey(name),
       teams.map(({ id }) => id),
     )
   }
