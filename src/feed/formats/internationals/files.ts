@@ -180,7 +180,7 @@ function scoreOf(cells: TableRow): Pair | null {
 }
 
 /** The longest match has two halves and extra time; what stands beyond is no minute. */
-const LAST_MINUTE = 150
+export const LAST_MINUTE = 150
 
 function minuteOf(cells: TableRow): number | null {
   const minute = readInteger(cells.get('minute'))
