@@ -141,6 +141,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   }
   const take = (lines: readonly Line[], applyTo: typeof applyBatch) => {
     const [now, startedMs] = [clock(), timer()]
+    storage.requireWritable()
     const result = applyTo(database, lines, config.sources)
     for (const touched of result.touched) services.drop(touched)
     channel.publish(result.touched)
@@ -162,7 +163,10 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     listener: createListener({
       apply,
       applyWhole: whole,
-      flush: () => flushCommits(database),
+      flush: async () => {
+        await flushCommits(database)
+        storage.requireFiles()
+      },
       position,
       timer,
       pause: (ms) => Bun.sleep(ms),
