@@ -1,6 +1,6 @@
 /** Joins the parts of a service over one database: feed to live and views, views to the edge. Never listens. */
-import { flushCommits } from '../db/flush.ts'
 import { type Db, isBusy } from '../db/open.ts'
+import { flushCommits } from '../db/write-ahead-log.ts'
 import { LIMITS } from './catalog/limits.ts'
 import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
