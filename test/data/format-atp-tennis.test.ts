@@ -297,7 +297,7 @@ describe('a match', () => {
     const db = openMemory()
     mustApply(db, of.changes)
     const after = dump(db)
-    expect(applyBatch(db, linesOf(of.changes)).touched).toEqual([])
+    expect(applyBatch(db, linesOf(of.changes)).applied).toEqual([])
     expect(dump(db)).toBe(after)
     expect(of.changes.every(({ source }) => source === 'atp-tennis')).toBe(true)
   })

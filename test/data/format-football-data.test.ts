@@ -381,12 +381,12 @@ describe('meetings, repeated rows and newer files', () => {
     mustApply(db, read({ 'SC0.csv': old }).changes)
     const before = dump(db)
     const again = applyBatch(db, linesOf(read({ 'SC0.csv': old }).changes))
-    expect([again.touched.length, again.rejected.length, dump(db) === before]).toEqual([0, 0, true])
+    expect([again.applied.length, again.rejected.length, dump(db) === before]).toEqual([0, 0, true])
     const newer = mustApply(
       db,
       read({ 'SC0.csv': file(match('2023-08-12'), match('2024-02-03', '2,2')) }).changes,
     )
-    expect(newer.touched.map(({ kind }) => kind)).toEqual(['match'])
+    expect(newer.applied.map(({ kind }) => kind)).toEqual(['match'])
   })
 })
 

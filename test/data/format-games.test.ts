@@ -196,7 +196,7 @@ describe('several files', () => {
     mustApply(db, read(nhlGames, { 'a.csv': older }).changes)
     mustApply(db, read(nhlGames, { 'a.csv': newer }).changes)
     const after = dump(db)
-    expect(applyBatch(db, linesOf(read(nhlGames, { 'a.csv': newer }).changes)).touched).toEqual([])
+    expect(applyBatch(db, linesOf(read(nhlGames, { 'a.csv': newer }).changes)).applied).toEqual([])
     expect(dump(db)).toBe(after)
     for (const files of [
       { 'a.csv': older, 'b.csv': newer },

@@ -115,7 +115,7 @@ describe.skipIf(!isHere)('real seasons', () => {
   test.each(counts.map(([name]) => name))('%s: a second import changes nothing', (name) => {
     const { format } = FORMATS.find((row) => row.format.name === name) ?? { format: atpTennis }
     const again = harness.put(importPaths([join(root, name)], undefined, format).changes)
-    expect(again.reduce((sum, { touched }) => sum + touched.length, 0)).toBe(0)
+    expect(again.reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
   })
 
   test('hockey: the table, the play-offs and the champion', async () => {

@@ -206,7 +206,7 @@ describe('a league', () => {
     const db = openMemory()
     mustApply(db, of.changes)
     const after = dump(db)
-    expect(applyBatch(db, linesOf(of.changes)).touched).toEqual([])
+    expect(applyBatch(db, linesOf(of.changes)).applied).toEqual([])
     expect(dump(db)).toBe(after)
   })
 })

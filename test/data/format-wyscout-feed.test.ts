@@ -172,7 +172,7 @@ describe('the recording', () => {
       const { changes } = importPaths(['data/'], memoryFiles(FILES), wyscout)
       const final = changes.filter(({ id }) => id === 'openfootball:worldcup/2015/final/per/nor')
       expect(final).toHaveLength(1)
-      expect(applyAll(db, final)).toMatchObject({ touched: [], rejected: [] })
+      expect(applyAll(db, final)).toMatchObject({ applied: [], rejected: [] })
     })
   })
 

@@ -1,9 +1,11 @@
-/** What a change of a match moves beyond the match itself: results, and the statistics of its season. */
+/** What a change of a match affects: the match, the results that rules count, and the statistics of its season. */
+import type { Db } from '../../../db/open.ts'
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
+import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
 import { isResult } from '../../rules/results.ts'
+import { selectMatchesOfReferee } from '../../store/match-facts.ts'
 import type { MatchRow } from '../../store/match-writer.ts'
-import type { ResultsTouched } from './kind.ts'
 
 /** Columns that say which match it is: tables list the teams of coming matches too. */
 const FIXTURE_COLUMNS = [
@@ -49,27 +51,35 @@ const COUNTED_BLOCKS = [
 
 type Row = MatchRow | null
 
-/** Undefined for what no rule counts, e.g. a tick or a goal of a running match. */
-export function touchedBy(
+/** @param next null for a deleted match */
+export function matchEffects(
+  id: number,
   previous: Row,
   next: Row,
   blocks: ReadonlyMap<MatchBlock, unknown>,
-): ResultsTouched | undefined {
-  const results = resultsTouched(previous, next)
-  const statisticsSeasonIds = countedSeasons(previous, next, blocks)
-  if (statisticsSeasonIds.length === 0) return results
-  return { teamIds: [], managerIds: [], seasonIds: [], ...results, statisticsSeasonIds }
+): Partial<EffectIds> {
+  const rows = [previous, next].filter((row) => row !== null)
+  const seasonStatistics = countedSeasons(previous, next, blocks)
+  return {
+    [next ? 'matches' : 'deletedMatches']: [id],
+    days: utcDays(...rows.map((row) => row.startMs)),
+    ...(hasSameResult(previous, next) ? {} : resultEffects(id, rows)),
+    ...(seasonStatistics.length > 0 && { seasonStatistics }),
+  }
 }
 
-function resultsTouched(previous: Row, next: Row): ResultsTouched | undefined {
+/** True for what no rule counts, such as a minute or a goal of a match in progress. */
+function hasSameResult(previous: Row, next: Row): boolean {
   const columns = next?.status === STATUS_CODE.finished ? RESULT_COLUMNS : FIXTURE_COLUMNS
-  if (isEqualIn(columns, previous, next)) return undefined
-  const rows = [previous, next].filter((row) => row !== null)
+  return isEqualIn(columns, previous, next)
+}
+
+function resultEffects(id: number, rows: readonly MatchRow[]): Partial<EffectIds> {
   return {
-    teamIds: distinct(rows.flatMap((row) => [row.homeTeamId, row.awayTeamId])),
-    managerIds: distinct(rows.flatMap((row) => [row.homeManagerId, row.awayManagerId])),
-    seasonIds: distinct(rows.map((row) => row.seasonId)),
-    startsMs: distinct(rows.map((row) => row.startMs)),
+    fixtures: [id],
+    teamResults: distinct(rows.flatMap((row) => [row.homeTeamId, row.awayTeamId])),
+    managerResults: distinct(rows.flatMap((row) => [row.homeManagerId, row.awayManagerId])),
+    seasonResults: distinct(rows.map((row) => row.seasonId)),
   }
 }
 
@@ -77,6 +87,33 @@ function countedSeasons(previous: Row, next: Row, blocks: ReadonlyMap<MatchBlock
   const isSame =
     isEqualIn(COUNTED_COLUMNS, previous, next) && !COUNTED_BLOCKS.some((block) => blocks.has(block))
   return isSame ? [] : distinct([countedSeasonOf(previous), countedSeasonOf(next)])
+}
+
+/** Facts are derived of decided matches, and the referee of any; a tick of a running match moves none of them. */
+export function mayChangeFacts(previous: Row, next: MatchRow, patch: object | null): boolean {
+  if (patch === null || Object.hasOwn(patch, 'referee')) return true
+  return isResult(next) || (previous !== null && isResult(previous))
+}
+
+/**
+ * What changed facts of a match affect: the results that count them, and the matches of the referees, before and after
+ * the change.
+ */
+export function factsEffects(
+  db: Db,
+  id: number,
+  rows: readonly MatchRow[],
+  refereeIds: ReadonlySet<number>,
+): Partial<EffectIds> {
+  const results = resultEffects(id, rows)
+  const judged = (results.seasonResults ?? []).flatMap((seasonId) =>
+    [...refereeIds].flatMap((refereeId) => selectMatchesOfReferee(db, refereeId, seasonId)),
+  )
+  return {
+    ...results,
+    matches: distinct(judged.map((match) => match.id)),
+    days: utcDays(...judged.map(({ startMs }) => startMs)),
+  }
 }
 
 /** The season whose statistics a match is part of; null while it is not decided. */
