@@ -8,12 +8,12 @@ import { staleSources } from '../../rules/staleness.ts'
 import type { KeyUse } from '../../store/keys.ts'
 import type { MetricSources } from '../metrics.ts'
 import type { EndpointMeter } from '../request-meter.ts'
-import type { LastFaults } from './last-faults.ts'
+import type { LastErrors } from './last-errors.ts'
 import { endpointsOf, rounded, type StatusSampler, totalOf } from './sampler.ts'
 
 export interface StatusSources extends MetricSources {
   readonly sampler: StatusSampler
-  readonly faults: LastFaults
+  readonly faults: LastErrors
   readonly staleAfterSeconds: number | null
   /** Keys with their use today, as many as asked for. */
   readonly keyUses: (now: number, limit: number) => readonly KeyUse[]

@@ -1,0 +1,77 @@
+/** Routes requests: Elysia finds the route and turns whatever is thrown into one error envelope. */
+import { Elysia } from 'elysia'
+import { ApiError, notFound } from '../contract/errors.ts'
+import { quote } from '../contract/parameters.ts'
+import { type Access, checkSize } from './access.ts'
+import { ALLOWED_METHODS, type Cors } from './cors.ts'
+import { contextOf, type RequestContext } from './request-context.ts'
+import type { Responses } from './responses.ts'
+
+/** Texts of path parameters by the router's names; null where the percent-encoding is broken. */
+export type PathTexts = Readonly<Record<string, string | null>>
+
+/** Answers GET on a path. The other methods are the same for all routes. */
+export interface Route {
+  /** As documented, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
+  readonly name: string
+  /** As the router has it, e.g. `/v2/:p2/matches/:p4`. */
+  readonly path: string
+  readonly respond: (context: RequestContext, texts: PathTexts) => Response | Promise<Response>
+}
+
+export interface RouterOptions {
+  readonly access: Access
+  readonly cors: Cors
+  readonly responses: Responses
+}
+
+export function createRouter(
+  routes: readonly Route[],
+  { access, cors, responses }: RouterOptions,
+): (request: Request) => Response | Promise<Response> {
+  // With guessed host lengths a short Host makes Elysia cut the path out of the address at the wrong place.
+  const app = new Elysia({ handler: { standardHostname: false } })
+
+  app.onRequest(({ request }) => {
+    checkSize(request)
+    if (cors.isPreflight(request)) return cors.preflight(request)
+  })
+  app.onError(({ request, error, code }) => responses.error(contextOf(request), error, code))
+
+  function refuseMethod(context: RequestContext): Response {
+    const { method } = context.request
+    if (method === 'OPTIONS') return responses.empty(context, 204, { allow: ALLOWED_METHODS })
+    access.chargeRefusal(context)
+    throw methodNotAllowed(method)
+  }
+
+  for (const { name, path, respond } of routes) {
+    app.get(path, ({ request, params }) => {
+      const context = contextOf(request)
+      context.route = name
+      const response = respond(context, params)
+      // Elysia handles rejections only of functions that are declared async.
+      return response instanceof Promise
+        ? response.catch((error) => responses.error(context, error))
+        : response
+    })
+    app.all(path, ({ request }) => {
+      const context = contextOf(request)
+      context.route = name
+      return refuseMethod(context)
+    })
+  }
+  app.all('/*', ({ request }) => {
+    access.chargeRefusal(contextOf(request))
+    throw notFound('There is no such path.')
+  })
+  return (request) => app.fetch(request)
+}
+
+function methodNotAllowed(method: string): ApiError {
+  return new ApiError(
+    'method_not_allowed',
+    `The method ${quote(method)} is not allowed here; allowed are ${ALLOWED_METHODS}.`,
+    { headers: { allow: ALLOWED_METHODS } },
+  )
+}
