@@ -1,7 +1,7 @@
 /** `scoreline import FORMAT PATH...`: files of somebody else's making, through the one way in. */
 import { existsSync } from 'node:fs'
 import type { Change } from '../contract/changes.ts'
-import type { Line, Touched } from '../feed/apply.ts'
+import type { AppliedChange, Line } from '../feed/apply.ts'
 import {
   diskFiles,
   type FormatOptions,
@@ -51,7 +51,7 @@ export async function runImport(
     // A bar needs to know how much there is, and only a reader of all of it does.
     const bar = first.done ? null : context.bar(() => countOf(read(new ImportReport())))
     const tally = new Map<string, number>()
-    const onTouched = (touched: readonly Touched[]) => countTouched(tally, touched)
+    const onApplied = (applied: readonly AppliedChange[]) => countApplied(tally, applied)
     const onBatch = bar ? ({ lines }: IngestSummary) => bar.update(lines) : batchTeller(context)
     // What says nothing makes no database.
     const isIdle = first.done === true && !existsSync(options.database)
@@ -62,7 +62,7 @@ export async function runImport(
     const sum = await apply(context, options.database, lines, {
       ...options,
       unit: 'change',
-      onTouched,
+      onApplied,
       onBatch,
     }).finally(() => bar?.end())
     tellReport(context, report, context.clock() - startedMs)
@@ -92,7 +92,7 @@ function tryOut(
   context: CommandContext,
   database: string,
   lines: AsyncIterable<Line>,
-  { strict, sources, onTouched, onBatch }: ApplyOptions,
+  { strict, sources, onApplied, onBatch }: ApplyOptions,
 ): Promise<IngestSummary> {
   return withDatabase(existsSync(database) ? database : NO_DATABASE, (db) =>
     ingest(db, lines, {
@@ -100,7 +100,7 @@ function tryOut(
       isDryRun: true,
       trusted: sources,
       onRejected: rejectionTeller(context, 'change'),
-      ...(onTouched && { onTouched }),
+      ...(onApplied && { onApplied }),
       ...(onBatch && { onBatch }),
     }),
   )
@@ -133,8 +133,8 @@ function* numbered(first: IteratorResult<Change>, rest: Iterator<Change>): Gener
 }
 
 /** By what happened and to what kind, e.g. "new match". */
-function countTouched(tally: Map<string, number>, touched: readonly Touched[]): void {
-  for (const { kind, op, revision } of touched) {
+function countApplied(tally: Map<string, number>, applied: readonly AppliedChange[]): void {
+  for (const { kind, op, revision } of applied) {
     const what = op === 'delete' ? 'deleted' : revision === 1 ? 'new' : 'changed'
     const key = `${what} ${kindNoun(kind)}`
     tally.set(key, (tally.get(key) ?? 0) + 1)

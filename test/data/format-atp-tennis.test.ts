@@ -1,9 +1,9 @@
 /** Source format atp-tennis: matches, statistics, tournaments and athletes of a tour, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { SIDE_COLUMNS } from '../../src/feed/formats/atp-rows.ts'
-import { readAtpScore, setsWon } from '../../src/feed/formats/atp-scores.ts'
-import { atpTennis } from '../../src/feed/formats/atp-tennis.ts'
+import { atpTennis } from '../../src/feed/formats/atp-tennis/index.ts'
+import { SIDE_COLUMNS } from '../../src/feed/formats/atp-tennis/rows.ts'
+import { readAtpScore, setsWon } from '../../src/feed/formats/atp-tennis/scores.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import {
   type Import,
@@ -297,7 +297,7 @@ describe('a match', () => {
     const db = openMemory()
     mustApply(db, of.changes)
     const after = dump(db)
-    expect(applyBatch(db, linesOf(of.changes)).touched).toEqual([])
+    expect(applyBatch(db, linesOf(of.changes)).applied).toEqual([])
     expect(dump(db)).toBe(after)
     expect(of.changes.every(({ source }) => source === 'atp-tennis')).toBe(true)
   })

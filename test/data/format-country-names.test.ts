@@ -1,6 +1,6 @@
 /** Names of countries and national teams: what sport calls them, in English and Russian. */
 import { expect, test } from 'bun:test'
-import { countryOfIso, countryOfName } from '../../src/feed/formats/country-names.ts'
+import { countryOfIso, countryOfName } from '../../src/feed/formats/tables/country-names.ts'
 
 test.each([
   ['Germany', 'DE', 'Germany', 'Германия'],

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import type { BoardChange } from '../../src/contract/odds-boards.ts'
 import { applyBatch } from '../../src/feed/apply.ts'
 import { readTable } from '../../src/feed/formats/csv.ts'
-import { footballData } from '../../src/feed/formats/football-data.ts'
-import { leagueOfPath, seasonOfPath, seasonsOfDays } from '../../src/feed/formats/football-data-leagues.ts'
-import { readOddsBookmakers } from '../../src/feed/formats/football-data-odds.ts'
-import { pricesOf } from '../../src/feed/formats/football-data-prices.ts'
+import { footballData } from '../../src/feed/formats/football-data/index.ts'
+import { leagueOfPath, seasonOfPath, seasonsOfDays } from '../../src/feed/formats/football-data/leagues.ts'
+import { readOddsBookmakers } from '../../src/feed/formats/football-data/odds.ts'
+import { pricesOf } from '../../src/feed/formats/football-data/prices.ts'
 import { ImportReport } from '../../src/feed/formats/format.ts'
-import { openfootball } from '../../src/feed/formats/openfootball.ts'
+import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {
@@ -381,12 +381,12 @@ describe('meetings, repeated rows and newer files', () => {
     mustApply(db, read({ 'SC0.csv': old }).changes)
     const before = dump(db)
     const again = applyBatch(db, linesOf(read({ 'SC0.csv': old }).changes))
-    expect([again.touched.length, again.rejected.length, dump(db) === before]).toEqual([0, 0, true])
+    expect([again.applied.length, again.rejected.length, dump(db) === before]).toEqual([0, 0, true])
     const newer = mustApply(
       db,
       read({ 'SC0.csv': file(match('2023-08-12'), match('2024-02-03', '2,2')) }).changes,
     )
-    expect(newer.touched.map(({ kind }) => kind)).toEqual(['match'])
+    expect(newer.applied.map(({ kind }) => kind)).toEqual(['match'])
   })
 })
 

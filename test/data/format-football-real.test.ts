@@ -6,9 +6,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { footballData } from '../../src/feed/formats/football-data.ts'
-import { internationals } from '../../src/feed/formats/internationals.ts'
-import { openfootball } from '../../src/feed/formats/openfootball.ts'
+import { footballData } from '../../src/feed/formats/football-data/index.ts'
+import { internationals } from '../../src/feed/formats/internationals/index.ts'
+import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import { fill, type Harness, makeHarness } from '../support/harness.ts'
 import { type Import, importPaths, putsOf } from '../support/openfootball-kit.ts'
@@ -180,9 +180,9 @@ describe.skipIf(!isHere)('both sources of the same seasons', () => {
 
   test('a second import of either changes nothing', () => {
     const repeated = [...harness.put(importPaths([statistics], undefined, footballData).changes)]
-    expect(repeated.reduce((sum, { touched }) => sum + touched.length, 0)).toBe(0)
+    expect(repeated.reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
     const other = harness.put(importPaths([join(leagues, '2023-24')], undefined, openfootball).changes)
-    expect(other.reduce((sum, { touched }) => sum + touched.length, 0)).toBe(0)
+    expect(other.reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
   })
 
   test('head-to-head is symmetric', async () => {
@@ -246,7 +246,7 @@ describe.skipIf(!isHere)('national teams', () => {
   test('are accepted, and taken again change nothing', () => {
     const harness = makeHarness()
     harness.put(of.changes)
-    expect(harness.put(of.changes).reduce((sum, { touched }) => sum + touched.length, 0)).toBe(0)
+    expect(harness.put(of.changes).reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
     harness.close()
   })
 })

@@ -1,8 +1,8 @@
 /** Source formats nhl-games and nba-games: seasons of two leagues, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { nbaGames } from '../../src/feed/formats/nba-games.ts'
-import { nhlGames } from '../../src/feed/formats/nhl-games.ts'
+import { nbaGames } from '../../src/feed/formats/elo-games/nba-games.ts'
+import { nhlGames } from '../../src/feed/formats/elo-games/nhl-games.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {
@@ -196,7 +196,7 @@ describe('several files', () => {
     mustApply(db, read(nhlGames, { 'a.csv': older }).changes)
     mustApply(db, read(nhlGames, { 'a.csv': newer }).changes)
     const after = dump(db)
-    expect(applyBatch(db, linesOf(read(nhlGames, { 'a.csv': newer }).changes)).touched).toEqual([])
+    expect(applyBatch(db, linesOf(read(nhlGames, { 'a.csv': newer }).changes)).applied).toEqual([])
     expect(dump(db)).toBe(after)
     for (const files of [
       { 'a.csv': older, 'b.csv': newer },

@@ -1,7 +1,7 @@
 /** Source format internationals: results of national teams, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { internationals } from '../../src/feed/formats/internationals.ts'
+import { internationals } from '../../src/feed/formats/internationals/index.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {
@@ -316,8 +316,8 @@ describe('files', () => {
     mustApply(db, read({ results: [FINAL] }).changes)
     const before = dump(db)
     const again = applyBatch(db, linesOf(read({ results: [FINAL] }).changes))
-    expect([again.touched.length, again.rejected.length, dump(db) === before]).toEqual([0, 0, true])
+    expect([again.applied.length, again.rejected.length, dump(db) === before]).toEqual([0, 0, true])
     const newer = read({ results: [FINAL, '2015-06-09,Peru,Norway,1,0,Friendly,Lima,Peru,FALSE'] })
-    expect(mustApply(db, newer.changes).touched.map(({ kind }) => kind)).toEqual(['season', 'match'])
+    expect(mustApply(db, newer.changes).applied.map(({ kind }) => kind)).toEqual(['season', 'match'])
   })
 })

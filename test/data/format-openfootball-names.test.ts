@@ -1,13 +1,13 @@
 /** Which team, player, season and competition a name of an openfootball file means. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { CLUB_SPELLINGS } from '../../src/feed/formats/openfootball-clubs.ts'
-import { competitionOf, knownCompetitions } from '../../src/feed/formats/openfootball-competitions.ts'
-import { findCountryByCode, findCountryByName } from '../../src/feed/formats/openfootball-countries.ts'
-import { officialSeason, seasonOfText } from '../../src/feed/formats/openfootball-seasons.ts'
-import { findPlayer } from '../../src/feed/formats/openfootball-squads.ts'
-import { normalClubName, teamOfName } from '../../src/feed/formats/openfootball-teams.ts'
-import { externalId, foldText } from '../../src/feed/formats/openfootball-text.ts'
+import { normalClubName, teamOfName } from '../../src/feed/formats/football/teams.ts'
+import { findPlayer } from '../../src/feed/formats/openfootball/squads.ts'
+import { CLUB_SPELLINGS } from '../../src/feed/formats/tables/clubs.ts'
+import { competitionOf, knownCompetitions } from '../../src/feed/formats/tables/competitions.ts'
+import { findCountryByCode, findCountryByName } from '../../src/feed/formats/tables/countries.ts'
+import { officialSeason, seasonOfText } from '../../src/feed/formats/tables/seasons.ts'
+import { externalId, foldText } from '../../src/feed/formats/text.ts'
 
 describe('names', () => {
   const england = competitionOf('en.1', null, false)

@@ -1,10 +1,10 @@
 /** The parts of an openfootball row: kick-off, round, score, status, goals (wire format, 1.3, 2 and 5). */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { liveEventsOf } from '../../src/feed/formats/openfootball-goals.ts'
-import { kickoffOf } from '../../src/feed/formats/openfootball-kickoff.ts'
-import { type CompetitionKind, parseRound, tableOf } from '../../src/feed/formats/openfootball-rounds.ts'
-import { resultOf, type SourceScore, scoreOf, statusOf } from '../../src/feed/formats/openfootball-scores.ts'
+import { type CompetitionKind, parseRound, tableOf } from '../../src/feed/formats/football/rounds.ts'
+import { resultOf, type SourceScore, scoreOf, statusOf } from '../../src/feed/formats/football/scores.ts'
+import { liveEventsOf } from '../../src/feed/formats/openfootball/goals.ts'
+import { kickoffOf } from '../../src/feed/formats/openfootball/kickoff.ts'
 
 describe('kick-off', () => {
   const good: [string, object, string, string][] = [

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ImportReport, UnreadablePath } from '../../src/feed/formats/format.ts'
-import { openfootball } from '../../src/feed/formats/openfootball.ts'
+import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import {
   importFiles,
   importPaths,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SKIPPED_ROWS_KEPT } from '../../src/feed/formats/format.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
-import { openfootball } from '../../src/feed/formats/openfootball.ts'
+import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { importFiles, oneMatch, onlyPut, putsOf, unknownsOf } from '../support/openfootball-kit.ts'
 
 describe('the registry', () => {

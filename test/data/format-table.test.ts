@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 import { ImportReport, type SourceFiles, WrongOption } from '../../src/feed/formats/format.ts'
-import { table } from '../../src/feed/formats/table.ts'
+import { table } from '../../src/feed/formats/table/index.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 

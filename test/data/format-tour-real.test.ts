@@ -8,11 +8,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import { atpTennis } from '../../src/feed/formats/atp-tennis.ts'
+import { atpTennis } from '../../src/feed/formats/atp-tennis/index.ts'
 import { readTable } from '../../src/feed/formats/csv.ts'
-import { nbaGames } from '../../src/feed/formats/nba-games.ts'
-import { nhlGames } from '../../src/feed/formats/nhl-games.ts'
-import { volleyballBundesliga } from '../../src/feed/formats/volleyball-bundesliga.ts'
+import { nbaGames } from '../../src/feed/formats/elo-games/nba-games.ts'
+import { nhlGames } from '../../src/feed/formats/elo-games/nhl-games.ts'
+import { volleyballBundesliga } from '../../src/feed/formats/volleyball-bundesliga/index.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import { fill, type Harness, makeHarness } from '../support/harness.ts'
 import { type Import, importPaths, putsOf } from '../support/openfootball-kit.ts'
@@ -115,7 +115,7 @@ describe.skipIf(!isHere)('real seasons', () => {
   test.each(counts.map(([name]) => name))('%s: a second import changes nothing', (name) => {
     const { format } = FORMATS.find((row) => row.format.name === name) ?? { format: atpTennis }
     const again = harness.put(importPaths([join(root, name)], undefined, format).changes)
-    expect(again.reduce((sum, { touched }) => sum + touched.length, 0)).toBe(0)
+    expect(again.reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
   })
 
   test('hockey: the table, the play-offs and the champion', async () => {

@@ -1,7 +1,7 @@
 /** Source format volleyball-bundesliga: a league with sets, squads and statistics, given as small made-up tables. */
 import { describe, expect, test } from 'bun:test'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { volleyballBundesliga } from '../../src/feed/formats/volleyball-bundesliga.ts'
+import { volleyballBundesliga } from '../../src/feed/formats/volleyball-bundesliga/index.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {
@@ -206,7 +206,7 @@ describe('a league', () => {
     const db = openMemory()
     mustApply(db, of.changes)
     const after = dump(db)
-    expect(applyBatch(db, linesOf(of.changes)).touched).toEqual([])
+    expect(applyBatch(db, linesOf(of.changes)).applied).toEqual([])
     expect(dump(db)).toBe(after)
   })
 })

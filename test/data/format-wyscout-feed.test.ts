@@ -10,7 +10,7 @@ import { openDatabase } from '../../db/open.ts'
 import { LiveClient } from '../../src/client/index.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { ImportReport, WrongOption } from '../../src/feed/formats/format.ts'
-import { wyscout } from '../../src/feed/formats/wyscout.ts'
+import { wyscout } from '../../src/feed/formats/wyscout/index.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { isOpen, nextEvent } from '../support/client-live-kit.ts'
@@ -172,7 +172,7 @@ describe('the recording', () => {
       const { changes } = importPaths(['data/'], memoryFiles(FILES), wyscout)
       const final = changes.filter(({ id }) => id === 'openfootball:worldcup/2015/final/per/nor')
       expect(final).toHaveLength(1)
-      expect(applyAll(db, final)).toMatchObject({ touched: [], rejected: [] })
+      expect(applyAll(db, final)).toMatchObject({ applied: [], rejected: [] })
     })
   })
 

@@ -75,7 +75,7 @@ describe('matches', () => {
   test('the changes are taken, and taken again change nothing', () => {
     const harness = makeHarness()
     harness.put(of.changes)
-    expect(harness.put(of.changes).reduce((sum, { touched }) => sum + touched.length, 0)).toBe(0)
+    expect(harness.put(of.changes).reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
     harness.close()
   })
 })

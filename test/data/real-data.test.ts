@@ -133,7 +133,7 @@ describe.skipIf(!isHere)('all real data in one database', () => {
   })
 
   test.each(FOLDERS)('%s %s: taken a second time, changes nothing', (format, name) => {
-    const touched = harness.put(changesOf(format, name)).reduce((sum, batch) => sum + batch.touched.length, 0)
+    const touched = harness.put(changesOf(format, name)).reduce((sum, batch) => sum + batch.applied.length, 0)
     expect(touched).toBe(0)
   })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ImportReport } from '../../src/feed/formats/format.ts'
-import { openfootball } from '../../src/feed/formats/openfootball.ts'
+import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { fill, type Harness, makeHarness } from '../support/harness.ts'
 
 const folder = join(process.env.SCORELINE_REAL_DATA ?? '', 'openfootball-leagues')

@@ -14,7 +14,7 @@ import {
   type SourceFormat,
   UnreadablePath,
 } from '../../src/feed/formats/format.ts'
-import { openfootball } from '../../src/feed/formats/openfootball.ts'
+import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 
 /** Files by path: text, bytes, or a value that is written as JSON. A path that ends in `/` lists what lies under it. */
 export function memoryFiles(contents: Readonly<Record<string, unknown>>): SourceFiles {

@@ -1,5 +1,5 @@
 /** Made-up files of the format wyscout: a final with every event, a semi-final with a shoot-out, a group match. */
-import { wyscout } from '../../src/feed/formats/wyscout.ts'
+import { wyscout } from '../../src/feed/formats/wyscout/index.ts'
 import { type Import, importPaths, memoryFiles } from './openfootball-kit.ts'
 
 export const TEAMS = { home: 501, away: 502 }
