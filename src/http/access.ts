@@ -9,13 +9,15 @@ import { ApiError } from '../contract/errors.ts'
 import type { Caller, Endpoint } from '../endpoints/endpoint.ts'
 import { quotaResetAt, remainingQuota, retryAfterSeconds } from '../rules/quota.ts'
 import { targetOf } from '../rules/request-target.ts'
-import type { KnownKey } from './api-keys.ts'
+import type { FindKey, KnownKey } from './api-keys.ts'
 import type { HeaderRecord } from './cors.ts'
 import type { QuotaCounter } from './quota-counter.ts'
 import type { Bursts, Failures } from './rate-limits.ts'
 import type { RequestContext } from './request-context.ts'
 
 export interface Access {
+  /** Looks up the key of a request. Refuses nothing, so that every later error carries the rate headers. */
+  identify(context: RequestContext): void
   /** Throws 401 without a valid key, 429 after too many wrong ones or where the key is too fast. */
   authenticate(context: RequestContext, endpoint: Pick<Endpoint, 'access'>): void
   /** Takes a unit where the endpoint costs one. Throws 429 where none is left. */
@@ -39,14 +41,22 @@ export interface RequestLimits {
   readonly clientOf: (request: Request) => string | null
 }
 
-const NO_KEY: Pick<KnownKey, 'plan' | 'dailyLimit' | 'sports'> = { plan: 'none', dailyLimit: null, sports: [] }
+const NO_KEY: Pick<KnownKey, 'plan' | 'dailyLimit' | 'sports'> = {
+  plan: 'none',
+  dailyLimit: null,
+  sports: [],
+}
 
 /**
  * @assumed A unit is taken before the work is done, so an exhausted key gets 429 also where a 304 would be free. The
  * limits on wrong keys and on bursts are ours; a valid key works whatever else comes from its address, because many
  * clients share one, and a key of 256 bits cannot be guessed.
  */
-export function createAccess(counter: QuotaCounter, { failures, bursts, clientOf }: RequestLimits): Access {
+export function createAccess(
+  findKey: FindKey,
+  counter: QuotaCounter,
+  { failures, bursts, clientOf }: RequestLimits,
+): Access {
   function checkBurst({ now }: RequestContext, key: KnownKey): void {
     if (bursts && !bursts.take(key.hash, now)) throw tooManyRequests(bursts.perSecond)
   }
@@ -64,6 +74,10 @@ export function createAccess(counter: QuotaCounter, { failures, bursts, clientOf
   }
 
   return {
+    identify(context) {
+      const authorization = context.request.headers.get('authorization')
+      if (authorization !== null) context.key = findKey(authorization, context.now)
+    },
     authenticate(context, { access }) {
       if (access === 'open') return
       if (context.key) checkBurst(context, context.key)
@@ -73,7 +87,8 @@ export function createAccess(counter: QuotaCounter, { failures, bursts, clientOf
       if (context.key && access === undefined) charge(context, context.key)
     },
     authorizeSport({ key }, { access }, sport) {
-      if (access !== 'open' && key && sport && !key.sports.includes(sport.slug)) throw sportRefused(key, sport)
+      if (access !== 'open' && key && sport && !key.sports.includes(sport.slug))
+        throw sportRefused(key, sport)
     },
     chargeRefusal(context) {
       const { key } = context

@@ -44,7 +44,9 @@ export function createErrorLog(
 }
 
 function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(`a value that is not an error was thrown: ${String(thrown)}`)
+  return thrown instanceof Error
+    ? thrown
+    : new Error(`a value that is not an error was thrown: ${String(thrown)}`)
 }
 
 /** Codes of Elysia's own errors that are a mistake of the client; all others are internal errors. */
@@ -78,7 +80,12 @@ function envelopeOf(error: ApiError): Record<string, unknown> {
 /** The response of whatever was thrown, with the headers that every response to this request has. */
 export function errorResponse(
   thrown: unknown,
-  context: { logError: LogError; location: ErrorLocation; headers: HeaderRecord; routerCode?: string | number },
+  context: {
+    logError: LogError
+    location: ErrorLocation
+    headers: HeaderRecord
+    routerCode?: string | number
+  },
 ): Response {
   const error =
     apiErrorOf(thrown, context.routerCode) ?? internalError(context.logError(thrown, context.location))

@@ -58,7 +58,7 @@ export function createHttp(options: HttpOptions) {
   const limits = requestLimits(options)
   const findKey = createKeyFinder(keys, config)
   const counter = createQuotaCounter(keys, logger)
-  const access = createAccess(counter, limits)
+  const access = createAccess(findKey, counter, limits)
   const cors = createCors(config.corsOrigins)
   const logError = createErrorLog(logger, clock, options.onError)
   const responses = createResponses(access, cors, logError)
@@ -69,7 +69,7 @@ export function createHttp(options: HttpOptions) {
   ]
   const route = createRouter(routes, { access, cors, responses })
   const requests = new RequestMeter(routes.map(({ name }) => name))
-  const openContext = createContexts({ findKey, clock, timer })
+  const openContext = createContexts({ clock, timer })
   const logRequest = createRequestLog({ logger, slowMs: config.slowMs })
 
   function finish(context: RequestContext, response: Response): Response {
@@ -115,7 +115,10 @@ function requestLimits({ config, peerAddress }: HttpOptions): RequestLimits {
   }
 }
 
-function pages({ endpoints, ready, config, metrics, status, peerAddress }: HttpOptions, limits: RequestLimits) {
+function pages(
+  { endpoints, ready, config, metrics, status, peerAddress }: HttpOptions,
+  limits: RequestLimits,
+) {
   const isLocal = (request: Request) => isLoopback(peerAddress?.(request) ?? null)
   return [
     ...documentationPages(endpoints),

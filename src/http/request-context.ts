@@ -1,6 +1,6 @@
 /** What the service knows of a request while it answers it, from the first byte to the log line. */
 import { targetOf } from '../rules/request-target.ts'
-import type { FindKey, KnownKey } from './api-keys.ts'
+import type { KnownKey } from './api-keys.ts'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 /** Ids of clients that are taken over; anything else could forge lines of the log. */
@@ -18,8 +18,8 @@ export interface RequestContext {
   readonly now: number
   /** Milliseconds of the timer, for durations. */
   readonly startedMs: number
-  /** The valid API key of the request; null where it has none. */
-  readonly key: KnownKey | null
+  /** The valid API key of the request; null where it has none, and until it was looked up. */
+  key: KnownKey | null
   /** Path of the route as documented; set by the router. */
   route: string
   /** Whether a unit of quota was taken. */
@@ -27,7 +27,6 @@ export interface RequestContext {
 }
 
 export interface RequestContextOptions {
-  readonly findKey: FindKey
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** Monotonic milliseconds. */
@@ -37,16 +36,21 @@ export interface RequestContextOptions {
 export type OpenContext = (request: Request) => RequestContext
 
 /** Made ids are the time of the start and a count. */
-export function createContexts({ findKey, clock, timer }: RequestContextOptions): OpenContext {
+export function createContexts({ clock, timer }: RequestContextOptions): OpenContext {
   const start = clock().toString(36)
   let count = 0
   return (request) => {
-    const now = clock()
-    const authorization = request.headers.get('authorization')
     const givenId = request.headers.get(REQUEST_ID_HEADER)
     const id = givenId !== null && SAFE_ID.test(givenId) ? givenId : `${start}-r${(count++).toString(36)}`
-    const key = authorization === null ? null : findKey(authorization, now)
-    const context = { request, id, now, startedMs: timer(), key, route: UNMATCHED_ROUTE, isCharged: false }
+    const context: RequestContext = {
+      request,
+      id,
+      now: clock(),
+      startedMs: timer(),
+      key: null,
+      route: UNMATCHED_ROUTE,
+      isCharged: false,
+    }
     contexts.set(request, context)
     return context
   }
@@ -69,7 +73,10 @@ export function routableRequest(context: RequestContext): Request {
   const { request } = context
   if (request.method !== 'HEAD' && URL.canParse(request.url)) return request
   const method = request.method === 'HEAD' ? 'GET' : request.method
-  const routable = new Request(`http://localhost${targetOf(request.url)}`, { method, headers: request.headers })
+  const routable = new Request(`http://localhost${targetOf(request.url)}`, {
+    method,
+    headers: request.headers,
+  })
   contexts.set(routable, context)
   return routable
 }

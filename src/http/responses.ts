@@ -56,8 +56,13 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
       const headers = headersOf(context, prepared.headers)
       const body = encodedBody(prepared, context.request.headers.get('accept-encoding'))
       if (body instanceof Promise)
-        return body.then((encoded) => new Response(encoded.bytes, { status, headers: { ...headers, ...encoded.headers } }))
-      return new Response(body.bytes, { status, headers: body.headers ? { ...headers, ...body.headers } : headers })
+        return body.then(
+          (encoded) => new Response(encoded.bytes, { status, headers: { ...headers, ...encoded.headers } }),
+        )
+      return new Response(body.bytes, {
+        status,
+        headers: body.headers ? { ...headers, ...body.headers } : headers,
+      })
     },
     stream(context, { pieces, cachePolicy, headers }) {
       const encoding = chosenEncoding(context.request.headers.get('accept-encoding'))

@@ -1,10 +1,10 @@
-/** Routes requests: Elysia finds the route and turns whatever is thrown into one error envelope. */
+/** Routes requests with Elysia. Whatever is thrown becomes the error envelope. */
 import { Elysia } from 'elysia'
 import { ApiError, notFound } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
 import { type Access, checkSize } from './access.ts'
 import { ALLOWED_METHODS, type Cors } from './cors.ts'
-import { contextOf, type RequestContext } from './request-context.ts'
+import { contextOf, type RequestContext, UNMATCHED_ROUTE } from './request-context.ts'
 import type { Responses } from './responses.ts'
 
 /** Texts of path parameters by the router's names; null where the percent-encoding is broken. */
@@ -33,10 +33,29 @@ export function createRouter(
   const app = new Elysia({ handler: { standardHostname: false } })
 
   app.onRequest(({ request }) => {
+    access.identify(contextOf(request))
     checkSize(request)
     if (cors.isPreflight(request)) return cors.preflight(request)
   })
   app.onError(({ request, error, code }) => responses.error(contextOf(request), error, code))
+
+  /** Elysia's own handling of errors fails on thrown values that are not objects, and misses rejections. */
+  function run(
+    name: string,
+    request: Request,
+    respond: (context: RequestContext) => ReturnType<Route['respond']>,
+  ) {
+    const context = contextOf(request)
+    context.route = name
+    try {
+      const response = respond(context)
+      return response instanceof Promise
+        ? response.catch((error) => responses.error(context, error))
+        : response
+    } catch (error) {
+      return responses.error(context, error)
+    }
+  }
 
   function refuseMethod(context: RequestContext): Response {
     const { method } = context.request
@@ -45,26 +64,16 @@ export function createRouter(
     throw methodNotAllowed(method)
   }
 
-  for (const { name, path, respond } of routes) {
-    app.get(path, ({ request, params }) => {
-      const context = contextOf(request)
-      context.route = name
-      const response = respond(context, params)
-      // Elysia handles rejections only of functions that are declared async.
-      return response instanceof Promise
-        ? response.catch((error) => responses.error(context, error))
-        : response
-    })
-    app.all(path, ({ request }) => {
-      const context = contextOf(request)
-      context.route = name
-      return refuseMethod(context)
-    })
-  }
-  app.all('/*', ({ request }) => {
-    access.chargeRefusal(contextOf(request))
+  function refusePath(context: RequestContext): Response {
+    access.chargeRefusal(context)
     throw notFound('There is no such path.')
-  })
+  }
+
+  for (const { name, path, respond } of routes) {
+    app.get(path, ({ request, params }) => run(name, request, (context) => respond(context, params)))
+    app.all(path, ({ request }) => run(name, request, refuseMethod))
+  }
+  app.all('/*', ({ request }) => run(UNMATCHED_ROUTE, request, refusePath))
   return (request) => app.fetch(request)
 }
 

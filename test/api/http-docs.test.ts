@@ -1,9 +1,9 @@
 /** The documentation pages: out of this process only, cached, and restricted to it. */
 import { afterAll, describe, expect, test } from 'bun:test'
-import { buildOpenApi } from '../../src/http/openapi.ts'
-import viewerFile from '../node_modules/@scalar/api-reference/dist/browser/standalone.js' with {
+import viewerFile from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with {
   type: 'file',
 }
+import { buildOpenApi } from '../../src/http/openapi.ts'
 import { startEdge, TEST_ENDPOINTS } from '../support/http-kit.ts'
 
 const edge = startEdge()

@@ -5,7 +5,7 @@
 import { ApiError } from '../../contract/errors.ts'
 import type { StatusReport } from '../../contract/status.ts'
 import { queryOf } from '../../rules/request-target.ts'
-import { HTML_TYPE, SCRIPT_TYPE, STYLE_TYPE, filePage } from '../console.ts'
+import { filePage, HTML_TYPE, SCRIPT_TYPE, STYLE_TYPE } from '../console.ts'
 import { JSON_TYPE } from '../errors.ts'
 import type { Page } from '../pages.ts'
 import { preparedResponse } from '../prepared-response.ts'
