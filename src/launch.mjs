@@ -24,9 +24,12 @@ const RUNS = {
   smoke: [['test/cli/binary-smoke.ts']],
   soak: [['test/stress/soak.ts']],
   fuzz: [['test/stress/fuzz.ts']],
+  docs: [['test/support/make-docs.ts']],
   audit: [['test/stress/audit.ts']],
   crash: [['test/stress/crash.ts']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+  format: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],
+  spell: [['node_modules/cspell/bin.mjs', '--no-progress', '--dot']],
   types: [
     ['node_modules/typescript/bin/tsc', '-p', '.'],
     ['node_modules/typescript/bin/tsc', '-p', 'src/console'],

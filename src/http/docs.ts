@@ -1,24 +1,28 @@
 /**
- * `/docs` (the reference page), its viewer, and `/openapi.json`. The page comes from the swagger plugin and the viewer
- * from its package; both are served from here, so they work without internet. The plugin's own 3.0.3 document is not
- * mounted.
+ * `/docs` (the reference page), its viewer, `/openapi.json`, and the reference as text in `/docs.md` and `/llms.txt`. The
+ * page comes from the swagger plugin and the viewer from its package; both are served from here, so they work without
+ * internet. The plugin's own 3.0.3 document is not mounted.
  */
 import { swagger } from '@elysiajs/swagger'
 import viewerFile from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with {
   type: 'file',
 }
+import { VERSION } from '../contract/version.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { HTML_TYPE, SCRIPT_TYPE } from './console.ts'
 import type { HeaderRecord } from './cors.ts'
+import { INDEX_TEXT, referenceText } from './docs-markdown.ts'
 import { JSON_TYPE } from './errors.ts'
 import { etagOf } from './etag.ts'
-import { API_TITLE, API_VERSION, buildOpenApi } from './openapi.ts'
+import { API_TITLE, buildOpenApi } from './openapi.ts'
 import { once, type Page } from './pages.ts'
 import { type PreparedResponse, preparedResponse } from './prepared-response.ts'
 
 export const DOCS_PATH = '/docs'
 export const VIEWER_PATH = '/docs/viewer.js'
 export const OPENAPI_PATH = '/openapi.json'
+export const MARKDOWN_PATH = '/docs.md'
+export const INDEX_PATH = '/llms.txt'
 
 /** Revalidated every hour, which the entity tag makes cheap. */
 const CACHED = 'public, max-age=3600'
@@ -37,18 +41,19 @@ const VIEWER_SETTINGS = {
 } as const
 
 export function documentationPages(endpoints: readonly Endpoint[]): Page[] {
-  const document = once(() => {
-    const text = JSON.stringify(buildOpenApi(endpoints))
-    return asset(text, JSON_TYPE, etagOf(text))
-  })
+  const document = once(() => textAsset(JSON.stringify(buildOpenApi(endpoints)), JSON_TYPE))
   const viewer = once(async () => {
     const file = Bun.file(viewerFile)
     return asset(file, SCRIPT_TYPE, etagOf(await file.bytes()))
   })
+  const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
+  const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
     { path: DOCS_PATH, render: once(renderPage) },
     { path: VIEWER_PATH, render: viewer },
     { path: OPENAPI_PATH, render: document },
+    { path: MARKDOWN_PATH, render: markdown },
+    { path: INDEX_PATH, render: index },
   ]
 }
 
@@ -67,6 +72,10 @@ function asset(
   })
 }
 
+function textAsset(text: string, contentType: string, headers: HeaderRecord = {}): PreparedResponse {
+  return asset(text, contentType, etagOf(text), headers)
+}
+
 async function renderPage(): Promise<PreparedResponse> {
   const plugin = swagger({
     path: DOCS_PATH,
@@ -74,12 +83,12 @@ async function renderPage(): Promise<PreparedResponse> {
     scalarCDN: VIEWER_PATH,
     scalarConfig: VIEWER_SETTINGS,
     documentation: {
-      info: { title: API_TITLE, version: API_VERSION, description: `Reference of ${API_TITLE}` },
+      info: { title: API_TITLE, version: VERSION, description: `Reference of ${API_TITLE}` },
     },
   })
   const response = await plugin.handle(new Request(`http://localhost${DOCS_PATH}`))
   const html = await response.text()
-  return asset(html, HTML_TYPE, etagOf(html), { 'content-security-policy': contentSecurityPolicy(html) })
+  return textAsset(html, HTML_TYPE, { 'content-security-policy': contentSecurityPolicy(html) })
 }
 
 /** Allows requests to this service only, and of inline scripts only those of the page itself. */

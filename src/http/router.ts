@@ -40,20 +40,18 @@ export function createRouter(
   app.onError(({ request, error, code }) => responses.error(contextOf(request), error, code))
 
   /** Elysia's own handling of errors fails on thrown values that are not objects, and misses rejections. */
-  function run(
-    name: string,
-    request: Request,
-    respond: (context: RequestContext) => ReturnType<Route['respond']>,
-  ) {
-    const context = contextOf(request)
-    context.route = name
-    try {
-      const response = respond(context)
-      return response instanceof Promise
-        ? response.catch((error) => responses.error(context, error))
-        : response
-    } catch (error) {
-      return responses.error(context, error)
+  function handler(name: string, respond: Route['respond']) {
+    return (request: Request, texts: PathTexts) => {
+      const context = contextOf(request)
+      context.route = name
+      try {
+        const response = respond(context, texts)
+        return response instanceof Promise
+          ? response.catch((error) => responses.error(context, error))
+          : response
+      } catch (error) {
+        return responses.error(context, error)
+      }
     }
   }
 
@@ -69,11 +67,21 @@ export function createRouter(
     throw notFound('There is no such path.')
   }
 
+  // Elysia compiles a handler as async, a promise for each request, where its text returns a call: hence the constants.
   for (const { name, path, respond } of routes) {
-    app.get(path, ({ request, params }) => run(name, request, (context) => respond(context, params)))
-    app.all(path, ({ request }) => run(name, request, refuseMethod))
+    const get = handler(name, respond)
+    const other = handler(name, refuseMethod)
+    app.get(path, ({ request, params }) => {
+      const response = get(request, params)
+      return response
+    })
+    app.all(path, ({ request, params }) => {
+      const response = other(request, params)
+      return response
+    })
   }
-  app.all('/*', ({ request }) => run(UNMATCHED_ROUTE, request, refusePath))
+  const unmatched = handler(UNMATCHED_ROUTE, refusePath)
+  app.all('/*', ({ request, params }) => unmatched(request, params))
   return (request) => app.fetch(request)
 }
 
