@@ -1,6 +1,6 @@
 /** Wires the parts of the service over one database: feed, views, live channel and HTTP. Never listens. */
-import { flushCommits } from '../db/flush.ts'
 import { type Db, isBusy } from '../db/open.ts'
+import { flushCommits } from '../db/write-ahead-log.ts'
 import { LIMITS } from './catalog/limits.ts'
 import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
@@ -137,6 +137,7 @@ function createIntake(
   const timer = options.timer ?? clock
   const applyWith = (apply: typeof applyBatch) => (lines: readonly Line[]) => {
     const [now, startedMs] = [clock(), timer()]
+    storage.requireWritable()
     const result = apply(database, lines, config.sources)
     for (const { sport, effects } of result.applied) services.invalidate(sport.id, effects)
     channel.publish(result.applied)
@@ -146,7 +147,10 @@ function createIntake(
   const ways = { apply: applyWith(applyBatch), applyWhole: applyWith(applyWhole) }
   const listener = createListener({
     ...ways,
-    flush: () => flushCommits(database),
+    flush: async () => {
+      await flushCommits(database)
+      storage.requireFiles()
+    },
     position: () => selectPosition(database),
     timer,
     pause: (ms) => Bun.sleep(ms),
