@@ -116,7 +116,7 @@ test('changes of another process are published in slices, once and in order', as
   )
   closeDatabase(other)
   const before = socket.messages.length
-  harness.app.noticeForeignWrites()
+  harness.app.checkForeignWrites()
   harness.put([rename('football', 'match', MIDDLE, { currentMatchMinute: 7 })])
   const told = () => socket.messages.slice(before).filter(({ matchId }) => matchId !== undefined)
   while (told().length < ids.length) await socket.settle()
