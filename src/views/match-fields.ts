@@ -1,5 +1,5 @@
 /**
- * The fields of a match (specification, 2.2): a row each, in the order of the wire format (section 1), with the
+ * The fields of a match (docs/reference/resources.md#3.1): a row each, in the order of the response, with the
  * blocks that it needs. Which forms show it stands in the contract (contract/resources/match-field-names). Adding a
  * field is adding a row here and a line in its schema.
  */

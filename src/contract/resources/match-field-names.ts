@@ -1,7 +1,7 @@
 /**
- * Which top-level fields a match shows in which form (specification, 2.2 and the parameters `fields`, `view`,
- * `with_pregame`, `with_bk_odds` of 4.2; wire format, 1). The schema `Match` fits every selection; this table
- * says which keys each form must have.
+ * Which top-level fields a match shows in which form (docs/reference/resources.md#3.1 and the parameters `fields`,
+ * `view`, `with_pregame`, `with_bk_odds`). The schema `Match` fits every selection; this table says which keys each
+ * form must have.
  */
 
 /**
@@ -42,7 +42,7 @@ const whereItApplies = presence(
   'whenItApplies',
 )
 
-/** Every field, in the order of the specification, and the forms that show it. */
+/** Every field, in the order of the contract, and the forms that show it. */
 export const MATCH_FIELD_PRESENCE = {
   id: everywhere,
   status: everywhere,
@@ -81,7 +81,7 @@ export const MATCH_FIELD_PRESENCE = {
 
 export type MatchFieldName = keyof typeof MATCH_FIELD_PRESENCE
 
-/** The names that `fields` takes, in the order of the specification. */
+/** The names that `fields` takes, in the order of the contract. */
 export const MATCH_FIELD_NAMES = Object.keys(MATCH_FIELD_PRESENCE) as readonly MatchFieldName[]
 
 /** Forms whose teams carry the key `lineup`. */
