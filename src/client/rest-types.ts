@@ -1040,7 +1040,7 @@ export interface components {
             /** @description Its version after the change. */
             revision: number;
         };
-        /** @description CSS colours such as #aa0011 */
+        /** @description CSS colors such as #aa0011 */
         Colors: {
             primary: string | null;
             secondary: string | null;
@@ -1583,7 +1583,7 @@ export interface components {
             /** @description English name of the country. */
             country: string | null;
             countryCode: string | null;
-            /** @description In centimetres. */
+            /** @description In centimeters. */
             height: number | null;
             preferredFoot: ("left" | "right" | "both") | null;
             dateOfBirthTimestamp: number | null;
@@ -1651,7 +1651,7 @@ export interface components {
             /** @description English name of the country. */
             country: string | null;
             countryCode: string | null;
-            /** @description In centimetres. */
+            /** @description In centimeters. */
             height: number | null;
             preferredFoot: ("left" | "right" | "both") | null;
             dateOfBirthTimestamp: number | null;
@@ -1722,7 +1722,7 @@ export interface components {
             prizeCurrent: components["schemas"]["Money"] | null;
             /** @description Prize money of the career. */
             prizeTotal: components["schemas"]["Money"] | null;
-            /** @description In centimetres. */
+            /** @description In centimeters. */
             height: number | null;
             /** @description In kilograms. */
             weight: number | null;

@@ -10,7 +10,7 @@ import { ENDPOINTS } from '../../src/endpoints/index.ts'
 import { diskFiles, ImportReport } from '../../src/feed/formats/format.ts'
 import { findSourceFormat } from '../../src/feed/formats/index.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
-import { lookUp } from '../support/feed-kit.ts'
+import { joined, lookUp } from '../support/feed-kit.ts'
 import { fill, type Harness, makeHarness } from '../support/harness.ts'
 
 const root = process.env.SCORELINE_REAL_DATA ?? ''
@@ -95,7 +95,7 @@ describe.skipIf(!isHere)('all real data in one database', () => {
     harness = makeHarness({ path: join(folder.path, 'real.db') })
     for (const [format, name] of FOLDERS) {
       const report = new ImportReport()
-      await fill(harness, [...changesOf(format, name, report)])
+      await fill(harness, joined(harness.db, [...changesOf(format, name, report)]))
       reports.set(name, report)
     }
   })
@@ -133,7 +133,9 @@ describe.skipIf(!isHere)('all real data in one database', () => {
   })
 
   test.each(FOLDERS)('%s %s: taken a second time, changes nothing', (format, name) => {
-    const touched = harness.put(changesOf(format, name)).reduce((sum, batch) => sum + batch.applied.length, 0)
+    const touched = harness
+      .put(joined(harness.db, [...changesOf(format, name)]))
+      .reduce((sum, batch) => sum + batch.applied.length, 0)
     expect(touched).toBe(0)
   })
 
