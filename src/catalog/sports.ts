@@ -1,19 +1,7 @@
 /**
- * The seven sports (docs/reference/endpoints.md#1, docs/reference/resources.md#2). A sport is a row; nothing else knows
- * a slug.
+ * The sports (docs/reference/endpoints.md#1, docs/reference/resources.md#2): a row each. Everything that differs
+ * between sports is a column here.
  */
-
-export const SPORT_SLUGS = [
-  'football',
-  'ice-hockey',
-  'basketball',
-  'tennis',
-  'table-tennis',
-  'volleyball',
-  'esports',
-] as const
-
-export type SportSlug = (typeof SPORT_SLUGS)[number]
 
 /** Where an analytics type exists: everywhere in the sport, nowhere, or only in the tournaments named. */
 export type AnalyticsReach = boolean | { readonly tournamentIds: readonly number[] }
@@ -36,10 +24,10 @@ const ALL_PROFILE_BLOCKS: readonly ProfileBlock[] = [
   'positionsDetailed',
 ]
 
-export interface Sport {
+interface SportRow {
   /** Public integer id; also the code that the database stores. */
   readonly id: number
-  readonly slug: SportSlug
+  readonly slug: string
   readonly name: string
   readonly nameRu: string
   /** Does a match of the sport know a draw as a final result? */
@@ -71,12 +59,17 @@ export interface Sport {
   readonly block: 'tennis' | 'esports' | null
   /** The blocks that its profiles have (docs/reference/resources.md#18.2); the others are null or empty. */
   readonly profileBlocks: readonly ProfileBlock[]
+  /** What handicaps and totals of bookmakers count. @assumed */
+  readonly lineUnit: { readonly en: string; readonly ru: string }
 }
+
+const GOALS = { en: 'goals', ru: 'голы' } as const
+const POINTS = { en: 'points', ru: 'очки' } as const
 
 /** The top North American league: the only ice-hockey competition with a shot map (docs/reference/resources.md#1). */
 export const TOP_HOCKEY_LEAGUE_ID = 268
 
-const SPORT_ROWS: readonly Sport[] = [
+const SPORT_ROWS = [
   {
     id: 1,
     slug: 'football',
@@ -93,6 +86,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: ALL_PROFILE_BLOCKS,
+    lineUnit: GOALS,
   },
   {
     id: 2,
@@ -114,6 +108,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: [],
+    lineUnit: GOALS,
   },
   {
     id: 3,
@@ -131,6 +126,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: ['transfers'],
+    lineUnit: POINTS,
   },
   {
     id: 4,
@@ -148,6 +144,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: false,
     block: 'tennis',
     profileBlocks: [],
+    lineUnit: { en: 'games', ru: 'геймы' },
   },
   {
     id: 5,
@@ -165,6 +162,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: false,
     block: null,
     profileBlocks: [],
+    lineUnit: POINTS,
   },
   {
     id: 6,
@@ -182,6 +180,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: [],
+    lineUnit: POINTS,
   },
   {
     id: 7,
@@ -199,10 +198,18 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: false,
     block: 'esports',
     profileBlocks: [],
+    lineUnit: { en: 'maps', ru: 'карты' },
   },
-]
+] as const satisfies readonly SportRow[]
+
+export type SportSlug = (typeof SPORT_ROWS)[number]['slug']
+
+export interface Sport extends SportRow {
+  readonly slug: SportSlug
+}
 
 export const SPORTS: readonly Sport[] = SPORT_ROWS
+export const SPORT_SLUGS: readonly SportSlug[] = SPORTS.map(({ slug }) => slug)
 
 const bySlug = new Map<string, Sport>(SPORTS.map((sport) => [sport.slug, sport]))
 const byId = new Map<number, Sport>(SPORTS.map((sport) => [sport.id, sport]))
