@@ -1,7 +1,7 @@
 #!/usr/bin/env bun
 /**
- * The command line (design, 8): the only file that touches arguments, environment, clock and chance. What a command
- * needs is loaded when it runs, so that the small ones answer at once.
+ * The command line (docs/command-line.md): the only file that touches arguments, environment, clock and chance. What a
+ * command needs is loaded when it runs, so that the small ones answer at once.
  */
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError, Option } from 'commander'
@@ -156,7 +156,7 @@ const serve = program
       .argParser(readDemoSpeed),
   )
   .addOption(
-    new Option('--bookmakers <slugs>', 'slugs of the five bookmakers in order of introduction')
+    new Option('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction')
       .env('SCORELINE_BOOKMAKERS')
       .default([...DEFAULT_CONFIG.bookmakers], DEFAULT_CONFIG.bookmakers.join(','))
       .argParser(readBookmakers),
