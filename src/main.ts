@@ -50,7 +50,7 @@ import {
 import { unknownSettings } from './commands/unknown-settings.ts'
 import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
-import { UnreadablePath } from './feed/formats/format.ts'
+import { UnreadablePath } from './feed/formats/source-files.ts'
 import { redacted } from './rules/redact.ts'
 import { KeyRefused } from './store/keys.ts'
 

@@ -1,7 +1,7 @@
 /** Players of the `wyscout` format as changes: name, body, foot, position and country (specification, 2.8). */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { Team } from '../football/teams.ts'
-import type { ImportReport } from '../format.ts'
+import type { ImportReport } from '../import-report.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { isObject } from '../text.ts'
 import { nameOf, numberOf, type SourceRow } from './files.ts'
