@@ -28,7 +28,6 @@ import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
-import { selectTeamsShowing } from './store/team-members.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 
 /** Where a fault of the live channel happened, for the log. Addresses of the channel carry keys. */
@@ -117,7 +116,6 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
     liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
-    teamsShowing: (teamId) => selectTeamsShowing(database, teamId),
     onFault: (problem) => http.logFault(problem, LIVE_PLACE),
   })
   const sources: MetricSources = {
@@ -142,8 +140,8 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   const take = (lines: readonly Line[], applyTo: typeof applyBatch) => {
     const [now, startedMs] = [clock(), timer()]
     const result = applyTo(database, lines, config.sources)
-    for (const touched of result.touched) services.drop(touched)
-    channel.publish(result.touched)
+    for (const { sport, effects } of result.applied) services.invalidate(sport.id, effects)
+    channel.publish(result.applied)
     feed.note(lines, result, now, timer() - startedMs)
     return result
   }

@@ -24,6 +24,7 @@ const RUNS = {
   smoke: [['test/cli/binary-smoke.ts']],
   soak: [['test/stress/soak.ts']],
   fuzz: [['test/stress/fuzz.ts']],
+  docs: [['test/support/make-docs.ts']],
   audit: [['test/stress/audit.ts']],
   crash: [['test/stress/crash.ts']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],

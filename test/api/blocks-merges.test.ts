@@ -42,10 +42,10 @@ const bodyOf = async ({ get }: Harness, sport: Sport, id = 1) =>
 
 /** Applies one change: was it new? */
 function applies(harness: Harness, change: Change): boolean {
-  const { touched, unchanged, rejected } = harness.app.apply([{ line: 1, change }])
+  const { applied, unchanged, rejected } = harness.app.apply([{ line: 1, change }])
   expect(rejected).toEqual([])
-  expect(touched.length + unchanged).toBe(1)
-  return touched.length === 1
+  expect(applied.length + unchanged).toBe(1)
+  return applied.length === 1
 }
 
 /** Everything that is stored of a match, blocks and what merges start from included. */

@@ -262,7 +262,7 @@ test('empty blocks that a sport does not have count as not given', () => {
   const again = harness.app.apply([
     { line: 1, change: putMatch(sport, 2, { ...bareMatch(sport), ...empty }) },
   ])
-  expect(again).toMatchObject({ unchanged: 1, touched: [], rejected: [] })
+  expect(again).toMatchObject({ unchanged: 1, applied: [], rejected: [] })
 })
 
 test('every reason but those of cards is taken in every sport with missing players', () => {

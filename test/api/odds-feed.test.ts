@@ -177,8 +177,8 @@ describe('a change is refused', () => {
     ],
   ]
   test.each(cases)('%s', (_name, change, pointer, reason) => {
-    const { rejected, touched } = apply(change)
-    expect(touched).toEqual([])
+    const { rejected, applied } = apply(change)
+    expect(applied).toEqual([])
     expect(rejected).toMatchObject([{ pointer }])
     expect(rejected[0]?.reason).toMatch(reason)
     expect(selectBoardDocuments(harness.db, ID)).toEqual([])
@@ -218,7 +218,7 @@ describe('what counts as a change', () => {
   test('the same boards twice change nothing', () => {
     harness.put([given()])
     const again = apply(given())
-    expect([again.touched, again.unchanged]).toEqual([[], 1])
+    expect([again.applied, again.unchanged]).toEqual([[], 1])
   })
 
   test('boards that mean the same are the same', () => {
@@ -236,7 +236,7 @@ describe('what counts as a change', () => {
     expect(
       apply({ ...boardsPut({}), data: { boards: { 1: { live: null, prematch: same } } } }),
     ).toMatchObject({
-      touched: [],
+      applied: [],
       unchanged: 1,
     })
   })
@@ -249,7 +249,7 @@ describe('what counts as a change', () => {
     const put = (lines: (typeof low)[]) =>
       boardsPut({ 1: { prematch: board({ handicap: { stakes: { handicap_1: { lines } } } }) } })
     harness.put([put([high, low])])
-    expect(apply(put([low, high]))).toMatchObject({ touched: [], unchanged: 1 })
+    expect(apply(put([low, high]))).toMatchObject({ applied: [], unchanged: 1 })
     const { oddsBk } = await shownMatch(harness)
     expect(oddsBk.bookmaker_1?.markets.handicap?.stakes.handicap_1?.lines).toEqual([low, high])
   })
@@ -271,11 +271,11 @@ describe('what counts as a change', () => {
   test.each(cases)('%s', async (_name, patch, isSilent) => {
     harness.put([given()])
     const before = row()
-    const { touched, position } = merge(patch)
-    expect(touched).toMatchObject([{ kind: 'oddsBoards', id: ID, revision: row()?.revision }])
-    expect(touched[0]?.isSilent ?? false).toBe(isSilent)
+    const { applied, position } = merge(patch)
+    expect(applied).toMatchObject([{ kind: 'oddsBoards', id: ID, revision: row()?.revision }])
+    expect(Object.keys(applied[0]?.effects ?? {})).toContain(isSilent ? 'matchTimestamps' : 'matches')
     expect(row()?.revision).toBe((before?.revision ?? 0) + (isSilent ? 0 : 1))
-    expect(touched[0]?.position).toBe(position)
+    expect(applied[0]?.position).toBe(position)
     // What is stored is what the patch says, silent or not.
     const expected = mergePatch({ updatedAt: NOW }, patch) as { updatedAt: number }
     const { oddsBk } = await shownMatch(harness)
@@ -301,12 +301,12 @@ describe('deleting', () => {
 
   test('boards leaves the match, once', async () => {
     harness.put([boardsPut({ 1: { prematch: PREMATCH }, 5: { live: fullBoard(5, 'football') } })])
-    expect(apply(gone()).touched).toMatchObject([{ op: 'delete', revision: 3 }])
+    expect(apply(gone()).applied).toMatchObject([{ op: 'delete', revision: 3 }])
     expect(await shownMatch(harness)).toMatchObject({ oddsBk: {}, hasBkOdds: { bookmaker_1: false } })
     expect(row()).toMatchObject({ oddsMask: 0, revision: 3 })
     const again = apply(gone())
-    expect([again.touched, again.unchanged]).toEqual([[], 1])
-    expect(apply({ ...gone(), id: 77 })).toMatchObject({ touched: [], unchanged: 1 })
+    expect([again.applied, again.unchanged]).toEqual([[], 1])
+    expect(apply({ ...gone(), id: 77 })).toMatchObject({ applied: [], unchanged: 1 })
   })
 
   test('a match takes its boards along', async () => {
@@ -401,7 +401,7 @@ describe('laws', () => {
         harness.put([boardsPut({}), ...patches.map((boards) => boardsMerge(boards))])
         const final = boardsPut(mergePatch({}, last) as Boards)
         harness.put([final])
-        expect(apply(final)).toMatchObject({ touched: [], unchanged: 1 })
+        expect(apply(final)).toMatchObject({ applied: [], unchanged: 1 })
       }),
       RUNS,
     )

@@ -45,7 +45,7 @@ describe('a squad', () => {
 
   test('is the same when it comes again, also with the second mention of a player', () => {
     const before = dump(db)
-    expect(mustApply(db, [put('squad', HARBOUR, squad)])).toMatchObject({ touched: [], unchanged: 1 })
+    expect(mustApply(db, [put('squad', HARBOUR, squad)])).toMatchObject({ applied: [], unchanged: 1 })
     expect(dump(db)).toBe(before)
     expect(places()).toEqual([
       [KEEPER, 'G', 1],
@@ -55,8 +55,8 @@ describe('a squad', () => {
   })
 
   test('keeps what a merge does not name', () => {
-    const { touched } = mustApply(db, [merge('squad', HARBOUR, { checkedAt: 77 })])
-    expect(touched).toMatchObject([{ kind: 'squad', id: HARBOUR, revision: 2 }])
+    const { applied } = mustApply(db, [merge('squad', HARBOUR, { checkedAt: 77 })])
+    expect(applied).toMatchObject([{ kind: 'squad', id: HARBOUR, revision: 2 }])
     expect(lookUp(db, 'SELECT checked_ms FROM squad WHERE id = ?', HARBOUR)).toBe(77)
     expect(places().length).toBe(3)
     mustApply(db, [
@@ -71,7 +71,7 @@ describe('a squad', () => {
     mustApply(db, [remove('squad', HARBOUR)])
     expect([lookUp(db, 'SELECT count(*) FROM squad'), places()]).toEqual([0, []])
     expect(mustApply(db, [remove('squad', HARBOUR)]).unchanged).toBe(1)
-    expect(mustApply(db, [put('squad', HARBOUR, squad)]).touched).toMatchObject([{ revision: 3 }])
+    expect(mustApply(db, [put('squad', HARBOUR, squad)]).applied).toMatchObject([{ revision: 3 }])
   })
 
   test('takes external ids of its team and its players, and never makes a team', () => {
@@ -95,9 +95,9 @@ describe('a squad', () => {
 describe('a transfer', () => {
   test('has an id of its own; null, absent and replayed say the same', () => {
     const change = put('transfer', 9, { ...transfer, fee: null, feeText: null })
-    expect(mustApply(db, [change]).touched).toMatchObject([{ kind: 'transfer', id: 9, revision: 1 }])
+    expect(mustApply(db, [change]).applied).toMatchObject([{ kind: 'transfer', id: 9, revision: 1 }])
     expect(mustApply(db, [change, put('transfer', 9, transfer)]).unchanged).toBe(2)
-    expect(mustApply(db, [merge('transfer', 9, { fromTeamId: null })]).touched).toMatchObject([
+    expect(mustApply(db, [merge('transfer', 9, { fromTeamId: null })]).applied).toMatchObject([
       { revision: 2 },
     ])
     expect(lookUp(db, 'SELECT from_team_id FROM transfer')).toBe(null)
@@ -107,8 +107,8 @@ describe('a transfer', () => {
 
   test('gets an id for an external one, beside those that came as integers', () => {
     mustApply(db, [put('transfer', FIRST_ASSIGNED_ID, transfer)])
-    const { touched } = mustApply(db, [{ ...put('transfer', 1, transfer), id: 'x:one' }])
-    expect(touched).toMatchObject([{ id: FIRST_ASSIGNED_ID + 1 }])
+    const { applied } = mustApply(db, [{ ...put('transfer', 1, transfer), id: 'x:one' }])
+    expect(applied).toMatchObject([{ id: FIRST_ASSIGNED_ID + 1 }])
   })
 })
 

@@ -160,7 +160,7 @@ describe('a merged team', () => {
       { op: 'delete', kind: 'team', sport: 'football', id: OLD_TEAM },
       put('squad', OLD_TEAM, { players: [] }),
     ])
-    expect([result.touched, result.unchanged, dump(world.db)]).toEqual([[], 4, before])
+    expect([result.applied, result.unchanged, dump(world.db)]).toEqual([[], 4, before])
   })
 
   test('may be merged on: all old ids lead to the last one', async () => {

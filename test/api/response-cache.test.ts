@@ -220,7 +220,7 @@ describe('time', () => {
 
 test('a large answer is kept when it is asked for again, and a walk over others changes nothing', () => {
   const db = openDatabase(':memory:')
-  const kept = new ResponseCache(new Versions(db), 10 * MAX_CACHED_BYTES)
+  const kept = new ResponseCache(new Versions(), 10 * MAX_CACHED_BYTES)
   expect(kept.isWorthKeeping('/small', LARGE_RESPONSE_BYTES - 1)).toBe(true)
   expect(kept.isWorthKeeping('/large', LARGE_RESPONSE_BYTES)).toBe(false)
   expect(kept.isWorthKeeping('/large', LARGE_RESPONSE_BYTES)).toBe(true)
@@ -237,7 +237,7 @@ test('kept bytes stay under their limit, and what is asked for stays longest', (
   start()
   const db = openDatabase(':memory:')
   const capacity = 100_000
-  const kept = new ResponseCache(new Versions(db), capacity)
+  const kept = new ResponseCache(new Versions(), capacity)
   const lasting = { stamp: { versions: [], values: [] }, validDuring: null }
   const answer = (bytes: number) => ({
     endpoint: '/v2/sport',

@@ -6,7 +6,7 @@ import {
   selectWithSeasonStatistics,
 } from '../../src/store/season-statistics-presence.ts'
 import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
-import { dump, lookUp, mustApply, rejectionOf, withMemory } from '../support/feed-kit.ts'
+import { dump, effectsOf, lookUp, mustApply, rejectionOf, withMemory } from '../support/feed-kit.ts'
 import { given, played } from '../support/statistics-kit.ts'
 
 const football = sportOf('football')
@@ -29,18 +29,18 @@ describe('what is taken', () => {
   test('a put, the same again, a merge, a deletion', () => {
     withMemory((db) => {
       mustApply(db, blockWorld(football))
-      const touched = { results: { teamIds: [], seasonIds: [], statisticsSeasonIds: [ids.season] } }
-      expect(mustApply(db, [ofPlayer({ goals: 1 })]).touched).toMatchObject([
-        { id: ID, revision: 1, ...touched },
+      const effects = { seasonStatistics: [ids.season] }
+      expect(mustApply(db, [ofPlayer({ goals: 1 })]).applied).toMatchObject([
+        { id: ID, revision: 1, effects },
       ])
-      expect(mustApply(db, [ofPlayer({ goals: 1 })])).toMatchObject({ touched: [], unchanged: 1 })
-      expect(mustApply(db, [merge({ statistics: { goals: null, assists: 2 } })]).touched).toMatchObject([
-        touched,
+      expect(mustApply(db, [ofPlayer({ goals: 1 })])).toMatchObject({ applied: [], unchanged: 1 })
+      expect(mustApply(db, [merge({ statistics: { goals: null, assists: 2 } })]).applied).toMatchObject([
+        { effects },
       ])
       const stored = 'SELECT statistics FROM season_statistics WHERE id = ?'
       expect(lookUp(db, stored, ID)).toBe('{"assists":2}')
-      expect(mustApply(db, [remove()]).touched).toMatchObject([{ op: 'delete', ...touched }])
-      expect(mustApply(db, [remove()])).toMatchObject({ touched: [], unchanged: 1 })
+      expect(mustApply(db, [remove()]).applied).toMatchObject([{ op: 'delete', effects }])
+      expect(mustApply(db, [remove()])).toMatchObject({ applied: [], unchanged: 1 })
     })
   })
 
@@ -83,8 +83,8 @@ describe('what is taken', () => {
     withMemory((db) => {
       const next = { ...blockWorld(football)[2], id: 1999 }
       mustApply(db, [...blockWorld(football), next, ofPlayer({ goals: 1 })])
-      const { touched } = mustApply(db, [ofPlayer({ goals: 1 }, { seasonId: 1999 })])
-      expect(touched[0]?.results?.statisticsSeasonIds).toEqual([ids.season, 1999])
+      const { applied } = mustApply(db, [ofPlayer({ goals: 1 }, { seasonId: 1999 })])
+      expect(applied).toMatchObject([{ effects: { seasonStatistics: [ids.season, 1999] } }])
     })
   })
 })
@@ -318,10 +318,8 @@ describe('what a change of a match says it moved', () => {
   test.each(cases)('%s: %s', (status, _, data, isMoved) => {
     withMemory((db) => {
       mustApply(db, [...blockWorld(football), played(football, { ...base, data: { status } })])
-      const { touched } = mustApply(db, [
-        { op: 'merge', kind: 'match', sport: 'football', id: 1, data, correction: true },
-      ])
-      expect(touched[0]?.results?.statisticsSeasonIds ?? null).toEqual(isMoved ? [ids.season] : null)
+      const change = { op: 'merge', kind: 'match', sport: 'football', id: 1, data, correction: true }
+      expect(effectsOf(db, change).seasonStatistics ?? null).toEqual(isMoved ? [ids.season] : null)
     })
   })
 })

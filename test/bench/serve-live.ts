@@ -82,8 +82,8 @@ function applyNext(): void {
     data,
     correction: true,
   }
-  const { touched } = app.apply([{ line: 1, change }])
-  if (touched.length !== 1) fail('a change of the benchmark was not applied')
+  const { applied } = app.apply([{ line: 1, change }])
+  if (applied.length !== 1) fail('a change of the benchmark was not applied')
 }
 
 function publishAgain(index: number): void {

@@ -1,4 +1,5 @@
 /** `backup`, `restore` and `systemd`: copies while others write, the way back, and what is refused. */
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   copyFileSync,
@@ -6,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,6 +16,7 @@ import { openDatabase, openToRead } from '../../db/open.ts'
 import { BATCH_LIMIT } from '../../src/feed/apply.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
+import { restoreFlipped } from '../stress/flipped-bits.ts'
 import { runProgram, spawnProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { dump, mustApply } from '../support/feed-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
@@ -83,11 +86,24 @@ describe('backup', () => {
     expect((await program('check', '--database', 'busy-copy.db')).code).toBe(0)
   }, 20_000)
 
+  test('removes what killed backups left, and not what a running one writes', async () => {
+    const gone = spawnProgram(['--version'], { cwd: folder.path })
+    await gone.exited
+    writeFileSync(at(`.other.db.${gone.pid}.part`), 'half')
+    writeFileSync(at(`.other.db.${gone.pid}.part-journal`), 'half')
+    writeFileSync(at(`.other.db.${process.pid}.part`), 'in work')
+    expect((await program('backup', 'tidy.db')).code).toBe(0)
+    expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([
+      `.other.db.${process.pid}.part`,
+    ])
+    rmSync(at(`.other.db.${process.pid}.part`))
+  })
+
   test.each([
     [
       'a file that is there',
       ['backup', 'scoreline.db'],
-      /^scoreline: scoreline\.db is there already; name a new file\n$/,
+      /^scoreline: scoreline\.db exists already; name a new file\n$/,
     ],
     ['a folder that is not', ['backup', 'none/x.db'], /^scoreline: there is no folder none\n$/],
     [
@@ -107,12 +123,12 @@ describe('restore refuses', () => {
     const { code, err } = await program('restore', 'one.db')
     expect([code, err]).toEqual([
       1,
-      'scoreline: scoreline.db is there already; move it away, or name another file with --database\n',
+      'scoreline: scoreline.db exists already; move it away, or name another file with --database\n',
     ])
     expect(readFileSync(at('scoreline.db')).equals(before)).toBe(true)
     writeFileSync(at('gone.db-wal'), 'of a file that was deleted')
     expect((await program('restore', 'one.db', '--database', 'gone.db')).err).toMatch(
-      /gone\.db-wal is there already/,
+      /gone\.db-wal exists already/,
     )
   })
 
@@ -121,7 +137,7 @@ describe('restore refuses', () => {
     expect(await program('restore', 'folder', '--database', 'fresh.db')).toEqual({
       code: 1,
       out: '',
-      err: 'scoreline: folder is no file; name the backup\n',
+      err: 'scoreline: folder is not a file; name the backup\n',
     })
     expect(existsSync(at('fresh.db'))).toBe(false)
   })
@@ -132,10 +148,48 @@ describe('restore refuses', () => {
     await server.stop()
   })
 
+  // The short form of test/stress/flipped-bits.
+  test('a backup with one flipped bit, wherever it is, and names the place', async () => {
+    for (const { isRefused, message } of await restoreFlipped(folder.path, at('one.db'), 10)) {
+      expect(isRefused).toBe(true)
+      expect(message).toMatch(
+        / is damaged (between bytes \d+ and \d+|in the digest at its end); use another backup/,
+      )
+    }
+  }, 60_000)
+
+  test('a plain copy without a digest, unless --force is given', async () => {
+    const bytes = readFileSync(at('one.db'))
+    writeFileSync(at('plain.db'), bytes.subarray(0, bytes.length - (bytes.length % 4096)))
+    const args = ['restore', 'plain.db', '--database', 'plain-again.db']
+    expect((await program(...args)).err).toBe(
+      'scoreline: plain.db has no digest at its end, so nothing tells whether it is whole; use another backup, or restore this one with --force\n',
+    )
+    expect(existsSync(at('plain-again.db'))).toBe(false)
+    const forced = await program(...args, '--force')
+    expect([forced.code, forced.err]).toEqual([0, expect.stringMatching(/^Warning: plain\.db has no digest/)])
+  })
+
+  test('a backup whose content breaks a rule, unless --force is given', async () => {
+    copyFileSync(at('scoreline.db'), at('broken.db'))
+    const client = new Database(at('broken.db'))
+    client.run('UPDATE match SET status = status + 1 WHERE id = 1')
+    client.close()
+    expect(await program('backup', 'broken-copy.db', '--database', 'broken.db')).toMatchObject({ code: 0 })
+    const args = ['restore', 'broken-copy.db', '--database', 'broken-again.db']
+    const refused = await program(...args)
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(/^match 1: .*\n.*broken-copy\.db has \d+ faults? in its content; use another/s),
+    ])
+    expect(existsSync(at('broken-again.db'))).toBe(false)
+    expect((await program(...args, '--force')).code).toBe(0)
+  })
+
   test.each([
     ['damaged', () => readFileSync(at('one.db')).fill(0xff, 8192, 40_000), /bad\.db is damaged/],
     ['cut off', () => readFileSync(at('one.db')).subarray(0, 20_000), /bad\.db/],
-    ['of something else', () => Buffer.from('Dear diary, '.repeat(900)), /bad\.db: the file is no database/],
+    ['of something else', () => Buffer.from('Dear diary, '.repeat(900)), /bad\.db is not a backup;/],
     ['empty', () => Buffer.alloc(0), /bad\.db/],
   ])('a backup that is %s', async (_name, bytes, message) => {
     writeFileSync(at('bad.db'), bytes())

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => closeDatabase(db))
 
-const given = (changes: readonly unknown[]) => mustApply(db, changes).touched.map(({ id }) => id)
+const given = (changes: readonly unknown[]) => mustApply(db, changes).applied.map(({ id }) => id)
 const nth = (n: number) => FIRST_ASSIGNED_ID + n
 const idOf = (kind: string, external: string) =>
   lookUp(db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?', kind, external)
@@ -50,9 +50,9 @@ describe('half a character', () => {
     ['in a reference', match(1, { homeTeamId: 'x:\udc00' }), '/data/homeTeamId', 'must be a positive'],
     ['in a source', { ...team('x:a'), source: 'a\ud800' }, '/source', 'has half a character'],
   ])('%s is refused, and harms no other change', (_, change, pointer, reason) => {
-    const { rejected, touched } = applyAll(db, [change, team('x:whole')])
+    const { rejected, applied } = applyAll(db, [change, team('x:whole')])
     expect(rejected).toMatchObject([{ pointer, reason: expect.stringContaining(reason) }])
-    expect(touched.map(({ id }) => id)).toEqual([nth(0)])
+    expect(applied.map(({ id }) => id)).toEqual([nth(0)])
   })
 
   test('whole characters of two halves are fine', () => {
@@ -97,7 +97,7 @@ describe('ids that the store gives out', () => {
   })
 
   test('are not taken by a change that is refused', () => {
-    const { touched, rejected } = applyAll(db, [
+    const { applied, rejected } = applyAll(db, [
       team('x:a'),
       { ...team('x:refused'), data: {} },
       match('x:m', { homeTeamId: 99 }),
@@ -105,7 +105,7 @@ describe('ids that the store gives out', () => {
       remove('x:never'),
       team('x:b'),
     ])
-    expect([touched.map(({ id }) => id), rejected.length]).toEqual([[nth(0), nth(1)], 3])
+    expect([applied.map(({ id }) => id), rejected.length]).toEqual([[nth(0), nth(1)], 3])
     expect(['x:refused', 'x:unknown', 'x:never'].map((key) => idOf('team', key))).toEqual(
       Array(3).fill(undefined),
     )

@@ -530,8 +530,8 @@ describe.each(Object.entries(FAULTS))('%s', (_name, faults) => {
 
 test('refused changes leave no trace', () => {
   const changes = Object.values(FAULTS).flatMap((faults) => faults.map(([, change]) => change))
-  const { touched, unchanged, rejected } = applyAll(db, changes)
-  expect([touched.length, unchanged, rejected.length]).toEqual([0, 0, changes.length])
+  const { applied, unchanged, rejected } = applyAll(db, changes)
+  expect([applied.length, unchanged, rejected.length]).toEqual([0, 0, changes.length])
   expect(dump(db)).toBe(before)
 })
 

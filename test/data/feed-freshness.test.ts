@@ -156,8 +156,8 @@ describe('a running service', () => {
         await withWorld(async (harness) => {
           await answers(harness)
           for (const batch of batches) {
-            const { touched } = harness.app.apply(linesOf(batch))
-            if (touched.length === 0) continue
+            const { applied } = harness.app.apply(linesOf(batch))
+            if (applied.length === 0) continue
             const now = await answers(harness)
             expect(now).toEqual(await freshAnswers(harness))
             expect(now.filter((answer) => / 500 \{/.test(answer))).toEqual([])

@@ -35,7 +35,7 @@ async function run(lines: Iterable<Line> | AsyncIterable<Line>, strict = false) 
 
 describe('batches', () => {
   test('hold as many changes as the limit says', () => {
-    expect(applyBatch(db, categories(BATCH_LIMIT)).touched.length).toBe(BATCH_LIMIT)
+    expect(applyBatch(db, categories(BATCH_LIMIT)).applied.length).toBe(BATCH_LIMIT)
     expect(() => applyBatch(db, categories(BATCH_LIMIT + 1))).toThrow(RangeError)
   })
 

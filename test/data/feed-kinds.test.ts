@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { applyAll, dump, lookUp, mustApply, openMemory } from '../support/feed-kit.ts'
+import { applyAll, dump, effectsOf, lookUp, mustApply, openMemory } from '../support/feed-kit.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
 
 const START = Date.UTC(2026, 8, 12, 15)
@@ -119,21 +119,21 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
 
     test('put makes it; the same again changes nothing', () => {
       const first = mustApply(db, [put])
-      expect(first.touched).toMatchObject([
+      expect(first.applied).toMatchObject([
         { kind, id: ID, op: 'put', revision: 1, position: first.position },
       ])
       expect(documentOf(kind)).toEqual({ ...data })
       const before = dump(db)
       const again = mustApply(db, [put, { ...put, sourceTimestamp: START }])
-      expect([again.touched, again.unchanged, again.position]).toEqual([[], 2, first.position])
+      expect([again.applied, again.unchanged, again.position]).toEqual([[], 2, first.position])
       expect(dump(db)).toBe(before)
     })
 
     test('put replaces: what it does not name is gone', () => {
       mustApply(db, [put])
       const without = Object.fromEntries(Object.entries(data).filter(([key]) => key !== gone))
-      const { touched } = mustApply(db, [change('put', without)])
-      expect(touched).toMatchObject([{ op: 'put', revision: 2 }])
+      const { applied } = mustApply(db, [change('put', without)])
+      expect(applied).toMatchObject([{ op: 'put', revision: 2 }])
       expect(documentOf(kind)).toEqual(without)
     })
 
@@ -156,8 +156,8 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
 
     test('merge sets what it names and keeps the rest', () => {
       mustApply(db, [put])
-      const { touched } = mustApply(db, [change('merge', { [member]: value })])
-      expect(touched).toMatchObject([{ op: 'merge', revision: 2 }])
+      const { applied } = mustApply(db, [change('merge', { [member]: value })])
+      expect(applied).toMatchObject([{ op: 'merge', revision: 2 }])
       expect(documentOf(kind)).toEqual({ ...data, [member]: value })
       expect(columnOf(kind, column)).toBe(stored)
       expect(documentOf(kind)[kept]).toEqual(data[kept])
@@ -173,8 +173,8 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
     test('delete removes it, once; its revision goes on when it comes back', () => {
       const empty = dump(db)
       mustApply(db, [put, change('merge', { [member]: value })])
-      const { touched, position } = mustApply(db, [change('delete')])
-      expect(touched).toMatchObject([{ kind, id: ID, op: 'delete', revision: 3 }])
+      const { applied, position } = mustApply(db, [change('delete')])
+      expect(applied).toMatchObject([{ kind, id: ID, op: 'delete', revision: 3 }])
       const again = mustApply(db, [change('delete')])
       expect([again.unchanged, again.position]).toEqual([1, position])
       const log = /^\[\d+,"\w+",1,640,.*\n?/gm
@@ -183,8 +183,8 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
           .replace(log, '')
           .replace(/\["change_log",\d+\]/, ''),
       ).toBe(empty.replace(/\["change_log",\d+\]/, ''))
-      expect(mustApply(db, [put]).touched).toMatchObject([{ revision: 4 }])
-      expect(mustApply(db, [change('delete'), put]).touched).toMatchObject([{ revision: 5 }, { revision: 6 }])
+      expect(mustApply(db, [put]).applied).toMatchObject([{ revision: 4 }])
+      expect(mustApply(db, [change('delete'), put]).applied).toMatchObject([{ revision: 5 }, { revision: 6 }])
     })
   },
 )
@@ -292,13 +292,13 @@ describe('a player whose profile changes after the match', () => {
     }
     mustApply(db, [player({ name: 'A' }), matchChange(1, { startTimestamp: START, lineups })])
     expect(shown()).toEqual([null, null, null])
-    const { touched } = mustApply(db, [player({ name: 'A', position: 'G', shirtNumber: 1 })])
-    expect(touched[0]?.results?.matchIds).toEqual([1])
+    const { applied } = mustApply(db, [player({ name: 'A', position: 'G', shirtNumber: 1 })])
+    expect(applied).toMatchObject([{ effects: { matches: [1] } }])
     expect(shown()).toEqual(['G', 1, '1'])
     mustApply(db, [player({ name: 'A', position: 'G', shirtNumber: 1, jerseyNumber: '01' })])
     expect(shown()).toEqual(['G', 1, '01'])
-    expect(mustApply(db, [player({ name: 'A', popularity: 3 })]).touched[0]?.results?.matchIds).toEqual([1])
-    expect(mustApply(db, [player({ name: 'A', popularity: 4 })]).touched[0]?.results).toBeUndefined()
+    expect(effectsOf(db, player({ name: 'A', popularity: 3 })).matches).toEqual([1])
+    expect(effectsOf(db, player({ name: 'A', popularity: 4 })).matches).toBeUndefined()
   })
 })
 
@@ -315,5 +315,5 @@ test('a correction without a time does not make an earlier one unsaid', () => {
 })
 
 test('an empty batch is fine', () => {
-  expect(applyAll(db, [])).toMatchObject({ touched: [], unchanged: 0, rejected: [] })
+  expect(applyAll(db, [])).toMatchObject({ applied: [], unchanged: 0, rejected: [] })
 })

@@ -61,11 +61,11 @@ function accepted(of: readonly AnyChange[], { rejected }: BatchResult): AnyChang
 describe('applying', () => {
   test('the samples are of use: most are applied, some change nothing, some are refused', () => {
     withWorld((db) => {
-      const { touched, unchanged, rejected } = applyAll(
+      const { applied, unchanged, rejected } = applyAll(
         db,
         fc.sample(anyChange, { numRuns: 600, seed: 2026 }),
       )
-      expect(touched.length).toBeGreaterThan(300)
+      expect(applied.length).toBeGreaterThan(300)
       expect(unchanged).toBeGreaterThan(0)
       expect(rejected.length).toBeGreaterThan(50)
     })
@@ -127,7 +127,7 @@ describe('applying', () => {
           const kept = accepted(of, applyAll(db, of))
           const before = dump(db)
           const again = applyAll(db, kept)
-          expect([again.touched, again.unchanged, again.rejected]).toEqual([[], kept.length, []])
+          expect([again.applied, again.unchanged, again.rejected]).toEqual([[], kept.length, []])
           expect(dump(db)).toBe(before)
         }),
       ),
@@ -143,9 +143,9 @@ describe('applying', () => {
           const lines = linesOf(of)
           for (let start = 0; start < lines.length; start += size) {
             const result = applyBatch(db, lines.slice(start, start + size))
-            for (const touched of result.touched) {
+            for (const applied of result.applied) {
               position += 1
-              expect(touched.position).toBe(position)
+              expect(applied.position).toBe(position)
             }
             expect(result.position).toBe(position)
           }

@@ -63,9 +63,9 @@ describe('odd values', () => {
 
   test.each(CHANGES.map((change) => [...change] as const))('%s', async (_what, change) => {
     const apply = (of: unknown) => harness.app.apply(linesOf([of]))
-    expect(apply(change)).toMatchObject({ touched: [{}], rejected: [] })
+    expect(apply(change)).toMatchObject({ applied: [{}], rejected: [] })
     expect(apply(JSON.parse(JSON.stringify(change)))).toMatchObject({
-      touched: [],
+      applied: [],
       unchanged: 1,
       rejected: [],
     })

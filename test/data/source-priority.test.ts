@@ -48,7 +48,7 @@ function lines(said: readonly Said[]) {
 function say(db: Db, ...said: Said[]) {
   const result = applyBatch(db, lines(said), TRUSTED)
   expect(result.rejected).toEqual([])
-  return { applied: result.touched.length, unchanged: result.unchanged }
+  return { applied: result.applied.length, unchanged: result.unchanged }
 }
 
 function documentOf(db: Db, id = ID, table = 'team'): Record<string, unknown> | null {
@@ -293,7 +293,7 @@ test('a batch that is all or nothing trusts the same sources as any other', () =
       { source: 'a', data: { name: 'A' } },
       { source: 'best', data: { name: 'Best' } },
     ])
-    expect(applyWhole(db, said, TRUSTED).touched).toHaveLength(2)
+    expect(applyWhole(db, said, TRUSTED).applied).toHaveLength(2)
     expect(documentOf(db)).toEqual({ name: 'Best' })
   })
 })

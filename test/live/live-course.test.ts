@@ -136,7 +136,7 @@ describe('a finished match', () => {
 
   test('put again changes nothing', () => {
     const put = matchChange(3, { startTimestamp: NOW - 9e7 }, [1, 0])
-    expect(apply(put).touched.length).toBe(1)
+    expect(apply(put).applied.length).toBe(1)
     expect(apply(put)).toMatchObject({ unchanged: 1, rejected: [] })
   })
 })

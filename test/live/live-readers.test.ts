@@ -164,11 +164,10 @@ describe('a fault of ours', () => {
         throw new Error('broken view')
       },
       liveMatchIds: () => [],
-      teamsShowing: () => [],
       onFault: (problem) => String(faults.push(problem)),
     })
     channel.attach({ publish: () => 1, subscriberCount: () => 1 })
-    channel.publish([{ kind: 'match', op: 'merge', id: 1, sport: sportById(1) }])
+    channel.publish([{ sport: sportById(1), effects: { matches: [1] } }])
     expect(faults).toEqual([new Error('broken view')])
   })
 })

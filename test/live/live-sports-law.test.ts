@@ -137,7 +137,7 @@ async function compare(
 test.each(SPORTS.map(({ slug, id }) => [slug, id * 1000] as const))(
   '%s',
   async (sport, at) => {
-    const applied = new Set<string>()
+    const kinds = new Set<string>()
     await fc.assert(
       fc.asyncProperty(fc.array(happeningOf(sport, at), { minLength: 5, maxLength: 30 }), async (history) => {
         const harness = makeHarness()
@@ -156,8 +156,8 @@ test.each(SPORTS.map(({ slug, id }) => [slug, id * 1000] as const))(
         }
         for (const [index, change] of history.entries()) {
           // What makes no sense is refused, and nothing of it may be told.
-          const { touched } = harness.app.apply([{ line: 1, change }])
-          for (const { kind } of touched) applied.add(kind)
+          const { applied } = harness.app.apply([{ line: 1, change }])
+          for (const { kind } of applied) kinds.add(kind)
           if (index % 6 === 5 || index === history.length - 1) {
             for (const { variant, socket } of followers) await compare(harness, sport, variant, socket)
           }
@@ -168,7 +168,7 @@ test.each(SPORTS.map(({ slug, id }) => [slug, id * 1000] as const))(
       }),
       { numRuns: 25 },
     )
-    expect([...applied].sort()).toEqual(KINDS)
+    expect([...kinds].sort()).toEqual(KINDS)
   },
   60_000,
 )

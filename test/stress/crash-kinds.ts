@@ -154,7 +154,11 @@ async function backup({ stage, cwd, chance }: Kill): Promise<Round> {
   const { server } = await answering(cwd)
   traffic.start(server, true)
   const work = watch(['backup', 'mine.db'], cwd)
-  const isKilled = await killedAtPart(work.child, join(cwd, '.mine.db.part'), chance * stage.windowMs.backup)
+  const isKilled = await killedAtPart(
+    work.child,
+    join(cwd, `.mine.db.${work.child.pid}.part`),
+    chance * stage.windowMs.backup,
+  )
   // A file under the final name is a whole one; the next backup then needs another name.
   const isThere = existsSync(join(cwd, 'mine.db'))
   const faults = isThere ? await mustRun(['check', '--database', 'mine.db'], cwd) : []
@@ -178,7 +182,7 @@ async function restore({ stage, cwd, chance }: Kill): Promise<Round> {
   const work = watch(args, cwd)
   const isKilled = await killedAtPart(
     work.child,
-    join(cwd, '.scoreline.db.part'),
+    join(cwd, `.scoreline.db.${work.child.pid}.part`),
     chance * stage.windowMs.restore,
   )
   const isThere = existsSync(database)

@@ -72,13 +72,13 @@ export async function makeStage(folder: string, rows: number): Promise<Stage> {
   copyFileSync(at('base.db'), own('pushed.db'))
   const pushMs = await workMs(watch([...COMMANDS.push, '--database', 'pushed.db'], cwd))
   const whole = { import: contentOf(own('scoreline.db')), push: contentOf(own('pushed.db')) }
-  const backupMs = await partMs(watch(['backup', 'copy.db'], cwd), own('.copy.db.part'))
+  const backupMs = await partMs(watch(['backup', 'copy.db'], cwd), (pid) => own(`.copy.db.${pid}.part`))
   copyFileSync(own('copy.db'), at('copy.db'))
   const restored = ['restore', 'copy.db', '--database', 'again.db']
-  const restoreMs = await partMs(watch(restored, cwd), own('.again.db.part'))
+  const restoreMs = await partMs(watch(restored, cwd), (pid) => own(`.again.db.${pid}.part`))
   const before = makeOld(at('old.db'))
   copyFileSync(at('old.db'), own('old.db'))
-  const upgradeMs = await partMs(watch(UPGRADE, cwd), own('old.db.upgrade'))
+  const upgradeMs = await partMs(watch(UPGRADE, cwd), () => own('old.db.upgrade'))
   const after = contentOf(own('old.db')).text
   rmSync(cwd, { recursive: true })
   return {
@@ -262,7 +262,8 @@ async function workMs({ child, begun, told }: Watched): Promise<number> {
   return performance.now() - startedMs
 }
 
-async function partMs(watched: Watched, part: string): Promise<number> {
+async function partMs(watched: Watched, partOf: (pid: number) => string): Promise<number> {
+  const part = partOf(watched.child.pid)
   await until(() => existsSync(part), watched.child)
   const startedMs = performance.now()
   if ((await watched.child.exited) !== 0) throw new Error(watched.told())

@@ -200,7 +200,7 @@ class Soak {
       const board = { isBettingActive: true, updatedAt: this.harness.now, markets: { result: { stakes } } }
       return { ...of, kind: 'oddsBoards', data: { boards: { 1: { live: board } } } }
     })
-    for (const { touched } of this.harness.put(changes)) this.summary.changes += touched.length
+    for (const { applied } of this.harness.put(changes)) this.summary.changes += applied.length
   }
 }
 

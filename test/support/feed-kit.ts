@@ -1,5 +1,7 @@
 /** Databases in memory, lines for the one way in, and the whole content of a database as text. */
+
 import { type Db, openDatabase } from '../../db/open.ts'
+import type { EffectIds } from '../../src/contract/change-effects.ts'
 import { applyBatch, type BatchResult, type Line, type Rejection } from '../../src/feed/apply.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 
@@ -59,4 +61,11 @@ export function dump(db: Db): string {
 /** One column of the first row; for looks into a table that no endpoint shows. */
 export function lookUp(db: Db, question: string, ...of: (string | number)[]): unknown {
   return db.client.query(question).values(...of)[0]?.[0]
+}
+
+/** What one change affects that must be applied. */
+export function effectsOf(db: Db, change: unknown): Partial<EffectIds> {
+  const effects = mustApply(db, [change]).applied[0]?.effects
+  if (!effects || effects === 'everything') throw new Error('the change affects nothing, or everything')
+  return effects
 }

@@ -62,7 +62,7 @@ describe('what history tells', () => {
       )
       for (const batch of batches) expect(mustApply(db, batch).unchanged).toBe(0)
       const before = dump(db)
-      for (const batch of batches) expect(mustApply(db, batch).touched).toEqual([])
+      for (const batch of batches) expect(mustApply(db, batch).applied).toEqual([])
       expect(dump(db)).toBe(before)
       expect(lookUp(db, 'SELECT count(*) FROM match WHERE winner_code IS NULL')).toBe(0)
     })

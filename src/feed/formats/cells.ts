@@ -39,15 +39,15 @@ const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
 
 /**
- * A day as YYYY-MM-DD. Years first are read as they stand. Of 3/4/2024 `order` tells what stands first; it is asked
- * only where the day can be read in both ways. Throws BadCell.
+ * A day as YYYY-MM-DD. Years first are read as they stand. Of 3/4/2024 `order` tells what stands first; without it,
+ * `inferred` is asked where the day can be read in both ways. Throws BadCell.
  */
-export function readDay(text: string, order?: () => DayOrder | undefined): string {
+export function readDay(text: string, order?: DayOrder, inferred?: () => DayOrder | undefined): string {
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? []
   if (year && month && day) return dayOf(text, Number(year), Number(month), Number(day))
   const [, first, , second, lastYear] = YEAR_LAST.exec(text) ?? []
   if (!first || !second || !lastYear) throw new BadCell(`${JSON.stringify(text)} is not a day`)
-  const known = orderOf(Number(first), Number(second)) ?? order?.()
+  const known = order ?? orderOf(Number(first), Number(second)) ?? inferred?.()
   if (!known) {
     throw new BadCell(
       `${JSON.stringify(text)} may be day and month or month and day, and no other day of the column tells which`,
@@ -57,16 +57,13 @@ export function readDay(text: string, order?: () => DayOrder | undefined): strin
   return dayOf(text, fullYear(lastYear), Number(parts[0]), Number(parts[1]))
 }
 
-/**
- * The order that the days of a whole column have, where some can be read in one way only; undefined where there are
- * none, or where they contradict each other.
- */
-export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
+/** The order of the days of a whole column, where some can be read in one way only; undefined where there are none. */
+export function dayOrderOf(texts: Iterable<string>): DayOrder | 'mixed' | undefined {
   let found: DayOrder | undefined
   for (const text of texts) {
     const [, first, , second] = YEAR_LAST.exec(text) ?? []
     const order = first === second ? undefined : orderOf(Number(first), Number(second))
-    if (order && found && order !== found) return undefined
+    if (order && found && order !== found) return 'mixed'
     found ??= order
   }
   return found

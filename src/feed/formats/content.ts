@@ -2,7 +2,7 @@
  * Text out of the bytes of a file, chunk by chunk. Packing and encoding are found by content, never by the name: UTF-8,
  * UTF-16 in either order with or without a mark, and what is neither is Windows-1252. @assumed
  */
-import { findPacking, type Packing, PACKING_BYTES, UNPACKED_LIMIT, unpack } from '../packed.ts'
+import { findPacking, PACKING_BYTES, type Packing, UNPACKED_LIMIT, unpack } from '../packed.ts'
 import type { SourceFiles } from './source-files.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
@@ -105,7 +105,9 @@ function wideEncoding(first: Uint8Array): Encoding | undefined {
     if (mark.every((byte, index) => first[index] === byte)) return encoding
   }
   const sample = first.subarray(0, SAMPLE_BYTES)
-  const [hasHigh, hasLow] = [0, 1].map((side) => sample.some((byte, index) => byte === 0 && index % 2 === side))
+  const [hasHigh, hasLow] = [0, 1].map((side) =>
+    sample.some((byte, index) => byte === 0 && index % 2 === side),
+  )
   if (hasHigh && hasLow) throw new UnreadableContent('it is binary, and not text')
   if (hasHigh) return 'utf-16be'
   return hasLow ? 'utf-16le' : undefined

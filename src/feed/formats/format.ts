@@ -53,8 +53,7 @@ export type Put = <K extends ChangeKind>(
 
 /** What all changes of a source have in common is said once. */
 export function putsFrom(source: string, sport: SportSlug): Put {
-  return (kind, id, data, more) =>
-    ({ op: 'put', sport, source, kind, id, ...more, data }) as never
+  return (kind, id, data, more) => ({ op: 'put', sport, source, kind, id, ...more, data }) as never
 }
 
 /** Leaves out what was put before under the same id: categories, tournaments and teams come again with every season. */

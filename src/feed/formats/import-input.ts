@@ -25,13 +25,22 @@ export function* importChanges(
   format: SourceFormat,
   paths: readonly string[],
   report: ImportReport,
-  { files = diskFiles, options = {}, isCorrection = false }: ImportOptions = {},
+  options: ImportOptions = {},
 ): Generator<Change> {
-  const inputs = findFiles(format, paths, report, files)
-  for (const change of format.read(new ImportInput(inputs, report, files, options))) {
+  for (const change of format.read(inputOf(format, paths, report, options))) {
     report.addChange(change)
-    yield isCorrection ? { ...change, correction: true } : change
+    yield options.isCorrection ? { ...change, correction: true } : change
   }
+}
+
+/** What a format reads from. Throws UnreadablePath. */
+export function inputOf(
+  format: SourceFormat,
+  paths: readonly string[],
+  report: ImportReport,
+  { files = diskFiles, options = {} }: ImportOptions = {},
+): ImportInput {
+  return new ImportInput(findFiles(format, paths, report, files), report, files, options)
 }
 
 export interface InputFile {
@@ -114,7 +123,12 @@ export class ImportInput {
   readonly #inputs: readonly InputFile[]
   readonly #files: SourceFiles
 
-  constructor(inputs: readonly InputFile[], report: ImportReport, files: SourceFiles, options: FormatOptions) {
+  constructor(
+    inputs: readonly InputFile[],
+    report: ImportReport,
+    files: SourceFiles,
+    options: FormatOptions,
+  ) {
     this.#inputs = inputs
     this.report = report
     this.#files = files
@@ -143,7 +157,11 @@ export class ImportInput {
   }
 
   /** The table in a file (CSV, or NDJSON by its name), or null where it is none, and then it is skipped. Its rows are the caller's to count. */
-  table(file: InputFile, options: CsvOptions, required: readonly string[]): { of: FileReport; table: Table } | null {
+  table(
+    file: InputFile,
+    options: CsvOptions,
+    required: readonly string[],
+  ): { of: FileReport; table: Table } | null {
     const { of, content } = this.#open(file)
     if (!content) return null
     const table = /\.(ndjson|jsonl)$/i.test(file.name) ? readNdjson(content) : readCsv(content, options)

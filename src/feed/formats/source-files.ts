@@ -1,13 +1,5 @@
 /** Where source formats take their files from: the disk, unless a test says otherwise. */
-import {
-  closeSync,
-  type Dirent,
-  openSync,
-  readdirSync,
-  readSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../rules/error-code.ts'
 

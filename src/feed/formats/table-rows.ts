@@ -7,7 +7,7 @@ export class Table implements Iterable<TableRow> {
   /** Names as the file has them; of two equal ones the first counts. Empty where columns have only numbers. */
   readonly columns: readonly string[]
   readonly #rows: () => Iterator<TableRow>
-  readonly #dayOrders = new Map<string, DayOrder | undefined>()
+  readonly #dayOrders = new Map<string, DayOrder | 'mixed' | undefined>()
 
   constructor(columns: readonly string[], rows: () => Iterator<TableRow>) {
     this.columns = columns
@@ -22,8 +22,8 @@ export class Table implements Iterable<TableRow> {
     return this.columns.includes(column)
   }
 
-  /** The order of day and month in a column, inferred from all of its days; undefined where none tells it. */
-  dayOrder(column: string): DayOrder | undefined {
+  /** The order of day and month in a column, inferred from all of its days (`dayOrderOf`). */
+  dayOrder(column: string): DayOrder | 'mixed' | undefined {
     if (!this.#dayOrders.has(column)) this.#dayOrders.set(column, dayOrderOf(this.#cells(column)))
     return this.#dayOrders.get(column)
   }
@@ -95,11 +95,17 @@ export class TableRow {
   }
 
   /**
-   * A day as YYYY-MM-DD. Where day and month can be exchanged, the other days of the column tell the order, then
-   * `fallback`. Throws BadCell.
+   * A day as YYYY-MM-DD. Where day and month can be exchanged and no `order` is given, the other days of the column tell
+   * it, and where none does, `fallback`. Throws BadCell.
    */
-  day(column: string, fallback?: DayOrder): string {
-    return readDay(this.get(column), () => this.#table.dayOrder(column) ?? fallback)
+  day(
+    column: string,
+    { order, fallback }: { order?: DayOrder | undefined; fallback?: DayOrder } = {},
+  ): string {
+    return readDay(this.get(column), order, () => {
+      const inferred = this.#table.dayOrder(column) ?? fallback
+      return inferred === 'mixed' ? undefined : inferred
+    })
   }
 }
 

@@ -28,7 +28,7 @@ import { inOrder } from '../blocks/live-events.ts'
 import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
 import { Refused } from '../problem.ts'
 import { type Existing, kind, type Prepare, requireSameSport } from './kind.ts'
-import { countedSeasonOf, touchedBy } from './match-touched.ts'
+import { countedSeasonOf, matchEffects } from './match-effects.ts'
 
 type MatchData = ChangeData<'match'>
 
@@ -67,15 +67,15 @@ export const matchKind = kind<'match'>({
     const players = namedPlayers(blocks, given)
     return () => {
       writeMatch(db, { row, document, members: core, head, blocks, players }, previous)
-      const touched = touchedBy(previous, row, blocks)
-      if (touched?.statisticsSeasonIds) writeAppearances(of, previous, row)
-      return touched
+      const effects = matchEffects(id, previous, row, blocks)
+      if (effects.seasonStatistics) writeAppearances(of, previous, row)
+      return effects
     }
   },
   remove: (db, id) => {
     const row = selectMatchRow(db, id)
     deleteMatch(db, id)
-    return row ? touchedBy(row, null, new Map()) : undefined
+    return matchEffects(id, row, null, new Map())
   },
 })
 

@@ -71,7 +71,7 @@ function mergedKind(name: 'mergedTeam' | 'mergedPlayer', entity: MergeableKind):
       const intoId = requireMergeable(of, entity)
       return () => {
         merge({ db, entity, id, intoId, sport, revision, position, document, sourceId })
-        return undefined
+        return 'everything'
       }
     },
     remove: (_db, id) => {

@@ -1,8 +1,8 @@
 /** Athletes of the `atp-tennis` tables: each is a team, and the player of that team (specification, 2.8). */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import type { ImportReport } from '../import-report.ts'
-import { putsFrom } from '../format.ts'
 import { dayStartMs } from '../cells.ts'
+import { putsFrom } from '../format.ts'
+import type { ImportReport } from '../import-report.ts'
 import { findCountryByCode } from '../tables/countries.ts'
 import { type CountryName, countryOfIso } from '../tables/country-names.ts'
 import { externalIdOf, keyOf } from '../text.ts'

@@ -84,7 +84,9 @@ function* tourChanges(input: ImportInput): Generator<Change> {
     if (value.isCanceled) report.ignore(of, row, 'the tournament was canceled')
     else {
       report.unknown('matches of tournaments', `${value.name} ${partsOf(edition).year}`)
-      yield* frameChanges(edition, value.name, value, { startTimestamp: readMoment(value.firstDay, '', 'UTC') })
+      yield* frameChanges(edition, value.name, value, {
+        startTimestamp: readMoment(value.firstDay, '', 'UTC'),
+      })
     }
   }
 }

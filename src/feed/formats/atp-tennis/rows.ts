@@ -1,7 +1,7 @@
 /** Rows of the `atp-tennis` tables: matches, their statistics, tournaments, athletes. Most files have no header. */
 import { BadCell } from '../cells.ts'
-import type { TableRow } from '../table-rows.ts'
 import type { RowShape } from '../import-input.ts'
+import type { TableRow } from '../table-rows.ts'
 
 export interface MatchRow {
   /** Year and number of the tournament: "2021-580". */

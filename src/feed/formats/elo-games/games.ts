@@ -85,7 +85,7 @@ function addMatch(found: Map<string, Match>, match: Match, report: ImportReport)
   const isBetter = !other || match.value.score !== null || other.value.score === null
   if (isBetter) found.set(match.id, match)
   const [kept, passed] = isBetter ? [match, other] : [other, match]
-  if (passed) report.ignore(passed.of, passed.row, `${kept.of.file} has the same game`)
+  if (passed) report.ignore(passed.of, passed.row, `${JSON.stringify(kept.of.file)} has the same game`)
 }
 
 function* seasonChanges(

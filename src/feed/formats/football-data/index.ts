@@ -31,7 +31,8 @@ export const footballData: SourceFormat = {
       description: `whose boards the odds of a football-data file are: prefix of its columns = bookmaker by order or default slug (default: "${DEFAULT_ODDS_BOOKMAKERS}")`,
     },
   ],
-  read: (input) => onceEach(readLeagues(input, bookmakersOf(input.options)), ['category', 'tournament', 'team']),
+  read: (input) =>
+    onceEach(readLeagues(input, bookmakersOf(input.options)), ['category', 'tournament', 'team']),
 }
 
 /** Throws WrongOption. */

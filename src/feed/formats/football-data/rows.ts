@@ -2,8 +2,8 @@
 import type { ChangeData } from '../../../contract/changes.ts'
 import { BadCell, isMissing } from '../cells.ts'
 import type { Pair, SourceScore } from '../football/scores.ts'
-import type { Season } from '../tables/seasons.ts'
 import type { TableRow } from '../table-rows.ts'
+import type { Season } from '../tables/seasons.ts'
 import { foldText } from '../text.ts'
 import { isInSeason, leagueOfDivision, type SeasonOfDay } from './leagues.ts'
 
@@ -37,7 +37,7 @@ export interface ResultRow {
 
 /** @assumed Days before months, as in all of these files, where no day of the file tells otherwise. Throws BadCell. */
 export function dayOf(cells: TableRow): string {
-  return cells.day('Date', 'dmy')
+  return cells.day('Date', { fallback: 'dmy' })
 }
 
 /** The row of a match. Throws BadCell with the reason why it is none. */

@@ -65,7 +65,11 @@ export function readUnit({ files }: SourceUnit, input: ImportInput): UnitFiles {
     const file = files[part]
     if (file === undefined) continue
     if (part === 'standings') {
-      input.report.ignore(input.report.addFile(file.path), null, 'published tables: tables follow from the results')
+      input.report.ignore(
+        input.report.addFile(file.path),
+        null,
+        'published tables: tables follow from the results',
+      )
       continue
     }
     const { of, value } = input.json(file)

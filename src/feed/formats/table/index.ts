@@ -7,7 +7,7 @@ import { BadCell, isMissing, readInstant, readInteger, readMoment, readNumber, t
 import { UnreadableContent } from '../content.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import type { ImportInput, InputFile } from '../import-input.ts'
-import type { Table, TableRow } from '../table-rows.ts'
+import type { TableRow } from '../table-rows.ts'
 import { oneLine } from '../text.ts'
 import { LeagueFrame } from './league.ts'
 import { type FieldSource, readMapping, type TableMapping, type Target } from './mapping.ts'
@@ -59,7 +59,11 @@ interface Frame {
   readonly input: ImportInput
 }
 
-function openTable(file: InputFile, mapping: TableMapping, input: ImportInput): ReturnType<ImportInput['table']> {
+function openTable(
+  file: InputFile,
+  mapping: TableMapping,
+  input: ImportInput,
+): ReturnType<ImportInput['table']> {
   const { delimiter, columns } = mapping
   const options = { header: columns ?? true, ...(delimiter !== undefined && { delimiter }) }
   return input.table(file, options, columnsOf(mapping))
@@ -71,7 +75,7 @@ function* fileChanges(file: InputFile, frame: Frame): Generator<Change> {
   const { of, table: rows } = opened
   for (const row of rows) {
     of.rows += 1
-    const changes = tryRead(() => rowChanges(row, rows, frame))
+    const changes = tryRead(() => rowChanges(row, frame))
     if (typeof changes === 'string') {
       frame.input.report.skip(of, row.row, changes)
       continue
@@ -101,7 +105,7 @@ class RowIds {
 }
 
 /** The references that are new, then the row itself. Throws BadCell. */
-function rowChanges(row: TableRow, rows: Table, { mapping, league, made }: Frame): Change[] {
+function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
   if (row.problem !== null) throw new BadCell(row.problem)
   const ids = new Map<string, string>()
   const changes: Change[] = []
@@ -109,11 +113,11 @@ function rowChanges(row: TableRow, rows: Table, { mapping, league, made }: Frame
     const id = idOf(target.id, row)
     if (id === null) continue
     ids.set(name, id)
-    if (!made.has(`${target.kind} ${id}`)) changes.push(changeOf(target, id, row, rows, ids, mapping))
+    if (!made.has(`${target.kind} ${id}`)) changes.push(changeOf(target, id, row, ids, mapping))
   }
   const id = idOf(mapping.id, row)
   if (id === null) throw new BadCell('a column of its id is empty')
-  const own = changeOf(mapping, id, row, rows, ids, mapping)
+  const own = changeOf(mapping, id, row, ids, mapping)
   if (!league || !('data' in own)) return [...changes, own]
   const { before, fields } = league.match(row)
   const missing = before.filter((change) => !made.has(keyOfChange(change)))
@@ -128,13 +132,12 @@ function changeOf(
   { kind, fields }: Target,
   id: string,
   row: TableRow,
-  rows: Table,
   ids: ReadonlyMap<string, string>,
   { sport, source }: TableMapping,
 ): Change {
   const data: Record<string, unknown> = Object.create(null)
   for (const [path, from] of Object.entries(fields)) {
-    const value = fieldValue(from, row, rows, ids)
+    const value = fieldValue(from, row, ids)
     if (value !== undefined) setAt(data, path.split('.'), value)
   }
   // The feed checks whether it fits the contract.
@@ -158,27 +161,25 @@ function idOf(template: string, row: TableRow): string | null {
 }
 
 /** Undefined leaves the field out. Throws BadCell. */
-function fieldValue(
-  from: FieldSource,
-  row: TableRow,
-  rows: Table,
-  ids: ReadonlyMap<string, string>,
-): unknown {
+function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, string>): unknown {
   if (from.value !== undefined) return from.value
   if (from.reference !== undefined) {
     const id = ids.get(from.reference)
     return id === undefined ? from.default : numbered(id)
   }
   if (from.template !== undefined) {
-    return from.template.replace(/\{([^{}]+)\}/g, (_, column: string) => row.get(column)).trim() || from.default
+    return (
+      from.template.replace(/\{([^{}]+)\}/g, (_, column: string) => row.get(column)).trim() || from.default
+    )
   }
   const column = from.column ?? ''
   const cell = row.get(column)
   if (from.map && Object.hasOwn(from.map, cell)) return from.map[cell]
   if (isMissing(cell)) return from.default
   try {
-    if (from.map) throw new BadCell(`the map does not know ${JSON.stringify(cell)}; it knows ${known(from.map)}`)
-    return readCell(cell, from, row, rows)
+    if (from.map)
+      throw new BadCell(`the map does not know ${JSON.stringify(cell)}; it knows ${known(from.map)}`)
+    return readCell(cell, from, row)
   } catch (cause) {
     throw cause instanceof BadCell ? new BadCell(`column ${JSON.stringify(column)}: ${cause.message}`) : cause
   }
@@ -203,9 +204,8 @@ function readCell(
   cell: string,
   { as = 'text', column = '', time, zone = 'UTC', order }: FieldSource,
   row: TableRow,
-  rows: Table,
 ): unknown {
-  const day = () => row.day(column, order ?? rows.dayOrder(column))
+  const day = () => row.day(column, { order })
   switch (as) {
     case 'integer':
       return readInteger(cell)
@@ -249,7 +249,12 @@ function columnsOf({ id, fields, references = {}, league }: TableMapping): strin
     return [...inTemplates, ...sources.flatMap(({ column, time }) => [column, time])]
   })
   const ofLeague = league
-    ? [league.home, league.away, league.group, typeof league.season === 'object' ? league.season.column : undefined]
+    ? [
+        league.home,
+        league.away,
+        league.group,
+        typeof league.season === 'object' ? league.season.column : undefined,
+      ]
     : []
   return [...new Set([...named, ...ofLeague].filter((column) => column !== undefined))]
 }

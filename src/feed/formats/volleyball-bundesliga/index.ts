@@ -3,9 +3,9 @@
  * matches, sets, statistics of players, squads, staff, halls. A folder holds one or more seasons.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import type { ImportReport } from '../import-report.ts'
 import type { SourceFormat } from '../format.ts'
 import type { ImportInput } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
 import { externalIdOf } from '../text.ts'
 import {
   joinMatches,
@@ -18,7 +18,7 @@ import {
   seasonKey,
   tournamentId,
 } from './matches.ts'
-import { put, type People, readPeople, SOURCE, teamId } from './people.ts'
+import { type People, put, readPeople, SOURCE, teamId } from './people.ts'
 import { HALL_SHAPE, MATCH_SHAPE, PLAYER_MATCH_SHAPE, PLAYER_SHAPE, SET_SHAPE, STAFF_SHAPE } from './rows.ts'
 import { seasonStatistics } from './statistics.ts'
 

@@ -1,9 +1,9 @@
 /** Teams, players and squads of the `volleyball-bundesliga` tables as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import type { ImportReport } from '../import-report.ts'
 import { dayStartMs } from '../cells.ts'
 import { putsFrom } from '../format.ts'
 import type { ReadRow } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { externalIdOf, foldText, keyOf } from '../text.ts'
 import type { HallRow, PlayerRow, SideRow, StaffRow } from './rows.ts'
@@ -83,9 +83,7 @@ export function readPeople({ matches, halls, players, staff }: Parts, report: Im
   }
   const helpers = staffBySquad(staff, known, report)
   const teams = teamChanges([...hallRows, ...matches], venues, helpers)
-  const people = [...latest].map(
-    ([id, row]): Change => put('player', id, playerData(row)),
-  )
+  const people = [...latest].map(([id, row]): Change => put('player', id, playerData(row)))
   return {
     changes: [...teams, ...people, ...squadChanges(squads, helpers)],
     playerOf: (row) => members.get(`${squadKey(row)}/${row.player}`),

@@ -1,7 +1,7 @@
 /** Rows of the `volleyball-bundesliga` tables: matches and sets (two rows each), statistics, squads, staff, halls. */
 import { readInstant, readNumber } from '../cells.ts'
-import type { TableRow } from '../table-rows.ts'
 import type { RowShape } from '../import-input.ts'
+import type { TableRow } from '../table-rows.ts'
 
 /** The season of a league: "men/1718". */
 interface OfSeason {

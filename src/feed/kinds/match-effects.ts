@@ -1,9 +1,9 @@
-/** What a change of a match moves beyond the match itself: results, and the statistics of its season. */
+/** What a change of a match affects: the match, the results that rules count, and the statistics of its season. */
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
+import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
 import { isResult } from '../../rules/results.ts'
 import type { MatchRow } from '../../store/match-writer.ts'
-import type { ResultsTouched } from './kind.ts'
 
 /** Columns that say which match it is: tables list the teams of coming matches too. */
 const FIXTURE_COLUMNS = [
@@ -49,27 +49,35 @@ const COUNTED_BLOCKS = [
 
 type Row = MatchRow | null
 
-/** Undefined for what no rule counts, e.g. a tick or a goal of a running match. */
-export function touchedBy(
+/** @param next null for a deleted match */
+export function matchEffects(
+  id: number,
   previous: Row,
   next: Row,
   blocks: ReadonlyMap<MatchBlock, unknown>,
-): ResultsTouched | undefined {
-  const results = resultsTouched(previous, next)
-  const statisticsSeasonIds = countedSeasons(previous, next, blocks)
-  if (statisticsSeasonIds.length === 0) return results
-  return { teamIds: [], managerIds: [], seasonIds: [], ...results, statisticsSeasonIds }
+): Partial<EffectIds> {
+  const rows = [previous, next].filter((row) => row !== null)
+  const seasonStatistics = countedSeasons(previous, next, blocks)
+  return {
+    [next ? 'matches' : 'deletedMatches']: [id],
+    days: utcDays(...rows.map((row) => row.startMs)),
+    ...(hasSameResult(previous, next) ? {} : resultEffects(id, rows)),
+    ...(seasonStatistics.length > 0 && { seasonStatistics }),
+  }
 }
 
-function resultsTouched(previous: Row, next: Row): ResultsTouched | undefined {
+/** True for what no rule counts, such as a minute or a goal of a match in progress. */
+function hasSameResult(previous: Row, next: Row): boolean {
   const columns = next?.status === STATUS_CODE.finished ? RESULT_COLUMNS : FIXTURE_COLUMNS
-  if (isEqualIn(columns, previous, next)) return undefined
-  const rows = [previous, next].filter((row) => row !== null)
+  return isEqualIn(columns, previous, next)
+}
+
+function resultEffects(id: number, rows: readonly MatchRow[]): Partial<EffectIds> {
   return {
-    teamIds: distinct(rows.flatMap((row) => [row.homeTeamId, row.awayTeamId])),
-    managerIds: distinct(rows.flatMap((row) => [row.homeManagerId, row.awayManagerId])),
-    seasonIds: distinct(rows.map((row) => row.seasonId)),
-    startsMs: distinct(rows.map((row) => row.startMs)),
+    fixtures: [id],
+    teamResults: distinct(rows.flatMap((row) => [row.homeTeamId, row.awayTeamId])),
+    managerResults: distinct(rows.flatMap((row) => [row.homeManagerId, row.awayManagerId])),
+    seasonResults: distinct(rows.map((row) => row.seasonId)),
   }
 }
 
