@@ -380,9 +380,7 @@ describe('tournaments', () => {
     })
     expect(putsOf(of, 'season').map(({ data }) => data.name)).toEqual(['Harbour 2021', 'Nations 2021'])
     expect(putsOf(of, 'category').map(({ data }) => data.name)).toEqual(['ATP', 'International'])
-    expect(of.report.skipped.map(({ row, reason }) => [row, reason])).toEqual([
-      [2, 'it repeats row 1'],
-    ])
+    expect(of.report.skipped.map(({ row, reason }) => [row, reason])).toEqual([[2, 'it repeats row 1']])
   })
 })
 

@@ -202,7 +202,11 @@ describe('cells', () => {
     ['19/08/2023', undefined, '2023-08-19'],
     ['08/19/2023', undefined, '2023-08-19'],
     ['05.05.2023', undefined, '2023-05-05'],
-    ['03/04/2023', undefined, '"03/04/2023" may be day and month or month and day, and no other day of the column tells which'],
+    [
+      '03/04/2023',
+      undefined,
+      '"03/04/2023" may be day and month or month and day, and no other day of the column tells which',
+    ],
     ['03/04/2023', 'dmy', '2023-04-03'],
     ['03/04/2023', 'mdy', '2023-03-04'],
     ['14/08/93', 'dmy', '1993-08-14'],

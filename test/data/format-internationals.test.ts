@@ -305,7 +305,10 @@ describe('files', () => {
     })
     const { report } = importPaths(['data/', 'readme.txt', 'other/'], files, internationals)
     expect(report.skipped.map(({ file, reason }) => [file, reason])).toEqual([
-      ['readme.txt', 'its name is not one of those that internationals reads: former_names.csv, results.csv, goalscorers.csv, shootouts.csv'],
+      [
+        'readme.txt',
+        'its name is not one of those that internationals reads: former_names.csv, results.csv, goalscorers.csv, shootouts.csv',
+      ],
       ['data/shootouts.csv', 'there is no results.csv beside it'],
       [
         'other/results.csv',

@@ -317,7 +317,11 @@ test('without matches, and with files of other names', () => {
   expect(of.changes).toEqual([])
   expect(reasonsOf(of)).toEqual([
     ['x.csv', null, expect.stringContaining('reads: matches.csv, sets.csv, matchstats.csv, players.csv')],
-    ['sets.csv', null, 'there is no column "season_id", "match_id", "match", "set", "pt_set"; there are "a", "b"'],
+    [
+      'sets.csv',
+      null,
+      'there is no column "season_id", "match_id", "match", "set", "pt_set"; there are "a", "b"',
+    ],
     ['players.csv', null, 'there are no matches to which it belongs'],
   ])
 })
