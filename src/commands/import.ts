@@ -6,11 +6,13 @@ import { type FormatOptions, type SourceFormat, WrongOption } from '../feed/form
 import { importChanges } from '../feed/formats/import-input.ts'
 import { ImportReport, type SkipCause } from '../feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
+import { applyIdentity } from '../feed/identity.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import { counted, kindNoun } from '../rules/counted.ts'
 import { type ApplyOptions, applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
+import { identityOf, tellIdentity } from './import-identity.ts'
 import { appliedText, batchTeller, rejectionTeller, requireNoRejections, summaryText } from './report.ts'
 import { SkipList } from './skip-list.ts'
 import { linesUntil } from './until-stopped.ts'
@@ -75,7 +77,9 @@ async function importAll(
   const apply = options.dryRun || isIdle ? tryOut : applyThrough
   // Before it, nothing is written, and Ctrl-C ends the process.
   const signal = context.stopSignal()
-  const lines = numbered(first, changes, () => options.strict && report.skippedCount > 0)
+  const identity = first.done ? null : await identityOf(format, () => read(new ImportReport()), options)
+  const joined = identity ? applyIdentity(chain(first, changes), identity) : chain(first, changes)
+  const lines = numbered(joined, () => options.strict && report.skippedCount > 0)
   try {
     const sum = await apply(
       context,
@@ -89,6 +93,7 @@ async function importAll(
         onRejected: (rejection) => skips.add(rejection),
       },
     ).finally(() => bar?.end())
+    if (identity) tellIdentity(context, identity)
     tellReport(context, report, context.clock() - startedMs)
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.tell(appliedText(tally, options.dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
@@ -178,14 +183,14 @@ function countOf(changes: Iterable<Change>): number {
 class StrictlySkipped extends Error {}
 
 /** Throws StrictlySkipped at the end, which takes back everything, where `isIncomplete` says so. */
-function* numbered(
-  first: IteratorResult<Change>,
-  rest: Iterator<Change>,
-  isIncomplete: () => boolean,
-): Generator<Line> {
+function* numbered(changes: Iterable<Change>, isIncomplete: () => boolean): Generator<Line> {
   let line = 1
-  for (let next = first; !next.done; next = rest.next()) yield { line: line++, change: next.value }
+  for (const change of changes) yield { line: line++, change }
   if (isIncomplete()) throw new StrictlySkipped()
+}
+
+function* chain(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Change> {
+  for (let next = first; !next.done; next = rest.next()) yield next.value
 }
 
 /** By what happened and to what kind, e.g. "new match". */

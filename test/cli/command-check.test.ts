@@ -80,6 +80,11 @@ const DAMAGES: readonly (readonly [damage: string, line: RegExp])[] = [
   ['UPDATE match SET odds_mask = 0', /^match \d+: its odds_mask is 0 in place of 1$/],
   ["UPDATE match SET first_to_score = 'both' WHERE id = 1", /^match 1: its first_to_score is no side$/],
   ['UPDATE match SET source_id = 77 WHERE id = 1', /^match 1: its source_id names no source$/],
+  [
+    'REPLACE INTO match_facts VALUES (1, NULL, 0, 40, 0, 0, NULL, NULL)',
+    /^match 1: its facts are not those of its blocks$/,
+  ],
+  ['REPLACE INTO match_facts VALUES (99, 1, 0, 0, 0, 0, 0, 0)', /^facts of match 99: its match is missing$/],
   ['DELETE FROM match_head WHERE match_id = 1', /^match 1: it has no head$/],
   [
     "UPDATE match_head SET home_score = '{}' WHERE match_id = 1",

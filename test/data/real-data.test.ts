@@ -11,7 +11,7 @@ import { importChanges } from '../../src/feed/formats/import-input.ts'
 import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { findSourceFormat } from '../../src/feed/formats/index.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
-import { lookUp } from '../support/feed-kit.ts'
+import { joined, lookUp } from '../support/feed-kit.ts'
 import { fill, type Harness, makeHarness } from '../support/harness.ts'
 
 const root = process.env.SCORELINE_REAL_DATA ?? ''
@@ -96,7 +96,7 @@ describe.skipIf(!isHere)('all real data in one database', () => {
     harness = makeHarness({ path: join(folder.path, 'real.db') })
     for (const [format, name] of FOLDERS) {
       const report = new ImportReport()
-      await fill(harness, [...changesOf(format, name, report)])
+      await fill(harness, joined(harness.db, [...changesOf(format, name, report)]))
       reports.set(name, report)
     }
   })
@@ -134,7 +134,9 @@ describe.skipIf(!isHere)('all real data in one database', () => {
   })
 
   test.each(FOLDERS)('%s %s: taken a second time, changes nothing', (format, name) => {
-    const touched = harness.put(changesOf(format, name)).reduce((sum, batch) => sum + batch.applied.length, 0)
+    const touched = harness
+      .put(joined(harness.db, [...changesOf(format, name)]))
+      .reduce((sum, batch) => sum + batch.applied.length, 0)
     expect(touched).toBe(0)
   })
 

@@ -2,15 +2,19 @@
  * Two sources speak of the same (rules/source-priority): the more trusted one wins part by part, the first one keeps it
  * between equals, the operator overrides, and however often both are imported again, nothing flaps.
  */
-import { afterAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Db } from '../../db/open.ts'
+import { MATCH_BLOCKS } from '../../src/catalog/match-blocks.ts'
 import { applyBatch } from '../../src/feed/apply.ts'
 import { applyWhole } from '../../src/feed/apply-whole.ts'
 import { SOURCE_LIMIT } from '../../src/feed/ownership.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { dump, linesOf, lookUp, mustApply, openMemory, withMemory } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
+
+// Hundreds of databases are compared as text.
+setDefaultTimeout(60_000)
 
 const world = openMemory()
 mustApply(world, smallWorld())
@@ -234,6 +238,64 @@ describe('a match', () => {
     })
   })
 
+  const gaps: readonly (readonly [name: string, one: object, other: object, both: object])[] = [
+    [
+      'the winner of a shoot-out',
+      result(0),
+      { ...result(0), winner: 'away', statusDescription: 'AP' },
+      { ...result(0), winner: 'away', statusDescription: 'AP' },
+    ],
+    [
+      'parts of the score',
+      { ...result(1), statusDescription: 'AET', homeScore: { current: 1, overtime: 1 } },
+      { ...result(1), statusDescription: 'AP', homeScore: { current: 1, period1: 0 }, winner: 'home' },
+      {
+        ...result(1),
+        statusDescription: 'AP',
+        homeScore: { current: 1, overtime: 1, period1: 0 },
+        winner: 'home',
+      },
+    ],
+    [
+      'the name of a round',
+      { ...result(1), round: { round: 3 } },
+      { ...result(1), round: { round: 3, name: 'Last' } },
+      {
+        ...result(1),
+        round: { round: 3, name: 'Last' },
+      },
+    ],
+  ]
+  test.each(gaps)('%s fills a gap, whichever source comes first', (_name, one, other, both) => {
+    for (const said of [
+      [one, other],
+      [other, one],
+    ]) {
+      withWorld((db) => {
+        const puts = said.map((data, index) => ({ source: `s${index}`, ...match(data) }))
+        say(db, ...puts)
+        const text = lookUp(
+          db,
+          'SELECT json FROM match_block WHERE match_id = ? AND block = ?',
+          ID,
+          MATCH_BLOCKS.document,
+        )
+        expect(JSON.parse(String(text))).toMatchObject(both)
+        expect(say(db, ...puts, ...puts.toReversed())).toEqual({ applied: 0, unchanged: 4 })
+      })
+    }
+  })
+
+  test('what was filled in is removed when the first source changes the result', () => {
+    withWorld((db) => {
+      const a = (home: number) => ({ source: 'a', ...match(result(home)) })
+      const b = { source: 'b', ...match({ ...result(0), winner: 'away', statusDescription: 'AP' }) }
+      say(db, a(0), b, { ...a(2) }, b)
+      expect(lookUp(db, 'SELECT winner_code FROM match WHERE id = ?', ID)).toBe(1)
+      expect(say(db, a(2), b)).toEqual({ applied: 0, unchanged: 2 })
+    })
+  })
+
   test('boards belong to sources one bookmaker at a time', () => {
     withWorld((db) => {
       say(db, { source: 'a', ...match({ status: 'notstarted' }) })
@@ -322,6 +384,43 @@ describe('laws', () => {
             for (const of of [...imports, ...imports.toReversed()]) expect(say(db, ...of).applied).toBe(0)
             expect(dump(db)).toBe(before)
           }),
+      ),
+      RUNS,
+    )
+  })
+
+  test('two sources that fill the gaps of each other settle after a round of each', () => {
+    const goals = fc.nat(1)
+    const score = fc.record(
+      { current: goals, period1: goals, penalties: goals },
+      { requiredKeys: ['current'] },
+    )
+    const told = fc.record(
+      {
+        tournamentId: fc.constant(tournamentId),
+        homeTeamId: fc.constant(home),
+        awayTeamId: fc.constant(away),
+        startTimestamp: fc.constant(1_700_000_000_000),
+        status: fc.constantFrom('finished', 'finished', 'notstarted'),
+        statusDescription: fc.constantFrom('AET', 'AP'),
+        homeScore: score,
+        awayScore: score,
+        winner: fc.constantFrom('home', 'away', 'draw'),
+        round: fc.record({ round: fc.nat(1), name: fc.constantFrom(...NAMES) }, { requiredKeys: ['round'] }),
+        currentMatchMinute: fc.constantFrom(90, 120),
+      },
+      { requiredKeys: ['tournamentId', 'homeTeamId', 'awayTeamId', 'startTimestamp', 'status'] },
+    )
+    fc.assert(
+      fc.property(sources, fc.array(told, { minLength: 4, maxLength: 4 }), (names, of) =>
+        withWorld((db) => {
+          const said = names.map((source, index) => ({ source, kind: 'match', data: of[index] ?? {} }))
+          applyBatch(db, lines(said), TRUSTED)
+          applyBatch(db, lines(said), TRUSTED)
+          const before = dump(db)
+          applyBatch(db, lines([...said, ...said.toReversed()]), TRUSTED)
+          expect(dump(db)).toBe(before)
+        }),
       ),
       RUNS,
     )

@@ -134,12 +134,15 @@ describe('season info', () => {
   })
 
   test('two decimals; no cards in the data are null', () => {
-    const info = seasonInfo([result([1, 2, 1, 0]), result([1, 2, 0, 0]), result([1, 2, 0, 0])], null)
+    const rows = [result([1, 2, 1, 0]), result([1, 2, 0, 0]), result([1, 2, 0, 0])]
+    const info = seasonInfo(rows, { yellow: null, red: null })
     expect([info?.averageGoals, info?.yellowCards, info?.redCards]).toEqual([0.33, null, null])
   })
 
   test('nothing played, nothing to say', () => {
     expect(seasonInfo([], { yellow: 0, red: 0 })).toBeNull()
-    expect(seasonInfo([result([1, 2, 0, 0], { status: 'notstarted' })], null)).toBeNull()
+    expect(
+      seasonInfo([result([1, 2, 0, 0], { status: 'notstarted' })], { yellow: null, red: null }),
+    ).toBeNull()
   })
 })

@@ -20,7 +20,7 @@ function input(over: {
   hasGoalStreaks?: boolean
   startMs?: number
 }): PregameInput {
-  const side = { managerId: null, position: null, averageRating: null }
+  const side = { managerId: null, position: null }
   return {
     sport: { hasGoalStreaks: over.hasGoalStreaks ?? true },
     startMs: over.startMs ?? 1000,
@@ -246,10 +246,29 @@ describe('form', () => {
     })
   })
 
-  test('place and rating', () => {
+  test('the position of the side is shown as it is given', () => {
     const base = input({})
-    const known = { ...base, away: { ...base.away, position: 4, averageRating: 6.8549 } }
-    expect(pregame(known).form?.awayTeam).toEqual({ position: 4, form: [], avgRating: 6.85 })
+    const known = { ...base, away: { ...base.away, position: 4 } }
+    expect(pregame(known).form?.awayTeam).toEqual({ position: 4, form: [], avgRating: null })
+  })
+
+  test('avgRating is the average of the own ratings in the last five matches, without those that have none', () => {
+    const rated = (startMs: number, homeTeamId: number, ratings: readonly (number | null)[]) => ({
+      ...result(homeTeamId === 1 ? [1, 9, 1, 0] : [9, 1, 0, 1], { startMs }),
+      homeRating: ratings[0] ?? null,
+      awayRating: ratings[1] ?? null,
+    })
+    const home = [
+      rated(1, 1, [1, 1]),
+      rated(2, 1, [7, 5]),
+      rated(3, 9, [5, 6.5049]),
+      rated(4, 1, [null, 9]),
+      rated(5, 1, [6.5, null]),
+      rated(6, 9, [8, null]),
+      rated(2000, 1, [10, 10]),
+    ]
+    expect(pregame(input({ home })).form?.homeTeam.avgRating).toBe(6.67)
+    expect(pregame(input({ home: [rated(1, 1, [null, 7])] })).form?.homeTeam.avgRating).toBeNull()
   })
 })
 

@@ -19,6 +19,7 @@ import { venueFinder } from './venues.ts'
 export const openfootball: SourceFormat = {
   name: 'openfootball',
   description: 'football.json files of the openfootball collections: leagues, cups, World Cups, Euros',
+  sharesSeasons: true,
   files: FILES,
   // Categories, tournaments and teams come again in every season, always the same.
   read: (input) => onceEach(readUnits(input), ['category', 'tournament', 'team']),
