@@ -1,6 +1,6 @@
 /** Joins the parts of a service over one database: feed to live and views, views to the edge. Never listens. */
-import { flushCommits } from '../db/flush.ts'
 import { type Db, isBusy } from '../db/open.ts'
+import { flushCommits } from '../db/write-ahead-log.ts'
 import { LIMITS } from './catalog/limits.ts'
 import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
@@ -139,6 +139,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   }
   const take = (lines: readonly Line[], applyTo: typeof applyBatch) => {
     const [now, startedMs] = [clock(), timer()]
+    storage.requireWritable()
     const result = applyTo(database, lines, config.sources)
     for (const { sport, effects } of result.applied) services.invalidate(sport.id, effects)
     channel.publish(result.applied)
@@ -160,7 +161,10 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     listener: createListener({
       apply,
       applyWhole: whole,
-      flush: () => flushCommits(database),
+      flush: async () => {
+        await flushCommits(database)
+        storage.requireFiles()
+      },
       position,
       timer,
       pause: (ms) => Bun.sleep(ms),

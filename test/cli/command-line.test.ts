@@ -172,7 +172,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   'a database that is a text': {
     args: ['feed', 'push', 'world.ndjson', '--database', 'text.txt'],
     code: 1,
-    line: 'cannot use the database text.txt: the file is no database',
+    line: 'cannot use the database text.txt: the file is not a database',
   },
   'a database that is not there': {
     args: ['key', 'list', '--database', 'typo.db'],

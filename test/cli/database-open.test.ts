@@ -98,7 +98,7 @@ describe('refuses', () => {
     const text = 'Dear diary, '.repeat(100)
     writeFileSync(at('diary.txt'), text)
     expect(refusal(at('diary.txt'))).toBe(
-      `cannot use the database ${at('diary.txt')}: the file is no database`,
+      `cannot use the database ${at('diary.txt')}: the file is not a database`,
     )
     expect(readFileSync(at('diary.txt'), 'utf8')).toBe(text)
   })
