@@ -86,7 +86,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
     60_000,
   )
 
-  test('while a strict push goes on: nothing is kept', async () => {
+  test('a full disk during a strict push keeps nothing', async () => {
     empty()
     copyFileSync(at('base.db'), on('scoreline.db'))
     const before = contentOf(on('scoreline.db'))
