@@ -11,7 +11,7 @@ import type { HallRow, PlayerRow, SideRow, StaffRow } from './rows.ts'
 export const SOURCE = 'volleyball-bundesliga'
 export const put = putsFrom(SOURCE, 'volleyball')
 
-/** Positions as the wire format has them (section 4.2); other ones keep the text of the file. */
+/** Positions (docs/reference/resources.md#6); other ones keep the text of the file. */
 const POSITIONS: Readonly<Record<string, string>> = {
   setter: 'S',
   'outside spiker': 'OH',
