@@ -50,8 +50,8 @@ export class SeasonReport {
     }
   }
 
-  /** Tells what was joined, what stays unsure, and what is odd about the seasons that are stored now. */
-  async tell(): Promise<void> {
+  /** Reports what was joined, what stays unsure, and, once the import is `kept`, what is odd about its seasons. */
+  async tell(kept: boolean): Promise<void> {
     const { teams, merged, unsure } = this.#identity ?? { teams: new Map(), merged: new Map(), unsure: [] }
     const joined = teams.size + merged.size
     if (joined > 0) {
@@ -63,6 +63,7 @@ export class SeasonReport {
           `unsure: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a change "mergedTeam"`,
       ),
     )
+    if (!kept) return
     await this.#look((db) => {
       const warnings = selectSeasonWarnings(db, this.#seasons, teamsOfTable)
       this.#tellAll(warnings.map(({ season, warning }) => `warning: ${season}: ${warning}`))
