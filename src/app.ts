@@ -28,6 +28,7 @@ import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
+import { selectMatchSummary } from './store/match-reader.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 
 /** Where a fault of the live channel happened, for the log. Addresses of the channel carry keys. */
@@ -115,6 +116,9 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   const channel = new LiveChannel({
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
+    findMatch: (matchId) => selectMatchSummary(database, matchId),
+    position,
+    limits: config.liveLimits,
     liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
     onFault: (problem) => http.logFault(problem, LIVE_PLACE),
   })
@@ -169,7 +173,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
       onFault: (problem) => http.logFault(problem, FEED_PLACE),
     }),
     metrics,
-    beat: () => channel.sockets.beat(() => ({ position: position(), sources: lastChanges(feed) })),
+    beat: () => channel.sockets.sendHeartbeats(() => ({ position: position(), sources: lastChanges(feed) })),
     noticeForeignWrites: () => {
       const seen = selectDataVersion(database)
       const isForeign = seen !== version

@@ -188,7 +188,7 @@ function tooManyRequests(perSecond: number): ApiError {
   )
 }
 
-function quotaExceeded(key: KnownKey, now: number): ApiError {
+export function quotaExceeded(key: KnownKey, now: number): ApiError {
   const resetAt = quotaResetAt(now)
   return new ApiError(
     'quota_exceeded',

@@ -101,7 +101,7 @@ export function createHttp(options: HttpOptions) {
     /** Counts of what was asked. */
     requests,
     /** Who may open a socket: what goes with it, or the answer to a caller that gets none. */
-    authenticateSocket: createSocketAuthentication({ findKey, clock, cors, guards }),
+    authenticateSocket: createSocketAuthentication({ findKey, counter, clock, cors, guards }),
     /** What the kept answers were good for. */
     responseCache: () => kept.counts,
     /** Logs a fault that no request caused under an id of the same sequence. */

@@ -5,13 +5,15 @@
  */
 import type { SocketData } from '../live/sockets.ts'
 import { queryOf } from '../rules/request-target.ts'
-import { type Guards, tooManyFailedKeys } from './access.ts'
-import type { FindKey } from './api-keys.ts'
+import { type Guards, quotaExceeded, tooManyFailedKeys } from './access.ts'
+import type { FindKey, KnownKey } from './api-keys.ts'
 import type { Cors } from './cors.ts'
 import { envelopeResponse } from './errors.ts'
+import type { QuotaCounter } from './quota-counter.ts'
 
 export interface SocketAuthenticationOptions {
   readonly findKey: FindKey
+  readonly counter: QuotaCounter
   readonly clock: () => number
   readonly cors: Cors
   readonly guards: Guards
@@ -20,7 +22,18 @@ export interface SocketAuthenticationOptions {
 /** What goes with a socket, or the answer to a caller that gets none. */
 export type SocketAuthentication = SocketData | Response
 
-export function createSocketAuthentication({ findKey, clock, cors, guards }: SocketAuthenticationOptions) {
+export function createSocketAuthentication({
+  findKey,
+  counter,
+  clock,
+  cors,
+  guards,
+}: SocketAuthenticationOptions) {
+  /** A snapshot that a client asks for costs what the same response costs over REST. */
+  const charge = (key: KnownKey) => {
+    const now = clock()
+    if (!counter.spend(key, now)) throw quotaExceeded(key, now)
+  }
   return (request: Request): SocketAuthentication => {
     const origin = request.headers.get('origin')
     // Programs send none; every browser does.
@@ -30,7 +43,7 @@ export function createSocketAuthentication({ findKey, clock, cors, guards }: Soc
     const now = clock()
     const text = new URLSearchParams(queryOf(request.url)).get('apiKey') ?? ''
     const key = findKey(text, now)
-    if (key) return { key }
+    if (key) return { key, charge: () => charge(key) }
     const caller = text === '' ? null : guards.callerOf(request)
     const waitSeconds = caller === null ? null : guards.failedKeys.note(caller, now)
     if (waitSeconds === null) return { key: null }
