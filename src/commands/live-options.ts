@@ -7,21 +7,23 @@ const MEBIBYTE = 1024 * 1024
 const MOST = 1_000_000
 
 export const liveOptions = (): Option[] => [
-  limitOption('--live-sockets <n>', 'open connections of the live channel', LIVE_TOTALS.sockets),
-  limitOption('--live-subscriptions <n>', 'subscriptions of all connections', LIVE_TOTALS.subscriptions),
-  limitOption('--live-queue <n>', 'messages and snapshots waiting for all connections', LIVE_TOTALS.queued),
-  limitOption(
-    '--live-backlog <mebibytes>',
-    'memory for messages that slow readers have not read',
-    LIVE_TOTALS.backlogBytes / MEBIBYTE,
-  ),
+  new Option('--live-sockets <n>', 'open connections of the live channel')
+    .env('SCORELINE_LIVE_SOCKETS')
+    .default(LIVE_TOTALS.sockets)
+    .argParser(readLimit),
+  new Option('--live-subscriptions <n>', 'subscriptions of all connections')
+    .env('SCORELINE_LIVE_SUBSCRIPTIONS')
+    .default(LIVE_TOTALS.subscriptions)
+    .argParser(readLimit),
+  new Option('--live-queue <n>', 'messages and snapshots waiting for all connections')
+    .env('SCORELINE_LIVE_QUEUE')
+    .default(LIVE_TOTALS.queued)
+    .argParser(readLimit),
+  new Option('--live-backlog <mebibytes>', 'memory for messages that slow readers have not read')
+    .env('SCORELINE_LIVE_BACKLOG')
+    .default(LIVE_TOTALS.backlogBytes / MEBIBYTE)
+    .argParser(readLimit),
 ]
-
-function limitOption(flags: string, description: string, byDefault: number): Option {
-  const option = new Option(flags, description)
-  const name = option.attributeName().replace(/^live/, '').toUpperCase()
-  return option.env(`SCORELINE_LIVE_${name}`).default(byDefault).argParser(readLimit)
-}
 
 function readLimit(text: string): number {
   const value = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN

@@ -17,7 +17,7 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Names of sources, the most trusted one first (SCORELINE_SOURCES). */
   readonly sources: readonly string[]
-  /** Limits of the live channel for the process, where they are not the default (SCORELINE_LIVE_...). */
+  /** Limits of the live channel for the process, where they are not the default (SCORELINE_LIVE_SOCKETS and others). */
   readonly liveLimits: Partial<LiveAmounts>
   /** Demo mode: the key `demo` is accepted. */
   readonly demo: boolean
