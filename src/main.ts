@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError, Option } from 'commander'
 import { DatabaseRefused } from '../db/open.ts'
-import packageJson from '../package.json' with { type: 'json' }
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
@@ -51,6 +50,7 @@ import {
 import { unknownSettings } from './commands/unknown-settings.ts'
 import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
+import { VERSION } from './contract/version.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
 import { redacted } from './rules/redact.ts'
 import { KeyRefused } from './store/keys.ts'
@@ -120,7 +120,7 @@ const feedPortWithToken = (port: number | undefined) => feedPortOf(port, process
 
 const program = new Command('scoreline')
   .description('A sport events data service that you run yourself.')
-  .version(packageJson.version)
+  .version(VERSION)
   .configureOutput({
     outputError: (text, write) =>
       write(`${failureText(`${text.replace(/^error: /, '')} (--help tells more)`)}\n`),

@@ -1040,7 +1040,7 @@ export interface components {
             /** @description Its version after the change. */
             revision: number;
         };
-        /** @description CSS colours such as #aa0011 */
+        /** @description CSS colors such as #aa0011 */
         Colors: {
             primary: string | null;
             secondary: string | null;
@@ -1583,7 +1583,7 @@ export interface components {
             /** @description English name of the country. */
             country: string | null;
             countryCode: string | null;
-            /** @description In centimetres. */
+            /** @description In centimeters. */
             height: number | null;
             preferredFoot: ("left" | "right" | "both") | null;
             dateOfBirthTimestamp: number | null;
@@ -1651,7 +1651,7 @@ export interface components {
             /** @description English name of the country. */
             country: string | null;
             countryCode: string | null;
-            /** @description In centimetres. */
+            /** @description In centimeters. */
             height: number | null;
             preferredFoot: ("left" | "right" | "both") | null;
             dateOfBirthTimestamp: number | null;
@@ -1722,7 +1722,7 @@ export interface components {
             prizeCurrent: components["schemas"]["Money"] | null;
             /** @description Prize money of the career. */
             prizeTotal: components["schemas"]["Money"] | null;
-            /** @description In centimetres. */
+            /** @description In centimeters. */
             height: number | null;
             /** @description In kilograms. */
             weight: number | null;
@@ -1760,6 +1760,7 @@ export interface components {
             position: number | null;
             /** @description Last results, the latest one last. */
             form: ("W" | "D" | "L")[];
+            /** @description Average over the matches of `form` of the average rating of the players of the team; null without ratings. */
             avgRating: number | null;
         };
         /** @description What the position leads to. */
@@ -1771,10 +1772,11 @@ export interface components {
         Referee: {
             id: number;
             name: string;
+            /** @description Cards in the season, as far as its matches tell; null where none does. */
             yellowCards: number | null;
             redCards: number | null;
             yellowRedCards: number | null;
-            /** @description Matches judged in the season. */
+            /** @description Matches judged in the season; null without a season. */
             games: number | null;
             country: components["schemas"]["NamedPlace"] | null;
             translations: components["schemas"]["Translations"];

@@ -10,6 +10,7 @@ import {
   WrongOption,
 } from '../feed/formats/format.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
+import { applyIdentity, type Identity, selectIdentity } from '../feed/identity.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import { counted, kindNoun } from '../rules/counted.ts'
 import { type ApplyOptions, applyThrough } from './apply-through.ts'
@@ -58,13 +59,16 @@ export async function runImport(
     const apply = options.dryRun || isIdle ? tryOut : applyThrough
     // Before it, nothing is written, and Ctrl-C ends the process.
     const signal = context.stopSignal()
-    const lines = linesUntil(numbered(first, changes), signal, options.strict || options.dryRun)
+    const identity = first.done ? null : await identityOf(format, () => read(new ImportReport()), options)
+    const joined = identity ? applyIdentity(chain(first, changes), identity) : chain(first, changes)
+    const lines = linesUntil(numbered(joined), signal, options.strict || options.dryRun)
     const sum = await apply(context, options.database, lines, {
       ...options,
       unit: 'change',
       onApplied,
       onBatch,
     }).finally(() => bar?.end())
+    if (identity) tellIdentity(context, identity)
     tellReport(context, report, context.clock() - startedMs)
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.tell(appliedText(tally, options.dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
@@ -127,9 +131,41 @@ function countOf(changes: Iterable<Change>): number {
   return count
 }
 
-function* numbered(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Line> {
+function* chain(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Change> {
+  for (let next = first; !next.done; next = rest.next()) yield next.value
+}
+
+function* numbered(changes: Iterable<Change>): Generator<Line> {
   let line = 1
-  for (let next = first; !next.done; next = rest.next()) yield { line: line++, change: next.value }
+  for (const change of changes) yield { line: line++, change }
+}
+
+/**
+ * Who is who among the content of a format whose seasons other formats have too; null where nothing is stored yet. A
+ * service behind a port has its database elsewhere: its seasons cannot be compared.
+ */
+async function identityOf(
+  { sharesSeasons }: SourceFormat,
+  read: () => Iterable<Change>,
+  { database, feedPort }: ImportOptions,
+): Promise<Identity | null> {
+  if (!sharesSeasons || feedPort || !existsSync(database)) return null
+  return withDatabase(database, (db) => selectIdentity(db, read()))
+}
+
+/** Teams that are told one by one. */
+const TOLD_TEAMS = 50
+
+function tellIdentity(context: CommandContext, { teams, merged, unsure }: Identity): void {
+  const joined = teams.size + merged.size
+  if (joined > 0) context.tell(`${counted(joined, 'team')} recognized under the name of another source`)
+  for (const { name, season, candidates } of unsure.slice(0, TOLD_TEAMS)) {
+    context.tell(
+      `unsure: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a change "mergedTeam"`,
+    )
+  }
+  const untold = unsure.length - TOLD_TEAMS
+  if (untold > 0) context.tell(`… and ${counted(untold, 'more unsure team')}`)
 }
 
 /** By what happened and to what kind, e.g. "new match". */

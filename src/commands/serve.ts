@@ -1,5 +1,6 @@
 /** `scoreline serve`: the service on a port, until it is told to stop. */
 import { BUSY_TIMEOUT_MS, type Db, openDatabase, setBusyTimeout } from '../../db/open.ts'
+import { reserveLog } from '../../db/write-ahead-log.ts'
 import { type App, createApp } from '../app.ts'
 import { SPORTS } from '../catalog/sports.ts'
 import { STATUS_LIMITS } from '../catalog/status.ts'
@@ -56,6 +57,7 @@ export async function startServe(
     throw new CommandFailed(listenProblem(options, cause), { cause })
   })
   const { db: database, thread } = await openServed(options, context)
+  reserveLog(database)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const { clock, timer } = context
   const peerAddress = (request: Request) => server?.requestIP(request)?.address ?? null
@@ -73,14 +75,14 @@ export async function startServe(
     throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
   }
   const timers = [
-    setInterval(app.noticeForeignWrites, FOREIGN_WRITES_CHECK_MS),
+    setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.beat, BEAT_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),
   ]
   app.sample()
   const address = `http://${hostText(options.host)}:${server.port}`
-  const live = thread && new LiveDemo(thread, { app, clock: context.clock, logger })
+  const live = thread && new LiveDemo(thread, { app, clock, timer, logger })
   tellAddresses(context, address, options)
   return {
     address,

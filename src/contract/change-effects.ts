@@ -44,6 +44,15 @@ export function forEachEffect(
   }
 }
 
+/** Both effects, each id once. */
+export function mergeEffects(one: Partial<EffectIds>, other: Partial<EffectIds>): Partial<EffectIds> {
+  const merged: Partial<Record<Effect, readonly number[]>> = { ...one }
+  for (const effect of Object.keys(other) as Effect[]) {
+    merged[effect] = [...new Set([...(one[effect] ?? []), ...(other[effect] ?? [])])]
+  }
+  return merged
+}
+
 const DAY_MS = 86_400_000
 
 /** The distinct UTC days of some moments, for `days`. */

@@ -42,6 +42,7 @@ export class Services implements Caches {
       cards: this.cards,
       bookmakers: config.bookmakers,
       pregame: this.pregames.view,
+      seasons: this.seasons,
     }
     this.matchItems = new MatchItems(this.matchView, this.versions, config.responseCacheBytes / 2)
   }

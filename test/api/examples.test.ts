@@ -62,12 +62,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the documented endpoints are those of the specification, and those that are named as ours', () => {
+test('the documented endpoints are those of the contract and the listed additions', () => {
   expect(SPECIFIED).toHaveLength(39)
   expect(Object.keys(document.paths).sort()).toEqual([...SPECIFIED, ...EXTRA].sort())
 })
 
-describe('the example answer of', () => {
+describe('example responses', () => {
   test.each([...SPECIFIED, ...EXTRA])('%s', (path) => {
     const example = document.paths[path]?.get.responses[200].content['application/json']?.example
     expect(example).toBeObject()
@@ -75,7 +75,7 @@ describe('the example answer of', () => {
   })
 })
 
-test('the check of an example sees a wrong one', () => {
+test('the schema check rejects a wrong example', () => {
   const path = '/v2/football/matches/1/events'
   expect(() => checkBody(path, 200, { matchId: 'x', totalEvents: 0, events: [] })).toThrow('matchId')
 })

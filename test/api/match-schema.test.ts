@@ -12,8 +12,8 @@ import {
 import { BOARD, ESPORTS, LIST_ITEM, SINGLE_MATCH, TENNIS } from '../support/resource-fixtures.ts'
 import { ABSENT, accepts, problems, withValue } from '../support/schema-checks.ts'
 
-describe('the match', () => {
-  test('in list form and by id has exactly the expected keys and is accepted', () => {
+describe('match schema', () => {
+  test('a match in a list and by id has exactly the expected keys', () => {
     const examples: [MatchForm, object, object][] = [
       ['list', LIST_ITEM, {}],
       ['one', SINGLE_MATCH, { withBkOdds: true }],
@@ -24,14 +24,14 @@ describe('the match', () => {
     }
   })
 
-  test('has a documented schema field for every name that `fields` takes, and no other', () => {
+  test('the schema documents every name that `fields` accepts', () => {
     expect(Object.keys(Match.properties).sort()).toEqual([...MATCH_FIELD_NAMES].sort())
     for (const [name, schema] of Object.entries(Match.properties)) {
       if (name !== 'id') expect([name, typeof schema.description]).toEqual([name, 'string'])
     }
   })
 
-  test('is accepted with any selection of fields, and never without `id` or `hasBkOdds`', () => {
+  test('the schema accepts any selection of fields and requires `id` and `hasBkOdds`', () => {
     const body: Record<string, unknown> = SINGLE_MATCH
     fc.assert(
       fc.property(fc.subarray(Object.keys(body)), (names) => {
@@ -67,11 +67,11 @@ describe('the match', () => {
     ['card', {}, 'bestPlayers', false],
     ['card', {}, 'tennis', true],
   ]
-  test.each(shown)('in the form %s with %o shows %s: %s', (form, options, name, expected) => {
+  test.each(shown)('view %s with %o shows %s: %s', (form, options, name, expected) => {
     expect(expectedMatchKeys(form, options).always.some((key) => key === name)).toBe(expected)
   })
 
-  test('always shows `id` and `hasBkOdds`, and `overtimeLength` only where it applies', () => {
+  test('a match always has `id` and `hasBkOdds`, and `overtimeLength` only where it applies', () => {
     for (const form of MATCH_FORMS) {
       expect(expectedMatchKeys(form).always).toContain('id')
       expect(expectedMatchKeys(form).always).toContain('hasBkOdds')
@@ -155,7 +155,7 @@ const WRONG_VALUES: [string, unknown][] = [
   ['data', {}],
 ]
 
-describe('a match with one wrong value is refused', () => {
+describe('the schema rejects a wrong value', () => {
   test.each(WRONG_VALUES)('%s', (path, value) => {
     const body = withValue(SINGLE_MATCH, path, value)
     const found = problems('Match', body)
@@ -190,7 +190,7 @@ const ALLOWED_VALUES: [string, unknown][] = [
   ['scoreStatus.final', false],
 ]
 
-describe('a match with another allowed value is accepted', () => {
+describe('the schema accepts every allowed value', () => {
   test.each(ALLOWED_VALUES)('%s', (path, value) => {
     expect(problems('Match', withValue(SINGLE_MATCH, path, value))).toEqual([])
   })

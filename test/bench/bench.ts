@@ -92,7 +92,7 @@ const program = new Command('bench')
     `measure one case; can be repeated (${CASES.map(({ name }) => name).join(', ')})`,
     readCase,
   )
-  .option('--markdown', 'print the table as it stands in the README')
+  .option('--markdown', 'print the table of docs/benchmarks.md')
   .addOption(
     new Option('--matches <n>', 'matches of the large database of the cases about scale')
       .env('SCORELINE_BENCH_MATCHES')

@@ -39,7 +39,7 @@ export function tableText(rows: readonly Row[]): string {
   return padded.map((line) => line.join('  ').trimEnd()).join('\n')
 }
 
-/** The table of the README: what is measured against what, and what came out. */
+/** The table of docs/benchmarks.md: what is measured against what, and what came out. */
 export function markdownText(
   rows: readonly Row[],
   cases: readonly Pick<BenchCase, 'name' | 'title' | 'yardstick'>[],

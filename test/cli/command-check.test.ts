@@ -39,7 +39,7 @@ beforeAll(() => {
   closeDatabase(db)
 })
 
-test('a file with rows of every kind is sound', () => {
+test('a database with rows of every kind passes', () => {
   expect(check(at('sound.db'))).toEqual({
     out: [expect.stringMatching(/^\d+ checks, no fault\.$/)],
     failure: null,
@@ -80,6 +80,11 @@ const DAMAGES: readonly (readonly [damage: string, line: RegExp])[] = [
   ['UPDATE match SET odds_mask = 0', /^match \d+: its odds_mask is 0 in place of 1$/],
   ["UPDATE match SET first_to_score = 'both' WHERE id = 1", /^match 1: its first_to_score is no side$/],
   ['UPDATE match SET source_id = 77 WHERE id = 1', /^match 1: its source_id names no source$/],
+  [
+    'REPLACE INTO match_facts VALUES (1, NULL, 0, 40, 0, 0, NULL, NULL)',
+    /^match 1: its facts are not those of its blocks$/,
+  ],
+  ['REPLACE INTO match_facts VALUES (99, 1, 0, 0, 0, 0, 0, 0)', /^facts of match 99: its match is missing$/],
   ['DELETE FROM match_head WHERE match_id = 1', /^match 1: it has no head$/],
   [
     "UPDATE match_head SET home_score = '{}' WHERE match_id = 1",
@@ -168,7 +173,7 @@ const DAMAGES: readonly (readonly [damage: string, line: RegExp])[] = [
   ],
 ]
 
-describe('finds out', () => {
+describe('check', () => {
   test.each(DAMAGES)('%s', (damage, line) => {
     copyFileSync(at('sound.db'), at('damaged.db'))
     const client = new Database(at('damaged.db'))
@@ -179,7 +184,7 @@ describe('finds out', () => {
     expect(failure).toMatch(/^\d+ checks, \d+ faults? in /)
   })
 
-  test('a damaged page of an index', () => {
+  test('check finds a damaged index page', () => {
     copyFileSync(at('sound.db'), at('index.db'))
     const client = new Database(at('index.db'))
     const [[page, size]] = client
@@ -194,7 +199,7 @@ describe('finds out', () => {
     expect(failure).toMatch(/index\.db is damaged; restore it from a backup$/)
   })
 
-  test('very many faults of one kind are counted, and the first are told', () => {
+  test('check lists the first faults of a kind and counts the rest', () => {
     const db = openDatabase(at('many.db'))
     const matches = Array.from({ length: 300 }, (_, index) => ({
       op: 'put',
@@ -213,11 +218,11 @@ describe('finds out', () => {
   })
 })
 
-test('every sentence about rows can be asked', () => {
+test('every row check has a valid query', () => {
   expect(new Set(ROW_CHECKS.map(({ of, where }) => `${of} ${where}`)).size).toBe(ROW_CHECKS.length)
 })
 
-test('the program says it, and ends with 1 where there is a fault', async () => {
+test('`check` prints faults and exits with 1', async () => {
   const program = (...args: string[]) => runProgram(args, { cwd: folder.path })
   expect(await program('check', '--database', 'sound.db')).toEqual({
     code: 0,

@@ -83,7 +83,7 @@ function checkSound(db: Db): number {
   return position
 }
 
-test('a push that is killed loses nothing that it reported, and the next one completes it', async () => {
+test('a killed push loses nothing it reported, and pushing again completes it', async () => {
   let before = 0
   for (const [applied, ms] of KILLS) {
     const reported = await pushAndKill(applied, ms)

@@ -70,7 +70,7 @@ test.each([
   60_000,
 )
 
-test('a push and a replay that wait for more of standard input', async () => {
+test('SIGINT stops a push and a replay that wait for standard input', async () => {
   const lines = smallWorld().map((change) => JSON.stringify(change))
   for (const verb of ['push', 'replay']) {
     const args = ['feed', verb, '-', '--database', `${verb}.db`]

@@ -1,4 +1,4 @@
-/** The format `table`: the README's example through the real program, and what mappings and rows can have wrong. */
+/** The format `table`: the example of the documentation through the real program, and what mappings and rows can have wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +8,13 @@ import { table } from '../../src/feed/formats/table/index.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 
-const readme = readFileSync(join(import.meta.dir, '../../README.md'), 'utf8')
-const section = readme.slice(readme.indexOf('**Tables of your own.**'))
+const guide = readFileSync(join(import.meta.dir, '../../docs/feeding.md'), 'utf8')
+const section = guide.slice(guide.indexOf('```csv'))
 const fenced = (language: string) => new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(section)?.[1] ?? ''
 const CSV = fenced('csv')
 const MAPPING = fenced('json')
 
-describe('the example of the README', () => {
+describe('the example of docs/feeding.md', () => {
   const folder = temporaryFolder('table')
   const run = (...args: string[]) => runProgram(args, { cwd: folder.path })
   const importTable = (...args: string[]) =>

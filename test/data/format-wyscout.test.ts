@@ -34,9 +34,6 @@ describe('matches', () => {
       ['openfootball:worldcup/2015/semifinals/nor/per', semis, null],
       ['openfootball:worldcup/2015/group-b/per/nor', { round: 2 }, 'Group B'],
     ])
-    expect(of.changes.find(({ kind }) => kind === 'match')?.sameAs).toEqual([
-      'internationals:2015-07-15/per/nor',
-    ])
     expect(putsOf(of, 'season')[0]?.data.rules?.tables.map(({ key }) => key)).toEqual(['Group B'])
   })
 

@@ -5,7 +5,7 @@ import type { LiveVariant } from '../../src/contract/live-messages.ts'
 import { MatchStates } from '../../src/live/match-states.ts'
 import { NOW } from '../support/harness.ts'
 
-test('what one variant tells takes no version back that another one told', () => {
+test('revisions of the variants never go backwards', () => {
   const sport = sportById(1)
   const stored = { revision: 5, plain: 0, odds: 0, all: 0 }
   const told: { variant: LiveVariant; revision: number }[] = []

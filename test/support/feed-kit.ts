@@ -2,7 +2,9 @@
 
 import { type Db, openDatabase } from '../../db/open.ts'
 import type { EffectIds } from '../../src/contract/change-effects.ts'
+import type { Change } from '../../src/contract/changes.ts'
 import { applyBatch, type BatchResult, type Line, type Rejection } from '../../src/feed/apply.ts'
+import { applyIdentity, selectIdentity } from '../../src/feed/identity.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 
 export function openMemory(): Db {
@@ -68,4 +70,9 @@ export function effectsOf(db: Db, change: unknown): Partial<EffectIds> {
   const effects = mustApply(db, [change]).applied[0]?.effects
   if (!effects || effects === 'everything') throw new Error('the change affects nothing, or everything')
   return effects
+}
+
+/** The changes of a source as an import applies them: joined with what the database holds of the same seasons. */
+export function joined(db: Db, changes: readonly Change[]): Change[] {
+  return [...applyIdentity(changes, selectIdentity(db, changes))]
 }

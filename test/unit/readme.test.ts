@@ -1,4 +1,7 @@
-/** README and docs/ name everything there is: commands, settings, plans, errors, formats. A missing name fails here. */
+/**
+ * README and docs/ name everything there is: commands, settings, plans, errors, formats. After a change of one of
+ * these, `npm run docs` writes the tables.
+ */
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -178,8 +178,8 @@ const WAYS: readonly [
   ],
 ]
 
-describe.each(WAYS)('by %s', (_, kinds, ask) => {
-  test('one slip in a long word is forgiven', async () => {
+describe.each(WAYS)('typos by %s', (_, kinds, ask) => {
+  test('one typo in a long word is tolerated', async () => {
     const seen = new Set<string>()
     await fc.assert(
       fc.asyncProperty(
@@ -194,7 +194,7 @@ describe.each(WAYS)('by %s', (_, kinds, ask) => {
     expect(seen.size).toBe(kinds.length * SLIPS.length * 2)
   }, 30_000)
 
-  test('another name does not bring it', async () => {
+  test('a different name does not match', async () => {
     const entity = ENTITIES[0] as Named
     expect(await ask(entity, 'qwertyuiop')).toEqual([])
   })

@@ -1,8 +1,10 @@
 /** What a change of a match affects: the match, the results that rules count, and the statistics of its season. */
+import type { Db } from '../../../db/open.ts'
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
 import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
 import { isResult } from '../../rules/results.ts'
+import { selectMatchesOfReferee } from '../../store/match-facts.ts'
 import type { MatchRow } from '../../store/match-writer.ts'
 
 /** Columns that say which match it is: tables list the teams of coming matches too. */
@@ -85,6 +87,33 @@ function countedSeasons(previous: Row, next: Row, blocks: ReadonlyMap<MatchBlock
   const isSame =
     isEqualIn(COUNTED_COLUMNS, previous, next) && !COUNTED_BLOCKS.some((block) => blocks.has(block))
   return isSame ? [] : distinct([countedSeasonOf(previous), countedSeasonOf(next)])
+}
+
+/** Facts are derived of decided matches, and the referee of any; a tick of a running match moves none of them. */
+export function mayChangeFacts(previous: Row, next: MatchRow, patch: object | null): boolean {
+  if (patch === null || Object.hasOwn(patch, 'referee')) return true
+  return isResult(next) || (previous !== null && isResult(previous))
+}
+
+/**
+ * What changed facts of a match affect: the results that count them, and the matches of the referees, before and after
+ * the change.
+ */
+export function factsEffects(
+  db: Db,
+  id: number,
+  rows: readonly MatchRow[],
+  refereeIds: ReadonlySet<number>,
+): Partial<EffectIds> {
+  const results = resultEffects(id, rows)
+  const judged = (results.seasonResults ?? []).flatMap((seasonId) =>
+    [...refereeIds].flatMap((refereeId) => selectMatchesOfReferee(db, refereeId, seasonId)),
+  )
+  return {
+    ...results,
+    matches: distinct(judged.map((match) => match.id)),
+    days: utcDays(...judged.map(({ startMs }) => startMs)),
+  }
 }
 
 /** The season whose statistics a match is part of; null while it is not decided. */

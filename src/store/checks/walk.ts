@@ -32,6 +32,7 @@ const TABLES: Readonly<Record<string, TableWalk>> = {
   change_log: { key: 'position', label: "'position ' || r.position || ' of the log'" },
   match: byId('match'),
   match_head: ofMatch('head'),
+  match_facts: ofMatch('facts'),
   match_block: { key: 'match_id', label: "'block ' || r.block || ' of match ' || r.match_id" },
   match_player: {
     key: 'match_id',

@@ -31,6 +31,7 @@ const ODDS_OPTION = 'odds-bookmakers'
 export const footballData: SourceFormat = {
   name: 'football-data',
   description: 'CSV tables of football-data.co.uk: results, half times, referees, statistics, odds',
+  sharesSeasons: true,
   options: [
     {
       name: ODDS_OPTION,

@@ -20,13 +20,13 @@ import {
 import { INTERNATIONAL } from '../tables/competitions.ts'
 import { externalId, keyOf } from '../text.ts'
 import { type GoalRow, listUnits, type Read, type ResultRow, readPart, type Unit } from './files.ts'
-import { isHostSecond, meetingId } from './meetings.ts'
 import { NationalTeams } from './teams.ts'
 import { finalTournament, tournamentRow } from './tournaments.ts'
 
 export const internationals: SourceFormat = {
   name: 'internationals',
   description: 'CSV tables of national teams since 1872: results, goal scorers, shoot-outs, former names',
+  sharesSeasons: true,
   *read(paths, report, files = diskFiles) {
     for (const unit of listUnits(paths, report, files)) {
       for (const change of unitChanges(unit, report, files)) {
@@ -95,8 +95,7 @@ function readMatches(
   report: ImportReport,
 ): MatchesByName {
   const matches = new Map<string, Match[]>()
-  for (const read of rows) {
-    const row = asScheduled(read, teams)
+  for (const row of rows) {
     const [home, away] = [teams.find(row.home, row.day), teams.find(row.away, row.day)]
     if (home.id === away.id) {
       report.skip(file, row.row, 'both names mean the same team')
@@ -113,7 +112,7 @@ function readMatches(
     const tournament = keyOf(row.tournament) || 'tournament'
     const number = earlier.length === 0 ? '' : `/${earlier.length + 1}`
     const match: Match = {
-      id: `${meetingId(row.day, home, away)}${number}`,
+      id: ownId(`${key}${number}`),
       row,
       home,
       away,
@@ -127,13 +126,6 @@ function readMatches(
     matches.set(key, [...earlier, match])
   }
   return matches
-}
-
-/** The sides of the schedule, which for hosts may be the other way round. */
-function asScheduled(row: ResultRow, teams: NationalTeams): ResultRow {
-  const { day, home, away, score } = row
-  if (!isHostSecond(day, teams.lookUp(home, day), teams.lookUp(away, day))) return row
-  return { ...row, home: away, away: home, score: score && [score[1], score[0]] }
 }
 
 /** Most of an external id that may be a key; names of tournaments are far shorter. */
@@ -158,8 +150,7 @@ function matchOf(
   teams: NationalTeams,
 ): Match | string {
   const { day } = row
-  const [home, away] = [teams.lookUp(row.home, day), teams.lookUp(row.away, day)]
-  const key = isHostSecond(day, home, away) ? nameKey(day, away, home) : nameKey(day, home, away)
+  const key = nameKey(day, teams.lookUp(row.home, day), teams.lookUp(row.away, day))
   const [match, second] = matches.get(key) ?? []
   if (!match) return 'there is no such match'
   return second ? 'it may mean either of two matches of that day' : match

@@ -17,6 +17,7 @@ import { venueFinder } from './venues.ts'
 export const openfootball: SourceFormat = {
   name: 'openfootball',
   description: 'football.json files of the openfootball collections: leagues, cups, World Cups, Euros',
+  sharesSeasons: true,
   read,
 }
 

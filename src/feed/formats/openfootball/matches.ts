@@ -7,7 +7,6 @@ import { hasOwnNumber, numberRounds, type Round } from '../football/rounds.ts'
 import { resultOf, type SourceScore, type Standing, scoreOf, statusOf } from '../football/scores.ts'
 import type { Team } from '../football/teams.ts'
 import type { ImportReport } from '../format.ts'
-import { meetingId } from '../internationals/meetings.ts'
 import { externalId, keyOf } from '../text.ts'
 import { type FindPlayer, hasGoals, liveEventsOf } from './goals.ts'
 import { type Kickoff, kickoffOf } from './kickoff.ts'
@@ -176,16 +175,10 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
       kind: 'match',
       sport: 'football',
       id: match.id,
-      ...othersOf(match),
       source: 'openfootball',
       data,
     }
   }
-}
-
-/** Where national teams meet, the internationals files know the match by day and sides. */
-function othersOf({ home, away, kickoff }: Match): { sameAs?: string[] } {
-  return home.isNational && away.isNational ? { sameAs: [meetingId(kickoff.date, home, away)] } : {}
 }
 
 /** League rounds have only their number, cup rounds a name too (wire format, 1.3). */

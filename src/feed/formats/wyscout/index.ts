@@ -33,6 +33,7 @@ const FEED_OPTION = 'as-feed'
 export const wyscout: SourceFormat = {
   name: 'wyscout',
   description: 'JSON files of the public Wyscout events: line-ups, cards, shots, positions, players',
+  sharesSeasons: true,
   options: [
     {
       name: FEED_OPTION,
@@ -137,7 +138,7 @@ function matchChange(
   played: PlayedMatch | null,
   { nameOf }: Players,
 ): MatchPut {
-  const { source, home, away, table, round, kickoff, sameAs } = match
+  const { source, home, away, table, round, kickoff } = match
   const { venue } = source
   const host = hostName(of)
   const data: ChangeData<'match'> = {
@@ -152,7 +153,7 @@ function matchChange(
     ...(venue !== null && { venue: { name: venue, ...(host !== null && { country: host }) } }),
     ...(played ? finalStateOf(played) : lineupsBefore(source, nameOf)),
   }
-  return { ...COMMON, kind: 'match', id: match.id, ...(sameAs.length > 0 && { sameAs: [...sameAs] }), data }
+  return { ...COMMON, kind: 'match', id: match.id, data }
 }
 
 function hostName({ facts }: PlacedSeason['of']): string | null {

@@ -37,7 +37,7 @@ export function* recordingOf(frame: Iterable<Change>, put: MatchPut, of: PlayedM
     const data = differenceOf(state, next)
     state = next
     if (Object.keys(data).length === 0) continue
-    const { data: _, op: _op, sameAs: _sameAs, ...envelope } = put
+    const { data: _, op: _op, ...envelope } = put
     yield { ...envelope, op: 'merge', data, sourceTimestamp: atMs }
   }
 }

@@ -8,7 +8,6 @@ import type { SeasonOfTables } from '../football/standings.ts'
 import type { Team } from '../football/teams.ts'
 import { leagueSeason } from '../football-data/matches.ts'
 import type { ImportReport } from '../format.ts'
-import { meetingId } from '../internationals/meetings.ts'
 import { tableMatchKey } from '../openfootball/matches.ts'
 import { competitionOf } from '../tables/competitions.ts'
 import { seasonOfYears } from '../tables/seasons.ts'
@@ -30,8 +29,6 @@ const COMPETITIONS: Readonly<Record<number, string>> = {
 export interface PlacedMatch {
   readonly source: SourceMatch
   readonly id: string
-  /** Ids under which other formats know it. */
-  readonly sameAs: readonly string[]
   readonly home: Team
   readonly away: Team
   /** As the other formats have it. */
@@ -127,7 +124,6 @@ function placeMatch(
   return {
     source,
     id: externalId(competition.code, season.key, key),
-    sameAs: competition.isNational ? [meetingId(date, home, away)] : [],
     home,
     away,
     kickoff: { startMs: source.startMs, date, isTimeKnown: true, isZoneAssumed: false },
