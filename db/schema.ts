@@ -316,7 +316,8 @@ export const matchHead = sqliteTable('match_head', {
   minute: integer().notNull(),
   second: integer().notNull(),
   overtimeLength: integer('overtime_length'),
-  attendance: integer(),
+  /** Members of the change that are shown as they are given (contract/resources/match, givenField); null for none. */
+  givenFields: text('given_fields'),
   roundInfo: text('round_info').notNull(),
   venue: text(),
   referee: text(),

@@ -157,7 +157,7 @@ const serve = program
       .argParser(readDemoSpeed),
   )
   .addOption(
-    new Option('--bookmakers <slugs>', 'slugs of the five bookmakers in order of introduction')
+    new Option('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction')
       .env('SCORELINE_BOOKMAKERS')
       .default([...DEFAULT_CONFIG.bookmakers], DEFAULT_CONFIG.bookmakers.join(','))
       .argParser(readBookmakers),

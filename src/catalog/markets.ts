@@ -178,16 +178,7 @@ export const MARKETS: readonly MarketRow[] = [
   ...HALF_MARKETS,
 ]
 
-const GOAL: OddsName = { en: 'goals', ru: 'голы' }
-const POINT: OddsName = { en: 'points', ru: 'очки' }
-
-/** What handicaps and totals count. @assumed */
-export const LINE_UNITS: Readonly<Record<SportSlug, OddsName>> = {
-  football: GOAL,
-  'ice-hockey': GOAL,
-  basketball: POINT,
-  tennis: { en: 'games', ru: 'геймы' },
-  'table-tennis': POINT,
-  volleyball: POINT,
-  esports: { en: 'maps', ru: 'карты' },
-}
+/** What handicaps and totals count. */
+export const LINE_UNITS = Object.fromEntries(
+  SPORTS.map(({ slug, lineUnit }) => [slug, lineUnit]),
+) as Readonly<Record<SportSlug, OddsName>>

@@ -1,18 +1,4 @@
-/**
- * The seven sports (specification, 1 and 2.1). A sport is a row; nothing else knows a slug.
- */
-
-export const SPORT_SLUGS = [
-  'football',
-  'ice-hockey',
-  'basketball',
-  'tennis',
-  'table-tennis',
-  'volleyball',
-  'esports',
-] as const
-
-export type SportSlug = (typeof SPORT_SLUGS)[number]
+/** The sports (specification, 1 and 2.1): a row each. Everything that differs between sports is a column here. */
 
 /** Where an analytics type exists: everywhere in the sport, nowhere, or only in the tournaments named. */
 export type AnalyticsReach = boolean | { readonly tournamentIds: readonly number[] }
@@ -35,10 +21,10 @@ const ALL_PROFILE_BLOCKS: readonly ProfileBlock[] = [
   'positionsDetailed',
 ]
 
-export interface Sport {
+interface SportRow {
   /** Public integer id; also the code that the database stores. */
   readonly id: number
-  readonly slug: SportSlug
+  readonly slug: string
   readonly name: string
   readonly nameRu: string
   /** Does a match of the sport know a draw as a final result? */
@@ -67,12 +53,17 @@ export interface Sport {
   readonly block: 'tennis' | 'esports' | null
   /** The blocks that its profiles have (2.8); the others are null or empty. */
   readonly profileBlocks: readonly ProfileBlock[]
+  /** What handicaps and totals of bookmakers count. @assumed */
+  readonly lineUnit: { readonly en: string; readonly ru: string }
 }
+
+const GOALS = { en: 'goals', ru: 'голы' } as const
+const POINTS = { en: 'points', ru: 'очки' } as const
 
 /** The top North American league: the only ice-hockey competition with a shot map (2.1; wire format, 0.3). */
 export const TOP_HOCKEY_LEAGUE_ID = 268
 
-const SPORT_ROWS: readonly Sport[] = [
+const SPORT_ROWS = [
   {
     id: 1,
     slug: 'football',
@@ -89,6 +80,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: ALL_PROFILE_BLOCKS,
+    lineUnit: GOALS,
   },
   {
     id: 2,
@@ -110,6 +102,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: [],
+    lineUnit: GOALS,
   },
   {
     id: 3,
@@ -127,6 +120,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: ['transfers'],
+    lineUnit: POINTS,
   },
   {
     id: 4,
@@ -144,6 +138,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: false,
     block: 'tennis',
     profileBlocks: [],
+    lineUnit: { en: 'games', ru: 'геймы' },
   },
   {
     id: 5,
@@ -161,6 +156,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: false,
     block: null,
     profileBlocks: [],
+    lineUnit: POINTS,
   },
   {
     id: 6,
@@ -178,6 +174,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: [],
+    lineUnit: POINTS,
   },
   {
     id: 7,
@@ -195,10 +192,18 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: false,
     block: 'esports',
     profileBlocks: [],
+    lineUnit: { en: 'maps', ru: 'карты' },
   },
-]
+] as const satisfies readonly SportRow[]
+
+export type SportSlug = (typeof SPORT_ROWS)[number]['slug']
+
+export interface Sport extends SportRow {
+  readonly slug: SportSlug
+}
 
 export const SPORTS: readonly Sport[] = SPORT_ROWS
+export const SPORT_SLUGS: readonly SportSlug[] = SPORTS.map(({ slug }) => slug)
 
 const bySlug = new Map<string, Sport>(SPORTS.map((sport) => [sport.slug, sport]))
 const byId = new Map<number, Sport>(SPORTS.map((sport) => [sport.id, sport]))

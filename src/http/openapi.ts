@@ -50,7 +50,7 @@ const SPORT: JsonObject = {
   required: true,
   description: 'Slug of the sport.',
   schema: { type: 'string', enum: [...SPORT_SLUGS] },
-  example: SPORT_SLUGS[0],
+  example: SPORT_SLUGS[0] ?? '',
 }
 
 const RATE_HEADERS: JsonObject = {

@@ -93,7 +93,7 @@ function unknownItem(key: string, sport: SportSlug): ItemFault {
 
 function faultOf(row: MatchStatistic, item: ItemChange, seen: ReadonlySet<string>): ItemFault | null {
   if (seen.has(item.key)) return { member: 'key', reason: 'stands twice' }
-  if (row.valueKind !== 'number') return { member: 'key', reason: 'has values that are no numbers' }
+  if (row.valueKind !== 'number') return { member: 'key', reason: 'has values that are not numbers' }
   return sideFault(row, item, 'home', 'homeTotal') ?? sideFault(row, item, 'away', 'awayTotal')
 }
 
@@ -221,7 +221,7 @@ function flatProblems(
 }
 
 function unknownKey(key: string, where: string): string {
-  return `${JSON.stringify(key)} is no statistic of ${where}; /v2/StatisticsDict.json has them all, and case matters`
+  return `${JSON.stringify(key)} is not a statistic of ${where}; /v2/StatisticsDict.json lists all, and case matters`
 }
 
 export function escapePointer(key: string): string {

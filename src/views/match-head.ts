@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { RefereeData, RoundData, ScoreParts, VenueData } from '../contract/changes.ts'
+import { GIVEN_MATCH_FIELDS } from '../contract/resources/match-field-names.ts'
 
 type Json = string
 
@@ -56,4 +57,13 @@ export function viewScore(score: ScoreParts | undefined, status: MatchStatus): J
 /** `{id, name}` of a manager. */
 export function viewManager(manager: { id: unknown; name: string } | null | undefined): Json | null {
   return manager ? JSON.stringify({ id: manager.id, name: manager.name }) : null
+}
+
+/** The fields that are shown as they are given, in the order of the contract; null where the feed gives none. */
+export function viewGivenFields(data: object): Json | null {
+  const members = data as Readonly<Record<string, unknown>>
+  const given = GIVEN_MATCH_FIELDS.filter((name) => members[name] != null)
+  return given.length === 0
+    ? null
+    : JSON.stringify(Object.fromEntries(given.map((name) => [name, members[name]])))
 }

@@ -46,7 +46,7 @@ interface Failure {
 const port = "option '--port <port>'"
 const portReason = 'is invalid. A port is a number from 0 to 65535; 0 takes a free one.'
 const slugReason =
-  'It takes 5 different slugs of lower-case letters, digits, - and _, in order of introduction.'
+  'It takes at most 5 different slugs of lower-case letters, digits, - and _, in order of introduction.'
 
 const FAILURES: Readonly<Record<string, Failure>> = {
   'an unknown command': { args: ['fly'], code: 2, line: "unknown command 'fly'" },
@@ -108,11 +108,11 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     code: 2,
     line: `${port} value 'abc' from env 'SCORELINE_PORT' ${portReason}`,
   },
-  'four bookmakers': {
+  'six bookmakers': {
     args: ['serve'],
-    env: { SCORELINE_BOOKMAKERS: 'a,b,c,d' },
+    env: { SCORELINE_BOOKMAKERS: 'a,b,c,d,e,f' },
     code: 2,
-    line: `option '--bookmakers <slugs>' value 'a,b,c,d' from env 'SCORELINE_BOOKMAKERS' is invalid. ${slugReason}`,
+    line: `option '--bookmakers <slugs>' value 'a,b,c,d,e,f' from env 'SCORELINE_BOOKMAKERS' is invalid. ${slugReason}`,
   },
   'a bookmaker twice': {
     args: ['serve', '--bookmakers', 'a,b,c,d,a'],

@@ -90,7 +90,7 @@ describe('file of the previous release', () => {
   test('read-only commands do not upgrade', () => {
     const path = oldFile('read.db')
     expect(messageOf(() => openToRead(path))).toBe(
-      `${path} is of an earlier version of Scoreline (schema 1); every other command upgrades it`,
+      `${path} was written by an earlier version of Scoreline (schema 1); every other command upgrades it`,
     )
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })

@@ -30,7 +30,7 @@ function liveOf({ tournaments, matches, boards }: LiveRun): Live[] {
     tournaments.get(Number(tournamentId))?.name.startsWith('Day and Night League')
   return [...matches].flatMap(([id, data]) => {
     if (data.status !== 'inprogress' || !isRolling(data)) return []
-    return { id, data, boards: Object.values(boards.get(id) ?? {}).flatMap(({ live }) => live ?? []) }
+    return { id, data, boards: Object.values(boards.get(id) ?? {}).flatMap((stages) => stages?.live ?? []) }
   })
 }
 

@@ -24,7 +24,14 @@ import {
   selectTournamentOfMatch,
   selectTournamentOfSeason,
 } from '../../store/tournament-writer.ts'
-import { viewManager, viewReferee, viewRoundInfo, viewScore, viewVenue } from '../../views/match-head.ts'
+import {
+  viewGivenFields,
+  viewManager,
+  viewReferee,
+  viewRoundInfo,
+  viewScore,
+  viewVenue,
+} from '../../views/match-head.ts'
 import type { GivenMatch } from '../blocks/block.ts'
 import { inOrder } from '../blocks/live-events.ts'
 import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
@@ -256,7 +263,7 @@ export function makeHead(id: number, data: MatchData): MatchHeadRow {
     minute: data.currentMatchMinute ?? 0,
     second: data.currentMatchSecond ?? 0,
     overtimeLength: data.overtimeLength ?? null,
-    attendance: data.attendance ?? null,
+    givenFields: viewGivenFields(data),
     roundInfo: viewRoundInfo(data.round),
     venue: viewVenue(data.venue),
     referee: viewReferee(data.referee),

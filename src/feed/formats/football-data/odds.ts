@@ -10,7 +10,7 @@ import type { TableRow } from '../csv.ts'
 import type { Pair } from '../football/scores.ts'
 import { MARKET_AVERAGE, type MarketPrices, prefixesOf, pricesOf } from './prices.ts'
 
-const SLUGS: readonly string[] = DEFAULT_BOOKMAKER_SLUGS
+const SLUGS = DEFAULT_BOOKMAKER_SLUGS
 
 /** Order of our bookmaker by the prefix that the file gives it. */
 export type OddsBookmakers = ReadonlyMap<string, number>
@@ -23,9 +23,9 @@ export function readOddsBookmakers(text: string): OddsBookmakers | string {
   const orders = new Map<string, number>()
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [, prefix, name = ''] = /^\s*([A-Za-z0-9]{1,10})\s*=\s*([A-Za-z0-9_-]+)\s*$/.exec(part) ?? []
-    const order = /^[1-5]$/.test(name) ? Number(name) : SLUGS.indexOf(name) + 1
+    const order = SLUGS.indexOf(/^[0-9]+$/.test(name) ? `bookmaker_${Number(name)}` : name) + 1
     if (!prefix || order === 0) {
-      return `takes pairs such as B365=1,PS=5: the prefix of the file's columns, and 1 to 5 or ${DEFAULT_BOOKMAKER_SLUGS[0]} to ${DEFAULT_BOOKMAKER_SLUGS[4]}; ${JSON.stringify(part)} is none`
+      return `takes pairs such as B365=1,PS=5: the prefix of the file's columns, and 1 to ${SLUGS.length} or ${SLUGS[0]} to ${SLUGS.at(-1)}; ${JSON.stringify(part)} is none`
     }
     if (orders.has(prefix)) return `names ${prefix} twice`
     if ([...orders.values()].includes(order)) return `gives bookmaker ${order} to two prefixes`
