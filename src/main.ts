@@ -1,7 +1,7 @@
 #!/usr/bin/env bun
 /**
- * The command line (design, 8): the only file that touches arguments, environment, clock and chance. What a command
- * needs is loaded when it runs, so that the small ones answer at once.
+ * The command line (docs/command-line.md): the only file that touches arguments, environment, clock and chance. What a
+ * command needs is loaded when it runs, so that the small ones answer at once.
  */
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError, Option } from 'commander'

@@ -1,4 +1,4 @@
-/** Codes and limits of the live channel, each with its reason (docs/live.md). */
+/** Codes and limits of the live channel, each with its reason (docs/reference/live.md). */
 
 /** Codes with which the service closes a socket (RFC 6455, 7.4; 4000 and above are ours). */
 export const CLOSE_CODES = {

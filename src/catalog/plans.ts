@@ -1,5 +1,5 @@
 /**
- * Plans of API keys (docs/configuration.md). `dailyLimit` null means no daily limit and so no rate headers.
+ * Plans of API keys (docs/reference/rules.md#6). `dailyLimit` null means no daily limit and so no rate headers.
  * `live` bounds what all connections of one key hold together. @assumed
  */
 import type { LiveAmounts } from './live.ts'

@@ -1,6 +1,6 @@
 /**
- * How commands bring changes in (design, 5): through the service that runs on the database, so that subscribers hear
- * of them, or into the file where none runs.
+ * How commands bring changes in (docs/architecture.md#the-path-of-a-change): through the service that runs on the
+ * database, so that subscribers hear of them, or into the file where none runs.
  */
 import { DatabaseRefused, type Db, refusalOf } from '../../db/open.ts'
 import type { AppliedChange, Line } from '../feed/apply.ts'

@@ -1,4 +1,4 @@
-/** Options that several commands share, and those of the formats of `import` (design, 8). */
+/** Options that several commands share, and those of the formats of `import` (docs/command-line.md). */
 import { Option } from 'commander'
 import { DEFAULT_CONFIG } from '../contract/config.ts'
 import type { FormatOptions } from '../feed/formats/format.ts'

@@ -1,6 +1,6 @@
 /**
- * Texts of flags and environment variables as values (design, 8). Each throws InvalidArgumentError, whose message
- * says what the setting takes.
+ * Texts of flags and environment variables as values (docs/command-line.md). Each throws InvalidArgumentError, whose
+ * message says what the setting takes.
  */
 import { InvalidArgumentError } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'

@@ -1,5 +1,5 @@
 /**
- * The WebSocket side of the live channel on Bun's native sockets (docs/live.md): which connections are accepted, how
+ * The WebSocket side of the live channel on Bun's native sockets (docs/reference/live.md): which connections are accepted, how
  * their messages are queued and processed, and when a socket is closed.
  */
 import type { ServerWebSocket, WebSocketHandler } from 'bun'

@@ -1,6 +1,6 @@
 /**
- * The command line of the real program (design, 8): exit codes, one clear line for each failure, data on standard
- * output and everything else on standard error.
+ * The command line of the real program (docs/command-line.md): exit codes, one clear line for each failure, data on
+ * standard output and everything else on standard error.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'

@@ -341,7 +341,7 @@ describe('tournaments', () => {
     expect(bestOf(read({ scores: [match()] }))).toBe(3)
   })
 
-  test('have grounds as the wire format names them', () => {
+  test('have grounds as the contract names them', () => {
     const groundOf = (ground: string) =>
       onlyPut(read({ scores: [match()], tournaments: [tournament({ ground })] }), 'match').data.tennis
         ?.groundType

@@ -1,7 +1,8 @@
 /**
- * A real match becomes live (specification, 6; design, 5): the recorded feed that the format wyscout writes of one match
- * is replayed into a running service, a client follows, and the final state is what the import says. With
- * SCORELINE_REAL_DATA it is the World Cup final of 2018 too; without it only the made-up match.
+ * A real match becomes live (docs/reference/live.md, docs/architecture.md#the-path-of-a-change): the recorded feed that
+ * the format wyscout writes of one match is replayed into a running service, a client follows, and the final state is
+ * what the import says. With SCORELINE_REAL_DATA it is the World Cup final of 2018 too; without it only the made-up
+ * match.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'

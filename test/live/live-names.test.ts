@@ -1,4 +1,4 @@
-/** Whoever is named in a match that somebody listens to: a new name reaches them (specification, 6). */
+/** Whoever is named in a match that somebody listens to: a new name reaches them (docs/reference/live.md). */
 import { describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

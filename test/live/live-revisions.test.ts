@@ -1,4 +1,6 @@
-/** Versions of matches on the live channel (design, 6): they only grow, whatever is forgotten in between. */
+/**
+ * Versions of matches on the live channel (docs/reference/live.md#4): they only grow, whatever is forgotten in between.
+ */
 import { expect, test } from 'bun:test'
 import { sportById } from '../../src/catalog/sports.ts'
 import type { LiveVariant } from '../../src/contract/live-messages.ts'

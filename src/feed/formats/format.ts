@@ -1,6 +1,6 @@
 /**
  * What a source format is: it reads files of somebody else's making and says their content as changes
- * (design, 3 and 5). One file and one line in `index.ts` add another.
+ * (docs/architecture.md#layers, #the-path-of-a-change). One file and one line in `index.ts` add another.
  */
 import { type Dirent, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Change kind `match`: the narrow row, the head and the blocks of a match (specification, 2.2). */
+/** Change kind `match`: the narrow row, the head and the blocks of a match (docs/reference/resources.md#3). */
 import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import { STATUS_CODE, STATUS_DESCRIPTION, statusOfCode } from '../../catalog/statuses.ts'

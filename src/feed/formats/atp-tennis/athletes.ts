@@ -1,4 +1,6 @@
-/** Athletes of the `atp-tennis` tables: each is a team, and the player of that team (specification, 2.8). */
+/**
+ * Athletes of the `atp-tennis` tables: each is a team, and the player of that team (docs/reference/resources.md#5.1).
+ */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { ImportReport } from '../format.ts'
 import { dayStartMs } from '../rows.ts'

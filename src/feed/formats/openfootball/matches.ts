@@ -181,7 +181,7 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
   }
 }
 
-/** League rounds have only their number, cup rounds a name too (wire format, 1.3). */
+/** League rounds have only their number, cup rounds a name too (docs/reference/resources.md#3.2). */
 function roundDataOf(
   round: Round,
   table: string | null,

@@ -9,7 +9,7 @@ import type { HallRow, PlayerRow, SideRow, StaffRow } from './rows.ts'
 export const SOURCE = 'volleyball-bundesliga'
 export const COMMON = { op: 'put', sport: 'volleyball', source: SOURCE } as const
 
-/** Positions as the wire format has them (section 4.2); other ones keep the text of the file. */
+/** Positions (docs/reference/resources.md#6); other ones keep the text of the file. */
 const POSITIONS: Readonly<Record<string, string>> = {
   setter: 'S',
   'outside spiker': 'OH',
