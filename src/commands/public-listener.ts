@@ -29,7 +29,7 @@ export interface PublicAddress {
 }
 
 /** What the server needs of the app. */
-export type PublicApp = Pick<App, 'fetch' | 'authenticateSocket' | 'answerFault' | 'sockets' | 'attach'>
+export type PublicApp = Pick<App, 'fetch' | 'authenticateSocket' | 'errorResponse' | 'sockets' | 'attach'>
 
 /** Listens, and lets the live channel publish. Throws where host or port cannot be had. */
 export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server<SocketData> {
@@ -43,7 +43,7 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
       return server.upgrade(request, { data: admitted }) ? undefined : app.fetch(request)
     },
     // The runtime's own answer is no envelope, and it prints the address, in which the live channel has the key.
-    error: app.answerFault,
+    error: app.errorResponse,
     websocket: app.sockets.handlers,
     idleTimeout: address.idleTimeoutSeconds ?? IDLE_TIMEOUT_SECONDS,
     maxRequestBodySize: REQUEST_BODY_BYTES,

@@ -75,7 +75,7 @@ export async function startServe(
     throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
   }
   const timers = [
-    setInterval(app.noticeForeignWrites, FOREIGN_WRITES_CHECK_MS),
+    setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.beat, BEAT_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),

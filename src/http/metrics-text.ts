@@ -76,7 +76,7 @@ export function createRegistry(of: MetricSources): Registry {
   const oneGauge = (name: string, help: string, value: () => number) =>
     gauge(name, help, [], () => [[{}, value()]])
 
-  const endpoints = () => [...of.requests.endpoints, of.requests.strays]
+  const endpoints = () => [...of.requests.endpoints, of.requests.unmatched]
   counter('scoreline_requests_total', 'Requests by endpoint and status.', ['endpoint', 'status'], () =>
     endpoints().flatMap(({ endpoint, statuses }) =>
       [...statuses].flatMap((count, status): Value[] =>

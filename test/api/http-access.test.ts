@@ -48,8 +48,8 @@ describe('the key', () => {
   })
 
   test.each([
-    ['none', () => undefined, 'An API key is needed'],
-    ['empty', () => '', 'An API key is needed'],
+    ['none', () => undefined, 'The API key is missing'],
+    ['empty', () => '', 'The API key is missing'],
     ['unknown', () => keyText(new Uint8Array(32).fill(7)), 'unknown or revoked'],
     ['no key at all', () => 'hello', 'unknown or revoked'],
     ['with a scheme word', (key: string) => `Bearer ${key}`, 'Send the API key alone'],
@@ -212,14 +212,22 @@ describe('quota', () => {
     await response.body?.cancel()
   })
 
-  test('a 304 costs nothing', async () => {
+  test('a 304 out of the cache is free; one that needed the work, or any tag, costs a unit', async () => {
     const { get, newKey } = start()
     const authorization = newKey('free')
-    const path = '/v2/football/matches/1'
-    const first = await get(path, { authorization })
-    expect([first.status, remaining(first)]).toEqual([200, FREE - 1])
-    const second = await get(path, { authorization, 'if-none-match': first.headers.get('etag') ?? '' })
-    expect([second.status, remaining(second), await second.text()]).toEqual([304, FREE - 1, ''])
+    const used = async (path: string, tag: string) => {
+      const before = remaining(await get('/v2/account/usage', { authorization })) ?? 0
+      const response = await get(path, { authorization, 'if-none-match': tag })
+      expect([response.status, await response.text()]).toEqual([304, ''])
+      return before - (remaining(response) ?? 0)
+    }
+    const cached = '/v2/football/matches/2026-03-08/tournaments'
+    const tag = (await get(cached, { authorization })).headers.get('etag') ?? ''
+    expect(await used(cached, tag)).toBe(0)
+    expect(await used(`${cached}?unknown=1`, tag)).toBe(0)
+    expect(await used(cached, '*')).toBe(1)
+    expect(await used('/v2/football/matches/1', '"one"')).toBe(1)
+    expect(await used('/v2/football/matches/2026-03-09/tournaments', '*')).toBe(1)
   })
 
   test('plans without a limit carry no rate headers', async () => {

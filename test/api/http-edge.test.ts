@@ -204,7 +204,7 @@ describe('streams', () => {
     expect(response.status).toBe(200)
     // Not by `rejects`: it waits within the runtime, for seconds where a browser's connection is open beside it.
     const failure = await response.text().then(String, String)
-    expect(failure).toContain('a streamed answer was cut')
+    expect(failure).toContain('the stream broke off')
     expect(log()).toContain(CAUSE)
   })
 })

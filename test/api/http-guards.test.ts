@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readProxies } from '../../src/commands/edge-options.ts'
-import { callerGroup, createClientAddress } from '../../src/http/client-address.ts'
-import { Bursts, FailedKeys, RATE_LIMITS } from '../../src/http/rate-limits.ts'
+import { clientGroup, createClientAddress } from '../../src/http/client-address.ts'
+import { Bursts, Failures, RATE_LIMIT_ENTRIES, WRONG_KEYS } from '../../src/http/rate-limits.ts'
 import { keyText } from '../../src/store/keys.ts'
 import { type Edge, envelope, NOW, startEdge } from '../support/http-kit.ts'
 
@@ -81,7 +81,7 @@ describe('the id of a request', () => {
         log()
           .trim()
           .split('\n')
-          .find((line) => line.includes('a request failed')) ?? '',
+          .find((line) => line.includes('internal error')) ?? '',
       ),
     ).toMatchObject({
       requestId: 'mine',
@@ -96,14 +96,14 @@ describe('the id of a request', () => {
     const line =
       log()
         .split('\n')
-        .find((each) => each.includes('a slow request')) ?? ''
+        .find((each) => each.includes('slow request')) ?? ''
     expect(JSON.parse(line)).toMatchObject({ level: 40, requestId: 'mine', path: LIST, status: 200 })
     expect(log()).not.toContain('secret')
   })
 })
 
 describe('wrong keys of one address', () => {
-  const LIMIT = RATE_LIMITS.failedKeys
+  const LIMIT = WRONG_KEYS.most
 
   test('are answered with 429 after so many in a minute, and a valid key works all the time', async () => {
     let peer = '192.0.2.1'
@@ -119,7 +119,7 @@ describe('wrong keys of one address', () => {
     peer = '192.0.2.2'
     expect((await ask(STRANGER)).status).toBe(401)
     peer = '192.0.2.1'
-    at(NOW + RATE_LIMITS.failedKeysMs)
+    at(NOW + WRONG_KEYS.windowMs)
     expect((await ask(STRANGER)).status).toBe(401)
   })
 
@@ -140,9 +140,9 @@ describe('wrong keys of one address', () => {
   })
 
   test('fill no more than the table', () => {
-    const failed = new FailedKeys()
-    for (let count = 0; count < RATE_LIMITS.entries + 100; count += 1) failed.note(String(count), NOW)
-    expect(failed.size).toBe(RATE_LIMITS.entries)
+    const failed = new Failures(WRONG_KEYS)
+    for (let count = 0; count < RATE_LIMIT_ENTRIES + 100; count += 1) failed.note(String(count), NOW)
+    expect(failed.size).toBe(RATE_LIMIT_ENTRIES)
   })
 })
 
@@ -221,7 +221,7 @@ describe('behind proxies', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
-  ])('%s counts as %s', (address, group) => expect(callerGroup(address)).toBe(group))
+  ])('%s counts as %s', (address, group) => expect(clientGroup(address)).toBe(group))
 
   test.each(['0', '3', '10.0.0.1', '10.0.0.0/8,fd00::/8'])('the setting takes %s', (text) => {
     expect(() => readProxies(text)).not.toThrow()

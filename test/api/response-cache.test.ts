@@ -2,11 +2,9 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { openDatabase } from '../../db/open.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { chosenEncoding } from '../../src/http/compression.ts'
 import { LARGE_RESPONSE_BYTES, MAX_CACHED_BYTES, ResponseCache } from '../../src/http/response-cache.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import { Versions } from '../../src/views/versions.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld } from '../support/small-world.ts'
@@ -218,53 +216,64 @@ describe('time', () => {
   })
 })
 
-test('a large answer is kept when it is asked for again, and a walk over others changes nothing', () => {
-  const db = openDatabase(':memory:')
-  const kept = new ResponseCache(new Versions(), 10 * MAX_CACHED_BYTES)
-  expect(kept.isWorthKeeping('/small', LARGE_RESPONSE_BYTES - 1)).toBe(true)
-  expect(kept.isWorthKeeping('/large', LARGE_RESPONSE_BYTES)).toBe(false)
-  expect(kept.isWorthKeeping('/large', LARGE_RESPONSE_BYTES)).toBe(true)
-  expect(kept.isWorthKeeping('/huge', MAX_CACHED_BYTES + 1)).toBe(false)
-  expect(kept.isWorthKeeping('/huge', MAX_CACHED_BYTES + 1)).toBe(false)
-  expect(kept.isWorthKeeping('/early', LARGE_RESPONSE_BYTES)).toBe(false)
-  for (let index = 0; index < 5000; index += 1) kept.isWorthKeeping(`/walk/${index}`, LARGE_RESPONSE_BYTES)
-  // Forgotten meanwhile: what is remembered has a limit.
-  expect(kept.isWorthKeeping('/early', LARGE_RESPONSE_BYTES)).toBe(false)
-  closeDatabase(db)
-})
-
-test('kept bytes stay under their limit, and what is asked for stays longest', () => {
-  start()
-  const db = openDatabase(':memory:')
-  const capacity = 100_000
-  const kept = new ResponseCache(new Versions(), capacity)
-  const lasting = { stamp: { versions: [], values: [] }, validDuring: null }
-  const answer = (bytes: number) => ({
-    endpoint: '/v2/sport',
-    sport: undefined,
-    access: undefined,
-    headers: {},
-    etag: '"x"',
-    body: new Blob(['x'.repeat(bytes)]),
-  })
-  fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(20_000)), { maxLength: 60 }), (asked) => {
-      for (const [name, bytes] of asked) {
-        kept.keep(`/${name}`, answer(bytes), lasting)
-        expect(kept.bytes).toBeLessThanOrEqual(capacity)
-        expect(kept.find(`/${name}`, NOW)?.body.size).toBe(bytes)
-      }
-    }),
-    { numRuns: 50 },
-  )
-  kept.keep('/asked', answer(10), lasting)
-  expect(kept.find('/asked', NOW)).toBeDefined()
-  for (let index = 0; index < 300; index += 1) {
-    kept.keep(`/other/${index}`, answer(5000), lasting)
-    expect(kept.find('/asked', NOW)).toBeDefined()
+describe('the response cache', () => {
+  const cachePolicy = { stamp: { versions: [], values: [] }, validDuring: null }
+  const cacheOf = (capacity: number) => {
+    const cache = new ResponseCache(new Versions(), capacity)
+    const keyOf = (text: string, access?: 'open') => ({ text, access })
+    return {
+      cache,
+      add: (text: string, bytes: number, access?: 'open') => {
+        const body = 'x'.repeat(bytes)
+        cache.add(keyOf(text, access), body, { text: body, cachePolicy })
+      },
+      sizeOf: (text: string, access?: 'open') => cache.find(keyOf(text, access), NOW)?.body.size,
+    }
   }
-  expect(kept.find('/other/0', NOW)).toBeUndefined()
-  kept.keep('/huge', answer(MAX_CACHED_BYTES + 1), lasting)
-  expect(kept.has('/huge')).toBe(false)
-  closeDatabase(db)
+
+  test('a large response is cached on its second request, so that a walk over others evicts nothing', () => {
+    const { add, sizeOf } = cacheOf(10 * MAX_CACHED_BYTES)
+    const isCached = (text: string, bytes: number) => {
+      add(text, bytes)
+      return sizeOf(text) !== undefined
+    }
+    expect(isCached('small', LARGE_RESPONSE_BYTES - 1)).toBe(true)
+    expect(isCached('large', LARGE_RESPONSE_BYTES)).toBe(false)
+    expect(isCached('large', LARGE_RESPONSE_BYTES)).toBe(true)
+    expect(isCached('huge', MAX_CACHED_BYTES + 1)).toBe(false)
+    expect(isCached('huge', MAX_CACHED_BYTES + 1)).toBe(false)
+    expect(isCached('early', LARGE_RESPONSE_BYTES)).toBe(false)
+    for (let index = 0; index < 2100; index += 1) add(`walk ${index}`, LARGE_RESPONSE_BYTES)
+    // The memory of keys that were requested once has a limit as well.
+    expect(isCached('early', LARGE_RESPONSE_BYTES)).toBe(false)
+  })
+
+  test('cached bytes stay under their limit, and what is requested stays longest', () => {
+    const capacity = 100_000
+    const { cache, add, sizeOf } = cacheOf(capacity)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(20_000)), { maxLength: 60 }), (requests) => {
+        for (const [name, bytes] of requests) {
+          add(`${name}`, bytes)
+          expect(cache.counts.bytes).toBeLessThanOrEqual(capacity)
+          expect(sizeOf(`${name}`)).toBe(bytes)
+        }
+      }),
+      { numRuns: 50 },
+    )
+    add('requested', 10)
+    for (let index = 0; index < 300; index += 1) {
+      add(`other ${index}`, 5000)
+      expect(sizeOf('requested')).toBe(10)
+    }
+    expect(sizeOf('other 0')).toBeUndefined()
+  })
+
+  test('responses without a key evict nothing that belongs to keys', () => {
+    const { add, sizeOf } = cacheOf(1_000_000)
+    add('of a key', 1000)
+    for (let index = 0; index < 2000; index += 1) add(`open ${index}`, 5000, 'open')
+    expect(sizeOf('of a key')).toBe(1000)
+    expect(sizeOf('open 0', 'open')).toBeUndefined()
+  })
 })

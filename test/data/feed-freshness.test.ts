@@ -242,11 +242,11 @@ describe('while another process writes', () => {
     const writer = openDatabase(path)
     try {
       mustApply(writer, [...smallWorld(), ...peopledFrame()])
-      harness.app.noticeForeignWrites()
+      harness.app.checkForeignWrites()
       let before = await answers(harness)
       for (const [what, change] of HISTORY) {
         mustApply(writer, [change])
-        harness.app.noticeForeignWrites()
+        harness.app.checkForeignWrites()
         const now = await answers(harness)
         expect({ what, answers: now }).toEqual({ what, answers: await freshAnswers(harness) })
         expect(now.filter((answer, index) => answer !== before[index]).length, what).toBeGreaterThan(0)

@@ -186,7 +186,7 @@ describe('/metrics', () => {
     expect(requests('/v2/{sportSlug}/matches/{matchId}', 405)).toBe(1)
     expect(requests('(none)', 404)).toBe(1)
     const latency = 'scoreline_request_duration_seconds_count{endpoint="/v2/{sportSlug}/matches/{matchId}"}'
-    expect(seen.get(latency)).toBe(2)
+    expect(seen.get(latency)).toBe(3)
     expect((await harnessText('/metrics')).text).not.toContain('secret')
   })
 

@@ -116,7 +116,7 @@ test('what another process wrote comes in slices, and a change in between is tol
   )
   closeDatabase(other)
   const before = socket.messages.length
-  harness.app.noticeForeignWrites()
+  harness.app.checkForeignWrites()
   harness.put([rename('football', 'match', MIDDLE, { currentMatchMinute: 7 })])
   const told = () => socket.messages.slice(before).filter(({ matchId }) => matchId !== undefined)
   while (told().length < ids.length) await socket.settle()

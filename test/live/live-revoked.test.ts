@@ -42,7 +42,7 @@ function start(config: Parameters<typeof makeHarness>[0] = {}) {
 
 function passTime(harness: Harness, ms: number): void {
   harness.now += ms
-  harness.app.noticeForeignWrites()
+  harness.app.checkForeignWrites()
 }
 
 describe('the sockets of a revoked key', () => {
