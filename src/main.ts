@@ -10,6 +10,7 @@ import { type CommandContext, CommandFailed, WrongUsage } from './commands/conte
 import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
+import { cacheBytes, limitRuntime } from './commands/memory.ts'
 import {
   consoleOption,
   DATABASE,
@@ -39,6 +40,7 @@ import {
   readHistorySize,
   readHost,
   readImagesBase,
+  readMemory,
   readMetricsAccess,
   readOrigins,
   readPath,
@@ -168,9 +170,19 @@ const serve = program
       .argParser(readImagesBase),
   )
   .addOption(
-    new Option('--response-cache <mebibytes>', 'memory for answers that are kept ready')
+    new Option(
+      '--memory <mebibytes>',
+      'memory that the service may use (default: limit of the cgroup, else all)',
+    )
+      .env('SCORELINE_MEMORY')
+      .argParser(readMemory),
+  )
+  .addOption(
+    new Option(
+      '--response-cache <mebibytes>',
+      'memory for cached responses (default: 64, or an eighth of --memory)',
+    )
       .env('SCORELINE_RESPONSE_CACHE')
-      .default(DEFAULT_CONFIG.responseCacheBytes / 2 ** 20)
       .argParser(readCacheSize),
   )
   .addOption(
@@ -198,6 +210,13 @@ for (const option of edgeOptions()) serve.addOption(option)
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
   const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
+  if (options.memory !== undefined) {
+    const commandLine = [...ownCommandLine(), ...process.argv.slice(2)] as const
+    limitRuntime(options.memory, { environment: process.env, commandLine, execve: process.execve })
+  }
+  const caches = cacheBytes(
+    options.memory ? options.memory * 2 ** 20 : process.constrainedMemory() || Infinity,
+  )
   const [{ startServe }, { createErrorLog }] = await Promise.all([
     import('./commands/serve.ts'),
     import('./commands/log.ts'),
@@ -214,7 +233,8 @@ serve.action(async (options) => {
         bookmakers: options.bookmakers,
         imagesBase: options.images,
         corsOrigins: options.corsOrigins,
-        responseCacheBytes: options.responseCache * 2 ** 20,
+        responseCacheBytes:
+          options.responseCache === undefined ? caches.responseCache : options.responseCache * 2 ** 20,
         sources: options.sources,
         demo,
         staleAfterSeconds: options.staleAfter ?? null,
@@ -224,6 +244,7 @@ serve.action(async (options) => {
         ...edgeConfig(options),
       },
       feedPort,
+      caches,
       demo: { speed: options.demoSpeed, liveMatches: 0 },
     },
     createErrorLog(options.logLevel),
@@ -320,7 +341,7 @@ program.hook('preAction', () => {
 })
 
 /** The compiled program is one file; else a runtime runs this one. */
-function ownCommandLine(): string[] {
+function ownCommandLine(): [program: string, ...rest: string[]] {
   return import.meta.path.includes('$bunfs') ? [process.execPath] : [process.execPath, import.meta.path]
 }
 
