@@ -1,7 +1,7 @@
 #!/usr/bin/env bun
 /**
- * The command line (design, 8): the only file that touches arguments, environment, clock and chance. What a command
- * needs is loaded when it runs, so that the small ones answer at once.
+ * The command line (docs/command-line.md): the only file that touches arguments, environment, clock and chance. What a
+ * command needs is loaded when it runs, so that the small ones answer at once.
  */
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError, Option } from 'commander'
@@ -9,6 +9,7 @@ import { DatabaseRefused } from '../db/open.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
+import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
 import { cacheBytes, limitRuntime } from './commands/memory.ts'
 import {
@@ -16,14 +17,8 @@ import {
   DATABASE,
   DEMO_DATABASE,
   databaseOption,
-  FORMAT_NAMES,
-  FORMATS_HELP,
   feedPortOption,
-  formatOptions,
-  formatOptionsOf,
-  SERVICE_PORT,
   sourcesOption,
-  strictOption,
   TOKENS_HELP,
 } from './commands/options.ts'
 import { Outlet } from './commands/outlet.ts'
@@ -43,7 +38,6 @@ import {
   readMemory,
   readMetricsAccess,
   readOrigins,
-  readPath,
   readPort,
   readStaleAfter,
   statusTokenOf,
@@ -52,7 +46,7 @@ import { unknownSettings } from './commands/unknown-settings.ts'
 import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { VERSION } from './contract/version.ts'
-import { UnreadablePath } from './feed/formats/format.ts'
+import { UnreadablePath } from './feed/formats/source-files.ts'
 import { redacted } from './rules/redact.ts'
 import { KeyRefused } from './store/keys.ts'
 
@@ -158,7 +152,7 @@ const serve = program
       .argParser(readDemoSpeed),
   )
   .addOption(
-    new Option('--bookmakers <slugs>', 'slugs of the five bookmakers in order of introduction')
+    new Option('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction')
       .env('SCORELINE_BOOKMAKERS')
       .default([...DEFAULT_CONFIG.bookmakers], DEFAULT_CONFIG.bookmakers.join(','))
       .argParser(readBookmakers),
@@ -308,31 +302,7 @@ program
     })
   })
 
-const importCommand = program
-  .command('import')
-  .description('apply files of a known format')
-  .addHelpText('after', FORMATS_HELP)
-  .argument('<format>', FORMAT_NAMES)
-  .argument('<paths...>', 'files or folders', readPath)
-  .addOption(databaseOption())
-  .addOption(strictOption())
-  .addOption(feedPortOption(SERVICE_PORT))
-  .addOption(sourcesOption())
-  .addOption(new Option('--dry-run', 'check everything and tell what would change, but write nothing'))
-for (const option of formatOptionsOf()) importCommand.addOption(option)
-importCommand.action(async (format, paths, options) => {
-  const feedPort = feedPortWithToken(options.feedPort)
-  const { runImport } = await import('./commands/import.ts')
-  await runImport(context, format, paths, {
-    database: options.database,
-    strict: options.strict === true,
-    dryRun: options.dryRun === true,
-    sources: options.sources,
-    feedPort,
-    format: formatOptions(options),
-  })
-})
-
+addImportCommand(program, context, feedPortWithToken)
 addFeedCommands(program, context, feedPortWithToken)
 addUpkeepCommands(program, context, ownCommandLine())
 addKeyCommands(program, context)

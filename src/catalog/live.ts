@@ -1,4 +1,4 @@
-/** Codes and limits of the live channel (specification, 6; wire format, 20): each once, with its reason. */
+/** Codes and limits of the live channel (docs/reference/live.md): each once, with its reason. */
 
 /** Codes with which the service closes a socket (RFC 6455, 7.4; 4000 and above are ours). */
 export const CLOSE_CODES = {

@@ -1,4 +1,7 @@
-/** Plans of API keys. `dailyLimit` null means no daily limit and so no rate headers (specification, 8). @assumed */
+/**
+ * Plans of API keys. `dailyLimit` null means no daily limit and so no rate headers (docs/reference/rules.md#6).
+ * @assumed
+ */
 
 export const PLANS = {
   free: { dailyLimit: 100 },

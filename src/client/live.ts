@@ -1,5 +1,5 @@
 /**
- * The client of the live channel (specification, 6): typed states of matches that stay right. It connects,
+ * The client of the live channel (docs/reference/live.md): typed states of matches that stay right. It connects,
  * subscribes, applies deltas, checks revisions, asks for a snapshot where one was missed, and after a lost connection
  * comes back and continues. It runs in browsers, Node 22 and Bun; other runtimes pass a WebSocket.
  */

@@ -1,5 +1,5 @@
 /**
- * Paths, parameters and bodies of the REST interface (specification, 4), made from the OpenAPI document by
+ * Paths, parameters and bodies of the REST interface (docs/reference/endpoints.md#1), made from the OpenAPI document by
  * `bun run client-types`. Not for editing.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The whole vocabulary of the live channel (specification, 6; wire format, 20). Clients say what they want in
+ * The whole vocabulary of the live channel (docs/reference/live.md#2). Clients say what they want in
  * `action` and the kind of topic in `type`; also accepted are `{"type":"ping"}` and a `topic` string such as
  * `match:football:1` or `sport:football`.
  */
@@ -48,7 +48,10 @@ export class LiveRefusal extends Error {
 const TOPIC_KINDS: readonly unknown[] = ['match', 'sport']
 const KIND_RULE = `"type" must be "match" or "sport", with the verb in "action".`
 
-/** Without an `action`, `type` is the verb; a kind of topic alone wants to subscribe (specification, 6.1). @assumed */
+/**
+ * Without an `action`, `type` is the verb; a kind of topic alone wants to subscribe (docs/reference/live.md#2).
+ * @assumed
+ */
 function readAction({ action, type }: Fields): unknown {
   return action ?? (TOPIC_KINDS.includes(type) ? 'subscribe' : type)
 }

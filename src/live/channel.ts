@@ -1,4 +1,7 @@
-/** Joins the live channel to what was applied: which subscribers hear of which change (design, 5 and 6). */
+/**
+ * Joins the live channel to what was applied: which subscribers hear of which change
+ * (docs/architecture.md#the-path-of-a-change, docs/reference/live.md#4).
+ */
 import type { Sport } from '../catalog/sports.ts'
 import { type ChangeEffects, forEachEffect } from '../contract/change-effects.ts'
 import type { MatchUses } from '../views/live-match.ts'

@@ -1,5 +1,5 @@
 /**
- * The WebSocket side of the channel on Bun's native sockets (specification, 6; wire format, 20): who may connect,
+ * The WebSocket side of the channel on Bun's native sockets (docs/reference/live.md): who may connect,
  * what is answered, and when a socket is closed.
  */
 import type { ServerWebSocket, WebSocketHandler } from 'bun'

@@ -76,8 +76,8 @@ function readToEnd(socket: Socket): Promise<Buffer> {
   })
 }
 
-describe('a reader that stands still', () => {
-  test('is closed with a reason at its limit, and the healthy one gets 3,000 of 3,000', async () => {
+describe('stalled subscriber', () => {
+  test('a stalled subscriber is closed at its limit while a healthy one gets 3,000 of 3,000', async () => {
     const { harness, server } = startWorld()
     const healthy = await server.connect()
     await healthy.subscribe(match1)
@@ -110,7 +110,7 @@ describe('a reader that stands still', () => {
     healthy.close()
   }, 30_000)
 
-  test('is cut off without a word where too many such wait already', () => {
+  test('a stalled subscriber is dropped at once when too many are waiting', () => {
     const sockets = new LiveSockets({
       states: undefined as never,
       clock: () => NOW,
@@ -136,8 +136,8 @@ describe('a reader that stands still', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  test('is logged without the key, told with its id, and closes with 1011', async () => {
+describe('internal errors of the channel', () => {
+  test('an internal error is logged without the key, reported by id and closes with 1011', async () => {
     const { harness, server, log } = startWorld()
     const socket = await server.connect()
     harness.db.client.run('ALTER TABLE match_head RENAME TO match_head_gone')
@@ -156,7 +156,7 @@ describe('a fault of ours', () => {
     next.close()
   })
 
-  test('while publishing never reaches whoever sent the change', () => {
+  test('an error while publishing does not fail the change', () => {
     const faults: unknown[] = []
     const channel = new LiveChannel({
       clock: () => NOW,

@@ -60,8 +60,8 @@ function startSockets() {
   return { sockets, made, time, connect }
 }
 
-describe('a storm of messages', () => {
-  test('is answered in turns, and a ping in the middle of it at the next one', async () => {
+describe('message storm', () => {
+  test('a message storm is processed per tick and a ping is answered within the next tick', async () => {
     const { made, connect } = startSockets()
     const [stormy, calm] = [connect(), connect()]
     for (let count = 0; count < MESSAGES; count += 1) {
@@ -75,7 +75,7 @@ describe('a storm of messages', () => {
     expect(made.snapshots).toBeLessThanOrEqual(2 * LIVE_LIMITS.workPerTurn)
   })
 
-  test('gets all its answers, in the order of what it said', async () => {
+  test('a message storm gets every reply in order', async () => {
     const { connect } = startSockets()
     const { heard, say } = connect()
     say({ action: 'subscribe', ...football })
@@ -92,7 +92,7 @@ describe('a storm of messages', () => {
     ])
   })
 
-  test('of somebody who leaves is forgotten', async () => {
+  test('queued messages of a closed socket are dropped', async () => {
     const { made, connect } = startSockets()
     const { socket, say } = connect()
     for (let count = 0; count < MESSAGES; count += 1) say({ action: 'subscribe', ...football })
@@ -102,7 +102,7 @@ describe('a storm of messages', () => {
     expect(made.snapshots).toBe(before)
   })
 
-  test('over real sockets comes whole and in order', async () => {
+  test('a message storm over real sockets is complete and in order', async () => {
     const harness = makeHarness()
     harness.put(smallWorld())
     const running = { startTimestamp: NOW - 600_000, status: 'inprogress' } as const
@@ -123,7 +123,7 @@ describe('a storm of messages', () => {
   })
 })
 
-test('a reader who was too slow for the answer gets no heartbeats', () => {
+test('a socket with undelivered replies gets no heartbeats', () => {
   const { sockets, time, connect } = startSockets()
   const { socket, say } = connect()
   socket.backlog = LIVE_LIMITS.backlogBytes + 1
@@ -136,7 +136,7 @@ test('a reader who was too slow for the answer gets no heartbeats', () => {
   expect(sent).toEqual([])
 })
 
-test('those who wait share a turn, however many they are', async () => {
+test('waiting sockets share the tick budget fairly', async () => {
   const done = new Map<number, number>()
   const turns: Turns<number> = new Turns((asker) => {
     while (turns.take()) done.set(asker, (done.get(asker) ?? 0) + 1)

@@ -1,4 +1,6 @@
-/** What a key may still do, and the envelope of all errors (specification, 4.2, 7; wire format, 15, 17). */
+/**
+ * What a key may still do, and the envelope of all errors (docs/reference/endpoints.md#3, docs/reference/rules.md#7).
+ */
 import { type Static, Type } from 'typebox'
 import { ERROR_SLUGS, type ErrorSlug } from '../../catalog/errors.ts'
 import { Count, component, described, Exact, Nullable, OneOf, Text, TimestampMs } from '../schema-kit.ts'

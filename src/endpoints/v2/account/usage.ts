@@ -1,4 +1,4 @@
-/** `GET /v2/account/usage` (specification, 4.2): what the key may still do. Costs no quota. */
+/** `GET /v2/account/usage` (docs/reference/endpoints.md#3): what the key may still do. Costs no quota. */
 import { Usage } from '../../../contract/resources/account.ts'
 import { endpoint } from '../../endpoint.ts'
 
