@@ -11,6 +11,7 @@ import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
 import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
+import { liveLimits, liveOptions } from './commands/live-options.ts'
 import { cacheBytes, limitRuntime } from './commands/memory.ts'
 import {
   consoleOption,
@@ -200,7 +201,7 @@ const serve = program
   .addOption(consoleOption())
   .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
-for (const option of edgeOptions()) serve.addOption(option)
+for (const option of [...edgeOptions(), ...liveOptions()]) serve.addOption(option)
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
   const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
@@ -235,6 +236,7 @@ serve.action(async (options) => {
         metrics: options.metrics,
         statusToken,
         console: options.console,
+        liveLimits: liveLimits(options),
         ...edgeConfig(options),
       },
       feedPort,
