@@ -1,4 +1,4 @@
-/** Results of `/search` and of lists with `q`: one index and one ranking. */
+/** Results of `/search` and of lists with `q`: one index and one ranking (docs/reference/endpoints.md#11). */
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { selectTournament } from '../store/cards.ts'

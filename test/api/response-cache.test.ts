@@ -94,7 +94,7 @@ describe('encodings', () => {
     },
   )
 
-  test('short answers stay as they are', async () => {
+  test('short responses are not compressed', async () => {
     start()
     const { response } = await bytesOf('/v2/football/teams/5501/squad', { 'accept-encoding': 'gzip' })
     expect(response.headers.has('content-encoding')).toBe(false)
@@ -102,7 +102,7 @@ describe('encodings', () => {
 })
 
 describe('conditional requests', () => {
-  test('a list that was streamed has a tag from the second time on, and costs nothing while it is true', async () => {
+  test('a streamed list has an ETag from the second request on, and its 304 is free', async () => {
     const { newKey } = start()
     const key = newKey('free')
     const first = await bytesOf(LONG_LIST, {}, key)
@@ -124,7 +124,7 @@ describe('conditional requests', () => {
     expect(new TextDecoder().decode(after.bytes)).toContain('"attendance":12')
   })
 
-  test('a final match whose analytics are pending is asked for again, until they are not', async () => {
+  test('a final match with pending analytics is not immutable', async () => {
     start()
     for (const [hours, kept] of [
       [10, 'private, no-cache'],
@@ -138,7 +138,7 @@ describe('conditional requests', () => {
     }
   })
 
-  test('a final match may be kept by the client, a recent one is asked for again', async () => {
+  test('a final match is immutable and a recent one is no-cache', async () => {
     start()
     expect((await bytesOf('/v2/football/matches/60')).response.headers.get('cache-control')).toContain(
       'immutable',
@@ -150,8 +150,8 @@ describe('conditional requests', () => {
   })
 })
 
-describe('who may have a kept answer', () => {
-  test('whoever could have asked for it', async () => {
+describe('access to cached responses', () => {
+  test('a cached response is served only to keys with access', async () => {
     start()
     await bytesOf(MATCH)
     const other = harness.newKey('basic', ['tennis'])
@@ -163,15 +163,15 @@ describe('who may have a kept answer', () => {
     expect(await asked(free)).toBe(429)
   })
 
-  test('a request that is too long or has a body too large is refused as ever', async () => {
+  test('size limits apply to cached responses', async () => {
     start()
     await bytesOf(MATCH)
     expect((await bytesOf(MATCH, { 'content-length': '9999999' })).response.status).toBe(413)
   })
 })
 
-describe('time', () => {
-  test('the list of today is another one tomorrow', async () => {
+describe('cached responses over time', () => {
+  test('the cached list of today expires at midnight', async () => {
     start()
     const today = await harness.get<{ totalMatches: number }>('/v2/football/matches?view=lite')
     expect(today.body.totalMatches).toBeGreaterThan(0)
@@ -181,7 +181,7 @@ describe('time', () => {
     ).toBe(0)
   })
 
-  test('and the list of today is that of today again where the clock was set back', async () => {
+  test('the cached list of today follows a clock that is set back', async () => {
     start()
     const ofToday = async () =>
       (await harness.get<{ totalMatches: number }>('/v2/football/matches?view=lite')).body.totalMatches
@@ -191,7 +191,7 @@ describe('time', () => {
     expect(await ofToday()).toBeGreaterThan(0)
   })
 
-  test('a match that is final tomorrow is not while the clock is set back', async () => {
+  test('scoreStatus of a cached match follows a clock that is set back', async () => {
     start()
     const scoreStatus = async () => (await harness.get<{ scoreStatus: unknown }>(MATCH)).body.scoreStatus
     harness.now = NOW + 10 * HOUR_MS
@@ -200,7 +200,7 @@ describe('time', () => {
     expect(await scoreStatus()).toEqual({ final: false })
   })
 
-  test('what the clock derives moves on by itself', async () => {
+  test('cached fields derived from the clock are refreshed', async () => {
     start()
     const scoreStatus = async () =>
       (await harness.get<{ scoreStatus: unknown; analytics: object }>(MATCH)).body

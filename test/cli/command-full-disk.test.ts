@@ -1,6 +1,6 @@
 /**
- * A disk that fills while a command works on the file by itself (design, 5): one line that says so, exit code 1, how
- * much is kept, nothing half, and once there is room the same command carries it to its end.
+ * A disk that fills while a command works on the file by itself (docs/operating.md#durability): one line that says so,
+ * exit code 1, how much is kept, nothing half, and once there is room the same command carries it to its end.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
@@ -86,7 +86,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
     60_000,
   )
 
-  test('while a strict push goes on: nothing is kept', async () => {
+  test('a full disk during a strict push keeps nothing', async () => {
     empty()
     copyFileSync(at('base.db'), on('scoreline.db'))
     const before = contentOf(on('scoreline.db'))

@@ -68,7 +68,7 @@ const SPOILT = [
 ] as const
 
 describe.each([...SPOILT])('a disk that is $name', ({ reason, spoil, mend, isSeenByProbe }) => {
-  test('refuses changes, answers reads, and recovers', async () => {
+  test('changes are refused, reads answered, and writes recover', async () => {
     harness.now += 10_000
     expect(await ready()).toEqual([200, 'ok'])
     spoil()

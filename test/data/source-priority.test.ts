@@ -178,7 +178,7 @@ describe('parts of a resource', () => {
     })
   })
 
-  test('what is passed over counts as unchanged and takes no position', () => {
+  test('ignored parts count as unchanged and take no position', () => {
     withWorld((db) => {
       say(db, { source: 'best', data: { name: 'Best' } })
       const before = dump(db)
@@ -190,14 +190,14 @@ describe('parts of a resource', () => {
     })
   })
 
-  test('a single source leaves no word about parts', () => {
+  test('a single source stores no ownership', () => {
     withWorld((db) => {
       say(db, { source: 'a', data: { name: 'A' } }, { source: 'a', op: 'merge', data: { gender: 'F' } })
       expect(lookUp(db, 'SELECT count(*) FROM field_owner')).toBe(0)
     })
   })
 
-  test('a name of a source too many is refused', () => {
+  test('too many source names are rejected', () => {
     withWorld((db) => {
       db.client.run('DELETE FROM source')
       const insert = db.client.query('INSERT INTO source (id, name) VALUES (?, ?)')
@@ -208,7 +208,7 @@ describe('parts of a resource', () => {
   })
 })
 
-describe('a match', () => {
+describe('parts of a match', () => {
   const match = (data: object) => ({
     kind: 'match',
     data: { tournamentId, homeTeamId: home, awayTeamId: away, startTimestamp: 1_700_000_000_000, ...data },
@@ -218,7 +218,7 @@ describe('a match', () => {
     homeScore: { current },
     awayScore: { current: 0 },
   })
-  test('its result is of one source; what the other one adds is kept', () => {
+  test('the result belongs to one source and additions of another are kept', () => {
     withWorld((db) => {
       const a = { source: 'a', ...match({ ...result(2), attendance: 10 }) }
       const items = [{ key: 'cornerKicks', home: 4, away: 2 }]
@@ -296,7 +296,7 @@ describe('a match', () => {
     })
   })
 
-  test('boards belong to sources one bookmaker at a time', () => {
+  test('boards belong to sources per bookmaker', () => {
     withWorld((db) => {
       say(db, { source: 'a', ...match({ status: 'notstarted' }) })
       const boards = (factor: number, ...bookmakers: number[]) => ({
@@ -349,7 +349,7 @@ const puts = fc.uniqueArray(fc.record({ id, data }), { selector: (of) => of.id, 
 const sources = fc.shuffledSubarray(['a', 'b', 'best', 'good'], { minLength: 2 })
 const RUNS = { numRuns: 150, seed: 2026 }
 
-test('a batch that is all or nothing trusts the same sources as any other', () => {
+test('a strict batch uses the same source priority', () => {
   withMemory((db) => {
     const said = lines([
       { source: 'a', data: { name: 'A' } },
@@ -361,7 +361,7 @@ test('a batch that is all or nothing trusts the same sources as any other', () =
 })
 
 describe('laws', () => {
-  test('however two imports run into each other, after a round of each nothing changes any more', () => {
+  test('alternating imports converge after one round', () => {
     fc.assert(
       fc.property(
         sources,
@@ -426,7 +426,7 @@ describe('laws', () => {
     )
   })
 
-  test('the most trusted source of those that speak of a field has its way', () => {
+  test('the most trusted source of a field wins', () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray(['a', 'best', 'good'], { minLength: 3 }),
@@ -451,7 +451,7 @@ describe('laws', () => {
     )
   })
 
-  test('the operator overrides whoever spoke before', () => {
+  test('an operator correction overrides earlier sources', () => {
     fc.assert(
       fc.property(sources, data, data, (names, of, mine) =>
         withWorld((db) => {
@@ -465,7 +465,7 @@ describe('laws', () => {
     )
   })
 
-  test('the same lines give the same database, however they are cut into batches', () => {
+  test('the database does not depend on batch boundaries', () => {
     const said = fc.record({
       source: fc.constantFrom('a', 'b', 'best', undefined),
       op: fc.constantFrom('put' as const, 'merge' as const, 'delete' as const),

@@ -62,7 +62,7 @@ describe('the live demo', () => {
     return held.state
   }
 
-  test('gives its subscribers at every tick what REST answers', async () => {
+  test('live demo subscribers always hold the state of REST', async () => {
     const socket = await server.connect()
     await socket.subscribe({ type: 'sport', sportSlug: SPORT })
     await socket.settle()
@@ -87,7 +87,7 @@ describe('the live demo', () => {
     socket.close()
   }, 30_000)
 
-  test('names with each change the moment that it was made for, so that the lag of the feed can be seen', async () => {
+  test('demo changes carry a sourceTimestamp for the feed lag', async () => {
     const madeMs = MADE + (TICKS + 1) * 3000
     const changes = [...world.tick(madeMs)]
     expect(changes.length).toBeGreaterThan(0)

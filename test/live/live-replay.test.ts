@@ -1,4 +1,4 @@
-/** A whole match, told as it is played: what deltas weigh beside snapshots (specification, 6). */
+/** A whole match, told as it is played: what deltas weigh beside snapshots (docs/reference/live.md#5). */
 import { expect, test } from 'bun:test'
 import { weekStartMs } from '../../seed/calendar.ts'
 import type { Club } from '../../seed/football/clubs.ts'
@@ -47,7 +47,7 @@ function stateAt(fixture: Fixture, second: number): Record<string, unknown> {
   return { ...matchData(fixture, nowMs, undefined), ...matchBlocks(fixture, nowMs) }
 }
 
-test('deltas of a football match with everything are under 20 % of its snapshots', async () => {
+test('deltas of a full football match are under 20 % of its snapshots', async () => {
   const { fixture, clubs } = planRichMatch()
   const harness = makeHarness()
   harness.put(frameOf(fixture, clubs))
