@@ -200,7 +200,7 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor('.message-title', 'subscribe football')
     await page.waitFor('.message.is-in .message-size', /\d B|kB/)
     await page.page.keyboard.press('Escape')
-    await page.waitForNone('.drawer')
+    await page.waitForNone('.message-panel')
     await page.click('.home-head .curl')
     await page.waitFor(
       '.home-head code',
@@ -234,7 +234,7 @@ describeInBrowser('the main view of the console', () => {
       await page.waitFor(row(RUNNING_MATCH))
       await page.page.reload()
       await page.waitFor(row(RUNNING_MATCH))
-      await page.click('role=button[name="Forget the key"]')
+      await page.click('role=button[name="Remove the key"]')
       await page.waitFor('.prompt')
       await page.finish()
     },
