@@ -114,7 +114,7 @@ describeInBrowser('the main view of the console', () => {
   })
 
   const PROBLEMS = [
-    [404, 'not_found', 'Сервис такого не знает'],
+    [404, 'not_found', 'Не найдено'],
     [400, 'user_has_no_access', 'Ключ не даёт доступа'],
     [429, 'quota_exceeded', 'Дневная квота ключа исчерпана'],
   ] as const
@@ -228,7 +228,7 @@ describeInBrowser('the main view of the console', () => {
       page.tolerate(/401/, /WebSocket/)
       await page.fill('.prompt input', 'wrong')
       await page.click('role=button[name="Use this key"]')
-      await page.waitFor('role=alert', 'does not accept this key')
+      await page.waitFor('role=alert', 'rejected this key')
       await page.fill('.prompt input', service.key)
       await page.click('role=button[name="Use this key"]')
       await page.waitFor(row(RUNNING_MATCH))

@@ -82,7 +82,7 @@ describeInBrowser("the operator's view", () => {
       await service.stop()
       await page.waitFor('.note-bad', 'does not answer')
       await service.start()
-      await page.waitFor('.note', 'started anew')
+      await page.waitFor('.note', 'restarted')
       await page.waitForNone('.note-bad')
       await page.finish()
     },
