@@ -80,7 +80,7 @@ describeInBrowser("the operator's view", () => {
       await enter(page, TOKEN)
       await page.waitFor('.figures')
       await service.stop()
-      await page.waitFor('.note-bad', 'does not answer')
+      await page.waitFor('.note-bad', 'does not respond')
       await service.start()
       await page.waitFor('.note', 'restarted')
       await page.waitForNone('.note-bad')
