@@ -58,14 +58,14 @@ const COLUMNS = `
 export function selectMatch(db: Db, id: number): MatchRecord | null {
   return prepared<MatchRecord>(
     db,
-    `SELECT ${COLUMNS} FROM match m JOIN match_head h ON h.match_id = m.id WHERE m.id = ?`,
+    `SELECT ${COLUMNS} FROM match m JOIN match_head h ON h.match_id = m.id WHERE m.id = +?`,
   ).get(id)
 }
 
 /** When a match starts; null where there is none. */
 export function selectStartMs(db: Db, id: number): number | null {
   return (
-    prepared<{ startMs: number }>(db, 'SELECT start_ms AS startMs FROM match WHERE id = ?').get(id)
+    prepared<{ startMs: number }>(db, 'SELECT start_ms AS startMs FROM match WHERE id = +?').get(id)
       ?.startMs ?? null
   )
 }
