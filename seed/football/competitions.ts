@@ -1,6 +1,6 @@
 /**
  * The football competitions of the demo world, one row each. Ids 17, 7, 8, 23, 34 and 35 are those that existing
- * clients ask for (wire format, 0.3), so that they see something.
+ * clients ask for (docs/reference/resources.md#1), so that they see something.
  *
  * Weeks are counted from the week of `now`. The short leagues play twice a week, each every day at a time of its
  * own, and the times stand so close that at any hour, somewhere, a match is in progress.

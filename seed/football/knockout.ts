@@ -10,7 +10,7 @@ import type { Club } from './clubs.ts'
 import { type Draw, type Fixture, loserOf, rank, type Season, winnerOf } from './fixtures.ts'
 import type { PlannedRound } from './schedule.ts'
 
-/** Names of the knock-out rounds, by the number of ties (wire format, 1.3). */
+/** Names of the knock-out rounds, by the number of ties (docs/reference/resources.md#3.2). */
 const ROUND_NAMES = {
   8: { name: '1/8', slug: 'round-of-16', cupRoundType: 8 },
   6: { name: '1/16', slug: 'round-of-32', cupRoundType: 16 },

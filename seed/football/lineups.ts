@@ -1,5 +1,5 @@
 /**
- * Line-ups of football matches as the feed gives them (specification, 2.7; wire format, 4).
+ * Line-ups of football matches as the feed gives them (docs/reference/resources.md#6).
  *
  * @assumed They are confirmed an hour before the start; two days before it is known who will be missing. Before that
  * nothing is known.

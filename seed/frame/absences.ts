@@ -1,4 +1,7 @@
-/** Who cannot play and why (specification, 2.7): somebody is out for some days or weeks, through all matches then. */
+/**
+ * Who cannot play and why (docs/reference/resources.md#6.1): somebody is out for some days or weeks, through all
+ * matches then.
+ */
 import { DAY_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
 
@@ -15,7 +18,7 @@ export interface Absence {
 }
 
 export interface Cause {
-  /** Code of the missing reasons (wire format, 4.3): those with cards exist in football only. */
+  /** Code of the missing reasons (docs/reference/resources.md#6.1): those with cards exist in football only. */
   readonly reason: number
   readonly weight: number
   readonly days: readonly [least: number, most: number]

@@ -1,4 +1,6 @@
-/** Categories, tournaments, seasons and sides as changes, for all sports alike (specification, 2.8 and 2.9). */
+/**
+ * Categories, tournaments, seasons and sides as changes, for all sports alike (docs/reference/resources.md#18, #17).
+ */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import type { StandingsRules } from '../../src/contract/standings-rules.ts'

@@ -1,6 +1,6 @@
 /**
- * The squads of the sides that play round the clock (specification, 2.8): everybody who is told as a player of a side,
- * and its head coach. So whoever stands in a line-up stands in the squad.
+ * The squads of the sides that play round the clock (docs/reference/resources.md#18.1): everybody who is told as a
+ * player of a side, and its head coach. So whoever stands in a line-up stands in the squad.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'

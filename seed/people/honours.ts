@@ -1,4 +1,4 @@
-/** What tournaments say of their past and of their relatives (specification, 2.9), for all sports alike. */
+/** What tournaments say of their past and of their relatives (docs/reference/resources.md#16), for all sports alike. */
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { Random } from '../random.ts'
 

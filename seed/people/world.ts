@@ -1,6 +1,6 @@
 /**
- * Teams, players, squads and transfers of a team sport as changes (specification, 2.8), for all such sports alike:
- * what differs stands in sports.ts. Worlds bring their teams and seasons, and tell the rest of their own.
+ * Teams, players, squads and transfers of a team sport as changes (docs/reference/resources.md#18), for all such sports
+ * alike: what differs stands in sports.ts. Worlds bring their teams and seasons, and tell the rest of their own.
  */
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import type { Random } from '../random.ts'

@@ -1,6 +1,6 @@
 /**
- * Athletes and pairs: in racket sports they are the teams (specification, 2.8). Each athlete is also a player of his
- * own team; a pair is named `First / Second` and has two players.
+ * Athletes and pairs: in racket sports they are the teams (docs/reference/resources.md#5.1). Each athlete is also a
+ * player of his own team; a pair is named `First / Second` and has two players.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'

@@ -10,7 +10,7 @@ import type { Entrant } from './athletes.ts'
 import { type Cup, type Fixture, type RacketSport, type Season, winnerOf } from './fixtures.ts'
 import { addFixture, makeSeason } from './seasons.ts'
 
-/** By the number of matches (wire format, 1.3). */
+/** By the number of matches (docs/reference/resources.md#3.2). */
 const ROUNDS: Readonly<Record<number, { name: string; slug: string; cupRoundType: number }>> = {
   16: { name: '1/16', slug: 'round-of-32', cupRoundType: 16 },
   8: { name: '1/8', slug: 'round-of-16', cupRoundType: 8 },

@@ -1,6 +1,7 @@
 /**
- * The rankings of athletes and of pairs, and what the profile of an athlete adds (specification, 2.8). A ranking is
- * the order of strength; points and prize money follow from the place. @assumed Sums, points and styles of play.
+ * The rankings of athletes and of pairs, and what the profile of an athlete adds (docs/reference/resources.md#5.1). A
+ * ranking is the order of strength; points and prize money follow from the place. @assumed Sums, points and styles of
+ * play.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'

@@ -18,7 +18,7 @@ import {
 } from './fixtures.ts'
 import { addFixture, finalOrders, makeSeason } from './seasons.ts'
 
-/** By the number of ties (wire format, 1.3). */
+/** By the number of ties (docs/reference/resources.md#3.2). */
 const ROUNDS: Readonly<Record<number, Omit<Round, 'round'>>> = {
   4: { name: 'Quarterfinals', slug: 'quarterfinals', cupRoundType: 4 },
   2: { name: 'Semifinals', slug: 'semifinals', cupRoundType: 2 },

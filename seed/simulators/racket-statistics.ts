@@ -1,4 +1,7 @@
-/** Statistics of one part of a match between two sides, gathered point by point, in the form of the feed (wire format, 6). */
+/**
+ * Statistics of one part of a match between two sides, gathered point by point, in the form of the feed
+ * (docs/reference/resources.md#8).
+ */
 import type { StatisticsChange } from '../../src/contract/match-blocks.ts'
 import { SIDES, type Side } from './simulation.ts'
 

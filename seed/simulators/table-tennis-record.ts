@@ -1,6 +1,7 @@
 /**
  * A table tennis match as told by its points: replaying those up to a second gives the score, the events and the
- * statistics at that second. `current` counts games, `periodN` the points of a game (wire format, 2 and 6).
+ * statistics at that second. `current` counts games, `periodN` the points of a game (docs/reference/resources.md#4,
+ * #8).
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'

@@ -1,6 +1,6 @@
 /**
  * What the simulators of ice hockey and basketball have in common: squads and sheets of players, and a progress that
- * carries statistics besides score and events (wire format, 4.2, 6, 10, 11).
+ * carries statistics besides score and events (docs/reference/resources.md#6, #8).
  */
 import type { ChangeData } from '../../src/contract/changes.ts'
 import type { MatchProgress, Outlook, Side, Simulation } from './simulation.ts'

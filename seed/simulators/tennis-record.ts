@@ -1,6 +1,6 @@
 /**
  * A tennis match as told by its points: replaying those up to a second gives the score, the sets, the games point by
- * point, the momentum and the statistics at that second (specification, 2.4; wire format, 2, 6, 12).
+ * point, the momentum and the statistics at that second (docs/reference/resources.md#14, #4).
  *
  * @assumed `homePoint` and `awayPoint` of a point are the score at which it was played. The set that is played in
  * the form of a tie-break counts as one game. Momentum of a game is half that of the game before and half its own

@@ -1,6 +1,6 @@
 /**
  * A volleyball match as told by its rallies: replaying those up to a second gives the score, the events and the
- * statistics at that second. `current` counts sets, `periodN` the points of a set (wire format, 2, 5 and 6).
+ * statistics at that second. `current` counts sets, `periodN` the points of a set (docs/reference/resources.md#4, #7).
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'

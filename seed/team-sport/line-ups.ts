@@ -1,5 +1,5 @@
 /**
- * Line-ups (specification, 2.7; wire format, 4): who is missing is told some days before, who is down for the match
+ * Line-ups (docs/reference/resources.md#6.1, #6): who is missing is told some days before, who is down for the match
  * an hour before the start, and what each has done from the start on.
  */
 import type { LineupChange } from '../../src/contract/match-blocks.ts'

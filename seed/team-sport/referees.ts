@@ -9,7 +9,7 @@ import { type Fixture, isOver, type Referee, type Season } from './fixtures.ts'
 import type { Competition, TeamSport } from './sport.ts'
 
 const POOL_SIZE = 12
-/** These sports have no cards; readers expect numbers all the same (wire format, 1.5). */
+/** These sports have no cards; readers expect numbers all the same (docs/reference/resources.md#3.3). */
 const NO_CARDS = { yellowCards: 0, redCards: 0, yellowRedCards: 0 } as const
 
 function makePool<F>(

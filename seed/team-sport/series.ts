@@ -10,7 +10,7 @@ import { type Fixture, type Season, winnerOf } from './fixtures.ts'
 import { addFixture, type SeasonFrame } from './seasons.ts'
 import type { Club, SeriesStage } from './sport.ts'
 
-/** Names of the rounds, by the number of ties (wire format, 1.3). */
+/** Names of the rounds, by the number of ties (docs/reference/resources.md#3.2). */
 const ROUNDS: Readonly<Record<SeriesStage['ties'], Omit<Round, 'round'>>> = {
   4: { name: 'Quarterfinals', slug: 'quarterfinals', cupRoundType: 4 },
   2: { name: 'Semifinals', slug: 'semifinals', cupRoundType: 2 },

@@ -1,5 +1,5 @@
 /**
- * Line-ups of volleyball (specification, 2.7; wire format, 4): six in their positions and a libero, the rest on the
+ * Line-ups of volleyball (docs/reference/resources.md#6): six in their positions and a libero, the rest on the
  * bench, and who is missing. Probable ones are told a day before, confirmed ones an hour before the start.
  */
 import type { LineupChange } from '../../src/contract/match-blocks.ts'

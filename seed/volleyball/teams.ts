@@ -18,7 +18,7 @@ import { VOLLEYBALL_POOLS, type VolleyballPool } from './competitions.ts'
 
 const SPORT = 'volleyball'
 
-/** Setters, outside hitters, opposites, middle blockers and liberos (wire format, 4.2). */
+/** Setters, outside hitters, opposites, middle blockers and liberos (docs/reference/resources.md#6). */
 export const POSITIONS = ['S', 'OH', 'OPP', 'MB', 'L'] as const
 export type VolleyballPosition = (typeof POSITIONS)[number]
 

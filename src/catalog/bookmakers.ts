@@ -1,5 +1,5 @@
 /**
- * The bookmakers in order of introduction (specification, 2.5). Their slugs are one setting
+ * The bookmakers in order of introduction (docs/reference/resources.md#10). Their slugs are one setting
  * (`SCORELINE_BOOKMAKERS`); everything else about a bookmaker is its row here.
  */
 import { MARKETS, type MarketRow } from './markets.ts'
@@ -29,7 +29,7 @@ const HALVES = ['1st_half_', '2nd_half_'].flatMap((half) =>
   ['result', 'handicap', 'total'].map((market) => half + market),
 )
 
-/** Sports, the markets of 3, the halves of 4 and all of 5 are the specification's; the rest is @assumed. */
+/** Sports, the markets of 3, the halves of 4 and all of 5 are the contract's; the rest is @assumed. */
 export const BOOKMAKERS: readonly BookmakerRow[] = [
   { order: 1, sports: ALL, markets: MORE_MARKETS, ...USUAL },
   { order: 2, sports: ALL.filter((slug) => slug !== 'table-tennis'), markets: MAIN_MARKETS, ...USUAL },

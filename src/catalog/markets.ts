@@ -1,5 +1,5 @@
 /**
- * The markets of bookmaker boards (specification, 2.5; wire format, 8.2): a row each. The slugs of outcomes are one
+ * The markets of bookmaker boards (docs/reference/resources.md#10.2): a row each. The slugs of outcomes are one
  * scheme for all bookmakers. Names other than those of `result` are ours. @assumed
  */
 import { SPORTS, type SportSlug } from './sports.ts'

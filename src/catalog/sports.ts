@@ -1,9 +1,12 @@
-/** The sports (specification, 1 and 2.1): a row each. Everything that differs between sports is a column here. */
+/**
+ * The sports (docs/reference/endpoints.md#1, docs/reference/resources.md#2): a row each. Everything that differs
+ * between sports is a column here.
+ */
 
 /** Where an analytics type exists: everywhere in the sport, nowhere, or only in the tournaments named. */
 export type AnalyticsReach = boolean | { readonly tournamentIds: readonly number[] }
 
-/** Blocks of a player's profile that only some sports have (specification, 2.8). */
+/** Blocks of a player's profile that only some sports have (docs/reference/resources.md#18). */
 export type ProfileBlock =
   | 'traits'
   | 'attributes'
@@ -31,11 +34,14 @@ interface SportRow {
   readonly hasDraws: boolean
   /** Does `current` of a score count sets (or maps of a series) that were won? */
   readonly countsSets: boolean
-  /** Are goals rare enough that streaks such as "More than 2.5 goals" say something (wire format, 9)? @assumed */
+  /**
+   * Are goals rare enough that streaks such as "More than 2.5 goals" say something (docs/reference/resources.md#11)?
+   * @assumed
+   */
   readonly hasGoalStreaks: boolean
-  /** Is a team of this sport an athlete or a pair (specification, 2.8)? */
+  /** Is a team of this sport an athlete or a pair (docs/reference/resources.md#5.1)? */
   readonly teamIsAthlete: boolean
-  /** The specification's analytics matrix (2.1). */
+  /** Which analytics exist (docs/reference/resources.md#2). */
   readonly analytics: {
     readonly shotmap: AnalyticsReach
     readonly momentum: AnalyticsReach
@@ -43,15 +49,15 @@ interface SportRow {
   }
   /** From the scheduled start to the usual end, for rules that need an end where the feed gives none. */
   readonly typicalDurationMinutes: number
-  /** Season statistics exist for (specification, 4.2). */
+  /** Season statistics exist for (docs/reference/endpoints.md#14). */
   readonly seasonStatistics: { readonly players: boolean; readonly teams: boolean }
-  /** Does the match carry best players (2.2) and personal player statistics (4.2, player matches)? */
+  /** Does the match carry best players and personal player statistics? */
   readonly hasPlayerStatistics: boolean
-  /** Lineups with missing players exist (2.7). */
+  /** Lineups with missing players exist (docs/reference/resources.md#6.1). */
   readonly hasMissingPlayers: boolean
-  /** The sport's own match block (2.4), if it has one. */
+  /** The sport's own match block (docs/reference/resources.md#14, #15), if it has one. */
   readonly block: 'tennis' | 'esports' | null
-  /** The blocks that its profiles have (2.8); the others are null or empty. */
+  /** The blocks that its profiles have (docs/reference/resources.md#18.2); the others are null or empty. */
   readonly profileBlocks: readonly ProfileBlock[]
   /** What handicaps and totals of bookmakers count. @assumed */
   readonly lineUnit: { readonly en: string; readonly ru: string }
@@ -60,7 +66,7 @@ interface SportRow {
 const GOALS = { en: 'goals', ru: 'голы' } as const
 const POINTS = { en: 'points', ru: 'очки' } as const
 
-/** The top North American league: the only ice-hockey competition with a shot map (2.1; wire format, 0.3). */
+/** The top North American league: the only ice-hockey competition with a shot map (docs/reference/resources.md#1). */
 export const TOP_HOCKEY_LEAGUE_ID = 268
 
 const SPORT_ROWS = [

@@ -1,8 +1,9 @@
 /**
- * The server that strangers reach: REST and the live channel on one port (specification, 4 and 6). What is no HTTP is
- * refused by the runtime before anything of ours sees it: broken request lines, headers and bodies with 400, another
- * version with 505, more than 16 kB of headers with 431, a WebSocket version that nobody speaks with 426, and unknown
- * methods by closing the connection. @assumed A Host that no URL can have is taken, since nothing depends on it.
+ * The server that strangers reach: REST and the live channel on one port (docs/reference/endpoints.md#1,
+ * docs/reference/live.md). What is no HTTP is refused by the runtime before anything of ours sees it: broken request
+ * lines, headers and bodies with 400, another version with 505, more than 16 kB of headers with 431, a WebSocket
+ * version that nobody speaks with 426, and unknown methods by closing the connection. @assumed A Host that no URL can
+ * have is taken, since nothing depends on it.
  */
 import type { App } from '../app.ts'
 import type { SocketData } from '../live/sockets.ts'

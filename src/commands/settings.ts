@@ -1,6 +1,6 @@
 /**
- * Texts of flags and environment variables as values (design, 8). Each throws InvalidArgumentError, whose message
- * says what the setting takes.
+ * Texts of flags and environment variables as values (docs/command-line.md). Each throws InvalidArgumentError, whose
+ * message says what the setting takes.
  */
 import { InvalidArgumentError } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
@@ -127,6 +127,17 @@ export function readCacheSize(text: string): number {
   const mebibytes = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(mebibytes <= MOST_CACHE_MEBIBYTES)) {
     throw new InvalidArgumentError(`It takes a number of MiB from 0 to ${MOST_CACHE_MEBIBYTES}.`)
+  }
+  return mebibytes
+}
+
+/** Below this the program itself does not fit. */
+const MIN_MEMORY_MEBIBYTES = 128
+
+export function readMemory(text: string): number {
+  const mebibytes = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
+  if (!(mebibytes >= MIN_MEMORY_MEBIBYTES)) {
+    throw new InvalidArgumentError(`It takes a number of MiB from ${MIN_MEMORY_MEBIBYTES} on.`)
   }
   return mebibytes
 }

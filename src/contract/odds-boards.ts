@@ -1,8 +1,8 @@
 /**
- * Boards of the bookmakers as the feed gives them (specification, 2.5): change kind `oddsBoards`, whose id is that of
- * the match. A merge patch moves single prices; `null` closes an outcome, a market or a board. Names of markets and
- * outcomes come out of the catalog; lines are put in order and prices rounded to the decimals of the bookmaker. A change of
- * timestamps alone is stored, but no subscriber hears of it.
+ * Boards of the bookmakers as the feed gives them (docs/reference/resources.md#10): change kind `oddsBoards`, whose id
+ * is that of the match. A merge patch moves single prices; `null` closes an outcome, a market or a board. Names of
+ * markets and outcomes come out of the catalog; lines are put in order and prices rounded to the decimals of the
+ * bookmaker. A change of timestamps alone is stored, but no subscriber hears of it.
  */
 import { type Static, type TOptional, Type } from 'typebox'
 import { BOOKMAKERS } from '../catalog/bookmakers.ts'
@@ -11,7 +11,7 @@ import { component, Exact, Nullable, TimestampMs } from './schema-kit.ts'
 const optional = Type.Optional
 /** Odds are never 0: a closed outcome is left out. */
 const Factor = Type.Number({ exclusiveMinimum: 1, maximum: 10_000 })
-/** Only where the bookmaker publishes them (specification: the fifth). */
+/** Only where the bookmaker publishes them (the fifth). */
 const published = {
   changedAt: optional(TimestampMs),
   limit: optional(Type.Number({ minimum: 0 })),

@@ -1,6 +1,6 @@
 /**
- * The one way in (design, 5): validates changes against their contract, applies a batch in one immediate
- * transaction together with its positions in the log, and reports what was applied.
+ * The one way in (docs/architecture.md#the-path-of-a-change): validates changes against their contract, applies a batch
+ * in one immediate transaction together with its positions in the log, and reports what was applied.
  */
 import { TypeCompiler } from 'typebox/compiler'
 import type { Db } from '../../db/open.ts'

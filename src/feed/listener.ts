@@ -1,7 +1,8 @@
 /**
- * The private way in of a running service (design, 5): takes changes as NDJSON, applies them in short pieces between
- * which others are served, and answers when they are on the disk. Whoever waits for that answer before the next
- * request is never faster than the service. It does not listen by itself; `commands/private-listener` does.
+ * The private way in of a running service (docs/architecture.md#the-path-of-a-change): takes changes as NDJSON, applies
+ * them in short pieces between which others are served, and answers when they are on the disk. Whoever waits for that
+ * answer before the next request is never faster than the service. It does not listen by itself;
+ * `commands/private-listener` does.
  */
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { pathOf, queryOf } from '../rules/request-target.ts'

@@ -1,6 +1,6 @@
 /**
  * Statistics of a match, from keys and numbers of the feed to what is sent: names, groups, shown texts and
- * comparison codes out of the dictionary (specification, 2.10; wire format, 6). It runs when a change is written,
+ * comparison codes out of the dictionary (docs/reference/resources.md#20, #8). It runs when a change is written,
  * so one pass does both, the shaping and the check.
  */
 
@@ -34,7 +34,9 @@ type Groups = MatchStatistics[number]['groups']
 /** Takes a fault of an item: its index, the member, the reason. */
 type Report = (item: number, member: string, reason: string) => void
 
-/** `ALL` stands first: clients that find no period of their choice take the first one (wire format, 6). */
+/**
+ * `ALL` stands first: clients that find no period of their choice take the first one (docs/reference/resources.md#8).
+ */
 const PERIOD_ORDER: readonly string[] = STATISTICS_PERIODS
 
 /** The statistics of a match as they are sent, and what is wrong with the given ones. */

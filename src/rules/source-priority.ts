@@ -1,5 +1,5 @@
 /**
- * Whose word counts where two sources speak of the same resource. The specification is silent. @assumed
+ * Whose word counts where two sources speak of the same resource. The contract is silent. @assumed
  *
  * - A part of a resource (a field, or fields that only make sense together) belongs to the source that set it last with
  *   the right to do so. A source may set what is not set, what is its own or nobody's, and what belongs to a source

@@ -1,6 +1,6 @@
 /**
- * Filters of match lists (specification, 4.2): one row each, of the parameter that asks for it, the SQL and the
- * values to bind. Adding a filter is adding a row here and a line in the query of the endpoint.
+ * Filters of match lists (docs/reference/endpoints.md#5.2): one row each, of the parameter that asks for it, the SQL
+ * and the values to bind. Adding a filter is adding a row here and a line in the query of the endpoint.
  */
 import { type MatchStatus, STATUS_CODE } from '../catalog/statuses.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The fields of a match (specification, 2.2): a row each, with the blocks that it needs. Which forms show it and in
- * which order stands in the contract (contract/resources/match), and so do fields that go out as the feed gives them,
- * which need no row here.
+ * The fields of a match (docs/reference/resources.md#3.1): a row each, with the blocks that it needs. Which forms show
+ * it and in which order stands in the contract (contract/resources/match), and so do fields that go out as the feed
+ * gives them, which need no row here.
  */
 import type { MatchBlock } from '../catalog/match-blocks.ts'
 import { sportById } from '../catalog/sports.ts'

@@ -1,4 +1,7 @@
-/** The small fields of a match as the wire shows them (wire format, 1.3 to 1.5 and 2), made when a match is written. */
+/**
+ * The small fields of a match as the wire shows them (docs/reference/resources.md#3.2, #3.3), made when a match is
+ * written.
+ */
 import type { Static } from 'typebox'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { RefereeData, RoundData, ScoreParts, VenueData } from '../contract/changes.ts'

@@ -1,4 +1,4 @@
-/** Live events go out in chronological order, whatever order the feed gave (specification, 2.3). */
+/** Live events go out in chronological order, whatever order the feed gave (docs/reference/resources.md#7). */
 import { afterAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { makeHarness, NOW } from '../support/harness.ts'

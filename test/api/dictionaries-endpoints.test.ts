@@ -1,4 +1,7 @@
-/** `/v2/StatisticsDict.json` and `/v2/SeasonStatisticsDict.json` (specification, 2.10, 4.2, 5). */
+/**
+ * `/v2/StatisticsDict.json` and `/v2/SeasonStatisticsDict.json` (docs/reference/resources.md#20,
+ * docs/reference/endpoints.md#3).
+ */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { listSeasonStatistics } from '../../src/catalog/season-statistics/index.ts'
 import { listStatistics } from '../../src/catalog/statistics/index.ts'

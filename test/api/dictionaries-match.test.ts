@@ -1,4 +1,4 @@
-/** The dictionary of match statistics (specification, 2.10; wire format, 4.2, 6, 13). */
+/** The dictionary of match statistics (docs/reference/resources.md#20, #6). */
 import { describe, expect, test } from 'bun:test'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import { listStatistics, matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'

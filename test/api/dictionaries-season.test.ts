@@ -1,4 +1,4 @@
-/** The dictionary of season statistics (specification, 2.10, 4.2). */
+/** The dictionary of season statistics (docs/reference/resources.md#20, docs/reference/endpoints.md#3). */
 import { describe, expect, test } from 'bun:test'
 import {
   aggregateOf,

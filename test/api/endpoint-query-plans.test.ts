@@ -1,7 +1,7 @@
 /**
- * Query plans of everything that the endpoints ask the database (specification, 4.2), and the feed for what it reads: the texts
- * are recorded while both run, so a new query is held without a line here. None may read a table from its
- * first row to its last. `list-query-plans.test.ts` holds every combination of the filters of match lists.
+ * Query plans of everything that the endpoints ask the database (docs/reference/endpoints.md), and the feed for what it
+ * reads: the texts are recorded while both run, so a new query is held without a line here. None may read a table from
+ * its first row to its last. `list-query-plans.test.ts` holds every combination of the filters of match lists.
  */
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'

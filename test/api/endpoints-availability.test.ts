@@ -1,7 +1,7 @@
 /**
- * Every path of every sport (specification, 4.1, 4.2, 7): with ids of its own, with ids that nobody has, with those of
- * another sport, with huge and with wrong ones, and where the sport lacks the feature. Generated from the rows of
- * `availability-rows.ts` and `availability-people.ts`; a new endpoint needs one.
+ * Every path of every sport (docs/reference/endpoints.md#1, docs/reference/rules.md#7): with ids of its own, with ids
+ * that nobody has, with those of another sport, with huge and with wrong ones, and where the sport lacks the feature.
+ * Generated from the rows of `availability-rows.ts` and `availability-people.ts`; a new endpoint needs one.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SPORTS, type Sport } from '../../src/catalog/sports.ts'

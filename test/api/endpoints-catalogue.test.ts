@@ -1,6 +1,6 @@
 /**
- * `/v2/sport`, `/account/usage`, categories and tournaments (specification, 2.1, 2.3, 2.9), and the old alias of the
- * list.
+ * `/v2/sport`, `/account/usage`, categories and tournaments (docs/reference/resources.md#2, #16), and the old alias of
+ * the list.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PLANS, type PlanName } from '../../src/catalog/plans.ts'

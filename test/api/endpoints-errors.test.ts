@@ -1,5 +1,5 @@
 /**
- * Errors of section 7 of the specification on the endpoints about matches, categories, teams and tournaments: the
+ * Errors of docs/reference/rules.md#7 on the endpoints about matches, categories, teams and tournaments: the
  * status, the slug of the envelope, and the parameter where one is to blame. The list has a table of its own.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'

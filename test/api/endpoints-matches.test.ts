@@ -1,6 +1,6 @@
 /**
  * `/matches/live`, `/matches/{id}`, `/matches/{id}/events`, `/matches/{date}/tournaments` and
- * `/matches/{yearMonth}/calendar` (specification, 2.3 and 4.2) through the real app.
+ * `/matches/{yearMonth}/calendar` (docs/reference/resources.md#7, docs/reference/endpoints.md) through the real app.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SportSlug } from '../../src/catalog/sports.ts'

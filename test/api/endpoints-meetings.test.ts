@@ -1,6 +1,6 @@
 /**
- * `/h2h`, `/teams/{id}/matches` and `/teams/{id}/form` (specification, 2.8 and 4.2) through the real app, against
- * plain reckoning over the same matches.
+ * `/h2h`, `/teams/{id}/matches` and `/teams/{id}/form` (docs/reference/resources.md#5.2,
+ * docs/reference/endpoints.md#10) through the real app, against plain reckoning over the same matches.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'

@@ -1,11 +1,11 @@
 /**
- * The documentation that is served has the endpoints of the specification (4.1), and each has an example answer that
+ * The documentation that is served has the endpoints of the contract, and each has an example answer that
  * is what its schema says.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { checkBody, type Harness, makeHarness } from '../support/harness.ts'
 
-/** Written out after the specification, and not from the endpoints. */
+/** Written out after the contract, and not from the endpoints. */
 const SPECIFIED = [
   '/v2/StatisticsDict.json',
   '/v2/SeasonStatisticsDict.json',

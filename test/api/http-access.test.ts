@@ -1,4 +1,4 @@
-/** Keys, sports, quota and rate headers through the whole edge (specification, 5 and 8; design, 7). */
+/** Keys, sports, quota and rate headers through the whole edge (docs/reference/rules.md#5, #6). */
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

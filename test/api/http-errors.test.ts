@@ -1,4 +1,4 @@
-/** One envelope for every source of errors (specification, 7), and what never leaves the house. */
+/** One envelope for every source of errors (docs/reference/rules.md#7), and what never leaves the house. */
 import { afterEach, describe, expect, test } from 'bun:test'
 import { ERROR_SLUGS, type ErrorSlug } from '../../src/catalog/errors.ts'
 import { LIMITS } from '../../src/catalog/limits.ts'

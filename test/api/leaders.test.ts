@@ -1,4 +1,4 @@
-/** The leaderboard of a season (specification, 2.9, 4.2, 8; wire format, 15). */
+/** The leaderboard of a season (docs/reference/resources.md#19.1, docs/reference/endpoints.md#18). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { seasonStatisticsOf } from '../../src/catalog/season-statistics/index.ts'

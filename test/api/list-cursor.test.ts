@@ -1,5 +1,5 @@
 /**
- * Walks over a list by cursor (specification, 4.2 "Modes of the list"): each match that stays where it is comes
+ * Walks over a list by cursor (docs/reference/endpoints.md#5.1): each match that stays where it is comes
  * exactly once, whatever is added, removed or moved meanwhile; a cursor belongs to its filters.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'

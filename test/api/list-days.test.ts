@@ -1,5 +1,5 @@
 /**
- * Days of match lists (specification, 4.2 `date`, `tz`, tournaments by date, calendar): in every IANA zone days
+ * Days of match lists (docs/reference/endpoints.md#9, `tz`, tournaments by date, calendar): in every IANA zone days
  * partition time, and the three endpoints that count days count the same.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'

@@ -1,6 +1,7 @@
 /**
- * What a match shows (specification, 2.2 and the parameters `fields`, `view`, `with_pregame`, `with_bk_odds`): each
- * form has exactly the keys of the contract's table, each choice of fields exactly those and the two that always stand.
+ * What a match shows (docs/reference/resources.md#3.1 and the parameters `fields`, `view`, `with_pregame`,
+ * `with_bk_odds`): each form has exactly the keys of the contract's table, each choice of fields exactly those and the
+ * two that always stand.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,6 +1,7 @@
 /**
- * Filters of match lists against a plain model (specification, 4.2): any combination of them, in every mode, holds
- * exactly the matches that a filter over an array finds; day aggregates with the same filters count the same.
+ * Filters of match lists against a plain model (docs/reference/endpoints.md#5.2): any combination of them, in every
+ * mode, holds exactly the matches that a filter over an array finds; day aggregates with the same filters count the
+ * same.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,4 +1,7 @@
-/** The three modes of `GET /matches` (specification, 2.3 and 4.2): their envelopes, pages, borders and orders. */
+/**
+ * The three modes of `GET /matches` (docs/reference/resources.md#21, docs/reference/endpoints.md#5.1): their envelopes,
+ * pages, borders and orders.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { LIMITS } from '../../src/catalog/limits.ts'

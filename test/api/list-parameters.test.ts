@@ -1,4 +1,7 @@
-/** Every parameter of `GET /matches` (specification, 4.2 and 8): good, bad and border values, through the real app. */
+/**
+ * Every parameter of `GET /matches` (docs/reference/endpoints.md#5, docs/reference/rules.md#8): good, bad and border
+ * values, through the real app.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
 import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'

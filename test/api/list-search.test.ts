@@ -1,4 +1,7 @@
-/** `q` of `GET /matches` (specification, 4.2 and 8): limit, order and filters of a text search. How names are found has tests of its own. */
+/**
+ * `q` of `GET /matches` (docs/reference/endpoints.md#5.3, docs/reference/rules.md#8): limit, order and filters of a
+ * text search. How names are found has tests of its own.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'

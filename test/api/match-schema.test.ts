@@ -1,4 +1,7 @@
-/** The match's schema: every selection of fields, each wrong type that breaks typed clients (wire format, 0.4). */
+/**
+ * The match's schema: every selection of fields, each wrong type that breaks typed clients
+ * (docs/reference/resources.md#1).
+ */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Match } from '../../src/contract/resources/match.ts'
@@ -81,7 +84,7 @@ describe('match schema', () => {
   })
 })
 
-/** Wire format 0.4 and the rules beside it: one wrong type each. */
+/** Types that clients rely on, and the rules beside it: one wrong type each. */
 const WRONG_VALUES: [string, unknown][] = [
   ['id', '820001'],
   ['id', 0],

@@ -1,4 +1,4 @@
-/** Boards of the bookmakers over REST: what a feed gives and what an answer shows (specification, 2.5). */
+/** Boards of the bookmakers over REST: what a feed gives and what an answer shows (docs/reference/resources.md#10). */
 import { afterEach, describe, expect, test } from 'bun:test'
 import { bookmakerOf, DEFAULT_BOOKMAKER_SLUGS, marketsOf } from '../../src/catalog/bookmakers.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'

@@ -1,4 +1,4 @@
-/** `/v2/BkOddsDict.json` (specification, 2.5; wire format, 8.4), and the rows that it is made of. */
+/** `/v2/BkOddsDict.json` (docs/reference/resources.md#10.3), and the rows that it is made of. */
 import { afterEach, describe, expect, test } from 'bun:test'
 import { BOOKMAKERS, marketsOf } from '../../src/catalog/bookmakers.ts'
 import { MARKETS } from '../../src/catalog/markets.ts'

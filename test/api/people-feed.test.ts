@@ -1,4 +1,6 @@
-/** Change kinds of people: squads, transfers, and what a profile may say (design, 5). */
+/**
+ * Change kinds of people: squads, transfers, and what a profile may say (docs/architecture.md#the-path-of-a-change).
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'

@@ -1,4 +1,7 @@
-/** `/players`, `/teams/{id}/squad`, `/transfers`, `/tournaments` and the lists of teams and tournaments (specification, 2.8, 4.2, 8). */
+/**
+ * `/players`, `/teams/{id}/squad`, `/transfers`, `/tournaments` and the lists of teams and tournaments
+ * (docs/reference/resources.md#18.1, docs/reference/endpoints.md#12).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import {

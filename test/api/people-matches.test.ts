@@ -1,4 +1,7 @@
-/** `/players/{playerId}/matches` in all its modes (specification, 2.8, 4.2, 8), and what it is found by. */
+/**
+ * `/players/{playerId}/matches` in all its modes (docs/reference/resources.md#18.4, docs/reference/endpoints.md#13),
+ * and what it is found by.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SPORTS } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'

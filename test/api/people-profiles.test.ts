@@ -1,4 +1,4 @@
-/** Profiles of players and teams (specification, 2.8), and which blocks a sport has of them. */
+/** Profiles of players and teams (docs/reference/resources.md#18.2), and which blocks a sport has of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PLAYER_TRAITS } from '../../src/catalog/player-traits.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'

@@ -1,4 +1,4 @@
-/** The schemas of outgoing bodies accept the forms of the wire format, and no others. */
+/** The schemas of outgoing bodies accept the forms of the contract, and no others. */
 import { describe, expect, test } from 'bun:test'
 import type { TSchema } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'

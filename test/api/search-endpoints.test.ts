@@ -1,4 +1,7 @@
-/** `/search`, and `q` on the lists of players, teams and tournaments (specification, 4.2 and 8): one index, one ranking. */
+/**
+ * `/search`, and `q` on the lists of players, teams and tournaments (docs/reference/endpoints.md#11,
+ * docs/reference/rules.md#8): one index, one ranking.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'

@@ -1,4 +1,6 @@
-/** What search finds by what (specification, 3 and 4.2): spellings, alphabets, beginnings, slips of the finger. */
+/**
+ * What search finds by what (docs/reference/endpoints.md#11): spellings, alphabets, beginnings, slips of the finger.
+ */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Db } from '../../db/open.ts'

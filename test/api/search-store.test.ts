@@ -1,4 +1,4 @@
-/** The search index as a store (specification, 3 and 4.2): order, pages, writing, match search, cost. */
+/** The search index as a store (docs/reference/endpoints.md#11): order, pages, writing, match search, cost. */
 import { describe, expect, test } from 'bun:test'
 import { WORD_SCORES } from '../../src/rules/search-ranking.ts'
 import { SEARCH_STATEMENTS } from '../../src/store/search-candidates.ts'

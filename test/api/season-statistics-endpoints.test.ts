@@ -1,4 +1,7 @@
-/** The statistics endpoints of players and teams (specification, 4.2; wire format, 15), through the real app. */
+/**
+ * The statistics endpoints of players and teams (docs/reference/endpoints.md#14, docs/reference/resources.md#19),
+ * through the real app.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
@@ -392,7 +395,7 @@ test('statistics follow matches immediately', async () => {
 })
 
 describe('availability', () => {
-  /** The specification's, written down apart from the catalog. */
+  /** The contract's, written down apart from the catalog. */
   const PLAYERS: readonly SportSlug[] = ['football', 'basketball', 'ice-hockey', 'volleyball']
   const TEAMS: readonly SportSlug[] = [...PLAYERS, 'tennis']
 

@@ -1,4 +1,7 @@
-/** The selection of the latest season statistics in three steps (specification, 4.2), against a naive model of it. */
+/**
+ * The selection of the latest season statistics in three steps (docs/reference/endpoints.md#14), against a naive model
+ * of it.
+ */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {

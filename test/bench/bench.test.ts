@@ -1,6 +1,6 @@
 /**
- * The frame of the benchmark (design, 9): medians, ratios, goals, the table and the rows of `--json`; its data by
- * rule; its reader of responses. Nothing here is timed.
+ * The frame of the benchmark (docs/benchmarks.md): medians, ratios, goals, the table and the rows of `--json`; its data
+ * by rule; its reader of responses. Nothing here is timed.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * `feed push`, `feed replay` and `import` beside a running service, as processes (design, 5): the same words and codes
- * as into the file, seen by subscribers, and nothing that was acknowledged is lost to kill -9.
+ * `feed push`, `feed replay` and `import` beside a running service, as processes (docs/operating.md#durability): the
+ * same words and codes as into the file, seen by subscribers, and nothing that was acknowledged is lost to kill -9.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'

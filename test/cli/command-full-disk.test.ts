@@ -1,6 +1,6 @@
 /**
- * A disk that fills while a command works on the file by itself (design, 5): one line that says so, exit code 1, how
- * much is kept, nothing half, and once there is room the same command carries it to its end.
+ * A disk that fills while a command works on the file by itself (docs/operating.md#durability): one line that says so,
+ * exit code 1, how much is kept, nothing half, and once there is room the same command carries it to its end.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * kill -9 in the middle of a push (design, 5): the file stays sound, nothing that was reported as applied is lost,
- * and pushing again completes it as if nothing had happened.
+ * kill -9 in the middle of a push (docs/operating.md#durability): the file stays sound, nothing that was reported as
+ * applied is lost, and pushing again completes it as if nothing had happened.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Ctrl-C in the middle of the work of a command (design, 5): it ends with 1 and tells how far it came, what it told is
- * kept, nothing is half, and the same command carries it to its end.
+ * Ctrl-C in the middle of the work of a command (docs/operating.md#durability): it ends with 1 and tells how far it
+ * came, what it told is kept, nothing is half, and the same command carries it to its end.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'

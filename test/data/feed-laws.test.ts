@@ -1,6 +1,6 @@
 /**
- * Laws of applying (design, 5): the same lines give the same database, however they are cut into batches; what is
- * there already changes nothing; positions and revisions only rise.
+ * Laws of applying (docs/architecture.md#the-path-of-a-change): the same lines give the same database, however they are
+ * cut into batches; what is there already changes nothing; positions and revisions only rise.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

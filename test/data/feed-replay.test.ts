@@ -1,4 +1,7 @@
-/** Recorded feeds at their pace with a clock of the test, and batches out of what trickles in (design, 5 and 8). */
+/**
+ * Recorded feeds at their pace with a clock of the test, and batches out of what trickles in
+ * (docs/architecture.md#the-path-of-a-change, docs/command-line.md).
+ */
 import { describe, expect, test } from 'bun:test'
 import { array, assert, asyncProperty, integer, record } from 'fast-check'
 import type { Line } from '../../src/feed/apply.ts'

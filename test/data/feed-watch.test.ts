@@ -1,4 +1,7 @@
-/** What the service says of its feed and itself: `/readyz`, `/metrics`, heartbeats (design, 6 and 8). */
+/**
+ * What the service says of its feed and itself: `/readyz`, `/metrics`, heartbeats (docs/reference/live.md#3,
+ * docs/operating.md#monitoring).
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { FEED_LIMITS, HEARTBEAT_MS, OTHER_SOURCES } from '../../src/catalog/feed.ts'
 import type { Change } from '../../src/contract/changes.ts'

@@ -1,6 +1,7 @@
 /**
- * The law of what is derived (design, 5): a world that was reached by any changes in any order is the world that is
- * built anew out of its final documents. No column, block, index or count remembers what was once otherwise.
+ * The law of what is derived (docs/architecture.md#the-path-of-a-change): a world that was reached by any changes in
+ * any order is the world that is built anew out of its final documents. No column, block, index or count remembers what
+ * was once otherwise.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

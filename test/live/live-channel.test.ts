@@ -1,4 +1,4 @@
-/** The live channel through real sockets (specification, 6; wire format, 20). */
+/** The live channel through real sockets (docs/reference/live.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { CLOSE_CODES, LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'

@@ -1,4 +1,6 @@
-/** What is over stays over, and nobody ever sees half of a change (specification, 2.6 and 6). */
+/**
+ * What is over stays over, and nobody ever sees half of a change (docs/reference/rules.md#3, docs/reference/live.md).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
 import { judgeCourse } from '../../src/rules/match-course.ts'
@@ -117,7 +119,7 @@ describe('a finished match', () => {
     for (const { pointer, reason } of result.rejected) {
       expect([pointer, reason]).toEqual([
         '/data/status',
-        'the match is finished; to make it inprogress again, give the change "correction": true',
+        'the match is finished; to make it inprogress again, give the change "correction": true (import: --corrections)',
       ])
     }
     await socket.settle()

@@ -1,5 +1,5 @@
 /**
- * The law of the live channel (specification, 6): a snapshot and all deltas after it, applied by the documented
+ * The law of the live channel (docs/reference/live.md#5): a snapshot and all deltas after it, applied by the documented
  * rule, give exactly what REST answers, whatever happens in between and in every variant.
  */
 import { describe, expect, test } from 'bun:test'

@@ -1,4 +1,7 @@
-/** A revoked key and its open sockets (specification, 5): closed with 1008 within a bounded time, and nobody else's. */
+/**
+ * A revoked key and its open sockets (docs/reference/rules.md#5): closed with 1008 within a bounded time, and nobody
+ * else's.
+ */
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'

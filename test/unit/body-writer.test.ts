@@ -1,4 +1,7 @@
-/** Bodies that are put together in memory that is used again (design, 4): whatever the parts are, nothing is lost. */
+/**
+ * Bodies that are put together in memory that is used again (docs/architecture.md#the-path-of-a-request): whatever the
+ * parts are, nothing is lost.
+ */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { BodyWriter } from '../../src/endpoints/body-writer.ts'

@@ -1,6 +1,6 @@
 /**
- * Section 8 of the specification, number by number, each at its border: one below it, at it, one above it, zero,
- * negative, and no number at all. The numbers stand here as the specification has them, and not as `catalog/limits`.
+ * The limits of docs/reference/rules.md#8, number by number, each at its border: one below it, at it, one above it,
+ * zero, negative, and no number at all. The numbers stand here as the contract has them, and not as `catalog/limits`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'

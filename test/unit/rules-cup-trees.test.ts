@@ -1,4 +1,4 @@
-/** Cup trees by rule (specification, 2.9 `cupTrees`; wire format, 14.2). */
+/** Cup trees by rule (docs/reference/resources.md#17.2). */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

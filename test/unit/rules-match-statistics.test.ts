@@ -1,4 +1,4 @@
-/** Match statistics from the feed's form to the sent one (specification, 2.10; wire format, 6). */
+/** Match statistics from the feed's form to the sent one (docs/reference/resources.md#8). */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'

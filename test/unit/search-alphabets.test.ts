@@ -1,6 +1,6 @@
 /**
- * The other alphabet (specification, 3 and 4.2: search in English and Russian): known names in both spellings, where the
- * data has only one of them. The shares that are found are a law: they may grow, and must not get smaller.
+ * The other alphabet (docs/reference/endpoints.md#11: search in English and Russian): known names in both spellings,
+ * where the data has only one of them. The shares that are found are a law: they may grow, and must not get smaller.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'

@@ -1,7 +1,7 @@
 /**
- * The law of slips (specification, 3 and 4.2: typo tolerant): in a word of five and more letters, one wrong letter, one
- * missing, one doubled and two neighbours swapped are forgiven, and what was meant stands among the first five; in
- * English and Russian, for players, teams and tournaments, wherever a `q` is taken.
+ * The law of slips (docs/reference/endpoints.md#11: typo tolerant): in a word of five and more letters, one wrong
+ * letter, one missing, one doubled and two neighbours swapped are forgiven, and what was meant stands among the first
+ * five; in English and Russian, for players, teams and tournaments, wherever a `q` is taken.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'

@@ -1,6 +1,7 @@
 /**
- * Laws of the odds of the live demo (specification, 2.5): in every sport all its bookmakers have the matches round the
- * clock, prices follow the score at once, nothing that has happened is on offer, and boards never grow younger.
+ * Laws of the odds of the live demo (docs/reference/resources.md#10): in every sport all its bookmakers have the
+ * matches round the clock, prices follow the score at once, nothing that has happened is on offer, and boards never
+ * grow younger.
  */
 import { describe, expect, test } from 'bun:test'
 import { SEEDED_SPORTS } from '../../seed/index.ts'

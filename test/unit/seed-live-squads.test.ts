@@ -1,4 +1,4 @@
-/** The sides that play round the clock have squads: everybody who is told as a player of theirs (2.8). */
+/** The sides that play round the clock have squads: everybody who is told as a player of theirs. */
 import { expect, test } from 'bun:test'
 import { weekStartMs } from '../../seed/calendar.ts'
 import { RollingLeague } from '../../seed/live/lanes.ts'

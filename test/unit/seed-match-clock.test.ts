@@ -1,4 +1,6 @@
-/** Law of the clock of a match (wire format, 1): while a part is played, minute and second never go back. */
+/**
+ * Law of the clock of a match (docs/reference/resources.md#3): while a part is played, minute and second never go back.
+ */
 import { describe, expect, test } from 'bun:test'
 import { makeRandom } from '../../seed/random.ts'
 import { startBasketball } from '../../seed/simulators/basketball.ts'

@@ -1,6 +1,7 @@
 /**
- * The house rules as tests (design, 3): strata, where SQL, Elysia, clock and slugs may appear, the shape of the
- * repository. `tidy/rules.ts` holds the rules of the source as a table; what concerns the whole repository is here.
+ * The house rules as tests (docs/architecture.md#layers): strata, where SQL, Elysia, clock and slugs may appear, the
+ * shape of the repository. `tidy/rules.ts` holds the rules of the source as a table; what concerns the whole repository
+ * is here.
  */
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * The dictionary of match statistics by sport and key: what may stand in `matchStatistics` and in the statistics of
- * lineup players, and how a value is named, grouped and shown (specification, 2.10; wire format, 4.2, 6, 15).
+ * lineup players, and how a value is named, grouped and shown (docs/reference/resources.md#20, #6).
  */
 import { SPORT_SLUGS, type SportSlug } from '../sports.ts'
 import { BASKETBALL_STATISTICS } from './basketball.ts'

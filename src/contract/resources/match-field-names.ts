@@ -12,7 +12,7 @@ export { MATCH_FORMS, type MatchForm } from './match-presence.ts'
 
 export type MatchFieldName = keyof typeof Match.properties
 
-/** The names that `fields` takes, in the order of the specification. */
+/** The names that `fields` takes, in the order of the contract. */
 export const MATCH_FIELD_NAMES = Object.keys(Match.properties) as readonly MatchFieldName[]
 
 export const MATCH_FIELD_PRESENCE = Object.fromEntries(

@@ -1,7 +1,6 @@
 /**
- * Which top-level fields a match shows in which form (specification, 2.2 and the parameters `fields`, `view`,
- * `with_pregame`, `with_bk_odds` of 4.2; wire format, 1): written beside the schema of the field, and not documented
- * as a part of it.
+ * Which top-level fields a match shows in which form (docs/reference/resources.md#3.1 and the parameters `fields`,
+ * `view`, `with_pregame`, `with_bk_odds`): written beside the schema of the field, and not documented as a part of it.
  */
 import { type TSchema, Type } from 'typebox'
 import { described } from '../schema-kit.ts'

@@ -1,5 +1,5 @@
 /**
- * The match (specification, 2.2; wire format, 1). One schema for every selection: `fields` and `view` choose the
+ * The match (docs/reference/resources.md#3). One schema for every selection: `fields` and `view` choose the
  * top-level keys, so all but `id` and `hasBkOdds` may be absent. Each field names the forms that show it.
  */
 import { type Static, Type } from 'typebox'

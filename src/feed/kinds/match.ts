@@ -1,4 +1,4 @@
-/** Change kind `match`: the narrow row, the head and the blocks of a match (specification, 2.2). */
+/** Change kind `match`: the narrow row, the head and the blocks of a match (docs/reference/resources.md#3). */
 import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import { STATUS_CODE, STATUS_DESCRIPTION, statusOfCode } from '../../catalog/statuses.ts'
@@ -107,7 +107,7 @@ function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
   if (verdict === 'refused') {
     throw new Refused(
       '/data/status',
-      `the match is ${stored.status}; to make it ${data.status} again, give the change "correction": true`,
+      `the match is ${stored.status}; to make it ${data.status} again, give the change "correction": true (import: --corrections)`,
     )
   }
   return verdict === 'late'

@@ -1,13 +1,13 @@
 /**
- * Odds of football-data files as base odds and as boards of our bookmakers (specification, 2.2 `oddsBase` and 2.5).
+ * Odds of football-data files as base odds and as boards of our bookmakers (docs/reference/resources.md#9, #10).
  * Base odds are the average of the market, or of the first bookmaker that has a price; initial ones were collected a
  * few days before the match, current ones are the closing ones, where the file has them.
  */
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
 import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
 import type { BoardChange } from '../../../contract/odds-boards.ts'
-import type { TableRow } from '../csv.ts'
 import type { Pair } from '../football/scores.ts'
+import type { TableRow } from '../table-rows.ts'
 import { MARKET_AVERAGE, type MarketPrices, prefixesOf, pricesOf } from './prices.ts'
 
 const SLUGS = DEFAULT_BOOKMAKER_SLUGS
@@ -15,7 +15,7 @@ const SLUGS = DEFAULT_BOOKMAKER_SLUGS
 /** Order of our bookmaker by the prefix that the file gives it. */
 export type OddsBookmakers = ReadonlyMap<string, number>
 
-/** @assumed Only the fifth has quarter lines, as the specification's has and the file's with the sharpest lines. */
+/** @assumed Only the fifth has quarter lines, as the contract's has and the file's with the sharpest lines. */
 export const DEFAULT_ODDS_BOOKMAKERS = 'B365=1,BW=2,IW=3,WH=4,PS=5'
 
 /** Reads `B365=1,PS=bookmaker_5`: prefix of the columns, order or default slug of our bookmaker. */
@@ -92,7 +92,7 @@ function latest(opening: readonly MarketPrices[], closing: readonly MarketPrices
 
 const MARKETS = ['result', 'total', 'handicap'] as const
 
-/** Names of the wire format, 7. */
+/** Names of docs/reference/resources.md#9. */
 const GROUPS = {
   result: { name: 'Full time', group: '1X2' },
   total: { name: 'Match goals', group: 'Match goals' },
