@@ -28,8 +28,8 @@ import {
   type PlayClock,
   type PlayedMatch,
   REAL_TIME,
-  type Told,
-} from './world.ts'
+  type Generated,
+} from './world/planned-match.ts'
 
 export { type OddsMatch, type Sighting, sightingOf } from './odds/match.ts'
 
@@ -136,7 +136,7 @@ function hasBaseOdds({ tier }: OddsMatch): boolean {
 
 /** What a world tells, with the odds of its matches at that moment. */
 export function* withOdds(
-  told: Iterable<Told>,
+  told: Iterable<Generated>,
   desk: OddsDesk,
   nowMs: number,
   clock: PlayClock = REAL_TIME,
