@@ -1,12 +1,11 @@
-/** A copy of a database while others write to it, and the way back (design, 8). */
+/** A copy of a database while others write to it, and the way back (docs/operating). */
 import {
   accessSync,
-  chmodSync,
   constants,
-  copyFileSync,
   existsSync,
   linkSync,
   lstatSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -14,57 +13,81 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../src/rules/error-code.ts'
+import { appendDigest, copyVerified } from './backup-digest.ts'
+import { MIGRATIONS } from './migrations/index.ts'
 import { type Db, openToRead } from './open.ts'
-import { structureFault } from './pragma.ts'
-import { DatabaseRefused, reason } from './refusal.ts'
-import { syncToDisk } from './upgrade.ts'
+import { integrityFault, pragmaNumber, structureFault } from './pragma.ts'
+import { DatabaseRefused, reason, refusalOf } from './refusal.ts'
+import { syncToDisk, upgradeCopy } from './upgrade.ts'
 
 /** A backup holds the hashes of keys: for the owner alone. */
 const OWNER_ONLY = 0o600
 
 /**
- * Writes one state of the database, whole, to a new file. The log lets others write meanwhile. Answers the position of
- * the log in the copy. Throws DatabaseRefused; then there is no new file.
+ * Writes one state of the database to a new file, with a digest of its content. Others may write meanwhile. Returns the
+ * position of the change log in the copy. Throws DatabaseRefused; then there is no new file.
  */
 export function backUp(db: Db, file: string): number {
-  return makeFile(file, (part) => {
+  return createFile(file, (part) => {
     const mask = process.umask(0o777 - OWNER_ONLY)
     try {
-      // It counts as writing, though it writes to another file only.
+      // VACUUM INTO counts as writing, although it writes to the other file only.
       db.client.run('PRAGMA query_only = OFF')
       db.client.query('VACUUM INTO ?').run(part)
     } finally {
       process.umask(mask)
     }
-    return requireSound(part)
+    const position = inspect(part, part, (copy) => {
+      const fault = structureFault(copy.client)
+      if (fault) throw new DatabaseRefused(`${db.path} is damaged (${fault})`)
+      return positionOf(copy)
+    })
+    appendDigest(part)
+    return position
   })
+}
+
+export interface RestoreOptions {
+  /** Is called where the digest is missing or does not agree; throws where that refuses the backup. */
+  readonly onDigestFault: (fault: string) => void
+  /** Throws where the content breaks a rule that the program relies on. May close the database. */
+  readonly checkContent: (db: Db) => void
 }
 
 /**
- * Puts a backup where no database is. Answers the position of its log. Throws DatabaseRefused; then nothing is there
- * still.
+ * Puts a backup where no database is: compares it with its digest, checks the structure of the whole file, upgrades a
+ * copy of an earlier version, and checks the content. Returns the position of its change log. Throws DatabaseRefused;
+ * then there is still no database.
  */
-export function restore(backup: string, database: string): number {
+export function restore(backup: string, database: string, options: RestoreOptions): number {
   requireReadable(backup)
   for (const file of [database, `${database}-wal`]) {
     if (lstatSync(file, { throwIfNoEntry: false })) {
-      throw new DatabaseRefused(
-        `${file} is there already; move it away, or name another file with --database`,
-      )
+      throw new DatabaseRefused(`${file} exists already; move it away, or name another file with --database`)
     }
   }
-  return makeFile(database, (part) => {
-    copyFileSync(backup, part, constants.COPYFILE_EXCL)
-    chmodSync(part, OWNER_ONLY)
-    return requireSound(part, backup)
+  return createFile(database, (part) => {
+    const digestFault = copyVerified(backup, part)
+    if (digestFault !== null) options.onDigestFault(`${backup} ${digestFault}`)
+    const version = inspect(part, backup, ({ client }) => {
+      const fault = integrityFault(client)
+      if (fault) throw new DatabaseRefused(`${backup} is damaged (${fault})`)
+      return pragmaNumber(client, 'user_version')
+    })
+    if (version < MIGRATIONS.length) upgradeCopy(part, MIGRATIONS)
+    return inspect(part, backup, (copy) => {
+      const position = positionOf(copy)
+      options.checkContent(copy)
+      return position
+    })
   })
 }
 
-/** Else a failure to copy would be taken for one of the place that it is copied to. */
+/** Otherwise a failure to read the backup would be reported as one of the place that it is copied to. */
 function requireReadable(backup: string): void {
   const found = statSync(backup, { throwIfNoEntry: false })
   if (!found) throw new DatabaseRefused(`there is no backup ${backup}`)
-  if (!found.isFile()) throw new DatabaseRefused(`${backup} is no file; name the backup`)
+  if (!found.isFile()) throw new DatabaseRefused(`${backup} is not a file; name the backup`)
   try {
     accessSync(backup, constants.R_OK)
   } catch (cause) {
@@ -72,32 +95,54 @@ function requireReadable(backup: string): void {
   }
 }
 
-/** Makes a file under another name, and gives it its own once it is whole and on the disk. It replaces none. */
-function makeFile(file: string, make: (part: string) => number): number {
+/** Writes a file under a temporary name, and renames it once it is whole and on the disk. Replaces no file. */
+function createFile(file: string, write: (part: string) => number): number {
   if (lstatSync(file, { throwIfNoEntry: false })) {
-    throw new DatabaseRefused(`${file} is there already; name a new file`)
+    throw new DatabaseRefused(`${file} exists already; name a new file`)
   }
   const folder = dirname(file)
   if (!existsSync(folder)) throw new DatabaseRefused(`there is no folder ${folder}`)
-  const part = join(realpathSync(folder), `.${basename(file)}.part`)
-  // Of one that was killed.
-  rmSync(part, { force: true })
+  const part = join(realpathSync(folder), `.${basename(file)}.${process.pid}.part`)
   try {
-    const position = make(part)
+    removeAbandonedParts(dirname(part))
+    const position = write(part)
     syncToDisk(part)
-    nameAnew(part, file)
+    rename(part, file)
     syncToDisk(folder)
     return position
   } catch (cause) {
-    if (cause instanceof DatabaseRefused) throw cause
+    // Without a code it is a refusal already, or a fault of the program.
+    if (errorCode(cause) === '') throw cause
     throw new DatabaseRefused(`cannot write ${file}: ${reason(cause)}`, { cause })
   } finally {
-    for (const each of [part, `${part}-wal`, `${part}-shm`]) rmSync(each, { force: true })
+    removePart(part)
   }
 }
 
-/** A link is refused where the name was taken meanwhile; not every file system has links. */
-function nameAnew(part: string, file: string): void {
+const PART = /^\..+\.(\d+)\.part$/
+
+/** Removes what a killed backup or restore left in a folder: parts that name a process which is gone. */
+function removeAbandonedParts(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = PART.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid))) removePart(join(folder, name))
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (cause) {
+    return errorCode(cause) !== 'ESRCH'
+  }
+}
+
+function removePart(part: string): void {
+  for (const each of [part, `${part}-wal`, `${part}-shm`, `${part}-journal`]) rmSync(each, { force: true })
+}
+
+/** A link is refused where the name was taken in the meantime. Not every file system has links. */
+function rename(part: string, file: string): void {
   try {
     linkSync(part, file)
   } catch (cause) {
@@ -106,20 +151,20 @@ function nameAnew(part: string, file: string): void {
   }
 }
 
-/** The position of the log in a copy. Throws DatabaseRefused where it is not sound; `name` is what it is a copy of. */
-function requireSound(part: string, name = part): number {
-  let copy: Db
+/** Opens a copy for one look. Refusals name the file that it is a copy of. */
+function inspect<T>(part: string, name: string, look: (copy: Db) => T): T {
+  let copy: Db | null = null
   try {
     copy = openToRead(part, 'any')
+    return look(copy)
   } catch (cause) {
-    if (!(cause instanceof DatabaseRefused) || name === part) throw cause
-    throw new DatabaseRefused(cause.message.replaceAll(part, name), { cause })
-  }
-  try {
-    const fault = structureFault(copy.client)
-    if (fault) throw new DatabaseRefused(`${name} is damaged (${fault})`)
-    return Number(copy.client.query('SELECT ifnull(max(position), 0) FROM change_log').values()[0]?.[0])
+    const refusal = cause instanceof DatabaseRefused ? cause : refusalOf(cause, name)
+    throw refusal ? new DatabaseRefused(refusal.message.replaceAll(part, name), { cause }) : cause
   } finally {
-    copy.client.close()
+    copy?.client.close()
   }
+}
+
+function positionOf({ client }: Db): number {
+  return Number(client.query('SELECT ifnull(max(position), 0) FROM change_log').values()[0]?.[0])
 }

@@ -8,8 +8,17 @@ export function pragmaNumber(client: Database, name: string): number {
   return Number(client.query(`PRAGMA ${name}`).values()[0]?.[0] ?? 0)
 }
 
-/** The first fault that SQLite finds in the structure of a file; null where it finds none. */
+/** The first fault in the structure of a file, indexes not compared with their tables; null where there is none. */
 export function structureFault(client: Database): string | null {
-  const said = String(client.query('PRAGMA quick_check(1)').values()[0]?.[0])
-  return said === 'ok' ? null : said
+  return firstFault(client, 'quick_check')
+}
+
+/** The first fault in the structure of a file, indexes included; null where there is none. */
+export function integrityFault(client: Database): string | null {
+  return firstFault(client, 'integrity_check')
+}
+
+function firstFault(client: Database, check: string): string | null {
+  const result = String(client.query(`PRAGMA ${check}(1)`).values()[0]?.[0])
+  return result === 'ok' ? null : result
 }

@@ -4,7 +4,7 @@
  * canonical form: merges start from it, and an equal one means that nothing changed.
  */
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export * from './key-schema.ts'
 export * from './people-schema.ts'
@@ -284,6 +284,28 @@ export const appearance = sqliteTable(
     primaryKey({ columns: [table.playerId, table.seasonId, table.matchId, table.isHome] }),
     index('appearance_by_match').on(table.matchId),
   ],
+)
+
+/**
+ * What a match contributes to numbers that are counted over several matches: the counters of its referee, the cards of
+ * its season, the form of its teams. Cards and ratings are set once the match is decided (store/match-facts).
+ */
+export const matchFacts = sqliteTable(
+  'match_facts',
+  {
+    matchId: integer('match_id').primaryKey(),
+    refereeId: integer('referee_id'),
+    /** Decided without play. */
+    isAwarded: flag('is_awarded'),
+    /** Null where the match does not tell its cards; without second yellow ones, which are counted apart. */
+    yellowCards: integer('yellow_cards'),
+    redCards: integer('red_cards'),
+    yellowRedCards: integer('yellow_red_cards'),
+    /** Average rating of the players of a side. */
+    homeRating: real('home_rating'),
+    awayRating: real('away_rating'),
+  },
+  (table) => [index('match_facts_by_referee').on(table.refereeId).where(sql`referee_id IS NOT NULL`)],
 )
 
 /** The small fields of a match as ready texts; JSON columns hold exactly what goes out. */

@@ -111,7 +111,8 @@ function requireRoom(client: Database, path: string): void {
   )
 }
 
-function upgradeCopy(copy: string, migrations: readonly string[]): void {
+/** Upgrades a file that nobody else uses, in place. Throws where a migration fails. */
+export function upgradeCopy(copy: string, migrations: readonly string[]): void {
   const client = new Database(copy, { create: false, strict: true })
   try {
     migrate(client, migrations)

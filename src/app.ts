@@ -12,10 +12,10 @@ import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
 import { createHttp } from './http/app-http.ts'
 import { KeyWatch } from './http/key-watch.ts'
-import type { LiveAdmission } from './http/live-admission.ts'
 import type { Logger } from './http/logger.ts'
 import { createMetrics, fileBytes, type MetricSources, type MetricsText, PROCESS } from './http/metrics.ts'
 import { readiness } from './http/readiness.ts'
+import type { SocketAuthentication } from './http/socket-authentication.ts'
 import { LastFaults } from './http/status/last-faults.ts'
 import { statusReport } from './http/status/report.ts'
 import { StatusSampler } from './http/status/sampler.ts'
@@ -28,7 +28,6 @@ import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
-import { selectTeamsShowing } from './store/team-members.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 
 /** Where a fault of the live channel happened, for the log. Addresses of the channel carry keys. */
@@ -60,7 +59,7 @@ export interface App {
   /** The server whose native topics carry live messages. */
   readonly attach: (publisher: Publisher) => void
   /** What goes with a socket that a request wants to open, or the answer to a caller that gets none. */
-  readonly admitLive: (request: Request) => LiveAdmission
+  readonly authenticateSocket: (request: Request) => SocketAuthentication
   /** The one way in while the service runs: what was applied is seen by the next request and by subscribers. */
   readonly apply: (lines: readonly Line[]) => BatchResult
   /** As apply, all or nothing. */
@@ -117,7 +116,6 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
     liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
-    teamsShowing: (teamId) => selectTeamsShowing(database, teamId),
     onFault: (problem) => http.logFault(problem, LIVE_PLACE),
   })
   const sources: MetricSources = {
@@ -129,7 +127,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     process: PROCESS,
     startedAt,
     isWritable: () => storage.refusal(clock()) === null,
-    answerCache: http.answerCache,
+    responseCache: http.responseCache,
   }
   const metrics = createMetrics(sources)
   const sampler = new StatusSampler(sources)
@@ -142,8 +140,8 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
   const take = (lines: readonly Line[], applyTo: typeof applyBatch) => {
     const [now, startedMs] = [clock(), timer()]
     const result = applyTo(database, lines, config.sources)
-    for (const touched of result.touched) services.drop(touched)
-    channel.publish(result.touched)
+    for (const { sport, effects } of result.applied) services.invalidate(sport.id, effects)
+    channel.publish(result.applied)
     feed.note(lines, result, now, timer() - startedMs)
     return result
   }
@@ -156,7 +154,7 @@ export function createApp({ database, clock, config, logger, ...options }: AppOp
     answerFault: (problem) => http.answerFault(problem, SERVER_PLACE),
     sockets: channel.sockets,
     attach: (publisher) => channel.attach(publisher),
-    admitLive: http.admitLive,
+    authenticateSocket: http.authenticateSocket,
     apply,
     applyWhole: whole,
     listener: createListener({

@@ -15,18 +15,24 @@ const STAMP = join(MODULES, '.scoreline-lock')
 
 /** What `--run NAME` stands for: the arguments of Bun, step by step; a caller's arguments go to the last step. */
 const CLIENT = ['node_modules/typescript/bin/tsc', '-p', 'src/client']
+/** A limit per test for a machine ten times slower than a good one. One process for each core. */
+const TEST = ['test', '--parallel', '--timeout=180000']
 const RUNS = {
   install: [],
   client: [CLIENT],
-  test: [['test']],
-  bench: [['src/bench.ts']],
+  test: [[...TEST, '--path-ignore-patterns=test/stress/**']],
+  'test:stress': [[...TEST, 'test/stress/']],
+  bench: [['test/bench/bench.ts']],
   build: [CLIENT, ['src/build.ts']],
-  smoke: [['test/binary-smoke.ts']],
-  soak: [['test/soak.ts']],
-  fuzz: [['test/fuzz.ts']],
-  audit: [['test/audit.ts']],
-  crash: [['test/crash.ts']],
+  smoke: [['test/cli/binary-smoke.ts']],
+  soak: [['test/stress/soak.ts']],
+  fuzz: [['test/stress/fuzz.ts']],
+  docs: [['test/support/make-docs.ts']],
+  audit: [['test/stress/audit.ts']],
+  crash: [['test/stress/crash.ts']],
   lint: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+  format: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],
+  spell: [['node_modules/cspell/bin.mjs', '--no-progress', '--dot']],
   types: [
     ['node_modules/typescript/bin/tsc', '-p', '.'],
     ['node_modules/typescript/bin/tsc', '-p', 'src/console'],

@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError, Option } from 'commander'
 import { DatabaseRefused } from '../db/open.ts'
-import packageJson from '../package.json' with { type: 'json' }
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
@@ -50,6 +49,7 @@ import {
 import { unknownSettings } from './commands/unknown-settings.ts'
 import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
+import { VERSION } from './contract/version.ts'
 import { UnreadablePath } from './feed/formats/format.ts'
 import { redacted } from './rules/redact.ts'
 import { KeyRefused } from './store/keys.ts'
@@ -119,7 +119,7 @@ const feedPortWithToken = (port: number | undefined) => feedPortOf(port, process
 
 const program = new Command('scoreline')
   .description('A sport events data service that you run yourself.')
-  .version(packageJson.version)
+  .version(VERSION)
   .configureOutput({
     outputError: (text, write) =>
       write(`${failureText(`${text.replace(/^error: /, '')} (--help tells more)`)}\n`),
@@ -168,9 +168,9 @@ const serve = program
       .argParser(readImagesBase),
   )
   .addOption(
-    new Option('--answer-cache <mebibytes>', 'memory for answers that are kept ready')
-      .env('SCORELINE_ANSWER_CACHE')
-      .default(DEFAULT_CONFIG.answerCacheBytes / 2 ** 20)
+    new Option('--response-cache <mebibytes>', 'memory for answers that are kept ready')
+      .env('SCORELINE_RESPONSE_CACHE')
+      .default(DEFAULT_CONFIG.responseCacheBytes / 2 ** 20)
       .argParser(readCacheSize),
   )
   .addOption(
@@ -214,7 +214,7 @@ serve.action(async (options) => {
         bookmakers: options.bookmakers,
         imagesBase: options.images,
         corsOrigins: options.corsOrigins,
-        answerCacheBytes: options.answerCache * 2 ** 20,
+        responseCacheBytes: options.responseCache * 2 ** 20,
         sources: options.sources,
         demo,
         staleAfterSeconds: options.staleAfter ?? null,

@@ -8,5 +8,6 @@
 import start from './0000_start.sql' with { type: 'text' }
 import sources from './0001_sources.sql' with { type: 'text' }
 import changes from './0002_changes.sql' with { type: 'text' }
+import matchFacts from './0003_match_facts.sql' with { type: 'text' }
 
-export const MIGRATIONS: readonly string[] = [start, sources, changes]
+export const MIGRATIONS: readonly string[] = [start, sources, changes, matchFacts]

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Dictionary of match and player statistics
-         * @description Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes. Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. It changes only with the service itself: send `If-None-Match`.
+         * @description Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the words of those sports that use their own. Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. It changes only with the service itself: send `If-None-Match`.
          */
         get: operations["getStatisticsDict"];
         put?: never;
@@ -785,7 +785,7 @@ export interface paths {
         };
         /**
          * Leaderboard of a season
-         * @description Players or teams by a statistic of the season. Equal values share a rank and stand by id; who has no such value is left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`.
+         * @description Players or teams by a statistic of the season. `rank` is that of the whole list, on every page. Equal values share a rank (1, 1, 3) and are ordered by id; entries without a value are left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`.
          */
         get: operations["getTournamentByTournamentIdSeasonsBySeasonIdLeaders"];
         put?: never;
@@ -1040,7 +1040,7 @@ export interface components {
             /** @description Its version after the change. */
             revision: number;
         };
-        /** @description CSS colours such as #aa0011 */
+        /** @description CSS colors such as #aa0011 */
         Colors: {
             primary: string | null;
             secondary: string | null;
@@ -1583,7 +1583,7 @@ export interface components {
             /** @description English name of the country. */
             country: string | null;
             countryCode: string | null;
-            /** @description In centimetres. */
+            /** @description In centimeters. */
             height: number | null;
             preferredFoot: ("left" | "right" | "both") | null;
             dateOfBirthTimestamp: number | null;
@@ -1651,7 +1651,7 @@ export interface components {
             /** @description English name of the country. */
             country: string | null;
             countryCode: string | null;
-            /** @description In centimetres. */
+            /** @description In centimeters. */
             height: number | null;
             preferredFoot: ("left" | "right" | "both") | null;
             dateOfBirthTimestamp: number | null;
@@ -1722,7 +1722,7 @@ export interface components {
             prizeCurrent: components["schemas"]["Money"] | null;
             /** @description Prize money of the career. */
             prizeTotal: components["schemas"]["Money"] | null;
-            /** @description In centimetres. */
+            /** @description In centimeters. */
             height: number | null;
             /** @description In kilograms. */
             weight: number | null;
@@ -1760,6 +1760,7 @@ export interface components {
             position: number | null;
             /** @description Last results, the latest one last. */
             form: ("W" | "D" | "L")[];
+            /** @description Average over the matches of `form` of the average rating of the players of the team; null without ratings. */
             avgRating: number | null;
         };
         /** @description What the position leads to. */
@@ -1771,10 +1772,11 @@ export interface components {
         Referee: {
             id: number;
             name: string;
+            /** @description Cards in the season, as far as its matches tell; null where none does. */
             yellowCards: number | null;
             redCards: number | null;
             yellowRedCards: number | null;
-            /** @description Matches judged in the season. */
+            /** @description Matches judged in the season; null without a season. */
             games: number | null;
             country: components["schemas"]["NamedPlace"] | null;
             translations: components["schemas"]["Translations"];
@@ -2018,7 +2020,12 @@ export interface components {
             rows: components["schemas"]["StandingsRow"][];
         };
         StatisticEntry: {
+            /** @description A word that fits all of the sports. */
             name: components["schemas"]["StatisticName"];
+            /** @description By sport slug: the names in sports that have a word of their own. Absent where none has. */
+            sportNames?: {
+                [key: string]: components["schemas"]["StatisticName"];
+            };
             group: string;
             sports: components["schemas"]["SportSlug"][];
             /** @description Where the key occurs. */
@@ -2647,7 +2654,7 @@ export interface operations {
                 /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
                 odds_stage?: "all";
                 /**
-                 * @description Bookmaker slugs as a comma list; restricts `has_bk_odds` and `with_bk_odds`. Default: all five.
+                 * @description Bookmaker slugs as a comma list; restricts `has_bk_odds` and `with_bk_odds`. Default: all.
                  * @example bookmaker_1,bookmaker_3
                  */
                 bookmaker_ids?: string;
@@ -2738,7 +2745,7 @@ export interface operations {
                 /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
                 odds_stage?: "all";
                 /**
-                 * @description Bookmaker slugs as a comma list; restricts `has_bk_odds` and `with_bk_odds`. Default: all five.
+                 * @description Bookmaker slugs as a comma list; restricts `has_bk_odds` and `with_bk_odds`. Default: all.
                  * @example bookmaker_1,bookmaker_3
                  */
                 bookmaker_ids?: string;
@@ -3056,7 +3063,7 @@ export interface operations {
                 type?: string;
                 /** @description Results to show. Larger values are read as 50. */
                 limit?: number;
-                /** @description Results to skip. Larger values are read as 500. */
+                /** @description Rows to skip, at most 500; rows further behind are found by a narrower query. */
                 offset?: number;
                 /**
                  * @description ISO 3166-1 alpha-2 code of the country.
@@ -3107,7 +3114,7 @@ export interface operations {
                 q?: string;
                 /** @description Results to show. Larger values are read as 50. */
                 limit?: number;
-                /** @description Results to skip. Larger values are read as 500. */
+                /** @description Rows to skip, at most 500; rows further behind are found by a narrower query. */
                 offset?: number;
             };
             header?: never;
@@ -3218,7 +3225,7 @@ export interface operations {
                 q?: string;
                 /** @description Results to show. Larger values are read as 50. */
                 limit?: number;
-                /** @description Results to skip. Larger values are read as 500. */
+                /** @description Rows to skip, at most 500; rows further behind are found by a narrower query. */
                 offset?: number;
             };
             header?: never;
@@ -3702,7 +3709,7 @@ export interface operations {
                 q?: string;
                 /** @description Results to show. Larger values are read as 50. */
                 limit?: number;
-                /** @description Results to skip. Larger values are read as 500. */
+                /** @description Rows to skip, at most 500; rows further behind are found by a narrower query. */
                 offset?: number;
             };
             header?: never;
@@ -3840,7 +3847,7 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** @description Rows to show. Larger values are read as 100. */
                 limit?: number;
-                /** @description Rows to leave out before. Larger values are read as 500. */
+                /** @description Rows to skip, at most 500; rows further behind are found by a narrower query. */
                 offset?: number;
                 /**
                  * @description Keys to show in each row, as a comma list. Default: all.

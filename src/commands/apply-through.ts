@@ -3,7 +3,7 @@
  * of them, or into the file where none runs.
  */
 import { DatabaseRefused, type Db, refusalOf } from '../../db/open.ts'
-import type { Line, Touched } from '../feed/apply.ts'
+import type { AppliedChange, Line } from '../feed/apply.ts'
 import { UnreadablePath } from '../feed/formats/format.ts'
 import { type IngestSummary, ingest, NOTHING } from '../feed/ingest.ts'
 import type { Greeting } from '../feed/listener-messages.ts'
@@ -29,7 +29,7 @@ export interface ApplyOptions {
   /** After each batch, instead of the usual line of progress. */
   readonly onBatch?: (sum: IngestSummary) => void
   /** What was applied to the file; a service says of it no more than how much it was. */
-  readonly onTouched?: (touched: readonly Touched[]) => void
+  readonly onApplied?: (applied: readonly AppliedChange[]) => void
   /** For the file: the most trusted source first. A service has a setting of its own. */
   readonly sources: readonly string[]
   /** Small batches at once, for input that trickles in. The file then takes a transaction for each. */
@@ -67,7 +67,7 @@ export async function applyThrough(
   if (!service) {
     const own = {
       trusted: options.sources,
-      ...(options.onTouched && { onTouched: options.onTouched }),
+      ...(options.onApplied && { onApplied: options.onApplied }),
       ...(options.isPaced && { pause: pauseFor }),
     }
     const work = (db: Db) =>

@@ -1,7 +1,9 @@
-/** `scoreline backup` and `scoreline restore` (design, 8): a whole copy while the service runs, and the way back. */
+/** `scoreline backup` and `scoreline restore`: a whole copy while the service runs, and the way back. */
 import { backUp, restore } from '../../db/backup.ts'
-import { openToRead } from '../../db/open.ts'
+import { DatabaseRefused, type Db, openToRead } from '../../db/open.ts'
+import { counted } from '../rules/counted.ts'
 import { closeDatabase } from '../store/statement.ts'
+import { checkContent } from './check.ts'
 import type { CommandContext } from './context.ts'
 import { refuseSecondService } from './private-listener.ts'
 
@@ -16,9 +18,31 @@ export function runBackup(context: CommandContext, file: string, database: strin
   }
 }
 
+export interface RestoreOptions {
+  readonly database: string
+  /** Report a missing or wrong digest and faults in the content, and go on. */
+  readonly isForced: boolean
+}
+
 /** Throws DatabaseRefused, and CommandFailed where a service runs on the database. */
-export async function runRestore(context: CommandContext, file: string, database: string): Promise<void> {
+export async function runRestore(
+  context: CommandContext,
+  file: string,
+  { database, isForced }: RestoreOptions,
+): Promise<void> {
   await refuseSecondService(database)
-  const position = restore(file, database)
+  const refuse = (fault: string) => {
+    if (!isForced) throw new DatabaseRefused(`${fault}; use another backup, or restore this one with --force`)
+    context.tell(`Warning: ${fault}.`)
+  }
+  const check = (copy: Db) => {
+    try {
+      const { faults } = checkContent(context, copy, context.tell)
+      if (faults > 0) refuse(`${file} has ${counted(faults, 'fault')} in its content`)
+    } finally {
+      closeDatabase(copy)
+    }
+  }
+  const position = restore(file, database, { onDigestFault: refuse, checkContent: check })
   context.out(`${database}: restored from ${file}, position ${position}.`)
 }

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { InvalidArgumentError, Option } from 'commander'
 import { type Config, DEFAULT_CONFIG } from '../contract/config.ts'
-import { MOST_PROXY_HOPS } from '../http/caller-address.ts'
+import { MOST_PROXY_HOPS } from '../http/client-address.ts'
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts'
 
 /** A key that asks more often than this in a second is not limited at all. */

@@ -1,7 +1,7 @@
 /** `scoreline import FORMAT PATH...`: files of somebody else's making, through the one way in. */
 import { existsSync } from 'node:fs'
 import type { Change } from '../contract/changes.ts'
-import type { Line, Touched } from '../feed/apply.ts'
+import type { AppliedChange, Line } from '../feed/apply.ts'
 import {
   diskFiles,
   type FormatOptions,
@@ -10,6 +10,7 @@ import {
   WrongOption,
 } from '../feed/formats/format.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
+import { applyIdentity, type Identity, selectIdentity } from '../feed/identity.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import { counted, kindNoun } from '../rules/counted.ts'
 import { type ApplyOptions, applyThrough } from './apply-through.ts'
@@ -51,20 +52,23 @@ export async function runImport(
     // A bar needs to know how much there is, and only a reader of all of it does.
     const bar = first.done ? null : context.bar(() => countOf(read(new ImportReport())))
     const tally = new Map<string, number>()
-    const onTouched = (touched: readonly Touched[]) => countTouched(tally, touched)
+    const onApplied = (applied: readonly AppliedChange[]) => countApplied(tally, applied)
     const onBatch = bar ? ({ lines }: IngestSummary) => bar.update(lines) : batchTeller(context)
     // What says nothing makes no database.
     const isIdle = first.done === true && !existsSync(options.database)
     const apply = options.dryRun || isIdle ? tryOut : applyThrough
     // Before it, nothing is written, and Ctrl-C ends the process.
     const signal = context.stopSignal()
-    const lines = linesUntil(numbered(first, changes), signal, options.strict || options.dryRun)
+    const identity = first.done ? null : await identityOf(format, () => read(new ImportReport()), options)
+    const joined = identity ? applyIdentity(chain(first, changes), identity) : chain(first, changes)
+    const lines = linesUntil(numbered(joined), signal, options.strict || options.dryRun)
     const sum = await apply(context, options.database, lines, {
       ...options,
       unit: 'change',
-      onTouched,
+      onApplied,
       onBatch,
     }).finally(() => bar?.end())
+    if (identity) tellIdentity(context, identity)
     tellReport(context, report, context.clock() - startedMs)
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.tell(appliedText(tally, options.dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
@@ -92,7 +96,7 @@ function tryOut(
   context: CommandContext,
   database: string,
   lines: AsyncIterable<Line>,
-  { strict, sources, onTouched, onBatch }: ApplyOptions,
+  { strict, sources, onApplied, onBatch }: ApplyOptions,
 ): Promise<IngestSummary> {
   return withDatabase(existsSync(database) ? database : NO_DATABASE, (db) =>
     ingest(db, lines, {
@@ -100,7 +104,7 @@ function tryOut(
       isDryRun: true,
       trusted: sources,
       onRejected: rejectionTeller(context, 'change'),
-      ...(onTouched && { onTouched }),
+      ...(onApplied && { onApplied }),
       ...(onBatch && { onBatch }),
     }),
   )
@@ -127,14 +131,46 @@ function countOf(changes: Iterable<Change>): number {
   return count
 }
 
-function* numbered(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Line> {
+function* chain(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Change> {
+  for (let next = first; !next.done; next = rest.next()) yield next.value
+}
+
+function* numbered(changes: Iterable<Change>): Generator<Line> {
   let line = 1
-  for (let next = first; !next.done; next = rest.next()) yield { line: line++, change: next.value }
+  for (const change of changes) yield { line: line++, change }
+}
+
+/**
+ * Who is who among the content of a format whose seasons other formats have too; null where nothing is stored yet. A
+ * service behind a port has its database elsewhere: its seasons cannot be compared.
+ */
+async function identityOf(
+  { sharesSeasons }: SourceFormat,
+  read: () => Iterable<Change>,
+  { database, feedPort }: ImportOptions,
+): Promise<Identity | null> {
+  if (!sharesSeasons || feedPort || !existsSync(database)) return null
+  return withDatabase(database, (db) => selectIdentity(db, read()))
+}
+
+/** Teams that are told one by one. */
+const TOLD_TEAMS = 50
+
+function tellIdentity(context: CommandContext, { teams, merged, unsure }: Identity): void {
+  const joined = teams.size + merged.size
+  if (joined > 0) context.tell(`${counted(joined, 'team')} recognized under the name of another source`)
+  for (const { name, season, candidates } of unsure.slice(0, TOLD_TEAMS)) {
+    context.tell(
+      `unsure: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a change "mergedTeam"`,
+    )
+  }
+  const untold = unsure.length - TOLD_TEAMS
+  if (untold > 0) context.tell(`… and ${counted(untold, 'more unsure team')}`)
 }
 
 /** By what happened and to what kind, e.g. "new match". */
-function countTouched(tally: Map<string, number>, touched: readonly Touched[]): void {
-  for (const { kind, op, revision } of touched) {
+function countApplied(tally: Map<string, number>, applied: readonly AppliedChange[]): void {
+  for (const { kind, op, revision } of applied) {
     const what = op === 'delete' ? 'deleted' : revision === 1 ? 'new' : 'changed'
     const key = `${what} ${kindNoun(kind)}`
     tally.set(key, (tally.get(key) ?? 0) + 1)

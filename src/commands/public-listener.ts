@@ -29,7 +29,7 @@ export interface PublicAddress {
 }
 
 /** What the server needs of the app. */
-export type PublicApp = Pick<App, 'fetch' | 'admitLive' | 'answerFault' | 'sockets' | 'attach'>
+export type PublicApp = Pick<App, 'fetch' | 'authenticateSocket' | 'answerFault' | 'sockets' | 'attach'>
 
 /** Listens, and lets the live channel publish. Throws where host or port cannot be had. */
 export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server<SocketData> {
@@ -38,7 +38,7 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
     port: address.port,
     fetch: (request, server) => {
       if (!wantsSocket(request)) return app.fetch(request)
-      const admitted = app.admitLive(request)
+      const admitted = app.authenticateSocket(request)
       if (admitted instanceof Response) return admitted
       return server.upgrade(request, { data: admitted }) ? undefined : app.fetch(request)
     },

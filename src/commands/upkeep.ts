@@ -32,9 +32,12 @@ export function addUpkeepCommands(
     .description('put a backup where no database is, once it is checked')
     .argument('<file>', 'the backup', readFileName)
     .addOption(databaseOption())
-    .action(async (file, { database }) => {
+    .addOption(
+      new Option('--force', 'report a missing or wrong digest and faults in the content, and restore anyway'),
+    )
+    .action(async (file, { database, force = false }) => {
       const { runRestore } = await import('./backup.ts')
-      await runRestore(context, file, database)
+      await runRestore(context, file, { database, isForced: force })
     })
   commands
     .command('systemd')

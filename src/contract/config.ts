@@ -18,8 +18,8 @@ export interface Config {
   readonly sources: readonly string[]
   /** Demo mode: the key `demo` is accepted. */
   readonly demo: boolean
-  /** Bytes of answers that are kept ready (SCORELINE_ANSWER_CACHE, in MiB). */
-  readonly answerCacheBytes: number
+  /** Bytes of answers that are kept ready (SCORELINE_RESPONSE_CACHE, in MiB). */
+  readonly responseCacheBytes: number
   /** Seconds of silence after which a source of the feed is stale; null where that is not watched (SCORELINE_STALE_AFTER). */
   readonly staleAfterSeconds: number | null
   /** Is the console served at `/` (SCORELINE_CONSOLE)? */
@@ -44,7 +44,7 @@ export const DEFAULT_CONFIG: Config = {
   sources: [],
   demo: false,
   // The matches and lists of a busy day, and an eighth of a box with half a gigabyte.
-  answerCacheBytes: 64 * 1024 * 1024,
+  responseCacheBytes: 64 * 1024 * 1024,
   staleAfterSeconds: null,
   console: true,
   metrics: 'local',

@@ -46,12 +46,10 @@ export function required<T>(of: Parameter<T>): Parameter<T> & { required: true }
 
 const DIGITS = /^[0-9]{1,16}$/
 
-function readInteger(text: string, name: string, minimum: number): number {
+function readInteger(text: string, name: string, minimum: number, maximum = Number.MAX_SAFE_INTEGER): number {
   const value = DIGITS.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(value) || value < minimum) {
-    throw invalidParameter(name, `must be an integer of at least ${minimum}, but was ${quote(text)}.`)
-  }
-  return value
+  if (value >= minimum && value <= maximum) return value
+  throw invalidParameter(name, `must be an integer from ${minimum} to ${maximum}, but was ${quote(text)}.`)
 }
 
 /** Shows what was sent, cut so that an error never echoes a novel. */
@@ -75,6 +73,13 @@ export function clampedInteger(minimum: number, maximum: number, standard: numbe
     Type.Integer({ minimum, maximum, default: standard }),
     { ...shown, description: `${shown.description} Larger values are read as ${maximum}.` },
     (text, name) => Math.min(readInteger(text, name, minimum), maximum),
+  )
+}
+
+/** An integer from `minimum` to `maximum`; values outside of it are refused. */
+export function boundedInteger(minimum: number, maximum: number, standard: number, shown: Shown) {
+  return parameter(Type.Integer({ minimum, maximum, default: standard }), shown, (text, name) =>
+    readInteger(text, name, minimum, maximum),
   )
 }
 

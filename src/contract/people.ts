@@ -28,7 +28,7 @@ const AthleteData = Exact({
   /** Prize money of the current year and of the career. */
   prizeCurrent: optional(Nullable(Money)),
   prizeTotal: optional(Nullable(Money)),
-  /** In centimetres and kilograms. */
+  /** In centimeters and kilograms. */
   height: optional(Nullable(Count)),
   weight: optional(Nullable(Count)),
   currentRating: optional(Nullable(Type.Number())),

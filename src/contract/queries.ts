@@ -1,7 +1,17 @@
 /** Parameters that several endpoints share (specification, 4.2). */
 import { LIMITS } from '../catalog/limits.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
-import { clampedInteger, flag, id, list, mergeableId, oneOf, text, timeZone } from './parameters.ts'
+import {
+  boundedInteger,
+  clampedInteger,
+  flag,
+  id,
+  list,
+  mergeableId,
+  oneOf,
+  text,
+  timeZone,
+} from './parameters.ts'
 import { MATCH_FIELD_NAMES } from './resources/match-field-names.ts'
 
 const anId = id({ description: 'An id.' })
@@ -11,8 +21,7 @@ const bookmakerIds = list(
   text({ minimum: 1, maximum: 100 }, { description: 'A bookmaker slug.' }),
   LIMITS.listValues,
   {
-    description:
-      'Bookmaker slugs as a comma list; restricts `has_bk_odds` and `with_bk_odds`. Default: all five.',
+    description: 'Bookmaker slugs as a comma list; restricts `has_bk_odds` and `with_bk_odds`. Default: all.',
     example: 'bookmaker_1,bookmaker_3',
   },
 )
@@ -66,6 +75,11 @@ export const statusList = list(oneOf(MATCH_STATUSES, { description: 'A status.' 
   example: 'inprogress,finished',
 })
 
+/** Rows to skip. A larger offset is an error and not the last page: a client that pages until `total` must end. */
+export const pageOffset = boundedInteger(0, LIMITS.offset, 0, {
+  description: `Rows to skip, at most ${LIMITS.offset}; rows further behind are found by a narrower query.`,
+})
+
 /** Words of a search, and its page (specification, 8). */
 export const searchQuery = {
   q: text(
@@ -77,7 +91,7 @@ export const searchQuery = {
     },
   ),
   limit: clampedInteger(1, LIMITS.searchLimit, LIMITS.searchDefault, { description: 'Results to show.' }),
-  offset: clampedInteger(0, LIMITS.offset, 0, { description: 'Results to skip.' }),
+  offset: pageOffset,
 } as const
 
 export const formLimit = clampedInteger(1, LIMITS.formLimit, LIMITS.formDefault, {

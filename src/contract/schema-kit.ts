@@ -133,7 +133,7 @@ export const Colors = component(
   'Colors',
   Exact(
     { primary: Nullable(Text), secondary: Nullable(Text) },
-    { description: 'CSS colours such as #aa0011' },
+    { description: 'CSS colors such as #aa0011' },
   ),
 )
 

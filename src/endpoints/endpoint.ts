@@ -19,20 +19,20 @@ export type Tag =
   | 'tournaments'
 
 /** How long an answer is true: it may be given again, to whoever may ask, until one of these ends. */
-export interface Lasting {
+export interface CachePolicy {
   /** Counters of what it was made of, as they were before it was read. */
   readonly stamp: Stamp
   /**
    * Where time alone changes it, the moments at which it is true, `[from, to)`: a clock that is set back must not make
    * it true again. Null when only a change of the data can change it.
    */
-  readonly during: Interval | null
+  readonly validDuring: Interval | null
 }
 
 interface AnswerCommon {
   readonly headers?: Readonly<Record<string, string>>
   /** Missing: the answer is for this request alone. */
-  readonly lasting?: Lasting | undefined
+  readonly cachePolicy?: CachePolicy | undefined
 }
 
 /** A body of ready JSON, as text or as its bytes. */
@@ -90,7 +90,7 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
    * How long each of its answers is true: as long as the program runs, or until anything of its sport changes. Missing:
    * the answer says it itself, or is for one request alone.
    */
-  readonly lasts?: 'always' | 'untilSportChanges'
+  readonly cache?: 'always' | 'untilSportChanges'
   /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */
   readonly access?: 'open' | 'free'
   readonly answer: (request: EndpointRequest<P, Q>) => Answer

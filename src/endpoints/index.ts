@@ -22,8 +22,8 @@ import { playerProfile } from './v2/players/profile.ts'
 import { search } from './v2/search.ts'
 import { seasonStatisticsDictionary } from './v2/season-statistics-dictionary.ts'
 import { sportList } from './v2/sport.ts'
+import { playerStatistics, teamStatistics } from './v2/statistics/by-season.ts'
 import { latestPlayerStatistics, latestTeamStatistics } from './v2/statistics/latest.ts'
-import { playerStatistics, teamStatistics } from './v2/statistics/of-season.ts'
 import { playerStatisticsSeasons, teamStatisticsSeasons } from './v2/statistics/seasons.ts'
 import { statisticsDictionary } from './v2/statistics-dictionary.ts'
 import { teamFormEndpoint } from './v2/teams/form.ts'
@@ -84,7 +84,7 @@ const WITHOUT_EXAMPLES: readonly Endpoint[] = [
   currentStandings,
 ]
 
-/** Real answers of the demo world, shortened; `test/make-examples.ts` makes them. */
+/** Real answers of the demo world, shortened; `test/support/make-examples.ts` makes them. */
 const EXAMPLES: Readonly<Record<string, unknown>> = examples
 
 export const ENDPOINTS: readonly Endpoint[] = WITHOUT_EXAMPLES.map((endpoint) => ({

@@ -15,8 +15,10 @@ export function readBookmakers(slugs: readonly string[] | undefined, services: S
   return slugs.reduce((mask, slug) => {
     const index = known.indexOf(slug)
     if (index < 0) {
-      const allowed = known.map((name) => `"${name}"`).join(', ')
-      throw invalidParameter('bookmaker_ids', `must be of ${allowed}, but held ${quote(slug)}.`)
+      throw invalidParameter(
+        'bookmaker_ids',
+        `must be a comma list of ${known.map(quote).join(', ')}, but ${quote(slug)} is none of them.`,
+      )
     }
     return mask | (1 << index)
   }, 0)

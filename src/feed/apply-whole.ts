@@ -5,7 +5,7 @@ import { beginTransaction } from '../store/transaction.ts'
 import { applyLines, BATCH_LIMIT, type BatchResult, type Line } from './apply.ts'
 
 /**
- * As applyBatch, but one refused change undoes the others: then nothing is touched and only the refusals are told.
+ * As applyBatch, but one refused change undoes the others: then nothing is applied and only the rejections are reported.
  * Throws when the database fails, and then nothing is applied.
  */
 export function applyWhole(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
@@ -20,7 +20,7 @@ export function applyWhole(db: Db, lines: readonly Line[], trusted: readonly str
     }
     transaction.rollback()
     const outcomes = result.outcomes.map((outcome) => (outcome === 'rejected' ? outcome : 'undone'))
-    return { position, touched: [], unchanged: 0, rejected: result.rejected, outcomes }
+    return { position, applied: [], unchanged: 0, rejected: result.rejected, outcomes }
   } catch (problem) {
     transaction.rollback()
     throw problem

@@ -1,10 +1,11 @@
 /**
  * The one way in (design, 5): validates changes against their contract, applies a batch in one immediate
- * transaction together with its positions in the log, and reports what was touched.
+ * transaction together with its positions in the log, and reports what was applied.
  */
 import { TypeCompiler } from 'typebox/compiler'
 import type { Db } from '../../db/open.ts'
 import { findSport, type Sport, sportById } from '../catalog/sports.ts'
+import type { ChangeEffects } from '../contract/change-effects.ts'
 import { type Change, ChangeEnvelope, type ChangeKind } from '../contract/changes.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import { type Holding, undisputed } from '../rules/source-priority.ts'
@@ -12,7 +13,7 @@ import { appendToLog, selectLastRevision, selectPosition } from '../store/change
 import { inTransaction } from '../store/transaction.ts'
 import { UnknownReference } from './canonical.ts'
 import { KINDS } from './kinds/index.ts'
-import type { Existing, Kind, ResultsTouched } from './kinds/kind.ts'
+import type { Existing, Kind } from './kinds/kind.ts'
 import { mergePatch } from './merge-patch.ts'
 import { NO_PARTS, Ownership } from './ownership.ts'
 import { firstFault, Refused } from './problem.ts'
@@ -25,17 +26,14 @@ import { Resolver } from './resolver.ts'
 export const BATCH_LIMIT = 1000
 
 /** A change that was applied. */
-export interface Touched {
+export interface AppliedChange {
   readonly kind: ChangeKind
   readonly sport: Sport
   readonly id: number
   readonly op: Change['op']
   readonly revision: number
   readonly position: number
-  /** What moved with it: results of a match, texts that name a player. */
-  readonly results?: ResultsTouched
-  /** Only timestamps of the source moved: it is stored, but the revision stays and subscribers are told nothing. */
-  readonly isSilent?: true
+  readonly effects: ChangeEffects
 }
 
 /** A change that was refused; nothing of it is applied. */
@@ -52,7 +50,7 @@ export interface Rejection {
 export interface BatchResult {
   /** Position of the log after the batch. */
   readonly position: number
-  readonly touched: readonly Touched[]
+  readonly applied: readonly AppliedChange[]
   /** Changes that were already there. */
   readonly unchanged: number
   readonly rejected: readonly Rejection[]
@@ -93,23 +91,23 @@ interface Batch {
 export function applyLines(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
   const batch: Batch = { db, resolver: new Resolver(db), ownership: new Ownership(db, trusted) }
   const { resolver, ownership } = batch
-  const touched: Touched[] = []
+  const applied: AppliedChange[] = []
   const rejected: Rejection[] = []
   const outcomes: Outcome[] = []
   let unchanged = 0
   let position = selectPosition(db)
   for (const line of lines) {
     try {
-      const applied = applyLine(batch, line, position + 1)
+      const change = applyLine(batch, line, position + 1)
       resolver.accept()
-      ownership.accept(applied !== null)
-      if (!applied) {
+      ownership.accept(change !== null)
+      if (!change) {
         unchanged += 1
         outcomes.push('unchanged')
         continue
       }
       position += 1
-      touched.push(applied)
+      applied.push(change)
       outcomes.push('applied')
     } catch (problem) {
       resolver.discard()
@@ -118,7 +116,7 @@ export function applyLines(db: Db, lines: readonly Line[], trusted: readonly str
       outcomes.push('rejected')
     }
   }
-  return { position, touched, unchanged, rejected, outcomes }
+  return { position, applied, unchanged, rejected, outcomes }
 }
 
 function rejectionOf(line: Line, problem: unknown): Rejection {
@@ -140,7 +138,7 @@ function rejectionOf(line: Line, problem: unknown): Rejection {
  * Null where nothing changes. What is said of an id that was merged into another one is passed over: the survivor
  * speaks for itself, and a replay must not bring the old one back. @assumed
  */
-function applyLine(batch: Batch, line: Line, position: number): Touched | null {
+function applyLine(batch: Batch, line: Line, position: number): AppliedChange | null {
   const { db, resolver, ownership } = batch
   if (line.unreadable !== undefined) throw new Refused('', line.unreadable)
   if (!envelope.Check(line.change)) throw firstFault(envelope, line.change, '')
@@ -178,13 +176,21 @@ function applyLine(batch: Batch, line: Line, position: number): Touched | null {
     sourceTimestamp: change.sourceTimestamp ?? null,
     isCorrection: change.correction === true,
   })
-  const written = write?.()
+  const effects = write?.()
   if (stored) ownership.keep(change.kind, id, stored.holding, holding, write !== null)
-  if (!write) return null
+  if (!effects) return null
   if (kind.isMerge) resolver.forgetMerged()
-  const applied = { kind: change.kind, sport, id, op: change.op, revision, position }
-  if (written === 'silent') return record(db, { ...applied, revision: revision - 1, isSilent: true })
-  return record(db, { ...applied, ...(written && { results: written }) })
+  // Timestamps of the source alone make no new revision.
+  const isRevised = effects === 'everything' || !effects.matchTimestamps
+  return record(db, {
+    kind: change.kind,
+    sport,
+    id,
+    op: change.op,
+    revision: isRevised ? revision : revision - 1,
+    position,
+    effects,
+  })
 }
 
 /** A resource as it is before the change, and whose it is. */
@@ -247,19 +253,18 @@ function applyDelete(
   stored: Stored | null,
   sport: Sport,
   position: number,
-): Touched | null {
+): AppliedChange | null {
   if (!stored || !ownership.mayDelete(source, stored.holding)) return null
   const { id, existing } = stored
   const revision = existing.revision + 1
-  const results = kind.remove(db, id, { revision, position })
-  if (results === 'nothing') return null
+  const effects = kind.remove(db, id, { revision, position })
+  if (!effects) return null
   ownership.forget(kind.name, id)
-  const applied = { kind: kind.name, sport, id, op: 'delete', revision, position } as const
-  return record(db, { ...applied, ...(results && { results }) })
+  return record(db, { kind: kind.name, sport, id, op: 'delete', revision, position, effects })
 }
 
-function record(db: Db, touched: Touched): Touched {
-  const { kind, sport, id, op, revision, position } = touched
+function record(db: Db, applied: AppliedChange): AppliedChange {
+  const { kind, sport, id, op, revision, position } = applied
   appendToLog(db, position, { kind, sport: sport.id, entityId: id, op, revision })
-  return touched
+  return applied
 }

@@ -4,13 +4,13 @@ import { FEED_LIMITS } from '../catalog/feed.ts'
 import { selectPosition } from '../store/change-log.ts'
 import { beginTransaction } from '../store/transaction.ts'
 import {
+  type AppliedChange,
   applyBatch,
   applyLines,
   BATCH_LIMIT,
   type BatchResult,
   type Line,
   type Rejection,
-  type Touched,
 } from './apply.ts'
 import { gather } from './gather.ts'
 
@@ -26,7 +26,7 @@ export interface IngestOptions {
   readonly onBatch?: (sum: IngestSummary) => void
   /** Given for input that trickles in: what is there is applied at once, not when a batch is full. */
   readonly pause?: (ms: number) => Promise<void>
-  readonly onTouched?: (touched: readonly Touched[]) => void
+  readonly onApplied?: (applied: readonly AppliedChange[]) => void
 }
 
 export interface IngestSummary {
@@ -100,18 +100,18 @@ async function ingestWhole(
 async function ingestBatches(
   db: Db,
   lines: AsyncIterable<Line> | Iterable<Line>,
-  { onRejected, onBatch, onTouched, trusted, pause }: IngestOptions,
+  { onRejected, onBatch, onApplied, trusted, pause }: IngestOptions,
   apply: Apply,
 ): Promise<IngestSummary> {
   let sum: IngestSummary = { ...NOTHING, position: selectPosition(db) }
   const flush = (batch: readonly Line[]) => {
     const result = apply(db, batch, trusted)
-    onTouched?.(result.touched)
+    onApplied?.(result.applied)
     for (const rejection of result.rejected) onRejected(rejection)
     sum = {
       lines: sum.lines + batch.length,
       lastLine: batch.at(-1)?.line ?? sum.lastLine,
-      applied: sum.applied + result.touched.length,
+      applied: sum.applied + result.applied.length,
       unchanged: sum.unchanged + result.unchanged,
       rejected: sum.rejected + result.rejected.length,
       position: result.position,

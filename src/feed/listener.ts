@@ -155,9 +155,9 @@ class Taken {
     this.#position = position
   }
 
-  add({ touched, unchanged, rejected, position }: BatchResult, lines: number): void {
+  add({ applied, unchanged, rejected, position }: BatchResult, lines: number): void {
     this.#lines += lines
-    this.applied += touched.length
+    this.applied += applied.length
     this.#unchanged += unchanged
     this.#rejected.push(...rejected)
     this.#position = position

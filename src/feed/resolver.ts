@@ -10,7 +10,7 @@ import {
   selectByExternalId,
   selectNextAssignedId,
 } from '../store/external-ids.ts'
-import { hasMergedIds, isMergeableKind, selectSurvivor } from '../store/merged-ids.ts'
+import { hasMergedIds, isMergeableKind, selectCanonicalId } from '../store/merged-ids.ts'
 import { UnknownReference } from './canonical.ts'
 
 /** Kinds that have no resource of their own: naming one is enough. */
@@ -54,7 +54,7 @@ export class Resolver {
       hasMerged = hasMergedIds(this.#db, kind)
       this.#hasMerged.set(kind, hasMerged)
     }
-    return (hasMerged ? selectSurvivor(this.#db, kind, id) : undefined) ?? id
+    return (hasMerged ? selectCanonicalId(this.#db, kind, id) : undefined) ?? id
   }
 
   /** Ids were merged meanwhile. */

@@ -5,25 +5,25 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import type { KeyStore } from '../store/keys.ts'
 import { checkSize, createAccess, type Guards, type Visit } from './access.ts'
-import { callerGroup, createCallerAddress, isLoopback } from './caller-address.ts'
+import { createKeyFinder } from './api-keys.ts'
+import { callerGroup, createClientAddress, isLoopback } from './client-address.ts'
 import { consoleRoutes } from './console.ts'
 import { createCors } from './cors.ts'
 import { documentationRoutes } from './docs.ts'
 import { createEdge, type Edge } from './edge.ts'
+import { routesOf } from './endpoint-routes.ts'
 import { createFaultLog, errorResponse, type Fault, type Place } from './errors.ts'
 import { healthRoutes, type Readiness } from './health.ts'
-import { KeptAnswers } from './kept-answers.ts'
-import { createKeyFinder } from './key-cache.ts'
-import { createLiveAdmission } from './live-admission.ts'
 import type { Logger } from './logger.ts'
 import { type MetricsRouteOptions, metricsRoute } from './metrics.ts'
-import { routesOf } from './mount.ts'
 import { createQuotaCounter } from './quota-counter.ts'
 import { Bursts, FailedKeys } from './rate-limits.ts'
 import { createRequestLog } from './request-log.ts'
 import { RequestMeter } from './request-meter.ts'
+import { ResponseCache } from './response-cache.ts'
 import { answerHead, isNoUrl, originalOf, withHost } from './rewrite.ts'
 import type { Route } from './route.ts'
+import { createSocketAuthentication } from './socket-authentication.ts'
 import { type StatusRouteOptions, statusRoutes } from './status/routes.ts'
 
 export interface HttpOptions {
@@ -34,7 +34,7 @@ export interface HttpOptions {
   readonly clock: () => number
   readonly config: Pick<
     Config,
-    'corsOrigins' | 'demo' | 'answerCacheBytes' | 'trustedProxies' | 'burstPerSecond' | 'slowMs' | 'console'
+    'corsOrigins' | 'demo' | 'responseCacheBytes' | 'trustedProxies' | 'burstPerSecond' | 'slowMs' | 'console'
   >
   readonly logger: Logger
   /** Is the service able to answer? Called for each `/readyz`. */
@@ -57,17 +57,17 @@ export function createHttp(options: HttpOptions) {
   const counter = createQuotaCounter(keys, logger)
   // What was asked again in another form knows no connection.
   const peerAddress = (request: Request) => options.peerAddress?.(originalOf(request)) ?? null
-  const callerAddress = createCallerAddress(config.trustedProxies)
+  const clientAddress = createClientAddress(config.trustedProxies)
   const guards: Guards = {
     failedKeys: new FailedKeys(),
     bursts: config.burstPerSecond === null ? null : new Bursts(config.burstPerSecond),
     callerOf: (request) => {
       const peer = peerAddress(request)
-      return peer === null ? null : callerGroup(callerAddress(peer, request.headers.get('x-forwarded-for')))
+      return peer === null ? null : callerGroup(clientAddress(peer, request.headers.get('x-forwarded-for')))
     },
   }
   const access = createAccess(findKey, counter, clock, guards)
-  const kept = new KeptAnswers(services.versions, config.answerCacheBytes / 2)
+  const kept = new ResponseCache(services.versions, config.responseCacheBytes / 2)
   const logFault = createFaultLog(logger, clock, options.onFault)
   const timer = options.timer ?? clock
   const log = createRequestLog({ logger, clock, timer, slowMs: config.slowMs })
@@ -101,9 +101,9 @@ export function createHttp(options: HttpOptions) {
     /** Counts of what was asked. */
     requests,
     /** Who may open a socket: what goes with it, or the answer to a caller that gets none. */
-    admitLive: createLiveAdmission({ findKey, clock, cors, guards }),
+    authenticateSocket: createSocketAuthentication({ findKey, clock, cors, guards }),
     /** What the kept answers were good for. */
-    answerCache: () => kept.counts,
+    responseCache: () => kept.counts,
     /** Logs a fault that no request caused under an id of the same sequence. */
     logFault,
     /** Logs a fault and answers with its envelope, where there is no request to answer. */

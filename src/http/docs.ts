@@ -1,5 +1,5 @@
 /**
- * `/docs` (the reference page), its viewer, and `/openapi.json`. The page comes from the swagger plugin, the viewer
+ * `/docs` (the reference page), its viewer, `/openapi.json`, and the reference as text in `/docs.md` and `/llms.txt`. The page comes from the swagger plugin, the viewer
  * from its package, both out of this process: no other host is asked, so they work without internet. The plugin's
  * own 3.0.3 document is not mounted.
  */
@@ -7,17 +7,21 @@ import { swagger } from '@elysiajs/swagger'
 import viewerFile from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with {
   type: 'file',
 }
+import { VERSION } from '../contract/version.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { HeaderRecord } from './cors.ts'
+import { INDEX_TEXT, referenceText } from './docs-markdown.ts'
 import type { Edge } from './edge.ts'
 import { JSON_TYPE } from './errors.ts'
 import { etagOf } from './etag.ts'
-import { API_TITLE, API_VERSION, buildOpenApi } from './openapi.ts'
+import { API_TITLE, buildOpenApi } from './openapi.ts'
 import { pageRoute, type Route } from './route.ts'
 
 export const DOCS_PATH = '/docs'
 export const VIEWER_PATH = '/docs/viewer.js'
 export const OPENAPI_PATH = '/openapi.json'
+export const MARKDOWN_PATH = '/docs.md'
+export const INDEX_PATH = '/llms.txt'
 
 /** Asked again after an hour at the latest; the entity tag makes that cheap. */
 const CACHED = 'public, max-age=3600'
@@ -43,6 +47,8 @@ export function documentationRoutes(endpoints: readonly Endpoint[], edge: Edge):
     const etag = etagOf(await file.bytes())
     return { body: file, headers: { ...cached(etag), 'content-type': 'text/javascript; charset=utf-8' } }
   })
+  const markdown = once(async () => asset(await referenceText(), 'text/markdown; charset=utf-8'))
+  const index = once(() => asset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
     pageRoute(DOCS_PATH, edge, async (request) => {
       const { body, headers } = await page()
@@ -54,6 +60,14 @@ export function documentationRoutes(endpoints: readonly Endpoint[], edge: Edge):
     }),
     pageRoute(OPENAPI_PATH, edge, (request) => {
       const { body, headers } = document()
+      return edge.serve(request, body, headers)
+    }),
+    pageRoute(MARKDOWN_PATH, edge, async (request) => {
+      const { body, headers } = await markdown()
+      return edge.serve(request, body, headers)
+    }),
+    pageRoute(INDEX_PATH, edge, (request) => {
+      const { body, headers } = index()
       return edge.serve(request, body, headers)
     }),
   ]
@@ -82,7 +96,7 @@ async function renderPage(): Promise<{ body: string; headers: HeaderRecord }> {
     scalarCDN: VIEWER_PATH,
     scalarConfig: VIEWER_SETTINGS,
     documentation: {
-      info: { title: API_TITLE, version: API_VERSION, description: `Reference of ${API_TITLE}` },
+      info: { title: API_TITLE, version: VERSION, description: `Reference of ${API_TITLE}` },
     },
   })
   const response = await plugin.handle(new Request(`http://localhost${DOCS_PATH}`))

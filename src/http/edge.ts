@@ -1,19 +1,19 @@
 /** What every route of the service shares: the headers of an answer, and how an answer or an error becomes a response. */
 import type { Sport } from '../catalog/sports.ts'
-import type { Answer, Endpoint, Lasting, StreamAnswer, TextAnswer } from '../endpoints/endpoint.ts'
+import type { Answer, CachePolicy, Endpoint, StreamAnswer, TextAnswer } from '../endpoints/endpoint.ts'
 import { targetOf } from '../rules/request-target.ts'
 import { type Access, checkSize, checkSport, type Visit } from './access.ts'
-import type { Cors, HeaderRecord } from './cors.ts'
 import {
   COMPRESSED_FROM_BYTES,
   chosenEncoding,
   compressed,
   compressedStream,
   type Encoding,
-} from './encodings.ts'
+} from './compression.ts'
+import type { Cors, HeaderRecord } from './cors.ts'
 import { errorResponse, JSON_TYPE, type LogFault, NEVER_KEPT, type Place, placeOf } from './errors.ts'
 import { isNotModified, weakEtagOf } from './etag.ts'
-import { collected, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+import { type CachedResponse, collected, type ResponseCache } from './response-cache.ts'
 import { streamResponse } from './stream.ts'
 
 /** Of which endpoint and sport an answer is: who may have it later is decided by them. */
@@ -26,7 +26,7 @@ export interface AnswerPlace {
 
 /** A kept answer, and who asked for it. */
 export interface FoundAnswer {
-  readonly answer: KeptAnswer
+  readonly answer: CachedResponse
   readonly visit: Visit
 }
 
@@ -57,7 +57,7 @@ export function createEdge(
   access: Access,
   cors: Cors,
   logFault: LogFault,
-  kept: KeptAnswers,
+  kept: ResponseCache,
   requestIdOf: (request: Request) => string,
 ): Edge {
   function placeWithId(request: Request): Place {
@@ -86,7 +86,7 @@ export function createEdge(
     return new Response(null, { status: 304, headers: headersOf(request, visit, headers) })
   }
 
-  function give(request: Request, visit: Visit, answer: KeptAnswer): Response | Promise<Response> {
+  function give(request: Request, visit: Visit, answer: CachedResponse): Response | Promise<Response> {
     if (isNotModified(request, answer.etag)) return notModified(request, visit, answer.headers)
     const headers = headersOf(request, visit, answer.headers)
     const encoding =
@@ -102,12 +102,12 @@ export function createEdge(
     request: Request,
     text: string | Uint8Array,
     answer: Answer,
-    lasting: Lasting,
+    cachePolicy: CachePolicy,
     place: AnswerPlace,
-  ): KeptAnswer {
+  ): CachedResponse {
     const headers = lastingHeaders(answer, text)
     const { etag } = headers
-    return kept.keep(targetOf(request.url), { ...place, headers, etag, body: new Blob([text]) }, lasting)
+    return kept.keep(targetOf(request.url), { ...place, headers, etag, body: new Blob([text]) }, cachePolicy)
   }
 
   function respondText(
@@ -116,11 +116,11 @@ export function createEdge(
     answer: TextAnswer,
     place: AnswerPlace,
   ): Response | Promise<Response> {
-    const { text, lasting } = answer
-    if (lasting && kept.isWorthKeeping(targetOf(request.url), text.length)) {
-      return give(request, visit, keep(request, text, answer, lasting, place))
+    const { text, cachePolicy } = answer
+    if (cachePolicy && kept.isWorthKeeping(targetOf(request.url), text.length)) {
+      return give(request, visit, keep(request, text, answer, cachePolicy, place))
     }
-    const own: HeaderRecord & { etag?: string } = lasting
+    const own: HeaderRecord & { etag?: string } = cachePolicy
       ? lastingHeaders(answer, text)
       : { ...UNKEPT_HEADERS, ...answer.headers }
     if (isNotModified(request, own.etag)) return notModified(request, visit, own)
@@ -132,15 +132,15 @@ export function createEdge(
   }
 
   function respondStream(request: Request, visit: Visit, answer: StreamAnswer, place: AnswerPlace): Response {
-    const { lasting } = answer
-    const pieces = lasting
+    const { cachePolicy } = answer
+    const pieces = cachePolicy
       ? collected(answer.pieces, (text) => {
-          if (kept.isTrue(lasting, visit.now)) keep(request, text, answer, lasting, place)
+          if (kept.isTrue(cachePolicy, visit.now)) keep(request, text, answer, cachePolicy, place)
         })
       : answer.pieces
     const headers = headersOf(request, visit, {
       ...UNKEPT_HEADERS,
-      ...(lasting && { 'cache-control': ASK_AGAIN }),
+      ...(cachePolicy && { 'cache-control': ASK_AGAIN }),
       ...answer.headers,
     })
     const encoding = chosenEncoding(request.headers.get('accept-encoding'))

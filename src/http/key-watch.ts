@@ -3,7 +3,7 @@
  * of open sockets are looked at only after one has written to the file: no message costs anything, and neither does
  * a quiet hour.
  */
-import { KEY_CACHE_MS } from './key-cache.ts'
+import { KEY_CACHE_MS } from './api-keys.ts'
 
 /** Between two looks while another process writes all the time, e.g. a replication, in milliseconds. */
 export const KEY_LOOK_MS = 500

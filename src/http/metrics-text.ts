@@ -143,7 +143,7 @@ export function createRegistry(of: MetricSources): Registry {
     'Answers that may be kept: given as they were kept (hit), or made (miss).',
     ['result'],
     () => {
-      const { hits, misses } = of.answerCache()
+      const { hits, misses } = of.responseCache()
       return [
         [{ result: 'hit' }, hits],
         [{ result: 'miss' }, misses],
@@ -153,13 +153,13 @@ export function createRegistry(of: MetricSources): Registry {
   oneCounter(
     'scoreline_answer_cache_evictions_total',
     'Kept answers that had to make room.',
-    () => of.answerCache().evictions,
+    () => of.responseCache().evictions,
   )
-  oneGauge('scoreline_answer_cache_entries', 'Answers that are kept.', () => of.answerCache().entries)
+  oneGauge('scoreline_answer_cache_entries', 'Answers that are kept.', () => of.responseCache().entries)
   oneGauge(
     'scoreline_answer_cache_bytes',
     'Bytes of the answers that are kept.',
-    () => of.answerCache().bytes,
+    () => of.responseCache().bytes,
   )
 
   const { process } = of

@@ -9,8 +9,8 @@ import { ApiError } from '../contract/errors.ts'
 import type { FeedMeter } from '../feed/meter.ts'
 import type { LiveSockets } from '../live/sockets.ts'
 import type { Edge } from './edge.ts'
-import type { AnswerCacheCounts } from './kept-answers.ts'
 import type { RequestMeter } from './request-meter.ts'
+import type { ResponseCacheCounts } from './response-cache.ts'
 import { pageRoute, type Route } from './route.ts'
 
 export const METRICS_PATH = '/metrics'
@@ -24,7 +24,7 @@ export interface MetricSources {
   readonly position: () => number
   /** Does the disk take changes? */
   readonly isWritable: () => boolean
-  readonly answerCache: () => AnswerCacheCounts
+  readonly responseCache: () => ResponseCacheCounts
   readonly fileBytes: () => { readonly database: number; readonly wal: number }
   readonly process: {
     readonly cpuSeconds: () => number

@@ -60,10 +60,12 @@ const errorTable = table(
   Object.entries(ERROR_SLUGS).map(([slug, { status, meaning }]) => [`\`${slug}\``, status, meaning]),
 )
 
-const limitTable = table(
-  ['Limit', 'Of what'],
-  Object.entries(LIMIT_TEXTS).map(([name, text]) => [LIMITS[name as keyof typeof LIMITS], text]),
+/** The documented limits, each with what it is about. */
+export const LIMIT_ROWS = Object.entries(LIMIT_TEXTS).map(
+  ([name, text]) => [LIMITS[name as keyof typeof LIMITS], text] as const,
 )
+
+const limitTable = table(['Limit', 'Of what'], LIMIT_ROWS)
 
 export const DESCRIPTION = `Matches, events, teams, players, tournaments, odds and statistics of seven sports, read-only, as JSON.
 Timestamps are integers in milliseconds unless stated otherwise. Unknown query parameters are ignored; of a repeated

@@ -7,13 +7,12 @@ import { ERROR_SLUGS, type ErrorSlug } from '../catalog/errors.ts'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
 import type { Parameter } from '../contract/parameters.ts'
 import { ErrorEnvelope } from '../contract/resources/account.ts'
+import { VERSION } from '../contract/version.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
 import { DESCRIPTION, TAGS } from './openapi-text.ts'
 
 export const API_TITLE = 'Scoreline'
-/** Current entry of the change log (specification, 9). */
-export const API_VERSION = '2.0.28'
 
 const SPORT_PARAMETER = 'sportSlug'
 
@@ -27,7 +26,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[]): JsonObject {
     openapi: '3.1.0',
     info: {
       title: API_TITLE,
-      version: API_VERSION,
+      version: VERSION,
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -5,7 +5,7 @@
  */
 import { hasQuota, quotaDay } from '../rules/quota.ts'
 import type { KeyStore, UsageIncrease } from '../store/keys.ts'
-import type { KnownKey } from './key-cache.ts'
+import type { KnownKey } from './api-keys.ts'
 import type { Logger } from './logger.ts'
 
 /** The longest time for which counts wait to be written, in milliseconds. */

@@ -1,33 +1,19 @@
 /** Joins the live channel to what was applied: which subscribers hear of which change (design, 5 and 6). */
 import type { Sport } from '../catalog/sports.ts'
+import { type ChangeEffects, forEachEffect } from '../contract/change-effects.ts'
 import type { MatchUses } from '../views/live-match.ts'
 import { type LiveSource, MatchStates, type Publisher } from './match-states.ts'
 import type { SessionContext } from './session.ts'
 import { LiveSockets } from './sockets.ts'
 
-/** An applied change, as far as subscribers may see it. */
-export interface LiveTouched {
-  readonly kind: string
-  readonly op: 'put' | 'merge' | 'delete'
-  readonly id: number
+/** An applied change, as far as it concerns subscribers. */
+export interface LiveChange {
   readonly sport: Sport
-  /** Nothing but times of the feed moved: nobody hears of it. */
-  readonly isSilent?: boolean
-  /** What moved with it: results of a match, texts that name a player. */
-  readonly results?: {
-    readonly teamIds: readonly number[]
-    readonly managerIds: readonly number[]
-    readonly seasonIds: readonly number[]
-    /** Matches in which somebody bears another name now, and pairs that name such a one. */
-    readonly matchIds?: readonly number[]
-    readonly pairIds?: readonly number[]
-  }
+  readonly effects: ChangeEffects
 }
 
 export interface ChannelOptions extends LiveSource {
   readonly liveMatchIds: SessionContext['liveMatchIds']
-  /** The teams whose card in a match names a team: itself, and the pairs of an athlete. */
-  readonly teamsShowing: (teamId: number) => readonly number[]
 }
 
 export class LiveChannel {
@@ -62,11 +48,18 @@ export class LiveChannel {
   }
 
   /**
-   * Publishes what a batch changed: each match once, however often the batch touched it. The batch is stored by now,
-   * so a fault in here is logged and never reaches whoever sent it; whoever listens gets snapshots from then on.
+   * Publishes what a batch changed, each match once however often the batch changed it. The batch is committed by now,
+   * so an error in here is logged and never reaches the sender; subscribers get snapshots afterwards.
    */
-  publish(touched: readonly LiveTouched[]): void {
-    this.#guard(() => this.#publishTouched(touched))
+  publish(changes: readonly LiveChange[]): void {
+    this.#guard(() => {
+      const affected = affectedBy(changes)
+      for (const [id, { sport, isDeleted }] of affected.matches) {
+        if (isDeleted) this.#states.remove(sport, id)
+        else this.#states.touch(sport, id)
+      }
+      if (affected.shows) this.#states.touchUsers(affected.shows)
+    })
   }
 
   #guard(work: () => void): void {
@@ -78,59 +71,54 @@ export class LiveChannel {
     }
   }
 
-  #publishTouched(touched: readonly LiveTouched[]): void {
-    const matches = new Map<number, LiveTouched>()
-    for (const change of touched) {
-      if (MATCH_KINDS.has(change.kind) && !change.isSilent) matches.set(change.id, change)
-    }
-    for (const { kind, op, sport, id } of matches.values()) {
-      if (kind === 'match' && op === 'delete') this.#states.remove(sport, id)
-      else this.#states.touch(sport, id)
-    }
-    for (const { sport, results } of touched) {
-      for (const id of results?.matchIds ?? []) if (!matches.has(id)) this.#states.touch(sport, id)
-    }
-    const isUsed = usersOf(touched, this.#options.teamsShowing)
-    if (isUsed) this.#states.touchUsers(isUsed)
-  }
-
-  /** Looks at all states again: time alone changes some fields, and other processes write to the file. */
+  /** Compares all states again: time alone changes some fields, and other processes write to the file. */
   refreshAll(): void {
     this.#guard(() => this.#states.touchUsers(() => true))
   }
 }
 
-/** Kinds whose id is that of a match. */
-const MATCH_KINDS: ReadonlySet<string> = new Set(['match', 'oddsBoards'])
+interface Affected {
+  /** Matches that changed themselves, with what happened to them last. */
+  readonly matches: ReadonlyMap<number, { readonly sport: Sport; readonly isDeleted: boolean }>
+  /** Does a match show another resource that changed? Null when no such resource did. */
+  readonly shows: ((uses: MatchUses) => boolean) | null
+}
 
-/** Kinds that reach whatever named an id. */
-const MERGES: ReadonlySet<string> = new Set(['mergedTeam', 'mergedPlayer'])
-
-/** Which matches show something of these changes beside their own; null for none. */
-function usersOf(
-  touched: readonly LiveTouched[],
-  teamsShowing: ChannelOptions['teamsShowing'],
-): ((uses: MatchUses) => boolean) | null {
-  if (touched.some(({ kind }) => MERGES.has(kind))) return () => true
-  const changed = { team: new Set<number>(), manager: new Set<number>(), season: new Set<number>() }
-  const parents = { tournament: new Set<number>(), category: new Set<number>() }
-  for (const { kind, id, sport, results } of touched) {
-    if (kind === 'team' || kind === 'season') changed[kind].add(id)
-    if (sport.teamIsAthlete && kind === 'team') {
-      for (const teamId of teamsShowing(id)) changed.team.add(teamId)
-    }
-    for (const teamId of results?.pairIds ?? []) changed.team.add(teamId)
-    if (kind === 'tournament' || kind === 'category') parents[kind].add(id)
-    for (const teamId of results?.teamIds ?? []) changed.team.add(teamId)
-    for (const managerId of results?.managerIds ?? []) changed.manager.add(managerId)
-    for (const seasonId of results?.seasonIds ?? []) changed.season.add(seasonId)
+function affectedBy(changes: readonly LiveChange[]): Affected {
+  const matches = new Map<number, { sport: Sport; isDeleted: boolean }>()
+  const [teams, managers, seasons] = [new Set<number>(), new Set<number>(), new Set<number>()]
+  const [tournaments, categories] = [new Set<number>(), new Set<number>()]
+  for (const { sport, effects } of changes) {
+    if (effects === 'everything') continue
+    forEachEffect(effects, {
+      matches: (id) => matches.set(id, { sport, isDeleted: false }),
+      deletedMatches: (id) => matches.set(id, { sport, isDeleted: true }),
+      teams: (id) => teams.add(id),
+      seasons: (id) => seasons.add(id),
+      tournaments: (id) => tournaments.add(id),
+      categories: (id) => categories.add(id),
+      // `pregame` of other matches.
+      teamResults: (id) => teams.add(id),
+      managerResults: (id) => managers.add(id),
+      seasonResults: (id) => seasons.add(id),
+      matchTimestamps: null,
+      fixtures: null,
+      days: null,
+      players: null,
+      seasonStatistics: null,
+    })
   }
-  const isEmpty = [...Object.values(changed), ...Object.values(parents)].every((ids) => ids.size === 0)
-  if (isEmpty) return null
-  return (uses) =>
-    uses.teamIds.some((id) => changed.team.has(id)) ||
-    uses.managerIds.some((id) => changed.manager.has(id)) ||
-    (uses.seasonId !== null && changed.season.has(uses.seasonId)) ||
-    parents.tournament.has(uses.tournamentId) ||
-    parents.category.has(uses.categoryId)
+  if (changes.some(({ effects }) => effects === 'everything')) return { matches, shows: () => true }
+  if ([teams, managers, seasons, tournaments, categories].every((ids) => ids.size === 0)) {
+    return { matches, shows: null }
+  }
+  return {
+    matches,
+    shows: (uses) =>
+      uses.teamIds.some((id) => teams.has(id)) ||
+      uses.managerIds.some((id) => managers.has(id)) ||
+      (uses.seasonId !== null && seasons.has(uses.seasonId)) ||
+      tournaments.has(uses.tournamentId) ||
+      categories.has(uses.categoryId),
+  }
 }

@@ -18,6 +18,9 @@ export interface PregameResult extends StreakResult {
   /** Null or absent where the coach is not known. */
   readonly homeManagerId?: number | null
   readonly awayManagerId?: number | null
+  /** Average rating of the players of a side in the match; null or absent where they have none. */
+  readonly homeRating?: number | null
+  readonly awayRating?: number | null
 }
 
 /** One side of the coming match. */
@@ -28,8 +31,6 @@ export interface PregameSide {
   readonly results: readonly PregameResult[]
   /** Place in the table of the season before the match; null where there is none. */
   readonly position: number | null
-  /** Average rating of its players, as given by the data; null without ratings. */
-  readonly averageRating: number | null
 }
 
 export interface PregameInput {
@@ -138,15 +139,26 @@ function pregameForm(
 
 type SideForm = NonNullable<Pregame['form']>['homeTeam']
 
-function sideForm(side: PregameSide, results: readonly PregameResult[]): SideForm {
+function sideForm({ teamId, position }: PregameSide, results: readonly PregameResult[]): SideForm {
+  const shown = results.slice(0, FORM_RESULTS).reverse()
   return {
-    position: side.position,
-    form: results
-      .slice(0, FORM_RESULTS)
-      .reverse()
-      .map((row) => letterOf(row, row.homeTeamId === side.teamId)),
-    avgRating: side.averageRating === null ? null : Math.round(side.averageRating * 100) / 100,
+    position,
+    form: shown.map((row) => letterOf(row, row.homeTeamId === teamId)),
+    avgRating: averageRating(teamId, shown),
   }
+}
+
+/**
+ * The average, over the matches of the form, of the average rating of the team's players in each. @assumed Each match
+ * weighs the same, however many players were rated; matches without ratings are left out, and null is of none.
+ */
+function averageRating(teamId: number, results: readonly PregameResult[]): number | null {
+  const ratings = results
+    .map((row) => (row.homeTeamId === teamId ? row.homeRating : row.awayRating))
+    .filter((rating) => rating != null)
+  if (ratings.length === 0) return null
+  const sum = ratings.reduce((total, rating) => total + rating, 0)
+  return Math.round((sum / ratings.length) * 100) / 100
 }
 
 function isEmptyForm(side: SideForm): boolean {

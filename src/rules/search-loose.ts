@@ -6,7 +6,7 @@
  * A row says which sounds (the alphabet of `rules/search-sounds`) stand for one another. The rows come from
  * how Latin letters are transcribed into Russian by the practical transcription of each language (R. Gilyarevsky,
  * B. Starostin, "Foreign names in Russian text") and back by BGN/PCGN and ICAO Doc 9303, where these disagree with
- * the sound that is stored. Which rows are worth having was measured over `test/search-alphabets.test.ts`. @assumed
+ * the sound that is stored. Which rows are worth having was measured over `test/unit/search-alphabets.test.ts`. @assumed
  */
 import { OTHER_NAMES } from '../catalog/other-names.ts'
 

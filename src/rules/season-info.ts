@@ -15,10 +15,10 @@ export interface SeasonInfo {
   readonly teamsCount: number
 }
 
-/** Cards of the season, counted by the store. */
+/** Cards of the season, counted by the store; null where the matches do not tell them. */
 export interface CardCounts {
-  readonly yellow: number
-  readonly red: number
+  readonly yellow: number | null
+  readonly red: number | null
 }
 
 export type SeasonInfoRow = Pick<
@@ -30,10 +30,9 @@ export type SeasonInfoRow = Pick<
  * Aggregates over the finished matches of a season, or null while there are none.
  *
  * @param rows all matches of the season; the teams of coming ones count in `teamsCount` as well
- * @param cards null when the data of the season has no cards at all. @assumed The two counters are null then: a
- * zero would say that nobody was booked.
+ * @param cards shown as they are. @assumed Unknown ones are null: a zero would say that nobody was booked.
  */
-export function seasonInfo(rows: readonly SeasonInfoRow[], cards: CardCounts | null): SeasonInfo | null {
+export function seasonInfo(rows: readonly SeasonInfoRow[], cards: CardCounts): SeasonInfo | null {
   const teams = new Set<number>()
   let homeTeamWins = 0
   let awayTeamWins = 0
@@ -57,8 +56,8 @@ export function seasonInfo(rows: readonly SeasonInfoRow[], cards: CardCounts | n
     homeTeamWins,
     awayTeamWins,
     draws,
-    yellowCards: cards?.yellow ?? null,
-    redCards: cards?.red ?? null,
+    yellowCards: cards.yellow,
+    redCards: cards.red,
     teamsCount: teams.size,
   }
 }

@@ -1,6 +1,6 @@
 /** Stable integers for external ids `source:key` (design, 5; specification: ids are positive integers). */
 import type { Db } from '../../db/open.ts'
-import { isMergeableKind, selectSurvivor } from './merged-ids.ts'
+import { isMergeableKind, selectCanonicalId } from './merged-ids.ts'
 import { prepared } from './statement.ts'
 
 /**
@@ -44,7 +44,7 @@ export function selectNextAssignedId(db: Db, kind: string): number {
  * their own have names alone.
  */
 export function isIdInUse(db: Db, kind: string, id: number): boolean {
-  if (isMergeableKind(kind) && selectSurvivor(db, kind, id) !== undefined) return true
+  if (isMergeableKind(kind) && selectCanonicalId(db, kind, id) !== undefined) return true
   const table = TABLES.get(kind)
   const question =
     table === undefined

@@ -3,6 +3,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { match, matchHead } from '../../db/schema.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
+import { deleteMatchFacts } from './match-facts.ts'
 import { matchMemory } from './match-memory.ts'
 import { deleteBoards } from './odds-boards.ts'
 import { deleteAppearances } from './season-statistics.ts'
@@ -201,6 +202,7 @@ export function deleteMatch(db: Db, id: number): void {
   matchMemory(db).forget(id)
   deleteBoards(db, id)
   deleteAppearances(db, id)
+  deleteMatchFacts(db, id)
   prepared(db, 'DELETE FROM match_player WHERE match_id = ?').run(id)
   prepared(db, 'DELETE FROM match_block WHERE match_id = ?').run(id)
   prepared(db, 'DELETE FROM match_head WHERE match_id = ?').run(id)

@@ -19,7 +19,7 @@ export function hasMergedIds(db: Db, kind: MergeableKind): boolean {
 }
 
 /** The id that an old one was merged into; undefined for any other id. */
-export function selectSurvivor(db: Db, kind: MergeableKind, id: number): number | undefined {
+export function selectCanonicalId(db: Db, kind: MergeableKind, id: number): number | undefined {
   return prepared<{ intoId: number }>(db, `SELECT into_id AS intoId FROM merged_${kind} WHERE id = ?`).get(id)
     ?.intoId
 }

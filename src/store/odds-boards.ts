@@ -53,6 +53,7 @@ export function deleteBoards(db: Db, matchId: number): void {
 /** What the feed knows of a match when boards come: its sport, revision and which bookmakers have boards. */
 export interface MatchOfBoards {
   readonly sport: number
+  readonly startMs: number
   readonly revision: number
   readonly oddsMask: number
   /** Whose the boards are; null is nobody's. */
@@ -62,7 +63,7 @@ export interface MatchOfBoards {
 export function selectMatchOfBoards(db: Db, matchId: number): MatchOfBoards | null {
   return prepared<MatchOfBoards>(
     db,
-    'SELECT sport, revision, odds_mask AS oddsMask, odds_source_id AS sourceId FROM match WHERE id = ?',
+    'SELECT sport, start_ms AS startMs, revision, odds_mask AS oddsMask, odds_source_id AS sourceId FROM match WHERE id = ?',
   ).get(matchId)
 }
 

@@ -12,9 +12,13 @@ const COLUMNS = `id, status, start_ms AS startMs, home_team_id AS homeTeamId, aw
 export interface TeamResult extends ResultRow {
   readonly firstToScore: 'home' | 'away' | null
   readonly tournamentId: number
+  /** Average rating of the players of a side; null without ratings. */
+  readonly homeRating: number | null
+  readonly awayRating: number | null
 }
 
-const TEAM_COLUMNS = `${COLUMNS}, first_to_score AS firstToScore, tournament_id AS tournamentId`
+const TEAM_COLUMNS = `${COLUMNS}, first_to_score AS firstToScore, tournament_id AS tournamentId,
+  home_rating AS homeRating, away_rating AS awayRating`
 
 /** A result with what streaks and duels need beyond it. */
 export interface Meeting extends ResultRow {
@@ -32,7 +36,7 @@ const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
 /** The latest results of a team before a moment, newest first. */
 export function selectTeamResults(db: Db, teamId: number, beforeMs: number, limit: number): TeamResult[] {
   const side = (index: string, column: string) =>
-    `SELECT * FROM (SELECT ${TEAM_COLUMNS} FROM match INDEXED BY ${index}
+    `SELECT * FROM (SELECT ${TEAM_COLUMNS} FROM match INDEXED BY ${index} LEFT JOIN match_facts ON match_id = id
        WHERE ${column} = ?1 AND start_ms < ?2 AND ${DECIDED} ORDER BY start_ms DESC, id DESC LIMIT ?3)`
   const text = `${side('match_by_home_team', 'home_team_id')} UNION ALL
     ${side('match_by_away_team', 'away_team_id')} ORDER BY startMs DESC, id DESC LIMIT ?3`

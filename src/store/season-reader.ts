@@ -1,49 +1,7 @@
-/** What a season's tables and totals are made of. */
+/** What the cup trees of a season are made of. */
 import type { Db } from '../../db/open.ts'
-import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
-import { STATUS_CODE } from '../catalog/statuses.ts'
 import type { CupMatchRow } from '../rules/cup-trees.ts'
 import { prepared } from './statement.ts'
-
-export interface CardCounts {
-  readonly yellow: number
-  readonly red: number
-}
-
-/**
- * Cards of a season by its live events; where these tell of none, by the statistics of its decided matches, if every
- * one of them has some. Null when neither tells, which means that the source tells no cards, not that nobody was
- * booked. Red cards that no statistic names at all are unknown, and so is the sum.
- */
-export function selectCardCounts(db: Db, seasonId: number): CardCounts | null {
-  const row = prepared<{ yellow: number | null; red: number | null }>(
-    db,
-    `SELECT sum(e.value ->> 'class' = 'yellow') AS yellow,
-       sum(e.value ->> 'class' LIKE '%red%') AS red
-     FROM match m INDEXED BY match_by_season
-     CROSS JOIN match_block b ON b.match_id = m.id AND b.block = ${MATCH_BLOCKS.liveEvents}
-     JOIN json_each(b.json) e ON e.value ->> 'type' = 'card' AND coalesce(e.value ->> 'rescinded', 0) = 0
-     WHERE m.season_id = ?`,
-  ).get(seasonId)
-  const { yellow, red } = { yellow: row?.yellow ?? 0, red: row?.red ?? 0 }
-  return yellow + red === 0 ? selectCardStatistics(db, seasonId) : { yellow, red }
-}
-
-function selectCardStatistics(db: Db, seasonId: number): CardCounts | null {
-  const decided = `m.season_id = ?1 AND m.status = ${STATUS_CODE.finished} AND m.winner_code IS NOT NULL`
-  const rows = prepared<{ key: string; cards: number; isWhole: number }>(
-    db,
-    `SELECT s.value ->> 'key' AS key, sum((s.value ->> 'home') + (s.value ->> 'away')) AS cards,
-       count(*) = (SELECT count(*) FROM match m INDEXED BY match_by_season WHERE ${decided}) AS isWhole
-     FROM match m INDEXED BY match_by_season
-     CROSS JOIN match_block b ON b.match_id = m.id AND b.block = ${MATCH_BLOCKS.matchStatistics}
-     JOIN json_each(coalesce(b.source, b.json)) p ON p.value ->> 'period' = 'ALL'
-     JOIN json_each(p.value, '$.items') s ON s.value ->> 'key' IN ('yellowCards', 'redCards')
-     WHERE ${decided} GROUP BY 1`,
-  ).all(seasonId)
-  const [yellow, red] = ['yellowCards', 'redCards'].map((key) => rows.find((row) => row.key === key))
-  return yellow?.isWhole === 1 && red ? { yellow: yellow.cards, red: red.cards } : null
-}
 
 interface CupColumns extends Omit<CupMatchRow, 'round'> {
   /** JSON. */

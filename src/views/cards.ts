@@ -16,7 +16,7 @@ import {
   type TeamRow,
   type TournamentRow,
 } from '../store/cards.ts'
-import { selectTeamMembers, selectTeamsShowing } from '../store/team-members.ts'
+import { selectTeamMembers } from '../store/team-members.ts'
 import { Kept } from './kept.ts'
 
 type Json = string
@@ -26,7 +26,7 @@ function viewImage(base: string, kind: string, id: number): Json {
   return text(`${base}/${kind}-${id}`)
 }
 
-/** The cards of one database. `drop` is called for every change of a resource that has cards. */
+/** The cards of one database. */
 export class Cards {
   readonly #db: Db
   readonly #base: string
@@ -93,22 +93,22 @@ export class Cards {
     return stored.replaceAll('"image":"~/', () => this.#imageStart)
   }
 
-  drop(kind: string, id: number): void {
-    if (kind === 'category') {
-      this.#category.drop(id)
-      this.#categoryWithSlug.drop(id)
-    } else if (kind === 'tournament') this.#tournament.drop(id)
-    else if (kind === 'season') this.#season.drop(id)
-    else if (kind === 'team') {
-      this.#teamBrief.drop(id)
-      // A pair names its athletes.
-      for (const teamId of selectTeamsShowing(this.#db, id)) this.#teamInMatch.drop(teamId)
-    }
+  dropCategory(id: number): void {
+    this.#category.drop(id)
+    this.#categoryWithSlug.drop(id)
   }
 
-  /** A player whom the card of a pair names, or named before, is another one now. */
-  dropPair(teamId: number): void {
-    this.#teamInMatch.drop(teamId)
+  dropTournament(id: number): void {
+    this.#tournament.drop(id)
+  }
+
+  dropSeason(id: number): void {
+    this.#season.drop(id)
+  }
+
+  dropTeam(id: number): void {
+    this.#teamInMatch.drop(id)
+    this.#teamBrief.drop(id)
   }
 
   clear(): void {

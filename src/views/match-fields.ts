@@ -30,6 +30,8 @@ export interface MatchParts {
   readonly withPointByPoint: boolean
   /** Made on demand: it costs queries. */
   readonly pregame: () => Json
+  /** With its counters; only where the match has one. */
+  readonly referee: () => Json
   readonly oddsBk: () => Json
 }
 
@@ -68,7 +70,7 @@ export const MATCH_FIELDS: readonly MatchField[] = [
     view: ({ record, cards }) => (record.seasonId === null ? 'null' : cards.season(record.seasonId)),
   },
   { name: 'venue', view: ({ record }) => record.venue ?? 'null' },
-  { name: 'referee', view: ({ record }) => record.referee ?? 'null' },
+  { name: 'referee', view: ({ record, referee }) => (record.referee === null ? 'null' : referee()) },
   { name: 'homeTeam', blocks: ['homeLineup'], view: (parts) => viewTeam(parts, 'home') },
   { name: 'awayTeam', blocks: ['awayLineup'], view: (parts) => viewTeam(parts, 'away') },
   { name: 'homeScore', view: ({ record }) => record.homeScore },

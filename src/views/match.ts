@@ -12,8 +12,10 @@ import {
 import type { StoredBoards } from '../store/odds-boards.ts'
 import type { Cards } from './cards.ts'
 import type { MatchParts } from './match-fields.ts'
+import { viewRefereeCounts } from './match-referee.ts'
 import type { FieldSelection } from './match-selection.ts'
 import { selectOddsBoards, viewOddsBk } from './odds-boards.ts'
+import type { SeasonTables } from './season-tables.ts'
 
 type Json = string
 
@@ -23,6 +25,7 @@ export interface MatchViewContext {
   readonly cards: Cards
   readonly bookmakers: readonly string[]
   readonly pregame: (record: MatchRecord) => Json
+  readonly seasons: Pick<SeasonTables, 'refereeCounts'>
 }
 
 /** `hasBkOdds` of every mask, made once. */
@@ -161,6 +164,7 @@ function partsOf(
     hasBkOdds: viewHasBkOdds(context.bookmakers, record.oddsMask),
     block: (name) => withImages(context.cards, name, own?.get(MATCH_BLOCKS[name])),
     pregame: () => context.pregame(record),
+    referee: () => viewRefereeCounts(record, context.seasons),
     oddsBk: () =>
       viewOddsBk(boards.get(record.id), statusOfCode(record.status), isCombined, context.bookmakers),
   }

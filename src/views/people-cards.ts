@@ -83,12 +83,13 @@ export class PeopleCards {
     })
   }
 
-  drop(kind: string, id: number): void {
-    if (kind === 'player') this.#players.drop(id)
-    if (kind === 'team') {
-      this.#teams.drop(id)
-      this.#playerTeams.drop(id)
-    }
+  dropPlayer(id: number): void {
+    this.#players.drop(id)
+  }
+
+  dropTeam(id: number): void {
+    this.#teams.drop(id)
+    this.#playerTeams.drop(id)
   }
 
   clear(): void {

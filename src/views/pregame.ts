@@ -109,13 +109,7 @@ export class Pregames {
   }
 
   #side(record: MatchRecord, teamId: number, managerId: number | null, position: number | null = null) {
-    return {
-      teamId,
-      managerId,
-      results: this.#results(record, teamId),
-      position,
-      averageRating: null,
-    }
+    return { teamId, managerId, results: this.#results(record, teamId), position }
   }
 
   /** The latest results of a team, as many as pregame needs: reading all that may count costs three times as much. */

@@ -4,12 +4,14 @@ import type { StandingsRules } from '../contract/standings-rules.ts'
 import { type SeasonInfo, seasonInfo } from '../rules/season-info.ts'
 import { type StandingsTable, standings } from '../rules/standings.ts'
 import { selectDocumentText } from '../store/cards.ts'
+import { type RefereeCounts, selectCardCounts, selectRefereeCounts } from '../store/match-facts.ts'
 import { type SeasonResult, selectSeasonResults } from '../store/results.ts'
-import { selectCardCounts } from '../store/season-reader.ts'
 import type { Cards } from './cards.ts'
 
 /** Seasons whose results are kept; a season of 400 matches is some 100 kB, so 200 are about 20 MB. */
 export const SEASON_CACHE_ENTRIES = 200
+/** Seasons whose referees are cached: each has some dozens, so these are a few megabytes. */
+const REFEREE_CACHE_SEASONS = 2000
 
 type Json = string
 
@@ -23,6 +25,7 @@ interface Season {
 export class SeasonTables {
   readonly #db: Db
   readonly #seasons = new Map<number, Season>()
+  readonly #referees = new Map<number, ReadonlyMap<number, RefereeCounts>>()
 
   constructor(db: Db) {
     this.#db = db
@@ -63,12 +66,25 @@ export class SeasonTables {
     return seasonInfo(this.#season(seasonId).results, selectCardCounts(this.#db, seasonId))
   }
 
+  /** Cards and matches of a referee in a season; undefined before the first match. */
+  refereeCounts(seasonId: number, refereeId: number): RefereeCounts | undefined {
+    let counts = this.#referees.get(seasonId)
+    if (!counts) {
+      counts = selectRefereeCounts(this.#db, seasonId)
+      if (this.#referees.size >= REFEREE_CACHE_SEASONS) this.#referees.clear()
+      this.#referees.set(seasonId, counts)
+    }
+    return counts.get(refereeId)
+  }
+
   drop(seasonId: number): void {
     this.#seasons.delete(seasonId)
+    this.#referees.delete(seasonId)
   }
 
   clear(): void {
     this.#seasons.clear()
+    this.#referees.clear()
   }
 
   #season(seasonId: number): Season {

@@ -125,30 +125,58 @@ export function playerStatisticsOf(sport: SportSlug): ReadonlyMap<string, Player
 /** A key over all sports: the row of the public dictionary. */
 export interface DictionaryStatistic {
   readonly key: string
+  /** A word that fits all of the sports. */
   readonly name: StatisticNames
+  /** Those sports that have a word of their own. */
+  readonly sportNames: Readonly<Partial<Record<SportSlug, StatisticNames>>>
   /** The first group, in the first sport that has the key. */
   readonly group: string
   readonly sports: readonly SportSlug[]
   readonly scope: readonly ('match' | 'player')[]
 }
 
+type Scope = DictionaryStatistic['scope'][number]
+interface Use {
+  readonly key: string
+  readonly group: string
+  readonly scope: Scope
+  readonly sport: SportSlug
+  readonly name: StatisticNames
+}
+
 /** All keys of all sports, in the order of the sports, groups and items. */
 export function listStatistics(): readonly DictionaryStatistic[] {
-  const rows = new Map<string, DictionaryStatistic & { sports: SportSlug[]; scope: ('match' | 'player')[] }>()
-  const add = (of: SportStatistics, groups: readonly GroupRow[], scope: 'match' | 'player') => {
+  const usesOf = (of: SportStatistics, groups: readonly GroupRow[], scope: Scope): Use[] => {
     const nameOf = namer(of)
-    for (const [group, keys] of groups) {
-      for (const key of keys) {
-        const name = sharedNames.get(key) ?? nameOf(key)
-        const row = rows.get(key) ?? { key, name, group, sports: [], scope: [] }
-        if (!row.sports.includes(of.sport)) row.sports.push(of.sport)
-        if (!row.scope.includes(scope)) row.scope.push(scope)
-        rows.set(key, row)
-      }
-    }
+    return groups.flatMap(([group, keys]) =>
+      keys.map((key) => ({ key, group, scope, sport: of.sport, name: nameOf(key) })),
+    )
   }
-  for (const of of SPORT_STATISTICS) add(of, of.matchGroups, 'match')
-  for (const of of SPORT_STATISTICS) add(of, of.playerGroups, 'player')
-  const inOrder = (slugs: readonly SportSlug[]) => SPORT_SLUGS.filter((slug) => slugs.includes(slug))
-  return [...rows.values()].map((row) => ({ ...row, sports: inOrder(row.sports) }))
+  const uses = [
+    ...SPORT_STATISTICS.flatMap((of) => usesOf(of, of.matchGroups, 'match')),
+    ...SPORT_STATISTICS.flatMap((of) => usesOf(of, of.playerGroups, 'player')),
+  ]
+  return [...Map.groupBy(uses, ({ key }) => key)].map(([key, own]) => dictionaryRow(key, own))
+}
+
+/** Throws where sports call a key by different names and no shared name stands for all of them. */
+function dictionaryRow(key: string, uses: readonly Use[]): DictionaryStatistic {
+  const [first] = uses as [Use, ...Use[]]
+  const name = sharedNames.get(key) ?? first.name
+  const others = uses.filter((use) => !isSameName(use.name, name))
+  if (others.length > 0 && !sharedNames.has(key)) {
+    throw new Error(`the statistic ${key} has several names and none in shared-names`)
+  }
+  return {
+    key,
+    name,
+    sportNames: Object.fromEntries(others.map((use) => [use.sport, use.name])),
+    group: first.group,
+    sports: SPORT_SLUGS.filter((slug) => uses.some(({ sport }) => sport === slug)),
+    scope: [...new Set(uses.map(({ scope }) => scope))],
+  }
+}
+
+function isSameName(one: StatisticNames, other: StatisticNames): boolean {
+  return one.en === other.en && one.ru === other.ru && one.es === other.es
 }

@@ -1,4 +1,8 @@
-/** Names of the statistics that several sports have in common, or that matches and players share. */
+/**
+ * Names of the statistics that several sports have in common, or that matches and players share. Where sports use
+ * words of their own (a Russian shot is another word in football and in ice-hockey), the word here is the neutral
+ * one, and each of them has its own in its table.
+ */
 import type { NameRow } from './statistic.ts'
 
 export const SHARED_NAMES: readonly NameRow[] = [
@@ -9,6 +13,8 @@ export const SHARED_NAMES: readonly NameRow[] = [
   ['plusMinus', 'Plus/minus', 'Плюс-минус', 'Más/menos'],
   ['saves', 'Saves', 'Сейвы', 'Paradas'],
   ['fouls', 'Fouls', 'Фолы', 'Faltas'],
+  ['totalShots', 'Total shots', 'Все попытки взятия ворот', 'Tiros totales'],
+  ['shotsOnGoal', 'Shots on goal', 'Попытки в створ ворот', 'Tiros a puerta'],
   ['goalkeeperSaves', 'Goalkeeper saves', 'Сейвы вратаря', 'Paradas del portero'],
   ['hitWoodwork', 'Hit woodwork', 'Попадания в штангу или перекладину', 'Tiros al palo'],
   ['aces', 'Aces', 'Эйсы', 'Aces'],

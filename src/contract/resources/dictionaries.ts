@@ -11,7 +11,13 @@ export const StatisticName = component('StatisticName', Exact({ en: Text, ru: Te
 export const StatisticEntry = component(
   'StatisticEntry',
   Exact({
-    name: StatisticName,
+    name: described(StatisticName, 'A word that fits all of the sports.'),
+    sportNames: Type.Optional(
+      described(
+        Type.Record(Type.String(), StatisticName),
+        'By sport slug: the names in sports that have a word of their own. Absent where none has.',
+      ),
+    ),
     group: Text,
     sports: Sports,
     scope: described(Type.Array(OneOf(['match', 'player'])), 'Where the key occurs.'),

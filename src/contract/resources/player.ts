@@ -31,7 +31,7 @@ export const Player = component(
     gender: Nullable(Gender),
     country: described(Nullable(Text), 'English name of the country.'),
     countryCode: Nullable(CountryCode),
-    height: described(Nullable(Count), 'In centimetres.'),
+    height: described(Nullable(Count), 'In centimeters.'),
     preferredFoot: Nullable(OneOf(['left', 'right', 'both'])),
     dateOfBirthTimestamp: Nullable(TimestampMs),
     hasSeasonStatistics: Type.Boolean(),

@@ -27,7 +27,10 @@ export const PregameTeamForm = component(
   Exact({
     position: described(Nullable(Type.Integer({ minimum: 1 })), 'In the table of the season.'),
     form: described(Type.Array(OneOf(RESULT_LETTERS)), 'Last results, the latest one last.'),
-    avgRating: Nullable(Type.Number()),
+    avgRating: described(
+      Nullable(Type.Number()),
+      'Average over the matches of `form` of the average rating of the players of the team; null without ratings.',
+    ),
   }),
 )
 

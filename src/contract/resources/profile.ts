@@ -81,7 +81,7 @@ export const PlayerTeamInfo = component(
     plays: described(Nullable(Text), 'Play style, e.g. right-handed.'),
     prizeCurrent: described(Nullable(Money), 'Prize money of the current year.'),
     prizeTotal: described(Nullable(Money), 'Prize money of the career.'),
-    height: described(Nullable(Count), 'In centimetres.'),
+    height: described(Nullable(Count), 'In centimeters.'),
     weight: described(Nullable(Count), 'In kilograms.'),
     currentRating: described(Nullable(Type.Number()), 'Current rating, as the ranking body counts it.'),
   }),

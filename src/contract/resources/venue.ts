@@ -19,10 +19,13 @@ export const Referee = component(
   Exact({
     id: Id,
     name: Text,
-    yellowCards: Nullable(Count),
+    yellowCards: described(
+      Nullable(Count),
+      'Cards in the season, as far as its matches tell; null where none does.',
+    ),
     redCards: Nullable(Count),
     yellowRedCards: Nullable(Count),
-    games: described(Nullable(Count), 'Matches judged in the season.'),
+    games: described(Nullable(Count), 'Matches judged in the season; null without a season.'),
     country: Nullable(NamedPlace),
     translations: Translations,
   }),

@@ -10,9 +10,9 @@ import { selectTeam } from '../../store/cards.ts'
 import { selectPlayer } from '../../store/people.ts'
 import { selectMeetingsOfSides } from '../../store/results.ts'
 import { selectTeamsOfParticipant } from '../../store/team-members.ts'
+import { sportCachePolicy } from '../cache-policy.ts'
 import { endpoint } from '../endpoint.ts'
-import { lastingOfSport } from '../lasting.ts'
-import { answerMatches } from '../match-pieces.ts'
+import { answerMatches } from '../match-list-body.ts'
 import { shapeOf } from '../match-query.ts'
 
 export const headToHead = endpoint({
@@ -36,7 +36,7 @@ export const headToHead = endpoint({
   answer: ({ sport, query, services, now }) => {
     const { team_id_1: first, team_id_2: second, limit = LIMITS.headToHeadDefault } = query
     const shape = shapeOf(query, 'card')
-    const lasting = lastingOfSport(services, sport.id, shape)
+    const cachePolicy = sportCachePolicy(services, sport.id, shape)
     const one = selectSide(services.db, sport, first)
     const other = selectSide(services.db, sport, second)
     const isKnown = one.length > 0 && other.length > 0
@@ -53,7 +53,7 @@ export const headToHead = endpoint({
         lead: `"summary":${JSON.stringify(summary)},`,
         tail: () => '',
       },
-      { lasting },
+      { cachePolicy },
     )
   },
 })

@@ -16,7 +16,7 @@ export const oddsDictionary = endpoint({
   params: {},
   query: {},
   response: OddsDictionary,
-  lasts: 'always',
+  cache: 'always',
   answer: ({ services }) => answerFor(services.config.bookmakers),
 })
 

@@ -3,9 +3,9 @@ import { countryCode, list, oneOf, required } from '../../contract/parameters.ts
 import { searchQuery } from '../../contract/queries.ts'
 import { SearchResult } from '../../contract/resources/search.ts'
 import { endpoint } from '../endpoint.ts'
-import { type Found, type FoundKind, findEntities, pageOf } from '../found-entities.ts'
+import { pageOf, type ResultGroup, type ResultKind, searchResults } from '../search-results.ts'
 
-const KINDS = ['player', 'team', 'tournament'] as const satisfies readonly FoundKind[]
+const KINDS = ['player', 'team', 'tournament'] as const satisfies readonly ResultKind[]
 
 export const search = endpoint({
   path: '/v2/{sportSlug}/search',
@@ -26,11 +26,11 @@ export const search = endpoint({
     country: countryCode({ description: 'ISO 3166-1 alpha-2 code of the country.', example: 'NO' }),
   },
   response: SearchResult,
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
     const asked = { q: query.q, ...pageOf(query), countryCode: query.country ?? null }
-    const found = findEntities(services, sport, asked, query.type ?? KINDS)
-    const group = ({ total, items }: Found) => `{"total":${total},"items":[${items.join(',')}]}`
+    const found = searchResults(services, sport, asked, query.type ?? KINDS)
+    const group = ({ total, items }: ResultGroup) => `{"total":${total},"items":[${items.join(',')}]}`
     return {
       text: `{"players":${group(found.player)},"teams":${group(found.team)},"tournaments":${group(found.tournament)}}`,
     }

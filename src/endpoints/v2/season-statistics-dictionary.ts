@@ -29,6 +29,6 @@ export const seasonStatisticsDictionary = endpoint({
   query: {},
   response: SeasonStatisticsDictionary,
   access: 'open',
-  lasts: 'always',
+  cache: 'always',
   answer: () => answer,
 })

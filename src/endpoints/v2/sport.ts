@@ -27,6 +27,6 @@ export const sportList = endpoint({
   params: {},
   query: {},
   response: SportList,
-  lasts: 'always',
+  cache: 'always',
   answer: () => ({ text: body }),
 })

@@ -5,8 +5,14 @@ import { cacheable } from '../cacheable.ts'
 import { endpoint } from '../endpoint.ts'
 
 const dictionary: Record<string, StatisticEntry> = {}
-for (const { key, name, group, sports, scope } of listStatistics()) {
-  dictionary[key] = { name: { ...name }, group, sports: [...sports], scope: [...scope] }
+for (const { key, name, sportNames, group, sports, scope } of listStatistics()) {
+  dictionary[key] = {
+    name: { ...name },
+    ...(Object.keys(sportNames).length > 0 && { sportNames: { ...sportNames } }),
+    group,
+    sports: [...sports],
+    scope: [...scope],
+  }
 }
 const answer = cacheable(JSON.stringify(dictionary), 'public')
 
@@ -15,13 +21,14 @@ export const statisticsDictionary = endpoint({
   tag: 'reference dictionaries',
   summary: 'Dictionary of match and player statistics',
   description:
-    'Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes. ' +
+    'Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the ' +
+    'words of those sports that use their own. ' +
     'Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. ' +
     'It changes only with the service itself: send `If-None-Match`.',
   params: {},
   query: {},
   response: StatisticsDictionary,
   access: 'open',
-  lasts: 'always',
+  cache: 'always',
   answer: () => answer,
 })

@@ -4,34 +4,40 @@
 import type { Db } from '../../../db/open.ts'
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import type { Sport } from '../../catalog/sports.ts'
+import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
 import { selectBlocksOfPlayer } from '../../store/match-players.ts'
-import { type BlockText, selectBlockTexts, selectMatchRow, writeBlocks } from '../../store/match-writer.ts'
+import {
+  type BlockText,
+  type MatchRow,
+  selectBlockTexts,
+  selectMatchRow,
+  writeBlocks,
+} from '../../store/match-writer.ts'
 import { type PersonRow, selectPeople } from '../../store/people.ts'
 import type { Block, BlockContext } from './block.ts'
 import { BLOCKS } from './index.ts'
 
-/** Returns the matches whose texts changed. */
-export function recomposeBlocks(db: Db, sport: Sport, playerId: number): number[] {
-  const changed: number[] = []
+/** Returns the matches whose texts changed, and their days. */
+export function recomposeBlocks(db: Db, sport: Sport, playerId: number): Pick<EffectIds, 'matches' | 'days'> {
+  const changed: MatchRow[] = []
   for (const [matchId, codes] of selectBlocksOfPlayer(db, playerId)) {
-    const texts = recomposed(db, sport, matchId, codes)
-    if (texts.size === 0) continue
+    const row = selectMatchRow(db, matchId)
+    const texts = row ? recomposed(db, sport, row, codes) : new Map()
+    if (!row || texts.size === 0) continue
     writeBlocks(db, matchId, texts)
-    changed.push(matchId)
+    changed.push(row)
   }
-  return changed
+  return { matches: changed.map(({ id }) => id), days: utcDays(...changed.map(({ startMs }) => startMs)) }
 }
 
 function recomposed(
   db: Db,
   sport: Sport,
-  matchId: number,
+  row: MatchRow,
   names: ReadonlySet<MatchBlock>,
 ): Map<MatchBlock, BlockText> {
-  const row = selectMatchRow(db, matchId)
   const texts = new Map<MatchBlock, BlockText>()
-  if (!row) return texts
-  const stored = selectBlockTexts(db, matchId, [...names])
+  const stored = selectBlockTexts(db, row.id, [...names])
   for (const block of BLOCKS) {
     const text = stored.get(block.block)
     if (!text || !block.compose) continue

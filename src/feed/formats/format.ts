@@ -23,6 +23,11 @@ export interface SourceFormat {
     files?: SourceFiles,
     options?: FormatOptions,
   ): Generator<Change>
+  /**
+   * Its seasons may be those of other formats: teams and matches are compared with what the database has of them
+   * (feed/identity) before anything is applied.
+   */
+  readonly sharesSeasons?: true
   /** What the command line takes for this format. */
   readonly options?: readonly FormatOption[]
 }

@@ -1,15 +1,15 @@
 /** The registry of source formats: one line each (design, 3). */
 
-import { atpTennis } from './atp-tennis.ts'
-import { footballData } from './football-data.ts'
+import { atpTennis } from './atp-tennis/index.ts'
+import { nbaGames } from './elo-games/nba-games.ts'
+import { nhlGames } from './elo-games/nhl-games.ts'
+import { footballData } from './football-data/index.ts'
 import type { SourceFormat } from './format.ts'
-import { internationals } from './internationals.ts'
-import { nbaGames } from './nba-games.ts'
-import { nhlGames } from './nhl-games.ts'
-import { openfootball } from './openfootball.ts'
-import { table } from './table.ts'
-import { volleyballBundesliga } from './volleyball-bundesliga.ts'
-import { wyscout } from './wyscout.ts'
+import { internationals } from './internationals/index.ts'
+import { openfootball } from './openfootball/index.ts'
+import { table } from './table/index.ts'
+import { volleyballBundesliga } from './volleyball-bundesliga/index.ts'
+import { wyscout } from './wyscout/index.ts'
 
 export const SOURCE_FORMATS: readonly SourceFormat[] = [
   openfootball,

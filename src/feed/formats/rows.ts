@@ -2,7 +2,7 @@
 import { BadCell, isMissing, readInteger } from './cells.ts'
 import { readTableFile, type TableRow } from './csv.ts'
 import type { FileReport, ImportReport, SourceFiles } from './format.ts'
-import { textOf } from './openfootball-text.ts'
+import { textOf } from './text.ts'
 
 /** A row that could be read, its file, and the line of the file in which it begins. */
 export interface ReadRow<T> {

@@ -28,16 +28,17 @@ export const categoryKind = kind<'category'>({
         position,
         sourceId,
       })
-      if (!existing) return undefined
-      updateAmateurOfCategory(db, id, isAmateur)
-      indexTournamentsOfCategory(db, id)
-      return undefined
+      if (existing) {
+        updateAmateurOfCategory(db, id, isAmateur)
+        indexTournamentsOfCategory(db, id)
+      }
+      return { categories: [id] }
     }
   },
   remove: (db, id) => {
     const dependants = selectDependants(db, 'category', id)
     if (dependants) throw new Refused('/id', `category ${id} still has ${dependants}`)
     deleteRow(db, 'category', id)
-    return undefined
+    return { categories: [id] }
   },
 })

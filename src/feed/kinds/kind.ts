@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
 import type { Db } from '../../../db/open.ts'
 import type { Sport } from '../../catalog/sports.ts'
+import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { CHANGE_DATA, type ChangeData, type ChangeKind } from '../../contract/changes.ts'
 import type { ReferenceKind } from '../../contract/schema-kit.ts'
 import { type DocumentTable, selectSport } from '../../store/resource-documents.ts'
@@ -36,29 +37,8 @@ export interface Prepare<K extends ChangeKind> {
   readonly isCorrection: boolean
 }
 
-/** What a change moved beyond its own resource: what is derived from it is stale. */
-export interface ResultsTouched {
-  readonly teamIds: readonly number[]
-  readonly managerIds: readonly number[]
-  readonly seasonIds: readonly number[]
-  /** Seasons whose statistics of players and teams moved, be it without any result. */
-  readonly statisticsSeasonIds?: readonly number[]
-  /** Matches whose texts were written anew, because somebody in them bears another name or number. */
-  readonly matchIds?: readonly number[]
-  /** Teams whose card in a match names a player who is another one now: pairs of a sport whose teams are athletes. */
-  readonly pairIds?: readonly number[]
-  /** Of a match whose fixture changed: when it starts, and when it started before. */
-  readonly startsMs?: readonly number[]
-}
-
-/** For changes that move something else than results. */
-export const NO_RESULTS: ResultsTouched = { teamIds: [], managerIds: [], seasonIds: [] }
-
-/**
- * Writes a prepared change. Everything that can be refused was refused before. `silent`: it is stored, but the
- * revision stays and subscribers are told nothing, because only timestamps of the source moved.
- */
-export type Write = () => ResultsTouched | 'silent' | undefined
+/** Writes a prepared change and returns what it affects. Everything that can be refused was refused before. */
+export type Write = () => ChangeEffects
 
 export interface Kind<K extends ChangeKind = ChangeKind> {
   readonly name: K
@@ -73,14 +53,12 @@ export interface Kind<K extends ChangeKind = ChangeKind> {
   readonly selectMergeTarget: (db: Db, id: number, existing: Existing, patch: object | null) => unknown
   /** Checks against the database; throws Refused. Null when nothing would change. */
   readonly prepare: (of: Prepare<K>) => Write | null
-  /**
-   * Removes the resource; throws Refused where something still needs it. `nothing`: there was nothing to remove.
-   */
+  /** Removes the resource; throws Refused where something still needs it. Null when there was nothing to remove. */
   readonly remove: (
     db: Db,
     id: number,
     at: { readonly revision: number; readonly position: number },
-  ) => ResultsTouched | 'nothing' | undefined
+  ) => ChangeEffects | null
 }
 
 type Definition<K extends ChangeKind> = Pick<Kind<K>, 'name' | 'selectExisting' | 'prepare' | 'remove'> &

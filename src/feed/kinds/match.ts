@@ -2,11 +2,13 @@
 import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import { STATUS_CODE, STATUS_DESCRIPTION, statusOfCode } from '../../catalog/statuses.ts'
+import { mergeEffects } from '../../contract/change-effects.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { DATE_EVENT_ZONE, dateOf } from '../../rules/days.ts'
 import { judgeCourse } from '../../rules/match-course.ts'
 import { decidedIn, periodTotal, winnerCode } from '../../rules/outcome.ts'
 import { isKnownByStart } from '../../rules/season-totals.ts'
+import { deleteMatchFacts, replaceMatchFacts } from '../../store/match-facts.ts'
 import {
   deleteMatch,
   type MatchHeadRow,
@@ -28,7 +30,7 @@ import { inOrder } from '../blocks/live-events.ts'
 import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
 import { Refused } from '../problem.ts'
 import { type Existing, kind, type Prepare, requireSameSport } from './kind.ts'
-import { countedSeasonOf, touchedBy } from './match-touched.ts'
+import { countedSeasonOf, factsEffects, matchEffects, mayChangeFacts } from './match-effects.ts'
 
 type MatchData = ChangeData<'match'>
 
@@ -67,15 +69,19 @@ export const matchKind = kind<'match'>({
     const players = namedPlayers(blocks, given)
     return () => {
       writeMatch(db, { row, document, members: core, head, blocks, players }, previous)
-      const touched = touchedBy(previous, row, blocks)
-      if (touched?.statisticsSeasonIds) writeAppearances(of, previous, row)
-      return touched
+      const effects = matchEffects(id, previous, row, blocks)
+      if (effects.seasonStatistics) writeAppearances(of, previous, row)
+      const refereeIds = mayChangeFacts(previous, row, patch) ? replaceMatchFacts(db, id) : null
+      if (!refereeIds) return effects
+      return mergeEffects(effects, factsEffects(db, id, previous ? [previous, row] : [row], refereeIds))
     }
   },
   remove: (db, id) => {
     const row = selectMatchRow(db, id)
+    const refereeIds = deleteMatchFacts(db, id)
     deleteMatch(db, id)
-    return row ? touchedBy(row, null, new Map()) : undefined
+    const effects = matchEffects(id, row, null, new Map())
+    return row ? mergeEffects(effects, factsEffects(db, id, [row], refereeIds)) : effects
   },
 })
 

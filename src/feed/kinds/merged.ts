@@ -12,10 +12,10 @@ import {
   deleteDoubledStatistics,
   type MergeableKind,
   repointMerged,
+  selectCanonicalId,
   selectDependents,
   selectMergedNames,
   selectNamesOfMerged,
-  selectSurvivor,
 } from '../../store/merged-ids.ts'
 import { selectDocument, selectSport } from '../../store/resource-documents.ts'
 import { deleteSquad, moveSquad, selectSquad } from '../../store/squads.ts'
@@ -71,7 +71,7 @@ function mergedKind(name: 'mergedTeam' | 'mergedPlayer', entity: MergeableKind):
       const intoId = requireMergeable(of, entity)
       return () => {
         merge({ db, entity, id, intoId, sport, revision, position, document, sourceId })
-        return undefined
+        return 'everything'
       }
     },
     remove: (_db, id) => {
@@ -107,7 +107,7 @@ function mergeAll({ db, entity, id, intoId, sport, revision, position, document,
   const old = selectDocument(db, entity, id)
   const ownNames = old ? namesOf(JSON.parse(old.document) as NamedData) : []
   // Merged before into somebody else: what came of it stays there, the id and its names go on.
-  const before = selectSurvivor(db, entity, id)
+  const before = selectCanonicalId(db, entity, id)
   const further = [...selectNamesOfMerged(db, entity, id), ...selectMergedNames(db, entity, id)]
   const names = JSON.stringify([...new Set([...ownNames, ...further])])
   repointMerged(db, entity, id, intoId)

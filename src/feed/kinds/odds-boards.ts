@@ -5,6 +5,7 @@
 import type { Db } from '../../../db/open.ts'
 import { BOOKMAKERS, bookmakerOf } from '../../catalog/bookmakers.ts'
 import type { SportSlug } from '../../catalog/sports.ts'
+import { utcDays } from '../../contract/change-effects.ts'
 import type { BoardChange } from '../../contract/odds-boards.ts'
 import { ODDS_STAGES } from '../../contract/resources/odds.ts'
 import { canonicalBoard, hasSameOdds, type OddsStage } from '../../rules/odds-boards.ts'
@@ -26,6 +27,7 @@ import { type Existing, kind, type Prepare } from './kind.ts'
 type Documents = ReadonlyMap<number, Readonly<Record<OddsStage, string | null>>>
 
 interface ExistingBoards extends Existing {
+  readonly startMs: number
   readonly documents: Documents
 }
 
@@ -68,16 +70,18 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
     if (changes.length === 0) return null
     return () => {
       for (const change of changes) writeBoards(db, id, sport.slug, change)
-      if (changes.every(({ isSilent }) => isSilent)) return 'silent'
+      const days = utcDays(existing.startMs)
+      if (changes.every(({ isSilent }) => isSilent)) return { matchTimestamps: [id], days }
       updateOddsOfMatch(db, id, { oddsMask: maskAfter(existing.documents, changes), revision, position })
-      return undefined
+      return { matches: [id], days }
     }
   },
   remove: (db, id, { revision, position }) => {
-    if (selectMatchOfBoards(db, id)?.oddsMask === 0) return 'nothing'
+    const match = selectMatchOfBoards(db, id)
+    if (!match || match.oddsMask === 0) return null
     deleteBoards(db, id)
     updateOddsOfMatch(db, id, { oddsMask: 0, revision, position })
-    return undefined
+    return { matches: [id], days: utcDays(match.startMs) }
   },
 })
 

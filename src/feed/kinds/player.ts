@@ -12,14 +12,7 @@ import { upsertRow } from '../../store/statement.ts'
 import { recomposeBlocks } from '../blocks/recompose.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson } from './index-person.ts'
-import {
-  changedDocument,
-  kind,
-  NO_RESULTS,
-  type ResultsTouched,
-  requireNotForeign,
-  requireSameSport,
-} from './kind.ts'
+import { changedDocument, kind, requireNotForeign, requireSameSport } from './kind.ts'
 
 export const playerKind = kind<'player'>({
   name: 'player',
@@ -49,8 +42,8 @@ export const playerKind = kind<'player'>({
       })
       indexPerson(db, 'player', id, sport, data)
       const isShownAsBefore = before === null || before === selectShown(db, id)
-      const matchIds = isShownAsBefore ? [] : recomposeBlocks(db, sport, id)
-      return touchedBy(matchIds, [...pairs, ...pairsOf(db, sport, id)])
+      const matches = isShownAsBefore ? {} : recomposeBlocks(db, sport, id)
+      return { ...matches, players: [id], teams: [...new Set([...pairs, ...pairsOf(db, sport, id)])] }
     }
   },
   remove: (db, id) => {
@@ -60,7 +53,7 @@ export const playerKind = kind<'player'>({
     const pairs = sport === undefined ? [] : pairsOf(db, sportById(sport), id)
     removeNames(db, 'player', id)
     deleteRow(db, 'player', id)
-    return touchedBy([], pairs)
+    return { players: [id], teams: pairs }
   },
 })
 
@@ -68,12 +61,6 @@ export const playerKind = kind<'player'>({
 function pairsOf(db: Db, { teamIsAthlete }: Sport, id: number): number[] {
   const teamId = teamIsAthlete ? selectPlayer(db, id)?.teamId : null
   return teamId == null ? [] : [teamId]
-}
-
-/** `pairIds`: of before and after the change. */
-function touchedBy(matchIds: readonly number[], pairIds: readonly number[]): ResultsTouched | undefined {
-  if (matchIds.length + pairIds.length === 0) return undefined
-  return { ...NO_RESULTS, matchIds, pairIds: [...new Set(pairIds)] }
 }
 
 /** All that blocks of matches show of a player: names, and position and numbers where the match has none of its own. */

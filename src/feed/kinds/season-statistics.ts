@@ -6,6 +6,7 @@ import type { Db } from '../../../db/open.ts'
 import { seasonStatistics } from '../../../db/schema.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../../catalog/season-statistics/index.ts'
 import type { Sport } from '../../catalog/sports.ts'
+import type { ChangeEffects } from '../../contract/change-effects.ts'
 import { Ref } from '../../contract/schema-kit.ts'
 import type { SeasonStatisticsData } from '../../contract/season-statistics.ts'
 import { deleteRow, selectDocument } from '../../store/resource-documents.ts'
@@ -15,14 +16,7 @@ import { upsertRow } from '../../store/statement.ts'
 import { selectTournamentOfSeason } from '../../store/tournament-writer.ts'
 import { canonicalForm } from '../canonical.ts'
 import { Refused } from '../problem.ts'
-import {
-  changedDocument,
-  type Kind,
-  kind,
-  type Prepare,
-  type ResultsTouched,
-  requireSameSport,
-} from './kind.ts'
+import { changedDocument, type Kind, kind, type Prepare, requireSameSport } from './kind.ts'
 
 const given = kind<'seasonStatistics'>({
   name: 'seasonStatistics',
@@ -46,13 +40,13 @@ const given = kind<'seasonStatistics'>({
         position,
         sourceId,
       })
-      return touchedSeasons(previous, key)
+      return effectsOn(previous, key)
     }
   },
   remove: (db, id) => {
     const previous = selectGivenKey(db, id)
     deleteRow(db, 'season_statistics', id)
-    return touchedSeasons(previous)
+    return effectsOn(previous)
   },
 })
 
@@ -115,7 +109,6 @@ function orderedStatistics(sport: Sport, { entity, statistics }: SeasonStatistic
 }
 
 /** The seasons before and after the change: the slice may have moved. */
-function touchedSeasons(...keys: readonly (GivenKey | null)[]): ResultsTouched {
-  const seasonIds = keys.flatMap((key) => (key ? [key.seasonId] : []))
-  return { teamIds: [], managerIds: [], seasonIds: [], statisticsSeasonIds: [...new Set(seasonIds)] }
+function effectsOn(...keys: readonly (GivenKey | null)[]): ChangeEffects {
+  return { seasonStatistics: [...new Set(keys.flatMap((key) => (key ? [key.seasonId] : [])))] }
 }

@@ -62,13 +62,13 @@ export const seasonKind = kind<'season'>({
         position,
         sourceId,
       })
-      return undefined
+      return { seasons: [id] }
     }
   },
   remove: (db, id) => {
     const dependants = selectDependants(db, 'season', id)
     if (dependants) throw new Refused('/id', `season ${id} still has ${dependants}`)
     deleteRow(db, 'season', id)
-    return undefined
+    return { seasons: [id] }
   },
 })

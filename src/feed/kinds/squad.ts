@@ -26,12 +26,12 @@ export const squadKind = kind<'squad'>({
     return () => {
       const checkedMs = data.checkedAt ?? null
       writeSquad(db, { id, sport: sport.id, checkedMs, document, revision, position, sourceId }, rows)
-      return undefined
+      return {}
     }
   },
   remove: (db, id) => {
     deleteSquad(db, id)
-    return undefined
+    return {}
   },
 })
 

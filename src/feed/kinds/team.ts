@@ -1,12 +1,13 @@
 /** Change kind `team`: a club, a national team, or in tennis and table tennis an athlete or a pair. */
 import { team } from '../../../db/schema.ts'
 import type { Sport } from '../../catalog/sports.ts'
+import type { ChangeEffects } from '../../contract/change-effects.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
-import { replaceTeamMembers } from '../../store/team-members.ts'
+import { replaceTeamMembers, selectTeamsShowing } from '../../store/team-members.ts'
 import { Refused } from '../problem.ts'
 import { indexPerson } from './index-person.ts'
 import { changedDocument, kind, type Prepare, requireNotForeign, requireSameSport } from './kind.ts'
@@ -43,18 +44,24 @@ export const teamKind = kind<'team'>({
       })
       replaceTeamMembers(db, id, memberIds)
       indexPerson(db, 'team', id, sport, data)
-      return undefined
+      return teamEffects(db, id)
     }
   },
   remove: (db, id) => {
     const dependants = selectDependants(db, 'team', id)
     if (dependants) throw new Refused('/id', `team ${id} still has ${dependants}`)
+    const effects = teamEffects(db, id)
     removeNames(db, 'team', id)
     replaceTeamMembers(db, id, [])
     deleteRow(db, 'team', id)
-    return undefined
+    return effects
   },
 })
+
+/** The card of a pair names its athletes. */
+function teamEffects(db: Prepare<'team'>['db'], id: number): ChangeEffects {
+  return { teams: selectTeamsShowing(db, id) }
+}
 
 /** The athletes of a pair: teams of a sport whose teams are athletes. Throws Refused. */
 function requireMembers(

@@ -69,7 +69,7 @@ export const tournamentKind = kind<'tournament'>({
       if (existing) updateTournamentOfMatches(db, id, { categoryId, isAmateur })
       const popularity = data.popularity ?? 0
       indexTournament(db, { id, sport: sport.id, categoryId, name: data.name, nameRu, popularity })
-      return undefined
+      return { tournaments: [id] }
     }
   },
   remove: (db, id) => {
@@ -77,6 +77,6 @@ export const tournamentKind = kind<'tournament'>({
     if (dependants) throw new Refused('/id', `tournament ${id} still has ${dependants}`)
     removeNames(db, 'tournament', id)
     deleteRow(db, 'tournament', id)
-    return undefined
+    return { tournaments: [id] }
   },
 })

@@ -33,11 +33,11 @@ export const transferKind = kind<'transfer'>({
         position,
         sourceId,
       })
-      return undefined
+      return {}
     }
   },
   remove: (db, id) => {
     deleteRow(db, 'transfer', id)
-    return undefined
+    return {}
   },
 })

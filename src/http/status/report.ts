@@ -36,7 +36,7 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
     live: liveStatus(of),
     feed: feedStatus(of, now),
     database: { bytes: files.database, walBytes: files.wal },
-    cache: of.answerCache(),
+    cache: of.responseCache(),
     keys: of.keyUses(now, STATUS_LIMITS.keys).map(({ prefix, name, plan, used }) => ({
       prefix,
       name,

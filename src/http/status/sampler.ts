@@ -80,10 +80,10 @@ export class StatusSampler {
   }
 
   #read(at: number): Reading {
-    const { live, feed, answerCache, process } = this.#of
+    const { live, feed, responseCache, process } = this.#of
     const endpoints = endpointsOf(this.#of)
     const sources = feed.counts().map(([, source]) => source)
-    const { hits, misses } = answerCache()
+    const { hits, misses } = responseCache()
     return {
       at,
       requests: sum(endpoints, totalOf),
@@ -104,7 +104,7 @@ export class StatusSampler {
   }
 
   #sampleOf(before: Reading, now: Reading): Record<Columns, number> {
-    const { live, feed, answerCache, fileBytes, process, requests } = this.#of
+    const { live, feed, responseCache, fileBytes, process, requests } = this.#of
     const seconds = (now.at - before.at) / 1000
     const rate = (name: Exclude<keyof Reading, 'latency' | 'lag'>) => (now[name] - before[name]) / seconds
     const latency = { bounds: requests.strays.latency.bounds, counts: grown(before.latency, now.latency) }
@@ -130,7 +130,7 @@ export class StatusSampler {
       walBytes: files.wal,
       cacheHits: rate('hits'),
       cacheMisses: rate('misses'),
-      cacheBytes: answerCache().bytes,
+      cacheBytes: responseCache().bytes,
       residentBytes: process.residentBytes(),
       heapBytes: process.heapUsedBytes(),
       cpu: rate('cpuSeconds'),

@@ -6,6 +6,7 @@ import { BOOKMAKERS } from '../../catalog/bookmakers.ts'
 import { MATCH_BLOCK_NAMES, MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { PLAN_NAMES } from '../../catalog/plans.ts'
 import { STATUS_CODE } from '../../catalog/statuses.ts'
+import { MATCH_FACTS_FAULT } from '../match-facts.ts'
 import { BOARD_STAGES } from '../odds-boards.ts'
 
 export interface RowCheck {
@@ -138,12 +139,15 @@ const MATCH: readonly RowCheck[] = [
     ['it has no document', `NOT r.block_mask & ${1 << MATCH_BLOCKS.document}`],
     ['its first_to_score is no side', "r.first_to_score NOT IN ('home', 'away')"],
     ['a team plays against itself', 'r.home_team_id = r.away_team_id'],
+    ['its facts are not those of its blocks', MATCH_FACTS_FAULT],
     [
       'its times of the end say nothing, since it is not finished',
       `r.status <> ${STATUS_CODE.finished} AND (r.ended_ms IS NOT NULL OR r.corrected_ms IS NOT NULL)`,
     ],
   ),
-  ...rows('match_head', ['its match is missing', `NOT ${exists('match m', 'm.id = r.match_id')}`]),
+  ...['match_head', 'match_facts'].flatMap((table) =>
+    rows(table, ['its match is missing', `NOT ${exists('match m', 'm.id = r.match_id')}`]),
+  ),
   ...rows(
     'match_block',
     ['its match is missing', `NOT ${exists('match m', 'm.id = r.match_id')}`],

@@ -10,7 +10,7 @@ import { ROW_CHECKS, type RowCheck } from './row-checks.ts'
 /** Rows of a slice: some milliseconds of reading. */
 const SLICE_ROWS = 2000
 /** Faults of one sentence that are told; thousands of them have one cause. */
-export const TOLD_FAULTS = 100
+export const REPORTED_FAULTS = 100
 
 interface TableWalk {
   /** The first column of an index, by which the table is sliced; null for small tables. */
@@ -32,6 +32,7 @@ const TABLES: Readonly<Record<string, TableWalk>> = {
   change_log: { key: 'position', label: "'position ' || r.position || ' of the log'" },
   match: byId('match'),
   match_head: ofMatch('head'),
+  match_facts: ofMatch('facts'),
   match_block: { key: 'match_id', label: "'block ' || r.block || ' of match ' || r.match_id" },
   match_player: {
     key: 'match_id',
@@ -126,7 +127,7 @@ function slice(
   return prepared<{ fault: string }>(
     db,
     `SELECT ${label} || ': ' || ${fault} AS fault FROM "${of}" r
-     WHERE ${part} AND ${inBounds} AND (${where}) LIMIT ${TOLD_FAULTS + 1}`,
+     WHERE ${part} AND ${inBounds} AND (${where}) LIMIT ${REPORTED_FAULTS + 1}`,
   )
     .all(...(bounds ?? []))
     .map((row) => row.fault)

@@ -15,7 +15,7 @@ export const categoryById = endpoint({
   params: { categoryId: id({ description: 'Category id.', example: 301 }) },
   query: {},
   response: CategoryDetail,
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { db, cards } = services
     const isOfSport = selectCategory(db, params.categoryId)?.sport === sport.id

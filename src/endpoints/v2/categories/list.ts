@@ -13,7 +13,7 @@ export const categoryList = endpoint({
   params: {},
   query: {},
   response: CategoryList,
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, services }) => {
     const categories = selectCategories(services.db, sport.id).map((row) => viewCategory(services.cards, row))
     const defaults = viewDefaultTournaments(services.db, services.cards, sport.id)

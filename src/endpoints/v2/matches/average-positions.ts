@@ -1,9 +1,9 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}/average-positions` (specification, 4.2 and 3.2). */
 import { AveragePositions } from '../../../contract/resources/analytics.ts'
 import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
+import { matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { lastingOfMatch } from '../../lasting.ts'
-import { matchParams, requireMatch } from '../../match-of-path.ts'
+import { matchParams, requireMatch } from '../../load-match.ts'
 
 export const matchAveragePositions = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/average-positions',
@@ -19,7 +19,7 @@ export const matchAveragePositions = endpoint({
     const record = requireMatch(services, sport, params.matchId)
     return {
       text: viewMatchAnalytics(services.db, record, 'averagePositions', now),
-      lasting: lastingOfMatch(services, record, now),
+      cachePolicy: matchCachePolicy(services, record, now),
     }
   },
 })

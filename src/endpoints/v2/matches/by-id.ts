@@ -3,9 +3,9 @@ import { oddsQuery } from '../../../contract/queries.ts'
 import { Match } from '../../../contract/resources/match.ts'
 import { viewRecords } from '../../../views/match.ts'
 import { selectFields } from '../../../views/match-selection.ts'
+import { isSettled, matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { isSettled, lastingOfMatch } from '../../lasting.ts'
-import { matchParams, requireMatch } from '../../match-of-path.ts'
+import { matchParams, requireMatch } from '../../load-match.ts'
 import { readBookmakers } from '../../match-query.ts'
 
 /** Final and canceled matches do not change (specification, 8); names in them may, so a client asks again after a day. */
@@ -31,9 +31,9 @@ export const matchById = endpoint({
       bookmakers,
     })
     const [text = ''] = viewRecords(services.matchView, [record], shape, now)
-    const lasting = lastingOfMatch(services, record, now)
+    const cachePolicy = matchCachePolicy(services, record, now)
     // Analytics that are pending still change by time, and may come.
-    const isImmutable = isSettled(record, now) && lasting.during === null
-    return { text, lasting, ...(isImmutable && { headers: IMMUTABLE }) }
+    const isImmutable = isSettled(record, now) && cachePolicy.validDuring === null
+    return { text, cachePolicy, ...(isImmutable && { headers: IMMUTABLE }) }
   },
 })

@@ -18,7 +18,10 @@ export const calendar = endpoint({
   answer: ({ sport, params, query, services }) => {
     const days = monthDays(params.yearMonth, query.tz ?? DEFAULT_ZONE)
     const window = { fromMs: days.fromMs, toMs: days.toMs }
-    const lasting = { stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs), during: null }
+    const cachePolicy = {
+      stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs),
+      validDuring: null,
+    }
     const counts = days.dates.map(() => ({ matches: 0, tournaments: new Set<number>() }))
     for (const { startMs, tournamentId } of selectMatchTallies(services.db, {
       ...selectionOf(sport, query),
@@ -34,7 +37,7 @@ export const calendar = endpoint({
         `{"date":"${date}","totalTournaments":${counts[index]?.tournaments.size ?? 0},"totalMatches":${counts[index]?.matches ?? 0}}`,
     )
     return {
-      lasting,
+      cachePolicy,
       text: `{"month":"${params.yearMonth}","totalDays":${shown.length},"days":[${shown.join(',')}]}`,
     }
   },

@@ -1,9 +1,9 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}/events` (specification, 2.3 and 4.2). @assumed An unknown match is 404, as on the single match. */
 import { MatchEvents } from '../../../contract/resources/lists.ts'
 import { selectBlock } from '../../../store/match-writer.ts'
+import { matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { lastingOfMatch } from '../../lasting.ts'
-import { matchParams, requireMatch } from '../../match-of-path.ts'
+import { matchParams, requireMatch } from '../../load-match.ts'
 
 export const matchEvents = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/events',
@@ -20,7 +20,7 @@ export const matchEvents = endpoint({
     const events = selectBlock(services.db, id, 'liveEvents') ?? '[]'
     return {
       text: `{"matchId":${id},"totalEvents":${countItems(events)},"events":${events}}`,
-      lasting: lastingOfMatch(services, record, now),
+      cachePolicy: matchCachePolicy(services, record, now),
     }
   },
 })

@@ -20,10 +20,10 @@ import type { MatchSelection } from '../../../store/match-filters.ts'
 import { countMatches, type MatchKey, type SortOrder, selectMatchKeys } from '../../../store/match-lists.ts'
 import { selectMatchesByText } from '../../../store/match-search.ts'
 import type { FieldSelection } from '../../../views/match-selection.ts'
+import { sportCachePolicy, windowCachePolicy } from '../../cache-policy.ts'
 import { decodeCursor, encodeCursor } from '../../cursor.ts'
-import { type Answer, type EndpointRequest, endpoint, type Lasting } from '../../endpoint.ts'
-import { lastingOfSport, lastingOfWindow } from '../../lasting.ts'
-import { answerMatches, answerWhole, STREAM_PROBE } from '../../match-pieces.ts'
+import { type Answer, type CachePolicy, type EndpointRequest, endpoint } from '../../endpoint.ts'
+import { answerCompleteList, answerMatches, STREAM_PROBE } from '../../match-list-body.ts'
 import { allBookmakers, readBookmakers, selectionOf, shapeOf } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
@@ -109,15 +109,15 @@ export const matchList = endpoint({
       selection,
       order: request.query.sort ?? 'desc',
       shape,
-      lasting: plan.window
-        ? lastingOfWindow(
+      cachePolicy: plan.window
+        ? windowCachePolicy(
             request.services,
             request.sport.id,
             plan.window,
             shape,
             plan.isOfToday ? plan.window : null,
           )
-        : lastingOfSport(request.services, request.sport.id, shape),
+        : sportCachePolicy(request.services, request.sport.id, shape),
     } as const
     switch (plan.mode) {
       case 'cursor':
@@ -140,16 +140,16 @@ interface PlannedList extends ListRequest {
   readonly selection: MatchSelection
   readonly order: SortOrder
   readonly shape: FieldSelection
-  readonly lasting: Lasting | undefined
+  readonly cachePolicy: CachePolicy | undefined
 }
 
-function answerStream({ services, selection, order, shape, lasting, now }: PlannedList): Answer {
+function answerStream({ services, selection, order, shape, cachePolicy, now }: PlannedList): Answer {
   const keys = selectMatchKeys(services.db, { selection, order, limit: STREAM_PROBE })
-  return answerWhole({ services, ids: idsOf(keys), shape, now }, lasting)
+  return answerCompleteList({ services, ids: idsOf(keys), shape, now }, cachePolicy)
 }
 
 function answerPage(
-  { services, selection, order, shape, lasting, now }: PlannedList,
+  { services, selection, order, shape, cachePolicy, now }: PlannedList,
   page: number,
   pageSize: number,
 ): Answer {
@@ -165,12 +165,12 @@ function answerPage(
       now,
       tail: () => `,"totalMatches":${total},"page":${page},"pageSize":${pageSize},"totalPages":${totalPages}`,
     },
-    { lasting },
+    { cachePolicy },
   )
 }
 
 function answerBatch(
-  { services, selection, order, shape, lasting, now }: PlannedList,
+  { services, selection, order, shape, cachePolicy, now }: PlannedList,
   cursor: string,
   pageSize: number,
 ): Answer {
@@ -188,7 +188,7 @@ function answerBatch(
   const next = last ? JSON.stringify(encodeCursor(last, filters)) : 'null'
   return answerMatches(
     { services, ids: idsOf(batch), shape, now, tail: () => `,"nextCursor":${next}` },
-    { lasting },
+    { cachePolicy },
   )
 }
 

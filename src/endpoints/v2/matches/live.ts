@@ -3,9 +3,9 @@ import { LIMITS } from '../../../catalog/limits.ts'
 import { shapeQuery } from '../../../contract/queries.ts'
 import { MatchStream } from '../../../contract/resources/lists.ts'
 import { selectLiveMatchIds } from '../../../store/match-lists.ts'
+import { sportCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { lastingOfSport } from '../../lasting.ts'
-import { answerWhole, STREAM_PROBE } from '../../match-pieces.ts'
+import { answerCompleteList, STREAM_PROBE } from '../../match-list-body.ts'
 import { shapeOf } from '../../match-query.ts'
 
 export const liveMatches = endpoint({
@@ -18,8 +18,8 @@ export const liveMatches = endpoint({
   response: MatchStream,
   answer: ({ sport, query, services, now }) => {
     const shape = shapeOf(query)
-    const lasting = lastingOfSport(services, sport.id, shape)
+    const cachePolicy = sportCachePolicy(services, sport.id, shape)
     const ids = selectLiveMatchIds(services.db, sport.id, STREAM_PROBE)
-    return answerWhole({ services, ids, shape, now }, lasting)
+    return answerCompleteList({ services, ids, shape, now }, cachePolicy)
   },
 })

@@ -1,9 +1,9 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}/momentum` (specification, 4.2 and 3.2). */
 import { Momentum } from '../../../contract/resources/analytics.ts'
 import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
+import { matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { lastingOfMatch } from '../../lasting.ts'
-import { matchParams, requireMatch } from '../../match-of-path.ts'
+import { matchParams, requireMatch } from '../../load-match.ts'
 
 export const matchMomentum = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/momentum',
@@ -19,7 +19,7 @@ export const matchMomentum = endpoint({
     const record = requireMatch(services, sport, params.matchId)
     return {
       text: viewMatchAnalytics(services.db, record, 'momentum', now),
-      lasting: lastingOfMatch(services, record, now),
+      cachePolicy: matchCachePolicy(services, record, now),
     }
   },
 })

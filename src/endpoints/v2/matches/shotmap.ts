@@ -1,9 +1,9 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}/shotmap` (specification, 4.2 and 3.2). */
 import { Shotmap } from '../../../contract/resources/analytics.ts'
 import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
+import { matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { lastingOfMatch } from '../../lasting.ts'
-import { matchParams, requireMatch } from '../../match-of-path.ts'
+import { matchParams, requireMatch } from '../../load-match.ts'
 
 export const matchShotmap = endpoint({
   path: '/v2/{sportSlug}/matches/{matchId}/shotmap',
@@ -19,7 +19,7 @@ export const matchShotmap = endpoint({
     const record = requireMatch(services, sport, params.matchId)
     return {
       text: viewMatchAnalytics(services.db, record, 'shotmap', now),
-      lasting: lastingOfMatch(services, record, now),
+      cachePolicy: matchCachePolicy(services, record, now),
     }
   },
 })

@@ -43,14 +43,17 @@ export const tournamentsByDate = endpoint({
   response: TournamentsByDate,
   answer: ({ sport, params, query, services }) => {
     const window = dayBorders(params.date, query.tz ?? DEFAULT_ZONE)
-    const lasting = { stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs), during: null }
+    const cachePolicy = {
+      stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs),
+      validDuring: null,
+    }
     const tallies = selectMatchTallies(services.db, { ...selectionOf(sport, query), window })
     const key = SORT_KEYS[query.sort_by ?? 'priority']
     const items = [...countByTournament(tallies)]
       .map(([id, byStatus]) => makeItem(selectTournament(services.db, id), byStatus))
       .sort((a, b) => key(b) - key(a) || b.matchesCount - a.matchesCount || a.tournament.id - b.tournament.id)
     return {
-      lasting,
+      cachePolicy,
       text:
         `{"date":"${params.date}","totalTournaments":${items.length},"totalMatches":${tallies.length},` +
         `"tournaments":[${items.map((item) => viewItem(services.cards, item)).join(',')}]}`,

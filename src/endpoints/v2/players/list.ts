@@ -8,9 +8,9 @@ import { PlayerList } from '../../../contract/resources/player.ts'
 import { selectPlayersOfTeam } from '../../../store/people.ts'
 import { selectSquadPlaces } from '../../../store/squads.ts'
 import { endpoint } from '../../endpoint.ts'
-import { type Found, findEntities, pageOf } from '../../found-entities.ts'
+import { findTeam } from '../../load-team.ts'
+import { pageOf, type ResultGroup, searchResults } from '../../search-results.ts'
 import type { Services } from '../../services.ts'
-import { findTeam } from '../../team-of-path.ts'
 
 export const playerList = endpoint({
   path: '/v2/{sportSlug}/players',
@@ -31,7 +31,7 @@ export const playerList = endpoint({
   },
   response: PlayerList,
   errors: ['bad_request', 'too_many_ids'],
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
     const { total, items } = selectFound(services, sport, query)
     return { text: `{"totalPlayers":${total},"players":[${items.join(',')}]}` }
@@ -46,16 +46,16 @@ interface Query {
   readonly offset?: number | undefined
 }
 
-function selectFound(services: Services, sport: Sport, query: Query): Found {
+function selectFound(services: Services, sport: Sport, query: Query): ResultGroup {
   if (query.ids) return whole(services.people.players(sport, query.ids))
   if (query.team_id !== undefined) return whole(playersOfTeam(services, sport, query.team_id))
   if (query.q !== undefined) {
-    return findEntities(services, sport, { q: query.q, ...pageOf(query) }, ['player']).player
+    return searchResults(services, sport, { q: query.q, ...pageOf(query) }, ['player']).player
   }
   throw new ApiError('bad_request', 'One of "ids", "team_id" and "q" is required.')
 }
 
-function whole(items: readonly string[]): Found {
+function whole(items: readonly string[]): ResultGroup {
   return { total: items.length, items }
 }
 

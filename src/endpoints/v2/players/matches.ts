@@ -13,8 +13,8 @@ import {
 import type { PlayerRow } from '../../../store/people.ts'
 import { viewMatches } from '../../../views/match.ts'
 import { endpoint } from '../../endpoint.ts'
+import { findPlayer, playerParams } from '../../load-player.ts'
 import { shapeOf } from '../../match-query.ts'
-import { findPlayer, playerParams } from '../../player-of-path.ts'
 import type { Services } from '../../services.ts'
 
 /** Matches whose line-ups are looked into at a time. */
@@ -42,7 +42,7 @@ export const playerMatches = endpoint({
     played_only: flag({ description: 'Only matches in which the player played.' }),
   },
   response: PlayerMatches,
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, query, services, now }) => {
     const player = findPlayer(services, sport, params.playerId)
     const items = player ? selectItems(services, sport, player, query) : []

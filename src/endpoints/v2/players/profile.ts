@@ -7,7 +7,7 @@ import { selectTransfersOfPlayer } from '../../../store/transfers.ts'
 import { viewPlayerExtras } from '../../../views/profiles.ts'
 import { viewTransfers } from '../../../views/transfers.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findPlayer, playerParams } from '../../player-of-path.ts'
+import { findPlayer, playerParams } from '../../load-player.ts'
 
 export const playerProfile = endpoint({
   path: '/v2/{sportSlug}/players/{playerId}/profile',
@@ -19,7 +19,7 @@ export const playerProfile = endpoint({
   query: {},
   response: PlayerProfile,
   errors: ['not_found'],
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const player = findPlayer(services, sport, params.playerId)
     const [card] = player ? services.people.players(sport, [player.id]) : []

@@ -14,11 +14,11 @@ import {
   requireEntity,
   type StatisticsEntity,
   statisticsType,
-} from '../../statistics-of-path.ts'
+} from '../../load-statistics-entity.ts'
 
 const RESPONSES = { player: PlayerSeasonStatistics, team: TeamSeasonStatistics }
 
-function latestStatisticsOf(entity: StatisticsEntity): Endpoint {
+function latestStatisticsEndpoint(entity: StatisticsEntity): Endpoint {
   const { scope, plural, param } = entity
   return endpoint({
     path: `/v2/{sportSlug}/${plural}/{${param}}/statistics/latest`,
@@ -35,7 +35,7 @@ function latestStatisticsOf(entity: StatisticsEntity): Endpoint {
     },
     response: RESPONSES[scope],
     errors: ['not_found'],
-    lasts: 'untilSportChanges',
+    cache: 'untilSportChanges',
     answer: ({ sport, params, query, services }) => {
       const entityId = requireEntity(services, sport, entity, params)
       const list = services.statistics.tournaments(sport, scope, entityId)
@@ -53,5 +53,5 @@ function latestStatisticsOf(entity: StatisticsEntity): Endpoint {
   })
 }
 
-export const latestPlayerStatistics = latestStatisticsOf(ENTITIES.player)
-export const latestTeamStatistics = latestStatisticsOf(ENTITIES.team)
+export const latestPlayerStatistics = latestStatisticsEndpoint(ENTITIES.player)
+export const latestTeamStatistics = latestStatisticsEndpoint(ENTITIES.team)

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/resources/season-statistics.ts'
 import { viewTournamentsWithTypes } from '../../../views/season-statistics-text.ts'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
-import { ENTITIES, entityParams, requireEntity, type StatisticsEntity } from '../../statistics-of-path.ts'
+import { ENTITIES, entityParams, requireEntity, type StatisticsEntity } from '../../load-statistics-entity.ts'
 
 const RESPONSES = { player: PlayerStatisticsSeasons, team: TeamStatisticsSeasons }
 
@@ -22,7 +22,7 @@ function statisticsSeasons(entity: StatisticsEntity): Endpoint {
     query: {},
     response: RESPONSES[scope],
     errors: ['not_found'],
-    lasts: 'untilSportChanges',
+    cache: 'untilSportChanges',
     answer: ({ sport, params, services }) => {
       const entityId = requireEntity(services, sport, entity, params)
       const tournaments = services.statistics.tournaments(sport, scope, entityId)

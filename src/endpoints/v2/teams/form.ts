@@ -6,7 +6,7 @@ import { teamForm } from '../../../rules/form.ts'
 import { selectTeamResults, type TeamResult } from '../../../store/results.ts'
 import type { Cards } from '../../../views/cards.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findTeam, teamParams } from '../../team-of-path.ts'
+import { findTeam, teamParams } from '../../load-team.ts'
 
 export const teamFormEndpoint = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/form',
@@ -16,7 +16,7 @@ export const teamFormEndpoint = endpoint({
   params: teamParams,
   query: { limit: formLimit },
   response: TeamForm,
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, query, services }) => {
     const { teamId } = params
     const limit = query.limit ?? LIMITS.formDefault

@@ -3,7 +3,7 @@ import { searchQuery } from '../../../contract/queries.ts'
 import { TeamList } from '../../../contract/resources/team.ts'
 import { countEntities, selectEntityPage } from '../../../store/entity-lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findEntities, pageOf } from '../../found-entities.ts'
+import { pageOf, searchResults } from '../../search-results.ts'
 
 export const teamList = endpoint({
   path: '/v2/{sportSlug}/teams',
@@ -13,11 +13,11 @@ export const teamList = endpoint({
   params: {},
   query: searchQuery,
   response: TeamList,
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
     const page = pageOf(query)
     if (query.q !== undefined) {
-      const { team } = findEntities(services, sport, { q: query.q, ...page }, ['team'])
+      const { team } = searchResults(services, sport, { q: query.q, ...page }, ['team'])
       return { text: `{"totalTeams":${team.total},"teams":[${team.items.join(',')}]}` }
     }
     const teams = services.people.teams(sport, selectEntityPage(services.db, 'team', sport.id, page))

@@ -6,10 +6,10 @@ import { shapeQuery, withPregame } from '../../../contract/queries.ts'
 import { TeamMatches } from '../../../contract/resources/lists.ts'
 import { selectMatchKeys } from '../../../store/match-lists.ts'
 import { viewMatches } from '../../../views/match.ts'
+import { sportCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
-import { lastingOfSport } from '../../lasting.ts'
+import { findTeam, teamParams } from '../../load-team.ts'
 import { shapeOf } from '../../match-query.ts'
-import { findTeam, teamParams } from '../../team-of-path.ts'
 
 /**
  * What counts as past and as coming. A running match is the first of the coming ones; one that will not be played is
@@ -47,7 +47,7 @@ export const teamMatches = endpoint({
     const { teamId } = params
     const isKnown = findTeam(services, sport, teamId) !== null
     const shape = shapeOf(query)
-    const lasting = lastingOfSport(services, sport.id, shape)
+    const cachePolicy = sportCachePolicy(services, sport.id, shape)
     const show = (statuses: readonly MatchStatus[], order: 'asc' | 'desc', limit: number): string => {
       if (!isKnown || limit === 0) return '[]'
       const tournamentIds = query.tournament_id === undefined ? undefined : [query.tournament_id]
@@ -62,6 +62,6 @@ export const teamMatches = endpoint({
     }
     const last = show(PAST, 'desc', query.last ?? LIMITS.teamMatchesDefault)
     const next = show(COMING, 'asc', query.next ?? LIMITS.teamMatchesDefault)
-    return { lasting, text: `{"teamId":${teamId},"last":${last},"next":${next}}` }
+    return { cachePolicy, text: `{"teamId":${teamId},"last":${last},"next":${next}}` }
   },
 })

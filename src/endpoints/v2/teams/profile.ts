@@ -5,7 +5,7 @@ import { TeamProfile } from '../../../contract/resources/profile.ts'
 import { selectDocumentText } from '../../../store/cards.ts'
 import { viewTeamExtras } from '../../../views/profiles.ts'
 import { endpoint } from '../../endpoint.ts'
-import { teamParams } from '../../team-of-path.ts'
+import { teamParams } from '../../load-team.ts'
 
 export const teamProfile = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/profile',
@@ -18,7 +18,7 @@ export const teamProfile = endpoint({
   query: {},
   response: TeamProfile,
   errors: ['not_found'],
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const [card] = services.people.teams(sport, [params.teamId])
     if (!card) throw notFound(`There is no team ${params.teamId} of ${sport.slug}.`)

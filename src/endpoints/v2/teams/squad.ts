@@ -3,7 +3,7 @@ import type { ChangeData } from '../../../contract/changes.ts'
 import { Squad } from '../../../contract/resources/squad.ts'
 import { type SquadPlace, selectSquad, selectSquadPlaces } from '../../../store/squads.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findTeam, teamParams } from '../../team-of-path.ts'
+import { findTeam, teamParams } from '../../load-team.ts'
 
 export const teamSquad = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/squad',
@@ -15,7 +15,7 @@ export const teamSquad = endpoint({
   params: teamParams,
   query: {},
   response: Squad,
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { teamId } = params
     const squad = findTeam(services, sport, teamId) ? selectSquad(services.db, teamId) : null

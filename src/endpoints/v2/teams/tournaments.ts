@@ -2,8 +2,8 @@
 import { TeamTournaments } from '../../../contract/resources/tournament.ts'
 import { selectTournamentsOfTeam } from '../../../store/entity-lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { viewEntities } from '../../found-entities.ts'
-import { findTeam, teamParams } from '../../team-of-path.ts'
+import { findTeam, teamParams } from '../../load-team.ts'
+import { viewResults } from '../../search-results.ts'
 
 export const teamTournaments = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/tournaments',
@@ -13,11 +13,11 @@ export const teamTournaments = endpoint({
   params: teamParams,
   query: {},
   response: TeamTournaments,
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { teamId } = params
     const ids = findTeam(services, sport, teamId) ? selectTournamentsOfTeam(services.db, teamId) : []
-    const items = viewEntities(services, sport, 'tournament', ids)
+    const items = viewResults(services, sport, 'tournament', ids)
     return {
       text: `{"teamId":${teamId},"totalTournaments":${items.length},"tournaments":[${items.join(',')}]}`,
     }

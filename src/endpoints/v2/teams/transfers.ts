@@ -4,7 +4,7 @@ import { TeamTransfers } from '../../../contract/resources/transfer.ts'
 import { selectTransfersOfTeam } from '../../../store/transfers.ts'
 import { viewTransfers } from '../../../views/transfers.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findTeam, teamParams } from '../../team-of-path.ts'
+import { findTeam, teamParams } from '../../load-team.ts'
 
 export const teamTransfers = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/transfers',
@@ -14,7 +14,7 @@ export const teamTransfers = endpoint({
   params: teamParams,
   query: {},
   response: TeamTransfers,
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { teamId } = params
     const isKnown = findTeam(services, sport, teamId) !== null

@@ -2,7 +2,7 @@
 import { TournamentDetail } from '../../../contract/resources/tournament.ts'
 import { viewTournamentDetail } from '../../../views/tournament-detail.ts'
 import { endpoint } from '../../endpoint.ts'
-import { requireTournament, tournamentParams } from '../../tournament-of-path.ts'
+import { requireTournament, tournamentParams } from '../../load-tournament.ts'
 
 export const tournamentById = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}',
@@ -12,7 +12,7 @@ export const tournamentById = endpoint({
   query: {},
   response: TournamentDetail,
   errors: ['not_found'],
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const row = requireTournament(services, sport, params.tournamentId)
     return { text: viewTournamentDetail(services.db, services.cards, services.seasons, row) }

@@ -4,14 +4,15 @@ import { type SeasonScope, seasonStatisticsOf } from '../../../catalog/season-st
 import type { Sport } from '../../../catalog/sports.ts'
 import { invalidParameter } from '../../../contract/errors.ts'
 import { clampedInteger, list, oneOf, quote, required, text } from '../../../contract/parameters.ts'
+import { pageOffset } from '../../../contract/queries.ts'
 import { Leaders } from '../../../contract/resources/season-statistics.ts'
 import { preferredType, STANDARD_TYPE } from '../../../rules/season-types.ts'
 import { sportHasSeasonStatistics } from '../../../store/season-statistics-presence.ts'
 import type { SeasonSlices } from '../../../views/season-statistics.ts'
 import { viewLeaders } from '../../../views/season-statistics-text.ts'
 import { endpoint } from '../../endpoint.ts'
-import { noStatistics, statisticsType } from '../../statistics-of-path.ts'
-import { requireSeason, requireTournament, seasonParams } from '../../tournament-of-path.ts'
+import { noStatistics, statisticsType } from '../../load-statistics-entity.ts'
+import { requireSeason, requireTournament, seasonParams } from '../../load-tournament.ts'
 
 const SCOPES = { players: 'player', teams: 'team' } as const satisfies Record<string, SeasonScope>
 
@@ -22,8 +23,8 @@ export const seasonLeaders = endpoint({
   tag: 'tournaments',
   summary: 'Leaderboard of a season',
   description:
-    'Players or teams by a statistic of the season. Equal values share a rank and stand by id; who has no such value is ' +
-    'left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`.',
+    'Players or teams by a statistic of the season. `rank` is that of the whole list, on every page. Equal values share ' +
+    'a rank (1, 1, 3) and are ordered by id; entries without a value are left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`.',
   params: seasonParams,
   query: {
     sort_by: required({
@@ -34,7 +35,7 @@ export const seasonLeaders = endpoint({
     entity: oneOf(['players', 'teams'], { description: 'Who is listed. Default: players.' }),
     order: oneOf(['desc', 'asc'], { description: 'Of the values. Default: desc.' }),
     limit: clampedInteger(1, LIMITS.leadersLimit, LIMITS.leadersDefault, { description: 'Rows to show.' }),
-    offset: clampedInteger(0, LIMITS.offset, 0, { description: 'Rows to leave out before.' }),
+    offset: pageOffset,
     stats: list(key, LIMITS.listValues, {
       description: 'Keys to show in each row, as a comma list. Default: all.',
       example: 'goals,assists',
@@ -43,7 +44,7 @@ export const seasonLeaders = endpoint({
   },
   response: Leaders,
   errors: ['not_found'],
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, query, services }) => {
     const tournament = requireTournament(services, sport, params.tournamentId)
     const season = requireSeason(services, tournament, params.seasonId)

@@ -5,7 +5,7 @@ import { searchQuery } from '../../../contract/queries.ts'
 import { TournamentList } from '../../../contract/resources/tournament.ts'
 import { countEntities, selectEntityPage } from '../../../store/entity-lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { findEntities, pageOf, viewEntities } from '../../found-entities.ts'
+import { pageOf, searchResults, viewResults } from '../../search-results.ts'
 
 export const tournamentList = endpoint({
   path: '/v2/{sportSlug}/tournaments',
@@ -24,24 +24,24 @@ export const tournamentList = endpoint({
   },
   response: TournamentList,
   errors: ['too_many_ids'],
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
     const page = pageOf(query)
     const text = (total: number, items: readonly string[]) => ({
       text: `{"totalTournaments":${total},"tournaments":[${items.join(',')}]}`,
     })
     if (query.ids) {
-      const items = viewEntities(services, sport, 'tournament', query.ids)
+      const items = viewResults(services, sport, 'tournament', query.ids)
       return text(items.length, items)
     }
     if (query.q !== undefined) {
-      const { tournament } = findEntities(services, sport, { q: query.q, ...page }, ['tournament'])
+      const { tournament } = searchResults(services, sport, { q: query.q, ...page }, ['tournament'])
       return text(tournament.total, tournament.items)
     }
     const ids = selectEntityPage(services.db, 'tournament', sport.id, page)
     return text(
       countEntities(services.db, 'tournament', sport.id),
-      viewEntities(services, sport, 'tournament', ids),
+      viewResults(services, sport, 'tournament', ids),
     )
   },
 })

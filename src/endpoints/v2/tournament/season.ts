@@ -3,7 +3,7 @@ import { SeasonDetails } from '../../../contract/resources/season.ts'
 import { viewCupTrees } from '../../../views/cup-trees.ts'
 import { viewStandings } from '../../../views/season-tables.ts'
 import { endpoint } from '../../endpoint.ts'
-import { requireSeason, requireTournament, seasonParams } from '../../tournament-of-path.ts'
+import { requireSeason, requireTournament, seasonParams } from '../../load-tournament.ts'
 
 export const seasonDetail = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
@@ -13,7 +13,7 @@ export const seasonDetail = endpoint({
   query: {},
   response: SeasonDetails,
   errors: ['not_found'],
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { cards, seasons, db } = services
     const tournament = requireTournament(services, sport, params.tournamentId)

@@ -3,7 +3,7 @@ import { TournamentSeasons } from '../../../contract/resources/tournament.ts'
 import { selectSeasons } from '../../../store/cards.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'
 import { endpoint } from '../../endpoint.ts'
-import { requireTournament, tournamentParams } from '../../tournament-of-path.ts'
+import { requireTournament, tournamentParams } from '../../load-tournament.ts'
 
 export const tournamentSeasons = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/seasons',
@@ -14,7 +14,7 @@ export const tournamentSeasons = endpoint({
   query: {},
   response: TournamentSeasons,
   errors: ['not_found'],
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { id } = requireTournament(services, sport, params.tournamentId)
     const seasons = selectSeasons(services.db, id).map((season) => viewSeasonBrief(season))

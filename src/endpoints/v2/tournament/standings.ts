@@ -5,7 +5,7 @@ import { selectSeasons } from '../../../store/cards.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'
 import { viewStandings } from '../../../views/season-tables.ts'
 import { endpoint } from '../../endpoint.ts'
-import { requireTournament, tournamentParams } from '../../tournament-of-path.ts'
+import { requireTournament, tournamentParams } from '../../load-tournament.ts'
 
 export const currentStandings = endpoint({
   path: '/v2/{sportSlug}/tournament/{tournamentId}/standings',
@@ -18,7 +18,7 @@ export const currentStandings = endpoint({
   query: {},
   response: CurrentStandings,
   errors: ['not_found'],
-  lasts: 'untilSportChanges',
+  cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const { id } = requireTournament(services, sport, params.tournamentId)
     const seasons = selectSeasons(services.db, id)

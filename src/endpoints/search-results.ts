@@ -1,0 +1,59 @@
+/** Search on lists and across them: one index and one ranking (specification, 4.2 `/search` and `q`). */
+
+import { LIMITS } from '../catalog/limits.ts'
+import type { Sport } from '../catalog/sports.ts'
+import { selectTournament } from '../store/cards.ts'
+import { type EntityQuery, searchEntities } from '../store/search-index.ts'
+import { viewTournamentCard } from '../views/cards.ts'
+import type { Services } from './services.ts'
+
+/** The kinds that clients search. */
+export type ResultKind = 'player' | 'team' | 'tournament'
+
+interface PageQuery {
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+/** `limit` and `offset` of a list with `q`. */
+export function pageOf({ limit, offset }: PageQuery) {
+  return { limit: limit ?? LIMITS.searchDefault, offset: offset ?? 0 }
+}
+
+export interface ResultGroup {
+  readonly total: number
+  /** Cards as ready JSON. */
+  readonly items: readonly string[]
+}
+
+const NOTHING: ResultGroup = { total: 0, items: [] }
+
+/** What a text finds, by kind; kinds that are not asked for have nothing. */
+export function searchResults(
+  services: Services,
+  sport: Sport,
+  query: Omit<EntityQuery, 'sport' | 'kinds'>,
+  kinds: readonly ResultKind[],
+): Record<ResultKind, ResultGroup> {
+  const found = searchEntities(services.db, { ...query, sport: sport.id, kinds })
+  const of = (kind: ResultKind): ResultGroup => {
+    const ids = found[kind]?.items.map(({ id }) => id)
+    return ids ? { total: found[kind]?.total ?? 0, items: viewResults(services, sport, kind, ids) } : NOTHING
+  }
+  return { player: of('player'), team: of('team'), tournament: of('tournament') }
+}
+
+/** The cards of a kind in the order of the ids; ids that the sport does not have are left out. */
+export function viewResults(
+  { db, cards, people }: Services,
+  sport: Sport,
+  kind: ResultKind,
+  ids: readonly number[],
+): string[] {
+  if (kind === 'player') return people.players(sport, ids)
+  if (kind === 'team') return people.teams(sport, ids)
+  return ids.flatMap((id) => {
+    const row = selectTournament(db, id)
+    return row?.sport === sport.id ? [viewTournamentCard(cards, row)] : []
+  })
+}

@@ -1,0 +1,64 @@
+/** `GET /v2/{sportSlug}/players/{playerId}/statistics` and the twin of teams (specification, 4.2). */
+import { id, quote, required } from '../../../contract/parameters.ts'
+import {
+  PlayerStatisticsAnswer,
+  TeamStatisticsAnswer,
+} from '../../../contract/resources/season-statistics.ts'
+import { selectSeason } from '../../../store/cards.ts'
+import { viewSeasonOfEntity } from '../../../views/season-statistics-text.ts'
+import { type Endpoint, endpoint } from '../../endpoint.ts'
+import {
+  ENTITIES,
+  entityParams,
+  noStatistics,
+  requireEntity,
+  type StatisticsEntity,
+  statisticsType,
+} from '../../load-statistics-entity.ts'
+
+const RESPONSES = { player: PlayerStatisticsAnswer, team: TeamStatisticsAnswer }
+
+function statisticsBySeason(entity: StatisticsEntity): Endpoint {
+  const { scope, plural, param } = entity
+  return endpoint({
+    path: `/v2/{sportSlug}/${plural}/{${param}}/statistics`,
+    tag: plural,
+    summary: `Statistics of a ${scope} in one season`,
+    description:
+      'With `type` that slice of the season, without it all of them under `types`. A 404 lists `availableTypes`.',
+    params: entityParams(entity),
+    query: {
+      tournament_id: required(id({ description: 'Tournament id.', example: 17 })),
+      season_id: required(id({ description: 'Season id; it must be of the tournament.', example: 88001 })),
+      type: statisticsType,
+    },
+    response: RESPONSES[scope],
+    errors: ['not_found'],
+    cache: 'untilSportChanges',
+    answer: ({ sport, params, query, services }) => {
+      const entityId = requireEntity(services, sport, entity, params)
+      const { tournament_id: tournamentId, season_id: seasonId, type } = query
+      const season = selectSeason(services.db, seasonId)
+      const slices =
+        season?.sport === sport.id && season.tournamentId === tournamentId
+          ? services.statistics.slicesOf(sport, scope, seasonId, entityId)
+          : []
+      if (slices.length === 0) {
+        const where = `season ${seasonId} of tournament ${tournamentId}`
+        throw noStatistics(`There are no statistics of the ${scope} ${entityId} in ${where}.`)
+      }
+      if (type !== undefined && !slices.some((slice) => slice.table.type === type)) {
+        const message = `The ${scope} ${entityId} has no statistics of the type ${quote(type)}.`
+        throw noStatistics(
+          message,
+          slices.map((slice) => slice.table.type),
+        )
+      }
+      const of = { scope, entityId, tournamentId, seasonId }
+      return { text: viewSeasonOfEntity(services, of, slices, type) }
+    },
+  })
+}
+
+export const playerStatistics = statisticsBySeason(ENTITIES.player)
+export const teamStatistics = statisticsBySeason(ENTITIES.team)

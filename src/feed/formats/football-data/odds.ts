@@ -1,0 +1,197 @@
+/**
+ * Odds of football-data files as base odds and as boards of our bookmakers (specification, 2.2 `oddsBase` and 2.5).
+ * Base odds are the average of the market, or of the first bookmaker that has a price; initial ones were collected a
+ * few days before the match, current ones are the closing ones, where the file has them.
+ */
+import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
+import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
+import type { BoardChange } from '../../../contract/odds-boards.ts'
+import type { TableRow } from '../csv.ts'
+import type { Pair } from '../football/scores.ts'
+import { MARKET_AVERAGE, type MarketPrices, prefixesOf, pricesOf } from './prices.ts'
+
+const SLUGS: readonly string[] = DEFAULT_BOOKMAKER_SLUGS
+
+/** Order of our bookmaker by the prefix that the file gives it. */
+export type OddsBookmakers = ReadonlyMap<string, number>
+
+/** @assumed Only the fifth has quarter lines, as the specification's has and the file's with the sharpest lines. */
+export const DEFAULT_ODDS_BOOKMAKERS = 'B365=1,BW=2,IW=3,WH=4,PS=5'
+
+/** Reads `B365=1,PS=bookmaker_5`: prefix of the columns, order or default slug of our bookmaker. */
+export function readOddsBookmakers(text: string): OddsBookmakers | string {
+  const orders = new Map<string, number>()
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [, prefix, name = ''] = /^\s*([A-Za-z0-9]{1,10})\s*=\s*([A-Za-z0-9_-]+)\s*$/.exec(part) ?? []
+    const order = /^[1-5]$/.test(name) ? Number(name) : SLUGS.indexOf(name) + 1
+    if (!prefix || order === 0) {
+      return `takes pairs such as B365=1,PS=5: the prefix of the file's columns, and 1 to 5 or ${DEFAULT_BOOKMAKER_SLUGS[0]} to ${DEFAULT_BOOKMAKER_SLUGS[4]}; ${JSON.stringify(part)} is none`
+    }
+    if (orders.has(prefix)) return `names ${prefix} twice`
+    if ([...orders.values()].includes(order)) return `gives bookmaker ${order} to two prefixes`
+    orders.set(prefix, order)
+  }
+  return orders
+}
+
+export interface PricedMatch {
+  readonly cells: TableRow
+  readonly startMs: number
+  /** Nobody takes bets any more. */
+  readonly isOver: boolean
+  /** The result that settles bets; null where there is none, and for awarded ones, whose bets are void. */
+  readonly score: Pair | null
+  readonly names: { readonly home: string; readonly away: string }
+}
+
+type OnOdd = (what: string, columns: string) => void
+
+export interface MatchOdds {
+  /** Empty where the file has no price. */
+  readonly base: BaseOddsChange
+  /** Prematch boards by the order of our bookmakers; those without a price are not in it. */
+  readonly boards: Record<string, { prematch: BoardChange }>
+}
+
+interface Prices {
+  readonly opening: readonly MarketPrices[]
+  readonly closing: readonly MarketPrices[]
+}
+
+/** The odds of a match. `onOdd` hears of what was left out. */
+export function oddsOf(match: PricedMatch, bookmakers: OddsBookmakers, onOdd: OnOdd): MatchOdds {
+  const read = (prefixes: readonly string[]): Prices => ({
+    opening: pricesOf(match.cells, prefixes, 'opening', onOdd),
+    closing: pricesOf(match.cells, prefixes, 'closing', onOdd),
+  })
+  const own = [...bookmakers].map(([bookmaker, order]) => ({ order, ...read(prefixesOf(bookmaker)) }))
+  const boards = own.flatMap(({ order, ...prices }) => {
+    const board = boardOf(prices, bookmakerOf(order), match, onOdd)
+    return board ? [[String(order), { prematch: board }] as const] : []
+  })
+  return { base: baseOddsOf([read(MARKET_AVERAGE), ...own], match), boards: Object.fromEntries(boards) }
+}
+
+/** Each market as the first of the sources has it. */
+function baseOddsOf(sources: readonly Prices[], match: PricedMatch): BaseOddsChange {
+  return MARKETS.flatMap((market) => {
+    for (const { opening, closing } of sources) {
+      const current = latest(opening, closing).find((one) => one.market === market)
+      if (!current) continue
+      const initial = opening.find((one) => one.market === market && one.line === current.line)
+      return baseMarket(current, initial ?? current, match)
+    }
+    return []
+  })
+}
+
+/** The closing prices, and opening ones of markets that have none. */
+function latest(opening: readonly MarketPrices[], closing: readonly MarketPrices[]): MarketPrices[] {
+  return [...closing, ...opening.filter(({ market }) => !closing.some((one) => one.market === market))]
+}
+
+const MARKETS = ['result', 'total', 'handicap'] as const
+
+/** Names of the wire format, 7. */
+const GROUPS = {
+  result: { name: 'Full time', group: '1X2' },
+  total: { name: 'Match goals', group: 'Match goals' },
+  handicap: { name: 'Asian handicap', group: 'Asian Handicap' },
+} as const
+
+function baseMarket(
+  { market, line, prices }: MarketPrices,
+  initial: MarketPrices,
+  { score, names }: PricedMatch,
+): BaseOddsChange[number] {
+  const choices = choicesOf(market, line ?? 0, names)
+  const leads = score && leadsOf(market, line ?? 0, score)
+  return {
+    ...GROUPS[market],
+    ...(market === 'total' && { choiceGroup: String(line) }),
+    choices: choices.map((choice, index) => ({
+      ...choice,
+      decimal: prices[index] ?? 0,
+      initialDecimal: initial.prices[index] ?? 0,
+      winning: (leads?.[index] ?? 0) > 0,
+    })),
+  }
+}
+
+function choicesOf(
+  market: MarketPrices['market'],
+  line: number,
+  { home, away }: PricedMatch['names'],
+): { name: string; handicap?: number }[] {
+  if (market === 'result') return [{ name: '1' }, { name: 'X' }, { name: '2' }]
+  if (market === 'total') return [{ name: 'Over' }, { name: 'Under' }]
+  // Adding 0 makes -0 the 0 that it is.
+  return [
+    { name: `(${line}) ${home}`, handicap: line },
+    { name: `(${-line + 0}) ${away}`, handicap: -line + 0 },
+  ]
+}
+
+/** By how much each outcome has won; 0 gives the stake back, and half of a quarter line is won as the sign says. */
+function leadsOf(market: MarketPrices['market'], line: number, [home, away]: Pair): number[] {
+  const lead = home - away
+  if (market === 'result') return [lead, lead === 0 ? 1 : 0, -lead]
+  if (market === 'total') return [home + away - line, line - home - away]
+  return [lead + line, -lead - line]
+}
+
+function boardOf(
+  { opening, closing }: Prices,
+  bookmaker: BookmakerRow,
+  match: PricedMatch,
+  onOdd: OnOdd,
+): BoardChange | null {
+  const markets = marketsOf(latest(opening, closing), bookmaker, onOdd)
+  if (Object.keys(markets).length === 0) return null
+  const updatedAt = closing.length > 0 ? match.startMs : collectedMs(match.startMs)
+  return { isBettingActive: !match.isOver, updatedAt, markets }
+}
+
+const OUTCOMES = {
+  result: ['w1', 'x', 'w2'],
+  total: ['over', 'under'],
+  handicap: ['handicap_1', 'handicap_2'],
+} as const
+
+function marketsOf(
+  found: readonly MarketPrices[],
+  bookmaker: BookmakerRow,
+  onOdd: OnOdd,
+): BoardChange['markets'] {
+  const markets: BoardChange['markets'] = {}
+  for (const { market, line, prices } of found) {
+    const slug = [market, `asian_${market}`].find((one) => bookmaker.markets.includes(one))
+    if (slug === undefined || (line !== null && !Number.isInteger(line / bookmaker.lineStep))) {
+      onOdd(
+        'lines that the boards of their bookmaker do not have (in no board)',
+        `bookmaker ${bookmaker.order}`,
+      )
+      continue
+    }
+    const stakes = OUTCOMES[market].map((outcome, index) => {
+      const factor = prices[index] ?? 0
+      if (line === null) return [outcome, { factor }] as const
+      const argument = market === 'handicap' && index === 1 ? -line + 0 : line
+      return [outcome, { lines: [{ argument, factor }] }] as const
+    })
+    markets[slug] = { stakes: Object.fromEntries(stakes) }
+  }
+  return markets
+}
+
+const DAY_MS = 86_400_000
+/** The files say: on Friday afternoons for the weekend, on Tuesday afternoons for the days after it. */
+const COLLECTION_DAYS: ReadonlySet<number> = new Set([2, 5])
+const COLLECTION_HOUR = 15
+
+/** When prices that are not closing ones were collected: the last such afternoon before the match, UTC. @assumed */
+function collectedMs(startMs: number): number {
+  let moment = Math.floor(startMs / DAY_MS) * DAY_MS + COLLECTION_HOUR * 3_600_000
+  while (moment >= startMs || !COLLECTION_DAYS.has(new Date(moment).getUTCDay())) moment -= DAY_MS
+  return moment
+}

@@ -1,0 +1,111 @@
+/**
+ * Prices in football-data files. A bookmaker is a prefix of columns: `B365H`, `B365D`, `B365A` for the result,
+ * `B365>2.5` and `B365<2.5` for the total, `B365AHH` and `B365AHA` for the Asian handicap, whose line stands in `AHh`
+ * (`BbAHh` in older files) or in a column of the bookmaker's own (`GBAH`). With a `C` after the prefix they are the
+ * closing prices, and the line is `AHCh`.
+ */
+import { BadCell, isMissing, readNumber } from '../cells.ts'
+import type { TableRow } from '../csv.ts'
+
+/** Prices of one market, in the order of its outcomes: home, draw, away; over, under; home, away. */
+export interface MarketPrices {
+  readonly market: 'result' | 'total' | 'handicap'
+  /** Of a total the goals, of a handicap the head start of the home side; null of a result. */
+  readonly line: number | null
+  readonly prices: readonly number[]
+}
+
+export const STAGES = ['opening', 'closing'] as const
+export type PriceStage = (typeof STAGES)[number]
+
+/** Bookmakers with more than one prefix: the one of the result first. */
+const PREFIXES: Readonly<Record<string, readonly string[]>> = { PS: ['PS', 'P'] }
+
+/** The average over all bookmakers, in newer and older files. */
+export const MARKET_AVERAGE: readonly string[] = ['Avg', 'BbAv']
+
+/** The only total of these files. */
+const TOTAL_LINE = 2.5
+
+/** What the prices of a fair bookmaker add up to beyond 1. @assumed Beyond it a price is a slip of the pen. */
+export const MARGIN = { least: 0, most: 0.2 } as const
+
+export function prefixesOf(bookmaker: string): readonly string[] {
+  return PREFIXES[bookmaker] ?? [bookmaker]
+}
+
+/** The markets that a row prices under any of the prefixes. `onOdd` hears of what was left out, and where. */
+export function pricesOf(
+  cells: TableRow,
+  prefixes: readonly string[],
+  stage: PriceStage,
+  onOdd: (what: string, columns: string) => void,
+): MarketPrices[] {
+  const found: MarketPrices[] = []
+  for (const { market, columns, lines } of COLUMNS) {
+    if (found.some((one) => one.market === market)) continue
+    for (const prefix of prefixes) {
+      const start = stage === 'closing' ? `${prefix}C` : prefix
+      const names = columns.map((column) => start + column)
+      const read = readPrices(cells, names)
+      if (read === null) continue
+      if (typeof read === 'string') {
+        onOdd(read, names.join(', '))
+        continue
+      }
+      const line = lines === null ? null : lineOf(cells, lines(prefix, stage))
+      if (line === undefined) onOdd('odds of a handicap without a line (left out)', names.join(', '))
+      else found.push({ market, line: market === 'total' ? TOTAL_LINE : line, prices: read })
+      break
+    }
+  }
+  return found
+}
+
+/** Markets with the ends of their columns, and where the line stands. */
+const COLUMNS: readonly {
+  readonly market: MarketPrices['market']
+  readonly columns: readonly string[]
+  readonly lines: ((prefix: string, stage: PriceStage) => readonly string[]) | null
+}[] = [
+  { market: 'result', columns: ['H', 'D', 'A'], lines: null },
+  { market: 'total', columns: ['>2.5', '<2.5'], lines: null },
+  {
+    market: 'handicap',
+    columns: ['AHH', 'AHA'],
+    lines: (prefix, stage) => (stage === 'closing' ? ['AHCh'] : [`${prefix}AH`, 'AHh', 'BbAHh']),
+  },
+]
+
+/** Null where the row has no price of the market, a reason where they cannot be used. */
+function readPrices(cells: TableRow, names: readonly string[]): number[] | string | null {
+  const texts = names.map((name) => cells.get(name)).map((text) => (Number(text) === 0 ? '' : text))
+  if (texts.every(isMissing)) return null
+  const prices = texts.map(numberOf)
+  const known = prices.flatMap((price) => price ?? [])
+  if (known.length < prices.length) return 'odds that are not complete (left out)'
+  if (known.some((price) => price <= 1)) return 'odds of 1 and less (left out)'
+  const margin = known.reduce((sum, price) => sum + 1 / price, 0) - 1
+  if (margin < MARGIN.least || margin > MARGIN.most)
+    return 'odds with a margin outside of 0 to 20 % (left out)'
+  return known
+}
+
+function lineOf(cells: TableRow, columns: readonly string[]): number | undefined {
+  for (const column of columns) {
+    const line = numberOf(cells.get(column))
+    // Lines of quarters; anything else is no line.
+    if (line !== null) return Number.isInteger(line * 4) ? line + 0 : undefined
+  }
+  return undefined
+}
+
+/** A cell that holds no number counts as one that holds nothing. */
+function numberOf(text: string): number | null {
+  try {
+    return readNumber(text)
+  } catch (problem) {
+    if (problem instanceof BadCell) return null
+    throw problem
+  }
+}

@@ -1,0 +1,142 @@
+/** Rows of football-data files: which match, when, how it ended, and the statistics of both sides. */
+import type { ChangeData } from '../../../contract/changes.ts'
+import { BadCell, type DayOrder, isMissing, readDay, readInteger } from '../cells.ts'
+import type { TableRow } from '../csv.ts'
+import type { Pair, SourceScore } from '../football/scores.ts'
+import type { Season } from '../tables/seasons.ts'
+import { foldText } from '../text.ts'
+import { isInSeason, leagueOfDivision, type SeasonOfDay } from './leagues.ts'
+
+/** Columns without which a table is none of results. */
+export const NEEDED_COLUMNS = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
+
+/** What holds for a whole file. */
+export interface FileFacts {
+  /** By the names of file and folders; a row's own `Div` goes before. */
+  readonly league: string | undefined
+  readonly season: Season | null
+  /** By `Div`, for files whose names do not say the season. */
+  readonly seasons: ReadonlyMap<string, SeasonOfDay>
+  readonly dayOrder: DayOrder
+}
+
+export interface ResultRow {
+  readonly row: number
+  /** Code of the openfootball tables. */
+  readonly league: string
+  readonly season: Season
+  /** YYYY-MM-DD. */
+  readonly day: string
+  /** '' where the file has none. */
+  readonly time: string
+  readonly home: string
+  readonly away: string
+  readonly score: SourceScore | null
+  readonly hasStatistics: boolean
+  readonly cells: TableRow
+}
+
+/** The row of a match. Throws BadCell with the reason why it is none. */
+export function resultRowOf(cells: TableRow, facts: FileFacts): ResultRow {
+  if (cells.problem !== null) throw new BadCell(cells.problem)
+  const day = readDay(cells.get('Date'), facts.dayOrder)
+  const division = cells.get('Div')
+  const season = facts.season ?? facts.seasons.get(division)?.(day)
+  if (!season || !isInSeason(day, season))
+    throw new BadCell(`${day} is not in the season ${season?.key} of its file`)
+  const [home, away] = [cells.get('HomeTeam'), cells.get('AwayTeam')]
+  if (foldText(home) === '' || foldText(away) === '') throw new BadCell('a team has no name')
+  const time = cells.get('Time')
+  return {
+    row: cells.row,
+    league: leagueOf(division, facts.league),
+    season,
+    day,
+    time: isMissing(time) ? '' : time,
+    home,
+    away,
+    score: scoreOf(cells),
+    hasStatistics: STATISTICS.some(([, column]) => !isMissing(cells.get(column))),
+    cells,
+  }
+}
+
+function leagueOf(division: string, fileLeague: string | undefined): string {
+  const league = division === '' ? fileLeague : leagueOfDivision(division)
+  if (league !== undefined) return league
+  if (division === '')
+    throw new BadCell(
+      'neither the row nor the name of its file or folder says which league it is (E0.csv, la-liga/)',
+    )
+  throw new BadCell(`no table knows the league ${JSON.stringify(division)}`)
+}
+
+/** Null for a match without a result. */
+function scoreOf(cells: TableRow): SourceScore | null {
+  const fullTime = pairOf(cells, 'FTHG', 'FTAG')
+  const halfTime = pairOf(cells, 'HTHG', 'HTAG')
+  if (fullTime === null) {
+    if (halfTime !== null) throw new BadCell('it has a score at half time, but none at the end')
+    return null
+  }
+  const [home, away] = fullTime
+  const result = cells.get('FTR').toUpperCase()
+  const own = home > away ? 'H' : home < away ? 'A' : 'D'
+  if (!isMissing(result) && result !== own) {
+    throw new BadCell(`its result is ${JSON.stringify(result)}, but its score ${home}:${away}`)
+  }
+  if (halfTime && (halfTime[0] > home || halfTime[1] > away)) {
+    throw new BadCell('the score at the end is below the one at half time')
+  }
+  return { halfTime, fullTime, extraTime: null, penalties: null }
+}
+
+function pairOf(cells: TableRow, home: string, away: string): Pair | null {
+  const pair = [countOf(cells, home), countOf(cells, away)] as const
+  if (pair[0] === null && pair[1] === null) return null
+  if (pair[0] === null || pair[1] === null) throw new BadCell(`it has only one of ${home} and ${away}`)
+  return [pair[0], pair[1]]
+}
+
+function countOf(cells: TableRow, column: string): number | null {
+  const count = readInteger(cells.get(column))
+  if (count !== null && count < 0) throw new BadCell(`${column} is below 0`)
+  return count
+}
+
+/** Keys of catalog/statistics and the columns of both sides. */
+const STATISTICS: readonly (readonly [key: string, home: string, away: string])[] = [
+  ['totalShotsOnGoal', 'HS', 'AS'],
+  ['shotsOnGoal', 'HST', 'AST'],
+  ['hitWoodwork', 'HHW', 'AHW'],
+  ['cornerKicks', 'HC', 'AC'],
+  ['fouls', 'HF', 'AF'],
+  ['offsides', 'HO', 'AO'],
+  ['yellowCards', 'HY', 'AY'],
+  ['redCards', 'HR', 'AR'],
+]
+
+/** The statistics of a row for the whole match; null where it has none. `onOdd` hears of what was left out. */
+export function statisticsOf(
+  { cells }: ResultRow,
+  onOdd: (what: string) => void,
+): NonNullable<ChangeData<'match'>['statistics']> | null {
+  const pairs = new Map<string, Pair>()
+  for (const [key, home, away] of STATISTICS) {
+    try {
+      const pair = pairOf(cells, home, away)
+      if (pair) pairs.set(key, pair)
+    } catch (problem) {
+      if (!(problem instanceof BadCell)) throw problem
+      onOdd('statistics that are no counts (left out)')
+    }
+  }
+  const [shots, onTarget] = [pairs.get('totalShotsOnGoal'), pairs.get('shotsOnGoal')]
+  if (shots && onTarget && (onTarget[0] > shots[0] || onTarget[1] > shots[1])) {
+    onOdd('more shots on target than shots (both left out)')
+    pairs.delete('totalShotsOnGoal')
+    pairs.delete('shotsOnGoal')
+  }
+  if (pairs.size === 0) return null
+  return [{ period: 'ALL', items: [...pairs].map(([key, [home, away]]) => ({ key, home, away })) }]
+}

@@ -1,0 +1,164 @@
+/**
+ * The free texts of rounds in openfootball files ("Matchday 7", "Playoffs, Matchday 1", "Finals, Round of 16"), and
+ * what they mean for `roundInfo` (wire format, 1.3).
+ */
+import { slugOf } from '../../../rules/slug.ts'
+import { foldText, keyOf } from '../text.ts'
+
+export type CompetitionKind = 'league' | 'cup' | 'tournament'
+
+export interface Round {
+  /** Part of the season, e.g. "Championship"; null for the main part of it. */
+  readonly stage: string | null
+  /** Its number, if it has one: "Matchday 7", "Round 2". */
+  readonly number: number | null
+  /** "Matchday" rounds belong to tables, in leagues also "Round" ones. */
+  readonly isMatchday: boolean
+  /** Decides who goes on: no table. */
+  readonly isKnockout: boolean
+  /** Ties in the round: 1 for the final, 8 for the round of 16. Null where the name does not say. */
+  readonly ties: number | null
+  /** Name and slug to show for a cup round. */
+  readonly name: string
+  readonly slug: string
+  /** The same for all spellings of the round within its stage; independent of dates. */
+  readonly key: string
+}
+
+const NUMBERED =
+  /^(?:(?<word>matchday|round|spieltag|runde|journ[ée]e|jornada|giornata|(?:game ?)?week)\s*(?<after>\d{1,3})|(?<before>\d{1,3})\.?\s*(?<wordAfter>matchday|round|spieltag|runde))$/i
+
+/** Cup rounds by name; the text is folded before. */
+const NAMED: readonly { text: RegExp; ties: number | null; name: string; slug: string }[] = [
+  { text: /^finals?$/, ties: 1, name: 'Final', slug: 'final' },
+  { text: /^semi ?finals?$|^1 2 finals?$/, ties: 2, name: 'Semifinals', slug: 'semifinals' },
+  { text: /^quarter ?finals?$|^1 4 finals?$/, ties: 4, name: 'Quarterfinals', slug: 'quarterfinals' },
+  {
+    text: /(third|3rd)[ -]place|third-place|^3rd$|bronze/,
+    ties: null,
+    name: 'Match for third place',
+    slug: 'match-for-third-place',
+  },
+]
+const ROUND_OF = /^(?:round of|last) (\d{1,3})$/
+const FRACTION = /^1 (\d{1,3})(?: finals?)?$/
+
+/** Main parts of a season that need no name. */
+const MAIN_STAGE =
+  /^(regular( season| stage)?|league( phase| stage)?|main( round)?|group( stage| phase)?|season)$/
+const KNOCKOUT_STAGE = /play ?offs?|finals?\b|qualif|knock ?out|preliminar/
+/** Stages that say no more than "knock-out" when the round has a name of its own. */
+const PLAIN_KNOCKOUT_STAGE = /^(finals?( stage)?|play ?offs?|knock ?out( stage| phase| round)?)$/
+
+/** Reads the text of a round; `stage` is the field of that name, where the row has one. */
+export function parseRound(text: string, stage: string | null, kind: CompetitionKind): Round {
+  const parts = text.split(/\s*,\s*/)
+  const label = parts.pop() ?? ''
+  const stageText = parts.length > 0 ? parts.join(', ') : stage
+  const stageFold = foldText(stageText ?? '')
+  const ownStage = stageText === null || MAIN_STAGE.test(stageFold) ? null : stageText
+  const isKnockoutStage = ownStage !== null && KNOCKOUT_STAGE.test(stageFold)
+  const numbered = NUMBERED.exec(label)?.groups
+  if (numbered) {
+    const isRound = /^round$/i.test(numbered.word ?? numbered.wordAfter ?? '')
+    const isMatchday = !isRound || kind === 'league'
+    const number = Number(numbered.after ?? numbered.before)
+    const isKnockout = isKnockoutStage || !isMatchday
+    return numberedRound(ownStage, label, number, isMatchday, isKnockout)
+  }
+  return namedRound(ownStage, label, stageFold)
+}
+
+function numberedRound(
+  stage: string | null,
+  label: string,
+  number: number,
+  isMatchday: boolean,
+  isKnockout: boolean,
+): Round {
+  // "Playoffs, Matchday 2" is the second leg of the play-offs.
+  const name = stage === null ? label : isMatchday ? stage : `${stage}, ${label}`
+  return {
+    stage,
+    number,
+    isMatchday,
+    isKnockout,
+    ties: null,
+    name,
+    slug: slugOf(name, 'round'),
+    key: joined(stage, label),
+  }
+}
+
+function namedRound(stage: string | null, label: string, stageFold: string): Round {
+  const { ties, name, slug } = nameOf(label)
+  const isNamedByStage = stage !== null && !PLAIN_KNOCKOUT_STAGE.test(stageFold)
+  return {
+    stage,
+    number: null,
+    isMatchday: false,
+    isKnockout: true,
+    ties,
+    name: isNamedByStage ? `${stage}, ${name}` : name,
+    slug: isNamedByStage ? `${slugOf(stage, 'stage')}-${slug}` : slug,
+    key: isNamedByStage ? joined(stage, slug) : slug,
+  }
+}
+
+function nameOf(label: string): { ties: number | null; name: string; slug: string } {
+  const text = foldText(label)
+  const known = NAMED.find((row) => row.text.test(text))
+  if (known) return known
+  const roundOf = Number(ROUND_OF.exec(text)?.[1] ?? 0) / 2
+  const ties = roundOf || Number(FRACTION.exec(text)?.[1] ?? 0)
+  if (ties >= 2 && Number.isInteger(ties)) {
+    const named = NAMED.find((row) => row.ties === ties)
+    return named ?? { ties, name: `1/${ties}`, slug: `round-of-${ties * 2}` }
+  }
+  const name = label || 'Match'
+  return { ties: null, name, slug: slugOf(name, 'round') }
+}
+
+function joined(stage: string | null, label: string): string {
+  return stage === null ? keyOf(label) : `${keyOf(stage)}-${keyOf(label)}`
+}
+
+/** The main table of a season, where a row names no group and no stage. */
+export const MAIN_TABLE = 'league'
+
+/** Key of the table for which a match of the round counts, null for knock-out rounds. */
+export function tableOf(round: Round, group: string | null): string | null {
+  if (group !== null) return group
+  if (round.isKnockout) return null
+  return round.stage ?? MAIN_TABLE
+}
+
+/**
+ * Numbers of the rounds that have none: they go on after the highest matchday, in the order in which they begin.
+ * Both legs of a tie share their number. @assumed The wire format shows that cup rounds have a number, not which.
+ */
+export function numberRounds(rounds: readonly { round: Round; date: string }[]): Map<string, number> {
+  let last = 0
+  const begins = new Map<string, { date: string; ties: number }>()
+  for (const { round, date } of rounds) {
+    if (hasOwnNumber(round)) {
+      last = Math.max(last, round.number ?? 0)
+      continue
+    }
+    const known = begins.get(round.slug)
+    if (!known || date < known.date) begins.set(round.slug, { date, ties: round.ties ?? Infinity })
+  }
+  const order = [...begins].sort(
+    ([a, one], [b, other]) => compare(one.date, other.date) || compare(other.ties, one.ties) || compare(a, b),
+  )
+  return new Map(order.map(([slug], index) => [slug, last + index + 1]))
+}
+
+/** Does the number in the text count rounds of the season (and not legs of a play-off)? */
+export function hasOwnNumber(round: Round): boolean {
+  return round.number !== null && !(round.isKnockout && round.stage !== null)
+}
+
+function compare<T extends string | number>(one: T, other: T): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,156 @@
+/**
+ * Result and status of a match in openfootball files, as scores of the wire format (section 2): `ht` half time,
+ * `ft` after 90 minutes, `et` running total after extra time, `p` shoot-out.
+ */
+import type { MatchStatus } from '../../../catalog/statuses.ts'
+import type { ChangeData, ScoreParts } from '../../../contract/changes.ts'
+import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
+
+export type Pair = readonly [home: number, away: number]
+
+export interface SourceScore {
+  readonly halfTime: Pair | null
+  readonly fullTime: Pair
+  readonly extraTime: Pair | null
+  readonly penalties: Pair | null
+  /** The source has a shoot-out without a winner, which cannot be: its score is left out. */
+  readonly hasLevelShootOut?: boolean
+}
+
+/** The score of a row, null if it has none, or the reason why it cannot be read. */
+export function scoreOf(row: JsonObject): SourceScore | null | string {
+  const said = isObject(row.score) ? row.score : olderScore(row)
+  const read = { ht: pairOf(said.ht), ft: pairOf(said.ft), et: pairOf(said.et), p: pairOf(said.p) }
+  const { ht, ft, et, p } = read
+  if (ht === undefined || ft === undefined || et === undefined || p === undefined) {
+    const wrong = Object.entries(read).find(([, pair]) => pair === undefined)
+    return `score "${wrong?.[0]}" is not a pair of counts`
+  }
+  if (ft === null) {
+    // A running or broken off match can have a first half only: no result yet.
+    return et === null && p === null
+      ? null
+      : 'there is extra time or a shoot-out without a score after 90 minutes'
+  }
+  if (et && isBelow(et, ft)) return 'the score after extra time is below the one after 90 minutes'
+  if (ht && isBelow(ft, ht)) return 'the score after 90 minutes is below the one at half time'
+  const parts = { halfTime: ht ?? goallessHalf(ft), fullTime: ft, extraTime: et }
+  return isLevel(p) ? { ...parts, penalties: null, hasLevelShootOut: true } : { ...parts, penalties: p }
+}
+
+/** Files up to 2018: `score1`, `score2`, and with `i` for half time, `et`, `p` in the name. */
+function olderScore(row: JsonObject): JsonObject {
+  const pair = (suffix: string) => {
+    const scores = [row[`score1${suffix}`] ?? null, row[`score2${suffix}`] ?? null]
+    return scores.every((score) => score === null) ? null : scores
+  }
+  return { ht: pair('i'), ft: pair(''), et: pair('et'), p: pair('p') }
+}
+
+/** Null where there is nothing, undefined where there is something else than two counts. */
+function pairOf(value: unknown): Pair | null | undefined {
+  if (value === undefined || value === null) return null
+  if (!Array.isArray(value)) return undefined
+  if (value.length === 0) return null
+  const [home, away] = [countOf(value[0]), countOf(value[1])]
+  return value.length === 2 && home !== null && away !== null ? [home, away] : undefined
+}
+
+function isLevel(pair: Pair | null): boolean {
+  return pair !== null && pair[0] === pair[1]
+}
+
+function isBelow(one: Pair, other: Pair): boolean {
+  return one[0] < other[0] || one[1] < other[1]
+}
+
+/** The source leaves out the half-time score of matches that ended 0-0; no other one follows from the result. */
+function goallessHalf(fullTime: Pair): Pair | null {
+  return fullTime[0] === 0 && fullTime[1] === 0 ? [0, 0] : null
+}
+
+export function finalOf(score: SourceScore): Pair {
+  return score.extraTime ?? score.fullTime
+}
+
+/** Score of one side: 0 home, 1 away. */
+export function scorePartsOf(score: SourceScore, side: 0 | 1, isAwarded: boolean): ScoreParts {
+  const current = finalOf(score)[side]
+  // @assumed `display` repeats `current`; shoot-out goals stand apart.
+  const parts: ScoreParts = { current, display: current }
+  // A result at the green table was not played: it has no halves.
+  if (isAwarded) return parts
+  if (score.halfTime) {
+    parts.period1 = score.halfTime[side]
+    parts.period2 = score.fullTime[side] - score.halfTime[side]
+  }
+  parts.normaltime = score.fullTime[side]
+  if (score.extraTime) parts.overtime = score.extraTime[side] - score.fullTime[side]
+  if (score.penalties) parts.penalties = score.penalties[side]
+  return parts
+}
+
+export interface Standing {
+  readonly status: MatchStatus
+  readonly statusDescription?: string
+  readonly isAwarded: boolean
+  /** The score counts: it is part of the change. */
+  readonly hasScore: boolean
+  /** What the row leaves open. */
+  readonly unknown?: string
+}
+
+/** What the field `status` says; without it the score decides. A row with a score is over, if not said otherwise. */
+const STATUSES: Readonly<Record<string, MatchStatus | 'awarded'>> = {
+  awarded: 'awarded',
+  walkover: 'awarded',
+  cancelled: 'canceled',
+  canceled: 'canceled',
+  annulled: 'canceled',
+  postponed: 'postponed',
+  abandoned: 'interrupted',
+  suspended: 'suspended',
+}
+
+export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
+  const text = textOf(row.status)?.toLowerCase() ?? null
+  const said = text === null ? undefined : STATUSES[text]
+  const bare: Standing = score
+    ? { status: 'finished', isAwarded: false, hasScore: true }
+    : { status: 'notstarted', isAwarded: false, hasScore: false }
+  if (text !== null && said === undefined) {
+    return { ...bare, unknown: 'statuses that are not known (the score decides)' }
+  }
+  if (said === undefined) {
+    const unknown = score?.hasLevelShootOut ? { unknown: 'shoot-outs that end level (left out)' } : {}
+    return { ...bare, ...descriptionOf(score), ...unknown }
+  }
+  if (said === 'awarded') {
+    if (!score) return { ...bare, unknown: 'awarded matches without a score (taken as not started)' }
+    return { ...bare, isAwarded: true, statusDescription: 'Awarded' }
+  }
+  // Broken off, but the result at that moment was confirmed.
+  if (said === 'interrupted' && score) return { ...bare, statusDescription: 'Abandoned' }
+  return { status: said, isAwarded: false, hasScore: false }
+}
+
+/** @assumed The wire format leaves the texts free: "AET" and "AP", in every sport and from every source. */
+function descriptionOf(score: SourceScore | null): { statusDescription?: string } {
+  if (score?.penalties || score?.hasLevelShootOut) return { statusDescription: 'AP' }
+  return score?.extraTime ? { statusDescription: 'AET' } : {}
+}
+
+/** Length of one half of extra time (wire format, 1: `900`); both halves are played. */
+const OVERTIME_LENGTH_SECONDS = 900
+
+/** The part of a match change that status and score make up. */
+export function resultOf(standing: Standing, score: SourceScore | null): Partial<ChangeData<'match'>> {
+  const result: Partial<ChangeData<'match'>> = { status: standing.status }
+  if (standing.statusDescription) result.statusDescription = standing.statusDescription
+  if (standing.isAwarded) result.awarded = true
+  if (!score || !standing.hasScore) return result
+  result.homeScore = scorePartsOf(score, 0, standing.isAwarded)
+  result.awayScore = scorePartsOf(score, 1, standing.isAwarded)
+  if (score.extraTime) result.overtimeLength = OVERTIME_LENGTH_SECONDS
+  return result
+}

@@ -1,0 +1,156 @@
+/** Tables of a season as data (contract/standings-rules): which there are, who stands in them, and how they count. */
+import type { ChangeData } from '../../../contract/changes.ts'
+import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
+import type { ImportReport } from '../format.ts'
+import type { Match } from '../openfootball/matches.ts'
+import type { Tournament } from '../openfootball/tournament.ts'
+import { DEFAULT_TIE_BREAKERS, type Zone } from '../tables/standings-rules.ts'
+import { foldText } from '../text.ts'
+import { MAIN_TABLE } from './rounds.ts'
+
+/** Stages that the tables name; other ones keep the text of the file. */
+const STAGE_NAMES: Readonly<Record<string, readonly [name: string, nameRu: string]>> = {
+  championship: ['Championship round', 'Чемпионская группа'],
+  'championship round': ['Championship round', 'Чемпионская группа'],
+  relegation: ['Relegation round', 'Группа выживания'],
+  'relegation round': ['Relegation round', 'Группа выживания'],
+  apertura: ['Apertura', 'Апертура'],
+  clausura: ['Clausura', 'Клаусура'],
+}
+
+/** What tables follow from, whichever source the matches are of. */
+export type SeasonOfTables = Pick<
+  Tournament,
+  'competition' | 'facts' | 'ids' | 'groups' | 'findTeam' | 'season'
+>
+type TableMatch = Pick<Match, 'table' | 'home' | 'away' | 'kickoff'>
+
+/** The rules of the season's tables, or undefined for a pure cup. */
+export function rulesOf(
+  tournament: SeasonOfTables,
+  matches: readonly TableMatch[],
+  report: ImportReport,
+): StandingsRules | undefined {
+  const { competition, facts, ids } = tournament
+  const tables = tablesOf(tournament, matches)
+  if (tables.size === 0) return undefined
+  const tieBreakers = facts.tieBreakers ?? competition.tieBreakers
+  if (tieBreakers === null) {
+    report.unknown('orders of tie-breakers (goal difference, then goals assumed)', ids.season)
+  }
+  const hasStages = [...tables.keys()].some((key) => isStage(key, tables))
+  if (hasStages && !facts.carry) {
+    report.unknown('whether stages carry points of the main table over (none assumed)', ids.season)
+  }
+  const deductions = deductionsOf(tournament, tables)
+  return {
+    points: { win: facts.pointsForWin ?? 3, draw: 1, loss: 0 },
+    tieBreakers: [...(tieBreakers ?? DEFAULT_TIE_BREAKERS)],
+    ...(facts.headToHeadWhenComplete && { headToHeadWhenComplete: true }),
+    tables: [...tables].map(([key, teams]) => tableRules(key, teams, tables, tournament)),
+    ...(deductions.length > 0 && { deductions }),
+    ...(facts.pointsPerGame && { pointsPerGame: true }),
+  }
+}
+
+type Tables = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The teams of each table, also of groups that have not begun; the main table first, then by name. */
+function tablesOf({ groups }: SeasonOfTables, matches: readonly TableMatch[]): Tables {
+  const tables = new Map<string, Set<string>>()
+  const teamsOf = (key: string) => {
+    const teams = tables.get(key) ?? new Set()
+    tables.set(key, teams)
+    return teams
+  }
+  for (const [key, teams] of groups) for (const team of teams) teamsOf(key).add(team)
+  for (const { table, home, away } of matches) {
+    if (table !== null) teamsOf(table).add(home.id).add(away.id)
+  }
+  const rank = ([key]: [string, unknown]) => (key === MAIN_TABLE ? '' : key)
+  return new Map([...tables].sort((a, b) => (rank(a) < rank(b) ? -1 : 1)))
+}
+
+/** A part of the season after the main one; groups stand beside each other. */
+function isStage(key: string, tables: Tables): boolean {
+  return key !== MAIN_TABLE && !isGroup(key) && tables.has(MAIN_TABLE)
+}
+
+function isGroup(key: string): boolean {
+  return /^(group|gruppe|grupo|groupe|pool)\b/i.test(key)
+}
+
+function tableRules(key: string, teams: ReadonlySet<string>, tables: Tables, of: SeasonOfTables): TableRules {
+  const { facts } = of
+  const [name, ru] = tableNames(key, of)
+  const zones = zonesOf(key, teams.size, of)
+  const decided = decidedOf(key, of)
+  return {
+    key,
+    name,
+    ...(ru !== null && { translations: { ru } }),
+    teamIds: [...teams].sort(),
+    ...(isStage(key, tables) && facts.carry && { carriesFrom: { table: MAIN_TABLE, ...facts.carry } }),
+    ...(decided.length > 0 && { decidedOrder: decided }),
+    ...(zones.length > 0 && { zones: zones.map(({ ru, ...zone }) => ({ ...zone, translations: { ru } })) }),
+  }
+}
+
+function tableNames(
+  key: string,
+  { competition }: SeasonOfTables,
+): readonly [name: string, nameRu: string | null] {
+  if (key === MAIN_TABLE) return [competition.name, competition.nameRu]
+  if (isGroup(key)) return [key, key.replace(/^\S+/, 'Группа')]
+  return STAGE_NAMES[foldText(key)] ?? [key, null]
+}
+
+/** Zones of the table of competitions are today's; older seasons had others. */
+const ZONES_SINCE = 2018
+
+/** Zones are for a number of teams: a season with more or fewer had others. */
+function zonesOf(
+  key: string,
+  teamCount: number,
+  { competition, facts, season }: SeasonOfTables,
+): readonly Zone[] {
+  const own = facts.tableZones?.[key]
+  if (own) return own
+  if (key !== MAIN_TABLE && !isGroup(key)) return []
+  if (facts.zones) return facts.zones
+  const isToday = teamCount === competition.teams && season.startYear >= ZONES_SINCE
+  return isToday ? competition.zones : []
+}
+
+function decidedOf(key: string, { facts, findTeam }: SeasonOfTables): string[] {
+  return (facts.decided?.[key] ?? []).flatMap((name) => findTeam({ name, code: null })?.id ?? [])
+}
+
+/** Deductions of teams that stand in a table: the rest cannot be meant. */
+function deductionsOf({ facts, findTeam }: SeasonOfTables, tables: Tables) {
+  return (facts.deductions ?? []).flatMap(({ team, points, reason }) => {
+    const teamId = findTeam({ name: team, code: null })?.id
+    const isIn = teamId !== undefined && [...tables.values()].some((teams) => teams.has(teamId))
+    return isIn ? [{ teamId, points, reason }] : []
+  })
+}
+
+export function seasonData(
+  tournament: SeasonOfTables,
+  matches: readonly TableMatch[],
+  report: ImportReport,
+): ChangeData<'season'> {
+  const { competition, season, ids } = tournament
+  const rules = rulesOf(tournament, matches, report)
+  const starts = matches.map(({ kickoff }) => kickoff.startMs)
+  return {
+    tournamentId: ids.tournament,
+    name: `${competition.name} ${season.year}`,
+    year: season.year,
+    ...(starts.length > 0 && {
+      startTimestamp: starts.reduce((a, b) => Math.min(a, b)),
+      endTimestamp: starts.reduce((a, b) => Math.max(a, b)),
+    }),
+    ...(rules && { rules }),
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * Which team a name means. The same team has the same key in every file, however it is spelled there: national teams
+ * by their FIFA code, clubs by country and name. Two clubs never share a key: only what is known to be noise is taken
+ * out of a name, and further spellings are rows of a table.
+ */
+
+import type { SourceTeam } from '../openfootball/files.ts'
+import { CLUB_SPELLINGS, CLUBS_ABROAD } from '../tables/clubs.ts'
+import type { Competition } from '../tables/competitions.ts'
+import {
+  type Country,
+  country,
+  findCountryByCode,
+  findCountryByName,
+  spellingsOf,
+} from '../tables/countries.ts'
+import { externalId, foldText, keyOf } from '../text.ts'
+
+export interface Team {
+  /** External id. */
+  readonly id: string
+  /** Without the source: part of the keys of matches and players. */
+  readonly key: string
+  /** The name as this file has it. */
+  readonly spelling: string
+  /** The name to show, where it does not depend on the files. */
+  readonly name: string | null
+  readonly nameRu: string | null
+  readonly country: Country | null
+  readonly isNational: boolean
+  /** Stands for a team that is not decided yet ("W73"). */
+  readonly isPlaceholder: boolean
+  /** All other spellings that are known beforehand. */
+  readonly spellings: readonly string[]
+}
+
+/** The team behind a name; null for a name without letters or digits. `season` parts placeholders. */
+export function teamOfName(source: SourceTeam, competition: Competition, season: string): Team | null {
+  if (foldText(source.name) === '') return null
+  if (competition.kind === 'tournament' && PLACEHOLDER.test(source.name)) {
+    return placeholder(source.name, competition, season)
+  }
+  return competition.isNational ? nationalTeam(source) : club(source.name, competition)
+}
+
+/** Winner or loser of a match, place in a group: "W73", "L101", "1A", "3A/B/C/D/F". */
+const PLACEHOLDER = /^(?:[WL]\d{1,3}|[1-4][A-L](?:\/[A-L])*)$/
+
+function placeholder(name: string, competition: Competition, season: string): Team {
+  const key = `${competition.code}/${season}/${name.toLowerCase()}`
+  const [, letter, match] = /^([WL])(\d+)$/.exec(name) ?? []
+  const words = letter === 'W' ? ['Winner', 'Победитель'] : ['Loser', 'Проигравший']
+  return {
+    id: externalId('placeholder', key),
+    key,
+    spelling: name,
+    name: match ? `${words[0]} of match ${match}` : name,
+    nameRu: match ? `${words[1]} матча ${match}` : null,
+    country: null,
+    isNational: false,
+    isPlaceholder: true,
+    spellings: [],
+  }
+}
+
+/** A national team, by its FIFA code where there is one, else by its name. */
+export function nationalTeam({ name, code }: SourceTeam): Team {
+  const of = findCountryByName(name) ?? (code === null ? undefined : findCountryByCode(code))
+  const key = of ? of.code.toLowerCase() : keyOf(name)
+  return {
+    id: externalId('national', key),
+    key,
+    spelling: name,
+    name: of?.name ?? null,
+    nameRu: of?.nameRu ?? null,
+    country: of ?? null,
+    isNational: true,
+    isPlaceholder: false,
+    spellings: of ? spellingsOf(of) : [],
+  }
+}
+
+/** Is every name that of a country? Then an unknown competition is one of national teams. */
+export function areNationalTeams(teams: readonly SourceTeam[]): boolean {
+  return teams.length > 0 && teams.every(({ name }) => PLACEHOLDER.test(name) || findCountryByName(name))
+}
+
+const COUNTRY_SUFFIX = /\s*\(([A-Z]{3})\)$/
+
+function club(source: string, competition: Competition): Team {
+  const code = COUNTRY_SUFFIX.exec(source)?.[1]
+  const spelling = source.replace(COUNTRY_SUFFIX, '').trim() || source
+  const normal = normalClubName(spelling)
+  const of = code === undefined ? competition.area.country : countryOfPlay(code, normal)
+  const row = of ? ROWS.get(rowKey(of.code, normal)) : uniqueRow(normal)
+  const scope = row?.scope ?? of?.code ?? code ?? competition.code
+  const key = `${scope.toLowerCase()}/${keyOf(row?.normal ?? normal)}`
+  return {
+    id: externalId('team', key),
+    key,
+    spelling,
+    name: row?.name ?? null,
+    nameRu: null,
+    country: row ? country(row.scope) : (of ?? null),
+    isNational: false,
+    isPlaceholder: false,
+    spellings: row?.spellings ?? [],
+  }
+}
+
+/**
+ * A club's name without what spellings leave out: FC and its like at the ends, and the year of foundation at the
+ * end. A leading AFC stays (AFC Wimbledon is not Wimbledon FC), and so does everything that can part two clubs of
+ * one town.
+ */
+export function normalClubName(name: string): string {
+  const words = foldText(name).split(' ')
+  const drop = (isNoise: boolean, at: 'first' | 'last') => {
+    if (words.length < 2 || !isNoise) return
+    if (at === 'first') words.shift()
+    else words.pop()
+  }
+  drop(/^(18|19|20)\d\d$/.test(words.at(-1) ?? ''), 'last')
+  drop(/^(fc|afc|cf|fk)$/.test(words.at(-1) ?? ''), 'last')
+  drop(/^(fc|cf|fk)$/.test(words[0] ?? ''), 'first')
+  return words.join(' ')
+}
+
+interface ClubRow {
+  readonly scope: string
+  readonly name: string
+  readonly normal: string
+  readonly spellings: readonly string[]
+}
+
+const ROWS = new Map<string, ClubRow>()
+const ROWS_BY_NAME = new Map<string, ClubRow[]>()
+for (const [scope, lines] of Object.entries(CLUB_SPELLINGS)) {
+  for (const line of lines) {
+    const spellings = line.split('|')
+    const name = spellings[0] ?? line
+    const row: ClubRow = { scope, name, normal: normalClubName(name), spellings }
+    for (const normal of new Set(spellings.map(normalClubName))) {
+      ROWS.set(rowKey(scope, normal), row)
+      ROWS_BY_NAME.set(normal, [...(ROWS_BY_NAME.get(normal) ?? []), row])
+    }
+  }
+}
+
+function rowKey(scope: string, normal: string): string {
+  return `${scope} ${normal}`
+}
+
+/** Files of several countries that give no codes: a spelling that only one row has. */
+function uniqueRow(normal: string): ClubRow | undefined {
+  const rows = ROWS_BY_NAME.get(normal) ?? []
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+const ABROAD = new Map(
+  CLUBS_ABROAD.map(([code, name, playsIn]) => [
+    rowKey(code, name === '*' ? name : normalClubName(name)),
+    playsIn,
+  ]),
+)
+
+/** The country in whose league a club plays, for the code that a file gives. */
+function countryOfPlay(code: string, normal: string): Country | undefined {
+  return findCountryByCode(ABROAD.get(rowKey(code, normal)) ?? ABROAD.get(rowKey(code, '*')) ?? code)
+}
+
+/**
+ * Spellings of every team over all files of an import, so that the name to show is the same in each of them.
+ * It is the fullest one; another import that knows fewer spellings can choose another, except for teams whose
+ * name stands in a table.
+ */
+export class TeamNames {
+  readonly #spellings = new Map<string, Set<string>>()
+
+  add(team: Team): void {
+    const known = this.#spellings.get(team.id)
+    if (known) known.add(team.spelling)
+    else this.#spellings.set(team.id, new Set([team.spelling]))
+  }
+
+  nameOf(team: Team): string {
+    return team.name ?? this.#all(team)[0] ?? team.spelling
+  }
+
+  /** At most as many as the contract allows. */
+  aliasesOf(team: Team): string[] {
+    const name = this.nameOf(team)
+    return [...new Set([...team.spellings, ...this.#all(team)])].filter((one) => one !== name).slice(0, 50)
+  }
+
+  /** The longest first; between equally long ones the order of the alphabet decides. */
+  #all(team: Team): string[] {
+    const spellings = [...(this.#spellings.get(team.id) ?? [])]
+    return spellings.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  }
+}

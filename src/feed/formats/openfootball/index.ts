@@ -1,0 +1,86 @@
+/**
+ * Source format `openfootball`: the public football.json collections of leagues, cups and tournaments of national
+ * teams. Two walks over the files: the first only learns how teams are spelled, so that a team has one name whatever
+ * file names it; the second gives the changes, one tournament's season in memory at a time.
+ */
+import type { Change } from '../../../contract/changes.ts'
+import { categoryData, teamData, tournamentData } from '../football/entities.ts'
+import { seasonData } from '../football/standings.ts'
+import { TeamNames } from '../football/teams.ts'
+import { diskFiles, ImportReport, type SourceFiles, type SourceFormat } from '../format.ts'
+import { listUnits } from './files.ts'
+import { matchChanges, readMatches } from './matches.ts'
+import { readSquads } from './squads.ts'
+import { readTournament, type Tournament } from './tournament.ts'
+import { venueFinder } from './venues.ts'
+
+export const openfootball: SourceFormat = {
+  name: 'openfootball',
+  description: 'football.json files of the openfootball collections: leagues, cups, World Cups, Euros',
+  sharesSeasons: true,
+  read,
+}
+
+function* read(
+  paths: readonly string[],
+  report: ImportReport,
+  files: SourceFiles = diskFiles,
+): Generator<Change> {
+  const units = listUnits(paths, report, files)
+  const names = new TeamNames()
+  for (const unit of units) {
+    for (const team of readTournament(unit, new ImportReport(), files).teams) names.add(team)
+  }
+  const known = new Set<string>()
+  for (const unit of units) {
+    const tournament = readTournament(unit, report, files)
+    for (const change of changesOf(tournament, names, report)) {
+      // Categories, tournaments and teams come again in every season, always the same.
+      if (isShared(change)) {
+        const key = `${change.kind} ${change.id}`
+        if (known.has(key)) continue
+        known.add(key)
+      }
+      report.addChange(change)
+      yield change
+    }
+  }
+}
+
+function isShared({ kind }: Change): boolean {
+  return kind === 'category' || kind === 'tournament' || kind === 'team'
+}
+
+/** Everything before what points at it: category, tournament, teams, season, players, matches. */
+function* changesOf(tournament: Tournament, names: TeamNames, report: ImportReport): Generator<Change> {
+  const { competition, files, ids, season } = tournament
+  const matches = readMatches(tournament, report)
+  const common = { op: 'put', sport: 'football', source: 'openfootball' } as const
+  if (files.matches && matches.length > 0) {
+    if (!competition.isKnown) {
+      report.unknown(
+        'competitions that no table knows (named after the file)',
+        `${competition.code} ${season.year}`,
+      )
+    }
+    yield { ...common, kind: 'category', id: ids.category, data: categoryData(competition) }
+    yield { ...common, kind: 'tournament', id: ids.tournament, data: tournamentData(tournament) }
+  }
+  for (const team of new Map(tournament.teams.map((team) => [team.id, team])).values()) {
+    if (!team.country && !team.isPlaceholder) report.unknown('countries of teams', names.nameOf(team))
+    yield { ...common, kind: 'team', id: team.id, data: teamData(team, names, competition) }
+  }
+  if (files.matches && matches.length > 0) {
+    yield { ...common, kind: 'season', id: ids.season, data: seasonData(tournament, matches, report) }
+  }
+  const { stadiums, squads: squadFile } = files
+  const findTeam = (name: string) => tournament.findTeam({ name, code: null })
+  const { changes, squads } = readSquads(squadFile, competition.gender, findTeam, (row, reason) => {
+    if (squadFile) report.skip(squadFile.report, row, reason)
+  })
+  yield* changes
+  const findVenue = venueFinder(stadiums, tournament.host, (row, reason) => {
+    if (stadiums) report.skip(stadiums.report, row, reason)
+  })
+  yield* matchChanges(matches, { tournament, squads, findVenue, report })
+}

@@ -1,0 +1,65 @@
+/** Kick-off of a match: local date and time, with an offset of its own or in the zone of the competition. */
+import { countOf, type JsonObject, textOf } from '../text.ts'
+
+export interface Kickoff {
+  readonly startMs: number
+  /** YYYY-MM-DD as the file has it. */
+  readonly date: string
+  readonly isTimeKnown: boolean
+  /** The time is in the zone of the competition, not in an offset that the row gives. */
+  readonly isZoneAssumed: boolean
+}
+
+/** Local time of a match whose time the file does not give. @assumed */
+const TIME_UNKNOWN = '12:00'
+
+const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
+const TIME =
+  /^(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?::\d{2})?(?:\s*(?:UTC|GMT)?\s*(?<offset>[+-]\d{1,2}(?::?\d{2})?|Z|UTC|GMT))?$/i
+const OFFSET = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i
+
+/**
+ * The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"), or the reason why there is none. A time that the
+ * clocks skip (daylight saving) is taken as Temporal's "compatible" has it: later by the length of the gap.
+ */
+export function kickoffOf(row: JsonObject, zone: string): Kickoff | string {
+  const dateText = textOf(row.date)
+  if (dateText === null) return 'it has no date'
+  const date = dateOf(dateText)
+  if (date === null) return `"${dateText}" is not a date`
+  const timeText = textOf(row.time)
+  const time = TIME.exec(timeText ?? TIME_UNKNOWN)?.groups
+  const hour = countOf(time?.hour)
+  const minute = countOf(time?.minute)
+  if (hour === null || minute === null || hour > 23 || minute > 59) return `"${timeText}" is not a time`
+  const offsetText = time?.offset ?? textOf(row.timezone)
+  const offset = offsetText === null ? null : offsetOf(offsetText)
+  const local = Temporal.PlainDateTime.from({ ...date, hour, minute })
+  const startMs = local.toZonedDateTime(offset ?? zone).epochMilliseconds
+  return {
+    startMs,
+    date: local.toPlainDate().toString(),
+    isTimeKnown: timeText !== null,
+    isZoneAssumed: offset === null,
+  }
+}
+
+function dateOf(text: string): { year: number; month: number; day: number } | null {
+  const [, year, month, day] = DATE.exec(text) ?? []
+  if (!year) return null
+  const parts = { year: Number(year), month: Number(month), day: Number(day) }
+  try {
+    Temporal.PlainDate.from(parts, { overflow: 'reject' })
+    return parts
+  } catch {
+    return null
+  }
+}
+
+/** `UTC-6`, `+5:30`, `Z` as an offset that Temporal reads; null for anything else. */
+function offsetOf(text: string): string | null {
+  if (/^(Z|UTC|GMT)$/i.test(text)) return '+00:00'
+  const [, sign, hours, minutes] = OFFSET.exec(text) ?? []
+  if (!sign || !hours || Number(hours) > 15 || Number(minutes ?? 0) > 59) return null
+  return `${sign}${hours.padStart(2, '0')}:${minutes ?? '00'}`
+}

@@ -1,0 +1,220 @@
+/**
+ * Matches of openfootball as changes: kick-off, result, round, table, venue and goals. The id of a match survives a
+ * newer version of its file: it says between whom and in which part of the season, never when.
+ */
+import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { hasOwnNumber, numberRounds, type Round } from '../football/rounds.ts'
+import { resultOf, type SourceScore, type Standing, scoreOf, statusOf } from '../football/scores.ts'
+import type { Team } from '../football/teams.ts'
+import type { ImportReport } from '../format.ts'
+import { externalId, keyOf } from '../text.ts'
+import { type FindPlayer, hasGoals, liveEventsOf } from './goals.ts'
+import { type Kickoff, kickoffOf } from './kickoff.ts'
+import { findPlayer, type Squads } from './squads.ts'
+import type { Tournament, TournamentRow } from './tournament.ts'
+import type { FindVenue } from './venues.ts'
+
+/** A row that will become a match. */
+export interface Match extends TournamentRow {
+  readonly id: string
+  readonly kickoff: Kickoff
+  readonly score: SourceScore | null
+  readonly standing: Standing
+}
+
+/** Checks all rows of a tournament and gives them ids; the rest is skipped with its reason. */
+export function readMatches(tournament: Tournament, report: ImportReport): Match[] {
+  const { competition, facts, files, rows } = tournament
+  if (!files.matches) return []
+  const { report: file } = files.matches
+  const zone = facts.zone ?? competition.zone
+  const read: Omit<Match, 'id'>[] = []
+  for (const row of rows) {
+    const kickoff = kickoffOf(row.source.fields, zone ?? 'UTC')
+    const score = scoreOf(row.source.fields)
+    if (typeof kickoff === 'string') {
+      report.skip(file, row.source.row, kickoff)
+      continue
+    }
+    if (typeof score === 'string') {
+      report.skip(file, row.source.row, score)
+      continue
+    }
+    const standing = statusOf(row.source.fields, score)
+    read.push({ ...row, kickoff, score, standing })
+    const place = `${file.file}, row ${row.source.row}`
+    if (!kickoff.isTimeKnown) report.unknown('kick-off times (12:00 local time assumed)', place)
+    if (kickoff.isZoneAssumed && zone === null) report.unknown('time zones (UTC assumed)', place)
+    if (standing.unknown) report.unknown(standing.unknown, place)
+    if (row.home.isPlaceholder || row.away.isPlaceholder) report.unknown('teams not decided yet', place)
+  }
+  reportMissingResults(read, file.file, report)
+  return withIds(tournament, read, (row, reason) => report.skip(file, row, reason))
+}
+
+/** Whether a match has been played, a row without a score does not say; later results hint at it. */
+function reportMissingResults(
+  matches: readonly Omit<Match, 'id'>[],
+  file: string,
+  report: ImportReport,
+): void {
+  const played = matches.filter(({ standing }) => standing.status === 'finished')
+  const last =
+    played
+      .map(({ kickoff }) => kickoff.date)
+      .sort()
+      .at(-1) ?? ''
+  for (const { kickoff, standing, source } of matches) {
+    if (standing.status !== 'notstarted' || kickoff.date >= last) continue
+    report.unknown(
+      'results of matches before the last known result (taken as not started)',
+      `${file}, row ${source.row}`,
+    )
+  }
+}
+
+/**
+ * Ids by part of the season and the two sides, home first. In knock-out rounds the official number of the match, if
+ * there is one, stands for both: the sides of a final are not known when it is first announced. Where the sides
+ * meet again in the same part, the first meeting by round keeps the plain id; later ones add their number where there
+ * is a table (leagues of four rounds), else their round (replays). A repeated row is skipped.
+ */
+function withIds(
+  { competition, season }: Tournament,
+  matches: readonly Omit<Match, 'id'>[],
+  onRepeated: (row: number, reason: string) => void,
+): Match[] {
+  const taken = new Map<string, Omit<Match, 'id'>>()
+  const ids = new Map<number, string>()
+  for (const match of [...matches].sort(byRound)) {
+    for (const key of keysOf(match)) {
+      const holder = taken.get(key)
+      if (holder && !isRepeated(holder, match)) continue
+      if (holder) onRepeated(match.source.row, `it repeats row ${holder.source.row}`)
+      else ids.set(match.source.row, externalId(competition.code, season.key, key))
+      if (!holder) taken.set(key, match)
+      break
+    }
+  }
+  return matches.flatMap((match) => {
+    const id = ids.get(match.source.row)
+    return id === undefined ? [] : [{ ...match, id }]
+  })
+}
+
+/** Keys that a match may have, best first; they never end. */
+function* keysOf({ source, round, table, home, away }: Omit<Match, 'id'>): Generator<string, never> {
+  if (table !== null) {
+    for (let meeting = 1; ; meeting++) yield tableMatchKey(table, home, away, meeting)
+  }
+  const sides = `${round.key}/${home.key}/${away.key}`
+  yield source.num === null ? sides : `match-${source.num}`
+  yield `${sides}/${round.key}`
+  for (let meeting = 2; ; meeting++) yield `${sides}/${round.key}/${meeting}`
+}
+
+/**
+ * A match that counts for a table: the sides, home first, and from the second one on the number of their meeting on
+ * this ground. Nothing in it is peculiar to this source, so that others which know no rounds name the same match.
+ */
+export function tableMatchKey(
+  table: string,
+  home: Pick<Team, 'key'>,
+  away: Pick<Team, 'key'>,
+  meeting: number,
+): string {
+  const sides = `${keyOf(table)}/${home.key}/${away.key}`
+  return meeting === 1 ? sides : `${sides}/${meeting}`
+}
+
+/** By number of the round, which a postponed match keeps; the date decides only within a round. */
+function byRound(a: Omit<Match, 'id'>, b: Omit<Match, 'id'>): number {
+  const [one, other] = [a.round.number ?? Infinity, b.round.number ?? Infinity]
+  if (one !== other) return one - other
+  return a.kickoff.startMs - b.kickoff.startMs || a.source.row - b.source.row
+}
+
+function isRepeated(one: Omit<Match, 'id'>, other: Omit<Match, 'id'>): boolean {
+  return (
+    one.home.id === other.home.id &&
+    one.away.id === other.away.id &&
+    one.round.key === other.round.key &&
+    one.kickoff.date === other.kickoff.date
+  )
+}
+
+interface Context {
+  readonly tournament: Tournament
+  readonly squads: Squads
+  readonly findVenue: FindVenue
+  readonly report: ImportReport
+}
+
+/** The changes of a tournament's matches, in the order of the file. */
+export function* matchChanges(matches: readonly Match[], context: Context): Generator<Change> {
+  const { ids } = context.tournament
+  const rounds = numberRounds(matches.map(({ round, kickoff }) => ({ round, date: kickoff.date })))
+  const fileHasGoals = matches.some(({ source }) => hasGoals(source.fields))
+  for (const match of matches) {
+    const venue = context.findVenue(match.source.fields)
+    const data: ChangeData<'match'> = {
+      tournamentId: ids.tournament,
+      seasonId: ids.season,
+      homeTeamId: match.home.id,
+      awayTeamId: match.away.id,
+      startTimestamp: match.kickoff.startMs,
+      status: match.standing.status,
+      ...resultOf(match.standing, match.score),
+      round: roundDataOf(match.round, match.table, rounds),
+      standingsTable: match.table,
+      ...(venue && { venue }),
+      ...(fileHasGoals && eventsOf(match, context)),
+    }
+    yield {
+      op: 'put',
+      kind: 'match',
+      sport: 'football',
+      id: match.id,
+      source: 'openfootball',
+      data,
+    }
+  }
+}
+
+/** League rounds have only their number, cup rounds a name too (wire format, 1.3). */
+function roundDataOf(
+  round: Round,
+  table: string | null,
+  numbers: ReadonlyMap<string, number>,
+): NonNullable<ChangeData<'match'>['round']> {
+  const number = hasOwnNumber(round) ? round.number : (numbers.get(round.slug) ?? null)
+  if (table !== null && round.number !== null) return { round: round.number }
+  const { name, slug, ties } = round
+  return { round: number, name, slug, ...(ties !== null && { cupRoundType: ties }) }
+}
+
+/** Minutes of a played match, for `currentMatchMinute`: known to be right only where events are known. */
+const MINUTES = { regular: 90, withExtraTime: 120 } as const
+
+/** Goals and ends of periods; nothing for matches that were not played, or whose goals are not known. */
+function eventsOf(
+  { source, score, standing, home, away }: Match,
+  { squads, tournament, report }: Context,
+): Pick<ChangeData<'match'>, 'liveEvents' | 'currentMatchMinute'> {
+  if (!score || standing.status !== 'finished' || standing.isAwarded) return {}
+  const place = `${tournament.files.matches?.report.file}, row ${source.row}`
+  const find: FindPlayer = (name, side) => {
+    const squad = squads.get(side === 'home' ? home.key : away.key)
+    const player = squad && findPlayer(squad, name)
+    if (squad && !player)
+      report.unknown('scorers that the squads do not have (name only)', `${place}: ${name}`)
+    return player && { id: player.id, name: player.name }
+  }
+  const events = liveEventsOf(source.fields, score, find)
+  if (typeof events === 'string') {
+    report.unknown(`${events} (no events)`, place)
+    return {}
+  }
+  const currentMatchMinute = score.extraTime ? MINUTES.withExtraTime : MINUTES.regular
+  return { currentMatchMinute, liveEvents: events }
+}

@@ -1,0 +1,134 @@
+/**
+ * The mapping file of the format `table`: which columns become which fields of a change. README, "Tables of your own",
+ * shows one.
+ */
+import { type Static, type TSchema, Type } from 'typebox'
+import { TypeCompiler } from 'typebox/compiler'
+import { SPORT_SLUGS } from '../../../catalog/sports.ts'
+import { CHANGE_DATA, CHANGE_KINDS, type ChangeKind } from '../../../contract/changes.ts'
+import { Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
+import { firstFault, Refused } from '../../problem.ts'
+import { isZone } from '../cells.ts'
+import { WrongOption } from '../format.ts'
+
+const optional = Type.Optional
+
+/** Where the value of a field comes from: exactly one of `column`, `value`, `template` and `reference`. */
+const FieldSource = Exact({
+  column: optional(NonEmptyText),
+  /** The same in every row. */
+  value: optional(Type.Unknown()),
+  /** Text with columns in braces. */
+  template: optional(NonEmptyText),
+  /** The id of a reference. */
+  reference: optional(NonEmptyText),
+  /** How the cell is read; default: as text. */
+  as: optional(OneOf(['text', 'integer', 'number', 'boolean', 'day', 'moment'])),
+  /** Of a moment: the column of the time, and where it is that time. */
+  time: optional(NonEmptyText),
+  zone: optional(NonEmptyText),
+  /** Of days and moments: what stands first in 3/4/2024. */
+  order: optional(OneOf(['dmy', 'mdy'])),
+  /** What each cell means; others are an error of the row. */
+  map: optional(Type.Record(Type.String(), Type.Unknown())),
+  /** Where the cell is empty. Left out, so is the field. */
+  default: optional(Type.Unknown()),
+})
+
+/** Target fields: a name of the contract, or a path such as `homeScore.current`. */
+const Fields = Type.Record(
+  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*(\\.[A-Za-z0-9]+)*$' }),
+  FieldSource,
+  { additionalProperties: false },
+)
+
+const Target = { kind: OneOf(CHANGE_KINDS), id: NonEmptyText, fields: Fields }
+
+const MappingSchema = Exact({
+  sport: OneOf(SPORT_SLUGS),
+  source: optional(Type.String({ minLength: 1, maxLength: 100 })),
+  ...Target,
+  delimiter: optional(NonEmptyText),
+  /** Names of the columns, where the file does not name them. */
+  columns: optional(Type.Array(NonEmptyText, { minItems: 1, maxItems: 1000 })),
+  /** What rows name and is made on the way, once each, in this order. */
+  references: optional(Type.Record(NonEmptyText, Exact(Target))),
+})
+const check = TypeCompiler.Compile(MappingSchema)
+
+export type FieldSource = Static<typeof FieldSource>
+export interface Target {
+  readonly kind: ChangeKind
+  readonly id: string
+  readonly fields: Readonly<Record<string, FieldSource>>
+}
+export interface TableMapping extends Target {
+  readonly sport: (typeof SPORT_SLUGS)[number]
+  readonly source?: string
+  readonly delimiter?: string
+  readonly columns?: readonly string[]
+  readonly references?: Readonly<Record<string, Target>>
+}
+
+/** Reads a mapping. Throws WrongOption, whose message names the file, the place in it (RFC 6901) and the fault. */
+export function readMapping(file: string, text: string): TableMapping {
+  try {
+    const mapping = parsed(text)
+    if (!check.Check(mapping)) throw firstFault(check, mapping, '')
+    const references = Object.entries(mapping.references ?? {})
+    requireSound(mapping as Target, '', new Set(references.map(([name]) => name)))
+    const before = new Set<string>()
+    for (const [name, target] of references) {
+      requireSound(target as Target, `/references/${pointerPart(name)}`, before)
+      before.add(name)
+    }
+    return mapping as TableMapping
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem
+    const place = problem.pointer === '' ? 'the mapping' : problem.pointer
+    throw new WrongOption(`${file}: ${place} ${problem.message}`)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Refused('', `is not JSON: ${cause instanceof Error ? cause.message : cause}`)
+  }
+}
+
+function pointerPart(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** What the schema cannot say. Throws Refused. */
+function requireSound({ kind, fields }: Target, base: string, references: ReadonlySet<string>): void {
+  const { properties } = CHANGE_DATA[kind] as TSchema
+  for (const [path, source] of Object.entries(fields)) {
+    const pointer = `${base}/fields/${pointerPart(path)}`
+    const [field = ''] = path.split('.')
+    if (!Object.hasOwn(properties, field)) {
+      throw new Refused(pointer, `is no field of a ${kind}; it has ${Object.keys(properties).join(', ')}`)
+    }
+    if (Object.keys(fields).some((other) => other.startsWith(`${path}.`))) {
+      throw new Refused(pointer, 'is a whole here and has parts of its own elsewhere')
+    }
+    const given = (['column', 'value', 'template', 'reference'] as const).filter(
+      (key) => source[key] !== undefined,
+    )
+    if (given.length !== 1) throw new Refused(pointer, 'must have one of column, value, template, reference')
+    if (source.reference !== undefined && !references.has(source.reference)) {
+      throw new Refused(
+        `${pointer}/reference`,
+        `must be one of the references before it, but was "${source.reference}"`,
+      )
+    }
+    if (source.zone !== undefined && !isZone(source.zone)) {
+      throw new Refused(`${pointer}/zone`, `must be an IANA time zone, but was "${source.zone}"`)
+    }
+    if (source.as === 'moment' && source.zone === undefined) {
+      throw new Refused(`${pointer}/zone`, 'is missing; a moment needs it')
+    }
+  }
+}

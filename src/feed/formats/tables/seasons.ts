@@ -1,0 +1,213 @@
+/**
+ * Seasons of the openfootball collections: which season a file is of, and what was particular in some of them:
+ * deductions, stopped seasons, changed rules.
+ */
+import type { TieBreaker } from '../../../contract/standings-rules.ts'
+import {
+  CHAMPIONS_LEAGUE,
+  HEAD_TO_HEAD_FIRST,
+  NEXT_ROUND,
+  RELEGATION,
+  RELEGATION_PLAYOFFS,
+  TIE_BREAKERS,
+  type Zone,
+  zone,
+} from './standings-rules.ts'
+
+export interface Season {
+  /** First calendar year. */
+  readonly startYear: number
+  /** In external ids: "2024-25" or "2018". */
+  readonly key: string
+  /** In payloads (wire format, 0.4): "24/25" or "2018". */
+  readonly year: string
+}
+
+const SPLIT_YEARS = /\b(\d{4})\s*[/-]\s*(\d{4}|\d{2})\b/
+const YEAR = /(?<!\d)((?:18|19|20)\d{2})(?!\d)/
+
+/** The season that a text names: "Serie A 2023/24", "World Cup 2018", "2024-25". */
+export function seasonOfText(text: string): Season | null {
+  const [, first, second] = SPLIT_YEARS.exec(text) ?? []
+  if (first && second) {
+    const startYear = Number(first)
+    const end = String(startYear + 1).slice(-2)
+    // "2019-07" is a month, not a season.
+    if (second.slice(-2) === end)
+      return { startYear, key: `${first}-${end}`, year: `${first.slice(-2)}/${end}` }
+  }
+  const [, year] = YEAR.exec(text) ?? []
+  return year ? { startYear: Number(year), key: year, year } : null
+}
+
+/** The season of a file that does not name it: the calendar years of its matches. */
+export function seasonOfYears(firstYear: number, lastYear: number): Season {
+  return firstYear === lastYear
+    ? { startYear: firstYear, key: String(firstYear), year: String(firstYear) }
+    : (seasonOfText(`${firstYear}-${firstYear + 1}`) as Season)
+}
+
+/** Tournaments that kept the year of their plan in the name. */
+export function officialSeason(code: string, season: Season): Season {
+  return code === 'euro' && season.key === '2021' ? { startYear: 2020, key: '2020', year: '2020' } : season
+}
+
+export interface Deduction {
+  /** Any spelling of the club. */
+  readonly team: string
+  readonly points: number
+  readonly reason: string | null
+}
+
+/** How a stage starts from the main table. */
+export interface Carry {
+  readonly pointsFactor: number
+  readonly rounding?: 'down' | 'up'
+}
+
+export interface SeasonFacts {
+  readonly pointsForWin?: number
+  readonly tieBreakers?: readonly TieBreaker[]
+  readonly headToHeadWhenComplete?: boolean
+  readonly pointsPerGame?: boolean
+  readonly deductions?: readonly Deduction[]
+  /** Stages of the season ("Championship", "Relegation") begin with the points of the main table. */
+  readonly carry?: Carry
+  readonly zones?: readonly Zone[]
+  /** For other tables than the main one, by their key. */
+  readonly tableZones?: Readonly<Record<string, readonly Zone[]>>
+  /** Teams that no criterion parted, best first, by table. */
+  readonly decided?: Readonly<Record<string, readonly string[]>>
+  /** IANA zone, where it differs from the competition's own. */
+  readonly zone?: string
+  /** FIFA code of the host, where a single country was. */
+  readonly host?: string
+}
+
+const FINANCIAL = 'Breach of the financial rules'
+
+/** Facts for the seasons that begin in `from` to `to`; later rows of the same competition add to earlier ones. */
+const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number })[] = [
+  {
+    code: 'en.1',
+    from: 2023,
+    to: 2023,
+    deductions: [
+      { team: 'Everton FC', points: 8, reason: FINANCIAL },
+      { team: 'Nottingham Forest FC', points: 4, reason: FINANCIAL },
+    ],
+  },
+  {
+    code: 'en.2',
+    from: 2018,
+    to: 2018,
+    deductions: [{ team: 'Birmingham City FC', points: 9, reason: FINANCIAL }],
+  },
+  {
+    code: 'en.2',
+    from: 2020,
+    to: 2020,
+    deductions: [{ team: 'Sheffield Wednesday FC', points: 6, reason: FINANCIAL }],
+  },
+  {
+    code: 'en.2',
+    from: 2021,
+    to: 2021,
+    deductions: [
+      { team: 'Derby County FC', points: 21, reason: FINANCIAL },
+      { team: 'Reading FC', points: 6, reason: FINANCIAL },
+    ],
+  },
+  { code: 'en.3', from: 2019, to: 2019, pointsPerGame: true },
+  { code: 'en.4', from: 2019, to: 2019, pointsPerGame: true },
+  // A fifth place went to the country in these seasons.
+  { code: 'it.1', from: 2023, to: 2023, zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(18, 20, RELEGATION)] },
+  {
+    code: 'de.1',
+    from: 2023,
+    to: 2023,
+    zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(16, 16, RELEGATION_PLAYOFFS), zone(17, 18, RELEGATION)],
+  },
+  { code: 'en.1', from: 2024, to: 2024, zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(18, 20, RELEGATION)] },
+  { code: 'es.1', from: 2024, to: 2024, zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(18, 20, RELEGATION)] },
+  { code: 'es.1', from: 0, to: 9999, headToHeadWhenComplete: true },
+  { code: 'es.2', from: 0, to: 9999, headToHeadWhenComplete: true },
+  {
+    code: 'it.1',
+    from: 2022,
+    to: 2022,
+    deductions: [{ team: 'Juventus FC', points: 10, reason: FINANCIAL }],
+  },
+  { code: 'fr.1', from: 0, to: 2024, tieBreakers: TIE_BREAKERS.franceUntil2024 },
+  { code: 'fr.2', from: 0, to: 2024, tieBreakers: TIE_BREAKERS.franceUntil2024 },
+  // Stopped after 28 of 38 rounds; the league broke ties by the matches among the clubs, if both had been played.
+  {
+    code: 'fr.1',
+    from: 2019,
+    to: 2019,
+    pointsPerGame: true,
+    tieBreakers: TIE_BREAKERS.headToHead,
+    headToHeadWhenComplete: true,
+    zones: [zone(1, 3, CHAMPIONS_LEAGUE), zone(19, 20, RELEGATION)],
+  },
+  {
+    code: 'fr.2',
+    from: 2019,
+    to: 2019,
+    pointsPerGame: true,
+    tieBreakers: TIE_BREAKERS.headToHead,
+    headToHeadWhenComplete: true,
+  },
+  {
+    code: 'ru.1',
+    from: 2018,
+    to: 2018,
+    zones: [zone(13, 14, RELEGATION_PLAYOFFS), zone(15, 16, RELEGATION)],
+  },
+  {
+    code: 'at.1',
+    from: 2018,
+    to: 9999,
+    carry: { pointsFactor: 0.5, rounding: 'down' },
+    tableZones: { Relegation: [zone(6, 6, RELEGATION)] },
+  },
+  { code: 'at.1', from: 0, to: 2020, tieBreakers: TIE_BREAKERS.austriaUntil2020 },
+  {
+    code: 'at.1',
+    from: 2022,
+    to: 2022,
+    deductions: [{ team: 'FK Austria Wien', points: 3, reason: 'Breach of the licence conditions' }],
+  },
+  { code: 'be.1', from: 2009, to: 2024, carry: { pointsFactor: 0.5, rounding: 'up' } },
+  { code: 'sco.1', from: 2000, to: 9999, carry: { pointsFactor: 1 } },
+  { code: 'sco.1', from: 2019, to: 2019, pointsPerGame: true },
+  // Two points for a win.
+  { code: 'worldcup', from: 0, to: 1990, pointsForWin: 2 },
+  { code: 'euro', from: 0, to: 1992, pointsForWin: 2 },
+  { code: 'copa', from: 0, to: 1993, pointsForWin: 2 },
+  { code: 'worldcup', from: 2006, to: 2006, host: 'GER' },
+  { code: 'worldcup', from: 2010, to: 2010, host: 'RSA' },
+  { code: 'worldcup', from: 2014, to: 2014, host: 'BRA' },
+  // Level in everything; Japan had fewer yellow cards.
+  { code: 'worldcup', from: 2018, to: 2018, host: 'RUS', decided: { 'Group H': ['Japan', 'Senegal'] } },
+  { code: 'worldcup', from: 2022, to: 2022, host: 'QAT' },
+  { code: 'worldcup', from: 2026, to: 9999, tieBreakers: HEAD_TO_HEAD_FIRST },
+  { code: 'copa', from: 2019, to: 2021, zone: 'America/Sao_Paulo', host: 'BRA' },
+  {
+    code: 'copa',
+    from: 2024,
+    to: 2024,
+    zone: 'America/New_York',
+    host: 'USA',
+    zones: [zone(1, 2, NEXT_ROUND)],
+  },
+  { code: 'uefa.cl', from: 2024, to: 9999, tieBreakers: TIE_BREAKERS.leaguePhase },
+  { code: 'uefa.el', from: 2024, to: 9999, tieBreakers: TIE_BREAKERS.leaguePhase },
+  { code: 'uefa.conf', from: 2024, to: 9999, tieBreakers: TIE_BREAKERS.leaguePhase },
+]
+
+/** What is particular to a season of a competition. */
+export function factsOf(code: string, { startYear }: Season): SeasonFacts {
+  const rows = SEASONS.filter((row) => row.code === code && row.from <= startYear && startYear <= row.to)
+  return Object.assign({}, ...rows) as SeasonFacts
+}

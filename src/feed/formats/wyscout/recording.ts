@@ -1,0 +1,91 @@
+/**
+ * A played match as a recorded live feed (design, 5: `feed replay`): what stands around it, the match before it begins,
+ * then what changed, when it changed. The last state is the one that the import gives.
+ */
+import type { Change } from '../../../contract/changes.ts'
+import { PERIODS, SHOOT_OUT } from './events.ts'
+import {
+  type Clock,
+  finalStateOf,
+  firstStateOf,
+  type MatchState,
+  type PlayedMatch,
+  stateAt,
+} from './states.ts'
+import { periodsOf } from './timeline.ts'
+
+type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
+
+const MINUTE_MS = 60_000
+/** Line-ups are handed in an hour before. */
+const BEFORE_MS = 60 * MINUTE_MS
+/** The source does not say how long breaks were: half time, before extra time, within it, before a shoot-out. @assumed */
+const BREAKS_MS = [15 * MINUTE_MS, 5 * MINUTE_MS, MINUTE_MS, 3 * MINUTE_MS]
+/** A shot, goal, card or substitution is told so long after the last one at the earliest. */
+const STEP_SECONDS = 1
+
+/** The changes of a recording, each with its `sourceTimestamp`. `put` is the match as the import has it. */
+export function* recordingOf(frame: Iterable<Change>, put: MatchPut, of: PlayedMatch): Generator<Change> {
+  const announcedMs = put.data.startTimestamp - BEFORE_MS
+  for (const change of frame) yield { ...change, sourceTimestamp: announcedMs }
+  const final = finalStateOf(of)
+  const first = firstStateOf(of)
+  const around = Object.fromEntries(Object.entries(put.data).filter(([key]) => !(key in final)))
+  yield { ...put, data: { ...around, ...first } as MatchPut['data'], sourceTimestamp: announcedMs }
+  let state: MatchState = first
+  for (const { atMs, next } of statesOf(of, put.data.startTimestamp, final)) {
+    const data = differenceOf(state, next)
+    state = next
+    if (Object.keys(data).length === 0) continue
+    const { data: _, op: _op, ...envelope } = put
+    yield { ...envelope, op: 'merge', data, sourceTimestamp: atMs }
+  }
+}
+
+/** The states of the match from its first second on, and when they were so. */
+function* statesOf(
+  of: PlayedMatch,
+  startMs: number,
+  final: MatchState,
+): Generator<{ atMs: number; next: MatchState }> {
+  const periods = periodsOf(of.score)
+  let periodMs = startMs
+  for (const period of periods) {
+    const end = of.timeline.moments.find((one) => one.period === period && one.kind === 'end')?.second ?? 0
+    let counted: Clock = { period, second: 0 }
+    for (const second of secondsOf(of, period, end)) {
+      const now = { period, second }
+      if (second % 60 === 0) counted = now
+      yield { atMs: periodMs + second * 1000, next: stateAt(of, now, counted, false) }
+    }
+    const now = { period, second: end }
+    const isLast = period === periods.at(-1)
+    yield { atMs: periodMs + end * 1000, next: isLast ? final : stateAt(of, now, now, true) }
+    periodMs += end * 1000 + (BREAKS_MS[period] ?? 0)
+  }
+}
+
+/** Seconds at which something is told: whole minutes, and when something happened. */
+function secondsOf({ timeline, events }: PlayedMatch, period: number, end: number): number[] {
+  const minutes =
+    period === SHOOT_OUT ? [0] : Array.from({ length: Math.ceil(end / 60) }, (_, minute) => minute * 60)
+  const shots = events.filter((event) => event.period === period && (PERIODS[period]?.minutes ?? 0) > 0)
+  const told = [
+    ...timeline.moments.filter((one) => one.period === period && one.kind !== 'end'),
+    ...shots.filter(
+      ({ name, subName }) => name === 'Shot' || subName === 'Free kick shot' || subName === 'Penalty',
+    ),
+  ].map(({ second }) => Math.ceil(second / STEP_SECONDS) * STEP_SECONDS)
+  return [...new Set([...minutes, ...told])].filter((second) => second < end).sort((a, b) => a - b)
+}
+
+/** The members that changed; null takes one away. */
+function differenceOf(before: MatchState, after: MatchState): Record<string, unknown> {
+  const [one, other] = [before, after] as [Record<string, unknown>, Record<string, unknown>]
+  const data: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(other)) {
+    if (!Bun.deepEquals(value, one[key], true)) data[key] = value
+  }
+  for (const key of Object.keys(one)) if (!(key in other)) data[key] = null
+  return data
+}

@@ -1,0 +1,172 @@
+/**
+ * What the matches of the `wyscout` format belong to: competition, season, round, table, teams. Their ids are those of
+ * the openfootball format, so that several sources tell of the same matches.
+ */
+import type { ChangeData } from '../../../contract/changes.ts'
+import { MAIN_TABLE, numberRounds, parseRound, type Round } from '../football/rounds.ts'
+import type { SeasonOfTables } from '../football/standings.ts'
+import type { Team } from '../football/teams.ts'
+import { leagueSeason } from '../football-data/matches.ts'
+import type { ImportReport } from '../format.ts'
+import { tableMatchKey } from '../openfootball/matches.ts'
+import { competitionOf } from '../tables/competitions.ts'
+import { seasonOfYears } from '../tables/seasons.ts'
+import { externalId } from '../text.ts'
+import { nameOf, numberOf, type SourceRow } from './files.ts'
+import type { SourceMatch } from './matches.ts'
+
+/** The competitions of the public collection, by their ids there. */
+const COMPETITIONS: Readonly<Record<number, string>> = {
+  28: 'worldcup',
+  102: 'euro',
+  364: 'en.1',
+  412: 'fr.1',
+  426: 'de.1',
+  524: 'it.1',
+  795: 'es.1',
+}
+
+export interface PlacedMatch {
+  readonly source: SourceMatch
+  readonly id: string
+  readonly home: Team
+  readonly away: Team
+  /** As the other formats have it. */
+  readonly kickoff: {
+    readonly startMs: number
+    readonly date: string
+    readonly isTimeKnown: boolean
+    readonly isZoneAssumed: boolean
+  }
+  readonly table: string | null
+  readonly round: NonNullable<ChangeData<'match'>['round']>
+}
+
+export interface PlacedSeason {
+  readonly of: SeasonOfTables
+  readonly matches: readonly PlacedMatch[]
+  /** By the source's id. */
+  readonly teams: ReadonlyMap<number, Team>
+}
+
+/** The matches of a folder by season; what cannot be placed is skipped. */
+export function placeMatches(
+  matches: readonly SourceMatch[],
+  teamRows: readonly SourceRow[],
+  report: ImportReport,
+): PlacedSeason[] {
+  const names = teamNames(teamRows, report)
+  const known = matches.filter(({ source, competitionId }) => {
+    if (COMPETITIONS[competitionId] !== undefined) return true
+    report.skip(source.file, source.row, `no table names the competition ${competitionId}`)
+    return false
+  })
+  const bySeason = Map.groupBy(
+    known,
+    ({ competitionId, source }) => `${competitionId} ${numberOf(source.fields.seasonId)}`,
+  )
+  return [...bySeason.values()].map((own) => placeSeason(own, names, report))
+}
+
+function teamNames(rows: readonly SourceRow[], report: ImportReport): Map<number, string> {
+  return new Map(
+    rows.flatMap(({ file, row, fields }) => {
+      const [id, name] = [numberOf(fields.wyId), nameOf(fields.name)]
+      if (id !== null && name !== null) return [[id, name] as const]
+      report.skip(file, row, 'the team has no id or no name')
+      return []
+    }),
+  )
+}
+
+function placeSeason(
+  matches: readonly SourceMatch[],
+  names: ReadonlyMap<number, string>,
+  report: ImportReport,
+): PlacedSeason {
+  const years = matches.map(({ startMs }) => new Date(startMs).getUTCFullYear()).sort((a, b) => a - b)
+  const competition = competitionOf(COMPETITIONS[matches[0]?.competitionId ?? 0] ?? '', null, false)
+  const of = leagueSeason(competition.code, seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0))
+  const rounds = roundsOf(matches)
+  const numbers = numberRounds(
+    matches.map((match) => ({ round: roundOf(match, rounds), date: dayOf(match.startMs) })),
+  )
+  const teams = new Map<number, Team>()
+  const placed = matches.flatMap((source) => {
+    const [home, away] = [source.sides.home, source.sides.away].map(({ teamId }) => {
+      const name = names.get(teamId)
+      const team = name === undefined ? null : of.findTeam({ name, code: null })
+      if (team) teams.set(teamId, team)
+      return team
+    })
+    if (!home || !away) {
+      report.skip(source.source.file, source.source.row, 'no file of teams names both of its teams')
+      return []
+    }
+    return [placeMatch(source, home, away, of, roundOf(source, rounds), numbers)]
+  })
+  return { of, matches: placed, teams }
+}
+
+function placeMatch(
+  source: SourceMatch,
+  home: Team,
+  away: Team,
+  { competition, season }: SeasonOfTables,
+  round: Round,
+  numbers: ReadonlyMap<string, number>,
+): PlacedMatch {
+  const date = dayOf(source.startMs)
+  const table = source.group ?? (competition.kind === 'tournament' ? null : MAIN_TABLE)
+  const key = table === null ? `${round.key}/${home.key}/${away.key}` : tableMatchKey(table, home, away, 1)
+  const number = round.number ?? numbers.get(round.slug) ?? null
+  const cupRoundType = round.ties === null ? {} : { cupRoundType: round.ties }
+  return {
+    source,
+    id: externalId(competition.code, season.key, key),
+    home,
+    away,
+    kickoff: { startMs: source.startMs, date, isTimeKnown: true, isZoneAssumed: false },
+    table,
+    round:
+      table !== null && number !== null
+        ? { round: number }
+        : { round: number, name: round.name, slug: round.slug, ...cupRoundType },
+  }
+}
+
+function dayOf(startMs: number): string {
+  return new Date(startMs).toISOString().slice(0, 10)
+}
+
+/** Rounds of a cup by their number of matches; the last one of a single match is the final. */
+const ROUND_NAMES: Readonly<Record<number, string>> = {
+  1: 'Final',
+  2: 'Semi-finals',
+  4: 'Quarter-finals',
+  8: 'Round of 16',
+  16: 'Round of 32',
+}
+
+/**
+ * Names of the knock-out rounds by id, which is all that the source says of them. @assumed A file holds whole rounds; of
+ * two rounds of one match the later one is the final, and the earlier one is for third place.
+ */
+function roundsOf(matches: readonly SourceMatch[]): Map<number, string> {
+  const isKnockout = ({ gameweek, group }: SourceMatch) => gameweek === 0 && group === null
+  const byRound = Map.groupBy(matches.filter(isKnockout), ({ roundId }) => roundId)
+  const lastOf = (own: readonly SourceMatch[]) =>
+    own.reduce((last, { startMs }) => Math.max(last, startMs), 0)
+  const final = Math.max(0, ...[...byRound.values()].map(lastOf))
+  return new Map(
+    [...byRound].map(([id, own]) => {
+      const name = ROUND_NAMES[own.length] ?? `Round of ${own.length * 2}`
+      return [id, own.length === 1 && lastOf(own) < final ? 'Match for third place' : name]
+    }),
+  )
+}
+
+function roundOf({ roundId, gameweek, group }: SourceMatch, rounds: ReadonlyMap<number, string>): Round {
+  const knockout = gameweek === 0 && group === null ? rounds.get(roundId) : undefined
+  return parseRound(knockout ?? `Matchday ${gameweek}`, null, 'tournament')
+}

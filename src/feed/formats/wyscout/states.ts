@@ -1,0 +1,124 @@
+/**
+ * A match of the `wyscout` format as data, at its end and at any earlier moment. The import and the recorded feed take
+ * it from here, so that a recording ends in exactly what the import says.
+ */
+import type { ChangeData, ScoreParts } from '../../../contract/changes.ts'
+import { resultOf, type SourceScore, scorePartsOf } from '../football/scores.ts'
+import { averagePositionsOf, lastMinuteOf, momentumOf, shotmapOf } from './analytics.ts'
+import { byTime, type MatchEvent, PERIODS, SHOOT_OUT, timeOf } from './events.ts'
+import { lineupsOf } from './lineups.ts'
+import { SIDES, type SideName, type SourceMatch } from './matches.ts'
+import { matchStatisticsOf, playerCountsOf } from './statistics.ts'
+import { liveEventsOf, type NameOfPlayer, periodsOf, type Timeline } from './timeline.ts'
+
+type MatchData = ChangeData<'match'>
+export type MatchState = Partial<MatchData>
+
+/** What there is to tell of a played match. */
+export interface PlayedMatch {
+  readonly match: SourceMatch
+  readonly score: SourceScore
+  readonly events: readonly MatchEvent[]
+  readonly timeline: Timeline
+  readonly nameOf: NameOfPlayer
+}
+
+/** A second of a period. */
+export interface Clock {
+  readonly period: number
+  readonly second: number
+}
+
+/** The match as it was played to its end. */
+export function finalStateOf(of: PlayedMatch): MatchState {
+  const { match, score } = of
+  return {
+    ...resultOf(match.standing, score),
+    currentMatchMinute: lastMinuteOf(periodsOf(score)),
+    ...eventBlocks(of),
+    ...countedBlocks(of, lastMinuteOf(periodsOf(score))),
+  }
+}
+
+/** Before the first minute only the line-ups are known. */
+export function firstStateOf({ match, nameOf }: PlayedMatch): MatchState {
+  const lineups = lineupsOf(match, null, nameOf)
+  return { status: 'notstarted', ...(lineups && { lineups }) }
+}
+
+/** Texts of the breaks, by the period that is over. */
+const BREAKS = ['Halftime', 'Awaiting extra time', 'Extra time halftime', 'Awaiting penalties']
+
+/** A running match. `counted`: up to where statistics, momentum and positions are counted, never beyond `now`. */
+export function stateAt(of: PlayedMatch, now: Clock, counted: Clock, isBreak: boolean): MatchState {
+  const { minute, added, second } = timeOf({ ...now, second: isBreak ? now.second - 1 : now.second })
+  const period = PERIODS[now.period] ?? PERIODS[0]
+  const last = period.startMinute + period.minutes
+  const isAdded = added > 0 && !isBreak && now.period !== SHOOT_OUT
+  const isClockStill = isBreak || isAdded || now.period === SHOOT_OUT
+  return {
+    status: 'inprogress',
+    statusDescription: (isBreak ? BREAKS[now.period] : undefined) ?? period.text,
+    currentMatchMinute: isClockStill ? last : minute,
+    // In added time the clock stands at the last second, so that it does not go back.
+    currentMatchSecond: isAdded ? 59 : isClockStill ? 0 : second % 60,
+    ...(now.period >= 2 && { overtimeLength: 900 }),
+    homeScore: scoreAt(of, 'home', now),
+    awayScore: scoreAt(of, 'away', now),
+    ...eventBlocks(upTo(of, now)),
+    ...countedBlocks(upTo(of, counted), Math.min(last, period.startMinute + Math.floor(counted.second / 60))),
+  }
+}
+
+function upTo(of: PlayedMatch, clock: Clock): PlayedMatch {
+  return {
+    ...of,
+    events: of.events.filter((event) => byTime(event, clock) <= 0),
+    timeline: { ...of.timeline, moments: of.timeline.moments.filter((moment) => byTime(moment, clock) <= 0) },
+  }
+}
+
+/** Parts appear when they begin (wire format, 2); after the last second they are those of the whole score. */
+function scoreAt({ timeline, score }: PlayedMatch, side: SideName, now: Clock): ScoreParts {
+  const until = timeline.moments.filter((one) => byTime(one, now) <= 0)
+  const goals = (periods: readonly number[]) =>
+    until.filter((one) => one.kind === 'goal' && one.side === side && periods.includes(one.period)).length
+  const current = goals([0, 1, 2, 3])
+  const kicks = until.filter((one) => one.kind === 'kick' && one.side === side && one.isScored).length
+  const hasHalves = scorePartsOf(score, side === 'home' ? 0 : 1, false).period1 !== undefined
+  return {
+    current,
+    display: current,
+    ...(hasHalves && { period1: goals([0]) }),
+    ...(hasHalves && now.period >= 1 && { period2: goals([1]) }),
+    ...(now.period >= 2 && { normaltime: goals([0, 1]), overtime: goals([2, 3]) }),
+    ...(now.period === SHOOT_OUT && { penalties: kicks }),
+  }
+}
+
+/** What changes with single events. */
+function eventBlocks({ events, timeline, score, nameOf }: PlayedMatch): MatchState {
+  return {
+    liveEvents: liveEventsOf(timeline, score, nameOf),
+    ...(events.length > 0 && { shotmap: shotmapOf(events, nameOf) }),
+  }
+}
+
+/** What is counted; without events only the line-ups. */
+function countedBlocks(of: PlayedMatch, minute: number): MatchState {
+  const { match, events, timeline, nameOf } = of
+  const lineups = lineupsOf(match, { timeline, minute, counts: playerCountsOf(events) }, nameOf)
+  return {
+    ...(lineups && { lineups }),
+    ...(events.length > 0 && {
+      statistics: matchStatisticsOf(events, timeline.moments),
+      momentum: momentumOf(events),
+      averagePositions: averagePositionsOf(events, timeline.moments, nameOf),
+    }),
+  }
+}
+
+/** Ids of everybody who stands in a match. */
+export function playerIdsOf({ sides }: SourceMatch): number[] {
+  return SIDES.flatMap((side) => [...sides[side].starters, ...sides[side].bench].map(({ id }) => id))
+}

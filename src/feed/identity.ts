@@ -1,0 +1,201 @@
+/**
+ * Joins what a source brings with what the database holds: teams and matches of seasons that both have get the ids that
+ * they have already, and the source's own ids are kept as further names (`sameAs`), so that the same source again
+ * changes nothing. rules/season-identity decides who is who.
+ */
+import type { Db } from '../../db/open.ts'
+import type { Change, ChangeData } from '../contract/changes.ts'
+import type { Reference } from '../contract/schema-kit.ts'
+import { identifyMatches, identifyTeams, type SameMatch, type Theirs } from '../rules/season-identity.ts'
+import { selectByExternalId } from '../store/external-ids.ts'
+import { selectCanonicalId } from '../store/merged-ids.ts'
+import { selectSeasonFixtures, selectTeamNames } from '../store/season-fixtures.ts'
+import { swapSides } from './swap-sides.ts'
+
+type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
+type TeamPut = Extract<Change, { kind: 'team'; op: 'put' }>
+
+/** What was decided about a source, for `applyIdentity` and for the summary. */
+export interface Identity {
+  /** Teams of the source that the database knows by other ids. */
+  readonly teams: ReadonlyMap<string, number>
+  /** Teams that stand under the name of another source, and are found under that of this one. */
+  readonly aliased: ReadonlySet<string>
+  /** Teams that the database has twice: the one that goes, and the one that stays. */
+  readonly merged: ReadonlyMap<number, number>
+  /** Matches of the source that the database knows by other ids, or with the sides the other way round. */
+  readonly matches: ReadonlyMap<string, SameMatch>
+  /** For people: teams that may be known by another name, and those of the season that they may be. */
+  readonly unsure: readonly UnsureTeam[]
+}
+
+export interface UnsureTeam {
+  readonly name: string
+  readonly season: string
+  readonly candidates: readonly string[]
+}
+
+/** What a source says of its seasons. */
+interface Source {
+  readonly seasons: ReadonlyMap<string, { readonly name: string; readonly fixtures: readonly Theirs[] }>
+  readonly names: ReadonlyMap<string, readonly string[]>
+}
+
+/** Compares the seasons of `changes` that the database has with what it holds of them. Only reads. */
+export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
+  const source = readSource(db, changes)
+  const known = new Map<string, number>()
+  for (const team of source.names.keys()) {
+    const id = selectByExternalId(db, 'team', team)
+    if (id !== undefined) known.set(team, selectCanonicalId(db, 'team', id) ?? id)
+  }
+  const teams = new Map<string, number>()
+  const aliased = new Set<string>()
+  for (const [team, id] of known) {
+    const [name = '', ...aliases] = selectTeamNames(db, id)
+    const own = source.names.get(team)?.[0] ?? name
+    if (own !== name && aliases.includes(own)) aliased.add(team)
+  }
+  const merged = new Map<number, number>()
+  const matches = new Map<string, SameMatch>()
+  const unsure: UnsureTeam[] = []
+  for (const [season, { name, fixtures }] of source.seasons) {
+    const seasonId = selectByExternalId(db, 'season', season)
+    if (seasonId === undefined) continue
+    const stored = selectSeasonFixtures(db, seasonId)
+    const ours = stored.map((match) => ({
+      ...match,
+      home: merged.get(match.home) ?? match.home,
+      away: merged.get(match.away) ?? match.away,
+    }))
+    const answer = identifyTeams({
+      ours,
+      theirs: fixtures,
+      known,
+      ourNames: (team) => selectTeamNames(db, team),
+      theirNames: (team) => source.names.get(team) ?? [],
+    })
+    for (const [team, id] of answer.same) {
+      const other = known.get(team)
+      if (other === undefined) {
+        teams.set(team, id)
+        aliased.add(team)
+      } else mergeTeams(merged, known, other, id)
+      known.set(team, merged.get(id) ?? id)
+    }
+    for (const team of answer.unsure) {
+      unsure.push({
+        name: source.names.get(team)?.[0] ?? team,
+        season: name,
+        candidates: answer.left.map((id) => selectTeamNames(db, id)[0] ?? String(id)),
+      })
+    }
+    const knownMatches = new Map(
+      fixtures.flatMap(({ id }) => {
+        const match = selectByExternalId(db, 'match', id)
+        return match === undefined ? [] : [[id, match] as const]
+      }),
+    )
+    const now = ours.map((match) => ({
+      ...match,
+      home: merged.get(match.home) ?? match.home,
+      away: merged.get(match.away) ?? match.away,
+    }))
+    for (const [match, same] of identifyMatches(now, fixtures, (team) => known.get(team), knownMatches)) {
+      if (same.isReversed || !knownMatches.has(match)) matches.set(match, same)
+    }
+  }
+  return { teams, aliased, merged, matches, unsure }
+}
+
+/** The older id stays. */
+function mergeTeams(
+  merged: Map<number, number>,
+  known: Map<string, number>,
+  one: number,
+  other: number,
+): void {
+  const [into, from] = [Math.min(one, other), Math.max(one, other)]
+  merged.set(from, into)
+  for (const [gone, stays] of merged) if (stays === from) merged.set(gone, into)
+  for (const [team, id] of known) if (id === from) known.set(team, into)
+}
+
+/** Fixtures of the seasons that the database has, and the names of all teams. */
+function readSource(db: Db, changes: Iterable<Change>): Source {
+  const seasons = new Map<string, { name: string; fixtures: Theirs[] }>()
+  const names = new Map<string, string[]>()
+  for (const change of changes) {
+    if (change.op !== 'put' || typeof change.id !== 'string') continue
+    if (change.kind === 'team') names.set(change.id, [change.data.name, ...(change.data.aliases ?? [])])
+    else if (change.kind === 'season' && selectByExternalId(db, 'season', change.id) !== undefined) {
+      const known = seasons.get(change.id)
+      if (!known) seasons.set(change.id, { name: change.data.name, fixtures: [] })
+    } else if (change.kind === 'match') {
+      const fixture = fixtureOf(change.id, change.data)
+      if (fixture) seasons.get(String(change.data.seasonId))?.fixtures.push(fixture)
+    }
+  }
+  return { seasons, names }
+}
+
+function fixtureOf(id: string, data: MatchPut['data']): Theirs | null {
+  const { homeTeamId, awayTeamId, startTimestamp, homeScore, awayScore, standingsTable } = data
+  if (typeof homeTeamId !== 'string' || typeof awayTeamId !== 'string') return null
+  const isOver = data.status === 'finished' && homeScore && awayScore
+  return {
+    id,
+    startMs: startTimestamp,
+    home: homeTeamId,
+    away: awayTeamId,
+    score: isOver ? [homeScore.current, awayScore.current] : null,
+    table: standingsTable ?? null,
+  }
+}
+
+/** The changes of the source with what was decided: merges first, then everything in its order. */
+export function* applyIdentity(changes: Iterable<Change>, identity: Identity): Generator<Change> {
+  let isFirst = true
+  for (const change of changes) {
+    if (isFirst) yield* mergesOf(change, identity)
+    isFirst = false
+    yield identified(change, identity)
+  }
+}
+
+function* mergesOf({ sport, source }: Change, { merged }: Identity): Generator<Change> {
+  for (const [id, intoId] of merged) {
+    yield {
+      op: 'put',
+      kind: 'mergedTeam',
+      sport,
+      id,
+      data: { intoId },
+      ...(source !== undefined && { source }),
+    }
+  }
+}
+
+function identified(change: Change, { teams, aliased, matches }: Identity): Change {
+  if (change.op !== 'put' || typeof change.id !== 'string') return change
+  if (change.kind === 'team') {
+    const id = teams.get(change.id)
+    const named = aliased.has(change.id) ? { ...change, data: withOwnName(change.data) } : change
+    return id === undefined ? named : withId(named, id)
+  }
+  const same = change.kind === 'match' ? matches.get(change.id) : undefined
+  if (change.kind !== 'match' || !same) return change
+  return { ...withId(change, same.id), data: same.isReversed ? swapSides(change.data) : change.data }
+}
+
+function withId<C extends TeamPut | MatchPut>(change: C, id: number): C {
+  const own: Reference = change.id
+  return { ...change, id, sameAs: [...(typeof own === 'string' ? [own] : []), ...(change.sameAs ?? [])] }
+}
+
+/** The team keeps the name of its first source; search finds it under this one, too. */
+function withOwnName(data: ChangeData<'team'>): ChangeData<'team'> {
+  return { ...data, aliases: [...new Set([data.name, ...(data.aliases ?? [])])].slice(0, ALIAS_LIMIT) }
+}
+/** As many as the contract allows. */
+const ALIAS_LIMIT = 50

@@ -1,0 +1,132 @@
+/** What a change of a match affects: the match, the results that rules count, and the statistics of its season. */
+import type { Db } from '../../../db/open.ts'
+import type { MatchBlock } from '../../catalog/match-blocks.ts'
+import { STATUS_CODE } from '../../catalog/statuses.ts'
+import { type EffectIds, utcDays } from '../../contract/change-effects.ts'
+import { isResult } from '../../rules/results.ts'
+import { selectMatchesOfReferee } from '../../store/match-facts.ts'
+import type { MatchRow } from '../../store/match-writer.ts'
+
+/** Columns that say which match it is: tables list the teams of coming matches too. */
+const FIXTURE_COLUMNS = [
+  'status',
+  'startMs',
+  'seasonId',
+  'homeTeamId',
+  'awayTeamId',
+  'homeManagerId',
+  'awayManagerId',
+  'standingsTable',
+  'round',
+] as const satisfies readonly (keyof MatchRow)[]
+
+/** Columns that tables, forms, duels and streaks are made of. */
+const RESULT_COLUMNS = [
+  ...FIXTURE_COLUMNS,
+  'homeScore',
+  'awayScore',
+  'winnerCode',
+  'decidedIn',
+  'firstToScore',
+  'homePeriodPoints',
+  'awayPeriodPoints',
+] as const satisfies readonly (keyof MatchRow)[]
+
+/** Columns and blocks that season statistics are made of. */
+const COUNTED_COLUMNS = [
+  'status',
+  'startMs',
+  'seasonId',
+  'homeTeamId',
+  'awayTeamId',
+  'homeScore',
+  'awayScore',
+  'winnerCode',
+] as const satisfies readonly (keyof MatchRow)[]
+const COUNTED_BLOCKS = [
+  'homeLineup',
+  'awayLineup',
+  'matchStatistics',
+] as const satisfies readonly MatchBlock[]
+
+type Row = MatchRow | null
+
+/** @param next null for a deleted match */
+export function matchEffects(
+  id: number,
+  previous: Row,
+  next: Row,
+  blocks: ReadonlyMap<MatchBlock, unknown>,
+): Partial<EffectIds> {
+  const rows = [previous, next].filter((row) => row !== null)
+  const seasonStatistics = countedSeasons(previous, next, blocks)
+  return {
+    [next ? 'matches' : 'deletedMatches']: [id],
+    days: utcDays(...rows.map((row) => row.startMs)),
+    ...(hasSameResult(previous, next) ? {} : resultEffects(id, rows)),
+    ...(seasonStatistics.length > 0 && { seasonStatistics }),
+  }
+}
+
+/** True for what no rule counts, such as a minute or a goal of a match in progress. */
+function hasSameResult(previous: Row, next: Row): boolean {
+  const columns = next?.status === STATUS_CODE.finished ? RESULT_COLUMNS : FIXTURE_COLUMNS
+  return isEqualIn(columns, previous, next)
+}
+
+function resultEffects(id: number, rows: readonly MatchRow[]): Partial<EffectIds> {
+  return {
+    fixtures: [id],
+    teamResults: distinct(rows.flatMap((row) => [row.homeTeamId, row.awayTeamId])),
+    managerResults: distinct(rows.flatMap((row) => [row.homeManagerId, row.awayManagerId])),
+    seasonResults: distinct(rows.map((row) => row.seasonId)),
+  }
+}
+
+function countedSeasons(previous: Row, next: Row, blocks: ReadonlyMap<MatchBlock, unknown>): number[] {
+  const isSame =
+    isEqualIn(COUNTED_COLUMNS, previous, next) && !COUNTED_BLOCKS.some((block) => blocks.has(block))
+  return isSame ? [] : distinct([countedSeasonOf(previous), countedSeasonOf(next)])
+}
+
+/** Facts are derived of decided matches, and the referee of any; a tick of a running match moves none of them. */
+export function mayChangeFacts(previous: Row, next: MatchRow, patch: object | null): boolean {
+  if (patch === null || Object.hasOwn(patch, 'referee')) return true
+  return isResult(next) || (previous !== null && isResult(previous))
+}
+
+/**
+ * What changed facts of a match affect: the results that count them, and the matches of the referees, before and after
+ * the change.
+ */
+export function factsEffects(
+  db: Db,
+  id: number,
+  rows: readonly MatchRow[],
+  refereeIds: ReadonlySet<number>,
+): Partial<EffectIds> {
+  const results = resultEffects(id, rows)
+  const judged = (results.seasonResults ?? []).flatMap((seasonId) =>
+    [...refereeIds].flatMap((refereeId) => selectMatchesOfReferee(db, refereeId, seasonId)),
+  )
+  return {
+    ...results,
+    matches: distinct(judged.map((match) => match.id)),
+    days: utcDays(...judged.map(({ startMs }) => startMs)),
+  }
+}
+
+/** The season whose statistics a match is part of; null while it is not decided. */
+export function countedSeasonOf(row: Row): number | null {
+  return row !== null && isResult(row) ? row.seasonId : null
+}
+
+function isEqualIn(columns: readonly (keyof MatchRow)[], previous: Row, next: Row): boolean {
+  return previous !== null && next !== null && columns.every((column) => previous[column] === next[column])
+}
+
+function distinct(values: readonly (number | null)[]): number[] {
+  const found: number[] = []
+  for (const value of values) if (value !== null && !found.includes(value)) found.push(value)
+  return found
+}

@@ -1,0 +1,5 @@
+/** Pages of docs/ are imported as files: the import gives the path, on disk or inside the binary. */
+declare module '*.md' {
+  const path: string
+  export default path
+}

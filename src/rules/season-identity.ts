@@ -1,0 +1,297 @@
+/**
+ * Which teams and matches of two sources of one season are the same. Known ids come first; what they leave open is
+ * decided by fixtures (the same day or the one beside it, the other side known, the same result), then by elimination,
+ * then by names. A pure function of both sides, so that importers and live sources decide alike. @assumed
+ */
+import { likenessOf } from './team-names.ts'
+
+export interface Fixture<Match, Team> {
+  readonly id: Match
+  readonly startMs: number
+  readonly home: Team
+  readonly away: Team
+  /** Home first; null where it was not played, or nobody says how it ended. */
+  readonly score: readonly [number, number] | null
+  /** The table for which it counts; null for knock-out matches. */
+  readonly table: string | null
+}
+
+/** Our side: what the database holds. Their side: what a source brings. */
+export type Ours = Fixture<number, number>
+export type Theirs = Fixture<string, string>
+
+export interface TeamQuestion {
+  readonly ours: readonly Ours[]
+  readonly theirs: readonly Theirs[]
+  /** Teams of theirs that are in the database, in this season or not. */
+  readonly known: ReadonlyMap<string, number>
+  readonly ourNames: (team: number) => readonly string[]
+  readonly theirNames: (team: string) => readonly string[]
+}
+
+export interface TeamAnswer {
+  /** For teams of theirs that are not known, or known as another team than the one of this season. */
+  readonly same: ReadonlyMap<string, number>
+  /** Teams of theirs that play for a table of the season, and are none of its teams although some are left. */
+  readonly unsure: readonly string[]
+  /** Those that are left. */
+  readonly left: readonly number[]
+}
+
+/** Kick-offs of one match in two sources: a day apart where one of them knows the day alone, or another zone. */
+const SAME_MATCH_MS = 36 * 60 * 60 * 1000
+
+/** Agreeing fixtures count for, contradictions against: that many to one are an error of a source. */
+const AGREEMENT_RATIO = 3
+/** Results alone, where the opponent is not known either: two or three matches may end alike by chance. */
+const RESULTS_ALONE = 0.25
+/** The same sides on the same ground that day, and another result: one of the sources is mistaken. */
+const OTHER_RESULT = 0.5
+const LEAST_EVIDENCE = 1
+/** A team that the database has as another one is merged only on more than a single fixture. */
+const LEAST_EVIDENCE_TO_MERGE = 3
+
+/** Finds teams of the season in the teams of a source. */
+export function identifyTeams(question: TeamQuestion): TeamAnswer {
+  const { ours, theirs, known } = question
+  const ourTeams = new Set(ours.flatMap(({ home, away }) => [home, away]))
+  const theirTeams = new Set(theirs.flatMap(({ home, away }) => [home, away]))
+  const found = new Map<string, number>()
+  for (const team of theirTeams) {
+    const id = known.get(team)
+    if (id !== undefined && ourTeams.has(id)) found.set(team, id)
+  }
+  const search = new Search(question, found, {
+    ours: new Set([...ourTeams].filter((team) => ![...found.values()].includes(team))),
+    theirs: new Set([...theirTeams].filter((team) => !found.has(team))),
+  })
+  const before = new Set(found.keys())
+  search.byFixtures()
+  search.byElimination(ourTeams.size === theirTeams.size)
+  search.byNames('equal')
+  search.byNames('similar')
+  const inTables = new Set(theirs.flatMap(({ table, home, away }) => (table === null ? [] : [home, away])))
+  const left = [...search.free.ours]
+  return {
+    same: new Map([...found].filter(([team]) => !before.has(team))),
+    unsure: left.length === 0 ? [] : [...search.free.theirs].filter((team) => inTables.has(team)),
+    left,
+  }
+}
+
+interface Evidence {
+  readonly for: number
+  readonly against: number
+}
+
+class Search {
+  readonly #question: TeamQuestion
+  readonly #found: Map<string, number>
+  readonly free: { readonly ours: Set<number>; readonly theirs: Set<string> }
+  readonly #ours: ReadonlyMap<number, readonly Ours[]>
+  readonly #theirs: ReadonlyMap<string, readonly Theirs[]>
+
+  constructor(
+    question: TeamQuestion,
+    found: Map<string, number>,
+    free: { ours: Set<number>; theirs: Set<string> },
+  ) {
+    this.#question = question
+    this.#found = found
+    this.free = free
+    this.#ours = byTeam(question.ours, free.ours)
+    this.#theirs = byTeam(question.theirs, free.theirs)
+  }
+
+  /** The pair with most evidence first: each pair that is found makes the next ones surer. */
+  byFixtures(): void {
+    for (let isMore = true; isMore; ) {
+      const pairs = this.#pairs((their, our) => {
+        const evidence = this.#evidence(their, our)
+        const least = this.#question.known.has(their) ? LEAST_EVIDENCE_TO_MERGE : LEAST_EVIDENCE
+        return evidence.for >= least && evidence.for >= AGREEMENT_RATIO * evidence.against ? evidence.for : 0
+      })
+      const best = pairs.toSorted((a, b) => b.weight - a.weight)
+      isMore = best.some((pair) => {
+        const isClear = best.every(
+          (other) =>
+            other === pair ||
+            (other.their !== pair.their && other.our !== pair.our) ||
+            2 * other.weight <= pair.weight,
+        )
+        if (isClear) this.#join(pair.their, pair.our)
+        return isClear
+      })
+    }
+  }
+
+  /** One team is left on both sides of a season of the same teams. */
+  byElimination(isSameSize: boolean): void {
+    const [their, our] = [[...this.free.theirs][0], [...this.free.ours][0]]
+    const isLast = this.free.theirs.size === 1 && this.free.ours.size === 1
+    if (!isSameSize || !isLast || their === undefined || our === undefined) return
+    if (this.#found.size >= LEAST_OTHERS && this.#isPossible(their, our)) this.#join(their, our)
+  }
+
+  /** Names that mean one team and no other one that is left. */
+  byNames(least: 'similar' | 'equal'): void {
+    const { ourNames, theirNames } = this.#question
+    const pairs = this.#pairs((their, our) => {
+      const likeness = likenessOf(ourNames(our), theirNames(their))
+      return likeness === 'equal' || likeness === least ? 1 : 0
+    })
+    for (const { their, our } of pairs) {
+      const rivals = pairs.filter((other) => other.their === their || other.our === our)
+      if (rivals.length === 1 && this.#isPossible(their, our)) this.#join(their, our)
+    }
+  }
+
+  /** A team that the database has as another one needs the evidence of fixtures. */
+  #isPossible(their: string, our: number): boolean {
+    return !this.#question.known.has(their) && this.#evidence(their, our).against === 0
+  }
+
+  #pairs(weigh: (their: string, our: number) => number) {
+    return [...this.free.theirs].flatMap((their) =>
+      [...this.free.ours].flatMap((our) => {
+        const weight = weigh(their, our)
+        return weight > 0 ? [{ their, our, weight }] : []
+      }),
+    )
+  }
+
+  #join(their: string, our: number): void {
+    this.#found.set(their, our)
+    this.free.theirs.delete(their)
+    this.free.ours.delete(our)
+  }
+
+  #evidence(their: string, our: number): Evidence {
+    let [agreeing, contradicting] = [0, 0]
+    for (const fixture of this.#theirs.get(their) ?? []) {
+      const isHome = fixture.home === their
+      const same = this.#ours
+        .get(our)
+        ?.find((of) => isSameTime(of, fixture) && (isHome ? of.home === our : of.away === our))
+      if (!same) {
+        // Nobody plays twice on a day, be it on the other ground.
+        if (this.#ours.get(our)?.some((of) => Math.abs(of.startMs - fixture.startMs) < SAME_DAY_MS))
+          contradicting++
+        continue
+      }
+      const opponent = this.#found.get(isHome ? fixture.away : fixture.home)
+      const ourOpponent = isHome ? same.away : same.home
+      const isScoreKnown = same.score !== null && fixture.score !== null
+      const isSameScore = isScoreKnown && String(same.score) === String(fixture.score)
+      if (opponent === undefined) {
+        if (isSameScore && this.free.ours.has(ourOpponent)) agreeing += RESULTS_ALONE
+        else if (isScoreKnown) contradicting++
+      } else if (opponent !== ourOpponent) contradicting++
+      else {
+        agreeing++
+        if (isScoreKnown && !isSameScore) contradicting += OTHER_RESULT
+      }
+    }
+    return { for: agreeing, against: contradicting }
+  }
+}
+
+/** Elimination says nothing in a competition of a few teams. */
+const LEAST_OTHERS = 5
+const SAME_DAY_MS = 12 * 60 * 60 * 1000
+
+function byTeam<Match, Team>(
+  fixtures: readonly Fixture<Match, Team>[],
+  teams: ReadonlySet<Team>,
+): Map<Team, Fixture<Match, Team>[]> {
+  const found = new Map<Team, Fixture<Match, Team>[]>()
+  for (const fixture of fixtures) {
+    for (const team of [fixture.home, fixture.away]) {
+      if (!teams.has(team)) continue
+      const own = found.get(team)
+      if (own) own.push(fixture)
+      else found.set(team, [fixture])
+    }
+  }
+  return found
+}
+
+function isSameTime(one: { readonly startMs: number }, other: { readonly startMs: number }): boolean {
+  return Math.abs(one.startMs - other.startMs) <= SAME_MATCH_MS
+}
+
+/** A match of theirs in the database. */
+export interface SameMatch {
+  readonly id: number
+  /** The source names the sides the other way round. */
+  readonly isReversed: boolean
+}
+
+/**
+ * Finds the matches of a season in those of a source: by known ids, then by both teams and the day, then, for matches
+ * of tables that were moved, by both teams in the order of their meetings, and last with the sides the other way round,
+ * because on neutral ground sources disagree about who is first.
+ */
+export function identifyMatches(
+  ours: readonly Ours[],
+  theirs: readonly Theirs[],
+  teams: (their: string) => number | undefined,
+  known: ReadonlyMap<string, number>,
+): Map<string, SameMatch> {
+  const byId = new Map(ours.map((match) => [match.id, match]))
+  const found = new Map<string, SameMatch>()
+  const free = new Set(ours)
+  const open: Ours[] = []
+  const names: string[] = []
+  const take = (name: string, match: Ours, isReversed: boolean) => {
+    found.set(name, { id: match.id, isReversed })
+    free.delete(match)
+  }
+  for (const theirsOne of theirs) {
+    const [home, away] = [teams(theirsOne.home), teams(theirsOne.away)]
+    const match = byId.get(known.get(theirsOne.id) ?? -1)
+    if (match) {
+      take(theirsOne.id, match, match.home === away && match.away === home)
+    } else if (home !== undefined && away !== undefined) {
+      names.push(theirsOne.id)
+      open.push({ ...theirsOne, id: names.length - 1, home, away })
+    }
+  }
+  const left = new Set(open)
+  const pairUp = (isReversed: boolean, isSame: (one: Ours, other: Ours) => boolean) => {
+    const candidates = Map.groupBy(free, (match) => pairKey(match, false))
+    for (const match of [...left].sort(byStart)) {
+      const [same] = (candidates.get(pairKey(match, isReversed)) ?? [])
+        .filter((one) => free.has(one) && isSame(one, match))
+        .sort((a, b) => Math.abs(a.startMs - match.startMs) - Math.abs(b.startMs - match.startMs))
+      if (!same) continue
+      take(names[match.id] ?? '', same, isReversed)
+      left.delete(match)
+    }
+  }
+  pairUp(false, isSameTime)
+  const meetings = { ours: countPairs(free), theirs: countPairs(left) }
+  pairUp(false, (one, other) => {
+    const key = pairKey(one, false)
+    return one.table !== null && other.table !== null && meetings.ours.get(key) === meetings.theirs.get(key)
+  })
+  pairUp(true, isSameTime)
+  return found
+}
+
+function pairKey({ home, away }: Ours, isReversed: boolean): string {
+  return isReversed ? `${away} ${home}` : `${home} ${away}`
+}
+
+function countPairs(matches: Iterable<Ours>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const match of matches) {
+    const key = pairKey(match, false)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+function byStart(a: Ours, b: Ours): number {
+  return a.startMs - b.startMs
+}

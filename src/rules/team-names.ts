@@ -1,0 +1,50 @@
+/** Do two names mean the same club? For sources that abbreviate, translate or leave out parts of names. */
+import { plainLetters } from './slug.ts'
+
+/** Words that say what kind of club it is, in the languages of football: spellings add and drop them freely. */
+const NOISE = new Set(
+  `fc afc cf fk sc ac as ss us ud cd rc rcd sv vfb vfl tsg tsv fsv spvgg bsc ssc acf sco ogc aj ea sm bk if ik kv krc
+  kaa rsc nk hnk gnk ks pfc sd sad the de of and club calcio football futbol fussball futebol voetbal team`.split(
+    /\s+/,
+  ),
+)
+
+/** The words of a name without diacritics, punctuation, kinds of clubs and years of foundation. */
+function wordsOf(name: string): string[] {
+  const words = plainLetters(name)
+    .replace(/['’`.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+  const telling = words.filter((word) => !NOISE.has(word) && !/^\d+$/.test(word))
+  return telling.length > 0 ? telling : words
+}
+
+export type NameLikeness = 'none' | 'similar' | 'equal'
+
+/** The closest of all pairs of names. */
+export function likenessOf(ours: readonly string[], theirs: readonly string[]): NameLikeness {
+  const [one, other] = [ours.map(wordsOf), theirs.map(wordsOf)]
+  if (one.some((a) => other.some((b) => a.length === b.length && a.every((word) => b.includes(word)))))
+    return 'equal'
+  return one.some((a) => other.some((b) => isShort(a, b) || isShort(b, a))) ? 'similar' : 'none'
+}
+
+/** Is each word of the shorter name one of the longer, or an abbreviation of it: "Man Utd", "Manchester United"? */
+function isShort(short: readonly string[], long: readonly string[]): boolean {
+  if (short.length > long.length || short.length === 0) return false
+  const free = [...long]
+  return short.every((word) => {
+    const at = free.findIndex((of) => isAbbreviation(word, of))
+    if (at < 0) return false
+    free.splice(at, 1)
+    return true
+  })
+}
+
+/** The same first letter, and the rest in the same order. */
+function isAbbreviation(short: string, long: string): boolean {
+  if (short.length < 2 || short.length > long.length || short[0] !== long[0]) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at++
+  return at === short.length
+}

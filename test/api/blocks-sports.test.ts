@@ -1,0 +1,132 @@
+/** Each sport with all of its blocks, in each status: by id, in lists, in every view and with every field. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
+import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
+import {
+  expectedMatchKeys,
+  MATCH_FIELD_NAMES,
+  type MatchForm,
+  type MatchOptions,
+} from '../../src/contract/resources/match-field-names.ts'
+import { allBlocks, bareMatch, blockWorld, idsOf, putMatch } from '../support/block-kit.ts'
+import { type Harness, makeHarness } from '../support/harness.ts'
+
+type Body = Record<string, unknown>
+
+let harness: Harness
+
+/** Matches of a sport: 1 to 9 with all blocks, one a status; 0 with none. */
+const matchId = (sport: Sport, index: number) => sport.id * 1000 + 900 + index
+
+beforeAll(() => {
+  harness = makeHarness()
+  for (const sport of SPORTS) {
+    harness.put(blockWorld(sport))
+    harness.put(
+      MATCH_STATUSES.map((status, index) =>
+        putMatch(sport, matchId(sport, index + 1), { ...bareMatch(sport, status), ...allBlocks(sport) }),
+      ),
+    )
+    harness.put([putMatch(sport, matchId(sport, 0), bareMatch(sport))])
+  }
+})
+afterAll(() => harness.close())
+
+function expectKeys(match: Body, form: MatchForm, options?: MatchOptions): void {
+  const { always, optional } = expectedMatchKeys(form, options)
+  const keys = Object.keys(match).filter((key) => !optional.some((name) => name === key))
+  expect(keys.sort()).toEqual([...always].sort())
+}
+
+const FORMS: readonly (readonly [form: MatchForm, query: string, options?: MatchOptions])[] = [
+  ['list', ''],
+  ['list', '&with_pregame=true&with_bk_odds=true', { withPregame: true, withBkOdds: true }],
+  ['lite', '&view=lite'],
+  ['lite', '&view=lite&with_pregame=true', { withPregame: true }],
+  ['odds', '&view=odds'],
+  ['odds', '&view=odds&with_bk_odds=true', { withBkOdds: true }],
+]
+
+describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, sport) => {
+  const all = Array.from({ length: MATCH_STATUSES.length + 1 }, (_, index) => matchId(sport, index))
+
+  test('by id every match has every key, whatever its status and its blocks', async () => {
+    for (const id of all) {
+      const { status, body } = await harness.get(`/v2/${slug}/matches/${id}`)
+      expect([id, status]).toEqual([id, 200])
+      expectKeys(body, 'one')
+    }
+  })
+
+  test.each(FORMS)(
+    'in the form %s (%s) every match has the keys of the form',
+    async (form, query, options) => {
+      const { body } = await harness.get<{ matches: Body[] }>(
+        `/v2/${slug}/matches?ids=${all.join(',')}${query}`,
+      )
+      expect(body.matches).toHaveLength(all.length)
+      for (const match of body.matches) {
+        expectKeys(match, form, options)
+        for (const team of [match.homeTeam, match.awayTeam]) {
+          expect('lineup' in (team as Body)).toBe(form === 'list')
+        }
+        expect(Object.keys((match.tennis ?? {}) as Body)).not.toContain('pointByPoint')
+      }
+    },
+  )
+
+  test('compact cards of meetings carry neither lineups nor any block but that of the sport', async () => {
+    const { home, away } = idsOf(sport)
+    const { body } = await harness.get<{ matches: Body[] }>(
+      `/v2/${slug}/h2h?team_id_1=${home}&team_id_2=${away}`,
+    )
+    expect(body.matches).toHaveLength(1)
+    const [match] = body.matches as [Body]
+    expectKeys(match, 'card')
+    expect(Object.keys(match.homeTeam as Body)).not.toContain('lineup')
+    expect(match.tennis !== null).toBe(slug === 'tennis')
+    expect(match.esports !== null).toBe(slug === 'esports')
+  })
+
+  test('each field alone is what the match by id shows', async () => {
+    const id = matchId(sport, 3)
+    const one = (await harness.get(`/v2/${slug}/matches/${id}`)).body
+    for (const name of MATCH_FIELD_NAMES) {
+      if (name === 'oddsBk') continue
+      const { body } = await harness.get<{ matches: [Body] }>(`/v2/${slug}/matches?ids=${id}&fields=${name}`)
+      const [match] = body.matches
+      const shown = name in one ? ['id', 'hasBkOdds', name] : ['id', 'hasBkOdds']
+      expect(Object.keys(match).sort()).toEqual([...new Set(shown)].sort())
+      const { pointByPoint: _, ...tennis } = (one.tennis ?? {}) as Body
+      expect(match[name]).toEqual(name === 'tennis' && one.tennis ? tennis : one[name])
+    }
+  })
+
+  test('every block is there, and a match without blocks shows the empty forms', async () => {
+    const given = allBlocks(sport)
+    const { body } = await harness.get(`/v2/${slug}/matches/${matchId(sport, 2)}`)
+    const bare = (await harness.get(`/v2/${slug}/matches/${matchId(sport, 0)}`)).body
+    const rows: [string, boolean, unknown][] = [
+      ['liveEvents', true, []],
+      ['matchStatistics', true, []],
+      ['oddsBase', true, []],
+      ['highlights', true, []],
+      ['bestPlayers', given.bestPlayers !== undefined, null],
+      ['tennis', given.tennis !== undefined, null],
+      ['esports', given.esports !== undefined, null],
+    ]
+    for (const [name, isThere, empty] of rows) {
+      expect([name, Bun.deepEquals(body[name], empty)]).toEqual([name, !isThere])
+      expect([name, bare[name]]).toEqual([name, empty])
+    }
+    expect((body.homeTeam as Body).lineup !== null).toBe(given.lineups !== undefined)
+    expect((bare.homeTeam as Body).lineup).toBeNull()
+  })
+
+  test('the events endpoint counts events, not braces inside of them', async () => {
+    const full = (await harness.get(`/v2/${slug}/matches/${matchId(sport, 2)}/events`)).body
+    expect([full.totalEvents, (full.events as unknown[]).length]).toEqual([2, 2])
+    const { body } = await harness.get(`/v2/${slug}/matches/${matchId(sport, 0)}/events`)
+    expect(body).toEqual({ matchId: matchId(sport, 0), totalEvents: 0, events: [] })
+  })
+})

@@ -1,0 +1,166 @@
+/** `/changes`: a copy that is kept by it is what a full load gives. */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Change } from '../../src/contract/changes.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { LEAGUE, matchChange as matchAt, smallWorld, TEAMS } from '../support/small-world.ts'
+
+interface Page {
+  changes: { position: number; kind: string; id: number; op: 'put' | 'delete'; revision: number }[]
+  next: number
+  position: number
+  isComplete: boolean
+  isReset: boolean
+}
+
+let harness: Harness
+beforeEach(() => {
+  harness = makeHarness()
+  harness.put(smallWorld())
+})
+afterEach(() => harness.close())
+
+const matchChange = (id: number, of: object) => matchAt(id, { startTimestamp: NOW, ...of })
+const pageOf = async (query: string, sport = 'football') =>
+  (await harness.get<Page>(`/v2/${sport}/changes?${query}`)).body
+const removal = (id: number): Change => ({ op: 'delete', kind: 'match', sport: 'football', id })
+
+describe('/changes', () => {
+  test('names what changed once in a page, as it was left, and nothing of other sports', async () => {
+    const start = (await pageOf('')).position
+    harness.put([
+      matchChange(1, {}),
+      matchChange(2, {}),
+      matchChange(1, { homeScore: { current: 3 } }),
+      removal(2),
+      { op: 'put', kind: 'category', sport: 'tennis', id: 9, data: { name: 'Other' } },
+    ])
+    const page = await pageOf(`since=${start}`)
+    const [first, second] = page.changes
+    expect(page).toMatchObject({ next: start + 5, position: start + 5, isComplete: true, isReset: false })
+    expect(page.changes).toHaveLength(2)
+    expect(first).toMatchObject({ position: start + 3, kind: 'match', op: 'put', revision: 2 })
+    expect(second).toMatchObject({ position: start + 4, kind: 'match', op: 'delete', revision: 2 })
+    expect((await pageOf(`since=${start}`, 'tennis')).changes.map(({ kind }) => kind)).toEqual(['category'])
+    expect((await pageOf(`since=${page.next}`)).changes).toEqual([])
+  })
+
+  test('takes kinds, and passes over all others at once', async () => {
+    const all = await pageOf('limit=1000')
+    const teams = await pageOf('kinds=team&limit=2')
+    expect(teams.changes.map(({ kind, id }) => `${kind} ${id}`)).toEqual(
+      TEAMS.slice(0, 2).map((id) => `team ${id}`),
+    )
+    expect(teams.isComplete).toBe(false)
+    const none = await pageOf('kinds=squad,transfer')
+    expect(none).toMatchObject({ changes: [], isComplete: true, next: all.position })
+  })
+
+  test('says that the data was replaced where a position is behind the end', async () => {
+    const { position } = await pageOf('')
+    expect(await pageOf(`since=${position + 1}`)).toEqual({
+      changes: [],
+      next: position,
+      position,
+      isComplete: true,
+      isReset: true,
+    })
+  })
+
+  test.each(['since=-1', 'since=x', 'since=1.5', 'limit=0', 'kinds=', 'kinds=match,goal'])(
+    '%s is refused',
+    async (query) => {
+      const { status, body } = await harness.get(`/v2/football/changes?${query}`)
+      expect([status, body.error]).toEqual([400, 'invalid_parameter'])
+    },
+  )
+})
+
+/** A client that keeps matches and tournaments: it loads them once, and then only what changed. */
+class Copy {
+  readonly matches = new Map<number, unknown>()
+  readonly tournaments = new Map<number, unknown>()
+  #since = 0
+
+  async catchUp(limit: number): Promise<void> {
+    for (let isComplete = false; !isComplete; ) {
+      const page = await pageOf(`since=${this.#since}&limit=${limit}&kinds=match,tournament`)
+      for (const { kind, id, op } of page.changes) {
+        const kept = kind === 'match' ? this.matches : this.tournaments
+        if (op === 'delete') kept.delete(id)
+        else kept.set(id, null)
+      }
+      await this.#fetch(page, 'match', this.matches)
+      await this.#fetch(page, 'tournament', this.tournaments)
+      this.#since = page.next
+      isComplete = page.isComplete
+    }
+  }
+
+  async #fetch({ changes }: Page, kind: string, kept: Map<number, unknown>): Promise<void> {
+    const ids = changes.filter((change) => change.kind === kind && change.op === 'put').map(({ id }) => id)
+    for (let start = 0; start < ids.length; start += 100) {
+      const asked = ids.slice(start, start + 100)
+      for (const each of await load(kind, asked)) kept.set(each.id, each)
+      // What was deleted since this page was made comes with a later one.
+      for (const id of asked) if (kept.get(id) === null) kept.delete(id)
+    }
+  }
+}
+
+/** Own fields of a match: what is derived from others (form, streaks) changes with them. */
+const OWN = 'fields=status,startTimestamp,homeScore,awayScore,winnerCode,attendance,roundInfo'
+
+async function load(kind: string, ids: readonly number[]): Promise<{ id: number }[]> {
+  const path = kind === 'match' ? `matches?${OWN}` : 'tournaments?'
+  const name = kind === 'match' ? 'matches' : 'tournaments'
+  const { body } = await harness.get<Record<string, { id: number }[]>>(
+    `/v2/football/${path}&ids=${ids.join(',')}`,
+  )
+  return body[name] ?? []
+}
+
+const MATCH_IDS = [1, 2, 3, 4, 5, 6]
+const someMatch = fc.constantFrom(...MATCH_IDS)
+const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  fc
+    .tuple(someMatch, fc.nat({ max: 9 }), fc.nat({ max: 9 }))
+    .map(([id, home, away]) =>
+      matchChange(id, { homeScore: { current: home }, awayScore: { current: away } }),
+    ),
+  fc.tuple(someMatch, fc.nat({ max: 90_000 })).map(([id, attendance]) => matchChange(id, { attendance })),
+  someMatch.map((id) => removal(Number(matchChange(id, {}).id))),
+  fc
+    .constantFrom('Northern League', 'League of the North')
+    .map(
+      (name): Change => ({ op: 'merge', kind: 'tournament', sport: 'football', id: LEAGUE, data: { name } }),
+    ),
+)
+
+test('a copy that asks what changed is what a full load gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.tuple(fc.array(anyChange, { minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 7 })),
+        {
+          minLength: 1,
+          maxLength: 5,
+        },
+      ),
+      async (steps) => {
+        const copy = new Copy()
+        for (const [changes, limit] of steps) {
+          harness.put(changes)
+          await copy.catchUp(limit)
+          const ids = MATCH_IDS.map((id) => Number(matchChange(id, {}).id))
+          const byId = (items: Iterable<{ id: number }>) => [...items].sort((a, b) => a.id - b.id)
+          expect(byId(copy.matches.values() as Iterable<{ id: number }>)).toEqual(
+            byId(await load('match', ids)),
+          )
+          expect([...copy.tournaments.values()] as unknown[]).toEqual(await load('tournament', [LEAGUE]))
+        }
+      },
+    ),
+    { numRuns: 30, seed: 7 },
+  )
+}, 30_000)

@@ -1,0 +1,181 @@
+/** The dictionary of match statistics (specification, 2.10; wire format, 4.2, 6, 13). */
+import { describe, expect, test } from 'bun:test'
+import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
+import { listStatistics, matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'
+import { SHARED_NAMES } from '../../src/catalog/statistics/shared-names.ts'
+import type { SportStatistics } from '../../src/catalog/statistics/statistic.ts'
+import { nameFaults } from '../support/dictionaries-kit.ts'
+
+/** Groups and keys of recorded football matches; more keys may follow in a group. */
+const FOOTBALL_GROUPS: readonly (readonly [group: string, keys: string])[] = [
+  [
+    'Match overview',
+    'ballPossession expectedGoals bigChanceCreated totalShotsOnGoal goalkeeperSaves cornerKicks fouls passes totalTackle freeKicks yellowCards redCards',
+  ],
+  [
+    'Shots',
+    'totalShotsOnGoal shotsOnGoal hitWoodwork shotsOffGoal blockedScoringAttempt totalShotsInsideBox totalShotsOutsideBox',
+  ],
+  ['Attack', 'bigChanceScored bigChanceMissed accurateThroughBall touchesInOppBox fouledFinalThird offsides'],
+  [
+    'Passes',
+    'accuratePasses throwIns finalThirdEntries finalThirdPhaseStatistic accurateLongBalls accurateCross',
+  ],
+  ['Duels', 'duelWonPercent dispossessed groundDuelsPercentage aerialDuelsPercentage dribblesPercentage'],
+  ['Defending', 'wonTacklePercent totalTackle interceptionWon ballRecovery totalClearance'],
+  ['Goalkeeping', 'goalkeeperSaves goalsPrevented punches goalKicks penaltySaves'],
+]
+
+const MATCH_KEYS: readonly (readonly [SportSlug, string])[] = [
+  [
+    'tennis',
+    'servicePointsAccuracy firstServePointsAccuracy receiverPointsAccuracy firstReturnPoints pointsWon pointsTotal aces doubleFaults firstServeAccuracy secondServeAccuracy secondServePointsAccuracy breakPointsSaved breakPointsScored serviceGamesWon maxPointsInRow gamesWon maxGamesInRow tiebreaks',
+  ],
+  ['table-tennis', 'servicePointsAccuracy receiverPointsAccuracy pointsWon pointsTotal maxPointsInRow'],
+  [
+    'ice-hockey',
+    'shotsOnGoal Hits Blocked FaceOffsWon PowerPlayGoals ShortHandedGoals penaltyMinutes takeaways giveaways',
+  ],
+  [
+    'basketball',
+    'fieldGoalsScored twoPointersScored threePointersScored freeThrowsScored rebounds offensiveRebounds defensiveRebounds assists steals blocks turnovers fouls biggestLead leadChanges maxPointsInARow timeSpentInLead',
+  ],
+  [
+    'volleyball',
+    'pointsTotal aces serviceErrors attackPoints attackErrors blockPoints receptionErrors maxPointsInRow',
+  ],
+  ['esports', 'kills deaths assists goldEarned netWorth towers barracks dragons inhibitors baron firstBlood'],
+]
+
+const PLAYER_KEYS: readonly (readonly [SportSlug, string])[] = [
+  [
+    'football',
+    'minutesPlayed totalShots rating goals goalAssist totalPass accuratePass keyPass totalTackle interceptionWon totalClearance duelWon duelLost aerialWon fouls wasFouled yellowCard redCard saves touches expectedGoals expectedAssists',
+  ],
+  [
+    'ice-hockey',
+    'goals assists points plusMinus shots hits blocked penaltyMinutes timeOnIce faceOffWins saves',
+  ],
+  [
+    'basketball',
+    'secondsPlayed points rebounds assists steals blocks turnovers personalFouls fieldGoalsMade fieldGoalAttempts threePointsMade threePointAttempts freeThrowsMade freeThrowAttempts plusMinus',
+  ],
+  [
+    'esports',
+    'kills deaths assists adr kast headshots goldPerMin xpPerMin denies lastHits netWorth heroLevel goldEarned level minionsKilled role',
+  ],
+]
+
+const rows = listStatistics()
+const byKey = new Map(rows.map((row) => [row.key, row]))
+
+describe('the keys', () => {
+  test('of a football match stand in the recorded groups, in the recorded order', () => {
+    const { groups, byKey } = matchStatisticsOf('football')
+    const keysOf = ({ from, to }: { from: number; to: number }) =>
+      [...byKey.values()]
+        .flatMap(({ key, places }) => places.map((place) => ({ key, place })))
+        .filter(({ place }) => place >= from && place < to)
+        .sort((a, b) => a.place - b.place)
+        .map(({ key }) => key)
+    const found = groups.map((group, index) => {
+      const count = FOOTBALL_GROUPS[index]?.[1].split(' ').length
+      return [group.name, keysOf(group).slice(0, count).join(' ')]
+    })
+    expect(found).toEqual(FOOTBALL_GROUPS.map((row) => [...row]))
+  })
+
+  test.each(MATCH_KEYS)('of a match of %s are known', (sport, keys) => {
+    const known = matchStatisticsOf(sport).byKey
+    expect(keys.split(' ').filter((key) => !known.has(key))).toEqual([])
+  })
+
+  test.each(PLAYER_KEYS)('of a player of %s are known', (sport, keys) => {
+    const known = playerStatisticsOf(sport)
+    expect(keys.split(' ').filter((key) => !known.has(key))).toEqual([])
+  })
+
+  test('exist for every sport, and for players where the sport has such statistics', () => {
+    for (const { slug, hasPlayerStatistics, block } of SPORTS) {
+      expect(matchStatisticsOf(slug).byKey.size).toBeGreaterThan(5)
+      expect([slug, playerStatisticsOf(slug).size > 0]).toEqual([
+        slug,
+        hasPlayerStatistics || block === 'esports',
+      ])
+    }
+  })
+
+  test('are told apart by case in ice-hockey', () => {
+    for (const [ofMatch, ofPlayer] of [
+      ['Hits', 'hits'],
+      ['Blocked', 'blocked'],
+      ['PowerPlayGoals', 'powerPlayGoals'],
+      ['ShortHandedGoals', 'shortHandedGoals'],
+    ] as const) {
+      expect([byKey.get(ofMatch)?.scope, byKey.get(ofPlayer)?.scope]).toEqual([['match'], ['player']])
+    }
+  })
+
+  test('stand once in a group', () => {
+    for (const { slug } of SPORTS) {
+      const { groups, byKey } = matchStatisticsOf(slug)
+      const groupOf = (place: number) => groups.findIndex(({ from, to }) => place >= from && place < to)
+      const repeated = [...byKey.values()].filter(
+        ({ places }) => new Set(places.map(groupOf)).size < places.length,
+      )
+      expect(repeated).toEqual([])
+    }
+  })
+})
+
+describe('the rows', () => {
+  test('unite the sports and the scopes of a key', () => {
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+    expect(byKey.get('fouls')).toMatchObject({
+      name: { en: 'Fouls', ru: 'Фолы', es: 'Faltas' },
+      group: 'Match overview',
+      sports: ['football', 'basketball'],
+      scope: ['match', 'player'],
+    })
+    expect(byKey.get('gamesWon')).toMatchObject({ sports: ['tennis', 'table-tennis'], scope: ['match'] })
+  })
+
+  test('have a name in three languages, in every sport', () => {
+    const ofSports = SPORTS.flatMap(({ slug }) => [
+      ...matchStatisticsOf(slug).byKey.values(),
+      ...playerStatisticsOf(slug).values(),
+    ])
+    expect([...rows, ...ofSports].flatMap(({ key, name }) => nameFaults(key, name))).toEqual([])
+  })
+
+  test('have no shared name that one sport alone or nobody needs', () => {
+    const lonely = SHARED_NAMES.filter(([key]) => {
+      const row = byKey.get(key)
+      return !row || (row.sports.length < 2 && row.scope.length < 2)
+    })
+    expect(lonely.map(([key]) => key)).toEqual([])
+  })
+
+  test('have no traits for a key that no group has', async () => {
+    const tables = await Promise.all(
+      ['basketball', 'esports', 'football', 'ice-hockey', 'racket-sports', 'volleyball'].map(
+        (file) => import(`../../src/catalog/statistics/${file}.ts`),
+      ),
+    )
+    const strays = tables.flatMap((table) =>
+      Object.values(table as Record<string, SportStatistics>)
+        .filter((value) => 'matchTraits' in value)
+        .flatMap(({ sport, names, matchTraits, valueKinds = {} }) => {
+          const ofMatch = matchStatisticsOf(sport).byKey
+          const ofPlayer = playerStatisticsOf(sport)
+          return [
+            ...Object.keys(matchTraits).filter((key) => !ofMatch.has(key)),
+            ...[...names.map(([key]) => key), ...Object.keys(valueKinds)].filter(
+              (key) => !ofMatch.has(key) && !ofPlayer.has(key),
+            ),
+          ].map((key) => `${sport} ${key}`)
+        }),
+    )
+    expect(strays).toEqual([])
+  })
+})

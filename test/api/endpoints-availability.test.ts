@@ -1,0 +1,167 @@
+/**
+ * Every path of every sport (specification, 4.1, 4.2, 7): with ids of its own, with ids that nobody has, with those of
+ * another sport, with huge and with wrong ones, and where the sport lacks the feature. Generated from the rows of
+ * `availability-rows.ts` and `availability-people.ts`; a new endpoint needs one.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
+import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import type { Expected, Row } from '../support/availability-kit.ts'
+import { ROWS } from '../support/availability-rows.ts'
+import { type Ids, idsFrom, ownIds, worldOf } from '../support/availability-world.ts'
+import { type Harness, makeHarness } from '../support/harness.ts'
+
+let world: Harness
+let empty: Harness
+beforeAll(() => {
+  world = makeHarness()
+  empty = makeHarness()
+  for (const sport of SPORTS) world.put(worldOf(sport))
+})
+afterAll(() => {
+  world.close()
+  empty.close()
+})
+
+/** The row as a reader would write it, with the names of its ids. */
+function targetOf({ path, query = '' }: Row, sport: Sport): string {
+  const text = typeof query === 'function' ? query(sport) : query
+  return `/v2/${sport.slug}${path}${text === '' ? '' : `?${text}`}`
+}
+
+const filled = (target: string, values: Readonly<Record<string, string | number>>) =>
+  target.replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
+
+const idNames = (target: string) => [...target.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Ids)
+
+async function expectAnswer(of: Harness, path: string, { status, body }: Expected): Promise<void> {
+  const answer = await of.get(path)
+  expect([path, answer.status]).toEqual([path, status])
+  expect(answer.body, path).toMatchObject(body)
+}
+
+/** The next sport, the first after the last. */
+const neighbour = (sport: Sport) => SPORTS[sport.id % SPORTS.length] as Sport
+
+const STRANGE_IDS: [string, (sport: Sport) => Ids][] = [
+  ['that nobody has', () => idsFrom(990_001)],
+  ['of another sport', (sport) => ownIds(neighbour(sport))],
+  ['as large as they may be', () => idsFrom(Number.MAX_SAFE_INTEGER - 9)],
+]
+const WRONG_IDS = ['0', '-1', '1.5', '1e3', 'x', '%20', '9007199254740992', '9'.repeat(40), "1'--", '١']
+const WRONG_DAYS = ['2026-02-30', '2026-13-01', '2026-9-1', '20260901', 'today', '1', '2026-09-12T00:00']
+const WRONG_MONTHS = ['2026-00', '2026-13', '2026-9', '202609', '2026', 'x', '0']
+
+test('each endpoint of a sport has a row', () => {
+  const paths = ENDPOINTS.map(({ path }) => path).filter((path) => path.includes('{sportSlug}'))
+  const covered = new Set(
+    ROWS.map(({ path }) =>
+      `/v2/{sportSlug}${path}`
+        .replace('2026-09-12', '{date}')
+        .replace('2026-09', '{yearMonth}')
+        .replace('{topMatchId}', '{matchId}')
+        .replace('{cupId}', '{tournamentId}')
+        .replace('{emptySeasonId}', '{seasonId}'),
+    ),
+  )
+  expect([...covered].sort()).toEqual(paths.toSorted())
+})
+
+describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, sport) => {
+  const has = ({ sports }: Row) => sports?.includes(slug) ?? true
+
+  test.each(ROWS.filter(has).map((row) => [targetOf(row, sport), row] as const))(
+    '%s',
+    async (target, row) => {
+      const ids = ownIds(sport)
+      await expectAnswer(world, filled(target, ids), row.own(ids))
+    },
+  )
+
+  test.each(ROWS.filter((row) => !has(row)).map((row) => [targetOf(row, sport), row] as const))(
+    'lacks %s',
+    async (target, { without }) => {
+      const ids = ownIds(sport)
+      if (!without) throw new Error(`${target}: the row does not say what sports without it answer`)
+      await expectAnswer(world, filled(target, ids), without(ids))
+    },
+  )
+
+  test.each(STRANGE_IDS)('ids %s, one of them and all', async (_, idsOfKind) => {
+    const strange = idsOfKind(sport)
+    for (const row of ROWS) {
+      const target = targetOf(row, sport)
+      const names = idNames(target)
+      for (const replaced of names.length > 1 ? [...names.map((name) => [name]), names] : [names]) {
+        if (replaced.length === 0) continue
+        const ids = { ...ownIds(sport), ...Object.fromEntries(replaced.map((name) => [name, strange[name]])) }
+        await expectAnswer(world, filled(target, ids), row.unknown(ids))
+      }
+    }
+  })
+
+  test('wrong ids are 400, whichever the parameter', async () => {
+    for (const row of ROWS) {
+      const target = targetOf(row, sport)
+      for (const name of idNames(target)) {
+        const parameter = new RegExp(`(\\w+)=\\{${name}\\}`).exec(target)?.[1] ?? pathParameter(name)
+        for (const wrong of WRONG_IDS) {
+          const path = filled(target, { ...ownIds(sport), [name]: wrong })
+          const { status, body } = await world.get(path)
+          expect([path, status, body.error, body.parameter]).toEqual([
+            path,
+            400,
+            'invalid_parameter',
+            parameter,
+          ])
+        }
+      }
+    }
+  })
+
+  test('wrong days and months are 400', async () => {
+    for (const [wrongs, parameter, end] of [
+      [WRONG_DAYS, 'date', 'tournaments'],
+      [WRONG_MONTHS, 'yearMonth', 'calendar'],
+    ] as const) {
+      for (const wrong of wrongs) {
+        const { status, body } = await world.get(`/v2/${slug}/matches/${wrong}/${end}`)
+        expect([wrong, status, body.error, body.parameter]).toEqual([
+          wrong,
+          400,
+          'invalid_parameter',
+          parameter,
+        ])
+      }
+    }
+  })
+
+  test('with nothing at all', async () => {
+    const ids = ownIds(sport)
+    for (const row of ROWS) {
+      const target = targetOf(row, sport)
+      if (idNames(target).length > 0) await expectAnswer(empty, filled(target, ids), row.unknown(ids))
+      else expect([target, (await empty.get(target)).status]).toEqual([target, 200])
+    }
+  })
+})
+
+test('without a key everything is 401, and an unknown sport is 404', async () => {
+  for (const row of ROWS) {
+    for (const sport of SPORTS) {
+      const path = filled(targetOf(row, sport), ownIds(sport))
+      const { status, body } = await world.get(path, { headers: { authorization: 'nobody' } })
+      expect([path, status, body.error]).toEqual([path, 401, 'unauthorized'])
+      const other = path.replace(sport.slug, 'curling')
+      expect([other, (await world.get(other)).status]).toEqual([other, 404])
+    }
+  }
+})
+
+function pathParameter(name: string): string {
+  return (
+    ({ topMatchId: 'matchId', cupId: 'tournamentId', emptySeasonId: 'seasonId' } as Record<string, string>)[
+      name
+    ] ?? name
+  )
+}

@@ -1,0 +1,301 @@
+/**
+ * `/v2/sport`, `/account/usage`, categories and tournaments (specification, 2.1, 2.3, 2.9), and the old alias of the
+ * list.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { PLANS, type PlanName } from '../../src/catalog/plans.ts'
+import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+
+const DAY_MS = 86_400_000
+const CUP = 7002
+const EMPTY_LEAGUE = 7003
+const OTHER_CATEGORY = 302
+const OLD_SEASON = 88000
+const NEW_SEASON = 88002
+const CUP_SEASON = 88010
+
+function tournament(id: number, categoryId: number, more: object): Change {
+  return {
+    op: 'put',
+    kind: 'tournament',
+    sport: 'football',
+    id,
+    data: { categoryId, name: `Tournament ${id}`, ...more },
+  }
+}
+function season(id: number, tournamentId: number, year: string, startTimestamp: number): Change {
+  return {
+    op: 'put',
+    kind: 'season',
+    sport: 'football',
+    id,
+    data: { tournamentId, name: `S ${id}`, year, startTimestamp },
+  }
+}
+
+let world: Harness
+beforeAll(() => {
+  world = makeHarness()
+  world.put([
+    ...smallWorld(),
+    {
+      op: 'put',
+      kind: 'category',
+      sport: 'football',
+      id: OTHER_CATEGORY,
+      data: { name: 'Abroad', priority: 50 },
+    },
+    tournament(CUP, CATEGORY, { priority: 20, defaultFor: ['ru', 'en'] }),
+    tournament(EMPTY_LEAGUE, OTHER_CATEGORY, { linkedTournamentIds: [LEAGUE] }),
+    season(OLD_SEASON, LEAGUE, '25/26', NOW - 400 * DAY_MS),
+    {
+      op: 'merge',
+      kind: 'season',
+      sport: 'football',
+      id: SEASON,
+      data: { startTimestamp: NOW - 40 * DAY_MS },
+    },
+    season(CUP_SEASON, CUP, '2026', NOW - 30 * DAY_MS),
+    matchChange(1, { startTimestamp: NOW - 20 * DAY_MS }, [2, 0]),
+    matchChange(2, { startTimestamp: NOW - 10 * DAY_MS, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }, [1, 1]),
+    matchChange(
+      3,
+      {
+        startTimestamp: NOW - 5 * DAY_MS,
+        tournamentId: CUP,
+        seasonId: CUP_SEASON,
+        standingsTable: null,
+        round: { round: 1, name: 'Final', slug: 'final', cupRoundType: 1 },
+      },
+      [3, 1],
+    ),
+  ])
+})
+afterAll(() => world.close())
+
+interface Brief {
+  id: number
+}
+
+test('the sports: seven rows with what analytics they have', async () => {
+  const { status, body } =
+    await world.get<(Brief & { slug: string; apiBasePath: string; analytics: object })[]>('/v2/sport')
+  expect(status).toBe(200)
+  expect(body.map(({ slug }) => slug)).toEqual([...SPORT_SLUGS])
+  for (const { slug, apiBasePath } of body) expect(apiBasePath).toBe(`/v2/${slug}/`)
+  const analytics = (shotmap: boolean, momentum: boolean, averagePositions: boolean) => {
+    return { shotmap, momentum, averagePositions }
+  }
+  expect(body.map((sport) => sport.analytics)).toEqual([
+    analytics(true, true, true),
+    analytics(true, false, false),
+    analytics(false, true, false),
+    analytics(false, true, false),
+    analytics(false, false, false),
+    analytics(false, false, false),
+    analytics(false, false, false),
+  ])
+})
+
+describe('usage of a key', () => {
+  const USAGES: [PlanName, readonly ('football' | 'tennis')[] | undefined][] = [
+    ['free', undefined],
+    ['basic', ['football']],
+    ['pro', ['football', 'tennis']],
+    ['unlimited', undefined],
+  ]
+  test.each(USAGES)('of plan %s', async (plan, sports) => {
+    const authorization = world.newKey(plan, sports)
+    const { dailyLimit } = PLANS[plan]
+    const usage = (used: number) => ({
+      plan,
+      dailyLimit,
+      used,
+      remaining: dailyLimit === null ? null : dailyLimit - used,
+      resetAt: Date.UTC(2026, 8, 13),
+      sports: sports ?? [...SPORT_SLUGS],
+    })
+    const ask = () => world.get('/v2/account/usage', { headers: { authorization } })
+    expect((await ask()).body).toEqual(usage(0))
+    await world.get('/v2/football/matches', { headers: { authorization } })
+    await world.get('/v2/football/matches?date=x', { headers: { authorization } })
+    expect((await ask()).body).toMatchObject(dailyLimit === null ? { plan } : usage(2))
+    expect((await ask()).body).toMatchObject(dailyLimit === null ? { plan } : usage(2))
+  })
+})
+
+describe('categories', () => {
+  test('the most significant first, with the number of their tournaments', async () => {
+    const { body } = await world.get('/v2/football/categories')
+    expect(body.categories).toMatchObject([
+      { id: OTHER_CATEGORY, name: 'Abroad', translations: { ru: 'Abroad' }, tournamentsCount: 1 },
+      { id: CATEGORY, name: 'Norland', translations: { ru: 'Норландия' }, tournamentsCount: 2 },
+    ])
+    expect(body.defaultTournaments).toMatchObject({ ru: [{ id: CUP }, { id: LEAGUE }], en: [{ id: CUP }] })
+  })
+
+  test('of one category: its tournaments with their seasons, newest first', async () => {
+    const { body } = await world.get(`/v2/football/categories/${CATEGORY}`)
+    expect(body.tournaments).toMatchObject([
+      { id: CUP, seasons: [{ id: CUP_SEASON }] },
+      { id: LEAGUE, category: { id: CATEGORY }, seasons: [{ id: SEASON }, { id: OLD_SEASON }] },
+    ])
+    expect((body.tournaments as { seasons: unknown[] }[])[1]?.seasons).toHaveLength(2)
+    expect(body.defaultTournaments).toEqual(
+      (await world.get('/v2/football/categories')).body.defaultTournaments,
+    )
+  })
+
+  test.each([
+    ['football', 999],
+    ['tennis', CATEGORY],
+  ])('in %s category %p is not known: no tournaments', async (sport, id) => {
+    const { status, body } = await world.get(`/v2/${sport}/categories/${id}`)
+    expect(status).toBe(200)
+    expect(body.tournaments).toEqual([])
+  })
+})
+
+describe('tournaments', () => {
+  test('one: its card, its seasons and its neighbours', async () => {
+    const { body } = await world.get(`/v2/football/tournament/${LEAGUE}`)
+    expect(body).toMatchObject({
+      id: LEAGUE,
+      name: 'Northern League',
+      category: { id: CATEGORY },
+      seasons: [{ id: SEASON }, { id: OLD_SEASON }],
+      linkedTournaments: [],
+    })
+    const { body: linked } = await world.get(`/v2/football/tournament/${EMPTY_LEAGUE}`)
+    expect(linked).toMatchObject({
+      seasons: [],
+      linkedTournaments: [{ id: LEAGUE, category: { id: CATEGORY } }],
+    })
+  })
+
+  test('whoever won the final holds the title, unless the feed says otherwise', async () => {
+    const holder = async () => {
+      const { body } = await world.get(`/v2/football/tournament/${CUP}`)
+      const { titleHolder, titleHolderTitles, mostTitles } = body
+      return { titleHolder: (titleHolder as Brief | null)?.id ?? null, titleHolderTitles, mostTitles }
+    }
+    const unknown = { titleHolderTitles: null, mostTitles: null }
+    expect(await holder()).toEqual({ titleHolder: TEAMS[0], ...unknown })
+    // A later final is announced: the champion of the year before holds the title until it is won.
+    const later = { tournamentId: CUP, seasonId: CUP_SEASON + 1, standingsTable: null }
+    const round = { round: 1, name: 'Final', slug: 'final', cupRoundType: 1 }
+    const [home, away] = [TEAMS[2], TEAMS[3]]
+    const final = { ...later, round, homeTeamId: home, awayTeamId: away, startTimestamp: NOW - DAY_MS }
+    world.put([
+      season(CUP_SEASON + 1, CUP, '2027', NOW - 2 * DAY_MS),
+      matchChange(4, { ...final, status: 'notstarted' }),
+    ])
+    expect(await holder()).toEqual({ titleHolder: TEAMS[0], ...unknown })
+    world.put([matchChange(4, final, [0, 2])])
+    expect(await holder()).toEqual({ titleHolder: away, ...unknown })
+    world.put([
+      { op: 'merge', kind: 'tournament', sport: 'football', id: CUP, data: { titleHolderId: TEAMS[1] } },
+    ])
+    expect(await holder()).toEqual({ titleHolder: TEAMS[1], ...unknown })
+  })
+
+  test('cards of a season are those of the statistics, where no event tells any and every match has them', async () => {
+    const seasonId = CUP_SEASON + 2
+    const cards = async () => {
+      const { body } = await world.get<{ info: Record<string, number | null> }>(
+        `/v2/football/tournament/${CUP}/seasons/${seasonId}`,
+      )
+      return [body.info.yellowCards, body.info.redCards]
+    }
+    const of = { tournamentId: CUP, seasonId, standingsTable: null, startTimestamp: NOW - 300 * DAY_MS }
+    const items = [
+      { key: 'yellowCards', home: 2, away: 1 },
+      { key: 'redCards', home: 0, away: 1 },
+    ]
+    const told = { ...of, statistics: [{ period: 'ALL' as const, items }] }
+    world.put([season(seasonId, CUP, '2024', NOW - 301 * DAY_MS), matchChange(11, told, [1, 0])])
+    expect(await cards()).toEqual([3, 1])
+    world.put([matchChange(12, told, [1, 1]), matchChange(13, { ...of, status: 'canceled' })])
+    expect(await cards()).toEqual([6, 2])
+    world.put([matchChange(14, of, [0, 1])])
+    expect(await cards()).toEqual([null, null])
+  })
+
+  test('its seasons, newest first', async () => {
+    const { body } = await world.get(`/v2/football/tournament/${LEAGUE}/seasons`)
+    expect(body).toMatchObject({
+      tournamentId: LEAGUE,
+      totalSeasons: 2,
+      seasons: [{ id: SEASON }, { id: OLD_SEASON }],
+    })
+  })
+
+  test('a season of a league has tables and totals, one of a cup has trees', async () => {
+    const { body: league } = await world.get(`/v2/football/tournament/${LEAGUE}/seasons/${SEASON}`)
+    expect(league).toMatchObject({ id: SEASON, year: '26/27', tournament: { id: LEAGUE }, cupTrees: [] })
+    expect((league.standings as unknown[]).length).toBeGreaterThan(0)
+    const { body: cup } = await world.get(`/v2/football/tournament/${CUP}/seasons/${CUP_SEASON}`)
+    expect(cup).toMatchObject({ id: CUP_SEASON, standings: [] })
+    expect((cup.cupTrees as unknown[]).length).toBe(1)
+    const { body: empty } = await world.get(`/v2/football/tournament/${LEAGUE}/seasons/${OLD_SEASON}`)
+    expect(empty).toMatchObject({ standings: [], cupTrees: [], info: null })
+  })
+
+  test('the current table, and that of the season before until the new one has matches', async () => {
+    interface Row {
+      team: Brief
+      position: number
+      points: number
+      played: number
+    }
+    interface Standings {
+      season: Brief & { isCurrent: boolean }
+      standings: { rows: Row[] }[]
+    }
+    const path = `/v2/football/tournament/${LEAGUE}/standings`
+    const { body } = await world.get<Standings>(path)
+    expect(body.season).toMatchObject({ id: SEASON, isCurrent: true })
+    expect(
+      body.standings[0]?.rows.map(({ team, position, points, played }) => [
+        team.id,
+        position,
+        points,
+        played,
+      ]),
+    ).toEqual([
+      [TEAMS[0], 1, 3, 1],
+      [TEAMS[2], 2, 1, 1],
+      [TEAMS[3], 3, 1, 1],
+      [TEAMS[1], 4, 0, 1],
+    ])
+    world.put([season(NEW_SEASON, LEAGUE, '27/28', NOW + 300 * DAY_MS)])
+    expect((await world.get<Standings>(path)).body.season).toMatchObject({ id: SEASON, isCurrent: false })
+    world.put([{ op: 'delete', kind: 'season', sport: 'football', id: NEW_SEASON }])
+  })
+})
+
+describe('the alias of the list', () => {
+  test.each(['', '?view=lite&page=1&page_size=2', '?ids=1,2', '?q=lakeside', '?date=2026-09-02&tz=UTC'])(
+    '/v1/…/matches%s has the same body',
+    async (query) => {
+      const current = await world.get(`/v2/football/matches${query}`)
+      const old = await world.get(`/v1/football/matches${query}`)
+      expect(old.status).toBe(200)
+      expect(old.text).toBe(current.text)
+    },
+  )
+
+  test('it is the only one', async () => {
+    for (const path of [
+      '/v1/sport',
+      '/v1/football/matches/1',
+      '/v1/football/matches/live',
+      '/v1/football/categories',
+    ]) {
+      expect((await world.get(path)).status, path).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,291 @@
+/**
+ * Errors of section 7 of the specification on the endpoints about matches, categories, teams and tournaments: the
+ * status, the slug of the envelope, and the parameter where one is to blame. The list has a table of its own.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { PLANS } from '../../src/catalog/plans.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+
+const CUP = 7002
+const CUP_SEASON = 88010
+const [HOME, AWAY] = TEAMS
+const PAIR = `team_id_1=${HOME}&team_id_2=${AWAY}`
+
+let world: Harness
+beforeAll(() => {
+  const cup: Change = {
+    op: 'put',
+    kind: 'tournament',
+    sport: 'football',
+    id: CUP,
+    data: { categoryId: CATEGORY, name: 'Cup' },
+  }
+  const cupSeason: Change = {
+    op: 'put',
+    kind: 'season',
+    sport: 'football',
+    id: CUP_SEASON,
+    data: { tournamentId: CUP, name: 'Cup 2026', year: '2026' },
+  }
+  world = makeHarness()
+  world.put([
+    ...smallWorld(),
+    cup,
+    cupSeason,
+    matchChange(1, { startTimestamp: NOW }, [1, 0]),
+    matchChange(
+      2,
+      { startTimestamp: NOW, tournamentId: CUP, seasonId: CUP_SEASON, standingsTable: null },
+      [1, 0],
+    ),
+  ])
+})
+afterAll(() => world.close())
+
+describe('a parameter that is not allowed', () => {
+  const BAD_IDS = ['0', '-1', 'abc', '1.5', '1e3', '%20', '9007199254740993', '1,2']
+  /** Paths with a hole for a bad value, and the parameter that it stands for. */
+  const PATH_PARAMETERS: [string, string, readonly string[]][] = [
+    ['/v2/football/matches/*', 'matchId', BAD_IDS],
+    ['/v2/football/matches/*/events', 'matchId', BAD_IDS],
+    [
+      '/v2/football/matches/*/tournaments',
+      'date',
+      ['2026-9-1', '2026-02-30', 'today', '2026-09', '20260912', '1'],
+    ],
+    [
+      '/v2/football/matches/*/calendar',
+      'yearMonth',
+      ['2026-13', '2026-00', '2026-9', '2026', '2026-09-12', 'now'],
+    ],
+    ['/v2/football/categories/*', 'categoryId', BAD_IDS],
+    ['/v2/football/teams/*/matches', 'teamId', BAD_IDS],
+    ['/v2/football/teams/*/form', 'teamId', BAD_IDS],
+    ['/v2/football/teams/*/profile', 'teamId', BAD_IDS],
+    ['/v2/football/teams/*/squad', 'teamId', BAD_IDS],
+    ['/v2/football/teams/*/transfers', 'teamId', BAD_IDS],
+    ['/v2/football/teams/*/tournaments', 'teamId', BAD_IDS],
+    ['/v2/football/players/*/profile', 'playerId', BAD_IDS],
+    ['/v2/football/players/*/matches', 'playerId', BAD_IDS],
+    ['/v2/football/tournament/*', 'tournamentId', BAD_IDS],
+    ['/v2/football/tournament/*/standings', 'tournamentId', BAD_IDS],
+    ['/v2/football/tournament/*/seasons', 'tournamentId', BAD_IDS],
+    [`/v2/football/tournament/*/seasons/${SEASON}`, 'tournamentId', BAD_IDS],
+    [`/v2/football/tournament/${LEAGUE}/seasons/*`, 'seasonId', BAD_IDS],
+  ]
+  const FLAG = ['', 'false', '1']
+  const ID = ['', '0', 'x', '1,2']
+  const DAY_FILTERS: [string, readonly string[]][] = [
+    ['tz', ['', 'Nowhere', '%2B03:00']],
+    ['exclude_amateur', FLAG],
+    ['tournament_id', ['', '0', '1,,2']],
+    ['season_id', ID],
+    ['category_ids', ['', 'x']],
+    ['team_id', ID],
+  ]
+  const SHAPE: [string, readonly string[]][] = [
+    ['fields', ['', 'nonsense', 'id,']],
+    ['view', ['', 'full']],
+    ['with_bk_odds', FLAG],
+    ['odds_stage', ['', 'live']],
+  ]
+  const QUERY_PARAMETERS: [string, readonly [string, readonly string[]][]][] = [
+    ['/v2/football/matches/live?', SHAPE],
+    ['/v2/football/matches/1?', [...SHAPE.slice(2), ['bookmaker_ids', ['', 'nobody', 'bookmaker_6']]]],
+    [
+      '/v2/football/matches/2026-09-12/tournaments?',
+      [...DAY_FILTERS, ['sort_by', ['', 'name', 'matchesCount', 'Priority']]],
+    ],
+    ['/v2/football/matches/2026-09/calendar?', DAY_FILTERS],
+    [`/v2/football/h2h?${PAIR}&`, [...SHAPE, ['limit', ['', '0', '-1', 'x']]]],
+    [`/v2/football/h2h?team_id_1=${HOME}&`, [['team_id_2', ID]]],
+    [`/v2/football/h2h?team_id_2=${AWAY}&`, [['team_id_1', ID]]],
+    [
+      `/v2/football/teams/${HOME}/matches?`,
+      [
+        ...SHAPE,
+        ['with_pregame', FLAG],
+        ['last', ['', '-1', 'x']],
+        ['next', ['', '-1', 'x']],
+        ['tournament_id', ID],
+      ],
+    ],
+    [
+      '/v2/football/players?q=a&',
+      [
+        ['ids', ['', '0', 'x', '1,,2']],
+        ['team_id', ID],
+      ],
+    ],
+    ['/v2/football/tournaments?', [['ids', ['', '0', 'x', '1,,2']]]],
+    [
+      '/v2/football/players/1/matches?',
+      [
+        ['limit', ['', '0', '-1', 'x']],
+        ['tournament_id', ID],
+        ['season_id', ID],
+        ['team_id', ID],
+        ['current_team', FLAG],
+        ['played_only', FLAG],
+      ],
+    ],
+    [`/v2/football/teams/${HOME}/form?`, [['limit', ['', '0', '-1', '1.5', 'x']]]],
+  ]
+  const CASES: [string, string][] = [
+    ...PATH_PARAMETERS.flatMap(([path, name, values]) =>
+      values.map((value): [string, string] => [path.replace('*', value), name]),
+    ),
+    ...QUERY_PARAMETERS.flatMap(([path, parameters]) =>
+      parameters.flatMap(([name, values]) =>
+        values.map((value): [string, string] => [`${path}${name}=${value}`, name]),
+      ),
+    ),
+    ['/v2/football/h2h', 'team_id_1'],
+    [`/v2/football/h2h?team_id_1=${HOME}`, 'team_id_2'],
+  ]
+  test('is 400 and named', async () => {
+    for (const [path, parameter] of CASES) {
+      const { status, body } = await world.get(path)
+      expect(body, path).toMatchObject({ code: 400, error: 'invalid_parameter', parameter })
+      expect(body.message, path).toContain(parameter)
+      expect(status).toBe(400)
+    }
+    expect(CASES.length).toBeGreaterThan(150)
+  })
+
+  test('the same paths answer with good values', async () => {
+    for (const [path] of QUERY_PARAMETERS.filter(
+      ([path]) => !/team_id_\d=\d+&$/.test(path) || path.includes(PAIR),
+    )) {
+      expect((await world.get(path)).status, path).toBe(200)
+    }
+  })
+})
+
+describe('what is not there', () => {
+  const MISSING = [
+    '/v2/football/matches/999',
+    '/v2/tennis/matches/1',
+    '/v2/football/matches/999/events',
+    '/v2/ice-hockey/matches/1/events',
+    '/v2/football/tournament/999',
+    `/v2/tennis/tournament/${LEAGUE}`,
+    '/v2/football/tournament/999/seasons',
+    `/v2/tennis/tournament/${LEAGUE}/seasons`,
+    '/v2/football/tournament/999/standings',
+    `/v2/tennis/tournament/${LEAGUE}/standings`,
+    `/v2/football/tournament/${CUP}/standings`,
+    `/v2/football/tournament/${LEAGUE}/seasons/999`,
+    `/v2/football/tournament/${LEAGUE}/seasons/${CUP_SEASON}`,
+    `/v2/football/tournament/${CUP}/seasons/${SEASON}`,
+    `/v2/football/tournament/999/seasons/${SEASON}`,
+    `/v2/basketball/tournament/${LEAGUE}/seasons/${SEASON}`,
+    ...['matches', 'matches/live', 'categories', 'h2h', 'matches/1', `teams/${HOME}/form`].map(
+      (path) => `/v2/hockey/${path}`,
+    ),
+    '/v2/Football/matches',
+    '/v2/basketball-3x3/matches',
+    '/v2/constructor/matches',
+    '/v2/football/events',
+    '/v2/football/games',
+    '/v2/football/leagues',
+    '/v2/football/standings',
+    '/v2/football/matches/1/odds',
+    '/v2/football/matches/1/statistics',
+    '/v2/sports',
+    '/v3/football/matches',
+  ]
+  test.each(MISSING)('%s is 404', async (path) => {
+    const { status, body } = await world.get(path)
+    expect(body).toMatchObject({ code: 404, error: 'not_found', message: expect.any(String) })
+    expect(Object.keys(body)).toEqual(['code', 'error', 'message'])
+    expect(status).toBe(404)
+  })
+
+  test('the sport is looked at before the parameters', async () => {
+    expect((await world.get('/v2/hockey/matches?date=x')).status).toBe(404)
+    expect((await world.get('/v2/hockey/matches/x')).status).toBe(404)
+  })
+})
+
+describe('the key', () => {
+  const PATHS = [
+    '/v2/sport',
+    '/v2/account/usage',
+    '/v2/football/categories',
+    `/v2/football/categories/${CATEGORY}`,
+    '/v2/football/matches',
+    '/v1/football/matches',
+    '/v2/football/matches/live',
+    '/v2/football/matches/1',
+    '/v2/football/matches/1/events',
+    '/v2/football/matches/2026-09-12/tournaments',
+    '/v2/football/matches/2026-09/calendar',
+    `/v2/football/h2h?${PAIR}`,
+    `/v2/football/teams/${HOME}/matches`,
+    `/v2/football/teams/${HOME}/form`,
+    `/v2/football/tournament/${LEAGUE}`,
+    `/v2/football/tournament/${LEAGUE}/seasons`,
+    `/v2/football/tournament/${LEAGUE}/seasons/${SEASON}`,
+    `/v2/football/tournament/${LEAGUE}/standings`,
+  ]
+  const withoutSport = ['/v2/sport', '/v2/account/usage']
+
+  test.each(PATHS)('%s: 200 with it, 401 without, 400 for a sport that it does not have', async (path) => {
+    expect((await world.get(path)).status).toBe(200)
+    for (const authorization of ['', 'nonsense', `Bearer ${world.key}`]) {
+      const { status, body } = await world.get(path, { headers: { authorization } })
+      expect(status).toBe(401)
+      expect(body).toMatchObject({ code: 401, error: 'unauthorized' })
+    }
+    const tennisOnly = await world.get(path, {
+      headers: { authorization: world.newKey('basic', ['tennis']) },
+    })
+    if (withoutSport.includes(path)) expect(tennisOnly.status).toBe(200)
+    else {
+      expect(tennisOnly.status).toBe(400)
+      expect(tennisOnly.body).toMatchObject({ code: 400, error: 'user_has_no_access' })
+    }
+  })
+
+  test('a mistake without a key is 401, not 400 or 404', async () => {
+    for (const path of ['/v2/football/matches?date=x', '/v2/football/matches/x', '/v2/hockey/matches']) {
+      expect((await world.get(path, { headers: { authorization: '' } })).status, path).toBe(401)
+    }
+  })
+
+  test('an exhausted key is 429 with Retry-After everywhere but at its usage', async () => {
+    const authorization = world.newKey('free')
+    const ask = (path: string) => world.get(path, { headers: { authorization } })
+    for (let count = 0; count < PLANS.free.dailyLimit; count += 1) {
+      expect((await ask('/v2/football/matches?fields=id')).status).toBe(200)
+    }
+    for (const path of PATHS.filter((path) => path !== '/v2/account/usage')) {
+      const { status, body, headers } = await ask(path)
+      expect(status, path).toBe(429)
+      expect(body).toMatchObject({ code: 429, error: 'quota_exceeded' })
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    const { status, body } = await ask('/v2/account/usage')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ used: PLANS.free.dailyLimit, remaining: 0 })
+  })
+})
+
+test('a fault of ours is 500 with a correlation id, and tells nothing else', async () => {
+  const broken = makeHarness()
+  broken.put([...smallWorld(), matchChange(1, { startTimestamp: NOW })])
+  broken.db.client.run('ALTER TABLE match_head RENAME TO lost_head')
+  for (const path of ['/v2/football/matches', '/v2/football/matches/1']) {
+    const { status, body, headers, text } = await broken.get(path)
+    expect(status).toBe(500)
+    expect(body).toMatchObject({ code: 500, error: 'internal_error' })
+    expect(headers.get('x-correlation-id')).toBe(body.correlationId as string)
+    expect(text).not.toMatch(/match_head|sqlite|SELECT/i)
+  }
+  broken.db.client.run('ALTER TABLE lost_head RENAME TO match_head')
+  expect((await broken.get('/v2/football/matches')).status).toBe(200)
+  broken.close()
+})

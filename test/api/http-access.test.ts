@@ -1,0 +1,366 @@
+/** Keys, sports, quota and rate headers through the whole edge (specification, 5 and 8; design, 7). */
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { openDatabase } from '../../db/open.ts'
+import { PLANS } from '../../src/catalog/plans.ts'
+import { createKeyFinder, KEY_CACHE_MS, REFUSED_CACHE_ENTRIES } from '../../src/http/api-keys.ts'
+import { quotaResetAt } from '../../src/rules/quota.ts'
+import {
+  createKey,
+  hashKey,
+  KEY_BYTES,
+  KEY_PATTERN,
+  KeyRefused,
+  keyStore,
+  keyText,
+  listKeys,
+  revokeKeyByPrefix,
+} from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { DAY_MS, type Edge, envelope, NOW, startEdge } from '../support/http-kit.ts'
+
+const LIST = '/v2/football/matches'
+const FREE = PLANS.free.dailyLimit
+
+const running: Edge[] = []
+function start(over: Parameters<typeof startEdge>[0] = {}): Edge {
+  const edge = startEdge(over)
+  running.push(edge)
+  return edge
+}
+afterEach(() => {
+  for (const edge of running.splice(0)) edge.close()
+})
+
+function remaining(response: Response): number | null {
+  const text = response.headers.get('x-ratelimit-remaining')
+  return text === null ? null : Number(text)
+}
+
+describe('the key', () => {
+  test('opens what needs one; the dictionaries need none', async () => {
+    const { get, newKey } = start()
+    expect((await get(LIST, { authorization: newKey('basic') })).status).toBe(200)
+    expect((await get('/v2/StatisticsDict.json')).status).toBe(200)
+  })
+
+  test.each([
+    ['none', () => undefined, 'An API key is needed'],
+    ['empty', () => '', 'An API key is needed'],
+    ['unknown', () => keyText(new Uint8Array(32).fill(7)), 'unknown or revoked'],
+    ['no key at all', () => 'hello', 'unknown or revoked'],
+    ['with a scheme word', (key: string) => `Bearer ${key}`, 'Send the API key alone'],
+    ['with another scheme word', (key: string) => `Basic ${key}`, 'Send the API key alone'],
+    ['cut', (key: string) => key.slice(0, -1), 'unknown or revoked'],
+    ['the demo key outside demo mode', () => 'demo', 'unknown or revoked'],
+  ] as const)('%s: 401', async (_, authorizationOf, message) => {
+    const { get, newKey } = start()
+    const authorization = authorizationOf(newKey('free'))
+    const response = await get(LIST, authorization === undefined ? {} : { authorization })
+    expect(response.status).toBe(401)
+    expect(response.headers.has('x-ratelimit-limit')).toBe(false)
+    const body = await envelope(response)
+    expect(body).toMatchObject({ code: 401, error: 'unauthorized' })
+    expect(body.message).toContain(message)
+  })
+
+  test('is neither read from the query nor from another header', async () => {
+    const { get, newKey } = start()
+    const key = newKey('free')
+    expect((await get(`${LIST}?apiKey=${key}`)).status).toBe(401)
+    expect((await get(LIST, { 'x-api-key': key })).status).toBe(401)
+  })
+
+  test('takes effect, and is revoked, within a second from another process', async () => {
+    const { get, db, at } = start()
+    const bytes = new Uint8Array(32).fill(1)
+    const key = keyText(bytes)
+    const ask = async () => (await get(LIST, { authorization: key })).status
+    expect(await ask()).toBe(401)
+    const { record } = createKey(db, { name: 'later', plan: 'basic', sports: null, now: NOW, bytes })
+    expect(await ask()).toBe(401)
+    at(NOW + KEY_CACHE_MS)
+    expect(await ask()).toBe(200)
+    revokeKeyByPrefix(db, record.prefix, NOW)
+    at(NOW + 2 * KEY_CACHE_MS - 1)
+    expect(await ask()).toBe(200)
+    at(NOW + 2 * KEY_CACHE_MS)
+    expect(await ask()).toBe(401)
+    expect(KEY_CACHE_MS).toBeLessThanOrEqual(1000)
+  })
+
+  test('is looked up once a second, and a flood of invented keys does not change that', () => {
+    const { db, newKey } = start()
+    const key = newKey('basic')
+    const store = keyStore(db)
+    let lookups = 0
+    const find = createKeyFinder(
+      {
+        ...store,
+        findKeyByHash: (hash) => {
+          lookups += 1
+          return store.findKeyByHash(hash)
+        },
+      },
+      { demo: false },
+    )
+    const invented = Array.from({ length: REFUSED_CACHE_ENTRIES + 1 }, (_, n) =>
+      keyText(
+        new Uint8Array(32)
+          .fill(9)
+          .with(0, n >> 8)
+          .with(1, n & 255),
+      ),
+    )
+    expect(find(key, NOW)?.plan).toBe('basic')
+    for (const one of invented) expect(find(one, NOW)).toBeNull()
+    expect(lookups).toBe(1 + invented.length)
+    expect(find(key, NOW)?.plan).toBe('basic')
+    expect(find(invented.at(-1) ?? '', NOW)).toBeNull()
+    expect(lookups).toBe(1 + invented.length)
+    // The oldest refusal made room for the newest.
+    find(invented[0] ?? '', NOW)
+    find('not even the form of a key', NOW)
+    expect(lookups).toBe(2 + invented.length)
+  })
+
+  test('demo mode knows the key "demo", without limit and without a trace in the database', async () => {
+    const db = openDatabase(':memory:')
+    const { get, close } = start({ db, config: { demo: true } })
+    const response = await get(LIST, { authorization: 'demo' })
+    expect([response.status, remaining(response)]).toEqual([200, null])
+    close()
+    const rows = 'SELECT (SELECT count(*) FROM api_key) AS keys, (SELECT count(*) FROM key_usage) AS usage'
+    expect(db.client.query(rows).get()).toEqual({ keys: 0, usage: 0 })
+    closeDatabase(db)
+  })
+
+  test('never stands in the log, in the database or in an answer', async () => {
+    const { get, newKey, log, db } = start()
+    const key = newKey('basic')
+    const revoked = newKey('basic')
+    revokeKeyByPrefix(db, revoked, NOW)
+    const answers = await Promise.all(
+      [key, revoked, `Bearer ${key}`].flatMap((authorization) =>
+        [LIST, '/v2/football/broken/error', '/nowhere', `/v2/football/broken/error?apiKey=${key}`].map(
+          async (path) => {
+            const response = await get(path, { authorization })
+            return `${JSON.stringify([...response.headers])} ${await response.text()}`
+          },
+        ),
+      ),
+    )
+    const stored = JSON.stringify(db.client.query('SELECT * FROM api_key').all())
+    expect(log()).toContain('correlationId')
+    for (const secret of [key, revoked]) {
+      for (const text of [log(), stored, ...answers]) expect(text).not.toContain(secret.slice(11))
+    }
+  })
+})
+
+describe('sports', () => {
+  test('outside the key are 400 user_has_no_access and cost one', async () => {
+    const { get, newKey } = start()
+    const authorization = newKey('free', ['tennis'])
+    expect((await get('/v2/tennis/matches', { authorization })).status).toBe(200)
+    const response = await get(LIST, { authorization })
+    expect(await envelope(response)).toMatchObject({ code: 400, error: 'user_has_no_access' })
+    expect(remaining(response)).toBe(FREE - 2)
+  })
+
+  test('of the key are what the caller sees', async () => {
+    const { get, newKey } = start()
+    const response = await get('/v2/account/usage', { authorization: newKey('free', ['tennis', 'esports']) })
+    expect(await response.json()).toEqual({
+      plan: 'free',
+      dailyLimit: FREE,
+      used: 0,
+      remaining: FREE,
+      resetAt: quotaResetAt(NOW),
+      sports: ['tennis', 'esports'],
+    })
+  })
+})
+
+describe('quota', () => {
+  const costs: [string, string, string, number, number][] = [
+    ['a good answer', 'GET', LIST, 200, 1],
+    ['HEAD', 'HEAD', LIST, 200, 1],
+    ['a bad parameter', 'GET', `${LIST}?date=never`, 400, 1],
+    ['an unknown sport', 'GET', '/v2/hockey/matches', 404, 1],
+    ['an unknown path', 'GET', '/v2/football/leagues', 404, 1],
+    ['another method', 'POST', LIST, 405, 1],
+    ['a fault of ours', 'GET', '/v2/football/broken/error', 500, 1],
+    ['a stream', 'GET', '/v2/football/stream/999', 200, 1],
+    ['OPTIONS', 'OPTIONS', LIST, 204, 0],
+    ['the usage', 'GET', '/v2/account/usage', 200, 0],
+    ['an open dictionary', 'GET', '/v2/StatisticsDict.json', 200, 0],
+    ['a long address', 'GET', `${LIST}?q=${'x'.repeat(9000)}`, 414, 0],
+  ]
+  test.each(costs)('rate headers and cost of %s', async (_, method, path, status, cost) => {
+    const { get, newKey } = start()
+    const response = await get(path, { authorization: newKey('free') }, method)
+    expect(response.status).toBe(status)
+    expect({
+      limit: response.headers.get('x-ratelimit-limit'),
+      remaining: remaining(response),
+      reset: response.headers.get('x-ratelimit-reset'),
+    }).toEqual({ limit: String(FREE), remaining: FREE - cost, reset: String(quotaResetAt(NOW)) })
+    await response.body?.cancel()
+  })
+
+  test('a 304 costs nothing', async () => {
+    const { get, newKey } = start()
+    const authorization = newKey('free')
+    const path = '/v2/football/matches/1'
+    const first = await get(path, { authorization })
+    expect([first.status, remaining(first)]).toEqual([200, FREE - 1])
+    const second = await get(path, { authorization, 'if-none-match': first.headers.get('etag') ?? '' })
+    expect([second.status, remaining(second), await second.text()]).toEqual([304, FREE - 1, ''])
+  })
+
+  test('plans without a limit carry no rate headers', async () => {
+    const { get, newKey } = start()
+    const response = await get(LIST, { authorization: newKey('unlimited') })
+    expect([...response.headers.keys()].filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
+  })
+
+  test('of 300 requests at once exactly the limit is served, whatever they ask', async () => {
+    const { get, newKey } = start()
+    const key = newKey('free')
+    const paths = [LIST, '/v2/football/matches/7', `${LIST}?date=never`, '/nowhere']
+    const responses = await Promise.all(
+      Array.from({ length: 300 }, (_, n) => get(paths[n % paths.length] ?? LIST, { authorization: key })),
+    )
+    const refused = responses.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(300 - FREE)
+    const usage = await get('/v2/account/usage', { authorization: key })
+    expect(await usage.json()).toMatchObject({ used: FREE, remaining: 0 })
+  })
+
+  test('429 says when to come back, and at that moment it works again', async () => {
+    const { get, newKey, at } = start()
+    const authorization = newKey('free')
+    for (let n = 0; n < FREE; n += 1) await get(LIST, { authorization })
+    const response = await get(LIST, { authorization })
+    expect(await envelope(response)).toMatchObject({ code: 429, error: 'quota_exceeded' })
+    expect(remaining(response)).toBe(0)
+    const seconds = Number(response.headers.get('retry-after'))
+    expect(seconds).toBe((quotaResetAt(NOW) - NOW) / 1000)
+    expect((await get('/v2/StatisticsDict.json', { authorization })).status).toBe(200)
+    at(NOW + seconds * 1000 - 1)
+    expect((await get(LIST, { authorization })).status).toBe(429)
+    at(NOW + seconds * 1000)
+    expect(remaining(await get(LIST, { authorization }))).toBe(FREE - 1)
+  })
+
+  test('an exhausted key stays exhausted after a stop and a start', async () => {
+    const db = openDatabase(':memory:')
+    const { get, newKey, close } = start({ db })
+    const authorization = newKey('free')
+    for (let n = 0; n < FREE; n += 1) await get(LIST, { authorization })
+    close()
+    const again = start({ db })
+    expect((await again.get(LIST, { authorization })).status).toBe(429)
+    again.at(NOW + DAY_MS)
+    expect((await again.get(LIST, { authorization })).status).toBe(200)
+    again.close()
+    closeDatabase(db)
+  })
+})
+
+describe('the store of keys', () => {
+  const newKey = (n: number) => ({
+    name: `key ${n}`,
+    plan: 'free' as const,
+    sports: null,
+    now: NOW + n,
+    bytes: new Uint8Array(32).fill(n),
+  })
+
+  test('shows a key once, and then only its first characters', () => {
+    const { db } = start()
+    const { key, record } = createKey(db, { ...newKey(1), sports: ['tennis'] })
+    expect(key).toMatch(KEY_PATTERN)
+    expect(listKeys(db)).toEqual([record])
+    expect(record).toEqual({
+      hash: hashKey(key),
+      prefix: key.slice(3, 11),
+      name: 'key 1',
+      plan: 'free',
+      sports: ['tennis'],
+      createdMs: NOW + 1,
+      revokedMs: null,
+    })
+  })
+
+  test('writes 256 bits in one form, different bits differently', () => {
+    const bits = fc.uint8Array({ minLength: KEY_BYTES, maxLength: KEY_BYTES })
+    fc.assert(
+      fc.property(bits, bits, (one, other) => {
+        expect(keyText(one)).toMatch(KEY_PATTERN)
+        expect(keyText(one) === keyText(other)).toBe(Bun.deepEquals(one, other))
+      }),
+    )
+    expect(keyText(new Uint8Array(KEY_BYTES).fill(255))).toMatch(KEY_PATTERN)
+    expect(keyText(new Uint8Array(KEY_BYTES))).toBe(`sl_${'0'.repeat(43)}`)
+  })
+
+  test('makes no key of fewer bits', () => {
+    const { db } = start()
+    expect(() => createKey(db, { ...newKey(1), bytes: new Uint8Array(16) })).toThrow('32 bytes')
+  })
+
+  test('revokes by prefix: characters of the list, with or without sl_, or the whole key', () => {
+    const { db } = start()
+    const keys = [1, 2, 3].map((n) => createKey(db, newKey(n)))
+    const names = [keys[0]?.record.prefix, keys[1]?.key.slice(0, 11), keys[2]?.key]
+    for (const name of names) revokeKeyByPrefix(db, name ?? '', NOW)
+    expect(listKeys(db).map(({ revokedMs }) => revokedMs)).toEqual([NOW, NOW, NOW])
+  })
+
+  test('refuses to revoke none, several, or one again', () => {
+    const { db } = start()
+    const { record } = createKey(db, newKey(1))
+    // Only the last byte differs: the first characters are the same.
+    createKey(db, { ...newKey(1), bytes: newKey(1).bytes.with(31, 200) })
+    const attempt = (prefix: string) => () => revokeKeyByPrefix(db, prefix, NOW)
+    expect(attempt('zzzzzzzz')).toThrow(new KeyRefused('no key has this prefix; "key list" shows all'))
+    expect(attempt('%%%%')).toThrow('no key has this prefix')
+    for (const short of ['', 'sl_', '%', record.prefix.slice(0, 3), `sl_${record.prefix.slice(0, 3)}`]) {
+      expect(attempt(short)).toThrow('4 characters of a key are needed at least')
+    }
+    expect(attempt(record.prefix)).toThrow('names 2 keys')
+    expect(listKeys(db).every(({ revokedMs }) => revokedMs === null)).toBe(true)
+  })
+
+  test('a revoked key is said to be revoked', () => {
+    const { db } = start()
+    const { record } = createKey(db, newKey(1))
+    revokeKeyByPrefix(db, record.prefix, NOW)
+    expect(() => revokeKeyByPrefix(db, record.prefix, NOW)).toThrow('already revoked')
+  })
+
+  const folder = mkdtempSync(join(tmpdir(), 'scoreline-keys-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('does not wait for another process that writes', () => {
+    const path = join(folder, 'busy.db')
+    const db = openDatabase(path, { busyTimeoutMs: 5000 })
+    const other = openDatabase(path)
+    other.client.run('BEGIN IMMEDIATE')
+    const store = keyStore(db)
+    const started = performance.now()
+    expect(() => store.addUsage([{ keyHash: 'a', day: 1, count: 1 }], false)).toThrow('locked')
+    expect(performance.now() - started).toBeLessThan(500)
+    expect(db.client.query('PRAGMA busy_timeout').get()).toEqual({ timeout: 5000 })
+    other.client.run('COMMIT')
+    store.addUsage([{ keyHash: 'a', day: 1, count: 1 }], false)
+    expect(store.selectUsage('a', 1)).toBe(1)
+    closeDatabase(other)
+    closeDatabase(db)
+  })
+})

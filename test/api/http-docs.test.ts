@@ -1,0 +1,115 @@
+/** The documentation pages: out of this process only, cached, and restricted to it. */
+import { afterAll, describe, expect, test } from 'bun:test'
+import viewerFile from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with {
+  type: 'file',
+}
+import packageJson from '../../package.json' with { type: 'json' }
+import { buildOpenApi } from '../../src/http/openapi.ts'
+import { startEdge, TEST_ENDPOINTS } from '../support/http-kit.ts'
+
+const edge = startEdge()
+afterAll(() => edge.close())
+const { get } = edge
+
+describe('/docs', () => {
+  test('is a page whose viewer and document come from this service', async () => {
+    const response = await get('/docs')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const html = await response.text()
+    const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, source]) => source)
+    expect(scripts).toEqual(['/docs/viewer.js'])
+    expect(html).not.toMatch(/(https?:)?\/\/[a-z]/)
+    const settings = /data-configuration='([^']*)'/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(settings)).toMatchObject({
+      url: '/openapi.json',
+      proxyUrl: '',
+      withDefaultFonts: false,
+      telemetry: false,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    })
+  })
+
+  test('may load nothing from elsewhere, and runs no inline script but its own', async () => {
+    const response = await get('/docs')
+    const rules = new Map(
+      (response.headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+        const [name = '', ...sources] = rule.split(' ')
+        return [name, sources] as const
+      }),
+    )
+    expect(rules.get('default-src')).toEqual(["'none'"])
+    expect(rules.get('connect-src')).toEqual(["'self'"])
+    const html = await response.text()
+    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]*)</g)].map(
+      ([, code]) => `'sha256-${new Bun.CryptoHasher('sha256').update(code ?? '').digest('base64')}'`,
+    )
+    expect(rules.get('script-src')).toEqual(["'self'", ...inline])
+    expect([...rules.values()].flat().filter((source) => source.includes('http'))).toEqual([])
+  })
+})
+
+test('the viewer is the one of the package', async () => {
+  const response = await get('/docs/viewer.js')
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+  ])
+  expect(Bun.hash(await response.bytes())).toBe(Bun.hash(await Bun.file(viewerFile).bytes()))
+})
+
+test('the document is ours, of 3.1', async () => {
+  const response = await get('/openapi.json', { origin: 'https://a.example' })
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect<unknown>(await response.json()).toEqual(JSON.parse(JSON.stringify(buildOpenApi(TEST_ENDPOINTS))))
+})
+
+test('/docs.md is the reference as one Markdown text, without links that lead out of it', async () => {
+  const response = await get('/docs.md')
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/markdown; charset=utf-8',
+  ])
+  const text = await response.text()
+  const titles = [...text.matchAll(/^#{1,2} (.+)$/gm)].map(([, title]) => title)
+  expect(titles).toEqual([
+    `Scoreline ${packageJson.version}: reference`,
+    'Endpoints',
+    'Resources',
+    'Rules',
+    'Live messages',
+    'Changes',
+  ])
+  expect(text).toContain('| `currentMatchMinute` | integer |')
+  expect(text).not.toMatch(/\]\(|<!--/)
+})
+
+test('/llms.txt links only to paths that the service has', async () => {
+  const text = await (await get('/llms.txt')).text()
+  const paths = [...text.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path = '']) => path)
+  expect(paths).toContain('/docs.md')
+  for (const path of paths.filter((each) => !each.startsWith('/v2/'))) {
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+  }
+})
+
+test.each(['/docs', '/docs/viewer.js', '/openapi.json', '/docs.md', '/llms.txt'])(
+  '%s is cached and not sent twice',
+  async (path) => {
+    const first = await get(path)
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
+    const second = await get(path, { 'if-none-match': etag })
+    expect([second.status, second.headers.get('etag'), await second.text()]).toEqual([304, etag, ''])
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  },
+)
+
+test.each(['/docs/json', '/swagger', '/swagger/json', '/docs/openapi.json'])(
+  "the plugin's %s is not there",
+  async (path) => {
+    expect((await get(path)).status).toBe(404)
+  },
+)

@@ -1,0 +1,321 @@
+/** Reading requests and writing answers: parameters, HEAD, OPTIONS, CORS, streams, health, and real sockets. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { connect } from 'node:net'
+import { CAUSE, type Edge, startEdge, streams } from '../support/http-kit.ts'
+
+const running: Edge[] = []
+function start(over: Parameters<typeof startEdge>[0] = {}): Edge {
+  const edge = startEdge({ ...over, config: { demo: true, ...over.config } })
+  running.push(edge)
+  return edge
+}
+afterEach(() => {
+  for (const edge of running.splice(0)) edge.close()
+})
+
+const DEMO = { authorization: 'demo' }
+/** A caller that names its requests, so that answers to the same one are the same. */
+const ASKER = { ...DEMO, 'x-request-id': 'one' }
+const LIST = '/v2/football/matches'
+
+describe('parameters', () => {
+  test.each([
+    ['', {}],
+    ['?', {}],
+    ['?date=2026-03-08', { date: '2026-03-08' }],
+    ['?locale=ru&timezone=x&date=2026-03-08&__proto__=1', { date: '2026-03-08' }],
+    ['?date=never&date=2026-03-08', { date: '2026-03-08' }],
+    ['?q=%D1%8F+a%2Bb', { q: 'я a+b' }],
+    ['?q=a=b', { q: 'a=b' }],
+    ['?%71=x', { q: 'x' }],
+    ['?&&q=x&', { q: 'x' }],
+    ['?unknown=%ZZ&q=x', { q: 'x' }],
+    ['?ids=3,1,3', { ids: [3, 1] }],
+  ] as const)('%s', async (query, expected) => {
+    const { get } = start()
+    const response = await get(LIST + query, DEMO)
+    expect(await response.json()).toEqual({ sport: 'football', query: expected })
+  })
+
+  test('two contracts share one place in the path', async () => {
+    const { get } = start()
+    const bodies = [`${LIST}/7`, `${LIST}/2026-03-08/tournaments`].map(async (path) =>
+      (await get(path, DEMO)).json(),
+    )
+    expect(await Promise.all(bodies)).toEqual([{ matchId: 7 }, { day: '2026-03-08' }])
+  })
+
+  test('a slash at the end changes nothing', async () => {
+    const { get } = start()
+    expect((await get(`${LIST}/`, DEMO)).status).toBe((await get(LIST, DEMO)).status)
+  })
+
+  test('the old prefix answers lists of matches with the same body, and nothing else', async () => {
+    const { get } = start()
+    const [older, newer] = await Promise.all([
+      get('/v1/tennis/matches?q=x', DEMO),
+      get('/v2/tennis/matches?q=x', DEMO),
+    ])
+    expect(await older.text()).toBe(await newer.text())
+    expect((await get('/v1/tennis/matches/7', DEMO)).status).toBe(404)
+  })
+})
+
+describe('HEAD and OPTIONS', () => {
+  test.each([
+    LIST,
+    `${LIST}/7`,
+    `${LIST}/404`,
+    `${LIST}?date=never`,
+    '/v2/football/stream/999',
+    '/healthz',
+    '/openapi.json',
+  ])('HEAD %s is GET without the body', async (path) => {
+    const { get } = start()
+    const [whole, head] = [await get(path, ASKER), await get(path, ASKER, 'HEAD')]
+    expect(head.status).toBe(whole.status)
+    expect(await head.text()).toBe('')
+    const {
+      'content-length': length,
+      'transfer-encoding': coding,
+      ...headers
+    } = Object.fromEntries(head.headers)
+    expect(headers).toEqual(Object.fromEntries(whole.headers))
+    const isStream = path.includes('stream')
+    expect(coding).toBe(isStream ? 'chunked' : undefined)
+    expect(length).toBe(isStream ? undefined : String((await whole.clone().bytes()).length))
+    await whole.body?.cancel()
+  })
+
+  test('HEAD of a stream lets the stream go', async () => {
+    const { get } = start()
+    const before = { ...streams }
+    await get('/v2/football/stream/999', DEMO, 'HEAD')
+    expect(streams.made - before.made).toBe(1)
+    expect(streams.released - before.released).toBe(1)
+    expect(streams.pieces - before.pieces).toBeLessThan(2)
+  })
+
+  test('OPTIONS says what is allowed, without a key', async () => {
+    const { get } = start()
+    const response = await get(LIST, {}, 'OPTIONS')
+    expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    expect((await get('/nowhere', {}, 'OPTIONS')).status).toBe(404)
+  })
+})
+
+describe('CORS', () => {
+  const PREFLIGHT = {
+    origin: 'https://a.example',
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization',
+  }
+
+  test('all origins by default', async () => {
+    const { get } = start()
+    const preflight = await get(LIST, PREFLIGHT, 'OPTIONS')
+    expect(preflight.status).toBe(204)
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': 'Authorization, If-None-Match, X-Request-Id',
+    })
+    const answer = await get(LIST, { ...DEMO, origin: 'https://a.example' })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-expose-headers')?.split(', ')).toEqual([
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'X-Truncated',
+      'X-Correlation-Id',
+      'X-Request-Id',
+      'ETag',
+      'Retry-After',
+    ])
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+  })
+
+  test.each([
+    ['https://a.example', 'https://a.example'],
+    ['https://b.example', null],
+    ['null', null],
+    [undefined, null],
+  ])('of listed origins only those: %s', async (origin, allowed) => {
+    const { get } = start({ config: { corsOrigins: ['https://a.example', 'https://c.example'] } })
+    const sent = origin === undefined ? {} : { origin }
+    for (const [path, method] of [
+      [LIST, 'GET'],
+      ['/nowhere', 'GET'],
+      [LIST, 'OPTIONS'],
+    ] as const) {
+      const preflight = method === 'OPTIONS' && origin ? PREFLIGHT : {}
+      const { headers } = await get(path, { ...DEMO, ...preflight, ...sent }, method)
+      expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual([
+        allowed,
+        'Accept-Encoding, Origin',
+      ])
+    }
+  })
+})
+
+describe('conditional requests', () => {
+  test.each([
+    ['"one"', 304],
+    ['W/"one"', 304],
+    ['"two", "one"', 304],
+    ['*', 304],
+    ['"two"', 200],
+    ['one', 200],
+  ])('If-None-Match: %s', async (tag, status) => {
+    const { get } = start()
+    const response = await get(`${LIST}/7`, { ...DEMO, 'if-none-match': tag })
+    expect([response.status, response.headers.get('etag')]).toEqual([status, '"one"'])
+  })
+})
+
+describe('streams', () => {
+  test('arrive whole, with their headers', async () => {
+    const { get } = start()
+    const response = await get('/v2/football/stream/999', DEMO)
+    expect(response.headers.get('x-truncated')).toBe('true')
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const body = (await response.json()) as { matches: string[] }
+    expect(body.matches).toHaveLength(200)
+  })
+
+  test('let others run between the pieces', async () => {
+    const { get } = start()
+    const stream = await get('/v2/football/stream/999', DEMO)
+    let turns = 0
+    let isReading = true
+    const takeTurns = () => {
+      turns += 1
+      if (isReading) setImmediate(takeTurns)
+    }
+    takeTurns()
+    await stream.text()
+    isReading = false
+    expect(turns).toBeGreaterThan(10)
+  })
+
+  test('end with an error when a later piece fails', async () => {
+    const { get, log } = start()
+    const response = await get('/v2/football/stream/50', DEMO)
+    expect(response.status).toBe(200)
+    // Not by `rejects`: it waits within the runtime, for seconds where a browser's connection is open beside it.
+    const failure = await response.text().then(String, String)
+    expect(failure).toContain('a streamed answer was cut')
+    expect(log()).toContain(CAUSE)
+  })
+})
+
+describe('health', () => {
+  test.each([
+    ['/healthz', true, 200, { status: 'ok' }],
+    ['/healthz', false, 200, { status: 'ok' }],
+    ['/readyz', true, 200, { status: 'ok', checks: { database: 'ok' } }],
+    ['/readyz', false, 503, { status: 'unavailable', checks: { database: 'locked' } }],
+  ] as const)('%s when ready is %p', async (path, ok, status, body) => {
+    const { get } = start({ ready: () => ({ ok, checks: { database: ok ? 'ok' : 'locked' } }) })
+    const response = await get(path)
+    expect([response.status, await response.json()]).toEqual([status, body])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('over a real socket', () => {
+  let edge: Edge
+  let server: ReturnType<typeof Bun.serve>
+  beforeAll(() => {
+    edge = startEdge({ config: { demo: true } })
+    server = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      development: false,
+      fetch: (request) => edge.fetch(request),
+    })
+  })
+  afterAll(async () => {
+    await server.stop(true)
+    edge.close()
+  })
+
+  /** Sends a text as it is and gives back everything that comes until the connection closes. */
+  function exchange(text: string): Promise<string> {
+    return new Promise((resolve) => {
+      let received = ''
+      const socket = connect(server.port ?? 0, '127.0.0.1', () => socket.write(text))
+      socket.on('data', (data) => {
+        received += data
+      })
+      socket.on('error', () => {})
+      socket.on('close', () => resolve(received))
+    })
+  }
+
+  const hosts = [
+    'x',
+    'a',
+    'localhost',
+    'localhost:3000',
+    '127.0.0.1',
+    '[::1]',
+    '[::1]:3000',
+    `${'long.'.repeat(40)}example`,
+  ]
+  test.each(hosts)('Host: %s finds the right route', async (host) => {
+    const request = `GET ${LIST}/7?x=/docs HTTP/1.1\r\nHost: ${host}\r\nAuthorization: demo\r\nConnection: close\r\n\r\n`
+    const answer = await exchange(request)
+    expect(answer).toStartWith('HTTP/1.1 200')
+    expect(answer).toEndWith('{"matchId":7}')
+  })
+
+  test('without a Host, HTTP/1.0 finds the right route and HTTP/1.1 is refused', async () => {
+    const rest = 'Authorization: demo\r\nConnection: close\r\n\r\n'
+    expect(await exchange(`GET ${LIST}/7 HTTP/1.1\r\n${rest}`)).toStartWith('HTTP/1.1 400')
+    expect(await exchange(`GET ${LIST}/7 HTTP/1.0\r\n${rest}`)).toEndWith('{"matchId":7}')
+    expect(await exchange(`GET /docs/v2/football/search?q=x HTTP/1.0\r\n${rest}`)).toStartWith('HTTP/1.1 404')
+    const head = await exchange(`HEAD ${LIST}/7 HTTP/1.0\r\n${rest}`)
+    expect(head.toLowerCase()).toContain('content-length: 13')
+  })
+
+  test.each(hosts)('Host: %s through the handler', async (host) => {
+    const response = await edge.fetch(new Request(`http://${host}${LIST}/7`, { headers: DEMO }))
+    expect(await response.json()).toEqual({ matchId: 7 })
+  })
+
+  test('HEAD carries the length and no body', async () => {
+    const head = `HEAD ${LIST}/7 HTTP/1.1\r\nHost: x\r\nAuthorization: demo\r\nConnection: close\r\n\r\n`
+    const answer = await exchange(head)
+    expect(answer.toLowerCase()).toContain('content-length: 13')
+    expect(answer).toEndWith('\r\n\r\n')
+  })
+
+  test('a stream that fails in the middle is cut: no end of the body arrives', async () => {
+    const request = 'GET /v2/football/stream/3 HTTP/1.1\r\nHost: x\r\nAuthorization: demo\r\n\r\n'
+    const answer = await exchange(request)
+    expect(answer).toStartWith('HTTP/1.1 200')
+    expect(answer).toContain('{"matches":[')
+    expect(answer).not.toEndWith('0\r\n\r\n')
+    expect(answer).not.toContain(CAUSE)
+  })
+
+  test('a caller that does not read stops the making of pieces, and one that leaves releases them', async () => {
+    const before = { ...streams }
+    const socket = connect(server.port ?? 0, '127.0.0.1')
+    socket.pause()
+    socket.write('GET /v2/football/stream/999 HTTP/1.1\r\nHost: x\r\nAuthorization: demo\r\n\r\n')
+    await until(() => streams.made > before.made)
+    await Bun.sleep(150)
+    expect(streams.pieces - before.pieces).toBeLessThan(200)
+    expect(streams.released).toBe(before.released)
+    socket.destroy()
+    await until(() => streams.released > before.released)
+    expect(streams.released - before.released).toBe(1)
+  })
+
+  async function until(condition: () => boolean): Promise<void> {
+    for (let waited = 0; !condition() && waited < 2000; waited += 5) await Bun.sleep(5)
+    if (!condition()) throw new Error('it did not happen within two seconds')
+  }
+})

@@ -1,0 +1,202 @@
+/**
+ * Days of match lists (specification, 4.2 `date`, `tz`, tournaments by date, calendar): in every IANA zone days
+ * partition time, and the three endpoints that count days count the same.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { dayBorders, monthBorders } from '../../src/rules/days.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { wallDay } from '../support/match-model.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+
+const COUNT = 30
+const DAY_MS = 86_400_000
+const IDS = Array.from({ length: COUNT }, (_, index) => index + 1)
+
+let world: Harness
+beforeAll(() => {
+  world = makeHarness()
+  world.put(smallWorld())
+})
+afterAll(() => world.close())
+
+interface List {
+  matches: { id: number; startTimestamp: number }[]
+  totalMatches: number
+}
+interface Tournaments {
+  date: string
+  totalMatches: number
+  totalTournaments: number
+  tournaments: { matchesCount: number; statusBreakdown: Record<string, number> }[]
+}
+interface Calendar {
+  month: string
+  totalDays: number
+  days: { date: string; totalMatches: number; totalTournaments: number }[]
+}
+
+async function ask<T>(path: string, zone: string): Promise<T> {
+  const separator = path.includes('?') ? '&' : '?'
+  const { status, body } = await world.get<T>(
+    `/v2/football/matches${path}${separator}tz=${encodeURIComponent(zone)}`,
+  )
+  expect(status).toBe(200)
+  return body
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** Holds the laws over the month, two days before and two behind it, for the matches that are stored. */
+async function checkMonth(monthText: string, zone: string): Promise<void> {
+  const month = Temporal.PlainYearMonth.from(monthText)
+  const calendar = await ask<Calendar>(`/${monthText}/calendar`, zone)
+  expect(calendar.month).toBe(monthText)
+  expect(calendar.totalDays).toBe(month.daysInMonth)
+  const found: number[] = []
+  for (let index = -3; index < month.daysInMonth + 3; index += 1) {
+    const date = month.toPlainDate({ day: 1 }).add({ days: index }).toString()
+    const list = await ask<List>(`?date=${date}&fields=startTimestamp`, zone)
+    const tournaments = await ask<Tournaments>(`/${date}/tournaments`, zone)
+    found.push(...list.matches.map(({ id }) => id))
+    expect(list.totalMatches).toBe(list.matches.length)
+    expect(tournaments.totalMatches).toBe(list.totalMatches)
+    expect(sum(tournaments.tournaments.map(({ matchesCount }) => matchesCount))).toBe(list.totalMatches)
+    for (const { matchesCount, statusBreakdown } of tournaments.tournaments) {
+      expect(sum(Object.values(statusBreakdown))).toBe(matchesCount)
+    }
+    const { totalTournaments } = tournaments
+    const day = calendar.days[index]
+    if (day) expect(day).toEqual({ date, totalMatches: list.totalMatches, totalTournaments })
+  }
+  // Every match in exactly one day: none lost at a border, none twice.
+  expect(found.sort((a, b) => a - b)).toEqual(IDS)
+  const first = month.toPlainDate({ day: 1 })
+  const last = month.toPlainDate({ day: month.daysInMonth })
+  const range = await ask<List>(`?date_from=${first}&date_to=${last}&fields=id`, zone)
+  expect(range.totalMatches).toBe(sum(calendar.days.map(({ totalMatches }) => totalMatches)))
+}
+
+/** Start times around a month in a zone, many of them right at the borders of its days. */
+function startsAround(monthText: string, zone: string): fc.Arbitrary<number[]> {
+  const month = Temporal.PlainYearMonth.from(monthText)
+  const { fromMs, toMs } = monthBorders(month, zone)
+  const atBorder = fc
+    .tuple(
+      fc.integer({ min: 1, max: month.daysInMonth }),
+      fc.constantFrom(-1, 0, 1),
+      fc.constantFrom(0, 3_600_000),
+    )
+    .map(
+      ([day, aroundMs, laterMs]) => dayBorders(month.toPlainDate({ day }), zone).fromMs + aroundMs + laterMs,
+    )
+  const anywhere = fc.integer({ min: fromMs - 2 * DAY_MS, max: toMs + 2 * DAY_MS - 1 })
+  return fc.array(fc.oneof(atBorder, anywhere), { minLength: COUNT, maxLength: COUNT })
+}
+
+function place(starts: readonly number[]): void {
+  world.put(starts.map((startTimestamp, index) => matchChange(IDS[index] ?? 0, { startTimestamp })))
+}
+
+describe('days partition time, and all that count them agree', () => {
+  test('in any zone and month', async () => {
+    const months = fc
+      .tuple(fc.integer({ min: 1975, max: 2037 }), fc.integer({ min: 1, max: 12 }))
+      .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`)
+    const cases = fc
+      .tuple(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), months)
+      .chain(([zone, month]) => fc.tuple(fc.constant(zone), fc.constant(month), startsAround(month, zone)))
+    const law = fc.asyncProperty(cases, async ([zone, month, starts]) => {
+      place(starts)
+      await checkMonth(month, zone)
+    })
+    await fc.assert(law, { numRuns: 60, seed: 51 })
+  }, 20_000)
+
+  const ODD_MONTHS: [string, string, string][] = [
+    ['Europe/Berlin', '2026-03', 'a day of 23 hours'],
+    ['Europe/Berlin', '2026-10', 'a day of 25 hours'],
+    ['America/Sao_Paulo', '2017-10', 'a day that begins at 01:00'],
+    ['Africa/Cairo', '2026-04', 'a missing midnight'],
+    ['America/St_Johns', '2010-11', 'clocks back over midnight'],
+    ['Australia/Lord_Howe', '2026-04', 'half an hour more'],
+    ['Pacific/Apia', '2011-12', 'a day left out'],
+    ['Pacific/Kwajalein', '1993-08', 'a day left out'],
+    ['America/Adak', '2026-11', 'far west'],
+    ['Pacific/Kiritimati', '2026-02', 'far east'],
+    ['Asia/Kathmandu', '2024-02', 'a leap day and a quarter of an hour'],
+  ]
+  test.each(ODD_MONTHS)('%s %s: %s', async (zone, month) => {
+    for (const starts of fc.sample(startsAround(month, zone), { numRuns: 3, seed: 52 })) {
+      place(starts)
+      await checkMonth(month, zone)
+    }
+  })
+
+  test('a day that a zone left out holds nothing', async () => {
+    place(
+      IDS.map(
+        (index) =>
+          dayBorders(Temporal.PlainDate.from('2011-12-29'), 'Pacific/Apia').fromMs + index * 3_600_000 * 1.5,
+      ),
+    )
+    expect((await ask<List>('?date=2011-12-30&fields=id', 'Pacific/Apia')).totalMatches).toBe(0)
+    expect((await ask<Tournaments>('/2011-12-30/tournaments', 'Pacific/Apia')).totalMatches).toBe(0)
+    const { days } = await ask<Calendar>('/2011-12/calendar', 'Pacific/Apia')
+    expect(days).toHaveLength(31)
+    expect(days[29]).toEqual({ date: '2011-12-30', totalMatches: 0, totalTournaments: 0 })
+    expect(sum([days[28]?.totalMatches ?? 0, days[30]?.totalMatches ?? 0])).toBe(COUNT)
+  })
+})
+
+describe('a day is what a wall calendar of the zone shows', () => {
+  const ZONES = [
+    'Europe/Moscow',
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Pacific/Kiritimati',
+    'Pacific/Niue',
+    'Europe/Berlin',
+  ]
+  test.each(ZONES)('%s', async (zone) => {
+    const [starts = []] = fc.sample(startsAround('2026-10', zone), { numRuns: 1, seed: 53 })
+    place(starts)
+    for (const date of new Set(starts.map((ms) => wallDay(ms, zone)))) {
+      const { matches } = await ask<List>(`?date=${date}&fields=id`, zone)
+      const expected = IDS.filter((_, index) => wallDay(starts[index] ?? 0, zone) === date)
+      expect(matches.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expected)
+    }
+  })
+
+  test('the default zone is Moscow, in all three', async () => {
+    const [starts = []] = fc.sample(startsAround('2026-09', 'Europe/Moscow'), { numRuns: 1, seed: 54 })
+    place(starts)
+    for (const path of ['?date=2026-09-12', '/2026-09-12/tournaments', '/2026-09/calendar']) {
+      const plain = await world.get(`/v2/football/matches${path}`)
+      expect(plain.body).toEqual(await ask(path, 'Europe/Moscow'))
+    }
+  })
+
+  test('tz moves the borders of today and of ranges, and no field', async () => {
+    place(IDS.map((hour) => NOW + (hour - COUNT / 2) * 3_600_000))
+    for (const zone of ['Pacific/Niue', 'Pacific/Kiritimati', 'Europe/Moscow']) {
+      const today = wallDay(NOW, zone)
+      const dated = await ask<List>(`?date=${today}`, zone)
+      expect(dated.totalMatches).toBeGreaterThan(0)
+      expect(await ask<List>('', zone)).toEqual(dated)
+      expect(await ask<List>(`?date_from=${today}&date_to=${today}`, zone)).toEqual(dated)
+      for (const match of dated.matches as { startTimestamp: number; dateEvent?: string }[]) {
+        expect(match.dateEvent).toBe(wallDay(match.startTimestamp, 'Europe/Moscow'))
+      }
+    }
+  })
+})
+
+describe('borders of the calendar', () => {
+  test.each([['0001-01'], ['9999-12'], ['2024-02'], ['1970-01']])('%s', async (month) => {
+    const { days } = await ask<Calendar>(`/${month}/calendar`, 'Asia/Tokyo')
+    expect(days.map(({ date }) => date)).toEqual(
+      days.map((_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
+    )
+  })
+})

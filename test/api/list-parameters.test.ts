@@ -1,0 +1,243 @@
+/** Every parameter of `GET /matches` (specification, 4.2 and 8): good, bad and border values, through the real app. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
+import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'
+import { matchList } from '../../src/endpoints/v2/matches/list.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+
+const PATH = '/v2/football/matches'
+
+let world: Harness
+beforeAll(() => {
+  world = makeHarness()
+  world.put([
+    ...smallWorld(),
+    matchChange(1, { startTimestamp: NOW }),
+    matchChange(2, { startTimestamp: NOW - 3_600_000 }, [2, 1]),
+  ])
+})
+afterAll(() => world.close())
+
+interface Row {
+  readonly good: readonly string[]
+  readonly bad: readonly string[]
+  /** What stands beside it, where it is of use only together. */
+  readonly beside?: string
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',')
+const NO_DAYS = [
+  '',
+  'today',
+  '2026-9-12',
+  '12.09.2026',
+  '20260912',
+  '2026-02-30',
+  '2023-02-29',
+  '2026-13-01',
+].concat(
+  '2026-00-10',
+  '2026-09-00',
+  '2026-09-12T00:00:00Z',
+  '-2026-09-12',
+  '+002026-09-12',
+  ' 2026-09-12',
+  '２０２６-09-12',
+)
+const NO_IDS = ['', '0', '-1', '+1', '1.5', '1e3', '0x10', ' 5', '5 ', 'abc', 'NaN', '9007199254740993', '٣']
+const NO_ID_LISTS = [...NO_IDS, ',', '1,', ',1', '1,,2', '1;2', '1,x']
+const ONLY_TRUE = { good: ['true'], bad: ['', 'false', '1', 'True', 'yes', 'true,true'] }
+
+/** A row for each parameter of the table; a missing one fails below. */
+const PARAMETERS: Readonly<Record<string, Row>> = {
+  date: { good: ['2026-09-12', '2024-02-29', '0001-01-01', '9999-12-31'], bad: NO_DAYS },
+  date_from: { good: ['2026-09-12', '2026-09-30'], bad: NO_DAYS, beside: 'date_to=2026-09-30' },
+  date_to: { good: ['2026-09-12', '2026-09-01'], bad: NO_DAYS, beside: 'date_from=2026-09-01' },
+  tz: {
+    good: [
+      'Europe/Moscow',
+      'UTC',
+      'America/Argentina/Buenos_Aires',
+      'Etc/GMT+12',
+      'Pacific/Kiritimati',
+      'europe/london',
+    ],
+    bad: [
+      '',
+      'Mars/Base',
+      '+03:00',
+      '-11:00',
+      '3',
+      'Europe',
+      'Europe/Moscow ',
+      'Europe/Moscow,UTC',
+      'a'.repeat(300),
+    ],
+  },
+  ids: { good: ['1', '1,2', '9007199254740991', numbers(100)], bad: NO_ID_LISTS },
+  q: {
+    good: ['', ' ', 'lake', 'Лейксайд', 'q'.repeat(200), '🦊'.repeat(200)],
+    bad: ['q'.repeat(201), '🦊'.repeat(201)],
+  },
+  limit: { good: ['1', '25', '26', '30', '1000'], bad: NO_IDS },
+  tournament_id: {
+    good: ['7001', '7001,7002', '7001,7001', numbers(100)],
+    bad: [...NO_ID_LISTS, numbers(101)],
+  },
+  season_id: { good: ['88001', '1'], bad: [...NO_IDS, '1,2'] },
+  team_id: { good: ['5501', '1'], bad: [...NO_IDS, '1,2'] },
+  category_ids: { good: ['301', '301,302', numbers(100)], bad: [...NO_ID_LISTS, numbers(101)] },
+  status: {
+    good: [...MATCH_STATUSES, 'finished,inprogress', MATCH_STATUSES.join(',')],
+    bad: ['', 'live', 'Finished', 'finished,', 'finished,live', 'finished inprogress', 'cancelled', '2'],
+  },
+  exclude_amateur: ONLY_TRUE,
+  page: { good: ['1', '2', '100', '101', '9999999999'], bad: NO_IDS },
+  page_size: { good: ['1', '500', '501', '9999999999'], bad: NO_IDS },
+  cursor: { good: [''], bad: ['null', '0', 'x'.repeat(1025)] },
+  has_bk_odds: ONLY_TRUE,
+  with_bk_odds: ONLY_TRUE,
+  odds_stage: { good: ['all'], bad: ['', 'prematch', 'live', 'All', 'all,all'] },
+  bookmaker_ids: {
+    good: ['bookmaker_1', 'bookmaker_1,bookmaker_5', 'bookmaker_2,bookmaker_2'],
+    bad: ['', 'bookmaker_6', 'Bookmaker_1', 'bookmaker_1,', 'bookmaker_1,nobody', '1', 'toString'],
+  },
+  team_id_1: { good: ['5501', '5502', '1'], bad: NO_IDS, beside: 'team_id_2=5502' },
+  team_id_2: { good: ['5501', '5502', '1'], bad: NO_IDS, beside: 'team_id_1=5501' },
+  round: { good: ['0', '1', '38'], bad: NO_IDS.filter((text) => text !== '0') },
+  sort: { good: ['asc', 'desc'], bad: ['', 'ASC', 'newest', 'asc,desc', 'startTimestamp'] },
+  fields: {
+    good: ['id', 'status,homeTeam', MATCH_FIELD_NAMES.join(','), 'id,id'],
+    bad: ['', 'ID', 'lineup', 'id,', 'id, status', 'homeTeam.name', '*', 'constructor'],
+  },
+  view: { good: ['lite', 'odds'], bad: ['', 'full', 'Lite', 'lite,odds'] },
+  with_pregame: ONLY_TRUE,
+}
+
+const pathOf = (name: string, value: string, beside?: string) =>
+  `${PATH}?${beside === undefined ? '' : `${beside}&`}${name}=${encodeURIComponent(value)}`
+
+test('the table names every parameter of the endpoint and no other', () => {
+  expect(Object.keys(PARAMETERS).sort()).toEqual(Object.keys(matchList.query).sort())
+})
+
+describe.each(Object.entries(PARAMETERS))('%s', (name, { good, bad, beside }) => {
+  test('good values are read', async () => {
+    for (const value of good) {
+      const { status, body } = await world.get(pathOf(name, value, beside))
+      expect(status, `${name}=${value}: ${JSON.stringify(body).slice(0, 200)}`).toBe(200)
+    }
+  })
+
+  test('bad values are 400 and named', async () => {
+    for (const value of bad) {
+      const { status, body } = await world.get(pathOf(name, value, beside))
+      expect(body, `${name}=${value}`).toMatchObject({
+        code: 400,
+        error: 'invalid_parameter',
+        parameter: name,
+      })
+      expect(status).toBe(400)
+    }
+  })
+})
+
+describe('limits', () => {
+  test('100 ids are read, 101 are too many, and the message says so', async () => {
+    expect((await world.get(`${PATH}?ids=${numbers(100)}`)).status).toBe(200)
+    const { status, body } = await world.get(`${PATH}?ids=${numbers(101)}`)
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      code: 400,
+      error: 'too_many_ids',
+      message: 'Too many ids requested: 101. The maximum is 100.',
+      parameter: 'ids',
+    })
+  })
+
+  test('an error never echoes a long value', async () => {
+    const { text } = await world.get(`${PATH}?status=${'x'.repeat(5000)}`)
+    expect(text.length).toBeLessThan(500)
+  })
+
+  const RANGES: [string, number, string | null][] = [
+    ['date_from=2026-08-01&date_to=2026-08-31', 200, null],
+    ['date_from=2026-08-01&date_to=2026-09-01', 400, 'date_to'],
+    ['date_from=2024-02-01&date_to=2024-03-02', 200, null],
+    ['date_from=2024-02-01&date_to=2024-03-03', 400, 'date_to'],
+    ['date_from=2026-09-12&date_to=2026-09-12', 200, null],
+    ['date_from=2026-09-12&date_to=2026-09-11', 400, 'date_from'],
+    ['date_from=2026-09-12', 400, 'date_from'],
+    ['date_to=2026-09-12', 400, 'date_to'],
+    ['date=2026-09-12&date_from=2026-09-12', 200, null],
+    ['date=2026-09-12&date_from=2020-01-01&date_to=2026-09-12', 200, null],
+    ['q=lake&date_from=2020-01-01&date_to=2026-09-12', 200, null],
+    ['q=%20&date_from=2020-01-01&date_to=2026-09-12', 400, 'date_to'],
+    ['ids=1&q=lake&date_from=2020-01-01&date_to=2026-09-12', 400, 'date_to'],
+    ['cursor=&date_from=2026-08-01&date_to=2026-09-01', 400, 'date_to'],
+    ['date_from=9999-12-01&date_to=9999-12-31', 200, null],
+    ['team_id_1=5501', 400, 'team_id_1'],
+    ['team_id_2=5501', 400, 'team_id_2'],
+  ]
+  test.each(RANGES)('%s: %p', async (query, expected, parameter) => {
+    const { status, body } = await world.get(`${PATH}?${query}`)
+    expect(status).toBe(expected)
+    expect(body.parameter ?? null).toBe(parameter)
+  })
+})
+
+describe('the query as a whole', () => {
+  const IGNORED = [
+    'locale=ru',
+    'category_id=5',
+    'tournamentId=1&seasonId=2',
+    'leagueId=9',
+    'day=2020-01-01&from=2020-01-01&to=2020-01-02',
+    'dateFrom=x&dateTo=y&startDate=z&endDate=z',
+    'live=1',
+    'timezone=Nowhere',
+    'with_statistics=true',
+    'constructor=1&__proto__=2',
+    'DATE=x',
+    '&&=&=1&',
+  ]
+  test.each(IGNORED)('an unknown parameter is ignored: %s', async (query) => {
+    const plain = await world.get(PATH)
+    const { status, text } = await world.get(`${PATH}?${query}`)
+    expect(status).toBe(200)
+    expect(text).toBe(plain.text)
+  })
+
+  test('of a repeated parameter the last counts', async () => {
+    const finished = await world.get(`${PATH}?status=finished`)
+    expect((finished.body.matches as unknown[]).length).toBe(1)
+    const repeated = await world.get(`${PATH}?status=nonsense&status=notstarted&status=finished`)
+    expect(repeated.status).toBe(200)
+    expect(repeated.text).toBe(finished.text)
+    expect((await world.get(`${PATH}?status=finished&status=nonsense`)).status).toBe(400)
+  })
+
+  test('names and values may be percent-encoded; broken encoding is 400', async () => {
+    const finished = await world.get(`${PATH}?status=finished`)
+    expect((await world.get(`${PATH}?st%61tus=f%69nished`)).text).toBe(finished.text)
+    for (const broken of ['%', '%zz', '%ff']) {
+      const { status, body } = await world.get(`${PATH}?status=${broken}`)
+      expect(status).toBe(400)
+      expect(body.parameter).toBe('status')
+    }
+  })
+
+  test('of several mistakes always the same one is told', async () => {
+    const one = await world.get(`${PATH}?view=x&date=y&status=z`)
+    const other = await world.get(`${PATH}?status=z&view=x&date=y`)
+    expect(one.text).toBe(other.text)
+    expect(one.body.parameter).toBe('date')
+  })
+
+  test('limit without q is ignored, but its bad values are not', async () => {
+    const plain = await world.get(PATH)
+    expect((await world.get(`${PATH}?limit=1`)).text).toBe(plain.text)
+    expect((await world.get(`${PATH}?limit=0`)).body.parameter).toBe('limit')
+  })
+})

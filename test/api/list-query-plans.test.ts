@@ -1,0 +1,217 @@
+/**
+ * Query plans of everything that lists of matches ask the database: a list never walks over all matches, whichever
+ * filters are combined, and never sorts where an index has the order.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type Db, openDatabase } from '../../db/open.ts'
+import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
+import { countEntities, selectEntityPage, selectTournamentsOfTeam } from '../../src/store/entity-lists.ts'
+import type { MatchSelection } from '../../src/store/match-filters.ts'
+import {
+  countMatches,
+  type MatchListQuery,
+  selectMatchKeys,
+  selectMatchTallies,
+} from '../../src/store/match-lists.ts'
+import {
+  selectBlocksOfPlayer,
+  selectLineupMatchKeys,
+  selectLineupPlaces,
+} from '../../src/store/match-players.ts'
+import { selectMatch, selectMatchBlocks, selectMatches } from '../../src/store/match-reader.ts'
+import { selectPlayersOfTeam } from '../../src/store/people.ts'
+import {
+  selectManagerMeetings,
+  selectMeetings,
+  selectSeasonResults,
+  selectTeamResults,
+} from '../../src/store/results.ts'
+import {
+  iterateCountedMatches,
+  selectCountedSeasons,
+  selectGivenOfSeason,
+  selectGivenSeasons,
+  selectSeasonsByRelevance,
+} from '../../src/store/season-statistics.ts'
+import { selectWithSeasonStatistics } from '../../src/store/season-statistics-presence.ts'
+import { selectSquadPlaces } from '../../src/store/squads.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { selectTransfersOfPlayer, selectTransfersOfTeam } from '../../src/store/transfers.ts'
+
+/**
+ * Parts of selections, each absent or with one of its values. Lists of one and of several values are different
+ * texts; the last three filters have no index and so change a plan only together.
+ */
+const PARTS: readonly (readonly Partial<MatchSelection>[])[] = [
+  [{ window: { fromMs: 0, toMs: 1 } }],
+  [{ ids: [1] }, { ids: [1, 2] }],
+  [{ pair: [1, 2] }],
+  [{ teamId: 3 }],
+  [{ seasonId: 4 }],
+  [{ tournamentIds: [5] }, { tournamentIds: [5, 6] }],
+  [{ categoryIds: [7] }, { categoryIds: [7, 8] }],
+  [{ statuses: ['finished'] }, { statuses: ['finished', 'inprogress'] }],
+  [{ round: 1, excludeAmateur: true, oddsMask: 31 }],
+]
+
+/** Every combination of the parts. */
+function selections(): MatchSelection[] {
+  return PARTS.reduce<MatchSelection[]>(
+    (made, values) => made.flatMap((of) => [of, ...values.map((value) => ({ ...of, ...value }))]),
+    [{ sport: 1 }],
+  )
+}
+
+let explainer: Db
+beforeAll(() => {
+  explainer = openDatabase(':memory:')
+})
+afterAll(() => closeDatabase(explainer))
+
+/** The steps of a plan, as SQLite words them. */
+function planOf(text: string): string[] {
+  const statement = explainer.client.prepare<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${text}`)
+  const steps = statement.all().map(({ detail }) => detail)
+  statement.finalize()
+  return steps
+}
+
+/** The texts that `run` prepares on a new connection. */
+function textsOf(run: (db: Db) => void): string[] {
+  const db = openDatabase(':memory:')
+  const seen = new Set<string>()
+  const prepare = db.client.prepare.bind(db.client)
+  db.client.prepare = ((...of: Parameters<typeof prepare>) => {
+    seen.add(of[0])
+    return prepare(...of)
+  }) as typeof db.client.prepare
+  run(db)
+  closeDatabase(db)
+  return [...seen]
+}
+
+/** A step that reads matches one after the other, with an index or without. */
+const IS_WALK =
+  /^SCAN (match|m|h|b|match_head|match_block|season_statistics|s|appearance|a|p|n|team|tournament|player|squad_player|transfer|match_player)\b/
+const BEHIND = { startMs: 1, id: 1 }
+
+describe('whatever is combined', () => {
+  let texts: string[]
+  beforeAll(() => {
+    texts = textsOf((db) => {
+      for (const selection of selections()) {
+        countMatches(db, selection)
+        selectMatchTallies(db, selection)
+        selectMatchKeys(db, { selection, order: 'desc', limit: 1 })
+        selectMatchKeys(db, { selection, order: 'asc', limit: 1, after: BEHIND })
+      }
+    })
+  })
+
+  test('no list walks over all matches, and ids are looked up by the primary key', () => {
+    expect(texts.length).toBeGreaterThan(3000)
+    const byIds = texts.filter((text) => /\bid (IN \(|= \?)/.test(text))
+    expect(byIds.length).toBeGreaterThan(1000)
+    const isById = new Set(byIds)
+    for (const text of texts) {
+      const steps = planOf(text)
+      const walk = steps.find((step) => IS_WALK.test(step))
+      expect(walk, text).toBeUndefined()
+      if (isById.has(text)) expect(steps, text).toContain('SEARCH match USING INTEGER PRIMARY KEY (rowid=?)')
+    }
+  })
+
+  test('the check sees a walk', () => {
+    expect(planOf('SELECT id FROM match WHERE round = 1').some((step) => IS_WALK.test(step))).toBe(true)
+    expect(planOf('SELECT count(*) FROM match').some((step) => IS_WALK.test(step))).toBe(true)
+  })
+})
+
+describe('an index has the order', () => {
+  const DAY = { fromMs: 0, toMs: 1 }
+  const SORTED: [string, Partial<MatchSelection>, string][] = [
+    ['all of a sport', {}, 'match_by_sport (sport=?'],
+    ['a day', { window: DAY }, 'match_by_sport (sport=? AND start_ms>? AND start_ms<?)'],
+    [
+      'a day without amateurs, with odds',
+      { window: DAY, excludeAmateur: true, oddsMask: 1 },
+      'match_by_sport (sport=? AND',
+    ],
+    ['a season', { seasonId: 1 }, 'match_by_season (season_id=?'],
+    ['a round of a season', { seasonId: 1, tournamentIds: [1], round: 1 }, 'match_by_season (season_id=?'],
+    ['a tournament', { tournamentIds: [1] }, 'match_by_tournament (tournament_id=?'],
+    [
+      'a day of a tournament',
+      { tournamentIds: [1], window: DAY },
+      'match_by_tournament (tournament_id=? AND start_ms>?',
+    ],
+    ['a category', { categoryIds: [1] }, 'match_by_category (category_id=?'],
+    ['a status', { statuses: ['inprogress'] }, 'match_by_status (sport=? AND status=?'],
+    ['a team', { teamId: 1 }, 'match_by_away_team (away_team_id=?'],
+    [
+      'finished matches of a team',
+      { teamId: 1, statuses: ['finished'] },
+      'match_by_home_team (home_team_id=?',
+    ],
+    ['a pair', { pair: [1, 2] }, 'match_by_pair (home_team_id=? AND away_team_id=?'],
+  ]
+  test.each(SORTED)('%s', (_, of, index) => {
+    const selection = { sport: 1, ...of }
+    const queries: Omit<MatchListQuery, 'selection' | 'limit'>[] = [
+      { order: 'asc' },
+      { order: 'desc' },
+      { order: 'asc', after: BEHIND },
+      { order: 'desc', after: BEHIND },
+    ]
+    const texts = textsOf((db) => {
+      for (const query of queries) selectMatchKeys(db, { selection, limit: 1, ...query })
+    })
+    expect(texts).toHaveLength(queries.length)
+    for (const text of texts) {
+      const plan = planOf(text).join('\n')
+      expect(plan).toContain(index)
+      expect(plan, text).not.toContain('TEMP B-TREE')
+    }
+  })
+})
+
+describe('what views and rules read of matches', () => {
+  const READS: [string, (db: Db) => void][] = [
+    ['one match', (db) => selectMatch(db, 1)],
+    ['matches by ids', (db) => selectMatches(db, [1, 2])],
+    ['blocks', (db) => selectMatchBlocks(db, [1, 2], ['liveEvents'])],
+    ['results of a team', (db) => selectTeamResults(db, 1, 2, 3)],
+    ['meetings', (db) => selectMeetings(db, [1, 2], 3, 4)],
+    ['meetings of managers', (db) => selectManagerMeetings(db, [1, 2], 3, 4)],
+    ['results of a season', (db) => selectSeasonResults(db, 1)],
+    ['what a season is counted from', (db) => [...iterateCountedMatches(db, 1)]],
+    ['what was given for a season', (db) => selectGivenOfSeason(db, 1, 'player')],
+    ['seasons that were given', (db) => selectGivenSeasons(db, 'team', 1)],
+    ['seasons in which a team counts', (db) => selectCountedSeasons(db, 'team', 1)],
+    ['seasons in which a player counts', (db) => selectCountedSeasons(db, 'player', 1)],
+    ['seasons by relevance', (db) => selectSeasonsByRelevance(db, [1, 2])],
+    ['players with statistics', (db) => selectWithSeasonStatistics(db, SPORTS[0] as Sport, 'player', [1, 2])],
+    ['tournaments of a team', (db) => selectTournamentsOfTeam(db, 1)],
+    ['a page of teams', (db) => selectEntityPage(db, 'team', 1, { limit: 1, offset: 2 })],
+    ['a page of tournaments', (db) => selectEntityPage(db, 'tournament', 1, { limit: 1, offset: 2 })],
+    ['the number of teams', (db) => countEntities(db, 'team', 1)],
+    ['players of a team', (db) => selectPlayersOfTeam(db, 1, 2)],
+    ['a squad', (db) => selectSquadPlaces(db, 1)],
+    ['transfers of a player', (db) => selectTransfersOfPlayer(db, 1, 2)],
+    ['transfers of a team', (db) => selectTransfersOfTeam(db, 'to', 1, 2)],
+    [
+      'line-ups with a player',
+      (db) => selectLineupMatchKeys(db, { playerId: 1, tournamentId: 2, seasonId: 3 }),
+    ],
+    ['places in line-ups', (db) => selectLineupPlaces(db, 1, [1, 2])],
+    ['blocks that name a player', (db) => selectBlocksOfPlayer(db, 1)],
+    ['teams with statistics', (db) => selectWithSeasonStatistics(db, SPORTS[0] as Sport, 'team', [1, 2])],
+  ]
+  test.each(READS)('%s', (_, read) => {
+    const texts = textsOf(read)
+    expect(texts).toHaveLength(1)
+    for (const text of texts) {
+      for (const step of planOf(text)) expect(step).not.toMatch(IS_WALK)
+    }
+  })
+})

@@ -1,0 +1,232 @@
+/** Numbers counted over several matches: referee counters, cards of a season, ratings in `pregame` (specification, 2.2). */
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { contentFaults } from '../../src/feed/content-checks.ts'
+import { replaceMatchFacts } from '../../src/store/match-facts.ts'
+import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+
+const DAY_MS = 86_400_000
+const football = sportOf('football')
+const ids = idsOf(football)
+const REFEREE = { id: 77, name: 'Ada Whistle' }
+
+let world: Harness
+beforeEach(() => {
+  world?.close()
+  world = makeHarness()
+  world.put(blockWorld(football))
+})
+afterAll(() => world.close())
+
+/** A finished match, the later the larger its id; `data` says more or something else. */
+function match(id: number, data: Partial<ChangeData<'match'>> = {}): Change {
+  return {
+    op: 'put',
+    kind: 'match',
+    sport: 'football',
+    id,
+    data: {
+      tournamentId: ids.tournament,
+      seasonId: ids.season,
+      homeTeamId: ids.home,
+      awayTeamId: ids.away,
+      startTimestamp: NOW - 100 * DAY_MS + id * DAY_MS,
+      status: 'finished',
+      homeScore: { current: 1 },
+      awayScore: { current: 0 },
+      referee: REFEREE,
+      ...data,
+    },
+  }
+}
+
+const statistics = (yellow: number, red: number) => ({
+  statistics: [
+    {
+      period: 'ALL' as const,
+      items: [
+        { key: 'yellowCards', home: yellow, away: 0 },
+        { key: 'redCards', home: 0, away: red },
+      ],
+    },
+  ],
+})
+const card = (cardClass: 'yellow' | 'red' | 'yellowRed', rescinded = false) =>
+  ({
+    type: 'card',
+    class: cardClass,
+    team: 'home',
+    time: 20,
+    timeSeconds: 1200,
+    period: null,
+    ...(rescinded && { rescinded }),
+  }) as const
+const goal = {
+  type: 'goal',
+  class: 'regular',
+  team: 'home',
+  time: 7,
+  timeSeconds: 420,
+  period: null,
+} as const
+const events = (...liveEvents: object[]) => ({ liveEvents }) as Partial<ChangeData<'match'>>
+
+const refereeOf = async (id: number) => {
+  const { body } = await world.get<{ referee: Record<string, unknown> | null }>(`/v2/football/matches/${id}`)
+  if (body.referee === null) return null
+  const { yellowCards, redCards, yellowRedCards, games } = body.referee
+  return [yellowCards, redCards, yellowRedCards, games]
+}
+const infoOf = async () => {
+  const { body } = await world.get<{ info: Record<string, unknown> }>(
+    `/v2/football/tournament/${ids.tournament}/seasons/${ids.season}`,
+  )
+  return [body.info.yellowCards, body.info.redCards]
+}
+const ratingsOf = async (id: number) => {
+  const { body } = await world.get<{
+    pregame: { form: Record<'homeTeam' | 'awayTeam', { avgRating: number | null }> | null }
+  }>(`/v2/football/matches/${id}`)
+  const { form } = body.pregame
+  return [form?.homeTeam.avgRating ?? null, form?.awayTeam.avgRating ?? null]
+}
+
+describe('the counters of a referee and the cards of a season', () => {
+  type Row = [what: string, matches: Change[], referee: unknown, info: unknown]
+  test.each<Row>([
+    [
+      'are those of the statistics',
+      [match(1, statistics(3, 1)), match(2, statistics(2, 0))],
+      [5, 1, null, 2],
+      [5, 1],
+    ],
+    [
+      'are those of the events, second yellow cards apart',
+      [match(1, events(card('yellow'), card('yellowRed'), card('red', true)))],
+      [1, 0, 1, 1],
+      [1, 1],
+    ],
+    [
+      'are the events where a match has both',
+      [match(1, { ...statistics(9, 9), ...events(card('yellow')) })],
+      [1, 0, 0, 1],
+      [1, 0],
+    ],
+    [
+      'are the statistics where the events have no cards',
+      [match(1, { ...statistics(4, 0), ...events(goal) })],
+      [4, 0, null, 1],
+      [4, 0],
+    ],
+    [
+      'count what is known: the season hides a part, the referee does not',
+      [match(1, statistics(3, 1)), match(2)],
+      [3, 1, null, 2],
+      [null, null],
+    ],
+    [
+      'know every match once any event is a card',
+      [match(1, events(card('yellow'))), match(2, events(goal))],
+      [1, 0, 0, 2],
+      [1, 0],
+    ],
+    [
+      'are not hidden by an awarded match, which nobody judged',
+      [match(1, statistics(3, 1)), match(2, { awarded: true })],
+      [3, 1, null, 1],
+      [3, 1],
+    ],
+    ['are unknown where no match tells cards', [match(1)], [null, null, null, 1], [null, null]],
+    [
+      'are those that the feed gives',
+      [match(1, { ...statistics(3, 1), referee: { ...REFEREE, yellowCards: 50, games: 9 } })],
+      [50, 1, null, 9],
+      [3, 1],
+    ],
+    [
+      'leave out matches of other referees, without a referee, and to come',
+      [
+        match(1, statistics(3, 0)),
+        match(2, { ...statistics(2, 0), referee: { id: 78, name: 'Bo' } }),
+        match(3, { ...statistics(1, 0), referee: null }),
+        match(4, { status: 'notstarted' }),
+      ],
+      [3, 0, null, 1],
+      [6, 0],
+    ],
+  ])('%s', async (_, matches, referee, info) => {
+    world.put(matches)
+    expect(await refereeOf(1)).toEqual(referee as unknown[])
+    expect(await infoOf()).toEqual(info as unknown[])
+  })
+
+  test('of a referee to come are 0 games and unknown cards', async () => {
+    world.put([match(1, { status: 'notstarted' })])
+    expect(await refereeOf(1)).toEqual([null, null, null, 0])
+    world.put([match(2, { seasonId: null, standingsTable: null })])
+    expect(await refereeOf(2)).toEqual([null, null, null, null])
+  })
+
+  test('follow every change of any match of the referee, in cached lists too', async () => {
+    const shown = async () => {
+      const day = new Date(NOW - 99 * DAY_MS).toISOString().slice(0, 10)
+      const { body } = await world.get<{
+        matches: { referee: { yellowCards: number | null; games: number } }[]
+      }>(`/v2/football/matches?view=lite&date=${day}`)
+      return body.matches.map(({ referee }) => [referee.yellowCards, referee.games])
+    }
+    world.put([match(1, statistics(3, 0)), match(2, { status: 'notstarted' })])
+    expect(await shown()).toEqual([[3, 1]])
+    world.put([match(2, statistics(2, 0))])
+    expect(await shown()).toEqual([[5, 2]])
+    const merge = (data: object): Change =>
+      ({ op: 'merge', kind: 'match', sport: 'football', id: 2, data }) as Change
+    world.put([merge(statistics(4, 0))])
+    expect(await shown()).toEqual([[7, 2]])
+    world.put([merge({ referee: { id: 78, name: 'Bo' } })])
+    expect(await shown()).toEqual([[3, 1]])
+    world.put([merge({ referee: REFEREE })])
+    expect(await shown()).toEqual([[7, 2]])
+    world.put([{ op: 'delete', kind: 'match', sport: 'football', id: 2 }])
+    expect(await shown()).toEqual([[3, 1]])
+  })
+})
+
+describe('avgRating of pregame', () => {
+  const rated = (home: readonly (number | null)[], away: readonly (number | null)[] = []) => ({
+    lineups: {
+      home: { players: home.map((rating, index) => player(ids.homePlayers[index], rating)) },
+      away: { players: away.map((rating, index) => player(ids.awayPlayers[index], rating)) },
+    },
+  })
+  const player = (playerId: number | undefined, rating: number | null) => ({
+    playerId: playerId ?? 0,
+    statistics: rating === null ? null : { rating },
+  })
+
+  test('is the average of the match ratings of the form, null only without ratings', async () => {
+    world.put([
+      match(1, rated([6, 8, null], [5])),
+      match(2, { homeTeamId: ids.away, awayTeamId: ids.home, ...rated([], [9]) }),
+      match(3),
+      match(9, { status: 'notstarted' }),
+    ])
+    expect(await ratingsOf(9)).toEqual([8, 5])
+    expect(await ratingsOf(2)).toEqual([5, 7])
+    expect(await ratingsOf(1)).toEqual([null, null])
+  })
+
+  test('follows a rating that is corrected after the match', async () => {
+    world.put([match(1, rated([6])), match(9, { status: 'notstarted' })])
+    expect(await ratingsOf(9)).toEqual([6, null])
+    world.put([match(1, rated([7.25]))])
+    expect(await ratingsOf(9)).toEqual([7.25, null])
+  })
+})
+
+test('scoreline check finds facts that are not those of the blocks', () => {
+  world.put([match(1, statistics(3, 1))])
+  expect(replaceMatchFacts(world.db, 1)).toBeNull()
+  expect(contentFaults(world.db).flatMap((faults) => [...faults])).toEqual([])
+})

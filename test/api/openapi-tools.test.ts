@@ -1,0 +1,72 @@
+/** Tools that users put the OpenAPI document into: a linter finds no error, and a client made from it compiles. */
+import { afterAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import { buildOpenApi } from '../../src/http/openapi.ts'
+import { componentEndpoints } from '../support/http-kit.ts'
+
+/** Each line with `@ts-expect-error` must be a mistake: a client that knows no types has none. */
+const CLIENT = `
+import type { components, operations, paths } from './schema'
+type Query = NonNullable<paths['/v2/{sportSlug}/matches']['get']['parameters']['query']>
+export const query: Query = { date: '2026-03-08' }
+// @ts-expect-error a day is a text
+export const wrong: Query = { date: 7 }
+export const path: operations['getMatchesByMatchId']['parameters']['path'] = { sportSlug: 'football', matchId: 7 }
+export const score: components['schemas']['Score'] = { current: 2 }
+// @ts-expect-error the current score is always there
+export const noScore: components['schemas']['Score'] = { period1: 1 }
+export const status: components['schemas']['ScoreStatus'] = { final: null }
+export function read(match: components['schemas']['Match']): number { return match.id }
+`
+
+const folder = mkdtempSync(join(tmpdir(), 'scoreline-openapi-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = join(folder, 'openapi.json')
+writeFileSync(file, JSON.stringify(buildOpenApi([...ENDPOINTS, ...componentEndpoints()])))
+
+async function run(program: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const path = join(import.meta.dir, '../..', 'node_modules', '.bin', program)
+  const child = Bun.spawn([process.execPath, path, ...args], {
+    cwd: folder,
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [out, errors] = await Promise.all([child.stdout.text(), child.stderr.text()])
+  return { code: await child.exited, output: out + errors }
+}
+
+test('the linter finds no error', async () => {
+  const { code, output } = await run('redocly', 'lint', file, '--extends', 'recommended', '--format', 'json')
+  const report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as {
+    totals: { errors: number }
+    problems: { ruleId: string; message: string }[]
+  }
+  // Warnings that follow from the contract: open dictionaries refuse nobody, and the key of the WebSocket channel
+  // belongs to no operation.
+  const accepted = new Set(['operation-4xx-response', 'no-unused-components'])
+  expect(report.problems.filter(({ ruleId }) => !accepted.has(ruleId))).toEqual([])
+  expect(report.totals.errors).toBe(0)
+  expect(code).toBe(0)
+}, 30_000)
+
+test('a TypeScript client made from it compiles, and knows the parameters and the bodies', async () => {
+  const made = await run('openapi-typescript', file, '-o', join(folder, 'schema.ts'))
+  expect(made.code, made.output).toBe(0)
+  writeFileSync(join(folder, 'client.ts'), CLIENT)
+  const checked = await run(
+    'tsc',
+    '--noEmit',
+    '--strict',
+    '--target',
+    'esnext',
+    '--module',
+    'preserve',
+    'client.ts',
+  )
+  expect(checked.output).toBe('')
+  expect(checked.code).toBe(0)
+}, 30_000)

@@ -1,0 +1,137 @@
+/** The OpenAPI document is complete and clean: what stands in the contracts stands in it, and nothing else. */
+import { describe, expect, test } from 'bun:test'
+import { Type } from 'typebox'
+import packageJson from '../../package.json' with { type: 'json' }
+import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
+import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
+import { COMPONENTS } from '../../src/contract/resources/index.ts'
+import { component, described, Exact, Nullable } from '../../src/contract/schema-kit.ts'
+import type { Endpoint } from '../../src/endpoints/endpoint.ts'
+import { buildOpenApi, errorSlugsOf, operationIdOf } from '../../src/http/openapi.ts'
+import { createSchemaWriter, type JsonObject } from '../../src/http/openapi-schemas.ts'
+import { componentEndpoints, TEST_ENDPOINTS } from '../support/http-kit.ts'
+
+const endpoints: readonly Endpoint[] = [...TEST_ENDPOINTS, ...componentEndpoints()]
+const document = buildOpenApi(endpoints)
+const text = JSON.stringify(document)
+
+function at(...path: string[]): JsonObject {
+  let place: unknown = document
+  for (const key of path) place = (place as Record<string, unknown>)[key]
+  if (typeof place !== 'object' || place === null) throw new Error(`nothing at ${path.join('.')}`)
+  return place as JsonObject
+}
+
+describe('the document', () => {
+  test('is 3.1, in the version of the specification, and describes the whole', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(at('info').version).toBe(packageJson.version)
+    const description = String(at('info').description)
+    for (const slug of Object.keys(ERROR_SLUGS)) expect(description).toContain(`\`${slug}\``)
+    for (const slug of SPORT_SLUGS) expect(description).toContain(`\`${slug}\``)
+    expect(description).toContain('/ws?apiKey=')
+  })
+
+  test('has every endpoint with its tag, its parameters and its answers', () => {
+    expect(Object.keys(at('paths'))).toEqual(endpoints.map(({ path }) => path))
+    for (const one of endpoints) {
+      const operation = at('paths', one.path, 'get')
+      expect(operation).toMatchObject({ tags: [one.tag], summary: one.summary })
+      const parameters = operation.parameters as { name?: string; $ref?: string; required?: boolean }[]
+      const names = parameters.map(({ name, $ref }) => name ?? $ref?.replace('#/components/parameters/', ''))
+      const inPath = [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+      expect(names).toEqual([...inPath, ...Object.keys(one.query)])
+      expect(
+        parameters.filter(({ name }) => name && inPath.includes(name)).every(({ required }) => required),
+      ).toBe(true)
+      const statuses = new Set(errorSlugsOf(one).map((slug) => String(ERROR_SLUGS[slug].status)))
+      expect(Object.keys(operation.responses as JsonObject).sort()).toEqual(['200', ...statuses].sort())
+    }
+  })
+
+  test('names the two security schemes; only open endpoints need no key', () => {
+    expect(at('components', 'securitySchemes')).toMatchObject({
+      ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'Authorization' },
+      WebSocketKey: { type: 'apiKey', in: 'query', name: 'apiKey' },
+    })
+    expect(document.security).toEqual([{ ApiKeyAuth: [] }])
+    const open = endpoints.filter(({ path }) => at('paths', path, 'get').security !== undefined)
+    expect(open.map(({ path }) => path)).toEqual(['/v2/StatisticsDict.json'])
+  })
+
+  test('gives each operation a name of its own', () => {
+    const names = endpoints.map(({ path }) => operationIdOf(path))
+    expect(new Set(names).size).toBe(names.length)
+    expect(operationIdOf('/v2/{sportSlug}/matches/{matchId}/average-positions')).toBe(
+      'getMatchesByMatchIdAveragePositions',
+    )
+    expect(operationIdOf('/v2/BkOddsDict.json')).toBe('getBkOddsDict')
+  })
+
+  test('shows an example of every error, and the headers that come with it', () => {
+    const responses = at('paths', '/v2/{sportSlug}/matches', 'get', 'responses')
+    const answer = (status: number) => {
+      const { $ref } = responses[status] as { $ref: string }
+      return at(...$ref.replace('#/', '').split('/'))
+    }
+    for (const slug of ['invalid_parameter', 'too_many_ids', 'bad_request', 'user_has_no_access']) {
+      const value = { code: 400, error: slug, message: expect.any(String) }
+      expect(answer(400)).toMatchObject({
+        content: { 'application/json': { examples: { [slug]: { value } } } },
+      })
+    }
+    expect(Object.keys(answer(429).headers as JsonObject)).toContain('Retry-After')
+    expect(Object.keys(answer(429).headers as JsonObject)).toContain('X-RateLimit-Limit')
+    expect(answer(401).headers).toBeUndefined()
+  })
+
+  test('holds all named schemas as components and nothing of the tools that made them', () => {
+    expect(Object.keys(at('components', 'schemas'))).toEqual(
+      expect.arrayContaining(COMPONENTS.map(({ $id }) => $id)),
+    )
+    for (const trace of ['"$id"', '"reference"', 'Scoreline:', 'TypeBox']) expect(text).not.toContain(trace)
+    const references = new Set(
+      [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name),
+    )
+    expect(Object.keys(at('components', 'schemas'))).toEqual(expect.arrayContaining([...references]))
+  })
+})
+
+describe('schemas', () => {
+  const Leaf = component('Leaf', Exact({ size: Type.Integer() }, { description: 'A leaf.' }))
+  const write = createSchemaWriter([Leaf]).write
+
+  test.each([
+    ['a named schema', Leaf, { $ref: '#/components/schemas/Leaf' }],
+    [
+      'a named one, described anew',
+      described(Leaf, 'The top leaf.'),
+      { $ref: '#/components/schemas/Leaf', description: 'The top leaf.' },
+    ],
+    ['a value or null', Nullable(Leaf), { anyOf: [{ $ref: '#/components/schemas/Leaf' }, { type: 'null' }] }],
+    ['a list', Type.Array(Leaf), { type: 'array', items: { $ref: '#/components/schemas/Leaf' } }],
+    [
+      'a record',
+      Type.Record(Type.String(), Leaf),
+      { type: 'object', additionalProperties: { $ref: '#/components/schemas/Leaf' } },
+    ],
+    ['literals', Type.Union([Type.Literal('a'), Type.Literal('b')]), { type: 'string', enum: ['a', 'b'] }],
+    [
+      'mixed literals',
+      Type.Union([Type.Literal('a'), Type.Literal(1)]),
+      {
+        anyOf: [
+          { const: 'a', type: 'string' },
+          { const: 1, type: 'number' },
+        ],
+      },
+    ],
+  ] as const)('%s', (_, schema, expected) => {
+    expect<unknown>(write(schema)).toEqual(expected)
+  })
+
+  test('two schemas with one name are refused', () => {
+    const other = component('Leaf', Exact({ size: Type.String() }))
+    expect(() => write(other)).toThrow('"Leaf"')
+  })
+})

@@ -1,0 +1,332 @@
+/** `/players`, `/teams/{id}/squad`, `/transfers`, `/tournaments` and the lists of teams and tournaments (specification, 2.8, 4.2, 8). */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import {
+  type Card,
+  CHECKED,
+  DAY_MS,
+  finished,
+  HARBOUR,
+  KEEPER,
+  LAKESIDE,
+  LOANED,
+  MILL,
+  OTHERS,
+  peopleWorld,
+  placesOf,
+  put,
+  squad,
+  UNITED,
+  WINGER,
+} from '../support/people-world.ts'
+import { CATEGORY, LEAGUE } from '../support/small-world.ts'
+
+const CUP = 7002
+const FRIENDLY = 7003
+
+let world: Harness
+beforeAll(() => {
+  world = makeHarness()
+  world.put([
+    ...peopleWorld(),
+    put('tournament', CUP, { categoryId: CATEGORY, name: 'Cup', priority: 90 }),
+    put('tournament', FRIENDLY, { categoryId: CATEGORY, name: 'Friendly', priority: 10, popularity: 500 }),
+    put('transfer', 1, {
+      playerId: LOANED,
+      fromTeamId: MILL,
+      toTeamId: HARBOUR,
+      type: 1,
+      feeText: 'on loan',
+      transferTimestamp: NOW - 60 * DAY_MS,
+    }),
+    put('transfer', 2, {
+      playerId: WINGER,
+      toTeamId: HARBOUR,
+      type: 3,
+      fee: { value: 12_000_000, currency: 'EUR' },
+      feeText: '12 M €',
+      transferTimestamp: NOW - 30 * DAY_MS,
+    }),
+    put('transfer', 3, { playerId: OTHERS[0], fromTeamId: HARBOUR, type: 9, transferTimestamp: NOW }),
+    finished(1, 20),
+    finished(2, 5, {
+      tournamentId: CUP,
+      seasonId: null,
+      standingsTable: null,
+      homeTeamId: LAKESIDE,
+      awayTeamId: HARBOUR,
+    }),
+    finished(3, 30, { tournamentId: FRIENDLY, seasonId: null, standingsTable: null, homeTeamId: UNITED }),
+  ])
+})
+afterAll(() => world.close())
+
+interface Players {
+  totalPlayers: number
+  players: Card[]
+}
+const players = async (query: string) => (await world.get<Players>(`/v2/football/players?${query}`)).body
+
+describe('players of a team', () => {
+  /** As the squad says, whatever the profile says; each player once. */
+  const SQUAD = [
+    [KEEPER, 'G', '1', 1],
+    [LOANED, 'D', '44', 44],
+    [WINGER, null, null, null],
+  ]
+
+  test('are its squad, with position and number of the squad', async () => {
+    const { totalPlayers, players: cards } = await players(`team_id=${HARBOUR}`)
+    expect(totalPlayers).toBe(3)
+    expect(placesOf(cards)).toEqual(SQUAD)
+    // The current team by profile differs from the team of the squad.
+    expect(cards.map(({ teamId }) => teamId)).toEqual([HARBOUR, MILL, HARBOUR])
+  })
+
+  test('are the set that the squad endpoint returns', async () => {
+    const { body } = await world.get<Record<string, Card[]>>(`/v2/football/teams/${HARBOUR}/squad`)
+    expect(placesOf(body.players ?? [])).toEqual(SQUAD)
+    expect(placesOf(body.foreignPlayers ?? [])).toEqual([SQUAD[1] ?? [], SQUAD[2] ?? []])
+    expect(placesOf(body.nationalTeamPlayers ?? [])).toEqual([SQUAD[2] ?? []])
+    expect(body).toMatchObject({
+      teamId: HARBOUR,
+      updatedAt: CHECKED,
+      staff: [
+        { id: 6101, name: 'Per Lind', translations: { ru: 'Пер Линд' }, role: 'Head coach' },
+        { id: 6102, name: 'Ada Moe', translations: { ru: 'Ada Moe' }, role: 'Goalkeeping coach' },
+      ],
+    })
+  })
+
+  test('outside of it have those of the profile', async () => {
+    expect(placesOf((await players(`ids=${LOANED},${KEEPER},${WINGER}`)).players)).toEqual([
+      [LOANED, 'M', '8', 8],
+      [KEEPER, 'D', '31', 31],
+      [WINGER, 'F', '11', 11],
+    ])
+    expect(placesOf((await players('q=stein')).players)).toEqual([[LOANED, 'M', '8', 8]])
+  })
+
+  test('without a squad are those whose profile names the team, the best known first', async () => {
+    expect(placesOf((await players(`team_id=${LAKESIDE}`)).players)).toEqual([
+      [OTHERS[1], 'M', '2', 2],
+      [OTHERS[0], 'M', '1', 1],
+    ])
+    expect(placesOf((await players(`team_id=${MILL}`)).players)).toEqual([[LOANED, 'M', '8', 8]])
+    const { body } = await world.get(`/v2/football/teams/${LAKESIDE}/squad`)
+    expect(body).toEqual({
+      teamId: LAKESIDE,
+      players: [],
+      foreignPlayers: [],
+      nationalTeamPlayers: [],
+      staff: [],
+      updatedAt: null,
+    })
+  })
+
+  test('with an empty squad too, and the check of the squad is still told', async () => {
+    world.put([put('squad', LAKESIDE, { players: [], checkedAt: NOW })])
+    expect((await players(`team_id=${LAKESIDE}`)).totalPlayers).toBe(2)
+    const { body } = await world.get(`/v2/football/teams/${LAKESIDE}/squad`)
+    expect(body).toMatchObject({ players: [], updatedAt: NOW })
+    world.put([{ op: 'delete', kind: 'squad', sport: 'football', id: LAKESIDE }])
+  })
+
+  test('are at most 100 without a squad, and all of a squad', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => 9000 + index)
+    world.put([
+      ...ids.map((id) => put('player', id, { name: `Reserve ${id}`, teamId: UNITED, popularity: id })),
+    ])
+    const fallback = await players(`team_id=${UNITED}`)
+    expect([fallback.totalPlayers, fallback.players.length, fallback.players[0]?.id]).toEqual([
+      100, 100, 9100,
+    ])
+    expect(fallback.players.some(({ id }) => id === 9000)).toBe(false)
+    world.put([put('squad', UNITED, { players: ids.map((playerId) => ({ playerId })) })])
+    expect((await players(`team_id=${UNITED}`)).totalPlayers).toBe(101)
+  })
+
+  test.each(['team_id=99', `team_id=${WINGER}`])('%s: an unknown team has none', async (query) => {
+    expect(await players(query)).toEqual({ totalPlayers: 0, players: [] })
+  })
+
+  test('of another sport has none', async () => {
+    const { body } = await world.get(`/v2/tennis/players?team_id=${HARBOUR}`)
+    expect(body).toEqual({ totalPlayers: 0, players: [] })
+  })
+})
+
+describe('the card of a player', () => {
+  test('has everything that the profile says, and the Russian name', async () => {
+    const { players: cards } = await players(`ids=${WINGER}`)
+    expect(cards[0] as unknown).toEqual({
+      id: WINGER,
+      name: 'Jan Holm',
+      slug: 'jan-holm',
+      shortName: 'J. Holm',
+      translations: { ru: 'Ян Хольм' },
+      image: `https://images.example/player-${WINGER}`,
+      teamId: HARBOUR,
+      team: {
+        id: HARBOUR,
+        name: 'Harbour City',
+        translations: { ru: 'Харбор Сити' },
+        image: `https://images.example/team-${HARBOUR}`,
+      },
+      position: 'F',
+      jerseyNumber: '11',
+      shirtNumber: 11,
+      gender: 'M',
+      country: 'Norland',
+      countryCode: 'NO',
+      height: 181,
+      preferredFoot: 'left',
+      dateOfBirthTimestamp: Date.UTC(2001, 4, 17),
+      hasSeasonStatistics: false,
+    })
+  })
+
+  test('says null of what is not known, and keeps a jersey that no integer can say', async () => {
+    world.put([put('player', 9200, { name: 'Nobody', shirtNumber: 0, jerseyNumber: '00' })])
+    const { players: cards } = await players('ids=9200')
+    expect(cards[0]).toMatchObject({
+      shortName: null,
+      teamId: null,
+      team: null,
+      position: null,
+      jerseyNumber: '00',
+      shirtNumber: 0,
+      country: null,
+      height: null,
+      preferredFoot: null,
+    } as object)
+  })
+
+  test('follows its team and its squad', async () => {
+    const nameOf = async () =>
+      (await players(`ids=${WINGER}`)).players[0] as unknown as { team: { name: string } }
+    world.put([{ op: 'merge', kind: 'team', sport: 'football', id: HARBOUR, data: { name: 'Harbour Town' } }])
+    expect((await nameOf()).team.name).toBe('Harbour Town')
+    world.put([{ op: 'merge', kind: 'team', sport: 'football', id: HARBOUR, data: { name: 'Harbour City' } }])
+    expect((await nameOf()).team.name).toBe('Harbour City')
+    world.put([
+      put('squad', HARBOUR, { ...squad, players: [{ playerId: WINGER, position: 'M', shirtNumber: 7 }] }),
+    ])
+    expect(placesOf((await players(`team_id=${HARBOUR}`)).players)).toEqual([[WINGER, 'M', '7', 7]])
+    world.put([put('squad', HARBOUR, squad)])
+  })
+})
+
+describe('ids', () => {
+  test('come in the order of the request, unknown and foreign ones are left out', async () => {
+    world.put([put('player', 9300, { name: 'Tall One' }, 'basketball')])
+    const { totalPlayers, players: cards } = await players(`ids=${WINGER},9300,99,${KEEPER},${WINGER}`)
+    expect([totalPlayers, cards.map(({ id }) => id)]).toEqual([2, [WINGER, KEEPER]])
+  })
+
+  test('may be 100 and no more', async () => {
+    const idsOf = (count: number) => Array.from({ length: count }, (_, index) => 20_000 + index).join(',')
+    expect((await world.get(`/v2/football/players?ids=${idsOf(100)}`)).status).toBe(200)
+    expect((await world.get(`/v2/football/tournaments?ids=${idsOf(100)}`)).status).toBe(200)
+    for (const list of ['players', 'tournaments']) {
+      const { status, body } = await world.get(`/v2/football/${list}?ids=${idsOf(101)}`)
+      expect([status, body.error, body.message]).toEqual([
+        400,
+        'too_many_ids',
+        'Too many ids requested: 101. The maximum is 100.',
+      ])
+    }
+  })
+
+  test('go before team_id and that before q; one of them there must be', async () => {
+    expect((await players(`q=stein&team_id=${HARBOUR}&ids=${WINGER}`)).players.map(({ id }) => id)).toEqual([
+      WINGER,
+    ])
+    expect((await players(`q=holm&team_id=${MILL}`)).players.map(({ id }) => id)).toEqual([LOANED])
+    for (const query of ['', '?limit=5', '?offset=1']) {
+      const { status, body } = await world.get(`/v2/football/players${query}`)
+      expect([status, body.error, body.message]).toEqual([
+        400,
+        'bad_request',
+        'One of "ids", "team_id" and "q" is required.',
+      ])
+    }
+  })
+})
+
+describe('transfers of a team', () => {
+  test('who came and who left, with the decoded type', async () => {
+    const { body } = await world.get<Record<string, { player: Card }[]>>(
+      `/v2/football/teams/${HARBOUR}/transfers`,
+    )
+    expect(body).toMatchObject({
+      teamId: HARBOUR,
+      transfersIn: [
+        {
+          player: { id: WINGER, position: 'F', shirtNumber: 11 },
+          fromTeam: null,
+          toTeam: { id: HARBOUR, slug: 'harbour-city' },
+          type: { code: 3, name: 'Transfer', translations: { ru: 'Трансфер' } },
+          fee: { value: 12_000_000, currency: 'EUR' },
+          feeText: '12 M €',
+          transferTimestamp: NOW - 30 * DAY_MS,
+        },
+        {
+          player: { id: LOANED },
+          fromTeam: { id: MILL },
+          type: { code: 1, name: 'Loan', translations: { ru: 'Аренда' } },
+          fee: null,
+          feeText: 'on loan',
+        },
+      ],
+      transfersOut: [
+        { player: { id: OTHERS[0] }, toTeam: null, type: { code: 9 }, fee: null, feeText: null },
+      ],
+    } as object)
+    const other = await world.get(`/v2/football/teams/${MILL}/transfers`)
+    expect(other.body).toMatchObject({ transfersIn: [], transfersOut: [{ player: { id: LOANED } }] })
+  })
+})
+
+describe('tournaments of a team', () => {
+  test('are those of its matches, that of the latest match first, with category and colours', async () => {
+    const { body } = await world.get<{ tournaments: object[] }>(`/v2/football/teams/${LAKESIDE}/tournaments`)
+    expect(body).toMatchObject({
+      teamId: LAKESIDE,
+      totalTournaments: 3,
+      tournaments: [
+        { id: CUP, category: { id: CATEGORY, slug: 'norland' }, colors: { primary: null, secondary: null } },
+        { id: LEAGUE, translations: { ru: 'Северная лига' } },
+        { id: FRIENDLY },
+      ],
+    })
+    const { body: none } = await world.get(`/v2/football/teams/${MILL}/tournaments`)
+    expect(none).toEqual({ teamId: MILL, totalTournaments: 0, tournaments: [] })
+  })
+})
+
+describe('lists without a question', () => {
+  const ids = async (path: string, key: string) => {
+    const { body } = await world.get<Record<string, Card[] & number>>(path)
+    const total = body[`total${key[0]?.toUpperCase()}${key.slice(1)}`]
+    return [total, body[key]?.map(({ id }) => id)] as unknown[]
+  }
+
+  test('teams: the best known first, in pages', async () => {
+    world.put([{ op: 'merge', kind: 'team', sport: 'football', id: MILL, data: { popularity: 9 } }])
+    expect(await ids('/v2/football/teams?limit=2', 'teams')).toEqual([5, [MILL, 5600]])
+    expect(await ids('/v2/football/teams?limit=2&offset=4', 'teams')).toEqual([5, [HARBOUR]])
+    expect(await ids('/v2/football/teams?offset=5', 'teams')).toEqual([5, []])
+    expect(await ids('/v2/esports/teams', 'teams')).toEqual([0, []])
+  })
+
+  test('tournaments: the most significant first; ids in their own order', async () => {
+    expect(await ids('/v2/football/tournaments', 'tournaments')).toEqual([3, [CUP, FRIENDLY, LEAGUE]])
+    expect(await ids('/v2/football/tournaments?limit=1&offset=1', 'tournaments')).toEqual([3, [FRIENDLY]])
+    expect(await ids(`/v2/football/tournaments?ids=${LEAGUE},99,${CUP}&limit=1`, 'tournaments')).toEqual([
+      2,
+      [LEAGUE, CUP],
+    ])
+    expect(await ids(`/v2/tennis/tournaments?ids=${LEAGUE}`, 'tournaments')).toEqual([0, []])
+  })
+})

@@ -1,0 +1,333 @@
+/** `/players/{playerId}/matches` in all its modes (specification, 2.8, 4.2, 8), and what it is found by. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SPORTS } from '../../src/catalog/sports.ts'
+import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { expectedMatchKeys } from '../../src/contract/resources/match-field-names.ts'
+import { blockWorld, idsOf } from '../support/block-kit.ts'
+import { lookUp } from '../support/feed-kit.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import {
+  DAY_MS,
+  finished,
+  HARBOUR,
+  KEEPER,
+  LAKESIDE,
+  LOANED,
+  MILL,
+  merge,
+  OTHERS,
+  peopleWorld,
+  put,
+  UNITED,
+  WINGER,
+} from '../support/people-world.ts'
+import { CATEGORY, matchChange, SEASON } from '../support/small-world.ts'
+
+const CUP = 7002
+const CUP_SEASON = 88010
+const NONE = { position: null, shirtNumber: null, captain: false, substitute: false, played: false }
+type Lineup = NonNullable<NonNullable<ChangeData<'match'>['lineups']>['home']>
+const home = (...players: NonNullable<Lineup['players']>): Partial<ChangeData<'match'>> => ({
+  lineups: { home: { players } },
+})
+const cup = { tournamentId: CUP, seasonId: CUP_SEASON, standingsTable: null }
+const statistics = { minutesPlayed: 90, totalShots: 2 }
+
+/** By the days that have gone since. */
+const MATCHES: readonly Change[] = [
+  finished(1, 1, home({ playerId: WINGER, position: 'M', shirtNumber: 7, captain: true, statistics })),
+  // On the bench, without a minute.
+  finished(2, 2, home({ playerId: WINGER, substitute: true }, { playerId: KEEPER, position: 'G' })),
+  // Came on, says the substitution.
+  finished(3, 3, {
+    ...cup,
+    ...home({ playerId: WINGER, substitute: true }),
+    liveEvents: [
+      {
+        time: 60,
+        timeSeconds: null,
+        type: 'substitution',
+        class: 'regular',
+        team: 'home',
+        period: '2ND',
+        playerIn: { id: WINGER, name: 'Jan Holm' },
+        playerOut: { id: KEEPER, name: 'Ivo Brandt' },
+      },
+    ],
+  }),
+  // Absent: in the line-up's list, but not in the line-up.
+  finished(4, 4, {
+    lineups: { home: { missingPlayers: [{ playerId: WINGER, type: 'missing', reason: 1 }] } },
+  }),
+  // Without line-ups at all.
+  finished(5, 5),
+  // For the team before.
+  finished(6, 6, { homeTeamId: MILL, ...home({ playerId: WINGER }) }),
+  finished(7, 7, {
+    ...cup,
+    homeTeamId: LAKESIDE,
+    awayTeamId: HARBOUR,
+    lineups: { away: { players: [{ playerId: WINGER }] } },
+  }),
+  matchChange(8, { startTimestamp: NOW + DAY_MS, ...home({ playerId: WINGER }) }),
+  matchChange(9, { startTimestamp: NOW, status: 'inprogress', ...home({ playerId: WINGER }) }),
+  // Named elsewhere, not in a line-up.
+  finished(10, 10, {
+    homeTeamId: UNITED,
+    bestPlayers: { away: [{ playerId: WINGER, value: '7.1', label: 'rating' }] },
+  }),
+]
+
+let world: Harness
+beforeAll(() => {
+  world = makeHarness()
+  world.put([
+    ...peopleWorld(),
+    put('tournament', CUP, { categoryId: CATEGORY, name: 'Cup' }),
+    put('season', CUP_SEASON, { tournamentId: CUP, name: 'Cup 2026', year: '2026' }),
+    ...MATCHES,
+  ])
+})
+afterAll(() => world.close())
+
+interface Item {
+  match: { id: number } & Record<string, unknown>
+  participation: Record<string, unknown>
+  statistics: unknown
+}
+interface Body {
+  playerId: number
+  total: number
+  matches: Item[]
+}
+const ask = async (query = '', id = WINGER, sport = 'football', of = world) =>
+  (await of.get<Body>(`/v2/${sport}/players/${id}/matches${query}`)).body
+const idsOfBody = ({ matches }: Body) => matches.map(({ match }) => match.id)
+
+describe('which matches', () => {
+  const ROWS: [string, string, number[]][] = [
+    ['in whose line-up the player stood, for any team', '', [1, 2, 3, 6, 7]],
+    ['in which the player played', '?played_only=true', [1, 3, 6, 7]],
+    ['of a tournament', `?tournament_id=${CUP}`, [3, 7]],
+    ['of a season', `?season_id=${SEASON}`, [1, 2, 6]],
+    ['of a tournament and another season', `?tournament_id=${CUP}&season_id=${SEASON}`, []],
+    ['of the current team', '?current_team=true', [1, 2, 3, 4, 5, 7]],
+    ['of the current team, played', '?current_team=true&played_only=true', [1, 3, 7]],
+    ['of the current team in a tournament', `?current_team=true&tournament_id=${CUP}`, [3, 7]],
+    ['of another team', `?team_id=${MILL}`, [6]],
+    ['of a team in a season', `?team_id=${HARBOUR}&season_id=${SEASON}`, [1, 2, 4, 5]],
+    ['of a team, which goes before the current one', `?team_id=${UNITED}&current_team=true`, [10]],
+    ['of a team that there is not', '?team_id=99', []],
+    ['no more than the limit', '?limit=2', [1, 2]],
+    ['the limit counts what is shown', '?limit=2&played_only=true', [1, 3]],
+  ]
+  test.each(ROWS)('%s', async (_, query, ids) => {
+    const body = await ask(query)
+    expect([body.playerId, body.total, idsOfBody(body)]).toEqual([WINGER, ids.length, ids])
+  })
+
+  test('a player without a current team has none of it', async () => {
+    world.put([put('player', 9100, { name: 'Free Agent' })])
+    expect(await ask('?current_team=true', 9100)).toEqual({ playerId: 9100, total: 0, matches: [] })
+  })
+
+  test.each([
+    ['an unknown one', 99, 'football'],
+    ['of another sport', WINGER, 'basketball'],
+  ])('%s has none', async (_, id, sport) => {
+    for (const query of ['', '?current_team=true', `?team_id=${HARBOUR}`]) {
+      expect(await ask(query, id, sport)).toEqual({ playerId: id, total: 0, matches: [] })
+    }
+  })
+})
+
+describe('an item', () => {
+  test('has the compact card, the participation and flat statistics', async () => {
+    const [first, bench, cameOn] = (await ask()).matches
+    const { always, optional } = expectedMatchKeys('card')
+    const keys = Object.keys(first?.match ?? {})
+    expect(always.filter((key) => !keys.includes(key))).toEqual([])
+    expect(keys.filter((key) => ![...always, ...optional].some((name) => name === key))).toEqual([])
+    expect(first).toMatchObject({
+      participation: { position: 'M', shirtNumber: 7, captain: true, substitute: false, played: true },
+      statistics,
+    })
+    // Position and number of the profile, where the line-up says nothing.
+    const byProfile = { position: 'F', shirtNumber: 11, captain: false, substitute: true }
+    expect(bench).toMatchObject({ participation: { ...byProfile, played: false }, statistics: null })
+    expect(cameOn).toMatchObject({ participation: { ...byProfile, played: true }, statistics: null })
+  })
+
+  test('of a match of the team without the player says that', async () => {
+    const { matches } = await ask('?current_team=true')
+    for (const { match, participation, statistics: none } of matches.filter(({ match }) =>
+      [4, 5].includes(match.id),
+    )) {
+      expect([match.id, participation, none]).toEqual([match.id, NONE, null])
+    }
+  })
+})
+
+describe('the limit', () => {
+  test('is 10 by default, at most 20, at least 1', async () => {
+    const many = Array.from({ length: 45 }, (_, index) =>
+      finished(100 + index, 50 + index, {
+        awayTeamId: UNITED,
+        ...home({ playerId: OTHERS[0], substitute: index !== 44 }),
+      }),
+    )
+    world.put(many)
+    const count = async (query: string) => (await ask(query, OTHERS[0])).total
+    expect(await count('')).toBe(10)
+    expect(await count('?limit=1')).toBe(1)
+    expect(await count('?limit=20')).toBe(20)
+    expect(await count('?limit=21')).toBe(20)
+    // Found behind many in which the player only sat on the bench.
+    expect(idsOfBody(await ask('?played_only=true', OTHERS[0]))).toEqual([144])
+    expect(idsOfBody(await ask(`?played_only=true&team_id=${HARBOUR}`, OTHERS[0]))).toEqual([144])
+    for (const bad of ['0', '-1', 'x', '1.5', '']) {
+      const { status, body } = await world.get(`/v2/football/players/${WINGER}/matches?limit=${bad}`)
+      expect([bad, status, body.parameter]).toEqual([bad, 400, 'limit'])
+    }
+  })
+})
+
+describe('by sport', () => {
+  test.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', async (slug, sport) => {
+    const harness = makeHarness()
+    const ids = idsOf(sport)
+    const [playerId, free] = ids.homePlayers
+    const isInGames = sport.block === 'esports'
+    const players = { home: [{ playerId, statistics: { kills: 9 } }], away: [] }
+    const game = { gameNumber: 1, status: 'finished', homeScore: 13, awayScore: 9, players }
+    const match = (id: number, daysAgo: number, of: object): Change =>
+      put(
+        'match',
+        id,
+        {
+          tournamentId: ids.tournament,
+          seasonId: ids.season,
+          homeTeamId: ids.home,
+          awayTeamId: ids.away,
+          startTimestamp: NOW - daysAgo * DAY_MS,
+          status: 'finished',
+          homeScore: { current: 1 },
+          awayScore: { current: 0 },
+          ...of,
+        },
+        slug,
+      )
+    harness.put([
+      ...blockWorld(sport),
+      put('player', playerId, { name: 'Somebody', teamId: ids.home }, slug),
+      match(1, 1, { lineups: { home: { players: [{ playerId }, { playerId: free }] } } }),
+      match(2, 2, {}),
+      match(3, 3, { homeTeamId: ids.third, lineups: { home: { players: [{ playerId }] } } }),
+      ...(isInGames ? [match(4, 4, { esports: { bestOf: 1, games: [game] } })] : []),
+    ])
+    // Sports without statistics of players use the team mode, unless the profile names no team.
+    const ofTeam = isInGames ? [1, 2, 4] : [1, 2]
+    const own = sport.hasPlayerStatistics ? [1, 3] : ofTeam
+    const body = await ask('', playerId, slug, harness)
+    expect(idsOfBody(body)).toEqual(own)
+    expect(idsOfBody(await ask('', free, slug, harness))).toEqual([1])
+    expect(idsOfBody(await ask('?current_team=true', playerId, slug, harness))).toEqual(ofTeam)
+    // Where a team is an athlete, the athlete played; in a series of games, whom the games name.
+    const played = await ask('?current_team=true&played_only=true', playerId, slug, harness)
+    expect(idsOfBody(played)).toEqual(sport.teamIsAthlete ? [1, 2] : isInGames ? [1, 4] : [1])
+    harness.close()
+  })
+})
+
+describe('the index of line-ups', () => {
+  test('follows the line-ups', async () => {
+    const has = async (id: number) => idsOfBody(await ask('?limit=20', LOANED)).includes(id)
+    const lineup = (...ids: number[]) => ({
+      lineups: { home: { players: ids.map((playerId) => ({ playerId })) } },
+    })
+    world.put([finished(500, 200, lineup(KEEPER))])
+    expect(await has(500)).toBe(false)
+    world.put([merge('match', 500, lineup(LOANED, KEEPER))])
+    expect(await has(500)).toBe(true)
+    world.put([merge('match', 500, { attendance: 10 })])
+    expect(await has(500)).toBe(true)
+    world.put([merge('match', 500, lineup(KEEPER))])
+    expect(await has(500)).toBe(false)
+    world.put([merge('match', 500, lineup(LOANED)), merge('match', 500, { lineups: null })])
+    expect(await has(500)).toBe(false)
+    world.put([
+      merge('match', 500, lineup(LOANED)),
+      { op: 'delete', kind: 'match', sport: 'football', id: 500 },
+    ])
+    expect(await has(500)).toBe(false)
+    expect(lookUp(world.db, 'SELECT count(*) FROM match_player WHERE match_id = 500')).toBe(0)
+  })
+
+  test('a player with a new name bears it in every block of every match', async () => {
+    const names = async () => {
+      const { body } = await world.get<{ matches: unknown }>('/v2/football/matches?ids=1,4,10')
+      return JSON.stringify(body.matches)
+        .match(/Jan Holm|Ян Хольм|Jon Holt|Йон Хольт/g)
+        ?.toSorted()
+    }
+    expect(await names()).toEqual(['Jan Holm', 'Jan Holm', 'Jan Holm', 'Ян Хольм', 'Ян Хольм', 'Ян Хольм'])
+    const before = lookUp(world.db, 'SELECT revision FROM match WHERE id = 1')
+    world.put([merge('player', WINGER, { name: 'Jon Holt', translations: { ru: 'Йон Хольт' } })])
+    expect(await names()).toEqual(['Jon Holt', 'Jon Holt', 'Jon Holt', 'Йон Хольт', 'Йон Хольт', 'Йон Хольт'])
+    expect(lookUp(world.db, 'SELECT revision FROM match WHERE id = 1')).toBe(before as number)
+    world.put([merge('player', WINGER, { name: 'Jan Holm', translations: { ru: 'Ян Хольм' } })])
+    expect((await names())?.length).toBe(6)
+  })
+})
+
+test('a pair names its athletes as they are called now', async () => {
+  const harness = makeHarness()
+  const tennis = 'tennis'
+  harness.put([
+    put('category', 1, { name: 'Tour' }, tennis),
+    put('tournament', 1, { categoryId: 1, name: 'Open' }, tennis),
+    put('team', 1, { name: 'Ann' }, tennis),
+    put('team', 2, { name: 'Bea' }, tennis),
+    put('team', 3, { name: 'Ann / Bea', memberIds: [1, 2] }, tennis),
+    put('team', 4, { name: 'Cleo / Dora' }, tennis),
+    put('player', 41, { name: 'Cleo', teamId: 4 }, tennis),
+    put(
+      'match',
+      1,
+      { tournamentId: 1, homeTeamId: 3, awayTeamId: 4, startTimestamp: NOW, status: 'notstarted' },
+      tennis,
+    ),
+  ])
+  const names = async () => {
+    const { body } =
+      await harness.get<Record<'homeTeam' | 'awayTeam', { players: { name: string }[] }>>(
+        '/v2/tennis/matches/1',
+      )
+    return [...body.homeTeam.players, ...body.awayTeam.players].map(({ name }) => name)
+  }
+  expect(await names()).toEqual(['Ann', 'Bea', 'Cleo'])
+  harness.put([
+    put('team', 2, { name: 'Beate' }, tennis),
+    put('player', 41, { name: 'Clio', teamId: 4 }, tennis),
+  ])
+  expect(await names()).toEqual(['Ann', 'Beate', 'Clio'])
+  // Meetings are found by the ids that the match shows: of an athlete with a team, and of one who plays in the pair only.
+  const result = { status: 'finished', homeScore: { current: 2 }, awayScore: { current: 0 } }
+  const finish = { op: 'merge', kind: 'match', sport: tennis, id: 1, data: result } as Change
+  harness.put([finish, put('player', 5, { name: 'Eve' }, tennis)])
+  const won = async (first: number, second: number) => {
+    const path = `/v2/tennis/h2h?team_id_1=${first}&team_id_2=${second}`
+    const { body } = await harness.get<{ summary: { team1Wins: number; team2Wins: number } }>(path)
+    return [body.summary.team1Wins, body.summary.team2Wins]
+  }
+  expect([await won(3, 4), await won(41, 2), await won(1, 41)]).toEqual([
+    [1, 0],
+    [0, 1],
+    [1, 0],
+  ])
+  expect([await won(1, 5), await won(1, 99)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  harness.close()
+})

@@ -1,0 +1,249 @@
+/** Profiles of players and teams (specification, 2.8), and which blocks a sport has of them. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { PLAYER_TRAITS } from '../../src/catalog/player-traits.ts'
+import { SPORTS } from '../../src/catalog/sports.ts'
+import { TRANSFER_TYPES } from '../../src/catalog/transfer-types.ts'
+import { blockWorld, idsOf } from '../support/block-kit.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import {
+  DAY_MS,
+  HARBOUR,
+  KEEPER,
+  MILL,
+  merge,
+  NATIONAL,
+  peopleWorld,
+  put,
+  UNITED,
+  WINGER,
+  winger,
+} from '../support/people-world.ts'
+import { LEAGUE } from '../support/small-world.ts'
+
+let world: Harness
+beforeAll(() => {
+  world = makeHarness()
+  world.put([
+    ...peopleWorld(),
+    put('transfer', 1, {
+      playerId: WINGER,
+      fromTeamId: MILL,
+      toTeamId: UNITED,
+      type: 1,
+      transferTimestamp: NOW - DAY_MS,
+    }),
+    put('transfer', 2, {
+      playerId: WINGER,
+      fromTeamId: UNITED,
+      toTeamId: HARBOUR,
+      type: 3,
+      transferTimestamp: NOW,
+    }),
+  ])
+})
+afterAll(() => world.close())
+
+const profile = async (id: number, of = 'players') =>
+  (await world.get(`/v2/football/${of}/${id}/profile`)).body
+
+describe('of a player', () => {
+  test('has the card and every block', async () => {
+    const body = await profile(WINGER)
+    const { body: list } = await world.get<{ players: object[] }>(`/v2/football/players?ids=${WINGER}`)
+    expect(body).toMatchObject(list.players[0] as object)
+    const { strengths, weaknesses } = body.traits as Record<string, object[]>
+    expect(strengths).toEqual([
+      { code: 6, name: 'Dribbling', translations: { ru: 'Дриблинг' } },
+      { code: 17, name: 'Speed', translations: { ru: 'Скорость' } },
+    ])
+    expect(weaknesses).toEqual([{ code: 20, name: 'Aerial duels', translations: { ru: 'Борьба в воздухе' } }])
+    expect(body).toMatchObject({
+      preferredFoot: 'left',
+      positionsDetailed: ['LW', 'RW'],
+      attributes: [
+        { year: 2025, attacking: 71 },
+        { year: 2026, attacking: 80 },
+      ],
+      nationalTeamStatistics: [
+        {
+          team: { id: NATIONAL, slug: 'norland', translations: { ru: 'Норландия' } },
+          appearances: 12,
+          goals: 3,
+          debutTimestamp: NOW - 800 * DAY_MS,
+        },
+      ],
+      transfers: [
+        { fromTeam: { id: UNITED }, toTeam: { id: HARBOUR }, type: { code: 3 } },
+        { fromTeam: { id: MILL }, type: { code: 1, translations: { ru: 'Аренда' } } },
+      ],
+    })
+    expect(body.market).toEqual({
+      proposedMarketValue: 4_500_000,
+      proposedMarketValueRaw: { value: 4_500_000, currency: 'EUR' },
+      contractUntilTimestamp: NOW + 400 * DAY_MS,
+    })
+  })
+
+  test('of whom nothing is known has null and empty blocks', async () => {
+    expect(await profile(KEEPER)).toMatchObject({
+      traits: null,
+      attributes: [],
+      nationalTeamStatistics: [],
+      transfers: [],
+      market: null,
+      positionsDetailed: [],
+      preferredFoot: null,
+    })
+  })
+
+  const MARKETS: [string, object | null, object | null][] = [
+    ['nothing in it', {}, null],
+    ['only nulls', { proposedMarketValue: null, contractUntilTimestamp: null }, null],
+    ['only a currency', { currency: 'USD' }, null],
+    [
+      'only a contract',
+      { contractUntilTimestamp: 5 },
+      { proposedMarketValue: null, proposedMarketValueRaw: null, contractUntilTimestamp: 5 },
+    ],
+    [
+      'another currency',
+      { proposedMarketValue: 7, currency: 'USD' },
+      {
+        proposedMarketValue: 7,
+        proposedMarketValueRaw: { value: 7, currency: 'USD' },
+        contractUntilTimestamp: null,
+      },
+    ],
+  ]
+  test.each(MARKETS)('market with %s', async (_, market, shown) => {
+    world.put([put('player', KEEPER, { name: 'Ivo Brandt', teamId: HARBOUR, market })])
+    expect((await profile(KEEPER)).market).toEqual(shown)
+  })
+
+  test('a national team that is gone is not shown', async () => {
+    world.put([
+      put('team', 5601, { name: 'Sudland', national: true }),
+      put('player', KEEPER, {
+        name: 'Ivo Brandt',
+        nationalTeamStatistics: [{ teamId: 5601, appearances: 1, goals: 0 }],
+      }),
+      { op: 'delete', kind: 'team', sport: 'football', id: 5601 },
+    ])
+    expect((await profile(KEEPER)).nationalTeamStatistics).toEqual([])
+  })
+})
+
+describe('of a team', () => {
+  test('has the card, head coach, stadium, founding date and main tournament', async () => {
+    const body = await profile(HARBOUR, 'teams')
+    expect(body).toEqual({
+      id: HARBOUR,
+      name: 'Harbour City',
+      slug: 'harbour-city',
+      shortName: 'HC',
+      translations: { ru: 'Харбор Сити' },
+      gender: 'M',
+      country: 'Norland',
+      countryCode: 'NO',
+      national: false,
+      image: `https://images.example/team-${HARBOUR}`,
+      colors: { primary: '#aa0011', secondary: null },
+      hasSeasonStatistics: false,
+      manager: { id: 6101, name: 'Per Lind' },
+      venue: {
+        name: 'Harbour Park',
+        capacity: 21_500,
+        city: { name: 'Port Vale' },
+        country: { name: 'Norland' },
+      },
+      foundationTimestamp: Date.UTC(1899, 9, 2),
+      primaryTournament: expect.objectContaining({ id: LEAGUE, category: expect.anything() }),
+      ranking: null,
+      playerTeamInfo: null,
+    })
+  })
+
+  test('of which nothing is known has nulls', async () => {
+    expect(await profile(MILL, 'teams')).toMatchObject({
+      manager: null,
+      venue: null,
+      foundationTimestamp: null,
+      primaryTournament: null,
+      ranking: null,
+      playerTeamInfo: null,
+    })
+  })
+
+  test('follows its changes, and a main tournament may come later', async () => {
+    world.put([merge('team', MILL, { primaryTournamentId: 7900, manager: { id: 6109, name: 'Una Dahl' } })])
+    expect(await profile(MILL, 'teams')).toMatchObject({ primaryTournament: null, manager: { id: 6109 } })
+    world.put([put('tournament', 7900, { categoryId: 301, name: 'Late Cup' })])
+    expect(await profile(MILL, 'teams')).toMatchObject({ primaryTournament: { id: 7900, name: 'Late Cup' } })
+  })
+})
+
+describe('blocks by sport', () => {
+  const FOOTBALL_ONLY = [
+    'traits',
+    'attributes',
+    'nationalTeamStatistics',
+    'preferredFoot',
+    'positionsDetailed',
+  ] as const
+  const TRANSFERS = ['football', 'basketball']
+  const ATHLETES = ['tennis', 'table-tennis']
+  const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+  const info = {
+    plays: 'right-handed',
+    prizeTotal: { value: 9, currency: 'USD' },
+    height: 188,
+    weight: 80,
+    currentRating: 2510.5,
+  }
+
+  test.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', async (slug, sport) => {
+    const harness = makeHarness()
+    const { home, homePlayers } = idsOf(sport)
+    const [playerId] = homePlayers
+    const { teamId: _, nationalTeamStatistics, ...rest } = winger
+    harness.put([
+      ...blockWorld(sport),
+      put(
+        'player',
+        playerId,
+        { ...rest, nationalTeamStatistics: [{ teamId: home, appearances: 1, goals: 1 }] },
+        slug,
+      ),
+      put('team', home, { name: 'Home', ranking: 3, playerTeamInfo: info }, slug),
+      put('transfer', 1, { playerId, toTeamId: home, type: 3, transferTimestamp: NOW }, slug),
+    ])
+    expect(nationalTeamStatistics).toBeDefined()
+    const { body } = await harness.get(`/v2/${slug}/players/${playerId}/profile`)
+    for (const block of FOOTBALL_ONLY)
+      expect([block, isEmpty(body[block])]).toEqual([block, slug !== 'football'])
+    expect(isEmpty(body.transfers)).toBe(!TRANSFERS.includes(slug))
+    expect(body.market).not.toBeNull()
+    const team = (await harness.get(`/v2/${slug}/teams/${home}/profile`)).body
+    expect(team.ranking).toBe(ATHLETES.includes(slug) ? 3 : null)
+    expect(team.playerTeamInfo).toEqual(ATHLETES.includes(slug) ? { ...info, prizeCurrent: null } : null)
+    harness.close()
+  })
+})
+
+describe('the catalog', () => {
+  test.each([
+    ['traits', PLAYER_TRAITS],
+    ['transfer types', TRANSFER_TYPES],
+  ])('%s have codes and names of their own in both languages', (_, rows) => {
+    const distinct = (key: 'code' | 'name' | 'nameRu') => new Set(rows.map((row) => row[key])).size
+    expect([distinct('code'), distinct('name'), distinct('nameRu')]).toEqual([
+      rows.length,
+      rows.length,
+      rows.length,
+    ])
+    for (const { name, nameRu } of rows) {
+      expect(name).toMatch(/^[A-Z][a-zA-Z -]+$/)
+      expect(nameRu).toMatch(/^[А-ЯЁ][а-яё -]+$/)
+    }
+  })
+})

@@ -1,0 +1,204 @@
+/** The quota as a rule, and the counter: exact in memory, at most a second behind on disk. */
+import { afterEach, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type Db, openDatabase } from '../../db/open.ts'
+import type { KnownKey } from '../../src/http/api-keys.ts'
+import { createQuotaCounter } from '../../src/http/quota-counter.ts'
+import { hasQuota, quotaDay, quotaResetAt, remainingQuota, retryAfterSeconds } from '../../src/rules/quota.ts'
+import { type KeyStore, keyStore, selectUsage } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { DAY_MS, NOW } from '../support/http-kit.ts'
+
+const moments = fc.integer({ min: 0, max: 4_000_000_000_000 })
+
+describe('rule', () => {
+  test('a day ends at midnight UTC, and the next one begins there', () => {
+    fc.assert(
+      fc.property(moments, (now) => {
+        const resetAt = quotaResetAt(now)
+        expect(resetAt).toBeGreaterThan(now)
+        expect(resetAt - now).toBeLessThanOrEqual(DAY_MS)
+        expect(new Date(resetAt).toISOString()).toEndWith('T00:00:00.000Z')
+        expect(quotaDay(resetAt - 1)).toBe(quotaDay(now))
+        expect(quotaDay(resetAt)).toBe(quotaDay(now) + 1)
+      }),
+    )
+  })
+
+  test('whoever waits as long as Retry-After says finds a new day', () => {
+    fc.assert(
+      fc.property(moments, (now) => {
+        const seconds = retryAfterSeconds(now)
+        expect(quotaDay(now + seconds * 1000)).toBe(quotaDay(now) + 1)
+        expect(quotaDay(now + (seconds - 1) * 1000 - 1)).toBe(quotaDay(now))
+      }),
+    )
+  })
+
+  const cases = [
+    { limit: 100, used: 0, remaining: 100, has: true },
+    { limit: 100, used: 99, remaining: 1, has: true },
+    { limit: 100, used: 100, remaining: 0, has: false },
+    { limit: 100, used: 250, remaining: 0, has: false },
+    { limit: null, used: 1_000_000, remaining: null, has: true },
+  ]
+  test.each(cases)('%j', ({ limit, used, remaining, has }) => {
+    expect(remainingQuota(limit, used)).toBe(remaining)
+    expect(hasQuota(limit, used)).toBe(has)
+  })
+})
+
+describe('counter', () => {
+  const open: Db[] = []
+  afterEach(() => {
+    for (const db of open.splice(0)) closeDatabase(db)
+  })
+
+  function database(): Db {
+    const db = openDatabase(':memory:')
+    open.push(db)
+    return db
+  }
+
+  function keyOf(hash: string, dailyLimit: number | null): KnownKey {
+    return { hash, plan: 'free', dailyLimit, sports: [], stored: true }
+  }
+
+  function counterOn(store: KeyStore) {
+    const warnings: string[] = []
+    const logger = { warn: (_: object, message: string) => void warnings.push(message), error: () => {} }
+    return { ...createQuotaCounter(store, logger), warnings }
+  }
+
+  const key = keyOf('a', 3)
+  const day = quotaDay(NOW)
+
+  test('grants the limit and no more, and starts anew at midnight', () => {
+    const db = database()
+    const counter = counterOn(keyStore(db))
+    expect([1, 2, 3, 4, 5].map(() => counter.spend(key, NOW))).toEqual([true, true, true, false, false])
+    expect(counter.used(key, NOW)).toBe(3)
+    expect(counter.spend(key, NOW + DAY_MS)).toBe(true)
+    expect(counter.used(key, NOW + DAY_MS)).toBe(1)
+    counter.close()
+    expect([selectUsage(db, 'a', day), selectUsage(db, 'a', day + 1)]).toEqual([3, 1])
+  })
+
+  test('counts go on after a restart', () => {
+    const db = database()
+    const first = counterOn(keyStore(db))
+    first.spend(key, NOW)
+    first.spend(key, NOW)
+    first.close()
+    const second = counterOn(keyStore(db))
+    expect([second.spend(key, NOW), second.spend(key, NOW)]).toEqual([true, false])
+    second.close()
+    expect(selectUsage(db, 'a', day)).toBe(3)
+  })
+
+  test('counts are written within a second without being asked', async () => {
+    const db = database()
+    const counter = counterOn(keyStore(db))
+    counter.spend(key, NOW)
+    expect(selectUsage(db, 'a', day)).toBe(0)
+    await Bun.sleep(1100)
+    expect(selectUsage(db, 'a', day)).toBe(1)
+    counter.close()
+  })
+
+  test('a unit given back can be spent again, but not on another day', () => {
+    const counter = counterOn(keyStore(database()))
+    const spend = () => counter.spend(key, NOW)
+    expect([spend(), spend(), spend(), spend()]).toEqual([true, true, true, false])
+    counter.refund(key, NOW)
+    expect([spend(), spend()]).toEqual([true, false])
+    counter.spend(key, NOW + DAY_MS)
+    counter.refund(key, NOW)
+    expect(counter.used(key, NOW + DAY_MS)).toBe(1)
+    counter.close()
+  })
+
+  test('a clock that is set back does not open a day again, written or not', () => {
+    const counter = counterOn(keyStore(database()))
+    for (let n = 0; n < 3; n += 1) counter.spend(key, NOW)
+    counter.spend(key, NOW + DAY_MS)
+    expect(counter.spend(key, NOW)).toBe(false)
+    counter.flush()
+    expect(counter.spend(key, NOW)).toBe(false)
+    counter.close()
+  })
+
+  test('a busy database delays the counts, says so once, and loses nothing', () => {
+    const db = database()
+    const store = keyStore(db)
+    let busy = true
+    const counter = counterOn({
+      ...store,
+      addUsage(increases, wait) {
+        if (busy) throw new Error('SQLITE_BUSY')
+        store.addUsage(increases, wait)
+      },
+    })
+    counter.spend(key, NOW)
+    counter.flush()
+    counter.spend(key, NOW)
+    counter.flush()
+    expect(counter.warnings).toHaveLength(1)
+    expect(selectUsage(db, 'a', day)).toBe(0)
+    busy = false
+    counter.flush()
+    expect(selectUsage(db, 'a', day)).toBe(2)
+    counter.flush()
+    expect(selectUsage(db, 'a', day)).toBe(2)
+    counter.close()
+  })
+
+  test('a key without a limit is counted too; one that is not stored leaves no trace', () => {
+    const db = database()
+    const counter = counterOn(keyStore(db))
+    const demo = { ...keyOf('demo', null), stored: false }
+    for (let n = 0; n < 5; n += 1)
+      expect([counter.spend(keyOf('b', null), NOW), counter.spend(demo, NOW)]).toEqual([true, true])
+    expect([counter.used(keyOf('b', null), NOW), counter.used(demo, NOW)]).toEqual([5, 5])
+    counter.close()
+    expect([selectUsage(db, 'b', day), selectUsage(db, 'demo', day)]).toEqual([5, 0])
+  })
+
+  test('whatever is spent, given back, written and restarted: used never exceeds the limit and nothing is forgotten', () => {
+    const steps = fc.array(fc.constantFrom('spend', 'refund', 'flush', 'restart', 'tomorrow'), {
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(steps, (actions) => {
+        const db = openDatabase(':memory:')
+        let counter = counterOn(keyStore(db))
+        let now = NOW
+        let expected = 0
+        for (const action of actions) {
+          if (action === 'spend') {
+            const granted = counter.spend(key, now)
+            expect(granted).toBe(expected < 3)
+            if (granted) expected += 1
+          } else if (action === 'refund') {
+            if (expected > 0) {
+              counter.refund(key, now)
+              expected -= 1
+            }
+          } else if (action === 'flush') counter.flush()
+          else if (action === 'tomorrow') {
+            now += DAY_MS
+            expected = 0
+          } else {
+            counter.close()
+            counter = counterOn(keyStore(db))
+          }
+          expect(counter.used(key, now)).toBe(expected)
+        }
+        counter.close()
+        expect(selectUsage(db, 'a', quotaDay(now))).toBe(expected)
+        closeDatabase(db)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,205 @@
+/** The schemas of outgoing bodies accept the forms of the wire format, and no others. */
+import { describe, expect, test } from 'bun:test'
+import type { TSchema } from 'typebox'
+import { TypeCompiler } from 'typebox/compiler'
+import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
+import { COMPONENTS } from '../../src/contract/resources/index.ts'
+import { LiveEvent, LiveEventChange } from '../../src/contract/resources/live-event.ts'
+import { BODIES } from '../support/resource-bodies.ts'
+import {
+  BASE_MARKET,
+  BOARD,
+  ESPORTS,
+  EVENT,
+  LIST_ITEM,
+  PREGAME,
+  SINGLE_MATCH,
+  STATISTICS_ITEM,
+  TENNIS,
+} from '../support/resource-fixtures.ts'
+import { ABSENT, accepts, problems, withValue } from '../support/schema-checks.ts'
+
+function* nodesOf(node: unknown): Generator<TSchema> {
+  if (typeof node !== 'object' || node === null) return
+  if (!Array.isArray(node)) yield node as TSchema
+  for (const value of Object.values(node)) yield* nodesOf(value)
+}
+
+describe('the registry of components', () => {
+  test('names each component once', () => {
+    const names = COMPONENTS.map((schema) => schema.$id)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([])
+  })
+
+  test('holds every component that another one uses, with the same content', () => {
+    const shape = (schema: TSchema) => JSON.stringify({ ...schema, description: undefined })
+    const known = new Map(COMPONENTS.map((schema) => [schema.$id, shape(schema)]))
+    for (const schema of COMPONENTS) {
+      for (const node of nodesOf(schema)) {
+        if (typeof node.$id === 'string')
+          expect([node.$id, shape(node)]).toEqual([node.$id, known.get(node.$id)!])
+      }
+    }
+  })
+
+  test('lets no object through with keys that are not documented', () => {
+    for (const schema of COMPONENTS) {
+      const open = [...nodesOf(schema)].filter(
+        (node) => node.type === 'object' && !node.patternProperties && node.additionalProperties !== false,
+      )
+      expect([schema.$id, open]).toEqual([schema.$id, []])
+    }
+  })
+})
+
+describe('fragments of the wire format', () => {
+  const fragments: [string, object, string, unknown][] = [
+    ['LiveEvent', EVENT, 'rescinded', 'no'],
+    [
+      'LiveEvent',
+      { time: 90, timeSeconds: null, type: 'injuryTime', period: null, length: 4 },
+      'length',
+      '4',
+    ],
+    ['StatisticsItem', STATISTICS_ITEM, 'compareCode', 4],
+    ['StatisticsItem', STATISTICS_ITEM, 'renderType', '3'],
+    ['BaseOddsMarket', BASE_MARKET, 'choices', {}],
+    ['BookmakerOddsData', BOARD, 'updatedAt', ABSENT],
+    ['BookmakerOddsData', BOARD, 'markets.result.stage', 'over'],
+    ['OddsBk', { melting: BOARD }, 'melting', []],
+    ['Pregame', PREGAME, 'form.homeTeam.form', 'WDL'],
+    ['Tennis', TENNIS, 'bestOf', 4],
+    ['Tennis', TENNIS, 'pointByPoint.0.points.0.homePoint', 15],
+    ['Esports', ESPORTS, 'games.0.winnerCode', 3],
+    ['Esports', ESPORTS, 'games.0.homeScore', 13],
+  ]
+  test.each(fragments)('%s', (name, body, path, wrong) => {
+    expect(problems(name, body)).toEqual([])
+    expect(accepts(name, withValue(body, path, wrong))).toBe(false)
+  })
+
+  test('a combined board carries its stages', () => {
+    const board = withValue(BOARD, 'markets.result.stage', 'live')
+    const stages = {
+      updatedAtByStage: { prematch: 1, live: null },
+      isBettingActiveByStage: { prematch: false, live: true },
+    }
+    expect(problems('BookmakerOddsData', { ...board, ...stages })).toEqual([])
+  })
+})
+
+/** Every object inside a body, as the way to it. */
+function* objectPaths(node: unknown, path: string[] = []): Generator<string[]> {
+  if (typeof node !== 'object' || node === null) return
+  if (!Array.isArray(node)) yield path
+  for (const [key, value] of Object.entries(node)) yield* objectPaths(value, [...path, key])
+}
+
+describe('every answer', () => {
+  const answers = Object.entries({ ...BODIES, Match: { ...SINGLE_MATCH, tennis: TENNIS, esports: ESPORTS } })
+
+  test.each(answers)('%s is accepted', (name, body) => {
+    expect(problems(name, body)).toEqual([])
+  })
+
+  test.each(answers)('%s is refused with a stray key at any depth', (name, body) => {
+    const accepted = [...objectPaths(body)].filter((path) =>
+      accepts(name, withValue(body, [...path, 'stray'].join('.'), {})),
+    )
+    expect(accepted).toEqual([])
+  })
+
+  const dictionaries = ['SportList', 'StatisticsDictionary', 'SeasonStatisticsDictionary']
+  const fixed = Object.entries(BODIES).filter(([name]) => !dictionaries.includes(name))
+  test.each(fixed)('%s is refused when one of its own keys is absent', (name, body) => {
+    const accepted = Object.keys(body).filter((key) => accepts(name, withValue(body, key, ABSENT)))
+    expect(accepted).toEqual([])
+  })
+})
+
+describe('the list of matches', () => {
+  const matches = [LIST_ITEM]
+  const page = { page: 1, pageSize: 500, totalPages: 1 }
+  const envelopes: [string, object, boolean][] = [
+    ['streaming', { matches, totalMatches: 1 }, true],
+    ['paginated', { matches, totalMatches: 1, ...page }, true],
+    ['a page beyond the end', { matches: [], totalMatches: 1, ...page, page: 100 }, true],
+    ['cursor', { matches, nextCursor: 'abc' }, true],
+    ['the last batch of a cursor', { matches: [], nextCursor: null }, true],
+    ['a total in cursor mode', { matches, totalMatches: 1, nextCursor: null }, false],
+    ['half a page', { matches, totalMatches: 1, page: 1 }, false],
+    ['no total', { matches }, false],
+    ['null instead of a list', { matches: null, totalMatches: 0 }, false],
+    ['a wrapper', { data: { matches, totalMatches: 1 } }, false],
+  ]
+  test.each(envelopes)('%s', (_name, body, expected) => {
+    expect(accepts('MatchList', body)).toBe(expected)
+  })
+})
+
+describe('special answers', () => {
+  test('errors have every slug of the catalog, and the extra members that are documented', () => {
+    const error = { code: 404, error: 'not_found', message: 'No.' }
+    for (const slug of Object.keys(ERROR_SLUGS))
+      expect(problems('Error', { ...error, error: slug })).toEqual([])
+    expect(accepts('Error', { ...error, error: 'teapot' })).toBe(false)
+    expect(accepts('Error', { ...error, code: '404' })).toBe(false)
+    const extra = { parameter: 'tz', availableTypes: ['overall'], resetAt: 1, correlationId: 'a' }
+    for (const [key, value] of Object.entries(extra))
+      expect(accepts('Error', { ...error, [key]: value })).toBe(true)
+    expect(accepts('Error', { ...error, stack: 'at f' })).toBe(false)
+  })
+
+  const momentum = { matchId: 1, status: 'available' }
+  const leaders = BODIES.Leaders as { leaders: { player?: object }[] }
+  const others: [string, string, object, boolean][] = [
+    ['usage without a daily limit', 'Usage', { ...BODIES.Usage, dailyLimit: null, remaining: null }, true],
+    [
+      'a season without tables',
+      'SeasonDetails',
+      { ...BODIES.SeasonDetails, standings: [], info: null },
+      true,
+    ],
+    ['tables that are null', 'SeasonDetails', { ...BODIES.SeasonDetails, standings: null }, false],
+    ['no minutes', 'Momentum', { ...momentum, momentum: [] }, true],
+    ['no key for the minutes', 'Momentum', momentum, false],
+    [
+      'games of tennis',
+      'Momentum',
+      { ...momentum, momentum: [{ set: 1, game: 2, value: 100, breakOccurred: false }] },
+      true,
+    ],
+    [
+      'leading teams',
+      'Leaders',
+      { ...leaders, leaders: leaders.leaders.map(({ player: _, ...row }) => row) },
+      true,
+    ],
+    ['a month of 27 days', 'Calendar', { ...BODIES.Calendar, totalDays: 27 }, false],
+  ]
+  test.each(others)('%s', (_name, component, body, expected) => {
+    expect(accepts(component, body)).toBe(expected)
+  })
+})
+
+describe('the outgoing form of a change', () => {
+  const feed = TypeCompiler.Compile(LiveEventChange)
+  const references: [unknown, boolean, boolean][] = [
+    [3107, true, true],
+    ['openfootball:tor-vang', true, false],
+    ['tor vang', false, false],
+    [0, false, false],
+  ]
+  test.each(references)('player id %p: accepted in a change %p, on the wire %p', (id, inChange, onWire) => {
+    const event = { ...EVENT, player: { id, name: 'Tor Vang' } }
+    expect(feed.Check(event)).toBe(inChange)
+    expect(accepts('LiveEvent', event)).toBe(onWire)
+  })
+
+  test('has the same keys, of which the same may be absent, and another name', () => {
+    expect(LiveEvent.$id).toBe('LiveEvent')
+    expect(Object.keys(LiveEvent.properties)).toEqual(Object.keys(LiveEventChange.properties))
+    expect(LiveEvent.required).toEqual(LiveEventChange.required!)
+  })
+})

@@ -1,0 +1,270 @@
+/** Answers that are kept as bytes: given only to who may have them, only while they are true, and in the encoding asked for. */
+import { afterEach, describe, expect, test } from 'bun:test'
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { openDatabase } from '../../db/open.ts'
+import { PLANS } from '../../src/catalog/plans.ts'
+import { chosenEncoding } from '../../src/http/compression.ts'
+import { LARGE_RESPONSE_BYTES, MAX_CACHED_BYTES, ResponseCache } from '../../src/http/response-cache.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { Versions } from '../../src/views/versions.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { matchChange, SEASON, smallWorld } from '../support/small-world.ts'
+
+const HOUR_MS = 3_600_000
+const MATCH = '/v2/football/matches/1'
+/** Enough matches for a list that is streamed. */
+const LONG_LIST = `/v2/football/matches?season_id=${SEASON}`
+
+let harness: Harness
+let isStarted = false
+function start(): Harness {
+  harness = makeHarness()
+  isStarted = true
+  harness.put(smallWorld())
+  harness.put(
+    Array.from({ length: 250 }, (_, index) =>
+      matchChange(index + 1, { startTimestamp: NOW - (index + 1) * HOUR_MS }, [index % 4, 1]),
+    ),
+  )
+  return harness
+}
+afterEach(() => {
+  if (isStarted) harness.close()
+  isStarted = false
+})
+
+async function bytesOf(path: string, headers: Record<string, string> = {}, key = harness.key) {
+  const response = await harness.app.fetch(
+    new Request(`http://localhost${path}`, { headers: { authorization: key, ...headers } }),
+  )
+  return { response, bytes: await response.bytes() }
+}
+
+const DECODERS = { gzip: gunzipSync, zstd: Bun.zstdDecompressSync } as const
+
+describe('encodings', () => {
+  test.each([
+    [null, null],
+    ['', null],
+    ['identity', null],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip;q=1.0, zstd;q=0.5', 'gzip'],
+    ['zstd;q=0, gzip;q=0.1', 'gzip'],
+    ['*', 'zstd'],
+    ['*;q=0.3, zstd;q=0', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br', null],
+    ['gzip;q=0', null],
+    ['identity, gzip;q=0.5', null],
+    ['identity;q=0.5, gzip', 'gzip'],
+    ['identity;q=0, gzip;q=0.1', 'gzip'],
+    ['identity, *;q=0.1', null],
+    ['gzip, identity', 'gzip'],
+    ['*;q=0', null],
+    ['gzip;q=., zstd;q=1.2.3', null],
+  ])('%p gives %p', (accepted, encoding) => {
+    expect(chosenEncoding(accepted)).toBe(encoding as ReturnType<typeof chosenEncoding>)
+  })
+
+  test.each(['gzip', 'zstd'] as const)(
+    '%s has the same bytes inside, kept, fresh and streamed',
+    async (encoding) => {
+      start()
+      for (const path of [
+        MATCH,
+        LONG_LIST,
+        '/v2/football/matches?q=lakeside',
+        '/openapi.json',
+        '/docs/viewer.js',
+      ]) {
+        for (const time of ['first', 'second']) {
+          const encoded = await bytesOf(path, { 'accept-encoding': encoding })
+          expect([path, time, encoded.response.headers.get('content-encoding')]).toEqual([
+            path,
+            time,
+            encoding,
+          ])
+          expect(encoded.response.headers.get('vary')).toContain('Accept-Encoding')
+          const plain = await bytesOf(path)
+          expect(plain.response.headers.has('content-encoding')).toBe(false)
+          expect(Buffer.from(DECODERS[encoding](encoded.bytes)).equals(Buffer.from(plain.bytes))).toBe(true)
+          expect(encoded.bytes.length).toBeLessThan(plain.bytes.length)
+        }
+      }
+    },
+  )
+
+  test('short answers stay as they are', async () => {
+    start()
+    const { response } = await bytesOf('/v2/football/teams/5501/squad', { 'accept-encoding': 'gzip' })
+    expect(response.headers.has('content-encoding')).toBe(false)
+  })
+})
+
+describe('conditional requests', () => {
+  test('a list that was streamed has a tag from the second time on, and costs nothing while it is true', async () => {
+    const { newKey } = start()
+    const key = newKey('free')
+    const first = await bytesOf(LONG_LIST, {}, key)
+    const second = await bytesOf(LONG_LIST, {}, key)
+    expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(true)
+    const etag = second.response.headers.get('etag') ?? ''
+    const left = second.response.headers.get('x-ratelimit-remaining')
+    for (let index = 0; index < 3; index += 1) {
+      const { response, bytes } = await bytesOf(LONG_LIST, { 'if-none-match': etag }, key)
+      expect([response.status, bytes.length, response.headers.get('x-ratelimit-remaining')]).toEqual([
+        304,
+        0,
+        left,
+      ])
+    }
+    harness.put([{ op: 'merge', kind: 'match', sport: 'football', id: 30, data: { attendance: 12 } }])
+    const after = await bytesOf(LONG_LIST, { 'if-none-match': etag }, key)
+    expect(after.response.status).toBe(200)
+    expect(new TextDecoder().decode(after.bytes)).toContain('"attendance":12')
+  })
+
+  test('a final match whose analytics are pending is asked for again, until they are not', async () => {
+    start()
+    for (const [hours, kept] of [
+      [10, 'private, no-cache'],
+      [30, 'private, max-age=86400, immutable'],
+    ] as const) {
+      harness.now = NOW + hours * HOUR_MS
+      const { headers, body } = await harness.get<{ scoreStatus: unknown; analytics: object }>(MATCH)
+      expect(body.scoreStatus).toEqual({ final: true })
+      expect(Object.values(body.analytics).includes('pending')).toBe(hours < 24)
+      expect(headers.get('cache-control')).toBe(kept)
+    }
+  })
+
+  test('a final match may be kept by the client, a recent one is asked for again', async () => {
+    start()
+    expect((await bytesOf('/v2/football/matches/60')).response.headers.get('cache-control')).toContain(
+      'immutable',
+    )
+    expect((await bytesOf(MATCH)).response.headers.get('cache-control')).toBe('private, no-cache')
+    expect((await bytesOf('/v2/account/usage')).response.headers.get('cache-control')).toBe(
+      'private, no-store',
+    )
+  })
+})
+
+describe('who may have a kept answer', () => {
+  test('whoever could have asked for it', async () => {
+    start()
+    await bytesOf(MATCH)
+    const other = harness.newKey('basic', ['tennis'])
+    const free = harness.newKey('free')
+    const asked = async (key: string) => (await bytesOf(MATCH, {}, key)).response.status
+    expect(await asked(other)).toBe(400)
+    expect(await asked('nobody')).toBe(401)
+    for (let index = 0; index < (PLANS.free.dailyLimit ?? 0); index += 1) expect(await asked(free)).toBe(200)
+    expect(await asked(free)).toBe(429)
+  })
+
+  test('a request that is too long or has a body too large is refused as ever', async () => {
+    start()
+    await bytesOf(MATCH)
+    expect((await bytesOf(MATCH, { 'content-length': '9999999' })).response.status).toBe(413)
+  })
+})
+
+describe('time', () => {
+  test('the list of today is another one tomorrow', async () => {
+    start()
+    const today = await harness.get<{ totalMatches: number }>('/v2/football/matches?view=lite')
+    expect(today.body.totalMatches).toBeGreaterThan(0)
+    harness.now = NOW + 24 * HOUR_MS
+    expect(
+      (await harness.get<{ totalMatches: number }>('/v2/football/matches?view=lite')).body.totalMatches,
+    ).toBe(0)
+  })
+
+  test('and the list of today is that of today again where the clock was set back', async () => {
+    start()
+    const ofToday = async () =>
+      (await harness.get<{ totalMatches: number }>('/v2/football/matches?view=lite')).body.totalMatches
+    harness.now = NOW + 24 * HOUR_MS
+    expect(await ofToday()).toBe(0)
+    harness.now = NOW
+    expect(await ofToday()).toBeGreaterThan(0)
+  })
+
+  test('a match that is final tomorrow is not while the clock is set back', async () => {
+    start()
+    const scoreStatus = async () => (await harness.get<{ scoreStatus: unknown }>(MATCH)).body.scoreStatus
+    harness.now = NOW + 10 * HOUR_MS
+    expect(await scoreStatus()).toEqual({ final: true })
+    harness.now = NOW
+    expect(await scoreStatus()).toEqual({ final: false })
+  })
+
+  test('what the clock derives moves on by itself', async () => {
+    start()
+    const scoreStatus = async () =>
+      (await harness.get<{ scoreStatus: unknown; analytics: object }>(MATCH)).body
+    expect(await scoreStatus()).toMatchObject({
+      scoreStatus: { final: false },
+      analytics: { momentum: 'pending' },
+    })
+    harness.now = NOW + 30 * HOUR_MS
+    expect(await scoreStatus()).toMatchObject({
+      scoreStatus: { final: true },
+      analytics: { momentum: 'unavailable' },
+    })
+  })
+})
+
+test('a large answer is kept when it is asked for again, and a walk over others changes nothing', () => {
+  const db = openDatabase(':memory:')
+  const kept = new ResponseCache(new Versions(), 10 * MAX_CACHED_BYTES)
+  expect(kept.isWorthKeeping('/small', LARGE_RESPONSE_BYTES - 1)).toBe(true)
+  expect(kept.isWorthKeeping('/large', LARGE_RESPONSE_BYTES)).toBe(false)
+  expect(kept.isWorthKeeping('/large', LARGE_RESPONSE_BYTES)).toBe(true)
+  expect(kept.isWorthKeeping('/huge', MAX_CACHED_BYTES + 1)).toBe(false)
+  expect(kept.isWorthKeeping('/huge', MAX_CACHED_BYTES + 1)).toBe(false)
+  expect(kept.isWorthKeeping('/early', LARGE_RESPONSE_BYTES)).toBe(false)
+  for (let index = 0; index < 5000; index += 1) kept.isWorthKeeping(`/walk/${index}`, LARGE_RESPONSE_BYTES)
+  // Forgotten meanwhile: what is remembered has a limit.
+  expect(kept.isWorthKeeping('/early', LARGE_RESPONSE_BYTES)).toBe(false)
+  closeDatabase(db)
+})
+
+test('kept bytes stay under their limit, and what is asked for stays longest', () => {
+  start()
+  const db = openDatabase(':memory:')
+  const capacity = 100_000
+  const kept = new ResponseCache(new Versions(), capacity)
+  const lasting = { stamp: { versions: [], values: [] }, validDuring: null }
+  const answer = (bytes: number) => ({
+    endpoint: '/v2/sport',
+    sport: undefined,
+    access: undefined,
+    headers: {},
+    etag: '"x"',
+    body: new Blob(['x'.repeat(bytes)]),
+  })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(20_000)), { maxLength: 60 }), (asked) => {
+      for (const [name, bytes] of asked) {
+        kept.keep(`/${name}`, answer(bytes), lasting)
+        expect(kept.bytes).toBeLessThanOrEqual(capacity)
+        expect(kept.find(`/${name}`, NOW)?.body.size).toBe(bytes)
+      }
+    }),
+    { numRuns: 50 },
+  )
+  kept.keep('/asked', answer(10), lasting)
+  expect(kept.find('/asked', NOW)).toBeDefined()
+  for (let index = 0; index < 300; index += 1) {
+    kept.keep(`/other/${index}`, answer(5000), lasting)
+    expect(kept.find('/asked', NOW)).toBeDefined()
+  }
+  expect(kept.find('/other/0', NOW)).toBeUndefined()
+  kept.keep('/huge', answer(MAX_CACHED_BYTES + 1), lasting)
+  expect(kept.has('/huge')).toBe(false)
+  closeDatabase(db)
+})

@@ -1,0 +1,293 @@
+/** `/search`, and `q` on the lists of players, teams and tournaments (specification, 4.2 and 8): one index, one ranking. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Change } from '../../src/contract/changes.ts'
+import { type Harness, makeHarness } from '../support/harness.ts'
+import { merge, put } from '../support/people-world.ts'
+
+const CATEGORY = 301
+
+/** Names of five and more letters that resemble each other, with their Russian ones. */
+const NAMES: readonly (readonly [string, string])[] = [
+  ['Arsenal', 'Арсенал'],
+  ['Arsenyev', 'Арсеньев'],
+  ['Chelsea', 'Челси'],
+  ['Liverpool', 'Ливерпуль'],
+  ['Everton', 'Эвертон'],
+  ['Juventus', 'Ювентус'],
+  ['Valencia', 'Валенсия'],
+  ['Valladolid', 'Вальядолид'],
+  ['Sevilla', 'Севилья'],
+  ['Villarreal', 'Вильярреал'],
+  ['Spartak', 'Спартак'],
+  ['Sparta', 'Спарта'],
+  ['Dynamo', 'Динамо'],
+  ['Zenit', 'Зенит'],
+  ['Lokomotiv', 'Локомотив'],
+  ['Krasnodar', 'Краснодар'],
+  ['Torpedo', 'Торпедо'],
+  ['Shakhtar', 'Шахтёр'],
+  ['Genoa', 'Дженоа'],
+  ['Verona', 'Верона'],
+]
+const KINDS = ['team', 'player', 'tournament'] as const
+const GROUPS = { team: 'teams', player: 'players', tournament: 'tournaments' } as const
+
+function* crowd(): Generator<Change> {
+  yield put('category', CATEGORY, { name: 'Norland', countryCode: 'NO' })
+  for (const [at, [name, ru]] of NAMES.entries()) {
+    const names = { name, translations: { ru } }
+    yield put('team', at + 1, { ...names, countryCode: at % 2 === 0 ? 'NO' : 'SE', popularity: at })
+    yield put('player', at + 1, { ...names, countryCode: 'SE' })
+    yield put('tournament', at + 1, { ...names, categoryId: CATEGORY })
+  }
+}
+
+let world: Harness
+beforeAll(() => {
+  world = makeHarness()
+  world.put(crowd())
+})
+afterAll(() => world.close())
+
+interface Group {
+  total: number
+  items: { id: number; name: string }[]
+}
+type Found = Record<'players' | 'teams' | 'tournaments', Group>
+const search = async (query: string, of = world, sport = 'football') =>
+  (await of.get<Found>(`/v2/${sport}/search?${query}`)).body
+const namesOf = ({ items }: Group) => items.map(({ name }) => name)
+const NOTHING = { total: 0, items: [] }
+
+/** Every way to mistype a word with one slip. */
+function* slips(word: string, wrong: string): Generator<[kind: string, typed: string]> {
+  const letters = [...word.toLowerCase()]
+  for (const [at, letter] of letters.entries()) {
+    const other = letter === wrong ? 'а' : wrong
+    yield ['wrong', letters.with(at, other).join('')]
+    yield ['missing', letters.toSpliced(at, 1).join('')]
+    yield ['doubled', letters.toSpliced(at, 0, letter).join('')]
+    const next = letters[at + 1]
+    if (next !== undefined && next !== letter)
+      yield [
+        'swapped',
+        letters
+          .with(at, next)
+          .with(at + 1, letter)
+          .join(''),
+      ]
+  }
+}
+
+describe('a slip of the finger', () => {
+  const longNames = (place: 0 | 1) => NAMES.map((names) => names[place]).filter((name) => name.length >= 5)
+  test.each([
+    ['English', longNames(0), 'x'],
+    ['Russian', longNames(1), 'ф'],
+  ])(
+    'anywhere in a name of five and more letters is forgiven: %s',
+    async (_, names, wrong) => {
+      const missed: string[] = []
+      let tried = 0
+      for (const name of names) {
+        const id = NAMES.findIndex((of) => of.includes(name)) + 1
+        for (const [kind, typed] of slips(name, wrong)) {
+          const found = await search(`q=${encodeURIComponent(typed)}&limit=5`)
+          tried += 1
+          for (const group of Object.values(GROUPS)) {
+            if (!found[group].items.some((item) => item.id === id))
+              missed.push(`${name}: ${kind} ${typed} in ${group}`)
+          }
+        }
+      }
+      expect(tried).toBeGreaterThan(400)
+      expect(missed).toEqual([])
+    },
+    30_000,
+  )
+})
+
+describe('what is found', () => {
+  const ROWS: [string, string][] = [
+    ['as written', 'liverpool'],
+    ['in the other alphabet', 'ливерпуль'],
+    ['by its beginning', 'liver'],
+    ['by its beginning in the other alphabet', 'ливер'],
+    ['in capitals', 'LIVERPOOL'],
+  ]
+  test.each(ROWS)('%s: all three groups have it', async (_, q) => {
+    const found = await search(`q=${encodeURIComponent(q)}`)
+    for (const group of Object.values(GROUPS))
+      expect([group, namesOf(found[group])]).toEqual([group, ['Liverpool']])
+  })
+
+  test('the cards are those of the lists', async () => {
+    const { players, teams, tournaments } = await search('q=zenit')
+    const id = NAMES.findIndex(([name]) => name === 'Zenit') + 1
+    const list = async (path: string, key: string) =>
+      (await world.get<Record<string, object[]>>(`/v2/football/${path}`)).body[key]
+    expect(await list(`players?ids=${id}`, 'players')).toEqual(players.items)
+    expect(await list('teams?q=zenit', 'teams')).toEqual(teams.items)
+    expect(await list(`tournaments?ids=${id}`, 'tournaments')).toEqual(tournaments.items)
+    expect((await world.get(`/v2/football/teams/${id}/profile`)).body).toMatchObject(teams.items[0] as object)
+  })
+
+  test('relevance goes before popularity, which goes before the id', async () => {
+    // "Sparta" is the whole name of one and the beginning of the other, which is better known.
+    const { teams } = await search('q=sparta')
+    expect(namesOf(teams)).toEqual(['Sparta', 'Spartak'])
+    expect(namesOf((await search('q=spart')).teams)).toEqual(['Sparta', 'Spartak'])
+    world.put([merge('team', NAMES.findIndex(([name]) => name === 'Spartak') + 1, { popularity: 99 })])
+    expect(namesOf((await search('q=sparta')).teams)).toEqual(['Sparta', 'Spartak'])
+    expect(namesOf((await search('q=spart')).teams)).toEqual(['Spartak', 'Sparta'])
+    expect(namesOf((await search('q=spart')).players)).toEqual(['Spartak', 'Sparta'])
+  })
+
+  test('nothing by what nobody is called', async () => {
+    for (const q of ['qqqqq', '!?', '%25', '*']) {
+      expect(await search(`q=${q}`)).toEqual({ players: NOTHING, teams: NOTHING, tournaments: NOTHING })
+    }
+    expect(await search('q=arsenal', world, 'tennis')).toEqual({
+      players: NOTHING,
+      teams: NOTHING,
+      tournaments: NOTHING,
+    })
+  })
+})
+
+describe('groups', () => {
+  const TYPES: [string, readonly (typeof KINDS)[number][]][] = [
+    ['', KINDS],
+    ['&type=team', ['team']],
+    ['&type=player,tournament', ['player', 'tournament']],
+    ['&type=tournament,team,player', KINDS],
+  ]
+  test.each(TYPES)('with %p', async (type, kinds) => {
+    const found = await search(`q=verona${type}`)
+    for (const kind of KINDS) {
+      expect([kind, found[GROUPS[kind]].total]).toEqual([kind, kinds.includes(kind) ? 1 : 0])
+      if (!kinds.includes(kind)) expect(found[GROUPS[kind]]).toEqual(NOTHING)
+    }
+  })
+
+  const COUNTRIES: [string, [number, number, number]][] = [
+    ['NO', [0, 1, 1]],
+    ['no', [0, 1, 1]],
+    ['SE', [1, 0, 0]],
+    ['DE', [0, 0, 0]],
+  ]
+  test.each(COUNTRIES)('of country %s', async (country, totals) => {
+    const { players, teams, tournaments } = await search(`q=genoa&country=${country}`)
+    expect([players.total, teams.total, tournaments.total]).toEqual(totals)
+  })
+
+  test('a tournament follows the country of its category', async () => {
+    const total = async (country: string) => (await search(`q=genoa&country=${country}`)).tournaments.total
+    world.put([merge('category', CATEGORY, { countryCode: 'FI' })])
+    expect([await total('NO'), await total('FI')]).toEqual([0, 1])
+    world.put([merge('category', CATEGORY, { countryCode: null })])
+    expect([await total('NO'), await total('FI')]).toEqual([0, 0])
+    world.put([merge('category', CATEGORY, { countryCode: 'NO' })])
+    expect(await total('NO')).toBe(1)
+  })
+})
+
+describe('pages', () => {
+  const LISTS = [
+    ['search', 'players', null],
+    ['search', 'teams', null],
+    ['search', 'tournaments', null],
+    ['players', 'players', 'totalPlayers'],
+    ['teams', 'teams', 'totalTeams'],
+    ['tournaments', 'tournaments', 'totalTournaments'],
+  ] as const
+
+  const many = makeHarness()
+  afterAll(() => many.close())
+  beforeAll(() => {
+    const ids = Array.from({ length: 60 }, (_, index) => index + 1)
+    many.put([
+      put('category', CATEGORY, { name: 'Norland' }),
+      ...ids.flatMap((id) => {
+        const data = { name: `Dinamo ${id}`, popularity: id }
+        return [
+          put('team', id, data),
+          put('player', id, data),
+          put('tournament', id, { ...data, categoryId: CATEGORY }),
+        ]
+      }),
+    ])
+  })
+
+  describe.each(LISTS)('of /%s, %s', (path, key, totalKey) => {
+    const page = async (query: string) => {
+      const { body } = await many.get<Record<string, unknown>>(`/v2/football/${path}?q=dinamo${query}`)
+      const group = totalKey === null ? (body[key] as Group) : null
+      const items = (group?.items ?? body[key]) as { id: number }[]
+      return { total: group?.total ?? body[totalKey ?? ''], ids: items.map(({ id }) => id) }
+    }
+
+    test.each([
+      ['', 20],
+      ['&limit=1', 1],
+      ['&limit=50', 50],
+      ['&limit=51', 50],
+      ['&limit=9999', 50],
+      ['&offset=59', 1],
+      ['&offset=60', 0],
+      ['&offset=500', 0],
+    ])('%p holds %d', async (query, count) => {
+      const { total, ids } = await page(query)
+      expect([total, ids.length]).toEqual([60, count])
+    })
+
+    test('partition what was found, the best known first', async () => {
+      const pages = await Promise.all([0, 25, 50].map((offset) => page(`&limit=25&offset=${offset}`)))
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
+    })
+  })
+})
+
+describe('refused', () => {
+  const LONG = 'x'.repeat(200)
+  test.each(['search', 'players', 'teams', 'tournaments'])('on /%s', async (path) => {
+    const BAD: [string, string][] = [
+      ['q=', 'q'],
+      ['q=%20', 'q'],
+      [`q=${LONG}x`, 'q'],
+      ['q=a&limit=0', 'limit'],
+      ['q=a&limit=-1', 'limit'],
+      ['q=a&limit=x', 'limit'],
+      ['q=a&offset=-1', 'offset'],
+      ['q=a&offset=1.5', 'offset'],
+      ['q=a&offset=', 'offset'],
+    ]
+    for (const [query, parameter] of BAD) {
+      const { status, body } = await world.get(`/v2/football/${path}?${query}`)
+      expect([query, status, body.error, body.parameter]).toEqual([
+        query,
+        400,
+        'invalid_parameter',
+        parameter,
+      ])
+    }
+    for (const query of ['q=a', `q=${LONG}`, 'q=a&limit=50&offset=500', 'q=a&offset=0']) {
+      expect([query, (await world.get(`/v2/football/${path}?${query}`)).status]).toEqual([query, 200])
+    }
+  })
+
+  test.each([
+    ['', 'q'],
+    ['?type=team', 'q'],
+    ['?q=a&type=', 'type'],
+    ['?q=a&type=referee', 'type'],
+    ['?q=a&type=team,', 'type'],
+    ['?q=a&country=', 'country'],
+    ['?q=a&country=N', 'country'],
+    ['?q=a&country=NOR', 'country'],
+    ['?q=a&country=1A', 'country'],
+  ])('/search%s', async (query, parameter) => {
+    const { status, body } = await world.get(`/v2/football/search${query}`)
+    expect([status, body.error, body.parameter]).toEqual([400, 'invalid_parameter', parameter])
+  })
+})

@@ -1,0 +1,224 @@
+/** What search finds by what (specification, 3 and 4.2): spellings, alphabets, beginnings, slips of the finger. */
+import { beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Db } from '../../db/open.ts'
+import { find, index, openSearchDatabase, TEAMS, teamNamed, teams } from '../support/search-fixture.ts'
+
+describe('what is found by what', () => {
+  let db: Db
+  beforeAll(() => {
+    db = openSearchDatabase()
+    TEAMS.forEach((names, at) => {
+      index(db, at + 1, names)
+    })
+  })
+
+  const rows: readonly [query: string, name: string][] = [
+    // as written, in any case, without marks
+    ['manchester united', 'Manchester United'],
+    ['ЮНАЙТЕД МАНЧЕСТЕР', 'Manchester United'],
+    ['sao paulo', 'São Paulo'],
+    ['São', 'São Paulo'],
+    ['koln', '1. FC Köln'],
+    ['Köln', '1. FC Köln'],
+    ['Koeln', '1. FC Köln'],
+    ['bodo glimt', 'Bodø/Glimt'],
+    ['lodz', 'Widzew Łódź'],
+    ['durdevac', 'Đurđevac'],
+    ['шахтер', 'Шахтёр Донецк'],
+    ['ШАХТЁР', 'Шахтёр Донецк'],
+    // punctuation
+    ['al hilal', 'Al-Hilal'],
+    ['alhilal', 'Al-Hilal'],
+    ['mgladbach', "Borussia M'gladbach"],
+    ['m’gladbach', "Borussia M'gladbach"],
+    ['gladbach', "Borussia M'gladbach"],
+    ['paris saint germain', 'Paris Saint-Germain'],
+    ['ac milan', 'A.C. Milan'],
+    ['brighton and hove', 'Brighton & Hove Albion'],
+    ['brighton hove', 'Brighton & Hove Albion'],
+    // beginnings, of any word
+    ['m', 'Manchester City'],
+    ['ma', 'Manchester City'],
+    ['manch', 'Manchester City'],
+    ['man u', 'Manchester United'],
+    ['ман юн', 'Manchester United'],
+    ['scha', 'Schalke 04'],
+    ['sc', 'Schalke 04'],
+    ['04', 'Schalke 04'],
+    ['ш', 'Шахтёр Донецк'],
+    // Latin names typed in Cyrillic
+    ['Манчестер', 'Manchester City'],
+    ['манч сити', 'Manchester City'],
+    ['Челси', 'Chelsea'],
+    ['Ливерпуль', 'Liverpool'],
+    ['Ливер', 'Liverpool'],
+    ['Реал', 'Real Madrid'],
+    ['Ювентус', 'Juventus'],
+    ['Бавария', 'Bayern Munich'],
+    ['Мюнхен', 'Bayern Munich'],
+    ['Шальке', 'Schalke 04'],
+    ['Дженоа', 'Genoa'],
+    ['Кёльн', '1. FC Köln'],
+    ['Арсенал', 'Arsenal'],
+    ['ш', 'Schalke 04'],
+    // Cyrillic names typed in Latin
+    ['Zenit', 'Зенит'],
+    ['zen', 'Зенит'],
+    ['Spartak Moskva', 'Спартак Москва'],
+    ['spartak', 'Спартак Москва'],
+    ['Shakhtar', 'Шахтёр Донецк'],
+    ['CSKA', 'ЦСКА'],
+    ['Juventus', 'Ювентус-2'],
+    ['Newcastle', 'Ньюкасл'],
+    // slips: wrong, missing, doubled, swapped
+    ['Chelsae', 'Chelsea'],
+    ['Chelsa', 'Chelsea'],
+    ['Cheelsea', 'Chelsea'],
+    ['Chalsea', 'Chelsea'],
+    ['Hcelsea', 'Chelsea'],
+    ['Genao', 'Genoa'],
+    ['Gnoa', 'Genoa'],
+    ['Зентит', 'Зенит'],
+    ['Знеит', 'Зенит'],
+    ['Зенин', 'Зенит'],
+    ['Знит', 'Зенит'],
+    ['Бваария', 'Bayern Munich'],
+    ['Спратак Мосвка', 'Спартак Москва'],
+    ['Manchetser Untied', 'Manchester United'],
+    ['Донецк Шихтёр', 'Шахтёр Донецк'],
+    // a slip in the beginning of a word, and in the other alphabet
+    ['Mancehs', 'Manchester City'],
+    ['Mnach', 'Manchester City'],
+    ['Liverrp', 'Liverpool'],
+    ['Манчес', 'Manchester City'],
+    ['Манчестрр', 'Manchester City'],
+    ['Zennt', 'Зенит'],
+    ['Спрата', 'Спартак Москва'],
+  ]
+  test.each(rows)('%s finds %s', (query, name) => {
+    expect(teams(db, query).slice(0, 5)).toContain(teamNamed(name))
+  })
+
+  const misses = ['', '  ', '!?', 'zzzzz', 'xxmanchester', 'Chlaes', 'Raal', '%', '*', '"', 'qqqqq OR 1=1']
+  test.each(misses)('%p finds nothing', (query) => {
+    expect(find(db, query).team).toEqual({ total: 0, items: [] })
+  })
+
+  test('all typed words must be met', () => {
+    expect(teams(db, 'manchester')).toEqual([teamNamed('Manchester United'), teamNamed('Manchester City')])
+    expect(teams(db, 'manchester united')).toEqual([teamNamed('Manchester United')])
+  })
+
+  test('words may be met by different names of an entity', () => {
+    expect(teams(db, 'Бавария munich')).toEqual([teamNamed('Bayern Munich')])
+  })
+
+  test('when nothing has all words, the most of them and half of the letters are enough', () => {
+    expect(teams(db, 'chelsea qq')).toEqual([teamNamed('Chelsea')])
+    expect(teams(db, 'real qqqqqqqqq')).toEqual([])
+  })
+
+  test('texts of any kind are answered', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {
+        expect(find(db, query).team?.total).toBeGreaterThanOrEqual(0)
+      }),
+      { seed: 7, numRuns: 300 },
+    )
+  })
+})
+
+describe('one slip in a name', () => {
+  const ALPHABETS = [
+    { vowels: 'aeiou', consonants: 'bcdfghklmnprstvz' },
+    { vowels: 'аеиоуыя', consonants: 'бвгджзклмнпрстфхцчш' },
+  ] as const
+
+  /** Numbers from 0 to below `count`; always the same ones for a seed. */
+  function numbers(seed: number): (count: number) => number {
+    let state = seed
+    return (count) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * count)
+    }
+  }
+
+  function wordOf(next: (count: number) => number, alphabet: (typeof ALPHABETS)[number]): string {
+    const length = 5 + next(6)
+    const first = next(2)
+    return Array.from({ length }, (_, at) => {
+      const letters = (at + first) % 2 === 0 ? alphabet.consonants : alphabet.vowels
+      return letters.charAt(next(letters.length))
+    }).join('')
+  }
+
+  const SLIPS: readonly ((word: string, at: number, letter: string) => string)[] = [
+    (word, at, letter) => word.slice(0, at) + letter + word.slice(at + 1),
+    (word, at) => word.slice(0, at) + word.slice(at + 1),
+    (word, at) => word.slice(0, at) + word.charAt(at) + word.slice(at),
+    (word, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ]
+
+  const next = numbers(99)
+  const names = Array.from({ length: 400 }, (_, at) => {
+    const alphabet = ALPHABETS[at % 2 === 0 ? 0 : 1]
+    return [wordOf(next, alphabet), wordOf(next, alphabet)]
+  })
+  let db: Db
+  beforeAll(() => {
+    db = openSearchDatabase()
+    db.client.transaction(() => {
+      names.forEach((words, at) => {
+        index(db, at + 1, words.join(' '), { popularity: next(1000) })
+      })
+    })()
+  })
+
+  const slipped = fc.record({
+    name: fc.nat(names.length - 1),
+    word: fc.nat(1),
+    slip: fc.nat(SLIPS.length - 1),
+    at: fc.nat(),
+    letter: fc.nat(),
+    cut: fc.nat(),
+  })
+
+  function misspell(word: string, of: { name: number; slip: number; at: number; letter: number }): string {
+    const { consonants } = ALPHABETS[of.name % 2 === 0 ? 0 : 1]
+    return (
+      SLIPS[of.slip]?.(word, of.at % word.length, consonants.charAt(of.letter % consonants.length)) ?? word
+    )
+  }
+
+  test('is found among the first five, in both alphabets, by one word', () => {
+    fc.assert(
+      fc.property(slipped, (of) => {
+        const word = names[of.name]?.[of.word] ?? ''
+        expect(teams(db, misspell(word, of)).slice(0, 5)).toContain(of.name + 1)
+      }),
+      { seed: 1, numRuns: 3000 },
+    )
+  })
+
+  test('is found among the first five while the word is being typed', () => {
+    fc.assert(
+      fc.property(slipped, (of) => {
+        const word = names[of.name]?.[of.word] ?? ''
+        const typed = misspell(word.slice(0, 6 + (of.cut % Math.max(1, word.length - 5))), of)
+        expect(teams(db, typed).slice(0, 5)).toContain(of.name + 1)
+      }),
+      { seed: 2, numRuns: 3000 },
+    )
+  })
+
+  test('is found first, with a slip in each of two words', () => {
+    fc.assert(
+      fc.property(slipped, (of) => {
+        const typed = (names[of.name] ?? []).map((word) => misspell(word, of)).join(' ')
+        expect(teams(db, typed)[0]).toBe(of.name + 1)
+      }),
+      { seed: 3, numRuns: 1000 },
+    )
+  })
+})

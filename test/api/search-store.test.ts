@@ -1,0 +1,279 @@
+/** The search index as a store (specification, 3 and 4.2): order, pages, writing, match search, cost. */
+import { describe, expect, test } from 'bun:test'
+import { WORD_SCORES } from '../../src/rules/search-ranking.ts'
+import { SEARCH_STATEMENTS } from '../../src/store/search-candidates.ts'
+import {
+  MAX_FOUND,
+  removeNames,
+  type SearchableNames,
+  scoreForMatches,
+  searchTokensForMatches,
+} from '../../src/store/search-index.ts'
+import {
+  find,
+  index,
+  openSearchDatabase,
+  rowsOf,
+  SPORT,
+  TEAMS,
+  teamNamed,
+  teams,
+} from '../support/search-fixture.ts'
+
+describe('order and pages', () => {
+  test('relevance first, then popularity, then id', () => {
+    const db = openSearchDatabase()
+    const rows: readonly [name: string, popularity: number][] = [
+      ['Arsnal', 900],
+      ['Arsenalets', 800],
+      ['Arsenal Tula', 5],
+      ['Arsenal Kyiv', 5],
+      ['Arsenal Sarandi', 7],
+      ['Arsenal', 1],
+    ]
+    rows.forEach(([name, popularity], at) => {
+      index(db, at + 1, name, { popularity })
+    })
+    expect(teams(db, 'arsenal')).toEqual([6, 5, 3, 4, 2, 1])
+  })
+
+  test('one letter lists the most popular of many', () => {
+    const db = openSearchDatabase()
+    db.client.transaction(() => {
+      for (let id = 1; id <= 1500; id += 1) index(db, id, `Mabc${id} Xyz`, { popularity: (id * 7) % 1501 })
+    })()
+    const popularities = teams(db, 'm').map((id) => (id * 7) % 1501)
+    expect(popularities).toEqual(Array.from({ length: 50 }, (_, at) => 1500 - at))
+    expect(find(db, 'm').team?.total).toBe(MAX_FOUND)
+    expect(find(db, 'mabc x').team?.total).toBe(MAX_FOUND)
+    // Both words are common; the one entity that has them is still found.
+    index(db, 9999, 'Mabcq Foo')
+    index(db, 9998, 'Xyzzy Mabcq')
+    expect(teams(db, 'xyzzy mabc')).toEqual([9998])
+  })
+
+  test('pages partition the result', () => {
+    const db = openSearchDatabase()
+    for (let id = 1; id <= 120; id += 1) index(db, id, `Dinamo ${id}`, { popularity: id % 5 })
+    const pages = Array.from(
+      { length: 7 },
+      (_, at) => find(db, 'dinamo', { limit: 20, offset: at * 20 }).team,
+    )
+    expect(pages.map((page) => page?.total)).toEqual(Array(7).fill(120))
+    const ids = pages.flatMap((page) => page?.items.map(({ id }) => id) ?? [])
+    expect(ids.length).toBe(120)
+    expect(new Set(ids).size).toBe(120)
+  })
+
+  test('the order of writing makes no difference', () => {
+    const entries = TEAMS.map((names, at) => ({ id: at + 1, names, popularity: at % 3 }))
+    const results = [entries, entries.toReversed()].map((order) => {
+      const db = openSearchDatabase()
+      for (const { id, names, popularity } of order) index(db, id, names, { popularity })
+      return ['m', 'ма', 'manchester', 'Юветус', 'real madrid', 'fc bayern'].map((q) => find(db, q))
+    })
+    expect(results[0]).toEqual(results[1] ?? [])
+    expect(results[0]?.[0]?.team?.total).toBeGreaterThan(3)
+  })
+})
+
+describe('kinds, sports and countries', () => {
+  const db = openSearchDatabase()
+  index(db, 1, 'Zenit', { countryCode: 'RU' })
+  index(db, 1, 'Zenit Cup', { kind: 'tournament' })
+  index(db, 1, 'Zenit Petrov', { kind: 'player', countryCode: 'BY' })
+  index(db, 2, 'Zenit', { sport: 2, countryCode: 'RU' })
+
+  const ids = (result: ReturnType<typeof find>) =>
+    Object.fromEntries(Object.entries(result).map(([kind, found]) => [kind, found.items.map(({ id }) => id)]))
+  const rows: readonly [more: Parameters<typeof find>[2], found: Record<string, number[]>][] = [
+    [{}, { team: [1], tournament: [1], player: [1] }],
+    [{ kinds: ['team'] }, { team: [1] }],
+    [{ sport: 2 }, { team: [2], tournament: [], player: [] }],
+    [{ sport: 3 }, { team: [], tournament: [], player: [] }],
+    [{ countryCode: 'ru' }, { team: [1], tournament: [], player: [] }],
+    [{ countryCode: 'BY' }, { team: [], tournament: [], player: [1] }],
+    [{ kinds: [] }, {}],
+  ]
+  test.each(rows)('%p', (more, found) => {
+    for (const q of ['zenit', 'zentit', 'z', 'зенит']) expect(ids(find(db, q, more))).toEqual(found)
+  })
+})
+
+describe('writing', () => {
+  test('a second time changes nothing', () => {
+    const db = openSearchDatabase()
+    expect(index(db, 1, ['Arsenal', 'Арсенал'])).toBe(true)
+    const before = [rowsOf(db, 'search_posting'), rowsOf(db, 'search_typo')]
+    expect(index(db, 1, ['Arsenal', 'Арсенал'])).toBe(false)
+    expect([rowsOf(db, 'search_posting'), rowsOf(db, 'search_typo')]).toEqual(before)
+  })
+
+  test('a new name replaces the old one', () => {
+    const db = openSearchDatabase()
+    index(db, 1, 'Arsenal London')
+    index(db, 2, 'Arsenal Tula')
+    index(db, 1, 'Gunners London')
+    expect(teams(db, 'arsenal')).toEqual([2])
+    expect(teams(db, 'gunnesr')).toEqual([1])
+    expect(teams(db, 'london')).toEqual([1])
+    expect(teams(db, 'arsenla')).toEqual([2])
+  })
+
+  const changes: readonly [what: string, more: Partial<SearchableNames>][] = [
+    ['popularity', { popularity: 9 }],
+    ['country', { countryCode: 'RU' }],
+    ['sport', { sport: 2 }],
+  ]
+  test.each(changes)('a changed %s leaves the index as if written so at once', (_, more) => {
+    const [changed, fresh] = [openSearchDatabase(), openSearchDatabase()]
+    index(changed, 1, 'Arsenal Tula')
+    expect(index(changed, 1, 'Arsenal Kyiv', more)).toBe(true)
+    index(fresh, 1, 'Arsenal Kyiv', more)
+    for (const table of ['search_entry', 'search_posting', 'search_typo'] as const) {
+      expect(rowsOf(changed, table)).toEqual(rowsOf(fresh, table))
+    }
+  })
+
+  test('what is removed is not found and leaves nothing behind', () => {
+    const db = openSearchDatabase()
+    TEAMS.forEach((names, at) => {
+      index(db, at + 1, names)
+    })
+    expect(removeNames(db, 'team', 999)).toBe(false)
+    expect(removeNames(db, 'player', 1)).toBe(false)
+    expect(removeNames(db, 'team', teamNamed('Manchester City'))).toBe(true)
+    expect(teams(db, 'manchetser')).toEqual([teamNamed('Manchester United')])
+    TEAMS.forEach((_, at) => {
+      removeNames(db, 'team', at + 1)
+    })
+    for (const table of ['search_entry', 'search_posting', 'search_typo'] as const) {
+      expect(rowsOf(db, table)).toEqual([])
+    }
+  })
+
+  test('an entity without a name that can be typed is not in the index', () => {
+    const db = openSearchDatabase()
+    index(db, 1, 'Arsenal')
+    index(db, 1, ['!!!', ''])
+    expect(rowsOf(db, 'search_entry')).toEqual([])
+  })
+
+  test('an entity of very many names is bounded', () => {
+    const db = openSearchDatabase()
+    index(
+      db,
+      1,
+      Array.from({ length: 300 }, (_, at) => `Name${at} Surname${at} Third${at}`),
+    )
+    expect(rowsOf(db, 'search_posting').length).toBeLessThan(420)
+    expect(teams(db, 'name0')).toEqual([1])
+  })
+})
+
+describe('match search', () => {
+  const db = openSearchDatabase()
+  const rows: readonly [id: number, names: readonly string[], kind: 'team' | 'tournament'][] = [
+    [1, ['Arsenal', 'Арсенал'], 'team'],
+    [2, ['Chelsea', 'Челси'], 'team'],
+    [3, ['Spartak Moscow', 'Спартак Москва'], 'team'],
+    [4, ['CSKA Moscow', 'ЦСКА Москва'], 'team'],
+    [5, ['Manchester United', 'Манчестер Юнайтед'], 'team'],
+    [6, ['Leeds United', 'Лидс Юнайтед'], 'team'],
+    [1, ['Russian Cup', 'Кубок России'], 'tournament'],
+    [2, ['Premier League', 'Премьер-лига'], 'tournament'],
+  ]
+  for (const [id, names, kind] of rows) index(db, id, names, { kind })
+
+  const shown = (q: string, limit = 50) => {
+    const { tokenCount, candidates } = searchTokensForMatches(db, { q, sport: SPORT, limit })
+    return { tokenCount, masks: candidates.map(({ kind, id, tokenMask }) => [kind, id, tokenMask]) }
+  }
+
+  test('two teams', () => {
+    expect(shown('Arsenal Chelsea')).toEqual({
+      tokenCount: 2,
+      masks: [
+        ['team', 1, 0b01],
+        ['team', 2, 0b10],
+      ],
+    })
+  })
+
+  test('two teams and a tournament', () => {
+    expect(shown('Спартак ЦСКА кубок')).toEqual({
+      tokenCount: 3,
+      masks: [
+        ['team', 3, 0b001],
+        ['team', 4, 0b010],
+        ['tournament', 1, 0b100],
+      ],
+    })
+  })
+
+  test('an entity that has more of the words comes first', () => {
+    expect(shown('manchester united chelsea').masks).toEqual([
+      ['team', 5, 0b011],
+      ['team', 2, 0b100],
+      ['team', 6, 0b010],
+    ])
+  })
+
+  test('every typed word gets its share of a small limit', () => {
+    for (let id = 100; id < 200; id += 1) index(db, id, `Moscow ${id}`, { popularity: 10 })
+    expect(shown('moscow arsenal', 4).masks).toContainEqual(['team', 1, 0b10])
+    expect(shown('moscow arsenal', 4).masks.length).toBe(4)
+    for (let id = 100; id < 200; id += 1) removeNames(db, 'team', id)
+  })
+
+  test('word scores tell how well each word is met', () => {
+    const { candidates } = searchTokensForMatches(db, { q: 'arsenal chelsae prem', sport: SPORT, limit: 9 })
+    expect(candidates.map(({ wordScores }) => [...wordScores])).toEqual([
+      [WORD_SCORES.exact, 0, 0],
+      [0, 0, WORD_SCORES.prefix],
+      [0, WORD_SCORES.typo, 0],
+    ])
+  })
+
+  test('given entities are judged the same way', () => {
+    const found = scoreForMatches(db, {
+      q: 'arsenal chelsea',
+      sport: SPORT,
+      kind: 'team',
+      ids: [2, 3, 2, 77],
+    })
+    expect(found.tokenCount).toBe(2)
+    expect(found.candidates.map(({ id, tokenMask }) => [id, tokenMask])).toEqual([[2, 0b10]])
+  })
+
+  test('nothing typed, nothing found', () => {
+    expect(shown(' - ')).toEqual({ tokenCount: 0, masks: [] })
+  })
+})
+
+describe('cost', () => {
+  const db = openSearchDatabase()
+  test.each(Object.entries(SEARCH_STATEMENTS))('%s reads no whole table', (_, text) => {
+    const plan = db.client.query(`EXPLAIN QUERY PLAN ${text}`).all() as { detail: string }[]
+    const details = plan.map(({ detail }) => detail)
+    expect(details.filter((detail) => /^SCAN (search_|entry)/.test(detail))).toEqual([])
+    expect(details.some((detail) => /^SEARCH (search_|entry).* USING PRIMARY KEY/.test(detail))).toBe(true)
+  })
+
+  test('the lists of a token are read in the order of popularity, without a sort', () => {
+    const plan = db.client.query(`EXPLAIN QUERY PLAN ${SEARCH_STATEMENTS.token}`).all() as {
+      detail: string
+    }[]
+    expect(plan.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE')
+  })
+
+  test('a search leaves no transaction open and takes part in an open one', () => {
+    find(db, 'arsenal')
+    expect(db.client.inTransaction).toBe(false)
+    db.client.transaction(() => {
+      index(db, 1, 'Arsenal')
+      expect(teams(db, 'arsenal')).toEqual([1])
+      expect(db.client.inTransaction).toBe(true)
+    })()
+  })
+})

@@ -1,0 +1,429 @@
+/** The statistics endpoints of players and teams (specification, 4.2; wire format, 15), through the real app. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
+import { type Harness, makeHarness } from '../support/harness.ts'
+import { given, type Played, played } from '../support/statistics-kit.ts'
+
+const football = sportOf('football')
+const ids = idsOf(football)
+const [ANN, BO, CY] = ids.homePlayers
+const [DEE] = ids.awayPlayers
+
+interface Slice {
+  type: string
+  statistics: Record<string, number>
+  highlighted: Record<string, number>
+  team?: { id: number } | null
+}
+interface Statistics extends Slice {
+  player?: { id: number; name: string }
+  tournament: { id: number }
+  season: { id: number }
+  availableTypes: string[]
+  types: Slice[]
+}
+
+const inSeason = `tournament_id=${ids.tournament}&season_id=${ids.season}`
+const ofPlayer = (id: number, rest = '') => `/v2/football/players/${id}/statistics${rest}`
+const ofTeam = (id: number, rest = '') => `/v2/football/teams/${id}/statistics${rest}`
+
+const MATCHES: Played[] = [
+  {
+    id: 1,
+    score: [2, 0],
+    home: [
+      [ANN, { goals: 2, minutesPlayed: 90, totalShots: 4, rating: 8 }],
+      [BO, { minutesPlayed: 60, goalAssist: 1 }],
+      [CY, null, true],
+    ],
+    away: [[DEE, { minutesPlayed: 90, goals: 0 }]],
+    statistics: [
+      {
+        period: 'ALL',
+        items: [
+          { key: 'cornerKicks', home: 5, away: 3 },
+          { key: 'ballPossession', home: 60, away: 40 },
+        ],
+      },
+      { period: '1ST', items: [{ key: 'cornerKicks', home: 4, away: 0 }] },
+    ],
+  },
+  {
+    id: 2,
+    score: [1, 1],
+    home: [[DEE, { minutesPlayed: 90, goals: 1 }]],
+    away: [[ANN, { goals: 1, minutesPlayed: 45, totalShots: 1, rating: 7 }, true]],
+    statistics: [{ period: 'ALL', items: [{ key: 'cornerKicks', home: 1, away: 2 }] }],
+    data: { homeTeamId: ids.away, awayTeamId: ids.home },
+  },
+  { id: 3, score: [9, 9], home: [[BO, { goals: 9 }]], data: { status: 'inprogress' } },
+]
+
+async function withWorld(
+  work: (world: Harness) => Promise<void>,
+  more: readonly Change[] = [],
+): Promise<void> {
+  const world = makeHarness()
+  try {
+    world.put([...blockWorld(football), ...MATCHES.map((of) => played(football, of)), ...more])
+    await work(world)
+  } finally {
+    world.close()
+  }
+}
+
+describe('computed from the matches', () => {
+  let world: Harness
+  beforeAll(() => {
+    world = makeHarness()
+    world.put([...blockWorld(football), ...MATCHES.map((of) => played(football, of))])
+  })
+  afterAll(() => world.close())
+
+  test('of a player: all types, without what nobody measured', async () => {
+    const { status, body } = await world.get<Statistics>(ofPlayer(ANN, `?${inSeason}`))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      player: { id: ANN, name: 'Player 1' },
+      tournament: { id: ids.tournament },
+      season: { id: ids.season },
+      availableTypes: ['overall', 'home', 'away'],
+    })
+    const [overall, home, away] = body.types
+    expect(overall?.statistics).toEqual({
+      appearances: 2,
+      matchesStarted: 1,
+      minutesPlayed: 135,
+      minutesPerGame: 67.5,
+      rating: 7.5,
+      goals: 3,
+      goalConversionPercentage: 60,
+      scoringFrequency: 45,
+      totalShots: 5,
+      goalsPer90: 2,
+      totalShotsPer90: 3.33,
+    })
+    expect(home?.statistics).toMatchObject({ appearances: 1, goals: 2, minutesPlayed: 90 })
+    expect(away?.statistics).toMatchObject({ appearances: 1, goals: 1, minutesPlayed: 45, matchesStarted: 0 })
+    expect(body.types.map(({ type, team }) => [type, team?.id])).toEqual([
+      ['overall', ids.home],
+      ['home', ids.home],
+      ['away', ids.home],
+    ])
+  })
+
+  test('of a team: from results, from its own statistics, and from those of its players', async () => {
+    const { body } = await world.get<Statistics>(ofTeam(ids.home, `?${inSeason}&type=overall`))
+    expect(body.statistics).toMatchObject({
+      matches: 2,
+      wins: 1,
+      draws: 1,
+      losses: 0,
+      winPercentage: 50,
+      homeWins: 1,
+      awayDraws: 1,
+      goals: 3,
+      goalsConceded: 1,
+      goalsPerGame: 1.5,
+      cleanSheets: 1,
+      failedToScore: 0,
+      corners: 7,
+      averageBallPossession: 60,
+      assists: 1,
+    })
+    expect(body).not.toHaveProperty('types')
+    expect(body).not.toHaveProperty('team.team')
+  })
+
+  test('a slice of a type is that of all types', async () => {
+    for (const path of [ofPlayer(ANN), ofTeam(ids.away)]) {
+      const { body: all } = await world.get<Statistics>(`${path}?${inSeason}`)
+      expect(all.types.map(({ type }) => type)).toEqual(all.availableTypes)
+      for (const slice of all.types) {
+        const { body } = await world.get<Statistics>(`${path}?${inSeason}&type=${slice.type}`)
+        expect(body).toMatchObject({ ...slice, availableTypes: all.availableTypes })
+      }
+    }
+  })
+
+  test('only sides on which one played are types', async () => {
+    const { body } = await world.get<Statistics>(ofPlayer(BO, `?${inSeason}`))
+    expect(body.availableTypes).toEqual(['overall', 'home'])
+    expect(body.types[0]?.statistics).toMatchObject({ appearances: 1, assists: 1 })
+  })
+
+  test('ranks of the league are highlighted, the best first', async () => {
+    const { body } = await world.get<Statistics>(ofPlayer(ANN, `?${inSeason}&type=overall`))
+    expect(body.highlighted).toMatchObject({ goals: 1, minutesPlayed: 2, appearances: 1, matchesStarted: 2 })
+    const { body: team } = await world.get<Statistics>(ofTeam(ids.away, `?${inSeason}&type=overall`))
+    // One loss is more than none, and losses are better when there are fewer.
+    expect(team.highlighted).toMatchObject({ wins: 2, losses: 2, draws: 1, matches: 1 })
+  })
+
+  test('the seasons of a player and of a team', async () => {
+    const seasons = [
+      { id: ids.season, name: 'Northern League 26/27', year: '26/27', types: ['overall', 'home', 'away'] },
+    ]
+    const { body } = await world.get(ofPlayer(ANN, '/seasons'))
+    expect(body).toMatchObject({
+      playerId: ANN,
+      tournaments: [{ tournament: { id: ids.tournament }, seasons }],
+    })
+    expect((await world.get(ofTeam(ids.home, '/seasons'))).body).toMatchObject({
+      teamId: ids.home,
+      tournaments: [{ tournament: { id: ids.tournament }, seasons }],
+    })
+  })
+
+  test.each([
+    ['a player who never played', ofPlayer(CY)],
+    ['a team that never played', ofTeam(ids.third)],
+  ])('%s has none', async (_, path) => {
+    const seasons = await world.get(`${path}/seasons`)
+    expect(seasons).toMatchObject({ status: 200, body: { tournaments: [] } })
+    for (const rest of [`?${inSeason}`, `?${inSeason}&type=overall`, '/latest', '/latest?type=home']) {
+      expect(await world.get(`${path}${rest}`)).toMatchObject({
+        status: 404,
+        body: { code: 404, error: 'not_found', availableTypes: [] },
+      })
+    }
+  })
+
+  const types = ['overall', 'home', 'away']
+  const NOT_FOUND: [string, string, string[]][] = [
+    ['an unknown player', ofPlayer(5, `?${inSeason}`), []],
+    ['an unknown player, latest', ofPlayer(5, '/latest'), []],
+    ['an unknown player, seasons', ofPlayer(5, '/seasons'), []],
+    ['an unknown team', ofTeam(5, `?${inSeason}`), []],
+    ['an unknown team, latest', ofTeam(5, '/latest'), []],
+    ['an unknown team, seasons', ofTeam(5, '/seasons'), []],
+    ['a player of another sport', `/v2/basketball/players/${ANN}/statistics/latest`, []],
+    ['a team of another sport', `/v2/basketball/teams/${ids.home}/statistics/seasons`, []],
+    ['an unknown season', ofPlayer(ANN, `?tournament_id=${ids.tournament}&season_id=5`), []],
+    ['a season of another tournament', ofPlayer(ANN, `?tournament_id=5&season_id=${ids.season}`), []],
+    ['a type that is not there', ofPlayer(ANN, `?${inSeason}&type=playoffs`), types],
+    ['a type of the other case', ofPlayer(ANN, `?${inSeason}&type=Overall`), types],
+    ['a type that a team has not', ofTeam(ids.home, `?${inSeason}&type=top16`), types],
+    ['latest of a type that is nowhere', ofPlayer(ANN, '/latest?type=playoffs'), types],
+    ['latest of a tournament outside the list', ofPlayer(ANN, '/latest?tournament_id=5'), []],
+  ]
+  test.each(NOT_FOUND)('%s is 404', async (_, path, availableTypes) => {
+    expect(await world.get(path)).toMatchObject({ status: 404, body: { error: 'not_found', availableTypes } })
+  })
+
+  const BAD: [string, string, string][] = [
+    ['no tournament', `?season_id=${ids.season}`, 'tournament_id'],
+    ['no season', `?tournament_id=${ids.tournament}`, 'season_id'],
+    ['a tournament that is no number', `?tournament_id=a&season_id=1`, 'tournament_id'],
+    ['a season of zero', `?tournament_id=1&season_id=0`, 'season_id'],
+    ['an empty type', `?${inSeason}&type=`, 'type'],
+    ['a long type', `?${inSeason}&type=${'x'.repeat(41)}`, 'type'],
+    ['a bad tournament for the latest', '/latest?tournament_id=1.5', 'tournament_id'],
+    ['an empty type for the latest', '/latest?type=', 'type'],
+  ]
+  test.each(BAD)('%s is 400', async (_, rest, parameter) => {
+    for (const path of [ofPlayer(ANN, rest), ofTeam(ids.home, rest)]) {
+      expect(await world.get(path)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_parameter', parameter },
+      })
+    }
+  })
+
+  test.each(['0', 'x', '-1', '1e3', ''])('%p is no id', async (id) => {
+    for (const kind of ['players', 'teams']) {
+      for (const rest of ['', '/latest', '/seasons']) {
+        const { status } = await world.get(`/v2/football/${kind}/${id}/statistics${rest}`)
+        expect(status).toBe(id === '' ? 404 : 400)
+      }
+    }
+  })
+})
+
+describe('what a provider gave', () => {
+  const slice = {
+    id: 900,
+    entity: 'player',
+    entityId: ANN,
+    teamId: ids.third,
+    statistics: { goals: 31 },
+  } as const
+
+  test('takes the place of all that is computed of the entity in that season, and of nobody else', async () => {
+    await withWorld(
+      async (world) => {
+        const { body } = await world.get<Statistics>(ofPlayer(ANN, `?${inSeason}`))
+        expect(body.types).toMatchObject([
+          { type: 'regularSeason', statistics: { goals: 31 }, team: { id: ids.third } },
+        ])
+        expect((await world.get<Statistics>(ofPlayer(DEE, '/latest'))).body).toMatchObject({
+          type: 'overall',
+          statistics: { goals: 1, appearances: 2 },
+        })
+      },
+      [given(football, { ...slice, type: 'regularSeason' })],
+    )
+  })
+
+  test('gives way again when it goes, and counts for nothing while it is empty', async () => {
+    await withWorld(async (world) => {
+      const latest = async () => (await world.get<Statistics>(ofPlayer(ANN, '/latest'))).body.statistics.goals
+      expect(await latest()).toBe(3)
+      world.put([given(football, slice)])
+      expect(await latest()).toBe(31)
+      world.put([given(football, { ...slice, statistics: {} })])
+      expect(await latest()).toBe(3)
+      world.put([
+        given(football, slice),
+        { op: 'delete', kind: 'seasonStatistics', sport: 'football', id: 900 },
+      ])
+      expect(await latest()).toBe(3)
+    })
+  })
+
+  test('an announced season without data is listed, and the latest is the one before', async () => {
+    const next: Change = {
+      op: 'put',
+      kind: 'season',
+      sport: 'football',
+      id: 1999,
+      data: { tournamentId: ids.tournament, name: 'Northern League 27/28', year: '27/28' },
+    }
+    await withWorld(
+      async (world) => {
+        const { body } = await world.get<{ tournaments: { seasons: { id: number; types: string[] }[] }[] }>(
+          ofPlayer(ANN, '/seasons'),
+        )
+        expect(body.tournaments[0]?.seasons.map(({ id, types }) => [id, types.length])).toEqual([
+          [1999, 0],
+          [ids.season, 3],
+        ])
+        expect((await world.get<Statistics>(ofPlayer(ANN, '/latest'))).body.season.id).toBe(ids.season)
+        const path = ofPlayer(ANN, `?tournament_id=${ids.tournament}&season_id=1999`)
+        expect(await world.get(path)).toMatchObject({ status: 404, body: { availableTypes: [] } })
+      },
+      [next, given(football, { ...slice, statistics: {}, seasonId: 1999 })],
+    )
+  })
+
+  test('the first tournament by relevance is that of the highest priority, then popularity', async () => {
+    const cup = (id: number, priority: number, popularity: number): Change[] => [
+      {
+        op: 'put',
+        kind: 'tournament',
+        sport: 'football',
+        id,
+        data: { categoryId: ids.category, name: `Cup ${id}`, priority, popularity },
+      },
+      {
+        op: 'put',
+        kind: 'season',
+        sport: 'football',
+        id: id + 1,
+        data: { tournamentId: id, name: `Cup ${id}`, year: '2026' },
+      },
+      given(football, { ...slice, id, tournamentId: id, seasonId: id + 1, type: 'playoffs' }),
+    ]
+    await withWorld(
+      async (world) => {
+        const { body } = await world.get<{ tournaments: { tournament: { id: number } }[] }>(
+          ofPlayer(ANN, '/seasons'),
+        )
+        expect(body.tournaments.map(({ tournament }) => tournament.id)).toEqual([
+          7300,
+          7100,
+          7200,
+          ids.tournament,
+        ])
+        const latest = async (rest: string) => {
+          const { tournament, season, type } = (await world.get<Statistics>(ofPlayer(ANN, `/latest${rest}`)))
+            .body
+          return [tournament.id, season.id, type]
+        }
+        expect(await latest('')).toEqual([7300, 7301, 'playoffs'])
+        expect(await latest('?type=home')).toEqual([ids.tournament, ids.season, 'home'])
+        expect(await latest('?tournament_id=7200')).toEqual([7200, 7201, 'playoffs'])
+      },
+      [...cup(7100, 5, 100), ...cup(7200, 5, 10), ...cup(7300, 6, 0)],
+    )
+  })
+})
+
+test('statistics follow the matches at once', async () => {
+  await withWorld(async (world) => {
+    const merge = (id: number, data: object): Change => ({
+      op: 'merge',
+      kind: 'match',
+      sport: 'football',
+      id,
+      data,
+    })
+    const lineup = (goals: number) => ({
+      lineups: {
+        home: {
+          players: [
+            { playerId: ANN, statistics: { goals } },
+            { playerId: BO, statistics: {} },
+          ],
+        },
+      },
+    })
+    const STEPS: [string, Change, number, number][] = [
+      ['as they are', merge(1, {}), 3, 2],
+      ['goals of a player are corrected', merge(1, lineup(5)), 6, 2],
+      ['the result is corrected', merge(1, { homeScore: { current: 4 } }), 6, 4],
+      ['a running match changes', merge(3, { ...lineup(7), homeScore: { current: 8 } }), 6, 4],
+      ['it ends', merge(3, { status: 'finished' }), 13, 12],
+      ['it moves to another season', merge(3, { seasonId: null }), 6, 4],
+      ['a match goes', { op: 'delete', kind: 'match', sport: 'football', id: 1 }, 1, 0],
+    ]
+    for (const [what, change, player, team] of STEPS) {
+      world.put([change])
+      const goals = [ofPlayer(ANN), ofTeam(ids.home)].map(async (path) => {
+        const { body } = await world.get<Statistics>(`${path}?${inSeason}&type=overall`)
+        return body.statistics.goals
+      })
+      // The goals of the second match, where the team was a guest, are one.
+      expect({ what, goals: await Promise.all(goals) }).toEqual({ what, goals: [player, team + 1] })
+    }
+  })
+})
+
+describe('availability', () => {
+  /** The specification's, written down apart from the catalog. */
+  const PLAYERS: readonly SportSlug[] = ['football', 'basketball', 'ice-hockey', 'volleyball']
+  const TEAMS: readonly SportSlug[] = [...PLAYERS, 'tennis']
+
+  test.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', async (slug, sport) => {
+    const world = makeHarness()
+    const of = idsOf(sport)
+    const statistics = sport.hasPlayerStatistics ? {} : null
+    const home = sport.teamIsAthlete ? undefined : [[of.homePlayers[0], statistics] as const]
+    world.put([...blockWorld(sport), played(sport, { id: 1, score: [1, 0], ...(home && { home }) })])
+    const season = `tournament_id=${of.tournament}&season_id=${of.season}`
+    const entities = [
+      ['players', of.homePlayers[0], PLAYERS.includes(slug)],
+      ['teams', of.home, TEAMS.includes(slug)],
+    ] as const
+    for (const [plural, id, isAvailable] of entities) {
+      const path = `/v2/${slug}/${plural}/${id}/statistics`
+      const { status, body } = await world.get<{ tournaments: unknown[] }>(`${path}/seasons`)
+      expect([status, body.tournaments.length]).toEqual([200, isAvailable ? 1 : 0])
+      for (const rest of [`?${season}`, `?${season}&type=overall`, '/latest']) {
+        const answer = await world.get(`${path}${rest}`)
+        expect([rest, answer.status]).toEqual([rest, isAvailable ? 200 : 404])
+        if (!isAvailable) expect(answer.body).toMatchObject({ error: 'not_found', availableTypes: [] })
+      }
+      const sortBy = plural === 'teams' ? 'wins' : 'appearances'
+      const leaders = await world.get(
+        `/v2/${slug}/tournament/${of.tournament}/seasons/${of.season}/leaders?sort_by=${sortBy}&entity=${plural}`,
+      )
+      expect([plural, leaders.status]).toEqual([plural, isAvailable ? 200 : 404])
+      if (isAvailable)
+        expect(leaders.body).toMatchObject({ entity: plural, total: plural === 'teams' ? 2 : 1 })
+    }
+    world.close()
+  })
+})

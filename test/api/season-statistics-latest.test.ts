@@ -1,0 +1,138 @@
+/** The selection of the latest season statistics in three steps (specification, 4.2), against a naive model of it. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  inTypeOrder,
+  type LatestQuery,
+  latestStatistics,
+  type TournamentTypesRow,
+} from '../../src/rules/season-types.ts'
+
+const TYPES = ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home', 'zonal']
+
+/** `{17: {3: ['overall'], 2: []}}` as a list: tournaments and seasons in the order that is given. */
+function listOf(
+  ...tournaments: [id: number, ...seasons: [id: number, ...types: string[]][]][]
+): TournamentTypesRow[] {
+  return tournaments.map(([tournamentId, ...seasons]) => ({
+    tournamentId,
+    seasons: seasons.map(([seasonId, ...types]) => ({ seasonId, types })),
+  }))
+}
+
+const LIST = listOf(
+  [17, [104], [103, 'regularSeason', 'playoffs'], [102, 'overall', 'home', 'away']],
+  [8, [202]],
+  [23, [302, 'mainDraw', 'top16'], [301, 'zonal']],
+)
+
+describe('the three steps', () => {
+  const found: [string, LatestQuery, number, number, string][] = [
+    ['the first tournament, the newest season with data, the preferred type', {}, 17, 103, 'regularSeason'],
+    ['a given tournament', { tournamentId: 23 }, 23, 302, 'mainDraw'],
+    ['a given type: the newest season that has it', { type: 'overall' }, 17, 102, 'overall'],
+    ['a given type of the newest season', { type: 'playoffs' }, 17, 103, 'playoffs'],
+    ['a given type that only another tournament has', { type: 'zonal' }, 23, 301, 'zonal'],
+    ['both', { tournamentId: 17, type: 'home' }, 17, 102, 'home'],
+  ]
+  test.each(found)('%s', (_, query, tournamentId, seasonId, type) => {
+    expect(latestStatistics(LIST, query)).toMatchObject({
+      isFound: true,
+      tournamentId,
+      season: { seasonId },
+      type,
+    })
+  })
+
+  const missing: [string, LatestQuery, string[]][] = [
+    ['a tournament outside the list', { tournamentId: 99 }, []],
+    ['a tournament without data', { tournamentId: 8 }, []],
+    [
+      'a type of another tournament than the given one',
+      { tournamentId: 23, type: 'home' },
+      ['mainDraw', 'top16', 'zonal'],
+    ],
+    [
+      'a type that is nowhere',
+      { type: 'finals' },
+      ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home', 'away', 'top16', 'zonal'],
+    ],
+  ]
+  test.each(missing)('%s is not found', (_, query, types) => {
+    expect(latestStatistics(LIST, query)).toEqual({ isFound: false, types })
+  })
+
+  test('no list, no statistics', () => {
+    expect(latestStatistics([], {})).toEqual({ isFound: false, types: [] })
+  })
+
+  test('a first tournament without data gives way to the next', () => {
+    expect(latestStatistics(LIST.slice(1), {})).toMatchObject({ tournamentId: 23, season: { seasonId: 302 } })
+  })
+})
+
+describe('the order of types', () => {
+  test.each([
+    [['home', 'overall'], 'overall'],
+    [['playoffs', 'mainDraw', 'regularSeason'], 'regularSeason'],
+    [['playoffs', 'mainDraw'], 'mainDraw'],
+    [['away', 'home'], 'home'],
+    [['zonal', 'apertura'], 'apertura'],
+  ])('of %p the first is %s', (types, first) => {
+    expect(inTypeOrder(types)[0]).toBe(first)
+  })
+
+  test('holds each type once, however they came', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...TYPES)), (types) => {
+        const ordered = inTypeOrder(types)
+        expect(new Set(ordered)).toEqual(new Set(types))
+        expect(ordered).toHaveLength(new Set(types).size)
+        expect(inTypeOrder(types.toReversed())).toEqual(ordered)
+      }),
+      { numRuns: 50, seed: 2 },
+    )
+  })
+})
+
+test('the choice is that of the steps taken one by one', () => {
+  const types = fc.subarray(TYPES).map(inTypeOrder)
+  const list = fc.array(fc.array(types, { maxLength: 3 }), { maxLength: 3 }).map((tournaments) =>
+    tournaments.map((seasons, index) => ({
+      tournamentId: index + 1,
+      seasons: seasons.map((of, place) => ({ seasonId: index * 10 + place, types: of })),
+    })),
+  )
+  const query = fc.record(
+    { tournamentId: fc.integer({ min: 1, max: 4 }), type: fc.constantFrom(...TYPES) },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(list, query, (tournaments, of) => {
+      // All answers there could be, in the order in which the rule would take them.
+      const answers = tournaments.flatMap(({ tournamentId, seasons }) =>
+        seasons.flatMap(({ seasonId, types: known }) =>
+          ['overall', 'regularSeason', 'mainDraw', ...TYPES]
+            .filter((type) => known.includes(type))
+            .map((type) => ({ tournamentId, seasonId, type })),
+        ),
+      )
+      const fitting = answers.filter(
+        ({ tournamentId, type }) =>
+          (of.tournamentId === undefined || of.tournamentId === tournamentId) &&
+          (of.type === undefined || of.type === type),
+      )
+      const latest = latestStatistics(tournaments, of)
+      const [expected] = fitting
+      expect(latest.isFound).toBe(expected !== undefined)
+      if (latest.isFound && expected) {
+        expect([latest.tournamentId, latest.season.seasonId, latest.type]).toEqual([
+          expected.tournamentId,
+          expected.seasonId,
+          expected.type,
+        ])
+      }
+    }),
+    { numRuns: 300, seed: 5 },
+  )
+})

@@ -1,0 +1,304 @@
+/** Laws of computed season statistics: they are what one reckons from the matches by hand, and nothing else. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type SeasonScope, seasonStatisticsOf } from '../../src/catalog/season-statistics/index.ts'
+import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
+import { matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'
+import {
+  type CountedMatch,
+  type CountedPlayer,
+  type SeasonLine,
+  SeasonTotals,
+} from '../../src/rules/season-totals.ts'
+import { sportOf } from '../support/block-kit.ts'
+import { isAdditive, naiveValues } from '../support/statistics-kit.ts'
+
+const COMPUTED = SPORTS.filter(({ seasonStatistics }) => seasonStatistics.teams)
+const SCOPES = ['player', 'team'] as const
+const TEAMS = [1, 2, 3]
+
+/** Small numbers, so that zeros, ties and divisions by zero are common. Quarters are exact as binary fractions. */
+const amount = fc.integer({ min: 0, max: 12 }).map((value) => value / 4)
+
+function playersArbitrary(sport: Sport, teamId: number): fc.Arbitrary<CountedPlayer[]> {
+  const keys = [...playerStatisticsOf(sport.slug).keys()]
+  const statistics = keys.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...keys), amount)
+  const player = fc.record(
+    {
+      playerId: fc.constantFrom(teamId * 10, teamId * 10 + 1, 99),
+      substitute: fc.boolean(),
+      statistics: fc.option(statistics),
+    },
+    { requiredKeys: ['playerId'] },
+  )
+  return fc.uniqueArray(player, { maxLength: 3, selector: ({ playerId }) => playerId }) as fc.Arbitrary<
+    CountedPlayer[]
+  >
+}
+
+function matchArbitrary(sport: Sport): fc.Arbitrary<CountedMatch> {
+  const keys = [...matchStatisticsOf(sport.slug).byKey.keys()]
+  const item = fc.record(
+    { key: fc.constantFrom(...keys), home: amount, away: amount, homeTotal: amount, awayTotal: amount },
+    { requiredKeys: ['key', 'home', 'away'] },
+  )
+  return fc
+    .tuple(fc.constantFrom(...TEAMS), fc.constantFrom(...TEAMS))
+    .filter(([home, away]) => home !== away)
+    .chain(([homeTeamId, awayTeamId]) =>
+      fc.record({
+        homeTeamId: fc.constant(homeTeamId),
+        awayTeamId: fc.constant(awayTeamId),
+        homeScore: fc.nat(3),
+        awayScore: fc.nat(3),
+        winnerCode: fc.constantFrom(1, 2, ...(sport.hasDraws ? [3] : [])),
+        isAwarded: fc.boolean(),
+        homePlayers: playersArbitrary(sport, homeTeamId),
+        awayPlayers: playersArbitrary(sport, awayTeamId),
+        statistics: fc.uniqueArray(item, { maxLength: 12, selector: ({ key }) => key }) as fc.Arbitrary<
+          CountedMatch['statistics']
+        >,
+      }),
+    )
+}
+
+function linesOf(sport: Sport, scope: SeasonScope, matches: readonly CountedMatch[]): SeasonLine[] {
+  const totals = new SeasonTotals(sport)
+  for (const match of matches) totals.add(match)
+  return totals.lines(scope)
+}
+
+function shown(sport: Sport, scope: SeasonScope, { values }: SeasonLine): Record<string, number> {
+  const keys = [...seasonStatisticsOf(sport.slug, scope).keys()]
+  return Object.fromEntries(
+    keys.flatMap((key, place) => (Number.isNaN(values[place]) ? [] : [[key, values[place] ?? 0]])),
+  )
+}
+
+/** The same values, but for the last digit: a quotient may fall on either side of a half. */
+function expectClose(actual: Record<string, number>, expected: Record<string, number>): void {
+  expect(Object.keys(actual).sort()).toEqual(Object.keys(expected).sort())
+  for (const [key, value] of Object.entries(expected)) {
+    expect(Math.abs((actual[key] ?? Number.NaN) - value), key).toBeLessThan(0.0101)
+  }
+}
+
+describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, sport) => {
+  const season = fc.array(matchArbitrary(sport), { maxLength: 6 })
+  const runs = { numRuns: 60, seed: 4 }
+
+  test('every value is what the matches say, key by key', () => {
+    // In sports whose matches have no statistics of players, who starts has played: told apart below.
+    const scopes = SCOPES.filter((scope) => scope === 'team' || playerStatisticsOf(sport.slug).size > 0)
+    fc.assert(
+      fc.property(season, (matches) => {
+        for (const scope of scopes) {
+          for (const line of linesOf(sport, scope, matches)) {
+            const values = shown(sport, scope, line)
+            expectClose(values, naiveValues(sport, scope, line.entityId, line.type, matches))
+          }
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('home and away together are the whole season, in all that is added up', () => {
+    fc.assert(
+      fc.property(season, (matches) => {
+        for (const scope of SCOPES) {
+          const lines = linesOf(sport, scope, matches)
+          for (const overall of lines.filter(({ type }) => type === 'overall')) {
+            const sides = lines.filter(
+              ({ entityId, type }) => entityId === overall.entityId && type !== 'overall',
+            )
+            if (sport.teamIsAthlete) expect(sides).toEqual([])
+            else expect(sides.length).toBeGreaterThan(0)
+            for (const [key, value] of Object.entries(shown(sport, scope, overall))) {
+              if (sport.teamIsAthlete || !isAdditive(sport, scope, key)) continue
+              const parts = sides.map((side) => shown(sport, scope, side)[key] ?? 0)
+              expect(
+                parts.reduce((a, b) => a + b, 0),
+                key,
+              ).toBe(value)
+            }
+          }
+        }
+      }),
+      runs,
+    )
+  })
+
+  test('the order of the matches means nothing', () => {
+    const sorted = (scope: SeasonScope, matches: readonly CountedMatch[]) =>
+      linesOf(sport, scope, matches)
+        .map((line) => ({ ...line, teamId: null, values: shown(sport, scope, line) }))
+        .sort((a, b) => a.entityId - b.entityId || (a.type < b.type ? -1 : 1))
+    fc.assert(
+      fc.property(season, (matches) => {
+        for (const scope of SCOPES) {
+          expect(sorted(scope, matches.toReversed())).toEqual(sorted(scope, matches))
+        }
+      }),
+      runs,
+    )
+  })
+})
+
+describe('who counts', () => {
+  const match = (homePlayers: readonly CountedPlayer[]): CountedMatch => ({
+    homeTeamId: 1,
+    awayTeamId: 2,
+    homeScore: 3,
+    awayScore: 1,
+    winnerCode: 1,
+    isAwarded: false,
+    homePlayers,
+    awayPlayers: [],
+    statistics: [],
+  })
+  const appearances = (sport: Sport, player: Omit<CountedPlayer, 'playerId'>) =>
+    linesOf(sport, 'player', [match([{ playerId: 5, ...player }])]).map((line) =>
+      shown(sport, 'player', line),
+    )
+
+  test.each([
+    ['football', { statistics: { goals: 1 } }, { appearances: 1, matchesStarted: 1 }],
+    ['football', { statistics: { goals: 1 }, substitute: true }, { appearances: 1, matchesStarted: 0 }],
+    ['football', { statistics: {} }, { appearances: 1, matchesStarted: 1 }],
+    ['football', { statistics: null }, null],
+    ['football', {}, null],
+    ['basketball', { statistics: { points: 4 } }, { appearances: 1, matchesStarted: 1 }],
+    ['ice-hockey', { statistics: { goals: 2 } }, { appearances: 1 }],
+    // No line-up of volleyball tells what a player did: who starts has played.
+    ['volleyball', {}, { appearances: 1, matchesStarted: 1 }],
+    ['volleyball', { statistics: null, substitute: false }, { appearances: 1, matchesStarted: 1 }],
+    ['volleyball', { substitute: true }, null],
+    ['tennis', { statistics: {} }, null],
+    ['esports', { statistics: { kills: 3 } }, null],
+  ] as const)('a player of %s with %p', (slug, player, expected) => {
+    const lines = appearances(sportOf(slug), player)
+    if (expected === null) expect(lines).toEqual([])
+    else expect(lines).toMatchObject([expected, expected])
+  })
+
+  test('a player is in the team of the last match', () => {
+    const football = sportOf('football')
+    const first = match([{ playerId: 5, statistics: {} }])
+    const second = { ...first, homeTeamId: 3, awayTeamId: 1 }
+    expect(linesOf(football, 'player', [first, second]).map(({ teamId }) => teamId)).toEqual([3, 3])
+    expect(linesOf(football, 'player', [second, first]).map(({ teamId }) => teamId)).toEqual([1, 1])
+  })
+})
+
+describe('numbers', () => {
+  const football = sportOf('football')
+  const draw = (...players: Readonly<Record<string, unknown>>[]): CountedMatch => ({
+    homeTeamId: 1,
+    awayTeamId: 2,
+    homeScore: 0,
+    awayScore: 0,
+    winnerCode: 3,
+    isAwarded: false,
+    homePlayers: players.map((statistics, index) => ({ playerId: 5 + index, statistics })),
+    awayPlayers: [],
+    statistics: [],
+  })
+  const sumUp = (...each: Readonly<Record<string, unknown>>[]) => {
+    const matches = each.map((statistics) => draw(statistics))
+    const [line] = linesOf(football, 'player', matches)
+    return line ? shown(football, 'player', line) : {}
+  }
+
+  test('a sum has the digits of its parts and no noise', () => {
+    expect(sumUp({ expectedGoals: 0.1 }, { expectedGoals: 0.2 }).expectedGoals).toBe(0.3)
+    expect(sumUp({ expectedGoals: 0.3127 }, { expectedGoals: 0.0001 }).expectedGoals).toBe(0.3128)
+  })
+
+  test('a quotient has two digits', () => {
+    expect(
+      sumUp({ goals: 1, minutesPlayed: 90 }, { goals: 0, minutesPlayed: 80 }, { minutesPlayed: 90 }),
+    ).toMatchObject({ minutesPerGame: 86.67, goalsPer90: 0.35, scoringFrequency: 260 })
+    const matches = [draw({ rating: 7 }), draw({ rating: 6.5 }), draw({}, { rating: 9 })]
+    const [line] = linesOf(football, 'player', matches)
+    expect(line && shown(football, 'player', line).rating).toBe(6.75)
+  })
+
+  test('what nobody measured is absent, what was measured as zero is zero', () => {
+    const values = sumUp({ goals: 0, minutesPlayed: 0 })
+    expect(values).toMatchObject({ goals: 0, minutesPlayed: 0, minutesPerGame: 0 })
+    for (const key of ['assists', 'goalsAssistsSum', 'goalsPer90', 'scoringFrequency', 'rating']) {
+      expect(values).not.toHaveProperty(key)
+    }
+  })
+
+  test('a value that is no number counts as none, and no zero is negative', () => {
+    expect(sumUp({ goals: null }, { goals: 2 }).goals).toBe(2)
+    expect(Object.is(sumUp({ goals: 0, expectedGoals: 0 }).expectedGoalsDifference, 0)).toBe(true)
+  })
+})
+
+describe('matches that tell less than others', () => {
+  const football = sportOf('football')
+  const all = { totalPass: 40, touches: 60, goals: 1, minutesPlayed: 90 }
+  const few = { goals: 2 }
+  const items = (...keys: string[]) => keys.map((key) => ({ key, home: 3, away: 2 }))
+  const match = (of: Partial<CountedMatch>): CountedMatch => ({
+    homeTeamId: 1,
+    awayTeamId: 2,
+    homeScore: 1,
+    awayScore: 0,
+    winnerCode: 1,
+    isAwarded: false,
+    homePlayers: [],
+    awayPlayers: [],
+    statistics: [],
+    ...of,
+  })
+  const of = (scope: SeasonScope, entityId: number, ...matches: readonly CountedMatch[]) => {
+    const lines = linesOf(football, scope, matches)
+    const line = lines.find((each) => each.entityId === entityId && each.type === 'overall')
+    return line ? shown(football, scope, line) : {}
+  }
+  const with5 = (statistics: CountedPlayer['statistics'], more: Partial<CountedMatch> = {}) =>
+    match({ homePlayers: [{ playerId: 5, statistics: statistics ?? null }], ...more })
+
+  test('hide what they do not tell, and what is made of it', () => {
+    const player = of('player', 5, with5(all), with5(few))
+    expect(player).toMatchObject({ appearances: 2, goals: 3 })
+    for (const key of ['totalPasses', 'touches', 'minutesPlayed', 'goalsPer90']) {
+      expect(player).not.toHaveProperty(key)
+    }
+    const shots = items('totalShotsOnGoal', 'shotsOnGoal', 'fouls', 'cornerKicks')
+    const team = of('team', 1, match({ statistics: shots }), match({}))
+    expect(team).toMatchObject({ matches: 2, goals: 2, wins: 2 })
+    for (const key of ['totalShots', 'goalConversionPercentage', 'totalShotsPerGame', 'fouls']) {
+      expect(team).not.toHaveProperty(key)
+    }
+  })
+
+  test('hide nothing of those who were not in them', () => {
+    const other = match({ homeTeamId: 3, awayTeamId: 4 })
+    expect(of('player', 5, with5(all), other)).toMatchObject({ appearances: 1, totalPasses: 40 })
+    const shots = match({ statistics: items('totalShotsOnGoal') })
+    expect(of('team', 1, shots, other)).toMatchObject({ totalShots: 3 })
+  })
+
+  test('of a feed that leaves out zeros are not thin', () => {
+    const { goals: _, ...goalless } = all
+    expect(of('player', 5, with5(all), with5(goalless))).toMatchObject({ goals: 1, totalPasses: 80 })
+    expect(of('player', 5, with5(goalless), with5(goalless))).not.toHaveProperty('goals')
+  })
+
+  test('hide nothing when they were awarded: nobody played', () => {
+    const shots = match({ statistics: items('totalShotsOnGoal') })
+    expect(of('team', 1, shots, match({ isAwarded: true }))).toMatchObject({ matches: 2, totalShots: 3 })
+  })
+
+  test('hide the players of one side only, where only that line-up is missing', () => {
+    const both = with5(all, { awayPlayers: [{ playerId: 6, statistics: { ...all, goalAssist: 1 } }] })
+    const home = with5({ ...all, goalAssist: 1 })
+    expect(of('team', 1, both, home)).toMatchObject({ assists: 1 })
+    expect(of('team', 2, both, home)).not.toHaveProperty('assists')
+  })
+})

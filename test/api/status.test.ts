@@ -1,0 +1,330 @@
+/**
+ * The operator's view: who gets in, what `/console/status.json` says, and that no secret stands in it. The page itself
+ * is looked at in `status-page.test.ts`.
+ */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { TypeCompiler } from 'typebox/compiler'
+import { STATUS_LIMITS } from '../../src/catalog/status.ts'
+import { StatusReport } from '../../src/contract/status.ts'
+import { LastFaults } from '../../src/http/status/last-faults.ts'
+import { SampleRing } from '../../src/http/status/sample-ring.ts'
+import { createTokenGuard } from '../../src/http/status/token-guard.ts'
+import { Buckets, quantileOf } from '../../src/rules/buckets.ts'
+import { quotaDay } from '../../src/rules/quota.ts'
+import { addUsage, hashKey, revokeKeyByPrefix } from '../../src/store/keys.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { serveLive } from '../support/live-kit.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+
+const TOKEN = 'token-of-the-status-view'
+const PATH = '/console/status.json'
+const check = TypeCompiler.Compile(StatusReport)
+
+let harness: Harness
+beforeEach(() => {
+  harness = makeHarness({ config: { statusToken: TOKEN } })
+})
+afterEach(() => harness.close())
+
+async function ask(path: string, authorization?: string): Promise<{ status: number; text: string }> {
+  const headers = authorization === undefined ? {} : { authorization }
+  const response = await harness.app.fetch(new Request(`http://localhost${path}`, { headers }))
+  return { status: response.status, text: await response.text() }
+}
+
+/** The report; it must be what its schema says. */
+async function report(query = ''): Promise<StatusReport> {
+  const { status, text } = await ask(`${PATH}${query}`, `Bearer ${TOKEN}`)
+  expect(status).toBe(200)
+  const body: unknown = JSON.parse(text)
+  const error = check.Errors(body).First()
+  expect(error && `${error.path}: ${error.message}`).toBeUndefined()
+  return body as StatusReport
+}
+
+/** Lets time pass and takes a sample. */
+function sampleAfter(ms: number): void {
+  harness.now += ms
+  harness.app.sample()
+}
+
+describe('who gets in', () => {
+  test.each(['/console/status', '/console/status.js', '/console/status.css', PATH])(
+    'without the setting nobody: %s',
+    async (path) => {
+      const closed = makeHarness()
+      const response = await closed.app.fetch(
+        new Request(`http://localhost${path}`, { headers: { authorization: `Bearer ${TOKEN}` } }),
+      )
+      expect(response.status).toBe(404)
+      closed.close()
+    },
+  )
+
+  test.each<[string, string | undefined, number]>([
+    ['no token', undefined, 401],
+    ['a wrong token', 'Bearer token-of-another-view', 401],
+    ['the beginning of the token', `Bearer ${TOKEN.slice(0, -1)}`, 401],
+    ['the token alone', TOKEN, 401],
+    ['the token', `Bearer ${TOKEN}`, 200],
+  ])('%s', async (_name, authorization, status) => {
+    expect((await ask(PATH, authorization)).status).toBe(status)
+  })
+
+  test('not by an API key, nor by a token in the address', async () => {
+    expect((await ask(PATH, harness.key)).status).toBe(401)
+    expect((await ask(`${PATH}?token=${TOKEN}`)).status).toBe(401)
+  })
+
+  test('the page itself needs no token and holds nothing', async () => {
+    const { status, text } = await ask('/console/status')
+    expect(status).toBe(200)
+    expect(text).toContain('/console/status.js')
+    expect(text).not.toContain(TOKEN)
+  })
+
+  test('after too many wrong tokens nobody from there, for a while', async () => {
+    for (let tried = 0; tried < STATUS_LIMITS.attempts; tried += 1) {
+      expect((await ask(PATH, 'Bearer a-guess')).status).toBe(401)
+    }
+    expect((await ask(PATH, 'Bearer a-guess')).status).toBe(429)
+    expect((await ask(PATH, `Bearer ${TOKEN}`)).status).toBe(429)
+    harness.now += STATUS_LIMITS.attemptMs
+    expect((await ask(PATH, `Bearer ${TOKEN}`)).status).toBe(200)
+  })
+
+  test('behind a trusted proxy each caller is counted alone; of IPv6 a connection is one', async () => {
+    const behind = makeHarness({
+      config: { statusToken: TOKEN, trustedProxies: 1 },
+      peerAddress: () => '127.0.0.1',
+    })
+    const from = async (address: string, token: string, method = 'GET') => {
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
+      return (await behind.app.fetch(new Request(`http://localhost${PATH}`, { method, headers }))).status
+    }
+    for (let tried = 1; tried <= STATUS_LIMITS.attempts; tried += 1) {
+      expect(await from(`2001:db8::${tried}`, 'a-guess', tried % 2 === 0 ? 'HEAD' : 'GET')).toBe(401)
+    }
+    expect(await from('2001:db8::ffff', TOKEN)).toBe(429)
+    expect(await from('192.0.2.1', TOKEN)).toBe(200)
+    behind.close()
+  })
+
+  test('a clock that was set back shuts nobody out for longer', async () => {
+    for (let tried = 0; tried < STATUS_LIMITS.attempts; tried += 1) await ask(PATH, 'Bearer a-guess')
+    harness.now -= 3_600_000
+    expect((await ask(PATH, `Bearer ${TOKEN}`)).status).toBe(200)
+  })
+
+  test('asking without a token is no guess', async () => {
+    for (let asked = 0; asked <= STATUS_LIMITS.attempts; asked += 1) await ask(PATH)
+    expect((await ask(PATH, `Bearer ${TOKEN}`)).status).toBe(200)
+  })
+})
+
+describe('the guard', () => {
+  const from = (address: string, token: string) =>
+    new Request('http://localhost/', { headers: { authorization: `Bearer ${token}`, 'x-from': address } })
+  const guardOf = () => createTokenGuard(TOKEN, ({ headers }) => headers.get('x-from'))
+
+  test('counts each address on its own', () => {
+    const guard = guardOf()
+    for (let tried = 0; tried < STATUS_LIMITS.attempts; tried += 1) {
+      expect(() => guard.admit(from('192.0.2.1', 'a-guess'), NOW)).toThrow('wrong')
+    }
+    expect(() => guard.admit(from('192.0.2.1', TOKEN), NOW)).toThrow('Too many')
+    guard.admit(from('192.0.2.2', TOKEN), NOW)
+  })
+
+  test('counts addresses beyond its limit together', () => {
+    const guard = guardOf()
+    for (let address = 0; address < STATUS_LIMITS.addresses; address += 1) {
+      expect(() => guard.admit(from(`a${address}`, 'a-guess'), NOW)).toThrow('wrong')
+    }
+    for (let tried = 0; tried < STATUS_LIMITS.attempts; tried += 1) {
+      expect(() => guard.admit(from(`b${tried}`, 'a-guess'), NOW)).toThrow('wrong')
+    }
+    expect(() => guard.admit(from('c', TOKEN), NOW)).toThrow('Too many')
+    guard.admit(from('a1', TOKEN), NOW)
+    guard.admit(from('c', TOKEN), NOW + STATUS_LIMITS.attemptMs)
+  })
+})
+
+describe('the report', () => {
+  test('tells requests by endpoint and status, with rates', async () => {
+    harness.put(smallWorld())
+    harness.app.sample()
+    for (let asked = 0; asked < 4; asked += 1) await harness.get('/v2/sport')
+    await harness.get('/v2/football/matches/1')
+    sampleAfter(STATUS_LIMITS.sampleMs)
+    const { endpoints, samples } = await report()
+    expect(endpoints.find(({ endpoint }) => endpoint === '/v2/sport')).toMatchObject({
+      statuses: [{ status: 200, count: 4 }],
+      perSecond: 0.8,
+    })
+    expect(endpoints.find(({ endpoint }) => endpoint.endsWith('/{matchId}'))?.statuses).toEqual([
+      { status: 404, count: 1 },
+    ])
+    expect(samples).toMatchObject({
+      at: [harness.now],
+      requests: [1],
+      clientErrors: [0.2],
+      serverErrors: [0],
+    })
+  })
+
+  test('tells sockets, subscriptions and deliveries', async () => {
+    harness.put([...smallWorld(), matchChange(1, { startTimestamp: NOW, status: 'inprogress' })])
+    const server = serveLive(harness)
+    harness.app.sample()
+    const socket = await server.connect()
+    await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: 1 })
+    const delta = socket.next(({ type }) => type === 'match_delta')
+    harness.put([
+      { op: 'merge', kind: 'match', sport: 'football', id: 1, data: { homeScore: { current: 1 } } },
+    ])
+    await delta
+    sampleAfter(1000)
+    const { live, samples } = await report()
+    expect(live).toMatchObject({ sockets: 1, subscriptions: 1, published: 1, deliveries: 1, closed: [] })
+    expect(samples).toMatchObject({ sockets: [1], subscriptions: [1], deliveries: [1], dropped: [0] })
+    await server.stop()
+  })
+
+  test('tells what sources said, how late, and which are silent', async () => {
+    harness.close()
+    harness = makeHarness({ config: { statusToken: TOKEN, staleAfterSeconds: 60 } })
+    harness.app.sample()
+    harness.put(smallWorld().map((change) => ({ ...change, source: 'wire', sourceTimestamp: NOW - 2000 })))
+    sampleAfter(1000)
+    const first = await report()
+    expect(first.feed.sources).toEqual([
+      {
+        source: 'wire',
+        lastChangeAt: NOW,
+        isStale: false,
+        applied: smallWorld().length,
+        unchanged: 0,
+        rejected: 0,
+        lagSeconds: expect.objectContaining({ median: 1.75 }),
+      },
+    ])
+    expect(first.samples.lagSeconds).toEqual([1.75])
+    harness.now += 61_000
+    expect((await report()).feed.sources[0]?.isStale).toBe(true)
+  })
+
+  test('tells what the kept answers were good for, as /metrics does', async () => {
+    harness.put(smallWorld())
+    harness.app.sample()
+    for (let asked = 0; asked < 3; asked += 1) await harness.get('/v2/football/tournaments')
+    sampleAfter(1000)
+    const { cache, samples } = await report()
+    expect(cache).toMatchObject({ hits: 2, misses: 1, evictions: 0, entries: 1 })
+    expect(cache.bytes).toBeGreaterThan(100)
+    expect(samples).toMatchObject({ cacheHits: [2], cacheMisses: [1], cacheBytes: [cache.bytes] })
+    const { text } = await harness.app.metrics()
+    expect(text).toContain('scoreline_answer_cache_requests_total{result="hit"} 2\n')
+    expect(text).toContain('scoreline_answer_cache_requests_total{result="miss"} 1\n')
+    expect(text).toContain(`scoreline_answer_cache_bytes ${cache.bytes}\n`)
+    expect(text).toContain('scoreline_answer_cache_entries 1\n')
+    expect(text).toContain('scoreline_answer_cache_evictions_total 0\n')
+  })
+
+  test('names keys by prefix and name, with their use today, and nothing that opens a door', async () => {
+    const free = harness.newKey('free')
+    const gone = harness.newKey('basic')
+    revokeKeyByPrefix(harness.db, gone, NOW)
+    addUsage(harness.db, [{ keyHash: hashKey(free), day: quotaDay(NOW), count: 7 }], true)
+    addUsage(harness.db, [{ keyHash: hashKey(harness.key), day: quotaDay(NOW) - 1, count: 9 }], true)
+    const { keys } = await report()
+    expect(keys).toEqual([
+      { name: 'key 2', prefix: free.slice(3, 11), plan: 'free', dailyLimit: 100, used: 7 },
+      { name: 'key 1', prefix: harness.key.slice(3, 11), plan: 'unlimited', dailyLimit: null, used: 0 },
+    ])
+    const { text } = await ask(PATH, `Bearer ${TOKEN}`)
+    for (const secret of [TOKEN, harness.key, free, harness.key.slice(3, 20)]) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  test('tells of faults by the id that stands in the log', async () => {
+    harness.put(smallWorld())
+    const path = '/v2/football/tournaments'
+    harness.db.client.run('ALTER TABLE tournament RENAME TO elsewhere')
+    const broken = await harness.get<{ correlationId: string }>(path)
+    expect(broken.status).toBe(500)
+    const { faults, endpoints } = await report()
+    expect(faults).toEqual([
+      {
+        at: NOW,
+        correlationId: broken.body.correlationId,
+        place: `GET ${path}`,
+        message: expect.stringContaining('tournament'),
+      },
+    ])
+    expect(endpoints[0]?.statuses).toEqual([{ status: 500, count: 1 }])
+  })
+
+  test('gives only the samples that are new', async () => {
+    harness.app.sample()
+    for (let taken = 0; taken < 3; taken += 1) sampleAfter(1000)
+    const { samples } = await report()
+    expect(samples.at).toEqual([NOW + 1000, NOW + 2000, NOW + 3000])
+    const { samples: later } = await report(`?since=${NOW + 2000}`)
+    expect(later.at).toEqual([NOW + 3000])
+    expect(later.cpu.length).toBe(1)
+    expect((await ask(`${PATH}?since=yesterday`, `Bearer ${TOKEN}`)).status).toBe(400)
+  })
+
+  test('keeps an hour of samples, and begins anew where the clock was set back', async () => {
+    harness.app.sample()
+    for (let taken = 0; taken < STATUS_LIMITS.samples + 5; taken += 1) sampleAfter(STATUS_LIMITS.sampleMs)
+    const { samples } = await report()
+    expect(samples.at.length).toBe(STATUS_LIMITS.samples)
+    expect(samples.at.at(-1)).toBe(harness.now)
+    expect(new Set(Object.values(samples).map(({ length }) => length))).toEqual(
+      new Set([STATUS_LIMITS.samples]),
+    )
+    sampleAfter(-10_000)
+    sampleAfter(1000)
+    expect((await report()).samples.requests.every((rate) => rate !== null && rate >= 0)).toBe(true)
+  })
+})
+
+describe('what it is made of', () => {
+  test('a ring forgets the oldest', () => {
+    const ring = new SampleRing(['a', 'b'], 3)
+    expect(ring.last('a')).toEqual([])
+    for (const a of [1, 2, 3, 4]) ring.push({ a, b: -a })
+    expect([ring.length, ring.last('a'), ring.last('b', 2)]).toEqual([3, [2, 3, 4], [-3, -4]])
+  })
+
+  test('faults are few, the newest first, without secrets', () => {
+    const faults = new LastFaults([TOKEN])
+    const key = `sl_${'Ab3'.repeat(14)}x`
+    const place = { method: 'GET', path: `/v2/${key}` }
+    for (let at = 0; at < STATUS_LIMITS.faults + 3; at += 1) {
+      const message = `${at} ${TOKEN} apiKey=abc&x token: "def" Bearer ghi ${key} ${'long '.repeat(100)}`
+      faults.note({ atMs: at, correlationId: `id-${at}`, place, message })
+    }
+    const list = faults.list()
+    expect([list.length, list[0]?.at]).toEqual([STATUS_LIMITS.faults, STATUS_LIMITS.faults + 2])
+    expect(list[0]?.place).toBe('GET /v2/[hidden]')
+    expect(list[0]?.message.length).toBe(STATUS_LIMITS.faultLength)
+    expect(JSON.stringify(list)).not.toMatch(/abc|def|ghi|Ab3|token-of/)
+  })
+
+  test.each<[string, readonly number[], number, number | null]>([
+    ['nothing', [], 0.5, null],
+    ['the middle of a bucket', [1.5, 1.5], 0.5, 1.5],
+    ['the end of a bucket', [0.5, 1.5], 0.5, 1],
+    ['above all bounds', [9, 9], 0.5, 4],
+    ['almost all', [0.5, 0.5, 0.5, 3], 0.99, 3.92],
+  ])('a quantile of %s', (_name, values, share, expected) => {
+    const buckets = new Buckets([1, 2, 4])
+    for (const value of values) buckets.add(value)
+    const found = quantileOf(buckets, share)
+    expect(found === null ? null : Math.round(found * 1000) / 1000).toBe(expected)
+  })
+})

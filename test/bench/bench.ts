@@ -1,0 +1,114 @@
+/**
+ * The benchmark (`bun run bench`; design, 9): every case against its yardstick, as a table on standard output and,
+ * with `--json`, as rows in a file. Progress goes to standard error.
+ */
+import { writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { BenchCase } from './case.ts'
+import { CASES } from './cases/index.ts'
+import { measure, type Row } from './measure.ts'
+import { MANY_MATCHES, Stage } from './stage.ts'
+import { figureText, markdownText, tableText } from './table.ts'
+
+/** Counted runs of each side; an odd number, so that the median is a run. */
+const RUNS = 5
+/** The large database has to be larger than the small one of the same cases. */
+const FEWEST_MANY = 20_000
+/** Processes that wait for a core; with more than this the figures are those of a shared machine. */
+const BUSY_LOAD = 0.5
+
+interface Options {
+  readonly json?: string
+  readonly only?: readonly BenchCase[]
+  readonly markdown?: true
+  readonly matches: number
+}
+
+function readCase(name: string, others: readonly BenchCase[] = []): BenchCase[] {
+  const found = CASES.find((one) => one.name === name)
+  if (!found) throw new InvalidArgumentError(`Cases are: ${CASES.map((one) => one.name).join(', ')}.`)
+  return [...others, found]
+}
+
+function readMatches(text: string): number {
+  const matches = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
+  if (!(matches >= FEWEST_MANY)) throw new InvalidArgumentError(`It takes a number from ${FEWEST_MANY} on.`)
+  return matches
+}
+
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+function machineText(): string {
+  const gigabytes = (totalmem() / 2 ** 30).toFixed(0)
+  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, Bun ${Bun.version}, median of ${RUNS} runs`
+}
+
+async function measureCase(of: BenchCase, stage: Stage): Promise<Row> {
+  tell(`${of.name}: ${of.title}; against ${of.yardstick}`)
+  try {
+    const row = await measure(of, await of.prepare(stage), RUNS)
+    tell(`  ${figureText(row.ours)} against ${figureText(row.yardstick)} ${row.unit}`)
+    return row
+  } finally {
+    await stage.closeCase()
+  }
+}
+
+/** Told to stop: what fails from then on is no failure of the benchmark. */
+let isStopping = false
+
+async function run({ json, only, markdown, matches }: Options): Promise<void> {
+  const stage = new Stage(RUNS + 1, matches)
+  const stop = async () => {
+    isStopping = true
+    await stage.closeCase()
+    stage.remove()
+    process.exit(130)
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  const [load = 0] = loadavg()
+  if (load > BUSY_LOAD) stage.note(`The machine was busy before the start (load ${load.toFixed(1)}).`)
+  const rows: Row[] = []
+  const cases = only ?? CASES
+  if (matches !== MANY_MATCHES) stage.note(`The cases about scale ran with ${matches} matches.`)
+  try {
+    for (const one of cases) rows.push(await measureCase(one, stage))
+  } finally {
+    stage.remove()
+  }
+  const table = markdown ? markdownText(rows, cases) : tableText(rows)
+  console.log([machineText(), '', table, '', ...stage.notes()].join('\n').trimEnd())
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`)
+}
+
+const program = new Command('bench')
+  .description('Measures Scoreline against the plainest way to do the same work.')
+  .option('--json <file>', 'write the rows to a file')
+  .option(
+    '--only <case>',
+    `measure one case; can be repeated (${CASES.map(({ name }) => name).join(', ')})`,
+    readCase,
+  )
+  .option('--markdown', 'print the table of docs/benchmarks.md')
+  .addOption(
+    new Option('--matches <n>', 'matches of the large database of the cases about scale')
+      .env('SCORELINE_BENCH_MATCHES')
+      .default(MANY_MATCHES)
+      .argParser(readMatches),
+  )
+  .showHelpAfterError('(run with --help for all options)')
+  .exitOverride()
+  .action(run)
+
+try {
+  await program.parseAsync()
+  process.exit(0)
+} catch (problem) {
+  if (problem instanceof CommanderError) process.exit(problem.exitCode === 0 ? 0 : 2)
+  if (isStopping) process.exit(130)
+  tell(`bench: ${(problem as Error)?.stack ?? String(problem)}`)
+  process.exit(1)
+}

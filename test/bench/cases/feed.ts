@@ -1,0 +1,105 @@
+/** A feed at full speed while nobody listens: batches of merges through the one way in. */
+import { openDatabase } from '../../../db/open.ts'
+import { STATUS_CODE } from '../../../src/catalog/statuses.ts'
+import { applyBatch, type Line } from '../../../src/feed/apply.ts'
+import { selectByExternalId } from '../../../src/store/external-ids.ts'
+import { closeDatabase, prepared } from '../../../src/store/statement.ts'
+import type { BenchCase } from '../case.ts'
+import { makeDatabase } from '../fill.ts'
+import { BENCH_SPORT, matchId, type WorldSize, worldChanges } from '../world.ts'
+
+const WORLD: WorldSize = { leagues: 10, seasons: 1 }
+const ROUND = 20
+/** Enough that the code of a merge is compiled after the turn that is not counted, as it is in a service that runs. */
+const BATCHES = 200
+const MERGES_PER_BATCH = 100
+
+export const feedMerges: BenchCase = {
+  name: 'feed-merges',
+  title: 'merges of minute and score through the feed, 100 a batch, nobody listening',
+  yardstick: 'plain updates of the same rows in as many transactions',
+  unit: 'changes/s',
+  goal: { of: 'ratio', atLeast: 0.3 },
+  prepare: async (stage) => {
+    const database = await stage.file('feed.db', (path) => makeDatabase(path, worldChanges(WORLD)))
+    // As durable as the service opens it.
+    const db = openDatabase(database, { durability: 'normal' })
+    stage.onClose(() => closeDatabase(db))
+    const ids = Array.from({ length: MERGES_PER_BATCH }, (_, index) => {
+      const place = {
+        league: index % WORLD.leagues,
+        season: 0,
+        round: ROUND,
+        index: Math.floor(index / WORLD.leagues),
+      }
+      const id = selectByExternalId(db, 'match', matchId(place))
+      if (id === undefined) throw new Error('the world has no such match')
+      return id
+    })
+    let serial = 0
+    const nextSerial = () => {
+      serial += 1
+      return serial
+    }
+    const batches = (work: (serial: number) => void) => () => {
+      const startedMs = performance.now()
+      for (let batch = 0; batch < BATCHES; batch += 1) work(nextSerial())
+      return (BATCHES * MERGES_PER_BATCH) / ((performance.now() - startedMs) / 1000)
+    }
+    const updateMatch = prepared(
+      db,
+      'UPDATE match SET status = ?, home_score = ?, revision = revision + 1 WHERE id = ?',
+    )
+    const updateHead = prepared(
+      db,
+      'UPDATE match_head SET minute = ?, second = ?, home_score = ? WHERE match_id = ?',
+    )
+    const insertLog = prepared(
+      db,
+      "INSERT INTO change_log (kind, sport, entity_id, op, revision) VALUES ('match', 1, ?, 'merge', ?)",
+    )
+    return {
+      ours: batches((at) => {
+        const { applied } = applyBatch(db, mergesOf(ids, at))
+        if (applied.length !== ids.length) throw new Error(`${applied.length} merges were applied`)
+      }),
+      yardstick: batches((at) =>
+        db.client
+          .transaction(() => {
+            for (const id of ids) {
+              const { minute, second, goals } = playOf(at)
+              updateMatch.run(STATUS_CODE.inprogress, goals, id)
+              updateHead.run(minute, second, JSON.stringify({ current: goals, period1: goals }), id)
+              insertLog.run(id, at)
+            }
+          })
+          .immediate(),
+      ),
+    }
+  },
+}
+
+function playOf(serial: number) {
+  return { minute: Math.floor(serial / 60) % 90, second: serial % 60, goals: Math.floor(serial / 40) % 10 }
+}
+
+/** A tick of the clock for each match, and now and then a goal. */
+function mergesOf(ids: readonly number[], serial: number): Line[] {
+  const { minute, second, goals } = playOf(serial)
+  return ids.map((id, index) => ({
+    line: index + 1,
+    change: {
+      op: 'merge',
+      kind: 'match',
+      sport: BENCH_SPORT,
+      id,
+      correction: true,
+      data: {
+        status: 'inprogress',
+        currentMatchMinute: minute,
+        currentMatchSecond: second,
+        homeScore: { current: goals, period1: goals },
+      },
+    },
+  }))
+}

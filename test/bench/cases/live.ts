@@ -1,0 +1,119 @@
+/** The live channel: how many deliveries a second the whole pipeline makes, and how long one takes. */
+import { randomBytes } from 'node:crypto'
+import { openDatabase } from '../../../db/open.ts'
+import { selectByExternalId } from '../../../src/store/external-ids.ts'
+import { createKey, KEY_BYTES } from '../../../src/store/keys.ts'
+import { closeDatabase } from '../../../src/store/statement.ts'
+import type { BenchCase } from '../case.ts'
+import { makeDatabase } from '../fill.ts'
+import { frameOf, LiveReaders, upgradeText } from '../live-readers.ts'
+import type { LiveRun } from '../serve-live.ts'
+import { startLive } from '../servers.ts'
+import type { Stage } from '../stage.ts'
+import { BENCH_SPORT, type MatchPlace, matchId, type WorldSize, worldChanges } from '../world.ts'
+
+const WORLD: WorldSize = { leagues: 1, seasons: 1 }
+const MATCH: MatchPlace = { league: 0, season: 0, round: 20, index: 3 }
+export const SUBSCRIBERS = 1000
+export const CHANGES = 1000
+/** A service runs for weeks: what it does for each change is compiled by then. It takes some 15,000 of them. */
+const WARMING_CHANGES = 20_000
+/** Of the case that measures how long a delivery takes. */
+const CHANGES_PER_SECOND = 500
+
+export interface LiveSide {
+  readonly readers: LiveReaders
+  run(path: string, notesTimes?: boolean): Promise<LiveRun>
+}
+
+/** A server of ours with subscribers of a sport. */
+export async function startSide(stage: Stage): Promise<LiveSide> {
+  const database = await stage.file('live.db', (path) => makeDatabase(path, worldChanges(WORLD)))
+  const { id, key } = openSide(database)
+  const { port } = await startLive(stage, database, id)
+  const subscribe = frameOf(`{"action":"subscribe","topic":"sport:${BENCH_SPORT}"}`)
+  const handshake = upgradeText(`/ws?apiKey=${key}`)
+  const first = await LiveReaders.open(port, 1, handshake, subscribe)
+  await fetch(`http://127.0.0.1:${port}/run/pipeline?count=${WARMING_CHANGES}`)
+  first.close()
+  const readers = await LiveReaders.open(port, SUBSCRIBERS, handshake, subscribe)
+  stage.onClose(() => readers.close())
+  const run: LiveSide['run'] = async (path, notesTimes) => {
+    readers.start(notesTimes)
+    const response = await fetch(`http://127.0.0.1:${port}${path}`)
+    const of = (await response.json()) as LiveRun
+    if (of.frames.length !== CHANGES) throw new Error(`${of.frames.length} messages instead of ${CHANGES}`)
+    await readers.all(of.frames.reduce((sum, bytes) => sum + bytes, 0))
+    return of
+  }
+  // The first message of a match is its snapshot: not in a run.
+  await fetch(`http://127.0.0.1:${port}/run/pipeline?count=1`)
+  await Bun.sleep(100)
+  return { readers, run }
+}
+
+function openSide(database: string): { id: number; key: string } {
+  const db = openDatabase(database)
+  try {
+    const id = selectByExternalId(db, 'match', matchId(MATCH))
+    if (id === undefined) throw new Error('the world has no such match')
+    const bytes = new Uint8Array(randomBytes(KEY_BYTES))
+    const { key } = createKey(db, { name: 'bench', plan: 'unlimited', sports: null, now: Date.now(), bytes })
+    return { id, key }
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+export const liveFanOut: BenchCase = {
+  name: 'live-fan-out',
+  title: '1,000 single changes through feed, store, diff and publish to 1,000 subscribers of the sport',
+  yardstick: 'raw publish of the same messages',
+  unit: 'deliveries/s',
+  goal: { of: 'ratio', atLeast: 0.8 },
+  prepare: async (stage) => {
+    const { run } = await startSide(stage)
+    const measured = async (path: string) => {
+      const startedMs = performance.now()
+      await run(path)
+      return (SUBSCRIBERS * CHANGES) / ((performance.now() - startedMs) / 1000)
+    }
+    return {
+      ours: () => measured(`/run/pipeline?count=${CHANGES}`),
+      yardstick: () => measured(`/run/raw?count=${CHANGES}`),
+    }
+  },
+}
+
+export const liveLatency: BenchCase = {
+  name: 'live-latency',
+  title: 'p99 from change accepted to message received, 500 changes a second, 1,000 subscribers',
+  yardstick: 'raw publish of the same messages at the same pace',
+  unit: 'ms',
+  goal: { of: 'ours', atMost: 10 },
+  prepare: async (stage) => {
+    const { readers, run } = await startSide(stage)
+    const measured = async (path: string) => p99(await run(path, true), readers)
+    const pace = `count=${CHANGES}&perSecond=${CHANGES_PER_SECOND}`
+    return {
+      ours: () => measured(`/run/pipeline?${pace}`),
+      yardstick: () => measured(`/run/raw?${pace}`),
+    }
+  },
+}
+
+/** Of all deliveries: a message has come when its last byte has. */
+function p99({ frames, acceptedMs }: LiveRun, { readers }: LiveReaders): number {
+  const latencies = new Float64Array(frames.length * readers.length)
+  let count = 0
+  for (const { arrivals } of readers) {
+    let at = 0
+    let end = 0
+    for (const [index, bytes] of frames.entries()) {
+      end += bytes
+      while ((arrivals[at] ?? Number.POSITIVE_INFINITY) < end) at += 2
+      latencies[count++] = (arrivals[at + 1] ?? Number.NaN) - (acceptedMs[index] ?? Number.NaN)
+    }
+  }
+  return latencies.sort()[Math.floor(latencies.length * 0.99)] ?? Number.NaN
+}

@@ -1,0 +1,78 @@
+/** A rich match by id, the same one again and again. */
+import { openDatabase } from '../../../db/open.ts'
+import { selectByExternalId } from '../../../src/store/external-ids.ts'
+import { selectMatchKeys } from '../../../src/store/match-lists.ts'
+import { closeDatabase } from '../../../src/store/statement.ts'
+import type { BenchCase, Sides } from '../case.ts'
+import { makeDatabase } from '../fill.ts'
+import { type Addresses, manyAddresses, sameAddress } from '../http-sides.ts'
+import { httpWorld, RICH_MATCH } from '../http-world.ts'
+import type { Stage } from '../stage.ts'
+import { BENCH_SPORT, BENCH_SPORT_ID, matchId, type WorldSize, worldChanges } from '../world.ts'
+
+export const matchByIdRepeated: BenchCase = {
+  name: 'match-by-id-repeated',
+  title: 'one rich match by id again and again, key and rate headers on',
+  yardstick: 'nginx, static file of the same bytes',
+  unit: 'requests/s',
+  goal: { of: 'ratio', atLeast: 1.1 },
+  prepare: async (stage) => {
+    const database = await httpWorld(stage)
+    return sameAddress(stage, database, `/v2/${BENCH_SPORT}/matches/${selectRichMatch(database)}`, 'nginx')
+  },
+}
+
+/** Leagues and seasons of 380 matches: 102,600 in all. */
+const RANDOM_WORLD: WorldSize = { leagues: 27, seasons: 10 }
+const RANDOM_MATCHES = 100_000
+/** Room for all of their answers in the half that is for answers; the default has room for every tenth. */
+const ROOMY_CACHE_MEBIBYTES = 768
+
+async function randomMatches(stage: Stage, how: Omit<Addresses, 'name' | 'paths'>): Promise<Sides> {
+  const database = await stage.file('random-world.db', (path) =>
+    makeDatabase(path, worldChanges(RANDOM_WORLD)),
+  )
+  const paths = selectIds(database, RANDOM_MATCHES).map((id) => `/v2/${BENCH_SPORT}/matches/${id}`)
+  return manyAddresses(stage, database, { name: 'random-matches', paths, ...how })
+}
+
+export const matchByIdRandom: BenchCase = {
+  name: 'match-by-id-random',
+  title: `matches by id, uniformly random over ${RANDOM_MATCHES}, each asked once before, --response-cache ${ROOMY_CACHE_MEBIBYTES}`,
+  yardstick: 'raw Bun.serve, same bytes from memory',
+  unit: 'requests/s',
+  goal: { of: 'ratio', atLeast: 0.6 },
+  prepare: (stage) =>
+    randomMatches(stage, { asked: 'warm', flags: ['--response-cache', String(ROOMY_CACHE_MEBIBYTES)] }),
+}
+
+export const matchByIdRandomTight: BenchCase = {
+  name: 'match-by-id-random-tight',
+  title: 'the same with the default cache, which holds every tenth of them',
+  yardstick: 'raw Bun.serve, same bytes from memory',
+  unit: 'requests/s',
+  goal: null,
+  prepare: (stage) => randomMatches(stage, { asked: 'randomly' }),
+}
+
+function selectIds(database: string, limit: number): number[] {
+  const db = openDatabase(database)
+  try {
+    return selectMatchKeys(db, { selection: { sport: BENCH_SPORT_ID }, order: 'asc', limit }).map(
+      ({ id }) => id,
+    )
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+function selectRichMatch(database: string): number {
+  const db = openDatabase(database)
+  try {
+    const id = selectByExternalId(db, 'match', matchId(RICH_MATCH))
+    if (id === undefined) throw new Error('the world has no rich match')
+    return id
+  } finally {
+    closeDatabase(db)
+  }
+}

@@ -1,0 +1,107 @@
+/** What a hundred times as many matches cost: the same kinds of questions over a large and a small history. */
+import type { Db } from '../../../db/open.ts'
+import { selectTeam } from '../../../src/store/cards.ts'
+import type { MatchRecord } from '../../../src/store/match-reader.ts'
+import type { BenchCase, Run } from '../case.ts'
+import { Draw, openHistory } from '../history.ts'
+import { type Ask, askInProcess, timeEach } from '../in-process.ts'
+import type { Stage } from '../stage.ts'
+import { BENCH_SPORT } from '../world.ts'
+
+const FEW_MATCHES = 10_000
+const QUESTIONS_PER_RUN = 150
+/** Of a name: what somebody types into a search box. */
+const TYPED_LETTERS = 6
+const RANDOM_SEED = 13
+/** No answer is kept. */
+const NO_CACHE = 0
+
+/** The address that asks about a match. */
+type Question = (record: MatchRecord, db: Db) => string
+
+function scaleCase(name: string, title: string, question: Question): BenchCase {
+  return {
+    name,
+    title: `${title}, each asked once, no answer kept, over the large history (1,000,000 matches)`,
+    yardstick: 'the same over 10,000 matches',
+    unit: 'ms',
+    goal: { of: 'ratio', atMost: 1.5 },
+    prepare: async (stage) => ({
+      ours: await askAbout(stage, stage.manyMatches, question),
+      yardstick: await askAbout(stage, FEW_MATCHES, question),
+    }),
+  }
+}
+
+/** Each run asks about other matches. */
+async function askAbout(stage: Stage, matches: number, question: Question): Promise<Run> {
+  const db = await openHistory(stage, matches)
+  const ask = askInProcess(stage, db, NO_CACHE)
+  const draw = new Draw(db, RANDOM_SEED)
+  return async () => {
+    const paths = Array.from({ length: QUESTIONS_PER_RUN }, () => question(draw.next(), db))
+    return (await timeEach(paths, ask)).meanMs
+  }
+}
+
+const of = (path: string) => `/v2/${BENCH_SPORT}${path}`
+
+export const scaleById = scaleCase('scale-by-id', 'matches by id', ({ id }) => of(`/matches/${id}`))
+
+export const scaleDayList = scaleCase(
+  'scale-day-list',
+  'matches of a tournament on a day, view=lite',
+  ({ dateEvent, tournamentId }) => of(`/matches?date=${dateEvent}&tournament_id=${tournamentId}&view=lite`),
+)
+
+export const scaleHeadToHead = scaleCase('scale-h2h', 'head-to-head', ({ homeTeamId, awayTeamId }) =>
+  of(`/h2h?team_id_1=${homeTeamId}&team_id_2=${awayTeamId}`),
+)
+
+export const scaleSearch = scaleCase(
+  'scale-search',
+  'search for the first letters of a team',
+  ({ homeTeamId }, db) => {
+    const name = selectTeam(db, homeTeamId)?.name ?? ''
+    return of(`/search?q=${encodeURIComponent(name.slice(0, TYPED_LETTERS))}`)
+  },
+)
+
+const PAGE_SIZE = 500
+/** At the end of the walk, and at its beginning. */
+const MEASURED_PAGES = 20
+
+export const cursorWalk: BenchCase = {
+  name: 'cursor-walk',
+  title:
+    'the last pages of a cursor walk over all matches of a sport in the large history, 500 a page, view=lite',
+  yardstick: 'its first pages',
+  unit: 'ms/page',
+  goal: { of: 'ratio', atMost: 1.2 },
+  prepare: async (stage) => {
+    const ask = askInProcess(stage, await openHistory(stage, stage.manyMatches), NO_CACHE)
+    const cursors = await walk(ask)
+    const measured = async (of: readonly string[]) => (await timeEach(of, (at) => ask(pageAt(at)))).meanMs
+    // The very last page is seldom a full one.
+    return {
+      ours: () => measured(cursors.slice(-MEASURED_PAGES - 1, -1)),
+      yardstick: () => measured(cursors.slice(0, MEASURED_PAGES)),
+    }
+  },
+}
+
+const pageAt = (cursor: string) =>
+  of(`/matches?cursor=${encodeURIComponent(cursor)}&page_size=${PAGE_SIZE}&view=lite`)
+
+/** The cursors of all pages. */
+async function walk(ask: Ask): Promise<string[]> {
+  const cursors = ['']
+  for (;;) {
+    const text = await ask(pageAt(cursors.at(-1) ?? ''))
+    const next = /"nextCursor":(?:null|"([^"]*)")\}$/.exec(text)?.[1]
+    if (next === undefined) break
+    cursors.push(next)
+  }
+  if (cursors.length <= 2 * MEASURED_PAGES) throw new Error(`the walk has only ${cursors.length} pages`)
+  return cursors
+}

@@ -1,0 +1,137 @@
+/** The program over the large history: how soon it answers, and how much memory it takes. */
+import { existsSync } from 'node:fs'
+import { LIVE_LIMITS } from '../../../src/catalog/live.ts'
+import type { BenchCase } from '../case.ts'
+import { historyFile } from '../history.ts'
+import { makeKeys } from '../http-sides.ts'
+import { frameOf, LiveReaders, upgradeText } from '../live-readers.ts'
+import { memoryMegabytes } from '../process-memory.ts'
+import { BINARY, freePort, PROGRAM, type ServerProcess } from '../servers.ts'
+import type { Stage } from '../stage.ts'
+import { BENCH_SPORT } from '../world.ts'
+
+const START_LIMIT_MS = 20_000
+/** How long the program is left alone before its memory is looked at. */
+const SETTLE_MS = 1500
+const SOCKETS = 10_000
+/** What each of them needs of both processes, and some for everything else. */
+const OPEN_FILES = SOCKETS + 1000
+
+const PATH = `/v2/${BENCH_SPORT}/matches?page_size=20&page=1&view=lite`
+
+/** The binary where it was built, else the same program from its sources. */
+function command(stage: Stage): readonly string[] {
+  if (existsSync(BINARY)) return [BINARY]
+  stage.note(
+    'There is no binary (`npm run build`): start and memory are those of the program from its sources.',
+  )
+  return [process.execPath, PROGRAM]
+}
+
+interface Started extends ServerProcess {
+  /** From the start of the process to its first answer. */
+  readonly startMs: number
+  stop(): Promise<void>
+}
+
+/** Starts the program and asks until it answers. */
+async function startProgram(stage: Stage, database: string, key: string): Promise<Started> {
+  const port = await freePort()
+  const program = [...command(stage), 'serve', '--database', database, '--port', String(port)]
+  const startedMs = performance.now()
+  const child = Bun.spawn(['sh', '-c', `ulimit -n ${OPEN_FILES} 2>/dev/null; exec "$0" "$@"`, ...program], {
+    cwd: stage.folder,
+    env: { PATH: process.env.PATH ?? '' },
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'ignore',
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await child.exited
+  }
+  stage.onClose(stop)
+  const headers = { authorization: key }
+  while (child.exitCode === null && performance.now() - startedMs < START_LIMIT_MS) {
+    const response = await fetch(`http://127.0.0.1:${port}${PATH}`, { headers }).catch(() => null)
+    if (response === null) {
+      await Bun.sleep(1)
+      continue
+    }
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`the first answer has the status ${response.status}`)
+    return { port, pid: child.pid, startMs: performance.now() - startedMs, stop }
+  }
+  throw new Error('the program did not start')
+}
+
+export const start: BenchCase = {
+  name: 'start-1m',
+  title:
+    'start of the program to its first answer, a page of matches, over the large history (1,000,000 matches)',
+  yardstick: 'none',
+  unit: 'ms',
+  goal: { of: 'ours', atMost: 200 },
+  prepare: async (stage) => {
+    const database = await historyFile(stage, stage.manyMatches)
+    const [key = ''] = makeKeys(database, 1, 'unlimited')
+    return {
+      ours: async () => {
+        const { startMs, stop } = await startProgram(stage, database, key)
+        await stop()
+        return startMs
+      },
+      yardstick: null,
+    }
+  },
+}
+
+export const memoryIdle: BenchCase = {
+  name: 'memory-idle',
+  title: 'resident memory of the program after its first answer over the large history',
+  yardstick: 'none',
+  unit: 'MB',
+  goal: { of: 'ours', atMost: 120 },
+  prepare: async (stage) => {
+    const database = await historyFile(stage, stage.manyMatches)
+    const [key = ''] = makeKeys(database, 1, 'unlimited')
+    return {
+      ours: async () => {
+        const { pid, stop } = await startProgram(stage, database, key)
+        await Bun.sleep(SETTLE_MS)
+        const megabytes = memoryMegabytes(pid, 'all')
+        await stop()
+        return megabytes
+      },
+      yardstick: null,
+    }
+  },
+}
+
+export const memorySockets: BenchCase = {
+  name: 'memory-sockets',
+  title: 'memory that 10,000 idle sockets take, each subscribed to a sport',
+  yardstick: 'none',
+  unit: 'MB',
+  goal: { of: 'ours', atMost: 100 },
+  prepare: async (stage) => {
+    const database = await historyFile(stage, stage.manyMatches)
+    const keys = makeKeys(database, Math.ceil(SOCKETS / LIVE_LIMITS.socketsPerKey), 'unlimited')
+    const { port, pid } = await startProgram(stage, database, keys[0] ?? '')
+    await Bun.sleep(SETTLE_MS)
+    const before = memoryMegabytes(pid, 'all')
+    await connectAll(stage, port, keys)
+    await Bun.sleep(SETTLE_MS)
+    // The sockets stay: one look at them is as good as several.
+    return { ours: () => memoryMegabytes(pid, 'all') - before, yardstick: null }
+  },
+}
+
+async function connectAll(stage: Stage, port: number, keys: readonly string[]): Promise<void> {
+  const subscribe = frameOf(`{"action":"subscribe","topic":"sport:${BENCH_SPORT}"}`)
+  for (const key of keys) {
+    const path = upgradeText(`/ws?apiKey=${key}`)
+    const readers = await LiveReaders.open(port, LIVE_LIMITS.socketsPerKey, path, subscribe)
+    stage.onClose(() => readers.close())
+  }
+}

@@ -1,0 +1,171 @@
+/** The longest list, 6,000 rich matches: how fast it is streamed, what it costs in memory, and what others feel of it. */
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../../db/open.ts'
+import { LIMITS } from '../../../src/catalog/limits.ts'
+import { selectMatchKeys } from '../../../src/store/match-lists.ts'
+import { closeDatabase, prepared } from '../../../src/store/statement.ts'
+import type { BenchCase } from '../case.ts'
+import { makeDatabase } from '../fill.ts'
+import { bodiesOf, makeKeys } from '../http-sides.ts'
+import { ask, requestBytes } from '../load.ts'
+import { memoryMegabytes, mostMegabytes } from '../process-memory.ts'
+import { type ServerProcess, startOurs, startStream } from '../servers.ts'
+import type { Stage } from '../stage.ts'
+import { BENCH_SPORT, BENCH_SPORT_ID, richMatches, type WorldSize, worldChanges } from '../world.ts'
+
+/** 16 leagues of 380 matches: a little more than a list holds. */
+const WORLD: WorldSize = { leagues: 16, seasons: 1 }
+const STREAMS_PER_RUN = 3
+const STREAMS_AT_ONCE = 8
+/** Beside the requests for single matches. */
+const STREAMS_BESIDE = 4
+/** Single matches that are asked for beside the streams, and how long. */
+const SINGLE_MATCHES = 1000
+const SINGLE_CONNECTIONS = 4
+const SINGLE_MS = 2000
+/** Until the readers of another process have begun. */
+const DRAIN_START_MS = 700
+
+interface Streamed {
+  readonly database: string
+  readonly path: string
+  readonly key: string
+  /** File of the same bytes. */
+  readonly file: string
+  readonly bytes: number
+}
+
+async function streamed(stage: Stage): Promise<Streamed> {
+  const database = await stage.file('stream.db', (file) =>
+    makeDatabase(file, [...worldChanges(WORLD), ...richMatches(WORLD.leagues)]),
+  )
+  const path = `/v2/${BENCH_SPORT}/matches?tournament_id=${tournamentIds(database).join(',')}`
+  const file = await stage.file('stream.json', async (name) => {
+    const [body = ''] = await bodiesOf(database, [path])
+    const { totalMatches } = JSON.parse(body) as { totalMatches: number }
+    if (totalMatches !== LIMITS.streamingMatches) throw new Error(`the list has ${totalMatches} matches`)
+    writeFileSync(name, body)
+  })
+  const [key = ''] = makeKeys(database, 1, 'unlimited')
+  return { database, path, key, file, bytes: statSync(file).size }
+}
+
+/** Asks for the list so often, each answer to its end. */
+function askLists({ port }: ServerProcess, of: Streamed, requests: number, connections: number) {
+  return ask({
+    port,
+    requests: [requestBytes(of.path, { Authorization: of.key })],
+    bodyBytes: [of.bytes],
+    connections,
+    durationMs: Number.POSITIVE_INFINITY,
+    maxRequests: requests,
+  })
+}
+
+export const stream6000: BenchCase = {
+  name: 'stream-6000',
+  title: 'streamed list of 6,000 rich matches, one reader',
+  yardstick: 'raw Bun stream of the same bytes from memory',
+  unit: 'MB/s',
+  goal: { of: 'ratio', atLeast: 0.3 },
+  prepare: async (stage) => {
+    const list = await streamed(stage)
+    const [ours, theirs] = [await startOurs(stage, list.database), await startStream(stage, list.file)]
+    const rate = async (server: ServerProcess) => {
+      const { requestsPerSecond } = await askLists(server, list, STREAMS_PER_RUN, 1)
+      return (requestsPerSecond * list.bytes) / 1e6
+    }
+    return { ours: () => rate(ours), yardstick: () => rate(theirs) }
+  },
+}
+
+export const stream6000Memory: BenchCase = {
+  name: 'stream-6000-memory',
+  title: 'memory of its own that the server takes for 8 such lists at once, more than after the first one',
+  yardstick: 'none',
+  unit: 'MB',
+  goal: { of: 'ours', atMost: 64 },
+  prepare: async (stage) => {
+    const list = await streamed(stage)
+    const server = await startOurs(stage, list.database)
+    await askLists(server, list, 1, 1)
+    const before = memoryMegabytes(server.pid, 'own')
+    return {
+      ours: async () => {
+        const lists = askLists(server, list, STREAMS_AT_ONCE, STREAMS_AT_ONCE)
+        return Math.max(0, (await mostMegabytes(server.pid, lists)) - before)
+      },
+      yardstick: null,
+    }
+  },
+}
+
+export const streamP99: BenchCase = {
+  name: 'stream-p99',
+  title: 'p99 of matches by id while 4 such lists are streamed',
+  yardstick: 'the same alone',
+  unit: 'ms',
+  goal: { of: 'ratio', atMost: 10 },
+  prepare: async (stage) => {
+    const list = await streamed(stage)
+    const paths = selectIds(list.database).map((id) => `/v2/${BENCH_SPORT}/matches/${id}`)
+    const bodies = await bodiesOf(list.database, paths)
+    const { port } = await startOurs(stage, list.database)
+    const p99 = async () =>
+      (
+        await ask({
+          port,
+          requests: paths.map((path) => requestBytes(path, { Authorization: list.key })),
+          bodyBytes: bodies.map((body) => Buffer.byteLength(body)),
+          connections: SINGLE_CONNECTIONS,
+          durationMs: SINGLE_MS,
+          maxRequests: Number.POSITIVE_INFINITY,
+        })
+      ).p99Ms
+    return { ours: () => besideStreams(port, list, p99), yardstick: p99 }
+  },
+}
+
+/** Measures while another process reads lists from the server. */
+async function besideStreams(port: number, list: Streamed, measured: () => Promise<number>): Promise<number> {
+  const script = join(import.meta.dir, '../drain.ts')
+  const readers = Bun.spawn(
+    [process.execPath, script, String(port), list.path, list.key, String(list.bytes), String(STREAMS_BESIDE)],
+    { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' },
+  )
+  try {
+    await Bun.sleep(DRAIN_START_MS)
+    const figure = await measured()
+    if (readers.exitCode !== null) throw new Error('the readers of the lists ended early')
+    return figure
+  } finally {
+    readers.kill('SIGTERM')
+    await readers.exited
+  }
+}
+
+function tournamentIds(database: string): number[] {
+  return inDatabase(database, (db) =>
+    (prepared(db, 'SELECT id FROM tournament ORDER BY id').values() as [number][]).map(([id]) => id),
+  )
+}
+
+function selectIds(database: string): number[] {
+  return inDatabase(database, (db) =>
+    selectMatchKeys(db, {
+      selection: { sport: BENCH_SPORT_ID },
+      order: 'asc',
+      limit: SINGLE_MATCHES,
+    }).map(({ id }) => id),
+  )
+}
+
+function inDatabase<T>(path: string, read: (db: ReturnType<typeof openDatabase>) => T): T {
+  const db = openDatabase(path)
+  try {
+    return read(db)
+  } finally {
+    closeDatabase(db)
+  }
+}

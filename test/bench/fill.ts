@@ -1,0 +1,32 @@
+/** Puts changes of the benchmark into a database through the one way in. */
+import { type Db, openDatabase } from '../../db/open.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import type { Line } from '../../src/feed/apply.ts'
+import { type IngestSummary, ingest } from '../../src/feed/ingest.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+
+export function linesOf(changes: Iterable<Change>): Line[] {
+  return Array.from(changes, (change, index) => ({ line: index + 1, change }))
+}
+
+/** Throws when a change is refused or was already there: the figure would be of something else. */
+export async function applyAll(db: Db, lines: readonly Line[]): Promise<IngestSummary> {
+  const sum = await ingest(db, lines, {
+    strict: false,
+    onRejected: ({ line, kind, id, pointer, reason }) => {
+      throw new Error(`change ${line} of the benchmark was refused: ${kind} ${id} ${pointer} ${reason}`)
+    },
+  })
+  if (sum.applied !== lines.length) throw new Error(`${sum.applied} of ${lines.length} changes were applied`)
+  return sum
+}
+
+/** Makes a database file that holds the changes. */
+export async function makeDatabase(path: string, changes: Iterable<Change>): Promise<void> {
+  const db = openDatabase(path, { durability: 'normal' })
+  try {
+    await applyAll(db, linesOf(changes))
+  } finally {
+    closeDatabase(db)
+  }
+}

@@ -1,0 +1,249 @@
+/** The sides of a case that asks addresses over HTTP: our server, and one that has the same bytes ready. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openDatabase } from '../../db/open.ts'
+import { makeRandom } from '../../seed/random.ts'
+import { createApp } from '../../src/app.ts'
+import { PLANS, type PlanName } from '../../src/catalog/plans.ts'
+import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
+import { createKey, KEY_BYTES } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import type { Sides } from './case.ts'
+import { ask, type Load, requestBytes } from './load.ts'
+import { startNginx } from './nginx.ts'
+import { memoryMegabytes } from './process-memory.ts'
+import { type ServerProcess, startBodies, startBytes, startOurs } from './servers.ts'
+import type { Stage } from './stage.ts'
+
+const CONNECTIONS = 32
+const RUN_MS = 1500
+/** Above this share of a core the client, not the server, may be what is measured. */
+const BUSY_CLIENT = 0.97
+/** The largest plan with a daily limit, so that answers carry the rate headers. */
+const PLAN = 'pro' satisfies PlanName
+/** Requests whose order is drawn; a run that is longer begins again. */
+const DRAWN_REQUESTS = 200_000
+const RANDOM_SEED = 11
+
+/** What is asked: paths with the length of their bodies. */
+interface Asked {
+  readonly paths: readonly string[]
+  readonly bodyBytes: readonly number[]
+  /** Of each run: which path is asked when, by index. */
+  readonly orders?: readonly Uint32Array[]
+}
+
+export type Yardstick = 'nginx' | 'raw'
+
+/** One address again and again. Both sides get the same requests from the same client. */
+export async function sameAddress(
+  stage: Stage,
+  database: string,
+  path: string,
+  yardstick: Yardstick,
+): Promise<Sides> {
+  const [body = ''] = await bodiesOf(database, [path])
+  const file = join(stage.folder, 'answer.json')
+  writeFileSync(file, body)
+  const theirs = yardstick === 'nginx' ? await startNginx(stage, file) : await startBytes(stage, file)
+  const bodyBytes = [Buffer.byteLength(body)]
+  return httpSides(stage, database, { paths: [path], bodyBytes }, theirs, {
+    paths: ['/answer.json'],
+    bodyBytes,
+  })
+}
+
+export interface Addresses {
+  /** Of the file of their bodies: cases with the same addresses share it. */
+  readonly name: string
+  readonly paths: readonly string[]
+  /** Of each path: the index of a path with the same body; default: itself. */
+  readonly sameBodyAs?: (index: number) => number
+  /** `warm`: all were asked before the first run. `once`: none is asked twice. */
+  readonly asked: 'warm' | 'once' | 'randomly'
+  readonly flags?: readonly string[]
+}
+
+/** Many addresses in a random order, against a server with all of the bodies in memory. */
+export async function manyAddresses(
+  stage: Stage,
+  database: string,
+  { name, paths, sameBodyAs = (index) => index, asked, flags = [] }: Addresses,
+): Promise<Sides> {
+  const bodyOf = paths.map((_, index) => sameBodyAs(index))
+  const file = await stage.file(`${name}.ndjson`, (path) => writeBodies(path, database, paths, bodyOf))
+  const bytes = new Map(
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => lengthOf(line)),
+  )
+  const of: Asked = {
+    paths,
+    bodyBytes: bodyOf.map((index) => bytes.get(paths[index] ?? '') ?? 0),
+    orders: asked === 'once' ? eachOnce(paths.length, stage.turns) : randomly(paths.length, stage.turns),
+  }
+  return httpSides(stage, database, of, await startBodies(stage, file), of, {
+    flags,
+    isWarm: asked === 'warm',
+  })
+}
+
+/** A line of JSON for each body, with all paths that it answers. */
+async function writeBodies(
+  file: string,
+  database: string,
+  paths: readonly string[],
+  bodyOf: readonly number[],
+): Promise<void> {
+  const groups = [...Map.groupBy(paths.keys(), (index) => bodyOf[index] ?? index).values()]
+  const pathsOf = groups.map((indexes) => indexes.map((index) => paths[index] ?? ''))
+  const bodies = await bodiesOf(
+    database,
+    pathsOf.map(([first = '']) => first),
+  )
+  const lines = pathsOf.map((same, at) => JSON.stringify({ paths: same, body: bodies[at] }))
+  writeFileSync(file, lines.join('\n'))
+}
+
+/** The first path of such a line, and the bytes of its body. */
+function lengthOf(line: string): [path: string, bytes: number] {
+  const { paths, body } = JSON.parse(line) as { paths: string[]; body: string }
+  return [paths[0] ?? '', Buffer.byteLength(body)]
+}
+
+function randomly(paths: number, turns: number): Uint32Array[] {
+  const random = makeRandom(RANDOM_SEED)
+  const order = Uint32Array.from({ length: DRAWN_REQUESTS }, () => random.integer(0, paths - 1))
+  return Array.from({ length: turns }, () => order)
+}
+
+/** All of them, mixed, a share for each run. */
+function eachOnce(paths: number, turns: number): Uint32Array[] {
+  const mixed = Uint32Array.from(
+    makeRandom(RANDOM_SEED).shuffle(Array.from({ length: paths }, (_, at) => at)),
+  )
+  const share = Math.floor(paths / turns)
+  return Array.from({ length: turns }, (_, turn) => mixed.subarray(turn * share, (turn + 1) * share))
+}
+
+interface Server {
+  readonly flags: readonly string[]
+  readonly isWarm: boolean
+}
+
+/** A run of ours has a key of its own, so that none runs dry. */
+async function httpSides(
+  stage: Stage,
+  database: string,
+  asked: Asked,
+  theirs: ServerProcess | null,
+  askedOfThem: Asked,
+  { flags, isWarm }: Server = { flags: [], isWarm: false },
+): Promise<Sides> {
+  // All keys are made before the server starts: a write of this process would make it drop what it keeps.
+  const keys = makeKeys(database, stage.turns + 1)
+  const firstKey = keys[0] ?? ''
+  const [warmKey = ''] = makeKeys(database, 1, 'unlimited')
+  const ours = await startOurs(stage, database, flags)
+  await requireRateHeaders(ours.port, asked.paths[0] ?? '', firstKey)
+
+  const load = async (port: number, key: string, { paths, bodyBytes, orders }: Asked, turn: number) => {
+    const requests = paths.map((path) => requestBytes(path, { Authorization: key }))
+    const order = orders?.[turn % orders.length]
+    const options: Load = {
+      port,
+      requests,
+      bodyBytes,
+      connections: CONNECTIONS,
+      durationMs: RUN_MS,
+      maxRequests: Math.min(PLANS[PLAN].dailyLimit, order?.length ?? Number.POSITIVE_INFINITY),
+      ...(order && { order }),
+    }
+    const { requestsPerSecond, clientShare } = await ask(options)
+    if (clientShare > BUSY_CLIENT)
+      stage.note('In an HTTP case the client was the limit: its figures are too low.')
+    return requestsPerSecond
+  }
+  if (isWarm) await warm(stage, ours, asked, warmKey)
+  let turn = 0
+  let turnOfThem = 0
+  return {
+    ours: () => {
+      turn += 1
+      return load(ours.port, keys[turn] ?? firstKey, asked, turn - 1)
+    },
+    yardstick:
+      theirs &&
+      (() => {
+        turnOfThem += 1
+        return load(theirs.port, firstKey, askedOfThem, turnOfThem - 1)
+      }),
+  }
+}
+
+/** Asks for everything once. */
+async function warm(
+  stage: Stage,
+  { port, pid }: ServerProcess,
+  { paths, bodyBytes }: Asked,
+  key: string,
+): Promise<void> {
+  await ask({
+    port,
+    requests: paths.map((path) => requestBytes(path, { Authorization: key })),
+    bodyBytes,
+    connections: CONNECTIONS,
+    durationMs: Number.POSITIVE_INFINITY,
+    maxRequests: paths.length,
+  })
+  const megabytes = memoryMegabytes(pid, 'own').toFixed(0)
+  stage.note(`With ${paths.length} answers kept the server takes ${megabytes} MB of its own.`)
+}
+
+/** Keys of a database that no server of ours has open. */
+export function makeKeys(database: string, count: number, plan: PlanName = PLAN): string[] {
+  const db = openDatabase(database)
+  try {
+    return Array.from({ length: count }, (_, index) => {
+      const bytes = new Uint8Array(randomBytes(KEY_BYTES))
+      return createKey(db, { name: `bench ${index}`, plan, sports: null, now: Date.now(), bytes }).key
+    })
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+/** The bodies that the service gives, asked in this process. */
+export async function bodiesOf(database: string, paths: readonly string[]): Promise<string[]> {
+  const db = openDatabase(database)
+  const app = createApp({
+    database: db,
+    clock: Date.now,
+    config: { ...DEFAULT_CONFIG, demo: true },
+    logger: pino({ level: 'silent' }),
+  })
+  try {
+    const bodies: string[] = []
+    for (const path of paths) {
+      const response = await app.fetch(
+        new Request(`http://127.0.0.1${path}`, { headers: { authorization: 'demo' } }),
+      )
+      const body = await response.text()
+      if (response.status !== 200)
+        throw new Error(`${path}: status ${response.status}: ${body.slice(0, 200)}`)
+      bodies.push(body)
+    }
+    return bodies
+  } finally {
+    app.close()
+    closeDatabase(db)
+  }
+}
+
+async function requireRateHeaders(port: number, path: string, key: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: key } })
+  await response.arrayBuffer()
+  if (!response.headers.has('x-ratelimit-limit')) throw new Error(`${path}: an answer without rate headers`)
+}

@@ -1,0 +1,59 @@
+/** Our whole handler without a socket, for cases whose yardstick has none either, and the time of single calls. */
+import pino from 'pino'
+import type { Db } from '../../db/open.ts'
+import { createApp } from '../../src/app.ts'
+import { DEFAULT_CONFIG } from '../../src/contract/config.ts'
+import { createKey, KEY_BYTES } from '../../src/store/keys.ts'
+import type { Stage } from './stage.ts'
+
+export type Ask = (path: string) => Promise<string>
+
+/** Asks the app over a database with a key; throws where the answer is not 200. */
+export function askInProcess(
+  stage: Stage,
+  database: Db,
+  responseCacheBytes = DEFAULT_CONFIG.responseCacheBytes,
+): Ask {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  const { key } = createKey(database, {
+    name: 'bench',
+    plan: 'unlimited',
+    sports: null,
+    now: Date.now(),
+    bytes,
+  })
+  const app = createApp({
+    database,
+    clock: Date.now,
+    config: { ...DEFAULT_CONFIG, responseCacheBytes },
+    logger: pino({ level: 'silent' }),
+  })
+  stage.onClose(() => app.close())
+  const headers = { authorization: key }
+  return async (path) => {
+    const response = await app.fetch(new Request(`http://localhost${path}`, { headers }))
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`${path}: status ${response.status}: ${text.slice(0, 200)}`)
+    return text
+  }
+}
+
+export interface Times {
+  readonly meanMs: number
+  readonly p95Ms: number
+}
+
+/** Calls one after the other, each timed by itself. */
+export async function timeEach<T>(items: readonly T[], call: (item: T) => unknown): Promise<Times> {
+  const times = new Float64Array(items.length)
+  for (const [index, item] of items.entries()) {
+    const startedMs = performance.now()
+    await call(item)
+    times[index] = performance.now() - startedMs
+  }
+  times.sort()
+  return {
+    meanMs: times.reduce((sum, ms) => sum + ms, 0) / times.length,
+    p95Ms: times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN,
+  }
+}

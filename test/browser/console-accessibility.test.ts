@@ -1,0 +1,141 @@
+/**
+ * The frame of the console by WCAG 2.1, levels A and AA, as axe measures it, contrast included: the day, what is empty or
+ * wrong, what opens over a page, and the operator's page, in light on a desktop and in dark on a phone. The other pages
+ * and the panels are measured where `console-views.test.ts` opens them.
+ */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import {
+  BROWSER_TEST_MS,
+  type BrowserPage,
+  describeInBrowser,
+  openPage,
+  PHONE,
+} from '../support/browser-kit.ts'
+import { RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
+
+const TOKEN = 'token-of-the-status-view'
+
+/** Motion is off: a colour in transit has no contrast. */
+const LIGHT = { scheme: 'light', language: 'en-GB', isStill: true } as const
+const DARK = { scheme: 'dark', language: 'ru-RU', size: PHONE, isStill: true } as const
+const LOOKS = [
+  ['in light on a desktop', LIGHT],
+  ['in dark on a phone', DARK],
+] as const
+type Look = (typeof LOOKS)[number][1]
+
+describeInBrowser('nothing breaches WCAG 2.1 AA', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService({ config: { statusToken: TOKEN } })
+  })
+  afterAll(() => service.close())
+
+  async function settled(page: BrowserPage): Promise<void> {
+    await page.waitFor('#main .panel, #main h1')
+    await page.waitUntil(
+      () => page.count('#main .skeleton'),
+      (count) => count === 0,
+    )
+  }
+
+  async function enter(look: Look): Promise<BrowserPage> {
+    const page = await openPage(service.address, look)
+    await page.fill('.prompt input', service.key)
+    await page.at('.prompt input').press('Enter')
+    await settled(page)
+    return page
+  }
+
+  /** Looks at each view in turn; a test tells of all breaches at once, each with its place. */
+  async function look(
+    page: BrowserPage,
+    views: readonly (readonly [place: string, open: () => Promise<unknown>])[],
+  ): Promise<void> {
+    const found: string[] = []
+    for (const [place, open] of views) {
+      await open()
+      found.push(...(await page.breaches()).map((breach) => `${place}: ${breach}`))
+    }
+    expect(found).toEqual([])
+    await page.finish()
+  }
+
+  const VIEWS = [
+    '/',
+    '/?date=2001-01-01&show=live',
+    `/match/football/${RUNNING_MATCH}`,
+    '/team/football/1',
+  ] as const
+
+  test.each(LOOKS)(
+    'pages %s',
+    async (_name, of) => {
+      const page = await enter(of)
+      page.tolerate(/404/)
+      const open = async (address: string) => {
+        await page.page.goto(service.address + address)
+        await settled(page)
+      }
+      await look(
+        page,
+        VIEWS.map((address) => [address, () => open(address)]),
+      )
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test.each(LOOKS)(
+    'what opens over a page %s',
+    async (_name, of) => {
+      const page = await enter(of)
+      page.tolerate(/401/, /WebSocket/)
+      await page.waitFor('.channel[data-connection=open]')
+      await look(page, [
+        ['the request behind a list', () => page.click('.home-head .curl')],
+        ['the messages', () => openDrawer(page)],
+        ['what the search found', () => openSearch(page)],
+        ['the prompt after a refusal', () => refuseKey(page)],
+      ])
+    },
+    BROWSER_TEST_MS,
+  )
+
+  async function openDrawer(page: BrowserPage): Promise<void> {
+    await page.page.keyboard.press('Escape')
+    await page.click('.channel')
+    await page.click('.message > button')
+    await page.waitFor('.message pre')
+  }
+
+  async function openSearch(page: BrowserPage): Promise<void> {
+    await page.page.keyboard.press('Escape')
+    await page.fill('.search input', 'harbour')
+    await page.waitFor('.search-hit')
+    await page.at('.search input').press('ArrowDown')
+  }
+
+  async function refuseKey(page: BrowserPage): Promise<void> {
+    await page.page.evaluate(`localStorage.setItem('scoreline.key', 'sl_${'x'.repeat(43)}')`)
+    await page.page.reload()
+    await page.waitFor('.prompt-refused')
+  }
+
+  test.each(LOOKS)(
+    "the operator's page %s",
+    async (_name, of) => {
+      const page = await openPage(`${service.address}/console/status`, of)
+      await look(page, [
+        ['the prompt for the token', () => page.waitFor('form.token')],
+        ['the figures', () => openStatus(page)],
+      ])
+    },
+    BROWSER_TEST_MS,
+  )
+
+  async function openStatus(page: BrowserPage): Promise<void> {
+    await page.fill('input[name=token]', TOKEN)
+    await page.click('button[type=submit]')
+    await page.waitFor('.chart canvas')
+  }
+})

@@ -1,0 +1,256 @@
+/** The main view of the console in a browser: a day, its live scores, search, language, theme, key, restarts. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import {
+  BROWSER_TEST_MS,
+  type BrowserPage,
+  describeInBrowser,
+  openPage,
+  type PageOptions,
+  PHONE,
+} from '../support/browser-kit.ts'
+import {
+  FINISHED_MATCH,
+  matchDay,
+  RUNNING_MATCH,
+  type Service,
+  startService,
+  TOMORROWS_MATCH,
+} from '../support/browser-service.ts'
+
+/** Noon of today in UTC: at no hour does a test run over a border of its day. */
+const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 3_600_000
+
+const row = (id: number) => `[data-match="${id}"]`
+const score = (id: number, side: string) => `${row(id)} [data-score="${side}"]`
+const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+const setScore = (home: number) =>
+  ({
+    op: 'merge',
+    kind: 'match',
+    sport: 'football',
+    id: RUNNING_MATCH,
+    data: { homeScore: { current: home } },
+  }) as const
+
+describeInBrowser('the main view of the console', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService({ world: matchDay(NOON) })
+  })
+  afterAll(() => service.close())
+
+  const inBrowser = (
+    name: string,
+    path: string,
+    run: (page: BrowserPage) => Promise<void>,
+    options: PageOptions = {},
+  ) =>
+    test(
+      name,
+      async () => {
+        const page = await openPage(service.address, options)
+        await page.waitFor('.prompt')
+        await page.page.evaluate(`localStorage.setItem('scoreline.key', '${service.key}')`)
+        await page.page.goto(service.address + path)
+        await run(page)
+        await page.finish()
+      },
+      BROWSER_TEST_MS,
+    )
+
+  inBrowser('changes a score without reload and tints it', '/', async (page) => {
+    await page.waitFor(row(RUNNING_MATCH))
+    await page.waitFor('[data-connection="open"]')
+    await page.waitFor('.sport[aria-current] .chip-live', '1')
+    await page.page.evaluate('window.isSamePage = true')
+    await service.apply(setScore(4))
+    const shift = await page.shift()
+    await page.waitFor(`${score(RUNNING_MATCH, 'home')}.changed`, '4')
+    // Neither the way here nor the change moved what was there: the Web Vitals call 0.1 good.
+    expect(await page.shift()).toBe(shift)
+    expect(shift).toBeLessThan(0.02)
+    expect(await page.page.evaluate('window.isSamePage')).toBe(true)
+    await service.apply(setScore(1))
+    await page.waitFor(score(RUNNING_MATCH, 'home'), '1')
+  })
+
+  inBrowser('filters by what is live and what is over', '/', async (page) => {
+    await page.waitFor(row(RUNNING_MATCH))
+    await page.click('.home-tools button:has-text("Finished")')
+    await page.waitForNone(row(RUNNING_MATCH))
+    await page.waitFor(row(FINISHED_MATCH))
+    await page.click('.home-tools button:has-text("Live")')
+    await page.waitFor(row(RUNNING_MATCH))
+    expect(await page.count(row(FINISHED_MATCH))).toBe(0)
+  })
+
+  inBrowser('goes to another day by click, arrow keys and the back button', '/', async (page) => {
+    await page.waitFor(row(RUNNING_MATCH))
+    await page.click('role=button[name="Next day"]')
+    await page.waitFor(row(TOMORROWS_MATCH))
+    expect(page.page.url()).toContain(`date=${dayText(NOON + 86_400_000)}`)
+    await page.page.goBack()
+    await page.waitFor(row(RUNNING_MATCH))
+    await page.at(`[data-day="${dayText(NOON)}"]`).focus()
+    await page.page.keyboard.press('ArrowRight')
+    await page.page.keyboard.press('Enter')
+    await page.waitFor(row(TOMORROWS_MATCH))
+    await page.click('role=button[name="Today"]')
+    await page.waitFor(row(RUNNING_MATCH))
+  })
+
+  inBrowser('names each page in the tab of the browser', '/', async (page) => {
+    const title = (wanted: string) =>
+      page.waitUntil(
+        () => page.page.title(),
+        (text) => text === wanted,
+      )
+    await title('Football, Today – Scoreline')
+    await page.click(row(FINISHED_MATCH))
+    await title('Ångström United 2:2 Old Mill – Scoreline')
+    await page.click('.scene-side')
+    await title('Ångström United – Scoreline')
+  })
+
+  const PROBLEMS = [
+    [404, 'not_found', 'Сервис такого не знает'],
+    [400, 'user_has_no_access', 'Ключ не даёт доступа'],
+    [429, 'quota_exceeded', 'Дневная квота ключа исчерпана'],
+  ] as const
+  for (const [code, error, text] of PROBLEMS) {
+    inBrowser(
+      `says in Russian what ${error} means`,
+      '/',
+      async (page) => {
+        page.tolerate(new RegExp(`${code}`))
+        await page.page.route('**/v2/football/teams/5501/profile', (route) =>
+          route.fulfill({
+            status: code,
+            headers: { 'retry-after': '3600' },
+            json: { code, error, message: '' },
+          }),
+        )
+        await page.page.goto(`${service.address}/team/football/5501`)
+        await page.waitFor('.failure-cause', text)
+      },
+      { language: 'ru-RU' },
+    )
+  }
+
+  inBrowser('shows times of another zone', '/', async (page) => {
+    await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '09:00')
+    await page.at('.zone select').selectOption('Asia/Tokyo')
+    await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '18:00')
+    await page.page.reload()
+    await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '18:00')
+  })
+
+  inBrowser(
+    'finds a team in Russian with a typo',
+    '/',
+    async (page) => {
+      await page.waitFor(row(RUNNING_MATCH))
+      await page.fill('role=combobox', 'Лейксаид')
+      await page.waitFor('role=option', 'Лейксайд')
+      await page.page.keyboard.press('ArrowDown')
+      await page.page.keyboard.press('Enter')
+      await page.waitUntil(
+        async () => page.page.url(),
+        (url) => url.endsWith('/team/football/5502'),
+      )
+    },
+    { language: 'ru-RU' },
+  )
+
+  inBrowser(
+    'opens a match from its address and goes back to the day',
+    `/match/football/${RUNNING_MATCH}`,
+    async (page) => {
+      await page.waitFor('.scene', 'Harbour City')
+      await page.click('.tabs >> text=Statistics')
+      expect(page.page.url()).toContain('tab=statistics')
+      await page.click('.brand')
+      await page.waitFor(row(RUNNING_MATCH))
+      await page.page.goBack()
+      await page.waitFor('.scene', 'Harbour City')
+    },
+  )
+
+  inBrowser('changes language and theme, and keeps them', '/', async (page) => {
+    await page.waitFor(row(RUNNING_MATCH), 'Harbour City')
+    await page.click('role=button[name="RU"]')
+    await page.waitFor(row(RUNNING_MATCH), 'Харбор Сити')
+    expect(await page.page.evaluate('document.documentElement.lang')).toBe('ru')
+    const background = () =>
+      page.page.evaluate('getComputedStyle(document.body.parentElement).backgroundColor')
+    const before = await background()
+    await page.click('[data-theme-choice="auto"]')
+    await page.click('[data-theme-choice="light"]')
+    await page.waitFor('[data-theme-choice="dark"]')
+    expect(await background()).not.toEqual(before)
+    await page.page.reload()
+    await page.waitFor('[data-theme-choice="dark"]')
+    await page.waitFor(row(RUNNING_MATCH), 'Харбор Сити')
+  })
+
+  inBrowser('shows the raw messages with their sizes, and the request behind a list', '/', async (page) => {
+    await page.waitFor('[data-connection="open"]')
+    await page.click('.channel')
+    await page.waitFor('.message-title', 'subscribe football')
+    await page.waitFor('.message.is-in .message-size', /\d B|kB/)
+    await page.page.keyboard.press('Escape')
+    await page.waitForNone('.drawer')
+    await page.click('.home-head .curl')
+    await page.waitFor(
+      '.home-head code',
+      `curl -H 'Authorization: ${service.key}' '${service.address}/v2/football/matches`,
+    )
+  })
+
+  inBrowser(
+    'fits a phone in Russian, with the calendar behind a button',
+    '/',
+    async (page) => {
+      await page.waitFor(row(RUNNING_MATCH))
+      expect(await page.isOverflowing()).toBe(false)
+      await page.click('.calendar-button')
+      await page.waitFor('.calendar')
+      expect(await page.isOverflowing()).toBe(false)
+    },
+    { size: PHONE, language: 'ru-RU' },
+  )
+
+  test(
+    'asks for a key, says when it is wrong, and keeps the right one',
+    async () => {
+      const page = await openPage(service.address)
+      page.tolerate(/401/, /WebSocket/)
+      await page.fill('.prompt input', 'wrong')
+      await page.click('role=button[name="Use this key"]')
+      await page.waitFor('role=alert', 'does not accept this key')
+      await page.fill('.prompt input', service.key)
+      await page.click('role=button[name="Use this key"]')
+      await page.waitFor(row(RUNNING_MATCH))
+      await page.page.reload()
+      await page.waitFor(row(RUNNING_MATCH))
+      await page.click('role=button[name="Forget the key"]')
+      await page.waitFor('.prompt')
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  inBrowser('comes back by itself when the server was restarted, and says so', '/', async (page) => {
+    page.tolerate(/ERR_CONNECTION_REFUSED|WebSocket/)
+    await page.waitFor('[data-connection="open"]')
+    await page.waitFor(row(RUNNING_MATCH))
+    await service.stop()
+    await page.waitFor('.banner[data-connection="lost"]')
+    await service.start()
+    await page.waitFor('.banner[data-connection="recovered"]')
+    await service.apply(setScore(7))
+    await page.waitFor(score(RUNNING_MATCH, 'home'), '7')
+    await page.waitForNone('.banner')
+  })
+})

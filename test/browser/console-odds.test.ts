@@ -1,0 +1,126 @@
+/** Boards of bookmakers as the console shows them: markets, lines, prices, states, and how prices went. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  type Boards,
+  boardState,
+  linesOf,
+  mainLine,
+  marketsOf,
+  priceOf,
+  stakesOf,
+} from '../../src/console/panels/odds-board.ts'
+import { directionOf, type OddsHistory, placeOf, withPrices } from '../../src/console/panels/odds-history.ts'
+
+const name = { ru: 'x', en: 'x' }
+const lines = (...pairs: readonly (readonly [argument: number, factor: number])[]) => ({
+  name,
+  lines: pairs.map(([argument, factor]) => ({ argument, factor })),
+})
+
+function board(factor: number, more: Partial<Boards[string]> = {}): Boards[string] {
+  return {
+    isBettingActive: true,
+    updatedAt: 1,
+    markets: {
+      result: { name, stakes: { w1: { name, factor }, w2: { name, factor: 2 } } },
+      handicap: {
+        name,
+        stakes: {
+          handicap_1: lines([-1.5, 3.1], [0, 1.9]),
+          handicap_2: lines([1.5, 1.3], [0, 1.92], [2.5, 1.1]),
+        },
+      },
+      ...more.markets,
+    },
+    ...more,
+  }
+}
+
+const boards: Boards = { first: board(1.8), second: board(1.9) }
+
+describe('boards', () => {
+  test('markets and outcomes stand as the dictionary orders them, unknown ones last', () => {
+    expect(marketsOf(boards, ['total', 'handicap'])).toEqual(['handicap', 'result'])
+    expect(stakesOf(boards, 'result', ['w2'])).toEqual(['w2', 'w1'])
+    expect(stakesOf(boards, 'total', ['over'])).toEqual([])
+  })
+
+  test('a line of the second team is the one of the first turned round', () => {
+    expect(linesOf(boards, 'handicap')).toEqual([-2.5, -1.5, 0])
+    expect(linesOf(boards, 'result')).toEqual([])
+    expect(priceOf(boards.first, 'handicap', 'handicap_2', -1.5)).toMatchObject({
+      factor: 1.3,
+      argument: 1.5,
+    })
+  })
+
+  test('the first line is the one of most and most even prices', () => {
+    expect(mainLine(boards, 'handicap')).toBe(0)
+    expect(mainLine(boards, 'result')).toBeNull()
+  })
+
+  test('what is closed has no price', () => {
+    expect(priceOf(boards.first, 'result', 'w1', null)?.factor).toBe(1.8)
+    expect(priceOf(boards.first, 'result', 'x', null)).toBeNull()
+    expect(priceOf(boards.first, 'handicap', 'handicap_1', -2.5)).toBeNull()
+    expect(priceOf(undefined, 'result', 'w1', null)).toBeNull()
+  })
+
+  const result = board(2).markets.result!
+  test.each([
+    ['open', board(2), 'open'],
+    ['no board', undefined, 'none'],
+    ['no such market', board(2, { markets: {} }), 'none'],
+    ['closed', board(2, { isBettingActive: false }), 'closed'],
+    ['suspended', board(2, { markets: { result: { ...result, suspended: true } } }), 'suspended'],
+    [
+      'an archive of before the start',
+      board(2, {
+        markets: { result: { ...result, stage: 'prematch' } },
+        isBettingActiveByStage: { prematch: false, live: true },
+      }),
+      'closed',
+    ],
+  ] as const)('%s', (_name, of, state) => {
+    expect(boardState(of, 'result')).toBe(state)
+  })
+})
+
+describe('the history of prices', () => {
+  const place = placeOf('first', 'result', 'w1', null)
+  const after = (...factors: readonly number[]) =>
+    factors.reduce<OddsHistory>((history, factor) => withPrices(history, { first: board(factor) }), new Map())
+
+  test('keeps what changed, and says where it went last', () => {
+    expect(after(1.8, 1.8, 1.9, 1.7).get(place)).toEqual([1.8, 1.9, 1.7])
+    expect(
+      [after(1.8), after(1.8, 1.9), after(1.8, 1.9, 1.7), after(1.8, 1.8)].map((each) =>
+        directionOf(each.get(place)),
+      ),
+    ).toEqual([0, 1, -1, 0])
+    expect(directionOf(undefined)).toBe(0)
+  })
+
+  test('is the same object where nothing changed', () => {
+    const history = after(1.8)
+    expect(withPrices(history, { first: board(1.8) })).toBe(history)
+  })
+
+  test('never repeats a price in a row and never grows without end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(1.5, 1.6, 1.7), { minLength: 1, maxLength: 120 }), (factors) => {
+        const prices = after(...factors).get(place)!
+        expect(prices.length).toBeLessThanOrEqual(40)
+        expect(prices.at(-1)).toBe(factors.at(-1)!)
+        expect(prices.every((price, index) => price !== prices[index - 1])).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('lines have places of their own', () => {
+    const history = after(1.8)
+    expect(history.get(placeOf('first', 'handicap', 'handicap_2', 2.5))).toEqual([1.1])
+  })
+})

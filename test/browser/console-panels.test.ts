@@ -1,0 +1,263 @@
+/** The pure parts of the console's panels: scores, timelines, formations, bars, scales, odds (issue of the console). */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Schemas } from '../../src/client/index.ts'
+import { groupedStatistics, leaderKeys, seasonChoices } from '../../src/console/pages/season-choices.ts'
+import { linear, linePoints, radarPoint, ticks } from '../../src/console/panels/chart-scale.ts'
+import { formationRows, type LineupPlayer, placePlayers } from '../../src/console/panels/formation.ts'
+import { durationText, keyText, shortPersonName, signedText } from '../../src/console/panels/names.ts'
+import { scoreParts, serverNow } from '../../src/console/panels/score-parts.ts'
+import { shotRadius } from '../../src/console/panels/shots.ts'
+import { barShares, leaderOf, periodText } from '../../src/console/panels/statistic-bars.ts'
+import {
+  type Event,
+  eventTextKey,
+  iconOf,
+  minuteText,
+  timelineRows,
+} from '../../src/console/panels/timeline-rows.ts'
+
+describe('the score by parts', () => {
+  type Case = readonly [name: string, home: object, away: object, parts: readonly string[]]
+  const cases: readonly Case[] = [
+    ['before the start', {}, {}, []],
+    ['two halves', { period1: 1, period2: 0 }, { period1: 0, period2: 2 }, ['1 1:0', '2 0:2']],
+    ['a set that only one side has', { period1: 4 }, {}, ['1 4:-']],
+    ['tie-breaks', { period1: 7, period1TieBreak: 7 }, { period1: 6, period1TieBreak: 4 }, ['1 7:6 (7:4)']],
+    [
+      'halves of extra time where nobody counted it together',
+      { period1: 1, extra1: 1, extra2: 1 },
+      { period1: 1, extra1: 0, extra2: 1 },
+      ['1 1:1', 'overtime 2:1'],
+    ],
+    [
+      'overtime, shoot-out and both legs',
+      { overtime: 0, penalties: 3, aggregated: 4 },
+      { overtime: 0, penalties: 2, aggregated: 4 },
+      ['overtime 0:0', 'penalties 3:2', 'aggregated 4:4'],
+    ],
+  ]
+  test.each(cases)('%s', (_name, home, away, parts) => {
+    const shown = scoreParts({ current: 0, ...home }, { current: 0, ...away }).map((part) => {
+      const ties = part.homeTieBreak === null ? '' : ` (${part.homeTieBreak}:${part.awayTieBreak})`
+      return `${part.kind} ${part.home ?? '-'}:${part.away ?? '-'}${ties}`
+    })
+    expect(shown).toEqual([...parts])
+  })
+
+  type Tennis = Schemas['Tennis']
+  const set = (homeGames: number, awayGames: number): Tennis['sets'][number] => ({
+    setNumber: 1,
+    homeGames,
+    awayGames,
+    winner: null,
+    durationSeconds: null,
+  })
+  const tennis = (sets: Tennis['sets'], firstToServe: Tennis['firstToServe'] = 'home') =>
+    ({ firstToServe, sets }) as Tennis
+  test('who serves follows from who began and how many games were played', () => {
+    expect(serverNow(tennis([]), true)).toBe('home')
+    expect(serverNow(tennis([set(1, 0)]), true)).toBe('away')
+    expect(serverNow(tennis([set(2, 2)], 'away'), true)).toBe('away')
+    expect(serverNow(tennis([], null), true)).toBeNull()
+    expect(serverNow(tennis([]), false)).toBeNull()
+    expect(serverNow(null, true)).toBeNull()
+  })
+})
+
+describe('the timeline', () => {
+  const event = (type: string, more: Partial<Event> = {}): Event => ({
+    type,
+    time: 10,
+    timeSeconds: null,
+    period: 'period1',
+    ...more,
+  })
+  test('has the newest event first, and what concerns nobody across', () => {
+    const rows = timelineRows([event('goal', { team: 'home' }), event('period')])
+    expect(rows.map((row) => [row.event.type, row.isDivider])).toEqual([
+      ['period', true],
+      ['goal', false],
+    ])
+  })
+
+  const goal = (team: 'home' | 'away', homeScore: number, awayScore: number, time = 10) =>
+    event('goal', { team, homeScore, awayScore, time })
+  const review = (team: 'home' | 'away', kind: string, time = 11) =>
+    event('varDecision', { team, class: kind, time })
+  const refused = review('home', 'goalNotAwarded')
+  const taken: readonly (readonly [name: string, events: readonly Event[], struck: readonly number[]])[] = [
+    ['a goal that the next one does not count', [goal('home', 1, 0), refused, goal('home', 1, 0, 20)], [0]],
+    [
+      'a goal that half-time does not count',
+      [goal('home', 1, 0), event('period', { homeScore: 0, awayScore: 0 })],
+      [0],
+    ],
+    ['the last goal, by its review alone', [goal('home', 1, 0), refused], [0]],
+    ['no goal of the other side', [goal('away', 0, 1), refused], []],
+    ['no goal that was given', [goal('home', 1, 0), review('home', 'goalAwarded')], []],
+    ['no goal of long before the review', [goal('home', 1, 0), review('home', 'goalNotAwarded', 40)], []],
+    ['no goal that still counts', [goal('home', 1, 0), refused, goal('away', 1, 1, 20)], []],
+    ['a card that was rescinded', [event('card', { team: 'home', rescinded: true })], [0]],
+  ]
+  test.each(taken)('strikes %s', (_name, events, struck) => {
+    const rows = timelineRows(events).toReversed()
+    expect(rows.flatMap((row, index) => (row.isTakenBack ? [index] : []))).toEqual([...struck])
+  })
+
+  test.each([
+    ['goal', 'ownGoal', 'ownGoal'],
+    ['goal', 'regular', 'goal'],
+    ['card', 'yellowRed', 'yellowRed'],
+    ['penaltyShootout', 'missed', 'shootOutMissed'],
+    ['inGamePenalty', 'missed', 'inGamePenalty'],
+    ['substitution', 'injury', 'substitution'],
+  ])('%s of class %s is told as %s', (type, kind, key) => {
+    expect(eventTextKey(event(type, { class: kind }))).toBe(key)
+  })
+
+  test('draws a puck where one plays with a puck, and a clock for what it does not know', () => {
+    expect(iconOf(event('goal'), 'football')).toBe('goal')
+    expect(iconOf(event('goal'), 'ice-hockey')).toBe('puck')
+    expect(iconOf(event('penaltyShootout', { class: 'missed' }), 'football')).toBe('missed')
+    expect(iconOf(event('card', { class: 'yellowRed' }), 'football')).toBe('secondCard')
+    expect(iconOf(event('newThing'), 'football')).toBe('clock')
+  })
+
+  test('writes minutes', () => {
+    expect(minuteText(event('goal', { time: 45, addedTime: 2 }))).toBe('45+2′')
+    expect(minuteText(event('goal'))).toBe('10′')
+    expect(minuteText(event('goal', { time: null }))).toBe('')
+  })
+})
+
+describe('formations', () => {
+  test.each([
+    ['4-4-2', [1, 4, 4, 2]],
+    ['4-2-3-1', [1, 4, 2, 3, 1]],
+    ['4-4-3', null],
+    ['diamond', null],
+    [null, null],
+  ] as const)('%p', (formation, rows) => {
+    expect(formationRows(formation)).toEqual(rows === null ? null : [...rows])
+  })
+
+  const players = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({ id, substitute: id >= 11 }) as LineupPlayer)
+  test('places eleven starters row by row, the goalkeeper at the back, nobody outside', () => {
+    const placed = placePlayers('4-2-3-1', players(18))!
+    expect(placed.map(({ player }) => player.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(placed[0]).toMatchObject({ y: 50 })
+    expect(new Set(placed.map(({ x }) => x)).size).toBe(5)
+    expect(placed.every(({ x, y }, index) => x >= (placed[index - 1]?.x ?? 0) && y > 0 && y < 100)).toBe(true)
+    expect(placePlayers('4-4-2', players(10))).toBeNull()
+    expect(placePlayers(null, players(11))).toBeNull()
+  })
+})
+
+describe('bars', () => {
+  const item = (more: Partial<Schemas['StatisticsItem']>) =>
+    ({
+      homeValue: 0,
+      awayValue: 0,
+      renderType: 1,
+      compareCode: 3,
+      statisticsType: 'positive',
+      ...more,
+    }) as Schemas['StatisticsItem']
+  test.each([
+    ['plain numbers share a bar', { homeValue: 3, awayValue: 1 }, [0.75, 0.25]],
+    ['nothing is no bar', {}, [0, 0]],
+    ['less than nothing is no bar', { homeValue: 1.3, awayValue: -2.4 }, [1, 0]],
+    ['percent', { homeValue: 60, awayValue: 40, renderType: 2 }, [0.6, 0.4]],
+    ['fractions', { homeValue: 6, homeTotal: 8, awayValue: 1, awayTotal: 0, renderType: 3 }, [0.75, 0]],
+  ] as const)('%s', (_name, values, [home, away]) => {
+    expect(barShares(item(values))).toEqual({ home, away })
+  })
+
+  test('what is bad is better when it is less', () => {
+    expect(leaderOf(item({ compareCode: 1 }))).toBe('home')
+    expect(leaderOf(item({ compareCode: 1, statisticsType: 'negative' }))).toBe('away')
+    expect(leaderOf(item({ compareCode: 2, statisticsType: 'negative' }))).toBe('home')
+    expect(leaderOf(item({}))).toBeNull()
+  })
+
+  test('periods', () => {
+    expect(['ALL', '1ST', '4TH', 'OT'].map(periodText)).toEqual([null, '1', '4', 'OT'])
+  })
+})
+
+describe('scales', () => {
+  test('a scale meets its ends and keeps order', () => {
+    const scale = linear([0, 90], [10, 100])
+    expect([scale(0), scale(45), scale(90)]).toEqual([10, 55, 100])
+    expect(linear([5, 5], [0, 10])(5)).toBe(5)
+  })
+
+  test('every line stays in its box', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 1, max: 1000, noNaN: true }), { minLength: 2 }), (values) => {
+        const points = linePoints(values, 44, 12).split(' ')
+        expect(points).toHaveLength(values.length)
+        for (const point of points) {
+          const [x, y] = point.split(',').map(Number)
+          expect(x! >= 0 && x! <= 44 && y! >= 0 && y! <= 12).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('ticks are round and few', () => {
+    expect(ticks(90, 9)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90])
+    expect(ticks(48, 9)).toEqual([0, 10, 20, 30, 40])
+    expect(ticks(0, 9)).toEqual([0])
+  })
+
+  test('corners of a figure stand with the clock, the first on top', () => {
+    expect(radarPoint(0, 4, 10).y).toBeCloseTo(-10)
+    expect(radarPoint(1, 4, 10).x).toBeCloseTo(10)
+  })
+
+  test('a likelier shot is larger', () => {
+    expect(shotRadius(0.9)).toBeGreaterThan(shotRadius(0.1))
+    expect(shotRadius(null)).toBeGreaterThan(0)
+    expect(shotRadius(7)).toBe(shotRadius(1))
+  })
+})
+
+describe('texts of values', () => {
+  test('numbers and names', () => {
+    expect(durationText(2414)).toBe('40:14')
+    expect([keyText('goldPerMin'), keyText('kast')]).toEqual(['Gold per min', 'KAST'])
+    expect([shortPersonName('Jan van Holm'), shortPersonName('Neymar')]).toEqual(['J. van Holm', 'Neymar'])
+    expect([signedText(1.5), signedText(-0.5), signedText(0)]).toEqual(['+1.5', '−0.5', '0'])
+  })
+})
+
+describe('season statistics', () => {
+  const name = { en: 'x', ru: 'x', es: 'x' }
+  const dictionary: Schemas['SeasonStatisticsDictionary'] = {
+    goals: { name, group: 'Attack', sports: ['football'], scope: ['player', 'team'] },
+    saves: { name, group: 'Goalkeeping', sports: ['football', 'ice-hockey'], scope: ['player'] },
+    hits: { name, group: 'Defending', sports: ['ice-hockey'], scope: ['team'] },
+  }
+  test('keys by which a sport ranks', () => {
+    expect(leaderKeys(dictionary, 'football', 'players')).toEqual(['goals', 'saves'])
+    expect(leaderKeys(dictionary, 'football', 'teams')).toEqual(['goals'])
+    expect(leaderKeys(dictionary, 'esports', 'players')).toEqual([])
+  })
+
+  test('keys stand in their groups, unknown ones last', () => {
+    expect(groupedStatistics(['new', 'saves', 'goals'], dictionary)).toEqual([
+      ['Goalkeeping', ['saves']],
+      ['Attack', ['goals']],
+      ['', ['new']],
+    ])
+  })
+
+  test('every season of every tournament can be chosen', () => {
+    const seasons = [{ id: 2, name: 'b', year: '2026', types: [] }]
+    const tournament = { id: 1, name: 'a' } as Schemas['TournamentStatisticsSeasons']['tournament']
+    expect(seasonChoices([{ tournament, seasons }]).map(({ value }) => value)).toEqual(['1/2'])
+  })
+})

@@ -1,0 +1,122 @@
+/** What the server answers for the console: its paths, its headers, its size, and nothing where it is turned off. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { gzipSync } from 'node:zlib'
+import { CONSOLE_PATHS } from '../../src/http/console.ts'
+import { type Harness, makeHarness } from '../support/harness.ts'
+
+/** The whole page as it is transferred, in bytes: what a phone in a stadium can bear. */
+const MOST_COMPRESSED_BYTES = 150_000
+
+const VIEWS = [
+  '/',
+  '/?sport=tennis&date=2026-09-12',
+  '/match/football/910001',
+  '/team/football/5501',
+  '/player/football/1',
+  '/tournament/football/7001',
+  '/leaders/football/7001/88001',
+] as const
+const FILES = [
+  ['/console/main.js', 'text/javascript'],
+  ['/console/main.css', 'text/css'],
+  ['/console/config.json', 'application/json'],
+] as const
+
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'connect-src': "'self'",
+  'img-src': "'self' data:",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+} as const
+
+let harness: Harness
+let bare: Harness
+beforeAll(() => {
+  harness = makeHarness({ config: { demo: true } })
+  bare = makeHarness({ config: { console: false } })
+})
+afterAll(() => {
+  harness.close()
+  bare.close()
+})
+
+const ask = async ({ app }: Harness, path: string, headers: Record<string, string> = {}) =>
+  app.fetch(new Request(`http://localhost${path}`, { headers }))
+
+describe('the console', () => {
+  test.each(VIEWS)('answers the page at %s without a key', async (path) => {
+    const response = await ask(harness, path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const html = await response.text()
+    expect(html).toContain('src="/console/main.js"')
+    // The policy would forbid anything inline.
+    expect(html).not.toMatch(/<style|style="|<script(?![^>]*src=)|\son\w+=/)
+  })
+
+  test('has a tested address for each of its views', () => {
+    const patterns = CONSOLE_PATHS.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}$`))
+    const untested = patterns.filter((pattern) => !VIEWS.some((view) => pattern.test(view)))
+    expect(untested).toEqual([])
+  })
+
+  test.each(FILES)('answers %s', async (path, type) => {
+    const response = await ask(harness, path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toStartWith(type)
+    expect((await response.text()).length).toBeGreaterThan(0)
+  })
+
+  test.each(['/', ...FILES.map(([path]) => path)])('protects %s', async (path) => {
+    const { headers } = await ask(harness, path)
+    const policy = (headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+      const [name = '', ...sources] = rule.split(' ')
+      return [name, sources.join(' ')]
+    })
+    expect(Object.fromEntries(policy)).toEqual(POLICY)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test('is small', async () => {
+    const paths = ['/', '/console/main.js', '/console/main.css']
+    const bodies = await Promise.all(paths.map(async (path) => (await ask(harness, path)).bytes()))
+    const sizes = bodies.map((body) => gzipSync(body).byteLength)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_COMPRESSED_BYTES)
+  })
+
+  test('comes compressed, and once', async () => {
+    const first = await ask(harness, '/console/main.js', { 'accept-encoding': 'gzip' })
+    expect(first.headers.get('content-encoding')).toBe('gzip')
+    const etag = first.headers.get('etag') ?? ''
+    const second = await ask(harness, '/console/main.js', { 'if-none-match': etag })
+    expect(second.status).toBe(304)
+  })
+
+  test('tells whether it is a demo', async () => {
+    expect(await (await ask(harness, '/console/config.json')).json()).toEqual({ demo: true })
+  })
+
+  test.each([
+    '/match',
+    '/match/football',
+    '/match/football/1/more',
+    '/console',
+    '/console/other.js',
+    '/about',
+  ])('answers no page at %s', async (path) => {
+    const response = await ask(harness, path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 404, error: 'not_found' })
+  })
+
+  test.each([...VIEWS, ...FILES.map(([path]) => path)])('turned off, it is not at %s', async (path) => {
+    const response = await ask(bare, path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 404, error: 'not_found' })
+  })
+})

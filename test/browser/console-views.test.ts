@@ -1,0 +1,173 @@
+/**
+ * Every panel of every sport and every page of the console in a browser, over the demo world: each tab shows its panels
+ * loaded, without a console error, a failed request or a breach of the policy or of WCAG 2.1 AA, and no view is wider
+ * than a phone.
+ */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
+import { ScorelineClient } from '../../src/client/index.ts'
+import {
+  BROWSER_TEST_MS,
+  type BrowserPage,
+  describeInBrowser,
+  openPage,
+  type PageOptions,
+  PHONE,
+} from '../support/browser-kit.ts'
+import { demoDay, type Service, startService } from '../support/browser-service.ts'
+
+const TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
+/** Panels whose content the demo world must have for a match that is over, beside the ones that every match has. */
+const FILLED: Readonly<Record<SportSlug, readonly string[]>> = {
+  football: ['timeline', 'momentum', 'best-players', 'lineups', 'average-positions', 'statistics', 'shotmap'],
+  'ice-hockey': ['timeline', 'best-players', 'lineups', 'statistics'],
+  basketball: ['timeline', 'momentum', 'best-players', 'lineups', 'statistics'],
+  tennis: ['points', 'momentum', 'statistics'],
+  'table-tennis': ['timeline', 'statistics'],
+  volleyball: ['timeline', 'lineups', 'statistics'],
+  esports: ['games'],
+}
+/** The demo world of all sports takes seconds alone, minutes on a machine with other work. */
+const WORLD_MS = 3 * BROWSER_TEST_MS
+const OF_ALL = ['summary', 'odds', 'form']
+
+/**
+ * Words in Latin letters where the interface speaks, not the data: heads, labels, buttons, hints, states, reasons. Short
+ * forms that the sports themselves write so, and names of keys and bookmakers, are none.
+ */
+const LATIN_WORDS = `[...document.querySelectorAll(
+  '#main :is(th[scope=col], h2, h3, h4, dt, label, .hint, .chip, .tag, .match-when, .event-people > .muted, [role=tab])'
+)].map((place) => place.textContent)
+  .filter((text) => /[A-Za-z]{3,}/.test(text.replace(/xGOT|ADR|KAST|bookmaker_/g, '')))`
+
+describeInBrowser('the console shows', () => {
+  let service: Service
+  let client: ScorelineClient
+  beforeAll(async () => {
+    service = await startService({ world: demoDay(Date.now(), SPORT_SLUGS) })
+    client = new ScorelineClient({ baseUrl: service.address, apiKey: service.key })
+  }, WORLD_MS)
+  afterAll(() => service.close())
+
+  /** Opens a view and gives the key that it asks for. */
+  async function open(path: string, options: PageOptions = {}): Promise<BrowserPage> {
+    const page = await openPage(service.address + path, options)
+    await page.fill('.prompt input', service.key)
+    await page.at('.prompt input').press('Enter')
+    return page
+  }
+
+  async function settled(page: BrowserPage): Promise<void> {
+    await page.waitFor('.panel .panel-body')
+    await page.waitUntil(
+      () => page.count('#main .skeleton'),
+      (count) => count === 0,
+    )
+    expect(await page.count('#main .failure')).toBe(0)
+    expect(await page.isOverflowing()).toBe(false)
+    expect(await page.breaches()).toEqual([])
+  }
+
+  /** A match that is over and has the most to show; the first ones of a season have no form yet. */
+  async function richMatch(sportSlug: SportSlug): Promise<number> {
+    // Of two days: right after midnight nothing is over yet.
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+    const [date_from, date_to] = [day(Date.now() - 86_400_000), day(Date.now())]
+    const { matches } = await client.get('/v2/{sportSlug}/matches', {
+      path: { sportSlug },
+      query: { status: 'finished', has_bk_odds: 'true', with_pregame: 'true', date_from, date_to, tz: 'UTC' },
+    })
+    const [best] = matches
+      .filter(({ pregame }) => pregame?.form)
+      .toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
+    return best!.id
+  }
+
+  const looks = [
+    // Motion is off: a colour in transit has no contrast.
+    { language: 'en-GB', scheme: 'light', isStill: true },
+    { language: 'ru-RU', scheme: 'dark', size: PHONE, isStill: true },
+  ] as const
+
+  test.each(SPORT_SLUGS.flatMap((sport) => looks.map((look) => [sport, look.language, look] as const)))(
+    'a match of %s in %s',
+    async (sport, language, look) => {
+      const page = await open(`/match/${sport}/${await richMatch(sport)}`, look)
+      await page.waitFor('[role="tab"]')
+      const filled: string[] = []
+      for (const tab of TABS) {
+        if ((await page.count(`#tab-${tab}`)) === 0) continue
+        await page.click(`#tab-${tab}`)
+        await settled(page)
+        if (language === 'ru-RU') expect(await page.page.evaluate(LATIN_WORDS)).toEqual([])
+        await page.screenshot(`match-${sport}-${tab}-${language}`)
+        for (const place of await page.at('[data-panel]:has(.panel-body > :not(.hint))').all()) {
+          filled.push((await place.getAttribute('data-panel')) ?? '')
+        }
+      }
+      expect(filled).toEqual(expect.arrayContaining([...OF_ALL, ...FILLED[sport]]))
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'the statistics of a player when the shirt is pressed, by keyboard too',
+    async () => {
+      const page = await open(`/match/football/${await richMatch('football')}?tab=lineups`)
+      await page.waitFor('.shirt')
+      expect(await page.count('.shirt')).toBe(22)
+      await page.at('.shirt').first().press('Enter')
+      await page.waitFor('.card .figures')
+      await page.click('.card .button-quiet')
+      await page.waitForNone('.card')
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test.each(looks.map((look) => [look.scheme, look] as const))(
+    'the way from a tournament over its teams and players to the leaders, %s',
+    async (_scheme, look) => {
+      const page = await open('/tournament/football/17', look)
+      await settled(page)
+      await page.click('.standings tbody a')
+      await page.waitFor('.page-head h1')
+      await settled(page)
+      await page.click('a[href^="/player/"]')
+      await page.waitUntil(
+        async () => page.page.url(),
+        (url) => url.includes('/player/'),
+      )
+      await settled(page)
+      await page.page.goBack()
+      await page.page.goBack()
+      await page.click('.page-head a.button')
+      await page.waitFor('.leaders tbody tr')
+      const first = await page.text('.leaders tbody a')
+      await page.click('.paging button:last-child')
+      await page.waitUntil(
+        () => page.text('.leaders tbody a'),
+        (name) => name !== first,
+      )
+      await settled(page)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test.each([
+    ['a tournament with a cup tree', '/tournament/football/16', '.cup-tree'],
+    ['a tournament of athletes', '/tournament/tennis/2363', '.cup-tree'],
+    ['leaders of teams', '/leaders/football/17/100012?entity=teams', '.leaders'],
+  ])(
+    '%s on a phone, in Russian',
+    async (_name, path, place) => {
+      const page = await open(path, looks[1])
+      await page.waitFor(place)
+      await settled(page)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+})

@@ -1,0 +1,118 @@
+/** The operator's view in a browser: charts appear, numbers move, the token stays where it belongs. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { BROWSER_TEST_MS, describeInBrowser, openPage, PHONE } from '../support/browser-kit.ts'
+import { RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
+
+const TOKEN = 'token-of-the-status-view'
+const DIGITS = /\d/
+
+describeInBrowser("the operator's view", () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await startService({ config: { statusToken: TOKEN } })
+  })
+  afterAll(() => service.close())
+
+  const open = (options?: Parameters<typeof openPage>[1]) =>
+    openPage(`${service.address}/console/status`, options)
+
+  async function enter(page: Awaited<ReturnType<typeof open>>, token: string): Promise<void> {
+    await page.fill('input[name=token]', token)
+    await page.click('button[type=submit]')
+  }
+
+  async function askRest(times: number): Promise<void> {
+    for (let asked = 0; asked < times; asked += 1) {
+      await (await fetch(`${service.address}/v2/sport`, { headers: { authorization: service.key } })).text()
+    }
+  }
+
+  test(
+    'shows charts, figures and tables that move, in the tab that has the token',
+    async () => {
+      const page = await open()
+      page.tolerate(/status\.json\?since=0 401|status of 401/)
+      await enter(page, 'a-wrong-token-of-somebody')
+      await page.waitFor('.token-problem', 'This token is wrong.')
+      await enter(page, TOKEN)
+      await page.waitFor('[data-figure=sockets]', /0/)
+      expect(page.page.url()).not.toContain('token')
+      await page.waitFor('.chart canvas')
+      expect(await page.count('.chart canvas')).toBe(12)
+
+      await askRest(3)
+      await service.apply({
+        op: 'merge',
+        kind: 'match',
+        sport: 'football',
+        id: RUNNING_MATCH,
+        source: 'wire',
+        data: { currentMatchMinute: 31 },
+      })
+      await page.waitFor('[data-table="table.endpoints"] tr', /\/v2\/sport.*200 3/)
+      await page.waitFor('[data-table="table.sources"] tr', /wire.*1/)
+      await page.waitFor('[data-figure=changes]', '1')
+      await askRest(2)
+      await page.waitFor('[data-table="table.endpoints"] tr', /\/v2\/sport.*200 5/)
+      await page.waitFor('[data-table="table.keys"] tr', /browser/)
+      // A chart that drew something: its canvas is not of one colour.
+      expect(await page.page.evaluate(COLORS_OF_FIRST_CHART)).toBeGreaterThan(2)
+
+      // The tab keeps it over a reload; another tab has none.
+      await page.page.reload()
+      await page.waitFor('[data-figure=memory]', DIGITS)
+      const other = await open()
+      await other.waitFor('form.token')
+      await other.finish()
+      await page.click('text=Forget the token')
+      await page.waitFor('form.token')
+      expect(await page.page.evaluate('JSON.stringify([sessionStorage, localStorage])')).not.toContain(TOKEN)
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'comes back by itself after a restart, and says so',
+    async () => {
+      const page = await open()
+      page.tolerate(/status\.json\S* net::ERR|ERR_CONNECTION|Failed to load resource/)
+      await enter(page, TOKEN)
+      await page.waitFor('.figures')
+      await service.stop()
+      await page.waitFor('.note-bad', 'does not answer')
+      await service.start()
+      await page.waitFor('.note', 'started anew')
+      await page.waitForNone('.note-bad')
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+
+  test(
+    'speaks Russian in the dark on a phone, and fits there',
+    async () => {
+      const page = await open({ size: PHONE, language: 'ru-RU', scheme: 'dark' })
+      await page.waitFor('h1', 'Состояние сервиса')
+      await enter(page, TOKEN)
+      await page.waitFor('.chart canvas')
+      expect(await page.isOverflowing()).toBe(false)
+      const ground = () =>
+        page.page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
+      const dark = await ground()
+      await page.click('[data-value=light]')
+      await page.waitUntil(ground, (color) => color !== dark)
+      await page.click('[data-value=en]')
+      await page.waitFor('h1', 'Service status')
+      await page.screenshot('status-phone')
+      await page.finish()
+    },
+    BROWSER_TEST_MS,
+  )
+})
+
+const COLORS_OF_FIRST_CHART = `(() => {
+  const canvas = document.querySelector('.chart canvas')
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  return new Set(new Uint32Array(data.buffer)).size
+})()`

@@ -1,0 +1,243 @@
+/** `backup`, `restore` and `systemd`: copies while others write, the way back, and what is refused. */
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase, openToRead } from '../../db/open.ts'
+import { BATCH_LIMIT } from '../../src/feed/apply.ts'
+import { selectPosition } from '../../src/store/change-log.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { restoreFlipped } from '../stress/flipped-bits.ts'
+import { runProgram, spawnProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { dump, mustApply } from '../support/feed-kit.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+
+const folder = temporaryFolder('backup')
+afterAll(folder.remove)
+const at = (name: string) => join(folder.path, name)
+const program = (...args: string[]) => runProgram(args, { cwd: folder.path })
+const matches = (from: number) =>
+  Array.from({ length: BATCH_LIMIT }, (_, index) =>
+    matchChange(from + index, { startTimestamp: index }, [1, 0]),
+  )
+
+let whole = ''
+let position = 0
+beforeAll(() => {
+  const db = openDatabase(at('scoreline.db'))
+  mustApply(db, smallWorld())
+  for (let from = 1; from < 4000; from += BATCH_LIMIT) mustApply(db, matches(from))
+  whole = dump(db)
+  position = selectPosition(db)
+  closeDatabase(db)
+})
+
+describe('backup', () => {
+  test('and restore give the same database', async () => {
+    expect(await program('backup', 'one.db')).toEqual({
+      code: 0,
+      out: `one.db: checked, position ${position}.\n`,
+      err: '',
+    })
+    expect(statSync(at('one.db')).mode & 0o777).toBe(0o600)
+    expect(await program('restore', 'one.db', '--database', 'again.db')).toEqual({
+      code: 0,
+      out: `again.db: restored from one.db, position ${position}.\n`,
+      err: '',
+    })
+    expect(statSync(at('again.db')).mode & 0o777).toBe(0o600)
+    const db = openDatabase(at('again.db'))
+    expect(dump(db) === whole).toBe(true)
+    closeDatabase(db)
+    expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([])
+  })
+
+  test('is one state of the file while somebody writes, and lets him', async () => {
+    copyFileSync(at('scoreline.db'), at('busy.db'))
+    const db = openDatabase(at('busy.db'), { durability: 'normal' })
+    mustApply(db, [])
+    const child = spawnProgram(['backup', 'busy-copy.db', '--database', 'busy.db'], { cwd: folder.path })
+    let batches = 0
+    while (child.exitCode === null) {
+      mustApply(db, matches(10_000 + batches * BATCH_LIMIT).slice(0, 50))
+      batches += 1
+      await Bun.sleep(1)
+    }
+    const last = selectPosition(db)
+    expect([await child.exited, await child.stderr.text()]).toEqual([0, ''])
+    expect(batches).toBeGreaterThan(3)
+    closeDatabase(db)
+    const told = Number(/position (\d+)/.exec(await child.stdout.text())?.[1])
+    expect(told).toBeGreaterThanOrEqual(position)
+    expect(told).toBeLessThanOrEqual(last)
+    expect((told - position) % 50).toBe(0)
+    const copy = openToRead(at('busy-copy.db'))
+    expect(selectPosition(copy)).toBe(told)
+    closeDatabase(copy)
+    expect((await program('check', '--database', 'busy-copy.db')).code).toBe(0)
+  }, 20_000)
+
+  test('removes what killed backups left, and not what a running one writes', async () => {
+    const gone = spawnProgram(['--version'], { cwd: folder.path })
+    await gone.exited
+    writeFileSync(at(`.other.db.${gone.pid}.part`), 'half')
+    writeFileSync(at(`.other.db.${gone.pid}.part-journal`), 'half')
+    writeFileSync(at(`.other.db.${process.pid}.part`), 'in work')
+    expect((await program('backup', 'tidy.db')).code).toBe(0)
+    expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([
+      `.other.db.${process.pid}.part`,
+    ])
+    rmSync(at(`.other.db.${process.pid}.part`))
+  })
+
+  test.each([
+    [
+      'a file that is there',
+      ['backup', 'scoreline.db'],
+      /^scoreline: scoreline\.db exists already; name a new file\n$/,
+    ],
+    ['a folder that is not', ['backup', 'none/x.db'], /^scoreline: there is no folder none\n$/],
+    [
+      'no database',
+      ['backup', 'x.db', '--database', 'typo.db'],
+      /^scoreline: there is no database typo\.db\n$/,
+    ],
+  ])('refuses %s', async (_name, args, message) => {
+    expect(await program(...args)).toEqual({ code: 1, out: '', err: expect.stringMatching(message) })
+    expect(existsSync(at('x.db'))).toBe(false)
+  })
+})
+
+describe('restore refuses', () => {
+  test('to overwrite a database, or to join a log that lies there', async () => {
+    const before = readFileSync(at('scoreline.db'))
+    const { code, err } = await program('restore', 'one.db')
+    expect([code, err]).toEqual([
+      1,
+      'scoreline: scoreline.db exists already; move it away, or name another file with --database\n',
+    ])
+    expect(readFileSync(at('scoreline.db')).equals(before)).toBe(true)
+    writeFileSync(at('gone.db-wal'), 'of a file that was deleted')
+    expect((await program('restore', 'one.db', '--database', 'gone.db')).err).toMatch(
+      /gone\.db-wal exists already/,
+    )
+  })
+
+  test('what is no file', async () => {
+    mkdirSync(at('folder'))
+    expect(await program('restore', 'folder', '--database', 'fresh.db')).toEqual({
+      code: 1,
+      out: '',
+      err: 'scoreline: folder is not a file; name the backup\n',
+    })
+    expect(existsSync(at('fresh.db'))).toBe(false)
+  })
+
+  test('while a service runs on it', async () => {
+    const server = await startServer([], { cwd: folder.path })
+    expect((await program('restore', 'one.db')).err).toMatch(/^scoreline: scoreline\.db is served already/)
+    await server.stop()
+  })
+
+  // The short form of test/stress/flipped-bits.
+  test('a backup with one flipped bit, wherever it is, and names the place', async () => {
+    for (const { isRefused, message } of await restoreFlipped(folder.path, at('one.db'), 10)) {
+      expect(isRefused).toBe(true)
+      expect(message).toMatch(
+        / is damaged (between bytes \d+ and \d+|in the digest at its end); use another backup/,
+      )
+    }
+  }, 60_000)
+
+  test('a plain copy without a digest, unless --force is given', async () => {
+    const bytes = readFileSync(at('one.db'))
+    writeFileSync(at('plain.db'), bytes.subarray(0, bytes.length - (bytes.length % 4096)))
+    const args = ['restore', 'plain.db', '--database', 'plain-again.db']
+    expect((await program(...args)).err).toBe(
+      'scoreline: plain.db has no digest at its end, so nothing tells whether it is whole; use another backup, or restore this one with --force\n',
+    )
+    expect(existsSync(at('plain-again.db'))).toBe(false)
+    const forced = await program(...args, '--force')
+    expect([forced.code, forced.err]).toEqual([0, expect.stringMatching(/^Warning: plain\.db has no digest/)])
+  })
+
+  test('a backup whose content breaks a rule, unless --force is given', async () => {
+    copyFileSync(at('scoreline.db'), at('broken.db'))
+    const client = new Database(at('broken.db'))
+    client.run('UPDATE match SET status = status + 1 WHERE id = 1')
+    client.close()
+    expect(await program('backup', 'broken-copy.db', '--database', 'broken.db')).toMatchObject({ code: 0 })
+    const args = ['restore', 'broken-copy.db', '--database', 'broken-again.db']
+    const refused = await program(...args)
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringMatching(/^match 1: .*\n.*broken-copy\.db has \d+ faults? in its content; use another/s),
+    ])
+    expect(existsSync(at('broken-again.db'))).toBe(false)
+    expect((await program(...args, '--force')).code).toBe(0)
+  })
+
+  test.each([
+    ['damaged', () => readFileSync(at('one.db')).fill(0xff, 8192, 40_000), /bad\.db is damaged/],
+    ['cut off', () => readFileSync(at('one.db')).subarray(0, 20_000), /bad\.db/],
+    ['of something else', () => Buffer.from('Dear diary, '.repeat(900)), /bad\.db is not a backup;/],
+    ['empty', () => Buffer.alloc(0), /bad\.db/],
+  ])('a backup that is %s', async (_name, bytes, message) => {
+    writeFileSync(at('bad.db'), bytes())
+    const { code, out, err } = await program('restore', 'bad.db', '--database', 'fresh.db')
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(message)])
+    expect(err.trim()).not.toContain('\n')
+    expect(err).not.toContain('.part')
+    expect(existsSync(at('fresh.db'))).toBe(false)
+  })
+
+  test('a backup that is not there', async () => {
+    expect((await program('restore', 'none.db', '--database', 'fresh.db')).err).toBe(
+      'scoreline: there is no backup none.db\n',
+    )
+  })
+})
+
+describe('systemd', () => {
+  test('prints a unit with the command line of this program', async () => {
+    const { code, out, err } = await program('systemd', '--port', '8080')
+    expect([code, err]).toEqual([0, ''])
+    for (const line of [
+      'DynamicUser=yes',
+      'ProtectSystem=strict',
+      'NoNewPrivileges=yes',
+      'CapabilityBoundingSet=',
+      'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+      'MemoryDenyWriteExecute=no',
+      'Restart=on-failure',
+      'KillSignal=SIGTERM',
+    ]) {
+      expect(out.split('\n')).toContain(line)
+    }
+    expect(out).toMatch(/^ExecStart=\/\S+ \/\S+main\.ts serve$/m)
+    expect(out).toContain('SCORELINE_PORT=8080')
+    expect((await program('systemd', '--port', '443')).out).toContain(
+      'AmbientCapabilities=CAP_NET_BIND_SERVICE',
+    )
+  })
+
+  // Without systemd on the machine nobody can say whether it understands the unit.
+  test.skipIf(Bun.which('systemd-analyze') === null)('systemd understands the unit', async () => {
+    const { out } = await program('systemd')
+    writeFileSync(at('scoreline.service'), out)
+    const child = Bun.spawn(['systemd-analyze', 'verify', at('scoreline.service')], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    expect([await child.exited, await child.stderr.text()]).toEqual([0, ''])
+  })
+})

@@ -1,0 +1,369 @@
+/**
+ * `feed push`, `feed replay` and `import` beside a running service, as processes (design, 5): the same words and codes
+ * as into the file, seen by subscribers, and nothing that was acknowledged is lost to kill -9.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../db/open.ts'
+import { FEED_LIMITS } from '../../src/catalog/feed.ts'
+import { createKey } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import {
+  cleanEnvironment,
+  programArguments,
+  runProgram,
+  type Server,
+  startServer,
+  temporaryFolder,
+} from '../support/command-kit.ts'
+import { dump, lookUp, mustApply } from '../support/feed-kit.ts'
+import { LiveSocket } from '../support/live-kit.ts'
+import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+
+const START = Date.UTC(2026, 8, 12, 17)
+const SOCKET = 'scoreline.db.feed.sock'
+
+let folder: ReturnType<typeof temporaryFolder>
+let key = ''
+const at = (name: string) => join(folder.path, name)
+const program = (args: readonly string[], stdin = '', env = {}) =>
+  runProgram(args, { cwd: folder.path, stdin, env })
+const ndjson = (changes: readonly unknown[]) => changes.map((change) => JSON.stringify(change)).join('\n')
+const minute = (currentMatchMinute: number, of = {}) => ({
+  op: 'merge',
+  kind: 'match',
+  sport: 'football',
+  id: 1,
+  data: { currentMatchMinute },
+  ...of,
+})
+
+function makeDatabase(name: string): void {
+  const db = openDatabase(at(name))
+  mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: START, status: 'inprogress' })])
+  key = createKey(db, { name: 'k', plan: 'unlimited', sports: null, now: 0, bytes: new Uint8Array(32) }).key
+  closeDatabase(db)
+}
+
+function contentOf(name: string): string {
+  const db = openDatabase(at(name))
+  try {
+    return dump(db)
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+async function subscriber(server: Server): Promise<LiveSocket> {
+  const socket = await LiveSocket.open(`${server.address.replace('http', 'ws')}/ws?apiKey=${key}`)
+  await socket.subscribe({ topic: 'match:football:1' })
+  await socket.settle()
+  return socket
+}
+
+beforeAll(() => {
+  folder = temporaryFolder('feed')
+})
+afterAll(() => folder.remove())
+
+describe('beside a running service', () => {
+  let server: Server
+  beforeAll(async () => {
+    makeDatabase('scoreline.db')
+    makeDatabase('file.db')
+    server = await startServer([], { cwd: folder.path })
+  })
+  afterAll(async () => {
+    await server.stop()
+  })
+
+  test('the socket is for its owner only, and nothing of it is on the public port', async () => {
+    expect((statSync(at(SOCKET)).mode & 0o777).toString(8)).toBe('600')
+    const body = ndjson([minute(99)])
+    for (const path of ['/changes', '/feed']) {
+      const response = await fetch(`${server.address}${path}`, { method: 'POST', body })
+      expect(response.status).toBe(404)
+    }
+  })
+
+  test('a push is seen by a subscriber, and so is a replay', async () => {
+    const socket = await subscriber(server)
+    const pushed = await program(['feed', 'push', '-'], ndjson([minute(11)]))
+    expect([pushed.code, pushed.err]).toEqual([0, ''])
+    await socket.settle()
+    expect(socket.states.get(1)?.state.currentMatchMinute).toBe(11)
+    // As a change of the service itself: nothing was found in the file afterwards.
+    expect(socket.messages.filter(({ type }) => type === 'match_delta').length).toBe(1)
+    writeFileSync(
+      at('recorded.ndjson'),
+      ndjson(
+        [12, 13, 14].map((each) => minute(each, { source: 'east', sourceTimestamp: START + each * 1000 })),
+      ),
+    )
+    const replayed = await program(['feed', 'replay', 'recorded.ndjson', '--speed', '50'])
+    expect([replayed.code, replayed.err]).toEqual([0, ''])
+    expect(replayed.out).toStartWith('3 changes: 3 applied, 0 unchanged, 0 rejected;')
+    const input = readFileSync(at('recorded.ndjson'), 'utf8')
+    const piped = await program(['feed', 'replay', '-', '--speed', '50'], input.slice(0, input.indexOf('\n')))
+    expect(piped).toMatchObject({ code: 0, err: '' })
+    expect(piped.out).toStartWith('1 change: 1 applied, 0 unchanged, 0 rejected;')
+    const again = await program(['feed', 'replay', '-', '--speed', '50'], input)
+    expect(again.out).toStartWith('3 changes: 2 applied, 1 unchanged, 0 rejected;')
+    await socket.settle()
+    expect(socket.states.get(1)?.state.currentMatchMinute).toBe(14)
+    expect(socket.faults).toEqual([])
+    socket.close()
+    expect(await (await fetch(`${server.address}/readyz`)).text()).toContain('"east":{')
+  })
+
+  const put = (id: number, name: string) => ({
+    op: 'put',
+    kind: 'team',
+    sport: 'football',
+    id,
+    data: { name },
+  })
+  const mixed = `${ndjson([put(701, 'Ada'), { ...put(702, 'Bo'), extra: 1 }])}\n\nnot json\n${ndjson([put(703, 'Cy'), put(701, 'Ada')])}`
+  const many = ndjson(
+    Array.from({ length: FEED_LIMITS.batchLines * 2 + 7 }, (_, index) =>
+      index % 400 === 7 ? { op: 'put' } : put(10_000 + index, `Team ${index}`),
+    ),
+  )
+  test.each([
+    ['nothing', '', []],
+    ['good, bad and unreadable lines', mixed, []],
+    ['the same, all or nothing', mixed.replaceAll('70', '80'), ['--strict']],
+    ['good lines, all or nothing', ndjson([put(901, 'Di'), put(902, 'Ed')]), ['--strict']],
+    ['several batches', many, []],
+  ] as const)('%s: same words, code and content as into the file', async (_name, stdin, flags) => {
+    const through = await program(['feed', 'push', '-', ...flags], stdin)
+    const into = await program(['feed', 'push', '-', '--database', 'file.db', ...flags], stdin)
+    const withoutPosition = (ran: typeof into) => ({ ...ran, out: ran.out.replace(/position \d+/, '') })
+    expect(withoutPosition(through)).toEqual(withoutPosition(into))
+    const teams = (name: string) => contentOf(name).match(/Team \d+|"(Ada|Bo|Cy|Di|Ed)"/g) ?? []
+    expect(teams('scoreline.db')).toEqual(teams('file.db'))
+  })
+
+  test('more than one transaction of --strict is refused before anything is sent', async () => {
+    const before = contentOf('scoreline.db')
+    const { code, err } = await program(
+      ['feed', 'push', '-', '--strict'],
+      `${many.replaceAll('Team', 'Else')}`,
+    )
+    expect(code).toBe(1)
+    expect(err).toMatch(/^scoreline: --strict takes at most 1000 changes .* nothing was sent\. [^\n]+\n$/)
+    expect(contentOf('scoreline.db') === before).toBe(true)
+  })
+
+  test('import goes the same way', async () => {
+    mkdirSync(at('games'), { recursive: true })
+    const league = {
+      name: 'Fjord League 2025/26',
+      matches: [
+        {
+          round: 'Matchday 1',
+          date: '2025-08-09',
+          time: '15:00',
+          team1: 'Berg',
+          team2: 'Dal',
+          score: { ft: [2, 1] },
+        },
+      ],
+    }
+    writeFileSync(at('games/2025-26.no.1.json'), JSON.stringify(league))
+    const before = Number(await positionOf(server))
+    const imported = await program(['import', 'openfootball', 'games'])
+    expect({ code: imported.code, err: imported.err }).toEqual({ code: 0, err: imported.err })
+    const position = Number(/position (\d+)/.exec(imported.out)?.[1])
+    expect(position).toBeGreaterThan(before)
+    // Counted by the service itself: it was not written past it.
+    expect(await positionOf(server)).toBe(position)
+    const batches = await metric(server, 'scoreline_feed_batch_duration_seconds_count')
+    expect(batches).toBeGreaterThan(0)
+  })
+
+  test('metrics are for this machine, and not for what a proxy passes on', async () => {
+    expect((await fetch(`${server.address}/metrics`)).status).toBe(200)
+    for (const name of ['x-forwarded-for', 'forwarded', 'via', 'origin']) {
+      const response = await fetch(`${server.address}/metrics`, { headers: { [name]: 'x' } })
+      expect([name, response.status]).toEqual([name, 404])
+    }
+    const own = await fetch('http://scoreline/metrics', { unix: at(SOCKET) })
+    expect(await own.text()).toContain('scoreline_feed_changes_total')
+  })
+
+  test('a second service on the same file is refused, also through a link, and the first goes on', async () => {
+    symlinkSync(at('scoreline.db'), at('linked.db'))
+    for (const name of ['scoreline.db', 'linked.db']) {
+      const second = await program(['serve', '--port', '0', '--database', name])
+      expect([second.code, second.err]).toEqual([
+        1,
+        expect.stringMatching(/^scoreline: \S+ is served already by another process; [^\n]+\n$/),
+      ])
+    }
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    expect(existsSync(at(SOCKET))).toBe(true)
+  })
+})
+
+async function positionOf(server: Server): Promise<number> {
+  return metric(server, 'scoreline_log_position')
+}
+
+async function metric(server: Server, name: string): Promise<number> {
+  const text = await (await fetch(`${server.address}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
+
+test('a replay that is stopped says how far it is, and what it sent is there', async () => {
+  makeDatabase('stopped.db')
+  const hour = 3_600_000
+  writeFileSync(
+    at('long.ndjson'),
+    ndjson([minute(21, { sourceTimestamp: START }), minute(22, { sourceTimestamp: START + hour })]),
+  )
+  const args = ['feed', 'replay', 'long.ndjson', '--database', 'stopped.db']
+  const replay = Bun.spawn(programArguments(args), {
+    cwd: folder.path,
+    env: cleanEnvironment(),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const positionNow = () => {
+    const db = openDatabase(at('stopped.db'))
+    const position = Number(lookUp(db, 'SELECT max(position) FROM change_log'))
+    closeDatabase(db)
+    return position
+  }
+  const before = smallWorld().length + 1
+  while (positionNow() === before) await Bun.sleep(20)
+  replay.kill('SIGINT')
+  expect([await replay.exited, await replay.stdout.text(), await replay.stderr.text()]).toEqual([
+    1,
+    `1 change: 1 applied, 0 unchanged, 0 rejected; position ${before + 1}.\n`,
+    'scoreline: stopped after line 1 of long.ndjson\n',
+  ])
+})
+
+describe('a port', () => {
+  const token = 'correct-horse-battery'
+  const feedPort = String(20_000 + (process.pid % 20_000))
+  const push = (env: Record<string, string>) =>
+    program(['feed', 'push', '-', '--feed-port', feedPort], ndjson([minute(31)]), env)
+
+  test('takes changes with its token only', async () => {
+    makeDatabase('port.db')
+    const env = { SCORELINE_FEED_TOKEN: token }
+    const server = await startServer(['--database', 'port.db', '--feed-port', feedPort], {
+      cwd: folder.path,
+      env,
+    })
+    expect((await push(env)).out).toStartWith('1 change: 1 applied')
+    const wrong = await push({ SCORELINE_FEED_TOKEN: `${token}!` })
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('it wants another token')])
+    for (const path of ['/feed', '/metrics', '/readyz', '/changes']) {
+      expect((await fetch(`http://127.0.0.1:${feedPort}${path}`)).status).toBe(401)
+    }
+    await server.stop()
+    const nobody = await push(env)
+    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('nobody answers')])
+  })
+
+  test.each([{}, { SCORELINE_FEED_TOKEN: 'short' }, { SCORELINE_FEED_TOKEN: `${token} x` }])(
+    'without a good token %p is a wrong usage',
+    async (env) => {
+      const { code, err } = await push(env as Record<string, string>)
+      expect([code, err]).toEqual([2, expect.stringContaining('SCORELINE_FEED_TOKEN')])
+    },
+  )
+})
+
+test('a database whose socket has too long a name is served without one', async () => {
+  const deep = join(folder.path, 'd'.repeat(60), 'e'.repeat(60))
+  mkdirSync(deep, { recursive: true })
+  const database = join(deep, 'scoreline.db')
+  const server = await startServer(['--database', database], { cwd: folder.path })
+  expect(server.told()).toContain('No feed socket beside')
+  const pushed = await program(['feed', 'push', '-', '--database', database], ndjson(smallWorld()))
+  expect(pushed.out).toStartWith(`${smallWorld().length} changes: ${smallWorld().length} applied`)
+  await server.stop()
+  // From within its folder the name is short enough.
+  const near = await startServer(['--database', database], { cwd: deep })
+  expect(near.told()).not.toContain('No feed socket')
+  await near.stop()
+})
+
+test('50,000 lines grow no queue in the service, which answers others meanwhile', async () => {
+  makeDatabase('many.db')
+  const LINES = 50_000
+  writeFileSync(at('many.ndjson'), ndjson(Array.from({ length: LINES }, (_, index) => minute(index % 90))))
+  const server = await startServer(['--database', 'many.db'], { cwd: folder.path })
+  const before = await metric(server, 'process_resident_memory_bytes')
+  let isOver = false
+  const pushed = program(['feed', 'push', 'many.ndjson', '--database', 'many.db']).finally(() => {
+    isOver = true
+  })
+  let answered = 0
+  let most = 0
+  while (!isOver) {
+    most = Math.max(most, await metric(server, 'process_resident_memory_bytes'))
+    answered += 1
+  }
+  expect((await pushed).out).toStartWith(`${LINES} changes: ${LINES} applied`)
+  expect(answered).toBeGreaterThan(20)
+  expect(most - before).toBeLessThan(150 * 1024 * 1024)
+  await server.stop()
+}, 60_000)
+
+describe('a service that is killed', () => {
+  const MATCHES = 6000
+
+  test('keeps what it acknowledged; the sender says how much that is, and sending again completes it', async () => {
+    const changes = Array.from({ length: MATCHES }, (_, index) =>
+      matchChange(100 + index, {
+        startTimestamp: START + index,
+        homeTeamId: TEAMS[index % 3] ?? 0,
+        awayTeamId: TEAMS[3],
+      }),
+    )
+    writeFileSync(at('changes.ndjson'), ndjson(changes))
+    const server = await startServer([], { cwd: folder.path })
+    let told = ''
+    const reached = Promise.withResolvers<void>()
+    const push = Bun.spawn(programArguments(['feed', 'push', 'changes.ndjson']), {
+      cwd: folder.path,
+      env: cleanEnvironment({ TERM: 'xterm' }),
+      terminal: {
+        cols: 300,
+        rows: 20,
+        data: (_terminal, bytes) => {
+          told += new TextDecoder().decode(bytes)
+          if (/K(\d{4,}) changes:/.test(told)) reached.resolve()
+        },
+      },
+    })
+    await Promise.race([reached.promise, push.exited])
+    server.process.kill('SIGKILL')
+    expect(await push.exited).toBe(1)
+    const acknowledged = Number(/(\d+) changes are acknowledged and kept, up to line \d+/.exec(told)?.[1])
+    expect(acknowledged).toBeGreaterThanOrEqual(1000)
+    expect(acknowledged).toBeLessThan(MATCHES)
+    expect(existsSync(at(SOCKET))).toBe(true)
+    const db = openDatabase(at('scoreline.db'))
+    expect(lookUp(db, 'PRAGMA integrity_check')).toBe('ok')
+    const present = Number(lookUp(db, `SELECT count(*) FROM match WHERE id BETWEEN 100 AND ${99 + MATCHES}`))
+    expect(present).toBeGreaterThanOrEqual(acknowledged)
+    closeDatabase(db)
+    // The socket of the dead service is nobody's: this goes into the file.
+    const again = await program(['feed', 'push', 'changes.ndjson'])
+    expect(again.out).toStartWith(
+      `${MATCHES} changes: ${MATCHES - present} applied, ${present} unchanged, 0 rejected`,
+    )
+    // And it stands in nobody's way.
+    const next = await startServer([], { cwd: folder.path })
+    expect((await fetch('http://scoreline/feed', { unix: at(SOCKET) })).status).toBe(200)
+    expect((await next.stop()).code).toBe(0)
+    expect(existsSync(at(SOCKET))).toBe(false)
+  }, 60_000)
+})

@@ -1,0 +1,602 @@
+/**
+ * The command line of the real program (design, 8): exit codes, one clear line for each failure, data on standard
+ * output and everything else on standard error.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../db/open.ts'
+import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
+import { listKeys } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import {
+  cleanEnvironment,
+  inParallel,
+  programArguments,
+  type Ran,
+  runProgram,
+  temporaryFolder,
+} from '../support/command-kit.ts'
+import { lookUp } from '../support/feed-kit.ts'
+import { smallWorld } from '../support/small-world.ts'
+
+const folder = temporaryFolder('command')
+const at = (name: string) => join(folder.path, name)
+const occupant = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('mine') })
+afterAll(() => {
+  folder.remove()
+  return occupant.stop(true)
+})
+
+const run = (args: readonly string[], env: Record<string, string> = {}, stdin?: string) =>
+  runProgram(args, { cwd: folder.path, env, ...(stdin !== undefined && { stdin }) })
+
+const WORLD = smallWorld().map((change) => JSON.stringify(change))
+const team = (id: number, data: object) =>
+  JSON.stringify({ op: 'put', kind: 'team', sport: 'football', id, data })
+
+interface Failure {
+  readonly args: readonly string[]
+  readonly env?: Record<string, string>
+  readonly code: 1 | 2
+  /** The whole of standard error, without the name of the program and the hint. */
+  readonly line: string | RegExp
+}
+
+const port = "option '--port <port>'"
+const portReason = 'is invalid. A port is a number from 0 to 65535; 0 takes a free one.'
+const slugReason =
+  'It takes 5 different slugs of lower-case letters, digits, - and _, in order of introduction.'
+
+const FAILURES: Readonly<Record<string, Failure>> = {
+  'an unknown command': { args: ['fly'], code: 2, line: "unknown command 'fly'" },
+  'a mistyped command': { args: ['serv'], code: 2, line: "unknown command 'serv' (Did you mean serve?)" },
+  'an unknown command of a group': { args: ['key', 'lose'], code: 2, line: /^unknown command 'lose'/ },
+  'an unknown option': { args: ['serve', '--speed', '9'], code: 2, line: "unknown option '--speed'" },
+  'an argument too many': { args: ['key', 'list', 'x'], code: 2, line: /^too many arguments for 'list'/ },
+  'an argument too few': { args: ['feed', 'push'], code: 2, line: "missing required argument 'file'" },
+  'no paths': { args: ['import', 'openfootball'], code: 2, line: "missing required argument 'paths'" },
+  'no name': { args: ['key', 'create'], code: 2, line: "required option '--name <name>' not specified" },
+  'a name of nothing': {
+    args: ['key', 'create', '--name', ' '],
+    code: 2,
+    line: /It takes 1 to 100 characters on one line\.$/,
+  },
+  'a name of two lines': {
+    args: ['key', 'create', '--name', 'a\nb'],
+    code: 2,
+    line: /It takes 1 to 100 characters on one line\.$/,
+  },
+  'an unknown plan': {
+    args: ['key', 'create', '--name', 'x', '--plan', 'gold'],
+    code: 2,
+    line: /Plans are: free, .+\.$/,
+  },
+  'an unknown sport': {
+    args: ['key', 'create', '--name', 'x', '--sports', 'football,chess'],
+    code: 2,
+    line: /Sports are: football, .+\.$/,
+  },
+  'an unknown format': {
+    args: ['import', 'paper', 'x'],
+    code: 2,
+    line: /^there is no format "paper"; known are: openfootball, /,
+  },
+  'a day that is none': {
+    args: ['seed', '--date', '2026-02-30'],
+    code: 2,
+    line: /It takes a date YYYY-MM-DD\.$/,
+  },
+  'a number that is none': {
+    args: ['seed', '--random-seed', '1e3'],
+    code: 2,
+    line: /It takes a whole number\.$/,
+  },
+  'a port that is none': {
+    args: ['serve', '--port', '0x50'],
+    code: 2,
+    line: `${port} argument '0x50' ${portReason}`,
+  },
+  'a port too high': {
+    args: ['serve', '--port', '65536'],
+    code: 2,
+    line: `${port} argument '65536' ${portReason}`,
+  },
+  'a port that is none, by environment': {
+    args: ['serve'],
+    env: { SCORELINE_PORT: 'abc' },
+    code: 2,
+    line: `${port} value 'abc' from env 'SCORELINE_PORT' ${portReason}`,
+  },
+  'four bookmakers': {
+    args: ['serve'],
+    env: { SCORELINE_BOOKMAKERS: 'a,b,c,d' },
+    code: 2,
+    line: `option '--bookmakers <slugs>' value 'a,b,c,d' from env 'SCORELINE_BOOKMAKERS' is invalid. ${slugReason}`,
+  },
+  'a bookmaker twice': {
+    args: ['serve', '--bookmakers', 'a,b,c,d,a'],
+    code: 2,
+    line: `option '--bookmakers <slugs>' argument 'a,b,c,d,a' is invalid. ${slugReason}`,
+  },
+  'images without an address': {
+    args: ['serve'],
+    env: { SCORELINE_IMAGES: 'pictures' },
+    code: 2,
+    line: /from env 'SCORELINE_IMAGES' is invalid\. It takes an http or https address\.$/,
+  },
+  'an origin with a path': {
+    args: ['serve'],
+    env: { SCORELINE_CORS_ORIGINS: 'https://a.example/x' },
+    code: 2,
+    line: /from env 'SCORELINE_CORS_ORIGINS' is invalid\. It takes \* or a comma list of origins/,
+  },
+  'a host of nothing': {
+    args: ['serve'],
+    env: { SCORELINE_HOST: '' },
+    code: 2,
+    line: /from env 'SCORELINE_HOST' is invalid\. It takes an address/,
+  },
+  'a database of nothing': {
+    args: ['key', 'list'],
+    env: { SCORELINE_DATABASE: '' },
+    code: 2,
+    line: /from env 'SCORELINE_DATABASE' is invalid\. It takes the name of a file\.$/,
+  },
+  'a host of another machine': {
+    args: ['serve', '--host', '192.0.2.1', '--port', '0', '--database', 'host.db'],
+    code: 1,
+    line: '192.0.2.1 is no address of this machine; --host takes one of its own, or 0.0.0.0 for all',
+  },
+  'a demo that is too fast': {
+    args: ['serve', '--demo', '--demo-speed', '601', '--port', '0', '--database', 'never.db'],
+    code: 2,
+    line: /--demo-speed <n>.*601.*It takes a number from 1 to 600\./,
+  },
+  'a demo that goes backwards': {
+    args: ['serve', '--demo'],
+    env: { SCORELINE_DEMO_SPEED: '-1' },
+    code: 2,
+    line: /It takes a number from 1 to 600\./,
+  },
+  'a port in use': {
+    args: ['serve', '--port', String(occupant.port), '--database', 'never.db'],
+    code: 1,
+    line: `port ${occupant.port} on 127.0.0.1 is in use; stop the other program or choose a port with --port`,
+  },
+  'a database that is a folder': {
+    args: ['serve', '--port', '0', '--database', 'folder'],
+    code: 1,
+    line: 'cannot open the database folder: it is a folder',
+  },
+  'a database that is a text': {
+    args: ['feed', 'push', 'world.ndjson', '--database', 'text.txt'],
+    code: 1,
+    line: 'cannot use the database text.txt: the file is no database',
+  },
+  'a database that is not there': {
+    args: ['key', 'list', '--database', 'typo.db'],
+    code: 1,
+    line: 'there is no database typo.db',
+  },
+  'a database in no folder': {
+    args: ['key', 'create', '--name', 'x'],
+    env: { SCORELINE_DATABASE: 'none/x.db' },
+    code: 1,
+    line: 'cannot open the database none/x.db: there is no folder none',
+  },
+  'no file to push': {
+    args: ['feed', 'push', 'typo.ndjson', '--database', 'never.db'],
+    code: 1,
+    line: 'typo.ndjson: there is no such file',
+  },
+  'a compressed file to push': {
+    args: ['feed', 'push', 'world.ndjson.gz', '--database', 'never.db'],
+    code: 1,
+    line: 'world.ndjson.gz: it is compressed (gzip); unpack it first, e.g. gunzip -c world.ndjson.gz | scoreline feed push -',
+  },
+  'no file to replay': {
+    args: ['feed', 'replay', 'typo.ndjson', '--database', 'never.db'],
+    code: 1,
+    line: 'typo.ndjson: there is no such file',
+  },
+  'a file without a name to push': {
+    args: ['feed', 'push', '', '--database', 'never.db'],
+    code: 2,
+    line: "command-argument value '' is invalid for argument 'file'. It takes the name of a file.",
+  },
+  'a path without a name to import': {
+    args: ['import', 'openfootball', 'folder', '', '--database', 'never.db'],
+    code: 2,
+    line: /argument 'paths'. It takes the name of a file\.$/,
+  },
+  'a backup without a name': {
+    args: ['backup', ' ', '--database', 'keys.db'],
+    code: 2,
+    line: /argument 'file'. It takes the name of a file\.$/,
+  },
+  'a feed port that is none': {
+    args: ['serve', '--feed-port', '70000'],
+    code: 2,
+    line: "option '--feed-port <port>' argument '70000' is invalid. It takes a port from 1 to 65535.",
+  },
+  'a feed port of something else': {
+    args: ['feed', 'push', 'world.ndjson', '--feed-port', String(occupant.port)],
+    env: { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
+    code: 1,
+    line: `127.0.0.1 port ${occupant.port}: it is no feed port of a service (status 200); see its --feed-port`,
+  },
+  'a feed port in use': {
+    args: ['serve', '--port', '0', '--feed-port', String(occupant.port), '--database', 'port.db'],
+    env: { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
+    code: 1,
+    line: `cannot listen on the feed port ${occupant.port} of 127.0.0.1, it is in use; choose another one with --feed-port`,
+  },
+  'a demo on a port in use': {
+    args: ['serve', '--demo', '--port', String(occupant.port), '--database', 'never.db'],
+    code: 1,
+    line: /^port \d+ on 127\.0\.0\.1 is in use;/,
+  },
+  'a recording over a file': {
+    args: ['import', 'wyscout', '--as-feed', 'text.txt', 'folder', '--database', 'never.db'],
+    code: 2,
+    line: /^--as-feed needs the events of one played match, and the paths hold those of none: /,
+  },
+  'a folder to push': {
+    args: ['feed', 'push', 'folder', '--database', 'never.db'],
+    code: 1,
+    line: 'folder: it is a folder; name a file, or - for standard input',
+  },
+  'no file to import': {
+    args: ['import', 'openfootball', 'typo', '--database', 'never.db'],
+    code: 1,
+    line: 'typo: there is no such file or folder',
+  },
+  'a key that is not there': {
+    args: ['key', 'revoke', 'nobody', '--database', 'keys.db'],
+    code: 1,
+    line: 'no key has this prefix; "key list" shows all',
+  },
+  'a demo over own data': {
+    args: ['serve', '--demo', '--port', '0', '--database', 'own.db'],
+    code: 1,
+    line: 'own.db holds data or keys that are not of the demo world; name another file with --database, or serve it without --demo',
+  },
+  'a demo over own keys': {
+    args: ['serve', '--demo', '--port', '0', '--database', 'keys.db'],
+    code: 1,
+    line: /^keys\.db holds data or keys that are not of the demo world/,
+  },
+}
+
+const HELPS: readonly (readonly string[])[] = [
+  [],
+  ['serve'],
+  ['seed'],
+  ['import'],
+  ['feed'],
+  ['feed', 'push'],
+  ['feed', 'replay'],
+  ['check'],
+  ['backup'],
+  ['restore'],
+  ['systemd'],
+  ['key'],
+  ['key', 'create'],
+  ['key', 'list'],
+  ['key', 'revoke'],
+]
+
+const ran = new Map<string, Ran>()
+beforeAll(async () => {
+  mkdirSync(at('folder'))
+  writeFileSync(at('text.txt'), 'no database at all '.repeat(100))
+  writeFileSync(at('world.ndjson'), WORLD.join('\n'))
+  writeFileSync(at('world.ndjson.gz'), Bun.gzipSync(WORLD.join('\n')))
+  await run(['key', 'create', '--name', 'somebody', '--database', 'keys.db'])
+  await run(['feed', 'push', 'world.ndjson', '--database', 'own.db'])
+  const jobs = [
+    ...Object.entries(FAILURES).map(([name, { args, env }]) => ({ name, args, env })),
+    ...HELPS.map((args) => ({ name: `help ${args.join(' ')}`, args: [...args, '--help'], env: {} })),
+    { name: 'nothing', args: [], env: {} },
+    { name: 'version', args: ['--version'], env: {} },
+  ]
+  const results = await inParallel(jobs, ({ args, env }) => run(args, env))
+  for (const [index, { name }] of jobs.entries()) ran.set(name, results[index] as Ran)
+}, 120_000)
+
+describe('fails in one clear line', () => {
+  test.each(Object.entries(FAILURES))('%s', (name, { code, line }) => {
+    const { err, ...rest } = ran.get(name) as Ran
+    expect({ ...rest, err }).toEqual({ code, out: '', err })
+    expect(err).toMatch(/^scoreline: [^\n]+\n$/)
+    const told = err.slice('scoreline: '.length).trimEnd()
+    const text = code === 2 ? told.replace(/ \(--help tells more\)$/, '') : told
+    if (line instanceof RegExp) expect(text).toMatch(line)
+    else expect(text).toBe(line)
+  })
+
+  test('and leaves no database behind where nothing could be done', () => {
+    for (const name of ['typo.db', 'never.db', 'scoreline.db']) expect(existsSync(at(name)), name).toBe(false)
+  })
+})
+
+test('settings that nothing reads are named, without their values, and nothing else changes', async () => {
+  const env = {
+    SCORELINE_PROT: 'a-secret',
+    SCORELINE_NUMBER_OF_CORES: '2',
+    SCORELINE_FEED_TOKEN: 'x'.repeat(16),
+  }
+  const args = ['key', 'list', '--database', at('settings.db')]
+  const plain = await run(args)
+  const named = [
+    'scoreline: SCORELINE_NUMBER_OF_CORES is not a setting and is ignored\n',
+    'scoreline: SCORELINE_PROT is not a setting and is ignored; did you mean SCORELINE_PORT?\n',
+  ]
+  expect(await run(args, env)).toEqual({ ...plain, err: named.join('') + plain.err })
+})
+
+describe('help', () => {
+  test.each(HELPS.map((args) => [args.join(' ')]))('of "%s" goes to standard output', (name) => {
+    const { code, out, err } = ran.get(`help ${name}`) as Ran
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toStartWith(`Usage: scoreline ${name}`.trim())
+  })
+
+  test('of import has a line for each format', () => {
+    const { out } = ran.get('help import') as Ran
+    for (const { name, description } of SOURCE_FORMATS)
+      expect(out).toContain(`\n  ${name}\n      ${description}\n`)
+  })
+
+  test('names the environment variable of each setting', () => {
+    const { out } = ran.get('help serve') as Ran
+    const tokens = ['FEED_TOKEN', 'STATUS_TOKEN']
+    for (const name of ['HOST', 'PORT', 'DATABASE', 'BOOKMAKERS', 'IMAGES', 'CORS_ORIGINS', ...tokens]) {
+      expect(out).toContain(`SCORELINE_${name}`)
+    }
+  })
+
+  test('of a call without a command goes to standard error, with exit code 2', () => {
+    const { code, out, err } = ran.get('nothing') as Ran
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('Usage: scoreline')
+  })
+
+  test('the version stands alone', () => {
+    expect(ran.get('version')).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: '' })
+  })
+})
+
+describe('feed push', () => {
+  test('from a file: the sum on standard output, and the exit code tells', async () => {
+    const push = ['feed', 'push', 'world.ndjson', '--database', 'pushed.db']
+    const count = WORLD.length
+    expect(await run(push)).toEqual({
+      code: 0,
+      out: `${count} changes: ${count} applied, 0 unchanged, 0 rejected; position ${count}.\n`,
+      err: '',
+    })
+    const again = await run(push)
+    expect(again.out).toBe(
+      `${count} changes: 0 applied, ${count} unchanged, 0 rejected; position ${count}.\n`,
+    )
+  })
+
+  test('from standard input: each rejection is a line, and the rest is applied', async () => {
+    const lines = [team(1, { name: 'One' }), '', team(2, {}), '{', team(3, { name: 'Three' })]
+    expect(await run(['feed', 'push', '-', '--database', 'input.db'], {}, lines.join('\r\n'))).toEqual({
+      code: 1,
+      out: '4 changes: 2 applied, 0 unchanged, 2 rejected; position 2.\n',
+      err: [
+        'line 3: team 2: /data/name: is missing',
+        "line 4: is not JSON: Expected '}'",
+        'scoreline: 2 changes were rejected',
+        '',
+      ].join('\n'),
+    })
+  })
+
+  test('--strict keeps all or nothing', async () => {
+    const push = (lines: readonly string[]) =>
+      run(['feed', 'push', '-', '--strict'], { SCORELINE_DATABASE: 'strict.db' }, lines.join('\n'))
+    const refused = await push([team(1, { name: 'One' }), team(2, {})])
+    expect(refused).toEqual({
+      code: 1,
+      out: '2 changes: 0 applied, 0 unchanged, 1 rejected; position 0. Nothing was kept: --strict wants all or nothing.\n',
+      err: 'line 2: team 2: /data/name: is missing\nscoreline: 1 change was rejected\n',
+    })
+    expect((await push([team(1, { name: 'One' })])).out).toBe(
+      '1 change: 1 applied, 0 unchanged, 0 rejected; position 1.\n',
+    )
+  })
+
+  test('does not flood the terminal: 200 rejections are told, the others counted', async () => {
+    const { code, out, err } = await run(
+      ['feed', 'push', '-', '--database', 'many.db'],
+      {},
+      '{}\n'.repeat(1500),
+    )
+    expect([code, out]).toEqual([1, '1500 changes: 0 applied, 0 unchanged, 1500 rejected; position 0.\n'])
+    expect(err.split('\n').slice(199)).toEqual([
+      'line 200: /op: is missing',
+      '… further rejections are counted only',
+      'scoreline: 1500 changes were rejected',
+      '',
+    ])
+  })
+})
+
+test.each(['push', 'replay'])(
+  'feed %s of standard input that is a folder fails in one line',
+  async (verb) => {
+    const args = programArguments(['feed', verb, '-', '--database', 'input.db'])
+    const child = Bun.spawn(['sh', '-c', '"$@" < .', 'sh', ...args], {
+      cwd: folder.path,
+      env: cleanEnvironment(),
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    expect([await child.exited, await child.stdout.text(), await child.stderr.text()]).toEqual([
+      1,
+      '',
+      'scoreline: standard input: it is a folder; nothing of the input is kept; run it again once that is mended\n',
+    ])
+  },
+)
+
+describe('import', () => {
+  test('tells on standard error what it read, and the sum on standard output', async () => {
+    const match = {
+      round: 'Matchday 1',
+      date: '2023-08-11',
+      time: '20:00',
+      team1: 'A FC',
+      team2: 'B FC',
+      score: { ft: [0, 3] },
+    }
+    mkdirSync(at('leagues/2023-24'), { recursive: true })
+    writeFileSync(
+      at('leagues/2023-24/en.1.json'),
+      JSON.stringify({ name: 'English Premier League 2023/24', matches: [match] }),
+    )
+    const first = await run(['import', 'openfootball', 'leagues', '--database', 'import.db'])
+    expect(first.code).toBe(0)
+    expect(first.out).toMatch(/^\d+ changes: \d+ applied, 0 unchanged, 0 rejected; position \d+\.\n$/)
+    expect(first.err).toContain('en.1.json: 1 row\n')
+    const again = await run(['import', 'openfootball', 'leagues', '--database', 'import.db'])
+    expect(again.out).toMatch(/^(\d+) changes: 0 applied, \1 unchanged, 0 rejected; position \1\.\n$/)
+  })
+})
+
+describe('an import that says nothing', () => {
+  const league = (name: string, bytes: string | Uint8Array) => {
+    mkdirSync(at('nothing'), { recursive: true })
+    writeFileSync(at(`nothing/${name}`), bytes)
+    return run(['import', 'football-data', `nothing/${name}`, '--database', 'never.db'])
+  }
+  const CSV = 'Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR\n11/08/2023,Lakeside,Old Mill,0,3,A\n'
+  test.each([
+    ['an empty file', 'E0.csv', '', /no rows of the format football-data \(CSV tables of [^)]+\)$/],
+    ['a compressed file', 'E0.csv.gz', Bun.gzipSync(CSV), /^nothing was read: /],
+    [
+      'rows of nobody knows which league',
+      'games.csv',
+      CSV,
+      /^nothing was imported: every row was skipped \(1\)$/,
+    ],
+  ] as const)('%s ends with 1, says why, and leaves no database', async (_name, name, bytes, line) => {
+    const { code, out, err } = await league(name, bytes)
+    expect([code, out]).toEqual([1, '0 changes: 0 applied, 0 unchanged, 0 rejected; position 0.\n'])
+    expect(err.trimEnd().split('\n').at(-1)?.replace('scoreline: ', '')).toMatch(line)
+    if (name.endsWith('.gz')) expect(err).toContain('does not end in .csv; unpack it first')
+    expect(existsSync(at('never.db'))).toBe(false)
+  })
+})
+
+describe('keys', () => {
+  const database = ['--database', 'own-keys.db']
+  const create = (...args: string[]) => run(['key', 'create', ...args, ...database])
+
+  test('create prints the key alone, list shows all but the key, revoke takes a prefix', async () => {
+    const made = await create('--name', 'Ann', '--plan', 'pro', '--sports', 'football,tennis,football')
+    expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^sl_[0-9A-Za-z]{43}\n$/)])
+    expect(made.err).toMatch(
+      /^Key "Ann" \(.{8}…\), plan pro: 100000 requests a day, football, tennis\. It is shown this once\.\n$/,
+    )
+    const key = made.out.trim()
+    const prefix = key.slice(3, 11)
+    expect(made.err).toContain(prefix)
+    expect(made.err).not.toContain(key)
+
+    const list = async () => {
+      const { code, out, err } = await run(['key', 'list', ...database])
+      expect([code, err]).toEqual([0, ''])
+      return out
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split('\t'))
+    }
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    expect(await list()).toEqual([
+      ['PREFIX', 'PLAN', 'SPORTS', 'CREATED', 'REVOKED', 'NAME'],
+      [prefix, 'pro', 'football,tennis', time, '-', 'Ann'],
+    ])
+
+    expect(await run(['key', 'revoke', prefix, ...database])).toEqual({
+      code: 0,
+      out: '',
+      err: `Key "Ann" (${prefix}…) is revoked.\n`,
+    })
+    expect((await list())[1]?.[4]).toEqual(time)
+    expect(await run(['key', 'revoke', key, ...database])).toEqual({
+      code: 1,
+      out: '',
+      err: 'scoreline: this key is already revoked\n',
+    })
+  })
+
+  test('a prefix of several keys is refused with their names', async () => {
+    const made = await inParallel(['Bo', 'Cy'], (name) => create('--name', name))
+    const db = openDatabase(at('own-keys.db'))
+    // Chance would hardly make two that begin alike.
+    for (const [index, { out }] of made.entries()) {
+      db.client.run('UPDATE api_key SET prefix = ? WHERE prefix = ?', [`twin000${index}`, out.slice(3, 11)])
+    }
+    const { code, err } = await run(['key', 'revoke', 'twin', ...database])
+    expect(code).toBe(1)
+    expect(err).toMatch(
+      /^scoreline: the prefix names 2 keys: twin000\d \((Bo|Cy)\), twin000\d \((Bo|Cy)\); give more characters\n$/,
+    )
+    expect((await run(['key', 'revoke', 'twin0001', ...database])).code).toBe(0)
+    expect(listKeys(db).filter(({ revokedMs, name }) => revokedMs === null && name !== 'Ann').length).toBe(1)
+    closeDatabase(db)
+  })
+
+  test('a long list reaches a slow reader whole', async () => {
+    const db = openDatabase(at('long.db'), { durability: 'normal' })
+    const insert = db.client.prepare(
+      "INSERT INTO api_key (hash, prefix, name, plan, sports, created_ms) VALUES (?1, ?1, ?2, 'free', NULL, 0)",
+    )
+    db.client.transaction(() => {
+      for (let key = 0; key < 3000; key += 1) insert.run(`k${key}`, 'x'.repeat(90))
+    })()
+    closeDatabase(db)
+    const piped = (filter: string) =>
+      Bun.spawn(
+        [
+          'sh',
+          '-c',
+          `"$@" | ${filter}`,
+          'sh',
+          ...programArguments(['key', 'list', '--database', at('long.db')]),
+        ],
+        {
+          env: cleanEnvironment(),
+          stdout: 'pipe',
+          stderr: 'pipe',
+        },
+      )
+    expect((await piped('(sleep 0.3; cat)').stdout.text()).split('\n').length).toBe(3002)
+    const few = piped('head -n 1')
+    expect(await few.stdout.text()).toBe('PREFIX\tPLAN\tSPORTS\tCREATED\tREVOKED\tNAME\n')
+    expect(await few.stderr.text()).toBe('')
+  })
+})
+
+test('seed fills a database', async () => {
+  const { code, out, err } = await run([
+    'seed',
+    '--date',
+    '2026-09-12',
+    '--random-seed',
+    '3',
+    '--database',
+    'seed.db',
+  ])
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toMatch(/^(\d+) changes: \1 applied, 0 unchanged, 0 rejected; position \1\.\n$/)
+  const db = openDatabase(at('seed.db'))
+  expect(lookUp(db, 'SELECT count(*) FROM match')).toBeGreaterThan(100)
+  closeDatabase(db)
+}, 60_000)

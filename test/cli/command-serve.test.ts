@@ -1,0 +1,230 @@
+/**
+ * `serve` as a process: what it says, keys and data that other processes write while it runs, and that it stops
+ * within five seconds whoever still holds a connection.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { openDatabase } from '../../db/open.ts'
+import { BATCH_LIMIT } from '../../src/feed/apply.ts'
+import { createKey } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { mustApply } from '../support/feed-kit.ts'
+import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+
+const STOP_LIMIT_MS = 5000
+const folder = temporaryFolder('serve')
+const at = (name: string) => join(folder.path, name)
+const DAY = Date.UTC(2026, 8, 12)
+/** Enough that an answer with all of them does not fit into the buffers of a connection. */
+const MATCHES = 6000
+
+let key = ''
+beforeAll(() => {
+  const db = openDatabase(at('scoreline.db'), { durability: 'normal' })
+  mustApply(db, smallWorld())
+  for (let start = 0; start < MATCHES; start += BATCH_LIMIT) {
+    mustApply(
+      db,
+      Array.from({ length: BATCH_LIMIT }, (_, index) =>
+        matchChange(start + index + 1, { startTimestamp: DAY + index }),
+      ),
+    )
+  }
+  key = createKey(db, {
+    name: 'test',
+    plan: 'unlimited',
+    sports: null,
+    now: 0,
+    bytes: new Uint8Array(32),
+  }).key
+  closeDatabase(db)
+})
+afterAll(folder.remove)
+
+const serve = (...args: string[]) => startServer(args, { cwd: folder.path })
+const program = (...args: string[]) => runProgram(args, { cwd: folder.path })
+
+async function status(server: Server, path: string, authorization: string): Promise<number> {
+  const response = await fetch(`${server.address}${path}`, { headers: { authorization } })
+  await response.text()
+  return response.status
+}
+
+/** How long it takes until something holds, in ms. */
+async function untilHolds(holds: () => Promise<boolean>, limitMs = 3000): Promise<number> {
+  const started = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - started > limitMs) return Number.POSITIVE_INFINITY
+    await Bun.sleep(20)
+  }
+  return performance.now() - started
+}
+
+/** A raw connection that has asked for a path; resolves with the beginning of the answer, and reads no further. */
+function openSlow(server: Server, path: string): Promise<{ socket: Socket; head: string }> {
+  const { hostname, port } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: ${key}\r\n\r\n`)
+  return new Promise((resolve) => {
+    socket.once('data', (bytes) => {
+      socket.pause()
+      resolve({ socket, head: bytes.toString() })
+    })
+  })
+}
+
+const ALL_OF_THE_DAY = '/v2/football/matches?date=2026-09-12&tz=UTC'
+
+describe('while it runs', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await serve()
+  })
+  afterAll(async () => {
+    await server.stop()
+  })
+
+  test('it has said where, on standard error', () => {
+    expect(server.told()).toMatch(/Scoreline is ready\.\n\n {2}Address: http:\/\/127\.0\.0\.1:\d+\n/)
+    expect(server.told()).toContain(`${server.address}/docs`)
+    expect(server.told()).toContain('key create')
+  })
+
+  test('the key of demo mode is no key', async () => {
+    expect(await status(server, '/v2/sport', key)).toBe(200)
+    expect(await status(server, '/v2/sport', 'demo')).toBe(401)
+  })
+
+  test('a new key works within a second, and a revoked one stops', async () => {
+    const { out } = await program('key', 'create', '--name', 'new')
+    const fresh = out.trim()
+    expect(await untilHolds(async () => (await status(server, '/v2/sport', fresh)) === 200)).toBeLessThan(
+      1000,
+    )
+    expect((await program('key', 'revoke', fresh)).code).toBe(0)
+    // A second, and what the request itself takes.
+    expect(await untilHolds(async () => (await status(server, '/v2/sport', fresh)) === 401)).toBeLessThan(
+      1500,
+    )
+  })
+
+  test('what a push writes is answered within a second, whatever was kept', async () => {
+    const path = `/v2/football/teams/${TEAMS[0]}/matches?last=1`
+    const ask = async () => {
+      const response = await fetch(`${server.address}${path}`, { headers: { authorization: key } })
+      return response.text()
+    }
+    expect(await ask()).not.toContain('Harbour Town')
+    const changes = [
+      { op: 'merge', kind: 'team', sport: 'football', id: TEAMS[0], data: { name: 'Harbour Town' } },
+      matchChange(MATCHES + 1, { startTimestamp: DAY - 1 }, [2, 0]),
+    ]
+    const pushed = await runProgram(['feed', 'push', '-'], {
+      cwd: folder.path,
+      stdin: changes.map((change) => JSON.stringify(change)).join('\n'),
+    })
+    expect(pushed.err).toBe('')
+    expect(await untilHolds(async () => (await ask()).includes('Harbour Town'))).toBeLessThan(1000)
+    expect(await ask()).toContain(`"id":${MATCHES + 1},`)
+  })
+
+  test('a second one on the same port is refused, and the first goes on', async () => {
+    const { port } = new URL(server.address)
+    const { code, err } = await program('serve', '--port', port, '--database', 'other.db')
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^scoreline: port \d+ on 127\.0\.0\.1 is in use; [^\n]+\n$/),
+    ])
+    expect(await status(server, '/v2/sport', key)).toBe(200)
+  })
+})
+
+describe('it stops within five seconds, with exit code 0', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('on %s, with idle connections kept open', async (signal) => {
+    const server = await serve()
+    const idle = await Promise.all([1, 2, 3].map(() => openSlow(server, '/v2/sport')))
+    expect(idle[0]?.head).toStartWith('HTTP/1.1 200')
+    const { code, ms, out } = await server.stop(signal)
+    expect([code, out]).toEqual([0, ''])
+    expect(ms).toBeLessThan(STOP_LIMIT_MS)
+    expect(server.told().split('Ctrl-C stops it.\n\n')[1]).toBe('Stopping.\n')
+    for (const { socket } of idle) socket.destroy()
+  })
+
+  test('while a slow reader holds a long answer', async () => {
+    const server = await serve()
+    const whole = await fetch(`${server.address}${ALL_OF_THE_DAY}`, { headers: { authorization: key } })
+    const length = (await whole.text()).length
+    const slow = await openSlow(server, ALL_OF_THE_DAY)
+    expect(slow.head).toStartWith('HTTP/1.1 200')
+    // The others are served meanwhile.
+    expect(await status(server, '/v2/sport', key)).toBe(200)
+    const { code, ms } = await server.stop()
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(STOP_LIMIT_MS)
+    let received = slow.head.length
+    slow.socket.on('data', (bytes) => {
+      received += bytes.length
+    })
+    const closed = new Promise((resolve) => slow.socket.once('close', resolve))
+    slow.socket.resume()
+    await closed
+    // Else the answer was through before the signal, and the test shows nothing.
+    expect(received).toBeLessThan(length)
+  }, 20_000)
+
+  test('an answer that is read is finished first', async () => {
+    const server = await serve()
+    const response = await fetch(`${server.address}${ALL_OF_THE_DAY}&view=lite`, {
+      headers: { authorization: key },
+    })
+    const stopped = server.stop()
+    const body = (await response.json()) as { matches: unknown[] }
+    expect(body.matches.length).toBe(MATCHES)
+    expect((await stopped).code).toBe(0)
+  })
+
+  test('when it is told so twice', async () => {
+    const server = await serve()
+    server.process.kill('SIGINT')
+    const { code, ms } = await server.stop('SIGINT')
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(STOP_LIMIT_MS)
+  })
+})
+
+describe('serve --demo', () => {
+  const COMMAND = /curl -H 'Authorization: (\S+)' '(\S+)'/g
+
+  test('fills its own file, and everything that it says to try works', async () => {
+    const server = await serve('--demo')
+    const commands = [...server.told().matchAll(COMMAND)]
+    expect(commands.length).toBe(3)
+    for (const [, authorization = '', url = ''] of commands) {
+      const response = await fetch(url, { headers: { authorization } })
+      expect({ url, status: response.status, body: await response.text() }).toEqual({
+        url,
+        status: 200,
+        body: expect.stringMatching(/"id":|"slug":/),
+      })
+    }
+    expect(server.told()).toContain('demo mode only')
+    expect((await fetch(`${server.address}/docs`)).status).toBe(200)
+    expect((await server.stop('SIGINT')).code).toBe(0)
+    const own = openDatabase(at('scoreline.db'))
+    expect(
+      mustApply(own, [{ op: 'merge', kind: 'tournament', sport: 'football', id: LEAGUE, data: {} }])
+        .unchanged,
+    ).toBe(1)
+    closeDatabase(own)
+  }, 60_000)
+
+  test('its key works nowhere else, not even over the same file', async () => {
+    const server = await serve('--database', 'scoreline-demo.db')
+    expect(await status(server, '/v2/sport', 'demo')).toBe(401)
+    await server.stop()
+  })
+})

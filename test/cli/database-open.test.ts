@@ -1,0 +1,203 @@
+/** Opening a database file: what is made, what is refused and in which words, and failures in the middle of work. */
+import { Database } from 'bun:sqlite'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  BUSY_TIMEOUT_MS,
+  DatabaseRefused,
+  type OpenOptions,
+  openDatabase,
+  refusalOf,
+  setBusyTimeout,
+} from '../../db/open.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { temporaryFolder } from '../support/command-kit.ts'
+import { dump, lookUp, mustApply } from '../support/feed-kit.ts'
+import { smallWorld } from '../support/small-world.ts'
+
+const folder = temporaryFolder('database')
+afterAll(folder.remove)
+const at = (name: string) => join(folder.path, name)
+
+function refusal(path: string, options?: OpenOptions): string {
+  try {
+    closeDatabase(openDatabase(path, options))
+  } catch (problem) {
+    if (problem instanceof DatabaseRefused) return problem.message
+    throw problem
+  }
+  throw new Error(`${path} was opened`)
+}
+
+/** A file made by bare SQLite. */
+function make(name: string, ...statements: string[]): string {
+  const client = new Database(at(name), { create: true })
+  for (const statement of statements) client.run(statement)
+  client.close()
+  return at(name)
+}
+
+describe('opening', () => {
+  test('makes a file, and finds in it what was written', () => {
+    const path = at('new.db')
+    const first = openDatabase(path)
+    mustApply(first, smallWorld())
+    const before = dump(first)
+    closeDatabase(first)
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('new.db'))).toEqual(['new.db'])
+    const second = openDatabase(path)
+    expect(dump(second)).toBe(before)
+    closeDatabase(second)
+  })
+
+  test('takes a file of no bytes for a new one', () => {
+    writeFileSync(at('empty.db'), '')
+    const db = openDatabase(at('empty.db'))
+    expect(lookUp(db, 'SELECT count(*) FROM team')).toBe(0)
+    closeDatabase(db)
+  })
+
+  test('several connections at once see one another', () => {
+    const [one, other] = [openDatabase(at('shared.db')), openDatabase(at('shared.db'))]
+    mustApply(one, smallWorld())
+    expect(dump(other)).toBe(dump(one))
+    mustApply(other, [{ op: 'delete', kind: 'season', sport: 'football', id: 88001 }])
+    expect(dump(other)).toBe(dump(one))
+    for (const db of [one, other]) closeDatabase(db)
+  })
+
+  test('sets what survives a crash and how long a write waits', () => {
+    const settings = (options?: OpenOptions) => {
+      const db = openDatabase(at('settings.db'), options)
+      const found = ['journal_mode', 'synchronous', 'busy_timeout'].map((name) =>
+        lookUp(db, `PRAGMA ${name}`),
+      )
+      setBusyTimeout(db, 5)
+      expect(lookUp(db, 'PRAGMA busy_timeout')).toBe(5)
+      closeDatabase(db)
+      return found
+    }
+    expect(settings()).toEqual(['wal', 2, BUSY_TIMEOUT_MS.command])
+    expect(settings({ durability: 'normal', busyTimeoutMs: 7 })).toEqual(['wal', 1, 7])
+  })
+})
+
+describe('refuses', () => {
+  test('a folder', () => {
+    expect(refusal(folder.path)).toBe(`cannot open the database ${folder.path}: it is a folder`)
+  })
+
+  test('a file in a folder that is not there', () => {
+    expect(refusal(at('none/x.db'))).toBe(
+      `cannot open the database ${at('none/x.db')}: there is no folder ${at('none')}`,
+    )
+  })
+
+  test('a text file, which stays as it was', () => {
+    const text = 'Dear diary, '.repeat(100)
+    writeFileSync(at('diary.txt'), text)
+    expect(refusal(at('diary.txt'))).toBe(
+      `cannot use the database ${at('diary.txt')}: the file is no database`,
+    )
+    expect(readFileSync(at('diary.txt'), 'utf8')).toBe(text)
+  })
+
+  test.each([
+    ['tables', ['CREATE TABLE song (id INTEGER)']],
+    ['an application id', ['PRAGMA application_id = 77']],
+  ])('a database of another program, by its %s, which stays as it was', (name, statements) => {
+    const path = make(`foreign ${name}.db`, ...statements)
+    const before = readFileSync(path)
+    expect(refusal(path)).toBe(`${path} is a database of another program; name a different file`)
+    expect(readFileSync(path)).toEqual(before)
+    expect(existsSync(`${path}-wal`)).toBe(false)
+  })
+
+  test('a database of a newer version', () => {
+    closeDatabase(openDatabase(at('newer.db')))
+    make('newer.db', 'PRAGMA user_version = 4000')
+    expect(refusal(at('newer.db'))).toMatch(
+      /newer\.db was written by a newer Scoreline \(schema 4000, this program knows \d+\)$/,
+    )
+  })
+
+  test('a damaged file', () => {
+    const db = openDatabase(at('damaged.db'))
+    mustApply(db, smallWorld())
+    closeDatabase(db)
+    const bytes = readFileSync(at('damaged.db'))
+    bytes.fill(0xff, 100, 4096)
+    writeFileSync(at('damaged.db'), bytes)
+    expect(refusal(at('damaged.db'))).toBe(
+      `cannot use the database ${at('damaged.db')}: the file is damaged; restore it from a backup`,
+    )
+  })
+
+  test('a file that is not there, where nothing can be done without it', () => {
+    expect(refusal(at('typo.db'), { mustExist: true })).toBe(`there is no database ${at('typo.db')}`)
+    expect(existsSync(at('typo.db'))).toBe(false)
+  })
+
+  // The superuser may write everywhere.
+  test.skipIf(process.getuid?.() === 0)('a folder that this user may not write to', () => {
+    mkdirSync(at('locked'), { mode: 0o500 })
+    expect(refusal(at('locked/x.db'))).toContain('may this user write there?')
+  })
+})
+
+describe('in the middle of the work', () => {
+  test('another writer is a refusal in one sentence', () => {
+    const path = at('busy.db')
+    const [one, other] = [openDatabase(path), openDatabase(path, { busyTimeoutMs: 1 })]
+    one.client.run('BEGIN IMMEDIATE')
+    let refused: DatabaseRefused | null = null
+    try {
+      mustApply(other, smallWorld())
+    } catch (cause) {
+      refused = refusalOf(cause, path)
+    }
+    expect(refused?.message).toBe(
+      `cannot use the database ${path}: another process is writing to it; try again when that is done`,
+    )
+    one.client.run('ROLLBACK')
+    expect(mustApply(other, smallWorld()).rejected).toEqual([])
+    for (const db of [one, other]) closeDatabase(db)
+  })
+
+  test('a full disk is one as well, and nothing of the batch is kept', () => {
+    const db = openDatabase(at('full.db'))
+    db.client.run(`PRAGMA max_page_count = ${lookUp(db, 'PRAGMA page_count')}`)
+    let refused: DatabaseRefused | null = null
+    const teams = Array.from({ length: 500 }, (_, index) => {
+      return {
+        op: 'put',
+        kind: 'team',
+        sport: 'football',
+        id: index + 1,
+        data: { name: `Team ${index}`.repeat(9) },
+      }
+    })
+    try {
+      mustApply(db, teams)
+    } catch (cause) {
+      refused = refusalOf(cause, 'full.db')
+    }
+    expect(refused?.message).toBe('cannot use the database full.db: the disk is full')
+    expect(lookUp(db, 'SELECT count(*) FROM change_log')).toBe(0)
+    closeDatabase(db)
+  })
+
+  test('a fault of our own is none', () => {
+    const db = openDatabase(':memory:')
+    let cause: unknown
+    try {
+      db.client.run('SELECT nothing')
+    } catch (problem) {
+      cause = problem
+    }
+    expect(refusalOf(cause, 'x')).toBeNull()
+    expect(refusalOf(new Error('x'), 'x')).toBeNull()
+    closeDatabase(db)
+  })
+})

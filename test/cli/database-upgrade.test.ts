@@ -1,0 +1,131 @@
+/**
+ * Upgrades: a file of the release before opens, answers as it did there, and stays as it was where anything goes wrong.
+ * `release-1.db.gz` was made by that release, with rows in every table; its answers stand beside it.
+ */
+import { Database } from 'bun:sqlite'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MIGRATIONS } from '../../db/migrations/index.ts'
+import { DatabaseRefused, openDatabase, openToRead } from '../../db/open.ts'
+import { upgradeFile } from '../../db/upgrade.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { temporaryFolder } from '../support/command-kit.ts'
+import { lookUp } from '../support/feed-kit.ts'
+import { makeHarness } from '../support/harness.ts'
+
+const FIXTURES = join(import.meta.dir, '../support/fixtures')
+const bytes = Bun.gunzipSync(readFileSync(join(FIXTURES, 'release-1.db.gz')))
+const answers: Record<string, unknown> = await Bun.file(join(FIXTURES, 'release-1-answers.json')).json()
+
+const folder = temporaryFolder('upgrade')
+afterAll(folder.remove)
+const at = (name: string) => join(folder.path, name)
+const beside = (name: string) =>
+  readdirSync(folder.path)
+    .filter((each) => each.startsWith(name))
+    .sort()
+
+function oldFile(name: string): string {
+  writeFileSync(at(name), bytes, { mode: 0o640 })
+  return at(name)
+}
+
+function messageOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (problem) {
+    if (problem instanceof DatabaseRefused) return problem.message
+    throw problem
+  }
+  throw new Error('it was not refused')
+}
+
+const options = (migrations: readonly string[] = MIGRATIONS) => ({ migrations, busyTimeoutMs: 20 })
+
+describe('a file of the release before', () => {
+  test('has rows of every kind', () => {
+    const client = new Database(oldFile('rows.db'), { readonly: true })
+    const tables = client
+      .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .all()
+    expect(tables.length).toBeGreaterThan(20)
+    const empty = tables.filter(({ name }) => client.query(`SELECT 1 FROM "${name}"`).get() === null)
+    expect(empty).toEqual([])
+    client.close()
+  })
+
+  test('answers as before, and is kept as it was', async () => {
+    const path = oldFile('old.db')
+    const told: string[] = []
+    closeDatabase(openDatabase(path, { tell: (line) => told.push(line) }))
+    expect(told).toEqual([
+      `${path} was upgraded from schema 1 to ${MIGRATIONS.length}; as it was it is kept as ${path}.before-1.`,
+    ])
+    expect(beside('old.db')).toEqual(['old.db', 'old.db.before-1'])
+    expect(readFileSync(`${path}.before-1`).equals(bytes)).toBe(true)
+    expect(statSync(path).mode & 0o777).toBe(0o640)
+    const upgraded = openDatabase(path)
+    // The harness makes the key anew that stood in the file.
+    upgraded.client.run('DELETE FROM key_usage')
+    upgraded.client.run('DELETE FROM api_key')
+    closeDatabase(upgraded)
+    const harness = makeHarness({ path })
+    for (const [asked, answer] of Object.entries(answers)) {
+      expect({ asked, ...(await harness.get(asked)) }).toMatchObject({ asked, status: 200, body: answer })
+    }
+    harness.close()
+  })
+
+  test('is found through a link, which stays one', () => {
+    const path = oldFile('linked.db')
+    symlinkSync(path, at('link.db'))
+    closeDatabase(openDatabase(at('link.db')))
+    expect(beside('link.db')).toEqual(['link.db'])
+    const db = openToRead(path)
+    expect(lookUp(db, 'PRAGMA user_version')).toBe(MIGRATIONS.length)
+    closeDatabase(db)
+  })
+
+  test('is not touched by what only reads', () => {
+    const path = oldFile('read.db')
+    expect(messageOf(() => openToRead(path))).toBe(
+      `${path} is of an earlier version of Scoreline (schema 1); every other command upgrades it`,
+    )
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+  })
+})
+
+describe('the file stays as it was', () => {
+  test.each([
+    ['does not run', 'ALTER TABLE none ADD x', /stays as it was: no such table: none$/],
+    ['fails half way', 'CREATE TABLE fresh (id); CREATE TABLE fresh (id)', /table fresh already exists/],
+  ])('when a migration %s', (name, broken, message) => {
+    const path = oldFile(`${name}.db`)
+    expect(messageOf(() => upgradeFile(path, options([...MIGRATIONS, broken])))).toMatch(message)
+    expect(beside(`${name}.db`)).toEqual([`${name}.db`])
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+  })
+
+  test('when another process uses it', () => {
+    const path = oldFile('used.db')
+    const other = new Database(path)
+    other.run('PRAGMA journal_mode = WAL')
+    other.run('BEGIN')
+    other.query('SELECT count(*) FROM team').get()
+    expect(messageOf(() => upgradeFile(path, options()))).toBe(
+      `${path} is of an earlier version and has to be upgraded, but another process uses it; stop that one first`,
+    )
+    other.run('COMMIT')
+    other.close()
+    expect(existsSync(`${path}.before-1`)).toBe(false)
+    closeDatabase(openDatabase(path))
+  })
+
+  test('and what a killed upgrade left is taken away', () => {
+    const path = oldFile('killed.db')
+    writeFileSync(`${path}.upgrade`, 'half a copy')
+    closeDatabase(openDatabase(path))
+    expect(beside('killed.db')).toEqual(['killed.db', 'killed.db.before-1'])
+  })
+})

@@ -1,0 +1,155 @@
+/** The real server over bare TCP: hosts that no URL can have, faults of the server itself, and half a request. */
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { pino } from 'pino'
+import { listenPublic } from '../../src/commands/public-listener.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import { matchChange, SEASON, smallWorld } from '../support/small-world.ts'
+import { HANG_MS, type RawAnswer, RawConnection } from '../support/tcp-kit.ts'
+
+let harness: Harness
+let server: LiveServer
+const log: string[] = []
+beforeAll(() => {
+  harness = makeHarness({ logger: pino({}, { write: (line: string) => void log.push(line) }) })
+  harness.put(smallWorld())
+  server = serveLive(harness)
+})
+afterAll(async () => {
+  await server.stop()
+  harness.close()
+})
+
+const HANDSHAKE =
+  'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
+  'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
+
+async function ask(head: string, port = server.port): Promise<RawAnswer | undefined> {
+  const connection = await RawConnection.open(port, head.startsWith('HEAD') ? [0] : [])
+  connection.send(`${head}\r\n\r\n`)
+  const [answer] = await connection.answered(1)
+  connection.destroy()
+  return answer
+}
+
+/** Of these the runtime makes an address without a host, or with one that no URL can have. */
+const HOSTS = [
+  '',
+  'a b',
+  '%00',
+  '[::zz',
+  '[::1]:99999',
+  'a/b?',
+  '?',
+  '#',
+  '\\',
+  '<>',
+  'u:p@h',
+  ':',
+  'h:x',
+  'xn--',
+]
+
+describe.each(HOSTS)('Host: "%s"', (host) => {
+  test.each(['GET', 'HEAD'])('%s is answered as with any other', async (method) => {
+    for (const [path, status] of [
+      ['/v2/football/teams/5501/profile', 200],
+      ['/v2/football/x/../teams/%2e/5501/profile', 200],
+      ['/v2/football/matches?date=never', 400],
+      ['/healthz', 200],
+      ['/nowhere', 404],
+    ] as const) {
+      const answer = await ask(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${harness.key}`)
+      expect([path, answer?.status]).toEqual([path, status])
+    }
+  })
+
+  test('opens a socket of the live channel', async () => {
+    const connection = await RawConnection.open(server.port)
+    connection.send(`GET /ws?apiKey=${harness.key} HTTP/1.1\r\nHost: ${host}\r\n${HANDSHAKE}\r\n`)
+    expect(await connection.upgraded()).toBe(true)
+    connection.destroy()
+  })
+})
+
+test('HEAD of a streamed list has the length of none, and the connection goes on', async () => {
+  const list = `/v2/football/matches?season_id=${SEASON}`
+  harness.put(Array.from({ length: 300 }, (_, index) => matchChange(index + 1, { startTimestamp: NOW })))
+  const connection = await RawConnection.open(server.port, [0])
+  const request = (method: string, path: string) =>
+    connection.send(`${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${harness.key}\r\n\r\n`)
+  request('HEAD', list)
+  await connection.answered(1)
+  request('GET', list)
+  const [head, whole] = await connection.answered(2)
+  connection.destroy()
+  for (const answer of [head, whole]) {
+    expect(answer?.status).toBe(200)
+    expect([answer?.headers.get('transfer-encoding'), answer?.headers.get('content-length')]).toEqual([
+      'chunked',
+      undefined,
+    ])
+  }
+})
+
+test('without a host a path is still the whole path, also where its end has a kept answer', async () => {
+  const kept = `Authorization: ${harness.key}`
+  for (let count = 0; count < 3; count += 1) await ask(`GET /v2/sport HTTP/1.1\r\nHost: x\r\n${kept}`)
+  expect((await ask(`GET /v2/sport HTTP/1.0\r\n${kept}`))?.status).toBe(200)
+  expect((await ask(`GET /1234567/v2/sport HTTP/1.0\r\n${kept}`))?.status).toBe(404)
+})
+
+test('the live channel over HTTP/1.0 without a host is no fault', async () => {
+  const connection = await RawConnection.open(server.port)
+  connection.send(`GET /ws?apiKey=${harness.key} HTTP/1.0\r\n${HANDSHAKE}\r\n`)
+  await connection.upgraded()
+  expect(connection.answers.every(({ status }) => status < 500)).toBe(true)
+  connection.destroy()
+})
+
+test('a fault of the server itself is logged under an id, and nothing of the request is printed', async () => {
+  const printed = spyOn(console, 'error').mockImplementation(() => {})
+  const broken = listenPublic(
+    {
+      ...harness.app,
+      sockets: harness.app.sockets,
+      authenticateSocket: () => {
+        throw new Error('the disk is on fire')
+      },
+    },
+    { host: '127.0.0.1', port: 0 },
+  )
+  log.splice(0)
+  const answer = await ask(
+    `GET /ws?apiKey=${harness.key} HTTP/1.1\r\nHost: x\r\n${HANDSHAKE}`.trimEnd(),
+    broken.port,
+  )
+  await broken.stop(true)
+  const body = JSON.parse(answer?.body ?? '{}')
+  expect(body).toMatchObject({ code: 500, error: 'internal_error' })
+  expect(log.join('')).toContain(body.correlationId)
+  expect(log.join('')).toContain('the disk is on fire')
+  expect(`${log.join('')} ${JSON.stringify(body)} ${printed.mock.calls}`).not.toContain(harness.key)
+  printed.mockRestore()
+})
+
+/** The first request of a connection has 10 seconds in the runtime; `bun run fuzz` waits for that. */
+test('connections on which no whole request comes any more are closed', async () => {
+  const impatient = listenPublic(harness.app, { host: '127.0.0.1', port: 0, idleTimeoutSeconds: 1 })
+  const first = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+  const hold = async (bytes: string, drop: string) => {
+    const connection = await RawConnection.open(impatient.port ?? 0)
+    connection.send(bytes)
+    const drops = setInterval(() => connection.send(drop), HANG_MS / 50)
+    await connection.closed
+    clearInterval(drops)
+  }
+  await Promise.all([
+    hold(first, ''),
+    hold(first, 'G'),
+    hold(`${first}GET /healthz HTTP/1.1\r\nX: `, 'x'),
+    hold('POST /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n', 'x'),
+    hold('POST /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'),
+  ])
+  await impatient.stop(true)
+}, 30_000)

@@ -1,0 +1,178 @@
+/**
+ * Laws of applying (design, 5): the same lines give the same database, however they are cut into batches; what is
+ * there already changes nothing; positions and revisions only rise.
+ */
+import { afterAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Db } from '../../db/open.ts'
+import { applyBatch, type BatchResult } from '../../src/feed/apply.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { type AnyChange, anyChange, frame } from '../support/feed-arbitrary.ts'
+import { applyAll, dump, linesOf, lookUp, mustApply, openMemory, withMemory } from '../support/feed-kit.ts'
+import { smallWorld } from '../support/small-world.ts'
+
+const changes = fc.array(anyChange, { minLength: 1, maxLength: 25 })
+const RUNS = { numRuns: 60, seed: 2026 }
+
+const world = openMemory()
+mustApply(world, [...smallWorld(), ...frame()])
+afterAll(() => closeDatabase(world))
+
+/** Does something with a database that holds the world, and takes it back. */
+function withWorld<T>(work: (db: Db) => T): T {
+  world.client.run('BEGIN')
+  try {
+    return work(world)
+  } finally {
+    world.client.run('ROLLBACK')
+  }
+}
+
+/** The dump after changes that come in batches of some sizes. */
+function dumpAfter(of: readonly AnyChange[], sizes: readonly number[]): string {
+  return withWorld((db) => {
+    const lines = linesOf(of)
+    for (let start = 0, turn = 0; start < lines.length; turn += 1) {
+      const end = start + (sizes[turn % sizes.length] ?? 1)
+      applyBatch(db, lines.slice(start, end))
+      start = end
+    }
+    return dump(db)
+  })
+}
+
+/** The same with the members of every object in another order. */
+function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, member]) => [key, turned(member)]),
+  )
+}
+
+/** The changes that were applied or were there already. */
+function accepted(of: readonly AnyChange[], { rejected }: BatchResult): AnyChange[] {
+  const refused = new Set(rejected.map(({ line }) => line))
+  return of.filter((_, index) => !refused.has(index + 1))
+}
+
+describe('applying', () => {
+  test('the samples are of use: most are applied, some change nothing, some are refused', () => {
+    withWorld((db) => {
+      const { applied, unchanged, rejected } = applyAll(
+        db,
+        fc.sample(anyChange, { numRuns: 600, seed: 2026 }),
+      )
+      expect(applied.length).toBeGreaterThan(300)
+      expect(unchanged).toBeGreaterThan(0)
+      expect(rejected.length).toBeGreaterThan(50)
+    })
+  })
+
+  test('the same lines give the same database byte for byte, however they are cut into batches', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(changes, sizes, (of, cut) => {
+        const whole = dumpAfter(of, [of.length])
+        expect(dumpAfter(of, [of.length])).toBe(whole)
+        expect(dumpAfter(of, cut)).toBe(whole)
+      }),
+      RUNS,
+    )
+  })
+
+  test('two databases that get the same lines are equal byte for byte', () => {
+    const lines = [...smallWorld(), ...frame(), ...fc.sample(anyChange, { numRuns: 300, seed: 1 })]
+    const dumps = [1, 300].map((size) =>
+      withMemory((db) => {
+        for (let start = 0; start < lines.length; start += size)
+          applyAll(db, lines.slice(start, start + size))
+        return dump(db)
+      }),
+    )
+    expect(dumps[0]).toBe(dumps[1] as string)
+  })
+
+  test('the order of members means nothing', () => {
+    fc.assert(
+      fc.property(changes, (of) => {
+        expect(
+          dumpAfter(
+            of.map((change) => turned(change) as AnyChange),
+            [9],
+          ),
+        ).toBe(dumpAfter(of, [9]))
+      }),
+      RUNS,
+    )
+  })
+
+  test('a line that is refused might as well not be there', () => {
+    fc.assert(
+      fc.property(changes, (of) => {
+        const kept = withWorld((db) => accepted(of, applyAll(db, of)))
+        expect(dumpAfter(kept, [25])).toBe(dumpAfter(of, [25]))
+      }),
+      RUNS,
+    )
+  })
+
+  test('what is there already changes nothing and takes no position', () => {
+    const once = fc.uniqueArray(anyChange, { selector: ({ kind, id }) => `${kind} ${id}`, maxLength: 20 })
+    fc.assert(
+      fc.property(once, (of) =>
+        withWorld((db) => {
+          const kept = accepted(of, applyAll(db, of))
+          const before = dump(db)
+          const again = applyAll(db, kept)
+          expect([again.applied, again.unchanged, again.rejected]).toEqual([[], kept.length, []])
+          expect(dump(db)).toBe(before)
+        }),
+      ),
+      RUNS,
+    )
+  })
+
+  test('positions rise by one with each applied change, and the log has a row for each', () => {
+    fc.assert(
+      fc.property(changes, fc.integer({ min: 1, max: 9 }), (of, size) =>
+        withWorld((db) => {
+          let position = Number(lookUp(db, 'SELECT max(position) FROM change_log'))
+          const lines = linesOf(of)
+          for (let start = 0; start < lines.length; start += size) {
+            const result = applyBatch(db, lines.slice(start, start + size))
+            for (const applied of result.applied) {
+              position += 1
+              expect(applied.position).toBe(position)
+            }
+            expect(result.position).toBe(position)
+          }
+          expect(lookUp(db, 'SELECT count(*) FROM change_log')).toBe(position)
+          expect(lookUp(db, 'SELECT max(position) FROM change_log')).toBe(position)
+        }),
+      ),
+      RUNS,
+    )
+  })
+
+  test('the revision of a resource rises with each change of it, deletions and returns included', () => {
+    fc.assert(
+      fc.property(changes, (of) =>
+        withWorld((db) => {
+          const last = new Map<string, number>()
+          const rows = () =>
+            db.client.query('SELECT kind, entity_id, revision FROM change_log ORDER BY position').values()
+          applyAll(db, of)
+          for (const [kind, id, revision] of rows()) {
+            const before = last.get(`${kind} ${id}`) ?? 0
+            expect(Number(revision)).toBe(before + 1)
+            last.set(`${kind} ${id}`, Number(revision))
+          }
+        }),
+      ),
+      RUNS,
+    )
+  })
+})

@@ -1,0 +1,256 @@
+/** Tables and their cells, as source formats read them: quotes, line ends, encodings, days, times, numbers. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  BadCell,
+  dayOrderOf,
+  isZone,
+  readDay,
+  readInstant,
+  readInteger,
+  readMoment,
+  readNumber,
+} from '../../src/feed/formats/cells.ts'
+import { readTable, readTableFile, type TableOptions } from '../../src/feed/formats/csv.ts'
+import { ImportReport } from '../../src/feed/formats/format.ts'
+
+const HEADER: TableOptions = { header: true }
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+function rowsOf(content: string | Uint8Array, options = HEADER): unknown[] {
+  return [...readTable(content, options)].map(({ row, cells, problem }) => [row, cells.join('|'), problem])
+}
+
+describe('tables', () => {
+  const cases: readonly (readonly [string, string | Uint8Array, TableOptions, unknown[]])[] = [
+    [
+      'plain',
+      'a,b\n1,2\n3,4\n',
+      HEADER,
+      [
+        [2, '1|2', null],
+        [3, '3|4', null],
+      ],
+    ],
+    ['no line end at the end', 'a,b\n1,2', HEADER, [[2, '1|2', null]]],
+    ['CRLF', 'a,b\r\n1,2\r\n', HEADER, [[2, '1|2', null]]],
+    ['old line ends', 'a,b\r1,2\r', HEADER, [[2, '1|2', null]]],
+    ['a byte order mark', '\ufeffa,b\n1,2', HEADER, [[2, '1|2', null]]],
+    ['quotes', 'a,b\n"1,5","x ""y"""\n', HEADER, [[2, '1,5|x "y"', null]]],
+    [
+      'lines in quotes',
+      'a,b\n"1\n\n5",2\n3,4',
+      HEADER,
+      [
+        [2, '1\n\n5|2', null],
+        [5, '3|4', null],
+      ],
+    ],
+    [
+      'blank lines',
+      'a,b\n\n1,2\n , \n3,4\n',
+      HEADER,
+      [
+        [3, '1|2', null],
+        [5, '3|4', null],
+      ],
+    ],
+    ['semicolons', 'a;b\n1,5;2', HEADER, [[2, '1,5|2', null]]],
+    ['two short rows', 'a;b\nü;я\n', HEADER, [[2, 'ü|я', null]]],
+    ['commas in a quoted name', '"a,,,";b\n1;2\n', HEADER, [[2, '1|2', null]]],
+    ['tabs', 'a\tb\n1\t2', HEADER, [[2, '1|2', null]]],
+    ['a delimiter that is told', 'a|b\n1|2', { header: true, delimiter: '|' }, [[2, '1|2', null]]],
+    [
+      'no header',
+      '1,2\n3,4',
+      { header: false },
+      [
+        [1, '1|2', null],
+        [2, '3|4', null],
+      ],
+    ],
+    ['names from outside', '1,2', { header: ['a', 'b'] }, [[1, '1|2', null]]],
+    ['empty cells behind', 'a,b\n1,2,,\n', HEADER, [[2, '1|2||', null]]],
+    ['too few', 'a,b,c\n1,2\n', HEADER, [[2, '1|2', 'it has 2 cells for 3 columns']]],
+    ['too many', 'a,b\n1,2,3\n', HEADER, [[2, '1|2|3', 'it has 3 cells for 2 columns']]],
+    ['nothing', '', HEADER, []],
+    ['only a header', 'a,b\n', HEADER, []],
+  ]
+  test.each(cases)('%s', (_name, content, options, rows) => {
+    expect(rowsOf(content, options)).toEqual(rows)
+  })
+
+  test('a quote that never ends is a problem of its row', () => {
+    const [, row] = [...readTable('a,b\n1,2\n3,"4\n5,6\n', HEADER)]
+    expect(row?.row).toBe(3)
+    expect(row?.problem).toContain('quotes')
+  })
+
+  test('columns by name and number; of two equal names the first counts', () => {
+    const table = readTable('a,b,a\n1,2,3', HEADER)
+    const [row] = [...table]
+    expect([...table]).toHaveLength(1)
+    expect([row?.get('a'), row?.get('b'), row?.get(2), row?.get('c'), row?.get(9)]).toEqual([
+      '1',
+      '2',
+      '3',
+      '',
+      '',
+    ])
+    expect([table.has('a'), table.has('c'), table.columns]).toEqual([true, false, ['a', 'b', 'a']])
+  })
+
+  test('encodings', () => {
+    const encodings = [new TextEncoder().encode('a\nDÜREN'), latin('a\nD\xdcREN'), utf16('a\nDÜREN')].map(
+      (bytes) => {
+        const table = readTable(bytes, { header: true, delimiter: ',' })
+        return [table.encoding, [...table].map((row) => row.get('a'))]
+      },
+    )
+    const names = ['DÜREN']
+    expect(encodings).toEqual([
+      ['utf-8', names],
+      ['windows-1252', names],
+      ['utf-16le', names],
+    ])
+  })
+
+  test('a file: counted, and its encoding told', () => {
+    const report = new ImportReport()
+    const files = { read: () => '', readBytes: () => latin('a,b\n\xdc,2') }
+    const { table } = readTableFile('x.csv', HEADER, report, files)
+    expect([...table][0]?.get('a')).toBe('Ü')
+    expect(report.files.map(({ file }) => file)).toEqual(['x.csv'])
+    expect(report.unknowns.map(({ what, example }) => `${what}: ${example}`)).toEqual([
+      'encoding of files (read as windows-1252): x.csv',
+    ])
+  })
+
+  test('what was written is read, however long the file and whatever is in the cells', () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom('a', '"', ',', '\n', ';', 'я') })
+      .map((text) => text.trim())
+    const row = fc.tuple(cell, cell).filter(([a, b]) => a + b !== '')
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 20 }), fc.constantFrom(1, 250), (few, times) => {
+        const rows = Array.from({ length: times }, () => few).flat()
+        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+        const text = ['x,y', ...rows.map((cells) => cells.map(quoted).join(','))].join('\n')
+        expect([...readTable(text, { header: true, delimiter: ',' })].map(({ cells }) => cells)).toEqual(rows)
+      }),
+      { numRuns: 40, seed: 8 },
+    )
+  })
+
+  test('lines are counted through a long file', () => {
+    const text = `a,b\n${'1,"x\ny"\n'.repeat(5000)}`
+    const rows = [...readTable(text, HEADER)]
+    expect([rows.length, rows.at(-1)?.row]).toEqual([5000, 10_000])
+  })
+
+  test('no row is lost where a long file is read in parts, with quotes or without', () => {
+    const numbers = Array.from({ length: 4500 }, (_, index) => String(index))
+    for (const quote of ['', '"']) {
+      const text = ['a,b', ...numbers.map((number) => `${quote}${number}${quote},x`)].join('\n')
+      expect([...readTable(text, HEADER)].map((row) => row.get('a'))).toEqual(numbers)
+    }
+  })
+})
+
+function utf16(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
+}
+
+/** What a reader says, or why it refuses. */
+function said(read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (problem) {
+    expect(problem).toBeInstanceOf(BadCell)
+    return (problem as Error).message
+  }
+}
+
+describe('cells', () => {
+  test.each([
+    ['3', 3],
+    ['-1', -1],
+    ['-0', 0],
+    ['3.0', 3],
+    ['007', 7],
+    ['', null],
+    ['NA', null],
+    ['-', null],
+    ['3.5', '"3.5" is not a whole number'],
+    ['three', '"three" is not a whole number'],
+    ['1e3', '"1e3" is not a whole number'],
+    ['9'.repeat(20), `"${'9'.repeat(20)}" is not a whole number`],
+  ])('whole number %j', (text, value) => {
+    expect(said(() => readInteger(text))).toBe(value)
+  })
+
+  test.each([
+    ['1.85', 1.85],
+    ['.5', 0.5],
+    ['1.2e-05', 1.2e-5],
+    ['NaN', null],
+    ['1,85', '"1,85" is not a number'],
+    ['Infinity', '"Infinity" is not a number'],
+  ])('number %j', (text, value) => {
+    expect(said(() => readNumber(text))).toBe(value)
+  })
+
+  test.each([
+    ['2024-02-29', undefined, '2024-02-29'],
+    ['2021.01.07', undefined, '2021-01-07'],
+    ['20210107', undefined, '2021-01-07'],
+    ['19/08/2023', undefined, '2023-08-19'],
+    ['08/19/2023', undefined, '2023-08-19'],
+    ['05.05.2023', undefined, '2023-05-05'],
+    ['03/04/2023', undefined, '"03/04/2023" may be day and month or month and day'],
+    ['03/04/2023', 'dmy', '2023-04-03'],
+    ['03/04/2023', 'mdy', '2023-03-04'],
+    ['14/08/93', 'dmy', '1993-08-14'],
+    ['14/08/69', 'dmy', '1969-08-14'],
+    ['14/08/68', 'dmy', '2068-08-14'],
+    ['14/08/05', 'dmy', '2005-08-14'],
+    ['2023-02-29', undefined, '"2023-02-29" is not a day of the calendar'],
+    ['08/19/2023', 'dmy', '"08/19/2023" is not a day of the calendar'],
+    ['2023-08/19', undefined, '"2023-08/19" is not a day'],
+    ['soon', undefined, '"soon" is not a day'],
+    ['', undefined, '"" is not a day'],
+  ] as const)('day %j, %s', (text, order, day) => {
+    expect(said(() => readDay(text, order))).toBe(day)
+  })
+
+  test('the order of a column shows in the days that can be read in one way', () => {
+    expect(dayOrderOf(['01/02/2023', '04/04/2023', '13/02/2023'])).toBe('dmy')
+    expect(dayOrderOf(['01/02/2023', '02/13/2023'])).toBe('mdy')
+    expect(dayOrderOf(['01/02/2023', '2023-02-13', 'x'])).toBeUndefined()
+  })
+
+  test.each([
+    ['2023-08-19', '20:45', 'Europe/Berlin', '2023-08-19T18:45:00.000Z'],
+    ['2023-12-19', '20:45', 'Europe/Berlin', '2023-12-19T19:45:00.000Z'],
+    ['2023-08-19', '', 'UTC', '2023-08-19T12:00:00.000Z'],
+    ['2023-08-19', '7:05 pm', '-05:00', '2023-08-20T00:05:00.000Z'],
+    ['2023-08-19', '12:10 AM', 'UTC', '2023-08-19T00:10:00.000Z'],
+    ['2024-03-31', '02:30', 'Europe/Berlin', '2024-03-31T01:30:00.000Z'],
+    ['2023-08-19', '24:00', 'UTC', '"24:00" is not a time'],
+    ['2023-08-19', 'evening', 'UTC', '"evening" is not a time'],
+  ])('moment %s %j in %s', (day, time, zone, moment) => {
+    const ms = said(() => readMoment(day, time, zone))
+    expect(typeof ms === 'number' ? new Date(ms).toISOString() : ms).toBe(moment)
+  })
+
+  test('moments with an offset of their own', () => {
+    expect(readInstant('2017-10-14T17:30:00Z')).toBe(Date.UTC(2017, 9, 14, 17, 30))
+    expect(readInstant('2017-10-14 17:30+02:00')).toBe(Date.UTC(2017, 9, 14, 15, 30))
+    expect(said(() => readInstant('2017-10-14T17:30:00'))).toContain('is not a moment with its offset')
+    expect(said(() => readInstant('2017-13-14T17:30:00Z'))).toContain('is not a moment with its offset')
+  })
+
+  test('zones', () => {
+    expect(['Europe/Moscow', '+03:00', 'Mars/Base'].map(isZone)).toEqual([true, true, false])
+  })
+})

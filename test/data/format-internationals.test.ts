@@ -1,0 +1,323 @@
+/** Source format internationals: results of national teams, given as small made-up tables. */
+import { describe, expect, test } from 'bun:test'
+import { applyBatch } from '../../src/feed/apply.ts'
+import { internationals } from '../../src/feed/formats/internationals/index.ts'
+import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
+import { makeHarness } from '../support/harness.ts'
+import {
+  type Import,
+  importPaths,
+  memoryFiles,
+  onlyPut,
+  putsOf,
+  unknownsOf,
+} from '../support/openfootball-kit.ts'
+
+const HEADERS = {
+  results: 'date,home_team,away_team,home_score,away_score,tournament,city,country,neutral',
+  goalscorers: 'date,home_team,away_team,team,scorer,minute,own_goal,penalty',
+  shootouts: 'date,home_team,away_team,winner,first_shooter',
+  former_names: 'current,former,start_date,end_date',
+}
+type Rows = Partial<Record<keyof typeof HEADERS, readonly string[]>>
+
+function read(rows: Rows): Import {
+  const files = Object.entries(rows).map(([part, lines]) => [
+    `data/${part}.csv`,
+    [HEADERS[part as keyof Rows], ...lines].join('\n'),
+  ])
+  return importPaths(['data/'], memoryFiles(Object.fromEntries(files)), internationals)
+}
+
+function skippedOf({ report }: Import): unknown[] {
+  return report.skipped.map(({ file, row, reason }) => [file.replace('data/', ''), row, reason])
+}
+
+const FINAL = '2015-06-07,Peru,Norway,2,1,Friendly,Lima,Peru,FALSE'
+const GOAL = '2015-06-07,Peru,Norway'
+
+describe('results', () => {
+  const of = read({
+    results: [
+      '2014-03-05,Zambia,Åland Islands,1,1,Friendly,"Springs, East",South Africa,TRUE',
+      '2015-06-07,Peru,Norway,2,1,Harbour Cup,Lima,Peru,FALSE',
+      '2016-06-07,Norway,Kernow,NA,NA,Harbour Cup,Oslo,Norway,FALSE',
+      '2017-06-07,Norway,Zambia,0,0,Harbour Cup,,,FALSE',
+    ],
+  })
+
+  test('come as tournaments of one category, with a season for each year and no tables', () => {
+    expect(onlyPut(of, 'category')).toMatchObject({
+      id: 'openfootball:international',
+      data: { name: 'International' },
+    })
+    expect(putsOf(of, 'tournament').map(({ id, data }) => [id, data.translations?.ru])).toEqual([
+      ['internationals:friendly', 'Товарищеские матчи'],
+      ['internationals:harbour-cup', undefined],
+    ])
+    expect(putsOf(of, 'season').map(({ data }) => [data.name, data.rules])).toEqual([
+      ['Friendly 2014', undefined],
+      ['Harbour Cup 2015', undefined],
+      ['Harbour Cup 2016', undefined],
+      ['Harbour Cup 2017', undefined],
+    ])
+  })
+
+  test('have teams of FIFA and others, with their Russian names where there are any', () => {
+    expect(putsOf(of, 'team').map(({ id, data }) => [id, data.countryCode, data.translations?.ru])).toEqual([
+      ['openfootball:national/zam', 'ZM', 'Замбия'],
+      ['openfootball:national/aland-islands', 'AX', 'Аландские острова'],
+      ['openfootball:national/per', 'PE', 'Перу'],
+      ['openfootball:national/nor', 'NO', 'Норвегия'],
+      ['openfootball:national/kernow', null, 'Корнуолл'],
+    ])
+    expect(putsOf(of, 'team').every(({ data }) => data.national === true && data.gender === 'M')).toBe(true)
+  })
+
+  test('have the score with extra time and the place, which may be neutral ground', () => {
+    const [neutral, second, missing, nowhere] = putsOf(of, 'match')
+    expect(neutral).toEqual({
+      id: 'internationals:2014-03-05/zam/aland-islands',
+      data: {
+        tournamentId: 'internationals:friendly',
+        seasonId: 'internationals:friendly/2014',
+        homeTeamId: 'openfootball:national/zam',
+        awayTeamId: 'openfootball:national/aland-islands',
+        startTimestamp: Date.parse('2014-03-05T12:00:00Z'),
+        status: 'finished',
+        homeScore: { current: 1, display: 1 },
+        awayScore: { current: 1, display: 1 },
+        venue: { name: 'Springs, East', city: 'Springs, East', country: 'South Africa' },
+      },
+    })
+    expect(second?.data).not.toHaveProperty('liveEvents')
+    expect(missing?.data.status).toBe('notstarted')
+    expect(nowhere?.data).not.toHaveProperty('venue')
+  })
+
+  test('say what is not known', () => {
+    expect(unknownsOf(of)).toEqual({
+      'kick-off times and their zones (12:00 UTC assumed)': 4,
+      'scorers of matches with goals (no events)': 2,
+      'results of matches before the last known result (taken as not started)': 1,
+    })
+  })
+
+  test('rows that cannot be read are skipped', () => {
+    const bad = read({
+      results: [
+        '2015-06-07,Peru,Norway,2,,Friendly,Lima,Peru,FALSE',
+        '2015-13-07,Peru,Norway,2,1,Friendly,Lima,Peru,FALSE',
+        '2015-06-07,,Norway,2,1,Friendly,Lima,Peru,FALSE',
+        '2015-06-07,USA,United States,2,1,Friendly,Lima,Peru,FALSE',
+        '2015-06-07,Peru,Norway,-2,1,Friendly,Lima,Peru,FALSE',
+        '2015-06-07,Peru,Norway',
+        FINAL,
+        FINAL,
+      ],
+    })
+    expect(skippedOf(bad)).toEqual([
+      ['results.csv', 2, 'it has the score of one side only'],
+      ['results.csv', 3, '"2015-13-07" is not a day of the calendar'],
+      ['results.csv', 4, 'home_team has no name'],
+      ['results.csv', 6, 'its score is below 0'],
+      ['results.csv', 7, 'it has 3 cells for 9 columns'],
+      ['results.csv', 5, 'both names mean the same team'],
+      ['results.csv', 9, 'it repeats row 8'],
+    ])
+    expect(bad.report.files).toEqual([{ file: 'data/results.csv', rows: 8, skipped: 7 }])
+  })
+
+  test('two matches of a day between the same sides stay two', () => {
+    const twice = read({
+      results: [FINAL, FINAL.replace('2,1', '0,0')],
+      goalscorers: [`${GOAL},Peru,A,1,FALSE,FALSE`],
+    })
+    expect(putsOf(twice, 'match').map(({ id }) => id)).toEqual([
+      'internationals:2015-06-07/per/nor',
+      'internationals:2015-06-07/per/nor/2',
+    ])
+    expect(skippedOf(twice)).toEqual([
+      ['goalscorers.csv', 2, 'it may mean either of two matches of that day'],
+    ])
+  })
+})
+
+describe('goals', () => {
+  const events = (...goals: string[]) => {
+    const of = read({ results: [FINAL], goalscorers: goals.map((goal) => `${GOAL},${goal}`) })
+    return { of, events: onlyPut(of, 'match').data.liveEvents }
+  }
+
+  test('come in order of their minutes with the running score', () => {
+    const { of, events: found } = events(
+      'Peru,A One,93,FALSE,FALSE',
+      'Norway,A One,12,TRUE,FALSE',
+      'Peru,B Two,46,FALSE,TRUE',
+    )
+    expect(found).toEqual([
+      {
+        time: 12,
+        timeSeconds: null,
+        type: 'goal',
+        class: 'ownGoal',
+        team: 'away',
+        period: 'period1',
+        playerName: 'A One',
+        from: 'ownGoal',
+        homeScore: 0,
+        awayScore: 1,
+      },
+      {
+        time: 46,
+        timeSeconds: null,
+        type: 'goal',
+        class: 'penalty',
+        team: 'home',
+        period: 'period2',
+        playerName: 'B Two',
+        from: 'penalty',
+        homeScore: 1,
+        awayScore: 1,
+      },
+      {
+        time: 93,
+        timeSeconds: null,
+        type: 'goal',
+        class: 'regular',
+        team: 'home',
+        period: null,
+        playerName: 'A One',
+        from: 'regular',
+        homeScore: 2,
+        awayScore: 1,
+      },
+    ])
+    expect(unknownsOf(of)).not.toHaveProperty('scorers of matches with goals (no events)')
+  })
+
+  test.each([
+    ['one is missing', ['Peru,A,1,FALSE,FALSE'], 'the goals of its match do not add up to the score'],
+    [
+      'a minute is missing',
+      ['Peru,A,NA,FALSE,FALSE', 'Peru,A,2,FALSE,FALSE', 'Norway,A,3,FALSE,FALSE'],
+      'the minutes of the goals of its match are not all known',
+    ],
+    [
+      'somebody else scored',
+      ['Chile,A,1,FALSE,FALSE'],
+      'a goal of its match is of a team that does not play',
+    ],
+    ['a minute that is none', ['Peru,A,900,FALSE,FALSE'], '900 is not a minute'],
+  ])('are left out where %s', (_, goals, reason) => {
+    const { of, events: found } = events(...goals)
+    expect(found).toBeUndefined()
+    expect(skippedOf(of)).toEqual(goals.map((_, index) => ['goalscorers.csv', index + 2, reason]))
+  })
+
+  test('a scorer may have no name', () => {
+    const { events: found } = events('Peru,NA,1,FALSE,FALSE', 'Peru,,2,FALSE,FALSE', 'Norway,A,3,FALSE,FALSE')
+    expect(found?.map(({ playerName }) => playerName)).toEqual([undefined, undefined, 'A'])
+  })
+
+  test('of no match are skipped', () => {
+    const of = read({ results: [FINAL], goalscorers: ['2015-06-08,Peru,Norway,Peru,A,1,FALSE,FALSE'] })
+    expect(skippedOf(of)).toEqual([['goalscorers.csv', 2, 'there is no such match']])
+  })
+})
+
+describe('shoot-outs', () => {
+  test('have a winner and no score, also after two legs', () => {
+    const of = read({
+      results: [
+        '2015-06-07,Peru,Norway,1,1,Friendly,Lima,Peru,FALSE',
+        '2015-06-09,Peru,Zambia,1,0,Friendly,Lima,Peru,FALSE',
+      ],
+      shootouts: ['2015-06-07,Peru,Norway,Norway,', '2015-06-09,Peru,Zambia,Zambia,Peru'],
+    })
+    expect(
+      putsOf(of, 'match').map(({ data }) => [data.winner, data.statusDescription, data.homeScore]),
+    ).toEqual([
+      ['away', 'AP', { current: 1, display: 1 }],
+      ['away', 'AP', { current: 1, display: 1 }],
+    ])
+  })
+
+  test.each([
+    ['no such match', '2015-06-08,Peru,Norway,Norway,', 'there is no such match'],
+    ['a winner from elsewhere', '2015-06-07,Peru,Norway,Chile,', 'the winner does not play'],
+  ])('are skipped: %s', (_, row, reason) => {
+    expect(skippedOf(read({ results: [FINAL], shootouts: [row] }))).toEqual([['shootouts.csv', 2, reason]])
+  })
+
+  test('without a score are skipped', () => {
+    const of = read({ results: [FINAL.replace('2,1', 'NA,NA')], shootouts: [`${GOAL},Peru,`] })
+    expect(skippedOf(of)).toEqual([['shootouts.csv', 2, 'its match has no score']])
+  })
+})
+
+describe('former names', () => {
+  const of = read({
+    results: [
+      '1970-06-07,Upper Volta,Norway,2,1,Friendly,Accra,Gold Coast,TRUE',
+      '1990-06-07,Burkina Faso,Norway,0,0,Friendly,Accra,Ghana,TRUE',
+    ],
+    goalscorers: [
+      '1970-06-07,Upper Volta,Norway,Upper Volta,A,1,FALSE,FALSE',
+      '1970-06-07,Burkina Faso,Norway,Burkina Faso,A,2,FALSE,FALSE',
+      '1970-06-07,Upper Volta,Norway,Norway,A,3,FALSE,FALSE',
+    ],
+    former_names: [
+      'Burkina Faso,Upper Volta,1960-04-14,1984-08-04',
+      'Bohemia,Old Bohemia,1903-04-05,1919-01-01',
+    ],
+  })
+
+  test('mean the team of today, as long as it had them', () => {
+    expect(putsOf(of, 'team').map(({ data }) => [data.name, data.aliases])).toEqual([
+      ['Burkina Faso', ['Upper Volta']],
+      ['Norway', undefined],
+    ])
+    expect(putsOf(of, 'match')[0]?.data.liveEvents).toHaveLength(3)
+    expect(skippedOf(of)).toEqual([['former_names.csv', 3, 'no match names the team']])
+  })
+
+  test('are found by the search', async () => {
+    const harness = makeHarness()
+    harness.put(of.changes)
+    const { body } = await harness.get<{ teams: { items: { name: string }[] } }>(
+      '/v2/football/search?q=upper%20volta',
+    )
+    expect(body.teams.items.map(({ name }) => name)).toEqual(['Burkina Faso'])
+    harness.close()
+  })
+})
+
+describe('files', () => {
+  test('which are not of this format', () => {
+    const files = memoryFiles({
+      'data/shootouts.csv': HEADERS.shootouts,
+      'readme.txt': 'x',
+      'other/results.csv': 'a,b\n1,2',
+    })
+    const { report } = importPaths(['data/', 'readme.txt', 'other/'], files, internationals)
+    expect(report.skipped.map(({ file, reason }) => [file, reason])).toEqual([
+      ['readme.txt', 'it is none of former_names.csv, results.csv, goalscorers.csv, shootouts.csv'],
+      ['data/shootouts.csv', 'there is no results.csv beside it'],
+      [
+        'other/results.csv',
+        'there is no column date, home_team, away_team, home_score, away_score, tournament',
+      ],
+    ])
+  })
+
+  test('the same twice change nothing, newer ones only what is new', () => {
+    const db = openMemory()
+    mustApply(db, read({ results: [FINAL] }).changes)
+    const before = dump(db)
+    const again = applyBatch(db, linesOf(read({ results: [FINAL] }).changes))
+    expect([again.applied.length, again.rejected.length, dump(db) === before]).toEqual([0, 0, true])
+    const newer = read({ results: [FINAL, '2015-06-09,Peru,Norway,1,0,Friendly,Lima,Peru,FALSE'] })
+    expect(mustApply(db, newer.changes).applied.map(({ kind }) => kind)).toEqual(['season', 'match'])
+  })
+})

@@ -1,0 +1,194 @@
+/** The format `table`: the example of the documentation through the real program, and what mappings and rows can have wrong. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../db/open.ts'
+import { ImportReport, type SourceFiles, WrongOption } from '../../src/feed/formats/format.ts'
+import { table } from '../../src/feed/formats/table/index.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { runProgram, temporaryFolder } from '../support/command-kit.ts'
+
+const guide = readFileSync(join(import.meta.dir, '../../docs/feeding.md'), 'utf8')
+const section = guide.slice(guide.indexOf('```csv'))
+const fenced = (language: string) => new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(section)?.[1] ?? ''
+const CSV = fenced('csv')
+const MAPPING = fenced('json')
+
+describe('the example of docs/feeding.md', () => {
+  const folder = temporaryFolder('table')
+  const run = (...args: string[]) => runProgram(args, { cwd: folder.path })
+  const importTable = (...args: string[]) =>
+    run('import', 'table', '--mapping', 'mapping.json', 'results.csv', '--database', 'mine.db', ...args)
+  beforeAll(() => {
+    writeFileSync(join(folder.path, 'results.csv'), CSV)
+    writeFileSync(join(folder.path, 'mapping.json'), MAPPING)
+  })
+  afterAll(() => folder.remove())
+
+  test('a dry run tells what would change and writes nothing', async () => {
+    const { code, out, err } = await importTable('--dry-run')
+    expect(err).toContain('would apply: 1 new category, 1 new tournament, 2 new teams, 2 new matches')
+    expect(out).toContain('6 changes: 6 applied, 0 unchanged, 0 rejected')
+    expect(out).toContain('Nothing was written: this was a dry run.')
+    expect(code).toBe(0)
+    expect(existsSync(join(folder.path, 'mine.db'))).toBe(false)
+  })
+
+  test('is applied, accounts for its rows, and changes nothing the second time', async () => {
+    const first = await importTable()
+    expect(first.err).toMatch(
+      /1 file, 2 rows, 0 skipped; 1 category, 1 tournament, 2 teams, 2 matches; \d+ rows a second/,
+    )
+    expect([first.code, first.out.trim()]).toEqual([
+      0,
+      '6 changes: 6 applied, 0 unchanged, 0 rejected; position 6.',
+    ])
+    const db = openDatabase(join(folder.path, 'mine.db'))
+    const rows = db.client
+      .query('SELECT start_ms, home_score, away_score, winner_code FROM match ORDER BY start_ms')
+      .values()
+    closeDatabase(db)
+    expect(rows).toEqual([
+      [Date.UTC(2023, 7, 19, 13, 30), 2, 1, 1],
+      [Date.UTC(2023, 7, 20, 10), 0, 0, null],
+    ])
+    const second = await importTable()
+    expect(second.out).toContain('0 applied, 6 unchanged')
+    writeFileSync(join(folder.path, 'results.csv'), CSV.replace('2;1;FT', '3;1;FT'))
+    const changed = await importTable('--dry-run')
+    expect(changed.err).toContain('would apply: 1 changed match')
+  })
+
+  test('options that do not fit are wrong usage', async () => {
+    const runs = await Promise.all([
+      run('import', 'table', 'results.csv', '--database', 'never.db'),
+      run('import', 'openfootball', 'results.csv', '--mapping', 'mapping.json', '--database', 'never.db'),
+      run('import', 'table', 'results.csv', '--mapping', 'results.csv', '--database', 'never.db'),
+    ])
+    expect(runs.map(({ code, err }) => [code, err.split('\n')[0]])).toEqual([
+      [2, 'scoreline: the format table needs --mapping (JSON: which columns become which fields)'],
+      [2, 'scoreline: the format openfootball has no option --mapping'],
+      [2, expect.stringContaining('results.csv: the mapping is not JSON')],
+    ])
+    expect(existsSync(join(folder.path, 'never.db'))).toBe(false)
+  })
+})
+
+/** A mapping of teams by name, with further fields. */
+const teams = (fields: object = {}, over: object = {}) => ({
+  sport: 'football',
+  kind: 'team',
+  id: 'mine:team/{name}',
+  fields: { name: { column: 'name' }, ...fields },
+  ...over,
+})
+
+function readRows(mapping: unknown, content: string, file = 'rows.csv') {
+  const contents: Record<string, string> = { 'mapping.json': JSON.stringify(mapping), [file]: content }
+  const files: SourceFiles = { list: (path) => [path], read: (path) => contents[path] ?? '' }
+  const report = new ImportReport()
+  const changes = [...table.read([file], report, files, { mapping: 'mapping.json' })]
+  return { changes: changes.map((change) => ('data' in change ? { ...change.data } : {})), report }
+}
+
+describe('a mapping that does not fit', () => {
+  const cases: readonly (readonly [mapping: unknown, message: string])[] = [
+    [[], 'mapping.json: the mapping must be an object'],
+    [teams({}, { sport: 'chess' }), 'mapping.json: /sport must be one of'],
+    [teams({}, { extra: 1 }), 'mapping.json: /extra is not a member'],
+    [teams({ nick: { column: 'x' } }), 'mapping.json: /fields/nick is no field of a team; it has name'],
+    [
+      teams({ country: {} }),
+      'mapping.json: /fields/country must have one of column, value, template, reference',
+    ],
+    [teams({ country: { column: 'a', value: 1 } }), '/fields/country must have one of'],
+    [teams({ country: { column: 'a', as: 'thing' } }), '/fields/country/as must be one of "text"'],
+    [
+      teams({ primaryTournamentId: { reference: 'cup' } }),
+      '/fields/primaryTournamentId/reference must be one of the references',
+    ],
+    [teams({ popularity: { column: 'a', as: 'moment' } }), '/fields/popularity/zone is missing'],
+    [
+      teams({ popularity: { column: 'a', as: 'moment', zone: 'Mars' } }),
+      '/fields/popularity/zone must be an IANA',
+    ],
+    [teams({ 'name.x': { column: 'a' } }), '/fields/name is a whole here'],
+    [teams({ colors: { column: '' } }), '/fields/colors/column must not be empty'],
+    [
+      teams({}, { references: { cup: { kind: 'cup', id: 'x', fields: {} } } }),
+      '/references/cup/kind must be one of',
+    ],
+  ]
+  test.each(cases)('%j', (mapping, message) => {
+    let told = ''
+    try {
+      readRows(mapping, 'name\nA')
+    } catch (problem) {
+      expect(problem).toBeInstanceOf(WrongOption)
+      told = (problem as Error).message
+    }
+    expect(told).toContain(message)
+  })
+})
+
+describe('rows', () => {
+  test('cells by type, constants, templates, lists', () => {
+    const mapping = teams({
+      gender: { column: 'sex', map: { men: 'M', women: 'F' } },
+      popularity: { column: 'rank', as: 'integer', default: 7 },
+      national: { column: 'national', as: 'boolean' },
+      fullName: { template: '{name} ({sex})' },
+      'aliases.0': { column: 'alias' },
+      'colors.primary': { value: '#ffffff' },
+    })
+    const { changes } = readRows(mapping, 'name,sex,rank,national,alias\nA,men,3,yes,Aa\nB,women,,0,NA')
+    expect(changes).toEqual([
+      {
+        name: 'A',
+        gender: 'M',
+        popularity: 3,
+        national: true,
+        fullName: 'A (men)',
+        aliases: ['Aa'],
+        colors: { primary: '#ffffff' },
+      },
+      {
+        name: 'B',
+        gender: 'F',
+        popularity: 7,
+        national: false,
+        fullName: 'B (women)',
+        colors: { primary: '#ffffff' },
+      },
+    ] as object[])
+  })
+
+  test('NDJSON, with members of inner objects', () => {
+    const mapping = teams({ country: { column: 'home.country' } })
+    const lines = '{"name":"A","home":{"country":"X"}}\n\n[1]\n{"name":"B","home":null}\n'
+    const { changes, report } = readRows(mapping, lines, 'rows.ndjson')
+    expect(changes).toEqual([{ name: 'A', country: 'X' }, { name: 'B' }] as object[])
+    expect(report.skipped).toEqual([{ file: 'rows.ndjson', row: 3, reason: 'it is no JSON object' }])
+  })
+
+  test('every row that gives nothing is counted with its reason, and equal reasons together', () => {
+    const mapping = teams({ popularity: { column: 'rank', as: 'integer' } })
+    const { changes, report } = readRows(mapping, 'name,rank\nA,1\nB,x\nC,y\n,4\nD\nA,2\n')
+    expect(changes).toHaveLength(2)
+    expect([report.rowCount, report.skippedCount]).toEqual([6, 4])
+    expect(report.reasons.map(({ reason, count, first }) => [reason, count, first.row])).toEqual([
+      ['column "…": "…" is not a whole number', 2, 3],
+      ['a column of its id is empty', 1, 5],
+      ['it has … cells for … columns', 1, 6],
+    ])
+    expect(report.unknowns.map(({ what, count }) => [what, count])).toEqual([
+      ['rows with the id of an earlier row (the later one counts)', 1],
+    ])
+  })
+
+  test('a file without a column that the mapping names is skipped whole', () => {
+    const { changes, report } = readRows(teams({ country: { column: 'land' } }), 'name\nA')
+    expect(changes).toEqual([])
+    expect(report.skipped).toEqual([{ file: 'rows.csv', row: null, reason: 'it has no column "land"' }])
+  })
+})

@@ -1,0 +1,369 @@
+/**
+ * Real seasons of tennis, ice-hockey, basketball and volleyball: every row is accounted for, the laws of each sport
+ * hold, and every endpoint answers. The data is not part of the repository: the folder that SCORELINE_REAL_DATA names
+ * is read, and without it the tests are skipped.
+ */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import { atpTennis } from '../../src/feed/formats/atp-tennis/index.ts'
+import { readTable } from '../../src/feed/formats/csv.ts'
+import { nbaGames } from '../../src/feed/formats/elo-games/nba-games.ts'
+import { nhlGames } from '../../src/feed/formats/elo-games/nhl-games.ts'
+import { volleyballBundesliga } from '../../src/feed/formats/volleyball-bundesliga/index.ts'
+import { lookUp } from '../support/feed-kit.ts'
+import { fill, type Harness, makeHarness } from '../support/harness.ts'
+import { type Import, importPaths, putsOf } from '../support/openfootball-kit.ts'
+
+const root = process.env.SCORELINE_REAL_DATA ?? ''
+const FORMATS = [
+  { format: atpTennis, sport: 'tennis' },
+  { format: nhlGames, sport: 'ice-hockey' },
+  { format: nbaGames, sport: 'basketball' },
+  { format: volleyballBundesliga, sport: 'volleyball' },
+] as const satisfies readonly { sport: SportSlug; format: unknown }[]
+type Name = 'atp-tennis' | 'nhl-games' | 'nba-games' | 'volleyball-bundesliga'
+// Whole seasons are read twice and served.
+setDefaultTimeout(60_000)
+
+const isHere = root !== '' && FORMATS.every(({ format }) => existsSync(join(root, format.name)))
+if (!isHere)
+  console.info('SCORELINE_REAL_DATA names no folder with real data: real seasons of four sports are skipped')
+
+interface Row {
+  team: { id: number; name: string }
+  played: number
+  wins: number
+  losses: number
+  scored: number
+  conceded: number
+  points: number
+}
+interface Season {
+  standings: { name: string; type: string; rows: Row[] }[]
+  cupTrees: {
+    name: string
+    currentRound: number | null
+    rounds: {
+      type: number
+      ties: {
+        finished: boolean
+        participants: { winner: boolean; score: number | null; team: { name: string } }[]
+      }[]
+    }[]
+  }[]
+}
+interface Detail {
+  titleHolder: { name: string } | null
+}
+interface Duel {
+  summary: { total: number; team1Wins: number; team2Wins: number }
+}
+
+/** Athletes have statistics as teams, not as players. */
+function isWithoutStatistics(sport: SportSlug, path: string): boolean {
+  return sport === 'tennis' && /players.*statistics(\/latest)?$/.test(path)
+}
+
+describe.skipIf(!isHere)('real seasons', () => {
+  const imports = new Map<Name, Import>()
+  const of = (name: Name) => imports.get(name) as Import
+  let harness: Harness
+  const get = async <T>(path: string): Promise<T> => {
+    const { status, body } = await harness.get<T>(path)
+    expect([path, status]).toEqual([path, 200])
+    return body
+  }
+  const idOf = (kind: string, external: string) =>
+    Number(lookUp(harness.db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?', kind, external))
+  const season = (sport: SportSlug, tournament: string, external: string) =>
+    get<Season>(
+      `/v2/${sport}/tournament/${idOf('tournament', tournament)}/seasons/${idOf('season', external)}`,
+    )
+  const totalOf = (body: Season) => body.standings.filter(({ type }) => type === 'total')
+
+  beforeAll(async () => {
+    harness = makeHarness()
+    for (const { format } of FORMATS) {
+      const read = importPaths([join(root, format.name)], undefined, format)
+      imports.set(format.name as Name, read)
+      await fill(harness, read.changes)
+    }
+  })
+  afterAll(() => harness.close())
+
+  const counts: [Name, number, number, number][] = [
+    ['atp-tennis', 5345, 13, 2568],
+    ['nhl-games', 1400, 0, 1400],
+    ['nba-games', 1319, 0, 1319],
+    ['volleyball-bundesliga', 4028, 0, 130],
+  ]
+  test.each(counts)('%s: all of %i rows are read, %i skipped, %i matches', (name, rows, skipped, matches) => {
+    const { report } = of(name)
+    expect([report.rowCount, report.skippedCount, putsOf(of(name), 'match').length]).toEqual([
+      rows,
+      skipped,
+      matches,
+    ])
+    expect(of(name).changes.every(({ source }) => source === name)).toBe(true)
+    const ids = of(name).changes.map(({ kind, id }) => `${kind} ${id}`)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test.each(counts.map(([name]) => name))('%s: a second import changes nothing', (name) => {
+    const { format } = FORMATS.find((row) => row.format.name === name) ?? { format: atpTennis }
+    const again = harness.put(importPaths([join(root, name)], undefined, format).changes)
+    expect(again.reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
+  })
+
+  test('hockey: the table, the play-offs and the champion', async () => {
+    const body = await season('ice-hockey', 'nhl-games:league', 'nhl-games:2023')
+    const [table] = totalOf(body)
+    const rows = table?.rows ?? []
+    expect([rows[0]?.team.name, rows[0]?.points, rows.length]).toEqual(['Boston Bruins', 135, 32])
+    expect(rows.every(({ played }) => played === 82)).toBe(true)
+    const sum = (key: 'scored' | 'conceded' | 'wins' | 'points') =>
+      rows.reduce((all, row) => all + row[key], 0)
+    expect([sum('scored'), sum('wins')]).toEqual([sum('conceded'), 1312])
+    // Each of the 302 games after regular time gives one point more.
+    expect(sum('points')).toBe(2 * 1312 + 302)
+    expect(body.cupTrees[0]?.rounds.map(({ ties }) => ties.length)).toEqual([8, 4, 2, 1])
+    const final = body.cupTrees[0]?.rounds.at(-1)?.ties[0]
+    expect(final?.participants.map(({ team, score }) => [team.name, score])).toEqual([
+      ['Vegas Golden Knights', 4],
+      ['Florida Panthers', 1],
+    ])
+    // Four wins decide each series.
+    const ties = body.cupTrees[0]?.rounds.flatMap((round) => round.ties) ?? []
+    for (const { participants } of ties) {
+      const scores = participants.map(({ score }) => score ?? 0)
+      expect([Math.max(...scores), Math.min(...scores) < 4]).toEqual([4, true])
+    }
+  })
+
+  test('basketball: the table, and play-offs that are not over', async () => {
+    const body = await season('basketball', 'nba-games:league', 'nba-games:2022')
+    const rows = totalOf(body)[0]?.rows ?? []
+    expect([rows[0]?.team.name, rows[0]?.wins, rows[0]?.losses, rows.length]).toEqual([
+      'Phoenix Suns',
+      64,
+      18,
+      30,
+    ])
+    const sum = (key: 'scored' | 'conceded' | 'wins') => rows.reduce((all, row) => all + row[key], 0)
+    expect([sum('scored'), sum('wins')]).toEqual([sum('conceded'), 1230])
+    expect(body.cupTrees.map(({ rounds }) => rounds.map(({ ties }) => ties.length))).toEqual([
+      [8, 4, 2],
+      [4, 2],
+    ])
+    expect(body.cupTrees[0]?.currentRound).toBe(3)
+  })
+
+  test('volleyball: points of the table, sets and points of matches, the champion', async () => {
+    const body = await season(
+      'volleyball',
+      'volleyball-bundesliga:league/men',
+      'volleyball-bundesliga:men/1718',
+    )
+    const rows = totalOf(body)[0]?.rows ?? []
+    const sum = (key: 'scored' | 'conceded' | 'wins' | 'points') =>
+      rows.reduce((all, row) => all + row[key], 0)
+    expect([rows.length, sum('points'), sum('wins'), sum('scored')]).toEqual([11, 330, 110, sum('conceded')])
+    expect(body.cupTrees[0]?.rounds.map(({ type, ties }) => [type, ties.length])).toEqual([
+      [4, 4],
+      [2, 2],
+      [1, 1],
+    ])
+    const final = body.cupTrees[0]?.rounds.at(-1)?.ties[0]
+    expect(final?.participants.map(({ team, winner, score }) => [team.name, winner, score])).toEqual([
+      ['VfB Friedrichshafen', false, 2],
+      ['BERLIN RECYCLING Volleys', true, 3],
+    ])
+    for (const { data } of putsOf(of('volleyball-bundesliga'), 'match')) {
+      const [home, away] = [data.homeScore, data.awayScore]
+      const sets = [1, 2, 3, 4, 5].map((n) => (home?.[`period${n}`] ?? 0) - (away?.[`period${n}`] ?? 0))
+      expect(sets.filter((lead) => lead > 0)).toHaveLength(home?.current ?? -1)
+      expect(sets.filter((lead) => lead < 0)).toHaveLength(away?.current ?? -1)
+      const items = new Map(data.statistics?.[0]?.items.map((item) => [item.key, item]))
+      for (const side of ['home', 'away'] as const) {
+        const value = (key: string) => items.get(key)?.[side] ?? -1
+        const made = value('attackPoints') + value('blockPoints') + value('aces')
+        expect(made + value('opponentErrors')).toBe(value('pointsTotal'))
+        expect(value('serviceErrors')).toBeWithin(0, 40)
+      }
+    }
+  })
+
+  test('volleyball: leaders of the season are what players gave', async () => {
+    const [tournament, year] = [
+      idOf('tournament', 'volleyball-bundesliga:league/men'),
+      idOf('season', 'volleyball-bundesliga:men/1718'),
+    ]
+    const body = await get<{ leaders: { rank: number }[]; total: number }>(
+      `/v2/volleyball/tournament/${tournament}/seasons/${year}/leaders?sort_by=points`,
+    )
+    expect([body.total, body.leaders[0]?.rank]).toEqual([140, 1])
+    const most = putsOf(of('volleyball-bundesliga'), 'seasonStatistics').map(
+      ({ data }) => data.statistics.points ?? 0,
+    )
+    expect(Math.max(...most)).toBeWithin(300, 800)
+  })
+
+  test('tennis: sets won are the score, and statistics lie in their ranges', () => {
+    let withStatistics = 0
+    for (const { id, data } of putsOf(of('atp-tennis'), 'match')) {
+      const won = { home: 0, away: 0 }
+      for (const { winner } of data.tennis?.sets ?? []) if (winner) won[winner]++
+      expect([id, data.homeScore?.current, data.awayScore?.current]).toEqual([id, won.home, won.away])
+      const isWhole = data.statusDescription === undefined
+      if (isWhole) expect(Math.max(won.home, won.away)).toBe(data.tennis?.bestOf === 5 ? 3 : 2)
+      const items = new Map(data.statistics?.[0]?.items.map((item) => [item.key, item]))
+      if (items.has('aces')) withStatistics++
+      for (const { key, home, away, homeTotal, awayTotal } of items.values()) {
+        expect([key, home >= 0, away >= 0]).toEqual([key, true, true])
+        if (homeTotal !== undefined) expect([key, home <= homeTotal]).toEqual([key, true])
+        if (awayTotal !== undefined) expect([key, away <= awayTotal]).toEqual([key, true])
+      }
+      const points = items.get('pointsWon')
+      if (points) expect(points.home + points.away).toBe(points.homeTotal ?? 0)
+    }
+    expect(withStatistics).toBe(2475)
+  })
+
+  test('tennis: neither side of a match is the winner by rule', () => {
+    const matches = putsOf(of('atp-tennis'), 'match')
+    const home = matches.filter(
+      ({ data }) => (data.homeScore?.current ?? 0) > (data.awayScore?.current ?? 0),
+    ).length
+    expect(home / matches.length).toBeWithin(0.45, 0.55)
+  })
+
+  const slams: [string, string][] = [
+    ['580', 'Novak Djokovic'],
+    ['520', 'Novak Djokovic'],
+    ['540', 'Novak Djokovic'],
+    ['560', 'Daniil Medvedev'],
+  ]
+  test.each(slams)('tennis: the draw of Grand Slam %s is whole, won by %s', async (number, champion) => {
+    const body = await season('tennis', `atp-tennis:tournament/${number}`, `atp-tennis:2021-${number}`)
+    const [tree] = body.cupTrees
+    expect(tree?.rounds.map(({ type, ties }) => [type, ties.length])).toEqual(
+      [64, 32, 16, 8, 4, 2, 1].map((width) => [width, width]),
+    )
+    expect(tree?.rounds.every(({ ties }) => ties.every(({ finished }) => finished))).toBe(true)
+    expect(tree?.rounds.at(-1)?.ties[0]?.participants.find(({ winner }) => winner)?.team.name).toBe(champion)
+    expect(tree?.currentRound).toBeNull()
+  })
+
+  test('tennis: who won the final holds the title, as the file says', async () => {
+    const file = readFileSync(join(root, 'atp-tennis', 'tournaments_2021.csv'))
+    // A contest of countries, of which the file has no matches.
+    const teamCup = '8888'
+    let champions = 0
+    for (const { cells } of readTable(file, { header: false })) {
+      const [number, champion] = [cells[4], cells[19]]
+      const external = `atp-tennis:tournament/${number}`
+      if (
+        !champion ||
+        number === teamCup ||
+        !putsOf(of('atp-tennis'), 'tournament').some(({ id }) => id === external)
+      )
+        continue
+      const body = await get<Detail>(`/v2/tennis/tournament/${idOf('tournament', external)}`)
+      expect([number, body.titleHolder?.name]).toEqual([number, champion])
+      champions++
+    }
+    expect(champions).toBeGreaterThan(55)
+  })
+
+  test('the title holders of the other sports', async () => {
+    const holders = (
+      [
+        ['ice-hockey', 'nhl-games:league'],
+        ['basketball', 'nba-games:league'],
+        ['volleyball', 'volleyball-bundesliga:league/men'],
+      ] as const
+    ).map(async ([sport, league]) => {
+      const body = await get<Detail>(`/v2/${sport}/tournament/${idOf('tournament', league)}`)
+      return body.titleHolder?.name ?? null
+    })
+    // The NBA play-offs are not over in the file.
+    expect(await Promise.all(holders)).toEqual(['Vegas Golden Knights', null, 'BERLIN RECYCLING Volleys'])
+  })
+
+  test('tennis: the best two of each group of the finals play the semi-finals', async () => {
+    const body = await season('tennis', 'atp-tennis:tournament/605', 'atp-tennis:2021-605')
+    const best = totalOf(body).flatMap(({ rows }) => rows.slice(0, 2).map(({ team }) => team.name))
+    const semi = body.cupTrees[0]?.rounds[0]?.ties.flatMap(({ participants }) =>
+      participants.map(({ team }) => team.name),
+    )
+    expect(best.sort()).toEqual((semi ?? []).sort())
+    expect(best).toHaveLength(4)
+  })
+
+  test.each(FORMATS.map(({ format, sport }) => [sport, format.name as Name] as const))(
+    '%s: head-to-head is symmetric',
+    async (sport, name) => {
+      const played = putsOf(of(name), 'match').filter(({ data }) => data.status === 'finished')
+      for (const { data } of played.filter((_, index) => index % 97 === 0).slice(0, 10)) {
+        const [one, two] = [data.homeTeamId, data.awayTeamId].map((id) => idOf('team', String(id)))
+        const first = await get<Duel>(`/v2/${sport}/h2h?team_id_1=${one}&team_id_2=${two}`)
+        const second = await get<Duel>(`/v2/${sport}/h2h?team_id_1=${two}&team_id_2=${one}`)
+        expect([first.summary.total, first.summary.team1Wins]).toEqual([
+          second.summary.total,
+          second.summary.team2Wins,
+        ])
+        expect(first.summary.total).toBeGreaterThan(0)
+      }
+    },
+  )
+
+  test.each(FORMATS.map(({ format, sport }) => [sport, format.name as Name] as const))(
+    '%s: every endpoint answers as documented',
+    async (sport, name) => {
+      const matches = putsOf(of(name), 'match')
+      const players = putsOf(of(name), 'player')
+      const categories = putsOf(of(name), 'category')
+      for (const place of [0, 0.5, 0.99]) {
+        const at = <T>(list: readonly T[]) => list[Math.floor(list.length * place)]
+        const match = at(matches)
+        if (!match) throw new Error(`${name} has no matches`)
+        const day = new Date(match.data.startTimestamp).toISOString().slice(0, 10)
+        const ids: Readonly<Record<string, string | number | undefined>> = {
+          sportSlug: sport,
+          matchId: idOf('match', match.id),
+          teamId: idOf('team', String(match.data.homeTeamId)),
+          playerId: players.length > 0 ? idOf('player', at(players)?.id ?? '') : undefined,
+          tournamentId: idOf('tournament', String(match.data.tournamentId)),
+          seasonId: idOf('season', String(match.data.seasonId)),
+          categoryId: idOf('category', categories[0]?.id ?? ''),
+          date: day,
+          yearMonth: day.slice(0, 7),
+        }
+        const queries: Readonly<Record<string, string>> = {
+          '/v2/{sportSlug}/h2h': `?team_id_1=${ids.teamId}&team_id_2=${idOf('team', String(match.data.awayTeamId))}`,
+          '/v2/{sportSlug}/search': '?q=bos',
+          '/v2/{sportSlug}/players': '?q=jan',
+          '/v2/{sportSlug}/matches': `?date_from=${day}&date_to=${day}`,
+          '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders':
+            '?sort_by=wins&entity=teams',
+        }
+        const ofSeason = `?tournament_id=${ids.tournamentId}&season_id=${ids.seasonId}`
+        const season = putsOf(of(name), 'season').find(({ id }) => id === match.data.seasonId)
+        const hasTables = season?.data.rules !== undefined
+        for (const { path } of ENDPOINTS) {
+          const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '')
+          if (names.some((key) => ids[key] === undefined)) continue
+          const url =
+            path.replace(/\{(\w+)\}/g, (_, key) => String(ids[key])) +
+            (queries[path] ?? (/(players|teams).*statistics/.test(path) ? ofSeason : ''))
+          const { status } = await harness.get(url)
+          const isOfAbsent = path.endsWith('/standings') ? !hasTables : isWithoutStatistics(sport, path)
+          expect([url, status]).toEqual([url, isOfAbsent ? 404 : 200])
+        }
+      }
+    },
+  )
+})

@@ -1,0 +1,262 @@
+/**
+ * Everything that SCORELINE_REAL_DATA holds, in one database, through the real app: every row is taken, nothing comes in
+ * twice, every endpoint answers with the documented schema, and laws hold that no data of ours could bend.
+ */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
+import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import { diskFiles, ImportReport } from '../../src/feed/formats/format.ts'
+import { findSourceFormat } from '../../src/feed/formats/index.ts'
+import { temporaryFolder } from '../support/command-kit.ts'
+import { joined, lookUp } from '../support/feed-kit.ts'
+import { fill, type Harness, makeHarness } from '../support/harness.ts'
+
+const root = process.env.SCORELINE_REAL_DATA ?? ''
+/** Format and folder, in an order in which the fuller source of a match comes first. */
+const FOLDERS = [
+  ['openfootball', 'openfootball-leagues'],
+  ['openfootball', 'openfootball-worldcup'],
+  ['wyscout', 'wyscout-events'],
+  ['football-data', 'football-matchstats'],
+  ['internationals', 'internationals'],
+  ['nhl-games', 'nhl-games'],
+  ['nba-games', 'nba-games'],
+  ['volleyball-bundesliga', 'volleyball-bundesliga'],
+  ['atp-tennis', 'atp-tennis'],
+] as const
+const SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball', 'tennis', 'volleyball']
+
+const isHere = root !== '' && FOLDERS.every(([, folder]) => existsSync(join(root, folder)))
+if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with all the real data: it is skipped')
+// All of it is read twice, by a machine that may be busy.
+setDefaultTimeout(180_000)
+
+const idOf = (sport: SportSlug) => findSport(sport)?.id ?? 0
+
+function* changesOf(format: string, folder: string, report = new ImportReport()) {
+  const found = findSourceFormat(format)
+  if (!found) throw new Error(`there is no format ${format}`)
+  yield* found.read([join(root, folder)], report, diskFiles, {})
+}
+
+interface Team {
+  id: number
+}
+interface Score {
+  current: number
+  [part: string]: number
+}
+interface Match {
+  id: number
+  status: string
+  awarded?: boolean
+  statusDescription: string
+  startTimestamp: number
+  season: { id: number }
+  tournament: { id: number }
+  category: { id: number }
+  homeTeam: Team
+  awayTeam: Team
+  homeScore: Score
+  awayScore: Score
+  matchStatistics: { groups: { statisticsItems: Item[] }[] }[]
+}
+interface Item {
+  key: string
+  home: string
+  homeValue: number
+  awayValue: number
+  homeTotal?: number
+  awayTotal?: number
+}
+interface Row {
+  scored: number
+  conceded: number
+  played: number
+  wins: number
+  draws: number
+  losses: number
+}
+
+describe.skipIf(!isHere)('all real data in one database', () => {
+  let harness: Harness
+  let folder: ReturnType<typeof temporaryFolder>
+  const reports = new Map<string, ImportReport>()
+  const get = async <T>(path: string) => {
+    const answer = await harness.get<T>(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    return answer.body
+  }
+
+  beforeAll(async () => {
+    folder = temporaryFolder('real')
+    harness = makeHarness({ path: join(folder.path, 'real.db') })
+    for (const [format, name] of FOLDERS) {
+      const report = new ImportReport()
+      await fill(harness, joined(harness.db, [...changesOf(format, name, report)]))
+      reports.set(name, report)
+    }
+  })
+  afterAll(() => {
+    harness?.close()
+    folder?.remove()
+  })
+
+  test('season statistics of matches that tell little contradict nothing', async () => {
+    const id = (kind: string, external: string) =>
+      lookUp(harness.db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?', kind, external)
+    const season = `tournament/${id('tournament', 'openfootball:worldcup')}/seasons/${id('season', 'openfootball:worldcup/2018')}`
+    for (const entity of ['players', 'teams']) {
+      const path = `/v2/football/${season}/leaders?sort_by=goals&entity=${entity}&limit=100`
+      const { leaders } = await get<{ leaders: { statistics: Record<string, number> }[] }>(path)
+      expect(leaders.length).toBeGreaterThan(30)
+      for (const { statistics } of leaders) {
+        expect(statistics.totalShots ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(
+          statistics.goals ?? 0,
+        )
+        for (const [key, value] of Object.entries(statistics)) {
+          if (key.endsWith('Percentage')) expect([key, value]).toEqual([key, Math.min(100, value)])
+        }
+      }
+    }
+  })
+
+  test('the summary accounts for every row', () => {
+    for (const [name, report] of reports) {
+      expect([name, report.rowCount > 0, report.changeCount > 0]).toEqual([name, true, true])
+      const skipped = report.files.reduce((sum, file) => sum + file.skipped, 0)
+      const wholeFiles = report.skipped.filter(({ row }) => row === null).length
+      expect([name, skipped + wholeFiles]).toEqual([name, report.skippedCount])
+    }
+  })
+
+  test.each(FOLDERS)('%s %s: taken a second time, changes nothing', (format, name) => {
+    const touched = harness
+      .put(joined(harness.db, [...changesOf(format, name)]))
+      .reduce((sum, batch) => sum + batch.applied.length, 0)
+    expect(touched).toBe(0)
+  })
+
+  test('the World Cup of 2018 and the Euro of 2020 come from several sources and are there once', async () => {
+    for (const [season, count] of [
+      ['openfootball:worldcup/2018', 64],
+      ['openfootball:euro/2020', 51],
+    ] as const) {
+      const id = lookUp(
+        harness.db,
+        "SELECT id FROM external_id WHERE kind = 'season' AND external = ?",
+        season,
+      )
+      const { matches } = await get<{ matches: Match[] }>(`/v2/football/matches?season_id=${id}`)
+      expect([season, matches.length]).toEqual([season, count])
+    }
+  })
+
+  /** Finished matches of the sport, some of each month: a table's worth, not all of the years. */
+  const samples = new Map<SportSlug, Match[]>()
+  async function sampleOf(sport: SportSlug): Promise<Match[]> {
+    const known = samples.get(sport)
+    if (known) return known
+    const rows = harness.db.client
+      .query<{ id: number }, [number]>('SELECT id FROM match WHERE sport = ? ORDER BY id')
+      .all(idOf(sport))
+    const step = Math.max(1, Math.floor(rows.length / 50))
+    const ids = rows.filter((_, index) => index % step === 0).map(({ id }) => id)
+    const matches: Match[] = []
+    for (const id of ids) matches.push(await get<Match>(`/v2/${sport}/matches/${id}`))
+    samples.set(sport, matches)
+    return matches
+  }
+
+  test.each(SPORTS)('%s: every endpoint answers with the documented schema', async (sport) => {
+    const matches = await sampleOf(sport)
+    expect(matches.length).toBeGreaterThanOrEqual(50)
+    for (const match of matches.slice(0, 3)) {
+      const playerId = lookUp(harness.db, 'SELECT id FROM player WHERE sport = ? LIMIT 1', idOf(sport))
+      const values: Record<string, unknown> = {
+        sportSlug: sport,
+        matchId: match.id,
+        tournamentId: match.tournament.id,
+        seasonId: match.season.id,
+        categoryId: match.category.id,
+        teamId: match.homeTeam.id,
+        playerId: playerId ?? match.homeTeam.id,
+        date: new Date(match.startTimestamp).toISOString().slice(0, 10),
+      }
+      for (const { path } of ENDPOINTS) {
+        const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '1'))
+        const query = path.endsWith('/h2h')
+          ? `?team_id_1=${match.homeTeam.id}&team_id_2=${match.awayTeam.id}`
+          : ''
+        // The harness checks every body; our own faults are what must not happen.
+        const { status } = await harness.get(filled + query)
+        expect([filled, status < 500]).toEqual([filled, true])
+      }
+    }
+  })
+
+  test.each(SPORTS)('%s: head-to-head is symmetric', async (sport) => {
+    interface Meetings {
+      summary: { total: number; team1Wins: number; team2Wins: number; draws: number }
+    }
+    for (const { homeTeam, awayTeam } of (await sampleOf(sport)).slice(0, 10)) {
+      const path = (one: Team, other: Team) => `/v2/${sport}/h2h?team_id_1=${one.id}&team_id_2=${other.id}`
+      const { summary: one } = await get<Meetings>(path(homeTeam, awayTeam))
+      const { summary: other } = await get<Meetings>(path(awayTeam, homeTeam))
+      expect([one.total, one.team1Wins, one.draws]).toEqual([other.total, other.team2Wins, other.draws])
+      expect(one.team1Wins + one.team2Wins + one.draws).toBeLessThanOrEqual(one.total)
+    }
+  })
+
+  test.each(SPORTS)('%s: statistics lie in their ranges', async (sport) => {
+    for (const { id, matchStatistics } of await sampleOf(sport)) {
+      const items = matchStatistics.flatMap(({ groups }) => groups.flatMap((group) => group.statisticsItems))
+      for (const item of items) {
+        const place = [id, item.key]
+        for (const side of ['home', 'away'] as const) {
+          const [value, total] = [item[`${side}Value`], item[`${side}Total`]]
+          expect([...place, value >= 0 && (total === undefined || value <= total)]).toEqual([...place, true])
+          if (item[side as 'home'].endsWith('%')) expect(value).toBeWithin(0, 101)
+        }
+        if (item.key === 'ballPossession') expect(item.homeValue + item.awayValue).toBe(100)
+      }
+    }
+  })
+
+  test.each(['tennis', 'volleyball'] as const)('%s: sets won are the score', async (sport) => {
+    let counted = 0
+    for (const match of await sampleOf(sport)) {
+      const { homeScore: home, awayScore: away } = match
+      const sets = [1, 2, 3, 4, 5].filter((set) => home[`period${set}`] !== undefined)
+      // A match that was given up has a set without a winner.
+      if (match.status !== 'finished' || sets.length === 0 || match.statusDescription !== 'Ended') continue
+      const won = (one: Score, other: Score) =>
+        sets.filter((set) => (one[`period${set}`] ?? 0) > (other[`period${set}`] ?? 0)).length
+      expect([match.id, won(home, away), won(away, home)]).toEqual([match.id, home.current, away.current])
+      counted++
+    }
+    expect(counted).toBeGreaterThan(20)
+  })
+
+  test.each(SPORTS.filter((sport) => sport !== 'tennis'))('%s: tables add up', async (sport) => {
+    const seasons = new Map((await sampleOf(sport)).map((match) => [match.season.id, match.tournament.id]))
+    let tables = 0
+    for (const [season, tournament] of seasons) {
+      const { standings } = await get<{ standings: { type: string; rows: Row[] }[] }>(
+        `/v2/${sport}/tournament/${tournament}/seasons/${season}`,
+      )
+      // What is scored at home is conceded away, and stages carry over the main table: only whole tables add up.
+      const whole = standings.filter(({ type }) => type === 'total')
+      if (whole.length !== 1) continue
+      for (const { rows } of whole) {
+        const sum = (key: keyof Row) => rows.reduce((total, row) => total + row[key], 0)
+        expect([season, sum('scored'), sum('wins')]).toEqual([season, sum('conceded'), sum('losses')])
+        expect([season, sum('wins') + sum('draws') + sum('losses')]).toEqual([season, sum('played')])
+        tables++
+      }
+    }
+    expect(tables).toBeGreaterThan(0)
+  })
+})

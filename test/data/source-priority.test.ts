@@ -1,0 +1,391 @@
+/**
+ * Two sources speak of the same (rules/source-priority): the more trusted one wins part by part, the first one keeps it
+ * between equals, the operator overrides, and however often both are imported again, nothing flaps.
+ */
+import { afterAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Db } from '../../db/open.ts'
+import { applyBatch } from '../../src/feed/apply.ts'
+import { applyWhole } from '../../src/feed/apply-whole.ts'
+import { SOURCE_LIMIT } from '../../src/feed/ownership.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { dump, linesOf, lookUp, mustApply, openMemory, withMemory } from '../support/feed-kit.ts'
+import { smallWorld } from '../support/small-world.ts'
+
+const world = openMemory()
+mustApply(world, smallWorld())
+const [home, away] = world.client
+  .query('SELECT id FROM team WHERE sport = 1 ORDER BY id LIMIT 2')
+  .values()
+  .flat()
+const tournamentId = lookUp(world, 'SELECT id FROM tournament WHERE sport = 1 ORDER BY id LIMIT 1')
+afterAll(() => closeDatabase(world))
+
+function withWorld<T>(work: (db: Db) => T): T {
+  world.client.run('BEGIN')
+  try {
+    return work(world)
+  } finally {
+    world.client.run('ROLLBACK')
+  }
+}
+
+interface Said {
+  readonly source?: string
+  readonly op?: 'put' | 'merge' | 'delete'
+  readonly kind?: string
+  readonly id?: number
+  readonly data?: object
+}
+
+const ID = 990_001
+const TRUSTED = ['best', 'good']
+
+function lines(said: readonly Said[]) {
+  return linesOf(said.map((of) => ({ op: 'put', kind: 'team', sport: 'football', id: ID, ...of })))
+}
+
+function say(db: Db, ...said: Said[]) {
+  const result = applyBatch(db, lines(said), TRUSTED)
+  expect(result.rejected).toEqual([])
+  return { applied: result.applied.length, unchanged: result.unchanged }
+}
+
+function documentOf(db: Db, id = ID, table = 'team'): Record<string, unknown> | null {
+  const text = lookUp(db, `SELECT document FROM ${table} WHERE id = ?`, id)
+  return typeof text === 'string' ? JSON.parse(text) : null
+}
+
+describe('parts of a resource', () => {
+  const cases: readonly (readonly [name: string, said: readonly Said[], document: object | null])[] = [
+    [
+      'between equals the first one keeps what it set, and the second one fills in',
+      [
+        { source: 'a', data: { name: 'A' } },
+        { source: 'b', data: { name: 'B', shortName: 'BB' } },
+      ],
+      { name: 'A', shortName: 'BB' },
+    ],
+    [
+      'a more trusted source wins, whoever comes first',
+      [
+        { source: 'a', data: { name: 'A', gender: 'M' } },
+        { source: 'best', data: { name: 'Best' } },
+      ],
+      { name: 'Best', gender: 'M' },
+    ],
+    [
+      'a less trusted source changes nothing',
+      [
+        { source: 'best', data: { name: 'Best' } },
+        { source: 'good', data: { name: 'Good' } },
+      ],
+      { name: 'Best' },
+    ],
+    [
+      'a source takes away what is its own, and nothing else',
+      [
+        { source: 'a', data: { name: 'A', gender: 'M' } },
+        { source: 'b', data: { name: 'B', shortName: 'BB' } },
+        { source: 'a', data: { name: 'A2' } },
+      ],
+      { name: 'A2', shortName: 'BB' },
+    ],
+    [
+      'null in a merge takes away what is its own, and nothing else',
+      [
+        { source: 'a', data: { name: 'A', gender: 'M' } },
+        { source: 'b', data: { name: 'B', shortName: 'BB' } },
+        { source: 'best', op: 'merge', data: { gender: null, shortName: null } },
+        { source: 'b', op: 'merge', data: { gender: null, shortName: null } },
+      ],
+      { name: 'A', gender: 'M' },
+    ],
+    [
+      'agreeing counts as setting it',
+      [
+        { source: 'a', data: { name: 'Same' } },
+        { source: 'best', data: { name: 'Same' } },
+        { source: 'a', data: { name: 'Other' } },
+      ],
+      { name: 'Same' },
+    ],
+    [
+      "the operator sets anything, and then it is nobody's",
+      [
+        { source: 'best', data: { name: 'Best', gender: 'M' } },
+        { op: 'merge', data: { name: 'Mine' } },
+        { source: 'a', data: { name: 'A', gender: 'F' } },
+      ],
+      { name: 'A', gender: 'M' },
+    ],
+    [
+      "a put of the operator makes all of it nobody's",
+      [
+        { source: 'best', data: { name: 'Best', gender: 'M' } },
+        { data: { name: 'Mine' } },
+        { source: 'a', data: { name: 'A', gender: 'F' } },
+        { source: 'b', data: { name: 'B' } },
+      ],
+      { name: 'A', gender: 'F' },
+    ],
+    [
+      'what the operator added outlives a put that does not know of it',
+      [
+        { source: 'a', data: { name: 'A' } },
+        { op: 'merge', data: { popularity: 7 } },
+        { source: 'a', data: { name: 'A2' } },
+      ],
+      { name: 'A2', popularity: 7 },
+    ],
+    [
+      'only the owner and more trusted sources delete',
+      [
+        { source: 'a', data: { name: 'A' } },
+        { source: 'b', op: 'delete' },
+      ],
+      { name: 'A' },
+    ],
+    [
+      'a more trusted source deletes',
+      [
+        { source: 'a', data: { name: 'A' } },
+        { source: 'best', op: 'delete' },
+      ],
+      null,
+    ],
+    ['the operator deletes', [{ source: 'best', data: { name: 'A' } }, { op: 'delete' }], null],
+    [
+      'after a deletion the next one begins anew',
+      [
+        { source: 'best', data: { name: 'Best' } },
+        { source: 'a', data: { name: 'A', shortName: 'AA' } },
+        { source: 'best', op: 'delete' },
+        { source: 'a', data: { name: 'A' } },
+        { source: 'b', data: { name: 'B', shortName: 'BB' } },
+      ],
+      { name: 'A', shortName: 'BB' },
+    ],
+  ]
+  test.each(cases)('%s', (_name, said, document) => {
+    withWorld((db) => {
+      for (const of of said) say(db, of)
+      expect(documentOf(db)).toEqual(document as Record<string, unknown> | null)
+    })
+  })
+
+  test('what is passed over counts as unchanged and takes no position', () => {
+    withWorld((db) => {
+      say(db, { source: 'best', data: { name: 'Best' } })
+      const before = dump(db)
+      expect(say(db, { source: 'a', data: { name: 'A' } }, { source: 'b', op: 'delete' })).toEqual({
+        applied: 0,
+        unchanged: 2,
+      })
+      expect(dump(db)).toBe(before)
+    })
+  })
+
+  test('a single source leaves no word about parts', () => {
+    withWorld((db) => {
+      say(db, { source: 'a', data: { name: 'A' } }, { source: 'a', op: 'merge', data: { gender: 'F' } })
+      expect(lookUp(db, 'SELECT count(*) FROM field_owner')).toBe(0)
+    })
+  })
+
+  test('a name of a source too many is refused', () => {
+    withWorld((db) => {
+      db.client.run('DELETE FROM source')
+      const insert = db.client.query('INSERT INTO source (id, name) VALUES (?, ?)')
+      for (let id = 1; id <= SOURCE_LIMIT; id += 1) insert.run(id, `s${id}`)
+      const { rejected } = applyBatch(db, lines([{ source: 'one more', data: { name: 'A' } }]))
+      expect(rejected.map(({ pointer }) => pointer)).toEqual(['/source'])
+    })
+  })
+})
+
+describe('a match', () => {
+  const match = (data: object) => ({
+    kind: 'match',
+    data: { tournamentId, homeTeamId: home, awayTeamId: away, startTimestamp: 1_700_000_000_000, ...data },
+  })
+  const result = (current: number) => ({
+    status: 'finished',
+    homeScore: { current },
+    awayScore: { current: 0 },
+  })
+  test('its result is of one source; what the other one adds is kept', () => {
+    withWorld((db) => {
+      const a = { source: 'a', ...match({ ...result(2), attendance: 10 }) }
+      const items = [{ key: 'cornerKicks', home: 4, away: 2 }]
+      const b = {
+        source: 'b',
+        ...match({ ...result(3), winner: 'away', attendance: 20, statistics: [{ period: 'ALL', items }] }),
+      }
+      say(db, a, b)
+      expect(lookUp(db, 'SELECT home_score FROM match WHERE id = ?', ID)).toBe(2)
+      expect(lookUp(db, 'SELECT winner_code FROM match WHERE id = ?', ID)).toBe(1)
+      expect(lookUp(db, 'SELECT attendance FROM match_head WHERE match_id = ?', ID)).toBe(10)
+      const rows = () => Number(lookUp(db, 'SELECT count(*) FROM match_block WHERE match_id = ?', ID))
+      expect(rows()).toBe(2)
+      expect(say(db, a, b, a, b)).toEqual({ applied: 0, unchanged: 4 })
+      say(db, { source: 'best', ...match(result(5)) })
+      expect([lookUp(db, 'SELECT home_score FROM match WHERE id = ?', ID), rows()]).toEqual([5, 2])
+    })
+  })
+
+  test('boards belong to sources one bookmaker at a time', () => {
+    withWorld((db) => {
+      say(db, { source: 'a', ...match({ status: 'notstarted' }) })
+      const boards = (factor: number, ...bookmakers: number[]) => ({
+        kind: 'oddsBoards',
+        data: { boards: Object.fromEntries(bookmakers.map((of) => [of, { prematch: board(factor) }])) },
+      })
+      const a = { source: 'a', ...boards(2, 1) }
+      const b = { source: 'b', ...boards(3, 1, 2) }
+      say(db, a, b)
+      const prices = () =>
+        db.client
+          .query(
+            'SELECT bookmaker, document FROM odds_board WHERE match_id = ? AND stage = 0 ORDER BY bookmaker',
+          )
+          .values(ID)
+          .map(([of, text]) => `${of}: ${/"factor":(\d)/.exec(String(text))?.[1]}`)
+      expect(prices()).toEqual(['1: 2', '2: 3'])
+      expect(say(db, a, b)).toEqual({ applied: 0, unchanged: 2 })
+      say(db, { source: 'best', op: 'merge', ...boards(5, 2) })
+      expect(prices()).toEqual(['1: 2', '2: 5'])
+      expect(say(db, { source: 'b', op: 'delete', kind: 'oddsBoards' })).toEqual({ applied: 0, unchanged: 1 })
+      say(db, { op: 'delete', kind: 'oddsBoards' }, b)
+      expect(prices()).toEqual(['1: 3', '2: 3'])
+    })
+  })
+
+  function board(factor: number) {
+    return {
+      isBettingActive: true,
+      updatedAt: 1,
+      markets: { result: { stakes: { w1: { factor }, x: { factor }, w2: { factor } } } },
+    }
+  }
+})
+
+/** Any statements of some sources about a few resources. */
+const NAMES = ['A', 'B']
+const data = fc.record(
+  {
+    name: fc.constantFrom(...NAMES),
+    shortName: fc.constantFrom(...NAMES),
+    country: fc.constantFrom(...NAMES, null),
+    popularity: fc.nat(2),
+    aliases: fc.constantFrom([], ['x'], ['y']),
+  },
+  { requiredKeys: ['name'] },
+)
+const id = fc.constantFrom(ID, ID + 1)
+const puts = fc.uniqueArray(fc.record({ id, data }), { selector: (of) => of.id, maxLength: 2 })
+const sources = fc.shuffledSubarray(['a', 'b', 'best', 'good'], { minLength: 2 })
+const RUNS = { numRuns: 150, seed: 2026 }
+
+test('a batch that is all or nothing trusts the same sources as any other', () => {
+  withMemory((db) => {
+    const said = lines([
+      { source: 'a', data: { name: 'A' } },
+      { source: 'best', data: { name: 'Best' } },
+    ])
+    expect(applyWhole(db, said, TRUSTED).applied).toHaveLength(2)
+    expect(documentOf(db)).toEqual({ name: 'Best' })
+  })
+})
+
+describe('laws', () => {
+  test('however two imports run into each other, after a round of each nothing changes any more', () => {
+    fc.assert(
+      fc.property(
+        sources,
+        fc.array(puts, { minLength: 4, maxLength: 4 }),
+        fc.infiniteStream(fc.nat(3)),
+        (names, files, turns) =>
+          withWorld((db) => {
+            const imports = names.map((source, index) =>
+              (files[index] ?? []).map((of) => ({ ...of, source })),
+            )
+            const queues = imports.map((of) => [...of])
+            // Interleaved, each in its own order.
+            while (queues.some((queue) => queue.length > 0)) {
+              const next = queues[(turns.next().value ?? 0) % queues.length]?.shift() ?? queues.flat().shift()
+              if (next) say(db, next)
+              for (const queue of queues) if (queue[0] === next) queue.shift()
+            }
+            for (const of of imports) say(db, ...of)
+            const before = dump(db)
+            for (const of of [...imports, ...imports.toReversed()]) expect(say(db, ...of).applied).toBe(0)
+            expect(dump(db)).toBe(before)
+          }),
+      ),
+      RUNS,
+    )
+  })
+
+  test('the most trusted source of those that speak of a field has its way', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(['a', 'best', 'good'], { minLength: 3 }),
+        data,
+        data,
+        data,
+        (names, ...of) =>
+          withWorld((db) => {
+            const said = names.map((source, index) => ({ source, data: of[index] ?? {} }))
+            say(db, ...said, ...said)
+            const document = documentOf(db) ?? {}
+            const byTrust = ['best', 'good', 'a'].map(
+              (name) => said.find(({ source }) => source === name)?.data as Record<string, unknown>,
+            )
+            for (const field of ['name', 'shortName', 'country', 'popularity', 'aliases']) {
+              const winner = byTrust.map((each) => each[field]).find((value) => value != null)
+              expect(document[field]).toEqual(winner)
+            }
+          }),
+      ),
+      RUNS,
+    )
+  })
+
+  test('the operator overrides whoever spoke before', () => {
+    fc.assert(
+      fc.property(sources, data, data, (names, of, mine) =>
+        withWorld((db) => {
+          for (const source of names) say(db, { source, data: of })
+          say(db, { data: mine })
+          const given = Object.entries(mine).filter(([, value]) => value !== null)
+          expect(documentOf(db)).toEqual(Object.fromEntries(given))
+        }),
+      ),
+      RUNS,
+    )
+  })
+
+  test('the same lines give the same database, however they are cut into batches', () => {
+    const said = fc.record({
+      source: fc.constantFrom('a', 'b', 'best', undefined),
+      op: fc.constantFrom('put' as const, 'merge' as const, 'delete' as const),
+      id,
+      data,
+    })
+    fc.assert(
+      fc.property(fc.array(said, { maxLength: 15 }), fc.integer({ min: 1, max: 5 }), (of, size) => {
+        const after = (cut: number) =>
+          withWorld((db) => {
+            const all = lines(of.map(({ source, ...rest }) => ({ ...rest, ...(source && { source }) })))
+            for (let start = 0; start < all.length; start += cut) {
+              applyBatch(db, all.slice(start, start + cut), TRUSTED)
+            }
+            return dump(db)
+          })
+        expect(after(size)).toBe(after(Math.max(of.length, 1)))
+      }),
+      RUNS,
+    )
+  })
+})

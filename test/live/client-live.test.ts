@@ -1,0 +1,318 @@
+/** The live client against the real service over sockets: states that equal REST, whatever goes wrong on the way. */
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import {
+  LiveClient,
+  type LiveEvent,
+  type LiveEventOf,
+  ScorelineClient,
+  type SocketConstructor,
+} from '../../src/client/index.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { isClosed, isOpen, liveClient, nextEvent } from '../support/client-live-kit.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+
+const running = { startTimestamp: NOW - 600_000, status: 'inprogress' } as const
+const match1 = { type: 'match', sportSlug: 'football', matchId: 1 } as const
+const football = { type: 'sport', sportSlug: 'football' } as const
+
+let harness: Harness
+let server: LiveServer
+beforeEach(() => {
+  harness = makeHarness()
+  harness.put(smallWorld())
+  harness.put([
+    matchChange(1, running),
+    matchChange(2, { ...running, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }),
+    matchChange(3, { startTimestamp: NOW + 3_600_000 }),
+  ])
+  server = serveLive(harness)
+})
+afterEach(async () => {
+  await server.stop()
+  harness.close()
+})
+
+function merge(id: number, data: object): Change {
+  return { op: 'merge', kind: 'match', sport: 'football', id, data } as Change
+}
+
+const minute = (id: number, currentMatchMinute: number) => merge(id, { currentMatchMinute })
+
+async function expectEqualToRest(live: LiveClient, ...ids: readonly number[]): Promise<void> {
+  const rest = new ScorelineClient({ baseUrl: server.address, apiKey: harness.key })
+  for (const id of ids) {
+    const { scoreStatus: _, ...expected } = await rest.match('football', id)
+    expect(live.match('football', id)?.state).toEqual(expected)
+  }
+}
+
+describe('states', () => {
+  test('snapshot and deltas give what REST gives, and events tell before and after', async () => {
+    const { live, wire, errors } = liveClient(harness, server)
+    const changes: LiveEventOf<'change'>[] = []
+    live.on('change', (event) => changes.push(event))
+    live.subscribe(match1)
+    const first = await nextEvent(live, 'snapshot')
+    expect([first.matchId, first.variant, first.before]).toEqual([1, 'plain', null])
+    harness.put([minute(1, 11), merge(1, { homeScore: { current: 1 } })])
+    harness.put([minute(1, 12)])
+    await live.settle()
+    expect(changes.map(({ before, state }) => [before.currentMatchMinute, state.currentMatchMinute])).toEqual(
+      [
+        [0, 11],
+        [11, 12],
+      ],
+    )
+    expect(changes[1]?.changes.map(({ path, newValue }) => [path, newValue])).toContainEqual([
+      'currentMatchMinute',
+      12,
+    ])
+    await expectEqualToRest(live, 1)
+    expect([wire.faults, errors]).toEqual([[], []])
+    live.close()
+  })
+
+  test('of a sport come the matches in progress, and others with their first change', async () => {
+    const { live, wire, errors } = liveClient(harness, server)
+    live.subscribe(football)
+    await nextEvent(live, 'snapshot')
+    await live.settle()
+    expect(
+      live
+        .matches()
+        .map(({ matchId }) => matchId)
+        .sort(),
+    ).toEqual([1, 2])
+    const kickOff = nextEvent(live, 'snapshot', ({ matchId }) => matchId === 3)
+    harness.put([merge(3, { attendance: 900 })])
+    expect((await kickOff).state.attendance).toBe(900)
+    harness.put([merge(3, { attendance: 901 })])
+    await live.settle()
+    await expectEqualToRest(live, 1, 2, 3)
+    expect([wire.faults, errors]).toEqual([[], []])
+    live.close()
+  })
+
+  test('the odds of a match beside its sport without odds are two states', async () => {
+    const { live } = liveClient(harness, server)
+    live.subscribe(football)
+    live.subscribe({ ...match1, withBkOdds: true, oddsStage: 'all' })
+    await nextEvent(live, 'snapshot', ({ variant }) => variant === 'all')
+    await live.settle()
+    harness.put([minute(1, 30)])
+    await live.settle()
+    expect(live.match('football', 1)?.state).not.toHaveProperty('oddsBk')
+    expect(live.match('football', 1, 'all')?.state).toHaveProperty('oddsBk')
+    expect(live.match('football', 1, 'all')?.state.currentMatchMinute).toBe(30)
+    live.close()
+  })
+
+  test('what nobody follows any more is forgotten, and a deleted match is told', async () => {
+    const { live } = liveClient(harness, server)
+    const stop = live.subscribe(match1)
+    live.subscribe({ ...match1, matchId: 2 })
+    await nextEvent(live, 'snapshot', ({ matchId }) => matchId === 2)
+    stop()
+    expect(live.matches().map(({ matchId }) => matchId)).toEqual([2])
+    const deleted = nextEvent(live, 'deleted')
+    harness.put([minute(1, 5), { op: 'delete', kind: 'match', sport: 'football', id: 2 }])
+    expect(await deleted).toMatchObject({ matchId: 2, timestamp: NOW, before: { id: 2 } })
+    expect(live.matches()).toEqual([])
+    live.close()
+  })
+})
+
+describe('what goes wrong', () => {
+  test.each([
+    ['of a match', [match1]],
+    ['of a sport', [football]],
+    ['of a match with odds beside its sport', [football, { ...match1, withBkOdds: true }]],
+  ] as const)('a lost delta %s is seen, and a snapshot mends it', async (_name, topics) => {
+    const { live, wire, errors } = liveClient(harness, server)
+    for (const topic of topics) live.subscribe(topic)
+    await nextEvent(live, 'snapshot')
+    await live.settle()
+    wire.loses = ({ type }) => type === 'match_delta'
+    harness.put([minute(1, 20)])
+    await live.settle()
+    wire.loses = () => false
+    const mended = nextEvent(live, 'snapshot', ({ variant }) => variant === 'plain')
+    harness.put([minute(1, 21)])
+    const { before, state } = await mended
+    expect([before?.currentMatchMinute, state.currentMatchMinute]).toEqual([0, 21])
+    await live.settle()
+    harness.put([minute(1, 22)])
+    await live.settle()
+    await expectEqualToRest(live, 1)
+    expect(errors.map(({ code }) => code)).toEqual(topics.map(() => 'revision_gap'))
+    expect(live.matches().every(({ state: { currentMatchMinute } }) => currentMatchMinute !== 21)).toBe(true)
+    live.close()
+  })
+
+  test('the service starts anew: the client comes back, and knows what happened meanwhile', async () => {
+    const { live, wire } = liveClient(harness, server)
+    live.subscribe(football)
+    live.subscribe({ ...match1, withBkOdds: true })
+    await nextEvent(live, 'snapshot')
+    await live.settle()
+    const appeared = nextEvent(live, 'snapshot', ({ matchId }) => matchId === 3)
+    harness.put([merge(3, { attendance: 5 })])
+    await appeared
+    const waiting = nextEvent(live, 'status', ({ status }) => status.state === 'waiting')
+    await server.stop()
+    expect((await waiting).status).toMatchObject({ state: 'waiting', code: 1001 })
+    // One match goes on, one ends, one is taken away: none of the last two is in the sport's snapshots.
+    harness.put([minute(1, 50), merge(2, { status: 'finished', homeScore: { current: 4 } })])
+    harness.put([{ op: 'delete', kind: 'match', sport: 'football', id: 3 }])
+    const open = nextEvent(live, 'status', isOpen)
+    const deleted = nextEvent(live, 'deleted')
+    server = serveLive(harness, server.port)
+    await open
+    expect(await deleted).toMatchObject({ matchId: 3, timestamp: null, before: { attendance: 5 } })
+    await expectEqualToRest(live, 1, 2)
+    expect(live.match('football', 2)?.state.status).toBe('finished')
+    expect(live.match('football', 1, 'odds')?.state.currentMatchMinute).toBe(50)
+    harness.put([minute(1, 51)])
+    await live.settle()
+    await expectEqualToRest(live, 1, 2)
+    expect([wire.connections >= 2, wire.faults]).toEqual([true, []])
+    live.close()
+  })
+
+  test('a refused key ends it, and so does the end of the tries', async () => {
+    const { live, wire } = liveClient(harness, server, { apiKey: 'wrong' })
+    const events = Array.fromAsync(live)
+    const { status } = await nextEvent(live, 'status', isClosed)
+    expect(status).toMatchObject({ because: 'refused', code: 1008 })
+    expect((await events).at(-1)).toEqual({ type: 'status', status })
+    expect(wire.connections).toBe(1)
+    const nowhere = liveClient(harness, server, { url: 'ws://127.0.0.1:9', mostAttempts: 3 })
+    const end = await nextEvent(nowhere.live, 'status', isClosed)
+    expect([end.status, nowhere.wire.connections]).toMatchObject([{ because: 'gaveUp' }, 3])
+  })
+
+  test('a connection that says nothing any more is made anew', async () => {
+    const { live, wire } = liveClient(harness, server, { pingMs: 10 })
+    live.subscribe(match1)
+    await nextEvent(live, 'snapshot')
+    wire.loses = () => true
+    await nextEvent(live, 'status', ({ status }) => status.state === 'waiting')
+    wire.loses = () => false
+    await nextEvent(live, 'snapshot')
+    await expectEqualToRest(live, 1)
+    expect(wire.connections).toBeGreaterThan(1)
+    live.close()
+  })
+
+  test('a message that cannot be read is told, and the connection is made anew', async () => {
+    const { live, errors } = liveClient(harness, server, { limits: { messageLength: 100 } })
+    live.subscribe(match1)
+    await nextEvent(live, 'status', ({ status }) => status.state === 'waiting')
+    expect(errors[0]?.code).toBe('unreadable_message')
+    live.close()
+  })
+
+  test('an address of another kind is refused at once, and a runtime that refuses to connect is a failed try', async () => {
+    expect(() => new LiveClient({ url: 'ftp://localhost', apiKey: 'k' })).toThrow('"url" must begin with')
+    function Refusing(address: string): never {
+      throw new Error(`not to ${address}`)
+    }
+    const refusing = Refusing as unknown as SocketConstructor
+    const { live } = liveClient(harness, server, { WebSocket: refusing, mostAttempts: 2 })
+    const { status } = await nextEvent(live, 'status', isClosed)
+    expect(status).toMatchObject({ because: 'gaveUp', reason: 'The runtime refused to connect.' })
+  })
+
+  test('a refusal of the service is an error event', async () => {
+    const apiKey = harness.newKey('free', ['tennis'])
+    const { live } = liveClient(harness, server, { apiKey })
+    live.subscribe(football)
+    expect(await nextEvent(live, 'error')).toMatchObject({ code: 'user_has_no_access' })
+    live.close()
+  })
+
+  test('who closes it on hearing that it connects, or waits, hears nothing more', async () => {
+    for (const state of ['connecting', 'waiting'] as const) {
+      const { live, wire } = liveClient(harness, server)
+      const states: string[] = []
+      live.on('status', ({ status }) => {
+        states.push(status.state)
+        if (status.state === state) live.close()
+      })
+      if (state === 'waiting') {
+        await nextEvent(live, 'status', isOpen)
+        wire.socket?.close()
+      }
+      await nextEvent(live, 'status', isClosed)
+      const { connections } = wire
+      await Bun.sleep(50)
+      expect([states.at(-1), wire.connections]).toEqual(['closed', connections])
+      expect(live.status).toMatchObject({ state: 'closed', because: 'asked' })
+    }
+  })
+
+  test('a connection that was closed is not there', async () => {
+    const { live } = liveClient(harness, server)
+    live.close()
+    expect(live.status).toMatchObject({ state: 'closed', because: 'asked' })
+    await expect(live.settle()).rejects.toThrow('not connected')
+    expect(await Array.fromAsync(live.events())).toEqual([])
+  })
+})
+
+describe('a slow reader', () => {
+  test('skips steps, but never the newest state', async () => {
+    const { live } = liveClient(harness, server)
+    live.subscribe(football)
+    const slow = live.events()
+    await nextEvent(live, 'snapshot')
+    await live.settle()
+    // Open, and two snapshots.
+    for (const _ of [1, 2, 3]) await slow.next()
+    for (let at = 1; at <= 40; at += 1) harness.put([minute(1, at), minute(2, 2 * at)])
+    await live.settle()
+    live.close()
+    const events: LiveEvent[] = await Array.fromAsync(slow)
+    const changes = events.filter((event) => event.type === 'change')
+    expect(
+      changes.map(({ matchId, before, state, deltas }) => [
+        matchId,
+        before.currentMatchMinute,
+        state.currentMatchMinute,
+        deltas,
+      ]),
+    ).toEqual([
+      [1, 0, 40, 40],
+      [2, 0, 80, 40],
+    ])
+    expect(changes[0]?.changes.find(({ path }) => path === 'currentMatchMinute')).toMatchObject({
+      oldValue: 0,
+      newValue: 40,
+    })
+    expect(events.length).toBe(3)
+  })
+
+  test('who is slower than all bounds is told that something was dropped', async () => {
+    const { live } = liveClient(harness, server, { limits: { waitingEvents: 2 } })
+    const slow = live.events()
+    for (const matchId of [1, 2, 3]) live.subscribe({ ...match1, matchId })
+    await nextEvent(live, 'snapshot', ({ matchId }) => matchId === 3)
+    live.close()
+    const events = await Array.fromAsync(slow)
+    expect(events.length).toBeLessThanOrEqual(4)
+    expect(events).toContainEqual(expect.objectContaining({ type: 'error', code: 'queue_overflow' }))
+  })
+
+  test('states beyond the limit are forgotten, the one that changed longest ago first', async () => {
+    const { live } = liveClient(harness, server, { limits: { matches: 2 } })
+    for (const matchId of [1, 2, 3]) live.subscribe({ ...match1, matchId })
+    await nextEvent(live, 'snapshot', ({ matchId }) => matchId === 3)
+    expect(live.matches().map(({ matchId }) => matchId)).toEqual([2, 3])
+    const again = nextEvent(live, 'snapshot', ({ matchId }) => matchId === 1)
+    harness.put([minute(1, 60)])
+    expect((await again).state.currentMatchMinute).toBe(60)
+    live.close()
+  })
+})

@@ -1,0 +1,308 @@
+/** The live channel through real sockets (specification, 6; wire format, 20). */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { CLOSE_CODES, LIVE_LIMITS } from '../../src/catalog/live.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type LiveServer, serveLive } from '../support/live-kit.ts'
+import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+
+let harness: Harness
+let server: LiveServer
+
+beforeAll(() => {
+  harness = makeHarness()
+  harness.put(smallWorld())
+  harness.put([
+    matchChange(1, running),
+    matchChange(2, { startTimestamp: NOW + 86_400_000, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }),
+  ])
+  server = serveLive(harness)
+})
+afterAll(async () => {
+  await server.stop()
+  harness.close()
+})
+
+const running = {
+  startTimestamp: NOW - 600_000,
+  status: 'inprogress',
+  homeScore: { current: 0, period1: 0 },
+  awayScore: { current: 0, period1: 0 },
+} as const
+const goal = {
+  time: 11,
+  timeSeconds: 640,
+  type: 'goal',
+  class: 'regular',
+  team: 'home',
+  period: 'period1',
+  homeScore: 1,
+  awayScore: 0,
+} as const
+
+const match1 = { type: 'match', sportSlug: 'football', matchId: 1 }
+const football = { type: 'sport', sportSlug: 'football' }
+
+describe('subscriptions', () => {
+  test.each([
+    ['by fields', match1, 'match:football:1'],
+    ['by a topic', { topic: 'match:football:1' }, 'match:football:1'],
+    ['to a sport', football, 'sport:football'],
+    ['to a sport by a topic', { topic: 'sport:football' }, 'sport:football'],
+    ['to a match that is not there', { ...match1, matchId: 999 }, 'match:football:999'],
+  ])('%s are confirmed', async (_name, topic, expected) => {
+    const socket = await server.connect()
+    const answer = await socket.subscribe(topic)
+    expect([answer.type, answer.topic, answer.withBkOdds, answer.oddsStage]).toEqual([
+      'subscribed',
+      expected,
+      false,
+      null,
+    ])
+    await socket.settle()
+    expect(socket.faults).toEqual([])
+    socket.close()
+  })
+
+  test('a repeat is no error, another flag changes it, and both are echoed', async () => {
+    const socket = await server.connect()
+    const answers = [
+      await socket.subscribe(match1),
+      await socket.subscribe(match1),
+      await socket.subscribe({ ...match1, withBkOdds: true }),
+      await socket.subscribe({ ...match1, withBkOdds: true, oddsStage: 'all' }),
+      await socket.subscribe({ ...match1, oddsStage: 'all' }),
+    ]
+    expect(answers.map(({ type, withBkOdds, oddsStage }) => [type, withBkOdds, oddsStage])).toEqual([
+      ['subscribed', false, null],
+      ['already_subscribed', false, null],
+      ['already_subscribed', true, null],
+      ['already_subscribed', true, 'all'],
+      ['already_subscribed', false, null],
+    ])
+    await socket.settle()
+    const snapshots = socket.messages.filter(({ type }) => type === 'match_snapshot')
+    expect(snapshots.map(({ variant }) => variant)).toEqual(['plain', 'odds', 'all', 'plain'])
+    expect(snapshots.map(({ data }) => Object.hasOwn(data as object, 'oddsBk'))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    socket.close()
+  })
+
+  test('a sport sends one snapshot of each match in progress', async () => {
+    const socket = await server.connect()
+    await socket.subscribe(football)
+    await socket.settle()
+    expect([...socket.states.keys()]).toEqual([1])
+    socket.close()
+  })
+
+  test('a snapshot is the single match of REST without scoreStatus', async () => {
+    const socket = await server.connect()
+    await socket.subscribe(match1)
+    await socket.settle()
+    const { scoreStatus: _, ...expected } = (await harness.get('/v2/football/matches/1')).body
+    expect(socket.states.get(1)?.state).toEqual(expected)
+    socket.close()
+  })
+
+  test('sport and match together bring each change once', async () => {
+    const socket = await server.connect()
+    await socket.subscribe(match1)
+    await socket.subscribe(football)
+    await socket.settle()
+    const before = socket.messages.length
+    harness.put([
+      merge({ currentMatchMinute: 11, liveEvents: [goal], homeScore: { current: 1, period1: 1 } }),
+    ])
+    await socket.settle()
+    expect(socket.messages.slice(before).map(({ type }) => type)).toEqual(['match_delta', 'pong'])
+    socket.send({ action: 'unsubscribe', ...football })
+    harness.put([merge({ currentMatchMinute: 12 })])
+    await socket.settle()
+    harness.put([merge({ currentMatchMinute: 13 })])
+    await socket.settle()
+    expect(socket.states.get(1)?.state.currentMatchMinute).toBe(13)
+    expect(socket.faults).toEqual([])
+    socket.close()
+  })
+
+  test('after unsubscribing nothing comes', async () => {
+    const socket = await server.connect()
+    await socket.subscribe(match1)
+    socket.send({ action: 'unsubscribe', ...match1 })
+    await socket.settle()
+    const before = socket.messages.length
+    harness.put([merge({ currentMatchMinute: 20 })])
+    await socket.settle()
+    expect(socket.messages.slice(before).map(({ type }) => type)).toEqual(['pong'])
+    socket.close()
+  })
+})
+
+function merge(data: object) {
+  return { op: 'merge', kind: 'match', sport: 'football', id: 1, data } as const
+}
+
+describe('changes', () => {
+  test('a repeated change is silent', async () => {
+    const socket = await server.connect()
+    await socket.subscribe(match1)
+    harness.put([merge({ currentMatchMinute: 30 })])
+    await socket.settle()
+    const before = socket.messages.length
+    harness.put([merge({ currentMatchMinute: 30 })])
+    await socket.settle()
+    expect(socket.messages.slice(before).map(({ type }) => type)).toEqual(['pong'])
+    socket.close()
+  })
+
+  test('a renamed team and a result elsewhere reach those who see them', async () => {
+    const socket = await server.connect()
+    await socket.subscribe({ ...match1, matchId: 2 })
+    harness.put([
+      {
+        op: 'merge',
+        kind: 'team',
+        sport: 'football',
+        id: TEAMS[2],
+        data: { translations: { ru: 'Ангстрём' } },
+      },
+      matchChange(3, { startTimestamp: NOW - 9e7, homeTeamId: TEAMS[2], awayTeamId: TEAMS[0] }, [3, 0]),
+    ])
+    await socket.settle()
+    const { scoreStatus: _, ...expected } = (await harness.get('/v2/football/matches/2')).body
+    expect(socket.states.get(2)?.state).toEqual(expected)
+    expect(JSON.stringify(expected)).toContain('Ангстрём')
+    expect(socket.faults).toEqual([])
+    socket.close()
+  })
+
+  test('a deleted match is told to match and sport, and nothing after it', async () => {
+    harness.put([matchChange(9, running)])
+    const sockets = await Promise.all([server.connect(), server.connect()])
+    await sockets[0]?.subscribe({ ...match1, matchId: 9 })
+    await sockets[1]?.subscribe(football)
+    harness.put([
+      { op: 'delete', kind: 'match', sport: 'football', id: 9 },
+      { op: 'delete', kind: 'match', sport: 'football', id: 9 },
+    ])
+    for (const socket of sockets) {
+      await socket.settle()
+      const of = socket.messages.filter(({ matchId }) => matchId === 9).map(({ type }) => type)
+      expect(of.at(-1)).toBe('match_deleted')
+      expect(of.filter((type) => type === 'match_deleted').length).toBe(1)
+      socket.close()
+    }
+  })
+
+  test('a match that comes later begins with a snapshot', async () => {
+    const socket = await server.connect()
+    await socket.subscribe({ ...match1, matchId: 77 })
+    harness.put([matchChange(77, running)])
+    await socket.settle()
+    expect(socket.messages.filter(({ matchId }) => matchId === 77).map(({ type }) => type)).toEqual([
+      'subscribed',
+      'match_snapshot',
+    ])
+    socket.close()
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    ['nope', 'invalid_message'],
+    ['[1]', 'invalid_message'],
+    ['{"action":"dance"}', 'invalid_message'],
+    ['{"action":"subscribe"}', 'invalid_topic'],
+    ['{"action":"subscribe","type":"match","sportSlug":"football"}', 'invalid_topic'],
+    ['{"action":"subscribe","type":"match","sportSlug":"football","matchId":"1"}', 'invalid_topic'],
+    ['{"action":"subscribe","type":"sport","sportSlug":"chess"}', 'invalid_topic'],
+    ['{"action":"subscribe","topic":"match:football:x"}', 'invalid_topic'],
+    ['{"action":"subscribe","type":"sport","sportSlug":"football","withBkOdds":"yes"}', 'invalid_message'],
+    [
+      '{"action":"subscribe","type":"sport","sportSlug":"football","withBkOdds":true,"oddsStage":"live"}',
+      'invalid_message',
+    ],
+  ])('%s is answered with %s', async (text, code) => {
+    const socket = await server.connect()
+    socket.send(text)
+    const error = await socket.next(({ type }) => type === 'error')
+    expect(error.code).toBe(code)
+    await socket.settle()
+    socket.close()
+  })
+
+  test.each([
+    ['{"action":"subscribe","type":"sport","sportSlug":"chess"}', 'football, ice-hockey'],
+    ['{"action":"subscribe","type":"matches","sportSlug":"football","matchId":1}', '"match" or "sport"'],
+    ['{"type":"subscribe","sportSlug":"football"}', 'the verb in "action"'],
+    ['{"action":"unsubscribe"}', '"match" or "sport"'],
+  ])('%s is told what is allowed', async (text, allowed) => {
+    const socket = await server.connect()
+    socket.send(text)
+    const { message } = await socket.next(({ type }) => type === 'error')
+    expect(message).toContain(allowed)
+    await socket.settle()
+    socket.close()
+  })
+})
+
+describe('other ways to subscribe', () => {
+  const wish = { sportSlug: 'football', matchId: 1 }
+  test.each([
+    { type: 'match', ...wish },
+    { type: 'subscribe', ...wish },
+    { action: 'subscribe', ...wish },
+    { action: 'subscribe', topic: 'match:football:1' },
+    { action: 'subscribe', type: 'match', ...wish, withBkOdds: null, oddsStage: null },
+  ])('%j', async (message) => {
+    const socket = await server.connect()
+    socket.send(JSON.stringify(message))
+    const answer = await socket.next(({ type }) => type === 'subscribed')
+    expect([answer.topic, answer.withBkOdds]).toEqual(['match:football:1', false])
+    await socket.settle()
+    socket.close()
+  })
+
+  test('of a sport, without a verb', async () => {
+    const socket = await server.connect()
+    socket.send('{"type":"sport","sportSlug":"football"}')
+    expect((await socket.next(({ type }) => type === 'subscribed')).topic).toBe('sport:football')
+    await socket.settle()
+    socket.close()
+  })
+})
+
+describe('keys and closing', () => {
+  test('a sport that the key does not include', async () => {
+    const socket = await server.connect(harness.newKey('free', ['tennis']))
+    const answer = await socket.subscribe(football)
+    expect([answer.type, answer.code]).toEqual(['error', 'user_has_no_access'])
+    socket.close()
+  })
+
+  test.each([['sl_unknown'], ['']])('the key %p closes with 1008', async (key) => {
+    const socket = await server.connect(key)
+    const { code } = await socket.closed
+    expect(code).toBe(CLOSE_CODES.refused.code)
+    expect(socket.messages).toEqual([])
+  })
+
+  test('a flood of messages is closed with a reason', async () => {
+    const socket = await server.connect()
+    for (let count = 0; count <= LIVE_LIMITS.messageBurst; count += 1) socket.send('{"type":"ping"}')
+    expect((await socket.closed).code).toBe(CLOSE_CODES.tooFast.code)
+  })
+
+  test('the service that stops says so', async () => {
+    const other = makeHarness()
+    const stopping = serveLive(other)
+    const socket = await stopping.connect()
+    await stopping.stop()
+    expect((await socket.closed).code).toBe(CLOSE_CODES.goingAway.code)
+    other.close()
+  })
+})

@@ -1,0 +1,193 @@
+/** What is over stays over, and nobody ever sees half of a change (specification, 2.6 and 6). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
+import { judgeCourse } from '../../src/rules/match-course.ts'
+import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+
+describe('the statuses that may follow', () => {
+  const stored = { homeScore: 2, awayScore: 1, endedMs: null }
+  const given = { homeScore: 2, awayScore: 1, sourceTimestamp: null, isCorrection: false }
+  const AFTER: Readonly<Partial<Record<MatchStatus, readonly MatchStatus[]>>> = {
+    finished: ['finished', 'canceled'],
+    canceled: ['notstarted', 'finished', 'canceled', 'postponed', 'delayed'],
+  }
+  test.each(MATCH_STATUSES.flatMap((from) => MATCH_STATUSES.map((to) => [from, to] as const)))(
+    '%s, then %s',
+    (from, to) => {
+      const judge = (isCorrection: boolean) =>
+        judgeCourse({ ...stored, status: from }, { ...given, status: to, isCorrection })
+      expect(judge(false)).toBe((AFTER[from] ?? MATCH_STATUSES).includes(to) ? 'fine' : 'refused')
+      expect(judge(true)).toBe('fine')
+    },
+  )
+})
+
+let harness: Harness
+let server: LiveServer
+let socket: LiveSocket
+
+beforeAll(() => {
+  harness = makeHarness()
+  harness.put(smallWorld())
+  server = serveLive(harness)
+})
+afterAll(async () => {
+  await server.stop()
+  harness.close()
+})
+
+/** A goal in a minute, as the events and the scores tell it. */
+function goals(...minutes: number[]) {
+  return {
+    liveEvents: minutes.map((time, index) => ({
+      time,
+      timeSeconds: time * 60,
+      type: 'goal',
+      class: 'regular',
+      team: 'home',
+      period: 'period1',
+      homeScore: index + 1,
+      awayScore: 0,
+    })),
+    homeScore: { current: minutes.length, period1: minutes.length },
+  }
+}
+
+function merge(data: object, said: { sourceTimestamp?: number; correction?: boolean } = {}) {
+  return { op: 'merge', kind: 'match', sport: 'football', id: 1, data, ...said } as const
+}
+
+/** Applies without minding refusals. */
+function apply(...changes: object[]) {
+  return harness.app.apply(changes.map((change, index) => ({ line: index + 1, change })))
+}
+
+async function rest(): Promise<Record<string, unknown>> {
+  const { scoreStatus: _, ...body } = (await harness.get('/v2/football/matches/1')).body
+  return body
+}
+
+beforeEach(async () => {
+  socket?.close()
+  harness.put([
+    { op: 'delete', kind: 'match', sport: 'football', id: 1 },
+    matchChange(1, {
+      startTimestamp: NOW - 6_000_000,
+      status: 'inprogress',
+      homeScore: { current: 0, period1: 0 },
+      awayScore: { current: 0, period1: 0 },
+    }),
+  ])
+  socket = await server.connect()
+  await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: 1 })
+})
+
+const END = { status: 'finished', ...goals(10, 20) }
+const BACK = { status: 'inprogress', ...goals(10) }
+
+describe('a finished match', () => {
+  test.each([
+    [
+      'older than the end: passed over',
+      { sourceTimestamp: NOW - 1 },
+      'finished',
+      { unchanged: 1, rejected: 0 },
+    ],
+    [
+      'newer, without a word: refused',
+      { sourceTimestamp: NOW + 1 },
+      'finished',
+      { unchanged: 0, rejected: 1 },
+    ],
+    ['undated: refused', {}, 'finished', { unchanged: 0, rejected: 1 }],
+    ['a correction: applied', { correction: true }, 'inprogress', { unchanged: 0, rejected: 0 }],
+    [
+      'a dated correction: applied',
+      { sourceTimestamp: NOW - 1, correction: true },
+      'inprogress',
+      { unchanged: 0, rejected: 0 },
+    ],
+  ] as const)('taken back by a change that is %s', async (_name, said, status, counts) => {
+    apply(merge(END, { sourceTimestamp: NOW }))
+    const before = await rest()
+    const result = apply(merge(BACK, said))
+    expect({ unchanged: result.unchanged, rejected: result.rejected.length }).toEqual(counts)
+    for (const { pointer, reason } of result.rejected) {
+      expect([pointer, reason]).toEqual([
+        '/data/status',
+        'the match is finished; to make it inprogress again, give the change "correction": true',
+      ])
+    }
+    await socket.settle()
+    expect((await rest()).status).toBe(status)
+    expect(socket.states.get(1)?.state).toEqual(await rest())
+    if (status === 'finished') expect(await rest()).toEqual(before)
+  })
+
+  test('keeps its score when an older one of the same status comes late', async () => {
+    apply(merge(END, { sourceTimestamp: NOW }))
+    apply(merge(goals(10), { sourceTimestamp: NOW - 5 }))
+    expect((await rest()).homeScore).toEqual({ current: 2, display: 2, period1: 2 })
+    apply(merge(goals(10), { sourceTimestamp: NOW + 5 }))
+    expect((await rest()).homeScore).toEqual({ current: 1, display: 1, period1: 1 })
+  })
+
+  test('put again changes nothing', () => {
+    const put = matchChange(3, { startTimestamp: NOW - 9e7 }, [1, 0])
+    expect(apply(put).applied.length).toBe(1)
+    expect(apply(put)).toMatchObject({ unchanged: 1, rejected: [] })
+  })
+})
+
+describe('video review', () => {
+  test('a goal that is taken back is gone everywhere', async () => {
+    apply(merge(goals(10)))
+    apply(merge(goals(10, 20)))
+    apply(merge(goals(10)))
+    await socket.settle()
+    const state = await rest()
+    expect(state.liveEvents).toHaveLength(1)
+    expect(state.homeScore).toEqual({ current: 1, display: 1, period1: 1 })
+    expect(socket.states.get(1)?.state).toEqual(state)
+    const { body } = await harness.get('/v2/football/matches/1/events')
+    expect(body.totalEvents).toBe(1)
+  })
+
+  test('another minute of a goal makes no second goal', async () => {
+    apply(merge(goals(10, 20)))
+    apply(merge(goals(10, 19)))
+    await socket.settle()
+    const state = await rest()
+    expect((state.liveEvents as { time: number }[]).map(({ time }) => time)).toEqual([10, 19])
+    expect(socket.states.get(1)?.state).toEqual(state)
+    expect(socket.faults).toEqual([])
+  })
+})
+
+test('status and score in two lines of a batch are seen together', async () => {
+  apply(merge(goals(10)))
+  await socket.settle()
+  const before = socket.messages.length
+  apply(merge({ status: 'finished' }), merge(goals(10, 20)))
+  await socket.settle()
+  const messages = socket.messages.slice(before)
+  expect(messages.map(({ type }) => type)).toEqual(['match_delta', 'pong'])
+  expect(messages[0]?.changes).toMatchObject({
+    updated: { status: 'finished', homeScore: { current: 2, display: 2, period1: 2 } },
+  })
+})
+
+test('the demo world of a later moment may take back what an earlier one said', async () => {
+  const { worldLines } = await import('../../src/commands/world-thread.ts')
+  const [first] = await Array.fromAsync(firstOf(worldLines({ nowMs: NOW, randomSeed: 1 })))
+  expect(first?.change).toMatchObject({ op: 'put', correction: true })
+})
+
+async function* firstOf<T>(all: AsyncGenerator<T>): AsyncGenerator<T> {
+  for await (const one of all) {
+    yield one
+    return
+  }
+}

@@ -1,0 +1,139 @@
+/** Whoever is named in a match that somebody listens to: a new name reaches them (specification, 6). */
+import { describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../db/open.ts'
+import { LIVE_LIMITS } from '../../src/catalog/live.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { ingest } from '../../src/feed/ingest.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { makeHarness, NOW } from '../support/harness.ts'
+import { serveLive } from '../support/live-kit.ts'
+import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+
+const tennis = (kind: string, id: number, data: object) =>
+  ({ op: 'put', kind, sport: 'tennis', id, data }) as Change
+
+/** A match of a pair whose members have teams, against a pair whose athletes are only players. */
+function doubles(): Change[] {
+  return [
+    tennis('category', 1, { name: 'Tour' }),
+    tennis('tournament', 2, { categoryId: 1, name: 'Open' }),
+    tennis('team', 11, { name: 'Ann Lee' }),
+    tennis('team', 12, { name: 'Bea Moe' }),
+    tennis('team', 13, { name: 'Lee / Moe', memberIds: [11, 12] }),
+    tennis('team', 14, { name: 'Noe / Poe' }),
+    tennis('player', 21, { name: 'Cleo Noe', teamId: 14 }),
+    tennis('player', 22, { name: 'Dora Poe', teamId: 14 }),
+    tennis('match', 1, {
+      tournamentId: 2,
+      homeTeamId: 13,
+      awayTeamId: 14,
+      startTimestamp: NOW,
+      status: 'inprogress',
+    }),
+  ]
+}
+
+const rename = (sport: 'tennis' | 'football', kind: string, id: number, data: object) =>
+  ({ op: 'merge', kind, sport, id, data }) as Change
+
+describe('a new name', () => {
+  test.each([
+    ['of an athlete who has a team', rename('tennis', 'team', 11, { name: 'Ann Berg' })],
+    ['of an athlete who has none', rename('tennis', 'player', 22, { name: 'Ann Berg' })],
+    ['of the tournament', rename('tennis', 'tournament', 2, { name: 'Ann Berg' })],
+    ['of the category', rename('tennis', 'category', 1, { name: 'Ann Berg' })],
+    ['of the pair', rename('tennis', 'team', 13, { name: 'Ann Berg / Moe' })],
+  ])('%s', async (_name, change) => {
+    const harness = makeHarness()
+    harness.put(doubles())
+    const server = serveLive(harness)
+    const socket = await server.connect()
+    await socket.subscribe({ type: 'match', sportSlug: 'tennis', matchId: 1 })
+    harness.put([change])
+    await socket.settle()
+    const { scoreStatus: _, ...expected } = (await harness.get('/v2/tennis/matches/1')).body
+    expect(JSON.stringify(expected)).toContain('Ann Berg')
+    expect(socket.states.get(1)?.state).toEqual(expected)
+    expect(socket.faults).toEqual([])
+    await server.stop()
+    harness.close()
+  })
+
+  test('of a manager, in the match and in the duel of the managers', async () => {
+    const harness = makeHarness()
+    harness.put(smallWorld())
+    const managers = { homeManager: { id: 1, name: 'Per Lind' }, awayManager: { id: 2, name: 'Ola Nord' } }
+    harness.put([
+      matchChange(1, { startTimestamp: NOW, ...managers }),
+      matchChange(2, { startTimestamp: NOW - 9e8, ...managers }, [1, 0]),
+    ])
+    const server = serveLive(harness)
+    const socket = await server.connect()
+    await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: 1 })
+    harness.put([
+      rename('football', 'match', 1, { homeManager: { id: 1, name: 'Per Berg' } }),
+      rename('football', 'match', 2, { awayManager: { id: 3, name: 'Uno Ek' } }),
+    ])
+    await socket.settle()
+    const { scoreStatus: _, ...expected } = (await harness.get('/v2/football/matches/1')).body
+    expect(socket.states.get(1)?.state).toEqual(expected)
+    expect(JSON.stringify(expected)).toContain('Per Berg')
+    await server.stop()
+    harness.close()
+  })
+})
+
+/** In none of the first slices, from whichever end they begin. */
+const MIDDLE = 50
+
+test('what another process wrote comes in slices, and a change in between is told once and in order', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scoreline-live-'))
+  const path = join(folder, 'live.db')
+  const harness = makeHarness({ path })
+  const ids = Array.from({ length: 5 * LIVE_LIMITS.statesPerSlice }, (_, index) => index + 1)
+  harness.put(smallWorld())
+  harness.put(ids.map((id) => matchChange(id, { startTimestamp: NOW, status: 'inprogress' })))
+  const server = serveLive(harness)
+  const socket = await server.connect()
+  await socket.subscribe({ type: 'sport', sportSlug: 'football' })
+  while (socket.states.size < ids.length) await socket.settle()
+  const other = openDatabase(path)
+  const foreign: Change[] = [
+    rename('football', 'tournament', LEAGUE, { name: 'Southern League' }),
+    rename('football', 'team', TEAMS[0], { name: 'Harbour Town' }),
+    { op: 'delete', kind: 'match', sport: 'football', id: 5 },
+  ]
+  const lines = foreign.map((change, index) => ({ line: index + 1, change }))
+  await ingest(
+    other,
+    (function* () {
+      yield* lines
+    })(),
+    { strict: true, onRejected: () => {} },
+  )
+  closeDatabase(other)
+  const before = socket.messages.length
+  harness.app.noticeForeignWrites()
+  harness.put([rename('football', 'match', MIDDLE, { currentMatchMinute: 7 })])
+  const told = () => socket.messages.slice(before).filter(({ matchId }) => matchId !== undefined)
+  while (told().length < ids.length) await socket.settle()
+  await socket.settle()
+  expect(told().length).toBe(ids.length)
+  expect(
+    told()
+      .filter(({ type }) => type === 'match_deleted')
+      .map(({ matchId }) => matchId),
+  ).toEqual([5])
+  for (const id of [1, 6, MIDDLE, ids.length]) {
+    const { scoreStatus: _, ...expected } = (await harness.get(`/v2/football/matches/${id}`)).body
+    expect(JSON.stringify(expected)).toContain('Southern League')
+    expect(socket.states.get(id)?.state).toEqual(expected)
+  }
+  expect(socket.faults).toEqual([])
+  await server.stop()
+  harness.close()
+  rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,38 @@
+/** Versions of matches on the live channel (design, 6): they only grow, whatever is forgotten in between. */
+import { expect, test } from 'bun:test'
+import { sportById } from '../../src/catalog/sports.ts'
+import type { LiveVariant } from '../../src/contract/live-messages.ts'
+import { MatchStates } from '../../src/live/match-states.ts'
+import { NOW } from '../support/harness.ts'
+
+test('what one variant tells takes no version back that another one told', () => {
+  const sport = sportById(1)
+  const stored = { revision: 5, plain: 0, odds: 0, all: 0 }
+  const told: { variant: LiveVariant; revision: number }[] = []
+  const states = new MatchStates(
+    {
+      clock: () => NOW,
+      view: (_id, variant) => ({
+        sport,
+        revision: stored.revision,
+        fields: new Map([['pregame', String(stored[variant])]]),
+        uses: { teamIds: [], managerIds: [], seasonId: null, tournamentId: 1, categoryId: 1 },
+      }),
+      onFault: String,
+    },
+    { publish: (_topic, text) => told.push(JSON.parse(text)), subscriberCount: () => 1 },
+  )
+  const revisionOf = (variant: LiveVariant) => JSON.parse(states.snapshot(sport, 1, variant) ?? '').revision
+  expect([revisionOf('plain'), revisionOf('odds')]).toEqual([5, 5])
+  // Something derived changes twice in one variant; the match itself does not.
+  for (const value of [1, 2]) {
+    stored.odds = value
+    states.touch(sport, 1)
+  }
+  expect(told.at(-1)).toMatchObject({ variant: 'odds', revision: 7 })
+  stored.revision = 6
+  stored.plain = 1
+  states.touch(sport, 1)
+  states.forget()
+  expect(revisionOf('odds')).toBeGreaterThanOrEqual(7)
+})

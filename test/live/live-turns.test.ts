@@ -1,0 +1,151 @@
+/** Storms of messages on the live channel: bounded work in each turn of the event loop, answers in their order. */
+import { describe, expect, test } from 'bun:test'
+import { LIVE_LIMITS } from '../../src/catalog/live.ts'
+import { sportById } from '../../src/catalog/sports.ts'
+import { LiveSockets } from '../../src/live/sockets.ts'
+import { Turns } from '../../src/live/turns.ts'
+import { makeHarness, NOW } from '../support/harness.ts'
+import { serveLive } from '../support/live-kit.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+
+const football = { type: 'sport', sportSlug: 'football' }
+const LIVE_MATCHES = 100
+const MESSAGES = 2000
+
+/** A turn of the event loop later. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Sockets over matches that cost nothing; each snapshot is counted. */
+function startSockets() {
+  const made = { snapshots: 0 }
+  const time = { now: NOW }
+  const states = {
+    snapshot: (_sport: unknown, matchId: number) => {
+      made.snapshots += 1
+      return `{"type":"match_snapshot","matchId":${matchId}}`
+    },
+  }
+  const sockets = new LiveSockets({
+    states: states as never,
+    clock: () => time.now,
+    liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
+    onFault: (problem) => {
+      throw problem
+    },
+  })
+  const connect = () => {
+    const heard: string[] = []
+    const socket = {
+      data: { key: { hash: 'key', sports: [sportById(1).slug], stored: true } },
+      readyState: WebSocket.OPEN as number,
+      backlog: 0,
+      send: (text: string) => {
+        if (socket.readyState !== WebSocket.OPEN || socket.backlog > 0) return 0
+        return heard.push(JSON.parse(text).type)
+      },
+      getBufferedAmount: () => socket.backlog,
+      subscribe: () => true,
+      unsubscribe: () => true,
+      // The runtime tells of the end before `close` has returned.
+      close: (code: number) => {
+        socket.readyState = WebSocket.CLOSED
+        sockets.handlers.close?.(socket as never, code, '')
+      },
+    }
+    sockets.handlers.open?.(socket as never)
+    heard.length = 0
+    const say = (message: object) => sockets.handlers.message?.(socket as never, JSON.stringify(message))
+    return { socket, heard, say }
+  }
+  return { sockets, made, time, connect }
+}
+
+describe('a storm of messages', () => {
+  test('is answered in turns, and a ping in the middle of it at the next one', async () => {
+    const { made, connect } = startSockets()
+    const [stormy, calm] = [connect(), connect()]
+    for (let count = 0; count < MESSAGES; count += 1) {
+      stormy.say({ action: 'subscribe', ...football, withBkOdds: count % 2 === 0 })
+    }
+    expect(stormy.heard.length).toBeLessThanOrEqual(LIVE_LIMITS.workPerTurn)
+    calm.say({ action: 'ping' })
+    expect(calm.heard).toEqual([])
+    await nextTurn()
+    expect(calm.heard).toEqual(['pong'])
+    expect(made.snapshots).toBeLessThanOrEqual(2 * LIVE_LIMITS.workPerTurn)
+  })
+
+  test('gets all its answers, in the order of what it said', async () => {
+    const { connect } = startSockets()
+    const { heard, say } = connect()
+    say({ action: 'subscribe', ...football })
+    say({ action: 'subscribe', ...football })
+    say({ action: 'nonsense' })
+    say({ action: 'ping' })
+    while (heard.at(-1) !== 'pong') await nextTurn()
+    expect(heard).toEqual([
+      'subscribed',
+      ...Array<string>(LIVE_MATCHES).fill('match_snapshot'),
+      'already_subscribed',
+      'error',
+      'pong',
+    ])
+  })
+
+  test('of somebody who leaves is forgotten', async () => {
+    const { made, connect } = startSockets()
+    const { socket, say } = connect()
+    for (let count = 0; count < MESSAGES; count += 1) say({ action: 'subscribe', ...football })
+    const before = made.snapshots
+    socket.close(1000)
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+    expect(made.snapshots).toBe(before)
+  })
+
+  test('over real sockets comes whole and in order', async () => {
+    const harness = makeHarness()
+    harness.put(smallWorld())
+    const running = { startTimestamp: NOW - 600_000, status: 'inprogress' } as const
+    harness.put(Array.from({ length: LIVE_MATCHES }, (_, index) => matchChange(index + 1, running)))
+    const server = serveLive(harness)
+    const socket = await server.connect()
+    for (let round = 0; round < 10; round += 1) {
+      socket.send({ action: 'subscribe', ...football, withBkOdds: round % 2 === 0 })
+    }
+    socket.send({ action: 'subscribe', ...football })
+    await socket.settle()
+    expect(socket.faults).toEqual([])
+    expect(socket.states.size).toBe(LIVE_MATCHES)
+    expect(new Set([...socket.states.values()].map(({ variant }) => variant))).toEqual(new Set(['plain']))
+    socket.close()
+    await server.stop()
+    harness.close()
+  })
+})
+
+test('a reader who was too slow for the answer gets no heartbeats', () => {
+  const { sockets, time, connect } = startSockets()
+  const { socket, say } = connect()
+  socket.backlog = LIVE_LIMITS.backlogBytes + 1
+  say({ action: 'subscribe', type: 'match', sportSlug: football.sportSlug, matchId: 1, heartbeatMs: 1000 })
+  expect(socket.readyState).toBe(WebSocket.CLOSED)
+  const sent: string[] = []
+  time.now += 1000
+  socket.send = (text) => sent.push(text)
+  sockets.beat(() => ({ position: 0, sources: {} }))
+  expect(sent).toEqual([])
+})
+
+test('those who wait share a turn, however many they are', async () => {
+  const done = new Map<number, number>()
+  const turns: Turns<number> = new Turns((asker) => {
+    while (turns.take()) done.set(asker, (done.get(asker) ?? 0) + 1)
+    turns.wait(asker)
+  })
+  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTurn; asker += 1) turns.wait(asker)
+  await nextTurn()
+  expect([...done.values()]).toEqual(Array(LIVE_LIMITS.workPerTurn).fill(1))
+  await nextTurn()
+  expect([...done.values()]).toEqual(Array(2 * LIVE_LIMITS.workPerTurn).fill(1))
+  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTurn; asker += 1) turns.forget(asker)
+})

@@ -1,0 +1,126 @@
+/** `bun run audit` and the step of `.ci/run`, against a registry that answers like the real one, badly, or not at all. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dir, '../..')
+const ENDPOINT = '/-/npm/v1/security/advisories/bulk'
+
+const advisory = (severity: string) => ({
+  id: 1,
+  url: 'https://advisories.example/1',
+  title: 'Reads what it must not',
+  severity,
+  vulnerable_versions: '<99.0.0',
+  cwe: [],
+  cvss: { score: 8, vectorString: null },
+})
+const told = `elysia: Reads what it must not (high), <99.0.0, https://advisories.example/1\n`
+const sum = (grave: number, lesser: number) =>
+  `${grave} known faults of high or critical severity, ${lesser} lesser ones\n`
+const skipped = (reason: string) => `skipped: the registry tells no advisories (${reason})\n`
+
+let answer: () => Response | Promise<Response>
+/** Names of the packages that were asked for. */
+let asked: string[] = []
+let registry: Bun.Server<undefined>
+beforeAll(() => {
+  registry = Bun.serve({
+    port: 0,
+    fetch: async (request) => {
+      if (request.method !== 'POST' || new URL(request.url).pathname !== ENDPOINT) {
+        return new Response('', { status: 404 })
+      }
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      const isZipped = request.headers.get('content-encoding') === 'gzip'
+      asked = Object.keys(JSON.parse(new TextDecoder().decode(isZipped ? Bun.gunzipSync(bytes) : bytes)))
+      return answer()
+    },
+  })
+})
+afterAll(() => registry.stop(true))
+
+async function run(command: readonly string[], address = `http://127.0.0.1:${registry.port}`) {
+  const child = Bun.spawn([...command], {
+    cwd: ROOT,
+    env: { ...process.env, npm_config_registry: address },
+    stdout: 'pipe',
+    stderr: 'ignore',
+  })
+  const [code, out] = await Promise.all([child.exited, child.stdout.text()])
+  return { code, out }
+}
+
+const audit = (...args: string[]) => [process.execPath, 'src/launch.mjs', '--run', 'audit', ...args]
+
+describe('the audit', () => {
+  test.each([
+    ['no advisory passes', () => Response.json({}), 0, sum(0, 0)],
+    ['a high one fails', () => Response.json({ elysia: [advisory('high')] }), 1, told + sum(1, 0)],
+    [
+      'a critical one fails beside a low one',
+      () => Response.json({ elysia: [advisory('critical'), advisory('low')] }),
+      1,
+      told.replace('high', 'critical') + sum(1, 1),
+    ],
+    ['a lesser one passes', () => Response.json({ elysia: [advisory('moderate')] }), 0, sum(0, 1)],
+    ['a registry that has none skips', () => new Response('', { status: 405 }), 0, skipped('405')],
+    ['a failing one skips', () => new Response('', { status: 500 }), 0, skipped('500')],
+    [
+      'a strange answer skips',
+      () => Response.json({ error: 'no' }),
+      0,
+      skipped('it answered something else'),
+    ],
+  ] as const)('%s', async (_name, respond, code, out) => {
+    answer = respond
+    expect(await run(audit())).toEqual({ code, out })
+    expect(asked).toContain('elysia')
+  })
+
+  test('a registry that is not there, or says nothing, skips', async () => {
+    const closed = Bun.serve({ port: 0, fetch: () => new Response() })
+    const address = `http://127.0.0.1:${closed.port}`
+    await closed.stop(true)
+    expect(await run(audit(), address)).toEqual({ code: 0, out: skipped('ConnectionRefused') })
+    const silence = Promise.withResolvers<Response>()
+    answer = () => silence.promise
+    const ran = await run(audit('--seconds', '2'))
+    silence.resolve(new Response())
+    expect(ran).toEqual({ code: 0, out: skipped('no answer in time') })
+  }, 20_000)
+})
+
+describe('the step of .ci/run', () => {
+  /** The script as it is, up to its first step, and that step alone. */
+  function stepScript(): string {
+    const text = readFileSync(join(ROOT, '.ci/run'), 'utf8')
+    const step = /^step audit .*$/m.exec(text)?.[0] ?? 'false'
+    return `${text.slice(0, text.indexOf('\ninstall_browser ||'))}\n${step}\nfinish\n`
+  }
+  const step = () => run(['bash', '-c', stepScript(), join(ROOT, '.ci/run')])
+
+  test.each([
+    [
+      'ends the run where there is an advisory',
+      () => Response.json({ elysia: [advisory('high')] }),
+      1,
+      /^== audit\nelysia: Reads .*\n.*\n== audit FAILED \(exit code 1, \d+ s\)\n0 passed, 1 failed\n$/,
+    ],
+    [
+      'goes on without one',
+      () => Response.json({}),
+      0,
+      /^== audit\n0 known faults .*\n== audit: done \(\d+ s\)\n/,
+    ],
+    [
+      'goes on with a word where nobody tells',
+      () => new Response('', { status: 405 }),
+      0,
+      /^== audit\nskipped: the registry tells no advisories \(405\)\n== audit: done \(\d+ s\)\n/,
+    ],
+  ] as const)('%s', async (_name, respond, code, out) => {
+    answer = respond
+    expect(await step()).toEqual({ code, out: expect.stringMatching(out) })
+  })
+})

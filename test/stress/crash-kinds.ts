@@ -1,0 +1,246 @@
+/** What is killed, each in a folder of its own, and what must hold afterwards. */
+import { copyFileSync, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  answering,
+  COMMANDS,
+  contentOf,
+  type Input,
+  killed,
+  mustRun,
+  oldFaults,
+  prefixFaults,
+  type Stage,
+  UPGRADE,
+  until,
+  watch,
+  wholeFaults,
+} from './crash-stage.ts'
+import { missing, Traffic } from './crash-traffic.ts'
+
+/** What a round found. */
+export interface Round {
+  /** False where the work was over before the kill. */
+  readonly isKilled: boolean
+  readonly faults: readonly string[]
+  /** Changes that were acknowledged or reported before the kill. */
+  readonly acknowledged?: number
+  /** Answers that cost a request, and counts of them that are lost. */
+  readonly answered?: number
+  readonly lostCounts?: number
+  /** From the start of the service afterwards to its first answer. */
+  readonly startMs?: number
+}
+
+export interface Kill {
+  readonly stage: Stage
+  /** An empty folder. */
+  readonly cwd: string
+  /** From 0 to 1: when it is killed, as a share of its work. */
+  readonly chance: number
+  /** Counts the rounds of this kind. */
+  readonly turn: number
+}
+
+export type Kind = (kill: Kill) => Promise<Round>
+
+/** The longest that the service is left alone. */
+const SERVICE_MS = 1500
+
+/** The service, while changes are pushed and REST is asked; again and again over one database. */
+async function service({ stage, chance }: Kill): Promise<Round> {
+  const cwd = stage.folder
+  const database = stage.at('base-traffic.db')
+  if (!existsSync(database)) copyFileSync(stage.at('base.db'), database)
+  const traffic = new Traffic({ database, key: stage.key, serial: stage.serial })
+  const { server } = await answering(cwd, database)
+  traffic.start(server, true)
+  await Bun.sleep(chance * SERVICE_MS)
+  const isKilled = await killed(server.process)
+  const killedMs = performance.now()
+  await traffic.end()
+  const lost = traffic.lost(killedMs)
+  const faults = [...lost.faults, ...missing(database, traffic.acknowledged)]
+  faults.push(...(await mustRun(['check', '--database', database], cwd)))
+  const startMs = await restartMs(cwd, database)
+  const { changes: acknowledged, answered } = traffic
+  return { isKilled, faults, acknowledged, answered, lostCounts: lost.counts, startMs }
+}
+
+/** An import that writes to the file by itself. */
+async function importToFile({ stage, cwd, chance }: Kill): Promise<Round> {
+  const database = baseIn(stage, cwd)
+  const work = watch(COMMANDS.import, cwd)
+  await work.begun
+  await Bun.sleep(chance * stage.windowMs.import)
+  const isKilled = await killed(work.child)
+  const acknowledged = work.reported()
+  const faults = prefixFaults(stage, 'import', database, acknowledged)
+  faults.push(...(await mustRun(['check'], cwd)))
+  faults.push(...(await mustRun(COMMANDS.import, cwd)), ...wholeFaults(stage, 'import', database))
+  const startMs = await restartMs(cwd)
+  return { isKilled, faults, acknowledged, startMs }
+}
+
+/** An import or a push that hands its changes to a service beside readers, up to a moment in its work. */
+async function sending({ stage, cwd, chance, turn }: Kill) {
+  const database = baseIn(stage, cwd)
+  const input: Input = turn % 2 === 0 ? 'import' : 'push'
+  const traffic = new Traffic({ database, key: stage.key, serial: stage.serial })
+  const { server } = await answering(cwd)
+  traffic.start(server, false)
+  const work = watch(COMMANDS[input], cwd)
+  await work.begun
+  await Bun.sleep(chance * stage.windowMs[input])
+  return { stage, cwd, database, input, traffic, server, work }
+}
+
+/** An import or a push that hands its changes to a service, which goes on. */
+async function sender(kill: Kill): Promise<Round> {
+  const { stage, cwd, database, input, traffic, server, work } = await sending(kill)
+  const isKilled = await killed(work.child)
+  const acknowledged = work.reported()
+  const faults = prefixFaults(stage, input, database, acknowledged)
+  faults.push(...(await mustRun(COMMANDS[input], cwd)))
+  await traffic.end()
+  const { code } = await server.stop()
+  if (code !== 0) faults.push(`the service ended with ${code}: ${server.told()}`)
+  const lost = traffic.lost(null)
+  faults.push(...lost.faults, ...wholeFaults(stage, input, database), ...(await mustRun(['check'], cwd)))
+  return { isKilled, faults, acknowledged, answered: traffic.answered, lostCounts: lost.counts }
+}
+
+/** The service, while an import or a push goes through it. */
+async function serviceOfSender(kill: Kill): Promise<Round> {
+  const { stage, cwd, database, input, traffic, server, work } = await sending(kill)
+  const isKilled = work.child.exitCode === null && (await killed(server.process))
+  if (!isKilled) await killed(server.process)
+  const killedMs = performance.now()
+  await traffic.end()
+  const code = await work.child.exited
+  const acknowledged = acknowledgedIn(work.told())
+  const lost = traffic.lost(killedMs)
+  const faults = [
+    ...lost.faults,
+    ...prefixFaults(stage, input, database, Math.max(acknowledged ?? 0, work.reported())),
+  ]
+  if (code !== 0 && acknowledged === null) faults.push(`the sender told no reason: ${work.told()}`)
+  faults.push(...(await mustRun(['check'], cwd)))
+  const again = await answering(cwd)
+  faults.push(...(await mustRun(COMMANDS[input], cwd)), ...wholeFaults(stage, input, database))
+  await again.server.stop()
+  return {
+    isKilled,
+    faults,
+    acknowledged: acknowledged ?? work.reported(),
+    answered: traffic.answered,
+    lostCounts: lost.counts,
+    startMs: again.ms,
+  }
+}
+
+/** What a sender says of changes when its service goes away; null where it does not say so. */
+function acknowledgedIn(told: string): number | null {
+  const said = /the service went away .*; (no|\d+) changes? (?:is|are) acknowledged/s.exec(told)?.[1]
+  if (said === undefined) return null
+  return said === 'no' ? 0 : Number(said)
+}
+
+/** A backup, while a service writes. */
+async function backup({ stage, cwd, chance }: Kill): Promise<Round> {
+  const database = join(cwd, 'scoreline.db')
+  copyFileSync(stage.at('copy.db'), database)
+  const traffic = new Traffic({ database, key: stage.key, serial: stage.serial })
+  const { server } = await answering(cwd)
+  traffic.start(server, true)
+  const work = watch(['backup', 'mine.db'], cwd)
+  const isKilled = await killedAtPart(
+    work.child,
+    join(cwd, `.mine.db.${work.child.pid}.part`),
+    chance * stage.windowMs.backup,
+  )
+  // A file under the final name is a whole one; the next backup then needs another name.
+  const isThere = existsSync(join(cwd, 'mine.db'))
+  const faults = isThere ? await mustRun(['check', '--database', 'mine.db'], cwd) : []
+  const name = isThere ? 'next.db' : 'mine.db'
+  const before = new Map(traffic.acknowledged)
+  faults.push(...(await mustRun(['backup', name], cwd)))
+  await traffic.end()
+  await server.stop()
+  faults.push(...missing(join(cwd, name), before), ...(await mustRun(['check', '--database', name], cwd)))
+  const lost = traffic.lost(null)
+  faults.push(...lost.faults, ...missing(database, traffic.acknowledged))
+  if (!isThere) faults.push(...partsIn(cwd))
+  const { changes: acknowledged, answered } = traffic
+  return { isKilled, faults, acknowledged, answered, lostCounts: lost.counts }
+}
+
+/** A restore; where it had given the file its name already, the file is whole. */
+async function restore({ stage, cwd, chance }: Kill): Promise<Round> {
+  const database = join(cwd, 'scoreline.db')
+  const args = ['restore', '../copy.db']
+  const work = watch(args, cwd)
+  const isKilled = await killedAtPart(
+    work.child,
+    join(cwd, `.scoreline.db.${work.child.pid}.part`),
+    chance * stage.windowMs.restore,
+  )
+  const isThere = existsSync(database)
+  const faults = isThere ? [] : [...(await mustRun(args, cwd)), ...partsIn(cwd)]
+  faults.push(...wholeFaults(stage, 'import', database), ...(await mustRun(['check'], cwd)))
+  const startMs = await restartMs(cwd)
+  return { isKilled, faults, startMs }
+}
+
+/** The upgrade of a file of the release before; the service afterwards has to do it again. */
+async function upgrade({ stage, cwd, chance }: Kill): Promise<Round> {
+  copyFileSync(stage.at('old.db'), join(cwd, 'old.db'))
+  const work = watch(UPGRADE, cwd)
+  const isKilled = await killedAtPart(
+    work.child,
+    join(cwd, 'old.db.upgrade'),
+    chance * stage.windowMs.upgrade,
+  )
+  const faults = oldFaults(stage, cwd)
+  const startMs = await restartMs(cwd, 'old.db')
+  if (contentOf(join(cwd, 'old.db')).text !== stage.old.after) faults.push('the upgrade gave other content')
+  faults.push(...(await mustRun(['check', '--database', 'old.db'], cwd)), ...oldFaults(stage, cwd))
+  if (existsSync(join(cwd, 'old.db.upgrade'))) faults.push('a half copy is left')
+  return { isKilled, faults, startMs }
+}
+
+export const KINDS: Readonly<Record<string, Kind>> = {
+  service,
+  'import into the file': importToFile,
+  'sender of changes': sender,
+  'service of a sender': serviceOfSender,
+  backup,
+  restore,
+  upgrade,
+}
+
+function baseIn(stage: Stage, cwd: string): string {
+  const database = join(cwd, 'scoreline.db')
+  copyFileSync(stage.at('base.db'), database)
+  return database
+}
+
+/** Kills so many milliseconds after the half file appeared. */
+async function killedAtPart(child: Bun.Subprocess, part: string, ms: number): Promise<boolean> {
+  await until(() => existsSync(part), child)
+  await Bun.sleep(ms)
+  return killed(child)
+}
+
+/** Half files that were left behind by whoever was killed, and not taken away by the next one. */
+function partsIn(cwd: string): string[] {
+  const left = readdirSync(cwd).filter((name) => name.includes('.part'))
+  return left.length === 0 ? [] : [`left behind: ${left.join(', ')}`]
+}
+
+/** How long a start of the service takes until its first answer. */
+async function restartMs(cwd: string, database?: string): Promise<number> {
+  const { server, ms } = await answering(cwd, database)
+  await server.stop()
+  return ms
+}

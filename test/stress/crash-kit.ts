@@ -1,0 +1,109 @@
+/**
+ * kill -9 at random moments, again and again: of the service, of commands that bring changes in, of backup, restore
+ * and upgrade, in turn. After each: what was acknowledged or reported is there, `check` is clean, the same work run
+ * again to its end gives what it would have given, and of the counts of the quota at most those of the last second are
+ * missing (design, 5).
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '../support/command-kit.ts'
+import { KINDS, type Round } from './crash-kinds.ts'
+import { makeStage } from './crash-stage.ts'
+
+export interface KindSummary {
+  readonly kills: number
+  /** Rounds whose work was over before the kill came. */
+  readonly late: number
+  readonly acknowledged: number
+  readonly answered: number
+  /** Counts of the quota that kills took away. */
+  readonly lostCounts: number
+  /** From the start of the service afterwards to its first answer, median and slowest; null where it went on. */
+  readonly startMs: readonly [median: number, slowest: number] | null
+}
+
+export interface CrashSummary {
+  readonly kills: number
+  readonly acknowledged: number
+  readonly answered: number
+  readonly kinds: Readonly<Record<string, KindSummary>>
+  readonly faults: readonly string[]
+}
+
+export interface CrashOptions {
+  readonly times: number
+  readonly randomSeed: number
+  /** Rows of what is imported. */
+  readonly rows: number
+}
+
+/** A round whose work was over too soon is done again; so often, all in all, for each kill that is wanted. */
+const MOST_TRIES = 3
+
+export async function crash({ times, randomSeed, rows }: CrashOptions): Promise<CrashSummary> {
+  const folder = temporaryFolder('crash')
+  const chance = chanceOf(randomSeed)
+  const rounds: { readonly name: string; readonly round: Round }[] = []
+  const kinds = Object.entries(KINDS)
+  try {
+    const stage = await makeStage(folder.path, rows)
+    for (let kills = 0, time = 0; kills < times && time < times * MOST_TRIES; time += 1) {
+      const [name, kill] = kinds[kills % kinds.length] ?? []
+      if (!name || !kill) break
+      const cwd = join(folder.path, `round-${time}`)
+      mkdirSync(cwd)
+      const turn = rounds.filter((of) => of.name === name).length
+      const round = await kill({ stage, cwd, chance: chance(), turn })
+      rounds.push({ name, round })
+      if (round.isKilled) kills += 1
+      rmSync(cwd, { recursive: true })
+    }
+  } finally {
+    folder.remove()
+  }
+  const all = rounds.map(({ round }) => round)
+  return {
+    kills: all.filter(({ isKilled }) => isKilled).length,
+    acknowledged: sum(all, 'acknowledged'),
+    answered: sum(all, 'answered'),
+    kinds: Object.fromEntries(
+      kinds.map(([name]) => [
+        name,
+        summaryOf(rounds.filter((of) => of.name === name).map(({ round }) => round)),
+      ]),
+    ),
+    faults: rounds.flatMap(({ name, round }, index) =>
+      round.faults.map((fault) => `round ${index + 1}, ${name}: ${fault}`),
+    ),
+  }
+}
+
+/** A small generator of numbers from 0 to 1, so that a run can be repeated (mulberry32). */
+function chanceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function summaryOf(rounds: readonly Round[]): KindSummary {
+  const starts = rounds
+    .flatMap(({ startMs }) => startMs ?? [])
+    .map(Math.round)
+    .toSorted((a, b) => a - b)
+  return {
+    kills: rounds.filter(({ isKilled }) => isKilled).length,
+    late: rounds.filter(({ isKilled }) => !isKilled).length,
+    acknowledged: sum(rounds, 'acknowledged'),
+    answered: sum(rounds, 'answered'),
+    lostCounts: sum(rounds, 'lostCounts'),
+    startMs: starts.length === 0 ? null : [starts[Math.floor(starts.length / 2)] ?? 0, starts.at(-1) ?? 0],
+  }
+}
+
+function sum(rounds: readonly Round[], of: 'acknowledged' | 'answered' | 'lostCounts'): number {
+  return rounds.reduce((total, round) => total + (round[of] ?? 0), 0)
+}

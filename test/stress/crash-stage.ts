@@ -1,0 +1,315 @@
+/** The files that crash tests begin with, processes that are killed, and looks at what they left. */
+import { Database } from 'bun:sqlite'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { MIGRATIONS } from '../../db/migrations/index.ts'
+import { openDatabase } from '../../db/open.ts'
+import { createKey } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import {
+  cleanEnvironment,
+  programArguments,
+  runProgram,
+  type Server,
+  startServer,
+} from '../support/command-kit.ts'
+import { mustApply } from '../support/feed-kit.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
+import { MATCHES, Serial } from './crash-traffic.ts'
+
+const FIXTURE = join(import.meta.dir, '../support/fixtures/release-1.db.gz')
+const MINUTE_MS = 60_000
+/** Rows without a meaning that make the old file large enough for its upgrade to take a moment. */
+const BALLAST_ROWS = 100_000
+const TEAMS = 40
+
+export interface Stage {
+  readonly folder: string
+  readonly at: (name: string) => string
+  /** Of the database `base.db` and its copies. */
+  readonly key: string
+  readonly serial: Serial
+  /** Changes in its log. */
+  readonly baseCount: number
+  /** What comes of `base.db` where nobody kills what is sent into it. */
+  readonly whole: Readonly<Record<Input, Content>>
+  /** `old.db`, of the release before, as it is and after an upgrade that nobody killed. */
+  readonly old: { readonly before: string; readonly after: string }
+  /** How long the work takes that is killed, from its first sign to its end. */
+  readonly windowMs: Readonly<Record<'import' | 'push' | 'backup' | 'restore' | 'upgrade', number>>
+}
+
+/** What a database holds, wherever its changes stand in the log, and what the log tells. */
+export interface Content {
+  readonly text: string
+  readonly log: readonly string[]
+}
+
+/** Files that are sent into a database, by the command that does so in a folder beside them. */
+export type Input = 'import' | 'push'
+export const COMMANDS: Readonly<Record<Input, readonly string[]>> = {
+  import: ['import', 'table', '--mapping', '../mapping.json', '../results.csv'],
+  push: ['feed', 'push', '../changes.ndjson'],
+}
+
+export async function makeStage(folder: string, rows: number): Promise<Stage> {
+  const at = (name: string) => join(folder, name)
+  writeInput(at, rows)
+  const key = makeBase(at('base.db'))
+  const cwd = at('first')
+  mkdirSync(cwd)
+  const own = (name: string) => join(cwd, name)
+  copyFileSync(at('base.db'), own('scoreline.db'))
+  const importMs = await workMs(watch(COMMANDS.import, cwd))
+  copyFileSync(at('base.db'), own('pushed.db'))
+  const pushMs = await workMs(watch([...COMMANDS.push, '--database', 'pushed.db'], cwd))
+  const whole = { import: contentOf(own('scoreline.db')), push: contentOf(own('pushed.db')) }
+  const backupMs = await partMs(watch(['backup', 'copy.db'], cwd), (pid) => own(`.copy.db.${pid}.part`))
+  copyFileSync(own('copy.db'), at('copy.db'))
+  const restored = ['restore', 'copy.db', '--database', 'again.db']
+  const restoreMs = await partMs(watch(restored, cwd), (pid) => own(`.again.db.${pid}.part`))
+  const before = makeOld(at('old.db'))
+  copyFileSync(at('old.db'), own('old.db'))
+  const upgradeMs = await partMs(watch(UPGRADE, cwd), () => own('old.db.upgrade'))
+  const after = contentOf(own('old.db')).text
+  rmSync(cwd, { recursive: true })
+  return {
+    folder,
+    at,
+    key,
+    serial: new Serial(),
+    baseCount: contentOf(at('base.db')).log.length,
+    whole,
+    old: { before, after },
+    windowMs: { import: importMs, push: pushMs, backup: backupMs, restore: restoreMs, upgrade: upgradeMs },
+  }
+}
+
+/** A command that opens the old file and does nothing else with it. */
+export const UPGRADE = ['key', 'list', '--database', 'old.db']
+
+/** Results as a table with its mapping, and as changes. */
+export function writeInput(at: Stage['at'], rows: number): void {
+  const all = Array.from({ length: rows }, (_, index) => ({
+    number: index,
+    home: `Wanderers ${index % TEAMS}`,
+    away: `Rovers ${(index * 7) % TEAMS}`,
+  }))
+  const day = (number: number) => new Date(number * 60 * MINUTE_MS).toISOString().slice(0, 10)
+  const lines = all.map(
+    ({ number, home, away }) => `${number};${day(number)};${home};${away};${number % 4};${number % 3}`,
+  )
+  writeFileSync(at('results.csv'), `number;day;home;away;goals home;goals away\n${lines.join('\n')}\n`)
+  const team = (side: string) => ({
+    kind: 'team',
+    id: `crash:team/{${side}}`,
+    fields: { name: { column: side } },
+  })
+  const mapping = {
+    sport: 'football',
+    kind: 'match',
+    id: 'crash:match/{number}',
+    references: { home: team('home'), away: team('away') },
+    fields: {
+      tournamentId: { value: 7001 },
+      homeTeamId: { reference: 'home' },
+      awayTeamId: { reference: 'away' },
+      startTimestamp: { column: 'day', as: 'moment', zone: 'UTC' },
+      status: { value: 'finished' },
+      'homeScore.current': { column: 'goals home', as: 'integer' },
+      'awayScore.current': { column: 'goals away', as: 'integer' },
+    },
+  }
+  writeFileSync(at('mapping.json'), JSON.stringify(mapping))
+  const changes = all.map(({ number }) => ({
+    ...matchChange(0, { startTimestamp: number * MINUTE_MS }, [number % 4, number % 3]),
+    id: `crash:pushed/${number}`,
+  }))
+  writeFileSync(at('changes.ndjson'), changes.map((change) => JSON.stringify(change)).join('\n'))
+}
+
+/** A small world with the matches of the traffic. Answers its key. */
+export function makeBase(path: string): string {
+  const db = openDatabase(path)
+  mustApply(db, smallWorld())
+  mustApply(
+    db,
+    Array.from({ length: MATCHES }, (_, index) => matchChange(index + 1, { startTimestamp: index }, [1, 0])),
+  )
+  const bytes = new Uint8Array(32).fill(7)
+  const { key } = createKey(db, { name: 'crash', plan: 'pro', sports: null, now: 0, bytes })
+  closeDatabase(db)
+  return key
+}
+
+/** The file of the release before, made larger. Answers its content. */
+function makeOld(path: string): string {
+  writeFileSync(path, Bun.gunzipSync(readFileSync(FIXTURE)))
+  const client = new Database(path)
+  client.run(
+    `WITH RECURSIVE days (day) AS (SELECT 1 UNION ALL SELECT day + 1 FROM days WHERE day < ${BALLAST_ROWS})
+     INSERT OR IGNORE INTO key_usage (key_hash, day, used) SELECT hash, day, 1 FROM days, (SELECT hash FROM api_key LIMIT 1)`,
+  )
+  const text = tablesOf(client)
+  client.close()
+  return text
+}
+
+/** Tables that tell of the way to a content, not of the content. */
+const OF_THE_WAY: ReadonlySet<string> = new Set(['change_log', 'sqlite_sequence', 'api_key', 'key_usage'])
+
+/** Every row of every table of content, without positions of the log, in the order of all columns. */
+function tablesOf(client: Database): string {
+  const tables = client
+    .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+    .all()
+    .filter(({ name }) => !OF_THE_WAY.has(name))
+  return tables
+    .map(({ name }) => {
+      const columns = client
+        .query<{ name: string; type: string }, []>(`PRAGMA table_info("${name}")`)
+        .all()
+        .filter((column) => !(column.name === 'position' && /int/i.test(column.type)))
+      const list = columns.map((column) => `"${column.name}"`).join(', ')
+      const order = columns.map((_, index) => index + 1).join(', ')
+      const rows = client.query(`SELECT ${list} FROM "${name}" ORDER BY ${order}`).values()
+      return [name, ...rows.map((row) => JSON.stringify(row))].join('\n')
+    })
+    .join('\n\n')
+}
+
+export function contentOf(database: string): Content {
+  const db = openDatabase(database)
+  const question = 'SELECT kind, sport, entity_id, op, revision FROM change_log ORDER BY position'
+  const log = db.client
+    .query(question)
+    .values()
+    .map((row) => row.join(' '))
+  const text = tablesOf(db.client)
+  closeDatabase(db)
+  return { text, log }
+}
+
+/** What was wrong with a file that is still of the release before, or was just upgraded from it. */
+export function oldFaults(stage: Stage, folder: string): string[] {
+  const look = join(folder, 'look')
+  mkdirSync(look)
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('old.db')) copyFileSync(join(folder, name), join(look, name))
+  }
+  const client = new Database(join(look, 'old.db'))
+  const version = Number(client.query('PRAGMA user_version').values()[0]?.[0])
+  const soundness = String(client.query('PRAGMA integrity_check').values()[0]?.[0])
+  const text = tablesOf(client)
+  client.close()
+  const faults: string[] = soundness === 'ok' ? [] : [`the old file: ${soundness}`]
+  if (version === 1 && text !== stage.old.before) faults.push('the old file is not as it was')
+  if (version !== 1 && (version !== MIGRATIONS.length || text !== stage.old.after)) {
+    faults.push('the upgraded file is not whole')
+  }
+  if (version !== 1 && !existsSync(join(look, 'old.db.before-1'))) faults.push('the old file is gone')
+  rmSync(look, { recursive: true })
+  return faults
+}
+
+export interface Watched {
+  readonly child: Bun.Subprocess
+  /** Resolves when it tells something for the first time, or ends. */
+  readonly begun: Promise<unknown>
+  /** What it told on its terminal so far. */
+  readonly told: () => string
+  /** Changes that it said to be done. */
+  readonly reported: () => number
+}
+
+/** A command on a terminal, where it tells how far it is. */
+export function watch(args: readonly string[], cwd: string): Watched {
+  const first = Promise.withResolvers<void>()
+  let told = ''
+  const child = Bun.spawn(programArguments(args), {
+    cwd,
+    env: cleanEnvironment({ TERM: 'xterm' }),
+    terminal: {
+      cols: 200,
+      rows: 20,
+      data: (_terminal, bytes) => {
+        told += new TextDecoder().decode(bytes)
+        first.resolve()
+      },
+    },
+  })
+  return {
+    child,
+    begun: Promise.race([first.promise, child.exited]),
+    told: () => told,
+    reported: () =>
+      Math.max(0, ...[...told.matchAll(/(\d+) (?:of \d+ changes|changes:)/g)].map(([, n]) => Number(n))),
+  }
+}
+
+async function workMs({ child, begun, told }: Watched): Promise<number> {
+  await begun
+  const startedMs = performance.now()
+  if ((await child.exited) !== 0) throw new Error(told())
+  return performance.now() - startedMs
+}
+
+async function partMs(watched: Watched, partOf: (pid: number) => string): Promise<number> {
+  const part = partOf(watched.child.pid)
+  await until(() => existsSync(part), watched.child)
+  const startedMs = performance.now()
+  if ((await watched.child.exited) !== 0) throw new Error(watched.told())
+  return performance.now() - startedMs
+}
+
+/** Waits until something is so, or the process is over. */
+export async function until(isSo: () => boolean, child: Bun.Subprocess): Promise<void> {
+  while (!isSo() && child.exitCode === null && child.signalCode === null) await Bun.sleep(1)
+}
+
+/** Kills a process; false where it was over by itself. */
+export async function killed(child: Bun.Subprocess): Promise<boolean> {
+  child.kill('SIGKILL')
+  await child.exited
+  return child.signalCode === 'SIGKILL'
+}
+
+/** Starts the service on a database and asks it. Answers it, and how long that took. */
+export async function answering(
+  cwd: string,
+  database = 'scoreline.db',
+): Promise<{ readonly server: Server; readonly ms: number }> {
+  const startedMs = performance.now()
+  const server = await startServer(['--database', database], { cwd })
+  await (await fetch(`${server.address}/healthz`)).text()
+  return { server, ms: performance.now() - startedMs }
+}
+
+/** Runs a command that must end well; the faults say what it told where it did not. */
+export async function mustRun(args: readonly string[], cwd: string): Promise<string[]> {
+  const { code, out, err } = await runProgram(args, { cwd })
+  return code === 0 ? [] : [`"${args.join(' ')}" ended with ${code}: ${out}${err}`.trim()]
+}
+
+/** What is wrong with the content of a database into which everything was sent in the end. */
+export function wholeFaults(stage: Stage, input: Input, database: string): string[] {
+  const isWhole = contentOf(database).text === stage.whole[input].text
+  return isWhole ? [] : [`the ${input}, run again, gave other content`]
+}
+
+/** Of an import or a push that was killed: its log is the beginning of the whole one, and holds all that was reported. */
+export function prefixFaults(stage: Stage, input: Input, database: string, reported: number): string[] {
+  const { log } = contentOf(database)
+  const count = log.length - stage.baseCount
+  const faults = count < reported ? [`${reported} changes were reported, ${count} are there`] : []
+  const isPrefix = log.every((entry, index) => entry === stage.whole[input].log[index])
+  return isPrefix ? faults : [...faults, 'the log has other changes']
+}

@@ -1,0 +1,121 @@
+/** What goes on while something is killed: changes over the private socket, and REST with a key that is counted. */
+import { openDatabase } from '../../db/open.ts'
+import { hashKey } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import type { Server } from '../support/command-kit.ts'
+import { lookUp } from '../support/feed-kit.ts'
+
+/** Matches that change all the time. */
+export const MATCHES = 200
+/** Changes in one request. */
+const BATCH = 50
+/** The promise of a second, and what a busy machine may be late. */
+const LOSS_MS = 1000 + 500
+
+/** A value that every change raises: whoever shows less than was acknowledged has lost one. */
+export class Serial {
+  #last = 0
+  next(): number {
+    this.#last += 1
+    return this.#last
+  }
+}
+
+export class Traffic {
+  /** The last acknowledged attendance of each match. */
+  readonly acknowledged = new Map<number, number>()
+  /** Changes that were acknowledged. */
+  changes = 0
+  /** When answers came that cost one request. */
+  readonly #answeredMs: number[] = []
+  #isOver = false
+  readonly #work: Promise<void>[] = []
+  readonly #usedBefore: number
+  readonly #of: { readonly database: string; readonly key: string; readonly serial: Serial }
+
+  constructor(of: { readonly database: string; readonly key: string; readonly serial: Serial }) {
+    this.#of = of
+    this.#usedBefore = usedOf(of)
+  }
+
+  get answered(): number {
+    return this.#answeredMs.length
+  }
+
+  /** Asks, and pushes where it is wanted, until the service is gone or `end` is called. */
+  start(server: Server, doesPush: boolean): void {
+    this.#work.push(this.#ask(server.address))
+    if (doesPush) this.#work.push(this.#push(`${this.#of.database}.feed.sock`))
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true
+    await Promise.all(this.#work)
+  }
+
+  /** Counts of the quota that a kill took away, and the fault where they are more than those of the last second. */
+  lost(killedMs: number | null): { readonly counts: number; readonly faults: readonly string[] } {
+    const lost = this.#usedBefore + this.answered - usedOf(this.#of)
+    const mayBeLost = killedMs === null ? 0 : this.#answeredMs.filter((ms) => ms > killedMs - LOSS_MS).length
+    const faults = lost > mayBeLost ? [`${lost} counts are lost, ${mayBeLost} may be`] : []
+    return { counts: Math.max(0, lost), faults }
+  }
+
+  async #push(socket: string): Promise<void> {
+    while (!this.#isOver) {
+      const value = this.#of.serial.next()
+      const ids = Array.from({ length: BATCH }, (_, index) => ((value * BATCH + index) % MATCHES) + 1)
+      const merge = (id: number) => ({
+        op: 'merge',
+        kind: 'match',
+        sport: 'football',
+        id,
+        data: { attendance: value },
+      })
+      const body = ids.map((id) => JSON.stringify(merge(id))).join('\n')
+      try {
+        const response = await fetch('http://scoreline/changes', { unix: socket, method: 'POST', body })
+        const { applied } = (await response.json()) as { applied: number }
+        if (response.status !== 200) continue
+        for (const id of ids) this.acknowledged.set(id, value)
+        this.changes += applied
+      } catch {
+        return
+      }
+    }
+  }
+
+  async #ask(address: string): Promise<void> {
+    while (!this.#isOver) {
+      try {
+        const response = await fetch(`${address}/v2/sport`, { headers: { authorization: this.#of.key } })
+        await response.text()
+        if (response.status === 200) this.#answeredMs.push(performance.now())
+        // So that the quota of the day lasts for hundreds of kills.
+        await Bun.sleep(2)
+      } catch {
+        return
+      }
+    }
+  }
+}
+
+function usedOf({ database, key }: { readonly database: string; readonly key: string }): number {
+  const db = openDatabase(database)
+  const question = 'SELECT ifnull(sum(used), 0) FROM key_usage WHERE key_hash = ?'
+  const used = Number(lookUp(db, question, hashKey(key)))
+  closeDatabase(db)
+  return used
+}
+
+/** Values only grow, so a match that shows less than was acknowledged has lost a change. */
+export function missing(database: string, acknowledged: ReadonlyMap<number, number>): string[] {
+  const db = openDatabase(database)
+  const faults: string[] = []
+  for (const [id, value] of acknowledged) {
+    const stored = Number(lookUp(db, 'SELECT attendance FROM match_head WHERE match_id = ?', id))
+    if (stored < value) faults.push(`match ${id} shows ${stored}, acknowledged was ${value}`)
+  }
+  closeDatabase(db)
+  return faults
+}

@@ -1,0 +1,142 @@
+/**
+ * A real service for pages to look at, in this process: `serve` over a world in a file. A test changes the world
+ * through the private listener, and stops and starts the service on the same port. The clock is the real one, because
+ * that of the browser is.
+ */
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openDatabase } from '../../db/open.ts'
+import { LiveWorld } from '../../seed/live/live-world.ts'
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import { ingestOwn } from '../../src/commands/demo.ts'
+import { socketPathOf } from '../../src/commands/feed-address.ts'
+import { type Running, startServe } from '../../src/commands/serve.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { type Config, DEFAULT_CONFIG } from '../../src/contract/config.ts'
+import { type Acknowledgement, CHANGES_PATH } from '../../src/feed/listener-messages.ts'
+import { createKey } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { temporaryFolder } from './command-kit.ts'
+import { matchChange, smallWorld, TEAMS } from './small-world.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+/** The matches of `matchDay`: one that runs, one that is over, one of tomorrow. */
+export const RUNNING_MATCH = 910_001
+export const FINISHED_MATCH = 910_002
+export const TOMORROWS_MATCH = 910_003
+
+export interface Service {
+  readonly address: string
+  /** A key without a limit. */
+  readonly key: string
+  readonly database: string
+  /** Applies changes through the running service, so that subscribers hear of them; throws when one is refused. */
+  apply(...changes: readonly Change[]): Promise<void>
+  /** Stops answering; what waits is written. */
+  stop(): Promise<void>
+  /** Answers again, on the same port: a new service over the same file. */
+  start(): Promise<void>
+  /** Stops it and removes the file. */
+  close(): Promise<void>
+}
+
+/** The small world of football with a few matches about `now`; those of today stay in today, in UTC. */
+export function matchDay(now: number): Change[] {
+  const today = now - (now % DAY_MS)
+  const [first, second, third, fourth] = TEAMS
+  return [
+    ...smallWorld(),
+    matchChange(RUNNING_MATCH, {
+      startTimestamp: Math.max(today, now - 30 * MINUTE_MS),
+      status: 'inprogress',
+      currentMatchMinute: 30,
+      homeScore: { current: 1 },
+      awayScore: { current: 0 },
+    }),
+    matchChange(
+      FINISHED_MATCH,
+      { startTimestamp: Math.max(today, now - 180 * MINUTE_MS), homeTeamId: third, awayTeamId: fourth },
+      [2, 2],
+    ),
+    matchChange(TOMORROWS_MATCH, {
+      startTimestamp: today + DAY_MS + 12 * 60 * MINUTE_MS,
+      homeTeamId: second,
+      awayTeamId: first,
+    }),
+  ]
+}
+
+/** The demo world of some sports at `now`, with every block that it has; tennis takes half a second, all take six. */
+export function demoDay(now: number, sports: readonly SportSlug[]): Iterable<Change> {
+  return new LiveWorld({ randomSeed: 1, madeMs: now, nowMs: now, speeds: [], sports }).fill()
+}
+
+/** Serves a world, by default `matchDay`, on a free port. */
+export async function startService(
+  options: { world?: Iterable<Change>; config?: Partial<Config>; port?: number } = {},
+): Promise<Service> {
+  const folder = temporaryFolder('browser')
+  const database = join(folder.path, 'scoreline.db')
+  const key = await makeDatabase(database, options.world ?? matchDay(Date.now()))
+  const config = { ...DEFAULT_CONFIG, ...options.config }
+  const serve = (port: number) =>
+    startServe(
+      CONTEXT,
+      { host: '127.0.0.1', port, database, config, feedPort: null },
+      pino({ level: 'silent' }),
+    )
+  let running: Running | null = await serve(options.port ?? 0)
+  const { address } = running
+  const service: Service = {
+    address,
+    key,
+    database,
+    apply: (...changes) => push(database, changes),
+    stop: async () => {
+      await running?.stop()
+      running = null
+    },
+    start: async () => {
+      running ??= await serve(Number(new URL(address).port))
+    },
+    close: async () => {
+      await service.stop()
+      folder.remove()
+    },
+  }
+  return service
+}
+
+const CONTEXT = {
+  clock: Date.now,
+  timer: () => performance.now(),
+  chance: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+  out: () => {},
+  tell: () => {},
+  progress: () => {},
+  bar: () => null,
+  input: () => {
+    throw new Error('a service reads nothing')
+  },
+  stopSignal: () => new AbortController().signal,
+}
+
+async function makeDatabase(path: string, world: Iterable<Change>): Promise<string> {
+  const db = openDatabase(path, { durability: 'normal' })
+  await ingestOwn(db, world)
+  const bytes = CONTEXT.chance(32)
+  const { key } = createKey(db, { name: 'browser', plan: 'unlimited', sports: null, now: Date.now(), bytes })
+  closeDatabase(db)
+  return key
+}
+
+async function push(database: string, changes: readonly Change[]): Promise<void> {
+  const unix = socketPathOf(database)
+  if (unix === null) throw new Error(`${database} has no feed socket`)
+  const body = changes.map((change) => JSON.stringify(change)).join('\n')
+  const response = await fetch(`http://scoreline${CHANGES_PATH}`, { unix, method: 'POST', body })
+  const { rejected } = (await response.json()) as Acknowledgement
+  const [refused] = rejected
+  if (refused) throw new Error(`line ${refused.line} ${refused.pointer}: ${refused.reason}`)
+}

@@ -1,0 +1,103 @@
+/** What tests of the live client need: a WebSocket that checks and loses messages, and waiting for events. */
+import { TypeCompiler } from 'typebox/compiler'
+import {
+  LiveClient,
+  type LiveClientOptions,
+  type LiveEvent,
+  type LiveEventOf,
+} from '../../src/client/index.ts'
+import { SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
+import type { Harness } from './harness.ts'
+import type { LiveServer } from './live-kit.ts'
+
+const checks = new Map(
+  Object.entries(SERVER_MESSAGES).map(([type, schema]) => [type, TypeCompiler.Compile(schema)]),
+)
+
+/** The connection of one client as a test sees it. */
+export class Wire {
+  /** What the service may never say: messages that the contract does not know, times that run backwards. */
+  readonly faults: string[] = []
+  readonly #times = new Map<number, number>()
+  readonly sent: string[] = []
+  /** Types of the messages that came, in order. */
+  readonly came: string[] = []
+  /** Decides which messages get lost on the way. */
+  loses: (message: { readonly type: string }) => boolean = () => false
+  /** The latest socket. */
+  socket: WebSocket | undefined
+  connections = 0
+
+  /** A WebSocket class whose sockets are this wire. */
+  readonly WebSocket = wireSocket(this)
+
+  take(text: string): boolean {
+    const message = JSON.parse(text) as { type: string; matchId?: number; timestamp: number }
+    this.came.push(message.type)
+    const check = checks.get(message.type)
+    if (!check?.Check(message)) this.faults.push(`${message.type}: ${check?.Errors(message).First()?.path}`)
+    if (message.matchId !== undefined && message.type.startsWith('match_')) {
+      const before = this.#times.get(message.matchId) ?? 0
+      if (message.timestamp < before) this.faults.push(`match ${message.matchId}: time ran backwards`)
+      this.#times.set(message.matchId, message.timestamp)
+    }
+    return !this.loses(message)
+  }
+}
+
+function wireSocket(wire: Wire): NonNullable<LiveClientOptions['WebSocket']> {
+  return class {
+    readonly #socket: WebSocket
+    constructor(address: string) {
+      this.#socket = new WebSocket(address)
+      wire.socket = this.#socket
+      wire.connections += 1
+    }
+    send(text: string): void {
+      wire.sent.push(text)
+      this.#socket.send(text)
+    }
+    close(): void {
+      this.#socket.close()
+    }
+    addEventListener(type: 'message' | 'close' | 'error', listener: (event: never) => void): void {
+      this.#socket.addEventListener(type, (event) => {
+        if (event instanceof MessageEvent && !wire.take(String(event.data))) return
+        listener(event as never)
+      })
+    }
+  }
+}
+
+/** A client on a wire, which comes back fast. */
+export function liveClient(harness: Harness, server: LiveServer, options: Partial<LiveClientOptions> = {}) {
+  const wire = new Wire()
+  const live = new LiveClient({
+    url: server.address,
+    apiKey: harness.key,
+    WebSocket: wire.WebSocket,
+    backOff: { baseMs: 5, mostMs: 20 },
+    ...options,
+  })
+  const errors: LiveEventOf<'error'>[] = []
+  live.on('error', (event) => errors.push(event))
+  return { live, wire, errors }
+}
+
+/** The next event of a type for which something holds. */
+export function nextEvent<Type extends LiveEvent['type']>(
+  live: LiveClient,
+  type: Type,
+  isIt: (event: LiveEventOf<Type>) => boolean = () => true,
+): Promise<LiveEventOf<Type>> {
+  return new Promise((resolve) => {
+    const stop = live.on(type, (event) => {
+      if (!isIt(event)) return
+      stop()
+      resolve(event)
+    })
+  })
+}
+
+export const isOpen = ({ status }: LiveEventOf<'status'>) => status.state === 'open'
+export const isClosed = ({ status }: LiveEventOf<'status'>) => status.state === 'closed'

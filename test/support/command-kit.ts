@@ -1,0 +1,103 @@
+/** The real program in a process of its own, in a temporary folder, without settings from outside. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dir, '../../src/main.ts')
+
+export interface Ran {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+export interface SpawnOptions {
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly stdin?: string
+}
+
+/** A folder that `remove` takes away again. */
+export function temporaryFolder(name: string): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), `scoreline-${name}-`))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** The environment of a stranger: nothing that begins with SCORELINE_. */
+export function cleanEnvironment(
+  env: Readonly<Record<string, string>> = {},
+): Record<string, string | undefined> {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('SCORELINE_'))
+  return { ...Object.fromEntries(inherited), NO_COLOR: '1', ...env }
+}
+
+/** The command line that starts the program. */
+export function programArguments(args: readonly string[]): string[] {
+  return [process.execPath, MAIN, ...args]
+}
+
+export function spawnProgram(args: readonly string[], { cwd, env, stdin }: SpawnOptions) {
+  return Bun.spawn(programArguments(args), {
+    cwd,
+    env: cleanEnvironment(env),
+    stdin: stdin === undefined ? 'ignore' : new Blob([stdin]),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+}
+
+/** Runs a command to its end. */
+export async function runProgram(args: readonly string[], options: SpawnOptions): Promise<Ran> {
+  const child = spawnProgram(args, options)
+  const [code, out, err] = await Promise.all([child.exited, child.stdout.text(), child.stderr.text()])
+  return { code, out, err }
+}
+
+export interface Server {
+  readonly address: string
+  readonly process: ReturnType<typeof spawnProgram>
+  /** What has come on standard error so far. */
+  readonly told: () => string
+  /** Sends the signal and waits: the exit code, the time in ms, and standard output. */
+  stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<{ code: number; ms: number; out: string }>
+}
+
+/** `serve` on a free port; resolves when it is ready. */
+export async function startServer(args: readonly string[], options: SpawnOptions): Promise<Server> {
+  const child = spawnProgram(['serve', '--port', '0', ...args], options)
+  let told = ''
+  const ready = Promise.withResolvers<void>()
+  const reading = (async () => {
+    for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) {
+      told += text
+      if (told.includes('Ctrl-C')) ready.resolve()
+    }
+    ready.reject(new Error(`serve ended: ${told}`))
+  })()
+  await ready.promise
+  return {
+    address: /Address: (\S+)/.exec(told)?.[1] ?? '',
+    process: child,
+    told: () => told,
+    stop: async (signal = 'SIGTERM') => {
+      const started = performance.now()
+      child.kill(signal)
+      const code = await child.exited
+      const ms = performance.now() - started
+      await reading.catch(() => {})
+      return { code, ms, out: await child.stdout.text() }
+    },
+  }
+}
+
+/** Does the work of all items, a few at a time; the results are in the order of the items. */
+export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++)
+      results[index] = await work(items[index] as T)
+  }
+  await Promise.all([worker(), worker(), worker()])
+  return results
+}

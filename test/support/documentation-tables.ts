@@ -1,0 +1,216 @@
+/** The generated tables of docs/, by name. Each comes out of what the program itself uses. */
+import type { TSchema } from 'typebox'
+import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
+import { CLOSE_CODES, LIVE_ERRORS, LIVE_LIMITS } from '../../src/catalog/live.ts'
+import { MARKETS } from '../../src/catalog/markets.ts'
+import { PLANS } from '../../src/catalog/plans.ts'
+import { SPORTS } from '../../src/catalog/sports.ts'
+import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
+import { FlatChange, LiveChanges, SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
+import type { Parameter, Parameters } from '../../src/contract/parameters.ts'
+import { COMPONENTS } from '../../src/contract/resources/index.ts'
+import type { Endpoint } from '../../src/endpoints/endpoint.ts'
+import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
+import { METRICS_PATH } from '../../src/http/metrics.ts'
+import { LIMIT_ROWS } from '../../src/http/openapi-text.ts'
+import { type CommandHelp, readCommandHelp } from './command-help.ts'
+import { makeHarness } from './harness.ts'
+import { codeList, markdownTable } from './markdown-table.ts'
+import { componentsIn, schemaTable, typeText } from './schema-tables.ts'
+
+export async function documentationTables(): Promise<ReadonlyMap<string, string>> {
+  const commands = await readCommandHelp()
+  return new Map([
+    [
+      'sports',
+      markdownTable(
+        ['slug', 'name'],
+        SPORTS.map(({ slug, name }) => [`\`${slug}\``, name]),
+      ),
+    ],
+    ['settings', settingsTable(commands)],
+    ['commands', commandsTable(commands)],
+    ...commands.map((command) => [`command ${command.name}`, commandText(command)] as const),
+    ['plans', plansTable()],
+    ['errors', errorsTable()],
+    [
+      'formats',
+      markdownTable(
+        ['format', 'what it reads'],
+        SOURCE_FORMATS.map(({ name, description }) => [`\`${name}\``, description]),
+      ),
+    ],
+    [
+      'limits',
+      markdownTable(
+        ['limit', 'of'],
+        LIMIT_ROWS.map(([value, of]) => [String(value), of]),
+      ),
+    ],
+    [
+      'live errors',
+      markdownTable(
+        ['code', 'meaning'],
+        Object.entries(LIVE_ERRORS).map(([slug, meaning]) => [`\`${slug}\``, meaning]),
+      ),
+    ],
+    ['live limits', liveLimitsTable()],
+    [
+      'close codes',
+      markdownTable(
+        ['code', 'reason'],
+        Object.values(CLOSE_CODES).map(({ code, reason }) => [String(code), reason]),
+      ),
+    ],
+    ['markets', marketsTable()],
+    ['schema FlatChange', schemaTable('FlatChange', FlatChange)],
+    ['schema LiveChanges', schemaTable('LiveChanges', LiveChanges)],
+    ['metrics', await metricsTable()],
+    ['endpoints', endpointsTable()],
+    ...ENDPOINTS.map((endpoint) => [`parameters ${endpoint.path}`, parametersTable(endpoint)] as const),
+    ...COMPONENTS.map((schema) => [`schema ${schema.$id}`, schemaTable(schema.$id, schema)] as const),
+    ['change', schemaTable('Change', ChangeEnvelope)],
+    ...Object.entries<TSchema>(CHANGE_DATA).map(
+      ([kind, schema]) => [`change ${kind}`, schemaTable(kind, schema)] as const,
+    ),
+    ...[...changeParts()].map(([name, schema]) => [`change ${name}`, schemaTable(name, schema)] as const),
+    ...Object.entries<TSchema>(SERVER_MESSAGES).map(
+      ([type, schema]) => [`message ${type}`, schemaTable(type, schema)] as const,
+    ),
+  ])
+}
+
+/** Schemas with a name that changes hold: parts of matches, mostly. */
+function changeParts(): ReadonlyMap<string, TSchema> {
+  const parts = new Map(Object.values<TSchema>(CHANGE_DATA).flatMap((schema) => [...componentsIn(schema)]))
+  return new Map([...parts].filter(([name]) => name.endsWith('Change')))
+}
+
+function settingsTable(commands: readonly CommandHelp[]): string {
+  const options = commands.flatMap((command) => command.options)
+  const byVariable = Map.groupBy(
+    options.filter(({ variable }) => variable !== null),
+    ({ variable }) => variable ?? '',
+  )
+  const flagged = [...byVariable].map(([variable, [option]]) => [
+    `\`${variable}\``,
+    `\`${option?.flags}\``,
+    option?.default ? `\`${option.default}\`` : '',
+    [option?.description, option?.choices && `one of ${option.choices}`].filter(Boolean).join('; '),
+  ])
+  const secret = new Map(commands.flatMap((command) => command.variables))
+  const others = [...secret].map(([variable, description]) => [`\`${variable}\``, '', '', description])
+  return markdownTable(['setting', 'flag', 'default', 'meaning'], [...flagged, ...others])
+}
+
+function commandsTable(commands: readonly CommandHelp[]): string {
+  return markdownTable(
+    ['command', 'what it does'],
+    commands.map(({ name, description }) => [`\`${name}\``, description]),
+  )
+}
+
+function commandText({ usage, arguments: places, options }: CommandHelp): string {
+  const rows = [...places, ...options].map((option) => [
+    `\`${option.flags}\``,
+    [option.description, option.choices && `one of ${option.choices}`].filter(Boolean).join('; '),
+    option.default ? `\`${option.default}\`` : '',
+  ])
+  return `\`\`\`text\n${usage}\n\`\`\`\n\n${markdownTable(['argument or option', 'meaning', 'default'], rows)}`
+}
+
+function plansTable(): string {
+  const rows = Object.entries(PLANS).map(([name, { dailyLimit }]) => [
+    `\`${name}\``,
+    dailyLimit === null ? 'no limit, and no rate headers' : dailyLimit.toLocaleString('en'),
+  ])
+  return markdownTable(['plan', 'requests per day'], rows)
+}
+
+function errorsTable(): string {
+  const rows = Object.entries(ERROR_SLUGS).map(([slug, { status, meaning }]) => [
+    `\`${slug}\``,
+    String(status),
+    meaning,
+  ])
+  return markdownTable(['error', 'status', 'meaning'], rows)
+}
+
+function liveLimitsTable(): string {
+  const rows: readonly (readonly [value: number, of: string])[] = [
+    [LIVE_LIMITS.messageBytes, 'bytes of a client message'],
+    [LIVE_LIMITS.messageBurst, 'client messages of a socket at once'],
+    [LIVE_LIMITS.messagesPerSecond, 'client messages of a socket per second after that'],
+    [LIVE_LIMITS.subscriptionsPerSocket, 'subscriptions of a socket'],
+    [LIVE_LIMITS.socketsPerKey, 'open sockets of a key'],
+    [LIVE_LIMITS.backlogBytes, 'queued bytes of a slow reader'],
+    [LIVE_LIMITS.idleSeconds, 'seconds without any frame; the service sends pings'],
+    [LIVE_LIMITS.workPerTurn, 'messages and snapshots processed per tick, all sockets together'],
+  ]
+  return markdownTable(
+    ['limit', 'of'],
+    rows.map(([value, of]) => [value.toLocaleString('en'), of]),
+  )
+}
+
+function marketsTable(): string {
+  const rows = MARKETS.map(({ slug, name, outcomes, line, sports }) => [
+    `\`${slug}\``,
+    name.en,
+    codeList(outcomes.map((outcome) => outcome.slug)),
+    line ? 'yes' : 'no',
+    sports.length === SPORTS.length ? 'all' : sports.join(', '),
+  ])
+  return markdownTable(['market', 'name', 'outcomes', 'lines', 'sports'], rows)
+}
+
+/** Metrics as a service shows them, which has served one request. */
+async function metricsTable(): Promise<string> {
+  const harness = makeHarness({ config: { metrics: 'public' } })
+  const response = await harness.app.fetch(new Request(`http://localhost${METRICS_PATH}`))
+  const text = await response.text()
+  harness.close()
+  const types = new Map(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+  )
+  const rows = [...text.matchAll(/^# HELP (\S+) (.*)$/gm)].map(([, name = '', help = '']) => [
+    `\`${name}\``,
+    types.get(name) ?? '',
+    help,
+  ])
+  return markdownTable(['metric', 'type', 'meaning'], rows)
+}
+
+function endpointsTable(): string {
+  const rows = ENDPOINTS.map(({ path, summary, access }) => [
+    `\`${path}\``,
+    summary,
+    access === 'open' ? 'no' : 'yes',
+  ])
+  return markdownTable(['path', 'what it returns', 'key'], rows)
+}
+
+function parametersTable({ path, description, params, query, response }: Endpoint): string {
+  const rows = [...parameterRows(params, 'path'), ...parameterRows(query, 'query')]
+  const table = markdownTable(['parameter', 'in', 'type', 'meaning'], rows)
+  const parts = [`\`GET ${path}\``, description, rows.length > 0 && table, `Response: ${typeText(response)}.`]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+function parameterRows(parameters: Parameters, place: string): string[][] {
+  return Object.entries(parameters).map(([name, parameter]) => [
+    `\`${name}\``,
+    place,
+    `${parameterType(parameter)}${parameter.required ? ', required' : ''}`,
+    parameter.description,
+  ])
+}
+
+function parameterType({ schema }: Parameter): string {
+  const list = schema['x-comma-list']
+  const { type, minimum, maximum, enum: values, default: standard }: TSchema = list?.items ?? schema
+  const range = maximum === undefined || maximum > 1e9 ? '' : ` ${minimum} to ${maximum}`
+  const kind = values ? codeList(values) : `${type}${range}`
+  return `${list ? `comma list of ${kind}` : kind}${standard === undefined ? '' : `, default ${standard}`}`
+}

@@ -1,0 +1,150 @@
+/**
+ * The real app in process: a database in memory, a clock that a test sets, requests through the handler. Every body
+ * that comes back is checked against what the documentation says of its endpoint.
+ */
+import { type Logger, pino } from 'pino'
+import type { TSchema } from 'typebox'
+import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
+import { type Db, openDatabase } from '../../db/open.ts'
+import { type App, type AppOptions, createApp } from '../../src/app.ts'
+import type { PlanName } from '../../src/catalog/plans.ts'
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import type { Change } from '../../src/contract/changes.ts'
+import { type Config, DEFAULT_CONFIG } from '../../src/contract/config.ts'
+import { ErrorEnvelope } from '../../src/contract/resources/account.ts'
+import { ENDPOINTS } from '../../src/endpoints/index.ts'
+import type { BatchResult } from '../../src/feed/apply.ts'
+import { ingest } from '../../src/feed/ingest.ts'
+import { createKey } from '../../src/store/keys.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+
+/** Saturday, 12 September 2026, 17:04 UTC. */
+export const NOW = Date.UTC(2026, 8, 12, 17, 4)
+
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: T
+  readonly text: string
+}
+
+export interface Harness {
+  readonly db: Db
+  readonly app: App
+  readonly key: string
+  /** The moment that the app takes for now. */
+  now: number
+  /** Applies changes through the running app; throws when one is refused. */
+  put(changes: Iterable<Change>): BatchResult[]
+  /** GET with the key; the body must fit the documented schema of the endpoint, or the error envelope. */
+  get<T = Record<string, unknown>>(path: string, init?: RequestInit): Promise<Answer<T>>
+  newKey(plan: PlanName, sports?: readonly SportSlug[]): string
+  close(): void
+}
+
+const checks = new Map<TSchema, TypeCheck<TSchema>>()
+function checkOf(schema: TSchema): TypeCheck<TSchema> {
+  const known = checks.get(schema)
+  if (known) return known
+  const made = TypeCompiler.Compile(schema)
+  checks.set(schema, made)
+  return made
+}
+
+/** Paths of the specification as patterns; literal parts go before parameters. */
+const ROUTES = ENDPOINTS.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replace('/v2/', '/v[12]/').replace(/\{\w+\}/g, '[^/]+')}$`),
+  literal: endpoint.path.replace(/\{\w+\}/g, '').length,
+})).sort((a, b) => b.literal - a.literal)
+
+/** Throws where a body is not what the documentation says. */
+export function checkBody(path: string, status: number, body: unknown): void {
+  const route = ROUTES.find(({ pattern }) => pattern.test(path.replace(/\?.*$/s, '')))
+  const schema = status === 200 ? route?.endpoint.response : ErrorEnvelope
+  if (!schema) return
+  const check = checkOf(schema)
+  if (check.Check(body)) return
+  const error = check.Errors(body).First()
+  throw new Error(
+    `${path} (${status}): ${error?.path} ${error?.message}, was ${JSON.stringify(error?.value)}`,
+  )
+}
+
+export function makeHarness(
+  options: {
+    config?: Partial<Config>
+    path?: string
+    logger?: Logger
+    peerAddress?: AppOptions['peerAddress']
+  } = {},
+): Harness {
+  const db = openDatabase(options.path ?? ':memory:', { durability: 'normal' })
+  let serial = 0
+  let now = NOW
+  const newKey = (plan: PlanName, sports?: readonly SportSlug[]) => {
+    serial += 1
+    const bytes = new Uint8Array(32).fill(serial)
+    return createKey(db, { name: `key ${serial}`, plan, sports: sports ?? null, now: NOW, bytes }).key
+  }
+  const key = newKey('unlimited')
+  const app = createApp({
+    database: db,
+    clock: () => now,
+    config: { ...DEFAULT_CONFIG, ...options.config },
+    logger: options.logger ?? pino({ level: 'silent' }),
+    ...(options.peerAddress && { peerAddress: options.peerAddress }),
+  })
+  const harness: Harness = {
+    db,
+    app,
+    key,
+    get now() {
+      return now
+    },
+    set now(ms) {
+      now = ms
+    },
+    newKey,
+    put: (changes) => putChanges(app, changes),
+    get: async (path, init) => {
+      const headers = { authorization: key, ...(init?.headers as Record<string, string> | undefined) }
+      const response = await app.fetch(new Request(`http://localhost${path}`, { ...init, headers }))
+      const text = await response.text()
+      const body = text === '' ? null : JSON.parse(text)
+      if (body !== null) checkBody(path, response.status, body)
+      return { status: response.status, headers: response.headers, body, text }
+    },
+    close: () => {
+      app.close()
+      closeDatabase(db)
+    },
+  }
+  return harness
+}
+
+function putChanges(app: App, changes: Iterable<Change>): BatchResult[] {
+  const results: BatchResult[] = []
+  const lines = Array.from(changes, (change, index) => ({ line: index + 1, change }))
+  for (let start = 0; start < lines.length; start += 1000) {
+    const result = app.apply(lines.slice(start, start + 1000))
+    const [refused] = result.rejected
+    if (refused) throw new Error(`line ${refused.line} ${refused.pointer}: ${refused.reason}`)
+    results.push(result)
+  }
+  return results
+}
+
+/** Many changes straight into the database of a harness; for worlds that no test changes afterwards. */
+export async function fill(harness: Harness, changes: Iterable<Change>): Promise<void> {
+  const lines = (function* () {
+    let line = 1
+    for (const change of changes) yield { line: line++, change }
+  })()
+  await ingest(harness.db, lines, {
+    strict: false,
+    onRejected: ({ line, pointer, reason }) => {
+      throw new Error(`line ${line} ${pointer}: ${reason}`)
+    },
+  })
+}

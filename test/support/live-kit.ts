@@ -1,0 +1,139 @@
+/** The app on a real port, and sockets that keep the state of matches by the documented rule. */
+
+import type { TSchema } from 'typebox'
+import { type TypeCheck, TypeCompiler } from 'typebox/compiler'
+import { applyChanges, type Changes } from '../../src/client/live-state.ts'
+import { listenPublic } from '../../src/commands/public-listener.ts'
+import { SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
+import type { Harness } from './harness.ts'
+
+const checks = new Map<string, TypeCheck<TSchema>>(
+  Object.entries(SERVER_MESSAGES).map(([type, schema]) => [type, TypeCompiler.Compile(schema)]),
+)
+
+/** A state as it came, before anything is known of its type. */
+type MatchState = Record<string, unknown>
+
+export interface LiveMessage {
+  readonly type: string
+  readonly [member: string]: unknown
+}
+
+export interface LiveServer {
+  readonly port: number
+  readonly address: string
+  connect(key?: string): Promise<LiveSocket>
+  stop(): Promise<void>
+}
+
+/** Serves a harness on a free port, or on a given one, sockets included. */
+export function serveLive(harness: Harness, port = 0): LiveServer {
+  const server = listenPublic(harness.app, { host: '127.0.0.1', port })
+  return {
+    port: server.port ?? 0,
+    address: `http://127.0.0.1:${server.port}`,
+    connect: (key = harness.key) => LiveSocket.open(`ws://127.0.0.1:${server.port}/ws?apiKey=${key}`),
+    stop: async () => {
+      harness.app.sockets.closeAll()
+      await server.stop(true)
+    },
+  }
+}
+
+export class LiveSocket {
+  readonly messages: LiveMessage[] = []
+  readonly states = new Map<
+    number,
+    { variant: unknown; revision: number; timestamp: number; state: MatchState }
+  >()
+  /** What was wrong with what came: gaps, times that run backwards, bodies that the contract does not know. */
+  readonly faults: string[] = []
+  bytes = { snapshots: 0, deltas: 0 }
+  readonly closed: Promise<{ code: number; reason: string }>
+  readonly #socket: WebSocket
+  #waiting: { readonly isIt: (message: LiveMessage) => boolean; readonly tell: (m: LiveMessage) => void }[] =
+    []
+
+  static async open(address: string): Promise<LiveSocket> {
+    const socket = new LiveSocket(new WebSocket(address))
+    await Promise.race([socket.next(({ type }) => type === 'connected'), socket.closed])
+    return socket
+  }
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket
+    this.closed = new Promise((resolve) => {
+      socket.onclose = ({ code, reason }) => resolve({ code, reason })
+    })
+    socket.onmessage = ({ data }) => this.#take(String(data))
+  }
+
+  send(message: object | string): void {
+    this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  /** As it is, of whatever kind. */
+  sendRaw(frame: string | Uint8Array): void {
+    this.#socket.send(frame as string)
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+
+  /** The next message of a kind. */
+  next(isIt: (message: LiveMessage) => boolean): Promise<LiveMessage> {
+    return new Promise((tell) => this.#waiting.push({ isIt, tell }))
+  }
+
+  /** Everything that was sent before has arrived once the answer to a ping is here. */
+  async settle(): Promise<void> {
+    const pong = this.next(({ type }) => type === 'pong')
+    this.send({ action: 'ping' })
+    await pong
+  }
+
+  async subscribe(topic: object): Promise<LiveMessage> {
+    const answer = this.next(({ type }) => /subscribed$|^error$/.test(type))
+    this.send({ action: 'subscribe', ...topic })
+    return answer
+  }
+
+  #take(text: string): void {
+    const message = JSON.parse(text) as LiveMessage
+    const check = checks.get(message.type)
+    if (!check?.Check(message)) {
+      this.faults.push(`${message.type}: ${check?.Errors(message).First()?.path} is not in the contract`)
+    }
+    this.messages.push(message)
+    this.#keep(message, text.length)
+    const found = this.#waiting.filter(({ isIt }) => isIt(message))
+    this.#waiting = this.#waiting.filter((each) => !found.includes(each))
+    for (const { tell } of found) tell(message)
+  }
+
+  #keep(message: LiveMessage, length: number): void {
+    const id = Number(message.matchId)
+    const known = this.states.get(id)
+    const revision = Number(message.revision)
+    const timestamp = Number(message.timestamp)
+    if (message.type === 'match_deleted') this.states.delete(id)
+    if (message.type === 'match_snapshot') {
+      this.bytes.snapshots += length
+      // Revisions are of a variant: another one may be behind.
+      if (known && known.variant === message.variant && revision < known.revision)
+        this.faults.push(`match ${id}: revision ran backwards`)
+      const { variant } = message
+      this.states.set(id, { variant, revision, timestamp, state: message.data as MatchState })
+    }
+    if (message.type === 'match_delta') {
+      this.bytes.deltas += length
+      // A sport tells of matches whose snapshot this client never had: there is nothing to apply them to.
+      if (!known) return
+      if (message.baseRevision !== known.revision) this.faults.push(`match ${id}: gap before ${revision}`)
+      if (timestamp < known.timestamp) this.faults.push(`match ${id}: time ran backwards`)
+      const state = applyChanges(known.state, message.changes as Changes)
+      this.states.set(id, { ...known, revision, timestamp, state })
+    }
+  }
+}

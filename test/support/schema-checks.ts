@@ -1,0 +1,32 @@
+/** Checks of bodies against the documented components, and copies of bodies with one thing changed. */
+import { TypeCompiler } from 'typebox/compiler'
+import { COMPONENTS } from '../../src/contract/resources/index.ts'
+
+/** All of them compile: a schema of an unknown kind throws here. */
+const checks = new Map(COMPONENTS.map((schema) => [schema.$id, TypeCompiler.Compile(schema)]))
+
+export function accepts(name: string, body: unknown): boolean {
+  const check = checks.get(name)
+  if (!check) throw new Error(`there is no component ${name}`)
+  return check.Check(body)
+}
+
+/** Where and why a body is refused; empty when it is accepted. */
+export function problems(name: string, body: unknown): string[] {
+  if (accepts(name, body)) return []
+  return [...checks.get(name)!.Errors(body)].map((error) => `${error.path} ${error.message}`)
+}
+
+export const ABSENT = Symbol('absent')
+
+/** A copy of a body with one value changed or, with ABSENT, taken away. The path is `a.0.b`. */
+export function withValue(body: object, path: string, value: unknown): object {
+  const copy = structuredClone(body) as Record<string, unknown>
+  const keys = path.split('.')
+  const last = keys.pop()!
+  let place = copy
+  for (const key of keys) place = place[key] as Record<string, unknown>
+  if (value === ABSENT) delete place[last]
+  else place[last] = value
+  return copy
+}

@@ -1,0 +1,80 @@
+/** For the tests of search: an empty database, a few names, and short ways to ask. */
+import { type Db, openDatabase } from '../../db/open.ts'
+import {
+  indexNames,
+  type SearchableNames,
+  type SearchKind,
+  searchEntities,
+} from '../../src/store/search-index.ts'
+
+export function openSearchDatabase(): Db {
+  return openDatabase(':memory:')
+}
+
+export const SPORT = 1
+const KINDS: readonly SearchKind[] = ['team', 'tournament', 'player']
+
+export function index(
+  db: Db,
+  id: number,
+  names: string | readonly string[],
+  more: Partial<SearchableNames> = {},
+): boolean {
+  return indexNames(db, {
+    kind: 'team',
+    id,
+    sport: SPORT,
+    names: [names].flat(),
+    popularity: 0,
+    countryCode: null,
+    ...more,
+  })
+}
+
+export function find(db: Db, q: string, more: Partial<Parameters<typeof searchEntities>[1]> = {}) {
+  return searchEntities(db, { q, sport: SPORT, kinds: KINDS, limit: 50, offset: 0, ...more })
+}
+
+export function teams(db: Db, q: string): number[] {
+  return find(db, q).team?.items.map(({ id }) => id) ?? []
+}
+
+export function rowsOf(db: Db, table: 'search_entry' | 'search_posting' | 'search_typo'): unknown[][] {
+  return db.client.query(`SELECT * FROM ${table}`).values()
+}
+
+/** Names of one entity each, by their place: the tests name them by the first. */
+export const TEAMS: readonly (readonly string[])[] = [
+  ['Manchester United', 'Манчестер Юнайтед'],
+  ['Manchester City'],
+  ['Chelsea'],
+  ['Liverpool'],
+  ['Real Madrid', 'Реал Мадрид'],
+  ['Juventus'],
+  ['Bayern Munich', 'Бавария', 'FC Bayern München'],
+  ['Зенит'],
+  ['Спартак Москва'],
+  ['Schalke 04'],
+  ['Genoa'],
+  ['São Paulo'],
+  ['1. FC Köln'],
+  ['Bodø/Glimt'],
+  ['Widzew Łódź'],
+  ['Шахтёр Донецк'],
+  ['Al-Hilal'],
+  ["Borussia M'gladbach"],
+  ['Paris Saint-Germain'],
+  ['ЦСКА'],
+  ['Brighton & Hove Albion'],
+  ['Ювентус-2'],
+  ['Arsenal'],
+  ['Đurđevac'],
+  ['A.C. Milan'],
+  ['Ньюкасл'],
+]
+
+export function teamNamed(first: string): number {
+  const at = TEAMS.findIndex(([name]) => name === first)
+  if (at < 0) throw new Error(`no team ${first}`)
+  return at + 1
+}

@@ -1,0 +1,69 @@
+/** What the tests of tennis and table tennis matches share: how matches are drawn by lot, and laws that both hold. */
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { makeRandom, type Random } from '../../seed/random.ts'
+import type { RacketMatch, RacketProgress, Retirement } from '../../seed/simulators/racket-progress.ts'
+import { other, SIDES, type Side } from '../../seed/simulators/simulation.ts'
+
+/** A sport's matches by lot. Shrinking a seed tells nothing. */
+export interface RacketMatches<S> {
+  readonly anySetup: fc.Arbitrary<S>
+  readonly start: (setup: S, random: Random) => RacketMatch
+  readonly runs: { readonly seed: number; readonly numRuns: number }
+}
+
+export function anyRetirement(after: { readonly min: number; readonly max: number }) {
+  return fc.option(fc.record({ side: fc.constantFrom(...SIDES), after: fc.integer(after) }), { freq: 6 })
+}
+
+export const isRetired = (progress: RacketProgress) => progress.statusDescription === 'Retired'
+
+type Law<S> = (final: RacketProgress, match: RacketMatch, setup: S) => void
+
+export function matchesOf<S>({ anySetup, start, runs }: RacketMatches<S>): (law: Law<S>) => void {
+  return (law) =>
+    fc.assert(
+      fc.property(anySetup, fc.nat(), (setup, seed) => {
+        const match = start(setup, makeRandom(seed))
+        law(match.final(), match, setup)
+      }),
+      { ...runs, endOnFailure: true },
+    )
+}
+
+export function testRetirements<S extends { readonly retirement: Retirement | null }>(
+  matches: RacketMatches<S>,
+): void {
+  test('who gives up loses, whatever the score says', () => {
+    let retired = 0
+    matchesOf(matches)((final, match, { retirement }) => {
+      expect(final.status).toBe('finished')
+      expect(isRetired(final)).toBe(final.winner !== undefined)
+      if (!isRetired(final)) return
+      retired += 1
+      expect(final.winner).toBe(other(retirement?.side as Side))
+      expect(match.winner()).toBe(final.winner as Side)
+    })
+    expect(retired).toBeGreaterThan(3)
+  })
+}
+
+/** `latest` is a second up to which it is asked in between. */
+export function testStepping<S>(
+  { anySetup, start, runs }: RacketMatches<S>,
+  { latest, numRuns }: { readonly latest: number; readonly numRuns: number },
+): void {
+  test('stepping, asking in between and asking at once give the same match', () => {
+    fc.assert(
+      fc.property(anySetup, fc.nat(), fc.integer({ min: 0, max: latest }), (setup, seed, second) => {
+        const stepped = start(setup, makeRandom(seed))
+        while (stepped.step());
+        const asked = start(setup, makeRandom(seed))
+        expect(asked.at(second)).toEqual(stepped.at(second))
+        expect(asked.final()).toEqual(stepped.final())
+        expect(start(setup, makeRandom(seed)).final()).toEqual(stepped.final())
+      }),
+      { ...runs, numRuns, endOnFailure: true },
+    )
+  })
+}

@@ -1,0 +1,39 @@
+/** The types of the client are those of the service: made from its document, and checked against its contract. */
+import { expect, test } from 'bun:test'
+import type { Static } from 'typebox'
+import type {
+  DeletedMessage,
+  DeltaMessage,
+  LiveVariant,
+  ServerMessage,
+  SnapshotMessage,
+  SubscribedMessage,
+} from '../../src/client/live-messages.ts'
+import { LIVE_VARIANTS as CLIENT_VARIANTS } from '../../src/client/live-messages.ts'
+import { LIVE_VARIANTS, type SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
+import { CLIENT_TYPES, makeClientTypes } from '../support/make-client-types.ts'
+
+test('rest-types is what `bun run client-types` writes', async () => {
+  const isUpToDate = (await Bun.file(CLIENT_TYPES).text()) === (await makeClientTypes())
+  expect({ isUpToDate, otherwise: 'run `bun run client-types`' }).toMatchObject({ isUpToDate: true })
+})
+
+type Said<Type extends keyof typeof SERVER_MESSAGES> = Static<(typeof SERVER_MESSAGES)[Type]>
+/** Of a snapshot the data is checked by the document, since both come from the same schema. */
+type WithoutData<T> = Omit<T, 'data'>
+
+/** Does not compile where the service says something that the client's type does not allow. */
+type Fits<Message extends Expected, Expected> = Message
+export type LiveTypes = [
+  Fits<WithoutData<Said<'match_snapshot'>>, WithoutData<SnapshotMessage>>,
+  Fits<Said<'match_delta'>, DeltaMessage>,
+  Fits<Said<'match_deleted'>, DeletedMessage>,
+  Fits<Said<'subscribed'>, Omit<SubscribedMessage, 'matchId'> & { matchId?: number | undefined }>,
+  Fits<Said<'connected' | 'unsubscribed' | 'pong' | 'error'>, ServerMessage>,
+  Fits<keyof typeof SERVER_MESSAGES, ServerMessage['type']>,
+]
+
+test('the variants are those of the service', () => {
+  const variants: readonly LiveVariant[] = LIVE_VARIANTS
+  expect(CLIENT_VARIANTS).toEqual(variants)
+})

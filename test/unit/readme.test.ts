@@ -1,0 +1,116 @@
+/**
+ * README and docs/ name everything there is: commands, settings, plans, errors, formats. After a change of one of
+ * these, `npm run docs` writes the tables.
+ */
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
+import { PLANS } from '../../src/catalog/plans.ts'
+import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
+import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const README_MAX_LINES = 150
+const README_MAX_WORDS = 900
+
+function readText(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+const readme = readText('README.md')
+const commandFiles = readdirSync(join(ROOT, 'src/commands')).map((name) => `src/commands/${name}`)
+const commandLine = ['src/main.ts', ...commandFiles].map(readText).join('\n')
+
+/** Environment variables that the command line reads. */
+const settings = [...new Set(commandLine.match(/SCORELINE_[A-Z_]+/g))]
+/** Names of commands and their sub-commands. */
+const commands = [...commandLine.matchAll(/\.command\('([a-z-]+)'\)/g)].map(([, name]) => name ?? '')
+
+/** The names that have no row in a table of the page. */
+function withoutRow(page: string, names: readonly string[]): readonly string[] {
+  const text = readText(page)
+  return names.filter((name) => !new RegExp(`^\\| \`${name}\` +\\|`, 'm').test(text))
+}
+
+const PAGES: readonly (readonly [what: string, page: string, names: readonly string[]])[] = [
+  ['setting', 'docs/configuration.md', settings],
+  ['plan', 'docs/configuration.md', Object.keys(PLANS)],
+  ['error', 'docs/api.md', Object.keys(ERROR_SLUGS)],
+  ['source format', 'docs/formats.md', SOURCE_FORMATS.map(({ name }) => name)],
+]
+
+describe('the documentation', () => {
+  test.each(PAGES)('has a row for each %s in %s', (_what, page, names) => {
+    expect(names.length).toBeGreaterThan(3)
+    expect(withoutRow(page, names)).toEqual([])
+  })
+
+  test('describes every command in docs/command-line.md', () => {
+    const page = readText('docs/command-line.md')
+    expect(commands.length).toBeGreaterThan(12)
+    expect(commands.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([])
+  })
+
+  test('links only to files and headings that exist', () => {
+    expect(pages().flatMap(brokenLinks)).toEqual([])
+  })
+
+  test('lists every page in its index', () => {
+    const index = readText('docs/README.md')
+    const missing = readdirSync(join(ROOT, 'docs')).filter(
+      (name) => name.endsWith('.md') && name !== 'README.md' && !index.includes(`(${name})`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the README', () => {
+  test(`has at most ${README_MAX_LINES} lines and ${README_MAX_WORDS} words`, () => {
+    expect(readme.split('\n').length - 1).toBeLessThanOrEqual(README_MAX_LINES)
+    expect(readme.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThanOrEqual(README_MAX_WORDS)
+  })
+
+  test('names every sport', () => {
+    expect(SPORT_SLUGS.filter((slug) => !readme.includes(slug))).toEqual([])
+  })
+})
+
+function pages(): readonly string[] {
+  return ['README.md', ...new Bun.Glob('docs/**/*.md').scanSync(ROOT)]
+}
+
+/** Relative links of a page that lead nowhere. */
+function brokenLinks(page: string): readonly string[] {
+  const links = [...readText(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+  return links.flatMap(([, target = '', anchor]) => {
+    if (/^[a-z]+:/.test(target)) return []
+    const path = target === '' ? page : join(dirname(page), target)
+    if (!existsInRepository(path)) return [`${page}: ${target}`]
+    return anchor === undefined || anchorsOf(readText(path)).has(anchor)
+      ? []
+      : [`${page}: ${target}#${anchor}`]
+  })
+}
+
+function existsInRepository(path: string): boolean {
+  try {
+    readText(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The anchors that GitHub makes of headings. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}

@@ -1,0 +1,41 @@
+/** Numbers with their nouns, for 0, 1 and many (rules/counted). */
+import { expect, test } from 'bun:test'
+import { CHANGE_KINDS } from '../../src/contract/changes.ts'
+import { counted, kindNoun } from '../../src/rules/counted.ts'
+
+test.each([
+  ['change', 'changes'],
+  ['row', 'rows'],
+  ['match', 'matches'],
+  ['category', 'categories'],
+  ['day', 'days'],
+  ['statistics', 'statistics'],
+])('%s, %s', (one, many) => {
+  expect([0, 1, 2, 21, 1000].map((count) => counted(count, one))).toEqual([
+    `0 ${many}`,
+    `1 ${one}`,
+    `2 ${many}`,
+    `21 ${many}`,
+    `1000 ${many}`,
+  ])
+})
+
+test('every kind of change has a plural that is a word', () => {
+  const plurals = CHANGE_KINDS.map((kind) => counted(2, kindNoun(kind)).slice(2))
+  expect(plurals).toMatchInlineSnapshot(`
+    [
+      "categories",
+      "tournaments",
+      "seasons",
+      "teams",
+      "players",
+      "matches",
+      "odds boards",
+      "season statistics",
+      "squads",
+      "transfers",
+      "merged teams",
+      "merged players",
+    ]
+  `)
+})

@@ -1,0 +1,680 @@
+/** Cup trees by rule (specification, 2.9 `cupTrees`; wire format, 14.2). */
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { type MatchStatus, STATUS_CODE } from '../../src/catalog/statuses.ts'
+import { type CupRoundInfo, cupRoundOf } from '../../src/rules/cup-rounds.ts'
+import { type CupMatchRow, type CupTree, type CupTreeTie, cupTrees } from '../../src/rules/cup-trees.ts'
+
+const DAY_MS = 86_400_000
+
+const roundInfo = (name: string | null, cupRoundType: number | null = null, slug: string | null = null) =>
+  ({ round: null, name, slug, cupRoundType }) satisfies CupRoundInfo
+
+const ROUNDS = {
+  eighths: roundInfo('1/8', 8, 'round-of-16'),
+  quarters: roundInfo('Quarterfinals', 4, 'quarterfinals'),
+  semis: roundInfo('Semifinals', 2, 'semifinals'),
+  third: roundInfo('Match for 3rd place', 1, 'match-for-3rd-place'),
+  final: roundInfo('Final', 1, 'final'),
+  round1: roundInfo('Round 1'),
+  round2: roundInfo('Round 2'),
+  playoffs: roundInfo('Playoffs'),
+} as const
+
+interface Played {
+  /** `2:1` or, with a shoot-out, `1:1 4:3`. Left out: not played. */
+  readonly score?: string
+  readonly status?: MatchStatus
+  readonly day?: number
+  readonly table?: string
+  /** What the feed says instead of the score. */
+  readonly winner?: number | null
+}
+
+let lastId = 0
+
+function match(round: CupRoundInfo, home: number, away: number, played: Played = {}): CupMatchRow {
+  const [score, shootOut] = (played.score ?? '0:0').split(' ')
+  const [homeScore = 0, awayScore = 0] = score!.split(':').map(Number)
+  const [homePenalties = null, awayPenalties = null] = shootOut?.split(':').map(Number) ?? []
+  const status = played.status ?? (played.score === undefined ? 'notstarted' : 'finished')
+  const lead = (homePenalties ?? 0) - (awayPenalties ?? 0) || homeScore - awayScore
+  const code = lead > 0 ? 1 : lead < 0 ? 2 : 3
+  const id = ++lastId
+  return {
+    id,
+    status: STATUS_CODE[status],
+    startMs: (played.day ?? id) * DAY_MS,
+    homeTeamId: home,
+    awayTeamId: away,
+    homeScore,
+    awayScore,
+    homePenalties,
+    awayPenalties,
+    winnerCode: played.winner !== undefined ? played.winner : status === 'finished' ? code : null,
+    standingsTable: played.table ?? null,
+    round,
+  }
+}
+
+function onlyTree(rows: readonly CupMatchRow[]): CupTree {
+  const trees = cupTrees(rows, 'Cup 26')
+  expect(trees).toHaveLength(1)
+  return trees[0]!
+}
+
+const winnerOf = (tie: CupTreeTie) => tie.participants.find(({ winner }) => winner)?.teamId ?? null
+const teamsOf = (tie: CupTreeTie) => tie.participants.map(({ teamId }) => teamId)
+
+describe('one tie', () => {
+  const { final, semis } = ROUNDS
+  const cases: readonly {
+    name: string
+    rows: () => CupMatchRow[]
+    score: readonly (number | null)[]
+    penalties?: readonly number[]
+    winner: number | null
+    legs?: number
+  }[] = [
+    { name: 'a single match', rows: () => [match(final, 1, 2, { score: '0:1' })], score: [0, 1], winner: 2 },
+    {
+      name: 'a shoot-out',
+      rows: () => [match(final, 1, 2, { score: '1:1 3:4' })],
+      score: [1, 1],
+      penalties: [3, 4],
+      winner: 2,
+    },
+    {
+      name: 'an outcome that the feed sets against the score',
+      rows: () => [match(final, 1, 2, { score: '3:0', winner: 2 })],
+      score: [3, 0],
+      winner: 2,
+    },
+    {
+      name: 'two legs, the second turned',
+      rows: () => [match(final, 1, 2, { score: '2:1' }), match(final, 2, 1, { score: '3:1' })],
+      score: [3, 4],
+      winner: 2,
+      legs: 2,
+    },
+    {
+      name: 'two legs and a shoot-out: the figures stand with their teams',
+      rows: () => [match(final, 1, 2, { score: '2:0' }), match(final, 2, 1, { score: '2:0 5:4' })],
+      score: [2, 2],
+      penalties: [4, 5],
+      winner: 2,
+      legs: 2,
+    },
+    {
+      name: 'a replay',
+      rows: () => [match(final, 1, 2, { score: '1:1' }), match(final, 2, 1, { score: '0:1' })],
+      score: [2, 1],
+      winner: 1,
+      legs: 2,
+    },
+    {
+      name: 'a series is won by matches, not by goals',
+      rows: () => [
+        match(final, 1, 2, { score: '9:0' }),
+        match(final, 2, 1, { score: '1:0' }),
+        match(final, 1, 2, { score: '0:1' }),
+      ],
+      score: [1, 2],
+      winner: 2,
+      legs: 3,
+    },
+    {
+      name: 'a series whose last match was not needed',
+      rows: () => [
+        match(final, 1, 2, { score: '1:0' }),
+        match(final, 2, 1, { score: '0:1' }),
+        match(final, 1, 2, { status: 'canceled' }),
+      ],
+      score: [2, 0],
+      winner: 1,
+      legs: 3,
+    },
+    {
+      name: 'shoot-outs of a series decide games, not the tie',
+      rows: () => [
+        match(final, 1, 2, { score: '0:0 5:4' }),
+        match(final, 2, 1, { score: '1:0' }),
+        match(final, 1, 2, { score: '2:2 3:2' }),
+      ],
+      score: [2, 1],
+      winner: 1,
+      legs: 3,
+    },
+    {
+      name: 'a series before its first game ends',
+      rows: () => [
+        match(final, 1, 2, { score: '4:3', status: 'inprogress' }),
+        match(final, 2, 1),
+        match(final, 1, 2),
+      ],
+      score: [0, 0],
+      winner: null,
+      legs: 3,
+    },
+    {
+      name: 'replays of draws are no series',
+      rows: () => [
+        match(final, 1, 2, { score: '1:1' }),
+        match(final, 2, 1, { score: '2:2' }),
+        match(final, 1, 2, { score: '0:1' }),
+      ],
+      score: [3, 4],
+      winner: 2,
+      legs: 3,
+    },
+    {
+      name: 'two legs, of which one was canceled first, are no series',
+      rows: () => [
+        match(final, 1, 2, { status: 'canceled' }),
+        match(final, 1, 2, { score: '2:1' }),
+        match(final, 2, 1, { score: '3:1' }),
+      ],
+      score: [3, 4],
+      winner: 2,
+      legs: 3,
+    },
+    { name: 'not started', rows: () => [match(final, 1, 2)], score: [null, null], winner: null },
+    {
+      name: 'running: the score counts, nobody has won',
+      rows: () => [match(final, 1, 2, { score: '1:0', status: 'inprogress' })],
+      score: [1, 0],
+      winner: null,
+    },
+    {
+      name: 'the second leg is open',
+      rows: () => [match(final, 1, 2, { score: '3:0' }), match(final, 2, 1)],
+      score: [3, 0],
+      winner: null,
+      legs: 2,
+    },
+    {
+      name: 'level, and nothing tells',
+      rows: () => [match(final, 1, 2, { score: '1:1' })],
+      score: [1, 1],
+      winner: null,
+    },
+    {
+      name: 'finished without a known score',
+      rows: () => [
+        match(final, 1, 2, { score: '0:0', winner: null }),
+        match(final, 2, 1, { score: '1:0', winner: 1 }),
+      ],
+      score: [0, 1],
+      winner: null,
+      legs: 2,
+    },
+    {
+      name: 'level on aggregate: the next round tells',
+      rows: () => [
+        match(semis, 1, 2, { score: '2:1' }),
+        match(semis, 2, 1, { score: '1:0' }),
+        match(final, 9, 2),
+      ],
+      score: [2, 2],
+      winner: 2,
+      legs: 2,
+    },
+    {
+      name: 'a level shoot-out is no shoot-out: the next round tells',
+      rows: () => [match(semis, 1, 2, { score: '1:1 4:4' }), match(final, 1, 9)],
+      score: [1, 1],
+      penalties: [4, 4],
+      winner: 1,
+    },
+    {
+      name: 'a walkover: canceled, and one team goes on',
+      rows: () => [match(semis, 1, 2, { status: 'canceled' }), match(final, 9, 2)],
+      score: [null, null],
+      winner: 2,
+    },
+    {
+      name: 'the match for third place shows no winner of a semi-final',
+      rows: () => [match(semis, 1, 2, { score: '1:1' }), match(ROUNDS.third, 1, 9)],
+      score: [1, 1],
+      winner: null,
+    },
+  ]
+  test.each(cases.map((each) => [each.name, each] as const))('%s', (_name, each) => {
+    const rows = each.rows()
+    const tie = onlyTree([...rows].reverse()).rounds[0]!.ties[0]!
+    expect(teamsOf(tie)).toEqual([1, 2])
+    expect([tie.homeScore, tie.awayScore]).toEqual([...each.score])
+    expect([tie.homePenalties, tie.awayPenalties]).toEqual([...(each.penalties ?? [null, null])])
+    expect(tie.participants.map(({ score }) => score)).toEqual([...each.score])
+    expect(tie.participants.map(({ penalties }) => penalties)).toEqual([...(each.penalties ?? [null, null])])
+    expect(winnerOf(tie)).toBe(each.winner)
+    expect(tie.finished).toBe(each.winner !== null)
+    const legs = rows.slice(0, each.legs ?? 1).map(({ id }, index) => ({ id, leg: index + 1 }))
+    expect(tie.matches).toEqual(legs)
+  })
+})
+
+test('where one tie of a tree is a series, ties of two games show games as well, and a single match its score', () => {
+  const { semis, final } = ROUNDS
+  const tree = onlyTree([
+    match(semis, 1, 2, { score: '4:3' }),
+    match(semis, 2, 1, { score: '5:0' }),
+    match(semis, 1, 2, { score: '2:1' }),
+    match(semis, 3, 4, { score: '6:2' }),
+    match(semis, 4, 3, { score: '0:1' }),
+    match(final, 1, 3, { score: '3:5' }),
+  ])
+  const scores = tree.rounds.map(({ ties }) => ties.map((tie) => [tie.homeScore, tie.awayScore]))
+  expect(scores).toEqual([
+    [
+      [2, 1],
+      [2, 0],
+    ],
+    [[3, 5]],
+  ])
+})
+
+/** `order: home-away` of each tie, a `*` after the winner. */
+function drawing(tree: CupTree): Record<string, string[]> {
+  const side = ({ teamId, winner }: CupTreeTie['participants'][number]) => `${teamId}${winner ? '*' : ''}`
+  return Object.fromEntries(
+    tree.rounds.map(({ description, ties }) => [
+      description,
+      ties.map((tie) => `${tie.order}: ${tie.participants.map(side).join('-')}`),
+    ]),
+  )
+}
+
+describe('small cups', () => {
+  const { eighths, quarters, semis, third, final, round1, round2, playoffs } = ROUNDS
+
+  test('a season without knock-out matches has no tree', () => {
+    const league = roundInfo(null)
+    expect(cupTrees([], 'Cup')).toEqual([])
+    expect(cupTrees([match(league, 1, 2, { score: '1:0' })], 'Cup')).toEqual([])
+    // Named, but it counts for a table.
+    expect(cupTrees([match(round1, 1, 2, { score: '1:0', table: 'A' })], 'Cup')).toEqual([])
+  })
+
+  test('four teams and a match for third place', () => {
+    const tree = onlyTree([
+      match(third, 3, 2, { score: '2:1' }),
+      match(semis, 1, 2, { score: '1:0', day: -2 }),
+      match(semis, 3, 4, { score: '1:2', day: -3 }),
+      match(final, 1, 4, { score: '0:0 5:6' }),
+    ])
+    expect({ ...tree, rounds: tree.rounds.map(({ ties: _, ...round }) => round) }).toEqual({
+      id: 1,
+      name: 'Cup 26',
+      currentRound: null,
+      rounds: [
+        {
+          order: 1,
+          type: 2,
+          isTypeKnown: true,
+          description: 'Semifinals',
+          translations: { ru: 'Полуфиналы' },
+        },
+        { order: 2, type: 1, isTypeKnown: true, description: 'Final', translations: { ru: 'Финал' } },
+      ],
+    })
+    // The later semi-final comes first, because its winner is at home in the final.
+    expect(drawing(tree)).toEqual({
+      Semifinals: ['1: 1*-2', '2: 3-4*'],
+      Final: ['1: 1-4*', '2: 3*-2'],
+    })
+    const ties = tree.rounds.flatMap((round) => round.ties)
+    expect(ties.map(({ thirdPlace }) => thirdPlace)).toEqual([false, false, false, true])
+    expect(ties.map(({ blockId }) => blockId)).toEqual([1, 2, 3, 4])
+    expect(ties.flatMap(({ participants }) => participants.map(({ id }) => id))).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ])
+  })
+
+  test('the match for third place before the final is known', () => {
+    const tree = onlyTree([match(third, 3, 2), match(semis, 1, 2, { score: '1:0' })])
+    expect(drawing(tree)).toEqual({ Semifinals: ['1: 1*-2'], 'Match for 3rd place': ['1: 3-2'] })
+    expect(tree.rounds[1]).toMatchObject({ type: 1, translations: { ru: 'Матч за 3-е место' } })
+  })
+
+  test('ties and rounds that are not drawn yet are not there', () => {
+    const rows = [
+      match(quarters, 1, 2, { score: '1:0' }),
+      match(quarters, 3, 4, { score: '1:0' }),
+      match(quarters, 5, 6, { score: '1:0' }),
+      match(quarters, 7, 8),
+      match(semis, 5, 3),
+    ]
+    const tree = onlyTree(rows)
+    // The drawn semi-final puts its two quarter-finals in front.
+    expect(drawing(tree)).toEqual({
+      Quarterfinals: ['1: 5*-6', '2: 3*-4', '3: 1*-2', '4: 7-8'],
+      Semifinals: ['1: 5-3'],
+    })
+    expect(tree.currentRound).toBe(1)
+    expect(onlyTree([...rows.slice(0, 3), match(quarters, 7, 8, { score: '0:1' }), rows[4]!])).toMatchObject({
+      currentRound: 2,
+    })
+  })
+
+  test('a team with a bye leaves its place empty', () => {
+    const tree = onlyTree([
+      match(playoffs, 12, 13, { score: '0:1' }),
+      match(playoffs, 13, 12, { score: '2:2' }),
+      match(playoffs, 10, 11, { score: '2:0' }),
+      match(semis, 1, 13, { score: '3:1' }),
+      match(semis, 10, 2, { score: '1:3' }),
+      match(final, 2, 1, { score: '1:0' }),
+    ])
+    expect(drawing(tree)).toEqual({
+      Playoffs: ['1: 10*-11', '4: 12-13*'],
+      Semifinals: ['1: 10-2*', '2: 1*-13'],
+      Final: ['1: 2*-1'],
+    })
+    expect(tree.rounds.map(({ type }) => type)).toEqual([4, 2, 1])
+  })
+
+  test('rounds of unknown width stand where they begin, spellings of one width are one round', () => {
+    const tree = onlyTree([
+      match(final, 1, 5, { day: 50 }),
+      match(roundInfo('Semi-finals', 2), 1, 3, { day: 40, score: '1:0' }),
+      match(semis, 5, 7, { day: 41, score: '1:0' }),
+      match(round2, 1, 2, { day: 20, score: '1:0' }),
+      match(round1, 1, 9, { day: 10, score: '1:0' }),
+      match(roundInfo('Round of 16'), 1, 8, { day: 30, score: '1:0' }),
+      match(eighths, 5, 6, { day: 29, score: '1:0' }),
+      match(roundInfo('Supporters’ Plate'), 20, 21, { day: 60, score: '1:0' }),
+    ])
+    expect(tree.rounds.map(({ type, description }) => `${type} ${description}`)).toEqual([
+      '32 Round 1',
+      '16 Round 2',
+      '8 1/8',
+      '2 Semi-finals',
+      '2 Supporters’ Plate',
+      '1 Final',
+    ])
+  })
+
+  test('the first rounds of a cup that goes on have the width that holds their ties', () => {
+    const first = [1, 2, 3, 4, 5, 6].map((tie) => match(round1, tie, tie + 10, { score: '1:0' }))
+    const second = [1, 3, 5].map((team) => match(round2, team, team + 1))
+    expect(onlyTree([...first, ...second]).rounds.map(({ type }) => type)).toEqual([8, 4])
+  })
+
+  test('a part of the season has a tree of its own', () => {
+    const of = (name: string, type: number) => roundInfo(`European Play-offs, ${name}`, type)
+    const trees = cupTrees(
+      [
+        match(of('Semifinals', 2), 11, 12, { score: '1:0' }),
+        match(of('Final', 1), 11, 13),
+        match(final, 1, 2, { score: '1:0' }),
+      ],
+      'Cup 26',
+    )
+    expect(trees.map(({ id, name, currentRound }) => ({ id, name, currentRound }))).toEqual([
+      { id: 1, name: 'Cup 26', currentRound: null },
+      { id: 2, name: 'Cup 26, European Play-offs', currentRound: 2 },
+    ])
+    expect(trees.map(drawing)).toEqual([
+      { Final: ['1: 1*-2'] },
+      { Semifinals: ['1: 11*-12'], Final: ['1: 11-13'] },
+    ])
+  })
+
+  test('places stay whole numbers however many rounds are linked', () => {
+    const rows = Array.from({ length: 80 }, (_, n) =>
+      match(roundInfo(`Week ${n}`), 100 + n, 1, { score: '0:1' }),
+    )
+    const ties = onlyTree(rows).rounds.flatMap((round) => round.ties)
+    expect(ties).toHaveLength(80)
+    for (const { order } of ties) expect(order >= 1 && order <= 2 ** 16).toBe(true)
+    for (const { type } of onlyTree(rows).rounds) expect(type).toBeLessThanOrEqual(2 ** 16)
+  })
+})
+
+describe('rounds', () => {
+  const cases: readonly (readonly [info: CupRoundInfo, width: number | null, ru: string, third?: boolean])[] =
+    [
+      [roundInfo('Final'), 1, 'Финал'],
+      [roundInfo('Semi-final'), 2, 'Полуфиналы'],
+      [roundInfo('Quarter-finals'), 4, 'Четвертьфиналы'],
+      [roundInfo('1/4'), 4, 'Четвертьфиналы'],
+      [roundInfo('1/8'), 8, '1/8 финала'],
+      [roundInfo('Round of 32'), 16, '1/16 финала'],
+      [roundInfo('Round of 8'), 4, 'Четвертьфиналы'],
+      [roundInfo('Last 64'), 32, '1/32 финала'],
+      [roundInfo('Round 5'), null, 'Раунд 5'],
+      [roundInfo('2nd round'), null, 'Раунд 2'],
+      [roundInfo('Round 5', 8), 8, 'Раунд 5'],
+      [roundInfo('Play-offs'), null, 'Плей-офф'],
+      [roundInfo('Knockout round play-offs'), null, 'Плей-офф'],
+      [roundInfo('Qualification'), null, 'Квалификация'],
+      [roundInfo('Qualification round 2'), null, 'Квалификация, раунд 2'],
+      [roundInfo('3rd qualifying round'), null, 'Квалификация, раунд 3'],
+      [roundInfo('Preliminary round'), null, 'Предварительный раунд'],
+      [roundInfo('Supporters Plate'), null, 'Supporters Plate'],
+      [roundInfo('Round of 15'), null, 'Round of 15'],
+      [roundInfo(null, 16), 16, '1/16 финала'],
+      [roundInfo('Last sixteen', 8), 8, '1/8 финала'],
+      [roundInfo('Final', 0), 1, 'Финал'],
+      [roundInfo('Match for third place'), 1, 'Матч за 3-е место', true],
+      [roundInfo('3rd place final', 2), 1, 'Матч за 3-е место', true],
+      [roundInfo('Bronze medal match'), 1, 'Матч за 3-е место', true],
+      [roundInfo('Small final', null, 'match-for-3rd-place'), 1, 'Матч за 3-е место', true],
+      [roundInfo('Match for 5th place'), null, 'Match for 5th place'],
+    ]
+  test.each(cases)('%j', (info, width, nameRu, isThirdPlace = false) => {
+    expect(cupRoundOf(info)).toMatchObject({ stage: null, width, nameRu, isThirdPlace })
+  })
+
+  test('a comma parts the stage only from a round', () => {
+    expect(cupRoundOf(roundInfo('Group East, Semifinals', 2))).toMatchObject({
+      stage: 'Group East',
+      name: 'Semifinals',
+      nameRu: 'Полуфиналы',
+    })
+    expect(cupRoundOf(roundInfo('Semifinals, first leg', 2))).toMatchObject({
+      stage: null,
+      name: 'Semifinals, first leg',
+      nameRu: 'Полуфиналы',
+    })
+  })
+
+  test('a league round is none', () => {
+    expect(cupRoundOf({ round: 7, name: null, slug: null, cupRoundType: null })).toBeNull()
+    expect(cupRoundOf(roundInfo(null, 0))).toBeNull()
+  })
+})
+
+/** A knock-out of 2^n teams: what each match brings and in which round the known part ends. */
+interface Knockout {
+  readonly rounds: number
+  readonly twoLegs: readonly boolean[]
+  readonly results: readonly (readonly [number, number, number, number, boolean])[]
+  readonly known: number
+  readonly shuffle: readonly number[]
+}
+
+const knockout: fc.Arbitrary<Knockout> = fc.integer({ min: 1, max: 5 }).chain((rounds) => {
+  const goals = fc.integer({ min: 0, max: 4 })
+  const ties = 2 ** rounds - 1
+  return fc.record({
+    rounds: fc.constant(rounds),
+    twoLegs: fc.array(fc.boolean(), { minLength: rounds, maxLength: rounds }),
+    results: fc.array(fc.tuple(goals, goals, goals, goals, fc.boolean()), {
+      minLength: ties,
+      maxLength: ties,
+    }),
+    known: fc.integer({ min: 1, max: rounds }),
+    shuffle: fc.array(fc.nat(), { minLength: 4 * ties, maxLength: 4 * ties }),
+  })
+})
+
+/** Plays it out. `winners` are those of each round, in the order of the bracket. */
+function play(cup: Knockout): { rows: CupMatchRow[]; winners: number[][] } {
+  const rows: CupMatchRow[] = []
+  const winners: number[][] = []
+  let teams = Array.from({ length: 2 ** cup.rounds }, (_, index) => 1000 + index)
+  let next = 0
+  for (let round = 0; round < cup.known; round++) {
+    const info = roundInfo(null, teams.length / 2)
+    const ahead: number[] = []
+    for (let pair = 0; pair < teams.length; pair += 2) {
+      const [home, away] = [teams[pair]!, teams[pair + 1]!]
+      const [a, b, c, d, isHomeLucky] = cup.results[next]!
+      const shuffle = cup.shuffle[next++]!
+      const twoLegs = cup.twoLegs[round]!
+      const isLevel = twoLegs ? a + d === b + c : a === b
+      const isHomeAhead = isLevel ? isHomeLucky : twoLegs ? a + d > b + c : a > b
+      const shootOut = (isFirst: boolean) => (isLevel ? (isFirst === isHomeLucky ? ' 5:4' : ' 3:4') : '')
+      // The bracket must come out of the teams, not out of the calendar.
+      const day = 100 * round + (shuffle % 40)
+      rows.push(match(info, home, away, { day, score: `${a}:${b}${twoLegs ? '' : shootOut(true)}` }))
+      if (twoLegs) {
+        rows.push(match(info, away, home, { day: day + 50, score: `${c}:${d}${shootOut(false)}` }))
+      }
+      ahead.push(isHomeAhead ? home : away)
+    }
+    winners.push(ahead)
+    teams = ahead
+  }
+  const order = new Map(rows.map((row, index) => [row, cup.shuffle[index]!]))
+  return { rows: rows.sort((a, b) => order.get(a)! - order.get(b)!), winners }
+}
+
+describe('any knock-out of 2^n teams', () => {
+  test('comes back as the bracket that was played', () => {
+    fc.assert(
+      fc.property(knockout, (cup) => {
+        const { rows, winners } = play(cup)
+        const tree = onlyTree(rows)
+        expect(tree.currentRound).toBeNull()
+        expect(tree.rounds.map(({ type, order }) => ({ type, order }))).toEqual(
+          winners.map((_, index) => ({ type: 2 ** (cup.rounds - 1 - index), order: index + 1 })),
+        )
+        tree.rounds.forEach(({ ties, type }, index) => {
+          expect(ties.map(({ order }) => order)).toEqual(Array.from({ length: type }, (_, n) => n + 1))
+          expect(ties.map(winnerOf).sort()).toEqual([...winners[index]!].sort())
+          const following = tree.rounds[index + 1]?.ties
+          for (const tie of following ? ties : []) {
+            const fed = following!.find(({ order }) => order === Math.ceil(tie.order / 2))!
+            expect(teamsOf(fed)[(tie.order - 1) % 2]).toBe(winnerOf(tie)!)
+          }
+        })
+        // Once the final is known, there is only one bracket: the one that was drawn.
+        if (cup.known === cup.rounds) {
+          expect(tree.rounds.map(({ ties }) => ties.map(winnerOf))).toEqual(winners)
+        }
+        const ties = tree.rounds.flatMap((round) => round.ties)
+        expect(ties.map(({ blockId }) => blockId)).toEqual(ties.map((_, index) => index + 1))
+        const matchIds = ties.flatMap(({ matches }) => matches.map(({ id }) => id))
+        expect(matchIds.sort()).toEqual(rows.map(({ id }) => id).sort())
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+const REAL_DATA = process.env.SCORELINE_REAL_DATA
+
+interface SourceMatch {
+  readonly round: string
+  readonly date: string
+  readonly team1: string
+  readonly team2: string
+  readonly score: Readonly<Partial<Record<'ft' | 'et' | 'p', readonly [number, number]>>>
+}
+
+/** Knock-out rows of a file of real matches; names of teams in the order of their ids, from 1. */
+function readRows(path: string): { rows: CupMatchRow[]; teams: string[] } {
+  const { matches } = JSON.parse(readFileSync(join(REAL_DATA!, path), 'utf8')) as {
+    matches: readonly SourceMatch[]
+  }
+  const teams: string[] = []
+  const idOf = (name: string) => teams.indexOf(name) + 1 || teams.push(name)
+  const rows = matches
+    .filter(({ round }) => !/^(League, )?Matchday/.test(round))
+    .map(({ round, date, team1, team2, score: { ft, et, p } }) => {
+      const result = et ?? ft
+      const score = result && `${result.join(':')}${p ? ` ${p.join(':')}` : ''}`
+      // Of "Playoffs, Matchday 1" and "Finals, Semifinals" the part that names the round.
+      const name = round.startsWith('Playoffs') ? 'Playoffs' : round.replace('Finals, ', '')
+      const day = Date.parse(date) / DAY_MS
+      return match(roundInfo(name), idOf(team1), idOf(team2), { day, ...(score && { score }) })
+    })
+  return { rows, teams }
+}
+
+const describeReal = REAL_DATA === undefined ? describe.skip : describe
+describeReal(
+  `real cups${REAL_DATA === undefined ? ' (skipped: SCORELINE_REAL_DATA is not set)' : ''}`,
+  () => {
+    const named = (teams: readonly string[], id: number | null) => (id === null ? null : teams[id - 1])
+
+    test('the World Cup 2018', () => {
+      const { rows, teams } = readRows('openfootball-worldcup/2018/worldcup.json')
+      const tree = onlyTree(rows)
+      expect(tree.rounds.map(({ type, ties }) => [type, ties.length])).toEqual([
+        [8, 8],
+        [4, 4],
+        [2, 2],
+        [1, 2],
+      ])
+      expect(tree.currentRound).toBeNull()
+      const [final, third] = tree.rounds[3]!.ties
+      expect([final, third].map((tie) => [tie!.thirdPlace, named(teams, winnerOf(tie!))])).toEqual([
+        [false, 'France'],
+        [true, 'Belgium'],
+      ])
+      expect(tree.rounds[0]!.ties.map((tie) => named(teams, winnerOf(tie)))).toEqual([
+        'Uruguay',
+        'France',
+        'Brazil',
+        'Belgium',
+        'Russia',
+        'Croatia',
+        'Sweden',
+        'England',
+      ])
+    })
+
+    test('a cup whose first rounds have numbers', () => {
+      const { rows, teams } = readRows('openfootball-leagues/2018-19/de.cup.json')
+      const tree = onlyTree(rows)
+      expect(tree.rounds.map(({ type, ties }) => [type, ties.length])).toEqual(
+        [32, 16, 8, 4, 2, 1].map((ties) => [ties, ties]),
+      )
+      for (const [index, round] of tree.rounds.entries()) {
+        for (const tie of round.ties) {
+          const fed = tree.rounds[index + 1]?.ties[Math.ceil(tie.order / 2) - 1]
+          if (fed) expect(teamsOf(fed)).toContain(winnerOf(tie)!)
+        }
+      }
+      expect(named(teams, winnerOf(tree.rounds[5]!.ties[0]!))).toBe('Bayern München')
+    })
+
+    test('two legs, byes, shoot-outs that the file does not tell, an open final', () => {
+      const { rows, teams } = readRows('openfootball-leagues/2024-25/uefa.cl.json')
+      const tree = onlyTree(rows)
+      expect(tree.rounds.map(({ description, ties }) => [description, ties.length])).toEqual([
+        ['Playoffs', 8],
+        ['Round of 16', 8],
+        ['Quarterfinals', 4],
+        ['Semifinals', 2],
+        ['Final', 1],
+      ])
+      expect(tree.currentRound).toBe(5)
+      const level = tree.rounds[1]!.ties.filter(({ homeScore, awayScore }) => homeScore === awayScore)
+      expect(level.map((tie) => named(teams, winnerOf(tie))).sort()).toEqual([
+        'Paris Saint-Germain FC (FRA)',
+        'Real Madrid CF (ESP)',
+      ])
+      for (const tie of tree.rounds[0]!.ties) {
+        const fed = tree.rounds[1]!.ties[Math.ceil(tie.order / 2) - 1]!
+        expect(teamsOf(fed)[(tie.order - 1) % 2]).toBe(winnerOf(tie)!)
+      }
+    })
+  },
+)

@@ -1,0 +1,154 @@
+/** Days in every zone: borders, the day of a moment, months; laws over many zones. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+  DATE_EVENT_ZONE,
+  dateOf,
+  dayBorders,
+  monthBorders,
+  monthDays,
+  rangeBorders,
+  today,
+} from '../../src/rules/days.ts'
+import { DAY_MS, HOUR_MS } from '../support/rules-kit.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+const ms = (text: string) => Temporal.Instant.from(text).epochMilliseconds
+
+describe('day borders', () => {
+  const lengths: [string, string, number][] = [
+    ['Europe/Moscow', '2026-03-29', 24],
+    ['Europe/Berlin', '2026-03-29', 23],
+    ['Europe/Berlin', '2026-10-25', 25],
+    ['America/New_York', '2026-03-08', 23],
+    ['Australia/Lord_Howe', '2026-04-05', 24.5],
+    ['America/Sao_Paulo', '2017-10-15', 23],
+    ['Africa/Cairo', '2026-04-24', 23],
+    ['Pacific/Apia', '2011-12-29', 24],
+    ['Pacific/Apia', '2011-12-30', 0],
+    ['Pacific/Apia', '2011-12-31', 24],
+    ['Pacific/Kwajalein', '1993-08-21', 0],
+    ['Asia/Kathmandu', '2026-01-01', 24],
+  ]
+  test.each(lengths)('%s %s has %p hours', (zone, date, hours) => {
+    const { fromMs, toMs } = dayBorders(day(date), zone)
+    expect((toMs - fromMs) / HOUR_MS).toBe(hours)
+  })
+
+  test('a day begins where midnight does not exist', () => {
+    expect(dayBorders(day('2017-10-15'), 'America/Sao_Paulo').fromMs).toBe(ms('2017-10-15T01:00:00-02:00'))
+  })
+
+  test('offsets from -11 to +14', () => {
+    expect(dayBorders(day('2026-07-01'), 'Pacific/Kiritimati').fromMs).toBe(ms('2026-06-30T10:00:00Z'))
+    expect(dayBorders(day('2026-07-01'), 'Pacific/Niue').fromMs).toBe(ms('2026-07-01T11:00:00Z'))
+  })
+})
+
+describe('the day of a moment', () => {
+  const moments: [string, string, string][] = [
+    ['2026-09-12T20:59:59.999Z', DATE_EVENT_ZONE, '2026-09-12'],
+    ['2026-09-12T21:00:00Z', DATE_EVENT_ZONE, '2026-09-13'],
+    ['2011-12-30T09:59:59Z', 'Pacific/Apia', '2011-12-29'],
+    ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31'],
+    ['0999-12-31T23:00:00Z', 'UTC', '0999-12-31'],
+  ]
+  test.each(moments)('%s in %s is %s', (moment, zone, expected) => {
+    expect(dateOf(ms(moment), zone)).toBe(expected)
+    expect(today(ms(moment), zone).toString()).toBe(expected)
+  })
+
+  test('an hour that clocks show twice around midnight belongs to the day that had begun', () => {
+    // Newfoundland went back from 00:01 to 23:01: the moment shows 23:30 of the 28th, in the 29th.
+    const repeated = ms('2006-10-28T23:30:00-03:30')
+    const borders = dayBorders(day('2006-10-29'), 'America/St_Johns')
+    expect(repeated).toBeGreaterThan(borders.fromMs)
+    expect(dateOf(repeated, 'America/St_Johns')).toBe('2006-10-29')
+  })
+})
+
+describe('months', () => {
+  test('every day of the month is there, also one that the zone left out', () => {
+    const december = monthDays(Temporal.PlainYearMonth.from('2011-12'), 'Pacific/Apia')
+    expect(december.dates).toHaveLength(31)
+    expect(december.dates[29]).toBe('2011-12-30')
+    expect(december.dayIndex(ms('2011-12-30T10:00:00Z'))).toBe(30)
+    expect(december.dayIndex(ms('2011-12-30T09:59:59.999Z'))).toBe(28)
+    expect(december.dayIndex(december.toMs)).toBe(-1)
+    expect(december.dayIndex(december.fromMs - 1)).toBe(-1)
+    expect(december.dayIndex(december.fromMs)).toBe(0)
+  })
+
+  test('a leap February', () => {
+    expect(monthDays(Temporal.PlainYearMonth.from('2028-02'), 'UTC').dates.at(-1)).toBe('2028-02-29')
+  })
+})
+
+describe('laws over many zones', () => {
+  const zones = [
+    ...Intl.supportedValuesOf('timeZone').filter((_, index) => index % 5 === 0),
+    'America/St_Johns',
+    'Pacific/Apia',
+    'Africa/Cairo',
+    'America/Havana',
+    'Asia/Gaza',
+    'UTC',
+  ]
+  const anyZone = fc.constantFrom(...zones)
+  const anyDay = fc.integer({ min: -25_000, max: 40_000 }).map((days) => day('1970-01-01').add({ days }))
+  const anyMonth = fc
+    .tuple(fc.integer({ min: 1950, max: 2060 }), fc.integer({ min: 1, max: 12 }))
+    .map(([year, month]) => Temporal.PlainYearMonth.from({ year, month }))
+
+  test('days partition time', () => {
+    fc.assert(
+      fc.property(anyZone, anyDay, (zone, date) => {
+        const { fromMs, toMs } = dayBorders(date, zone)
+        expect(dayBorders(date.add({ days: 1 }), zone).fromMs).toBe(toMs)
+        expect(toMs - fromMs).toBeGreaterThanOrEqual(0)
+        expect(toMs - fromMs).toBeLessThanOrEqual(2 * DAY_MS)
+      }),
+    )
+  })
+
+  test('a moment lies in its day', () => {
+    fc.assert(
+      fc.property(anyZone, anyDay, fc.nat(DAY_MS), (zone, date, offset) => {
+        const moment = date.toZonedDateTime('UTC').epochMilliseconds + offset
+        const { fromMs, toMs } = dayBorders(day(dateOf(moment, zone)), zone)
+        expect(moment).toBeGreaterThanOrEqual(fromMs)
+        expect(moment).toBeLessThan(toMs)
+      }),
+    )
+  })
+
+  test('a month is the sum of its days, and counts by day like each day alone', () => {
+    fc.assert(
+      fc.property(anyZone, anyMonth, fc.nat(32 * DAY_MS), (zone, month, offset) => {
+        const days = monthDays(month, zone)
+        const borders = monthBorders(month, zone)
+        expect([days.fromMs, days.toMs]).toEqual([borders.fromMs, borders.toMs])
+        const lengths = days.dates.map((date) => {
+          const { fromMs, toMs } = dayBorders(day(date), zone)
+          return toMs - fromMs
+        })
+        expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(borders.toMs - borders.fromMs)
+        const moment = borders.fromMs - DAY_MS + offset
+        const index = days.dates.indexOf(dateOf(moment, zone))
+        expect(days.dayIndex(moment)).toBe(index)
+      }),
+    )
+  })
+
+  test('a range is its days', () => {
+    fc.assert(
+      fc.property(anyZone, anyDay, fc.nat(31), (zone, from, length) => {
+        const to = from.add({ days: length })
+        expect(rangeBorders(from, to, zone)).toEqual({
+          fromMs: dayBorders(from, zone).fromMs,
+          toMs: dayBorders(to, zone).toMs,
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,113 @@
+/** Modes and time windows of the match list, and the combinations that are answered with 400. */
+import { describe, expect, test } from 'bun:test'
+import { ApiError } from '../../src/contract/errors.ts'
+import { dayBorders, rangeBorders } from '../../src/rules/days.ts'
+import { type ListQuery, listMode, listPlan } from '../../src/rules/list-mode.ts'
+
+const day = (text: string) => Temporal.PlainDate.from(text)
+const NOW = Temporal.Instant.from('2026-09-12T22:30:00Z').epochMilliseconds
+const TODAY = dayBorders(day('2026-09-13'), 'Europe/Moscow')
+const RANGE = { date_from: day('2026-08-01'), date_to: day('2026-08-31') }
+const LONG_RANGE = { date_from: day('2026-08-01'), date_to: day('2026-09-01') }
+
+describe('mode', () => {
+  const cases: [string, ListQuery, object][] = [
+    ['nothing', {}, { mode: 'streaming', limit: 6000 }],
+    ['limit without q', { limit: 5 }, { mode: 'streaming', limit: 6000 }],
+    ['page', { page: 3 }, { mode: 'paginated', page: 3, pageSize: 500 }],
+    ['page_size', { page_size: 20 }, { mode: 'paginated', page: 1, pageSize: 20 }],
+    ['first step of a walk', { cursor: '' }, { mode: 'cursor', cursor: '', pageSize: 500 }],
+    ['next step', { cursor: 'abc', page_size: 7 }, { mode: 'cursor', cursor: 'abc', pageSize: 7 }],
+    ['q', { q: ' spartak ' }, { mode: 'search', text: 'spartak', limit: 20 }],
+    ['q ignores pages', { q: 'a', limit: 3, page: 2, page_size: 9 }, { mode: 'search', text: 'a', limit: 3 }],
+    ['ids before q', { ids: [1], q: 'a' }, { mode: 'streaming', limit: 6000 }],
+    ['ids with pages', { ids: [1], page: 1 }, { mode: 'paginated', page: 1, pageSize: 500 }],
+    ['a blank q', { q: '  ' }, { mode: 'streaming', limit: 6000 }],
+  ]
+  test.each(cases)('%s', (_name, query, expected) => {
+    expect(listMode(query) as object).toEqual(expected)
+  })
+})
+
+describe('window', () => {
+  const cases: [string, ListQuery, object | null][] = [
+    ['today in Moscow', {}, TODAY],
+    ['today in a zone', { tz: 'America/New_York' }, dayBorders(day('2026-09-12'), 'America/New_York')],
+    ['other filters do not lift today', { page: 1 }, TODAY],
+    ['a blank q does not lift today', { q: '' }, TODAY],
+    ['date', { date: day('2026-01-02') }, dayBorders(day('2026-01-02'), 'Europe/Moscow')],
+    [
+      'date in a zone',
+      { date: day('2011-12-30'), tz: 'Pacific/Apia' },
+      dayBorders(day('2011-12-30'), 'Pacific/Apia'),
+    ],
+    ['range', RANGE, rangeBorders(RANGE.date_from, RANGE.date_to, 'Europe/Moscow')],
+    [
+      'date before range',
+      { ...RANGE, date: day('2026-01-02') },
+      dayBorders(day('2026-01-02'), 'Europe/Moscow'),
+    ],
+    [
+      'date before a wrong range',
+      { date_from: day('2026-09-09'), date_to: day('2020-01-01'), date: day('2026-01-02') },
+      dayBorders(day('2026-01-02'), 'Europe/Moscow'),
+    ],
+    ['date before half a range', { date_from: day('2026-09-09'), date: day('2026-09-13') }, TODAY],
+    ['one day as a range', { date_from: day('2026-09-13'), date_to: day('2026-09-13') }, TODAY],
+    ['ids', { ids: [1] }, null],
+    ['q', { q: 'a' }, null],
+    ['cursor', { cursor: '' }, null],
+    ['season', { season_id: 1 }, null],
+    ['team', { team_id: 1 }, null],
+    ['tournaments', { tournament_id: [1] }, null],
+    ['two teams', { team_id_1: 1, team_id_2: 2 }, null],
+    ['team and date', { team_id: 1, date: day('2026-09-13') }, TODAY],
+    [
+      'a long range in search',
+      { q: 'a', ...LONG_RANGE },
+      rangeBorders(LONG_RANGE.date_from, LONG_RANGE.date_to, 'Europe/Moscow'),
+    ],
+  ]
+  test.each(cases)('%s', (_name, query, expected) => {
+    expect(listPlan(query, NOW).window as object | null).toEqual(expected)
+  })
+})
+
+describe('400', () => {
+  const cases: [string, ListQuery, string, string][] = [
+    ['cursor with page', { cursor: '', page: 1 }, 'cursor', 'page'],
+    ['cursor with ids', { cursor: 'a', ids: [1] }, 'cursor', 'ids'],
+    ['cursor with q', { cursor: 'a', q: 'b' }, 'cursor', '"q"'],
+    ['cursor with a blank q', { cursor: 'a', q: '' }, 'cursor', '"q"'],
+    ['team 1 alone', { team_id_1: 1 }, 'team_id_1', 'team_id_2'],
+    ['team 2 alone', { team_id_2: 1 }, 'team_id_2', 'team_id_1'],
+    ['from alone', { date_from: day('2026-01-01') }, 'date_from', 'used as a pair'],
+    ['to alone', { date_to: day('2026-01-01') }, 'date_to', 'used as a pair'],
+    ['to alone in search', { q: 'a', date_to: day('2026-01-01') }, 'date_to', 'used as a pair'],
+    ['from after to', { date_from: day('2026-01-02'), date_to: day('2026-01-01') }, 'date_from', 'after'],
+    ['32 days', LONG_RANGE, 'date_to', '31 days'],
+    ['32 days with ids and q', { ids: [1], q: 'a', ...LONG_RANGE }, 'date_to', '31 days'],
+    [
+      'from after to in search',
+      { q: 'a', date_from: day('2026-01-02'), date_to: day('2026-01-01') },
+      'date_from',
+      'after',
+    ],
+  ]
+  test.each(cases)('%s', (_name, query, parameter, text) => {
+    let thrown: unknown
+    try {
+      listPlan(query, NOW)
+    } catch (error) {
+      thrown = error
+    }
+    expect(thrown).toBeInstanceOf(ApiError)
+    const error = thrown as ApiError
+    expect([error.slug, error.status, error.extra.parameter]).toEqual(['invalid_parameter', 400, parameter])
+    expect(error.message).toContain(text)
+  })
+
+  test('31 days are allowed', () => {
+    expect(listPlan(RANGE, NOW).mode).toBe('streaming')
+  })
+})

@@ -1,0 +1,294 @@
+/**
+ * The other alphabet (specification, 3 and 4.2: search in English and Russian): known names in both spellings, where the
+ * data has only one of them. The shares that are found are a law: they may grow, and must not get smaller.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Change } from '../../src/contract/changes.ts'
+import { looseFormsOf } from '../../src/rules/search-loose.ts'
+import { foldQuery } from '../../src/rules/search-text.ts'
+import { type Harness, makeHarness } from '../support/harness.ts'
+import { finished, peopleWorld, put } from '../support/people-world.ts'
+import { find, index, openSearchDatabase, teams } from '../support/search-fixture.ts'
+import { CATEGORY, LEAGUE, smallWorld } from '../support/small-world.ts'
+
+/** As it is written in Latin letters, and as Russian usually does. */
+const PAIRS: readonly (readonly [latin: string, russian: string])[] = [
+  ['Zenit', 'Зенит'],
+  ['Manchester United', 'Манчестер Юнайтед'],
+  ['Manchester City', 'Манчестер Сити'],
+  ['Friedrichshafen', 'Фридрихсхафен'],
+  ['München', 'Мюнхен'],
+  ['Juventus', 'Ювентус'],
+  ['Chelsea', 'Челси'],
+  ['Real Madrid', 'Реал Мадрид'],
+  ['Hoffenheim', 'Хоффенхайм'],
+  ['Djokovic', 'Джокович'],
+  ['Sharapova', 'Шарапова'],
+  ['Arsenal', 'Арсенал'],
+  ['Liverpool', 'Ливерпуль'],
+  ['Tottenham Hotspur', 'Тоттенхэм Хотспур'],
+  ['Leicester City', 'Лестер Сити'],
+  ['Newcastle United', 'Ньюкасл Юнайтед'],
+  ['Southampton', 'Саутгемптон'],
+  ['Sevilla', 'Севилья'],
+  ['Villarreal', 'Вильярреал'],
+  ['Real Sociedad', 'Реал Сосьедад'],
+  ['Athletic Bilbao', 'Атлетик Бильбао'],
+  ['Getafe', 'Хетафе'],
+  ['Girona', 'Жирона'],
+  ['Espanyol', 'Эспаньол'],
+  ['Mallorca', 'Мальорка'],
+  ['Lazio', 'Лацио'],
+  ['Fiorentina', 'Фиорентина'],
+  ['Bologna', 'Болонья'],
+  ['Udinese', 'Удинезе'],
+  ['Genoa', 'Дженоа'],
+  ['Cagliari', 'Кальяри'],
+  ['Lecce', 'Лечче'],
+  ['Borussia Dortmund', 'Боруссия Дортмунд'],
+  ['Leverkusen', 'Леверкузен'],
+  ['Wolfsburg', 'Вольфсбург'],
+  ['Eintracht Frankfurt', 'Айнтрахт Франкфурт'],
+  ['Schalke', 'Шальке'],
+  ['Hertha', 'Герта'],
+  ['Köln', 'Кёльн'],
+  ['Mönchengladbach', 'Мёнхенгладбах'],
+  ['Nürnberg', 'Нюрнберг'],
+  ['Hannover', 'Ганновер'],
+  ['Marseille', 'Марсель'],
+  ['Lille', 'Лилль'],
+  ['Nice', 'Ницца'],
+  ['Rennes', 'Ренн'],
+  ['Bordeaux', 'Бордо'],
+  ['Montpellier', 'Монпелье'],
+  ['Saint-Étienne', 'Сент-Этьен'],
+  ['Lens', 'Ланс'],
+  ['Ajax', 'Аякс'],
+  ['Feyenoord', 'Фейеноорд'],
+  ['Porto', 'Порту'],
+  ['Fenerbahçe', 'Фенербахче'],
+  ['Beşiktaş', 'Бешикташ'],
+  ['Olympiacos', 'Олимпиакос'],
+  ['Shakhtar', 'Шахтёр'],
+  ['Dynamo Kyiv', 'Динамо Киев'],
+  ['CSKA', 'ЦСКА'],
+  ['Krasnodar', 'Краснодар'],
+  ['Akhmat', 'Ахмат'],
+  ['Nizhny Novgorod', 'Нижний Новгород'],
+  ['Dinamo Zagreb', 'Динамо Загреб'],
+  ['Slavia Praha', 'Славия Прага'],
+  ['Lech Poznań', 'Лех Познань'],
+  ['Zürich', 'Цюрих'],
+  ['København', 'Копенгаген'],
+  ['Bodø/Glimt', 'Будё-Глимт'],
+  ['Djurgården', 'Юргорден'],
+  ['Haugesund', 'Хёугесунн'],
+  ['Midtjylland', 'Мидтьюлланн'],
+  ['Charleroi', 'Шарлеруа'],
+  ['Cluj', 'Клуж'],
+  ['Ferencváros', 'Ференцварош'],
+  ['Medvedev', 'Медведев'],
+  ['Rublev', 'Рублёв'],
+  ['Khachanov', 'Хачанов'],
+  ['Tsitsipas', 'Циципас'],
+  ['Alcaraz', 'Алькарас'],
+  ['Shapovalov', 'Шаповалов'],
+  ['Gasquet', 'Гаске'],
+  ['Kyrgios', 'Кирьос'],
+  ['Čilić', 'Чилич'],
+  ['Swiatek', 'Свёнтек'],
+  ['Sabalenka', 'Соболенко'],
+  ['Kuznetsova', 'Кузнецова'],
+  ['Lewandowski', 'Левандовский'],
+  ['Modrić', 'Модрич'],
+  ['Kane', 'Кейн'],
+  ['Griezmann', 'Гризманн'],
+  ['Hazard', 'Азар'],
+  ['Courtois', 'Куртуа'],
+  ['Ibrahimović', 'Ибрагимович'],
+  ['Ovechkin', 'Овечкин'],
+  ['McDavid', 'Макдэвид'],
+  ['Vasilevskiy', 'Василевский'],
+  ['Pittsburgh Penguins', 'Питтсбург Пингвинз'],
+  ['Toronto Maple Leafs', 'Торонто Мейпл Лифс'],
+  ['Chicago Blackhawks', 'Чикаго Блэкхокс'],
+  ['Golden State Warriors', 'Голден Стэйт Уорриорз'],
+  ['Milwaukee Bucks', 'Милуоки Бакс'],
+  ['Phoenix Suns', 'Финикс Санз'],
+  ['Denver Nuggets', 'Денвер Наггетс'],
+  ['Antetokounmpo', 'Адетокунбо'],
+  ['Curry', 'Карри'],
+  ['Tatum', 'Тейтум'],
+  ['Croatia', 'Хорватия'],
+  ['Brazil', 'Бразилия'],
+  ['Portugal', 'Португалия'],
+  ['Belgium', 'Бельгия'],
+  ['Iceland', 'Исландия'],
+  ['Denmark', 'Дания'],
+  ['Uruguay', 'Уругвай'],
+  ['Khabarovsk', 'Хабаровск'],
+  ['Chelyabinsk', 'Челябинск'],
+  ['Yekaterinburg', 'Екатеринбург'],
+  ['Shcherbakov', 'Щербаков'],
+  ['Tchaikovsky', 'Чайковский'],
+  ['Rachmaninoff', 'Рахманинов'],
+  ['Zhirkov', 'Жирков'],
+]
+
+/** No rule leads from one to the other. */
+const NOT_FOUND = {
+  russian: ['Swiatek', 'Milwaukee Bucks', 'Antetokounmpo'],
+  latin: [
+    'Montpellier',
+    'Haugesund',
+    'Midtjylland',
+    'Swiatek',
+    'Kane',
+    'Pittsburgh Penguins',
+    'Toronto Maple Leafs',
+    'Milwaukee Bucks',
+    'Phoenix Suns',
+    'Antetokounmpo',
+  ],
+} as const
+const FIRST = 5
+
+/** The pairs of which one spelling is not among the first that the other one brings. */
+function missed(stored: 0 | 1): string[] {
+  const db = openSearchDatabase()
+  for (const [at, pair] of PAIRS.entries()) index(db, at + 1, pair[stored])
+  const typed = stored === 0 ? 1 : 0
+  return PAIRS.filter(
+    (pair, at) =>
+      !teams(db, pair[typed])
+        .slice(0, FIRST)
+        .includes(at + 1),
+  ).map(([latin]) => latin)
+}
+
+describe('a name that the data has in one alphabet', () => {
+  test.each([
+    ['in Latin letters is found by the Russian spelling', 0, NOT_FOUND.russian, 97],
+    ['in Russian is found by the Latin spelling', 1, NOT_FOUND.latin, 91],
+  ] as const)('%s', (_, stored, known, percent) => {
+    const names = missed(stored)
+    expect(names.filter((name) => !known.some((each) => each === name))).toEqual([])
+    expect(((PAIRS.length - names.length) / PAIRS.length) * 100).toBeGreaterThanOrEqual(percent)
+  })
+
+  test('typed as it is written comes first, and hardly anything else with it', () => {
+    for (const stored of [0, 1] as const) {
+      const db = openSearchDatabase()
+      for (const [at, pair] of PAIRS.entries()) index(db, at + 1, pair[stored])
+      const found = PAIRS.map((pair) => teams(db, pair[stored]))
+      expect(found.map(([first]) => first)).toEqual(PAIRS.map((_, at) => at + 1))
+      expect(found.flat().length).toBeLessThan(PAIRS.length * 1.05)
+    }
+  })
+})
+
+describe('other sounds', () => {
+  const NAMES = [
+    'Friedrichshafen',
+    'Friedrichshafener',
+    'Kane',
+    'Кейнар',
+    'Bologna',
+    'Germany',
+    'Данди',
+    'Bayern',
+    'PSG',
+  ]
+  const db = openSearchDatabase()
+  for (const [at, name] of NAMES.entries()) index(db, at + 1, name)
+  const found = (q: string) => teams(db, q).map((id) => NAMES[id - 1])
+
+  const ROWS: readonly [typed: string, names: readonly string[]][] = [
+    ['Фридрихсхафен', ['Friedrichshafen', 'Friedrichshafener']],
+    ['фридрихсха', ['Friedrichshafen', 'Friedrichshafener']],
+    ['болонья', ['Bologna']],
+    ['германия', ['Germany']],
+    // Another word, and other letters for the same three words.
+    ['бавария', ['Bayern']],
+    ['псж', ['PSG']],
+    // A word that begins so comes before one that may be written so.
+    ['кейн', ['Кейнар', 'Kane']],
+    ['данди', ['Данди']],
+    ['кей', ['Кейнар']],
+  ]
+  test.each(ROWS)('%s finds %p', (typed, names) => {
+    expect(found(typed)).toEqual([...names])
+  })
+
+  test('are not looked for where somebody is called exactly so', () => {
+    const own = openSearchDatabase()
+    index(own, 1, 'Kane')
+    expect(teams(own, 'кейн')).toEqual([1])
+    index(own, 2, 'Кейн')
+    expect(teams(own, 'кейн')).toEqual([2])
+    // Among other words it may still be any of them.
+    index(own, 3, 'Harry Kane')
+    expect(teams(own, 'harry кейн')).toEqual([3])
+  })
+
+  test('pages partition what they bring', () => {
+    const own = openSearchDatabase()
+    for (let id = 1; id <= 45; id += 1) index(own, id, [`Kane ${id}`, `Keinar ${id}`][id % 2] ?? '')
+    const all = teams(own, 'кейн')
+    expect(new Set(all).size).toBe(45)
+    const pages = [0, 15, 30].map((offset) => find(own, 'кейн', { limit: 15, offset }).team)
+    expect(pages.map((page) => page?.total)).toEqual([45, 45, 45])
+    expect(pages.flatMap((page) => page?.items.map(({ id }) => id) ?? [])).toEqual(all)
+  })
+
+  test('are bounded', () => {
+    for (const text of ['aehiou'.repeat(6), 'хшчжейуао'.repeat(4), 'x'.repeat(40), 'Ѐ\u0300ж', 'ch']) {
+      for (const { forms } of foldQuery(text)) expect(looseFormsOf(forms).size).toBeLessThanOrEqual(64)
+    }
+  })
+})
+
+describe('wherever a text is asked for', () => {
+  const TEAM = 7101
+  const PLAYER = 7201
+  const TOURNAMENT = 7301
+  function* friedrichshafen(): Generator<Change> {
+    yield* smallWorld()
+    yield* peopleWorld()
+    yield put('team', TEAM, { name: 'Friedrichshafen' })
+    yield put('player', PLAYER, { name: 'Jan Friedrichshafen' })
+    yield put('tournament', TOURNAMENT, { name: 'Friedrichshafen Cup', categoryId: CATEGORY })
+    yield finished(7401, 1, { homeTeamId: TEAM, tournamentId: LEAGUE, seasonId: null, standingsTable: null })
+  }
+
+  let world: Harness
+  beforeAll(() => {
+    world = makeHarness()
+    world.put(friedrichshafen())
+  })
+  afterAll(() => world.close())
+
+  const PATHS: readonly [path: string, key: string, id: number][] = [
+    ['players', 'players', PLAYER],
+    ['teams', 'teams', TEAM],
+    ['tournaments', 'tournaments', TOURNAMENT],
+    ['matches', 'matches', 7401],
+  ]
+  test.each(PATHS)('/%s', async (path, key, id) => {
+    const { body } = await world.get<Record<string, { id: number }[]>>(
+      `/v2/football/${path}?q=${encodeURIComponent('фридрихсхафен')}`,
+    )
+    expect(body[key]?.map((each) => each.id)).toEqual([id])
+  })
+
+  test('/search', async () => {
+    const { body } = await world.get<Record<string, { items: { id: number }[] }>>(
+      `/v2/football/search?q=${encodeURIComponent('фридрихсхафен')}`,
+    )
+    expect(['players', 'teams', 'tournaments'].map((key) => body[key]?.items[0]?.id)).toEqual([
+      PLAYER,
+      TEAM,
+      TOURNAMENT,
+    ])
+  })
+})

@@ -1,0 +1,117 @@
+/**
+ * Laws of the odds of the live demo (specification, 2.5): in every sport all its bookmakers have the matches round the
+ * clock, prices follow the score at once, nothing that has happened is on offer, and boards never grow younger.
+ */
+import { describe, expect, test } from 'bun:test'
+import { SEEDED_SPORTS } from '../../seed/index.ts'
+import { ROLLING_PRIORITY } from '../../seed/live/bank.ts'
+import { type Score, scoreInUnits } from '../../seed/odds/sports.ts'
+import { BOOKMAKERS } from '../../src/catalog/bookmakers.ts'
+import { LINE_UNITS } from '../../src/catalog/markets.ts'
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import type { BoardChange } from '../../src/contract/odds-boards.ts'
+import { type LiveRun, MADE, type MatchData, runLive } from '../support/live-world-kit.ts'
+
+/** Three quarters of an hour of play, a look a second. */
+const SPEED = 60
+const TICKS = 45
+
+type Market = BoardChange['markets'][string]
+
+interface Live {
+  readonly id: number
+  readonly data: MatchData
+  readonly boards: readonly BoardChange[]
+}
+
+/** The matches round the clock that are in progress, with the live boards of all bookmakers. */
+function liveOf({ tournaments, matches, boards }: LiveRun): Live[] {
+  const isRolling = ({ tournamentId }: MatchData) =>
+    tournaments.get(Number(tournamentId))?.name.startsWith('Day and Night League')
+  return [...matches].flatMap(([id, data]) => {
+    if (data.status !== 'inprogress' || !isRolling(data)) return []
+    return { id, data, boards: Object.values(boards.get(id) ?? {}).flatMap(({ live }) => live ?? []) }
+  })
+}
+
+/** Lines of the whole match that are won, whatever else happens. */
+function passedLines(markets: BoardChange['markets'], { home, away }: Score): number[] {
+  const scored = { total: home + away, total_team_1: home, total_team_2: away }
+  return Object.entries(scored).flatMap(([slug, sum]) =>
+    (markets[slug]?.stakes.over?.lines ?? []).map((line) => line.argument).filter((line) => line < sum),
+  )
+}
+
+/** Outcomes without lines: one is certain, or all have a price. */
+const OUTCOMES: Readonly<Record<string, number>> = { double_chance: 3, btts: 2, odd_even: 2, draw_no_bet: 2 }
+
+function isWhole([slug, { stakes }]: [string, Market]): boolean {
+  const count = Object.keys(stakes).length
+  return OUTCOMES[slug] === undefined || count === OUTCOMES[slug]
+}
+
+function checkBoard(board: BoardChange, score: Score) {
+  expect(passedLines(board.markets, score)).toEqual([])
+  expect(Object.entries(board.markets).filter((entry) => !isWhole(entry))).toEqual([])
+  if (Object.keys(board.markets).length === 0) expect(board.isBettingActive).toBe(false)
+}
+
+function checkBase({ oddsBase }: MatchData, { home, away }: Score) {
+  for (const { group, choiceGroup, choices } of oddsBase ?? []) {
+    expect([group, choices.length]).toEqual([group, group === '1X2' || group === 'Double chance' ? 3 : 2])
+    if (choiceGroup) expect(Number(choiceGroup)).toBeGreaterThan(home + away)
+  }
+}
+
+function checkShaken({ boards, data }: Live) {
+  const markets = boards.flatMap((board) => Object.values(board.markets))
+  expect(markets.filter(({ suspended }) => suspended !== true)).toEqual([])
+  expect((data.oddsBase ?? []).filter(({ suspended }) => suspended !== true)).toEqual([])
+}
+
+/** When each board of a match was built. */
+function buildsOf({ boards }: LiveRun): Map<string, number> {
+  return new Map(
+    [...boards].flatMap(([id, of]) =>
+      Object.entries(of).flatMap(([order, stages]) =>
+        stages?.live ? [[`${id}/${order}`, stages.live.updatedAt] as const] : [],
+      ),
+    ),
+  )
+}
+
+const bookmakersOf = (sport: SportSlug) => BOOKMAKERS.filter(({ sports }) => sports.includes(sport)).length
+
+describe.each([...SEEDED_SPORTS])('%s', (sport) => {
+  test('prices follow the score at once, and nothing that has happened is on offer', () => {
+    const run = runLive({ sport, speed: SPEED })
+    const rolling = [...run.tournaments.values()].find(({ name }) => name.startsWith('Day and Night'))
+    expect([rolling?.priority, rolling?.amateur ?? false]).toEqual([ROLLING_PRIORITY, false])
+    const hasGoals = LINE_UNITS[sport].en === 'goals'
+    let scores = new Map<number, Score>()
+    let builds = buildsOf(run)
+    let goals = 0
+    for (let i = 1; i <= TICKS; i++) {
+      const changed = new Set(run.tick(MADE + i * 1000).map(({ id }) => Number(id)))
+      const next = new Map<number, Score>()
+      for (const live of liveOf(run)) {
+        const score = scoreInUnits(sport, live.data)
+        const before = scores.get(live.id)
+        next.set(live.id, score)
+        if (!changed.has(live.id)) continue
+        expect(live.boards.length).toBe(bookmakersOf(sport))
+        for (const board of live.boards) checkBoard(board, score)
+        checkBase(live.data, score)
+        const isGoal = before && (before.home !== score.home || before.away !== score.away)
+        if (!isGoal) continue
+        goals += 1
+        if (hasGoals) checkShaken(live)
+      }
+      const built = buildsOf(run)
+      for (const [board, ms] of built) expect(ms).toBeGreaterThanOrEqual(builds.get(board) ?? 0)
+      scores = next
+      builds = built
+    }
+    expect(goals).toBeGreaterThan(0)
+  }, 60_000)
+})

@@ -1,0 +1,291 @@
+/** Laws of the boards of bookmakers that the demo world lays beside its matches (specification, 2.5). */
+import { describe, expect, test } from 'bun:test'
+import { TypeCompiler } from 'typebox/compiler'
+import { HOUR_MS } from '../../seed/calendar.ts'
+import { OddsDesk, oddsChangesAt, sightingOf } from '../../seed/odds.ts'
+import { makeRandom } from '../../seed/random.ts'
+import { BOOKMAKERS, bookmakerOf, marketsOf } from '../../src/catalog/bookmakers.ts'
+import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
+import type { MatchStatus } from '../../src/catalog/statuses.ts'
+import { CHANGE_DATA, ChangeEnvelope } from '../../src/contract/changes.ts'
+import type { BoardChange, OddsBoardsData } from '../../src/contract/odds-boards.ts'
+import { ODDS_STAGES } from '../../src/contract/resources/odds.ts'
+import { mergePatch } from '../../src/feed/merge-patch.ts'
+import { requireOffered } from '../../src/feed/odds-board-check.ts'
+import { canonicalBoard, type OddsStage } from '../../src/rules/odds-boards.ts'
+import {
+  type FakeMatch,
+  frameOf,
+  MOMENTS,
+  oddsAt,
+  playedMatch,
+  START_MS,
+  type Tier,
+} from '../support/seed-odds-kit.ts'
+
+interface Found {
+  readonly sport: SportSlug
+  readonly order: number
+  readonly stage: OddsStage
+  readonly nowMs: number
+  readonly board: BoardChange
+}
+
+function boardsOf(match: FakeMatch, nowMs: number): Found[] {
+  const { boards } = oddsAt(match, nowMs)
+  return BOOKMAKERS.flatMap(({ order }) =>
+    ODDS_STAGES.flatMap((stage) => {
+      const board = boards[String(order) as keyof typeof boards]?.[stage]
+      return board ? [{ sport: match.sport, order, stage, nowMs, board }] : []
+    }),
+  )
+}
+
+const SEEDS = [1, 2, 3, 4, 5]
+const TIERS: readonly Tier[] = ['major', 'minor', 'amateur']
+const MATCHES: readonly FakeMatch[] = SPORT_SLUGS.flatMap((sport) =>
+  TIERS.flatMap((tier) => SEEDS.map((seed) => ({ sport, tier, seed }))),
+)
+const FOUND = MATCHES.flatMap((match) => MOMENTS.flatMap((nowMs) => boardsOf(match, nowMs)))
+
+type Market = BoardChange['markets'][string]
+const MARKETS = FOUND.flatMap((found) =>
+  Object.entries(found.board.markets).map(([slug, market]) => {
+    const row = marketsOf(bookmakerOf(found.order), found.sport).find((each) => each.slug === slug)
+    if (!row) throw new Error(`no market ${slug}`)
+    return { ...found, slug, market, row }
+  }),
+)
+
+/** The prices of everything that one of the outcomes must win: a market without lines, or each line. */
+function bets(market: Market, outcomes: readonly string[]): number[][] {
+  const stakes = outcomes.map((slug) => market.stakes[slug])
+  const [first] = stakes
+  if (!first?.lines) {
+    const factors = stakes.flatMap((stake) => stake?.factor ?? [])
+    return factors.length === outcomes.length ? [factors] : []
+  }
+  const [, second] = stakes
+  const isHandicap = outcomes[0] === 'handicap_1'
+  return first.lines.map(({ argument, factor }) => {
+    const pair = second?.lines?.find((line) => line.argument === (isHandicap ? -argument + 0 : argument))
+    if (!pair) throw new Error(`line ${argument} has one side alone`)
+    return [factor, pair.factor]
+  })
+}
+
+describe('boards', () => {
+  test('fit the contract and what each bookmaker can have, in the canonical form', () => {
+    const check = TypeCompiler.Compile(CHANGE_DATA.oddsBoards)
+    for (const { order, stage, board, sport } of FOUND) {
+      expect(
+        [...check.Errors({ boards: { [order]: { [stage]: board } } })].map((error) => error.message),
+      ).toEqual([])
+      requireOffered(board, bookmakerOf(order), sport, '')
+      expect(JSON.stringify(board)).toBe(JSON.stringify(canonicalBoard(board, bookmakerOf(order), sport)))
+    }
+    expect(FOUND.length).toBeGreaterThan(1000)
+  })
+
+  test('every market of the catalog is met, and every bookmaker in all of its sports', () => {
+    const met = new Set(MARKETS.map(({ order, sport, slug }) => `${order} ${sport} ${slug}`))
+    const all = BOOKMAKERS.flatMap((bookmaker) =>
+      bookmaker.sports.flatMap((sport) =>
+        marketsOf(bookmaker, sport).map(({ slug }) => `${bookmaker.order} ${sport} ${slug}`),
+      ),
+    )
+    expect(all.filter((key) => !met.has(key))).toEqual([])
+  })
+
+  test('the prices of a market imply chances that add up to 100 to 112 percent', () => {
+    let complete = 0
+    for (const { market, row, slug, order, sport } of MARKETS) {
+      for (const factors of bets(
+        market,
+        row.outcomes.map((outcome) => outcome.slug),
+      )) {
+        const winners = slug === 'double_chance' ? 2 : 1
+        const implied = factors.reduce((sum, factor) => sum + 1 / factor, 0) / winners
+        if (implied < 1 || implied > 1.12)
+          throw new Error(`${order} ${sport} ${slug}: ${implied} of ${factors}`)
+        complete += 1
+      }
+    }
+    expect(complete).toBeGreaterThan(10_000)
+  })
+
+  test('lines ascend, and a harder line pays no less', () => {
+    for (const { market, row } of MARKETS) {
+      for (const { slug } of row.outcomes) {
+        const lines = market.stakes[slug]?.lines ?? []
+        const factors = lines.map(({ factor }) => factor)
+        // The more is given ahead, the less it pays; the higher the sum that has to be passed, the more.
+        const rises = slug === 'over'
+        const ascending = (a: number, b: number) => a - b
+        const args = lines.map(({ argument }) => argument)
+        expect(args).toEqual([...new Set(args)].sort(ascending))
+        expect(factors).toEqual([...factors].sort(rises ? ascending : (a, b) => b - a))
+      }
+    }
+  })
+
+  test('prices are above 1 and have the decimals of the bookmaker', () => {
+    for (const { market, order } of MARKETS) {
+      const scale = 10 ** bookmakerOf(order).decimals
+      for (const { factor, lines } of Object.values(market.stakes)) {
+        const prices = lines ? lines.map((line) => line.factor) : [factor ?? 0]
+        const isGood = (price: number) =>
+          price > 1 && Math.abs(price * scale - Math.round(price * scale)) < 1e-6
+        expect(prices.filter((price) => !isGood(price))).toEqual([])
+      }
+    }
+  })
+
+  test('boards are built after their prices were set and before now; only the fifth tells when and how much', () => {
+    for (const { board, nowMs, order, market } of MARKETS) {
+      expect(board.updatedAt).toBeLessThanOrEqual(nowMs)
+      for (const stake of Object.values(market.stakes)) {
+        const prices = stake.lines ?? [stake]
+        const detailed = prices.filter(
+          ({ limit, changedAt }) => limit !== undefined && changedAt !== undefined,
+        )
+        expect(detailed.length).toBe(order === 5 ? prices.length : 0)
+        expect(prices.filter(({ changedAt }) => (changedAt ?? 0) > board.updatedAt)).toEqual([])
+      }
+    }
+  })
+
+  test('some markets are suspended, few of them', () => {
+    const suspended = MARKETS.filter(({ market }) => market.suspended).length
+    expect(suspended).toBeGreaterThan(0)
+    expect(suspended).toBeLessThan(MARKETS.length * 0.04)
+  })
+
+  test('quarter lines only with the fifth, who has them', () => {
+    const quarters = MARKETS.filter(({ market }) =>
+      Object.values(market.stakes).some(({ lines }) =>
+        lines?.some(({ argument }) => !Number.isInteger(argument * 2)),
+      ),
+    )
+    expect(new Set(quarters.map(({ order }) => order))).toEqual(new Set([5]))
+  })
+})
+
+describe('the course of a match', () => {
+  const stagesAt = (nowMs: number, data?: FakeMatch['data']) =>
+    boardsOf({ sport: 'football', tier: 'major', seed: 9, ...(data ? { data } : {}) }, nowMs)
+  const orders = (found: readonly Found[], stage: OddsStage) =>
+    found.filter((each) => each.stage === stage).map(({ order }) => order)
+  const at = (hours: number) => START_MS + hours * HOUR_MS
+
+  test('boards open in the last three days, one after the other, and are kept for three days', () => {
+    expect(stagesAt(at(-73))).toEqual([])
+    expect(orders(stagesAt(at(-72)), 'prematch')).toEqual([1, 3])
+    expect(orders(stagesAt(at(-40)), 'prematch')).toEqual([1, 2, 3, 4, 5])
+    expect(orders(stagesAt(at(-0.1)), 'live')).toEqual([])
+    expect(orders(stagesAt(at(0.5)), 'live')).toEqual([1, 2, 3, 4, 5])
+    expect(orders(stagesAt(at(71)), 'live')).toEqual([1, 2, 3, 4, 5])
+    expect(stagesAt(at(73))).toEqual([])
+  })
+
+  test('prematch prices stand still from the start on, live boards are closed after the end', () => {
+    const prematch = (hours: number) => stagesAt(at(hours)).filter(({ stage }) => stage === 'prematch')
+    const boards = (found: readonly Found[]) => found.map(({ board }) => board)
+    expect(boards(prematch(0))).toEqual(boards(prematch(50)))
+    expect(boards(prematch(-1.5))).not.toEqual(boards(prematch(0)))
+    const isActive = (hours: number) =>
+      new Set(
+        stagesAt(at(hours)).flatMap(({ stage, board }) => (stage === 'live' ? [board.isBettingActive] : [])),
+      )
+    expect(isActive(0.5)).toEqual(new Set([true]))
+    expect(isActive(2)).toEqual(new Set([false]))
+  })
+
+  test.each([
+    ['postponed', 'prematch', false],
+    ['canceled', 'prematch', false],
+    ['delayed', 'prematch', true],
+    ['interrupted', 'live', false],
+    ['suspended', 'live', false],
+    ['willcontinue', 'live', false],
+  ] satisfies [MatchStatus, OddsStage, boolean][])('%s: %s, active: %p', (status, stage, isActive) => {
+    const found = stagesAt(at(0.5), { status })
+    expect(new Set(orders(found, 'live').length > 0 ? ['live'] : ['prematch'])).toEqual(new Set([stage]))
+    const own = found.filter((each) => each.stage === stage)
+    expect(new Set(own.map(({ board }) => board.isBettingActive))).toEqual(new Set([isActive]))
+  })
+
+  test('a result set by the competition has no live board', () => {
+    expect(orders(stagesAt(at(3), { status: 'finished', awarded: true }), 'live')).toEqual([])
+  })
+
+  test('live prices follow the chances', () => {
+    const price = (hours: number) => {
+      const board = stagesAt(at(hours)).find(({ stage, order }) => stage === 'live' && order === 1)?.board
+      return board?.markets.result?.stakes.w1?.factor ?? Number.NaN
+    }
+    // Home wins two goals to one, and leads from 50 minutes on.
+    expect(price(1.5)).toBeLessThan(price(0.1))
+    expect(price(1.5)).not.toBe(price(1.4))
+  })
+})
+
+describe('coverage', () => {
+  test('all bookmakers of a sport have major matches, at most one has an amateur one, some of the others the rest', () => {
+    const counts = (tier: Tier, sport: SportSlug) =>
+      Array.from({ length: 40 }, (_, seed) => {
+        const { boards } = oddsAt({ sport, tier, seed }, START_MS - HOUR_MS)
+        return Object.keys(boards).length
+      })
+    for (const sport of SPORT_SLUGS) {
+      const covering = BOOKMAKERS.filter(({ sports }) => sports.includes(sport)).length
+      expect(new Set(counts('major', sport))).toEqual(new Set([covering]))
+      expect(Math.max(...counts('amateur', sport))).toBe(1)
+      expect(Math.min(...counts('amateur', sport))).toBe(0)
+      const minor = new Set(counts('minor', sport))
+      expect(minor.size).toBeGreaterThan(2)
+    }
+  })
+})
+
+describe('a live demo', () => {
+  const envelope = TypeCompiler.Compile(ChangeEnvelope)
+  const stageBoards = (boards: OddsBoardsData['boards'], stage: OddsStage) =>
+    Object.fromEntries(
+      Object.entries(boards).flatMap(([order, stages]) => (stages?.[stage] ? [[order, stages[stage]]] : [])),
+    )
+
+  test('the merge of any moment makes the boards of the stage, whatever they were before', () => {
+    for (const match of MATCHES.filter(({ seed }) => seed <= 2)) {
+      const desk = new OddsDesk(makeRandom(match.seed))
+      for (const change of frameOf(match)) desk.hear(change)
+      let boards: unknown = { boards: {} }
+      for (const nowMs of MOMENTS) {
+        const played = playedMatch(match, nowMs)
+        const changes = oddsChangesAt(desk.match(played), sightingOf(played, nowMs), nowMs)
+        for (const change of changes) {
+          expect(envelope.Check(change)).toBe(true)
+          expect(change.op).toBe('merge')
+          if (change.kind === 'oddsBoards' && change.op === 'merge') boards = mergePatch(boards, change.data)
+        }
+        const expected = oddsAt(match, nowMs)
+        const stage = played.change.data.status === 'notstarted' ? 'prematch' : 'live'
+        if (changes.length === 0) continue
+        expect(stageBoards((boards as OddsBoardsData).boards, stage)).toEqual(
+          stageBoards(expected.boards, stage),
+        )
+        const base = changes.find((change) => change.kind === 'match')
+        expect(base?.op === 'merge' ? base.data : null).toEqual(
+          expected.base ? { oddsBase: expected.base } : null,
+        )
+      }
+    }
+  })
+
+  test('the same match and moment have the same odds, another seed has others', () => {
+    const [match] = MATCHES as [FakeMatch]
+    const nowMs = START_MS + 1_000_000
+    expect(oddsAt(match, nowMs)).toEqual(oddsAt(match, nowMs))
+    expect(oddsAt({ ...match, seed: 77 }, nowMs)).not.toEqual(oddsAt(match, nowMs))
+  })
+})

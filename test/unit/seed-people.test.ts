@@ -1,0 +1,333 @@
+/** Laws of the people of the demo worlds: squads, transfers, profiles, rankings and what tournaments say of their past. */
+import { describe, expect, test } from 'bun:test'
+import { DAY_MS } from '../../seed/calendar.ts'
+import { findPlayerTrait } from '../../src/catalog/player-traits.ts'
+import { findTransferType } from '../../src/catalog/transfer-types.ts'
+import type { ChangeData } from '../../src/contract/changes.ts'
+import {
+  ALL,
+  ANCHOR,
+  BASKET,
+  byId,
+  FOOTBALL,
+  merged,
+  NOW,
+  RACKET_WORLDS,
+  SQUAD_WORLDS,
+} from '../support/seed-people-kit.ts'
+
+const birth = (data: ChangeData<'player'> | undefined) => data?.dateOfBirthTimestamp as number
+
+describe.each(SQUAD_WORLDS)('squads of %s', (sport, world) => {
+  const teams = byId(world, 'team')
+  const players = byId(world, 'player')
+  const squads = byId(world, 'squad')
+
+  test('hold everybody of the team once, with numbers of their own; some team has none', () => {
+    expect(squads.size).toBeGreaterThan(50)
+    expect(squads.size).toBeLessThan(teams.size)
+    for (const [teamId, { players: places }] of squads) {
+      const ids = places.map(({ playerId }) => playerId as number)
+      expect(new Set(ids).size).toBe(ids.length)
+      const own = [...players].filter(([, data]) => data.teamId === teamId).map(([id]) => id)
+      expect(own.filter((id) => !ids.includes(id))).toEqual([])
+      const numbers = places.flatMap(({ shirtNumber }) => shirtNumber ?? [])
+      expect(new Set(numbers).size).toBe(sport === 'esports' ? 0 : places.length)
+      if (!teams.get(teamId)?.national) expect(own.length).toBe(ids.length)
+    }
+  })
+
+  test('foreigners and national players are those whom the data make so', () => {
+    const nationals = new Set(
+      [...squads].flatMap(([id, { players: places }]) =>
+        teams.get(id)?.national ? places.map(({ playerId }) => playerId) : [],
+      ),
+    )
+    let foreign = 0
+    for (const [teamId, { players: places }] of squads) {
+      for (const place of places) {
+        const code = players.get(place.playerId as number)?.countryCode
+        expect(place.foreign).toBe(code !== teams.get(teamId)?.countryCode)
+        expect(place.nationalTeam).toBe(nationals.has(place.playerId))
+        if (place.foreign) foreign += 1
+        if (teams.get(teamId)?.national) expect(place.foreign).toBe(false)
+      }
+    }
+    expect(foreign).toBeGreaterThan(20)
+    const inClubs = [...players].filter(
+      ([id, { teamId }]) => nationals.has(id) && !teams.get(teamId as number)?.national,
+    )
+    expect(inClubs.length > 0).toBe([...teams.values()].some(({ national }) => national))
+  })
+
+  test('the head coach is the manager, and no two of the staff share an id', () => {
+    const ids: unknown[] = []
+    for (const [teamId, { staff = [], checkedAt }] of squads) {
+      const [head, ...others] = staff
+      expect(head).toMatchObject({ ...teams.get(teamId)?.manager, role: 'Head coach' })
+      expect(others.length).toBeGreaterThan(0)
+      for (const { id, translations } of staff) {
+        ids.push(id)
+        expect(translations?.ru).toMatch(/^[А-ЯЁ]/)
+      }
+      if (checkedAt) expect(checkedAt).toBeLessThan(NOW)
+    }
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('line-ups show who plays as the squad says', () => {
+    for (const { data } of world.of('match')) {
+      for (const side of ['home', 'away'] as const) {
+        const places = squads.get(data[`${side}TeamId`] as number)?.players ?? []
+        const numberOf = new Map(places.map(({ playerId, shirtNumber }) => [playerId, shirtNumber]))
+        for (const { playerId, shirtNumber } of data.lineups?.[side]?.players ?? []) {
+          if (places.length > 0) expect(numberOf.get(playerId)).toBe(shirtNumber as number)
+        }
+      }
+    }
+  })
+
+  test('some profiles differ from the squad, where positions and numbers can', () => {
+    const places = [...squads].flatMap(([id, squad]) => (teams.get(id)?.national ? [] : squad.players))
+    const others = (key: 'position' | 'shirtNumber') =>
+      places.filter((place) => (players.get(place.playerId as number)?.[key] ?? null) !== place[key]).length
+    const isFixed = sport === 'esports'
+    expect(others('position') > 0).toBe(!isFixed)
+    expect(others('shirtNumber') > 0).toBe(!isFixed)
+    expect(others('position')).toBeLessThan(places.length / 10)
+  })
+
+  test('everybody and every club has what profiles show', () => {
+    const main = merged(world, 'team', 'primaryTournamentId')
+    const tournaments = byId(world, 'tournament')
+    for (const [id, { venue, colors, foundationTimestamp, manager, popularity }] of teams) {
+      expect(tournaments.has(main.get(id) as number)).toBe(true)
+      expect([manager, colors?.primary]).not.toContain(undefined)
+      expect(popularity).toBeGreaterThan(0)
+      if (sport !== 'esports') expect(venue?.city).toBeString()
+      if (squads.has(id)) expect(foundationTimestamp).toBeLessThan(ANCHOR)
+    }
+    for (const data of players.values()) {
+      expect([data.country, data.countryCode]).not.toContain(undefined)
+      if (sport !== 'esports') expect(data.height).toBeGreaterThan(150)
+      expect(ANCHOR - birth(data)).toBeGreaterThan(15 * 365 * DAY_MS)
+      const { contractUntilTimestamp } = data.market ?? {}
+      if (contractUntilTimestamp) expect(contractUntilTimestamp).toBeGreaterThan(NOW)
+    }
+    const sellers = [...players.values()].filter(({ market }) => market?.proposedMarketValue)
+    expect(sellers.length > 0).toBe(sport === 'football' || sport === 'basketball')
+  })
+})
+
+describe.each([
+  ['football', FOOTBALL],
+  ['basketball', BASKET],
+] as const)('transfers of %s', (sport, world) => {
+  const teams = byId(world, 'team')
+  const players = byId(world, 'player')
+  const chains = Map.groupBy(world.of('transfer'), ({ data }) => data.playerId as number)
+
+  test('lead from club to club, each from where the last one ended, to the club of today', () => {
+    expect(chains.size).toBeGreaterThan(300)
+    for (const [playerId, chain] of chains) {
+      const player = players.get(playerId)
+      const steps = chain.map(({ data }) => data).sort((a, b) => a.transferTimestamp - b.transferTimestamp)
+      expect(steps.at(-1)?.toTeamId).toBe(player?.teamId as number)
+      steps.forEach(({ fromTeamId, toTeamId, transferTimestamp, type, fee, feeText }, i) => {
+        const before = steps[i - 1]
+        if (before) {
+          expect(fromTeamId).toBe(before.toTeamId as number)
+          expect(transferTimestamp).toBeGreaterThan(before.transferTimestamp)
+        }
+        expect(fromTeamId).not.toBe(toTeamId as number)
+        expect(transferTimestamp - birth(player)).toBeGreaterThan(16.9 * 365 * DAY_MS)
+        for (const id of [fromTeamId, toTeamId]) {
+          if (id != null) expect(teams.get(id as number)?.national).toBe(false)
+        }
+        expect(findTransferType(type)?.name).toBeString()
+        if (fromTeamId === null) expect([i, fee]).toEqual([0, null])
+        if (fee) expect([findTransferType(type)?.name, feeText !== null]).toEqual(['Transfer', true])
+        if (findTransferType(type)?.name === 'End of loan') {
+          expect(findTransferType(before?.type as number)?.name).toBe('Loan')
+          expect(toTeamId).toBe(before?.fromTeamId as number)
+        }
+      })
+    }
+    const types = new Set([...chains.values()].flat().map(({ data }) => findTransferType(data.type)?.name))
+    const names = [
+      'Free transfer',
+      ...(sport === 'football' ? ['Loan', 'End of loan', 'Transfer'] : ['Draft', 'Exchange']),
+    ]
+    for (const name of names) expect(types).toContain(name)
+  })
+
+  test('nobody comes or goes after the first match that a club plays in the world', () => {
+    const first = new Map<number, number>()
+    for (const { data } of world.of('match')) {
+      for (const id of [data.homeTeamId, data.awayTeamId] as number[]) {
+        first.set(id, Math.min(first.get(id) ?? Number.POSITIVE_INFINITY, data.startTimestamp))
+      }
+    }
+    for (const { data } of world.of('transfer')) {
+      for (const id of [data.fromTeamId, data.toTeamId]) {
+        if (id != null) expect(data.transferTimestamp).toBeLessThan(first.get(id as number) as number)
+      }
+    }
+  })
+})
+
+describe('profiles of football', () => {
+  const players = byId(FOOTBALL, 'player')
+  const teams = byId(FOOTBALL, 'team')
+  const CODES: Readonly<Record<string, RegExp>> = {
+    G: /^GK$/,
+    D: /^(CB|[LR]W?B)$/,
+    M: /^(DM|CM|AM|LM|RM)$/,
+    F: /^(ST|CF|LW|RW)$/,
+  }
+
+  test('positions, traits and attributes fit the player', () => {
+    const judged = [...players.values()].filter(({ attributes }) => attributes)
+    expect(judged.length).toBeGreaterThan(3000)
+    for (const { traits, attributes = [], positionsDetailed = [], position, ...data } of judged) {
+      expect(positionsDetailed.length).toBeGreaterThan(0)
+      expect(new Set(positionsDetailed).size).toBe(positionsDetailed.length)
+      for (const code of positionsDetailed) expect(code).toMatch(CODES[position ?? ''] as RegExp)
+      const { strengths = [], weaknesses = [] } = traits ?? {}
+      expect(new Set([...strengths, ...weaknesses]).size).toBe(strengths.length + weaknesses.length)
+      for (const code of [...strengths, ...weaknesses]) expect(findPlayerTrait(code)).toBeDefined()
+      const years = attributes.map(({ year }) => year)
+      expect(years).toEqual([2024, 2025, 2026].slice(-years.length))
+      expect(data.preferredFoot).toBeString()
+    }
+    expect(judged.filter(({ attributes }) => attributes?.length === 3).length).toBeGreaterThan(
+      judged.length / 2,
+    )
+  })
+
+  test('those of national teams, and nobody else, have played and scored for them, as the world has it', () => {
+    const nationals = new Map(
+      FOOTBALL.of('squad').flatMap(({ id, data }) =>
+        teams.get(id)?.national ? data.players.map((place) => [place.playerId as number, id] as const) : [],
+      ),
+    )
+    const goals = new Map<number, number>()
+    for (const { data } of FOOTBALL.of('match')) {
+      if (!teams.get(data.homeTeamId as number)?.national || data.status !== 'finished') continue
+      for (const event of data.liveEvents ?? []) {
+        const id = event.player?.id
+        if (event.type === 'goal' && event.class !== 'ownGoal' && typeof id === 'number')
+          goals.set(id, (goals.get(id) ?? 0) + 1)
+      }
+    }
+    expect(goals.size).toBeGreaterThan(20)
+    for (const [id, { nationalTeamStatistics: told = [], ...data }] of players) {
+      expect(told.map(({ teamId }) => teamId)).toEqual(nationals.has(id) ? [nationals.get(id) as number] : [])
+      for (const { appearances, goals: scored, debutTimestamp } of told) {
+        expect(appearances).toBeGreaterThan(0)
+        expect(scored).toBeGreaterThanOrEqual(goals.get(id) ?? 0)
+        expect(scored).toBeLessThanOrEqual(appearances * 3)
+        expect((debutTimestamp as number) - birth(data)).toBeGreaterThan(15.5 * 365 * DAY_MS)
+        expect(debutTimestamp).toBeLessThan(NOW)
+      }
+    }
+  })
+
+  test('the better are worth more, and the market knows rich and poor', () => {
+    const values = [...players.values()].flatMap(({ market }) => market?.proposedMarketValue ?? [])
+    expect(Math.max(...values)).toBeGreaterThan(20_000_000)
+    expect(Math.min(...values)).toBeLessThan(100_000)
+  })
+})
+
+describe.each(RACKET_WORLDS)('athletes of %s', (_sport, world) => {
+  test('each ranking is a permutation, and points and prizes agree with it', () => {
+    const players = byId(world, 'player')
+    const main = merged(world, 'team', 'primaryTournamentId')
+    const sizes = Map.groupBy(players.values(), ({ teamId }) => teamId as number)
+    const teams = world.of('team')
+    const sizeOf = new Map(
+      teams.map(({ id, data }) => [id, data.memberIds?.length ?? sizes.get(id)?.length] as const),
+    )
+    const rankings = Map.groupBy(teams, ({ id, data }) => `${data.gender}${sizeOf.get(id)}`)
+    expect(rankings.size).toBe(3)
+    expect(main.size).toBeGreaterThan(0.8 * world.of('team').length)
+    for (const ranked of rankings.values()) {
+      const order = ranked.sort((a, b) => (a.data.ranking ?? 0) - (b.data.ranking ?? 0))
+      expect(order.map(({ data }) => data.ranking)).toEqual(order.map((_, i) => i + 1))
+      order.forEach(({ id, data }, i) => {
+        const info = data.playerTeamInfo
+        expect(info === null).toBe(sizeOf.get(id) === 2)
+        if (!info) return
+        expect(info.prizeCurrent?.value).toBeLessThanOrEqual(info.prizeTotal?.value as number)
+        expect(info.height).toBe(sizes.get(id)?.[0]?.height as number)
+        expect(info.weight).toBeGreaterThan(40)
+        expect(info.plays).toMatch(/^(Left|Right)-handed, /)
+        const next = order[i + 1]?.data.playerTeamInfo?.currentRating
+        if (next) expect(info.currentRating).toBeGreaterThan(next)
+      })
+    }
+  })
+})
+
+describe.each(ALL)('tournaments of %s', (sport, world) => {
+  const tournaments = byId(world, 'tournament')
+
+  test('holders have won at least once, and those with the most titles are named in full', () => {
+    const seasons = Map.groupBy(world.of('season'), ({ data }) => data.tournamentId as number)
+    for (const [id, data] of tournaments) {
+      const { titleHolderId, titleHolderTitles, mostTitles, mostTitlesTeamIds = [] } = data
+      expect(titleHolderId !== undefined).toBe(seasons.get(id)?.length === 2)
+      expect(data.colors?.primary).toMatch(/^#/)
+      if (titleHolderId === undefined) continue
+      expect(titleHolderTitles).toBeGreaterThan(0)
+      expect(mostTitles).toBeGreaterThanOrEqual(titleHolderTitles as number)
+      expect(mostTitlesTeamIds.includes(titleHolderId as never)).toBe(titleHolderTitles === mostTitles)
+      expect(mostTitlesTeamIds.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('links and divisions hold in both directions', () => {
+    const pairs = (field: string) =>
+      [...merged(world, 'tournament', field)].flatMap(([id, ids]) =>
+        (ids as number[]).map((other) => [id, other]),
+      )
+    const turned = (rows: number[][]) => rows.map(([a, b]) => `${b}/${a}`).sort()
+    const told = (rows: number[][]) => rows.map(([a, b]) => `${a}/${b}`).sort()
+    const linked = pairs('linkedTournamentIds')
+    expect(linked.length > 0).toBe(sport !== 'volleyball')
+    expect(told(linked)).toEqual(turned(linked))
+    expect(told(pairs('upperDivisionIds'))).toEqual(turned(pairs('lowerDivisionIds')))
+  })
+})
+
+test('the player of the season is who scored the most in it', () => {
+  const worlds = [
+    [FOOTBALL, 'goals'],
+    [BASKET, 'points'],
+  ] as const
+  for (const [world, counted] of worlds) {
+    for (const { id, data } of world.of('tournament')) {
+      const best = data.playerOfTheTournamentId
+      if (best == null) continue
+      const [previous] = world
+        .of('season')
+        .filter((season) => season.data.tournamentId === id)
+        .sort((a, b) => (a.data.startTimestamp ?? 0) - (b.data.startTimestamp ?? 0))
+      const counts = new Map<number, number>()
+      for (const match of world.of('match').filter((each) => each.data.seasonId === previous?.id)) {
+        const { lineups, liveEvents = [], awarded } = match.data
+        if (awarded) continue
+        for (const { type, class: kind, player } of counted === 'goals' ? liveEvents : []) {
+          if (type === 'goal' && kind !== 'ownGoal' && typeof player?.id === 'number')
+            counts.set(player.id, (counts.get(player.id) ?? 0) + 1)
+        }
+        const sheets = [...(lineups?.home?.players ?? []), ...(lineups?.away?.players ?? [])]
+        for (const { playerId, statistics } of counted === 'points' ? sheets : []) {
+          counts.set(playerId as number, (counts.get(playerId as number) ?? 0) + (statistics?.points ?? 0))
+        }
+      }
+      expect(counts.get(best as number)).toBe(Math.max(...counts.values()))
+    }
+  }
+})

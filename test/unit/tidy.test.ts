@@ -1,0 +1,154 @@
+/**
+ * The house rules as tests (design, 3): strata, where SQL, Elysia, clock and slugs may appear, the shape of the
+ * repository. `tidy/rules.ts` holds the rules of the source as a table; what concerns the whole repository is here.
+ */
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RULES } from './tidy/rules.ts'
+import { importsOf, type SourceFile, sourceFile } from './tidy/source.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+
+const REQUIRED = [
+  'package.json',
+  'tsconfig.json',
+  'bunfig.toml',
+  'src',
+  'db',
+  'seed',
+  'test',
+  'README.md',
+  'docs',
+]
+/** What tools and the habits of the ecosystem ask for. */
+const ALLOWED = [
+  'bun.lock',
+  'LICENSE',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'examples',
+  'biome.json',
+  'cspell.json',
+  '.ci',
+  '.editorconfig',
+  '.github',
+  '.gitignore',
+]
+
+function readText(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+const ignored = readText('.gitignore')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => new Bun.Glob(line.replace(/\/$/, '')))
+
+function sources(): readonly SourceFile[] {
+  const paths = [...new Bun.Glob('{src,db,seed,test}/**/*.{ts,tsx,mjs}').scanSync(ROOT)].sort()
+  return paths.map((path) => sourceFile(path, readText(path)))
+}
+
+const files = sources()
+
+describe('the source', () => {
+  for (const rule of RULES) {
+    test(rule.name, () => {
+      expect(files.flatMap((file) => rule.check(file))).toEqual([])
+    })
+  }
+
+  for (const { name, check, broken } of RULES) {
+    test(`a breach is seen: ${name}`, () => {
+      for (const text of broken.texts) {
+        const faults = check(sourceFile(broken.path, text))
+        expect(faults).not.toEqual([])
+        for (const fault of faults) expect(fault).toMatch(/^[\w./-]+:\d+: ./)
+      }
+    })
+  }
+})
+
+describe('the reader of the source', () => {
+  const cases: readonly (readonly [name: string, text: string, code: string])[] = [
+    ['a comment', 'a // Date.now()\nb', 'a              \nb'],
+    ['a comment in a string', "x('// no') // yes", "x('     ')       "],
+    ['a template with code', '`a$' + '{b("c")}d`', '`  {b(" ")} `'],
+    ['nested braces', '`$' + '{f({ a: 1 })}x`', '` {f({ a: 1 })} `'],
+    ['a regular expression', "a = /['/]/.test(b)", 'a = /    /.test(b)'],
+    ['a division', "a / b // '", 'a / b     '],
+    ['an escape', "'\\'' + a", "'  ' + a"],
+  ]
+  test.each(cases)('%s', (_name, text, code) => {
+    expect(sourceFile('a.ts', text).code).toBe(code)
+  })
+
+  test('finds imports of every form', () => {
+    const text = [
+      "import a from './a.ts'",
+      "import type { B } from './b.ts'",
+      "export { c } from './c.ts'",
+      "import {\n  d,\n  e,\n} from './d.ts'",
+      "import './e.ts'",
+      "await import('./f.ts')",
+      "import sql from './g.sql' with { type: 'text' }",
+      "// import h from './h.ts'",
+      "const text = `import i from './i.ts'`",
+    ].join('\n')
+    const found = importsOf(sourceFile('a.ts', text))
+    expect(found.map(({ specifier, line }) => `${specifier} ${line}`)).toEqual([
+      './a.ts 1',
+      './b.ts 2',
+      './c.ts 3',
+      './d.ts 4',
+      './e.ts 8',
+      './f.ts 9',
+      './g.sql 10',
+    ])
+    expect(found.filter((each) => each.isType).map((each) => each.specifier)).toEqual(['./b.ts'])
+  })
+})
+
+describe('the repository', () => {
+  test('has exactly its top level', () => {
+    const allowed = new Set([...REQUIRED, ...ALLOWED, '.git'])
+    const there = readdirSync(ROOT).filter((name) => !ignored.some((glob) => glob.match(name)))
+    expect(there.filter((name) => !allowed.has(name))).toEqual([])
+    expect(
+      [...REQUIRED, 'bun.lock', 'LICENSE', '.ci/run'].filter((name) => !existsSync(join(ROOT, name))),
+    ).toEqual([])
+  })
+
+  test('pins every dependency to one version', () => {
+    const { dependencies, devDependencies } = JSON.parse(readText('package.json'))
+    const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+$/.test(version),
+    )
+    expect(loose).toEqual([])
+  })
+
+  test('locks packages without the address of a registry or a machine', () => {
+    const text = readText('bun.lock')
+    const { packages } = Bun.JSONC.parse(text) as { packages: Record<string, readonly unknown[]> }
+    expect(Object.keys(packages).length).toBeGreaterThan(0)
+    expect(Object.entries(packages).filter(([, [, address]]) => address !== '')).toEqual([])
+    expect(text.match(/https?:\/\/\S+|"(?:file|link):[^"]*"/g)).toBeNull()
+  })
+
+  test('speaks of no machine in its settings and scripts', () => {
+    const words = RULES.find((rule) => rule.name === 'no unwanted words')
+    const texts = [
+      'package.json',
+      'tsconfig.json',
+      'bunfig.toml',
+      'biome.json',
+      '.gitignore',
+      '.ci/run',
+      'README.md',
+    ]
+    const there = texts.filter((path) => existsSync(join(ROOT, path)))
+    expect(there.flatMap((path) => words?.check(sourceFile(path, readText(path))) ?? [])).toEqual([])
+  })
+})

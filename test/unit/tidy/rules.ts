@@ -1,0 +1,320 @@
+/**
+ * The house rules of the source, one row a rule: what it forbids, in which files, and a sample that breaks it,
+ * which proves that the rule can fail. A broken rule names file and line.
+ */
+import { DEFAULT_BOOKMAKER_SLUGS } from '../../../src/catalog/bookmakers.ts'
+import { MATCH_BLOCKS } from '../../../src/catalog/match-blocks.ts'
+import { SPORT_SLUGS } from '../../../src/catalog/sports.ts'
+import { findAll, importsOf, lineAt, type SourceFile, targetOf } from './source.ts'
+
+export interface Rule {
+  readonly name: string
+  /** The faults of one file, as `path:line: what is wrong`. */
+  readonly check: (file: SourceFile) => readonly string[]
+  /** Texts that each break the rule at a path. */
+  readonly broken: { readonly path: string; readonly texts: readonly string[] }
+}
+
+/** From the top down; an import may only lead further down, or stay in its stratum. */
+const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
+  ['test', /^test\//],
+  ['main', /^src\/(main\.ts|launch\.mjs|build\.ts|commands\/)/],
+  ['console', /^src\/console\//],
+  ['client', /^src\/client\//],
+  ['app', /^src\/app\.ts$/],
+  ['http', /^src\/http\//],
+  ['live', /^src\/live\//],
+  ['feed', /^src\/feed\//],
+  ['endpoints', /^src\/endpoints\//],
+  ['views', /^src\/views\//],
+  ['store', /^src\/store\//],
+  ['db', /^db\//],
+  ['seed', /^seed\//],
+  ['rules', /^src\/rules\//],
+  ['contract', /^src\/contract\//],
+  ['catalog', /^src\/catalog\//],
+]
+
+/**
+ * The files that may know argv, environment, clock and chance: where the program begins. The client begins in the
+ * programs of others.
+ */
+const EDGE = /^(test\/|src\/(main\.ts|launch\.mjs|build\.ts|(client|console)\/platform\.ts))/
+
+/** Pure tables, longer than a file of code may be. */
+const LONG_TABLES: readonly string[] = ['src/client/rest-types.ts']
+const MOST_LINES = 400
+
+const IS_TEST = /^test\//
+const IS_DATABASE = /^(src\/store|db)\//
+const IS_HTTP = /^src\/(app\.ts$|http\/)/
+const IS_SCHEMA_OF_QUERIES = /^src\/contract\//
+const KNOWS_SLUGS =
+  /^((src\/catalog|src\/feed\/formats|src\/console|seed|test)\/|src\/client\/rest-types\.ts$)/
+
+function stratumOf(path: string): number {
+  return STRATA.findIndex(([, place]) => place.test(path))
+}
+
+function stratumName(path: string): string {
+  return STRATA[stratumOf(path)]?.[0] ?? 'no stratum'
+}
+
+/** Checks each import of the files of a place. */
+function forImports(
+  where: RegExp,
+  fault: (specifier: string, target: string | null, file: SourceFile, isType: boolean) => string | null,
+): Rule['check'] {
+  return (file) => {
+    if (!where.test(file.path)) return []
+    return importsOf(file).flatMap(({ specifier, isType, line }) => {
+      const message = fault(specifier, targetOf(file, specifier), file, isType)
+      return message ? [`${file.path}:${line}: ${message}`] : []
+    })
+  }
+}
+
+/** Forbids patterns outside of the places that may use them. */
+function forbid(
+  view: 'text' | 'withoutComments' | 'code',
+  except: RegExp | null,
+  pattern: RegExp,
+  why: string,
+): Rule['check'] {
+  return (file) =>
+    except?.test(file.path) ? [] : findAll(file, view, pattern, (match) => `\`${match.trim()}\`: ${why}`)
+}
+
+function belongsTo(specifier: string, packages: readonly string[]): boolean {
+  return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+}
+
+/** Words in pieces, so that this file may hold them. */
+const word = (...parts: readonly string[]) => parts.join('')
+const UNWANTED_WORDS = new RegExp(
+  [
+    `\\b(?:${word('TO', 'DO')}|${word('FIX', 'ME')}|${word('XX', 'X')})\\b`,
+    `@ts-(?:${word('ign', 'ore')}|${word('noch', 'eck')})`,
+    `\\b${word('as', ' any')}\\b(?! \\w)`,
+    `(?<![\\w.}])/(?:${word('ho', 'me')}|${word('ro', 'ot')}|${word('wo', 'rk')}|${word('Us', 'ers')})/`,
+    `\\b${word('regi', 'stry')}\\.[a-z-]+\\.[a-z]`,
+    `\\b${word('npm', 'js')}\\b`,
+    `\\b${word('js', 'r\\.io')}\\b`,
+  ].join('|'),
+  'g',
+)
+
+/** Slugs that also name a block of the match: of these only a comparison with a slug is a breach. */
+const HOMONYMS = SPORT_SLUGS.filter((slug) => slug in MATCH_BLOCKS)
+const CLEAR_SLUGS = [...SPORT_SLUGS, ...DEFAULT_BOOKMAKER_SLUGS].filter(
+  (slug) => !HOMONYMS.some((each) => each === slug),
+)
+const SLUG_LITERAL = new RegExp(
+  `(['"\`])(?:${CLEAR_SLUGS.join('|')})\\1|slug\\)?\\s*(?:[!=]==?|:)\\s*(['"\`])(?:${HOMONYMS.join('|')})\\2`,
+  'gi',
+)
+
+/** Statements of SQLite and Drizzle; a transaction around the calls of others is none. */
+const SQL_CALL =
+  /\bsql`|\.(?:query|prepare)\(\s*['"`]|\b(?:db|database|sqlite|tx)\.(?:query|prepare|run|exec|all|get|values|select\w*|insert|update|delete)\(/g
+const SQL_TEXT =
+  /['"`]\s*(?:SELECT\s[^'"`]+\sFROM\s|INSERT INTO\s|UPDATE\s+\w+\s+SET\s|DELETE FROM\s|CREATE TABLE\s|PRAGMA\s)/gi
+const KNOWS_SQL = /^(src\/store|db|test)\b/
+
+export const RULES: readonly Rule[] = [
+  {
+    name: 'each file lies in a stratum',
+    check: (file) =>
+      stratumOf(file.path) < 0 ? [`${file.path}:1: a place that design, 3 does not name`] : [],
+    broken: { path: 'src/utils/text.ts', texts: ['// all sorts of things'] },
+  },
+  {
+    name: 'imports lead only downwards through the strata',
+    check: forImports(/^(src|db|seed)\//, (specifier, target, file) => {
+      if (target === null || !/\.(tsx?|mjs)$/.test(target)) return null
+      const [from, to] = [stratumOf(file.path), stratumOf(target)]
+      if (from < 0 || to < 0 || to >= from) return null
+      return `${stratumName(file.path)} must not import ${stratumName(target)} (${specifier})`
+    }),
+    broken: { path: 'src/feed/apply.ts', texts: ["import { publish } from '../live/publish.ts'"] },
+  },
+  {
+    name: 'relative imports name the file with its extension',
+    check: forImports(/^(src|db|seed|test)\//, (specifier, target) =>
+      target === null || /\.[a-z0-9]+$/.test(target) ? null : `${specifier} lacks its extension`,
+    ),
+    broken: { path: 'src/views/match.ts', texts: ["import { a } from './cards'"] },
+  },
+  {
+    name: 'the catalog imports nothing from outside',
+    check: forImports(/^src\/catalog\//, (specifier, target) =>
+      target?.startsWith('src/catalog/') ? null : `the catalog must not import ${specifier}`,
+    ),
+    broken: { path: 'src/catalog/plans.ts', texts: ["import { Type } from 'typebox'"] },
+  },
+  {
+    name: 'rules, contract and views do not touch the platform',
+    check: forImports(/^src\/(rules|contract|views)\//, (specifier) =>
+      belongsTo(specifier, ['bun', 'node']) || /^(bun|node):/.test(specifier)
+        ? `${specifier} belongs further up`
+        : null,
+    ),
+    broken: { path: 'src/rules/days.ts', texts: ["import { readFileSync } from 'node:fs'"] },
+  },
+  {
+    name: 'the client imports nothing from outside',
+    check: forImports(/^src\/client\//, (specifier, target) =>
+      target?.startsWith('src/client/') ? null : `the client must not import ${specifier}`,
+    ),
+    broken: { path: 'src/client/rest.ts', texts: ["import { SPORTS } from '../catalog/sports.ts'"] },
+  },
+  {
+    name: 'the console knows the client and nothing of the service',
+    // What the operator's view is told is no part of the client: it takes the types of the contract, never code.
+    check: forImports(/^src\/console\//, (specifier, target, _file, isType) =>
+      target === null ||
+      /^src\/(console|client)\//.test(target) ||
+      (isType && target === 'src/contract/status.ts')
+        ? null
+        : `the console must not import ${specifier}`,
+    ),
+    broken: {
+      path: 'src/console/pages/home.tsx',
+      texts: [
+        "import { SPORTS } from '../../catalog/sports.ts'",
+        "import { StatusReport } from '../../contract/status.ts'",
+      ],
+    },
+  },
+  {
+    name: 'Elysia only in app, http and the query contract',
+    check: forImports(/^(src|db|seed)\//, (specifier, _target, file) =>
+      belongsTo(specifier, ['elysia', '@elysiajs']) &&
+      !IS_HTTP.test(file.path) &&
+      !IS_SCHEMA_OF_QUERIES.test(file.path)
+        ? `${specifier} outside of app and http`
+        : null,
+    ),
+    broken: { path: 'src/endpoints/index.ts', texts: ["import type { Elysia } from 'elysia'"] },
+  },
+  {
+    name: 'Drizzle and SQLite only in store and db',
+    check: forImports(/^(src|seed)\//, (specifier, _target, file, isType) =>
+      (belongsTo(specifier, ['drizzle-orm']) || (specifier === 'bun:sqlite' && !isType)) &&
+      !IS_DATABASE.test(file.path) &&
+      !EDGE.test(file.path)
+        ? `${specifier} outside of store and db`
+        : null,
+    ),
+    broken: { path: 'src/feed/apply.ts', texts: ["import { eq } from 'drizzle-orm'"] },
+  },
+  {
+    name: 'SQL only in store and db',
+    check: (file) => [
+      ...forbid('code', KNOWS_SQL, SQL_CALL, 'SQL outside of store and db')(file),
+      ...forbid('withoutComments', KNOWS_SQL, SQL_TEXT, 'SQL outside of store and db')(file),
+    ],
+    broken: {
+      path: 'src/views/match.ts',
+      texts: [
+        'database.query(text)',
+        'statements.prepare("select 1")',
+        'sql`count(*)`',
+        'db.select().from(match)',
+        'const text = "SELECT id FROM match"',
+      ],
+    },
+  },
+  {
+    name: 'an endpoint imports no other endpoint',
+    check: forImports(/^src\/endpoints\/v2\//, (specifier, target) =>
+      target?.startsWith('src/endpoints/v2/') || target === 'src/endpoints/index.ts'
+        ? `${specifier} is another endpoint; what both need belongs into src/endpoints or further down`
+        : null,
+    ),
+    broken: { path: 'src/endpoints/v2/sport.ts', texts: ["import { answer } from './matches.ts'"] },
+  },
+  {
+    name: 'slugs of sports and bookmakers only in catalog, formats, seed and test',
+    check: forbid(
+      'withoutComments',
+      KNOWS_SLUGS,
+      SLUG_LITERAL,
+      'a property of the row in the catalog says it without the slug',
+    ),
+    broken: {
+      path: 'src/views/match.ts',
+      texts: [
+        "if (sport.slug === 'tennis') return",
+        "const first = 'football'",
+        "const paid = ['bookmaker_1']",
+      ],
+    },
+  },
+  {
+    name: 'clock and chance are arguments',
+    check: forbid(
+      'code',
+      EDGE,
+      /\bDate\.now\b|\bnew Date(?:\(\s*\)|(?![\w(]))|\bTemporal\.Now\b|\bperformance\.now\b|\bMath\.random\b|\brandomUUID\w*|\bgetRandomValues\b|\brandomBytes\b|\bBun\.nanoseconds\b/g,
+      'only main may ask it; pass it as an argument',
+    ),
+    broken: { path: 'src/rules/days.ts', texts: ['const today = new Date()'] },
+  },
+  {
+    name: 'arguments and environment are read in main alone',
+    check: forbid(
+      'code',
+      EDGE,
+      /\bprocess\.(?:argv|env)\b|\bBun\.(?:argv|env)\b|\bimport\.meta\.env\b/g,
+      'main reads it and passes it on',
+    ),
+    broken: { path: 'src/http/cors.ts', texts: ['const origins = process.env.ORIGINS'] },
+  },
+  {
+    name: `no file is longer than ${MOST_LINES} lines`,
+    check: (file) => {
+      const lines = lineAt(file.text, file.text.length) - 1
+      return lines <= MOST_LINES || IS_TEST.test(file.path) || LONG_TABLES.includes(file.path)
+        ? []
+        : [`${file.path}:${lines}: longer than ${MOST_LINES} lines`]
+    },
+    broken: { path: 'src/store/cards.ts', texts: ['// what it is for\n'.repeat(MOST_LINES + 1)] },
+  },
+  {
+    name: 'file and folder names are kebab-case',
+    check: (file) =>
+      file.path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part))
+        ? []
+        : [`${file.path}:1: not kebab-case`],
+    broken: { path: 'src/store/matchFilters.ts', texts: ['// what it is for'] },
+  },
+  {
+    name: 'each file begins by saying what it is for',
+    check: (file) =>
+      /^(?:#![^\n]*\n)?\s*(?:\/\/|\/\*)/.test(file.text) ? [] : [`${file.path}:1: no comment at the top`],
+    broken: { path: 'src/store/cards.ts', texts: ["import { a } from './b.ts'"] },
+  },
+  {
+    name: 'no unwanted words',
+    check: forbid('text', null, UNWANTED_WORDS, 'must not appear'),
+    broken: { path: 'src/store/cards.ts', texts: [`// ${word('TO', 'DO')}: later`] },
+  },
+  {
+    name: 'tests run all, or say why not',
+    check: (file) => {
+      if (!IS_TEST.test(file.path)) return []
+      const lines = file.text.split('\n')
+      const silent = findAll(file, 'code', /\.only\(/g, () => 'runs nothing else')
+      const skipped = [...file.code.matchAll(/\.(?:skip|todo)\(/g)].flatMap((match) => {
+        const line = lineAt(file.text, match.index)
+        const reason = `${lines[line - 2] ?? ''}\n${lines[line - 1] ?? ''}`
+        return /\/\/|\*\//.test(reason)
+          ? []
+          : [`${file.path}:${line}: skipped without a comment that says why`]
+      })
+      return [...silent, ...skipped]
+    },
+    broken: { path: 'test/days.test.ts', texts: ["test.skip('days', () => {})"] },
+  },
+]
