@@ -97,7 +97,8 @@ export class Pairings<T> {
 
   next(): Pairing<T> {
     if (this.#left.length === 0) {
-      const last = ({ home, away }: Pairing<T>) => Math.max(this.#last.get(home) ?? 0, this.#last.get(away) ?? 0)
+      const last = ({ home, away }: Pairing<T>) =>
+        Math.max(this.#last.get(home) ?? 0, this.#last.get(away) ?? 0)
       const round = this.#rounds[this.#round % this.#rounds.length] ?? []
       this.#left = [...round].sort((a, b) => last(a) - last(b))
       this.#round += 1

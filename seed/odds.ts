@@ -24,11 +24,11 @@ import { isOnOffer, MatchOdds, type Offer } from './odds/stages.ts'
 import type { Random } from './random.ts'
 import {
   DEMO_SOURCE,
+  type Generated,
   isPlayedMatch,
   type PlayClock,
   type PlayedMatch,
   REAL_TIME,
-  type Generated,
 } from './world/planned-match.ts'
 
 export { type OddsMatch, type Sighting, sightingOf } from './odds/match.ts'

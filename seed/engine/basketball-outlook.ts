@@ -4,8 +4,8 @@
  * has. Only the score and the clock of the moment are used.
  */
 import type { BasketballSetup } from './basketball.ts'
-import type { ClockState } from './team-clock.ts'
 import { type Both, decided, type Outlook, type SportProgress } from './match.ts'
+import type { ClockState } from './team-clock.ts'
 
 /** Home court, in the share of shots that go in. */
 const HOME_EDGE = 0.013

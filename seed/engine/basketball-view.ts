@@ -7,10 +7,10 @@
  */
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { MomentumChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
+import { SIDES, type Side, type SquadPlayer, type Statistics, type TeamProgress } from './match.ts'
 import { type ClockState, shownClock } from './team-clock.ts'
 import type { Points, Tally } from './team-record.ts'
 import { bestPlayersBy, clampRating, partStatistics, type TeamValue } from './team-statistics.ts'
-import { type Side, SIDES, type SportProgress, type SquadPlayer, type Statistics } from './match.ts'
 
 const PARTS: readonly (readonly [part: string, phase: string])[] = [
   ['1ST', 'period1'],
@@ -70,7 +70,7 @@ const TEAM_KEYS: readonly TeamValue[] = [
   ['fouls', 'personalFouls'],
 ]
 
-export function basketballProgress(tally: Tally, state: ClockState, quarterSeconds: number): SportProgress {
+export function basketballProgress(tally: Tally, state: ClockState, quarterSeconds: number): TeamProgress {
   const isOver = state.phase.key === 'ended'
   const { begun } = state
   const players = { home: rowsOf(tally, 'home'), away: rowsOf(tally, 'away') }

@@ -8,9 +8,20 @@ import { CourtSide, pickBasketballSheet } from './basketball-lineup.ts'
 import { basketballEdges, basketballOutlook } from './basketball-outlook.ts'
 import { type CourtPlay, type Moment, playPossession } from './basketball-possession.ts'
 import { BASKETBALL_KEYS, basketballProgress } from './basketball-view.ts'
+import {
+  type Both,
+  type Outlook,
+  other,
+  SIDES,
+  type Side,
+  SteppedMatch,
+  type TeamMatch,
+  type TeamProgress,
+  type TeamSetup,
+  type TeamSheet,
+} from './match.ts'
 import { type Phase, TeamClock } from './team-clock.ts'
 import { TeamRecord } from './team-record.ts'
-import { other, type Outlook, type Side, SIDES, type SportProgress, SteppedMatch, type Both, type TeamSetup, type TeamSheet } from './match.ts'
 
 export interface BasketballSetup {
   readonly home: TeamSetup
@@ -45,7 +56,7 @@ function still(key: string, text: string, firstSecond: number): Phase {
   return { key, text, firstSecond, seconds: 0 }
 }
 
-class BasketballSimulation extends SteppedMatch {
+class BasketballSimulation extends SteppedMatch<TeamProgress> {
   readonly sheets: Both<TeamSheet>
   readonly #setup: BasketballSetup
   readonly #random: Random
@@ -104,7 +115,7 @@ class BasketballSimulation extends SteppedMatch {
     return basketballOutlook(this.#setup, this.#play.edges, progress, state)
   }
 
-  protected view(second: number): SportProgress {
+  protected view(second: number): TeamProgress {
     const { record, clock } = this.#play
     return basketballProgress(record.tally(second), clock.at(second), this.#setup.quarterMinutes * 60)
   }
@@ -202,6 +213,6 @@ class BasketballSimulation extends SteppedMatch {
 }
 
 /** A match about to begin. Its future depends on nothing but these two arguments. */
-export function startBasketball(setup: BasketballSetup, random: Random) {
+export function startBasketball(setup: BasketballSetup, random: Random): TeamMatch {
   return new BasketballSimulation(setup, random)
 }

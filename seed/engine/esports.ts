@@ -9,7 +9,14 @@ import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
 import type { EsportsGame, EsportsTitle, Lineups } from './esports-game.ts'
 import { seriesOutlook } from './esports-outlook.ts'
-import { clockOf, type Outlook, type Side, type SportProgress, SteppedMatch } from './match.ts'
+import {
+  clockOf,
+  type DecisiveMatch,
+  type Outlook,
+  type Side,
+  type SportProgress,
+  SteppedMatch,
+} from './match.ts'
 
 export interface EsportsSetup {
   readonly title: EsportsTitle
@@ -164,6 +171,6 @@ function previewGame({ game }: Started, gameNumber: number): GameChange {
 }
 
 /** A series about to begin. Its future depends on nothing but these two arguments. */
-export function startEsports(setup: EsportsSetup, random: Random) {
+export function startEsports(setup: EsportsSetup, random: Random): DecisiveMatch {
   return new EsportsSeries(setup, random)
 }

@@ -7,6 +7,7 @@
  */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import { foul, freeKickFor, penaltyFoul } from './football-fouls.ts'
+import type { FootballPlayer } from './football-lineup.ts'
 import { count, emit, type FootballPlay, type Minute, pass, pickBy, review, timeOf } from './football-play.ts'
 import { OWN_GOALS, PENALTY_GIVEN, PENALTY_REVIEWED, PENALTY_SCORED } from './football-rates.ts'
 import {
@@ -20,7 +21,6 @@ import {
   shotQuality,
 } from './football-shots.ts'
 import { named, other, type Side, type Statistics } from './match.ts'
-import type { FootballPlayer } from './football-lineup.ts'
 
 const SCORES = { G: 0, D: 1, M: 2.6, F: 6 }
 const ASSISTS = { G: 0.1, D: 1.5, M: 4, F: 2.5 }

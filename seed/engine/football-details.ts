@@ -7,6 +7,7 @@ import type {
   StatisticsChange,
 } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
+import type { FootballPlayer, FootballSheet } from './football-lineup.ts'
 import { type Mark, PHASES } from './football-log.ts'
 import { momentumOf } from './football-momentum.ts'
 import type { FootballBook, Part } from './football-play.ts'
@@ -20,10 +21,9 @@ import {
 } from './football-view.ts'
 import { addWork } from './football-work.ts'
 import type { MatchProgress, Side, Statistics } from './match.ts'
-import type { FootballPlayer, FootballSheet } from './football-lineup.ts'
 
-/** Statistics of the players of both sides by their ids; who has not played is not in it. */
-export type Appearances = ReadonlyMap<number, Statistics>
+/** Statistics of players by their ids; who has not played is not in it. */
+export type Appearances = Readonly<Record<Side, ReadonlyMap<number, Statistics>>>
 
 export interface FootballDetails {
   readonly statistics: StatisticsChange
@@ -73,7 +73,7 @@ export function footballDetails(view: FootballView, chance: Random): FootballDet
   const counted = tally.players as Readonly<Record<Side, ReadonlyMap<FootballPlayer, Statistics>>>
   return {
     statistics: teamStatistics(tally, partsOf(progress)),
-    playerStatistics: new Map([...byId.home, ...byId.away]),
+    playerStatistics: byId,
     bestPlayers: bestPlayersOf(lineups, byId, progress.status === 'finished'),
     shotmap: tally.shots,
     momentum: momentumOf(ball, tally.shots),
@@ -84,5 +84,5 @@ export function footballDetails(view: FootballView, chance: Random): FootballDet
 export function footballAppearances(view: Omit<FootballView, 'book'>): Appearances {
   const minute = minutesOver(view)
   const of = (side: Side) => briefStatistics(view.lineups[side], side, view.progress.liveEvents, minute)
-  return new Map([...of('home'), ...of('away')])
+  return { home: of('home'), away: of('away') }
 }

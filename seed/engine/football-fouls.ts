@@ -4,7 +4,7 @@
  * @assumed Who simulates or handles the ball has fouled nobody. After a foul or an offside the other side has a free
  * kick, except where it has a penalty.
  */
-import type { PitchSide, FootballPlayer } from './football-lineup.ts'
+import type { FootballPlayer, PitchSide } from './football-lineup.ts'
 import { count, emit, type FootballPlay, type Minute, pickBy, review } from './football-play.ts'
 import { named, other, type Side } from './match.ts'
 
@@ -58,7 +58,13 @@ export function penaltyFoul(play: FootballPlay, minute: Minute, side: Side): voi
   count(play, minute, other(side), victim, gains)
 }
 
-function offence(play: FootballPlay, minute: Minute, side: Side, reason: string, player: FootballPlayer): void {
+function offence(
+  play: FootballPlay,
+  minute: Minute,
+  side: Side,
+  reason: string,
+  player: FootballPlayer,
+): void {
   const kind = OFFENCES[reason]
   if (kind === 'on somebody') foul(play, minute, side, player)
   if (kind !== 'alone') return

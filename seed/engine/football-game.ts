@@ -4,7 +4,7 @@
  * was not counted the first time.
  */
 import type { Random } from '../random.ts'
-import { PitchSide, type FootballSheet } from './football-lineup.ts'
+import { type FootballSheet, PitchSide } from './football-lineup.ts'
 import { FootballLog, type Mark, PHASES, type PhaseKey } from './football-log.ts'
 import { playMinute } from './football-minute.ts'
 import type { FootballBook, FootballPlay, Minute, Part } from './football-play.ts'
@@ -122,7 +122,8 @@ export class FootballGame implements Simulation {
   /** Who goes on, over both legs where there are two; null for a draw. */
   winner(): Side | null {
     const { homeScore, awayScore } = this.final()
-    const total = (score: typeof homeScore) => (score.aggregated ?? score.current) + (score.penalties ?? 0) / 100
+    const total = (score: typeof homeScore) =>
+      (score.aggregated ?? score.current) + (score.penalties ?? 0) / 100
     const [home, away] = [total(homeScore), total(awayScore)]
     return home === away ? null : home > away ? 'home' : 'away'
   }

@@ -6,7 +6,7 @@ import { corner, disallowedGoal, offside, openPlayShot, ownGoal, penalty } from 
 import { booking, foul, plannedChange, straightRed, substitute } from './football-fouls.ts'
 import type { FootballPlay, Minute } from './football-play.ts'
 import { CHANCES, heatOf, MINUTES, menFactor, OWN_GOALS } from './football-rates.ts'
-import { other, type Side, SIDES } from './match.ts'
+import { other, SIDES, type Side } from './match.ts'
 
 interface Conditions {
   readonly side: Side

@@ -18,7 +18,7 @@ import {
   PENALTY_REVIEWED,
   PENALTY_SCORED,
 } from './football-rates.ts'
-import { type MatchProgress, other, type Outlook, poisson, type Side } from './match.ts'
+import { type MatchProgress, type Outlook, other, poisson, type Side } from './match.ts'
 
 /** Added minutes to expect before they are announced: the middle of what the simulator gives. */
 const MEAN_ADDED = { period1: 2.5, period2: 5 }

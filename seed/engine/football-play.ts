@@ -1,11 +1,11 @@
 /** What everything that happens in a football match works on, and how it is written down. */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
-import type { FootballPosition, PitchSide, FootballPlayer } from './football-lineup.ts'
+import type { FootballPlayer, FootballPosition, PitchSide } from './football-lineup.ts'
 import type { FootballLog, PhaseKey } from './football-log.ts'
 import type { MinuteChances } from './football-minute.ts'
-import type { TeamRecord } from './team-record.ts'
 import type { Side, Statistics } from './match.ts'
+import type { TeamRecord } from './team-record.ts'
 
 /** Parts of the statistics. Both halves of extra time are one. @assumed */
 export type Part = '1ST' | '2ND' | 'OT'

@@ -7,8 +7,8 @@
 import type { AveragePositionsChange } from '../../src/contract/match-blocks.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
-import type { Side, Statistics } from './match.ts'
 import type { FootballPlayer, FootballSheet } from './football-lineup.ts'
+import type { Side, Statistics } from './match.ts'
 
 interface Place {
   readonly x: number

@@ -1,7 +1,7 @@
 /** What a football player gets for his match, out of what he did in it. The weights are ours. @assumed */
 import type { FootballPosition } from './football-lineup.ts'
-import { clampRating } from './team-statistics.ts'
 import type { Statistics } from './match.ts'
+import { clampRating } from './team-statistics.ts'
 
 const START = 6.45
 

@@ -1,7 +1,7 @@
 /** Kicks from the penalty mark after extra time: best of five, then kick by kick (Laws of the Game, 10). */
 import type { Random } from '../random.ts'
-import { other, type Side } from './match.ts'
 import type { FootballPlayer } from './football-lineup.ts'
+import { other, type Side } from './match.ts'
 
 const SCORED = 0.76
 

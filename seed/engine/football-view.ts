@@ -7,11 +7,11 @@
  */
 import type { BestPlayersChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
+import type { FootballPlayer, FootballSheet } from './football-lineup.ts'
 import { ratingOf } from './football-ratings.ts'
+import { other, SIDES, type Side, type Statistics } from './match.ts'
 import type { Tally } from './team-record.ts'
 import { partStatistics, type TeamValue } from './team-statistics.ts'
-import { other, type Side, SIDES, type Statistics } from './match.ts'
-import type { FootballPlayer, FootballSheet } from './football-lineup.ts'
 
 /** Keys of a match, and the sums out of which they come; those with another name are sums of players too. */
 const TEAM_KEYS: readonly TeamValue[] = [

@@ -7,10 +7,10 @@
  * 25 duels in the air a match. A minute counts for those who are on the pitch at its end.
  */
 import type { Random } from '../random.ts'
-import type { PlayedMinute } from './football-play.ts'
-import type { Tally } from './team-record.ts'
-import { other, type Side, SIDES, type Statistics } from './match.ts'
 import type { FootballPlayer } from './football-lineup.ts'
+import type { PlayedMinute } from './football-play.ts'
+import { other, SIDES, type Side, type Statistics } from './match.ts'
+import type { Tally } from './team-record.ts'
 
 /** How much of the work of each kind is done by a goalkeeper, a defender, a midfielder, a forward. */
 const SHARES = {

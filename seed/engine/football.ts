@@ -15,7 +15,6 @@ import { type FootballSheet, pickLineup } from './football-lineup.ts'
 import { footballOutlook } from './football-outlook.ts'
 import type { FootballBook } from './football-play.ts'
 import { FOOTBALL_ZEROS } from './football-view.ts'
-import { TeamRecord } from './team-record.ts'
 import {
   type Both,
   both,
@@ -26,6 +25,7 @@ import {
   type SportMatch,
   type TeamSetup,
 } from './match.ts'
+import { TeamRecord } from './team-record.ts'
 
 export interface FootballSetup {
   /** 0 in attack and defence is an average side, 0.2 makes about a fifth more (or fewer against) goals. */

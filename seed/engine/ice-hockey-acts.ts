@@ -14,8 +14,8 @@ import {
   type Stop,
   situationOf,
 } from './ice-hockey-stint.ts'
-import { minuteOf } from './team-clock.ts'
 import { named, other, type Side, type SquadPlayer, type Statistics } from './match.ts'
+import { minuteOf } from './team-clock.ts'
 
 const BLOCKED = 0.265
 const MISSED = 0.22

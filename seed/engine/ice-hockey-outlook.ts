@@ -9,8 +9,8 @@ import type { HockeySetup } from './ice-hockey.ts'
 import { ON_GOAL } from './ice-hockey-acts.ts'
 import { shootOutChance } from './ice-hockey-shoot-out.ts'
 import { RATES, SITUATIONS } from './ice-hockey-stint.ts'
+import { type Both, decided, type Outlook, other, poisson, type Side, type SportProgress } from './match.ts'
 import type { ClockState } from './team-clock.ts'
-import { type Both, decided, other, type Outlook, poisson, type Side, type SportProgress } from './match.ts'
 
 const REGULAR_SECONDS = 3600
 const SHORT_OVERTIME_SECONDS = 300

@@ -14,8 +14,8 @@ import {
   type Strength,
   situationOf,
 } from './ice-hockey-stint.ts'
+import { other, SIDES, type Side } from './match.ts'
 import type { Stretch } from './team-record.ts'
-import { other, type Side, SIDES } from './match.ts'
 
 /** Plays one stint and says how long it lasted and what stopped it. */
 export function playStint(play: IcePlay, frame: StintFrame): StintEnd {

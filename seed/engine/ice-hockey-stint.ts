@@ -6,9 +6,9 @@
  */
 import type { Random } from '../random.ts'
 import type { IceSide } from './ice-hockey-lineup.ts'
+import { type Both, other, type Side, type SquadPlayer } from './match.ts'
 import type { Phase, TeamClock } from './team-clock.ts'
 import type { TeamRecord } from './team-record.ts'
-import { type Both, other, type Side, type SquadPlayer } from './match.ts'
 
 export interface IcePlay {
   readonly random: Random

@@ -9,10 +9,10 @@
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { BestPlayersChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
 import type { HockeySetup } from './ice-hockey.ts'
+import { other, SIDES, type Side, type SquadPlayer, type Statistics, type TeamProgress } from './match.ts'
 import { type ClockState, shownClock } from './team-clock.ts'
 import type { Tally } from './team-record.ts'
 import { bestPlayersBy, clampRating, partStatistics, type TeamValue } from './team-statistics.ts'
-import { other, type Side, SIDES, type SportProgress, type SquadPlayer, type Statistics } from './match.ts'
 
 const PARTS: readonly (readonly [part: string, phase: string])[] = [
   ['1ST', 'period1'],
@@ -76,7 +76,7 @@ export const HOCKEY_KEYS: readonly string[] = [
   ...new Set([...SKATER_KEYS, ...MORE_SKATER_KEYS, ...KEEPER_KEYS, ...MORE_KEEPER_KEYS, ...TEAM_ONLY_KEYS]),
 ]
 
-export function hockeyProgress(tally: Tally, state: ClockState, setup: HockeySetup): SportProgress {
+export function hockeyProgress(tally: Tally, state: ClockState, setup: HockeySetup): TeamProgress {
   const isOver = state.phase.key === 'ended'
   const players = playersOf(tally, isOver)
   const { begun } = state

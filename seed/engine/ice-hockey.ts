@@ -10,9 +10,20 @@ import { playStint } from './ice-hockey-play.ts'
 import { ShootOut } from './ice-hockey-shoot-out.ts'
 import type { IcePlay, Stop } from './ice-hockey-stint.ts'
 import { HOCKEY_KEYS, hockeyProgress } from './ice-hockey-view.ts'
+import {
+  type Both,
+  type Outlook,
+  other,
+  SIDES,
+  type Side,
+  SteppedMatch,
+  type TeamMatch,
+  type TeamProgress,
+  type TeamSetup,
+  type TeamSheet,
+} from './match.ts'
 import { minuteOf, type Phase, TeamClock } from './team-clock.ts'
 import { TeamRecord } from './team-record.ts'
-import { other, type Outlook, type Side, SIDES, type SportProgress, SteppedMatch, type Both, type TeamSetup, type TeamSheet } from './match.ts'
 
 export interface HockeySetup {
   readonly home: TeamSetup
@@ -51,7 +62,7 @@ function breakPhase(key: string, text: string, firstSecond: number): Phase {
   return { key, text, firstSecond, seconds: 0 }
 }
 
-class HockeySimulation extends SteppedMatch {
+class HockeySimulation extends SteppedMatch<TeamProgress> {
   readonly sheets: Both<TeamSheet>
   readonly #setup: HockeySetup
   readonly #random: Random
@@ -104,7 +115,7 @@ class HockeySimulation extends SteppedMatch {
     return hockeyOutlook(this.#setup, this.#play.edges, progress, state)
   }
 
-  protected view(second: number): SportProgress {
+  protected view(second: number): TeamProgress {
     const { record, clock } = this.#play
     return hockeyProgress(record.tally(second), clock.at(second), this.#setup)
   }
@@ -270,6 +281,6 @@ const END_OF_OVERTIME: Phase = {
 }
 
 /** A match about to begin. Its future depends on nothing but these two arguments. */
-export function startIceHockey(setup: HockeySetup, random: Random) {
+export function startIceHockey(setup: HockeySetup, random: Random): TeamMatch {
   return new HockeySimulation(setup, random)
 }

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { EsportsMember, Lineups } from './esports-game.ts'
 import type { Entry } from './lanes-log.ts'
 import type { LanesTitle } from './lanes-rules.ts'
-import { other, type Side, SIDES } from './match.ts'
+import { other, SIDES, type Side } from './match.ts'
 
 /** Kills a minute of the side that takes it, of the other side, and of either where nobody does. */
 const KILLS = { taker: 0.95, other: 0.3, nobody: 0.28 } as const

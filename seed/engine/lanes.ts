@@ -6,7 +6,7 @@ import { Fights, type Minute } from './lanes-fight.ts'
 import { leadChance, leadNeeded, type MinuteChances, minuteChances, takerOf } from './lanes-lead.ts'
 import { type Entry, LanesLog } from './lanes-log.ts'
 import { ANCIENTS_RULES, type LanesTitle, RIFT_RULES } from './lanes-rules.ts'
-import { type Side, SIDES } from './match.ts'
+import { SIDES, type Side } from './match.ts'
 
 type Heroes = NonNullable<EsportsChange['games'][number]['picks']>['home']
 const TEAM_SIZE = 5

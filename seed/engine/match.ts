@@ -11,7 +11,10 @@ export type Side = (typeof SIDES)[number]
 export type Both<T> = Readonly<Record<Side, T>>
 export type Pair = Record<Side, number>
 export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
-export const both = <T>(make: (side: Side) => T): Record<Side, T> => ({ home: make('home'), away: make('away') })
+export const both = <T>(make: (side: Side) => T): Record<Side, T> => ({
+  home: make('home'),
+  away: make('away'),
+})
 export const noScore = (): Pair => ({ home: 0, away: 0 })
 
 type MatchData = ChangeData<'match'>
@@ -101,9 +104,23 @@ export interface SportMatch extends Simulation {
   outlook(elapsedSeconds: number): Outlook
 }
 
+/** Of a sport without draws. */
+export interface DecisiveMatch extends SportMatch {
+  winner(): Side
+}
+
+/** Of a sport that counts what players do. */
+export type TeamProgress = SportProgress &
+  Required<Pick<SportProgress, 'statistics' | 'bestPlayers' | 'playerStatistics'>>
+export interface TeamMatch extends SportMatch {
+  readonly sheets: Both<TeamSheet>
+  at(elapsedSeconds: number): TeamProgress
+  final(): TeamProgress
+}
+
 /** A match that is played piece by piece, as far as it is asked for. */
-export abstract class SteppedMatch implements SportMatch {
-  #final: SportProgress | null = null
+export abstract class SteppedMatch<P extends SportProgress = SportProgress> implements SportMatch {
+  #final: P | null = null
   abstract readonly sheets: Both<TeamSheet> | null
   /** The real second up to which the match has been played. */
   protected abstract readonly known: number
@@ -111,18 +128,18 @@ export abstract class SteppedMatch implements SportMatch {
   abstract step(): boolean
   abstract outlook(elapsedSeconds: number): Outlook
   /** The state at a second up to which the match has been played. */
-  protected abstract view(second: number): SportProgress
+  protected abstract view(second: number): P
 
   protected playTo(elapsedSeconds: number): void {
     while (this.known <= elapsedSeconds && this.step());
   }
 
-  at(elapsedSeconds: number): SportProgress {
+  at(elapsedSeconds: number): P {
     this.playTo(elapsedSeconds)
     return this.view(Math.max(0, elapsedSeconds))
   }
 
-  final(): SportProgress {
+  final(): P {
     this.#final ??= this.view(this.durationSeconds())
     return this.#final
   }
@@ -134,7 +151,8 @@ export abstract class SteppedMatch implements SportMatch {
 
   winner(): Side | null {
     const { homeScore, awayScore } = this.final()
-    const total = (score: typeof homeScore) => (score.aggregated ?? score.current) + (score.penalties ?? 0) / 100
+    const total = (score: typeof homeScore) =>
+      (score.aggregated ?? score.current) + (score.penalties ?? 0) / 100
     const [home, away] = [total(homeScore), total(awayScore)]
     return home === away ? null : home > away ? 'home' : 'away'
   }
@@ -143,7 +161,13 @@ export abstract class SteppedMatch implements SportMatch {
 /** The outlook when nothing is left to play. */
 export function decided(winner: Side, home: number, away: number): Outlook {
   const chance = winner === 'home' ? 1 : 0
-  return { home: chance, draw: null, away: 1 - chance, expectedTotal: home + away, expectedMargin: home - away }
+  return {
+    home: chance,
+    draw: null,
+    away: 1 - chance,
+    expectedTotal: home + away,
+    expectedMargin: home - away,
+  }
 }
 
 /** Chances of 0, 1, 2 ... events that come by a Poisson law; what lies beyond `most` has no weight. */

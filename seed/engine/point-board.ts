@@ -30,7 +30,7 @@ export interface PointRules {
 }
 
 /** One point, then two each in turn: tie-breaks of tennis. */
-const oneThenTwo: ServeRule = (server, _winner, played) => (played % 2 === 0 ? other(server) : server)
+export const oneThenTwo: ServeRule = (server, _winner, played) => (played % 2 === 0 ? other(server) : server)
 const sameServer: ServeRule = (server) => server
 
 /** One game of tennis, or a tie-break. */

@@ -91,9 +91,16 @@ export const minus = (a: Pair, b: Pair): Pair => ({ home: a.home - b.home, away:
 export const plus = (a: Pair, b: Pair): Pair => ({ home: a.home + b.home, away: a.away + b.away })
 
 /** The whole match first, then the sets that have begun. */
-export function setStatistics<T>(whole: T, sets: readonly T[], items: (part: T) => StatisticsItem[]): StatisticsChange {
+export function setStatistics<T>(
+  whole: T,
+  sets: readonly T[],
+  items: (part: T) => StatisticsItem[],
+): StatisticsChange {
   if (sets.length === 0) return []
-  const parts = sets.map((part, i) => ({ period: PERIODS[i] as (typeof PERIODS)[number], items: items(part) }))
+  const parts = sets.map((part, i) => ({
+    period: PERIODS[i] as (typeof PERIODS)[number],
+    items: items(part),
+  }))
   return [{ period: 'ALL', items: items(whole) }, ...parts]
 }
 
@@ -231,10 +238,19 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
     const { chances, rules } = this.#setup
     if (elapsedSeconds < 0) {
       // Nobody knows who will serve first.
-      const [a, b] = SIDES.map((first) => pointOutlook(new PointBoard(rules, first), chances)) as [Outlook, Outlook]
+      const [a, b] = SIDES.map((first) => pointOutlook(new PointBoard(rules, first), chances)) as [
+        Outlook,
+        Outlook,
+      ]
       const mean = (key: 'home' | 'expectedTotal' | 'expectedMargin') => (a[key] + b[key]) / 2
       const home = mean('home')
-      return { home, draw: null, away: 1 - home, expectedTotal: mean('expectedTotal'), expectedMargin: mean('expectedMargin') }
+      return {
+        home,
+        draw: null,
+        away: 1 - home,
+        expectedTotal: mean('expectedTotal'),
+        expectedMargin: mean('expectedMargin'),
+      }
     }
     this.playTo(elapsedSeconds)
     const board = this.newBoard()

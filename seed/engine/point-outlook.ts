@@ -5,7 +5,14 @@
  * tennis", 2005). Totals and margins are in games where a sport has them, else in points.
  */
 import { decided, type Outlook, other, type Pair, type Side } from './match.ts'
-import { isWon, type PointBoard, type PointRules, type ServeRule, TENNIS_GAME, tiebreakGame } from './point-board.ts'
+import {
+  isWon,
+  type PointBoard,
+  type PointRules,
+  type ServeRule,
+  TENNIS_GAME,
+  tiebreakGame,
+} from './point-board.ts'
 
 /** Chance that the home side wins a point, by who serves. */
 export type PointChances = Readonly<Record<Side, number>>
@@ -20,7 +27,14 @@ interface Rest {
   readonly margin: number
 }
 
-const NOTHING: Rest = { homeThenHome: 0, homeThenAway: 0, awayThenHome: 0, awayThenAway: 0, units: 0, margin: 0 }
+const NOTHING: Rest = {
+  homeThenHome: 0,
+  homeThenAway: 0,
+  awayThenHome: 0,
+  awayThenAway: 0,
+  units: 0,
+  margin: 0,
+}
 const KEYS = Object.keys(NOTHING) as (keyof Rest)[]
 const homeWins = (rest: Rest) => rest.homeThenHome + rest.homeThenAway
 
@@ -132,7 +146,12 @@ class PointModel {
   }
 
   /** Home wins the game or tie-break (to so many points) that `first` begins to serve, from the given points. */
-  #gameChance(first: Side, tiebreak: number | null, { home, away }: Pair = { home: 0, away: 0 }, server = first): number {
+  #gameChance(
+    first: Side,
+    tiebreak: number | null,
+    { home, away }: Pair = { home: 0, away: 0 },
+    server = first,
+  ): number {
     const game = tiebreak === null ? TENNIS_GAME : tiebreakGame(tiebreak)
     const race = this.#race(`game ${tiebreak}`, () => ({ ...game, chances: this.#chances, after: noMatter }))
     return homeWins(race.from(home, away, server))
@@ -143,7 +162,10 @@ class PointModel {
     return this.#race(`set ${target} ${tiebreak?.at} ${tiebreak?.target}`, () => {
       if (!isOfGames) return { target, serve: this.#rules.serve, chances: this.#chances, after: noMatter }
       const chance = (first: Side) => this.#gameChance(first, tiebreak?.target ?? null)
-      const deciding = tiebreak && { at: tiebreak.at, chances: { home: chance('home'), away: chance('away') } }
+      const deciding = tiebreak && {
+        at: tiebreak.at,
+        chances: { home: chance('home'), away: chance('away') },
+      }
       return { target, serve: other, chances: this.#games, after: noMatter, tiebreak: deciding }
     })
   }
@@ -170,7 +192,8 @@ class PointModel {
 
   /** `first` served first in the set, where the sides take turns; null: who serves next follows from the games. */
   #afterSet(set: Rest, won: Readonly<Pair>, first: Side | null): Rest {
-    const next = (winner: Side, server: Side) => this.#fresh({ ...won, [winner]: won[winner] + 1 }, first, server)
+    const next = (winner: Side, server: Side) =>
+      this.#fresh({ ...won, [winner]: won[winner] + 1 }, first, server)
     let rest: Rest = { ...NOTHING, units: set.units, margin: set.margin }
     const add = (chance: number, own: Rest) => {
       if (chance === 0) return

@@ -4,7 +4,7 @@
  */
 import type { Random } from '../random.ts'
 import type { Both, EsportsMember, Lineups } from './esports-game.ts'
-import { other, type Side, SIDES } from './match.ts'
+import { other, SIDES, type Side } from './match.ts'
 
 export type ShooterSide = 'T' | 'CT'
 export type Outcome = 'elimination' | 'defuse' | 'explosion' | 'timeout'

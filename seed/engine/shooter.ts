@@ -2,6 +2,7 @@
 import { SHOOTER_MAPS } from '../names/esports.ts'
 import type { Random } from '../random.ts'
 import type { EsportsGame, EsportsMember, EsportsTitle, GameSetup, GameState } from './esports-game.ts'
+import type { Side } from './match.ts'
 import {
   drawLength,
   drawOutcome,
@@ -19,7 +20,6 @@ import {
   type RoundChances,
   sideInRound,
 } from './shooter-score.ts'
-import type { Side } from './match.ts'
 
 /** Defenders win a little more than half of the rounds. */
 const DEFENCE_EDGE = 0.02

@@ -5,7 +5,7 @@
  */
 import type { ShotmapChange } from '../../src/contract/match-blocks.ts'
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
-import { type Both, type Side, SIDES, type SquadPlayer, type Statistics } from './match.ts'
+import { type Both, SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
 
 interface Entry {
   /** Real second after the start. */

@@ -1,7 +1,7 @@
 /** Statistics of teams by part, and the best players of a match, for the sports that count what players do. */
 import type { BestPlayersChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
+import { SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
 import type { Tally } from './team-record.ts'
-import { type Side, SIDES, type SquadPlayer, type Statistics } from './match.ts'
 
 type Item = StatisticsChange[number]['items'][number]
 

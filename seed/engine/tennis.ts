@@ -79,11 +79,27 @@ function serviceOf({ ground, gender }: TennisSetup, edge: number) {
   const { won: usual, firstIn, doubleFault, ace } = LEVELS[gender]
   const won = Math.min(0.8, Math.max(0.45, usual + GROUNDS[ground].won + edge))
   const secondWon = won - (FIRST_SERVE_EDGE * firstIn) / (1 - firstIn)
-  return { won, firstIn, firstWon: won + FIRST_SERVE_EDGE, secondWon, doubleFault, ace: ace * GROUNDS[ground].ace }
+  return {
+    won,
+    firstIn,
+    firstWon: won + FIRST_SERVE_EDGE,
+    secondWon,
+    doubleFault,
+    ace: ace * GROUNDS[ground].ace,
+  }
 }
 
 const COUNTED = [
-  ...(['aces', 'doubleFaults', 'winners', 'unforcedErrors', 'served', 'firstIn', 'firstWon', 'secondWon'] as const),
+  ...([
+    'aces',
+    'doubleFaults',
+    'winners',
+    'unforcedErrors',
+    'served',
+    'firstIn',
+    'firstWon',
+    'secondWon',
+  ] as const),
   // Break points against the server, and those that he saved.
   ...(['faced', 'saved', 'serviceGames', 'serviceGamesWon', 'pointsWon', 'gamesWon', 'tiebreaks'] as const),
 ]

@@ -15,15 +15,14 @@ import {
   noScore,
   other,
   type Pair,
-  type Side,
   SIDES,
+  type Side,
   type SportProgress,
   type SquadPlayer,
   type Statistics,
   type TeamSheet,
 } from './match.ts'
 import { type PointEnds, VOLLEYBALL_RULES } from './point-board.ts'
-import type { PointChances } from './point-outlook.ts'
 import {
   type PlayedPoint,
   PointMatch,
@@ -33,6 +32,7 @@ import {
   setStatistics,
   Tally,
 } from './point-match.ts'
+import type { PointChances } from './point-outlook.ts'
 import { bestPlayersBy, clampRating } from './team-statistics.ts'
 
 export interface VolleyballSetup {
@@ -85,11 +85,15 @@ const STARTERS = { S: 1, OH: 2, OPP: 1, MB: 2, L: 1 } as const
 
 function pickSheet(squad: readonly SquadPlayer[], random: Random): TeamSheet {
   const form = new Map(squad.map((player) => [player, player.ability + random.normal(0, 0.08)]))
-  const byForm = [...squad].sort((a, b) => (form.get(b) ?? 0) - (form.get(a) ?? 0) || a.shirtNumber - b.shirtNumber)
+  const byForm = [...squad].sort(
+    (a, b) => (form.get(b) ?? 0) - (form.get(a) ?? 0) || a.shirtNumber - b.shirtNumber,
+  )
   const starters = Object.entries(STARTERS).flatMap(([position, count]) =>
     byForm.filter((player) => player.position === position).slice(0, count),
   )
-  const bench = byForm.filter((player) => !starters.includes(player)).sort((a, b) => a.shirtNumber - b.shirtNumber)
+  const bench = byForm
+    .filter((player) => !starters.includes(player))
+    .sort((a, b) => a.shirtNumber - b.shirtNumber)
   return { starters, bench, captainId: [...starters].sort(byAbility)[0]?.id ?? 0 }
 }
 
@@ -159,8 +163,14 @@ function items(parts: readonly Part[]): StatisticsItem[] {
   const best = (of: (part: Part) => Pair) => both((side) => Math.max(...parts.map((part) => of(part)[side])))
   return [
     plain('pointsTotal', counts.pointsTotal),
-    plain('maxPointsInRow', best(({ points }) => points.longest)),
-    plain('biggestLead', best(({ lead }) => lead)),
+    plain(
+      'maxPointsInRow',
+      best(({ points }) => points.longest),
+    ),
+    plain(
+      'biggestLead',
+      best(({ lead }) => lead),
+    ),
     plain('opponentErrors', counts.opponentErrors),
     plain('attackPoints', counts.attackPoint),
     plain('attackErrors', counts.attackError),
@@ -203,7 +213,8 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
   /** Drawn when somebody asks: the chances before the start do not depend on it. */
   override get sheets(): Both<TeamSheet> | null {
     const { squads } = this.#setup
-    if (squads) this.#sheets ??= both((side) => pickSheet(squads[side].squad, this.#names.stream(`sheet/${side}`)))
+    if (squads)
+      this.#sheets ??= both((side) => pickSheet(squads[side].squad, this.#names.stream(`sheet/${side}`)))
     return this.#sheets
   }
 
@@ -230,7 +241,10 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
 
   #anyOf(side: Side, shares: Readonly<Record<string, number>>): SquadPlayer | null {
     const starters = this.sheets?.[side].starters ?? []
-    return this.#names.weighted(starters, ({ position, ability }) => (shares[position] ?? 0) * ability ** 2) ?? null
+    return (
+      this.#names.weighted(starters, ({ position, ability }) => (shares[position] ?? 0) * ability ** 2) ??
+      null
+    )
   }
 
   protected pause(winner: Side, ends: PointEnds): number {
@@ -271,7 +285,8 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
     const isOver = this.endBy(second) !== null
     const { parts } = record
     if (parts.length > 0) record.part(begun)
-    for (const { set, side, second: at } of this.#timeouts) if (at <= second) parts[set - 1]?.add('timeouts', side)
+    for (const { set, side, second: at } of this.#timeouts)
+      if (at <= second) parts[set - 1]?.add('timeouts', side)
     const running = this.hasBegun(record, second) ? `Set ${begun}` : 'Break'
     const players = this.#playerStatistics(record)
     return {
@@ -286,7 +301,9 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
         parts.map((part) => [part]),
         items,
       ),
-      ...(players ? { playerStatistics: players, bestPlayers: isOver ? this.#bestPlayers(players) : null } : {}),
+      ...(players
+        ? { playerStatistics: players, bestPlayers: isOver ? this.#bestPlayers(players) : null }
+        : {}),
     }
   }
 

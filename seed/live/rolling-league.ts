@@ -170,7 +170,11 @@ class RollingCompetition {
       popularity: 40_000,
       ...(typeof title === 'string' ? { title } : {}),
     })
-    const names = new NameDesk(own.stream('names'), { en: 'New ', ru: 'Нью-' }, { en: ' Academy', ru: ' Академия' })
+    const names = new NameDesk(
+      own.stream('names'),
+      { en: 'New ', ru: 'Нью-' },
+      { en: ' Academy', ru: ' Академия' },
+    )
     const firstNumber = NUMBERS.team + this.#number * NUMBERS.teams + 1
     const frame = { sport: this.#sport, pool: row, names, anchorMs, random: own, firstNumber }
     if (!isOfAthletes) return makeTeams(frame)

@@ -23,7 +23,9 @@ function combinations(
   between: string,
 ): LocalName[] {
   return heads
-    .flatMap((head) => tails.map((tail) => ({ en: head.en + between + tail.en, ru: head.ru + between + tail.ru })))
+    .flatMap((head) =>
+      tails.map((tail) => ({ en: head.en + between + tail.en, ru: head.ru + between + tail.ru })),
+    )
     .filter(isFit)
 }
 

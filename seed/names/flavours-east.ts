@@ -13,7 +13,9 @@ export const STEPPE: Flavour = {
     ),
   ],
   place: [
-    parts('Akyn:Акын Karan:Каран Sary:Сары Temir:Темир Kyzyl:Кызыл Zhar:Жар Besh:Беш Tasan:Тасан Altyn:Алтын'),
+    parts(
+      'Akyn:Акын Karan:Каран Sary:Сары Temir:Темир Kyzyl:Кызыл Zhar:Жар Besh:Беш Tasan:Тасан Altyn:Алтын',
+    ),
     parts('taram:тарам kolat:колат bulak:булак kent:кент dala:дала kuduk:кудук tobe:тобе'),
   ],
   club: parts(

@@ -3,8 +3,8 @@ import type { ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
 import type { Member } from '../world/model.ts'
-import type { PeopleRow } from './rows.ts'
 import { ageAt } from './register.ts'
+import type { PeopleRow } from './rows.ts'
 
 const BEST_AGE = 25
 

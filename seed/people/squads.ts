@@ -4,11 +4,11 @@ import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import { seedId } from '../ids.ts'
 import { makePerson } from '../names/people.ts'
 import type { Random } from '../random.ts'
-import { DEMO_SOURCE } from '../world/planned-match.ts'
-import type { PeopleRow } from './rows.ts'
 import type { Member, Team } from '../world/model.ts'
+import { DEMO_SOURCE } from '../world/planned-match.ts'
 import { teamNumberOf } from '../world/teams.ts'
 import { isNational, type PeopleFrame } from './register.ts'
+import type { PeopleRow } from './rows.ts'
 
 type SquadData = ChangeData<'squad'>
 type SquadPlayer = SquadData['players'][number]
@@ -54,7 +54,10 @@ export function squadChange(
   { team, calledUp, nationals }: SquadPlan,
   random: Random,
 ): Change {
-  const { sport: { slug: sport }, anchorMs } = frame
+  const {
+    sport: { slug: sport },
+    anchorMs,
+  } = frame
   const entry = ({ id, data }: Member, shirtNumber: number | null): SquadPlayer => ({
     playerId: id,
     position: data.position ?? null,

@@ -7,11 +7,11 @@ import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
+import type { Member, Team } from '../world/model.ts'
 import { DEMO_SOURCE } from '../world/planned-match.ts'
 import { feeText, valueAt } from './market.ts'
-import type { PeopleRow, TransferRow } from './rows.ts'
-import type { Member, Team } from '../world/model.ts'
 import { ageAt, isNational, type PeopleFrame, type TeamRegister } from './register.ts'
+import type { PeopleRow, TransferRow } from './rows.ts'
 
 /** Codes of catalog/transfer-types. */
 const LOAN = 1

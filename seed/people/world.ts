@@ -32,7 +32,9 @@ interface People {
   readonly record: NationalRecord
 }
 
-function makePeople(frame: PeopleFrame & { readonly plan: { readonly fixtures: readonly Fixture[] } }): People {
+function makePeople(
+  frame: PeopleFrame & { readonly plan: { readonly fixtures: readonly Fixture[] } },
+): People {
   const { sport, plan, nowMs } = frame
   const row = PEOPLE_ROWS[sport.slug]
   if (!row) throw new Error(`${sport.slug} has no row of people`)

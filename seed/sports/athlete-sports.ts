@@ -1,13 +1,17 @@
 /** Tennis and table tennis, whose teams are athletes and pairs, and esports, whose five are known by their nicknames. */
 import { startEsports } from '../engine/esports.ts'
 import type { Side } from '../engine/match.ts'
-import { startTableTennis } from '../engine/table-tennis.ts'
-import { startTennis } from '../engine/tennis.ts'
 import type { FinalSet } from '../engine/point-board.ts'
+import { startTableTennis } from '../engine/table-tennis.ts'
 import type { GroundType } from '../engine/tennis.ts'
+import { startTennis } from '../engine/tennis.ts'
 import type { Fixture, Sport, TeamRow } from '../world/model.ts'
 import { ESPORTS_CATEGORIES, ESPORTS_COMPETITIONS, ESPORTS_POOLS } from './esports-competitions.ts'
-import { TABLE_TENNIS_CATEGORIES, TABLE_TENNIS_COMPETITIONS, TABLE_TENNIS_POOLS } from './table-tennis-competitions.ts'
+import {
+  TABLE_TENNIS_CATEGORIES,
+  TABLE_TENNIS_COMPETITIONS,
+  TABLE_TENNIS_POOLS,
+} from './table-tennis-competitions.ts'
 import { TENNIS_CATEGORIES, TENNIS_COMPETITIONS, TENNIS_POOLS } from './tennis-competitions.ts'
 import { TITLES, type TitleKey } from './titles.ts'
 
@@ -48,7 +52,10 @@ export const TENNIS: Sport = {
   injuries: null,
   lineups: null,
   hasReferees: false,
-  rules: { points: { win: 1, draw: 0, loss: 0 }, tieBreakers: ['headToHeadPoints', 'goalRatio', 'pointRatio'] },
+  rules: {
+    points: { win: 1, draw: 0, loss: 0 },
+    tieBreakers: ['headToHeadPoints', 'goalRatio', 'pointRatio'],
+  },
   continuous: { hours: 9, every: [4, 4] },
   shortestMs: 0,
   titles: { mean: () => 0.5, deviation: 1.5 },
@@ -66,7 +73,13 @@ export const TENNIS: Sport = {
     const block = { firstToServe: null, sets: [], momentum: [], pointByPoint: [] }
     return {
       statistics: [],
-      tennis: { bestOf: rules.bestOf, groundType: ground, homePlayerSeed: home, awayPlayerSeed: away, ...block },
+      tennis: {
+        bestOf: rules.bestOf,
+        groundType: ground,
+        homePlayerSeed: home,
+        awayPlayerSeed: away,
+        ...block,
+      },
     }
   },
   award: () => ({}),
@@ -82,14 +95,20 @@ export const TABLE_TENNIS: Sport = {
   categories: TABLE_TENNIS_CATEGORIES,
   pools: TABLE_TENNIS_POOLS,
   competitions: TABLE_TENNIS_COMPETITIONS,
-  rules: { points: { win: 2, draw: 0, loss: 1 }, tieBreakers: ['headToHeadPoints', 'goalRatio', 'pointRatio'] },
+  rules: {
+    points: { win: 2, draw: 0, loss: 1 },
+    tieBreakers: ['headToHeadPoints', 'goalRatio', 'pointRatio'],
+  },
   continuous: { hours: 6, every: [4, 4] },
   retirements: { share: 0.01, latest: 60 },
   start: (fixture) => {
     const { home, away, season, random } = fixture
     const bestOf = season.competition.format.bestOf === 5 ? 5 : 7
     const retirement = retirementOf(fixture, TABLE_TENNIS.retirements)
-    return startTableTennis({ bestOf, edge: home.strength - away.strength, retirement }, random.stream('match'))
+    return startTableTennis(
+      { bestOf, edge: home.strength - away.strength, retirement },
+      random.stream('match'),
+    )
   },
   preview: () => ({ statistics: [], tennis: null }),
 }

@@ -5,7 +5,16 @@
  */
 import { localName as n } from '../names/local-name.ts'
 import type { Competition, Pool } from '../world/model.ts'
-import { cup, lastFour, league, pool, type ShortRow, seriesOfEight, shortLeagues, ZONES } from './competition-rows.ts'
+import {
+  cup,
+  lastFour,
+  league,
+  pool,
+  type ShortRow,
+  seriesOfEight,
+  shortLeagues,
+  ZONES,
+} from './competition-rows.ts'
 
 const LONG = { quarterMinutes: 12, foulLimit: 6 } as const
 const USUAL = { quarterMinutes: 10, foulLimit: 5 } as const
@@ -23,7 +32,13 @@ const PREMIER_ASSOCIATION = league({
   popularity: 800_000,
   defaultFor: ['en', 'ru'],
   format: LONG,
-  slots: [[0, '00:00'], [1, '02:30'], [2, '00:30'], [4, '02:00'], [5, '00:30']],
+  slots: [
+    [0, '00:00'],
+    [1, '02:30'],
+    [2, '00:30'],
+    [4, '02:00'],
+    [5, '00:30'],
+  ],
   editions: {
     previous: { startDay: -385, legs: 1, playoffs: lastFour('00:00', '02:30') },
     current: { startDay: -35, legs: 2 },
@@ -43,7 +58,11 @@ const LUSARA_LEAGUE = league({
   popularity: 120_000,
   defaultFor: ['en'],
   format: USUAL,
-  slots: [[3, '19:00'], [6, '16:00'], [6, '19:30']],
+  slots: [
+    [3, '19:00'],
+    [6, '16:00'],
+    [6, '19:30'],
+  ],
   editions: {
     previous: { startDay: -399, legs: 1, playoffs: lastFour('18:00', '20:00') },
     current: { startDay: -35, legs: 2 },
@@ -95,7 +114,13 @@ const SHORT_ROWS: readonly ShortRow[] = [
     country: 'ardavia',
     name: n('Ardavia United League', 'Объединённая лига Ардавии'),
     slots: [13, 16],
-    rest: { key: 'ardavia-united', lower: 'ardavia-second', priority: 320, popularity: 200_000, defaultFor: ['ru'] },
+    rest: {
+      key: 'ardavia-united',
+      lower: 'ardavia-second',
+      priority: 320,
+      popularity: 200_000,
+      defaultFor: ['ru'],
+    },
   },
   {
     country: 'ardavia',
@@ -117,9 +142,30 @@ const SHORT = shortLeagues(SHORT_ROWS, { format: USUAL, points: TWO_AND_ONE }, 1
 const CUP_COUNTRIES = ['norland', 'dravia', 'skogmark', 'highmoor'] as const
 
 export const BASKETBALL_POOLS: readonly Pool[] = [
-  pool({ key: 'premier-association', number: 1, count: 8, countries: ['calverra'], level: 0.05, popularity: 800_000 }),
-  pool({ key: 'lusara-league', number: 2, count: 6, countries: ['lusara'], level: 0.03, popularity: 120_000 }),
-  pool({ key: 'continental-series', number: 3, count: 8, countries: CUP_COUNTRIES, level: 0.04, popularity: 260_000 }),
+  pool({
+    key: 'premier-association',
+    number: 1,
+    count: 8,
+    countries: ['calverra'],
+    level: 0.05,
+    popularity: 800_000,
+  }),
+  pool({
+    key: 'lusara-league',
+    number: 2,
+    count: 6,
+    countries: ['lusara'],
+    level: 0.03,
+    popularity: 120_000,
+  }),
+  pool({
+    key: 'continental-series',
+    number: 3,
+    count: 8,
+    countries: CUP_COUNTRIES,
+    level: 0.04,
+    popularity: 260_000,
+  }),
   ...SHORT.pools,
 ]
 

@@ -12,7 +12,12 @@ export const ZONES = {
   relegation: (from: number, to: number): Zone => ({ from, to, id: 5, name: n('Relegation', 'Вылет') }),
 }
 
-type Named = { readonly key: string; readonly number: number; readonly name: LocalName; readonly country: string | null }
+type Named = {
+  readonly key: string
+  readonly number: number
+  readonly name: LocalName
+  readonly country: string | null
+}
 type Row<C> = Named & Partial<C>
 
 /** What a competition has unless its row says otherwise: its pool has its key, its category that of the country. */
@@ -32,7 +37,9 @@ export function league(row: Row<League> & Pick<League, 'slots' | 'editions'>): L
   return { kind: 'league', ...usual(row), zones: [ZONES.champion()], ...row }
 }
 
-export function continuousLeague(row: Row<ContinuousLeague> & Pick<ContinuousLeague, 'startHour'>): ContinuousLeague {
+export function continuousLeague(
+  row: Row<ContinuousLeague> & Pick<ContinuousLeague, 'startHour'>,
+): ContinuousLeague {
   return { kind: 'continuous', ...usual(row), zones: [ZONES.champion()], previousTeams: 6, ...row }
 }
 
@@ -46,7 +53,13 @@ export function pool(row: Pick<Pool, 'key' | 'number' | 'count'> & Partial<Pool>
 
 /** Categories in the order of their numbers. */
 export function categoryRows(
-  rows: readonly (readonly [key: string, name: LocalName, code: string | null, priority: number, amateur?: true])[],
+  rows: readonly (readonly [
+    key: string,
+    name: LocalName,
+    code: string | null,
+    priority: number,
+    amateur?: true,
+  ])[],
 ): readonly Category[] {
   return rows.map(([key, name, countryCode, priority, amateur = false], i) => {
     return { key, number: i + 1, name, countryCode, amateur, priority }
@@ -105,7 +118,11 @@ const START_DAYS = 8
  * Short leagues of six clubs, two matches a day at the same two times. Their times of day are so close together that at
  * any moment in the week of `now` two of their matches or so are in progress, whatever the hour.
  */
-export function shortLeagues(rows: readonly ShortRow[], common: Pick<League, 'format' | 'points'>, first: number) {
+export function shortLeagues(
+  rows: readonly ShortRow[],
+  common: Pick<League, 'format' | 'points'>,
+  first: number,
+) {
   const timeOf = (slot: number) =>
     clock(Math.floor((slot * DAY_MINUTES) / (2 * rows.length) / STEP_MINUTES) * STEP_MINUTES)
   const made = rows.map(({ country, name, slots, level = 0, rest }, i) => {
@@ -125,7 +142,10 @@ export function shortLeagues(rows: readonly ShortRow[], common: Pick<League, 'fo
     })
     const abroad = row.amateur ? 0.02 : 0.2
     const { popularity, amateur: isAmateur } = row
-    return { row, pool: pool({ key, number, count: 6, countries: [country], level, popularity, abroad, isAmateur }) }
+    return {
+      row,
+      pool: pool({ key, number, count: 6, countries: [country], level, popularity, abroad, isAmateur }),
+    }
   })
   return { competitions: made.map(({ row }) => row), pools: made.map((each) => each.pool) }
 }

@@ -22,8 +22,20 @@ export const ESPORTS_POOLS: readonly Pool[] = [
   pool({ ...world, key: 'strike-world', number: 1, title: 'strike' }),
   pool({ ...world, key: 'ancients-world', number: 2, title: 'ancients' }),
   pool({ ...world, key: 'rift-world', number: 3, title: 'rift' }),
-  pool({ ...region, key: 'rift-pacific', number: 4, title: 'rift', countries: ['aotira', 'tehani', 'austrel'] }),
-  pool({ ...region, key: 'ancients-sunrise', number: 5, title: 'ancients', countries: ['hanoshima', 'sengara'] }),
+  pool({
+    ...region,
+    key: 'rift-pacific',
+    number: 4,
+    title: 'rift',
+    countries: ['aotira', 'tehani', 'austrel'],
+  }),
+  pool({
+    ...region,
+    key: 'ancients-sunrise',
+    number: 5,
+    title: 'ancients',
+    countries: ['hanoshima', 'sengara'],
+  }),
   pool({ ...region, key: 'strike-steppe', number: 6, title: 'strike', countries: ['tarkhand', 'ardavia'] }),
   pool({
     ...region,
@@ -36,11 +48,26 @@ export const ESPORTS_POOLS: readonly Pool[] = [
     popularity: 1_500,
     isAmateur: true,
   }),
-  pool({ ...region, key: 'rift-north', number: 8, title: 'rift', countries: ['norland', 'skogmark', 'westmark'] }),
-  pool({ ...region, key: 'ancients-americas', number: 9, title: 'ancients', countries: ['brasonia', 'calverra'] }),
+  pool({
+    ...region,
+    key: 'rift-north',
+    number: 8,
+    title: 'rift',
+    countries: ['norland', 'skogmark', 'westmark'],
+  }),
+  pool({
+    ...region,
+    key: 'ancients-americas',
+    number: 9,
+    title: 'ancients',
+    countries: ['brasonia', 'calverra'],
+  }),
 ]
 
-type EventRow = Pick<Cup, 'key' | 'number' | 'name' | 'linked' | 'priority' | 'popularity' | 'startWeek' | 'venue'>
+type EventRow = Pick<
+  Cup,
+  'key' | 'number' | 'name' | 'linked' | 'priority' | 'popularity' | 'startWeek' | 'venue'
+>
 
 /** Two groups of four, semi-finals and a final: there is no match for third place. */
 function event(title: string, groupBestOf: 1 | 3, row: EventRow): Cup {
@@ -54,7 +81,11 @@ function event(title: string, groupBestOf: 1 | 3, row: EventRow): Cup {
       { ties: 2, slots: onDays([5], '10:00', '16:00') },
       { ties: 1, slots: [[6, '14:00']] },
     ],
-    formats: { group: { title, bestOf: groupBestOf }, knockout: { title, bestOf: 3 }, final: { title, bestOf: 5 } },
+    formats: {
+      group: { title, bestOf: groupBestOf },
+      knockout: { title, bestOf: 3 },
+      final: { title, bestOf: 5 },
+    },
   })
 }
 

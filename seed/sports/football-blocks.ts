@@ -57,7 +57,10 @@ function coverageOf(fixture: Fixture, nowMs: number): Coverage {
 function statisticsFor(all: StatisticsChange, { statistics }: Coverage, isWhole: boolean): StatisticsChange {
   const periods = isWhole ? all : all.filter(({ period }) => period === 'ALL')
   if (statistics === 'all') return periods
-  return periods.map(({ period, items }) => ({ period, items: items.filter(({ key }) => FEW_STATISTICS.has(key)) }))
+  return periods.map(({ period, items }) => ({
+    period,
+    items: items.filter(({ key }) => FEW_STATISTICS.has(key)),
+  }))
 }
 
 /** Videos are there two hours after the end, of most matches. */
@@ -89,13 +92,16 @@ export function footballBlocks(sport: Sport, fixture: Fixture, nowMs: number): P
     return isAhead && coverage.players !== 'none' ? { lineups: lineupsAt(sport, fixture, nowMs, null) } : {}
   }
   const match = matchOf(sport, fixture) as FootballMatch
-  if (coverage.players === 'few') return { lineups: lineupsAt(sport, fixture, nowMs, match.appearancesAt(second)) }
+  const lineups = ({ home, away }: ReturnType<FootballMatch['appearancesAt']>) =>
+    lineupsAt(sport, fixture, nowMs, new Map([...home, ...away]))
+  if (coverage.players === 'few') return { lineups: lineups(match.appearancesAt(second)) }
   if (coverage.statistics === 'none') return {}
-  const { statistics, playerStatistics, bestPlayers, shotmap, momentum, averagePositions } = match.detailsAt(second)
+  const { statistics, playerStatistics, bestPlayers, shotmap, momentum, averagePositions } =
+    match.detailsAt(second)
   const highlights = coverage.highlights ? highlightsOf(fixture, match, nowMs) : null
   return {
     statistics: statisticsFor(statistics, coverage, isRecent(fixture, nowMs)),
-    ...(coverage.players === 'all' ? { lineups: lineupsAt(sport, fixture, nowMs, playerStatistics), bestPlayers } : {}),
+    ...(coverage.players === 'all' ? { lineups: lineups(playerStatistics), bestPlayers } : {}),
     ...(coverage.analytics ? { shotmap, momentum, averagePositions } : {}),
     ...(highlights ? { highlights } : {}),
   }

@@ -27,10 +27,25 @@ type ShortRow = readonly [
 
 /** Starts of the short leagues are at most 105 minutes apart, all round the clock. */
 const SHORT_ROWS: readonly ShortRow[] = [
-  [11, 'calverra', n('Primera Calverra', 'Примера Кальверры'), '00:00', 0.05, {
-    key: 'calverra-primera', id: 8, priority: 400, popularity: 500_000, defaultFor: BOTH, lower: 'calverra-segunda',
-    previousWeek: -11, seasonNames: STAGES, zones: [ZONES.champion(), ZONES.relegation(8, 8)], awarded: { previous: 9 },
-  }],
+  [
+    11,
+    'calverra',
+    n('Primera Calverra', 'Примера Кальверры'),
+    '00:00',
+    0.05,
+    {
+      key: 'calverra-primera',
+      id: 8,
+      priority: 400,
+      popularity: 500_000,
+      defaultFor: BOTH,
+      lower: 'calverra-segunda',
+      previousWeek: -11,
+      seasonNames: STAGES,
+      zones: [ZONES.champion(), ZONES.relegation(8, 8)],
+      awarded: { previous: 9 },
+    },
+  ],
   [12, 'marisola', n('Liga Marisola', 'Лига Марисолы'), '01:45'],
   [13, 'marisola', n('Marisola Coast League', 'Прибрежная лига Марисолы'), '03:30', -0.5, { amateur: true }],
   [14, 'tehani', n('Tehani Islands League', 'Лига островов Техани'), '05:15', -0.3],
@@ -38,31 +53,92 @@ const SHORT_ROWS: readonly ShortRow[] = [
   [16, 'austrel', n('Austrel Championship', 'Чемпионат Острела'), '08:45', 0, { priority: 80 }],
   [17, 'hanoshima', n('Hanoshima League', 'Лига Ханосимы'), '10:30', 0, { priority: 120 }],
   [18, 'sengara', n('Sengara Super League', 'Суперлига Сенгары'), '12:15'],
-  [19, 'tarkhand', n('Tarkhand Premier League', 'Премьер-лига Тарханда'), '14:00', 0, {
-    priority: 90, awarded: { current: 2 },
-  }],
-  [20, 'ardavia', n('Ardavia First League', 'Первая лига Ардавии'), '15:45', 0.05, {
-    id: 34, priority: 350, popularity: 300_000, defaultFor: ['ru'],
-  }],
-  [21, 'norland', n('Norland Regional League', 'Региональная лига Норландии'), '17:30', -0.5, {
-    key: 'norland-amateur', amateur: true, upper: 'norland-first',
-  }],
-  [22, 'westmark', n('Westmark Premiership', 'Премьершип Вестмарка'), '19:15', 0.05, {
-    id: 35, priority: 380, popularity: 420_000, defaultFor: ['en'],
-  }],
-  [23, 'brasonia', n('Série Brasonia', 'Серия Бразонии'), '21:00', 0.05, {
-    id: 23, priority: 370, popularity: 400_000, defaultFor: BOTH, previousWeek: -10, seasonNames: STAGES,
-  }],
-  [24, 'calverra', n('Segunda Calverra', 'Сегунда Кальверры'), '22:30', -0.25, {
-    key: 'calverra-segunda', priority: 30, popularity: 30_000, upper: 'calverra-primera', zones: [ZONES.promotion(1)],
-  }],
+  [
+    19,
+    'tarkhand',
+    n('Tarkhand Premier League', 'Премьер-лига Тарханда'),
+    '14:00',
+    0,
+    {
+      priority: 90,
+      awarded: { current: 2 },
+    },
+  ],
+  [
+    20,
+    'ardavia',
+    n('Ardavia First League', 'Первая лига Ардавии'),
+    '15:45',
+    0.05,
+    {
+      id: 34,
+      priority: 350,
+      popularity: 300_000,
+      defaultFor: ['ru'],
+    },
+  ],
+  [
+    21,
+    'norland',
+    n('Norland Regional League', 'Региональная лига Норландии'),
+    '17:30',
+    -0.5,
+    {
+      key: 'norland-amateur',
+      amateur: true,
+      upper: 'norland-first',
+    },
+  ],
+  [
+    22,
+    'westmark',
+    n('Westmark Premiership', 'Премьершип Вестмарка'),
+    '19:15',
+    0.05,
+    {
+      id: 35,
+      priority: 380,
+      popularity: 420_000,
+      defaultFor: ['en'],
+    },
+  ],
+  [
+    23,
+    'brasonia',
+    n('Série Brasonia', 'Серия Бразонии'),
+    '21:00',
+    0.05,
+    {
+      id: 23,
+      priority: 370,
+      popularity: 400_000,
+      defaultFor: BOTH,
+      previousWeek: -10,
+      seasonNames: STAGES,
+    },
+  ],
+  [
+    24,
+    'calverra',
+    n('Segunda Calverra', 'Сегунда Кальверры'),
+    '22:30',
+    -0.25,
+    {
+      key: 'calverra-segunda',
+      priority: 30,
+      popularity: 30_000,
+      upper: 'calverra-primera',
+      zones: [ZONES.promotion(1)],
+    },
+  ],
 ]
 
 const SHORT = SHORT_ROWS.map(([number, country, name, utc, level = -0.05, rest = {}]) => {
   const { previousWeek, ...own } = rest
   const key = own.key ?? `${country}-${number}`
   const saturday = utc < '02:00' ? later(utc, 105) : later(utc, -105)
-  const previous = previousWeek === undefined ? {} : { previous: { startDay: previousWeek * 7, legs: 2 as const } }
+  const previous =
+    previousWeek === undefined ? {} : { previous: { startDay: previousWeek * 7, legs: 2 as const } }
   const startDay = 7 * (START_WEEKS[number % 3] ?? -2)
   const row = league({
     number,
@@ -76,7 +152,10 @@ const SHORT = SHORT_ROWS.map(([number, country, name, utc, level = -0.05, rest =
   })
   const abroad = row.amateur ? 0.02 : 0.18
   const { popularity, amateur: isAmateur } = row
-  return { row, pool: pool({ key, number, count: 8, countries: [country], level, popularity, abroad, isAmateur }) }
+  return {
+    row,
+    pool: pool({ key, number, count: 8, countries: [country], level, popularity, abroad, isAmateur }),
+  }
 })
 
 export const NORLAND_PREMIER = league({
@@ -89,7 +168,14 @@ export const NORLAND_PREMIER = league({
   popularity: 900_000,
   defaultFor: BOTH,
   lower: 'norland-first',
-  slots: [[4, '19:00'], [5, '14:00'], [5, '16:30'], [6, '13:00'], [6, '15:30'], [7, '19:00']],
+  slots: [
+    [4, '19:00'],
+    [5, '14:00'],
+    [5, '16:30'],
+    [6, '13:00'],
+    [6, '15:30'],
+    [7, '19:00'],
+  ],
   editions: { previous: { startDay: -65 * 7 + 4, legs: 2 }, current: { startDay: -13 * 7 + 4, legs: 2 } },
   zones: [ZONES.cup(4), ZONES.relegation(11, 12)],
   isFixed: true,
@@ -105,7 +191,13 @@ export const NORLAND_FIRST = league({
   popularity: 120_000,
   upper: 'norland-premier',
   lower: 'norland-amateur',
-  slots: [[4, '18:00'], [5, '11:30'], [5, '14:00'], [6, '12:00'], [6, '17:30']],
+  slots: [
+    [4, '18:00'],
+    [5, '11:30'],
+    [5, '14:00'],
+    [6, '12:00'],
+    [6, '17:30'],
+  ],
   editions: { previous: { startDay: -63 * 7, legs: 2 }, current: { startDay: -11 * 7, legs: 2 } },
   zones: [ZONES.promotion(2)],
   awarded: { previous: 17 },
@@ -158,7 +250,12 @@ export const CHAMPIONS_CUP: Cup = cup({
   groups: {
     count: 4,
     legs: 2,
-    slots: [0, 2, 4, 6, 8, 10].map((week) => onDays([1, 2, 2, 3].map((day) => week * 7 + day), ...EVENINGS)),
+    slots: [0, 2, 4, 6, 8, 10].map((week) =>
+      onDays(
+        [1, 2, 2, 3].map((day) => week * 7 + day),
+        ...EVENINGS,
+      ),
+    ),
   },
   stages: [
     { ties: 4, slots: onDays([86, 87], ...EVENINGS), returnSlots: onDays([93, 94], ...EVENINGS) },
@@ -179,7 +276,17 @@ export const NATIONS_CUP: Cup = cup({
   popularity: 990_000,
   defaultFor: BOTH,
   startWeek: { previous: -105, current: -1 },
-  groups: { count: 4, legs: 1, slots: [0, 4, 8].map((first) => onDays([0, 1, 2, 3].map((day) => first + day), '16:00', '20:00')) },
+  groups: {
+    count: 4,
+    legs: 1,
+    slots: [0, 4, 8].map((first) =>
+      onDays(
+        [0, 1, 2, 3].map((day) => first + day),
+        '16:00',
+        '20:00',
+      ),
+    ),
+  },
   stages: [
     { ties: 4, slots: onDays([15, 16, 17, 18], '20:00') },
     { ties: 2, slots: onDays([21, 22], '20:00') },
@@ -197,7 +304,15 @@ export const FOOTBALL_POOLS: readonly Pool[] = [
   pool({ key: 'norland-premier', number: 1, count: 12, ...NORLAND, level: 0.15, popularity: 900_000 }),
   pool({ key: 'norland-first', number: 2, count: 10, ...NORLAND, level: -0.15, popularity: 120_000 }),
   pool({ key: 'champions-cup', number: 4, count: 12, countries: GUESTS, level: 0.2, popularity: 300_000 }),
-  pool({ key: 'nations-cup', number: 5, kind: 'nations', count: 16, level: 0.1, popularity: 2_000_000, abroad: 0 }),
+  pool({
+    key: 'nations-cup',
+    number: 5,
+    kind: 'nations',
+    count: 16,
+    level: 0.1,
+    popularity: 2_000_000,
+    abroad: 0,
+  }),
   ...SHORT.map((each) => each.pool),
 ]
 

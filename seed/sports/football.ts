@@ -20,8 +20,14 @@ const MOVING = 2
 const NORLAND_IN_EUROPE = 4
 
 /** Who plays in Norland's divisions and in the cups that follow from them. */
-function entrants(key: string, isCurrent: boolean, { pool, ranking }: EntrantsFrame): readonly Team[] | undefined {
-  const ranked = isCurrent ? { premier: ranking(NORLAND_PREMIER.key), first: ranking(NORLAND_FIRST.key) } : null
+function entrants(
+  key: string,
+  isCurrent: boolean,
+  { pool, ranking }: EntrantsFrame,
+): readonly Team[] | undefined {
+  const ranked = isCurrent
+    ? { premier: ranking(NORLAND_PREMIER.key), first: ranking(NORLAND_FIRST.key) }
+    : null
   const premier = ranked?.premier ?? [...pool(NORLAND_PREMIER.key)].sort((a, b) => b.strength - a.strength)
   const first = ranked?.first ?? pool(NORLAND_FIRST.key)
   const stay = premier.length - (ranked ? MOVING : 0)
@@ -30,12 +36,17 @@ function entrants(key: string, isCurrent: boolean, { pool, ranking }: EntrantsFr
     [NORLAND_PREMIER.key]: [...premier.slice(0, stay), ...up],
     [NORLAND_FIRST.key]: [...premier.slice(stay), ...first.slice(up.length)],
   }
-  if (key === NORLAND_CUP.key) return [NORLAND_PREMIER, NORLAND_FIRST].flatMap((row) => divisions[row.key] ?? [])
+  if (key === NORLAND_CUP.key)
+    return [NORLAND_PREMIER, NORLAND_FIRST].flatMap((row) => divisions[row.key] ?? [])
   if (key === CHAMPIONS_CUP.key) return [...premier.slice(0, NORLAND_IN_EUROPE), ...pool(key)]
   return divisions[key]
 }
 
-const injury = (text: NonNullable<InjuryCause['text']>, days: InjuryCause['days'], weight: number): InjuryCause => ({
+const injury = (
+  text: NonNullable<InjuryCause['text']>,
+  days: InjuryCause['days'],
+  weight: number,
+): InjuryCause => ({
   reason: 1,
   text,
   days,
@@ -44,14 +55,23 @@ const injury = (text: NonNullable<InjuryCause['text']>, days: InjuryCause['days'
 
 /** Codes of catalog/missing-reasons: 1 injury, 2 illness, 4 private matters. */
 const CAUSES: readonly InjuryCause[] = [
-  injury(['Hamstring injury', 'Травма задней поверхности бедра', 'Lesión en los isquiotibiales'], [14, 40], 24),
+  injury(
+    ['Hamstring injury', 'Травма задней поверхности бедра', 'Lesión en los isquiotibiales'],
+    [14, 40],
+    24,
+  ),
   injury(['Ankle injury', 'Травма голеностопа', 'Lesión de tobillo'], [7, 30], 18),
   injury(['Knee injury', 'Травма колена', 'Lesión de rodilla'], [20, 90], 12),
   injury(['Calf strain', 'Растяжение икроножной мышцы', 'Distensión de gemelo'], [7, 24], 14),
   injury(['Groin strain', 'Растяжение паховых мышц', 'Distensión inguinal'], [7, 24], 12),
   injury(['Bruise', 'Ушиб', 'Contusión'], [2, 6], 20),
   { reason: 2, weight: 18, days: [3, 8], text: ['Flu', 'Грипп', 'Gripe'] },
-  { reason: 4, weight: 5, days: [3, 9], text: ['Family matters', 'Семейные обстоятельства', 'Asuntos familiares'] },
+  {
+    reason: 4,
+    weight: 5,
+    days: [3, 9],
+    text: ['Family matters', 'Семейные обстоятельства', 'Asuntos familiares'],
+  },
 ]
 
 /** 22 to 25 players; so many of a position may be away at once that there is always an eleven. */

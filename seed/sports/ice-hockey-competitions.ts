@@ -7,7 +7,16 @@
 import { TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import { localName as n } from '../names/local-name.ts'
 import type { Competition, Pool } from '../world/model.ts'
-import { cup, lastFour, league, pool, type ShortRow, seriesOfEight, shortLeagues, ZONES } from './competition-rows.ts'
+import {
+  cup,
+  lastFour,
+  league,
+  pool,
+  type ShortRow,
+  seriesOfEight,
+  shortLeagues,
+  ZONES,
+} from './competition-rows.ts'
 
 /** North American tables: two points for a win, one for a defeat after regular time. */
 const TWO_POINTS = { win: 2, draw: 1, loss: 0, overtimeLoss: 1 } as const
@@ -25,7 +34,13 @@ const GRAND_LEAGUE = league({
   popularity: 700_000,
   defaultFor: ['en', 'ru'],
   format: { shootOutRounds: 3, hasShotmap: true },
-  slots: [[0, '00:30'], [1, '00:30'], [2, '00:30'], [4, '00:30'], [5, '01:00']],
+  slots: [
+    [0, '00:30'],
+    [1, '00:30'],
+    [2, '00:30'],
+    [4, '00:30'],
+    [5, '01:00'],
+  ],
   editions: {
     previous: { startDay: -385, legs: 1, playoffs: lastFour('00:30', '02:00') },
     current: { startDay: -35, legs: 2 },
@@ -46,7 +61,11 @@ const NORLAND_ELITE = league({
   defaultFor: ['en'],
   lower: 'norland-second',
   format: EUROPEAN,
-  slots: [[3, '18:00'], [6, '15:00'], [6, '18:30']],
+  slots: [
+    [3, '18:00'],
+    [6, '15:00'],
+    [6, '18:30'],
+  ],
   editions: {
     previous: { startDay: -399, legs: 2, playoffs: lastFour('17:00', '18:30') },
     current: { startDay: -35, legs: 2 },
@@ -120,9 +139,30 @@ const SHORT = shortLeagues(SHORT_ROWS, { format: EUROPEAN, points: THREE_POINTS 
 const CUP_COUNTRIES = ['skogmark', 'dravia', 'highmoor', 'westmark'] as const
 
 export const HOCKEY_POOLS: readonly Pool[] = [
-  pool({ key: 'grand-league', number: 1, count: 8, countries: ['calverra'], level: 0.2, popularity: 700_000 }),
-  pool({ key: 'norland-elite', number: 2, count: 6, countries: ['norland'], level: 0.1, popularity: 150_000 }),
-  pool({ key: 'continental-cup', number: 3, count: 8, countries: CUP_COUNTRIES, level: 0.1, popularity: 300_000 }),
+  pool({
+    key: 'grand-league',
+    number: 1,
+    count: 8,
+    countries: ['calverra'],
+    level: 0.2,
+    popularity: 700_000,
+  }),
+  pool({
+    key: 'norland-elite',
+    number: 2,
+    count: 6,
+    countries: ['norland'],
+    level: 0.1,
+    popularity: 150_000,
+  }),
+  pool({
+    key: 'continental-cup',
+    number: 3,
+    count: 8,
+    countries: CUP_COUNTRIES,
+    level: 0.1,
+    popularity: 300_000,
+  }),
   ...SHORT.pools,
 ]
 

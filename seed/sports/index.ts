@@ -5,7 +5,15 @@ import { ESPORTS, TABLE_TENNIS, TENNIS } from './athlete-sports.ts'
 import { FOOTBALL } from './football.ts'
 import { BASKETBALL, ICE_HOCKEY, VOLLEYBALL } from './team-sports.ts'
 
-export const SPORTS: readonly Sport[] = [FOOTBALL, ICE_HOCKEY, BASKETBALL, TENNIS, TABLE_TENNIS, VOLLEYBALL, ESPORTS]
+export const SPORTS: readonly Sport[] = [
+  FOOTBALL,
+  ICE_HOCKEY,
+  BASKETBALL,
+  TENNIS,
+  TABLE_TENNIS,
+  VOLLEYBALL,
+  ESPORTS,
+]
 
 /** Sports that the demo world holds. */
 export const SEEDED_SPORTS: readonly SportSlug[] = SPORTS.map(({ slug }) => slug)

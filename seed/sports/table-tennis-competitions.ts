@@ -25,12 +25,23 @@ export const TABLE_TENNIS_POOLS: readonly Pool[] = [
   pool({ ...local, key: 'hanoshima', number: 4, gender: 'F', countries: ['hanoshima'] }),
   pool({ ...local, key: 'tarkhand', number: 5, countries: ['tarkhand'] }),
   pool({ ...local, key: 'dravia', number: 6, countries: ['dravia'] }),
-  pool({ ...local, key: 'calverra', number: 7, countries: ['calverra'], level: -0.05, popularity: 800, isAmateur: true }),
+  pool({
+    ...local,
+    key: 'calverra',
+    number: 7,
+    countries: ['calverra'],
+    level: -0.05,
+    popularity: 800,
+    isAmateur: true,
+  }),
 ]
 
 /** Matches of a round on one day, one after the other, forty minutes apart. */
 function session(weekday: number, matches: CupStage['ties'], hour: number): CupStage {
-  const slots: RoundSlots = Array.from({ length: matches }, (_, i) => [weekday, clock(hour * 60 + i * 40)] as const)
+  const slots: RoundSlots = Array.from(
+    { length: matches },
+    (_, i) => [weekday, clock(hour * 60 + i * 40)] as const,
+  )
   return { ties: matches, slots }
 }
 

@@ -1,17 +1,21 @@
 /** Ice hockey, basketball and volleyball: how their teams are made, and how their matches are played. */
-import { startBasketball } from '../engine/basketball.ts'
-import { HOCKEY_SHORTEST_SECONDS, startIceHockey } from '../engine/ice-hockey.ts'
-import { BASKETBALL_SHORTEST_SECONDS } from '../engine/basketball.ts'
-import { startVolleyball } from '../engine/volleyball.ts'
+
 import { DAY_MS } from '../calendar.ts'
+import { BASKETBALL_SHORTEST_SECONDS, startBasketball } from '../engine/basketball.ts'
+import { HOCKEY_SHORTEST_SECONDS, startIceHockey } from '../engine/ice-hockey.ts'
+import { startVolleyball } from '../engine/volleyball.ts'
 import type { Country } from '../names/countries.ts'
-import { parts } from '../names/local-name.ts'
 import type { LocalName } from '../names/local-name.ts'
+import { parts } from '../names/local-name.ts'
 import { countryCategories } from '../world/changes.ts'
 import type { InjuryCause, Sport, SquadRow } from '../world/model.ts'
 import { BASKETBALL_COMPETITIONS, BASKETBALL_POOLS } from './basketball-competitions.ts'
 import { HOCKEY_COMPETITIONS, HOCKEY_POOLS } from './ice-hockey-competitions.ts'
-import { VOLLEYBALL_CATEGORIES, VOLLEYBALL_COMPETITIONS, VOLLEYBALL_POOLS } from './volleyball-competitions.ts'
+import {
+  VOLLEYBALL_CATEGORIES,
+  VOLLEYBALL_COMPETITIONS,
+  VOLLEYBALL_POOLS,
+} from './volleyball-competitions.ts'
 
 const EAST = ['slavic', 'steppe']
 
@@ -26,7 +30,10 @@ const ILLNESS: readonly InjuryCause[] = [
   { reason: 4, weight: 10, days: [2, 8], text: null },
 ]
 
-function injuries(days: InjuryCause['days'], ...texts: readonly (readonly [string, string, string])[]): InjuryCause[] {
+function injuries(
+  days: InjuryCause['days'],
+  ...texts: readonly (readonly [string, string, string])[]
+): InjuryCause[] {
   return texts.map((text) => ({ reason: 1, weight: 15, days, text }))
 }
 
@@ -57,7 +64,10 @@ const VOLLEYBALL_CAUSES: readonly InjuryCause[] = [
 const AROUND_NOW = { days: [-40, 6], told: 0.7 } as const
 const WEEK_AHEAD = 7 * DAY_MS
 
-const squad = (...rows: readonly SquadRow[]) => () => rows
+const squad =
+  (...rows: readonly SquadRow[]) =>
+  () =>
+    rows
 const awarded = (winner: 'home' | 'away', won: object, lost: object) =>
   (winner === 'home' ? { homeScore: won, awayScore: lost } : { homeScore: lost, awayScore: won }) as never
 

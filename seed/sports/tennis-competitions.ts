@@ -22,7 +22,15 @@ export const TENNIS_POOLS: readonly Pool[] = [
   pool({ ...tour, key: 'men', number: 1, count: 38, popularity: 600_000 }),
   pool({ ...tour, key: 'women', number: 2, count: 36, gender: 'F', popularity: 550_000 }),
   // Pairs never play on a day of the men, so nobody stands on two courts at once.
-  pool({ ...tour, key: 'pairs', number: 3, count: 10, kind: 'pairs', partners: { pool: 'men', pairs: 6 }, popularity: 50_000 }),
+  pool({
+    ...tour,
+    key: 'pairs',
+    number: 3,
+    count: 10,
+    kind: 'pairs',
+    partners: { pool: 'men', pairs: 6 },
+    popularity: 50_000,
+  }),
   pool({ ...local, key: 'hanoshima', number: 4, countries: ['hanoshima'] }),
   pool({ ...local, key: 'ardavia', number: 5, gender: 'F', countries: ['ardavia'] }),
   pool({ ...local, key: 'brasonia', number: 6, countries: ['brasonia'], popularity: 600, isAmateur: true }),
@@ -55,12 +63,18 @@ function majorStages(first: number): CupStage[] {
 const WEEK = stagesOf([play([1, 4], [2, 4]), play([4, 4]), onDays([5], '14:00', '18:00'), [[6, '18:00']]])
 const DOUBLES = stagesOf([play([2, 2], [5, 2]), onDays([8], '14:00', '18:00'), [[10, '18:00']]])
 
-type CupRow = Pick<Cup, 'key' | 'number' | 'name' | 'category' | 'pool' | 'venue' | 'priority' | 'popularity'> &
+type CupRow = Pick<
+  Cup,
+  'key' | 'number' | 'name' | 'category' | 'pool' | 'venue' | 'priority' | 'popularity'
+> &
   Partial<Cup>
 const tournament = (week: number, row: CupRow & Pick<Cup, 'stages' | 'size' | 'seeds' | 'format'>): Cup =>
   cup({ country: null, startWeek: { previous: week - 52, current: week }, ...row })
 
-const PARK = { venue: venue('Norland Tennis Park', 'Norland City', 'Norland', 14_000), defaultFor: ['ru', 'en'] } as const
+const PARK = {
+  venue: venue('Norland Tennis Park', 'Norland City', 'Norland', 14_000),
+  defaultFor: ['ru', 'en'],
+} as const
 const HARD = 'Hardcourt outdoor'
 
 const CUPS: readonly Cup[] = [

@@ -24,13 +24,45 @@ export const VOLLEYBALL_CATEGORIES = categoryRows([
 const clubs = { count: 10, popularity: 80_000, abroad: 0.15 } as const
 
 export const VOLLEYBALL_POOLS: readonly Pool[] = [
-  pool({ key: 'nations-cup', number: 1, kind: 'nations', count: 16, level: 0.04, popularity: 600_000, abroad: 0 }),
+  pool({
+    key: 'nations-cup',
+    number: 1,
+    kind: 'nations',
+    count: 16,
+    level: 0.04,
+    popularity: 600_000,
+    abroad: 0,
+  }),
   pool({ ...clubs, key: 'ardavia', number: 2, countries: ['ardavia'], level: 0.03, popularity: 300_000 }),
-  pool({ ...clubs, key: 'ardavia-second', number: 3, countries: ['ardavia'], level: -0.02, popularity: 25_000, abroad: 0.03 }),
-  pool({ ...clubs, key: 'brasonia-women', number: 4, countries: ['brasonia'], gender: 'F', popularity: 250_000 }),
+  pool({
+    ...clubs,
+    key: 'ardavia-second',
+    number: 3,
+    countries: ['ardavia'],
+    level: -0.02,
+    popularity: 25_000,
+    abroad: 0.03,
+  }),
+  pool({
+    ...clubs,
+    key: 'brasonia-women',
+    number: 4,
+    countries: ['brasonia'],
+    gender: 'F',
+    popularity: 250_000,
+  }),
   pool({ ...clubs, key: 'hanoshima-women', number: 5, countries: ['hanoshima'], gender: 'F' }),
   pool({ ...clubs, key: 'sengara', number: 6, countries: ['sengara'] }),
-  pool({ ...clubs, key: 'marisola', number: 7, countries: ['marisola'], level: -0.08, popularity: 1_000, abroad: 0, isAmateur: true }),
+  pool({
+    ...clubs,
+    key: 'marisola',
+    number: 7,
+    countries: ['marisola'],
+    level: -0.08,
+    popularity: 1_000,
+    abroad: 0,
+    isAmateur: true,
+  }),
 ]
 
 /** Matches in the same two halls on each of two days: eight a round of the groups. */

@@ -106,7 +106,11 @@ function makePair(frame: PoolFrame, teamNumber: number, athletes: readonly Team[
 }
 
 /** The athletes or pairs of a pool; no two of all that `taken` knows share a name. */
-export function makeAthletes(frame: PoolFrame, taken: Set<string>, partnersPool: readonly Team[] = []): Team[] {
+export function makeAthletes(
+  frame: PoolFrame,
+  taken: Set<string>,
+  partnersPool: readonly Team[] = [],
+): Team[] {
   const { pool, random, firstNumber = firstTeamNumber(pool) } = frame
   const partners = random.stream('partners').shuffle(partnersPool)
   const claim = ({ data }: Team): boolean => {

@@ -77,7 +77,12 @@ function added(sport: Sport, fixture: Fixture, side: Side): SideRecord {
   return { injured: [...open, ...injuriesIn(sport, fixture, side)], seasons }
 }
 
-function seasonAfter(sport: Sport, fixture: Fixture, side: Side, before: SeasonRecord | undefined): SeasonRecord {
+function seasonAfter(
+  sport: Sport,
+  fixture: Fixture,
+  side: Side,
+  before: SeasonRecord | undefined,
+): SeasonRecord {
   const suspensions = new Map<number, Suspension>()
   for (const [id, own] of before?.suspensions ?? []) {
     if (own.matches > 1) suspensions.set(id, { ...own, matches: own.matches - 1 })

@@ -91,7 +91,9 @@ function titleData({ titles }: Sport, teams: readonly Team[], champions: readonl
   const champion = champions.at(-1) as Team
   const counts = new Map(
     teams.map((team) => {
-      const count = Math.floor(Math.max(0, random.stream(team.id).normal(titles.mean(team), titles.deviation)))
+      const count = Math.floor(
+        Math.max(0, random.stream(team.id).normal(titles.mean(team), titles.deviation)),
+      )
       return [team, Math.max(champions.filter((each) => each === team).length, count)]
     }),
   )
@@ -125,7 +127,11 @@ function relatives(competitions: readonly Competition[], own: Competition, sport
   }
 }
 
-export function tournamentChange(sport: Sport, competition: Competition, own: Partial<TournamentData> = {}): Change {
+export function tournamentChange(
+  sport: Sport,
+  competition: Competition,
+  own: Partial<TournamentData> = {},
+): Change {
   const { number, name, priority, popularity, defaultFor, amateur } = competition
   const data: TournamentData = {
     categoryId: categoryId(sport, competition),

@@ -2,10 +2,29 @@
  * Groups, brackets, ties over one match, two legs or a series. Who meets depends on the round before: winners of
  * neighbouring ties meet, and where there is such a match the losers of the semi-finals play for third place.
  */
-import { DAY_MS, MINUTE_MS, minutesOfDay, roundRobin, type RoundSlots, slotTimes, WEEK_MS } from '../calendar.ts'
+import {
+  DAY_MS,
+  MINUTE_MS,
+  minutesOfDay,
+  type RoundSlots,
+  roundRobin,
+  slotTimes,
+  WEEK_MS,
+} from '../calendar.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
-import type { Cup, CupStage, Draw, Fixture, Format, Round, RoundFormat, Season, Team, Venue } from './model.ts'
+import type {
+  Cup,
+  CupStage,
+  Draw,
+  Fixture,
+  Format,
+  Round,
+  RoundFormat,
+  Season,
+  Team,
+  Venue,
+} from './model.ts'
 import { loserOf, winnerOf } from './results.ts'
 import type { EditionFrame, PlannedRound } from './rounds.ts'
 import { finalOrders, makeSeason } from './seasons.ts'
@@ -20,7 +39,10 @@ const ROUNDS: Readonly<Record<CupStage['ties'], Omit<Round, 'round'>>> = {
   1: { name: 'Final', slug: 'final', cupRoundType: 1 },
 }
 const THIRD_PLACE = { name: 'Match for 3rd place', slug: 'match-for-3rd-place', cupRoundType: 1 } as const
-const GROUPS: readonly LocalName[] = ['A', 'B', 'C', 'D'].map((x) => ({ en: `Group ${x}`, ru: `Группа ${x}` }))
+const GROUPS: readonly LocalName[] = ['A', 'B', 'C', 'D'].map((x) => ({
+  en: `Group ${x}`,
+  ru: `Группа ${x}`,
+}))
 const GROUP_SIZE = 4
 const QUALIFIED = { from: 1, to: 2, id: 3, name: { en: 'Playoffs', ru: 'Плей-офф' } }
 
@@ -59,7 +81,10 @@ export interface KnockoutPlan {
   entrants(): Pairing
   seedOf?(team: Team): number | null
   /** Neutral ground and format of a match. */
-  settings(format: RoundFormat, index: number): { readonly venue?: Venue | undefined; readonly format?: Format }
+  settings(
+    format: RoundFormat,
+    index: number,
+  ): { readonly venue?: Venue | undefined; readonly format?: Format }
 }
 
 /** Seeds in their places of the bracket, all others by lot. */
@@ -124,13 +149,18 @@ class Knockout {
     const joining = frame.teams.slice(0, stage.joining ?? 0)
     const list =
       joining.length > 0
-        ? [...joining.slice(0, winners.length).flatMap((team, i) => [team, winners[i] as Team]), ...joining.slice(winners.length)]
+        ? [
+            ...joining.slice(0, winners.length).flatMap((team, i) => [team, winners[i] as Team]),
+            ...joining.slice(winners.length),
+          ]
         : winners
     return { pairs: pairsOf(list), dependsOn: this.#fixtures(before) }
   }
 
   #common(tie: number, { dependsOn }: Pairing): Omit<Draw, 'home' | 'away'> {
-    const own = this.#plan.isBracket ? dependsOn.filter((fixture) => Math.floor((fixture.tie ?? 0) / 2) === tie) : dependsOn
+    const own = this.#plan.isBracket
+      ? dependsOn.filter((fixture) => Math.floor((fixture.tie ?? 0) / 2) === tie)
+      : dependsOn
     return { table: null, tie, dependsOn: own }
   }
 
@@ -196,7 +226,10 @@ class Knockout {
           if (played.length < number || [...won.values()].some((own) => own.length === wins)) return []
           const pairing = this.#pairing(stage, before)
           const rank = (team: Team) => seeds?.indexOf(team) ?? 0
-          const [better, other] = [...(pairing.pairs[tie] as Pair)].sort((a, b) => rank(a) - rank(b)) as [Team, Team]
+          const [better, other] = [...(pairing.pairs[tie] as Pair)].sort((a, b) => rank(a) - rank(b)) as [
+            Team,
+            Team,
+          ]
           const [home, away] = AT_HOME[wins][number] ? [better, other] : [other, better]
           const dependsOn = number < wins ? pairing.dependsOn : [...pairing.dependsOn, ...played]
           return [{ home, away, table: null, tie, isDecider: true, isOfSeries: true, dependsOn }]
@@ -238,7 +271,8 @@ export function planCup(
   const week = cup.startWeek[edition]
   if (week === undefined) return null
   const startMs = anchorMs + week * WEEK_MS
-  const teams = cup.size === undefined ? frame.teams : random.stream('entries').shuffle(frame.teams).slice(0, cup.size)
+  const teams =
+    cup.size === undefined ? frame.teams : random.stream('entries').shuffle(frame.teams).slice(0, cup.size)
   const groups = cup.groups ? drawGroups(teams, cup.groups.count, random) : []
   const slots = [...(cup.groups?.slots ?? []), ...cup.stages.map((stage) => stage.slots)]
   const times = slots.flatMap((own) => slotTimes(anchorMs, week, own))
@@ -260,19 +294,21 @@ export function planCup(
     ...(cup.formats ? { format: cup.formats[format] } : {}),
   })
   const calendars = groups.map((own) => roundRobin(own, cup.groups?.legs ?? 1))
-  const groupRounds = (cup.groups?.slots ?? []).map((own, day): PlannedRound => ({
-    season,
-    times: slotTimes(anchorMs, week, own),
-    round: { round: day + 1 },
-    draw: () =>
-      calendars.flatMap((calendar, group) =>
-        (calendar[day] ?? []).map((pairing, i) => ({
-          ...pairing,
-          table: GROUPS[group]?.en ?? null,
-          ...settings('group', day * 8 + group * 2 + i),
-        })),
-      ),
-  }))
+  const groupRounds = (cup.groups?.slots ?? []).map(
+    (own, day): PlannedRound => ({
+      season,
+      times: slotTimes(anchorMs, week, own),
+      round: { round: day + 1 },
+      draw: () =>
+        calendars.flatMap((calendar, group) =>
+          (calendar[day] ?? []).map((pairing, i) => ({
+            ...pairing,
+            table: GROUPS[group]?.en ?? null,
+            ...settings('group', day * 8 + group * 2 + i),
+          })),
+        ),
+    }),
+  )
   const ranked = [...teams].sort((a, b) => b.strength - a.strength)
   const seedRank = new Map(ranked.slice(0, cup.seeds ?? 0).map((team, i) => [team, i + 1]))
   const knockout = planKnockout({
@@ -288,11 +324,14 @@ export function planCup(
         const dependsOn = season.fixtures.filter(({ table }) => table !== null)
         return { pairs: qualifiers(finalOrders(sport, season)), dependsOn }
       }
-      if (cup.seeds !== undefined) return { pairs: drawBracket(teams, cup.seeds, random.stream('draw')), dependsOn: [] }
+      if (cup.seeds !== undefined)
+        return { pairs: drawBracket(teams, cup.seeds, random.stream('draw')), dependsOn: [] }
       const first = (cup.stages[0]?.ties ?? 1) * 2
       return { pairs: pairsOf(random.stream('draw').shuffle(teams.slice(-first))), dependsOn: [] }
     },
-    ...(cup.seeds !== undefined && cup.seeds < teams.length ? { seedOf: (team: Team) => seedRank.get(team) ?? null } : {}),
+    ...(cup.seeds !== undefined && cup.seeds < teams.length
+      ? { seedOf: (team: Team) => seedRank.get(team) ?? null }
+      : {}),
     settings,
   })
   return { season, rounds: [...groupRounds, ...knockout] }

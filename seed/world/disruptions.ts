@@ -64,5 +64,6 @@ export function disturb(sport: Sport, fixtures: readonly Fixture[], nowMs: numbe
   }
   stop(spare.find((each) => since(each) >= 15 * MINUTE_MS) ?? recent.shift(), 'interrupted')
   const older = chance.shuffle(recent.filter((each) => since(each) > LONG_AGO_MS))
-  for (const status of ['suspended', 'willcontinue', 'suspended', 'willcontinue'] as const) stop(older.pop(), status)
+  for (const status of ['suspended', 'willcontinue', 'suspended', 'willcontinue'] as const)
+    stop(older.pop(), status)
 }

@@ -49,7 +49,9 @@ export function makeInjuries(
     if (fromMs >= endMs) break
     const place = random.integer(0, members.length - 1)
     const { position, spare } = rows[place] as SquadRow
-    const away = own.filter((list, i) => rows[i]?.position === position && list.some((each) => each.untilMs > fromMs))
+    const away = own.filter(
+      (list, i) => rows[i]?.position === position && list.some((each) => each.untilMs > fromMs),
+    )
     const lastMs = own[place]?.at(-1)?.untilMs ?? Number.NEGATIVE_INFINITY
     const injury = drawInjury(row.causes, Math.round(fromMs), row.told, random)
     if (away.length < spare && fromMs > lastMs + HEALTHY_MS) own[place]?.push(injury)

@@ -23,7 +23,11 @@ const statusOf = (status: MatchStatus) => ({ status, statusDescription: STATUS_D
 type Progress = Partial<MatchData> & Pick<MatchData, 'status'>
 
 /** The part that play decides, with whatever keeps the match from being played. */
-function progressOf(sport: Sport, fixture: Fixture, nowMs: number): [Progress, SportProgress['playerStatistics']] {
+function progressOf(
+  sport: Sport,
+  fixture: Fixture,
+  nowMs: number,
+): [Progress, SportProgress['playerStatistics']] {
   const { disruption, startMs } = fixture
   const ahead = (rest: Progress): [Progress, undefined] => [
     { ...NOT_BEGUN, ...sport.preview(fixture), ...rest },
@@ -88,8 +92,11 @@ function lineupAt(
   const missingPlayers = absences.map(missing)
   const { disruption } = fixture
   const isPlaying =
-    !disruption || disruption.kind === 'stopped' || (disruption.kind === 'off' && disruption.status === 'delayed')
-  const sheet = isPlaying && leftMs <= (probableMs ?? CONFIRMED_MS) ? matchOf(sport, fixture).sheets?.[side] : null
+    !disruption ||
+    disruption.kind === 'stopped' ||
+    (disruption.kind === 'off' && disruption.status === 'delayed')
+  const sheet =
+    isPlaying && leftMs <= (probableMs ?? CONFIRMED_MS) ? matchOf(sport, fixture).sheets?.[side] : null
   if (!sheet) return missingPlayers.length > 0 ? { players: [], missingPlayers } : null
   const entry = (substitute: boolean) => (player: SquadPlayer) => ({
     playerId: player.id,

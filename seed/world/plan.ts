@@ -8,8 +8,8 @@ import { callOff, disturb } from './disruptions.ts'
 import {
   type Competition,
   type ContinuousLeague,
-  type Edition,
   EDITIONS,
+  type Edition,
   type Fixture,
   type League,
   type Season,
@@ -45,7 +45,9 @@ function makePools(sport: Sport, { anchorMs, random }: WorldContext): ReadonlyMa
   for (const pool of sport.pools) {
     const frame = { sport, pool, names, anchorMs, random: random.stream('teams') }
     const isOfTeams = pool.kind === 'clubs' || pool.kind === 'nations'
-    const teams = isOfTeams ? makeTeams(frame) : makeAthletes(frame, taken, pools.get(pool.partners?.pool ?? ''))
+    const teams = isOfTeams
+      ? makeTeams(frame)
+      : makeAthletes(frame, taken, pools.get(pool.partners?.pool ?? ''))
     pools.set(pool.key, teams)
   }
   return pools
@@ -135,7 +137,9 @@ class WorldPlanner {
       entrants: () => {
         if (seeds.length === 0) seeds.push(...order())
         const places = bracket((stages[0]?.ties ?? 1) * 2).map((rank) => seeds[rank - 1] as Team)
-        const pairs = places.flatMap((team, i) => (i % 2 === 0 ? [[team, places[i + 1] as Team] as const] : []))
+        const pairs = places.flatMap((team, i) =>
+          i % 2 === 0 ? [[team, places[i + 1] as Team] as const] : [],
+        )
         return { pairs, dependsOn: league() }
       },
       settings: () => ({}),

@@ -37,7 +37,9 @@ export const REAL_TIME: PlayClock = {
 
 /** The course of a match, as far as its chances depend on it. Seconds are real ones after the start. */
 export interface Play {
-  at(elapsedSeconds: number): Pick<ReturnType<Simulation['at']>, 'homeScore' | 'awayScore' | 'currentMatchMinute'>
+  at(
+    elapsedSeconds: number,
+  ): Pick<ReturnType<Simulation['at']>, 'homeScore' | 'awayScore' | 'currentMatchMinute'>
   /** The chances; below 0 those before the start. Nothing later is looked at. */
   outlook(elapsedSeconds: number): Outlook
   durationSeconds(): number

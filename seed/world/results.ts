@@ -27,7 +27,10 @@ function setupOf(sport: Sport, fixture: Fixture, side: Side): TeamSetup {
 
 /** The match itself. Its course depends on the fixture and those before it, so it can be asked at any time. */
 export function matchOf(sport: Sport, fixture: Fixture): SportMatch {
-  fixture.simulation ??= sport.start(fixture, both((side) => setupOf(sport, fixture, side)))
+  fixture.simulation ??= sport.start(
+    fixture,
+    both((side) => setupOf(sport, fixture, side)),
+  )
   return fixture.simulation
 }
 

@@ -3,7 +3,16 @@
  * round plays late in the next and has its days of rest, whatever competitions it is in. Rounds of the future are
  * scheduled as well, so that nothing moves as time goes on; `isKnown` says which of them the world may tell.
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS, Pairings, playInTurn, type RoundSlots, roundRobin, slotTimes } from '../calendar.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  Pairings,
+  playInTurn,
+  type RoundSlots,
+  roundRobin,
+  slotTimes,
+} from '../calendar.ts'
 import type { Random } from '../random.ts'
 import {
   type ContinuousLeague,
@@ -86,7 +95,9 @@ export class Scheduler {
 /** Decided without play: athletes do not come, clubs are judged. */
 function decide(fixture: Fixture): void {
   const winner = fixture.random.stream('walkover').pick(['home', 'away'] as const)
-  fixture.disruption = fixture.home.manager ? { kind: 'awarded', winner: 'home' } : { kind: 'walkover', winner }
+  fixture.disruption = fixture.home.manager
+    ? { kind: 'awarded', winner: 'home' }
+    : { kind: 'walkover', winner }
 }
 
 /** So many starts in the slots of the weeks, from a day on. */
@@ -151,7 +162,8 @@ export function planContinuous(
   const { startHour, previousTeams, name, zones } = competition
   const { hours, every } = sport.continuous ?? { hours: 24, every: [1, 1] }
   const teams = edition === 'previous' ? frame.teams.slice(0, previousTeams) : frame.teams
-  const days = edition === 'previous' ? [PREVIOUS.from, PREVIOUS.from + PREVIOUS.days] : [CURRENT.from, CURRENT.to + 1]
+  const days =
+    edition === 'previous' ? [PREVIOUS.from, PREVIOUS.from + PREVIOUS.days] : [CURRENT.from, CURRENT.to + 1]
   const [startMs, endMs] = days.map((day) => anchorMs + day * DAY_MS) as [number, number]
   const tables = [{ key: LEAGUE_TABLE, name, teams, zones }]
   const season = makeSeason({ sport, competition, edition, teams, startMs, endMs, tables })

@@ -38,7 +38,13 @@ export function tableRules({ key, name, teams, zones }: TablePlan): TableRules {
     name: name.en,
     translations: { ru: name.ru },
     teamIds: teams.map(({ id }) => id),
-    zones: zones.map(({ from, to, id, name: text }) => ({ from, to, id, text: text.en, translations: { ru: text.ru } })),
+    zones: zones.map(({ from, to, id, name: text }) => ({
+      from,
+      to,
+      id,
+      text: text.en,
+      translations: { ru: text.ru },
+    })),
   }
 }
 
@@ -52,7 +58,9 @@ export interface SeasonPlan {
   readonly tables: readonly TablePlan[]
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
 /** What stands between the name of the competition and the year; where it is a month, the one in the middle of the season. */
 function stageOf({ competition, edition, startMs, endMs }: SeasonPlan): string {
@@ -100,7 +108,9 @@ function standingsMatch(sport: Sport, fixture: Fixture): StandingsMatch {
     winnerCode: WINNER_CODE[winner ?? 'draw'],
     standingsTable: table,
     decidedIn: decidedIn({ countsSets }, { homeScore, awayScore }),
-    ...(countsSets ? { homePeriodPoints: periodTotal(homeScore), awayPeriodPoints: periodTotal(awayScore) } : {}),
+    ...(countsSets
+      ? { homePeriodPoints: periodTotal(homeScore), awayPeriodPoints: periodTotal(awayScore) }
+      : {}),
   }
 }
 

@@ -4,7 +4,14 @@ import type { ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'
 import { COUNTRIES, type Country, countryOf } from '../names/countries.ts'
 import { nicknames, teamNames } from '../names/esports.ts'
-import { fillPattern, isFit, type LocalName, placeNames, shortPersonName, slugOf } from '../names/local-name.ts'
+import {
+  fillPattern,
+  isFit,
+  type LocalName,
+  placeNames,
+  shortPersonName,
+  slugOf,
+} from '../names/local-name.ts'
 import { makePerson } from '../names/people.ts'
 import type { Random } from '../random.ts'
 import { makeInjuries } from './injuries.ts'
@@ -96,7 +103,9 @@ function makeMembers(frame: TeamFrame, popularity: number, random: Random): Memb
     const id = seedId(sport.slug, 'player', teamNumber * 100 + i + 1)
     return { id, name: name.en, position, shirtNumber: shirtNumber ?? 0, ability, injuries: [], data }
   })
-  return sport.injuries ? makeInjuries(members, rows, sport.injuries, anchorMs, random.stream('injuries')) : members
+  return sport.injuries
+    ? makeInjuries(members, rows, sport.injuries, anchorMs, random.stream('injuries'))
+    : members
 }
 
 /** Good teams have more followers than others of their pool. */
@@ -107,7 +116,9 @@ export function popularityOf({ popularity, level }: Pool, strength: number, spre
 function venueOf({ sport, pool, country, city }: TeamFrame, strength: number, random: Random): Team['venue'] {
   const { grounds, seats } = sport.teams
   if (!grounds) return null
-  const size = pool.isAmateur ? 0 : clamp(0.4 + strength / (4 * sport.spread) + random.normal(0, 0.06), 0.05, 1)
+  const size = pool.isAmateur
+    ? 0
+    : clamp(0.4 + strength / (4 * sport.spread) + random.normal(0, 0.06), 0.05, 1)
   const isNational = pool.kind === 'nations'
   const pattern = random.pick(grounds(country))
   return {

@@ -1,9 +1,8 @@
 /** The sides that play round the clock have squads: everybody who is told as a player of theirs (2.8). */
 import { expect, test } from 'bun:test'
 import { weekStartMs } from '../../seed/calendar.ts'
-import { RollingLeague } from '../../seed/live/lanes.ts'
 import { SteppedClock } from '../../seed/live/play-clock.ts'
-import { ROLLING_SPORTS } from '../../seed/live/rolling-sports.ts'
+import { RollingLeague } from '../../seed/live/rolling-league.ts'
 import { makeRandom } from '../../seed/random.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { MADE, SEED } from '../support/live-world-kit.ts'
@@ -20,11 +19,9 @@ const SPORTS: readonly (readonly [SportSlug, boolean])[] = [
 ]
 
 test.each(SPORTS)('%s: %p', (sport, hasSquads) => {
-  const row = ROLLING_SPORTS[sport]
-  if (!row) throw new Error(`${sport} has no matches round the clock`)
   const random = makeRandom(SEED)
   const anchorMs = weekStartMs(MADE)
-  const league = new RollingLeague({ sport, row, banks: 1, anchorMs, random, clock: new SteppedClock([]) })
+  const league = new RollingLeague({ sport, leagues: 1, anchorMs, random, clock: new SteppedClock([]) })
   const told = new Map<unknown, unknown[]>()
   const squads = new Map<unknown, unknown[]>()
   for (const change of league.frame()) {
