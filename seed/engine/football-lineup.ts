@@ -49,18 +49,24 @@ export function pickLineup(setup: TeamSetup, random: Random): FootballSheet {
   const byMood = [...squad].sort((a, b) => (mood.get(b.id) ?? 0) - (mood.get(a.id) ?? 0))
   const best = (position: FootballPosition, count: number) =>
     byMood.filter((player) => player.position === position).slice(0, count)
-  const starters = [
+  const placed = [
     ...keepers.slice(0, 1),
     ...best('D', formation.D),
     ...best('M', formation.M),
     ...best('F', formation.F),
   ]
-  if (starters.length !== 11) throw new Error('a squad is too small for its formation')
+  // With many injured somebody plays out of his position.
+  const others = byMood.filter((player) => player.position !== 'G' && !placed.includes(player))
+  const starters = [...placed, ...others.slice(0, 11 - placed.length)]
+  if (starters.length !== 11) throw new Error('a squad is too small')
+  const count = (position: FootballPosition) =>
+    starters.filter((player) => player.position === position).length
+  const isAsPlanned = placed.length === 11
   const rest = byMood.filter((player) => !starters.includes(player))
   const keeper = keepers.slice(1, 2)
   const outfield = rest.filter((player) => player.position !== 'G').slice(0, BENCH_SIZE - keeper.length)
   return {
-    formation: formation.name,
+    formation: isAsPlanned ? formation.name : `${count('D')}-${count('M')}-${count('F')}`,
     starters,
     bench: [...keeper, ...outfield],
     captainId: captainOf(starters),

@@ -4,7 +4,7 @@
  * J. L. Snell, "Finite Markov Chains", 1960; for tennis P. K. Newton and J. B. Keller, "Probability of winning at
  * tennis", 2005). Totals and margins are in games where a sport has them, else in points.
  */
-import { decided, type Outlook, other, type Pair, type Side } from './match.ts'
+import { both, decided, type Outlook, other, type Pair, type Side } from './match.ts'
 import {
   isWon,
   type PointBoard,
@@ -67,9 +67,6 @@ interface RaceRule {
   readonly tiebreak?: { readonly at: number; readonly chances: PointChances } | undefined
 }
 
-/** The value of a level score solves a linear equation of the two servers; each round of it is a step towards that. */
-const LEVEL_ROUNDS = 90
-
 class Race {
   readonly #rule: RaceRule
   readonly #known = new Map<number, Rest>()
@@ -105,23 +102,41 @@ class Race {
     return mix(chances[server], of('home'), of('away'))
   }
 
-  /** From level scores at which two units in a row are needed. */
+  /** Two more units from a level score: `end` of two wins in a row, or `back` at a level score with that server. */
+  #two(server: Side, end: (winner: Side, next: Side) => Rest, back: (next: Side) => Rest): Rest {
+    const played = 2 * (this.#rule.target - 1)
+    return this.#unit(played, server, (first, second) =>
+      this.#unit(played + 1, second, (winner, next) => (first === winner ? end(winner, next) : back(next))),
+    )
+  }
+
+  /** The values of level scores, by who serves, are the solution of two linear equations. */
   #levelRest(): Readonly<Record<Side, Rest>> {
     if (this.#level) return this.#level
-    const played = 2 * (this.#rule.target - 1)
-    let level: Record<Side, Rest> = { home: NOTHING, away: NOTHING }
-    for (let round = 0; round < LEVEL_ROUNDS; round++) {
-      const before = level
-      const value = (server: Side) =>
-        this.#unit(played, server, (first, next) =>
-          this.#unit(played + 1, next, (second, last) =>
-            first === second ? ended(first, this.#rule.after(last)) : before[last],
-          ),
-        )
-      level = { home: value('home'), away: value('away') }
+    const ends = both((server) =>
+      this.#two(
+        server,
+        (winner, next) => ended(winner, this.#rule.after(next)),
+        () => NOTHING,
+      ),
+    )
+    const back = (server: Side, to: Side) =>
+      this.#two(
+        server,
+        () => NOTHING,
+        (next) => (next === to ? ended('home', 'home') : NOTHING),
+      ).homeThenHome
+    const solved = (server: Side): Rest => {
+      const rest = other(server)
+      const determinant =
+        (1 - back('home', 'home')) * (1 - back('away', 'away')) - back('home', 'away') * back('away', 'home')
+      const [own, across] = [(1 - back(rest, rest)) / determinant, back(server, rest) / determinant]
+      const value = { ...NOTHING } as { -readonly [K in keyof Rest]: number }
+      for (const key of KEYS) value[key] = own * ends[server][key] + across * ends[rest][key]
+      return value
     }
-    this.#level = level
-    return level
+    this.#level = both(solved)
+    return this.#level
   }
 }
 

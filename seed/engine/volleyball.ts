@@ -33,7 +33,7 @@ import {
   Tally,
 } from './point-match.ts'
 import type { PointChances } from './point-outlook.ts'
-import { bestPlayersBy, clampRating } from './team-statistics.ts'
+import { clampRating } from './team-statistics.ts'
 
 export interface VolleyballSetup {
   /** Strength of home less that of away, in shares of rallies: 0.02 wins about two of three matches. */
@@ -301,9 +301,7 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
         parts.map((part) => [part]),
         items,
       ),
-      ...(players
-        ? { playerStatistics: players, bestPlayers: isOver ? this.#bestPlayers(players) : null }
-        : {}),
+      ...(players ? { playerStatistics: players } : {}),
     }
   }
 
@@ -320,13 +318,6 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
         return [id, { rating: clampRating(6 + 0.16 * of('points') - 0.15 * errors), ...own }]
       }),
     )
-  }
-
-  #bestPlayers(players: ReadonlyMap<number, Statistics>) {
-    const rows = both((side) =>
-      (this.sheets?.[side].starters ?? []).map((player) => [player, players.get(player.id) ?? {}] as const),
-    )
-    return bestPlayersBy(rows, ['points', 'blockPoints', 'aces'])
   }
 }
 

@@ -97,7 +97,7 @@ function lineupAt(
     (disruption.kind === 'off' && disruption.status === 'delayed')
   const sheet =
     isPlaying && leftMs <= (probableMs ?? CONFIRMED_MS) ? matchOf(sport, fixture).sheets?.[side] : null
-  if (!sheet) return missingPlayers.length > 0 ? { players: [], missingPlayers } : null
+  if (!sheet) return missingPlayers.length > 0 ? { missingPlayers } : null
   const entry = (substitute: boolean) => (player: SquadPlayer) => ({
     playerId: player.id,
     position: player.position,

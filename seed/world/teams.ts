@@ -73,7 +73,9 @@ function shirtNumbers({ sport: { teams } }: TeamFrame, size: number, random: Ran
 
 function makeMembers(frame: TeamFrame, popularity: number, random: Random): Member[] {
   const { sport, pool, teamNumber, country, anchorMs, nicks } = frame
-  const [youngest, oldest] = sport.teams.ages
+  const [least, oldest] = sport.teams.ages
+  // Nations call up those who have been with clubs for some years.
+  const youngest = pool.kind === 'nations' ? least + 3 : least
   const rows = sport.teams.squad(pool, random).flatMap((row) => Array.from({ length: row.count }, () => row))
   const taken = new Set<string>()
   const shirts = shirtNumbers(frame, rows.length, random)

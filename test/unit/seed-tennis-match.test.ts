@@ -116,7 +116,9 @@ describe('point by point', () => {
       games.forEach((game, i) => {
         const isLast = i === games.length - 1
         const set = sets[game.set - 1] as SetView
-        const isTiebreak = set.tiebreak !== undefined && game.game === set.homeGames + set.awayGames
+        // Nobody gives up inside a tie-break, only before one.
+        const isTiebreak =
+          set.winner !== null && !!set.tiebreak && game.game === set.homeGames + set.awayGames
         let score: Record<Side, string> | null = { home: '0', away: '0' }
         game.points.forEach((point, n) => {
           if (!score) throw new Error('a point after the end of the game')

@@ -258,3 +258,25 @@ describe('the outlook', () => {
     expect(after[simulation.winner()]).toBe(1)
   })
 })
+
+test('all points of a side but those given by the other are those of its players', () => {
+  const squadOf = (side: number) =>
+    ['OH', 'OH', 'OH', 'OPP', 'MB', 'MB', 'MB', 'S', 'S', 'L'].map((position, i) => {
+      const id = side * 100 + i
+      return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 1 }
+    })
+  const squads = { home: { squad: squadOf(1) }, away: { squad: squadOf(2) } }
+  for (let seed = 0; seed < 30; seed++) {
+    const played = startVolleyball({ ...SETUP, squads }, makeRandom(seed))
+    const { playerStatistics, statistics = [] } = played.final()
+    for (const side of SIDES) {
+      const own = played.sheets?.[side].starters.map(({ id }) => playerStatistics?.get(id) ?? {}) ?? []
+      const sum = (key: string) => own.reduce((total, of) => total + Number(of[key]), 0)
+      const team = (key: string) => readValue(statistics as Statistics, 'ALL', key, side)
+      expect(sum('points')).toBe(sum('attackPoints') + sum('blockPoints') + sum('aces'))
+      expect(sum('points')).toBe(team('pointsTotal') - team('opponentErrors'))
+      for (const key of ['attackPoints', 'attackErrors', 'blockPoints', 'aces', 'serviceErrors'])
+        expect([key, sum(key)]).toEqual([key, team(key)])
+    }
+  }
+})
