@@ -113,7 +113,7 @@ function createFile(file: string, write: (part: string) => number): number {
   } catch (cause) {
     // Without a code it is a refusal already, or a fault of the program.
     if (errorCode(cause) === '') throw cause
-    throw new DatabaseRefused(`cannot write ${file}: ${reason(cause)}`, { cause })
+    throw new DatabaseRefused(`cannot write ${file}: ${reason(cause, file)}`, { cause })
   } finally {
     removePart(part)
   }
@@ -138,7 +138,8 @@ function isRunning(pid: number): boolean {
 }
 
 function removePart(part: string): void {
-  for (const each of [part, `${part}-wal`, `${part}-shm`, `${part}-journal`]) rmSync(each, { force: true })
+  for (const each of [part, `${part}-wal`, `${part}-shm`, `${part}-journal`])
+    if (existsSync(each)) rmSync(each)
 }
 
 /** A link is refused where the name was taken in the meantime. Not every file system has links. */

@@ -1,4 +1,6 @@
-/** Tables of API keys and their daily use (specification, 5; design, 7). No key itself is ever stored. */
+/**
+ * Tables of API keys and their daily use (docs/reference/rules.md#5, docs/decisions.md). No key itself is ever stored.
+ */
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const apiKey = sqliteTable(

@@ -1,11 +1,12 @@
 /** Opens a database file: pragmas, migrations, and refusals that say what is wrong. */
-import { Database, type SQLQueryBindings } from 'bun:sqlite'
+import { constants, Database, type SQLQueryBindings } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { MIGRATIONS } from './migrations/index.ts'
 import { APPLICATION_ID, pragmaNumber } from './pragma.ts'
-import { DatabaseRefused, reason } from './refusal.ts'
+import { DatabaseRefused, isOnReadOnlyDisk, reason } from './refusal.ts'
 import * as schema from './schema.ts'
 import { migrate, upgradeFile } from './upgrade.ts'
 
@@ -13,9 +14,9 @@ export { DatabaseRefused, diskRefusal, isBusy, refusalOf } from './refusal.ts'
 
 /** How long a write waits for another process. Waiting blocks the event loop, so a server waits little. */
 export const BUSY_TIMEOUT_MS = { command: 10_000, server: 50 } as const
-/** The page cache. Half a gigabyte of memory is the smallest box that we serve on. */
-const PAGE_CACHE_KIB = 32 * 1024
-/** Pages of the file read without a copy; address space, not memory. */
+/** The page cache of a process with enough memory. */
+const PAGE_CACHE_BYTES = 32 * 1024 * 1024
+/** Pages of the file read without a copy; address space, which the system can take back. */
 const MEMORY_MAP_BYTES = 1024 * 1024 * 1024
 
 export interface Db {
@@ -39,9 +40,13 @@ export interface OpenOptions {
    * however long the file grows.
    */
   readonly isBulkLoad?: boolean
+  /** Default: 32 MiB. */
+  readonly pageCacheBytes?: number
+  /** Bytes of the file that are mapped; default: 1 GiB. */
+  readonly mapBytes?: number
   /** For work that makes no sense on an empty database: a mistyped name is refused and no file is made. */
   readonly mustExist?: boolean
-  /** Hears that a file of an earlier version was upgraded, and where it is kept as it was. */
+  /** Receives a line when a file of an earlier version was upgraded, with the place of the original. */
   readonly tell?: (line: string) => void
 }
 
@@ -60,14 +65,14 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
   try {
     client.run('PRAGMA journal_mode = WAL')
     client.run(`PRAGMA synchronous = ${options.durability === 'normal' ? 'NORMAL' : 'FULL'}`)
-    client.run(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`)
-    client.run(`PRAGMA mmap_size = ${options.isBulkLoad ? 0 : MEMORY_MAP_BYTES}`)
+    setPageCache(client, options.pageCacheBytes ?? PAGE_CACHE_BYTES)
+    client.run(`PRAGMA mmap_size = ${options.isBulkLoad ? 0 : (options.mapBytes ?? MEMORY_MAP_BYTES)}`)
     client.run('PRAGMA temp_store = MEMORY')
     client.run(`PRAGMA journal_size_limit = ${WAL_BYTES_KEPT}`)
     if (version === 0) migrate(client, MIGRATIONS)
   } catch (cause) {
     client.close()
-    throw new DatabaseRefused(`cannot use the database ${path}: ${reason(cause)}`, { cause })
+    throw new DatabaseRefused(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
   }
   return { client, orm: drizzle(client, { schema }), path }
 }
@@ -79,17 +84,22 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
 export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db {
   if (!existsSync(path)) throw new DatabaseRefused(`there is no database ${path}`)
   if (statSync(path).size === 0) throw new DatabaseRefused(`${path} is empty`)
-  const { client, version } = openClient(path, {})
+  const { client, version } = openClient(path, {}, isOnReadOnlyDisk(path) && !existsSync(`${path}-wal`))
   if (version === 0 || (versions === 'this' && version < MIGRATIONS.length)) {
     client.close()
     throw new DatabaseRefused(
-      `${path} is of an earlier version of Scoreline (schema ${version}); every other command upgrades it`,
+      `${path} was written by an earlier version of Scoreline (schema ${version}); every other command upgrades it`,
     )
   }
   client.run('PRAGMA query_only = ON')
-  client.run(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`)
+  setPageCache(client, PAGE_CACHE_BYTES)
   client.run('PRAGMA temp_store = MEMORY')
   return { client, orm: drizzle(client, { schema }), path }
+}
+
+/** SQLite takes a negative number for KiB. */
+function setPageCache(client: Database, bytes: number): void {
+  client.run(`PRAGMA cache_size = -${Math.floor(bytes / 1024)}`)
 }
 
 function busyTimeoutOf({ busyTimeoutMs }: OpenOptions): number {
@@ -97,10 +107,14 @@ function busyTimeoutOf({ busyTimeoutMs }: OpenOptions): number {
 }
 
 /** A connection to a file that is ours, and the version of its schema. */
-function openClient(path: string, options: OpenOptions): { client: Database; version: number } {
+function openClient(
+  path: string,
+  options: OpenOptions,
+  isImmutable = false,
+): { client: Database; version: number } {
   let client: Database
   try {
-    client = new Database(path, { create: true, strict: true })
+    client = isImmutable ? openImmutable(path) : new Database(path, { create: true, strict: true })
   } catch (cause) {
     throw new DatabaseRefused(`cannot open the database ${path}: ${reasonNotOpened(path, cause)}`, { cause })
   }
@@ -111,7 +125,7 @@ function openClient(path: string, options: OpenOptions): { client: Database; ver
   } catch (cause) {
     client.close()
     if (cause instanceof DatabaseRefused) throw cause
-    throw new DatabaseRefused(`cannot use the database ${path}: ${reason(cause)}`, { cause })
+    throw new DatabaseRefused(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
   }
 }
 
@@ -137,13 +151,20 @@ export function setBusyTimeout(db: Db, ms: number): void {
   db.client.run(`PRAGMA busy_timeout = ${ms}`)
 }
 
-/** SQLite only says that it was unable to. */
+/** On a read-only disk SQLite cannot create the index of the log; a file without a log is readable without one. */
+function openImmutable(path: string): Database {
+  const { SQLITE_OPEN_READONLY, SQLITE_OPEN_URI } = constants
+  return new Database(`${pathToFileURL(path)}?immutable=1`, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+}
+
+/** SQLite only reports that it was unable to. */
 function reasonNotOpened(path: string, cause: unknown): string {
   const folder = dirname(path)
   if (!existsSync(folder)) return `there is no folder ${folder}`
-  if (!existsSync(path)) return `it cannot be made in ${folder}; may this user write there?`
-  if (statSync(path).isDirectory()) return 'it is a folder'
-  return `${reason(cause)}; may this user read and write it?`
+  if (!existsSync(path) && !isOnReadOnlyDisk(path)) {
+    return `it cannot be created in ${folder}; may this user write there?`
+  }
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? 'it is a folder' : reason(cause, path)
 }
 
 function claim(client: Database, path: string): void {

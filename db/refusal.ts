@@ -1,34 +1,39 @@
-/** Refusals that say what is wrong with a database file, its disk or another process, for the operator. */
+/** What is wrong with a database file, its disk or another process, in words for the operator. */
 import { SQLiteError } from 'bun:sqlite'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { errorCode } from '../src/rules/error-code.ts'
 
-/** A reason why a database cannot be used, in one sentence for the operator. */
+/** Why a database cannot be used, in one sentence. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused'
 }
 
-/** What the operator can mend, by the code of SQLite or of the system; extended codes of SQLite begin with these. */
+const READ_ONLY = 'the disk is read-only'
+
+/** Failures that the operator can fix, by the beginning of the code of SQLite or of the system. */
 const REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_BUSY', 'another process is writing to it; try again when that is done'],
   ['SQLITE_CORRUPT', 'the file is damaged; restore it from a backup'],
   ['SQLITE_FULL', 'the disk is full'],
-  // The index of the log cannot be made larger.
+  // The index of the log cannot grow.
   ['SQLITE_IOERR_SHMSIZE', 'the disk is full'],
   ['SQLITE_IOERR', 'the disk cannot be read or written'],
-  ['SQLITE_NOTADB', 'the file is no database'],
+  ['SQLITE_NOTADB', 'the file is not a database'],
   ['SQLITE_READONLY', 'this user may not write to the file or its folder'],
+  ['SQLITE_CANTOPEN', 'the file, or the log beside it, cannot be opened; may this user read and write both?'],
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk is full'],
-  ['EROFS', 'the disk is read only'],
+  ['EROFS', READ_ONLY],
   ['EACCES', 'this user may not write to the file or its folder'],
 ]
 
 /**
- * The refusal behind a failure of SQLite in the middle of the work, or null where the failure is no fault of the
+ * The refusal behind a failure of SQLite in the middle of the work, or null where the failure is not the fault of the
  * file, the disk or another process.
  */
 export function refusalOf(cause: unknown, path: string): DatabaseRefused | null {
-  const known = cause instanceof SQLiteError ? knownReason(cause) : null
+  const known = cause instanceof SQLiteError ? knownReason(cause, path) : null
   return known === null ? null : new DatabaseRefused(`cannot use the database ${path}: ${known}`, { cause })
 }
 
@@ -44,15 +49,29 @@ const DISK_CODES: readonly (readonly [code: RegExp, reason: string])[] = [
   [/^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO)/, 'the disk fails'],
 ]
 
-/** Why the disk refused a write; null where the failure is no fault of the disk. */
+/** Why the disk refused a write; null where the failure is not the fault of the disk. */
 export function diskRefusal(cause: unknown): string | null {
   return DISK_CODES.find(([pattern]) => pattern.test(errorCode(cause)))?.[1] ?? null
 }
 
-function knownReason(cause: unknown): string | null {
-  return REASONS.find(([code]) => errorCode(cause).startsWith(code))?.[1] ?? null
+/** Why a file cannot be opened or written. */
+export function reason(cause: unknown, path: string): string {
+  return knownReason(cause, path) ?? (cause instanceof Error ? cause.message : String(cause))
 }
 
-export function reason(cause: unknown): string {
-  return knownReason(cause) ?? (cause instanceof Error ? cause.message : String(cause))
+function knownReason(cause: unknown, path: string): string | null {
+  const code = errorCode(cause)
+  // SQLite reports a read-only disk as a file that it was unable to open.
+  if (/^SQLITE_(CANTOPEN|READONLY)/.test(code) && isOnReadOnlyDisk(path)) return READ_ONLY
+  return REASONS.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null
+}
+
+/** Is a file, or the place where it would be, on a disk that takes no writes? */
+export function isOnReadOnlyDisk(path: string): boolean {
+  try {
+    accessSync(existsSync(path) ? path : dirname(path), constants.W_OK)
+    return false
+  } catch (cause) {
+    return errorCode(cause) === 'EROFS'
+  }
 }

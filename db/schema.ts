@@ -1,7 +1,7 @@
 /**
- * The tables (design, 4 and 5). Rows of matches are narrow integers, so that lists scan little; texts stand in
- * `match_head` and whole blocks of ready JSON in `match_block`. `document` is a resource as the feed gave it, in
- * canonical form: merges start from it, and an equal one means that nothing changed.
+ * The tables (docs/architecture.md#the-path-of-a-request, #the-path-of-a-change). Rows of matches are narrow integers,
+ * so that lists scan little; texts stand in `match_head` and whole blocks of ready JSON in `match_block`. `document` is
+ * a resource as the feed gave it, in canonical form: merges start from it, and an equal one means that nothing changed.
  */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
@@ -243,8 +243,8 @@ export const match = sqliteTable(
 )
 
 /**
- * Season statistics that a provider gave (specification, 2.10): flat numbers as ready JSON in the order of the
- * dictionary. `scope` is 0 for a player and 1 for a team.
+ * Season statistics that a provider gave (docs/reference/resources.md#20): flat numbers as ready JSON in the order of
+ * the dictionary. `scope` is 0 for a player and 1 for a team.
  */
 export const seasonStatistics = sqliteTable(
   'season_statistics',
@@ -316,7 +316,8 @@ export const matchHead = sqliteTable('match_head', {
   minute: integer().notNull(),
   second: integer().notNull(),
   overtimeLength: integer('overtime_length'),
-  attendance: integer(),
+  /** Members of the change that are shown as they are given (contract/resources/match, givenField); null for none. */
+  givenFields: text('given_fields'),
   roundInfo: text('round_info').notNull(),
   venue: text(),
   referee: text(),

@@ -1,6 +1,7 @@
 /**
- * The tables of the search index (specification, 3: full-text search; design, 3). `store/search-index` explains
- * how they work together. All three are clustered by their primary key: the migration makes them WITHOUT ROWID.
+ * The tables of the search index (docs/reference/endpoints.md#11: full-text search; docs/architecture.md#layers).
+ * `store/search-index` explains how they work together. All three are clustered by their primary key: the migration
+ * makes them WITHOUT ROWID.
  */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 

@@ -71,7 +71,7 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
     rmSync(copy, { force: true })
     if (cause instanceof DatabaseRefused) throw cause
     throw new DatabaseRefused(
-      `cannot upgrade the database ${name}, which stays as it was: ${reason(cause)}`,
+      `cannot upgrade the database ${name}, which stays as it was: ${reason(cause, path)}`,
       { cause },
     )
   } finally {

@@ -1,6 +1,7 @@
 /**
  * Integer ids of the demo world, fixed by rule: the sport's number leads, so no two sports share an id of a kind.
- * A few tournaments instead carry ids that existing clients have written into their code (wire format, 0.3).
+ * A few tournaments instead carry ids that existing clients have written into their code
+ * (docs/reference/resources.md#1).
  */
 import { findSport, type SportSlug } from '../src/catalog/sports.ts'
 

@@ -1,6 +1,7 @@
 /**
- * The demo world: invented countries, competitions, clubs and people around a given moment, as changes that the feed
- * applies (docs: feed). References come before their use. The same options give the same bytes.
+ * The demo world: invented countries, competitions, clubs and people around a given moment, as changes that the
+ * feed applies (docs/architecture.md#the-path-of-a-change). References come before their use. The same options give the
+ * same bytes.
  */
 import type { SportSlug } from '../src/catalog/sports.ts'
 import type { Change } from '../src/contract/changes.ts'

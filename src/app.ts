@@ -1,6 +1,6 @@
-/** Joins the parts of a service over one database: feed to live and views, views to the edge. Never listens. */
-import { flushCommits } from '../db/flush.ts'
+/** Wires the parts of the service over one database: feed, views, live channel and HTTP. Never listens. */
 import { type Db, isBusy } from '../db/open.ts'
+import { flushCommits } from '../db/write-ahead-log.ts'
 import { LIMITS } from './catalog/limits.ts'
 import type { Config } from './contract/config.ts'
 import { ENDPOINTS } from './endpoints/index.ts'
@@ -10,13 +10,13 @@ import { applyWhole } from './feed/apply-whole.ts'
 import { createListener, type Listener } from './feed/listener.ts'
 import { CHANGES_PATH } from './feed/listener-messages.ts'
 import { FeedMeter } from './feed/meter.ts'
-import { createHttp } from './http/app-http.ts'
+import { createHttp } from './http/http-service.ts'
 import { KeyWatch } from './http/key-watch.ts'
 import type { Logger } from './http/logger.ts'
 import { createMetrics, fileBytes, type MetricSources, type MetricsText, PROCESS } from './http/metrics.ts'
 import { readiness } from './http/readiness.ts'
 import type { SocketAuthentication } from './http/socket-authentication.ts'
-import { LastFaults } from './http/status/last-faults.ts'
+import { LastErrors } from './http/status/last-errors.ts'
 import { statusReport } from './http/status/report.ts'
 import { StatusSampler } from './http/status/sampler.ts'
 import { StorageWatch } from './http/storage-watch.ts'
@@ -28,14 +28,13 @@ import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
+import { selectMatchSummary } from './store/match-reader.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 
-/** Where a fault of the live channel happened, for the log. Addresses of the channel carry keys. */
-const LIVE_PLACE = { method: 'WEBSOCKET', path: '/ws' }
-/** And of the private listener. */
-const FEED_PLACE = { method: 'FEED', path: CHANGES_PATH }
-/** And where nobody knows the request any more. */
-const SERVER_PLACE = { method: 'HTTP', path: '' }
+/** Locations for the log of errors that no request caused. */
+const LIVE_LOCATION = { method: 'WEBSOCKET', path: '/ws' }
+const FEED_LOCATION = { method: 'FEED', path: CHANGES_PATH }
+const SERVER_LOCATION = { method: 'HTTP', path: '' }
 
 export interface AppOptions {
   readonly database: Db
@@ -43,148 +42,190 @@ export interface AppOptions {
   readonly clock: () => number
   readonly config: Config
   readonly logger: Logger
-  /** Milliseconds that never run backwards, for measuring; default: the clock. */
+  /** Monotonic milliseconds, for measuring; default: the clock. */
   readonly timer?: () => number
   /** Address of the connection of a request; null where there is none. Default: there never is. */
   readonly peerAddress?: (request: Request) => string | null
 }
 
 export interface App {
-  /** Answers a request, over a socket or in process. */
+  /** Handles a request, from a socket or in process. */
   readonly fetch: (request: Request) => Response | Promise<Response>
-  /** The answer to a request that the server itself failed with. The log has the cause. */
-  readonly answerFault: (problem: unknown) => Response
-  /** The live channel's sockets: their handlers go into the server. */
+  /** The response of a request that the server itself failed to handle. The log has the cause. */
+  readonly errorResponse: (problem: unknown) => Response
+  /** The WebSockets of the live channel; their handlers go into the server. */
   readonly sockets: LiveSockets
-  /** The server whose native topics carry live messages. */
+  /** Sets the server whose native topics carry live messages. */
   readonly attach: (publisher: Publisher) => void
-  /** What goes with a socket that a request wants to open, or the answer to a caller that gets none. */
+  /** The data of the WebSocket that a request asks for, or the response to a client that gets none. */
   readonly authenticateSocket: (request: Request) => SocketAuthentication
-  /** The one way in while the service runs: what was applied is seen by the next request and by subscribers. */
+  /** Applies changes; the next request and the subscribers see them. The only way in while the service runs. */
   readonly apply: (lines: readonly Line[]) => BatchResult
   /** As apply, all or nothing. */
   readonly applyWhole: (lines: readonly Line[]) => BatchResult
-  /** What answers on the private listener; it applies what senders hand over. */
+  /** Handles requests of the private listener. */
   readonly listener: Listener
-  /** What `/metrics` shows. */
+  /** The text of `/metrics`. */
   readonly metrics: () => Promise<MetricsText>
-  /** Sends the heartbeats that are due; call it now and then. */
+  /** Sends the heartbeats that are due. Call it periodically. */
   readonly beat: () => void
-  /** Looks whether another process wrote to the file, and revoked keys; call it several times a second. */
-  readonly noticeForeignWrites: () => void
-  /** Takes a sample for the charts of the operator's view, where there is one; call it as often as they want. */
+  /** Invalidates everything when another process wrote to the file, and closes sockets of revoked keys. */
+  readonly checkForeignWrites: () => void
+  /** Takes a sample for the charts of the operator's view, where it is enabled. Call it periodically. */
   readonly sample: () => void
-  /** Publishes what time alone changed; call it now and then. */
+  /** Publishes what changed by time alone. Call it periodically. */
   readonly refreshLive: () => void
-  /** Writes what still waits in memory. The database stays open: it is the caller's. */
+  /** Writes what is only in memory. The database stays open: it is the caller's. */
   readonly close: () => void
 }
 
-export function createApp({ database, clock, config, logger, ...options }: AppOptions): App {
-  const timer = options.timer ?? clock
-  const startedAt = clock()
+export function createApp(options: AppOptions): App {
+  const { database, clock, config } = options
+  const services = new Services(database, config)
   const feed = new FeedMeter()
   const storage = new StorageWatch(database)
-  const position = () => selectPosition(database)
-  const services = new Services(database, config)
-  const faults = new LastFaults(config.statusToken === null ? [] : [config.statusToken])
+  const telemetry = createTelemetry(options, feed, storage)
   const http = createHttp({
+    ...options,
     endpoints: ENDPOINTS,
     services,
     keys: keyStore(database),
-    clock,
-    timer,
-    config,
-    logger,
-    ...(options.peerAddress && { peerAddress: options.peerAddress }),
-    ready: () => readiness(database, feed, storage, { now: clock(), startedAt, config }),
-    metrics: {
-      access: config.metrics,
-      metrics: () => metrics(),
-    },
-    onFault: (fault) => faults.note(fault),
-    status:
-      config.statusToken === null
-        ? undefined
-        : {
-            token: config.statusToken,
-            clock,
-            report: (now, since) => statusReport({ ...sources, ...view }, now, since),
-          },
+    ready: telemetry.ready,
+    metrics: { access: config.metrics, metrics: () => telemetry.metrics() },
+    onError: (error) => telemetry.errors.note(error),
+    status: telemetry.status,
   })
   const channel = new LiveChannel({
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
+    findMatch: (matchId) => selectMatchSummary(database, matchId),
+    position: () => selectPosition(database),
+    limits: config.liveLimits,
     liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
-    onFault: (problem) => http.logFault(problem, LIVE_PLACE),
+    onFault: (problem) => http.logError(problem, LIVE_LOCATION),
   })
-  const sources: MetricSources = {
-    requests: http.requests,
-    live: channel.sockets,
-    feed,
-    position,
-    fileBytes: () => fileBytes(database.path),
-    process: PROCESS,
-    startedAt,
-    isWritable: () => storage.refusal(clock()) === null,
-    responseCache: http.responseCache,
+  telemetry.connect(http, channel.sockets)
+  const intake = createIntake(options, { services, channel, feed, storage, http })
+  return {
+    ...intake,
+    fetch: http.fetch,
+    errorResponse: (problem) => http.errorResponse(problem, SERVER_LOCATION),
+    sockets: channel.sockets,
+    attach: (publisher) => channel.attach(publisher),
+    authenticateSocket: http.authenticateSocket,
+    metrics: () => telemetry.metrics(),
+    beat: () =>
+      channel.sockets.sendHeartbeats(() => ({
+        position: selectPosition(database),
+        sources: lastChanges(feed),
+      })),
+    checkForeignWrites: foreignWritesCheck(options, services, channel),
+    refreshLive: () => channel.refreshAll(),
+    sample: telemetry.sample,
+    close: () => http.close(),
   }
-  const metrics = createMetrics(sources)
-  const sampler = new StatusSampler(sources)
-  const view = {
-    sampler,
-    faults,
-    staleAfterSeconds: config.staleAfterSeconds,
-    keyUses: (now: number, limit: number) => selectKeyUses(database, quotaDay(now), limit),
-  }
-  const take = (lines: readonly Line[], applyTo: typeof applyBatch) => {
+}
+
+type Http = ReturnType<typeof createHttp>
+
+interface IntakeParts {
+  readonly services: Services
+  readonly channel: LiveChannel
+  readonly feed: FeedMeter
+  readonly storage: StorageWatch
+  readonly http: Http
+}
+
+/** Applies changes, then invalidates what they affect and publishes it. */
+function createIntake(
+  { database, clock, config, ...options }: AppOptions,
+  { services, channel, feed, storage, http }: IntakeParts,
+): Pick<App, 'apply' | 'applyWhole' | 'listener'> {
+  const timer = options.timer ?? clock
+  const applyWith = (apply: typeof applyBatch) => (lines: readonly Line[]) => {
     const [now, startedMs] = [clock(), timer()]
-    const result = applyTo(database, lines, config.sources)
+    storage.requireWritable()
+    const result = apply(database, lines, config.sources)
     for (const { sport, effects } of result.applied) services.invalidate(sport.id, effects)
     channel.publish(result.applied)
     feed.note(lines, result, now, timer() - startedMs)
     return result
   }
-  const apply: App['apply'] = (lines) => take(lines, applyBatch)
-  const whole: App['applyWhole'] = (lines) => take(lines, applyWhole)
+  const ways = { apply: applyWith(applyBatch), applyWhole: applyWith(applyWhole) }
+  const listener = createListener({
+    ...ways,
+    flush: async () => {
+      await flushCommits(database)
+      storage.requireFiles()
+    },
+    position: () => selectPosition(database),
+    timer,
+    pause: (ms) => Bun.sleep(ms),
+    isBusy,
+    diskRefusal: (problem) => storage.note(problem, clock()),
+    onFault: (problem) => http.logError(problem, FEED_LOCATION),
+  })
+  return { ...ways, listener }
+}
+
+/** Readiness, metrics and the operator's view. The sources of numbers exist only after `connect`. */
+function createTelemetry({ database, clock, config }: AppOptions, feed: FeedMeter, storage: StorageWatch) {
+  const startedAt = clock()
+  const { statusToken: token, staleAfterSeconds } = config
+  const errors = new LastErrors(token === null ? [] : [token])
+  const keyUses = (now: number, limit: number) => selectKeyUses(database, quotaDay(now), limit)
+  let connected: { sources: MetricSources; sampler: StatusSampler; metrics: App['metrics'] } | undefined
+  const parts = () => {
+    if (!connected) throw new Error('telemetry was read before it was connected')
+    return connected
+  }
+  const report = (now: number, since: number) => {
+    const { sources, sampler } = parts()
+    return statusReport({ ...sources, sampler, errors, staleAfterSeconds, keyUses }, now, since)
+  }
+  return {
+    errors,
+    ready: () => readiness(database, feed, storage, { now: clock(), startedAt, config }),
+    metrics: () => parts().metrics(),
+    status: token === null ? undefined : { token, clock, report },
+    sample: () => {
+      if (token !== null) parts().sampler.sample(clock())
+    },
+    connect({ requests, responseCache }: Http, live: LiveSockets): void {
+      const sources: MetricSources = {
+        requests,
+        live,
+        feed,
+        position: () => selectPosition(database),
+        fileBytes: () => fileBytes(database.path),
+        process: PROCESS,
+        startedAt,
+        isWritable: () => storage.refusal(clock()) === null,
+        responseCache,
+      }
+      connected = { sources, sampler: new StatusSampler(sources), metrics: createMetrics(sources) }
+    },
+  }
+}
+
+/** Another process, such as `import` or `key revoke`, writes to the same file. */
+function foreignWritesCheck(
+  { database, clock, ...options }: AppOptions,
+  services: Services,
+  channel: LiveChannel,
+): () => void {
+  const timer = options.timer ?? clock
   const keyWatch = new KeyWatch(channel.sockets, () => selectRevokedKeys(database))
   let version = selectDataVersion(database)
-  return {
-    fetch: http.fetch,
-    answerFault: (problem) => http.answerFault(problem, SERVER_PLACE),
-    sockets: channel.sockets,
-    attach: (publisher) => channel.attach(publisher),
-    authenticateSocket: http.authenticateSocket,
-    apply,
-    applyWhole: whole,
-    listener: createListener({
-      apply,
-      applyWhole: whole,
-      flush: () => flushCommits(database),
-      position,
-      timer,
-      pause: (ms) => Bun.sleep(ms),
-      isBusy,
-      diskRefusal: (problem) => storage.note(problem, clock()),
-      onFault: (problem) => http.logFault(problem, FEED_PLACE),
-    }),
-    metrics,
-    beat: () => channel.sockets.beat(() => ({ position: position(), sources: lastChanges(feed) })),
-    noticeForeignWrites: () => {
-      const seen = selectDataVersion(database)
-      const isForeign = seen !== version
-      if (isForeign) keyWatch.noteWrite(timer())
-      keyWatch.look(timer())
-      if (!isForeign) return
-      version = seen
-      services.clear()
-      channel.refreshAll()
-    },
-    refreshLive: () => channel.refreshAll(),
-    sample: () => {
-      if (config.statusToken !== null) sampler.sample(clock())
-    },
-    close: () => http.close(),
+  return () => {
+    const seen = selectDataVersion(database)
+    const isForeign = seen !== version
+    if (isForeign) keyWatch.noteWrite(timer())
+    keyWatch.look(timer())
+    if (!isForeign) return
+    version = seen
+    services.clear()
+    channel.refreshAll()
   }
 }
 

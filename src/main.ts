@@ -1,7 +1,7 @@
 #!/usr/bin/env bun
 /**
- * The command line (design, 8): the only file that touches arguments, environment, clock and chance. What a command
- * needs is loaded when it runs, so that the small ones answer at once.
+ * The command line (docs/command-line.md): the only file that touches arguments, environment, clock and chance. What a
+ * command needs is loaded when it runs, so that the small ones answer at once.
  */
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError, Option } from 'commander'
@@ -9,20 +9,17 @@ import { DatabaseRefused } from '../db/open.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
+import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
+import { liveLimits, liveOptions } from './commands/live-options.ts'
+import { cacheBytes, limitRuntime } from './commands/memory.ts'
 import {
   consoleOption,
   DATABASE,
   DEMO_DATABASE,
   databaseOption,
-  FORMAT_NAMES,
-  FORMATS_HELP,
   feedPortOption,
-  formatOptions,
-  formatOptionsOf,
-  SERVICE_PORT,
   sourcesOption,
-  strictOption,
   TOKENS_HELP,
 } from './commands/options.ts'
 import { Outlet } from './commands/outlet.ts'
@@ -39,9 +36,9 @@ import {
   readHistorySize,
   readHost,
   readImagesBase,
+  readMemory,
   readMetricsAccess,
   readOrigins,
-  readPath,
   readPort,
   readStaleAfter,
   statusTokenOf,
@@ -50,7 +47,7 @@ import { unknownSettings } from './commands/unknown-settings.ts'
 import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { VERSION } from './contract/version.ts'
-import { UnreadablePath } from './feed/formats/format.ts'
+import { UnreadablePath } from './feed/formats/source-files.ts'
 import { redacted } from './rules/redact.ts'
 import { KeyRefused } from './store/keys.ts'
 
@@ -156,7 +153,7 @@ const serve = program
       .argParser(readDemoSpeed),
   )
   .addOption(
-    new Option('--bookmakers <slugs>', 'slugs of the five bookmakers in order of introduction')
+    new Option('--bookmakers <slugs>', 'slugs of the bookmakers in order of introduction')
       .env('SCORELINE_BOOKMAKERS')
       .default([...DEFAULT_CONFIG.bookmakers], DEFAULT_CONFIG.bookmakers.join(','))
       .argParser(readBookmakers),
@@ -168,9 +165,19 @@ const serve = program
       .argParser(readImagesBase),
   )
   .addOption(
-    new Option('--response-cache <mebibytes>', 'memory for answers that are kept ready')
+    new Option(
+      '--memory <mebibytes>',
+      'memory that the service may use (default: limit of the cgroup, else all)',
+    )
+      .env('SCORELINE_MEMORY')
+      .argParser(readMemory),
+  )
+  .addOption(
+    new Option(
+      '--response-cache <mebibytes>',
+      'memory for cached responses (default: 64, or an eighth of --memory)',
+    )
       .env('SCORELINE_RESPONSE_CACHE')
-      .default(DEFAULT_CONFIG.responseCacheBytes / 2 ** 20)
       .argParser(readCacheSize),
   )
   .addOption(
@@ -194,10 +201,17 @@ const serve = program
   .addOption(consoleOption())
   .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
-for (const option of edgeOptions()) serve.addOption(option)
+for (const option of [...edgeOptions(), ...liveOptions()]) serve.addOption(option)
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
   const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
+  if (options.memory !== undefined) {
+    const commandLine = [...ownCommandLine(), ...process.argv.slice(2)] as const
+    limitRuntime(options.memory, { environment: process.env, commandLine, execve: process.execve })
+  }
+  const caches = cacheBytes(
+    options.memory ? options.memory * 2 ** 20 : process.constrainedMemory() || Infinity,
+  )
   const [{ startServe }, { createErrorLog }] = await Promise.all([
     import('./commands/serve.ts'),
     import('./commands/log.ts'),
@@ -214,16 +228,19 @@ serve.action(async (options) => {
         bookmakers: options.bookmakers,
         imagesBase: options.images,
         corsOrigins: options.corsOrigins,
-        responseCacheBytes: options.responseCache * 2 ** 20,
+        responseCacheBytes:
+          options.responseCache === undefined ? caches.responseCache : options.responseCache * 2 ** 20,
         sources: options.sources,
         demo,
         staleAfterSeconds: options.staleAfter ?? null,
         metrics: options.metrics,
         statusToken,
         console: options.console,
+        liveLimits: liveLimits(options),
         ...edgeConfig(options),
       },
       feedPort,
+      caches,
       demo: { speed: options.demoSpeed, liveMatches: 0 },
     },
     createErrorLog(options.logLevel),
@@ -287,31 +304,7 @@ program
     })
   })
 
-const importCommand = program
-  .command('import')
-  .description('apply files of a known format')
-  .addHelpText('after', FORMATS_HELP)
-  .argument('<format>', FORMAT_NAMES)
-  .argument('<paths...>', 'files or folders', readPath)
-  .addOption(databaseOption())
-  .addOption(strictOption())
-  .addOption(feedPortOption(SERVICE_PORT))
-  .addOption(sourcesOption())
-  .addOption(new Option('--dry-run', 'check everything and tell what would change, but write nothing'))
-for (const option of formatOptionsOf()) importCommand.addOption(option)
-importCommand.action(async (format, paths, options) => {
-  const feedPort = feedPortWithToken(options.feedPort)
-  const { runImport } = await import('./commands/import.ts')
-  await runImport(context, format, paths, {
-    database: options.database,
-    strict: options.strict === true,
-    dryRun: options.dryRun === true,
-    sources: options.sources,
-    feedPort,
-    format: formatOptions(options),
-  })
-})
-
+addImportCommand(program, context, feedPortWithToken)
 addFeedCommands(program, context, feedPortWithToken)
 addUpkeepCommands(program, context, ownCommandLine())
 addKeyCommands(program, context)
@@ -320,7 +313,7 @@ program.hook('preAction', () => {
 })
 
 /** The compiled program is one file; else a runtime runs this one. */
-function ownCommandLine(): string[] {
+function ownCommandLine(): [program: string, ...rest: string[]] {
   return import.meta.path.includes('$bunfs') ? [process.execPath] : [process.execPath, import.meta.path]
 }
 

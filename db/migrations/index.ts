@@ -9,5 +9,14 @@ import start from './0000_start.sql' with { type: 'text' }
 import sources from './0001_sources.sql' with { type: 'text' }
 import changes from './0002_changes.sql' with { type: 'text' }
 import matchFacts from './0003_match_facts.sql' with { type: 'text' }
+import givenFields from './0004_given_fields.sql' with { type: 'text' }
+import dropAttendance from './0005_drop_attendance.sql' with { type: 'text' }
 
-export const MIGRATIONS: readonly string[] = [start, sources, changes, matchFacts]
+export const MIGRATIONS: readonly string[] = [
+  start,
+  sources,
+  changes,
+  matchFacts,
+  givenFields,
+  dropAttendance,
+]

@@ -1,6 +1,6 @@
 /**
  * How a basketball match looks at a second: score, events, statistics and momentum, all added up from its record
- * (wire format, 2, 4.2, 5, 6, 10, 11).
+ * (docs/reference/resources.md#4, #6).
  *
  * @assumed `normaltime` and `overtime` stand in the score once overtime is due; several overtimes are one part. The
  * biggest lead of a quarter is that of the match while the quarter was played. Ratings and momentum are ours.

@@ -1,4 +1,4 @@
-/** A game of an esports series, as the three titles give it (specification, 2.4; wire format, 13). */
+/** A game of an esports series, as the three titles give it (docs/reference/resources.md#15). */
 import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
 import type { Side } from './match.ts'

@@ -1,7 +1,7 @@
 /**
  * An esports series, game by game. A state machine without a clock: the same setup and the same stream of chance give
  * the same series, however and in whatever order it is looked at. `current` counts games won, `periodN` is the score
- * of a game: rounds in the shooter, kills in the lane-based titles (wire format, 2 and 13).
+ * of a game: rounds in the shooter, kills in the lane-based titles (docs/reference/resources.md#4, #15).
  */
 import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { ScoreParts } from '../../src/contract/changes.ts'

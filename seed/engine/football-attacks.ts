@@ -1,6 +1,6 @@
 /**
  * Attacks: shots with what comes before and after them, penalties, own goals, offsides, corners. Each is done by
- * players who are on the pitch at that second. Events as in section 5 of the wire format.
+ * players who are on the pitch at that second. Events as in docs/reference/resources.md#7.
  *
  * @assumed `team` of an own goal is the side that gets it. An own goal is no shot. What hits the woodwork counts as
  * off target. A goal that the video assistants take back was offside.

@@ -1,5 +1,5 @@
 /**
- * Fouls, cards and substitutions of football. Events as in section 5 of the wire format.
+ * Fouls, cards and substitutions of football. Events as in docs/reference/resources.md#7.
  *
  * @assumed Who simulates or handles the ball has fouled nobody. After a foul or an offside the other side has a free
  * kick, except where it has a penalty.

@@ -40,7 +40,7 @@ function captainOf(starters: readonly FootballPlayer[]): number {
   return starters.reduce((best, player) => (rank(player) > rank(best) ? player : best)).id
 }
 
-/** The eleven and the bench for one match: by ability, with a good deal of the coach's mood; goalkeepers do not take turns. */
+/** The eleven and the bench for one match: by ability, with a good deal of the coach's mood. */
 export function pickLineup(setup: TeamSetup, random: Random): FootballSheet {
   const squad = setup.squad as readonly FootballPlayer[]
   const keepers = keepersOf(setup) as FootballPlayer[]

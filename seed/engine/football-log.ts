@@ -1,6 +1,6 @@
 /**
  * The record of a football match: what happened at which real second after kick-off, and how the match looks to
- * somebody who comes in at any of those seconds. Events are those of section 5 of the wire format, scores of its
+ * somebody who comes in at any of those seconds. Events are those of docs/reference/resources.md#7, scores those of
  * section 2.
  *
  * @assumed A minute has begun as soon as it is counted: 63:12 on the clock is minute 64, second 12, and a goal then

@@ -1,5 +1,6 @@
 /**
- * Average positions: where each player of a football match touched the ball, on average (wire format, 11).
+ * Average positions: where each player of a football match touched the ball, on average
+ * (docs/reference/resources.md#13).
  *
  * @assumed Both sides attack towards x = 100; y counts from the right touchline to the left. Who comes on takes the
  * place of whom he replaces. Few touches scatter more than many.

@@ -1,6 +1,7 @@
 /**
- * The statistics of a football match at a second: of teams by part, of players, best players (wire format, 4.2, 6,
- * 10). All of it is added up from the record of the match and from the work between its events.
+ * The statistics of a football match at a second: of teams by part, of players, best players
+ * (docs/reference/resources.md#6, #8). All of it is added up from the record of the match and from the work between its
+ * events.
  *
  * @assumed A second yellow card counts as a red one. Possession is the share of the passes. A half that is being
  * played has the minutes that are over. Extra time is the part `OT`.

@@ -1,6 +1,6 @@
 /**
  * What players do in a stint of ice hockey: face-offs, shots, goals, hits, penalties. Everything is done by players
- * who are on the ice at that second. Events as in section 5 of the wire format.
+ * who are on the ice at that second. Events as in docs/reference/resources.md#7.
  *
  * @assumed A shot that hits the post counts as missed. Of two assists the event names the first. Shots of the shot
  * map: the attacking side plays towards x = 100.

@@ -1,4 +1,7 @@
-/** The two lane-based titles in rows: sides, heroes, pay, structures, and which statistics they show (specification, 2.4). */
+/**
+ * The two lane-based titles in rows: sides, heroes, pay, structures, and which statistics they show
+ * (docs/reference/resources.md#15).
+ */
 import { ANCIENT_HEROES, RIFT_CHAMPIONS } from '../names/esports.ts'
 import type { EsportsMember } from './esports-game.ts'
 import type { Pace } from './lanes-lead.ts'

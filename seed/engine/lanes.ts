@@ -1,4 +1,7 @@
-/** The lane-based titles: a game, minute by minute, from the draft to the fall of a base (specification, 2.4). */
+/**
+ * The lane-based titles: a game, minute by minute, from the draft to the fall of a base
+ * (docs/reference/resources.md#15).
+ */
 import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
 import type { EsportsGame, EsportsTitle, GameFrame, GameSetup, GameState } from './esports-game.ts'

@@ -126,7 +126,7 @@ export class PointRecord<P extends PlayedPoint> {
     return ends
   }
 
-  /** `current` counts sets, `periodN` points or games of the first sets (wire format, 2). */
+  /** `current` counts sets, `periodN` points or games of the first sets (docs/reference/resources.md#4). */
   score(side: Side, sets = this.board.sets.length): ScoreParts {
     const current = this.board.setsWon[side]
     const score: ScoreParts = { current, display: current }

@@ -1,4 +1,4 @@
-/** The round-based shooter: a map, round by round, and its statistics (specification, 2.4; wire format, 13). */
+/** The round-based shooter: a map, round by round, and its statistics (docs/reference/resources.md#15). */
 import { SHOOTER_MAPS } from '../names/esports.ts'
 import type { Random } from '../random.ts'
 import type { EsportsGame, EsportsMember, EsportsTitle, GameSetup, GameState } from './esports-game.ts'

@@ -1,5 +1,5 @@
 /**
- * A tennis match, point by point, with its block (specification, 2.4; wire format, 2, 6, 12). A server wins the same
+ * A tennis match, point by point, with its block (docs/reference/resources.md#14, #4). A server wins the same
  * share of the points all through a match, first and second serves taken together.
  *
  * @assumed A point ends by an ace, a double fault, a `winner` (a stroke out of reach), an `error` (unforced) or a

@@ -1,6 +1,6 @@
 /**
  * A volleyball match, rally by rally. Who wins a rally depends on who serves, and how it ends on who wins it; what
- * players do is drawn among the seven who play, by their positions (wire format, 2, 5 and 6).
+ * players do is drawn among the seven who play, by their positions (docs/reference/resources.md#4, #7).
  *
  * @assumed The seven play from beginning to end. The side rotates with each serve it wins; the libero neither serves
  * nor attacks nor blocks.

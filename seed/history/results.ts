@@ -1,6 +1,6 @@
 /**
  * Results of light history: each sport's own way to a score, drawn at once instead of played. Parts and result agree
- * by the same rules that the simulators play by (wire format, 2 and 5).
+ * by the same rules that the simulators play by (docs/reference/resources.md#4, #7).
  *
  * `edge` is what the home side has over the away side, home advantage included: 0 for equals, 1 for about one
  * standard deviation of strength.

@@ -225,7 +225,7 @@ class RollingCompetition {
 
 const tableKey = (group: number) => `group-${group + 1}`
 
-/** Everybody who plays for the team, and its head coach (specification, 2.8). */
+/** Everybody who plays for the team, and its head coach (docs/reference/resources.md#18.1). */
 function squadOf({ members, data, manager }: Team, checkedAt: number): ChangeData<'squad'> {
   return {
     players: members.map(({ id, data: { position, shirtNumber, countryCode } }) => ({

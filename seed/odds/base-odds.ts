@@ -1,5 +1,5 @@
 /**
- * Base odds of a match (specification, 2.2 `oddsBase`; wire format, 7): what the market on the whole offers, with
+ * Base odds of a match (docs/reference/resources.md#9): what the market on the whole offers, with
  * the opening odds, and after the end the choices that won. Each choice says of itself how likely it is and when it
  * wins, so that opening, current odds and settlement are about the same thing.
  *
@@ -115,7 +115,7 @@ const BOTH_SCORE: Market = {
   ],
 }
 
-/** "Match goals" is the wire format's; "Total points" and the like are ours. */
+/** "Match goals" is the contract's; "Total points" and the like are ours. */
 function totalName(sport: SportSlug): string {
   const unit = LINE_UNITS[sport].en
   return unit === 'goals' ? 'Match goals' : `Total ${unit}`

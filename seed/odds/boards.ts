@@ -1,4 +1,4 @@
-/** Boards of the bookmakers (specification, 2.5) as the feed takes them: one for each stage of a match. */
+/** Boards of the bookmakers (docs/reference/resources.md#10) as the feed takes them: one for each stage of a match. */
 import type { MarketRow } from '../../src/catalog/markets.ts'
 import type { BoardChange } from '../../src/contract/odds-boards.ts'
 import type { Random } from '../random.ts'

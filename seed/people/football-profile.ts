@@ -1,6 +1,6 @@
 /**
- * What only profiles of football players have (specification, 2.8): traits, attributes by year, and positions in
- * detail, all out of the position by profile, the ability, the age and the club.
+ * What only profiles of football players have (docs/reference/resources.md#18.2): traits, attributes by year, and
+ * positions in detail, all out of the position by profile, the ability, the age and the club.
  *
  * @assumed Which traits go with a position, and how attributes hang on ability and age.
  */

@@ -1,6 +1,6 @@
 /**
  * National teams beside the players whom they have of their own: who of the clubs is called up as well, and what
- * everybody has done for the country so far (specification, 2.8 `nationalTeamStatistics`).
+ * everybody has done for the country so far (docs/reference/resources.md#18.2).
  *
  * @assumed Those called up from clubs are in the wider squad and do not play in the world's cups: nobody is in two
  * places at once.

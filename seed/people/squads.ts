@@ -1,4 +1,7 @@
-/** Squads as their own kind of change (specification, 2.8): who plays as what, who coaches, when it was last checked. */
+/**
+ * Squads as their own kind of change (docs/reference/resources.md#18.1): who plays as what, who coaches, when it was
+ * last checked.
+ */
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import { seedId } from '../ids.ts'

@@ -1,7 +1,8 @@
 /**
- * How players came to their clubs (specification, 2.8), told backwards from where they are: each move leads to the
- * club from which the next one starts, the newest to the club of today. All of them lie before the first season in
- * which any of these clubs plays, since line-ups show who was there then. National teams and amateurs are no part of it.
+ * How players came to their clubs (docs/reference/resources.md#18.3), told backwards from where they are: each move
+ * leads to the club from which the next one starts, the newest to the club of today. All of them lie before the first
+ * season in which any of these clubs plays, since line-ups show who was there then. National teams and amateurs are no
+ * part of it.
  */
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'

@@ -1,6 +1,6 @@
 /**
- * Teams, players, squads and transfers of a team sport as changes (specification, 2.8), for all such sports alike:
- * what differs is in rows.ts.
+ * Teams, players, squads and transfers of a team sport as changes (docs/reference/resources.md#18), for all such sports
+ * alike: what differs is in rows.ts.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'

@@ -1,7 +1,7 @@
 /**
  * The esports of the demo world: in each of three titles a world final with groups and play-offs, and regional
- * leagues. The category is the title (wire format, 1.2). Weeks are counted from the week of `now`. The leagues play
- * four hours each, round the clock; their seasons are called after the month.
+ * leagues. The category is the title (docs/reference/resources.md#16). Weeks are counted from the week of `now`. The
+ * leagues play four hours each, round the clock; their seasons are named after the month.
  */
 import { localName as n } from '../names/local-name.ts'
 import type { Competition, Cup, Pool } from '../world/model.ts'

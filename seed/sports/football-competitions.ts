@@ -1,6 +1,6 @@
 /**
  * The football competitions of the demo world, one row each. Ids 17, 7, 8, 23, 34 and 35 are those that existing
- * clients ask for (wire format, 0.3), so that they see something.
+ * clients ask for (docs/reference/resources.md#1), so that they see something.
  *
  * Weeks and days are counted from the week of `now`. The short leagues have eight clubs and play two rounds a week, one
  * match every day at a time of their own and a second one on Saturday, and the times are so close that at any hour,

@@ -1,6 +1,6 @@
 /**
  * The ice-hockey competitions of the demo world, one row each. The Grand League has the id that existing clients ask
- * for, and with it the shot map (wire format, 0.3). Days are counted from the Monday of the week of `now`.
+ * for, and with it the shot map (docs/reference/resources.md#1). Days are counted from the Monday of the week of `now`.
  *
  * `format`: `shootOutRounds` are the shooters of each side before a shoot-out is sudden death.
  */

@@ -176,7 +176,7 @@ export const VOLLEYBALL: Sport = {
   competitions: VOLLEYBALL_COMPETITIONS,
   spread: 0.02,
   teams: {
-    // Setters, outside hitters, opposites, middle blockers and liberos (wire format, 4.2).
+    // Setters, outside hitters, opposites, middle blockers and liberos (docs/reference/resources.md#6).
     squad: squad(
       { position: 'S', count: 2, height: 191, spare: 1 },
       { position: 'OH', count: 4, height: 196, spare: 1 },

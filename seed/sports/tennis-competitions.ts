@@ -1,7 +1,7 @@
 /**
  * The tennis of the demo world: a major of two weeks for men, women and pairs, three tournaments of a week, and four
- * leagues of lower rank round the clock. Ids 2363 and 2571 are those that existing clients ask for (wire format,
- * 0.3). Weeks are counted from the week of `now`.
+ * leagues of lower rank round the clock. Ids 2363 and 2571 are those that existing clients ask for
+ * (docs/reference/resources.md#1). Weeks are counted from the week of `now`.
  */
 import type { RoundSlots } from '../calendar.ts'
 import { localName as n } from '../names/local-name.ts'

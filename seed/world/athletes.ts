@@ -1,5 +1,5 @@
 /**
- * Athletes and pairs: in racket sports they are the teams (specification, 2.8). Each athlete is also the one player of
+ * Athletes and pairs: in racket sports they are the teams (docs/reference/resources.md#5.1). Each athlete is also the one player of
  * his own team; a pair is named `First / Second` and has two players. Rankings are the order of strength; points and
  * prize money follow from the place.
  *

@@ -1,4 +1,4 @@
-/** Categories, tournaments, seasons and teams as changes, for all sports alike (specification, 2.8 and 2.9). */
+/** Categories, tournaments, seasons and teams as changes, for all sports alike (docs/reference/resources.md#18, #17). */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { seedId } from '../ids.ts'

@@ -29,7 +29,7 @@ import { loserOf, winnerOf } from './results.ts'
 import type { EditionFrame, PlannedRound } from './rounds.ts'
 import { finalOrders, makeSeason } from './seasons.ts'
 
-/** Names of the rounds, by the number of ties (wire format, 1.3). */
+/** Names of the rounds, by the number of ties (docs/reference/resources.md#3.2). */
 const ROUNDS: Readonly<Record<CupStage['ties'], Omit<Round, 'round'>>> = {
   16: { name: '1/16', slug: 'round-of-32', cupRoundType: 16 },
   8: { name: '1/8', slug: 'round-of-16', cupRoundType: 8 },

@@ -1,5 +1,5 @@
 /**
- * Injuries, illness, private matters: when which players of a squad cannot play (specification, 2.7).
+ * Injuries, illness, private matters: when which players of a squad cannot play (docs/reference/resources.md#6.1).
  *
  * @assumed How often, how long, and what is told about it.
  */

@@ -115,8 +115,8 @@ function lineupAt(
 }
 
 /**
- * Line-ups (specification, 2.7): who is missing is known some days before, who is down for the match an hour before
- * the start, and what each has done from the start on. Null statistics: the match has not begun.
+ * Line-ups (docs/reference/resources.md#6.1): who is missing is known some days before, who is down for the match an
+ * hour before the start, and what each has done from the start on. Null statistics: the match has not begun.
  */
 export function lineupsAt(sport: Sport, fixture: Fixture, nowMs: number, statistics: PlayerStatistics) {
   return {

@@ -10,7 +10,7 @@ import { isOver, matchOf } from './results.ts'
 
 const POOL_SIZE = 14
 
-/** Cards shown and matches refereed in a season; readers expect numbers in sports without cards, too (wire format, 1.5). */
+/** Cards shown and matches refereed in a season; readers expect numbers in sports without cards, too (docs/reference/resources.md#3.3). */
 const NO_COUNTS = { yellowCards: 0, redCards: 0, yellowRedCards: 0, games: 0 }
 type Counts = typeof NO_COUNTS
 const CARDS: Readonly<Record<string, keyof Counts>> = {

@@ -1,20 +1,12 @@
 /**
- * The five bookmakers in order of introduction (specification, 2.5). Their slugs are one setting
+ * The bookmakers in order of introduction (docs/reference/resources.md#10). Their slugs are one setting
  * (`SCORELINE_BOOKMAKERS`); everything else about a bookmaker is its row here.
  */
 import { MARKETS, type MarketRow } from './markets.ts'
 import { SPORT_SLUGS, type SportSlug } from './sports.ts'
 
-export const DEFAULT_BOOKMAKER_SLUGS = [
-  'bookmaker_1',
-  'bookmaker_2',
-  'bookmaker_3',
-  'bookmaker_4',
-  'bookmaker_5',
-] as const
-
 export interface BookmakerRow {
-  /** 1 to 5, the order of introduction; bit `order - 1` of stored masks. */
+  /** The order of introduction, from 1; bit `order - 1` of stored masks. */
   readonly order: number
   readonly sports: readonly SportSlug[]
   /** Slugs of catalog/markets; in each sport those that the market itself has there. */
@@ -37,7 +29,7 @@ const HALVES = ['1st_half_', '2nd_half_'].flatMap((half) =>
   ['result', 'handicap', 'total'].map((market) => half + market),
 )
 
-/** Sports, the markets of 3, the halves of 4 and all of 5 are the specification's; the rest is @assumed. */
+/** Sports, the markets of 3, the halves of 4 and all of 5 are the contract's; the rest is @assumed. */
 export const BOOKMAKERS: readonly BookmakerRow[] = [
   { order: 1, sports: ALL, markets: MORE_MARKETS, ...USUAL },
   { order: 2, sports: ALL.filter((slug) => slug !== 'table-tennis'), markets: MAIN_MARKETS, ...USUAL },
@@ -61,6 +53,9 @@ export const BOOKMAKERS: readonly BookmakerRow[] = [
     hasPriceDetails: true,
   },
 ]
+
+/** Slugs where the setting names no other. */
+export const DEFAULT_BOOKMAKER_SLUGS: readonly string[] = BOOKMAKERS.map(({ order }) => `bookmaker_${order}`)
 
 const offers = new Map<string, readonly MarketRow[]>()
 

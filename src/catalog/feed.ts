@@ -1,4 +1,6 @@
-/** Limits of the way in while a service runs (design, 5; issue of the feed): each once, with its reason. */
+/**
+ * Limits of the way in while a service runs (docs/architecture.md#the-path-of-a-change): each once, with its reason.
+ */
 
 export const FEED_LIMITS = {
   /** Changes in one request of the private listener, the same as in one transaction of a file. */

@@ -1,47 +1,47 @@
 /**
  * Every limit of the public contract, once, with its reason. Schemas, messages and documentation read it here.
- * Numbers with a section are the specification's (section 8); the others are ours.
+ * Numbers without `@assumed` are the contract of docs/reference/rules.md#8.
  */
 
 export const LIMITS = {
-  /** 8: a streaming list ends here; beyond it `X-Truncated: true` is set. */
+  /** A streaming list ends here; beyond it `X-Truncated: true` is set. */
   streamingMatches: 6000,
-  /** 8: pages above are answered as the last allowed page. */
+  /** Pages above are answered as the last allowed page. */
   maxPage: 100,
-  /** 8: default and maximum of `page_size`. */
+  /** Default and maximum of `page_size`. */
   pageSize: 500,
-  /** 8: identifiers in one `ids` list. */
+  /** Identifiers in one `ids` list. */
   ids: 100,
-  /** 8: days between `date_from` and `date_to`, both included. */
+  /** Days between `date_from` and `date_to`, both included. */
   dateRangeDays: 31,
-  /** 8: characters of `q`. */
+  /** Characters of `q`. */
   queryLength: 200,
-  /** 8: maximum and default of `limit` with `q` on matches. */
+  /** Maximum and default of `limit` with `q` on matches. */
   matchSearchLimit: 25,
   matchSearchDefault: 20,
-  /** 8: maximum and default of `limit` on search and on lists with `q`. */
+  /** Maximum and default of `limit` on search and on lists with `q`. */
   searchLimit: 50,
   searchDefault: 20,
-  /** 8: offset of search, of lists with `q` and of leaders. */
+  /** Offset of search, of lists with `q` and of leaders. */
   offset: 500,
-  /** 8: rows of a leaderboard; and those without a `limit`. @assumed default */
+  /** Rows of a leaderboard; and those without a `limit`. @assumed default */
   leadersLimit: 100,
   leadersDefault: 50,
   /** Ranks that season statistics highlight: the first so many of the season. @assumed */
   highlightedRanks: 10,
-  /** 8: matches of a team's form. */
+  /** Matches of a team's form. */
   formLimit: 10,
   formDefault: 5,
-  /** 8: meetings of a head-to-head, in the list and in the summary. */
+  /** Meetings of a head-to-head, in the list and in the summary. */
   headToHead: 50,
   /** @assumed default of `limit` on head-to-head. */
   headToHeadDefault: 20,
-  /** 8: a player's matches. */
+  /** A player's matches. */
   playerMatchesLimit: 20,
   playerMatchesDefault: 10,
   /** @assumed transfers of a player or a team, each way. */
   transfers: 200,
-  /** 8: players found by profile where a team has no squad. */
+  /** Players found by profile where a team has no squad. */
   squadFallback: 100,
   /** @assumed maximum and default of `last` and `next` on a team's matches. */
   teamMatchesLimit: 50,

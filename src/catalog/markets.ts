@@ -1,5 +1,5 @@
 /**
- * The markets of bookmaker boards (specification, 2.5; wire format, 8.2): a row each. The slugs of outcomes are one
+ * The markets of bookmaker boards (docs/reference/resources.md#10.2): a row each. The slugs of outcomes are one
  * scheme for all bookmakers. Names other than those of `result` are ours. @assumed
  */
 import { SPORTS, type SportSlug } from './sports.ts'
@@ -178,16 +178,7 @@ export const MARKETS: readonly MarketRow[] = [
   ...HALF_MARKETS,
 ]
 
-const GOAL: OddsName = { en: 'goals', ru: 'голы' }
-const POINT: OddsName = { en: 'points', ru: 'очки' }
-
-/** What handicaps and totals count. @assumed */
-export const LINE_UNITS: Readonly<Record<SportSlug, OddsName>> = {
-  football: GOAL,
-  'ice-hockey': GOAL,
-  basketball: POINT,
-  tennis: { en: 'games', ru: 'геймы' },
-  'table-tennis': POINT,
-  volleyball: POINT,
-  esports: { en: 'maps', ru: 'карты' },
-}
+/** What handicaps and totals count. */
+export const LINE_UNITS = Object.fromEntries(
+  SPORTS.map(({ slug, lineUnit }) => [slug, lineUnit]),
+) as Readonly<Record<SportSlug, OddsName>>

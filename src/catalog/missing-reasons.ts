@@ -1,4 +1,4 @@
-/** Why a player misses a match (specification, 2.7; wire format, 4.3). @assumed The names; 11 to 13 are card-related. */
+/** Why a player misses a match (docs/reference/resources.md#6.1). @assumed The names; 11 to 13 are card-related. */
 import type { SportSlug } from './sports.ts'
 
 export interface MissingReasonRow {

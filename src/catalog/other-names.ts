@@ -1,7 +1,7 @@
 /**
  * Places and teams that Russian calls by another word than their own language or English does, so that no rule of
- * reading leads from one to the other. A query for either word also looks for the other one (specification, 4.2:
- * search in English and Russian). Names that data translates do not need a row.
+ * reading leads from one to the other. A query for either word also looks for the other one
+ * (docs/reference/endpoints.md#11: search in English and Russian). Names that data translates do not need a row.
  */
 export const OTHER_NAMES: readonly (readonly [russian: string, latin: string])[] = [
   ['австрия', 'austria'],

@@ -1,5 +1,5 @@
 /**
- * What a football player is good or bad at (specification, 2.8 `traits`; wire format, 15). One list serves strengths
+ * What a football player is good or bad at (docs/reference/resources.md#18.2). One list serves strengths
  * and weaknesses. @assumed Codes and names.
  */
 

@@ -1,6 +1,7 @@
 /**
  * Words of names whose established Russian spelling follows no rule of reading: English place and club words mostly.
- * A name with the Latin word is found under the Russian one as well (specification, 4.2: Russian or English).
+ * A name with the Latin word is found under the Russian one as well (docs/reference/endpoints.md#11: Russian or
+ * English).
  */
 
 export const SPOKEN_NAMES: Readonly<Record<string, string>> = {

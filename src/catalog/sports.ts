@@ -1,23 +1,12 @@
 /**
- * The seven sports (specification, 1 and 2.1). A sport is a row; nothing else knows a slug.
+ * The sports (docs/reference/endpoints.md#1, docs/reference/resources.md#2): a row each. Everything that differs
+ * between sports is a column here.
  */
-
-export const SPORT_SLUGS = [
-  'football',
-  'ice-hockey',
-  'basketball',
-  'tennis',
-  'table-tennis',
-  'volleyball',
-  'esports',
-] as const
-
-export type SportSlug = (typeof SPORT_SLUGS)[number]
 
 /** Where an analytics type exists: everywhere in the sport, nowhere, or only in the tournaments named. */
 export type AnalyticsReach = boolean | { readonly tournamentIds: readonly number[] }
 
-/** Blocks of a player's profile that only some sports have (specification, 2.8). */
+/** Blocks of a player's profile that only some sports have (docs/reference/resources.md#18). */
 export type ProfileBlock =
   | 'traits'
   | 'attributes'
@@ -35,21 +24,24 @@ const ALL_PROFILE_BLOCKS: readonly ProfileBlock[] = [
   'positionsDetailed',
 ]
 
-export interface Sport {
+interface SportRow {
   /** Public integer id; also the code that the database stores. */
   readonly id: number
-  readonly slug: SportSlug
+  readonly slug: string
   readonly name: string
   readonly nameRu: string
   /** Does a match of the sport know a draw as a final result? */
   readonly hasDraws: boolean
   /** Does `current` of a score count sets (or maps of a series) that were won? */
   readonly countsSets: boolean
-  /** Are goals rare enough that streaks such as "More than 2.5 goals" say something (wire format, 9)? @assumed */
+  /**
+   * Are goals rare enough that streaks such as "More than 2.5 goals" say something (docs/reference/resources.md#11)?
+   * @assumed
+   */
   readonly hasGoalStreaks: boolean
-  /** Is a team of this sport an athlete or a pair (specification, 2.8)? */
+  /** Is a team of this sport an athlete or a pair (docs/reference/resources.md#5.1)? */
   readonly teamIsAthlete: boolean
-  /** The specification's analytics matrix (2.1). */
+  /** Which analytics exist (docs/reference/resources.md#2). */
   readonly analytics: {
     readonly shotmap: AnalyticsReach
     readonly momentum: AnalyticsReach
@@ -57,22 +49,27 @@ export interface Sport {
   }
   /** From the scheduled start to the usual end, for rules that need an end where the feed gives none. */
   readonly typicalDurationMinutes: number
-  /** Season statistics exist for (specification, 4.2). */
+  /** Season statistics exist for (docs/reference/endpoints.md#14). */
   readonly seasonStatistics: { readonly players: boolean; readonly teams: boolean }
-  /** Does the match carry best players (2.2) and personal player statistics (4.2, player matches)? */
+  /** Does the match carry best players and personal player statistics? */
   readonly hasPlayerStatistics: boolean
-  /** Lineups with missing players exist (2.7). */
+  /** Lineups with missing players exist (docs/reference/resources.md#6.1). */
   readonly hasMissingPlayers: boolean
-  /** The sport's own match block (2.4), if it has one. */
+  /** The sport's own match block (docs/reference/resources.md#14, #15), if it has one. */
   readonly block: 'tennis' | 'esports' | null
-  /** The blocks that its profiles have (2.8); the others are null or empty. */
+  /** The blocks that its profiles have (docs/reference/resources.md#18.2); the others are null or empty. */
   readonly profileBlocks: readonly ProfileBlock[]
+  /** What handicaps and totals of bookmakers count. @assumed */
+  readonly lineUnit: { readonly en: string; readonly ru: string }
 }
 
-/** The top North American league: the only ice-hockey competition with a shot map (2.1; wire format, 0.3). */
+const GOALS = { en: 'goals', ru: 'голы' } as const
+const POINTS = { en: 'points', ru: 'очки' } as const
+
+/** The top North American league: the only ice-hockey competition with a shot map (docs/reference/resources.md#1). */
 export const TOP_HOCKEY_LEAGUE_ID = 268
 
-const SPORT_ROWS: readonly Sport[] = [
+const SPORT_ROWS = [
   {
     id: 1,
     slug: 'football',
@@ -89,6 +86,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: ALL_PROFILE_BLOCKS,
+    lineUnit: GOALS,
   },
   {
     id: 2,
@@ -110,6 +108,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: [],
+    lineUnit: GOALS,
   },
   {
     id: 3,
@@ -127,6 +126,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: ['transfers'],
+    lineUnit: POINTS,
   },
   {
     id: 4,
@@ -144,6 +144,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: false,
     block: 'tennis',
     profileBlocks: [],
+    lineUnit: { en: 'games', ru: 'геймы' },
   },
   {
     id: 5,
@@ -161,6 +162,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: false,
     block: null,
     profileBlocks: [],
+    lineUnit: POINTS,
   },
   {
     id: 6,
@@ -178,6 +180,7 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: true,
     block: null,
     profileBlocks: [],
+    lineUnit: POINTS,
   },
   {
     id: 7,
@@ -195,10 +198,18 @@ const SPORT_ROWS: readonly Sport[] = [
     hasMissingPlayers: false,
     block: 'esports',
     profileBlocks: [],
+    lineUnit: { en: 'maps', ru: 'карты' },
   },
-]
+] as const satisfies readonly SportRow[]
+
+export type SportSlug = (typeof SPORT_ROWS)[number]['slug']
+
+export interface Sport extends SportRow {
+  readonly slug: SportSlug
+}
 
 export const SPORTS: readonly Sport[] = SPORT_ROWS
+export const SPORT_SLUGS: readonly SportSlug[] = SPORTS.map(({ slug }) => slug)
 
 const bySlug = new Map<string, Sport>(SPORTS.map((sport) => [sport.slug, sport]))
 const byId = new Map<number, Sport>(SPORTS.map((sport) => [sport.id, sport]))

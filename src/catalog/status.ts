@@ -16,8 +16,6 @@ export const STATUS_LIMITS = {
   /** Wrong tokens of one address in `attemptMs`: a person mistypes a few times, a guesser gets nowhere. */
   attempts: 10,
   attemptMs: 60_000,
-  /** Addresses whose wrong tokens are counted on their own; those beyond share one count. */
-  addresses: 1000,
   /** Characters of the token: fewer could be guessed, more is no token. */
   tokenLength: { minimum: 16, maximum: 200 },
 } as const

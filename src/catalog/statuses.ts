@@ -1,4 +1,4 @@
-/** The nine match statuses (specification, 3.1). The position in the list is the stored code. */
+/** The nine match statuses (docs/reference/rules.md#1). The position in the list is the stored code. */
 
 export const MATCH_STATUSES = [
   'notstarted',

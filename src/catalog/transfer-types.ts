@@ -1,4 +1,6 @@
-/** How a player changes the team (specification, 2.8: decoded transfer types). @assumed Codes and names. */
+/**
+ * How a player changes the team (docs/reference/resources.md#18.3: decoded transfer types). @assumed Codes and names.
+ */
 
 export interface TransferTypeRow {
   readonly code: number

@@ -1,4 +1,4 @@
-/** An answer of the service that is an error: the one envelope of all endpoints (specification, 7). */
+/** An answer of the service that is an error: the one envelope of all endpoints (docs/reference/rules.md#7). */
 import type { components } from './rest-types.ts'
 
 type Envelope = components['schemas']['Error']

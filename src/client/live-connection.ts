@@ -1,5 +1,5 @@
 /**
- * One connection to the live channel after another (specification, 6; wire format, 20): connects, keeps the pace that
+ * One connection to the live channel after another (docs/reference/live.md): connects, keeps the pace that
  * the service allows, notices a dead connection, and comes back with back-off. It knows nothing of matches.
  */
 import { type BackOff, backOffMs } from './back-off.ts'

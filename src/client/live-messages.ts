@@ -1,5 +1,5 @@
 /**
- * The messages of the live channel as a client sees them (specification, 6; wire format, 20). A test holds that they
+ * The messages of the live channel as a client sees them (docs/reference/live.md#2). A test holds that they
  * are those of the service.
  */
 import type { Changes } from './live-state.ts'
@@ -80,6 +80,8 @@ export interface SubscribedMessage {
   readonly matchId?: number
   readonly withBkOdds: boolean
   readonly oddsStage: 'all' | null
+  /** Position of the change log. */
+  readonly position: number
 }
 
 export interface HeartbeatMessage {

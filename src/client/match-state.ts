@@ -1,4 +1,7 @@
-/** The whole match, as one endpoint and every live snapshot show it (specification, 4.2 and 6). */
+/**
+ * The whole match, as one endpoint and every live snapshot show it (docs/reference/endpoints.md#7,
+ * docs/reference/live.md#5).
+ */
 import type { Schemas } from './rest-calls.ts'
 
 type Match = Schemas['Match']

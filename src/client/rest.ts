@@ -1,6 +1,6 @@
 /**
- * Typed calls of the REST interface (specification, 4): any path of the documentation, errors as one class, tries
- * again where that may help, and walks over lists of any length. It runs in browsers, Node and Bun.
+ * Typed calls of the REST interface (docs/reference/endpoints.md#1): any path of the documentation, errors as one
+ * class, tries again where that may help, and walks over lists of any length. It runs in browsers, Node and Bun.
  */
 import { ApiError, apiErrorOf } from './api-error.ts'
 import { type BackOff, backOffMs, pause } from './back-off.ts'

@@ -1,6 +1,6 @@
 /**
  * Where the private listener of a service is found: a unix socket beside the database file, which only its owner may
- * open, or a loopback port with a token (design, 5).
+ * open, or a loopback port with a token (docs/architecture.md#the-path-of-a-change).
  */
 import { lstatSync, realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'

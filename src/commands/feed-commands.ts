@@ -1,4 +1,4 @@
-/** The commands of the feed: `feed push` and `feed replay` (design, 8). */
+/** The commands of the feed: `feed push` and `feed replay` (docs/command-line.md). */
 import { type Command, Option } from 'commander'
 import type { CommandContext } from './context.ts'
 import type { FeedPort } from './feed-address.ts'

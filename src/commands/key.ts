@@ -1,4 +1,7 @@
-/** `scoreline key create | list | revoke` (design, 8). Works while the server runs: it sees changes in a second. */
+/**
+ * `scoreline key create | list | revoke` (docs/command-line.md). Works while the server runs: it sees changes in a
+ * second.
+ */
 import { PLANS, type PlanName } from '../catalog/plans.ts'
 import type { SportSlug } from '../catalog/sports.ts'
 import { createKey, KEY_BYTES, listKeys, revokeKeyByPrefix } from '../store/keys.ts'

@@ -1,7 +1,6 @@
 /**
- * The live demo: lets the demo world go on, tick after tick, through the same door as every other change. The next
- * tick is asked for when the last one has been applied, so a busy service makes the world wait, never the other way
- * round.
+ * Plays the demo world on, tick after tick, through the same entry as every other change. The next tick is requested
+ * when the last one has been applied, so a busy service slows the world down, never the other way round.
  */
 import type { App } from '../app.ts'
 import type { Line } from '../feed/apply.ts'
@@ -10,63 +9,89 @@ import type { WorldThread } from './world-thread.ts'
 
 /** Between two ticks. */
 const TICK_MS = 500
-/** Between two tries to write, while another process holds the database. */
+/** Between two attempts to write, while another process holds the database or the disk is full. */
 const RETRY_MS = 1000
 
-export interface LiveDemoFrame {
+export interface LiveDemoOptions {
   readonly app: Pick<App, 'apply'>
+  /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** Milliseconds that never run backwards. */
+  readonly timer: () => number
   readonly logger: Logger
 }
 
 export class LiveDemo {
   readonly #thread: WorldThread
-  readonly #frame: LiveDemoFrame
+  readonly #options: LiveDemoOptions
+  readonly #clock: () => number
   #isStopped = false
+  #isFailing = false
 
-  constructor(thread: WorldThread, frame: LiveDemoFrame) {
+  constructor(thread: WorldThread, options: LiveDemoOptions) {
     this.#thread = thread
-    this.#frame = frame
+    this.#options = options
+    this.#clock = steadyClock(options.clock, options.timer)
     void this.#run()
   }
 
-  /** At once; nothing is applied afterwards. */
+  /** Stops at once; nothing is applied afterwards. */
   stop(): void {
     this.#isStopped = true
     this.#thread.close()
   }
 
   async #run(): Promise<void> {
-    const { clock, logger } = this.#frame
     try {
       while (!this.#isStopped) {
-        this.#thread.tick(clock())
-        for await (const piece of this.#thread.pieces()) {
-          await this.#apply(piece)
-          // Requests and sockets come between two pieces.
+        this.#thread.tick(this.#clock())
+        for await (const chunk of this.#thread.pieces()) {
+          await this.#apply(chunk)
+          // Requests and sockets are served between two chunks.
           await Bun.sleep(0)
           if (this.#isStopped) return
         }
         await Bun.sleep(TICK_MS)
       }
     } catch (cause) {
-      logger.error({ err: cause }, 'the live demo has ended; its matches stand still until the next start')
+      this.#options.logger.error(
+        { err: cause },
+        'the live demo has stopped; restart the service to continue it',
+      )
       this.stop()
     }
   }
 
   async #apply(lines: readonly Line[]): Promise<void> {
-    const { app, logger } = this.#frame
+    const { app, logger } = this.#options
     while (!this.#isStopped) {
       try {
         for (const rejection of app.apply(lines).rejected) {
-          logger.error({ rejection }, 'a change of the live demo was refused')
+          logger.error({ rejection }, 'a change of the live demo was rejected')
         }
+        this.#isFailing = false
         return
       } catch (cause) {
-        logger.error({ err: cause }, 'changes of the live demo could not be applied; trying again')
+        // Logged once: a full disk would fill the log as well.
+        if (!this.#isFailing) logger.error({ err: cause }, 'the live demo cannot apply its changes; retrying')
+        this.#isFailing = true
         await Bun.sleep(RETRY_MS)
       }
     }
+  }
+}
+
+/**
+ * The time of a clock that goes on evenly when the clock is set back: the world would stand still until the clock has
+ * caught up. A clock that is set forward is followed at once.
+ */
+export function steadyClock(clock: () => number, timer: () => number): () => number {
+  let timeMs = clock()
+  let readMs = timer()
+  return () => {
+    const nowMs = timer()
+    timeMs = Math.max(clock(), timeMs + (nowMs - readMs))
+    readMs = nowMs
+    return timeMs
   }
 }

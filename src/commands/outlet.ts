@@ -1,4 +1,4 @@
-/** Standard output and standard error: what a command says, and whether it could be said (design, 8). */
+/** Standard output and standard error: what a command says, and whether it could be said (docs/command-line.md). */
 
 export class Outlet {
   readonly #stream: NodeJS.WriteStream

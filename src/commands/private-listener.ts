@@ -1,6 +1,7 @@
 /**
- * Opens the private listener of a running service (design, 5): changes, `/metrics` and the health checks, for whoever
- * may open the database file anyway. It never listens on an address that another machine can reach.
+ * Opens the private listener of a running service (docs/architecture.md#the-path-of-a-change): changes, `/metrics` and
+ * the health checks, for whoever may open the database file anyway. It never listens on an address that another machine
+ * can reach.
  */
 import { unlinkSync } from 'node:fs'
 import type { App } from '../app.ts'

@@ -1,8 +1,9 @@
 /**
- * The server that strangers reach: REST and the live channel on one port (specification, 4 and 6). What is no HTTP is
- * refused by the runtime before anything of ours sees it: broken request lines, headers and bodies with 400, another
- * version with 505, more than 16 kB of headers with 431, a WebSocket version that nobody speaks with 426, and unknown
- * methods by closing the connection. @assumed A Host that no URL can have is taken, since nothing depends on it.
+ * The server that strangers reach: REST and the live channel on one port (docs/reference/endpoints.md#1,
+ * docs/reference/live.md). What is no HTTP is refused by the runtime before anything of ours sees it: broken request
+ * lines, headers and bodies with 400, another version with 505, more than 16 kB of headers with 431, a WebSocket
+ * version that nobody speaks with 426, and unknown methods by closing the connection. @assumed A Host that no URL can
+ * have is taken, since nothing depends on it.
  */
 import type { App } from '../app.ts'
 import type { SocketData } from '../live/sockets.ts'
@@ -29,7 +30,7 @@ export interface PublicAddress {
 }
 
 /** What the server needs of the app. */
-export type PublicApp = Pick<App, 'fetch' | 'authenticateSocket' | 'answerFault' | 'sockets' | 'attach'>
+export type PublicApp = Pick<App, 'fetch' | 'authenticateSocket' | 'errorResponse' | 'sockets' | 'attach'>
 
 /** Listens, and lets the live channel publish. Throws where host or port cannot be had. */
 export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server<SocketData> {
@@ -43,7 +44,7 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
       return server.upgrade(request, { data: admitted }) ? undefined : app.fetch(request)
     },
     // The runtime's own answer is no envelope, and it prints the address, in which the live channel has the key.
-    error: app.answerFault,
+    error: app.errorResponse,
     websocket: app.sockets.handlers,
     idleTimeout: address.idleTimeoutSeconds ?? IDLE_TIMEOUT_SECONDS,
     maxRequestBodySize: REQUEST_BODY_BYTES,

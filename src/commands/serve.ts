@@ -1,5 +1,6 @@
 /** `scoreline serve`: the service on a port, until it is told to stop. */
 import { BUSY_TIMEOUT_MS, type Db, openDatabase, setBusyTimeout } from '../../db/open.ts'
+import { reserveLog } from '../../db/write-ahead-log.ts'
 import { type App, createApp } from '../app.ts'
 import { SPORTS } from '../catalog/sports.ts'
 import { STATUS_LIMITS } from '../catalog/status.ts'
@@ -12,6 +13,7 @@ import { type CommandContext, CommandFailed } from './context.ts'
 import type { DemoOptions } from './demo.ts'
 import type { FeedPort } from './feed-address.ts'
 import { LiveDemo } from './live-demo.ts'
+import type { CacheBytes } from './memory.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
 import { listenPublic, probeAddress } from './public-listener.ts'
 import type { WorldThread } from './world-thread.ts'
@@ -23,6 +25,8 @@ export interface ServeOptions {
   readonly config: Config
   /** A loopback port for changes beside the socket; null for none. */
   readonly feedPort: FeedPort | null
+  /** Default: those of a machine with enough memory. */
+  readonly caches?: CacheBytes
   /** How the demo is played; in demo mode alone. */
   readonly demo?: DemoOptions
 }
@@ -56,6 +60,7 @@ export async function startServe(
     throw new CommandFailed(listenProblem(options, cause), { cause })
   })
   const { db: database, thread } = await openServed(options, context)
+  reserveLog(database)
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const { clock, timer } = context
   const peerAddress = (request: Request) => server?.requestIP(request)?.address ?? null
@@ -73,14 +78,14 @@ export async function startServe(
     throw cause instanceof CommandFailed ? cause : new CommandFailed(listenProblem(options, cause), { cause })
   }
   const timers = [
-    setInterval(app.noticeForeignWrites, FOREIGN_WRITES_CHECK_MS),
+    setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
     setInterval(app.beat, BEAT_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),
   ]
   app.sample()
   const address = `http://${hostText(options.host)}:${server.port}`
-  const live = thread && new LiveDemo(thread, { app, clock: context.clock, logger })
+  const live = thread && new LiveDemo(thread, { app, clock, timer, logger })
   tellAddresses(context, address, options)
   return {
     address,
@@ -92,13 +97,15 @@ export async function startServe(
 }
 
 async function openServed(
-  { config, database, demo }: ServeOptions,
+  { config, database, demo, caches }: ServeOptions,
   { clock, tell }: CommandContext,
 ): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
-  if (!config.demo) return { db: openDatabase(database, { durability: 'normal', tell }), thread: null }
+  const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
+  const open = (path: string) => openDatabase(path, { durability: 'normal', tell, ...memory })
+  if (!config.demo) return { db: open(database), thread: null }
   // The generator of the demo world is loaded only where it is wanted.
   const { openDemo } = await import('./demo.ts')
-  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, tell)
+  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, { open, tell })
 }
 
 function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
@@ -125,7 +132,7 @@ async function stop(
   database: Db,
 ): Promise<void> {
   for (const timer of timers) clearInterval(timer)
-  app.sockets.closeAll()
+  await app.sockets.closeAll()
   // Nobody is let in any more; it resolves only once idle connections are gone too, so it is not waited for.
   void server.stop(false)
   const closed = feed.stop(STOP_PATIENCE_MS)
@@ -136,7 +143,7 @@ async function stop(
   closeDatabase(database)
 }
 
-/** Waits until open answers are finished and sockets have their farewell, as far as patience goes. */
+/** Waits until open answers are finished and sockets are closed, for at most the stop patience. */
 async function untilAnswered(server: Bun.Server<SocketData>): Promise<void> {
   for (let waitedMs = 0; waitedMs < STOP_PATIENCE_MS; waitedMs += STOP_LOOK_MS) {
     if (server.pendingRequests + server.pendingWebSockets === 0) return

@@ -1,6 +1,6 @@
 /**
- * Texts of flags and environment variables as values (design, 8). Each throws InvalidArgumentError, whose message
- * says what the setting takes.
+ * Texts of flags and environment variables as values (docs/command-line.md). Each throws InvalidArgumentError, whose
+ * message says what the setting takes.
  */
 import { InvalidArgumentError } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
@@ -45,12 +45,15 @@ export function readPort(text: string): number {
   return port
 }
 
+/** Bookmakers beyond the given slugs keep their default ones: a new one must not stop a service that names the others. */
 export function readBookmakers(text: string): string[] {
-  const slugs = text.split(',').map((slug) => slug.trim())
-  const isFine = slugs.every((slug) => /^[a-z0-9][a-z0-9_-]{0,39}$/.test(slug))
-  if (slugs.length !== DEFAULT_BOOKMAKER_SLUGS.length || new Set(slugs).size !== slugs.length || !isFine) {
+  const given = text.split(',').map((slug) => slug.trim())
+  const isFine = given.every((slug) => /^[a-z0-9][a-z0-9_-]{0,39}$/.test(slug))
+  const slugs = [...given, ...DEFAULT_BOOKMAKER_SLUGS.slice(given.length)]
+  const most = DEFAULT_BOOKMAKER_SLUGS.length
+  if (given.length > most || new Set(slugs).size !== slugs.length || !isFine) {
     throw new InvalidArgumentError(
-      `It takes ${DEFAULT_BOOKMAKER_SLUGS.length} different slugs of lower-case letters, digits, - and _, in order of introduction.`,
+      `It takes at most ${most} different slugs of lower-case letters, digits, - and _, in order of introduction.`,
     )
   }
   return slugs
@@ -124,6 +127,17 @@ export function readCacheSize(text: string): number {
   const mebibytes = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(mebibytes <= MOST_CACHE_MEBIBYTES)) {
     throw new InvalidArgumentError(`It takes a number of MiB from 0 to ${MOST_CACHE_MEBIBYTES}.`)
+  }
+  return mebibytes
+}
+
+/** Below this the program itself does not fit. */
+const MIN_MEMORY_MEBIBYTES = 128
+
+export function readMemory(text: string): number {
+  const mebibytes = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
+  if (!(mebibytes >= MIN_MEMORY_MEBIBYTES)) {
+    throw new InvalidArgumentError(`It takes a number of MiB from ${MIN_MEMORY_MEBIBYTES} on.`)
   }
   return mebibytes
 }

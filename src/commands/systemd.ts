@@ -1,6 +1,6 @@
 /**
- * `scoreline systemd` (design, 8): a unit for systemd that runs the service as a user of its own, in a sandbox that
- * leaves it its database and its sockets.
+ * `scoreline systemd` (docs/command-line.md): a unit for systemd that runs the service as a user of its own, in a
+ * sandbox that leaves it its database and its sockets.
  */
 
 export interface UnitOptions {

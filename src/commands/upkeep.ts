@@ -1,4 +1,7 @@
-/** The commands that keep a database well: check, backup, restore, and the unit of the service manager (design, 8). */
+/**
+ * The commands that keep a database well: check, backup, restore, and the unit of the service manager
+ * (docs/command-line.md).
+ */
 import { type Command, Option } from 'commander'
 import type { CommandContext } from './context.ts'
 import { databaseOption } from './options.ts'

@@ -26,7 +26,10 @@ export const hasAthletes = (sport: SportSlug): boolean => sport === 'tennis' || 
 /** Are the parts of the score shown in lists? Halves of football say little beside the score. */
 export const showsParts = (sport: SportSlug): boolean => sport !== 'football'
 
-/** Who is ranked in the seasons of a sport (specification, 4.2); the sports that are missing have no leaders. */
+/**
+ * Who is ranked in the seasons of a sport (docs/reference/endpoints.md#14); the sports that are missing have no
+ * leaders.
+ */
 export const LEADERS_OF: Partial<Record<SportSlug, readonly ('players' | 'teams')[]>> = {
   football: ['players', 'teams'],
   'ice-hockey': ['players', 'teams'],

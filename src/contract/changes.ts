@@ -1,5 +1,6 @@
 /**
- * The feed's contract: everything that ever enters the service is a change, one JSON line each (design, 5).
+ * The feed's contract: everything that ever enters the service is a change, one JSON line each
+ * (docs/reference/changes.md).
  *
  * ```json
  * {"op":"put","kind":"team","sport":"football","id":42,"data":{"name":"Lakeside"},"source":"demo"}
@@ -57,7 +58,7 @@ export const CategoryData = component(
     translations: optional(FeedTranslations),
     slug: optional(Slug),
     countryCode: optional(Nullable(CountryCode)),
-    /** All of its tournaments are amateur (specification, `exclude_amateur`). */
+    /** All of its tournaments are amateur (`exclude_amateur`). */
     amateur: optional(Type.Boolean()),
     priority: optional(Count),
   }),
@@ -101,7 +102,7 @@ export const SeasonData = component(
   }),
 )
 
-/** Score of a side: `current` and whatever parts are known (wire format, 2). */
+/** Score of a side: `current` and whatever parts are known (docs/reference/resources.md#4). */
 export const ScoreData = component(
   'ScoreChange',
   Type.Unsafe<ScoreParts>(

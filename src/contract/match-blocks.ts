@@ -1,5 +1,5 @@
 /**
- * The blocks of a match as the feed gives them (specification, 2.2 to 2.7). People are named by id alone; their
+ * The blocks of a match as the feed gives them (docs/reference/resources.md#3, #6). People are named by id alone; their
  * names, translations and pictures are added when the block is written. Everything else has the shape in which it
  * goes out; what may be null there may be left out here. A block that holds nothing counts as not given.
  */

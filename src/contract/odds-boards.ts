@@ -1,16 +1,17 @@
 /**
- * Boards of the bookmakers as the feed gives them (specification, 2.5): change kind `oddsBoards`, whose id is that of
- * the match. A merge patch moves single prices; `null` closes an outcome, a market or a board. Names of markets and
- * outcomes come out of the catalog; lines are put in order and prices rounded to the decimals of the bookmaker. A change of
- * timestamps alone is stored, but no subscriber hears of it.
+ * Boards of the bookmakers as the feed gives them (docs/reference/resources.md#10): change kind `oddsBoards`, whose id
+ * is that of the match. A merge patch moves single prices; `null` closes an outcome, a market or a board. Names of
+ * markets and outcomes come out of the catalog; lines are put in order and prices rounded to the decimals of the
+ * bookmaker. A change of timestamps alone is stored, but no subscriber hears of it.
  */
-import { type Static, Type } from 'typebox'
+import { type Static, type TOptional, Type } from 'typebox'
+import { BOOKMAKERS } from '../catalog/bookmakers.ts'
 import { component, Exact, Nullable, TimestampMs } from './schema-kit.ts'
 
 const optional = Type.Optional
 /** Odds are never 0: a closed outcome is left out. */
 const Factor = Type.Number({ exclusiveMinimum: 1, maximum: 10_000 })
-/** Only where the bookmaker publishes them (specification: the fifth). */
+/** Only where the bookmaker publishes them (the fifth). */
 const published = {
   changedAt: optional(TimestampMs),
   limit: optional(Type.Number({ minimum: 0 })),
@@ -46,17 +47,11 @@ export type BoardChange = Static<typeof BoardChange>
 
 const Stages = Exact({ prematch: optional(Nullable(BoardChange)), live: optional(Nullable(BoardChange)) })
 
-/** Boards by the bookmaker's order of introduction, 1 to 5: the slugs are a setting of the service. */
-export const OddsBoardsData = component(
-  'OddsBoardsChange',
-  Exact({
-    boards: Exact({
-      '1': optional(Stages),
-      '2': optional(Stages),
-      '3': optional(Stages),
-      '4': optional(Stages),
-      '5': optional(Stages),
-    }),
-  }),
-)
+type Order = `${number}`
+const boardsByOrder = Object.fromEntries(
+  BOOKMAKERS.map(({ order }) => [String(order), optional(Stages)]),
+) as Record<Order, TOptional<typeof Stages>>
+
+/** Boards by the bookmaker's order of introduction, from 1: the slugs are a setting of the service. */
+export const OddsBoardsData = component('OddsBoardsChange', Exact({ boards: Exact(boardsByOrder) }))
 export type OddsBoardsData = Static<typeof OddsBoardsData>

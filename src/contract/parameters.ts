@@ -67,7 +67,7 @@ export function mergeableId(kind: MergeableKind, shown: Shown) {
   return { ...id(shown), mergeable: kind }
 }
 
-/** An integer from `minimum`; above `maximum` it is read as `maximum` (design, 7). */
+/** An integer from `minimum`; above `maximum` it is read as `maximum` (docs/decisions.md#3). */
 export function clampedInteger(minimum: number, maximum: number, standard: number, shown: Shown) {
   return parameter(
     Type.Integer({ minimum, maximum, default: standard }),

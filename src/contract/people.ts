@@ -1,5 +1,5 @@
 /**
- * Teams, players, squads and transfers as the feed gives them (specification, 2.8; wire format, 3.1, 4.4, 15), and
+ * Teams, players, squads and transfers as the feed gives them (docs/reference/resources.md#18, #5), and
  * the merging of identities. Other resources are named by id alone; their cards are added when somebody reads.
  */
 import { type Static, Type } from 'typebox'
@@ -22,7 +22,7 @@ const optional = Type.Optional
 const Place = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const JerseyNumber = Type.String({ minLength: 1, maxLength: 10 })
 
-/** Body, style and prize money of an athlete (specification, 2.8 `playerTeamInfo`). */
+/** Body, style and prize money of an athlete (docs/reference/resources.md#5.1). */
 const AthleteData = Exact({
   plays: optional(Nullable(NonEmptyText)),
   /** Prize money of the current year and of the career. */

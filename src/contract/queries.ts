@@ -1,4 +1,4 @@
-/** Parameters that several endpoints share (specification, 4.2). */
+/** Parameters that several endpoints share (docs/reference/endpoints.md#2). */
 import { LIMITS } from '../catalog/limits.ts'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
 import {
@@ -80,7 +80,7 @@ export const pageOffset = boundedInteger(0, LIMITS.offset, 0, {
   description: `Rows to skip, at most ${LIMITS.offset}; rows further behind are found by a narrower query.`,
 })
 
-/** Words of a search, and its page (specification, 8). */
+/** Words of a search, and its page (docs/reference/rules.md#8). */
 export const searchQuery = {
   q: text(
     { minimum: 1, maximum: LIMITS.queryLength },

@@ -122,7 +122,10 @@ export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER
 export const Text = Type.String()
 export const NonEmptyText = Type.String({ minLength: 1, maxLength: 500 })
 
-/** Localised names: `ru` is always filled; without a Russian name it repeats the original (wire format, 0.3). */
+/**
+ * Localised names: `ru` is always filled; without a Russian name it repeats the original
+ * (docs/reference/resources.md#1).
+ */
 export const Translations = component('Translations', Exact({ ru: Text }))
 export type Translations = Static<typeof Translations>
 

@@ -1,8 +1,11 @@
-/** Season statistics as the feed gives them: a slice of a season of one player or team (specification, 2.10, 4.2). */
+/**
+ * Season statistics as the feed gives them: a slice of a season of one player or team (docs/reference/resources.md#19,
+ * docs/reference/endpoints.md#14).
+ */
 import { type Static, Type } from 'typebox'
 import { AnyReference, component, Exact, Nullable, OneOf, Ref } from './schema-kit.ts'
 
-/** Slices are an open set of names (specification, 4.2 `type`). */
+/** Slices are an open set of names (docs/reference/endpoints.md#14). */
 const TYPE_PATTERN = '^[A-Za-z][A-Za-z0-9]{0,39}$'
 
 export const SeasonStatisticsData = component(

@@ -1,6 +1,6 @@
 /**
  * How a competition makes its tables out of results. The rules are data of a season (change kind `season`),
- * so a new competition needs no code. @assumed The specification names tables, not how they come about.
+ * so a new competition needs no code. @assumed The contract names tables, not how they come about.
  */
 import { type Static, Type } from 'typebox'
 import { component, Exact, NonEmptyText, Nullable, OneOf, Ref, Text } from './schema-kit.ts'

@@ -1,7 +1,7 @@
 /**
- * Puts long bodies together (design, 4) in memory that is used again and again: fresh memory for each costs more than
- * what is written into it. What it gives out is true only until the next body is begun, so it must be copied or sent
- * in the same turn of the event loop.
+ * Puts long bodies together (docs/architecture.md#the-path-of-a-request) in memory that is used again and again: fresh
+ * memory for each costs more than what is written into it. What it gives out is true only until the next body is begun,
+ * so it must be copied or sent in the same turn of the event loop.
  */
 
 /** Room for an ordinary piece; it grows with the pieces. */

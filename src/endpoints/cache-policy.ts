@@ -1,4 +1,7 @@
-/** How long answers about matches are true (design, 4): whose changes make them stale, and when time alone does. */
+/**
+ * How long answers about matches are true (docs/architecture.md#the-path-of-a-request): whose changes make them stale,
+ * and when time alone does.
+ */
 import { sportById } from '../catalog/sports.ts'
 import { statusOfCode } from '../catalog/statuses.ts'
 import { ANALYTICS_TYPES, analyticsStatus } from '../rules/analytics-status.ts'
@@ -22,7 +25,7 @@ export function matchCachePolicy({ versions }: Services, record: MatchRecord, no
   return { stamp: versions.ofMatch(record), validDuring: toMs === null ? null : { fromMs: now, toMs } }
 }
 
-/** Nothing of the match will change any more, as far as the specification promises (8, caching guidance). */
+/** Nothing of the match will change any more, as far as the contract promises (docs/reference/rules.md#9). */
 export function isSettled(record: MatchRecord, now: number): boolean {
   const match = { ...record, sport: sportById(record.sport), status: statusOfCode(record.status) }
   if (match.status === 'canceled') return true

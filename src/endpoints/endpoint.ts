@@ -7,7 +7,7 @@ import type { Interval } from '../rules/days.ts'
 import type { Stamp } from '../views/versions.ts'
 import type { Services } from './services.ts'
 
-/** Tags of the documentation (specification, 1). */
+/** Tags of the documentation (docs/reference/endpoints.md#1). */
 export type Tag =
   | 'reference dictionaries'
   | 'general'
@@ -72,7 +72,7 @@ export interface EndpointRequest<P extends Parameters, Q extends Parameters> {
 }
 
 export interface Endpoint<P extends Parameters = Parameters, Q extends Parameters = Parameters> {
-  /** As in the specification, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
+  /** As in the contract, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
   readonly path: string
   readonly tag: Tag
   readonly summary: string

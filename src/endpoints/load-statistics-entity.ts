@@ -1,6 +1,6 @@
 /**
- * What the statistics endpoints of players and of teams have in common: two rows of one table (specification, 4.2). A
- * 404 of theirs always says which types there are.
+ * What the statistics endpoints of players and of teams have in common: two rows of one table
+ * (docs/reference/endpoints.md). A 404 of theirs always says which types there are.
  */
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'

@@ -1,4 +1,7 @@
-/** Bodies of match lists in pieces (design, 4), for every endpoint that answers matches. */
+/**
+ * Bodies of match lists in pieces (docs/architecture.md#the-path-of-a-request), for every endpoint that answers
+ * matches.
+ */
 import { LIMITS } from '../catalog/limits.ts'
 import type { FieldSelection } from '../views/match-selection.ts'
 import type { CachePolicy, StreamAnswer, TextAnswer } from './endpoint.ts'

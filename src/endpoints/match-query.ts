@@ -1,10 +1,9 @@
 /** From the parameters of match endpoints to selections and shapes, once for all of them. */
 import type { Sport } from '../catalog/sports.ts'
-import type { MatchStatus } from '../catalog/statuses.ts'
 import { invalidParameter } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
 import type { MatchFieldName, MatchForm } from '../contract/resources/match-field-names.ts'
-import type { MatchSelection } from '../store/match-filters.ts'
+import { filtersOfQuery, type MatchSelection } from '../store/match-filters.ts'
 import { type FieldSelection, selectFields } from '../views/match-selection.ts'
 import type { Services } from './services.ts'
 
@@ -28,33 +27,13 @@ export function allBookmakers(services: Services): number {
   return (1 << services.config.bookmakers.length) - 1
 }
 
-interface FilterQuery {
-  readonly tournament_id?: readonly number[] | undefined
-  readonly season_id?: number | undefined
-  readonly category_ids?: readonly number[] | undefined
-  readonly team_id?: number | undefined
-  readonly exclude_amateur?: true | undefined
-  readonly status?: readonly MatchStatus[] | undefined
-  readonly round?: number | undefined
-  readonly team_id_1?: number | undefined
-  readonly team_id_2?: number | undefined
-  readonly ids?: readonly number[] | undefined
-}
-
 /** The filters of a request as a selection of the store. */
-export function selectionOf(sport: Sport, query: FilterQuery): MatchSelection {
-  const { team_id_1: first, team_id_2: second } = query
+export function selectionOf(sport: Sport, query: Readonly<Record<string, unknown>>): MatchSelection {
+  const { team_id_1: first, team_id_2: second } = query as { team_id_1?: number; team_id_2?: number }
   return {
+    ...filtersOfQuery(query),
     sport: sport.id,
-    ids: query.ids,
     pair: first !== undefined && second !== undefined ? [first, second] : undefined,
-    teamId: query.team_id,
-    seasonId: query.season_id,
-    tournamentIds: query.tournament_id,
-    categoryIds: query.category_ids,
-    statuses: query.status,
-    round: query.round,
-    excludeAmateur: query.exclude_amateur,
   }
 }
 

@@ -1,4 +1,4 @@
-/** Search on lists and across them: one index and one ranking (specification, 4.2 `/search` and `q`). */
+/** Search on lists and across them: one index and one ranking (docs/reference/endpoints.md#11 and `q`). */
 
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'

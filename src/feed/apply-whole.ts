@@ -1,4 +1,4 @@
-/** All of a batch or nothing of it (design, 5: `--strict`), for a service that runs. */
+/** All of a batch or nothing of it (docs/architecture.md#the-path-of-a-change: `--strict`), for a service that runs. */
 import type { Db } from '../../db/open.ts'
 import { selectPosition } from '../store/change-log.ts'
 import { beginTransaction } from '../store/transaction.ts'

@@ -1,6 +1,6 @@
 /**
- * The one way in (design, 5): validates changes against their contract, applies a batch in one immediate
- * transaction together with its positions in the log, and reports what was applied.
+ * The one way in (docs/architecture.md#the-path-of-a-change): validates changes against their contract, applies a batch
+ * in one immediate transaction together with its positions in the log, and reports what was applied.
  */
 import { TypeCompiler } from 'typebox/compiler'
 import type { Db } from '../../db/open.ts'
@@ -222,12 +222,13 @@ interface Spoken {
 
 /** What a change says, as far as its source has the right to say it. */
 function dataOf(
-  { db, ownership }: Batch,
+  batch: Batch,
   kind: Kind,
   change: Change & { op: 'put' | 'merge' },
   source: number | null,
   stored: Stored | null,
 ): Spoken {
+  const { db, ownership } = batch
   const { op, data } = change
   if (data === undefined) throw new Refused('/data', `is missing; "${op}" needs it`)
   const isOwn = !stored || kind.isMerge
@@ -237,9 +238,22 @@ function dataOf(
     throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)} to merge into`)
   const target = kind.selectMergeTarget(db, stored.id, stored.existing, op === 'put' ? null : data)
   if (own) return { data: mergePatch(target, data), patch: data, holding: own }
-  const heard = ownership.hear(change, source, target, stored.holding)
+  const heard = ownership.hear(
+    op === 'put' ? comparable(batch, kind, change) : change,
+    source,
+    target,
+    stored.holding,
+  )
   if (op === 'put') return { data: heard.data, patch: null, holding: heard.holding }
   return { data: mergePatch(target, heard.data), patch: heard.data, holding: heard.holding }
+}
+
+/** A put in the form in which resources are stored, so that two sources can be compared. */
+function comparable({ resolver }: Batch, kind: Kind, change: Change & { op: 'put' | 'merge' }) {
+  if (!kind.check.Check(change.data)) throw firstFault(kind.check, change.data, '/data')
+  return { ...change, op: 'put', data: kind.canonical(change.data, resolver.resolve) } as Change & {
+    op: 'put'
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Holds what is stored against the rules that made it: the columns and texts of matches against their documents, the
- * search index against names. Serves `scoreline check` (design, 8).
+ * search index against names. Serves `scoreline check` (docs/command-line.md).
  */
 import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'

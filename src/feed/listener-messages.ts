@@ -1,4 +1,7 @@
-/** What a sender and the private listener of a running service say to each other (design, 5). */
+/**
+ * What a sender and the private listener of a running service say to each other
+ * (docs/architecture.md#the-path-of-a-change).
+ */
 import type { Rejection } from './apply.ts'
 
 /** POST: changes as NDJSON; `?strict=true` wants all or nothing. The answer is an Acknowledgement. */

@@ -1,7 +1,8 @@
 /**
- * The private way in of a running service (design, 5): takes changes as NDJSON, applies them in short pieces between
- * which others are served, and answers when they are on the disk. Whoever waits for that answer before the next
- * request is never faster than the service. It does not listen by itself; `commands/private-listener` does.
+ * The private way in of a running service (docs/architecture.md#the-path-of-a-change): takes changes as NDJSON, applies
+ * them in short pieces between which others are served, and answers when they are on the disk. Whoever waits for that
+ * answer before the next request is never faster than the service. It does not listen by itself;
+ * `commands/private-listener` does.
  */
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { pathOf, queryOf } from '../rules/request-target.ts'
@@ -28,7 +29,7 @@ export interface ListenerOptions {
   readonly pause: (ms: number) => Promise<void>
   /** Is it only that another process writes to the file at the moment? */
   readonly isBusy: (problem: unknown) => boolean
-  /** Why the disk refused a write; null where it is another failure. */
+  /** Why the disk refused a write, or why nothing is written at the moment; null where it is another failure. */
   readonly diskRefusal: (problem: unknown) => string | null
   readonly onFault: (problem: unknown) => void
 }
@@ -79,11 +80,14 @@ export function createListener(options: ListenerOptions): Listener {
     }
   }
 
-  /** A full disk is nothing that the log has to tell at every change; `/readyz` shows it. */
+  /** Not logged: a full disk would fill the log as well. `/readyz` shows the reason. */
   function endedBy(problem: unknown): Ended {
     const refusal = options.diskRefusal(problem)
     if (refusal !== null) {
-      return new Ended('insufficient_storage', `Changes cannot be kept: ${refusal}. Send them again later.`)
+      return new Ended(
+        'insufficient_storage',
+        `Changes cannot be stored: ${refusal}. Send them again when that is fixed.`,
+      )
     }
     options.onFault(problem)
     return new Ended('internal_error', 'The service failed; see its log.')

@@ -1,6 +1,6 @@
 /**
- * What comes in, by source: how much, how fresh and how fast (design, 8: `/readyz`, `/metrics`). It lives in memory
- * and begins anew with each start. @assumed
+ * What comes in, by source: how much, how fresh and how fast (docs/operating.md#monitoring: `/readyz`, `/metrics`). It
+ * lives in memory and begins anew with each start. @assumed
  */
 import { FEED_LIMITS, OTHER_SOURCES } from '../catalog/feed.ts'
 import type { Change } from '../contract/changes.ts'

@@ -1,4 +1,7 @@
-/** Refuses boards that a bookmaker cannot have (specification, 2.5; catalog/bookmakers and catalog/markets). */
+/**
+ * Refuses boards that a bookmaker cannot have (docs/reference/resources.md#10.2; catalog/bookmakers and
+ * catalog/markets).
+ */
 import { type BookmakerRow, marketsOf } from '../catalog/bookmakers.ts'
 import type { LineRow, MarketRow } from '../catalog/markets.ts'
 import type { SportSlug } from '../catalog/sports.ts'

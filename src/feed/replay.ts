@@ -1,4 +1,7 @@
-/** Recorded feeds at their own pace, or a multiple of it (design, 5 and 8: `feed replay`). */
+/**
+ * Recorded feeds at their own pace, or a multiple of it (docs/architecture.md#the-path-of-a-change,
+ * docs/command-line.md: `feed replay`).
+ */
 import type { Change } from '../contract/changes.ts'
 import type { Line } from './apply.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The other side of the private listener: sends lines in batches, each after the one before was acknowledged, so that
- * the service sets the pace and every acknowledged line is on the disk (design, 5).
+ * the service sets the pace and every acknowledged line is on the disk (docs/architecture.md#the-path-of-a-change).
  */
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import type { Line, Rejection } from './apply.ts'

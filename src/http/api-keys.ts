@@ -1,19 +1,20 @@
 /**
- * Which key a request carries (specification, 5). Answers of the store are kept for a second: a key made or
- * revoked by another process takes effect within that time, and a busy client costs one lookup a second.
+ * Finds the API key of a request. Look-ups are cached for a second: a key that another process creates or revokes takes
+ * effect within that time, and a busy client costs one query a second.
  */
+import { LRUCache } from 'lru-cache'
 import { PLANS } from '../catalog/plans.ts'
 import { SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
 import { type ApiKey, hashKey, KEY_PATTERN, type KeyStore } from '../store/keys.ts'
 
-/** How long a key may still work after it was revoked, in milliseconds. */
+/** A key works for so many milliseconds after it was revoked, at most. */
 export const KEY_CACHE_MS = 1000
-/** Kept keys. Beyond it the oldest entry goes; nothing is wrong then, only slower. */
+/** Cached keys; beyond it a look-up costs a query. */
 export const KEY_CACHE_ENTRIES = 10_000
-/** Kept refusals: a table of their own, so that a flood of invented keys never pushes out a real one. */
+/** Cached refusals. They have a cache of their own, so that a flood of invented keys evicts no real one. */
 export const REFUSED_CACHE_ENTRIES = 1_000
 
-/** The key of demo mode. It lives in memory only and has no limit. */
+/** The key of demo mode: not stored, and without a limit. */
 export const DEMO_KEY = 'demo'
 
 /** A valid key, ready for use. */
@@ -21,9 +22,9 @@ export interface KnownKey {
   readonly hash: string
   readonly plan: string
   readonly dailyLimit: number | null
-  /** All that it may ask for. */
+  /** Sports that it includes. */
   readonly sports: readonly SportSlug[]
-  /** False for the key of demo mode: its use is not written down. */
+  /** False for the key of demo mode, whose use is not recorded. */
   readonly stored: boolean
 }
 
@@ -37,39 +38,22 @@ function knownKeyOf(key: ApiKey): KnownKey {
   }
 }
 
-/** A map with an end: entries expire, and the oldest one makes room. */
-class ExpiringMap<V> {
-  private readonly entries = new Map<string, { value: V; until: number }>()
-  private readonly capacity: number
+interface Lookup {
+  readonly key: KnownKey | null
+  readonly untilMs: number
+}
 
-  constructor(capacity: number) {
-    this.capacity = capacity
-  }
-
-  get(name: string, now: number): V | undefined {
-    const entry = this.entries.get(name)
-    if (!entry) return undefined
-    // A clock that was set back must not keep an entry alive either.
-    if (now < entry.until && now >= entry.until - KEY_CACHE_MS) return entry.value
-    this.entries.delete(name)
-    return undefined
-  }
-
-  set(name: string, value: V, now: number): void {
-    if (this.entries.size >= this.capacity) {
-      const oldest = this.entries.keys().next()
-      if (!oldest.done) this.entries.delete(oldest.value)
-    }
-    this.entries.set(name, { value, until: now + KEY_CACHE_MS })
-  }
+/** A clock that was set back must not keep an entry alive. */
+function isFresh({ untilMs }: Lookup, now: number): boolean {
+  return now < untilMs && now >= untilMs - KEY_CACHE_MS
 }
 
 export type FindKey = (text: string, now: number) => KnownKey | null
 
-/** Finds the valid key of a text; null when there is none. */
+/** Finds the valid key of a text; null where it is not one. */
 export function createKeyFinder(store: KeyStore, options: { demo: boolean }): FindKey {
-  const known = new ExpiringMap<KnownKey>(KEY_CACHE_ENTRIES)
-  const refused = new ExpiringMap<true>(REFUSED_CACHE_ENTRIES)
+  const valid = new LRUCache<string, Lookup>({ max: KEY_CACHE_ENTRIES })
+  const refused = new LRUCache<string, Lookup>({ max: REFUSED_CACHE_ENTRIES })
   const demoKey: KnownKey = {
     hash: hashKey(DEMO_KEY),
     plan: 'unlimited',
@@ -80,18 +64,15 @@ export function createKeyFinder(store: KeyStore, options: { demo: boolean }): Fi
   return (text, now) => {
     if (options.demo && text === DEMO_KEY) return demoKey
     if (!KEY_PATTERN.test(text)) return null
-    // The caches hold hashes too, so that no dump of the memory shows a key that is at rest.
+    // The caches hold hashes, so that no dump of the memory shows a key that is not in use.
     const hash = hashKey(text)
-    const kept = known.get(hash, now)
-    if (kept) return kept
-    if (refused.get(hash, now)) return null
+    const cached = valid.get(hash) ?? refused.get(hash)
+    if (cached && isFresh(cached, now)) return cached.key
     const found = store.findKeyByHash(hash)
-    if (!found || found.revokedMs !== null) {
-      refused.set(hash, true, now)
-      return null
-    }
-    const key = knownKeyOf(found)
-    known.set(hash, key, now)
+    const key = found && found.revokedMs === null ? knownKeyOf(found) : null
+    const [known, other] = key ? [valid, refused] : [refused, valid]
+    other.delete(hash)
+    known.set(hash, { key, untilMs: now + KEY_CACHE_MS })
     return key
   }
 }

@@ -1,19 +1,19 @@
 /**
- * Whose request it is: the address of the connection or, behind proxies that the operator trusts, what they say in
- * `X-Forwarded-For`. Each proxy adds the address from which it was asked at the end, so the list is read from there;
- * what stands before the first address that no trusted proxy wrote may be invented.
+ * The address of a client: that of its connection or, behind proxies that the operator trusts, the one in
+ * `X-Forwarded-For`. Each proxy appends the address of its peer, so the list is read from its end; whatever precedes the
+ * first address that no trusted proxy wrote may be forged.
  */
 import { BlockList, isIP } from 'node:net'
 
-/** Nobody, so many proxies in a row, or proxies at these addresses (`10.0.0.1`, `10.0.0.0/8`). */
+/** None, a number of proxies in a row, or the addresses of proxies (`10.0.0.1`, `10.0.0.0/8`). */
 export type TrustedProxies = null | number | readonly string[]
 
-/** More proxies in a row than anybody has. */
+/** More proxies in a row than any deployment has. */
 export const MOST_PROXY_HOPS = 10
-/** Addresses of `X-Forwarded-For` that are looked at, from its end. */
+/** Addresses of `X-Forwarded-For` that are read, from its end. */
 const FORWARDED_ADDRESSES = 32
 
-/** Is it an address of this machine? Also where IPv4 is written as IPv6. */
+/** Whether it is a loopback address, also where IPv4 is written as IPv6. */
 export function isLoopback(address: string | null): boolean {
   return address !== null && /^(::ffff:)?127\.|^::1$/.test(address)
 }
@@ -26,24 +26,24 @@ export function createClientAddress(trusted: TrustedProxies): ClientAddress {
   return (peer, forwardedFor) => {
     const path = [peer, ...forwarded(forwardedFor)].map(plainAddress)
     const mostSteps = typeof trusted === 'number' ? trusted : path.length
-    let caller = path[0] ?? peer
+    let client = path[0] ?? peer
     for (let step = 1; step <= mostSteps; step += 1) {
       const next = path[step]
-      if (isTrusted && !isTrusted(caller)) break
-      // Nobody can say where a request came from before a word that is no address.
+      if (isTrusted && !isTrusted(client)) break
+      // Whatever precedes a word that is not an address cannot be trusted.
       if (next === undefined || next === null) break
-      caller = next
+      client = next
     }
-    return caller
+    return client
   }
 }
 
-/** The addresses of the header, the nearest one first. */
+/** The addresses of the header, the nearest first. */
 function forwarded(text: string | null): string[] {
   return text === null ? [] : text.split(',').slice(-FORWARDED_ADDRESSES).reverse()
 }
 
-/** An address without port, brackets and the IPv6 form of IPv4; null where it is none. */
+/** An address without port, brackets and the IPv6 form of IPv4; null where it is not one. */
 function plainAddress(text: string): string | null {
   const bare = text
     .trim()
@@ -66,10 +66,10 @@ function matcherOf(addresses: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * By what callers are counted: one address of IPv4, and of IPv6 the 64 bits that one connection to the internet gets,
- * because each of its 2^64 addresses is free.
+ * By what clients are counted: an address of IPv4, and of IPv6 the first 64 bits, which one internet connection gets:
+ * each of its 2^64 addresses is free.
  */
-export function callerGroup(address: string): string {
+export function clientGroup(address: string): string {
   if (isIP(address) !== 6) return address
   const [before = '', after] = address.split('::')
   const first = before === '' ? [] : before.split(':')

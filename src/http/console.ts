@@ -1,16 +1,15 @@
 /**
- * The console: one page with its script and style, answered on the paths of its views, and what the page has to know
- * of this service. It loads nothing from anywhere else, and nothing in it is inline.
+ * The console: one page with its script and style, served on the paths of its views, and its configuration. It loads
+ * nothing from anywhere else, and nothing in it is inline.
  */
-
-import { bundleConsole, type ConsoleFile } from './console-bundle.ts'
+import { bundleConsole } from './console-bundle.ts'
 import type { HeaderRecord } from './cors.ts'
-import type { Edge } from './edge.ts'
 import { JSON_TYPE } from './errors.ts'
 import { etagOf } from './etag.ts'
-import { pageRoute, type Route } from './route.ts'
+import { once, type Page } from './pages.ts'
+import { type PreparedResponse, preparedResponse } from './prepared-response.ts'
 
-/** Views of the page, which it tells apart by itself: `routeOf` of `src/console/router.ts`. */
+/** Views of the page, which routes them itself (`src/console/router.ts`). */
 export const CONSOLE_PATHS = [
   '/',
   '/match/:sport/:id',
@@ -30,7 +29,6 @@ const ASSETS: readonly (readonly [path: string, file: string, type: string])[] =
 ]
 export const CONSOLE_CONFIG_PATH = '/console/config.json'
 
-/** Pictures come from wherever the operator keeps them: the base of their addresses is a setting. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -42,47 +40,42 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every file of the page. A new version must be seen at once; the entity tag makes asking cheap. */
+/** Headers of every file of the page. */
 const SECURITY: HeaderRecord = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 }
-const ASK_AGAIN = 'public, no-cache'
+/** A new version is seen at once; the entity tag makes revalidating cheap. */
+const REVALIDATE_PUBLIC = 'public, no-cache'
 
-let files: Promise<readonly ConsoleFile[]> | undefined
+const files = once(bundleConsole)
 
-/** A file of the bundle by its name; it is made when the first one is asked for. */
-export async function serveFile(edge: Edge, request: Request, name: string, type: string): Promise<Response> {
-  files ??= bundleConsole().catch((problem) => {
-    // Tried again with the next request: a full disk passes.
-    files = undefined
-    throw problem
+/** A file of the bundle by its name. The bundle is made when the first one is requested. */
+export function filePage(path: string, name: string, type: string): Page {
+  const file = once(async () => {
+    const found = (await files()).find((each) => each.name === name)
+    if (!found) throw new Error(`the bundle of the console has no ${name}`)
+    return asset(found.text, type)
   })
-  const file = (await files).find((each) => each.name === name)
-  if (!file) throw new Error(`the bundle of the console has no ${name}`)
-  return serveText(edge, request, file.text, type)
+  return { path, render: file }
 }
 
-function serveText(edge: Edge, request: Request, text: string, type: string): Response | Promise<Response> {
-  return edge.serve(request, text, {
+function asset(text: string, type: string): PreparedResponse {
+  return preparedResponse(text, {
     ...SECURITY,
     'content-type': type,
-    'cache-control': ASK_AGAIN,
+    'cache-control': REVALIDATE_PUBLIC,
     etag: etagOf(text),
   })
 }
 
-export function consoleRoutes(config: { readonly demo: boolean }, edge: Edge): Route[] {
-  const settings = JSON.stringify({ demo: config.demo })
+export function consolePages(config: { readonly demo: boolean }): Page[] {
+  const settings = asset(JSON.stringify({ demo: config.demo }), JSON_TYPE)
   return [
-    ...CONSOLE_PATHS.map((path) =>
-      pageRoute(path, edge, (request) => serveFile(edge, request, 'index.html', HTML_TYPE)),
-    ),
-    ...ASSETS.map(([path, name, type]) =>
-      pageRoute(path, edge, (request) => serveFile(edge, request, name, type)),
-    ),
-    pageRoute(CONSOLE_CONFIG_PATH, edge, (request) => serveText(edge, request, settings, JSON_TYPE)),
+    ...CONSOLE_PATHS.map((path) => filePage(path, 'index.html', HTML_TYPE)),
+    ...ASSETS.map(([path, name, type]) => filePage(path, name, type)),
+    { path: CONSOLE_CONFIG_PATH, render: () => settings },
   ]
 }

@@ -1,9 +1,8 @@
-/** Calls from browsers: reading only, with the key in a header, from the origins that the operator allows. */
-import { securityHeaders } from './security-headers.ts'
+/** CORS: pages of the origins that the operator allows may read, with the key in a header. */
 
 export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS'
 const REQUEST_HEADERS = 'Authorization, If-None-Match, X-Request-Id'
-/** Response headers that a page may read beside the ones that every page may. */
+/** Response headers that pages may read beside the CORS-safelisted ones. */
 const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -14,15 +13,15 @@ const EXPOSED_HEADERS = [
   'ETag',
   'Retry-After',
 ].join(', ')
-/** Seconds for which a browser remembers a preflight; browsers cap it themselves. */
+/** Seconds for which browsers cache a preflight; they cap it themselves. */
 const PREFLIGHT_MAX_AGE = '86400'
 
 export type HeaderRecord = Record<string, string>
 
 export interface Cors {
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers(request: Request): HeaderRecord
-  /** May a page of this origin open the live channel? A page of the service itself always may. */
+  /** Whether a page of this origin may open the live channel. A page of the service itself always may. */
   mayConnect(origin: string, host: string | null): boolean
   isPreflight(request: Request): boolean
   preflight(request: Request): Response
@@ -30,7 +29,12 @@ export interface Cors {
 
 export function createCors(origins: readonly string[]): Cors {
   const allowed = new Set(origins)
-  const security = securityHeaders(allowed.has('*'))
+  const security: HeaderRecord = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    // Pages that may read responses may embed them as well.
+    'cross-origin-resource-policy': allowed.has('*') ? 'cross-origin' : 'same-origin',
+  }
   const forAll: HeaderRecord = {
     ...security,
     'access-control-allow-origin': '*',
@@ -57,14 +61,14 @@ export function createCors(origins: readonly string[]): Cors {
       request.headers.has('origin') &&
       request.headers.has('access-control-request-method'),
     preflight(request) {
-      const answer = headers(request)
-      if (!('access-control-allow-origin' in answer)) {
-        return new Response(null, { status: 204, headers: answer })
+      const common = headers(request)
+      if (!('access-control-allow-origin' in common)) {
+        return new Response(null, { status: 204, headers: common })
       }
       return new Response(null, {
         status: 204,
         headers: {
-          ...answer,
+          ...common,
           'access-control-allow-methods': ALLOWED_METHODS,
           'access-control-allow-headers': REQUEST_HEADERS,
           'access-control-max-age': PREFLIGHT_MAX_AGE,

@@ -1,34 +1,155 @@
-/**
- * Mounts endpoints: the path of the contract becomes a route, and a request becomes an answer in seven lines
- * (design, 4). The router only finds the handler; it coerces and validates nothing.
- */
+/** The way of a request through an endpoint. The router only finds the endpoint; it coerces and validates nothing. */
 import { findSport, type Sport } from '../catalog/sports.ts'
 import { notFound } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
 import type { Answer, CachePolicy, Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import { queryOf } from '../rules/request-target.ts'
-import { checkSport, type Visit } from './access.ts'
+import type { Access } from './access.ts'
 import { canonicalIdReader } from './canonical-ids.ts'
-import type { Edge } from './edge.ts'
 import { pathReader, queryReader } from './read-parameters.ts'
-import { type PathTexts, type Route, refuseOn } from './route.ts'
+import type { RequestContext } from './request-context.ts'
+import { type CacheKey, collected, type ResponseCache } from './response-cache.ts'
+import type { Responses } from './responses.ts'
+import type { PathTexts, Route } from './router.ts'
 
-/** Old addresses that clients still call, with the same answers (wire format, 19). */
+/** Old addresses that clients still use, with the same responses. */
 const ALIASES: readonly { readonly path: string; readonly of: string }[] = [
   { path: '/v1/{sportSlug}/matches', of: '/v2/{sportSlug}/matches' },
 ]
 
 const SPORT_PARAMETER = 'sportSlug'
 
+export interface Pipeline {
+  readonly services: Services
+  readonly access: Access
+  readonly cache: ResponseCache
+  readonly responses: Responses
+}
+
 /** All routes of a list of endpoints. Throws on a path parameter without a contract, and the other way round. */
-export function routesOf(endpoints: readonly Endpoint[], services: Services, edge: Edge): Route[] {
+export function endpointRoutes(endpoints: readonly Endpoint[], pipeline: Pipeline): Route[] {
   return endpoints.flatMap((endpoint) => {
-    const aliases = ALIASES.filter(({ of }) => of === endpoint.path)
-    return [endpoint.path, ...aliases.map(({ path }) => path)].map((path) =>
-      routeOf(path, endpoint, services, edge),
-    )
+    const aliases = ALIASES.filter(({ of }) => of === endpoint.path).map(({ path }) => path)
+    return [endpoint.path, ...aliases].map((path) => endpointRoute(path, endpoint, pipeline))
   })
+}
+
+/** Every request to an endpoint goes through these steps, whether its response is cached or not. */
+function endpointRoute(
+  name: string,
+  endpoint: Endpoint,
+  { services, access, cache, responses }: Pipeline,
+): Route {
+  const { path, positions } = routerPath(name)
+  const readParameters = parameterReader(endpoint, positions)
+  const answer = answerer(endpoint, services, access)
+  return {
+    name,
+    path,
+    respond(context, texts) {
+      access.authenticate(context, endpoint)
+      access.chargeQuota(context, endpoint)
+      const sport = sportOf(texts, positions)
+      access.authorizeSport(context, endpoint, sport)
+      const parameters = readParameters(context, texts)
+      const key = cacheKey(endpoint, sport, parameters)
+      const cached = cache.find(key, context.now)
+      if (cached) return responses.send(context, cached, true)
+      const made = answer(context, sport, parameters)
+      if ('text' in made) return responses.send(context, cache.add(key, made.text, made), false)
+      return responses.stream(context, cachedAtEnd(cache, key, made, context.now))
+    },
+  }
+}
+
+/** A streamed answer that is cached once it is complete, if nothing has changed until then. */
+function cachedAtEnd(
+  cache: ResponseCache,
+  key: CacheKey,
+  answer: Extract<Answer, { pieces: unknown }>,
+  now: number,
+): Extract<Answer, { pieces: unknown }> {
+  const { cachePolicy } = answer
+  if (!cachePolicy) return answer
+  const pieces = collected(answer.pieces, (body) => {
+    if (cache.isValid(cachePolicy, now)) cache.add(key, body, answer)
+  })
+  return { ...answer, pieces }
+}
+
+interface RequestParameters {
+  readonly path: Record<string, unknown>
+  readonly query: Record<string, unknown>
+}
+
+function parameterReader(
+  endpoint: Endpoint,
+  positions: ReadonlyMap<string, string>,
+): (context: RequestContext, texts: PathTexts) => RequestParameters {
+  const readPath = pathReader(endpoint.params, positions)
+  const readQuery = queryReader(endpoint.query)
+  for (const name of positions.keys()) {
+    if (name !== SPORT_PARAMETER && !Object.hasOwn(endpoint.params, name)) {
+      throw new Error(`${endpoint.path} has no contract for its parameter "${name}"`)
+    }
+  }
+  return ({ request }, texts) => ({ path: readPath(texts), query: readQuery(queryOf(request.url)) })
+}
+
+/** Made of parameters as they were read, so neither unknown ones nor other spellings make further entries. */
+function cacheKey(
+  { path, access }: Endpoint,
+  sport: Sport | undefined,
+  parameters: RequestParameters,
+): CacheKey {
+  return { text: `${path} ${sport?.id} ${JSON.stringify(parameters)}`, access }
+}
+
+type MakeAnswer = (context: RequestContext, sport: Sport | undefined, parameters: RequestParameters) => Answer
+
+/** Runs the endpoint's own code. */
+function answerer(endpoint: Endpoint, services: Services, access: Access): MakeAnswer {
+  const canonicalPath = canonicalIdReader(endpoint.params, services.db)
+  const canonicalQuery = canonicalIdReader(endpoint.query, services.db)
+  return (context, sport, { path, query }) => {
+    // Before anything is read: a change that comes later makes the response stale.
+    const cachePolicy = endpointPolicy(endpoint, services, sport)
+    const answer = endpoint.answer({
+      get sport() {
+        if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
+        return sport
+      },
+      get caller() {
+        return access.callerOf(context)
+      },
+      params: canonicalPath(path),
+      query: canonicalQuery(query),
+      now: context.now,
+      services,
+    })
+    return cachePolicy ? { ...answer, cachePolicy } : answer
+  }
+}
+
+/** The policy of endpoints that have one for all of their answers. */
+function endpointPolicy(
+  { cache }: Endpoint,
+  { versions }: Services,
+  sport: Sport | undefined,
+): CachePolicy | undefined {
+  if (cache === 'always') return { stamp: versions.ofNothing(), validDuring: null }
+  return cache && sport ? { stamp: versions.ofSport(sport.id), validDuring: null } : undefined
+}
+
+/** Undefined where the path has none. Throws 404 for an unknown slug. */
+function sportOf(texts: PathTexts, positions: ReadonlyMap<string, string>): Sport | undefined {
+  const position = positions.get(SPORT_PARAMETER)
+  if (position === undefined) return undefined
+  const slug = texts[position] ?? ''
+  const sport = findSport(slug)
+  if (!sport) throw notFound(`There is no sport ${quote(slug)}.`)
+  return sport
 }
 
 /**
@@ -44,83 +165,4 @@ export function routerPath(path: string): { path: string; positions: ReadonlyMap
     return `:p${index}`
   })
   return { path: parts.join('/'), positions }
-}
-
-function routeOf(path: string, endpoint: Endpoint, services: Services, edge: Edge): Route {
-  const { path: routed, positions } = routerPath(path)
-  const answerTo = answerOf(endpoint, positions, services, edge)
-  return {
-    name: path,
-    path: routed,
-    read(request, visit, texts) {
-      try {
-        const { answer, sport } = answerTo(request, visit, texts)
-        return edge.respond(request, visit, answer, { sport, access: endpoint.access, endpoint: path })
-      } catch (error) {
-        return edge.fail(request, visit, error)
-      }
-    },
-    refuse: refuseOn(edge),
-  }
-}
-
-interface SportAnswer {
-  readonly answer: Answer
-  readonly sport: Sport | undefined
-}
-
-type AnswerRequest = (request: Request, visit: Visit, texts: PathTexts) => SportAnswer
-
-function answerOf(
-  endpoint: Endpoint,
-  positions: ReadonlyMap<string, string>,
-  services: Services,
-  edge: Edge,
-): AnswerRequest {
-  const readPath = pathReader(endpoint.params, positions)
-  const readQuery = queryReader(endpoint.query)
-  const survivingPath = canonicalIdReader(endpoint.params, services.db)
-  const survivingQuery = canonicalIdReader(endpoint.query, services.db)
-  const sportPosition = positions.get(SPORT_PARAMETER)
-  for (const name of positions.keys()) {
-    if (name !== SPORT_PARAMETER && !Object.hasOwn(endpoint.params, name)) {
-      throw new Error(`${endpoint.path} has no contract for its parameter "${name}"`)
-    }
-  }
-  return (request, visit, texts) => {
-    const caller = edge.access.admit(visit, request, endpoint.access)
-    const sport = sportPosition === undefined ? undefined : sportOf(texts[sportPosition] ?? '')
-    if (sport && endpoint.access !== 'open') checkSport(caller, sport)
-    const params = survivingPath(readPath(texts))
-    const query = survivingQuery(readQuery(queryOf(request.url)))
-    const cachePolicy = lastingOf(endpoint, services, sport)
-    const answer = endpoint.answer({
-      get sport() {
-        if (!sport) throw new Error(`${endpoint.path} has no sport in its path`)
-        return sport
-      },
-      params,
-      query,
-      now: visit.now,
-      services,
-      caller,
-    })
-    return { sport, answer: cachePolicy ? { ...answer, cachePolicy } : answer }
-  }
-}
-
-/** How long an answer of an endpoint cache, where the endpoint says it for all of them. */
-function lastingOf(
-  { cache }: Endpoint,
-  { versions }: Services,
-  sport: Sport | undefined,
-): CachePolicy | undefined {
-  if (cache === 'always') return { stamp: versions.ofNothing(), validDuring: null }
-  return cache && sport ? { stamp: versions.ofSport(sport.id), validDuring: null } : undefined
-}
-
-function sportOf(slug: string): Sport {
-  const sport = findSport(slug)
-  if (!sport) throw notFound(`There is no sport ${quote(slug)}.`)
-  return sport
 }

@@ -1,67 +1,63 @@
 /**
- * One envelope for everything that is thrown (specification, 7; wire format, 17):
- * `{code, error, message, ...extra}`. What is not an ApiError is a fault of ours: the caller gets a correlation
- * id, the log gets the cause under the same id, and neither gets what belongs to the other.
+ * One envelope for everything that is thrown: `{code, error, message, ...extra}`. Whatever is not an ApiError is a bug
+ * or a failure of the system: the client gets a correlation id, and the log gets the cause under the same id.
  */
 import { ERROR_SLUGS } from '../catalog/errors.ts'
 import { ApiError } from '../contract/errors.ts'
-import { pathOf } from '../rules/request-target.ts'
 import type { HeaderRecord } from './cors.ts'
 import type { Logger } from './logger.ts'
 
-/** Where it happened. The query stays out of the log: a WebSocket address carries the key there. */
-export interface Place {
+/** What was being done when an error was thrown. */
+export interface ErrorLocation {
   readonly method: string
   readonly path: string
   readonly requestId?: string
 }
 
-export function placeOf(request: Request): Place {
-  return { method: request.method, path: pathOf(request.url) }
-}
+/** Logs an internal error. Returns its correlation id. */
+export type LogError = (error: unknown, location: ErrorLocation) => string
 
-/** Logs a fault and names it: gives back the correlation id. */
-export type LogFault = (error: unknown, place: Place) => string
-
-/** A fault as it is shown to the operator: what the log has, without the stack. */
-export interface Fault {
+/** An internal error as the operator's view shows it: the log line without the stack. */
+export interface InternalError {
   readonly atMs: number
   readonly correlationId: string
-  readonly place: Place
+  readonly location: ErrorLocation
   readonly message: string
 }
 
-/** Ids are the time of the start and a count: nothing to guess about, and never the same twice in one log. */
-export function createFaultLog(
+/** Correlation ids are the time of the start and a count: unique within one log, and not secret. */
+export function createErrorLog(
   logger: Logger,
   clock: () => number,
-  onFault: (fault: Fault) => void = () => {},
-): LogFault {
+  onError: (error: InternalError) => void = () => {},
+): LogError {
   const start = clock().toString(36)
   let count = 0
-  return (error, place) => {
+  return (error, location) => {
     count += 1
     const correlationId = `${start}-${count}`
     const err = asError(error)
-    logger.error({ correlationId, ...place, err }, 'a request failed')
-    onFault({ atMs: clock(), correlationId, place, message: err.message })
+    logger.error({ correlationId, ...location, err }, 'internal error')
+    onError({ atMs: clock(), correlationId, location, message: err.message })
     return correlationId
   }
 }
 
 function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(`not an error was thrown: ${String(thrown)}`)
+  return thrown instanceof Error
+    ? thrown
+    : new Error(`a value that is not an error was thrown: ${String(thrown)}`)
 }
 
-/** Codes of the router's own errors that are a mistake of the request; all others are faults. */
+/** Codes of Elysia's own errors that are a mistake of the client; all others are internal errors. */
 const ROUTER_ERRORS: Readonly<Record<string, () => ApiError>> = {
   NOT_FOUND: () => new ApiError('not_found', 'There is no such path.'),
   PARSE: () => new ApiError('bad_request', 'The request body cannot be read.'),
   INVALID_COOKIE_SIGNATURE: () => new ApiError('bad_request', 'A cookie of the request is not valid.'),
 }
 
-/** The ApiError of whatever was thrown; undefined for a fault. */
-export function apiErrorOf(thrown: unknown, routerCode?: string | number): ApiError | undefined {
+/** Undefined for an internal error. */
+function apiErrorOf(thrown: unknown, routerCode?: string | number): ApiError | undefined {
   if (thrown instanceof ApiError) return thrown
   return typeof routerCode === 'string' && Object.hasOwn(ROUTER_ERRORS, routerCode)
     ? ROUTER_ERRORS[routerCode]?.()
@@ -77,28 +73,33 @@ function internalError(correlationId: string): ApiError {
 
 function envelopeOf(error: ApiError): Record<string, unknown> {
   const contract = { code: error.status, error: error.slug, message: error.message }
-  // First for readers, and again last: nothing extra may take the place of the three names.
+  // First for readers, and again last: nothing extra may replace the three names.
   return Object.assign({}, contract, error.extra, contract)
 }
 
-/** The response of whatever was thrown, with the headers that every answer to this request has. */
+/** The response of whatever was thrown, with the headers that every response to this request has. */
 export function errorResponse(
   thrown: unknown,
-  context: { logFault: LogFault; place: Place; headers: HeaderRecord; routerCode?: string | number },
+  context: {
+    logError: LogError
+    location: ErrorLocation
+    headers: HeaderRecord
+    routerCode?: string | number
+  },
 ): Response {
   const error =
-    apiErrorOf(thrown, context.routerCode) ?? internalError(context.logFault(thrown, context.place))
+    apiErrorOf(thrown, context.routerCode) ?? internalError(context.logError(thrown, context.location))
   return envelopeResponse(error, context.headers)
 }
 
-/** @param headers those that every answer to this request has */
+/** @param headers those that every response to this request has */
 export function envelopeResponse(error: ApiError, headers: HeaderRecord): Response {
   return new Response(JSON.stringify(envelopeOf(error)), {
     status: error.status,
-    headers: { ...headers, ...error.headers, 'content-type': JSON_TYPE, 'cache-control': NEVER_KEPT },
+    headers: { ...headers, ...error.headers, 'content-type': JSON_TYPE, 'cache-control': NO_STORE },
   })
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
-/** Told with errors too: some of them, such as 404, may otherwise be kept by guess (RFC 9110, 15.1). */
-export const NEVER_KEPT = 'private, no-store'
+/** Also on errors: some statuses, such as 404, may otherwise be cached heuristically (RFC 9110, 15.1). */
+export const NO_STORE = 'private, no-store'

@@ -1,21 +1,17 @@
-/** Conditional requests (RFC 9110, 13.1.2). */
-export { etagOf } from '../endpoints/cacheable.ts'
+/** Entity tags and conditional requests (RFC 9110, 8.8.3 and 13.1.2). */
 
-/** A quick tag of a text; weak, because each encoding of it has the same one. */
-export function weakEtagOf(text: string | Uint8Array): string {
-  return `W/"${Bun.hash(text).toString(36)}"`
+/** The tag of a body: the same content has the same one everywhere. Weak, because all of its encodings share it. */
+export function etagOf(content: string | Uint8Array): string {
+  return `W/"${Bun.hash(content).toString(36)}"`
 }
 
-/** Does `If-None-Match` name this entity? Compares weakly, as GET does. */
-export function isNotModified(request: Request, etag: string | undefined): boolean {
-  if (etag === undefined) return false
-  const asked = request.headers.get('if-none-match')
-  if (asked === null) return false
-  if (asked.trim() === '*') return true
-  const plain = weak(etag)
-  return asked.split(',').some((one) => weak(one.trim()) === plain)
+/** Whether an `If-None-Match` names the tag. Compares weakly, as for GET. */
+export function isNotModified(condition: string, etag: string): boolean {
+  if (condition.trim() === '*') return true
+  const plain = withoutWeak(etag)
+  return condition.split(',').some((each) => withoutWeak(each.trim()) === plain)
 }
 
-function weak(etag: string): string {
+function withoutWeak(etag: string): string {
   return etag.startsWith('W/') ? etag.slice(2) : etag
 }

@@ -1,7 +1,7 @@
-/** `/healthz`: the process runs. `/readyz`: it can answer, by checks that the app makes. Neither needs a key. */
-import type { Edge } from './edge.ts'
+/** `/healthz`: the process runs. `/readyz`: it can answer, by checks that the app makes. */
 import { JSON_TYPE } from './errors.ts'
-import { pageRoute } from './route.ts'
+import type { Page } from './pages.ts'
+import { preparedResponse } from './prepared-response.ts'
 
 export interface Readiness {
   readonly ok: boolean
@@ -10,14 +10,18 @@ export interface Readiness {
 }
 
 const HEADERS = { 'content-type': JSON_TYPE, 'cache-control': 'no-store' }
+const HEALTHY = preparedResponse('{"status":"ok"}', HEADERS)
 
-export function healthRoutes(ready: () => Readiness, edge: Edge) {
+export function healthPages(ready: () => Readiness): Page[] {
   return [
-    pageRoute('/healthz', edge, (request) => edge.serve(request, '{"status":"ok"}', HEADERS)),
-    pageRoute('/readyz', edge, (request) => {
-      const { ok, checks } = ready()
-      const body = JSON.stringify({ status: ok ? 'ok' : 'unavailable', checks })
-      return edge.serve(request, body, HEADERS, ok ? 200 : 503)
-    }),
+    { path: '/healthz', render: () => HEALTHY },
+    {
+      path: '/readyz',
+      render: () => {
+        const { ok, checks } = ready()
+        const body = JSON.stringify({ status: ok ? 'ok' : 'unavailable', checks })
+        return preparedResponse(body, HEADERS, ok ? 200 : 503)
+      },
+    },
   ]
 }

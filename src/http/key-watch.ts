@@ -1,7 +1,7 @@
 /**
- * Ends the live sockets of keys that were revoked (specification, 5). A key is revoked by another process, so the keys
- * of open sockets are looked at only after one has written to the file: no message costs anything, and neither does
- * a quiet hour.
+ * Ends the live sockets of keys that were revoked (docs/reference/rules.md#5). A key is revoked by another process, so
+ * the keys of open sockets are looked at only after one has written to the file: no message costs anything, and neither
+ * does a quiet hour.
  */
 import { KEY_CACHE_MS } from './api-keys.ts'
 

@@ -1,28 +1,27 @@
 /**
- * `/metrics` in the text format of Prometheus (design, 8). It needs no key, so strangers must not reach it: it is
- * shown on the private listener, and on the public port only to this machine unless a setting says otherwise.
+ * `/metrics` in the text format of Prometheus. It needs no key, so it is served on the private listener, and on the
+ * public port only to this machine unless a setting says otherwise.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import type { Registry } from 'prom-client'
 import type { MetricsAccess } from '../contract/config.ts'
 import { ApiError } from '../contract/errors.ts'
 import type { FeedMeter } from '../feed/meter.ts'
 import type { LiveSockets } from '../live/sockets.ts'
-import type { Edge } from './edge.ts'
+import { once, type Page } from './pages.ts'
+import { preparedResponse } from './prepared-response.ts'
 import type { RequestMeter } from './request-meter.ts'
 import type { ResponseCacheCounts } from './response-cache.ts'
-import { pageRoute, type Route } from './route.ts'
 
 export const METRICS_PATH = '/metrics'
 
-/** Where the numbers come from. All are asked when somebody looks. */
+/** Where the numbers come from. They are read when `/metrics` is requested. */
 export interface MetricSources {
   readonly requests: RequestMeter
   readonly live: LiveSockets
   readonly feed: FeedMeter
   /** Position of the log. */
   readonly position: () => number
-  /** Does the disk take changes? */
+  /** Whether the disk accepts changes. */
   readonly isWritable: () => boolean
   readonly responseCache: () => ResponseCacheCounts
   readonly fileBytes: () => { readonly database: number; readonly wal: number }
@@ -41,12 +40,11 @@ export interface MetricsText {
   readonly contentType: string
 }
 
-/** The library is loaded with the first look: nobody waits for it at the start. */
-export function createMetrics(of: MetricSources): () => Promise<MetricsText> {
-  let registry: Promise<Registry> | null = null
+/** The library is loaded with the first request, so that the start does not wait for it. */
+export function createMetrics(sources: MetricSources): () => Promise<MetricsText> {
+  const registry = once(() => import('./metrics-text.ts').then((module) => module.createRegistry(sources)))
   return async () => {
-    registry ??= import('./metrics-text.ts').then(({ createRegistry }) => createRegistry(of))
-    const made = await registry
+    const made = await registry()
     return { text: await made.metrics(), contentType: made.contentType }
   }
 }
@@ -57,7 +55,7 @@ export function fileBytes(path: string): { database: number; wal: number } {
   return { database: size(path), wal: size(`${path}-wal`) }
 }
 
-/** Where Linux lists what a process has open. */
+/** Where Linux lists the open files of a process. */
 const OPEN_FILES = '/proc/self/fd'
 
 export const PROCESS: MetricSources['process'] = {
@@ -70,7 +68,7 @@ export const PROCESS: MetricSources['process'] = {
   openFiles: () => (existsSync(OPEN_FILES) ? readdirSync(OPEN_FILES).length : 0),
 }
 
-/** What a proxy or a page of another origin adds: such a request does not come from this machine alone. */
+/** Headers of proxies and of pages of other origins: such a request does not come from this machine alone. */
 const FOREIGN_HEADERS = [
   'forwarded',
   'x-forwarded-for',
@@ -81,29 +79,28 @@ const FOREIGN_HEADERS = [
   'origin',
 ]
 
-export interface MetricsRouteOptions {
+export interface MetricsPageOptions {
   readonly access: MetricsAccess
   readonly metrics: () => Promise<MetricsText>
 }
 
-/** @param isLocal does the connection come from this machine? */
-export function metricsRoute(
-  { access, metrics }: MetricsRouteOptions,
-  edge: Edge,
+/** @param isLocal whether the connection comes from this machine */
+export function metricsPage(
+  { access, metrics }: MetricsPageOptions,
   isLocal: (request: Request) => boolean,
-): Route {
+): Page {
   const isAllowed = (request: Request) => {
     if (access !== 'local') return access === 'public'
     return isLocal(request) && !FOREIGN_HEADERS.some((name) => request.headers.has(name))
   }
-  return pageRoute(METRICS_PATH, edge, async (request) => {
-    if (!isAllowed(request)) {
-      throw new ApiError(
-        'not_found',
-        'Metrics are not shown here; the setting "metrics" of the service opens them.',
-      )
-    }
-    const { text, contentType } = await metrics()
-    return edge.serve(request, text, { 'content-type': contentType, 'cache-control': 'no-store' })
-  })
+  return {
+    path: METRICS_PATH,
+    render: async ({ request }) => {
+      if (!isAllowed(request)) {
+        throw new ApiError('not_found', 'Metrics are not served here; the setting "metrics" allows them.')
+      }
+      const { text, contentType } = await metrics()
+      return preparedResponse(text, { 'content-type': contentType, 'cache-control': 'no-store' })
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { PLANS } from '../catalog/plans.ts'
 import { SPORTS } from '../catalog/sports.ts'
 import type { Tag } from '../endpoints/endpoint.ts'
 
-/** Tags in the order of the specification (1), each with a sentence. */
+/** Tags in the order of the contract, each with a sentence. */
 export const TAGS: Readonly<Record<Tag, string>> = {
   'reference dictionaries': 'Dictionaries of statistic keys and of odds types.',
   general: 'Sports, head-to-head and the state of an API key.',

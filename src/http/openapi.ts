@@ -1,5 +1,5 @@
 /**
- * The OpenAPI 3.1 document (specification, 9), made from the contracts of the endpoints. Endpoints document
+ * The OpenAPI 3.1 document (docs/reference/rules.md#10), made from the contracts of the endpoints. Endpoints document
  * themselves: nothing here knows one of them.
  */
 import type { TSchema } from 'typebox'
@@ -50,7 +50,7 @@ const SPORT: JsonObject = {
   required: true,
   description: 'Slug of the sport.',
   schema: { type: 'string', enum: [...SPORT_SLUGS] },
-  example: SPORT_SLUGS[0],
+  example: SPORT_SLUGS[0] ?? '',
 }
 
 const RATE_HEADERS: JsonObject = {

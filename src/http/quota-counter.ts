@@ -1,5 +1,5 @@
 /**
- * Counts the requests of keys (specification, 8; design, 7). Counting happens in memory and in one tick, so it is
+ * Counts the requests of keys (docs/reference/rules.md#6). Counting happens in memory and in one tick, so it is
  * exact however many requests run at once; a second's counts at most wait to be written, so a crash grants no
  * more than that.
  */

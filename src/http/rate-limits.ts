@@ -1,82 +1,90 @@
 /**
- * Two limits beside the daily quota (specification, 8, has neither): failed keys of an address, and requests of a key
- * in a second. Both tables are bounded, and what falls out of them only starts anew.
+ * Limits beside the daily quota: failed attempts of a client, and requests of a key in a second. Both tables are
+ * bounded; an evicted entry starts again at zero.
  */
-export const RATE_LIMITS = {
-  /** Wrong keys of one address in a minute; then they are answered with 429. A program with an old key needs few. */
-  failedKeys: 60,
-  failedKeysMs: 60_000,
-  /** Addresses and keys that are counted. A hundred bytes each. */
-  entries: 10_000,
-} as const
+import { LRUCache } from 'lru-cache'
 
-/** A map with an end: the oldest entry makes room. */
-class BoundedMap<V> {
-  readonly #entries = new Map<string, V>()
+/** Clients and keys that are counted at the same time, a hundred bytes each. */
+export const RATE_LIMIT_ENTRIES = 10_000
 
-  get size(): number {
-    return this.#entries.size
-  }
-
-  get(name: string): V | undefined {
-    return this.#entries.get(name)
-  }
-
-  add(name: string, value: V): void {
-    if (this.#entries.size >= RATE_LIMITS.entries) {
-      const oldest = this.#entries.keys().next()
-      if (!oldest.done) this.#entries.delete(oldest.value)
-    }
-    this.#entries.delete(name)
-    this.#entries.set(name, value)
-  }
+export interface FailureLimit {
+  /** Failures of a client in the window that are answered normally; those after them are answered with 429. */
+  readonly most: number
+  readonly windowMs: number
 }
 
-/** Counts the wrong keys of addresses, minute by minute. */
-export class FailedKeys {
-  readonly #counts = new BoundedMap<{ readonly sinceMs: number; count: number }>()
+/** A program with an outdated key needs few attempts. */
+export const WRONG_KEYS: FailureLimit = { most: 60, windowMs: 60_000 }
+
+interface FailureCount {
+  readonly sinceMs: number
+  count: number
+}
+
+/** Counts the failed attempts of clients in windows that begin with the first one. */
+export class Failures {
+  readonly #limit: FailureLimit
+  readonly #counts = new LRUCache<string, FailureCount>({ max: RATE_LIMIT_ENTRIES })
+
+  constructor(limit: FailureLimit) {
+    this.#limit = limit
+  }
 
   get size(): number {
     return this.#counts.size
   }
 
-  /** Notes one more; gives the seconds to wait where there were too many, else null. */
-  note(caller: string, now: number): number | null {
-    const known = this.#counts.get(caller)
-    const ageMs = known ? now - known.sinceMs : Number.POSITIVE_INFINITY
-    // A clock that was set back starts a new minute as well.
-    if (!known || ageMs < 0 || ageMs >= RATE_LIMITS.failedKeysMs) {
-      this.#counts.add(caller, { sinceMs: now, count: 1 })
-      return null
-    }
-    known.count += 1
-    if (known.count <= RATE_LIMITS.failedKeys) return null
-    return Math.max(1, Math.ceil((RATE_LIMITS.failedKeysMs - ageMs) / 1000))
+  /** Counts one more. Returns the seconds to wait where there were too many, else null. */
+  note(client: string, now: number): number | null {
+    const known = this.#known(client, now)
+    if (known) known.count += 1
+    else this.#counts.set(client, { sinceMs: now, count: 1 })
+    return known && known.count > this.#limit.most ? this.#waitSeconds(known, now) : null
+  }
+
+  /** The seconds that a client has to wait before its next attempt counts; null where it need not. */
+  waitSeconds(client: string, now: number): number | null {
+    const known = this.#known(client, now)
+    return known && known.count >= this.#limit.most ? this.#waitSeconds(known, now) : null
+  }
+
+  forget(client: string): void {
+    this.#counts.delete(client)
+  }
+
+  /** A clock that was set back starts a new window as well. */
+  #known(client: string, now: number): FailureCount | undefined {
+    const known = this.#counts.get(client)
+    const ageMs = known ? now - known.sinceMs : -1
+    return ageMs >= 0 && ageMs < this.#limit.windowMs ? known : undefined
+  }
+
+  #waitSeconds({ sinceMs }: FailureCount, now: number): number {
+    return Math.max(1, Math.ceil((sinceMs + this.#limit.windowMs - now) / 1000))
   }
 }
 
-/** Requests of keys: as many at once as in a second, refilled evenly. */
+/** Token bucket for each key: as many requests at once as in a second, refilled evenly. */
 export class Bursts {
   readonly perSecond: number
-  readonly #left = new BoundedMap<{ tokens: number; atMs: number }>()
+  readonly #buckets = new LRUCache<string, { tokens: number; atMs: number }>({ max: RATE_LIMIT_ENTRIES })
 
-  /** @param perSecond requests of a key in a second */
   constructor(perSecond: number) {
     this.perSecond = perSecond
   }
 
-  /** Takes one; false where none is left. */
+  /** Takes a token; false where none is left. */
   take(keyHash: string, now: number): boolean {
-    const known = this.#left.get(keyHash)
-    if (!known) {
-      this.#left.add(keyHash, { tokens: this.perSecond - 1, atMs: now })
+    const bucket = this.#buckets.get(keyHash)
+    if (!bucket) {
+      this.#buckets.set(keyHash, { tokens: this.perSecond - 1, atMs: now })
       return true
     }
-    const passedMs = Math.max(0, now - known.atMs)
-    known.tokens = Math.min(this.perSecond, known.tokens + (passedMs * this.perSecond) / 1000)
-    known.atMs = now
-    if (known.tokens < 1) return false
-    known.tokens -= 1
+    const passedMs = Math.max(0, now - bucket.atMs)
+    bucket.tokens = Math.min(this.perSecond, bucket.tokens + (passedMs * this.perSecond) / 1000)
+    bucket.atMs = now
+    if (bucket.tokens < 1) return false
+    bucket.tokens -= 1
     return true
   }
 }

@@ -1,4 +1,7 @@
-/** What `/readyz` says (design, 8): the database answers, the disk takes changes, no source of the feed is silent. */
+/**
+ * What `/readyz` says (docs/operating.md#monitoring): the database answers, the disk takes changes, no source of the
+ * feed is silent.
+ */
 import type { Db } from '../../db/open.ts'
 import type { Config } from '../contract/config.ts'
 import type { FeedMeter } from '../feed/meter.ts'

@@ -1,78 +1,43 @@
-/**
- * Counts requests by endpoint and status, and how long their answers took to begin (design, 8: `/metrics`). The
- * counters of an endpoint are made with its route, so that a request costs two additions and a look at the clock.
- */
+/** Counts requests by route and status, and how long their responses took to begin, for `/metrics`. */
 import { Buckets } from '../rules/buckets.ts'
-import type { Route } from './route.ts'
+import { UNMATCHED_ROUTE } from './request-context.ts'
 
-/** Upper bounds in seconds: most answers take far less than a millisecond. */
+/** Upper bounds in seconds: most responses take far less than a millisecond. */
 const BOUNDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
-/** Statuses are three digits. */
+/** Statuses have three digits. */
 const STATUSES = 600
 
-/** Where requests stand that no route answers. */
-export const NO_ENDPOINT = '(none)'
-
 export class EndpointMeter {
-  /** The path as it is documented. */
+  /** The path as documented. */
   readonly endpoint: string
   readonly statuses = new Uint32Array(STATUSES)
-  /** Seconds until the answer could be sent; a long list is still being made then. */
+  /** Seconds until the response could be sent; a long list is still being made then. */
   readonly latency = new Buckets(BOUNDS)
 
   constructor(endpoint: string) {
     this.endpoint = endpoint
   }
 
-  /** `null` where the time is not known. */
-  add(status: number, ms: number | null): void {
+  add(status: number, ms: number): void {
     this.statuses[status] = (this.statuses[status] ?? 0) + 1
-    if (ms !== null) this.latency.add(ms / 1000)
+    this.latency.add(ms / 1000)
   }
 }
 
+/** One meter for each route, made at the start, so that counting a request allocates nothing. */
 export class RequestMeter {
-  readonly endpoints: EndpointMeter[] = []
-  readonly #byName = new Map<string, EndpointMeter>()
-  /** Requests that were answered before a route was found. */
-  readonly strays = new EndpointMeter(NO_ENDPOINT)
-  readonly #timer: () => number
+  /** Requests that no route matches. */
+  readonly unmatched = new EndpointMeter(UNMATCHED_ROUTE)
+  readonly endpoints: readonly EndpointMeter[]
+  readonly #byRoute: ReadonlyMap<string, EndpointMeter>
 
-  /** @param timer milliseconds that never run backwards */
-  constructor(timer: () => number) {
-    this.#timer = timer
+  constructor(routes: readonly string[]) {
+    this.endpoints = routes.map((route) => new EndpointMeter(route))
+    this.#byRoute = new Map(this.endpoints.map((meter) => [meter.endpoint, meter]))
   }
 
-  /** The route, counted. */
-  metered(route: Route): Route {
-    const meter = new EndpointMeter(route.name)
-    this.endpoints.push(meter)
-    this.#byName.set(route.name, meter)
-    return {
-      ...route,
-      read: (request, visit, texts) => this.#measure(meter, () => route.read(request, visit, texts)),
-      refuse(request, visit) {
-        const response = route.refuse(request, visit)
-        meter.add(response.status, null)
-        return response
-      },
-    }
-  }
-
-  /** An answer of an endpoint that was given without its route. */
-  measured(endpoint: string, respond: () => Response | Promise<Response>): Response | Promise<Response> {
-    return this.#measure(this.#byName.get(endpoint) ?? this.strays, respond)
-  }
-
-  #measure(meter: EndpointMeter, respond: () => Response | Promise<Response>): Response | Promise<Response> {
-    const startedMs = this.#timer()
-    const response = respond()
-    if (response instanceof Promise) return response.then((made) => this.#count(meter, made, startedMs))
-    return this.#count(meter, response, startedMs)
-  }
-
-  #count(meter: EndpointMeter, response: Response, startedMs: number): Response {
-    meter.add(response.status, this.#timer() - startedMs)
-    return response
+  add(route: string, status: number, ms: number): void {
+    const meter = this.#byRoute.get(route) ?? this.unmatched
+    meter.add(status, ms)
   }
 }

@@ -1,47 +1,157 @@
 /**
- * Answers of unchanged data as bytes (design, 4): bounded, found by the target of the request, and true as long as the
- * counters of everything that they were made of stand still. Each is compressed at most once per encoding.
+ * Bounded LRU cache of responses, found by endpoint, sport and parameters. An entry is valid while the versions of
+ * everything that it was made of are the same.
  */
-import type { Sport } from '../catalog/sports.ts'
-import type { CachePolicy, Endpoint } from '../endpoints/endpoint.ts'
+import { LRUCache } from 'lru-cache'
+import type { Answer, CachePolicy, Endpoint } from '../endpoints/endpoint.ts'
 import type { Versions } from '../views/versions.ts'
-import { compressed, type Encoding } from './compression.ts'
-import type { HeaderRecord } from './cors.ts'
+import { JSON_TYPE, NO_STORE } from './errors.ts'
+import { etagOf } from './etag.ts'
+import { type PreparedResponse, preparedResponse, REVALIDATE } from './prepared-response.ts'
 
-/** Bytes of one kept answer: a compact list of a thousand matches; longer ones would push out hundreds of others. */
+/** A compact list of a thousand matches; a longer body would evict hundreds of others. */
 export const MAX_CACHED_BYTES = 2 * 1024 * 1024
-/** Bytes from which an answer is kept only when it is asked for again: a walk over long lists pushes out nothing. */
+/** Longer bodies are cached on their second request, so that walking over long lists evicts nothing. */
 export const LARGE_RESPONSE_BYTES = 64 * 1024
-/** Targets of large answers that are remembered, some hundred bytes each; the oldest are forgotten. */
-const REMEMBERED_TARGETS = 2048
-/** Characters of a request target whose answer is kept: longer ones are of hand-made lists that nobody repeats. */
-const TARGET_LENGTH = 1024
-/** What an entry costs beside its body: key, headers, counters. */
+/** Keys of large responses that were requested once, some hundred bytes each. */
+const REMEMBERED_KEYS = 2048
+/** Longer keys belong to hand-made lists that nobody requests twice. */
+const MAX_KEY_LENGTH = 1024
+/** What an entry costs beside its body: key, headers, versions. */
 const ENTRY_BYTES = 1024
+/**
+ * For endpoints that need no key. They have a share of their own, so that callers without a key evict nothing that
+ * belongs to keys. It holds the dictionaries in all encodings.
+ */
+const KEYLESS_BYTES = 4 * 1024 * 1024
 
-export interface CachedResponse {
-  /** Its path as it is documented. */
-  readonly endpoint: string
-  /** Whose key may have it: that of the sport, where there is one. */
-  readonly sport: Sport | undefined
+interface Entry {
+  readonly prepared: PreparedResponse
+  readonly policy: CachePolicy
+}
+
+/** Where a response is cached. */
+export interface CacheKey {
+  /** Endpoint, sport and parameters; parameters that the endpoint does not know are no part of it. */
+  readonly text: string
   readonly access: Endpoint['access']
-  readonly headers: HeaderRecord
-  readonly etag: string
-  readonly body: Blob
-  /** By encoding; compressed when somebody first takes it so. */
-  readonly encoded: Map<Encoding, Promise<Blob> | Blob>
 }
 
-interface Entry extends CachedResponse {
-  readonly target: string
-  readonly cachePolicy: CachePolicy
-  bytes: number
-  isKept: boolean
-  /** Asked for since it was last looked at for eviction. */
-  isUsed: boolean
+/** Counts since the start, and what is cached now. */
+export interface ResponseCacheCounts {
+  readonly hits: number
+  /** Responses that could be cached and were made: first requests, and stale entries. */
+  readonly misses: number
+  readonly evictions: number
+  readonly entries: number
+  readonly bytes: number
+  readonly capacity: number
 }
 
-/** The pieces, and at their end the whole, unless it is too long to be kept. */
+export class ResponseCache {
+  readonly #versions: Versions
+  readonly #capacity: number
+  readonly #shares: Readonly<Record<'keyed' | 'keyless', LRUCache<string, Entry>>>
+  readonly #largeOnce = new LRUCache<string, true>({ max: REMEMBERED_KEYS })
+  #hits = 0
+  #misses = 0
+  #evictions = 0
+
+  /** @param capacity bytes of all responses to keys together */
+  constructor(versions: Versions, capacity: number) {
+    this.#versions = versions
+    this.#capacity = capacity
+    this.#shares = { keyed: this.#share(capacity), keyless: this.#share(KEYLESS_BYTES) }
+  }
+
+  get counts(): ResponseCacheCounts {
+    const { keyed, keyless } = this.#shares
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      evictions: this.#evictions,
+      entries: keyed.size + keyless.size,
+      bytes: keyed.calculatedSize + keyless.calculatedSize,
+      capacity: this.#capacity + KEYLESS_BYTES,
+    }
+  }
+
+  /** The valid response of a key. Stale ones are dropped. */
+  find(key: CacheKey, now: number): PreparedResponse | undefined {
+    const share = this.#shareOf(key)
+    const entry = share.get(key.text)
+    if (!entry) return undefined
+    if (!this.isValid(entry.policy, now)) {
+      share.delete(key.text)
+      return undefined
+    }
+    this.#hits += 1
+    return entry.prepared
+  }
+
+  /** Whether nothing that an answer is made of has changed since its policy was made. */
+  isValid({ stamp, validDuring }: CachePolicy, now: number): boolean {
+    return (
+      this.#versions.isCurrent(stamp) &&
+      (validDuring === null || (now >= validDuring.fromMs && now < validDuring.toMs))
+    )
+  }
+
+  /** The response of a whole body, cached where its answer allows it. */
+  add(key: CacheKey, body: string | Uint8Array, { headers, cachePolicy }: Answer): PreparedResponse {
+    if (!cachePolicy)
+      return preparedResponse(body, { 'content-type': JSON_TYPE, 'cache-control': NO_STORE, ...headers })
+    this.#misses += 1
+    const prepared = preparedResponse(body, {
+      'content-type': JSON_TYPE,
+      'cache-control': REVALIDATE,
+      etag: etagOf(body),
+      ...headers,
+    })
+    if (!this.#isWorthCaching(key, prepared.body.size)) return prepared
+    const share = this.#shareOf(key)
+    const cached: PreparedResponse = { ...prepared, onEncoded: () => this.#grow(key, cached) }
+    share.set(key.text, { prepared: cached, policy: cachePolicy })
+    return cached
+  }
+
+  /** Large responses only on their second request. */
+  #isWorthCaching({ text }: CacheKey, bytes: number): boolean {
+    if (bytes > MAX_CACHED_BYTES || text.length > MAX_KEY_LENGTH) return false
+    if (bytes < LARGE_RESPONSE_BYTES || this.#largeOnce.get(text)) return true
+    this.#largeOnce.set(text, true)
+    return false
+  }
+
+  /** A compressed body came to an entry: its size is reckoned anew. */
+  #grow(key: CacheKey, prepared: PreparedResponse): void {
+    const share = this.#shareOf(key)
+    const entry = share.peek(key.text)
+    if (entry?.prepared === prepared) share.set(key.text, { ...entry })
+  }
+
+  #shareOf({ access }: CacheKey): LRUCache<string, Entry> {
+    return access === 'open' ? this.#shares.keyless : this.#shares.keyed
+  }
+
+  #share(maxSize: number): LRUCache<string, Entry> {
+    return new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxSize)),
+      sizeCalculation: ({ prepared }, key) => sizeOf(prepared) + key.length,
+      dispose: (_entry, _key, reason) => {
+        if (reason === 'evict') this.#evictions += 1
+      },
+    })
+  }
+}
+
+function sizeOf({ body, encoded }: PreparedResponse): number {
+  let bytes = ENTRY_BYTES + body.size
+  for (const blob of encoded.values()) if (blob instanceof Blob) bytes += blob.size
+  return bytes
+}
+
+/** The pieces, and at their end the whole body, unless it is too long to be cached. */
 export function* collected<T extends string | Uint8Array>(
   pieces: Iterator<T>,
   onWhole: (bytes: Uint8Array) => void,
@@ -58,161 +168,5 @@ export function* collected<T extends string | Uint8Array>(
     if (parts) onWhole(Buffer.concat(parts))
   } finally {
     pieces.return?.()
-  }
-}
-
-/** What the kept answers were good for since the start. */
-export interface ResponseCacheCounts {
-  /** Answers that were given as they were kept. */
-  readonly hits: number
-  /** Answers that were made, although they may be kept: nobody had asked before, or their data had changed. */
-  readonly misses: number
-  /** Answers that had to make room for others. */
-  readonly evictions: number
-  readonly entries: number
-  readonly bytes: number
-  readonly capacity: number
-}
-
-export class ResponseCache {
-  readonly #versions: Versions
-  readonly #capacity: number
-  readonly #entries = new Map<string, Entry>()
-  /** Targets of large answers that were asked for once. */
-  readonly #asked = new Set<string>()
-  #bytes = 0
-  #hits = 0
-  #misses = 0
-  #evictions = 0
-
-  /** @param capacity bytes of all kept answers together */
-  constructor(versions: Versions, capacity: number) {
-    this.#versions = versions
-    this.#capacity = capacity
-  }
-
-  /** Bytes that are kept now. */
-  get bytes(): number {
-    return this.#bytes
-  }
-
-  get counts(): ResponseCacheCounts {
-    return {
-      hits: this.#hits,
-      misses: this.#misses,
-      evictions: this.#evictions,
-      entries: this.#entries.size,
-      bytes: this.#bytes,
-      capacity: this.#capacity,
-    }
-  }
-
-  /** Is there an answer to a target, be it true or not? */
-  has(target: string): boolean {
-    return this.#entries.has(target)
-  }
-
-  /** The answer to a target, if it is kept and still true. */
-  find(target: string, now: number): CachedResponse | undefined {
-    const entry = this.#entries.get(target)
-    if (!entry) return undefined
-    if (this.isTrue(entry.cachePolicy, now)) {
-      entry.isUsed = true
-      this.#hits += 1
-      return entry
-    }
-    this.#drop(entry)
-    return undefined
-  }
-
-  /** Is an answer that was begun with this stamp still true? */
-  isTrue({ stamp, validDuring }: CachePolicy, now: number): boolean {
-    return (
-      this.#versions.isCurrent(stamp) &&
-      (validDuring === null || (now >= validDuring.fromMs && now < validDuring.toMs))
-    )
-  }
-
-  /** Will an answer to this target be asked for again? A large one has to be asked for twice. */
-  isWorthKeeping(target: string, bytes: number): boolean {
-    if (bytes > MAX_CACHED_BYTES || target.length > TARGET_LENGTH) return false
-    if (bytes < LARGE_RESPONSE_BYTES || this.#entries.has(target) || this.#asked.delete(target)) return true
-    if (this.#asked.size >= REMEMBERED_TARGETS) {
-      for (const oldest of this.#asked) {
-        this.#asked.delete(oldest)
-        break
-      }
-    }
-    this.#asked.add(target)
-    return false
-  }
-
-  /** Keeps an answer, unless it is too large. The oldest ones that nobody asked for again make room. */
-  keep(target: string, answer: Omit<CachedResponse, 'encoded'>, cachePolicy: CachePolicy): CachedResponse {
-    this.#misses += 1
-    const bytes = answer.body.size + target.length + ENTRY_BYTES
-    const entry: Entry = {
-      ...answer,
-      target,
-      cachePolicy,
-      encoded: new Map(),
-      bytes,
-      isKept: false,
-      isUsed: false,
-    }
-    if (answer.body.size > MAX_CACHED_BYTES || target.length > TARGET_LENGTH) return entry
-    const before = this.#entries.get(target)
-    if (before) this.#drop(before)
-    this.#evict(bytes)
-    this.#add(entry)
-    return entry
-  }
-
-  /** The body in an encoding, compressed once. */
-  encoded(answer: CachedResponse, encoding: Encoding): Promise<Blob> | Blob {
-    const known = answer.encoded.get(encoding)
-    if (known) return known
-    const made = compressed(answer.body, encoding).then((blob) => {
-      answer.encoded.set(encoding, blob)
-      this.#grow(answer as Entry, blob.size)
-      return blob
-    })
-    answer.encoded.set(encoding, made)
-    return made
-  }
-
-  #add(entry: Entry): void {
-    entry.isKept = true
-    this.#entries.set(entry.target, entry)
-    this.#bytes += entry.bytes
-  }
-
-  #drop(entry: Entry): void {
-    entry.isKept = false
-    this.#entries.delete(entry.target)
-    this.#bytes -= entry.bytes
-  }
-
-  #grow(entry: Entry, bytes: number): void {
-    entry.bytes += bytes
-    if (!entry.isKept) return
-    this.#bytes += bytes
-    this.#evict(0)
-  }
-
-  /** Makes room for so many bytes. */
-  #evict(room: number): void {
-    while (this.#bytes + room > this.#capacity) {
-      const oldest = this.#entries.values().next().value
-      if (!oldest) return
-      this.#drop(oldest)
-      if (!oldest.isUsed) {
-        this.#evictions += 1
-        continue
-      }
-      // Asked for since: it gets another round.
-      oldest.isUsed = false
-      this.#add(oldest)
-    }
   }
 }

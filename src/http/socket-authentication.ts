@@ -1,39 +1,51 @@
 /**
- * Who may open a socket of the live channel (specification, 5; wire format, 20): pages of allowed origins, with a valid
- * key. A refused socket is opened all the same, because only then can it be closed with the code that says why;
- * nothing else is ever sent on it.
+ * Authenticates requests for a WebSocket: a valid key, and for pages an allowed origin. A refused socket is opened all the
+ * same, because only then can it be closed with the code that says why; nothing else is ever sent on it.
  */
 import type { SocketData } from '../live/sockets.ts'
 import { queryOf } from '../rules/request-target.ts'
-import { type Guards, tooManyFailedKeys } from './access.ts'
-import type { FindKey } from './api-keys.ts'
+import { quotaExceeded, type RequestLimits, tooManyWrongKeys } from './access.ts'
+import type { FindKey, KnownKey } from './api-keys.ts'
 import type { Cors } from './cors.ts'
 import { envelopeResponse } from './errors.ts'
+import type { QuotaCounter } from './quota-counter.ts'
 
 export interface SocketAuthenticationOptions {
   readonly findKey: FindKey
+  readonly counter: QuotaCounter
   readonly clock: () => number
   readonly cors: Cors
-  readonly guards: Guards
+  readonly limits: RequestLimits
 }
 
-/** What goes with a socket, or the answer to a caller that gets none. */
+/** The data of the socket, or the response to a client that gets none. */
 export type SocketAuthentication = SocketData | Response
 
-export function createSocketAuthentication({ findKey, clock, cors, guards }: SocketAuthenticationOptions) {
+export function createSocketAuthentication({
+  findKey,
+  counter,
+  clock,
+  cors,
+  limits,
+}: SocketAuthenticationOptions) {
+  /** A snapshot that a client asks for costs what the same response costs over REST. */
+  const charge = (key: KnownKey) => {
+    const now = clock()
+    if (!counter.spend(key, now)) throw quotaExceeded(key, now)
+  }
   return (request: Request): SocketAuthentication => {
     const origin = request.headers.get('origin')
-    // Programs send none; every browser does.
+    // Every browser sends an origin; programs send none.
     if (origin !== null && !cors.mayConnect(origin, request.headers.get('host'))) {
       return { key: null, refusal: 'originRefused' }
     }
     const now = clock()
     const text = new URLSearchParams(queryOf(request.url)).get('apiKey') ?? ''
     const key = findKey(text, now)
-    if (key) return { key }
-    const caller = text === '' ? null : guards.callerOf(request)
-    const waitSeconds = caller === null ? null : guards.failedKeys.note(caller, now)
+    if (key) return { key, charge: () => charge(key) }
+    const client = text === '' ? null : limits.clientOf(request)
+    const waitSeconds = client === null ? null : limits.failures.note(client, now)
     if (waitSeconds === null) return { key: null }
-    return envelopeResponse(tooManyFailedKeys(waitSeconds), cors.headers(request))
+    return envelopeResponse(tooManyWrongKeys(waitSeconds), cors.headers(request))
   }
 }

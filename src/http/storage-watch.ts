@@ -1,38 +1,64 @@
 /**
- * Does the disk take writes? `/readyz` tells (design, 8): a service whose disk is full or read only goes on answering
- * reads, refuses changes, and is ready again by itself when the disk is.
+ * Can changes be stored? A service whose disk is full or read only, or whose files were deleted or replaced, still
+ * answers reads, refuses changes, fails `/readyz` with the reason, and recovers by itself where that is possible.
  */
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Db, diskRefusal } from '../../db/open.ts'
+import { OpenFiles } from '../../db/open-files.ts'
 import { writeProbe } from '../store/meta.ts'
 
-/** Less than this does not hold the log that one checkpoint may leave; a batch of changes would fail half way. */
-const LEAST_FREE_BYTES = 8 * 1024 * 1024
-/** The disk is asked at most so often, however often the service is asked. */
+/**
+ * With less space than this a batch of changes could fail half way. The rest is left to a checkpoint and to the counts
+ * of keys.
+ */
+const MIN_FREE_BYTES = 8 * 1024 * 1024
+/** The disk is asked at most this often. */
 const PROBE_MS = 1000
+
+/** Changes must not be written at the moment; the message says why. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
+}
 
 export class StorageWatch {
   readonly #db: Db
+  readonly #files: OpenFiles
   #refusal: string | null = null
   #probedMs = Number.NEGATIVE_INFINITY
 
   constructor(db: Db) {
     this.#db = db
+    this.#files = new OpenFiles(db)
   }
 
-  /** Why changes are refused at the moment; null where nothing is known against the disk. */
+  /** Why changes are refused at the moment; null where there is no known reason. Writes a row to find out. */
   refusal(now: number): string | null {
     if (now - this.#probedMs >= PROBE_MS || now < this.#probedMs) {
       this.#probedMs = now
       this.#refusal = this.#probe(now)
     }
-    return this.#refusal
+    return this.#files.fault() ?? this.#refusal
   }
 
-  /** A write failed. Answers why, where it is the fault of the disk. */
+  /** Throws StorageUnavailable where a write would be lost or is likely to fail. Takes a few microseconds. */
+  requireWritable(): void {
+    this.requireFiles()
+    const refusal = spaceRefusal(this.#db.path)
+    if (refusal !== null) throw new StorageUnavailable(refusal)
+  }
+
+  /** Throws StorageUnavailable where what was written is lost. */
+  requireFiles(): void {
+    const fault = this.#files.fault()
+    if (fault !== null) throw new StorageUnavailable(fault)
+  }
+
+  /** A write failed: returns the reason where it is the fault of the disk or the files. */
   note(problem: unknown, now: number): string | null {
-    const refusal = diskRefusal(problem)
+    const lost = this.#files.fault()
+    if (lost !== null) return lost
+    const refusal = problem instanceof StorageUnavailable ? problem.message : diskRefusal(problem)
     if (refusal !== null) {
       this.#refusal = refusal
       this.#probedMs = now
@@ -43,15 +69,15 @@ export class StorageWatch {
   #probe(now: number): string | null {
     try {
       const isBusy = !writeProbe(this.#db, now)
-      if (isBusy) return this.#refusal
-      return this.#db.path === ':memory:' ? null : roomRefusal(this.#db.path)
+      return isBusy ? this.#refusal : spaceRefusal(this.#db.path)
     } catch (problem) {
       return diskRefusal(problem) ?? (problem instanceof Error ? problem.message : String(problem))
     }
   }
 }
 
-function roomRefusal(path: string): string | null {
+function spaceRefusal(path: string): string | null {
+  if (path === ':memory:') return null
   const { bavail, bsize } = statfsSync(dirname(path))
-  return bavail * bsize >= LEAST_FREE_BYTES ? null : 'the disk is full'
+  return bavail * bsize >= MIN_FREE_BYTES ? null : 'the disk is full'
 }

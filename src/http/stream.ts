@@ -1,6 +1,7 @@
 /**
- * Long bodies in pieces (design, 4): a piece is made when the socket has room for it and not before, and the event
- * loop runs in between, so a list of thousands of matches neither grows the heap nor makes anybody else wait.
+ * Long bodies in pieces (docs/architecture.md#the-path-of-a-request): a piece is made when the socket has room for it
+ * and not before, and the event loop runs in between, so a list of thousands of matches neither grows the heap nor
+ * makes anybody else wait.
  */
 const encoder = new TextEncoder()
 

@@ -1,5 +1,5 @@
 /**
- * The difference of two states of a match as `changes` (specification, 6.3; wire format, 20.3). Fields are compared
+ * The difference of two states of a match as `changes` (docs/reference/live.md#5). Fields are compared
  * as texts first: only those that differ are parsed, and only inside them a patch is made.
  *
  * The rule for clients, which gives exactly the new state: merge `added` deeply, then `updated`; an object under
@@ -132,7 +132,7 @@ function replaceAt(draft: Draft, path: readonly string[], old: unknown, value: u
   draft.flatChanges.push(flat(path, 'updated', old, value))
 }
 
-/** Boards are whole or not there, and a change of nothing but times is none (specification, 6.3). */
+/** Boards are whole or not there, and a change of nothing but times is none (docs/reference/live.md#5). */
 function addBoards(draft: Draft, old: string | undefined, text: string): void {
   const before: Tree = old === undefined ? {} : JSON.parse(old)
   const after: Tree = JSON.parse(text)

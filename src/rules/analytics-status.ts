@@ -1,4 +1,4 @@
-/** Status of shot map, momentum and average positions of a match (specification, 2.1 matrix and 3.2). */
+/** Status of shot map, momentum and average positions of a match (docs/reference/resources.md#2 matrix and 3.2). */
 import type { AnalyticsReach, Sport } from '../catalog/sports.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import { matchEndMs } from './score-finality.ts'
@@ -8,9 +8,9 @@ export type AnalyticsType = (typeof ANALYTICS_TYPES)[number]
 export type AnalyticsStatus = 'available' | 'pending' | 'unavailable'
 
 const HOUR_MS = 3_600_000
-/** @assumed "Data in processing" (3.2) lasts at most this long after the end. */
+/** @assumed Processing lasts at most this long after the end. */
 export const PROCESSING_MS = 24 * HOUR_MS
-/** 3.2: a match that did not take place within a week of its scheduled start gets no data. */
+/** A match that did not take place within a week of its scheduled start gets no data. */
 export const WAITING_MS = 7 * 24 * HOUR_MS
 
 export interface AnalyticsMatch {

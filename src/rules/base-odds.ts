@@ -1,5 +1,5 @@
 /**
- * Base odds of a match (specification, 2.2 `oddsBase`; wire format, 7): the feed gives the odds of now, the service
+ * Base odds of a match (docs/reference/resources.md#9): the feed gives the odds of now, the service
  * remembers the opening odds and derives the direction of change.
  *
  * What is remembered has the shape of the wire: `initialDecimal` is the opening, `decimal` the last odds. A market
@@ -19,7 +19,7 @@ import type { BaseOddsMarket } from '../contract/resources/odds.ts'
 type Choice = BaseOddsMarket['choices'][number]
 type MarketIdentity = Pick<BaseOddsMarket, 'name' | 'period' | 'isLive' | 'choiceGroup'>
 
-/** Wire format, 7: the recordings show this period. */
+/** Recordings show this period. */
 const DEFAULT_PERIOD = 'Full-time'
 /** Markets that are remembered although nobody shows them; a match has far fewer lines that come and go. */
 export const RETIRED_LIMIT = 500

@@ -1,4 +1,4 @@
-/** Numbers with their nouns, as people read them in reports and refusals of commands (design, 8). */
+/** Numbers with their nouns, as people read them in reports and refusals of commands (docs/command-line.md). */
 
 const PLURALS = new Intl.PluralRules('en')
 

@@ -1,6 +1,6 @@
 /**
  * What `roundInfo` says about a round of a cup: its width, its name in English and Russian, the part of the season
- * that it belongs to (specification, 2.9 `cupTrees`; wire format, 1.3 and 14.2).
+ * that it belongs to (docs/reference/resources.md#17.2, #3.2).
  */
 
 /** The round of a match as it is stored; null where the feed says nothing. */
@@ -99,7 +99,7 @@ function splitName(text: string): { readonly stage: string | null; readonly name
 /**
  * The cup round of a match; null when the match has neither a code nor a name of one. The code wins over the name;
  * 0 says nothing. A match for third place is known by its name or slug, whatever its code is, and has the width of
- * the final. A name without a Russian one is repeated (wire format, 0.3).
+ * the final. A name without a Russian one is repeated (docs/reference/resources.md#1).
  */
 export function cupRoundOf(info: CupRoundInfo): CupRound | null {
   const code = info.cupRoundType || null

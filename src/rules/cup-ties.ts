@@ -1,6 +1,6 @@
 /**
- * A tie of a cup: the matches of two teams in one round, how they add up, and who goes on (specification, 2.9
- * `cupTrees`; wire format, 14.2).
+ * A tie of a cup: the matches of two teams in one round, how they add up, and who goes on
+ * (docs/reference/resources.md#17.2).
  */
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import type { CupRoundInfo } from './cup-rounds.ts'

@@ -1,5 +1,5 @@
 /**
- * The cup trees of a season out of its knock-out matches (specification, 2.9 `cupTrees`; wire format, 14.2). Nothing
+ * The cup trees of a season out of its knock-out matches (docs/reference/resources.md#17.2). Nothing
  * is drawn ahead: a round, a tie or a place that no match shows is not there.
  */
 import { type CupRound, cupRoundOf } from './cup-rounds.ts'

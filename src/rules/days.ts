@@ -1,5 +1,6 @@
 /**
- * Days as the service cuts them (specification, 4.2 `date`, `tz`, tournaments by date, calendar; design, 7).
+ * Days as the service cuts them (docs/reference/endpoints.md#9, `tz`, tournaments by date, calendar;
+ * docs/reference/rules.md#4).
  *
  * A day begins at the first moment that its zone calls so and ends where the next one begins. So days partition
  * time in every zone: they have 23 or 25 hours now and then, begin at 01:00 where midnight is skipped, and a day
@@ -15,9 +16,9 @@ export interface Interval {
   readonly toMs: number
 }
 
-/** The zone of `dateEvent`; `tz` never changes it (wire format, 1). */
+/** The zone of `dateEvent`; `tz` never changes it (docs/reference/resources.md#3). */
 export const DATE_EVENT_ZONE = 'Europe/Moscow'
-/** The zone of day borders where `tz` is not given (specification, 4.2). */
+/** The zone of day borders where `tz` is not given (docs/reference/endpoints.md#9). */
 export const DEFAULT_ZONE = 'Europe/Moscow'
 
 function startOfDay(date: Temporal.PlainDate, zone: string): number {

@@ -1,4 +1,4 @@
-/** Form of a team: its latest results from its own view (specification, 2.8; wire format, 15 "Team form"). */
+/** Form of a team: its latest results from its own view (docs/reference/resources.md#5.2, #19). */
 import { latestResults, letterOf, type ResultLetter, type ResultRow } from './results.ts'
 
 export interface FormItem {

@@ -1,4 +1,4 @@
-/** Head-to-head of two teams (specification, 4.2 `/h2h` and 2.2 `pregame.h2h.teamDuel`). */
+/** Head-to-head of two teams (docs/reference/endpoints.md#10, docs/reference/resources.md#11). */
 import { LIMITS } from '../catalog/limits.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { latestResults, type ResultRow } from './results.ts'

@@ -1,5 +1,5 @@
 /**
- * How `GET /matches` answers (specification, 4.2 "Modes of the list"): which mode, which page, which time window,
+ * How `GET /matches` answers (docs/reference/endpoints.md#5.1): which mode, which page, which time window,
  * and which combinations of parameters make no sense (400).
  */
 import { LIMITS } from '../catalog/limits.ts'

@@ -1,6 +1,6 @@
 /**
  * Whether a change may set the state of a match: play that is over does not begin again unless a source says that it
- * corrects itself (specification, 2.6: a final score does not change). @assumed
+ * corrects itself (docs/reference/rules.md#3: a final score does not change). @assumed
  */
 import type { MatchStatus } from '../catalog/statuses.ts'
 

@@ -1,8 +1,8 @@
 /**
- * Ranks matches for a typed text (specification, 4.2 `q`): a match must have every word in the names of its home
- * side, its away side or its tournament. @assumed Better-fitting words come first, then matches in which one name
- * has more of the words ("Real Madrid" before Real against Atlético Madrid), then the fit of that name as a whole;
- * what is level then goes by the distance of the start from now (specification), and by id.
+ * Ranks matches for a typed text (docs/reference/endpoints.md#5.3): a match must have every word in the names of its
+ * home side, its away side or its tournament. @assumed Better-fitting words come first, then matches in which one name
+ * has more of the words ("Real Madrid" before Real against Atlético Madrid), then the fit of that name as a whole; what
+ * is level then goes by the distance of the start from now, and by id.
  */
 
 /** How an entity meets the typed words; as `searchTokensForMatches` finds it. */

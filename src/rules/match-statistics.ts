@@ -1,6 +1,6 @@
 /**
  * Statistics of a match, from keys and numbers of the feed to what is sent: names, groups, shown texts and
- * comparison codes out of the dictionary (specification, 2.10; wire format, 6). It runs when a change is written,
+ * comparison codes out of the dictionary (docs/reference/resources.md#20, #8). It runs when a change is written,
  * so one pass does both, the shaping and the check.
  */
 
@@ -34,7 +34,9 @@ type Groups = MatchStatistics[number]['groups']
 /** Takes a fault of an item: its index, the member, the reason. */
 type Report = (item: number, member: string, reason: string) => void
 
-/** `ALL` stands first: clients that find no period of their choice take the first one (wire format, 6). */
+/**
+ * `ALL` stands first: clients that find no period of their choice take the first one (docs/reference/resources.md#8).
+ */
 const PERIOD_ORDER: readonly string[] = STATISTICS_PERIODS
 
 /** The statistics of a match as they are sent, and what is wrong with the given ones. */
@@ -93,7 +95,7 @@ function unknownItem(key: string, sport: SportSlug): ItemFault {
 
 function faultOf(row: MatchStatistic, item: ItemChange, seen: ReadonlySet<string>): ItemFault | null {
   if (seen.has(item.key)) return { member: 'key', reason: 'stands twice' }
-  if (row.valueKind !== 'number') return { member: 'key', reason: 'has values that are no numbers' }
+  if (row.valueKind !== 'number') return { member: 'key', reason: 'has values that are not numbers' }
   return sideFault(row, item, 'home', 'homeTotal') ?? sideFault(row, item, 'away', 'awayTotal')
 }
 
@@ -221,7 +223,7 @@ function flatProblems(
 }
 
 function unknownKey(key: string, where: string): string {
-  return `${JSON.stringify(key)} is no statistic of ${where}; /v2/StatisticsDict.json has them all, and case matters`
+  return `${JSON.stringify(key)} is not a statistic of ${where}; /v2/StatisticsDict.json lists all, and case matters`
 }
 
 export function escapePointer(key: string): string {

@@ -1,6 +1,6 @@
 /**
- * Boards of bookmakers (specification, 2.5): which stage a match is in, when a stage is open for betting, how the
- * two stages become one board, and the canonical form of a board that the feed gives.
+ * Boards of bookmakers (docs/reference/resources.md#10): which stage a match is in, when a stage is open for betting,
+ * how the two stages become one board, and the canonical form of a board that the feed gives.
  */
 import { type BookmakerRow, marketsOf } from '../catalog/bookmakers.ts'
 import type { SportSlug } from '../catalog/sports.ts'
@@ -21,8 +21,8 @@ const BEFORE: Phase = { stage: 'prematch', isOver: false }
 const DURING: Phase = { stage: 'live', isOver: false }
 
 /**
- * Prematch before the start, live after it (2.5). @assumed A match that stopped half-way has started, one that was
- * canceled has not. On finished and canceled matches nobody takes bets.
+ * Prematch before the start, live after it (docs/reference/resources.md#10.1). @assumed A match that stopped half-way
+ * has started, one that was canceled has not. On finished and canceled matches nobody takes bets.
  */
 const PHASES: Readonly<Record<MatchStatus, Phase>> = {
   notstarted: BEFORE,
@@ -152,8 +152,8 @@ export function roundedOdds(factor: number, decimals: number): number {
 const TIMESTAMPS: ReadonlySet<string> = new Set(['updatedAt', 'changedAt'])
 
 /**
- * Do two boards, as canonical JSON, hold the same values? Timestamps are none (specification, 6.3); limits, closed
- * and suspended markets are.
+ * Do two boards, as canonical JSON, hold the same values? Timestamps are none (docs/reference/live.md#5); limits,
+ * closed and suspended markets are.
  */
 export function hasSameOdds(first: string, second: string): boolean {
   return first === second || valuesOf(first) === valuesOf(second)

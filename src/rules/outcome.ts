@@ -1,5 +1,6 @@
 /**
- * Who won a match, and when it was decided (specification, 2.2 `winner` and `winnerCode`; wire format, 1).
+ * Who won a match, and when it was decided (docs/reference/resources.md#3 and `winnerCode`;
+ * docs/reference/resources.md#3).
  */
 import type { Sport } from '../catalog/sports.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'

@@ -1,4 +1,4 @@
-/** How a player took part in a match (specification, 2.8: player match history). */
+/** How a player took part in a match (docs/reference/resources.md#18.4: player match history). */
 import type { Sport } from '../catalog/sports.ts'
 
 /** The place of a player in a stored line-up; flags as SQLite has them. */

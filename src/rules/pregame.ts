@@ -1,4 +1,4 @@
-/** What is known before a match: duels, streaks and form (specification, 2.2 `pregame`; wire format, 9). */
+/** What is known before a match: duels, streaks and form (docs/reference/resources.md#11). */
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import type { Duel, Pregame, Streak } from '../contract/resources/pregame.ts'

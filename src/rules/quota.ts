@@ -1,4 +1,4 @@
-/** The daily quota of a key (specification, 8; design, 7). A day starts at midnight UTC. Times in milliseconds. */
+/** The daily quota of a key (docs/reference/rules.md#6). A day starts at midnight UTC. Times in milliseconds. */
 
 const DAY_MS = 86_400_000
 

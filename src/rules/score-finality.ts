@@ -1,5 +1,5 @@
 /**
- * `scoreStatus.final` (specification, 2.6 and 3.3; its section 8 says that most corrections come within 4 to 72
+ * `scoreStatus.final` (docs/reference/rules.md#3; its section 8 says that most corrections come within 4 to 72
  * hours, in amateur and lower leagues far more often than in professional ones).
  */
 import type { Sport } from '../catalog/sports.ts'

@@ -1,7 +1,8 @@
 /**
  * Other forms that a typed word may have in the index, where both alphabets part ways: "Фридрихсхафен" is typed by
- * letters, Friedrichshafen is stored by its sounds, and a Russian "х" stands for kh, h and ch alike (specification, 3:
- * multilingual search). Serves `rules/search-text`; only the query has these forms, so the index stays as it is.
+ * letters, Friedrichshafen is stored by its sounds, and a Russian "х" stands for kh, h and ch alike
+ * (docs/reference/endpoints.md#11: multilingual search). Serves `rules/search-text`; only the query has these forms, so
+ * the index stays as it is.
  *
  * A row says which sounds (the alphabet of `rules/search-sounds`) stand for one another. The rows come from
  * how Latin letters are transcribed into Russian by the practical transcription of each language (R. Gilyarevsky,

@@ -1,10 +1,10 @@
 /**
- * The one ranking of search: `/search`, `q` on lists and `q` on matches (specification, 3 and 4.2: ranked by
+ * The one ranking of search: `/search`, `q` on lists and `q` on matches (docs/reference/endpoints.md#11: ranked by
  * relevance, then by popularity). Relevance, most important first: how many of the typed words an entity has, how
  * well they fit (the whole word before its beginning before a misspelt one; as written before as it sounds, and
  * that before other sounds),
  * whether they are the whole name, whether they stand in the order of the name. The order of these is ours,
- * where the specification names only popularity. @assumed
+ * where the contract names only popularity. @assumed
  */
 import { looseFit, looseFormsOf } from './search-loose.ts'
 import { BAR, type TypedWord } from './search-text.ts'

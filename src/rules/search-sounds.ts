@@ -1,6 +1,6 @@
 /**
  * How a word sounds, written in one alphabet, so that a name typed in Cyrillic meets the Latin one and the other
- * way round (specification, 3: multilingual search). Serves `rules/search-text`.
+ * way round (docs/reference/endpoints.md#11: multilingual search). Serves `rules/search-text`.
  *
  * A reading is a table: letters, the sound, and where in the word that holds. The sound alphabet is lower-case
  * Latin with three capitals for what has no single letter: C as in "church", S as in "shop", Z as in "measure";

@@ -1,7 +1,7 @@
 /**
- * Names and queries as search compares them (specification, 3: English and Russian, prefix and typo tolerant).
- * A text becomes words; a word has forms: first as it is written, in its own alphabet and without marks, then as
- * it sounds, in one alphabet for all. Two words meet where a form of one equals, begins or resembles a form of
+ * Names and queries as search compares them (docs/reference/endpoints.md#11: English and Russian, prefix and typo
+ * tolerant). A text becomes words; a word has forms: first as it is written, in its own alphabet and without marks,
+ * then as it sounds, in one alphabet for all. Two words meet where a form of one equals, begins or resembles a form of
  * the other. Slips of the finger are found by the written form, the other alphabet by the sound.
  */
 import { SPOKEN_LETTERS, soundsOf } from './search-sounds.ts'

@@ -1,7 +1,7 @@
 /**
  * One slip of the finger: a wrong letter, a missing one, one too many, or two neighbours swapped. Serves search
- * (specification, 3: typo tolerant). A misspelt word and the right one meet where each has lost one letter
- * ("symmetric delete", W. Garbe, SymSpell), so a lookup is a handful of seeks whatever the size of the index.
+ * (docs/reference/endpoints.md#11: typo tolerant). A misspelt word and the right one meet where each has lost one
+ * letter ("symmetric delete", W. Garbe, SymSpell), so a lookup is a handful of seeks whatever the size of the index.
  */
 
 /** Letters of a word from which a slip in it is forgiven; the shorter of the two may lack one. */

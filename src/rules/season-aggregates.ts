@@ -1,6 +1,7 @@
 /**
- * How the values of a season follow from what was added up over its matches (specification, 2.10, 4.2): the hints of
- * the dictionary, made ready once for each sport and scope. A value that does not follow is absent, never zero.
+ * How the values of a season follow from what was added up over its matches (docs/reference/resources.md#20,
+ * docs/reference/endpoints.md): the hints of the dictionary, made ready once for each sport and scope. A value that
+ * does not follow is absent, never zero.
  */
 import {
   type Aggregate,

@@ -1,6 +1,7 @@
 /**
- * How much the matches of a season tell (specification, 2.10, 4.2): a sum over matches of which some tell nothing of
- * it would stand beside the number of all of them and contradict it, so such a sum is not shown.
+ * How much the matches of a season tell (docs/reference/resources.md#20, docs/reference/endpoints.md): a sum over
+ * matches of which some tell nothing of it would stand beside the number of all of them and contradict it, so such a
+ * sum is not shown.
  *
  * @assumed A match tells a statistic that anybody has in it. What is missing in a match counts as zero, because feeds
  * leave zeros out, unless the match is thin: with fewer than half as many statistics as the fullest match of the

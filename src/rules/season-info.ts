@@ -1,4 +1,4 @@
-/** Aggregates of a season, `info` of its detail (specification, 2.9; wire format, 14.3). */
+/** Aggregates of a season, `info` of its detail (docs/reference/resources.md#17.3). */
 import { WINNER_CODE } from './outcome.ts'
 import { isResult, type ResultRow } from './results.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Season statistics from the matches of a season, where no provider gave any (specification, 4.2): one pass over the
- * decided matches adds up what players and teams did at home and away. The order of the matches changes nothing
- * but whose team a player was in at last.
+ * Season statistics from the matches of a season, where no provider gave any (docs/reference/endpoints.md): one pass
+ * over the decided matches adds up what players and teams did at home and away. The order of the matches changes
+ * nothing but whose team a player was in at last.
  */
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'

@@ -1,4 +1,4 @@
-/** Slices of seasons by name, and which one is the latest (specification, 4.2, `/statistics/latest`). */
+/** Slices of seasons by name, and which one is the latest (docs/reference/endpoints.md, `/statistics/latest`). */
 
 /** First those that step 3 of the selection prefers, then the other usual ones, then any by name. @assumed */
 const USUAL_TYPES = ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home', 'away', 'top16'] as const

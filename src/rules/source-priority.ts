@@ -1,9 +1,12 @@
 /**
- * Whose word counts where two sources speak of the same resource. The specification is silent. @assumed
+ * Whose word counts where two sources speak of the same resource. The contract is silent. @assumed
  *
  * - A part of a resource (a field, or fields that only make sense together) belongs to the source that set it last with
  *   the right to do so. A source may set what is not set, what is its own or nobody's, and what belongs to a source
  *   that is strictly less trusted. Between sources of equal trust the first one keeps it, so that nothing flaps.
+ * - Fields that only make sense together (GROUPS) belong to the first source together. Another source that contradicts
+ *   none of them fills the gaps that it left: the round of a match, the winner of a shoot-out, the score at half time.
+ *   What was filled in is removed when the first source changes the rest.
  * - A source takes away only what is its own: leaving out, and null, mean that it does not know.
  * - A change without a source is the operator's. It may set and take away anything; what it set is nobody's.
  *
@@ -99,14 +102,124 @@ export function hearStatement(of: Statement): Heard {
   const parts = new Map(holding.parts)
   const fields = new Set([...(op === 'put' ? Object.keys(stored) : []), ...Object.keys(given)])
   for (const [part, names] of Map.groupBy(fields, (field) => partOf(kind, field))) {
+    if (op === 'put' && source !== null && isGroup(kind, part)) {
+      Object.assign(members, hearGroup(of, part, names, parts))
+      continue
+    }
     const verdict = verdictOf(of, part, names)
     const from = verdict === 'kept' ? (op === 'put' ? stored : {}) : given
     for (const name of names) if (Object.hasOwn(from, name)) members[name] = from[name]
     if (verdict === 'set') parts.set(part, source)
     else if (verdict === 'taken away') parts.delete(part)
   }
-  for (const [part, of] of parts) if (of === owner) parts.delete(part)
+  for (const [part, of] of [...parts]) {
+    const group = partOf(kind, part)
+    const around = group !== part && parts.has(group) ? parts.get(group) : owner
+    if (of === around) parts.delete(part)
+  }
   return { members, holding: { owner, parts } }
+}
+
+function isGroup(kind: ChangeKind, part: string): boolean {
+  return Object.values(GROUPS[kind] ?? {}).includes(part)
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * The fields of a group after a put of a source. `parts` is brought up to date: the group is one part, and each field
+ * in which another source filled a gap is a part of its own.
+ */
+function hearGroup(
+  of: Statement,
+  part: string,
+  names: readonly string[],
+  parts: Map<string, number | null>,
+): Members {
+  const { holding, source } = of
+  const [stored, given] = [pick(of.stored, names), pick(of.given, names)]
+  const owner = holding.parts.has(part) ? (holding.parts.get(part) ?? null) : holding.owner
+  const verdict = verdictOf(of, part, names)
+  if (verdict === 'kept') {
+    // What a source filled in itself, it may correct; a text or number is all its own, an object may be only in part.
+    const mine = names.filter(
+      (name) => holding.parts.get(name) === source && typeof stored[name] !== 'object',
+    )
+    const others = pick(
+      stored,
+      names.filter((name) => !mine.includes(name)),
+    )
+    const members = filled(others, given)
+    if (!members) return stored
+    for (const name of mine) parts.delete(name)
+    for (const name of names) if (!isEqual(members[name], others[name])) parts.set(name, source)
+    return members
+  }
+  if (verdict === 'set') parts.set(part, source)
+  else parts.delete(part)
+  const before = names.filter((name) => parts.has(name))
+  for (const name of before) parts.delete(name)
+  // Of the source's own statement, what it says now is compared with what it said before.
+  const isSteady = names.every(
+    (name) => before.includes(name) || stored[name] == null || isEqual(stored[name], given[name]),
+  )
+  if (owner === null || (source === owner && !(before.length > 0 && isSteady))) return given
+  const members = filled(given, source === owner ? pick(stored, before) : stored)
+  if (!members) return given
+  for (const name of names) {
+    if (!isEqual(members[name], given[name])) parts.set(name, holding.parts.get(name) ?? owner)
+  }
+  return members
+}
+
+/** All of one statement, and of another one what it left out; undefined where they contradict each other. */
+function filled(one: Members, other: Members): Members | undefined {
+  const isOver = (one.status ?? other.status ?? 'finished') === 'finished'
+  const members = isOver ? union(one, other) : undefined
+  return members && hasWinnerOfShootOut(members) ? members : undefined
+}
+
+/** The clock of a match that is over is of no importance. */
+const UNIMPORTANT = new Set(['currentMatchMinute', 'currentMatchSecond'])
+/** Texts that say the same with more knowledge: a shoot-out follows extra time. */
+const REFINED: Readonly<Record<string, string>> = { AET: 'AP' }
+
+/** Undefined where a value of both is not the same. */
+function union(one: Members, other: Members): Members | undefined {
+  const members: Record<string, unknown> = { ...one }
+  for (const [key, value] of Object.entries(other)) {
+    const own = members[key]
+    if (value == null || UNIMPORTANT.has(key) ? own != null : isEqual(own, value)) continue
+    if (own == null || REFINED[String(own)] === value) members[key] = value
+    else if (isObject(own) && isObject(value)) {
+      const both = union(own, value)
+      if (!both) return undefined
+      members[key] = both
+    } else if (REFINED[String(value)] !== own) return undefined
+  }
+  return members
+}
+
+/** A shoot-out is won by the side with more goals in it. */
+function hasWinnerOfShootOut({ winner, homeScore, awayScore }: Members): boolean {
+  if (winner == null || !isObject(homeScore) || !isObject(awayScore)) return true
+  const lead = Number(homeScore.penalties) - Number(awayScore.penalties)
+  return Number.isNaN(lead) || winner === (lead > 0 ? 'home' : 'away')
+}
+
+function pick(members: Members, names: readonly string[]): Members {
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(members, name) ? [[name, members[name]] as const] : [])),
+  )
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Members stand in the order of the contract on both sides. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
 function verdictOf(

@@ -1,4 +1,4 @@
-/** When sources of the feed count as stale (design, 8: `/readyz`). */
+/** When sources of the feed count as stale (docs/operating.md#monitoring: `/readyz`). */
 
 export interface Heard {
   /** When something of the source was last taken, ms. */

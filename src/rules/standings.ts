@@ -1,4 +1,4 @@
-/** Tables out of results by the rules of a season (specification, 2.9 `standings`; wire format, 14.1). */
+/** Tables out of results by the rules of a season (docs/reference/resources.md#17.1). */
 import { STANDINGS_TYPES } from '../contract/resources/standings.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import type { StandingsRules, TableRules } from '../contract/standings-rules.ts'

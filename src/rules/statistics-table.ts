@@ -1,5 +1,5 @@
 /**
- * All players or all teams of a slice of a season, and how they rank (specification, 2.9, 2.10; wire format, 15).
+ * All players or all teams of a slice of a season, and how they rank (docs/reference/resources.md#17.1, #20).
  * Equal values share a rank and the next one counts all before it: 1, 1, 3. @assumed
  */
 import type { SeasonStatistic } from '../catalog/season-statistics/index.ts'

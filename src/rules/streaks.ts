@@ -1,5 +1,5 @@
 /**
- * Streaks of a team before a match (specification, 2.2 `pregame.teamStreaks`; wire format, 9). A streak is a row
+ * Streaks of a team before a match (docs/reference/resources.md#11). A streak is a row
  * of the table below.
  */
 import type { Streak } from '../contract/resources/pregame.ts'

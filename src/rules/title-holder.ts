@@ -1,5 +1,5 @@
 /**
- * Who holds the title of a tournament, where no feed says it (specification, 2.9 `titleHolder`): whoever won the
+ * Who holds the title of a tournament, where no feed says it (docs/reference/resources.md#16): whoever won the
  * newest season, or the one before while the newest is under way. What does not follow from complete results is null.
  */
 import { STATUS_CODE } from '../catalog/statuses.ts'

@@ -1,4 +1,7 @@
-/** The ordered log of applied changes (design, 5): its positions name states of the file. */
+/**
+ * The ordered log of applied changes (docs/architecture.md#the-path-of-a-change): its positions name states of the
+ * file.
+ */
 import type { Db } from '../../db/open.ts'
 import { prepared } from './statement.ts'
 

@@ -1,4 +1,4 @@
-/** Lists of teams and tournaments (specification, 4.2 `/teams`, `/tournaments`, `/teams/{teamId}/tournaments`). */
+/** Lists of teams and tournaments (docs/reference/endpoints.md, `/tournaments`, `/teams/{teamId}/tournaments`). */
 import type { Db } from '../../db/open.ts'
 import { prepared } from './statement.ts'
 

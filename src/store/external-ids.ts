@@ -1,4 +1,6 @@
-/** Stable integers for external ids `source:key` (design, 5; specification: ids are positive integers). */
+/**
+ * Stable integers for external ids `source:key` (docs/architecture.md#the-path-of-a-change; ids are positive integers).
+ */
 import type { Db } from '../../db/open.ts'
 import { isMergeableKind, selectCanonicalId } from './merged-ids.ts'
 import { prepared } from './statement.ts'

@@ -1,6 +1,6 @@
 /**
- * API keys and their daily use (specification, 5; design, 7 and 8). A key is shown once, when it is made; the
- * store keeps its SHA-256 only. 256 random bits cannot be guessed, so a fast hash without salt is enough, and
+ * API keys and their daily use (docs/reference/rules.md#5, docs/decisions.md). A key is shown once, when it is made;
+ * the store keeps its SHA-256 only. 256 random bits cannot be guessed, so a fast hash without salt is enough, and
  * looking the hash up leaks nothing by its time: whoever asks cannot choose how far a hash matches.
  */
 import type { Db } from '../../db/open.ts'

@@ -1,66 +1,79 @@
 /**
- * Filters of match lists (specification, 4.2): one row each, of the member that asks for it, the SQL and the
- * values to bind. Adding a filter is adding a row here and a line in the query contract.
+ * Filters of match lists (docs/reference/endpoints.md#5.2): one row each, of the parameter that asks for it, the SQL
+ * and the values to bind. Adding a filter is adding a row here and a line in the query of the endpoint.
  */
 import { type MatchStatus, STATUS_CODE } from '../catalog/statuses.ts'
 
-/** What a list of matches is selected by. Absent members do not filter. */
-export interface MatchSelection {
-  /** Code of the sport. */
-  readonly sport: number
-  /** Half-open window of start times, ms. */
-  readonly window?: { readonly fromMs: number; readonly toMs: number } | undefined
-  readonly ids?: readonly number[] | undefined
-  readonly pair?: readonly [number, number] | undefined
-  readonly teamId?: number | undefined
-  readonly seasonId?: number | undefined
-  readonly tournamentIds?: readonly number[] | undefined
-  readonly categoryIds?: readonly number[] | undefined
-  readonly statuses?: readonly MatchStatus[] | undefined
-  readonly round?: number | undefined
-  readonly excludeAmateur?: boolean | undefined
-  /** Bits of bookmakers: matches with odds of any of them. */
-  readonly oddsMask?: number | undefined
-}
-
 type Value = string | number
-type Given = { readonly [K in keyof MatchSelection]-?: NonNullable<MatchSelection[K]> }
 
-interface Filter<K extends keyof MatchSelection> {
-  readonly sql: (value: Given[K]) => string
-  readonly bind: (value: Given[K]) => readonly Value[]
+interface Filter<V> {
+  /** The query parameter whose value it is; absent where an endpoint works the value out. */
+  readonly parameter?: string
+  readonly sql: (value: V) => string
+  readonly bind: (value: V) => readonly Value[]
 }
+
+const filter = <V>(of: Filter<V>): Filter<V> => of
 
 /** One value is an equality: only so its index gives the rows in their order, without a sort. */
-function oneOf<T>(column: string, codeOf: (value: T) => number) {
-  return {
-    sql: (values: readonly T[]) =>
-      values.length === 1 ? `${column} = ?` : `${column} IN (SELECT value FROM json_each(?))`,
-    bind: (values: readonly T[]): readonly Value[] => {
+function oneOf<T>(parameter: string, column: string, codeOf: (value: T) => number) {
+  return filter<readonly T[]>({
+    parameter,
+    sql: (values) =>
+      values.length === 1 ? `${column} = +?` : `${column} IN (SELECT value FROM json_each(?))`,
+    bind: (values) => {
       const codes = values.map(codeOf)
       return codes.length === 1 ? codes : [JSON.stringify(codes)]
     },
-  }
+  })
 }
 
 const itself = (id: number) => id
 
-const FILTERS: { readonly [K in keyof MatchSelection]-?: Filter<K> } = {
-  sport: { sql: () => 'sport = ?', bind: (sport) => [sport] },
-  window: { sql: () => 'start_ms >= ? AND start_ms < ?', bind: ({ fromMs, toMs }) => [fromMs, toMs] },
-  ids: oneOf('id', itself),
-  pair: {
-    sql: () => '((home_team_id = ? AND away_team_id = ?) OR (home_team_id = ? AND away_team_id = ?))',
+const FILTERS = {
+  /** Code of the sport. */
+  sport: filter<number>({ sql: () => 'sport = +?', bind: (sport) => [sport] }),
+  /** Half-open window of start times, ms. */
+  window: filter<{ readonly fromMs: number; readonly toMs: number }>({
+    sql: () => 'start_ms >= ? AND start_ms < ?',
+    bind: ({ fromMs, toMs }) => [fromMs, toMs],
+  }),
+  ids: oneOf('ids', 'id', itself),
+  pair: filter<readonly [number, number]>({
+    sql: () => '((home_team_id = +? AND away_team_id = +?) OR (home_team_id = +? AND away_team_id = +?))',
     bind: ([first, second]) => [first, second, second, first],
-  },
-  teamId: { sql: () => '? IN (home_team_id, away_team_id)', bind: (id) => [id] },
-  seasonId: { sql: () => 'season_id = ?', bind: (id) => [id] },
-  tournamentIds: oneOf('tournament_id', itself),
-  categoryIds: oneOf('category_id', itself),
-  statuses: oneOf('status', (status: MatchStatus) => STATUS_CODE[status]),
-  round: { sql: () => 'round = ?', bind: (round) => [round] },
-  excludeAmateur: { sql: () => 'is_amateur = 0', bind: () => [] },
-  oddsMask: { sql: () => 'odds_mask & ? <> 0', bind: (mask) => [mask] },
+  }),
+  teamId: filter<number>({
+    parameter: 'team_id',
+    sql: () => '? IN (home_team_id, away_team_id)',
+    bind: (id) => [id],
+  }),
+  seasonId: filter<number>({ parameter: 'season_id', sql: () => 'season_id = +?', bind: (id) => [id] }),
+  tournamentIds: oneOf('tournament_id', 'tournament_id', itself),
+  categoryIds: oneOf('category_ids', 'category_id', itself),
+  statuses: oneOf('status', 'status', (status: MatchStatus) => STATUS_CODE[status]),
+  round: filter<number>({ parameter: 'round', sql: () => 'round = +?', bind: (round) => [round] }),
+  excludeAmateur: filter<boolean>({
+    parameter: 'exclude_amateur',
+    sql: () => 'is_amateur = 0',
+    bind: () => [],
+  }),
+  /** Bits of bookmakers: matches with odds of any of them. */
+  oddsMask: filter<number>({ sql: () => 'odds_mask & ? <> 0', bind: (mask) => [mask] }),
+}
+
+/** What a list of matches is selected by, the sport always. Absent members do not filter. */
+export type MatchSelection = { readonly sport: number } & {
+  readonly [K in keyof typeof FILTERS]?: Parameters<(typeof FILTERS)[K]['bind']>[0] | undefined
+}
+
+/** The filters that a query names, by its parameters. */
+export function filtersOfQuery(query: Readonly<Record<string, unknown>>): Omit<MatchSelection, 'sport'> {
+  return Object.fromEntries(
+    Object.entries(FILTERS).flatMap(([member, { parameter }]) =>
+      parameter !== undefined && query[parameter] !== undefined ? [[member, query[parameter]]] : [],
+    ),
+  )
 }
 
 /**
@@ -88,7 +101,7 @@ export function sourcesOf(selection: MatchSelection): readonly Source[] {
   // Without an index there remains the primary key: other indexes would walk over all matches of the sport.
   if (ids) return [source('NOT INDEXED', selection)]
   if (pair) {
-    const sides = 'home_team_id = ? AND away_team_id = ?'
+    const sides = 'home_team_id = +? AND away_team_id = +?'
     const directions = pair[0] === pair[1] ? [pair] : [pair, [pair[1], pair[0]] as const]
     const rest = { ...selection, pair: undefined }
     return directions.map((of) => source('INDEXED BY match_by_pair', rest, sides, of))
@@ -96,8 +109,8 @@ export function sourcesOf(selection: MatchSelection): readonly Source[] {
   if (teamId !== undefined) {
     const rest = { ...selection, teamId: undefined }
     return [
-      source('INDEXED BY match_by_home_team', rest, 'home_team_id = ?', [teamId]),
-      source('INDEXED BY match_by_away_team', rest, 'away_team_id = ?', [teamId]),
+      source('INDEXED BY match_by_home_team', rest, 'home_team_id = +?', [teamId]),
+      source('INDEXED BY match_by_away_team', rest, 'away_team_id = +?', [teamId]),
     ]
   }
   const driver = DRIVERS.find(({ member }) => selection[member] !== undefined)
@@ -125,9 +138,9 @@ function conditions(selection: MatchSelection): { sql: string[]; values: Value[]
   for (const key of Object.keys(FILTERS) as (keyof MatchSelection)[]) {
     const value = selection[key]
     if (value === undefined || value === false) continue
-    const filter = FILTERS[key] as Filter<keyof MatchSelection>
-    sql.push(filter.sql(value as never))
-    values.push(...filter.bind(value as never))
+    const { sql: sqlOf, bind } = FILTERS[key] as Filter<unknown>
+    sql.push(sqlOf(value))
+    values.push(...bind(value))
   }
   return { sql, values }
 }

@@ -1,8 +1,8 @@
 /**
  * What is stored of matches that changed lately, kept so that the next change of a running match neither reads nor
- * parses it again (design, 5). It is exact, never nearly so: it is asked only inside a transaction of the store, where
- * nobody else can write; it is dropped as a whole when another connection wrote before, and when a transaction or a part
- * of one is undone; and whatever writes to the rows of a match says so here.
+ * parses it again (docs/architecture.md#the-path-of-a-change). It is exact, never nearly so: it is asked only inside a
+ * transaction of the store, where nobody else can write; it is dropped as a whole when another connection wrote before,
+ * and when a transaction or a part of one is undone; and whatever writes to the rows of a match says so here.
  */
 import type { Database } from 'bun:sqlite'
 import type { Db } from '../../db/open.ts'

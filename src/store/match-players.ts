@@ -1,4 +1,4 @@
-/** Which players stand in which matches (specification, 4.2 `/players/{playerId}/matches`). */
+/** Which players stand in which matches (docs/reference/endpoints.md#13). */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCK_NAMES, MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
@@ -59,7 +59,7 @@ export interface LineupPlace {
   readonly cameOn: number
 }
 
-/** Those of the matches whose games, in a series of them, name a player (specification, 2.4). */
+/** Those of the matches whose games, in a series of them, name a player (docs/reference/resources.md#14). */
 export function selectMatchesPlayedIn(db: Db, playerId: number, matchIds: readonly number[]): Set<number> {
   const rows = prepared<{ matchId: number }>(
     db,

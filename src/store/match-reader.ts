@@ -1,6 +1,8 @@
 /** Reads matches for the views: the narrow row with its head, and only the blocks that are asked for. */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
+import { STATUS_CODE } from '../catalog/statuses.ts'
+import { GIVEN_MATCH_FIELDS } from '../contract/resources/match-field-names.ts'
 import { prepared } from './statement.ts'
 
 /** A match as stored: integers, small texts and ready JSON. */
@@ -30,7 +32,6 @@ export interface MatchRecord {
   readonly minute: number
   readonly second: number
   readonly overtimeLength: number | null
-  readonly attendance: number | null
   readonly roundInfo: string
   readonly venue: string | null
   readonly referee: string | null
@@ -38,6 +39,8 @@ export interface MatchRecord {
   readonly awayScore: string
   readonly homeManager: string | null
   readonly awayManager: string | null
+  /** Ready JSON of the fields that are shown as they are given, by name. */
+  readonly [given: `given:${string}`]: string | null
 }
 
 const COLUMNS = `
@@ -48,9 +51,9 @@ const COLUMNS = `
   m.home_manager_id AS homeManagerId, m.away_manager_id AS awayManagerId,
   m.standings_table AS standingsTable,
   h.date_event AS dateEvent, h.status_description AS statusDescription, h.minute, h.second,
-  h.overtime_length AS overtimeLength, h.attendance, h.round_info AS roundInfo, h.venue, h.referee,
+  h.overtime_length AS overtimeLength, h.round_info AS roundInfo, h.venue, h.referee,
   h.home_score AS homeScore, h.away_score AS awayScore, h.home_manager AS homeManager,
-  h.away_manager AS awayManager`
+  h.away_manager AS awayManager${GIVEN_MATCH_FIELDS.map((name) => `, h.given_fields -> '$.${name}' AS "given:${name}"`).join('')}`
 
 /** One match, or null. */
 export function selectMatch(db: Db, id: number): MatchRecord | null {
@@ -60,11 +63,17 @@ export function selectMatch(db: Db, id: number): MatchRecord | null {
   ).get(id)
 }
 
-/** When a match starts; null where there is none. */
-export function selectStartMs(db: Db, id: number): number | null {
+/** What decides the cost of a live subscription; null where there is no such match. */
+export function selectMatchSummary(
+  db: Db,
+  id: number,
+): { readonly sport: number; readonly isInProgress: boolean; readonly position: number } | null {
+  const row = prepared<{ sport: number; status: number; position: number }>(
+    db,
+    'SELECT sport, status, position FROM match WHERE id = ?',
+  ).get(id)
   return (
-    prepared<{ startMs: number }>(db, 'SELECT start_ms AS startMs FROM match WHERE id = ?').get(id)
-      ?.startMs ?? null
+    row && { sport: row.sport, isInProgress: row.status === STATUS_CODE.inprogress, position: row.position }
   )
 }
 

@@ -1,4 +1,4 @@
-/** Matches for a typed text (specification, 4.2 `q`): through the one search index, never over all matches. */
+/** Matches for a typed text (docs/reference/endpoints.md#5.3): through the one search index, never over all matches. */
 import type { Db } from '../../db/open.ts'
 import { combinationsOf, type MatchNames, type NameFit, rankMatches } from '../rules/match-search.ts'
 import type { MatchSelection } from './match-filters.ts'

@@ -44,7 +44,7 @@ export function selectMatchHead(db: Db, id: number): MatchHeadRow | null {
   return prepared<MatchHeadRow>(
     db,
     `SELECT match_id AS matchId, date_event AS dateEvent, status_description AS statusDescription, minute, second,
-       overtime_length AS overtimeLength, attendance, round_info AS roundInfo, venue, referee,
+       overtime_length AS overtimeLength, given_fields AS givenFields, round_info AS roundInfo, venue, referee,
        home_score AS homeScore, away_score AS awayScore, home_manager AS homeManager, away_manager AS awayManager
      FROM match_head WHERE match_id = ?`,
   ).get(id)

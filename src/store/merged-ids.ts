@@ -1,6 +1,7 @@
 /**
- * Ids that turned out to mean somebody else (specification, 4; change kinds `mergedTeam` and `mergedPlayer`). Nothing
- * stored names an old id any more, so it has to be looked up only where one comes in: in changes and in requests.
+ * Ids that turned out to mean somebody else (docs/reference/endpoints.md#1; change kinds `mergedTeam` and
+ * `mergedPlayer`). Nothing stored names an old id any more, so it has to be looked up only where one comes in: in
+ * changes and in requests.
  */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'

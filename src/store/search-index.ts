@@ -1,5 +1,6 @@
 /**
- * The search index (specification, 3 and 4.2; design, 3): one for `/search`, `q` on lists and `q` on matches.
+ * The search index (docs/reference/endpoints.md#11, docs/architecture.md#layers): one for `/search`, `q` on lists and
+ * `q` on matches.
  *
  * `search_entry` holds the names of an entity as folded forms; `search_posting` finds the entities of a form, the
  * most popular first; `search_typo` finds the forms that a misspelt word may stand for. A search collects a

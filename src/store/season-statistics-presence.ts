@@ -1,6 +1,7 @@
 /**
- * Who has season statistics: `hasSeasonStatistics` of cards (specification, 2.3). They are there where a provider
- * gave some, or where a finished match of a season has something to count. Each question is a look into an index.
+ * Who has season statistics: `hasSeasonStatistics` of cards (docs/reference/resources.md#21). They are there where a
+ * provider gave some, or where a finished match of a season has something to count. Each question is a look into an
+ * index.
  */
 import type { Db } from '../../db/open.ts'
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
@@ -26,7 +27,7 @@ const COMPUTED: Readonly<Record<SeasonScope, string>> = {
   team: `(${playedBy('home')} OR ${playedBy('away')})`,
 }
 
-/** Does the sport have season statistics of players or of teams at all (specification, 4.2)? */
+/** Does the sport have season statistics of players or of teams at all (docs/reference/endpoints.md#14)? */
 export function sportHasSeasonStatistics({ seasonStatistics }: Sport, scope: SeasonScope): boolean {
   return scope === 'player' ? seasonStatistics.players : seasonStatistics.teams
 }

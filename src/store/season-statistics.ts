@@ -1,4 +1,7 @@
-/** Season statistics: what providers gave, and the matches that totals are computed from (specification, 2.10). */
+/**
+ * Season statistics: what providers gave, and the matches that totals are computed from
+ * (docs/reference/resources.md#19).
+ */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'

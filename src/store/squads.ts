@@ -1,4 +1,4 @@
-/** Squads: who plays in a team, and as what (specification, 2.8). */
+/** Squads: who plays in a team, and as what (docs/reference/resources.md#18.1). */
 import type { Db } from '../../db/open.ts'
 import { squad, squadPlayer } from '../../db/schema.ts'
 import { selectLastRevision } from './change-log.ts'

@@ -1,4 +1,4 @@
-/** Pairs in tennis and table tennis, and the athletes that make them up (specification, 4.2 `/h2h`). */
+/** Pairs in tennis and table tennis, and the athletes that make them up (docs/reference/endpoints.md). */
 import type { Db } from '../../db/open.ts'
 import { prepared } from './statement.ts'
 

@@ -1,4 +1,4 @@
-/** Transfers of players between teams, newest first (specification, 2.8). */
+/** Transfers of players between teams, newest first (docs/reference/resources.md#18.3). */
 import type { Db } from '../../db/open.ts'
 import { prepared } from './statement.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Cards of categories, tournaments, seasons and teams as ready JSON text (wire format, 1.1, 1.2, 3, 14). They stand
- * inside every match, so they are made once and kept until a change touches them.
+ * Cards of categories, tournaments, seasons and teams as ready JSON text (docs/reference/resources.md#16, #5). They
+ * stand inside every match, so they are made once and kept until a change touches them.
  */
 import type { Db } from '../../db/open.ts'
 import { sportById } from '../catalog/sports.ts'
@@ -148,8 +148,8 @@ export class Cards {
   }
 
   /**
-   * The athletes of a pair (wire format, 3): its members where they have teams of their own, else the players whose
-   * team it is. Clients tell a pair by the slash in its name. Nothing for any other team.
+   * The athletes of a pair (docs/reference/resources.md#5): its members where they have teams of their own, else the
+   * players whose team it is. Clients tell a pair by the slash in its name. Nothing for any other team.
    */
   #makePlayers(row: TeamRow): Json {
     if (!sportById(row.sport).teamIsAthlete || !row.name.includes('/')) return ''
@@ -179,7 +179,7 @@ export function viewSeasonBrief(row: SeasonRow | null, isCurrent?: boolean): Jso
   return `{"id":${row.id},"name":${text(row.name)},"year":${text(row.year)}${current}}`
 }
 
-/** Tournament card of lists, search and linked tournaments (wire format, 14). */
+/** Tournament card of lists, search and linked tournaments (docs/reference/resources.md#16). */
 export function viewTournamentCard(cards: Cards, row: TournamentRow): Json {
   return `${openTournamentCard(cards, row)}}`
 }
@@ -194,7 +194,7 @@ export function openTournamentCard(cards: Cards, row: TournamentRow): Json {
   )
 }
 
-/** Entry of `defaultTournaments` (specification, 2.3; wire format, 14). */
+/** Entry of `defaultTournaments` (docs/reference/resources.md#16). */
 export function viewDefaultTournament(cards: Cards, row: TournamentRow): Json {
   return (
     `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)},"translations":{"ru":${text(row.nameRu)}},` +
@@ -202,7 +202,7 @@ export function viewDefaultTournament(cards: Cards, row: TournamentRow): Json {
   )
 }
 
-/** Item of the category list (wire format, 14). */
+/** Item of the category list (docs/reference/resources.md#16). */
 export function viewCategory(cards: Cards, row: CategoryRow & { tournamentsCount: number }): Json {
   return (
     `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)},"translations":{"ru":${text(row.nameRu)}},` +

@@ -1,4 +1,4 @@
-/** Cup trees of a season (specification, 2.9; wire format, 14.2), derived by rule from its knock-out matches. */
+/** Cup trees of a season (docs/reference/resources.md#17.2), derived by rule from its knock-out matches. */
 import type { Db } from '../../db/open.ts'
 import { type CupTree, type CupTreeParticipant, type CupTreeTie, cupTrees } from '../rules/cup-trees.ts'
 import { selectCupMatches } from '../store/season-reader.ts'

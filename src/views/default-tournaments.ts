@@ -1,4 +1,4 @@
-/** `defaultTournaments` (specification, 2.3): popular tournaments to show first, by language. */
+/** `defaultTournaments` (docs/reference/resources.md#16): popular tournaments to show first, by language. */
 import type { Db } from '../../db/open.ts'
 import { selectDefaultTournaments } from '../store/cards.ts'
 import { type Cards, viewDefaultTournament } from './cards.ts'

@@ -1,5 +1,5 @@
 /**
- * A match as the live channel shows it (specification, 6): the single match of REST without `scoreStatus`, alone,
+ * A match as the live channel shows it (docs/reference/live.md): the single match of REST without `scoreStatus`, alone,
  * with the boards of the current stage, or with the combined boards.
  */
 import { type Sport, sportById } from '../catalog/sports.ts'

@@ -1,6 +1,6 @@
 /**
  * Analytics of a match: the statuses of its `analytics` block, and the bodies of the three endpoints around the same
- * status (specification, 2.6 and 3.2; wire format, 11).
+ * status (docs/reference/rules.md#2, docs/reference/resources.md#13).
  */
 import type { Db } from '../../db/open.ts'
 import type { MatchBlock } from '../catalog/match-blocks.ts'

@@ -1,12 +1,16 @@
 /**
- * The fields of a match (specification, 2.2): a row each, in the order of the wire format (section 1), with the
- * blocks that it needs. Which forms show it stands in the contract (contract/resources/match-field-names). Adding a
- * field is adding a row here and a line in its schema.
+ * The fields of a match (docs/reference/resources.md#3.1): a row each, with the blocks that it needs. Which forms show
+ * it and in which order stands in the contract (contract/resources/match), and so do fields that go out as the feed
+ * gives them, which need no row here.
  */
 import type { MatchBlock } from '../catalog/match-blocks.ts'
 import { sportById } from '../catalog/sports.ts'
 import { statusOfCode } from '../catalog/statuses.ts'
-import type { MatchFieldName } from '../contract/resources/match-field-names.ts'
+import {
+  GIVEN_MATCH_FIELDS,
+  MATCH_FIELD_NAMES,
+  type MatchFieldName,
+} from '../contract/resources/match-field-names.ts'
 import type { BaseOddsMarket } from '../contract/resources/odds.ts'
 import { suspendedBaseOdds } from '../rules/base-odds.ts'
 import { winnerOfCode } from '../rules/outcome.ts'
@@ -50,7 +54,7 @@ function blockField(name: MatchFieldName & MatchBlock, empty: '[]' | 'null' | un
   return { name, blocks: [name], view: ({ block }) => block(name) ?? empty }
 }
 
-export const MATCH_FIELDS: readonly MatchField[] = [
+const VIEWED_FIELDS: readonly MatchField[] = [
   { name: 'id', view: ({ record }) => String(record.id) },
   { name: 'status', view: ({ record }) => text(statusOfCode(record.status)) },
   { name: 'statusDescription', view: ({ record }) => text(record.statusDescription) },
@@ -87,10 +91,6 @@ export const MATCH_FIELDS: readonly MatchField[] = [
   blockField('highlights', '[]'),
   { name: 'hasBkOdds', view: ({ hasBkOdds }) => hasBkOdds },
   { name: 'oddsBk', view: ({ oddsBk }) => oddsBk() },
-  {
-    name: 'attendance',
-    view: ({ record }) => (record.attendance === null ? 'null' : String(record.attendance)),
-  },
   { name: 'winner', view: ({ record }) => text(winnerOfCode(record.winnerCode)) },
   {
     name: 'winnerCode',
@@ -101,6 +101,14 @@ export const MATCH_FIELDS: readonly MatchField[] = [
   { name: 'analytics', view: viewAnalytics },
   { name: 'scoreStatus', view: viewScoreStatus },
 ]
+
+/** Every field of the contract, in its order. */
+export const MATCH_FIELDS: readonly MatchField[] = MATCH_FIELD_NAMES.map((name) => {
+  const viewed = VIEWED_FIELDS.find((field) => field.name === name)
+  if (viewed) return viewed
+  if (!GIVEN_MATCH_FIELDS.includes(name)) throw new Error(`the field ${name} of a match has no view`)
+  return { name, view: ({ record }) => record[`given:${name}`] ?? 'null' }
+})
 
 /** The team's card, its manager, and in forms with line-ups the line-up. */
 function viewTeam({ record, cards, block, withLineups }: MatchParts, side: 'home' | 'away'): Json {

@@ -1,7 +1,11 @@
-/** The small fields of a match as the wire shows them (wire format, 1.3 to 1.5 and 2), made when a match is written. */
+/**
+ * The small fields of a match as the wire shows them (docs/reference/resources.md#3.2, #3.3), made when a match is
+ * written.
+ */
 import type { Static } from 'typebox'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { RefereeData, RoundData, ScoreParts, VenueData } from '../contract/changes.ts'
+import { GIVEN_MATCH_FIELDS } from '../contract/resources/match-field-names.ts'
 
 type Json = string
 
@@ -56,4 +60,13 @@ export function viewScore(score: ScoreParts | undefined, status: MatchStatus): J
 /** `{id, name}` of a manager. */
 export function viewManager(manager: { id: unknown; name: string } | null | undefined): Json | null {
   return manager ? JSON.stringify({ id: manager.id, name: manager.name }) : null
+}
+
+/** The fields that are shown as they are given, in the order of the contract; null where the feed gives none. */
+export function viewGivenFields(data: object): Json | null {
+  const members = data as Readonly<Record<string, unknown>>
+  const given = GIVEN_MATCH_FIELDS.filter((name) => members[name] != null)
+  return given.length === 0
+    ? null
+    : JSON.stringify(Object.fromEntries(given.map((name) => [name, members[name]])))
 }

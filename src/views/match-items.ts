@@ -1,6 +1,7 @@
 /**
- * Matches as list items in bytes, kept one by one (design, 4): a list of matches that were shown before is put together
- * without reading or printing any of them again, whatever its filters, zone and order are.
+ * Matches as list items in bytes, kept one by one (docs/architecture.md#the-path-of-a-request): a list of matches that
+ * were shown before is put together without reading or printing any of them again, whatever its filters, zone and order
+ * are.
  */
 import type { MatchRecord } from '../store/match-reader.ts'
 import { selectMatches } from '../store/match-reader.ts'

@@ -1,7 +1,7 @@
 /**
- * The referee of a match (specification, 2.2): what the feed gives, and the counters that it leaves open counted over
- * the decided matches of the season. @assumed Awarded matches were judged by no referee. Cards that no match tells
- * are null; a referee who has not judged a match of the season yet has 0 games.
+ * The referee of a match (docs/reference/resources.md#3.3): what the feed gives, and the counters that it leaves open
+ * counted over the decided matches of the season. @assumed Awarded matches were judged by no referee. Cards that no
+ * match tells are null; a referee who has not judged a match of the season yet has 0 games.
  */
 import type { MatchRecord } from '../store/match-reader.ts'
 import type { SeasonTables } from './season-tables.ts'

@@ -39,7 +39,7 @@ export interface FieldSelection {
   readonly hasPregame: boolean
 }
 
-/** Present in every match whatever is selected (specification, 2.2). */
+/** Present in every match whatever is selected (docs/reference/resources.md#11). */
 const ALWAYS: ReadonlySet<MatchFieldName> = new Set(['id', 'hasBkOdds'])
 
 /** Fields that the clock changes. */

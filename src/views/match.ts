@@ -1,4 +1,7 @@
-/** Matches as wire JSON, put together from stored text (design, 4): nothing is parsed or printed again. */
+/**
+ * Matches as wire JSON, put together from stored text (docs/architecture.md#the-path-of-a-request): nothing is parsed
+ * or printed again.
+ */
 import type { Db } from '../../db/open.ts'
 import { BLOCKS_WITH_PICTURES, MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { statusOfCode } from '../catalog/statuses.ts'

@@ -1,6 +1,6 @@
 /**
- * Boards of bookmakers as wire JSON (wire format, 8). The markets become text when a board is written; an answer
- * puts the texts together and adds only what depends on the status of the match.
+ * Boards of bookmakers as wire JSON (docs/reference/resources.md#10). The markets become text when a board is written;
+ * an answer puts the texts together and adds only what depends on the status of the match.
  */
 
 import type { Db } from '../../db/open.ts'

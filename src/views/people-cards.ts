@@ -1,7 +1,7 @@
 /**
- * Full cards of players and teams as lists, squads, search and profiles show them (specification, 2.8; wire format, 3.1,
- * 4.4). Texts are kept until a change touches them; what others decide (the team's name, the place in a squad, whether
- * there are season statistics) is put in when a card is read.
+ * Full cards of players and teams as lists, squads, search and profiles show them (docs/reference/resources.md#18, #5).
+ * Texts are kept until a change touches them; what others decide (the team's name, the place in a squad, whether there
+ * are season statistics) is put in when a card is read.
  */
 import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
@@ -121,7 +121,7 @@ export class PeopleCards {
     }
   }
 
-  /** The team on a player's card carries no slug (wire format, 4.4). */
+  /** The team on a player's card carries no slug (docs/reference/resources.md#18). */
   #makePlayerTeam(id: number): Json {
     const row = selectTeam(this.#db, id)
     if (!row) return 'null'

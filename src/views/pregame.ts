@@ -1,4 +1,4 @@
-/** `pregame` of a match (specification, 2.2): derived by rule from the results before its start. */
+/** `pregame` of a match (docs/reference/resources.md#11): derived by rule from the results before its start. */
 import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { sportById } from '../catalog/sports.ts'

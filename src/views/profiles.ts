@@ -1,5 +1,5 @@
 /**
- * What profiles of players and teams say beyond their cards (specification, 2.8; wire format, 15), out of what the feed
+ * What profiles of players and teams say beyond their cards (docs/reference/resources.md#18.2), out of what the feed
  * said. A block that the sport does not have is null or an empty list.
  */
 import type { Db } from '../../db/open.ts'

@@ -1,4 +1,4 @@
-/** Season statistics and leaderboards as the wire shows them (wire format, 15). */
+/** Season statistics and leaderboards as the wire shows them (docs/reference/resources.md#19.1). */
 import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'

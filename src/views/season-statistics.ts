@@ -1,6 +1,6 @@
 /**
- * Season statistics of players and teams (specification, 2.10, 4.2; wire format, 15): what providers gave and what is
- * computed from the matches, season by season, kept until something of a season changes.
+ * Season statistics of players and teams (docs/reference/resources.md#19, docs/reference/endpoints.md#14): what
+ * providers gave and what is computed from the matches, season by season, kept until something of a season changes.
  */
 import type { Db } from '../../db/open.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'

@@ -1,4 +1,7 @@
-/** Tables and totals of seasons (specification, 2.9): derived by rule from the results, kept until one changes. */
+/**
+ * Tables and totals of seasons (docs/reference/resources.md#17.1): derived by rule from the results, kept until one
+ * changes.
+ */
 import type { Db } from '../../db/open.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
 import { type SeasonInfo, seasonInfo } from '../rules/season-info.ts'
@@ -108,7 +111,7 @@ export class SeasonTables {
 
 const text = JSON.stringify
 
-/** Tables as the wire shows them; rows carry the names of the specification and those that clients read. */
+/** Tables as the wire shows them; rows carry the names of the contract and those that clients read. */
 export function viewStandings(cards: Cards, tables: readonly StandingsTable[]): Json {
   return `[${tables.map((table, index) => viewTable(cards, table, index + 1)).join(',')}]`
 }

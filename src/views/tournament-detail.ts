@@ -1,4 +1,4 @@
-/** A tournament in full (specification, 2.9; wire format, 14). */
+/** A tournament in full (docs/reference/resources.md#16). */
 import type { Db } from '../../db/open.ts'
 import { SPORTS } from '../catalog/sports.ts'
 import type { ChangeData } from '../contract/changes.ts'

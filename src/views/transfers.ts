@@ -1,4 +1,4 @@
-/** Transfers with the player's card, both teams and the decoded type (specification, 2.8; wire format, 15). */
+/** Transfers with the player's card, both teams and the decoded type (docs/reference/resources.md#18.3). */
 import type { Sport } from '../catalog/sports.ts'
 import { findTransferType } from '../catalog/transfer-types.ts'
 import type { ChangeData } from '../contract/changes.ts'

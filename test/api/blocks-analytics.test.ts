@@ -45,7 +45,7 @@ const letters = { available: 'A', pending: 'p', unavailable: '-' }
 const short = (of: Record<AnalyticsType, AnalyticsStatus>) =>
   PATHS.map(([type]) => letters[of[type]]).join('')
 
-describe('the matrix of sports', () => {
+describe('analytics endpoints by sport', () => {
   /** Shot map, momentum, average positions: with data, and without it while the match is played. */
   const MATRIX: readonly (readonly [slug: SportSlug, withData: string, without: string])[] = [
     ['football', 'AAA', 'ppp'],
@@ -67,7 +67,7 @@ describe('the matrix of sports', () => {
     expect(short(await statusesOf(sport, sport.id + 10))).toBe(without)
   })
 
-  test('the shot map of ice-hockey is shown in the top league', async () => {
+  test('the ice-hockey shot map is available in the top league only', async () => {
     const sport = sportOf('ice-hockey')
     const top = makeHarness()
     top.put(blockWorld(sport, TOP_HOCKEY_LEAGUE_ID))
@@ -84,8 +84,8 @@ describe('the matrix of sports', () => {
   })
 })
 
-describe('the data', () => {
-  test('of football names players, numbers and positions', async () => {
+describe('analytics data', () => {
+  test('football analytics name players, numbers and positions', async () => {
     const sport = sportOf('football')
     harness.put([putMatch(sport, 1, { ...bareMatch(sport), ...allBlocks(sport) })])
     const get = async (path: string) => (await harness.get(`/v2/football/matches/1/${path}`)).body
@@ -137,7 +137,7 @@ describe('the data', () => {
     })
   })
 
-  test('of an unknown match, or of one in another sport, is 404', async () => {
+  test('analytics of an unknown match or of a match in another sport are 404', async () => {
     for (const [, path] of PATHS) {
       for (const place of ['football/matches/99', 'tennis/matches/1', 'chess/matches/1']) {
         expect([place, (await harness.get(`/v2/${place}/${path}`)).status]).toEqual([place, 404])
@@ -147,7 +147,7 @@ describe('the data', () => {
   })
 })
 
-describe('the status moves with the clock', () => {
+describe('analytics status over time', () => {
   const START = NOW
   /** Status of the match, moment after the scheduled start, statuses of the three types without data. */
   const MOMENTS: readonly (readonly [MatchStatus, number, string])[] = [

@@ -78,7 +78,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (_, spo
   const given = allBlocks(sport)
   const members = Object.keys(given) as (keyof typeof given)[]
 
-  test('a repeated change is unchanged, as a put and as a merge of any of its members', () =>
+  test('repeating a put, or merging any of its members, changes nothing', () =>
     withMatch(sport, async (harness, data) => {
       expect(applies(harness, putMatch(sport, 1, data))).toBe(false)
       expect(applies(harness, mergeMatch(sport, 1, given))).toBe(false)
@@ -90,7 +90,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (_, spo
       }
     }))
 
-  test('a part of a block that was given empty can be merged by itself', () =>
+  test('a member of a block that was put empty can be merged alone', () =>
     withMatch(sport, async (harness) => {
       for (const member of members) {
         const [whole, empty] = [given[member], emptied(given[member])]
@@ -104,7 +104,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (_, spo
       }
     }))
 
-  test('a merge that removes one member leaves the others as they were', () =>
+  test('a merge that removes one member keeps the others', () =>
     withMatch(sport, async (harness) => {
       for (const member of members) {
         const expected: Partial<MatchChangeData> = { ...bareMatch(sport), ...given }
@@ -116,7 +116,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (_, spo
       }
     }))
 
-  test('a put without blocks removes them, and the mask says so', () =>
+  test('a put without blocks removes them and clears the block mask', () =>
     withMatch(sport, async (harness) => {
       harness.put([putMatch(sport, 1, bareMatch(sport)), putMatch(sport, 2, bareMatch(sport))])
       expect(storedOf(harness, 1)).toEqual(storedOf(harness, 2))
@@ -125,14 +125,14 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (_, spo
       ])
     }))
 
-  test('a merge of the clock touches no block', () =>
+  test('a merge of the match clock changes no block', () =>
     withMatch(sport, async (harness) => {
       const before = await bodyOf(harness, sport)
       harness.put([mergeMatch(sport, 1, { currentMatchMinute: 64 })])
       expect(await bodyOf(harness, sport)).toEqual({ ...before, currentMatchMinute: 64 })
     }))
 
-  test('blocks in any split of merges are what one put makes', () => {
+  test('any sequence of merges gives the same blocks as one put', () => {
     const world = blockWorld(sport)
     const whole = makeHarness()
     whole.put([...world, putMatch(sport, 1, { ...bareMatch(sport), ...given })])
@@ -168,7 +168,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (_, spo
 })
 
 describe('merge patches inside a block', () => {
-  test('of a lineup keep the other members, and the other side', () =>
+  test('a merge of one lineup keeps its other members and the other side', () =>
     withMatch(football, async (harness) => {
       const before = await bodyOf(harness, football)
       harness.put([mergeMatch(football, 1, { lineups: { home: { formation: '3-5-2', confirmed: null } } })])
@@ -181,7 +181,7 @@ describe('merge patches inside a block', () => {
       expect((await bodyOf(harness, football)).awayTeam).toEqual(before.awayTeam)
     }))
 
-  test('of the tennis block keep momentum and points, and change them alone', () =>
+  test('merges of the tennis block change momentum and points independently', () =>
     withMatch(tennis, async (harness, data) => {
       const given = data.tennis as Body
       harness.put([mergeMatch(tennis, 1, { tennis: { groundType: 'Grass', homePlayerSeed: null } })])
@@ -199,7 +199,7 @@ describe('merge patches inside a block', () => {
       })
     }))
 
-  test('of the esports block replace the games as a whole, and keep the format', () =>
+  test('a merge of the esports block replaces all games and keeps the format', () =>
     withMatch(esports, async (harness) => {
       const games = [{ gameNumber: 1, status: 'inprogress', homeScore: 3, awayScore: 2 }]
       harness.put([mergeMatch(esports, 1, { esports: { games } })])
@@ -214,7 +214,7 @@ describe('merge patches inside a block', () => {
       expect([(block as Body).bestOf, ((block as Body).games as unknown[]).length]).toEqual([5, 1])
     }))
 
-  test('of a pregame, nulls inside it included', () =>
+  test('a merge of a pregame block applies nested nulls', () =>
     withMatch(football, async (harness) => {
       const duel = { homeWins: 1, awayWins: 2, draws: 3 }
       harness.put([
@@ -228,7 +228,7 @@ describe('merge patches inside a block', () => {
     }))
 })
 
-test('the order of statistic keys means nothing', () =>
+test('the order of statistic keys does not matter', () =>
   withMatch(esports, async (harness, data) => {
     const backwards = JSON.parse(JSON.stringify(data), (_, value) =>
       Object.keys(value ?? {}).includes('firstBlood')
@@ -239,8 +239,8 @@ test('the order of statistic keys means nothing', () =>
     expect(applies(harness, putMatch(esports, 1, backwards))).toBe(false)
   }))
 
-describe('what a block is made of changes with it', () => {
-  test('another home team is the team of the home lineup', () =>
+describe('blocks that depend on other data', () => {
+  test('the home lineup follows a change of the home team', () =>
     withMatch(football, async (harness) => {
       const { third, home } = idsOf(football)
       const teamIds = async () => {
@@ -253,7 +253,7 @@ describe('what a block is made of changes with it', () => {
       expect(await teamIds()).toEqual([third, third])
     }))
 
-  test('opening odds stay through merges, puts and lines that go and come back; removing the block forgets them', () =>
+  test('opening odds survive merges, puts and removed lines, and are cleared with the block', () =>
     withMatch(football, async (harness, data) => {
       const market = (decimal: number) => [
         { name: 'Full time', group: '1X2', choices: [{ name: '1', decimal }] },
@@ -273,7 +273,7 @@ describe('what a block is made of changes with it', () => {
       expect(await shown()).toMatchObject([{ decimal: 2.4, initialDecimal: 2.4, change: 0 }])
     }))
 
-  test('base markets of a canceled match are suspended; a new date shows them as the feed last gave them', () =>
+  test('base markets of a canceled match are suspended and reopen when it is rescheduled', () =>
     withMatch(football, async (harness) => {
       const market = { name: 'Full time', group: '1X2', choices: [{ name: '1', decimal: 1.8 }] }
       const suspended = async () => {

@@ -237,7 +237,7 @@ test.each(ROWS)('%s: %j is refused at %s', (slug, data, pointer, reason) => {
   expect(rejection?.reason).toContain(reason)
 })
 
-test('a merge is refused like a put, and the match stays as it was', async () => {
+test('an invalid merge is rejected like a put and leaves the match unchanged', async () => {
   const sport = sportOf('football')
   harness.put([putMatch(sport, 1, { ...bareMatch(sport), ...allBlocks(sport) })])
   const before = (await harness.get('/v2/football/matches/1')).text
@@ -247,7 +247,7 @@ test('a merge is refused like a put, and the match stays as it was', async () =>
   expect((await harness.get('/v2/football/matches/1')).text).toBe(before)
 })
 
-test('empty blocks that a sport does not have count as not given', () => {
+test('an empty block that the sport does not have is ignored', () => {
   const sport = sportOf('volleyball')
   const empty = {
     tennis: null,
@@ -265,7 +265,7 @@ test('empty blocks that a sport does not have count as not given', () => {
   expect(again).toMatchObject({ unchanged: 1, applied: [], rejected: [] })
 })
 
-test('every reason but those of cards is taken in every sport with missing players', () => {
+test('every missing-player reason except cards is accepted in every sport', () => {
   for (const sport of SPORTS.filter(({ hasMissingPlayers }) => hasMissingPlayers)) {
     const codes = MISSING_REASONS.filter(({ onlyIn }) => onlyIn === null).map(({ code }) => code)
     for (const code of codes) {

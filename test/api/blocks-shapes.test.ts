@@ -41,7 +41,7 @@ const lineupOf = (match: Body, side: 'home' | 'away') => (match[`${side}Team`] a
 const image = (id: number) => `${IMAGES}/player-${id}`
 
 describe('lineups', () => {
-  test('carry names, numbers, positions and pictures of the players, given ones before those of the profile', async () => {
+  test('lineups carry names, numbers, positions and images, preferring the match over the profile', async () => {
     const home = lineupOf(await matchOf('football'), 'home')
     expect(home).toEqual({
       formation: '4-4-2',
@@ -91,7 +91,7 @@ describe('lineups', () => {
     })
   })
 
-  test('a player without profile data has nulls, and the name in the place of the Russian one', async () => {
+  test('a lineup player without a profile has nulls and falls back to the name for Russian', async () => {
     const away = lineupOf(await matchOf('football'), 'away')
     expect(away).not.toHaveProperty('confirmed')
     expect((away.players as Body[])[2]).toMatchObject({
@@ -103,7 +103,7 @@ describe('lineups', () => {
     })
   })
 
-  test('when only absences are known the rest of the lineup is empty', async () => {
+  test('a lineup with only missing players is otherwise empty', async () => {
     const missing = {
       playerId: 1203,
       type: 'missing',
@@ -135,7 +135,7 @@ describe('lineups', () => {
     expect(lineupOf(await matchOf('football', { lineups: { home } }), 'home')).toBeNull()
   })
 
-  test('football takes every reason of the catalog, in three languages', async () => {
+  test('football accepts every missing-player reason, in three languages', async () => {
     const { homePlayers, awayPlayers } = idsOf(sportOf('football'))
     const players = [...homePlayers, ...awayPlayers]
     for (const [index, reason] of MISSING_REASONS.entries()) {
@@ -151,7 +151,7 @@ describe('lineups', () => {
   })
 })
 
-test('best players carry the side, the indicator and the person', async () => {
+test('best players carry side, indicator and person', async () => {
   const { bestPlayers } = await matchOf('football')
   const best = {
     player: {
@@ -187,12 +187,12 @@ test('best players carry the side, the indicator and the person', async () => {
   })
 })
 
-test('highlights without a preview have a null', async () => {
+test('highlights without a preview have a null preview', async () => {
   const { highlights } = await matchOf('football')
   expect(highlights).toEqual([{ title: 'First goal', url: 'https://video.example/1', image: null }])
 })
 
-test('statistics have names, groups and shown texts', async () => {
+test('match statistics have names, groups and display texts', async () => {
   const { matchStatistics } = await matchOf('football', {
     statistics: [
       {
@@ -215,7 +215,7 @@ test('statistics have names, groups and shown texts', async () => {
 })
 
 describe('tennis', () => {
-  test('carries points on the single match only, and one momentum in block and analytics', async () => {
+  test('the tennis block has points on the single match only, and the momentum of the analytics endpoint', async () => {
     const { tennis } = await matchOf('tennis')
     const given = allBlocks(sportOf('tennis')).tennis as Body
     expect(tennis).toEqual({ ...given, awayPlayerSeed: null })
@@ -226,7 +226,7 @@ describe('tennis', () => {
     expect(analytics.body).toEqual({ matchId: 4, status: 'available', momentum: given.momentum })
   })
 
-  test('without sets, momentum and points the lists are empty', async () => {
+  test('a tennis block without sets, momentum and points has empty lists', async () => {
     const { tennis } = await matchOf('tennis', { tennis: { bestOf: 5 } })
     expect(tennis).toEqual({
       bestOf: 5,
@@ -241,7 +241,7 @@ describe('tennis', () => {
   })
 })
 
-test('esports games have every key, whatever the title gives', async () => {
+test('esports games have every key in every title', async () => {
   const { esports } = await matchOf('esports')
   const hero = { id: 8, name: 'Stone Owl', image: null }
   const none = { home: [], away: [] }
@@ -297,7 +297,7 @@ test('esports games have every key, whatever the title gives', async () => {
   })
 })
 
-test('a pregame of the feed stands in the place of the derived one', async () => {
+test('a pregame block from the feed replaces the derived one', async () => {
   const derived = (await matchOf('football')).pregame
   const streak = { name: 'Wins', team: 'home', value: '4' } as const
   const given = {
@@ -317,7 +317,7 @@ test('a pregame of the feed stands in the place of the derived one', async () =>
   expect((await harness.get('/v2/football/matches/101')).body.pregame).toEqual(derived)
 })
 
-test('names that look like a stored picture stay as they are', async () => {
+test('a name that looks like an image path is returned unchanged', async () => {
   const sport = sportOf('football')
   const name = '"image":"~/player-1", "image":"~/'
   harness.put([
@@ -336,7 +336,7 @@ test('names that look like a stored picture stay as they are', async () => {
   expect(lineupOf((await harness.get(`/v2/football/matches/${sport.id + 100}`)).body, 'home')).toEqual(lineup)
 })
 
-test('a put with the same blocks brings the new name of a player, and changes nothing else', async () => {
+test('repeating a put after a player was renamed updates the name and nothing else', async () => {
   const sport = sportOf('ice-hockey')
   const data = { ...bareMatch(sport), ...allBlocks(sport) }
   const before = (await harness.get('/v2/ice-hockey/matches/2')).body

@@ -50,7 +50,7 @@ const FORMS: readonly (readonly [form: MatchForm, query: string, options?: Match
 describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, sport) => {
   const all = Array.from({ length: MATCH_STATUSES.length + 1 }, (_, index) => matchId(sport, index))
 
-  test('by id every match has every key, whatever its status and its blocks', async () => {
+  test('a match by id has every key, whatever its status and blocks', async () => {
     for (const id of all) {
       const { status, body } = await harness.get(`/v2/${slug}/matches/${id}`)
       expect([id, status]).toEqual([id, 200])
@@ -75,7 +75,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
     },
   )
 
-  test('compact cards of meetings carry neither lineups nor any block but that of the sport', async () => {
+  test('head-to-head cards carry no lineups and only the block of the sport', async () => {
     const { home, away } = idsOf(sport)
     const { body } = await harness.get<{ matches: Body[] }>(
       `/v2/${slug}/h2h?team_id_1=${home}&team_id_2=${away}`,
@@ -88,7 +88,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
     expect(match.esports !== null).toBe(slug === 'esports')
   })
 
-  test('each field alone is what the match by id shows', async () => {
+  test('each field requested alone equals that of the match by id', async () => {
     const id = matchId(sport, 3)
     const one = (await harness.get(`/v2/${slug}/matches/${id}`)).body
     for (const name of MATCH_FIELD_NAMES) {
@@ -102,7 +102,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
     }
   })
 
-  test('every block is there, and a match without blocks shows the empty forms', async () => {
+  test('a full match shows every block and a bare match the empty forms', async () => {
     const given = allBlocks(sport)
     const { body } = await harness.get(`/v2/${slug}/matches/${matchId(sport, 2)}`)
     const bare = (await harness.get(`/v2/${slug}/matches/${matchId(sport, 0)}`)).body
@@ -123,7 +123,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
     expect((bare.homeTeam as Body).lineup).toBeNull()
   })
 
-  test('the events endpoint counts events, not braces inside of them', async () => {
+  test('the events endpoint counts events, not nested objects', async () => {
     const full = (await harness.get(`/v2/${slug}/matches/${matchId(sport, 2)}/events`)).body
     expect([full.totalEvents, (full.events as unknown[]).length]).toEqual([2, 2])
     const { body } = await harness.get(`/v2/${slug}/matches/${matchId(sport, 0)}/events`)

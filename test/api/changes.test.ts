@@ -26,7 +26,7 @@ const pageOf = async (query: string, sport = 'football') =>
 const removal = (id: number): Change => ({ op: 'delete', kind: 'match', sport: 'football', id })
 
 describe('/changes', () => {
-  test('names what changed once in a page, as it was left, and nothing of other sports', async () => {
+  test('/changes lists each changed resource once per page, with its last operation, for the sport only', async () => {
     const start = (await pageOf('')).position
     harness.put([
       matchChange(1, {}),
@@ -45,7 +45,7 @@ describe('/changes', () => {
     expect((await pageOf(`since=${page.next}`)).changes).toEqual([])
   })
 
-  test('takes kinds, and passes over all others at once', async () => {
+  test('/changes filters by kinds and skips the rest in one request', async () => {
     const all = await pageOf('limit=1000')
     const teams = await pageOf('kinds=team&limit=2')
     expect(teams.changes.map(({ kind, id }) => `${kind} ${id}`)).toEqual(
@@ -56,7 +56,7 @@ describe('/changes', () => {
     expect(none).toMatchObject({ changes: [], isComplete: true, next: all.position })
   })
 
-  test('says that the data was replaced where a position is behind the end', async () => {
+  test('/changes answers isReset for a position beyond the end of the log', async () => {
     const { position } = await pageOf('')
     expect(await pageOf(`since=${position + 1}`)).toEqual({
       changes: [],
@@ -137,7 +137,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
     ),
 )
 
-test('a copy that asks what changed is what a full load gives', async () => {
+test('a copy kept up to date through /changes equals a full load', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

@@ -51,7 +51,7 @@ async function run(command: readonly string[], cwd = folder.path): Promise<{ cod
   return { code: await child.exited, output: out + errors }
 }
 
-test('the package holds the client as JavaScript with types, and the service', () => {
+test('the package contains the client as JavaScript with types, and the service', () => {
   const { exports } = JSON.parse(readFileSync(at(`${PACKAGE}/package.json`), 'utf8'))
   const { types, default: code } = exports['./client']
   const needed = [types, code, 'src/launch.mjs', 'src/main.ts', 'db/migrations/index.ts', 'README.md']
@@ -158,7 +158,7 @@ async function firstLines(stream: ReadableStream<Uint8Array>, count: number): Pr
   return text.split('\n').slice(0, count)
 }
 
-describe('it runs', () => {
+describe('the packed client', () => {
   test('the example of the README prints the goals of a running match under Bun', async () => {
     writeFileSync(at('example.ts'), readmeExample())
     const child = Bun.spawn([process.execPath, 'example.ts'], { cwd: folder.path, stdout: 'pipe' })
@@ -171,7 +171,7 @@ describe('it runs', () => {
   const node = Bun.which('node')
   // Without Node there is nothing to try.
   test.skipIf(node === null)(
-    'in Node: REST always, the live channel where it has a WebSocket',
+    'the packed client runs in Node, live where Node has a WebSocket',
     async () => {
       writeFileSync(
         at('node.mjs'),
@@ -197,7 +197,7 @@ console.log(homeTeam.name, typeof WebSocket === 'function' ? told === 'live' : /
   const chromium = Bun.which('chromium')
   // Without a browser there is nothing to try.
   test.skipIf(chromium === null)(
-    'in a browser: REST and the live channel, as modules without a bundler',
+    'the packed client runs in a browser as modules without a bundler',
     async () => {
       cpSync(at(`${PACKAGE}/dist/client`), at('served'), { recursive: true })
       const report = Promise.withResolvers<unknown>()

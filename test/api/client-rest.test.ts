@@ -108,8 +108,8 @@ const calls = [
   call('/v2/{sportSlug}/tournament/{tournamentId}/standings', { path: { sportSlug, tournamentId: LEAGUE } }),
 ]
 
-describe('every endpoint answers through the client', () => {
-  test('the table has them all', () => {
+describe('endpoints through the client', () => {
+  test('the table covers every endpoint', () => {
     expect(calls.map(({ path }): string => path).sort()).toEqual(ENDPOINTS.map(({ path }) => path).sort())
   })
 
@@ -126,7 +126,7 @@ describe('every endpoint answers through the client', () => {
   })
 })
 
-describe('errors', () => {
+describe('client errors', () => {
   test.each([
     [
       'a bad value',
@@ -149,7 +149,7 @@ describe('errors', () => {
     expect(error).toMatchObject(expected)
   })
 
-  test('a value of the path that is missing is the caller`s mistake, and nothing is asked', async () => {
+  test('a missing path value throws without sending a request', async () => {
     const path = { sportSlug, matchId: undefined as unknown as number } as const
     await expect(client.get('/v2/{sportSlug}/matches/{matchId}', { path })).rejects.toThrow('"matchId"')
   })
@@ -186,7 +186,7 @@ const fault = (status: number, headers: Record<string, string> = {}) =>
     { status, headers },
   )
 
-describe('tries', () => {
+describe('retries', () => {
   test.each([
     ['faults of the service', [fault(500), fault(503), ok()], [250, 500]],
     ['a lost connection', [new TypeError('no connection'), ok()], [250]],
@@ -210,14 +210,14 @@ describe('tries', () => {
     expect([waits.length, asked.length]).toEqual([count, count + 1])
   })
 
-  test('the error tells the correlation id, and what answered without an envelope', async () => {
+  test('the error carries the correlation id, or the response that had no envelope', async () => {
     const own = scripted([fault(500)], { retry: false }).client.get('/v2/sport')
     await expect(own).rejects.toMatchObject({ correlationId: 'abc-1', message: 'Our fault.' })
     const foreign = scripted([new Response('<html>', { status: 403 })]).client.get('/v2/sport')
     await expect(foreign).rejects.toMatchObject({ slug: 'unreadable_answer', status: 403 })
   })
 
-  test('no answer within the time limit is a failed try', async () => {
+  test('a response that exceeds the timeout counts as a failed attempt', async () => {
     const silent: Fetch = (_address, { signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const timers = { set: (run: () => void) => queueMicrotask(run), clear: () => {} }
@@ -225,7 +225,7 @@ describe('tries', () => {
     await expect(ask).rejects.toThrow('No answer within 5 ms.')
   })
 
-  test('a caller who gives up is not kept waiting', async () => {
+  test('an aborted call rejects at once', async () => {
     const stopped = AbortSignal.abort(new Error('enough'))
     await expect(client.get('/v2/sport', { signal: stopped })).rejects.toThrow('enough')
     const controller = new AbortController()
@@ -237,8 +237,8 @@ describe('tries', () => {
   })
 })
 
-describe('limits and lists', () => {
-  test('the rate is that of the latest answer', async () => {
+describe('rate limits and lists', () => {
+  test('`rate` reflects the latest response', async () => {
     const limited = clientWith({ apiKey: harness.newKey('free') })
     expect(limited.rate).toBeNull()
     await limited.get('/v2/sport')
@@ -246,7 +246,7 @@ describe('limits and lists', () => {
     expect(limited.rate).toEqual({ limit: 100, remaining: 98, resetAt: Date.UTC(2026, 8, 13) })
   })
 
-  test('a kept answer is asked for by its tag', async () => {
+  test('a cached response is revalidated by its ETag', async () => {
     const tagged = () => Response.json(['a'], { headers: { etag: '"1"' } })
     const { client, asked } = scripted([tagged(), new Response(null, { status: 304 })], { keptAnswers: 1 })
     const answers = [await client.get('/v2/sport'), await client.get('/v2/sport')]
@@ -254,7 +254,7 @@ describe('limits and lists', () => {
     expect(asked.map((headers) => headers['if-none-match'])).toEqual([undefined, '"1"'])
   })
 
-  test('a walk gives what the list gives', async () => {
+  test('walkMatches returns the same matches as the list', async () => {
     const query = { tournament_id: [LEAGUE], view: 'lite' } as const
     const walked = []
     for await (const match of client.walkMatches(sportSlug, { ...query, page_size: 4 })) walked.push(match)
@@ -263,7 +263,7 @@ describe('limits and lists', () => {
     expect(walked).toEqual(matches)
   })
 
-  test('a whole match has every field of its type', async () => {
+  test('match() returns every field of its type', async () => {
     const match = await client.match(sportSlug, 1)
     expect([match.homeScore.current, match.scoreStatus.final, match.homeTeam.name]).toEqual([
       0,

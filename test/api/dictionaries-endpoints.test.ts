@@ -1,4 +1,7 @@
-/** `/v2/StatisticsDict.json` and `/v2/SeasonStatisticsDict.json` (specification, 2.10, 4.2, 5). */
+/**
+ * `/v2/StatisticsDict.json` and `/v2/SeasonStatisticsDict.json` (docs/reference/resources.md#20,
+ * docs/reference/endpoints.md#3).
+ */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { listSeasonStatistics } from '../../src/catalog/season-statistics/index.ts'
 import { listStatistics } from '../../src/catalog/statistics/index.ts'
@@ -36,21 +39,21 @@ describe.each([
     },
   ],
 ] as const)('%s', (path, keys, key, entry) => {
-  test('has every key, in the documented shape', async () => {
+  test('the dictionary has every key, in the documented shape', async () => {
     const { status, body } = await harness.get<Record<string, Entry>>(path)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual([...keys])
     expect<Entry | undefined>(body[key]).toEqual(entry)
   })
 
-  test('needs no key, and may be kept by anybody', async () => {
+  test('the dictionary needs no API key and is publicly cacheable', async () => {
     const response = await fetchOpen(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
     expect(response.headers.get('content-type')).toContain('json')
   })
 
-  test('tells no shared cache what a key has left', async () => {
+  test('a publicly cacheable response carries no rate headers', async () => {
     const limited = await fetchOpen(path, { authorization: harness.newKey('basic') })
     expect(limited.headers.has('x-ratelimit-remaining')).toBe(true)
     expect(limited.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
@@ -59,7 +62,7 @@ describe.each([
     expect(unlimited.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
   })
 
-  test('answers 304 to a client that has it, and the body to one that has another', async () => {
+  test('the dictionary answers 304 to its current ETag and 200 to any other', async () => {
     const etag = (await fetchOpen(path)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\/"[\w-]+"$/)
     const again = await fetchOpen(path, { 'if-none-match': etag })
@@ -68,7 +71,7 @@ describe.each([
   })
 })
 
-test('a key has the words of each sport, and a neutral name where these differ', async () => {
+test('a shared key has a name per sport and a neutral name where they differ', async () => {
   const { body } = await harness.get<Record<string, Entry>>('/v2/StatisticsDict.json')
   expect(body.totalShots).toMatchObject({
     name: { ru: 'Все попытки взятия ворот' },

@@ -1,4 +1,4 @@
-/** The dictionary of match statistics (specification, 2.10; wire format, 4.2, 6, 13). */
+/** The dictionary of match statistics (docs/reference/resources.md#20, #6). */
 import { describe, expect, test } from 'bun:test'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import { listStatistics, matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'
@@ -69,8 +69,8 @@ const PLAYER_KEYS: readonly (readonly [SportSlug, string])[] = [
 const rows = listStatistics()
 const byKey = new Map(rows.map((row) => [row.key, row]))
 
-describe('the keys', () => {
-  test('of a football match stand in the recorded groups, in the recorded order', () => {
+describe('match statistic keys', () => {
+  test('football match statistics appear in the recorded groups and order', () => {
     const { groups, byKey } = matchStatisticsOf('football')
     const keysOf = ({ from, to }: { from: number; to: number }) =>
       [...byKey.values()]
@@ -85,17 +85,17 @@ describe('the keys', () => {
     expect(found).toEqual(FOOTBALL_GROUPS.map((row) => [...row]))
   })
 
-  test.each(MATCH_KEYS)('of a match of %s are known', (sport, keys) => {
+  test.each(MATCH_KEYS)('match statistics of %s are known', (sport, keys) => {
     const known = matchStatisticsOf(sport).byKey
     expect(keys.split(' ').filter((key) => !known.has(key))).toEqual([])
   })
 
-  test.each(PLAYER_KEYS)('of a player of %s are known', (sport, keys) => {
+  test.each(PLAYER_KEYS)('player statistics of %s are known', (sport, keys) => {
     const known = playerStatisticsOf(sport)
     expect(keys.split(' ').filter((key) => !known.has(key))).toEqual([])
   })
 
-  test('exist for every sport, and for players where the sport has such statistics', () => {
+  test('match statistic keys exist for every sport, and for players where the sport has them', () => {
     for (const { slug, hasPlayerStatistics, block } of SPORTS) {
       expect(matchStatisticsOf(slug).byKey.size).toBeGreaterThan(5)
       expect([slug, playerStatisticsOf(slug).size > 0]).toEqual([
@@ -105,7 +105,7 @@ describe('the keys', () => {
     }
   })
 
-  test('are told apart by case in ice-hockey', () => {
+  test('ice-hockey keys differ by case', () => {
     for (const [ofMatch, ofPlayer] of [
       ['Hits', 'hits'],
       ['Blocked', 'blocked'],
@@ -116,7 +116,7 @@ describe('the keys', () => {
     }
   })
 
-  test('stand once in a group', () => {
+  test('a statistic key appears once in a group', () => {
     for (const { slug } of SPORTS) {
       const { groups, byKey } = matchStatisticsOf(slug)
       const groupOf = (place: number) => groups.findIndex(({ from, to }) => place >= from && place < to)
@@ -128,8 +128,8 @@ describe('the keys', () => {
   })
 })
 
-describe('the rows', () => {
-  test('unite the sports and the scopes of a key', () => {
+describe('dictionary rows', () => {
+  test('a dictionary row unites the sports and scopes of a key', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
     expect(byKey.get('fouls')).toMatchObject({
       name: { en: 'Fouls', ru: 'Фолы', es: 'Faltas' },
@@ -140,7 +140,7 @@ describe('the rows', () => {
     expect(byKey.get('gamesWon')).toMatchObject({ sports: ['tennis', 'table-tennis'], scope: ['match'] })
   })
 
-  test('have a name in three languages, in every sport', () => {
+  test('every key has a name in three languages in every sport', () => {
     const ofSports = SPORTS.flatMap(({ slug }) => [
       ...matchStatisticsOf(slug).byKey.values(),
       ...playerStatisticsOf(slug).values(),
@@ -148,7 +148,7 @@ describe('the rows', () => {
     expect([...rows, ...ofSports].flatMap(({ key, name }) => nameFaults(key, name))).toEqual([])
   })
 
-  test('have no shared name that one sport alone or nobody needs', () => {
+  test('every shared name is used by at least two sports', () => {
     const lonely = SHARED_NAMES.filter(([key]) => {
       const row = byKey.get(key)
       return !row || (row.sports.length < 2 && row.scope.length < 2)
@@ -156,7 +156,7 @@ describe('the rows', () => {
     expect(lonely.map(([key]) => key)).toEqual([])
   })
 
-  test('have no traits for a key that no group has', async () => {
+  test('no traits exist for a key outside all groups', async () => {
     const tables = await Promise.all(
       ['basketball', 'esports', 'football', 'ice-hockey', 'racket-sports', 'volleyball'].map(
         (file) => import(`../../src/catalog/statistics/${file}.ts`),

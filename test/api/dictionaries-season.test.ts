@@ -1,4 +1,4 @@
-/** The dictionary of season statistics (specification, 2.10, 4.2). */
+/** The dictionary of season statistics (docs/reference/resources.md#20, docs/reference/endpoints.md#3). */
 import { describe, expect, test } from 'bun:test'
 import {
   aggregateOf,
@@ -17,20 +17,20 @@ const rows = listSeasonStatistics()
 const byKey = new Map(rows.map((row) => [row.key, row]))
 const places = rows.flatMap(({ key, places }) => places.map((place) => ({ key, ...place })))
 
-describe('the keys', () => {
-  test('are about 470, each once, in camelCase', () => {
+describe('season statistic keys', () => {
+  test('there are about 470 season statistic keys, unique and in camelCase', () => {
     expect(rows.length).toBeGreaterThanOrEqual(440)
     expect(rows.length).toBeLessThanOrEqual(500)
     expect(byKey.size).toBe(rows.length)
     expect(rows.filter(({ key }) => !/^[a-z]+(?:[A-Z0-9][a-zA-Z0-9]*)*$/.test(key))).toEqual([])
   })
 
-  test('that have a shared name stand in two sports at least', () => {
+  test('a shared season key belongs to at least two sports', () => {
     const sportsOf = (key: string) => new Set(byKey.get(key)?.places.map(({ sport }) => sport)).size
     expect(SHARED_SEASON_ROWS.filter(([key]) => sportsOf(key) < 2).map(([key]) => key)).toEqual([])
   })
 
-  test('exist for exactly the sports and scopes that have season statistics', () => {
+  test('season keys exist for exactly the sports and scopes with season statistics', () => {
     for (const { slug, seasonStatistics } of SPORTS) {
       expect([
         slug,
@@ -63,12 +63,12 @@ describe('the keys', () => {
     ['volleyball', 'team', 'setsWon setsLost setRatio pointsWon'],
     ['tennis', 'team', 'aces doubleFaults firstServePointsScored breakPointsSavedPercentage clayWins titles'],
   ]
-  test.each(expected)('of a %s %s include the usual ones', (sport, scope, keys) => {
+  test.each(expected)('season keys of a %s %s include the usual ones', (sport, scope, keys) => {
     const known = seasonStatisticsOf(sport, scope)
     expect(keys.split(' ').filter((key) => !known.has(key))).toEqual([])
   })
 
-  test('have names in three languages, which no other key of the same sport and scope has', () => {
+  test('season keys have names in three languages, unique within sport and scope', () => {
     expect(rows.flatMap(({ key, name }) => nameFaults(key, name))).toEqual([])
     for (const language of ['en', 'ru', 'es'] as const) {
       for (const { slug } of SPORTS) {
@@ -91,15 +91,15 @@ describe('the keys', () => {
   })
 })
 
-describe('the groups', () => {
-  test('are all in use and named in three languages', () => {
+describe('season statistic groups', () => {
+  test('every season statistic group is used and named in three languages', () => {
     const used = new Set(rows.map(({ group }) => group))
     expect<string[]>([...used].sort()).toEqual(Object.keys(SEASON_GROUPS).sort())
     expect(Object.entries(SEASON_GROUPS).flatMap(([key, name]) => nameFaults(key, name))).toEqual([])
   })
 })
 
-describe('how a value follows from match data', () => {
+describe('how a season value is computed from match data', () => {
   /** Season keys that a value is made of. */
   function madeOf({ aggregate, scope }: SeasonPlace): readonly string[] {
     switch (aggregate?.kind) {
@@ -120,7 +120,7 @@ describe('how a value follows from match data', () => {
     }
   }
 
-  test('is by season keys of the same sport and scope', () => {
+  test('a season value refers only to keys of the same sport and scope', () => {
     const strays = places.flatMap((place) =>
       madeOf(place)
         .filter((key) => !seasonStatisticsOf(place.sport, place.scope).has(key))
@@ -129,7 +129,7 @@ describe('how a value follows from match data', () => {
     expect(strays).toEqual([])
   })
 
-  test('never goes around in a circle', () => {
+  test('season value definitions contain no cycle', () => {
     const depths = new Map<string, number>()
     const depthOf = (place: SeasonPlace & { key: string }, path: readonly string[] = []): number => {
       const name = `${place.sport} ${place.scope} ${place.key}`
@@ -148,7 +148,7 @@ describe('how a value follows from match data', () => {
     expect(Math.max(...places.map((place) => depthOf(place)))).toBeLessThan(6)
   })
 
-  test('is by match statistics that the sport has', () => {
+  test('a season value refers only to match statistics of the sport', () => {
     const strays = places.filter(({ sport, scope, aggregate }) => {
       const ofTeam = matchStatisticsOf(sport).byKey
       const ofPlayer = playerStatisticsOf(sport)
@@ -170,7 +170,7 @@ describe('how a value follows from match data', () => {
     expect(strays).toEqual([])
   })
 
-  test('can differ between players and teams', () => {
+  test('a season value may be computed differently for players and teams', () => {
     const goals = byKey.get('goals')!
     expect(aggregateOf(goals, 'football', 'player')).toEqual({ kind: 'sum', of: 'goals' })
     expect(aggregateOf(goals, 'football', 'team')).toEqual({ kind: 'tally', of: 'scored' })

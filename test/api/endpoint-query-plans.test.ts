@@ -1,7 +1,7 @@
 /**
- * Query plans of everything that the endpoints ask the database (specification, 4.2), and the feed for what it reads: the texts
- * are recorded while both run, so a new query is held without a line here. None may read a table from its
- * first row to its last. `list-query-plans.test.ts` holds every combination of the filters of match lists.
+ * Query plans of everything that the endpoints ask the database (docs/reference/endpoints.md), and the feed for what it
+ * reads: the texts are recorded while both run, so a new query is held without a line here. None may read a table from
+ * its first row to its last. `list-query-plans.test.ts` holds every combination of the filters of match lists.
  */
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
@@ -121,7 +121,7 @@ function scansOf(text: string): string[] {
   })
 }
 
-test('the recorder saw the queries of every part of the store', () => {
+test('the recorder captured queries of every store module', () => {
   expect(texts.length).toBeGreaterThan(60)
   const tables = new Set(texts.flatMap((text) => [...tablesOf(text).values()]))
   for (const table of [
@@ -148,7 +148,7 @@ test('the recorder saw the queries of every part of the store', () => {
   }
 })
 
-test('no query of an endpoint reads a whole table', () => {
+test('no endpoint query scans a whole table', () => {
   const scanning = texts.flatMap((text) => {
     const scans = scansOf(text)
     return scans.length > 0 && !ALLOWED.some(([allowed]) => allowed.test(text)) ? [{ text, scans }] : []
@@ -156,7 +156,7 @@ test('no query of an endpoint reads a whole table', () => {
   expect(scanning).toEqual([])
 })
 
-describe('the check sees', () => {
+describe('the scan detector', () => {
   test.each([
     ['a walk over a table', 'SELECT id FROM match WHERE round = 1'],
     ['a walk over an index', 'SELECT count(*) FROM "match" AS m'],
@@ -169,7 +169,7 @@ describe('the check sees', () => {
     expect(scansOf(text)).toHaveLength(1)
   })
 
-  test('no walk in a look-up', () => {
+  test('an index look-up is not reported as a scan', () => {
     expect(scansOf("SELECT p.id FROM json_each('[1]') j CROSS JOIN player p ON p.id = j.value")).toEqual([])
   })
 })

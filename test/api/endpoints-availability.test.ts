@@ -1,7 +1,7 @@
 /**
- * Every path of every sport (specification, 4.1, 4.2, 7): with ids of its own, with ids that nobody has, with those of
- * another sport, with huge and with wrong ones, and where the sport lacks the feature. Generated from the rows of
- * `availability-rows.ts` and `availability-people.ts`; a new endpoint needs one.
+ * Every path of every sport (docs/reference/endpoints.md#1, docs/reference/rules.md#7): with ids of its own, with ids
+ * that nobody has, with those of another sport, with huge and with wrong ones, and where the sport lacks the feature.
+ * Generated from the rows of `availability-rows.ts` and `availability-people.ts`; a new endpoint needs one.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SPORTS, type Sport } from '../../src/catalog/sports.ts'
@@ -52,7 +52,7 @@ const WRONG_IDS = ['0', '-1', '1.5', '1e3', 'x', '%20', '9007199254740992', '9'.
 const WRONG_DAYS = ['2026-02-30', '2026-13-01', '2026-9-1', '20260901', 'today', '1', '2026-09-12T00:00']
 const WRONG_MONTHS = ['2026-00', '2026-13', '2026-9', '202609', '2026', 'x', '0']
 
-test('each endpoint of a sport has a row', () => {
+test('every sport endpoint has a row in the table', () => {
   const paths = ENDPOINTS.map(({ path }) => path).filter((path) => path.includes('{sportSlug}'))
   const covered = new Set(
     ROWS.map(({ path }) =>
@@ -100,7 +100,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
     }
   })
 
-  test('wrong ids are 400, whichever the parameter', async () => {
+  test('an invalid id is 400 in every parameter', async () => {
     for (const row of ROWS) {
       const target = targetOf(row, sport)
       for (const name of idNames(target)) {
@@ -119,7 +119,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
     }
   })
 
-  test('wrong days and months are 400', async () => {
+  test('an invalid day or month is 400', async () => {
     for (const [wrongs, parameter, end] of [
       [WRONG_DAYS, 'date', 'tournaments'],
       [WRONG_MONTHS, 'yearMonth', 'calendar'],
@@ -136,7 +136,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
     }
   })
 
-  test('with nothing at all', async () => {
+  test('an empty database', async () => {
     const ids = ownIds(sport)
     for (const row of ROWS) {
       const target = targetOf(row, sport)
@@ -146,7 +146,7 @@ describe.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', (slug, 
   })
 })
 
-test('without a key everything is 401, and an unknown sport is 404', async () => {
+test('every endpoint is 401 without a key and 404 for an unknown sport', async () => {
   for (const row of ROWS) {
     for (const sport of SPORTS) {
       const path = filled(targetOf(row, sport), ownIds(sport))

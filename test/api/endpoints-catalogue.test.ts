@@ -1,6 +1,6 @@
 /**
- * `/v2/sport`, `/account/usage`, categories and tournaments (specification, 2.1, 2.3, 2.9), and the old alias of the
- * list.
+ * `/v2/sport`, `/account/usage`, categories and tournaments (docs/reference/resources.md#2, #16), and the old alias of
+ * the list.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PLANS, type PlanName } from '../../src/catalog/plans.ts'
@@ -80,7 +80,7 @@ interface Brief {
   id: number
 }
 
-test('the sports: seven rows with what analytics they have', async () => {
+test('/sport lists seven sports with their analytics', async () => {
   const { status, body } =
     await world.get<(Brief & { slug: string; apiBasePath: string; analytics: object })[]>('/v2/sport')
   expect(status).toBe(200)
@@ -100,14 +100,14 @@ test('the sports: seven rows with what analytics they have', async () => {
   ])
 })
 
-describe('usage of a key', () => {
+describe('/account/usage', () => {
   const USAGES: [PlanName, readonly ('football' | 'tennis')[] | undefined][] = [
     ['free', undefined],
     ['basic', ['football']],
     ['pro', ['football', 'tennis']],
     ['unlimited', undefined],
   ]
-  test.each(USAGES)('of plan %s', async (plan, sports) => {
+  test.each(USAGES)('usage of plan %s', async (plan, sports) => {
     const authorization = world.newKey(plan, sports)
     const { dailyLimit } = PLANS[plan]
     const usage = (used: number) => ({
@@ -128,7 +128,7 @@ describe('usage of a key', () => {
 })
 
 describe('categories', () => {
-  test('the most significant first, with the number of their tournaments', async () => {
+  test('categories are sorted by priority and count their tournaments', async () => {
     const { body } = await world.get('/v2/football/categories')
     expect(body.categories).toMatchObject([
       { id: OTHER_CATEGORY, name: 'Abroad', translations: { ru: 'Abroad' }, tournamentsCount: 1 },
@@ -137,7 +137,7 @@ describe('categories', () => {
     expect(body.defaultTournaments).toMatchObject({ ru: [{ id: CUP }, { id: LEAGUE }], en: [{ id: CUP }] })
   })
 
-  test('of one category: its tournaments with their seasons, newest first', async () => {
+  test('a category lists its tournaments with seasons, newest first', async () => {
     const { body } = await world.get(`/v2/football/categories/${CATEGORY}`)
     expect(body.tournaments).toMatchObject([
       { id: CUP, seasons: [{ id: CUP_SEASON }] },
@@ -152,7 +152,7 @@ describe('categories', () => {
   test.each([
     ['football', 999],
     ['tennis', CATEGORY],
-  ])('in %s category %p is not known: no tournaments', async (sport, id) => {
+  ])('an unknown category in %s (%p) has no tournaments', async (sport, id) => {
     const { status, body } = await world.get(`/v2/${sport}/categories/${id}`)
     expect(status).toBe(200)
     expect(body.tournaments).toEqual([])
@@ -160,7 +160,7 @@ describe('categories', () => {
 })
 
 describe('tournaments', () => {
-  test('one: its card, its seasons and its neighbours', async () => {
+  test('a tournament shows its card, seasons and neighbours', async () => {
     const { body } = await world.get(`/v2/football/tournament/${LEAGUE}`)
     expect(body).toMatchObject({
       id: LEAGUE,
@@ -176,7 +176,7 @@ describe('tournaments', () => {
     })
   })
 
-  test('whoever won the final holds the title, unless the feed says otherwise', async () => {
+  test('the winner of the final is the title holder unless the feed names one', async () => {
     const holder = async () => {
       const { body } = await world.get(`/v2/football/tournament/${CUP}`)
       const { titleHolder, titleHolderTitles, mostTitles } = body
@@ -202,7 +202,7 @@ describe('tournaments', () => {
     expect(await holder()).toEqual({ titleHolder: TEAMS[1], ...unknown })
   })
 
-  test('cards of a season are those of the statistics, where no event tells any and every match has them', async () => {
+  test('season cards come from match statistics where no events carry cards', async () => {
     const seasonId = CUP_SEASON + 2
     const cards = async () => {
       const { body } = await world.get<{ info: Record<string, number | null> }>(
@@ -224,7 +224,7 @@ describe('tournaments', () => {
     expect(await cards()).toEqual([null, null])
   })
 
-  test('its seasons, newest first', async () => {
+  test('/tournament/{id}/seasons lists seasons, newest first', async () => {
     const { body } = await world.get(`/v2/football/tournament/${LEAGUE}/seasons`)
     expect(body).toMatchObject({
       tournamentId: LEAGUE,
@@ -233,7 +233,7 @@ describe('tournaments', () => {
     })
   })
 
-  test('a season of a league has tables and totals, one of a cup has trees', async () => {
+  test('a league season has standings and totals, a cup season has cup trees', async () => {
     const { body: league } = await world.get(`/v2/football/tournament/${LEAGUE}/seasons/${SEASON}`)
     expect(league).toMatchObject({ id: SEASON, year: '26/27', tournament: { id: LEAGUE }, cupTrees: [] })
     expect((league.standings as unknown[]).length).toBeGreaterThan(0)
@@ -244,7 +244,7 @@ describe('tournaments', () => {
     expect(empty).toMatchObject({ standings: [], cupTrees: [], info: null })
   })
 
-  test('the current table, and that of the season before until the new one has matches', async () => {
+  test('standings show the previous season until the new one has matches', async () => {
     interface Row {
       team: Brief
       position: number
@@ -277,7 +277,7 @@ describe('tournaments', () => {
   })
 })
 
-describe('the alias of the list', () => {
+describe('the /v1 alias', () => {
   test.each(['', '?view=lite&page=1&page_size=2', '?ids=1,2', '?q=lakeside', '?date=2026-09-02&tz=UTC'])(
     '/v1/…/matches%s has the same body',
     async (query) => {
@@ -288,7 +288,7 @@ describe('the alias of the list', () => {
     },
   )
 
-  test('it is the only one', async () => {
+  test('/v1 has no other endpoint', async () => {
     for (const path of [
       '/v1/sport',
       '/v1/football/matches/1',

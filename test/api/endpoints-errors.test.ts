@@ -1,5 +1,5 @@
 /**
- * Errors of section 7 of the specification on the endpoints about matches, categories, teams and tournaments: the
+ * Errors of docs/reference/rules.md#7 on the endpoints about matches, categories, teams and tournaments: the
  * status, the slug of the envelope, and the parameter where one is to blame. The list has a table of its own.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
@@ -44,7 +44,7 @@ beforeAll(() => {
 })
 afterAll(() => world.close())
 
-describe('a parameter that is not allowed', () => {
+describe('invalid parameters', () => {
   const BAD_IDS = ['0', '-1', 'abc', '1.5', '1e3', '%20', '9007199254740993', '1,2']
   /** Paths with a hole for a bad value, and the parameter that it stands for. */
   const PATH_PARAMETERS: [string, string, readonly string[]][] = [
@@ -145,7 +145,7 @@ describe('a parameter that is not allowed', () => {
     ['/v2/football/h2h', 'team_id_1'],
     [`/v2/football/h2h?team_id_1=${HOME}`, 'team_id_2'],
   ]
-  test('is 400 and named', async () => {
+  test('an invalid parameter is 400 and named in the error', async () => {
     for (const [path, parameter] of CASES) {
       const { status, body } = await world.get(path)
       expect(body, path).toMatchObject({ code: 400, error: 'invalid_parameter', parameter })
@@ -155,7 +155,7 @@ describe('a parameter that is not allowed', () => {
     expect(CASES.length).toBeGreaterThan(150)
   })
 
-  test('the same paths answer with good values', async () => {
+  test('the same paths answer 200 with valid values', async () => {
     for (const [path] of QUERY_PARAMETERS.filter(
       ([path]) => !/team_id_\d=\d+&$/.test(path) || path.includes(PAIR),
     )) {
@@ -164,7 +164,7 @@ describe('a parameter that is not allowed', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing resources', () => {
   const MISSING = [
     '/v2/football/matches/999',
     '/v2/tennis/matches/1',
@@ -204,13 +204,13 @@ describe('what is not there', () => {
     expect(status).toBe(404)
   })
 
-  test('the sport is looked at before the parameters', async () => {
+  test('an unknown sport is reported before invalid parameters', async () => {
     expect((await world.get('/v2/hockey/matches?date=x')).status).toBe(404)
     expect((await world.get('/v2/hockey/matches/x')).status).toBe(404)
   })
 })
 
-describe('the key', () => {
+describe('API key', () => {
   const PATHS = [
     '/v2/sport',
     '/v2/account/usage',
@@ -250,13 +250,13 @@ describe('the key', () => {
     }
   })
 
-  test('a mistake without a key is 401, not 400 or 404', async () => {
+  test('a bad request without a key is 401', async () => {
     for (const path of ['/v2/football/matches?date=x', '/v2/football/matches/x', '/v2/hockey/matches']) {
       expect((await world.get(path, { headers: { authorization: '' } })).status, path).toBe(401)
     }
   })
 
-  test('an exhausted key is 429 with Retry-After everywhere but at its usage', async () => {
+  test('an exhausted key gets 429 with Retry-After everywhere except /account/usage', async () => {
     const authorization = world.newKey('free')
     const ask = (path: string) => world.get(path, { headers: { authorization } })
     for (let count = 0; count < PLANS.free.dailyLimit; count += 1) {
@@ -274,7 +274,7 @@ describe('the key', () => {
   })
 })
 
-test('a fault of ours is 500 with a correlation id, and tells nothing else', async () => {
+test('an internal error is 500 with a correlation id and no details', async () => {
   const broken = makeHarness()
   broken.put([...smallWorld(), matchChange(1, { startTimestamp: NOW })])
   broken.db.client.run('ALTER TABLE match_head RENAME TO lost_head')

@@ -1,6 +1,6 @@
 /**
  * `/matches/live`, `/matches/{id}`, `/matches/{id}/events`, `/matches/{date}/tournaments` and
- * `/matches/{yearMonth}/calendar` (specification, 2.3 and 4.2) through the real app.
+ * `/matches/{yearMonth}/calendar` (docs/reference/resources.md#7, docs/reference/endpoints.md) through the real app.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SportSlug } from '../../src/catalog/sports.ts'
@@ -26,8 +26,8 @@ interface Shown {
   status: string
 }
 
-describe('live', () => {
-  test.each(SPORTS)('holds every match of %s in progress and no other', async (sport) => {
+describe('/matches/live', () => {
+  test.each(SPORTS)('live matches of %s are exactly those in progress', async (sport) => {
     const expected = expectedMatches(MATCHES, sport, { status: ['inprogress'] }, null)
     const { body, headers } = await many.get<{ matches: Shown[] }>(`/v2/${sport}/matches/live?view=lite`)
     expect(Object.keys(body)).toEqual(['matches', 'totalMatches'])
@@ -36,7 +36,7 @@ describe('live', () => {
     expect(headers.has('x-truncated')).toBe(false)
   })
 
-  test('follows the status', async () => {
+  test('live matches follow status changes', async () => {
     const [match] = expectedMatches(MATCHES, 'football', { status: ['inprogress'] }, null)
     if (!match) throw new Error('no generated match is in progress')
     const isLive = async () => {
@@ -53,7 +53,7 @@ describe('live', () => {
   })
 })
 
-describe('one match and its events', () => {
+describe('a match and its events', () => {
   let world: Harness
   const EVENTS = [
     { type: 'goal', class: 'regular', time: 12, timeSeconds: 700, period: '1st half', team: 'home' as const },
@@ -82,7 +82,7 @@ describe('one match and its events', () => {
   })
   afterAll(() => world.close())
 
-  test('the match holds what was put', async () => {
+  test('a match returns what was put', async () => {
     const { status, body } = await world.get('/v2/football/matches/1')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -105,7 +105,7 @@ describe('one match and its events', () => {
     })
   })
 
-  test('the events are those of the match', async () => {
+  test('the events endpoint returns the events of the match', async () => {
     const { body } = await world.get('/v2/football/matches/1/events')
     expect(body).toEqual({ matchId: 1, totalEvents: EVENTS.length, events: EVENTS })
   })
@@ -116,7 +116,7 @@ describe('one match and its events', () => {
     expect(body).toEqual({ matchId: id, totalEvents: 0, events: [] })
   })
 
-  test('a deleted match is gone from everywhere', async () => {
+  test('a deleted match disappears from every endpoint', async () => {
     world.put([matchChange(4, { startTimestamp: NOW, status: 'inprogress' })])
     expect((await world.get('/v2/football/matches/4')).status).toBe(200)
     world.put([{ op: 'delete', kind: 'match', sport: 'football', id: 4 }])
@@ -152,7 +152,7 @@ describe('tournaments of a day', () => {
     }
   })
 
-  test('an item is the card of its tournament, with a counter for each status', async () => {
+  test('each item is a tournament card with a counter per status', async () => {
     const { body } = await many.get<Day>('/v2/football/matches/2026-09-12/tournaments')
     expect(body.tournaments.length).toBeGreaterThan(1)
     for (const item of body.tournaments) {
@@ -166,7 +166,7 @@ describe('tournaments of a day', () => {
     }
   })
 
-  test('a day and a sport without matches are answers', async () => {
+  test('a day or sport without matches answers with an empty list', async () => {
     for (const path of ['football/matches/1999-01-01', 'tennis/matches/2026-09-12']) {
       const { status, body } = await many.get(`/v2/${path}/tournaments`)
       expect(status).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * `/h2h`, `/teams/{id}/matches` and `/teams/{id}/form` (specification, 2.8 and 4.2) through the real app, against
- * plain reckoning over the same matches.
+ * `/h2h`, `/teams/{id}/matches` and `/teams/{id}/form` (docs/reference/resources.md#5.2,
+ * docs/reference/endpoints.md#10) through the real app, against plain reckoning over the same matches.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
@@ -59,7 +59,7 @@ describe('head-to-head', () => {
     return teams.flatMap((a) => teams.filter((b) => b !== a).map((b) => [sport, a, b] as const))
   })
 
-  test('counts the last 50 meetings, bound to the order of the parameters', async () => {
+  test("head-to-head counts the last 50 meetings from the first team's side", async () => {
     for (const [sport, a, b] of pairs) {
       const meetings = meetingsOf(a, b).slice(0, 50)
       const count = (letter: string) => meetings.filter((match) => letterOf(match, a) === letter).length
@@ -75,7 +75,7 @@ describe('head-to-head', () => {
     expect(Math.max(...pairs.map(([, a, b]) => meetingsOf(a, b).length))).toBeGreaterThan(20)
   })
 
-  test('swapped parameters swap the wins and nothing else', async () => {
+  test('swapping the teams swaps the wins and nothing else', async () => {
     for (const [sport, a, b] of pairs) {
       const one = await headToHead(sport, a, b)
       const other = await headToHead(sport, b, a)
@@ -87,7 +87,7 @@ describe('head-to-head', () => {
     }
   })
 
-  test('limit cuts the matches, not the summary', async () => {
+  test('limit applies to the matches, not the summary', async () => {
     const whole = await headToHead('football', FIRST, SECOND, '&limit=50')
     for (const [limit, shown] of [
       ['', 20],
@@ -141,7 +141,7 @@ describe('more than 50 meetings', () => {
     [50, 50],
     [51, 50],
     [999, 50],
-  ])('limit=%p shows %p, and the summary ends with the 50th', async (limit, shown) => {
+  ])('limit=%p shows %p meetings, and the summary covers 50', async (limit, shown) => {
     const path = `/v2/football/h2h?team_id_1=${FIRST}&team_id_2=${SECOND}&limit=${limit}`
     const { body } = await many.get<HeadToHead>(path)
     expect(body.matches.map(({ id }) => id)).toEqual(Array.from({ length: shown }, (_, index) => index + 1))
@@ -152,7 +152,7 @@ describe('more than 50 meetings', () => {
     [10, 10],
     [11, 10],
     [1, 1],
-  ])('form limit=%p shows %p', async (limit, shown) => {
+  ])('form limit=%p shows %p results', async (limit, shown) => {
     const { body } = await many.get<{ form: string[] }>(`/v2/football/teams/${SECOND}/form?limit=${limit}`)
     expect(body.form).toEqual(Array(shown).fill('L'))
   })
@@ -161,7 +161,7 @@ describe('more than 50 meetings', () => {
     [50, 50],
     [51, 50],
     [0, 0],
-  ])('last=%p shows %p', async (last, shown) => {
+  ])('last=%p shows %p matches', async (last, shown) => {
     const { body } = await many.get<{ last: unknown[] }>(
       `/v2/football/teams/${FIRST}/matches?last=${last}&fields=id`,
     )
@@ -245,20 +245,25 @@ describe('matches of a team', () => {
     ['tournament_id=101&last=50&next=50', { tournament: 101, last: 50, next: 50 }],
     ['tournament_id=141', { tournament: 141 }],
   ]
-  test.each(CASES)('"%s": the latest, newest first, and the coming, soonest first', async (query, of) => {
-    for (const team of FOOTBALL) {
-      const own = MATCHES.filter(
-        (match) =>
-          isOf(match, team) && (of.tournament === undefined || match.tournament.id === of.tournament),
-      ).sort(newestFirst)
-      const past = own.filter(({ status }) => PAST.includes(status))
-      const coming = own.filter(({ status }) => !PAST.includes(status) && !NEITHER.includes(status)).reverse()
-      const { body } = await world.get<TeamMatches>(`/v2/football/teams/${team}/matches?fields=id&${query}`)
-      expect(body.teamId).toBe(team)
-      expect(body.last.map(({ id }) => id)).toEqual(past.slice(0, of.last ?? 10).map(({ id }) => id))
-      expect(body.next.map(({ id }) => id)).toEqual(coming.slice(0, of.next ?? 10).map(({ id }) => id))
-    }
-  })
+  test.each(CASES)(
+    '"%s" lists latest matches newest first and next matches soonest first',
+    async (query, of) => {
+      for (const team of FOOTBALL) {
+        const own = MATCHES.filter(
+          (match) =>
+            isOf(match, team) && (of.tournament === undefined || match.tournament.id === of.tournament),
+        ).sort(newestFirst)
+        const past = own.filter(({ status }) => PAST.includes(status))
+        const coming = own
+          .filter(({ status }) => !PAST.includes(status) && !NEITHER.includes(status))
+          .reverse()
+        const { body } = await world.get<TeamMatches>(`/v2/football/teams/${team}/matches?fields=id&${query}`)
+        expect(body.teamId).toBe(team)
+        expect(body.last.map(({ id }) => id)).toEqual(past.slice(0, of.last ?? 10).map(({ id }) => id))
+        expect(body.next.map(({ id }) => id)).toEqual(coming.slice(0, of.next ?? 10).map(({ id }) => id))
+      }
+    },
+  )
 
   test.each([
     ['football', UNKNOWN],

@@ -1,11 +1,11 @@
 /**
- * The documentation that is served has the endpoints of the specification (4.1), and each has an example answer that
+ * The documentation that is served has the endpoints of the contract, and each has an example answer that
  * is what its schema says.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { checkBody, type Harness, makeHarness } from '../support/harness.ts'
 
-/** Written out after the specification, and not from the endpoints. */
+/** Written out after the contract, and not from the endpoints. */
 const SPECIFIED = [
   '/v2/StatisticsDict.json',
   '/v2/SeasonStatisticsDict.json',
@@ -62,12 +62,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the documented endpoints are those of the specification, and those that are named as ours', () => {
+test('the documented endpoints are those of the contract and the listed additions', () => {
   expect(SPECIFIED).toHaveLength(39)
   expect(Object.keys(document.paths).sort()).toEqual([...SPECIFIED, ...EXTRA].sort())
 })
 
-describe('the example answer of', () => {
+describe('example responses', () => {
   test.each([...SPECIFIED, ...EXTRA])('%s', (path) => {
     const example = document.paths[path]?.get.responses[200].content['application/json']?.example
     expect(example).toBeObject()
@@ -75,7 +75,7 @@ describe('the example answer of', () => {
   })
 })
 
-test('the check of an example sees a wrong one', () => {
+test('the schema check rejects a wrong example', () => {
   const path = '/v2/football/matches/1/events'
   expect(() => checkBody(path, 200, { matchId: 'x', totalEvents: 0, events: [] })).toThrow('matchId')
 })

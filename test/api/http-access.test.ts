@@ -1,4 +1,4 @@
-/** Keys, sports, quota and rate headers through the whole edge (specification, 5 and 8; design, 7). */
+/** Keys, sports, quota and rate headers through the whole edge (docs/reference/rules.md#5, #6). */
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,16 +40,16 @@ function remaining(response: Response): number | null {
   return text === null ? null : Number(text)
 }
 
-describe('the key', () => {
-  test('opens what needs one; the dictionaries need none', async () => {
+describe('API key', () => {
+  test('a key is required everywhere except for the dictionaries', async () => {
     const { get, newKey } = start()
     expect((await get(LIST, { authorization: newKey('basic') })).status).toBe(200)
     expect((await get('/v2/StatisticsDict.json')).status).toBe(200)
   })
 
   test.each([
-    ['none', () => undefined, 'An API key is needed'],
-    ['empty', () => '', 'An API key is needed'],
+    ['none', () => undefined, 'The API key is missing'],
+    ['empty', () => '', 'The API key is missing'],
     ['unknown', () => keyText(new Uint8Array(32).fill(7)), 'unknown or revoked'],
     ['no key at all', () => 'hello', 'unknown or revoked'],
     ['with a scheme word', (key: string) => `Bearer ${key}`, 'Send the API key alone'],
@@ -67,14 +67,14 @@ describe('the key', () => {
     expect(body.message).toContain(message)
   })
 
-  test('is neither read from the query nor from another header', async () => {
+  test('a key is not read from the query or another header', async () => {
     const { get, newKey } = start()
     const key = newKey('free')
     expect((await get(`${LIST}?apiKey=${key}`)).status).toBe(401)
     expect((await get(LIST, { 'x-api-key': key })).status).toBe(401)
   })
 
-  test('takes effect, and is revoked, within a second from another process', async () => {
+  test('a key created or revoked by another process takes effect within a second', async () => {
     const { get, db, at } = start()
     const bytes = new Uint8Array(32).fill(1)
     const key = keyText(bytes)
@@ -92,7 +92,7 @@ describe('the key', () => {
     expect(KEY_CACHE_MS).toBeLessThanOrEqual(1000)
   })
 
-  test('is looked up once a second, and a flood of invented keys does not change that', () => {
+  test('a key is looked up at most once a second, also during a flood of invalid keys', () => {
     const { db, newKey } = start()
     const key = newKey('basic')
     const store = keyStore(db)
@@ -127,7 +127,7 @@ describe('the key', () => {
     expect(lookups).toBe(2 + invented.length)
   })
 
-  test('demo mode knows the key "demo", without limit and without a trace in the database', async () => {
+  test('demo mode accepts the key "demo" without a limit and without storing it', async () => {
     const db = openDatabase(':memory:')
     const { get, close } = start({ db, config: { demo: true } })
     const response = await get(LIST, { authorization: 'demo' })
@@ -138,7 +138,7 @@ describe('the key', () => {
     closeDatabase(db)
   })
 
-  test('never stands in the log, in the database or in an answer', async () => {
+  test('a key never appears in the log, the database or a response', async () => {
     const { get, newKey, log, db } = start()
     const key = newKey('basic')
     const revoked = newKey('basic')
@@ -161,8 +161,8 @@ describe('the key', () => {
   })
 })
 
-describe('sports', () => {
-  test('outside the key are 400 user_has_no_access and cost one', async () => {
+describe('sports of a key', () => {
+  test('a sport outside the key is 400 user_has_no_access and costs one request', async () => {
     const { get, newKey } = start()
     const authorization = newKey('free', ['tennis'])
     expect((await get('/v2/tennis/matches', { authorization })).status).toBe(200)
@@ -171,7 +171,7 @@ describe('sports', () => {
     expect(remaining(response)).toBe(FREE - 2)
   })
 
-  test('of the key are what the caller sees', async () => {
+  test('/sport lists the sports of the key', async () => {
     const { get, newKey } = start()
     const response = await get('/v2/account/usage', { authorization: newKey('free', ['tennis', 'esports']) })
     expect(await response.json()).toEqual({
@@ -212,14 +212,22 @@ describe('quota', () => {
     await response.body?.cancel()
   })
 
-  test('a 304 costs nothing', async () => {
+  test('a 304 out of the cache is free; one that needed the work, or any tag, costs a unit', async () => {
     const { get, newKey } = start()
     const authorization = newKey('free')
-    const path = '/v2/football/matches/1'
-    const first = await get(path, { authorization })
-    expect([first.status, remaining(first)]).toEqual([200, FREE - 1])
-    const second = await get(path, { authorization, 'if-none-match': first.headers.get('etag') ?? '' })
-    expect([second.status, remaining(second), await second.text()]).toEqual([304, FREE - 1, ''])
+    const used = async (path: string, tag: string) => {
+      const before = remaining(await get('/v2/account/usage', { authorization })) ?? 0
+      const response = await get(path, { authorization, 'if-none-match': tag })
+      expect([response.status, await response.text()]).toEqual([304, ''])
+      return before - (remaining(response) ?? 0)
+    }
+    const cached = '/v2/football/matches/2026-03-08/tournaments'
+    const tag = (await get(cached, { authorization })).headers.get('etag') ?? ''
+    expect(await used(cached, tag)).toBe(0)
+    expect(await used(`${cached}?unknown=1`, tag)).toBe(0)
+    expect(await used(cached, '*')).toBe(1)
+    expect(await used('/v2/football/matches/1', '"one"')).toBe(1)
+    expect(await used('/v2/football/matches/2026-03-09/tournaments', '*')).toBe(1)
   })
 
   test('plans without a limit carry no rate headers', async () => {
@@ -228,7 +236,7 @@ describe('quota', () => {
     expect([...response.headers.keys()].filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
   })
 
-  test('of 300 requests at once exactly the limit is served, whatever they ask', async () => {
+  test('exactly the limit of 300 parallel requests is served', async () => {
     const { get, newKey } = start()
     const key = newKey('free')
     const paths = [LIST, '/v2/football/matches/7', `${LIST}?date=never`, '/nowhere']
@@ -241,7 +249,7 @@ describe('quota', () => {
     expect(await usage.json()).toMatchObject({ used: FREE, remaining: 0 })
   })
 
-  test('429 says when to come back, and at that moment it works again', async () => {
+  test('Retry-After of a 429 names the moment when requests work again', async () => {
     const { get, newKey, at } = start()
     const authorization = newKey('free')
     for (let n = 0; n < FREE; n += 1) await get(LIST, { authorization })
@@ -272,7 +280,7 @@ describe('quota', () => {
   })
 })
 
-describe('the store of keys', () => {
+describe('key store', () => {
   const newKey = (n: number) => ({
     name: `key ${n}`,
     plan: 'free' as const,
@@ -281,7 +289,7 @@ describe('the store of keys', () => {
     bytes: new Uint8Array(32).fill(n),
   })
 
-  test('shows a key once, and then only its first characters', () => {
+  test('a key is shown once, afterwards only its prefix', () => {
     const { db } = start()
     const { key, record } = createKey(db, { ...newKey(1), sports: ['tennis'] })
     expect(key).toMatch(KEY_PATTERN)
@@ -297,7 +305,7 @@ describe('the store of keys', () => {
     })
   })
 
-  test('writes 256 bits in one form, different bits differently', () => {
+  test('keys encode 256 bits uniquely', () => {
     const bits = fc.uint8Array({ minLength: KEY_BYTES, maxLength: KEY_BYTES })
     fc.assert(
       fc.property(bits, bits, (one, other) => {
@@ -309,12 +317,12 @@ describe('the store of keys', () => {
     expect(keyText(new Uint8Array(KEY_BYTES))).toBe(`sl_${'0'.repeat(43)}`)
   })
 
-  test('makes no key of fewer bits', () => {
+  test('fewer than 256 random bits are rejected', () => {
     const { db } = start()
     expect(() => createKey(db, { ...newKey(1), bytes: new Uint8Array(16) })).toThrow('32 bytes')
   })
 
-  test('revokes by prefix: characters of the list, with or without sl_, or the whole key', () => {
+  test('a key is revoked by its listed prefix, with or without sl_, or by the whole key', () => {
     const { db } = start()
     const keys = [1, 2, 3].map((n) => createKey(db, newKey(n)))
     const names = [keys[0]?.record.prefix, keys[1]?.key.slice(0, 11), keys[2]?.key]
@@ -322,7 +330,7 @@ describe('the store of keys', () => {
     expect(listKeys(db).map(({ revokedMs }) => revokedMs)).toEqual([NOW, NOW, NOW])
   })
 
-  test('refuses to revoke none, several, or one again', () => {
+  test('revoking no key, several keys or a revoked key is an error', () => {
     const { db } = start()
     const { record } = createKey(db, newKey(1))
     // Only the last byte differs: the first characters are the same.
@@ -337,7 +345,7 @@ describe('the store of keys', () => {
     expect(listKeys(db).every(({ revokedMs }) => revokedMs === null)).toBe(true)
   })
 
-  test('a revoked key is said to be revoked', () => {
+  test('revoking a revoked key says so', () => {
     const { db } = start()
     const { record } = createKey(db, newKey(1))
     revokeKeyByPrefix(db, record.prefix, NOW)
@@ -347,7 +355,7 @@ describe('the store of keys', () => {
   const folder = mkdtempSync(join(tmpdir(), 'scoreline-keys-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('does not wait for another process that writes', () => {
+  test('key reads do not wait for another writing process', () => {
     const path = join(folder, 'busy.db')
     const db = openDatabase(path, { busyTimeoutMs: 5000 })
     const other = openDatabase(path)

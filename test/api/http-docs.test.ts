@@ -12,7 +12,7 @@ afterAll(() => edge.close())
 const { get } = edge
 
 describe('/docs', () => {
-  test('is a page whose viewer and document come from this service', async () => {
+  test('/docs loads its viewer and document from the service', async () => {
     const response = await get('/docs')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     const html = await response.text()
@@ -31,7 +31,7 @@ describe('/docs', () => {
     })
   })
 
-  test('may load nothing from elsewhere, and runs no inline script but its own', async () => {
+  test('/docs allows no external resource and only its own inline script', async () => {
     const response = await get('/docs')
     const rules = new Map(
       (response.headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
@@ -50,7 +50,7 @@ describe('/docs', () => {
   })
 })
 
-test('the viewer is the one of the package', async () => {
+test('the viewer is served from the installed package', async () => {
   const response = await get('/docs/viewer.js')
   expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
@@ -59,7 +59,7 @@ test('the viewer is the one of the package', async () => {
   expect(Bun.hash(await response.bytes())).toBe(Bun.hash(await Bun.file(viewerFile).bytes()))
 })
 
-test('the document is ours, of 3.1', async () => {
+test('/openapi.json is OpenAPI 3.1', async () => {
   const response = await get('/openapi.json', { origin: 'https://a.example' })
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(response.headers.get('access-control-allow-origin')).toBe('*')

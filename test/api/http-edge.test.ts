@@ -37,7 +37,7 @@ describe('parameters', () => {
     expect(await response.json()).toEqual({ sport: 'football', query: expected })
   })
 
-  test('two contracts share one place in the path', async () => {
+  test('two endpoints may share a path position with different parameters', async () => {
     const { get } = start()
     const bodies = [`${LIST}/7`, `${LIST}/2026-03-08/tournaments`].map(async (path) =>
       (await get(path, DEMO)).json(),
@@ -45,12 +45,12 @@ describe('parameters', () => {
     expect(await Promise.all(bodies)).toEqual([{ matchId: 7 }, { day: '2026-03-08' }])
   })
 
-  test('a slash at the end changes nothing', async () => {
+  test('a trailing slash changes nothing', async () => {
     const { get } = start()
     expect((await get(`${LIST}/`, DEMO)).status).toBe((await get(LIST, DEMO)).status)
   })
 
-  test('the old prefix answers lists of matches with the same body, and nothing else', async () => {
+  test('/v1 answers match lists with the same body and nothing else', async () => {
     const { get } = start()
     const [older, newer] = await Promise.all([
       get('/v1/tennis/matches?q=x', DEMO),
@@ -70,7 +70,7 @@ describe('HEAD and OPTIONS', () => {
     '/v2/football/stream/999',
     '/healthz',
     '/openapi.json',
-  ])('HEAD %s is GET without the body', async (path) => {
+  ])('HEAD %s is GET without a body', async (path) => {
     const { get } = start()
     const [whole, head] = [await get(path, ASKER), await get(path, ASKER, 'HEAD')]
     expect(head.status).toBe(whole.status)
@@ -87,7 +87,7 @@ describe('HEAD and OPTIONS', () => {
     await whole.body?.cancel()
   })
 
-  test('HEAD of a stream lets the stream go', async () => {
+  test('HEAD of a streamed list cancels the stream', async () => {
     const { get } = start()
     const before = { ...streams }
     await get('/v2/football/stream/999', DEMO, 'HEAD')
@@ -96,7 +96,7 @@ describe('HEAD and OPTIONS', () => {
     expect(streams.pieces - before.pieces).toBeLessThan(2)
   })
 
-  test('OPTIONS says what is allowed, without a key', async () => {
+  test('OPTIONS lists the allowed methods without a key', async () => {
     const { get } = start()
     const response = await get(LIST, {}, 'OPTIONS')
     expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
@@ -111,7 +111,7 @@ describe('CORS', () => {
     'access-control-request-headers': 'authorization',
   }
 
-  test('all origins by default', async () => {
+  test('CORS allows all origins by default', async () => {
     const { get } = start()
     const preflight = await get(LIST, PREFLIGHT, 'OPTIONS')
     expect(preflight.status).toBe(204)
@@ -140,7 +140,7 @@ describe('CORS', () => {
     ['https://b.example', null],
     ['null', null],
     [undefined, null],
-  ])('of listed origins only those: %s', async (origin, allowed) => {
+  ])('CORS allows only listed origins: %s', async (origin, allowed) => {
     const { get } = start({ config: { corsOrigins: ['https://a.example', 'https://c.example'] } })
     const sent = origin === undefined ? {} : { origin }
     for (const [path, method] of [
@@ -173,8 +173,8 @@ describe('conditional requests', () => {
   })
 })
 
-describe('streams', () => {
-  test('arrive whole, with their headers', async () => {
+describe('streamed responses', () => {
+  test('a streamed response arrives complete, with its headers', async () => {
     const { get } = start()
     const response = await get('/v2/football/stream/999', DEMO)
     expect(response.headers.get('x-truncated')).toBe('true')
@@ -183,7 +183,7 @@ describe('streams', () => {
     expect(body.matches).toHaveLength(200)
   })
 
-  test('let others run between the pieces', async () => {
+  test('a streamed response yields to other requests between chunks', async () => {
     const { get } = start()
     const stream = await get('/v2/football/stream/999', DEMO)
     let turns = 0
@@ -198,13 +198,13 @@ describe('streams', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  test('end with an error when a later piece fails', async () => {
+  test('a streamed response ends with an error when a later chunk fails', async () => {
     const { get, log } = start()
     const response = await get('/v2/football/stream/50', DEMO)
     expect(response.status).toBe(200)
     // Not by `rejects`: it waits within the runtime, for seconds where a browser's connection is open beside it.
     const failure = await response.text().then(String, String)
-    expect(failure).toContain('a streamed answer was cut')
+    expect(failure).toContain('the stream broke off')
     expect(log()).toContain(CAUSE)
   })
 })
@@ -284,14 +284,14 @@ describe('over a real socket', () => {
     expect(await response.json()).toEqual({ matchId: 7 })
   })
 
-  test('HEAD carries the length and no body', async () => {
+  test('HEAD carries Content-Length and no body', async () => {
     const head = `HEAD ${LIST}/7 HTTP/1.1\r\nHost: x\r\nAuthorization: demo\r\nConnection: close\r\n\r\n`
     const answer = await exchange(head)
     expect(answer.toLowerCase()).toContain('content-length: 13')
     expect(answer).toEndWith('\r\n\r\n')
   })
 
-  test('a stream that fails in the middle is cut: no end of the body arrives', async () => {
+  test('a stream that fails midway is cut off without a final chunk', async () => {
     const request = 'GET /v2/football/stream/3 HTTP/1.1\r\nHost: x\r\nAuthorization: demo\r\n\r\n'
     const answer = await exchange(request)
     expect(answer).toStartWith('HTTP/1.1 200')
@@ -300,7 +300,7 @@ describe('over a real socket', () => {
     expect(answer).not.toContain(CAUSE)
   })
 
-  test('a caller that does not read stops the making of pieces, and one that leaves releases them', async () => {
+  test('a client that stops reading pauses the stream, and one that disconnects releases it', async () => {
     const before = { ...streams }
     const socket = connect(server.port ?? 0, '127.0.0.1')
     socket.pause()

@@ -1,4 +1,4 @@
-/** One envelope for every source of errors (specification, 7), and what never leaves the house. */
+/** One envelope for every source of errors (docs/reference/rules.md#7), and what never leaves the house. */
 import { afterEach, describe, expect, test } from 'bun:test'
 import { ERROR_SLUGS, type ErrorSlug } from '../../src/catalog/errors.ts'
 import { LIMITS } from '../../src/catalog/limits.ts'
@@ -84,7 +84,7 @@ test.each(CASES.map((one) => [one.of, one] as const))('the envelope of %s', asyn
   expect(response.headers.get('allow')).toBe(one.slug === 'method_not_allowed' ? 'GET, HEAD, OPTIONS' : null)
 })
 
-test('borders of address and body are still allowed', async () => {
+test('URLs and bodies of exactly the maximum size are accepted', async () => {
   const { get, newKey } = start()
   const authorization = newKey('pro')
   const filler = '&x='.padEnd(LIMITS.urlLength - LIST.length - 1, 'x')
@@ -94,7 +94,7 @@ test('borders of address and body are still allowed', async () => {
   expect((await get(LIST, { authorization, ...length })).status).toBe(200)
 })
 
-test('unknown paths, and other methods, need no key; endpoints do, whatever the sport', async () => {
+test('unknown paths and methods are rejected without a key, endpoints require one', async () => {
   const { get } = start()
   const status = async (path: string, method?: string) => (await get(path, {}, method)).status
   expect(await status('/v2/football/leagues')).toBe(404)
@@ -103,8 +103,8 @@ test('unknown paths, and other methods, need no key; endpoints do, whatever the 
   expect(await status(`${LIST}?date=never`)).toBe(401)
 })
 
-describe('a fault of ours', () => {
-  test('has a correlation id in body, header and log; the cause stands in the log only', async () => {
+describe('internal errors', () => {
+  test('an internal error has a correlation id in body, header and log, and its cause in the log only', async () => {
     const { get, newKey, log } = start()
     const response = await get('/v2/football/broken/error?q=secret', { authorization: newKey('pro') })
     const text = await response.text()
@@ -125,7 +125,7 @@ describe('a fault of ours', () => {
     expect(log()).not.toContain('secret')
   })
 
-  test('before there is a route is answered the same way', async () => {
+  test('an error before routing has the same envelope', async () => {
     const { get, db, newKey, log } = start({
       keys: {
         findKeyByHash: () => {
@@ -141,7 +141,7 @@ describe('a fault of ours', () => {
     expect(log()).toContain(CAUSE)
   })
 
-  test('in the answer about readiness too', async () => {
+  test('an error in /readyz has the same envelope', async () => {
     const { get } = start({
       ready: () => {
         throw new Error(CAUSE)
@@ -151,7 +151,7 @@ describe('a fault of ours', () => {
   })
 })
 
-describe('an endpoint that does not fit its path is refused at the start', () => {
+describe('mounting rejects an endpoint whose parameters do not fit its path', () => {
   const [list] = TEST_ENDPOINTS as [Endpoint]
   test.each([
     ['a place without a contract', '/v2/{sportSlug}/matches/{matchId}', {}],

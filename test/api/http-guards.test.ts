@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { readProxies } from '../../src/commands/edge-options.ts'
-import { callerGroup, createClientAddress } from '../../src/http/client-address.ts'
-import { Bursts, FailedKeys, RATE_LIMITS } from '../../src/http/rate-limits.ts'
+import { clientGroup, createClientAddress } from '../../src/http/client-address.ts'
+import { Bursts, Failures, RATE_LIMIT_ENTRIES, WRONG_KEYS } from '../../src/http/rate-limits.ts'
 import { keyText } from '../../src/store/keys.ts'
 import { type Edge, envelope, NOW, startEdge } from '../support/http-kit.ts'
 
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const edge of running.splice(0)) edge.close()
 })
 
-describe('every answer', () => {
+describe('security headers', () => {
   const asked = [
     ['a list', LIST, 'GET', true, 200],
     ['a head', LIST, 'HEAD', true, 200],
@@ -54,15 +54,15 @@ describe('every answer', () => {
     },
   )
 
-  test('is not to be embedded by other sites where only some origins may read it', async () => {
+  test('Cross-Origin-Resource-Policy is same-site when origins are listed', async () => {
     const { get } = start({ config: { corsOrigins: ['https://ours.example'] } })
     const response = await get('/healthz')
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 })
 
-describe('the id of a request', () => {
-  test('is that of the caller where it is sane, and another one each time else', async () => {
+describe('request id', () => {
+  test('a valid X-Request-Id is kept, otherwise a new one is generated', async () => {
     const { get } = start()
     const idOf = async (given: string) =>
       (await get('/healthz', { 'x-request-id': given })).headers.get('x-request-id')
@@ -72,7 +72,7 @@ describe('the id of a request', () => {
     expect(new Set(made).size).toBe(made.length)
   })
 
-  test('stands in the log beside a fault', async () => {
+  test('the request id is logged with an error', async () => {
     const { get, newKey, log } = start()
     const authorization = newKey('basic')
     await get('/v2/football/broken/error', { authorization, 'x-request-id': 'mine' })
@@ -81,7 +81,7 @@ describe('the id of a request', () => {
         log()
           .trim()
           .split('\n')
-          .find((line) => line.includes('a request failed')) ?? '',
+          .find((line) => line.includes('internal error')) ?? '',
       ),
     ).toMatchObject({
       requestId: 'mine',
@@ -89,23 +89,23 @@ describe('the id of a request', () => {
     })
   })
 
-  test('a slow request is told with it, without its query', async () => {
+  test('a slow request is logged with its id and without its query', async () => {
     let ms = 0
     const { get, newKey, log } = start({ config: { slowMs: 5 }, timer: () => (ms += 10) })
     await get(`${LIST}?q=secret`, { authorization: newKey('basic'), 'x-request-id': 'mine' })
     const line =
       log()
         .split('\n')
-        .find((each) => each.includes('a slow request')) ?? ''
+        .find((each) => each.includes('slow request')) ?? ''
     expect(JSON.parse(line)).toMatchObject({ level: 40, requestId: 'mine', path: LIST, status: 200 })
     expect(log()).not.toContain('secret')
   })
 })
 
-describe('wrong keys of one address', () => {
-  const LIMIT = RATE_LIMITS.failedKeys
+describe('invalid keys from one address', () => {
+  const LIMIT = WRONG_KEYS.most
 
-  test('are answered with 429 after so many in a minute, and a valid key works all the time', async () => {
+  test('too many invalid keys from one address get 429 while a valid key keeps working', async () => {
     let peer = '192.0.2.1'
     const { get, newKey, at } = start({ peerAddress: () => peer })
     const ask = (authorization: string) => get(LIST, { authorization })
@@ -119,11 +119,11 @@ describe('wrong keys of one address', () => {
     peer = '192.0.2.2'
     expect((await ask(STRANGER)).status).toBe(401)
     peer = '192.0.2.1'
-    at(NOW + RATE_LIMITS.failedKeysMs)
+    at(NOW + WRONG_KEYS.windowMs)
     expect((await ask(STRANGER)).status).toBe(401)
   })
 
-  test('count on the live channel too', async () => {
+  test('invalid keys on the live channel count too', async () => {
     const { authenticateSocket } = start({ peerAddress: () => '192.0.2.1' })
     const ask = () => authenticateSocket(new Request(`http://localhost/ws?apiKey=${STRANGER}`))
     for (let count = 1; count <= LIMIT; count += 1) expect(ask()).toEqual({ key: null })
@@ -132,22 +132,22 @@ describe('wrong keys of one address', () => {
     expect((refused as Response).status).toBe(429)
   })
 
-  test('of whom nobody knows the address are not counted', async () => {
+  test('invalid keys from an unknown address are not counted', async () => {
     const { get } = start()
     for (let count = 0; count <= LIMIT; count += 1) {
       expect((await get(LIST, { authorization: STRANGER })).status).toBe(401)
     }
   })
 
-  test('fill no more than the table', () => {
-    const failed = new FailedKeys()
-    for (let count = 0; count < RATE_LIMITS.entries + 100; count += 1) failed.note(String(count), NOW)
-    expect(failed.size).toBe(RATE_LIMITS.entries)
+  test('the table of addresses is bounded', () => {
+    const failed = new Failures(WRONG_KEYS)
+    for (let count = 0; count < RATE_LIMIT_ENTRIES + 100; count += 1) failed.note(String(count), NOW)
+    expect(failed.size).toBe(RATE_LIMIT_ENTRIES)
   })
 })
 
-describe('bursts of a key', () => {
-  test('are cut off with 429 and cost no quota; another key goes on', async () => {
+describe('burst limit of a key', () => {
+  test('a burst beyond the limit gets 429, costs no quota and does not affect other keys', async () => {
     const { get, newKey, at } = start({ config: { burstPerSecond: 3 } })
     const authorization = newKey('basic')
     const ask = () => get(LIST, { authorization })
@@ -162,7 +162,7 @@ describe('bursts of a key', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('in any window of n seconds a key gets at most (n + 1) times its rate', () => {
+  test('in any n seconds a key gets at most (n + 1) times its burst limit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -205,7 +205,7 @@ describe('behind proxies', () => {
     expect(createClientAddress(trusted)(peer, header)).toBe(expected)
   })
 
-  test('whatever the header holds, the caller is one of its addresses or the peer', () => {
+  test('the client address is the peer or an address of X-Forwarded-For', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 10 }), (header, hops) => {
         const caller = createClientAddress(hops)(PEER, header)
@@ -221,7 +221,7 @@ describe('behind proxies', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
-  ])('%s counts as %s', (address, group) => expect(callerGroup(address)).toBe(group))
+  ])('%s counts as %s', (address, group) => expect(clientGroup(address)).toBe(group))
 
   test.each(['0', '3', '10.0.0.1', '10.0.0.0/8,fd00::/8'])('the setting takes %s', (text) => {
     expect(() => readProxies(text)).not.toThrow()
@@ -232,12 +232,12 @@ describe('behind proxies', () => {
   )
 })
 
-describe('the origin of a page that connects', () => {
+describe('origin of live connections', () => {
   const ask = (edge: Edge, headers: Record<string, string>) =>
     edge.authenticateSocket(new Request(`http://localhost/ws?apiKey=${edge.newKey('basic')}`, { headers }))
   const refused = { key: null, refusal: 'originRefused' } as const
 
-  test('is free by default', () => {
+  test('any origin may connect by default', () => {
     expect(ask(start(), { origin: 'https://any.example' })).toMatchObject({ key: { plan: 'basic' } })
   })
 

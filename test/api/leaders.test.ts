@@ -1,4 +1,4 @@
-/** The leaderboard of a season (specification, 2.9, 4.2, 8; wire format, 15). */
+/** The leaderboard of a season (docs/reference/resources.md#19.1, docs/reference/endpoints.md#18). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { seasonStatisticsOf } from '../../src/catalog/season-statistics/index.ts'
@@ -73,8 +73,8 @@ afterAll(() => world.close())
 const base = `/v2/football/tournament/${ids.tournament}/seasons/${ids.season}/leaders`
 const ask = async (query: string) => (await world.get<Leaders>(`${base}?${query}`)).body
 
-describe('the rows', () => {
-  test('pages partition the list, the ranks rise, ties share a rank and stand by id', async () => {
+describe('leader rows', () => {
+  test('pages partition the leaders, ranks rise, and ties share a rank in order of id', async () => {
     for (const order of ['desc', 'asc']) {
       const rows: Row[] = []
       for (let offset = 0; offset <= 500; offset += 97) {
@@ -104,7 +104,7 @@ describe('the rows', () => {
     }
   })
 
-  test('carry the card of the player and the team of the season', async () => {
+  test('a leader row carries the player card and the team of the season', async () => {
     const { leaders } = await ask('sort_by=appearances&limit=2')
     for (const { player, team } of leaders) {
       expect(player.name).toBe(`Player ${player.id}`)
@@ -116,7 +116,7 @@ describe('the rows', () => {
     ])
   })
 
-  test('show all statistics, or those that are asked for in that order', async () => {
+  test('a leader row shows all statistics, or the requested ones in order', async () => {
     const [all] = (await ask('sort_by=goals&limit=1')).leaders
     expect(Object.keys(all?.statistics ?? {})).toEqual(['appearances', 'goals', 'assists'])
     const [some] = (await ask('sort_by=goals&limit=1&stats=assists,goals,assists,saves')).leaders
@@ -124,12 +124,12 @@ describe('the rows', () => {
     expect(some?.rank).toBe(1)
   })
 
-  test('who lacks the key is left out', async () => {
+  test('entries without the sort key are omitted', async () => {
     const { total, leaders } = await ask('sort_by=saves')
     expect([total, leaders]).toEqual([0, []])
   })
 
-  test('of teams', async () => {
+  test('team leaders carry team cards', async () => {
     const { body } = await world.get(`${base}?sort_by=wins&entity=teams&order=asc`)
     expect(body).toMatchObject({
       entity: 'teams',
@@ -142,14 +142,14 @@ describe('the rows', () => {
     })
   })
 
-  test('of a type; overall without one', async () => {
+  test('leaders use the requested type, overall by default', async () => {
     expect(await ask('sort_by=goals&type=home')).toMatchObject({ type: 'home', total: 3 })
     expect(await ask('sort_by=goals')).toMatchObject({ type: 'overall' })
     expect(await ask('sort_by=goals&type=overall')).toEqual(await ask('sort_by=goals'))
   })
 })
 
-describe('limits', () => {
+describe('leaders limits', () => {
   test.each([
     ['', 50, 0],
     ['limit=1', 1, 0],
@@ -198,7 +198,7 @@ describe('limits', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('missing leaders', () => {
   test.each([
     ['an unknown tournament', `/v2/football/tournament/5/seasons/${ids.season}`],
     ['an unknown season', `/v2/football/tournament/${ids.tournament}/seasons/5`],
@@ -210,14 +210,14 @@ describe('what is not there', () => {
     })
   })
 
-  test('a type that the season lacks is 404 and says which there are', async () => {
+  test('an unavailable type is 404 and lists the available ones', async () => {
     expect(await world.get(`${base}?sort_by=goals&type=playoffs`)).toMatchObject({
       status: 404,
       body: { error: 'not_found', availableTypes: ['overall', 'home'] },
     })
   })
 
-  test('a season without statistics has no leaders', async () => {
+  test('a season without statistics has an empty list of leaders', async () => {
     const empty = makeHarness()
     empty.put(blockWorld(football))
     for (const [query, type] of [
@@ -249,7 +249,7 @@ describe('ranks', () => {
       }),
     )
 
-  test('a rank is one more than the number of better ones, and all that share it are among the first ten', () => {
+  test('a rank is one more than the number of better entries, and highlights include ties', () => {
     fc.assert(
       fc.property(lines, (all) => {
         const table = new StatisticsTable('overall', statistics, all)
@@ -272,7 +272,7 @@ describe('ranks', () => {
     )
   })
 
-  test('leaders have the ranks that are highlighted', async () => {
+  test('leader ranks equal the highlighted ranks', async () => {
     const [leader] = (await ask('sort_by=appearances&limit=1')).leaders
     const { body } = await world.get<{ highlighted: Record<string, number> }>(
       `/v2/football/players/${leader?.player.id}/statistics/latest`,

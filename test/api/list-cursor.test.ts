@@ -1,5 +1,5 @@
 /**
- * Walks over a list by cursor (specification, 4.2 "Modes of the list"): each match that stays where it is comes
+ * Walks over a list by cursor (docs/reference/endpoints.md#5.1): each match that stays where it is comes
  * exactly once, whatever is added, removed or moved meanwhile; a cursor belongs to its filters.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
@@ -27,7 +27,7 @@ async function batch(world: Harness, query: string): Promise<Batch> {
   return body
 }
 
-describe('a walk while the list changes', () => {
+describe('cursor walk during changes', () => {
   let world: Harness
   beforeAll(() => {
     world = makeHarness()
@@ -71,7 +71,7 @@ describe('a walk while the list changes', () => {
     }
   }
 
-  test('gives each unmoved match exactly once, in order', async () => {
+  test('a cursor walk returns each unchanged match exactly once, in order', async () => {
     let present = new Set<number>()
     let disturbed = 0
     const law = fc.asyncProperty(
@@ -106,7 +106,7 @@ describe('a walk while the list changes', () => {
     expect(disturbed).toBeGreaterThan(60)
   })
 
-  test('ends with null, also where the last batch is full or the list is empty', async () => {
+  test('nextCursor is null at the end, also after a full batch or an empty list', async () => {
     reset(
       [NOW, NOW, NOW, NOW],
       [...Array(200).keys()].map((index) => FIRST_ID + index),
@@ -149,7 +149,7 @@ describe('a cursor', () => {
     return body
   }
 
-  test('goes on with the same filters, whatever the shape and the size of the batch', async () => {
+  test('a cursor continues with the same filters under any page size and view', async () => {
     expect(cursor).not.toBe('')
     for (const shape of [
       '',
@@ -164,7 +164,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('is not bound to the moment: a walk over midnight goes on', async () => {
+  test('a cursor walk continues past midnight', async () => {
     world.now = NOW + 24 * HOUR_MS
     expect((await world.get(`${PATH}?${FILTERS}&cursor=${cursor}`)).status).toBe(200)
     world.now = NOW
@@ -186,11 +186,11 @@ describe('a cursor', () => {
     `${FILTERS}&has_bk_odds=true&bookmaker_ids=bookmaker_1`,
     '',
   ]
-  test.each(OTHER_FILTERS)('with other filters is 400: %s', async (filters) => {
+  test.each(OTHER_FILTERS)('a cursor with other filters is 400: %s', async (filters) => {
     expect((await refused(`${PATH}?${filters}&cursor=${cursor}`)).message).toContain('other filters')
   })
 
-  test('with another sport is 400', async () => {
+  test('a cursor with another sport is 400', async () => {
     await refused(`/v2/ice-hockey/matches?${FILTERS}&cursor=${cursor}`)
   })
 
@@ -209,7 +209,7 @@ describe('a cursor', () => {
     'a'.repeat(1024),
     'a'.repeat(1025),
   ]
-  test.each(GARBAGE)('that is none is 400: %s', async (garbage) => {
+  test.each(GARBAGE)('an invalid cursor is 400: %s', async (garbage) => {
     await refused(`${PATH}?${FILTERS}&cursor=${garbage}`)
   })
 
@@ -218,7 +218,7 @@ describe('a cursor', () => {
     expect(message).toContain('cannot be combined')
   })
 
-  test('any text is either refused or goes on; it never fails', async () => {
+  test('any cursor text is rejected or continues, never a 500', async () => {
     const law = fc.asyncProperty(fc.string({ maxLength: 60, unit: 'binary' }), async (text) => {
       const { status } = await world.get(`${PATH}?${FILTERS}&cursor=${encodeURIComponent(text)}`)
       expect(status).toBe(text === '' ? 200 : 400)

@@ -1,5 +1,5 @@
 /**
- * Days of match lists (specification, 4.2 `date`, `tz`, tournaments by date, calendar): in every IANA zone days
+ * Days of match lists (docs/reference/endpoints.md#9, `tz`, tournaments by date, calendar): in every IANA zone days
  * partition time, and the three endpoints that count days count the same.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
@@ -98,8 +98,8 @@ function place(starts: readonly number[]): void {
   world.put(starts.map((startTimestamp, index) => matchChange(IDS[index] ?? 0, { startTimestamp })))
 }
 
-describe('days partition time, and all that count them agree', () => {
-  test('in any zone and month', async () => {
+describe('days partition time in every endpoint', () => {
+  test('the days of any zone and month partition the matches', async () => {
     const months = fc
       .tuple(fc.integer({ min: 1975, max: 2037 }), fc.integer({ min: 1, max: 12 }))
       .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`)
@@ -133,7 +133,7 @@ describe('days partition time, and all that count them agree', () => {
     }
   })
 
-  test('a day that a zone left out holds nothing', async () => {
+  test('a day skipped by a time zone has no matches', async () => {
     place(
       IDS.map(
         (index) =>
@@ -149,7 +149,7 @@ describe('days partition time, and all that count them agree', () => {
   })
 })
 
-describe('a day is what a wall calendar of the zone shows', () => {
+describe('days follow the local calendar of the zone', () => {
   const ZONES = [
     'Europe/Moscow',
     'America/New_York',
@@ -168,7 +168,7 @@ describe('a day is what a wall calendar of the zone shows', () => {
     }
   })
 
-  test('the default zone is Moscow, in all three', async () => {
+  test('the default zone is Europe/Moscow in all three endpoints', async () => {
     const [starts = []] = fc.sample(startsAround('2026-09', 'Europe/Moscow'), { numRuns: 1, seed: 54 })
     place(starts)
     for (const path of ['?date=2026-09-12', '/2026-09-12/tournaments', '/2026-09/calendar']) {
@@ -177,7 +177,7 @@ describe('a day is what a wall calendar of the zone shows', () => {
     }
   })
 
-  test('tz moves the borders of today and of ranges, and no field', async () => {
+  test('tz moves the borders of days and changes no field', async () => {
     place(IDS.map((hour) => NOW + (hour - COUNT / 2) * 3_600_000))
     for (const zone of ['Pacific/Niue', 'Pacific/Kiritimati', 'Europe/Moscow']) {
       const today = wallDay(NOW, zone)

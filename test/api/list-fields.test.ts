@@ -1,6 +1,7 @@
 /**
- * What a match shows (specification, 2.2 and the parameters `fields`, `view`, `with_pregame`, `with_bk_odds`): each
- * form has exactly the keys of the contract's table, each choice of fields exactly those and the two that always stand.
+ * What a match shows (docs/reference/resources.md#3.1 and the parameters `fields`, `view`, `with_pregame`,
+ * `with_bk_odds`): each form has exactly the keys of the contract's table, each choice of fields exactly those and the
+ * two that always stand.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -81,7 +82,7 @@ function applying(match: Shown, names: Iterable<MatchFieldName>): MatchFieldName
   return [...names].filter((name) => APPLIES[name]?.(match) ?? true).sort()
 }
 
-describe('a form shows exactly the keys of the table', () => {
+describe('each view shows exactly its documented keys', () => {
   const FORMS: [string, string, MatchForm, MatchOptions][] = [
     ['list', '', 'list', {}],
     ['list', 'view=lite', 'lite', {}],
@@ -134,11 +135,11 @@ describe('a form shows exactly the keys of the table', () => {
   })
 })
 
-describe('a choice of fields', () => {
+describe('fields parameter', () => {
   const PLACES_WITH_FIELDS = ['list', 'walk', 'live', 'meetings', 'team'] as const
   const CHOOSABLE = MATCH_FIELD_NAMES.filter((name) => name !== 'oddsBk')
 
-  test('shows exactly those, id and hasBkOdds, whatever the view', async () => {
+  test('fields returns exactly the requested fields, id and hasBkOdds in every view', async () => {
     const law = fc.asyncProperty(
       fc.constantFrom(...PLACES_WITH_FIELDS),
       fc.shuffledSubarray(CHOOSABLE, { minLength: 1 }),
@@ -153,7 +154,7 @@ describe('a choice of fields', () => {
     await fc.assert(law, { numRuns: 250, seed: 41 })
   })
 
-  test.each(CHOOSABLE.map((name) => [name]))('of %s alone', async (name) => {
+  test.each(CHOOSABLE.map((name) => [name]))('fields=%s', async (name) => {
     for (const match of await shown('list', `fields=${name}`)) {
       expect(Object.keys(match).sort()).toEqual(
         applying(match, new Set<MatchFieldName>([name, 'id', 'hasBkOdds'])),
@@ -161,7 +162,7 @@ describe('a choice of fields', () => {
     }
   })
 
-  test('shows a field as the whole match does', async () => {
+  test('fields returns each field as the full match does', async () => {
     const [whole] = await shown('one', '')
     for (const name of CHOOSABLE.filter((name) => name in (whole ?? {}))) {
       const chosen = (await shown('list', `fields=${name}`)).find(({ id }) => id === 1)
@@ -169,20 +170,20 @@ describe('a choice of fields', () => {
     }
   })
 
-  test('shows oddsBk only with with_bk_odds, and then without being named', async () => {
+  test('fields returns oddsBk only with with_bk_odds', async () => {
     const keysOf = async (query: string) => Object.keys((await shown('list', query))[0] ?? {}).sort()
     expect(await keysOf('fields=oddsBk')).toEqual(['hasBkOdds', 'id'])
     expect(await keysOf('fields=oddsBk&with_bk_odds=true')).toEqual(['hasBkOdds', 'id', 'oddsBk'])
     expect(await keysOf('fields=status&with_bk_odds=true')).toEqual(['hasBkOdds', 'id', 'oddsBk', 'status'])
   })
 
-  test('keeps pregame that with_pregame asks for', async () => {
+  test('fields keeps pregame requested by with_pregame', async () => {
     const [match] = await shown('list', 'fields=status&with_pregame=true')
     expect(Object.keys(match ?? {}).sort()).toEqual(['hasBkOdds', 'id', 'pregame', 'status'])
   })
 })
 
-test('hasBkOdds has a key for each bookmaker, and the odds of one do not show as those of another', async () => {
+test('hasBkOdds has a key per bookmaker and reflects only that bookmaker', async () => {
   world.db.client.run('UPDATE match SET odds_mask = 5 WHERE id = 1')
   const [match] = await shown('one', 'unseen=1')
   expect(match?.hasBkOdds).toEqual({

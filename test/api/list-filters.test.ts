@@ -1,6 +1,7 @@
 /**
- * Filters of match lists against a plain model (specification, 4.2): any combination of them, in every mode, holds
- * exactly the matches that a filter over an array finds; day aggregates with the same filters count the same.
+ * Filters of match lists against a plain model (docs/reference/endpoints.md#5.2): any combination of them, in every
+ * mode, holds exactly the matches that a filter over an array finds; day aggregates with the same filters count the
+ * same.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -95,8 +96,8 @@ const ALL_FILTERS = Object.keys(
 ) as (keyof ListFilters)[]
 const anySport = fc.constantFrom(...SPORTS)
 
-describe('any combination of filters holds what the model finds', () => {
-  test('in one answer', async () => {
+describe('any combination of filters', () => {
+  test('a filtered list equals the model', async () => {
     let filled = 0
     const law = fc.asyncProperty(anySport, someOf(ALL_FILTERS, 4), async (sport, filters) => {
       const expected = ids(expectedMatches(MATCHES, sport, filters, NOW))
@@ -110,7 +111,7 @@ describe('any combination of filters holds what the model finds', () => {
     expect(filled).toBeGreaterThan(300)
   })
 
-  test('each filter alone, and with each other one', async () => {
+  test('each filter alone and each pair of filters equals the model', async () => {
     for (const filters of fc.sample(anyFilters, { numRuns: 3, seed: 5 })) {
       for (const [index, first] of ALL_FILTERS.entries()) {
         for (const second of ALL_FILTERS.slice(index)) {
@@ -123,7 +124,7 @@ describe('any combination of filters holds what the model finds', () => {
     }
   })
 
-  test('in pages', async () => {
+  test("filtered pages partition the model's result", async () => {
     const sizes = fc.constantFrom(1, 7, 50, 500)
     const law = fc.asyncProperty(
       anySport,
@@ -142,7 +143,7 @@ describe('any combination of filters holds what the model finds', () => {
     await fc.assert(law, { numRuns: 300, seed: 12 })
   })
 
-  test('by cursor, without a default day', async () => {
+  test('a filtered cursor walk equals the model, without a default day', async () => {
     const names = ALL_FILTERS.filter((name) => name !== 'ids')
     const law = fc.asyncProperty(
       anySport,
@@ -166,7 +167,7 @@ describe('any combination of filters holds what the model finds', () => {
   })
 })
 
-describe('day aggregates with filters count what the list holds', () => {
+describe('day aggregates', () => {
   const DAY_FILTERS = [
     'tz',
     'exclude_amateur',
@@ -182,7 +183,7 @@ describe('day aggregates with filters count what the list holds', () => {
     tournaments: { id: number; matchesCount: number; statusBreakdown: Record<string, number> }[]
   }
 
-  test('tournaments of a day', async () => {
+  test('tournaments of a day count what the filtered list holds', async () => {
     const law = fc.asyncProperty(anySport, someOf(DAY_FILTERS, 3), anyDay, async (sport, filters, date) => {
       const expected = expectedMatches(MATCHES, sport, { ...filters, date }, NOW)
       const { body } = await world.get<Day>(`/v2/${sport}/matches/${date}/tournaments?${queryOf(filters)}`)
@@ -204,7 +205,7 @@ describe('day aggregates with filters count what the list holds', () => {
     await fc.assert(law, { numRuns: 150, seed: 14 })
   })
 
-  test('calendar of a month', async () => {
+  test('the calendar of a month counts what the filtered list holds', async () => {
     const law = fc.asyncProperty(anySport, someOf(DAY_FILTERS, 3), async (sport, filters) => {
       const path = `/v2/${sport}/matches/2026-09/calendar?${queryOf(filters)}`
       const { body } = await world.get<{ days: (Omit<Day, 'tournaments'> & { date: string })[] }>(path)

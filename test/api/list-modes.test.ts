@@ -1,4 +1,7 @@
-/** The three modes of `GET /matches` (specification, 2.3 and 4.2): their envelopes, pages, borders and orders. */
+/**
+ * The three modes of `GET /matches` (docs/reference/resources.md#21, docs/reference/endpoints.md#5.1): their envelopes,
+ * pages, borders and orders.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { LIMITS } from '../../src/catalog/limits.ts'
@@ -61,7 +64,7 @@ describe('a list of some hundred matches', () => {
     }
   })
 
-  test('without anything the list is that of today in Moscow', async () => {
+  test('a list without parameters is that of today in Moscow', async () => {
     const today = expectedMatches(MATCHES, 'football', { date: '2026-09-12' }, NOW)
     const { body } = await list('')
     expect(body.matches.map(({ id }) => id)).toEqual(today.map(({ id }) => id))
@@ -72,7 +75,7 @@ describe('a list of some hundred matches', () => {
     world.now = NOW
   })
 
-  test('ids keep the order of the list, not that of the request; unknown ones are left out', async () => {
+  test('ids keeps the order of the list and omits unknown ids', async () => {
     const [first, second] = MATCHES.filter(({ tournament }) => tournament.sport === 'football')
     const foreign = MATCHES.find(({ tournament }) => tournament.sport !== 'football')
     const asked = `ids=${second?.id},${first?.id},999999,${foreign?.id}`
@@ -86,7 +89,7 @@ describe('a list of some hundred matches', () => {
     )
   })
 
-  test('pages partition the list, also where kick-offs are equal', async () => {
+  test('pages partition the list, also with equal kick-offs', async () => {
     const all = (await list('tournament_id=101,102,131')).body.matches
     const starts = all.map(({ startTimestamp }) => startTimestamp)
     expect(new Set(starts).size).toBeLessThan(starts.length / 1.3)
@@ -110,7 +113,7 @@ describe('a list of some hundred matches', () => {
     await fc.assert(law, { numRuns: 12, seed: 31 })
   })
 
-  test('a page beyond the end is empty, not an error', async () => {
+  test('a page beyond the end is empty', async () => {
     const { body } = await list('tournament_id=101&page=100&page_size=10')
     expect(body.matches).toEqual([])
     expect(body.totalMatches).toBeGreaterThan(0)
@@ -128,11 +131,11 @@ describe('a list of some hundred matches', () => {
     ['page_size=501', { page: 1, pageSize: 500 }],
     ['page=2&page_size=1', { page: 2, pageSize: 1 }],
   ]
-  test.each(CLAMPED)('%s is read within the limits', async (query, expected) => {
+  test.each(CLAMPED)('%s is clamped to its limits', async (query, expected) => {
     expect((await list(query)).body).toMatchObject(expected)
   })
 
-  test('page 101 shows what page 100 shows', async () => {
+  test('page 101 is clamped to page 100', async () => {
     const hundredth = await list('cursor=&page_size=100')
     const of100 = await list('season_id=1011&page=100&page_size=1')
     expect((await list('season_id=1011&page=101&page_size=1')).text).toBe(of100.text)
@@ -148,7 +151,7 @@ describe('a list of some hundred matches', () => {
     'date_from=2026-08-25&date_to=2026-09-24',
     'date=2026-09-12&category_ids=11,12,13',
   )
-  test.each(SORTED)('asc is the reverse of desc, which is the default: %s', async (query) => {
+  test.each(SORTED)('sort asc is the reverse of desc, the default: %s', async (query) => {
     const [asc, desc, standard] = await Promise.all([
       list(`${query}&sort=asc`),
       list(`${query}&sort=desc`),
@@ -179,7 +182,7 @@ describe('a list of 6,001 matches', () => {
   })
   afterAll(() => world.close())
 
-  test('streaming stops at 6,000 and says so', async () => {
+  test('a streamed list stops at 6,000 and sets X-Truncated', async () => {
     const { body, headers } = await list('season_id=1011')
     expect(headers.get('x-truncated')).toBe('true')
     expect(body.matches).toHaveLength(LIMITS.streamingMatches)
@@ -207,14 +210,14 @@ describe('a list of 6,001 matches', () => {
     return whenAllArePlayed(() => world.get<ListBody>(`/v2/football/matches/live?fields=id&asked=${asked}`))
   }
 
-  test('so does the list of matches in progress', async () => {
+  test('the list of live matches stops at 6,000 and sets X-Truncated', async () => {
     const { body, headers } = await live()
     expect(headers.get('x-truncated')).toBe('true')
     expect(body.matches).toHaveLength(LIMITS.streamingMatches)
     expect(body.totalMatches).toBe(LIMITS.streamingMatches)
   })
 
-  test('exactly 6,000 are whole', async () => {
+  test('a streamed list of exactly 6,000 is not truncated', async () => {
     deleteMatch(world.db, 1)
     const { body, headers } = await list('season_id=1011&afresh=1')
     expect(headers.has('x-truncated')).toBe(false)
@@ -224,7 +227,7 @@ describe('a list of 6,001 matches', () => {
     expect(played.body.matches).toHaveLength(LIMITS.streamingMatches)
   })
 
-  test('pages and walks reach all of them', async () => {
+  test('pages and cursor walks reach all matches', async () => {
     const last = (await list('season_id=1011&page=12&page_size=500')).body
     expect(last).toMatchObject({ totalMatches: COUNT - 1, totalPages: 12 })
     expect(last.matches).toHaveLength(500)
@@ -238,7 +241,7 @@ describe('a list of 6,001 matches', () => {
     expect(seen.size).toBe(COUNT - 1)
   })
 
-  test('a walk goes beyond 100 batches', async () => {
+  test('a cursor walk goes beyond 100 batches', async () => {
     let cursor: string | null | undefined = ''
     let batches = 0
     while (typeof cursor === 'string') {

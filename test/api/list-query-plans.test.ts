@@ -95,7 +95,7 @@ const IS_WALK =
   /^SCAN (match|m|h|b|match_head|match_block|season_statistics|s|appearance|a|p|n|team|tournament|player|squad_player|transfer|match_player)\b/
 const BEHIND = { startMs: 1, id: 1 }
 
-describe('whatever is combined', () => {
+describe('query plans of lists', () => {
   let texts: string[]
   beforeAll(() => {
     texts = textsOf((db) => {
@@ -108,7 +108,7 @@ describe('whatever is combined', () => {
     })
   })
 
-  test('no list walks over all matches, and ids are looked up by the primary key', () => {
+  test('no list scans all matches, and ids use the primary key', () => {
     expect(texts.length).toBeGreaterThan(3000)
     const byIds = texts.filter((text) => /\bid (IN \(|= \?)/.test(text))
     expect(byIds.length).toBeGreaterThan(1000)
@@ -121,13 +121,13 @@ describe('whatever is combined', () => {
     }
   })
 
-  test('the check sees a walk', () => {
+  test('the scan detector reports a scan', () => {
     expect(planOf('SELECT id FROM match WHERE round = 1').some((step) => IS_WALK.test(step))).toBe(true)
     expect(planOf('SELECT count(*) FROM match').some((step) => IS_WALK.test(step))).toBe(true)
   })
 })
 
-describe('an index has the order', () => {
+describe('indexes provide the order', () => {
   const DAY = { fromMs: 0, toMs: 1 }
   const SORTED: [string, Partial<MatchSelection>, string][] = [
     ['all of a sport', {}, 'match_by_sport (sport=?'],
@@ -175,7 +175,7 @@ describe('an index has the order', () => {
   })
 })
 
-describe('what views and rules read of matches', () => {
+describe('queries of views and rules', () => {
   const READS: [string, (db: Db) => void][] = [
     ['one match', (db) => selectMatch(db, 1)],
     ['matches by ids', (db) => selectMatches(db, [1, 2])],

@@ -1,4 +1,7 @@
-/** `q` of `GET /matches` (specification, 4.2 and 8): limit, order and filters of a text search. How names are found has tests of its own. */
+/**
+ * `q` of `GET /matches` (docs/reference/endpoints.md#5.3, docs/reference/rules.md#8): limit, order and filters of a
+ * text search. How names are found has tests of its own.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
@@ -52,28 +55,28 @@ describe('limit', () => {
     expect((await find('lakeside', limit)).ids).toHaveLength(expected)
   })
 
-  test('pages are ignored', async () => {
+  test('search ignores page parameters', async () => {
     const plain = await find('lakeside')
     expect(await find('lakeside', '&page=2&page_size=3')).toEqual(plain)
   })
 })
 
 describe('order', () => {
-  test('equal relevance puts the nearest to now first', async () => {
+  test('search results of equal relevance are sorted by distance from now', async () => {
     const { matches } = await find('lakeside')
     const distances = matches.map(({ startTimestamp }) => Math.abs(startTimestamp - NOW))
     expect(distances).toEqual(distances.toSorted((a, b) => a - b))
     expect(matches[0]?.startTimestamp).toBe(NOW)
   })
 
-  test('an explicit sort is by start', async () => {
+  test('an explicit sort orders search results by start', async () => {
     const all = MEETINGS.map(({ id }) => id)
     expect((await find('lakeside', '&sort=asc&limit=25')).ids).toEqual(all.slice(0, 25))
     expect((await find('lakeside', '&sort=desc&limit=25')).ids).toEqual(all.toReversed().slice(0, 25))
   })
 })
 
-describe('what is found', () => {
+describe('search results', () => {
   const TEXTS: [string, string, boolean, boolean][] = [
     ['a team', 'lakeside', true, false],
     ['a beginning', 'lake', true, false],
@@ -84,19 +87,19 @@ describe('what is found', () => {
     ['nothing', 'zzzzqqqq', false, false],
     ['two that never met', 'lakeside angstrom', false, false],
   ]
-  test.each(TEXTS)('by %s: %s', async (_, text, hasMeetings, hasOthers) => {
+  test.each(TEXTS)('search by %s: %s', async (_, text, hasMeetings, hasOthers) => {
     const ids = (await find(text, '&limit=25&date=2026-09-12')).ids
     expect(ids.some((id) => id !== OTHERS)).toBe(hasMeetings)
     expect(ids.includes(OTHERS)).toBe(hasOthers)
   })
 
-  test('all days, not only today', async () => {
+  test('search covers all days', async () => {
     expect(new Set((await find('lakeside')).matches.map(({ startTimestamp }) => startTimestamp)).size).toBe(
       20,
     )
   })
 
-  test('nothing of another sport', async () => {
+  test('search never returns another sport', async () => {
     const { body } = await world.get<Found>('/v2/tennis/matches?q=lakeside')
     expect(body).toEqual({ matches: [], totalMatches: 0 })
   })
@@ -131,13 +134,13 @@ describe('other filters still apply', () => {
   })
 })
 
-test('ids go before q', async () => {
+test('ids take precedence over q', async () => {
   const { body } = await world.get<Found>(`/v2/football/matches?q=lakeside&ids=${OTHERS}`)
   expect(body.matches.map(({ id }) => id)).toEqual([OTHERS])
   expect(body.matches[0]).toHaveProperty('liveEvents')
 })
 
-test('a blank q is none: the list of today', async () => {
+test('a blank q is ignored and lists today', async () => {
   const plain = await world.get('/v2/football/matches')
   expect((await world.get('/v2/football/matches?q=%20')).text).toBe(plain.text)
 })

@@ -1,4 +1,7 @@
-/** Numbers counted over several matches: referee counters, cards of a season, ratings in `pregame` (specification, 2.2). */
+/**
+ * Numbers counted over several matches: referee counters, cards of a season, ratings in `pregame`
+ * (docs/reference/resources.md#3.3).
+ */
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { contentFaults } from '../../src/feed/content-checks.ts'

@@ -1,4 +1,7 @@
-/** The match's schema: every selection of fields, each wrong type that breaks typed clients (wire format, 0.4). */
+/**
+ * The match's schema: every selection of fields, each wrong type that breaks typed clients
+ * (docs/reference/resources.md#1).
+ */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Match } from '../../src/contract/resources/match.ts'
@@ -12,8 +15,8 @@ import {
 import { BOARD, ESPORTS, LIST_ITEM, SINGLE_MATCH, TENNIS } from '../support/resource-fixtures.ts'
 import { ABSENT, accepts, problems, withValue } from '../support/schema-checks.ts'
 
-describe('the match', () => {
-  test('in list form and by id has exactly the expected keys and is accepted', () => {
+describe('match schema', () => {
+  test('a match in a list and by id has exactly the expected keys', () => {
     const examples: [MatchForm, object, object][] = [
       ['list', LIST_ITEM, {}],
       ['one', SINGLE_MATCH, { withBkOdds: true }],
@@ -24,14 +27,14 @@ describe('the match', () => {
     }
   })
 
-  test('has a documented schema field for every name that `fields` takes, and no other', () => {
+  test('the schema documents every name that `fields` accepts', () => {
     expect(Object.keys(Match.properties).sort()).toEqual([...MATCH_FIELD_NAMES].sort())
     for (const [name, schema] of Object.entries(Match.properties)) {
       if (name !== 'id') expect([name, typeof schema.description]).toEqual([name, 'string'])
     }
   })
 
-  test('is accepted with any selection of fields, and never without `id` or `hasBkOdds`', () => {
+  test('the schema accepts any selection of fields and requires `id` and `hasBkOdds`', () => {
     const body: Record<string, unknown> = SINGLE_MATCH
     fc.assert(
       fc.property(fc.subarray(Object.keys(body)), (names) => {
@@ -67,11 +70,11 @@ describe('the match', () => {
     ['card', {}, 'bestPlayers', false],
     ['card', {}, 'tennis', true],
   ]
-  test.each(shown)('in the form %s with %o shows %s: %s', (form, options, name, expected) => {
+  test.each(shown)('view %s with %o shows %s: %s', (form, options, name, expected) => {
     expect(expectedMatchKeys(form, options).always.some((key) => key === name)).toBe(expected)
   })
 
-  test('always shows `id` and `hasBkOdds`, and `overtimeLength` only where it applies', () => {
+  test('a match always has `id` and `hasBkOdds`, and `overtimeLength` only where it applies', () => {
     for (const form of MATCH_FORMS) {
       expect(expectedMatchKeys(form).always).toContain('id')
       expect(expectedMatchKeys(form).always).toContain('hasBkOdds')
@@ -81,7 +84,7 @@ describe('the match', () => {
   })
 })
 
-/** Wire format 0.4 and the rules beside it: one wrong type each. */
+/** Types that clients rely on, and the rules beside it: one wrong type each. */
 const WRONG_VALUES: [string, unknown][] = [
   ['id', '820001'],
   ['id', 0],
@@ -155,7 +158,7 @@ const WRONG_VALUES: [string, unknown][] = [
   ['data', {}],
 ]
 
-describe('a match with one wrong value is refused', () => {
+describe('the schema rejects a wrong value', () => {
   test.each(WRONG_VALUES)('%s', (path, value) => {
     const body = withValue(SINGLE_MATCH, path, value)
     const found = problems('Match', body)
@@ -190,7 +193,7 @@ const ALLOWED_VALUES: [string, unknown][] = [
   ['scoreStatus.final', false],
 ]
 
-describe('a match with another allowed value is accepted', () => {
+describe('the schema accepts every allowed value', () => {
   test.each(ALLOWED_VALUES)('%s', (path, value) => {
     expect(problems('Match', withValue(SINGLE_MATCH, path, value))).toEqual([])
   })

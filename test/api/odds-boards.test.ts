@@ -1,4 +1,4 @@
-/** Boards of the bookmakers over REST: what a feed gives and what an answer shows (specification, 2.5). */
+/** Boards of the bookmakers over REST: what a feed gives and what an answer shows (docs/reference/resources.md#10). */
 import { afterEach, describe, expect, test } from 'bun:test'
 import { bookmakerOf, DEFAULT_BOOKMAKER_SLUGS, marketsOf } from '../../src/catalog/bookmakers.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
@@ -27,7 +27,7 @@ const slugOf = (order: number) => DEFAULT_BOOKMAKER_SLUGS[order - 1] as string
 const PREMATCH = board({ result: result(2.1, 3.3, 3.4), total: total(2.5, 1.87, 1.95) })
 const LIVE = board({ result: result(1.4, 4.2, 8) }, { updatedAt: NOW + 60_000 })
 
-describe('everything that a bookmaker offers', () => {
+describe('offers of each bookmaker', () => {
   const cases = ORDERS.flatMap((order) => SPORTS_OF(order).map((sport) => [order, sport] as const))
   test.each(cases)('bookmaker %d in %s', async (order, sport) => {
     harness = oddsHarness(sport)
@@ -54,7 +54,7 @@ describe('everything that a bookmaker offers', () => {
     }
   })
 
-  test('the result has two ways only where the sport has no draw', async () => {
+  test('the result market has two outcomes only in sports without draws', async () => {
     harness = oddsHarness('tennis')
     harness.put([boardsPut({ 1: { prematch: board({ result: result(1.5, undefined, 2.6) }) } }, 'tennis')])
     const tennis = await shownBoards(harness, '', 'tennis')
@@ -66,7 +66,7 @@ describe('everything that a bookmaker offers', () => {
     expect(football.bookmaker_1?.markets.result?.name).toEqual({ ru: 'Исход', en: 'Result' })
   })
 
-  test('the fifth publishes when a price changed and its limit, with three decimals; the others do not', async () => {
+  test('only the fifth bookmaker publishes changedAt, limit and three decimals', async () => {
     harness = oddsHarness()
     const price = { factor: 1.87654, changedAt: NOW - 1, limit: 500 }
     const lines = [{ argument: 2.25, ...price }]
@@ -88,7 +88,7 @@ describe('everything that a bookmaker offers', () => {
   })
 })
 
-describe('the current board', () => {
+describe('current board', () => {
   const stages: [MatchStatus, 'prematch' | 'live', boolean][] = [
     ['notstarted', 'prematch', true],
     ['delayed', 'prematch', true],
@@ -100,20 +100,23 @@ describe('the current board', () => {
     ['willcontinue', 'live', true],
     ['finished', 'live', false],
   ]
-  test.each(stages)('of a match that is %s is %s', async (status, stage, isBettingActive) => {
-    harness = oddsHarness()
-    harness.put([boardsPut({ 1: { prematch: PREMATCH, live: LIVE }, 3: { prematch: PREMATCH } })])
-    setStatus(harness, status)
-    const boards = await shownBoards(harness)
-    const { updatedAt } = stage === 'live' ? LIVE : PREMATCH
-    expect(boards.bookmaker_1).toMatchObject({ isBettingActive, updatedAt })
-    expect(Object.keys(boards.bookmaker_1 ?? {})).toEqual(['isBettingActive', 'updatedAt', 'markets'])
-    expect(boards.bookmaker_1?.markets.result).not.toHaveProperty('stage')
-    // The third has no live board: after the start it is left out.
-    expect(Object.keys(boards)).toEqual(stage === 'live' ? ['bookmaker_1'] : ['bookmaker_1', 'bookmaker_3'])
-  })
+  test.each(stages)(
+    'the current board of a match that is %s is %s',
+    async (status, stage, isBettingActive) => {
+      harness = oddsHarness()
+      harness.put([boardsPut({ 1: { prematch: PREMATCH, live: LIVE }, 3: { prematch: PREMATCH } })])
+      setStatus(harness, status)
+      const boards = await shownBoards(harness)
+      const { updatedAt } = stage === 'live' ? LIVE : PREMATCH
+      expect(boards.bookmaker_1).toMatchObject({ isBettingActive, updatedAt })
+      expect(Object.keys(boards.bookmaker_1 ?? {})).toEqual(['isBettingActive', 'updatedAt', 'markets'])
+      expect(boards.bookmaker_1?.markets.result).not.toHaveProperty('stage')
+      // The third has no live board: after the start it is left out.
+      expect(Object.keys(boards)).toEqual(stage === 'live' ? ['bookmaker_1'] : ['bookmaker_1', 'bookmaker_3'])
+    },
+  )
 
-  test('is there only on request', async () => {
+  test('the current board is returned only on request', async () => {
     harness = oddsHarness()
     harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
     const { body } = await harness.get(`/v2/football/matches/${matchOf('football')}`)
@@ -121,7 +124,7 @@ describe('the current board', () => {
     expect(body).toMatchObject({ hasBkOdds: { bookmaker_1: true, bookmaker_2: false } })
   })
 
-  test('is an empty object where there is none', async () => {
+  test('a missing current board is an empty object', async () => {
     harness = oddsHarness()
     expect(await shownBoards(harness)).toEqual({})
     expect(await shownBoards(harness, '&odds_stage=all')).toEqual({})
@@ -129,7 +132,7 @@ describe('the current board', () => {
 })
 
 describe('the combined board', () => {
-  test('takes whole live markets and the prematch ones that are not live', async () => {
+  test('the combined board has whole live markets and the remaining prematch markets', async () => {
     harness = oddsHarness()
     harness.put([boardsPut({ 1: { prematch: PREMATCH, live: LIVE } })])
     setStatus(harness, 'inprogress')
@@ -164,7 +167,7 @@ describe('the combined board', () => {
     expect(Object.values(shown?.markets ?? {}).map(({ stage }) => stage)).toEqual(['prematch', 'prematch'])
   })
 
-  test('shows a live stage that is closed as closed', async () => {
+  test('the combined board shows a closed live stage as closed', async () => {
     harness = oddsHarness()
     harness.put([boardsPut({ 1: { prematch: PREMATCH, live: { ...LIVE, isBettingActive: false } } })])
     setStatus(harness, 'inprogress')
@@ -175,7 +178,7 @@ describe('the combined board', () => {
     })
   })
 
-  test('loses a live market with its last price, and shows the prematch one again', async () => {
+  test('the combined board falls back to prematch when a live market loses its last price', async () => {
     harness = oddsHarness()
     harness.put([boardsPut({ 1: { prematch: PREMATCH, live: LIVE } })])
     setStatus(harness, 'inprogress')
@@ -187,7 +190,7 @@ describe('the combined board', () => {
   })
 })
 
-describe('a patch', () => {
+describe('board patches', () => {
   const markets = (patch: object) => boardsMerge({ 1: { prematch: { markets: patch } } })
   async function shown() {
     return (await shownBoards(harness)).bookmaker_1
@@ -197,7 +200,7 @@ describe('a patch', () => {
     harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
   }
 
-  test('moves a single price', async () => {
+  test('a patch changes a single price', async () => {
     start()
     harness.put([markets({ result: { stakes: { x: { factor: 3.55 } } } })])
     expect((await shown())?.markets.result?.stakes).toMatchObject({
@@ -207,7 +210,7 @@ describe('a patch', () => {
     })
   })
 
-  test('closes an outcome, a line, a market, a board', async () => {
+  test('a patch closes an outcome, a line, a market or a board', async () => {
     start()
     harness.put([markets({ result: { stakes: { x: null } } })])
     expect(Object.keys((await shown())?.markets.result?.stakes ?? {})).toEqual(['w1', 'w2'])
@@ -219,7 +222,7 @@ describe('a patch', () => {
     expect(await shownMatch(harness)).toMatchObject({ oddsBk: {}, hasBkOdds: { bookmaker_1: false } })
   })
 
-  test('suspends a market, which says so, and opens it again', async () => {
+  test('a patch suspends and reopens a market', async () => {
     start()
     harness.put([markets({ total: { suspended: true } })])
     expect((await shown())?.markets.total).toMatchObject({
@@ -231,20 +234,20 @@ describe('a patch', () => {
     expect((await shown())?.markets.total).not.toHaveProperty('suspended')
   })
 
-  test('keeps a suspended market on the board when all of its prices are gone', async () => {
+  test('a suspended market without prices stays on the board', async () => {
     start()
     harness.put([markets({ total: { suspended: true, stakes: { over: null, under: null } } })])
     expect((await shown())?.markets.total).toMatchObject({ suspended: true, stakes: {} })
   })
 
-  test('opens the first board of a match', async () => {
+  test('a patch opens the first board of a match', async () => {
     harness = oddsHarness()
     harness.put([boardsMerge({ 4: { live: LIVE } })])
     setStatus(harness, 'inprogress')
     expect(Object.keys(await shownBoards(harness))).toEqual(['bookmaker_4'])
   })
 
-  test('leaves the other bookmakers and stages as they are', async () => {
+  test('a patch leaves other bookmakers and stages unchanged', async () => {
     harness = oddsHarness()
     harness.put([boardsPut({ 1: { prematch: PREMATCH, live: LIVE }, 2: { prematch: PREMATCH } })])
     const before = await shownBoards(harness, '&odds_stage=all')
@@ -256,7 +259,7 @@ describe('a patch', () => {
   })
 })
 
-describe('lists', () => {
+describe('boards in lists', () => {
   const day = '/v2/football/matches?date=2026-09-12&with_bk_odds=true'
   interface Listed {
     matches: { id: number; hasBkOdds: Record<string, boolean>; oddsBk?: Record<string, unknown> }[]
@@ -282,7 +285,7 @@ describe('lists', () => {
     return id
   }
 
-  test('show each match in its own stage', async () => {
+  test("lists show the board of each match's own stage", async () => {
     const id = start()
     expect(await odds(day)).toEqual([
       [id + 2, []],
@@ -299,7 +302,7 @@ describe('lists', () => {
     ])
   })
 
-  test('restrict the boards to the bookmakers named, and the matches with `has_bk_odds`', async () => {
+  test('bookmaker_ids restricts boards, and with `has_bk_odds` the matches', async () => {
     const id = start()
     const named = `${day}&bookmaker_ids=bookmaker_1,bookmaker_2`
     expect(await odds(named)).toEqual([
@@ -327,7 +330,7 @@ describe('lists', () => {
     `/v2/football/teams/${teams[0]}/matches?with_bk_odds=true&odds_stage=all`,
     `/v2/football/h2h?team_id_1=${teams[0]}&team_id_2=${teams[1]}&with_bk_odds=true&odds_stage=all`,
   ]
-  test.each(paths)('show combined boards: %s', async (path) => {
+  test.each(paths)('lists show combined boards: %s', async (path) => {
     const id = start()
     // Meetings of a head-to-head are finished ones.
     const data = { status: 'finished', homeScore: { current: 2 }, awayScore: { current: 1 } }
@@ -345,7 +348,7 @@ describe('lists', () => {
     })
   })
 
-  test('show no boards in the lite view', async () => {
+  test('the lite view shows no boards', async () => {
     start()
     const { body } = await harness.get<Listed>(`${day}&view=lite`)
     expect(body.matches.filter((match) => 'oddsBk' in match)).toEqual([])
@@ -353,7 +356,7 @@ describe('lists', () => {
   })
 })
 
-test('slugs are those of the setting, everywhere', async () => {
+test('bookmaker slugs follow the setting everywhere', async () => {
   const bookmakers = ['north', 'south', 'east', 'west', 'middle']
   harness = oddsHarness('football', { bookmakers })
   harness.put([boardsPut({ 2: { prematch: PREMATCH }, 5: { prematch: fullBoard(5, 'football') } })])

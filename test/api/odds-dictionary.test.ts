@@ -1,4 +1,4 @@
-/** `/v2/BkOddsDict.json` (specification, 2.5; wire format, 8.4), and the rows that it is made of. */
+/** `/v2/BkOddsDict.json` (docs/reference/resources.md#10.3), and the rows that it is made of. */
 import { afterEach, describe, expect, test } from 'bun:test'
 import { BOOKMAKERS, marketsOf } from '../../src/catalog/bookmakers.ts'
 import { MARKETS } from '../../src/catalog/markets.ts'
@@ -9,14 +9,14 @@ import { type Harness, makeHarness } from '../support/harness.ts'
 const PATH = '/v2/BkOddsDict.json'
 
 describe('the catalog of markets', () => {
-  test('every bookmaker offers only markets that exist, and every market is offered by somebody', () => {
+  test('every bookmaker offers existing markets, and every market is offered', () => {
     const known = new Set(MARKETS.map(({ slug }) => slug))
     expect(BOOKMAKERS.flatMap(({ markets }) => markets.filter((slug) => !known.has(slug)))).toEqual([])
     const offered = new Set(BOOKMAKERS.flatMap((row) => row.sports.flatMap((sport) => marketsOf(row, sport))))
     expect(MARKETS.filter((market) => !offered.has(market))).toEqual([])
   })
 
-  test('a sport has a market once, and a draw only where it knows one', () => {
+  test('a sport has each market once, and a draw only where it has draws', () => {
     for (const { slug, hasDraws } of SPORTS) {
       const markets = MARKETS.filter(({ sports }) => sports.includes(slug))
       const slugs = markets.map((market) => market.slug)
@@ -83,7 +83,7 @@ describe('the dictionary', () => {
   let harness: Harness
   afterEach(() => harness.close())
 
-  test('holds every market, outcome and line of every bookmaker', async () => {
+  test('the dictionary has every market, outcome and line of every bookmaker', async () => {
     harness = makeHarness()
     const { status, body } = await harness.get<OddsDictionary>(PATH)
     expect(status).toBe(200)
@@ -112,14 +112,14 @@ describe('the dictionary', () => {
     ])
   })
 
-  test('has the slugs of the setting', async () => {
+  test('the dictionary uses the configured bookmaker slugs', async () => {
     harness = makeHarness({ config: { bookmakers: ['north', 'south', 'east', 'west', 'middle'] } })
     const { body } = await harness.get<OddsDictionary>(PATH)
     expect(body.bookmakers.map(({ slug }) => slug)).toEqual(['north', 'south', 'east', 'west', 'middle'])
     expect(body.markets.find(({ slug }) => slug === 'draw_no_bet')?.bookmakers).toEqual(['middle'])
   })
 
-  test('needs a key, and is kept by clients', async () => {
+  test('the odds dictionary needs a key and is cacheable', async () => {
     harness = makeHarness()
     expect((await harness.get(PATH, { headers: { authorization: '' } })).status).toBe(401)
     const { headers } = await harness.get(PATH)

@@ -36,7 +36,7 @@ function apply(change: unknown): BatchResult {
 const row = () => selectMatchRow(harness.db, ID)
 const PREMATCH = board({ result: result(2.1, 3.3, 3.4), total: total(2.5, 1.87, 1.95) })
 
-describe('a change is refused', () => {
+describe('rejected board changes', () => {
   const put = (boards: object): object => ({ ...boardsPut({}), data: { boards } })
   const prematch = (order: number, markets: object) =>
     put({ [order]: { prematch: { isBettingActive: true, updatedAt: NOW, markets } } })
@@ -185,7 +185,7 @@ describe('a change is refused', () => {
     expect(row()).toMatchObject({ oddsMask: 0, revision: 1 })
   })
 
-  test('where the bookmaker does not cover the sport', () => {
+  test('a board of a bookmaker that does not cover the sport is rejected', () => {
     harness.put([...sportWorld('table-tennis'), ...sportWorld('basketball')])
     const result2 = board({ result: result(1.5, undefined, 2.4) })
     const second = apply(boardsPut({ 2: { live: result2 } }, 'table-tennis'))
@@ -196,13 +196,13 @@ describe('a change is refused', () => {
     expect(fifth.rejected).toMatchObject([{ pointer: '/data/boards/5/live' }])
   })
 
-  test('with a draw where the sport has none', () => {
+  test('a draw in a sport without draws is rejected', () => {
     harness.put(sportWorld('ice-hockey'))
     const { rejected } = apply(boardsPut({ 3: { prematch: PREMATCH } }, 'ice-hockey'))
     expect(rejected).toMatchObject([{ pointer: '/data/boards/3/prematch/markets/result/stakes/x' }])
   })
 
-  test('as a patch that leaves half an outcome behind', () => {
+  test('a patch that leaves an incomplete outcome is rejected', () => {
     harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
     const stakes = { w1: { factor: null } }
     const { rejected } = apply(boardsMerge({ 1: { prematch: { markets: { result: { stakes } } } } }))
@@ -210,7 +210,7 @@ describe('a change is refused', () => {
   })
 })
 
-describe('what counts as a change', () => {
+describe('unchanged boards', () => {
   const merge = (patch: object) => apply(boardsMerge({ 5: { prematch: patch } }))
   const price = { factor: 1.9, changedAt: NOW, limit: 100 }
   const given = () => boardsPut({ 5: { prematch: board({ result: { stakes: { w1: price } } }) } })
@@ -221,7 +221,7 @@ describe('what counts as a change', () => {
     expect([again.applied, again.unchanged]).toEqual([[], 1])
   })
 
-  test('boards that mean the same are the same', () => {
+  test('equivalent boards are equal', () => {
     harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
     const { result: win, total: goals } = PREMATCH.markets
     const lines = [{ argument: 2.5, factor: 1.8700001 }]
@@ -241,7 +241,7 @@ describe('what counts as a change', () => {
     })
   })
 
-  test('the order of lines says nothing, and lines ascend', async () => {
+  test('lines are sorted, whatever the order of the feed', async () => {
     const [low, high] = [
       { argument: -0.5, factor: 1.7 },
       { argument: 1, factor: 1.2 },
@@ -282,7 +282,7 @@ describe('what counts as a change', () => {
     expect(oddsBk.bookmaker_5?.updatedAt).toBe(expected.updatedAt)
   })
 
-  test('a board that comes or goes, even an empty one', () => {
+  test('adding or removing a board is a change, even an empty one', () => {
     const mask = () => row()?.oddsMask
     harness.put([boardsPut({ 1: { prematch: board({}) }, 3: { live: board({}) } })])
     expect([mask(), row()?.revision]).toEqual([0b101, 2])
@@ -296,10 +296,10 @@ describe('what counts as a change', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting boards', () => {
   const gone = (): Change => ({ op: 'delete', kind: 'oddsBoards', sport: 'football', id: ID })
 
-  test('boards leaves the match, once', async () => {
+  test('deleting boards keeps the match and is idempotent', async () => {
     harness.put([boardsPut({ 1: { prematch: PREMATCH }, 5: { live: fullBoard(5, 'football') } })])
     expect(apply(gone()).applied).toMatchObject([{ op: 'delete', revision: 3 }])
     expect(await shownMatch(harness)).toMatchObject({ oddsBk: {}, hasBkOdds: { bookmaker_1: false } })
@@ -309,7 +309,7 @@ describe('deleting', () => {
     expect(apply({ ...gone(), id: 77 })).toMatchObject({ applied: [], unchanged: 1 })
   })
 
-  test('a match takes its boards along', async () => {
+  test('deleting a match deletes its boards', async () => {
     harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
     harness.put([{ op: 'delete', kind: 'match', sport: 'football', id: ID }, matchPut('football', ID)])
     expect(selectBoardDocuments(harness.db, ID)).toEqual([])
@@ -319,7 +319,7 @@ describe('deleting', () => {
     })
   })
 
-  test('nothing else of a match changes its boards', async () => {
+  test('other changes of a match keep its boards', async () => {
     harness.put([boardsPut({ 1: { prematch: PREMATCH } })])
     harness.put([matchPut('football', ID, 'delayed')])
     expect(await shownMatch(harness)).toMatchObject({
@@ -329,7 +329,7 @@ describe('deleting', () => {
   })
 })
 
-test('boards find their match by its external id', () => {
+test('boards refer to their match by its external id', () => {
   const external = { ...matchPut('football', ID), id: 'demo:final' } as Change
   harness.put([external, { ...boardsPut({ 1: { live: PREMATCH } }), id: 'demo:final' }])
   const { id } = harness.db.client.query('SELECT id FROM match WHERE odds_mask = 1').get() as { id: number }
@@ -337,7 +337,7 @@ test('boards find their match by its external id', () => {
   expect(selectBoardDocuments(harness.db, id)).toHaveLength(1)
 })
 
-describe('laws', () => {
+describe('laws of boards', () => {
   const factor = fc.integer({ min: 101, max: 2000 }).map((cents) => cents / 100)
   const time = fc.integer({ min: 0, max: 5 }).map((ms) => NOW + ms)
   const closable = <T>(of: fc.Arbitrary<T>) => fc.option(of, { freq: 4 })
@@ -395,7 +395,7 @@ describe('laws', () => {
     )
   })
 
-  test('a put that is repeated changes nothing, whatever came before', () => {
+  test('a repeated put changes nothing', () => {
     fc.assert(
       fc.property(fc.array(patch, { maxLength: 3 }), patch, (patches, last) => {
         harness.put([boardsPut({}), ...patches.map((boards) => boardsMerge(boards))])
@@ -407,7 +407,7 @@ describe('laws', () => {
     )
   })
 
-  test('a combined board has the live markets, and the prematch ones that are not live', async () => {
+  test('a combined board is the union of live markets and other prematch markets', async () => {
     await fc.assert(
       fc.asyncProperty(patch, async (given) => {
         harness.put([boardsPut(mergePatch({}, given) as Boards)])

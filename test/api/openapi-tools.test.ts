@@ -39,7 +39,7 @@ async function run(program: string, ...args: string[]): Promise<{ code: number; 
   return { code: await child.exited, output: out + errors }
 }
 
-test('the linter finds no error', async () => {
+test('the OpenAPI linter reports no error', async () => {
   const { code, output } = await run('redocly', 'lint', file, '--extends', 'recommended', '--format', 'json')
   const report = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as {
     totals: { errors: number }
@@ -53,7 +53,7 @@ test('the linter finds no error', async () => {
   expect(code).toBe(0)
 }, 30_000)
 
-test('a TypeScript client made from it compiles, and knows the parameters and the bodies', async () => {
+test('a TypeScript client generated from the document compiles with typed parameters and bodies', async () => {
   const made = await run('openapi-typescript', file, '-o', join(folder, 'schema.ts'))
   expect(made.code, made.output).toBe(0)
   writeFileSync(join(folder, 'client.ts'), CLIENT)

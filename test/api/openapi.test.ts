@@ -22,8 +22,8 @@ function at(...path: string[]): JsonObject {
   return place as JsonObject
 }
 
-describe('the document', () => {
-  test('is 3.1, in the version of the specification, and describes the whole', () => {
+describe('OpenAPI document', () => {
+  test('the document is OpenAPI 3.1 and describes the service', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(at('info').version).toBe(packageJson.version)
     const description = String(at('info').description)
@@ -32,7 +32,7 @@ describe('the document', () => {
     expect(description).toContain('/ws?apiKey=')
   })
 
-  test('has every endpoint with its tag, its parameters and its answers', () => {
+  test('the document has every endpoint with tag, parameters and responses', () => {
     expect(Object.keys(at('paths'))).toEqual(endpoints.map(({ path }) => path))
     for (const one of endpoints) {
       const operation = at('paths', one.path, 'get')
@@ -49,7 +49,7 @@ describe('the document', () => {
     }
   })
 
-  test('names the two security schemes; only open endpoints need no key', () => {
+  test('the document names two security schemes, and only open endpoints need no key', () => {
     expect(at('components', 'securitySchemes')).toMatchObject({
       ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'Authorization' },
       WebSocketKey: { type: 'apiKey', in: 'query', name: 'apiKey' },
@@ -59,7 +59,7 @@ describe('the document', () => {
     expect(open.map(({ path }) => path)).toEqual(['/v2/StatisticsDict.json'])
   })
 
-  test('gives each operation a name of its own', () => {
+  test('every operation has a unique id', () => {
     const names = endpoints.map(({ path }) => operationIdOf(path))
     expect(new Set(names).size).toBe(names.length)
     expect(operationIdOf('/v2/{sportSlug}/matches/{matchId}/average-positions')).toBe(
@@ -68,7 +68,7 @@ describe('the document', () => {
     expect(operationIdOf('/v2/BkOddsDict.json')).toBe('getBkOddsDict')
   })
 
-  test('shows an example of every error, and the headers that come with it', () => {
+  test('every error response has an example and its headers', () => {
     const responses = at('paths', '/v2/{sportSlug}/matches', 'get', 'responses')
     const answer = (status: number) => {
       const { $ref } = responses[status] as { $ref: string }
@@ -85,7 +85,7 @@ describe('the document', () => {
     expect(answer(401).headers).toBeUndefined()
   })
 
-  test('holds all named schemas as components and nothing of the tools that made them', () => {
+  test('named schemas are components without generator metadata', () => {
     expect(Object.keys(at('components', 'schemas'))).toEqual(
       expect.arrayContaining(COMPONENTS.map(({ $id }) => $id)),
     )
@@ -130,7 +130,7 @@ describe('schemas', () => {
     expect<unknown>(write(schema)).toEqual(expected)
   })
 
-  test('two schemas with one name are refused', () => {
+  test('two different schemas with one name are rejected', () => {
     const other = component('Leaf', Exact({ size: Type.String() }))
     expect(() => write(other)).toThrow('"Leaf"')
   })

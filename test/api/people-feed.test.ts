@@ -1,4 +1,6 @@
-/** Change kinds of people: squads, transfers, and what a profile may say (design, 5). */
+/**
+ * Change kinds of people: squads, transfers, and what a profile may say (docs/architecture.md#the-path-of-a-change).
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '../../db/open.ts'
 import { FIRST_ASSIGNED_ID } from '../../src/store/external-ids.ts'
@@ -37,13 +39,13 @@ const transfer = { playerId: WINGER, fromTeamId: LAKESIDE, toTeamId: HARBOUR, ty
 const documentOf = (table: string, id: number) =>
   JSON.parse(String(lookUp(db, `SELECT document FROM ${table} WHERE id = ?`, id)))
 
-describe('a squad', () => {
+describe('squad changes', () => {
   const places = () =>
     db.client
       .query('SELECT player_id, position, shirt_number FROM squad_player WHERE team_id = ? ORDER BY place')
       .values(HARBOUR)
 
-  test('is the same when it comes again, also with the second mention of a player', () => {
+  test('repeating a squad, also with a duplicate player, changes nothing', () => {
     const before = dump(db)
     expect(mustApply(db, [put('squad', HARBOUR, squad)])).toMatchObject({ applied: [], unchanged: 1 })
     expect(dump(db)).toBe(before)
@@ -54,7 +56,7 @@ describe('a squad', () => {
     ])
   })
 
-  test('keeps what a merge does not name', () => {
+  test('a merge of a squad keeps omitted members', () => {
     const { applied } = mustApply(db, [merge('squad', HARBOUR, { checkedAt: 77 })])
     expect(applied).toMatchObject([{ kind: 'squad', id: HARBOUR, revision: 2 }])
     expect(lookUp(db, 'SELECT checked_ms FROM squad WHERE id = ?', HARBOUR)).toBe(77)
@@ -67,14 +69,14 @@ describe('a squad', () => {
     expect(lookUp(db, 'SELECT checked_ms FROM squad WHERE id = ?', HARBOUR)).toBe(null)
   })
 
-  test('leaves nothing when it is deleted, and its revision goes on', () => {
+  test('a deleted squad leaves nothing and its revision continues', () => {
     mustApply(db, [remove('squad', HARBOUR)])
     expect([lookUp(db, 'SELECT count(*) FROM squad'), places()]).toEqual([0, []])
     expect(mustApply(db, [remove('squad', HARBOUR)]).unchanged).toBe(1)
     expect(mustApply(db, [put('squad', HARBOUR, squad)]).applied).toMatchObject([{ revision: 3 }])
   })
 
-  test('takes external ids of its team and its players, and never makes a team', () => {
+  test('a squad accepts external ids and never creates a team', () => {
     mustApply(db, [
       { op: 'put', kind: 'team', sport: 'football', id: 'x:club', data: { name: 'Club' } },
       { op: 'put', kind: 'player', sport: 'football', id: 'x:ann', data: { name: 'Ann' } },
@@ -92,8 +94,8 @@ describe('a squad', () => {
   })
 })
 
-describe('a transfer', () => {
-  test('has an id of its own; null, absent and replayed say the same', () => {
+describe('transfer changes', () => {
+  test('a transfer has its own id, and null, absent and replayed are equal', () => {
     const change = put('transfer', 9, { ...transfer, fee: null, feeText: null })
     expect(mustApply(db, [change]).applied).toMatchObject([{ kind: 'transfer', id: 9, revision: 1 }])
     expect(mustApply(db, [change, put('transfer', 9, transfer)]).unchanged).toBe(2)
@@ -105,14 +107,14 @@ describe('a transfer', () => {
     expect(lookUp(db, 'SELECT count(*) FROM transfer')).toBe(0)
   })
 
-  test('gets an id for an external one, beside those that came as integers', () => {
+  test('a transfer with an external id gets an integer id', () => {
     mustApply(db, [put('transfer', FIRST_ASSIGNED_ID, transfer)])
     const { applied } = mustApply(db, [{ ...put('transfer', 1, transfer), id: 'x:one' }])
     expect(applied).toMatchObject([{ id: FIRST_ASSIGNED_ID + 1 }])
   })
 })
 
-describe('refused', () => {
+describe('rejected people changes', () => {
   const player = (data: object) => put('player', 700, { name: 'New One', ...data } as never)
   const team = (data: object) => put('team', 700, { name: 'New Town', ...data } as never)
   const place = (data: object) => put('squad', HARBOUR, { players: [{ playerId: WINGER, ...data }] } as never)
@@ -217,7 +219,7 @@ describe('refused', () => {
     expect(dump(db)).toBe(before)
   })
 
-  test('somebody who stands in a match or a transfer stays', () => {
+  test('a player used by a match or a transfer cannot be deleted', () => {
     mustApply(db, [
       remove('squad', HARBOUR),
       put('transfer', 9, { ...transfer, playerId: LOANED }),
@@ -236,7 +238,7 @@ describe('refused', () => {
     ).toEqual([])
   })
 
-  test('a profile can still change when a national team of it is gone', () => {
+  test('a profile can change after its national team was deleted', () => {
     const national = { nationalTeamStatistics: [{ teamId: 77, appearances: 3, goals: 1 }] }
     mustApply(db, [put('team', 77, { name: 'Norland', national: true }), merge('player', WINGER, national)])
     mustApply(db, [remove('team', 77), merge('player', WINGER, { shirtNumber: 8 })])

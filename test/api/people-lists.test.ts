@@ -1,4 +1,7 @@
-/** `/players`, `/teams/{id}/squad`, `/transfers`, `/tournaments` and the lists of teams and tournaments (specification, 2.8, 4.2, 8). */
+/**
+ * `/players`, `/teams/{id}/squad`, `/transfers`, `/tournaments` and the lists of teams and tournaments
+ * (docs/reference/resources.md#18.1, docs/reference/endpoints.md#12).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import {
@@ -67,7 +70,7 @@ interface Players {
 }
 const players = async (query: string) => (await world.get<Players>(`/v2/football/players?${query}`)).body
 
-describe('players of a team', () => {
+describe('/players by team', () => {
   /** As the squad says, whatever the profile says; each player once. */
   const SQUAD = [
     [KEEPER, 'G', '1', 1],
@@ -75,7 +78,7 @@ describe('players of a team', () => {
     [WINGER, null, null, null],
   ]
 
-  test('are its squad, with position and number of the squad', async () => {
+  test('players of a team are its squad, with squad positions and numbers', async () => {
     const { totalPlayers, players: cards } = await players(`team_id=${HARBOUR}`)
     expect(totalPlayers).toBe(3)
     expect(placesOf(cards)).toEqual(SQUAD)
@@ -83,7 +86,7 @@ describe('players of a team', () => {
     expect(cards.map(({ teamId }) => teamId)).toEqual([HARBOUR, MILL, HARBOUR])
   })
 
-  test('are the set that the squad endpoint returns', async () => {
+  test('players of a team are the players of the squad endpoint', async () => {
     const { body } = await world.get<Record<string, Card[]>>(`/v2/football/teams/${HARBOUR}/squad`)
     expect(placesOf(body.players ?? [])).toEqual(SQUAD)
     expect(placesOf(body.foreignPlayers ?? [])).toEqual([SQUAD[1] ?? [], SQUAD[2] ?? []])
@@ -98,7 +101,7 @@ describe('players of a team', () => {
     })
   })
 
-  test('outside of it have those of the profile', async () => {
+  test('players outside the squad have the position and number of their profile', async () => {
     expect(placesOf((await players(`ids=${LOANED},${KEEPER},${WINGER}`)).players)).toEqual([
       [LOANED, 'M', '8', 8],
       [KEEPER, 'D', '31', 31],
@@ -107,7 +110,7 @@ describe('players of a team', () => {
     expect(placesOf((await players('q=stein')).players)).toEqual([[LOANED, 'M', '8', 8]])
   })
 
-  test('without a squad are those whose profile names the team, the best known first', async () => {
+  test('players of a team without a squad are those whose profile names it, by popularity', async () => {
     expect(placesOf((await players(`team_id=${LAKESIDE}`)).players)).toEqual([
       [OTHERS[1], 'M', '2', 2],
       [OTHERS[0], 'M', '1', 1],
@@ -124,7 +127,7 @@ describe('players of a team', () => {
     })
   })
 
-  test('with an empty squad too, and the check of the squad is still told', async () => {
+  test('an empty squad falls back to profiles and still reports its check time', async () => {
     world.put([put('squad', LAKESIDE, { players: [], checkedAt: NOW })])
     expect((await players(`team_id=${LAKESIDE}`)).totalPlayers).toBe(2)
     const { body } = await world.get(`/v2/football/teams/${LAKESIDE}/squad`)
@@ -132,7 +135,7 @@ describe('players of a team', () => {
     world.put([{ op: 'delete', kind: 'squad', sport: 'football', id: LAKESIDE }])
   })
 
-  test('are at most 100 without a squad, and all of a squad', async () => {
+  test('players are limited to 100 without a squad and complete with one', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => 9000 + index)
     world.put([
       ...ids.map((id) => put('player', id, { name: `Reserve ${id}`, teamId: UNITED, popularity: id })),
@@ -150,14 +153,14 @@ describe('players of a team', () => {
     expect(await players(query)).toEqual({ totalPlayers: 0, players: [] })
   })
 
-  test('of another sport has none', async () => {
+  test('a team of another sport has no players', async () => {
     const { body } = await world.get(`/v2/tennis/players?team_id=${HARBOUR}`)
     expect(body).toEqual({ totalPlayers: 0, players: [] })
   })
 })
 
-describe('the card of a player', () => {
-  test('has everything that the profile says, and the Russian name', async () => {
+describe('player card', () => {
+  test('a player card has every profile field and the Russian name', async () => {
     const { players: cards } = await players(`ids=${WINGER}`)
     expect(cards[0] as unknown).toEqual({
       id: WINGER,
@@ -186,7 +189,7 @@ describe('the card of a player', () => {
     })
   })
 
-  test('says null of what is not known, and keeps a jersey that no integer can say', async () => {
+  test('a player card has null for unknown fields and keeps non-numeric jerseys', async () => {
     world.put([put('player', 9200, { name: 'Nobody', shirtNumber: 0, jerseyNumber: '00' })])
     const { players: cards } = await players('ids=9200')
     expect(cards[0]).toMatchObject({
@@ -202,7 +205,7 @@ describe('the card of a player', () => {
     } as object)
   })
 
-  test('follows its team and its squad', async () => {
+  test('a player card follows changes of team and squad', async () => {
     const nameOf = async () =>
       (await players(`ids=${WINGER}`)).players[0] as unknown as { team: { name: string } }
     world.put([{ op: 'merge', kind: 'team', sport: 'football', id: HARBOUR, data: { name: 'Harbour Town' } }])
@@ -217,14 +220,14 @@ describe('the card of a player', () => {
   })
 })
 
-describe('ids', () => {
-  test('come in the order of the request, unknown and foreign ones are left out', async () => {
+describe('ids of players and teams', () => {
+  test('ids are returned in request order, without unknown ones', async () => {
     world.put([put('player', 9300, { name: 'Tall One' }, 'basketball')])
     const { totalPlayers, players: cards } = await players(`ids=${WINGER},9300,99,${KEEPER},${WINGER}`)
     expect([totalPlayers, cards.map(({ id }) => id)]).toEqual([2, [WINGER, KEEPER]])
   })
 
-  test('may be 100 and no more', async () => {
+  test('at most 100 ids are accepted', async () => {
     const idsOf = (count: number) => Array.from({ length: count }, (_, index) => 20_000 + index).join(',')
     expect((await world.get(`/v2/football/players?ids=${idsOf(100)}`)).status).toBe(200)
     expect((await world.get(`/v2/football/tournaments?ids=${idsOf(100)}`)).status).toBe(200)
@@ -238,7 +241,7 @@ describe('ids', () => {
     }
   })
 
-  test('go before team_id and that before q; one of them there must be', async () => {
+  test('ids takes precedence over team_id and that over q, and one is required', async () => {
     expect((await players(`q=stein&team_id=${HARBOUR}&ids=${WINGER}`)).players.map(({ id }) => id)).toEqual([
       WINGER,
     ])
@@ -255,7 +258,7 @@ describe('ids', () => {
 })
 
 describe('transfers of a team', () => {
-  test('who came and who left, with the decoded type', async () => {
+  test('transfers list arrivals and departures with a decoded type', async () => {
     const { body } = await world.get<Record<string, { player: Card }[]>>(
       `/v2/football/teams/${HARBOUR}/transfers`,
     )
@@ -289,7 +292,7 @@ describe('transfers of a team', () => {
 })
 
 describe('tournaments of a team', () => {
-  test('are those of its matches, that of the latest match first, with category and colours', async () => {
+  test('tournaments of a team are sorted by latest match, with category and colours', async () => {
     const { body } = await world.get<{ tournaments: object[] }>(`/v2/football/teams/${LAKESIDE}/tournaments`)
     expect(body).toMatchObject({
       teamId: LAKESIDE,
@@ -305,14 +308,14 @@ describe('tournaments of a team', () => {
   })
 })
 
-describe('lists without a question', () => {
+describe('lists without a filter', () => {
   const ids = async (path: string, key: string) => {
     const { body } = await world.get<Record<string, Card[] & number>>(path)
     const total = body[`total${key[0]?.toUpperCase()}${key.slice(1)}`]
     return [total, body[key]?.map(({ id }) => id)] as unknown[]
   }
 
-  test('teams: the best known first, in pages', async () => {
+  test('/teams without a filter is sorted by popularity, in pages', async () => {
     world.put([{ op: 'merge', kind: 'team', sport: 'football', id: MILL, data: { popularity: 9 } }])
     expect(await ids('/v2/football/teams?limit=2', 'teams')).toEqual([5, [MILL, 5600]])
     expect(await ids('/v2/football/teams?limit=2&offset=4', 'teams')).toEqual([5, [HARBOUR]])
@@ -320,7 +323,7 @@ describe('lists without a question', () => {
     expect(await ids('/v2/esports/teams', 'teams')).toEqual([0, []])
   })
 
-  test('tournaments: the most significant first; ids in their own order', async () => {
+  test('/tournaments without a filter is sorted by priority, with ids in request order', async () => {
     expect(await ids('/v2/football/tournaments', 'tournaments')).toEqual([3, [CUP, FRIENDLY, LEAGUE]])
     expect(await ids('/v2/football/tournaments?limit=1&offset=1', 'tournaments')).toEqual([3, [FRIENDLY]])
     expect(await ids(`/v2/football/tournaments?ids=${LEAGUE},99,${CUP}&limit=1`, 'tournaments')).toEqual([

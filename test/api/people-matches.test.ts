@@ -1,4 +1,7 @@
-/** `/players/{playerId}/matches` in all its modes (specification, 2.8, 4.2, 8), and what it is found by. */
+/**
+ * `/players/{playerId}/matches` in all its modes (docs/reference/resources.md#18.4, docs/reference/endpoints.md#13),
+ * and what it is found by.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SPORTS } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
@@ -104,7 +107,7 @@ const ask = async (query = '', id = WINGER, sport = 'football', of = world) =>
   (await of.get<Body>(`/v2/${sport}/players/${id}/matches${query}`)).body
 const idsOfBody = ({ matches }: Body) => matches.map(({ match }) => match.id)
 
-describe('which matches', () => {
+describe('matches of a player', () => {
   const ROWS: [string, string, number[]][] = [
     ['in whose line-up the player stood, for any team', '', [1, 2, 3, 6, 7]],
     ['in which the player played', '?played_only=true', [1, 3, 6, 7]],
@@ -126,7 +129,7 @@ describe('which matches', () => {
     expect([body.playerId, body.total, idsOfBody(body)]).toEqual([WINGER, ids.length, ids])
   })
 
-  test('a player without a current team has none of it', async () => {
+  test('a player without a current team has no team matches', async () => {
     world.put([put('player', 9100, { name: 'Free Agent' })])
     expect(await ask('?current_team=true', 9100)).toEqual({ playerId: 9100, total: 0, matches: [] })
   })
@@ -134,15 +137,15 @@ describe('which matches', () => {
   test.each([
     ['an unknown one', 99, 'football'],
     ['of another sport', WINGER, 'basketball'],
-  ])('%s has none', async (_, id, sport) => {
+  ])('%s has no matches', async (_, id, sport) => {
     for (const query of ['', '?current_team=true', `?team_id=${HARBOUR}`]) {
       expect(await ask(query, id, sport)).toEqual({ playerId: id, total: 0, matches: [] })
     }
   })
 })
 
-describe('an item', () => {
-  test('has the compact card, the participation and flat statistics', async () => {
+describe('a match of a player', () => {
+  test('an item has the compact card, participation and flat statistics', async () => {
     const [first, bench, cameOn] = (await ask()).matches
     const { always, optional } = expectedMatchKeys('card')
     const keys = Object.keys(first?.match ?? {})
@@ -158,7 +161,7 @@ describe('an item', () => {
     expect(cameOn).toMatchObject({ participation: { ...byProfile, played: true }, statistics: null })
   })
 
-  test('of a match of the team without the player says that', async () => {
+  test('an item of a match without the player says so', async () => {
     const { matches } = await ask('?current_team=true')
     for (const { match, participation, statistics: none } of matches.filter(({ match }) =>
       [4, 5].includes(match.id),
@@ -168,8 +171,8 @@ describe('an item', () => {
   })
 })
 
-describe('the limit', () => {
-  test('is 10 by default, at most 20, at least 1', async () => {
+describe('limit of player matches', () => {
+  test('limit is 10 by default, from 1 to 20', async () => {
     const many = Array.from({ length: 45 }, (_, index) =>
       finished(100 + index, 50 + index, {
         awayTeamId: UNITED,
@@ -192,7 +195,7 @@ describe('the limit', () => {
   })
 })
 
-describe('by sport', () => {
+describe('participation by sport', () => {
   test.each(SPORTS.map((sport) => [sport.slug, sport] as const))('%s', async (slug, sport) => {
     const harness = makeHarness()
     const ids = idsOf(sport)
@@ -239,8 +242,8 @@ describe('by sport', () => {
   })
 })
 
-describe('the index of line-ups', () => {
-  test('follows the line-ups', async () => {
+describe('line-up index', () => {
+  test('the line-up index follows changes of line-ups', async () => {
     const has = async (id: number) => idsOfBody(await ask('?limit=20', LOANED)).includes(id)
     const lineup = (...ids: number[]) => ({
       lineups: { home: { players: ids.map((playerId) => ({ playerId })) } },
@@ -263,7 +266,7 @@ describe('the index of line-ups', () => {
     expect(lookUp(world.db, 'SELECT count(*) FROM match_player WHERE match_id = 500')).toBe(0)
   })
 
-  test('a player with a new name bears it in every block of every match', async () => {
+  test('a renamed player is renamed in every block of every match', async () => {
     const names = async () => {
       const { body } = await world.get<{ matches: unknown }>('/v2/football/matches?ids=1,4,10')
       return JSON.stringify(body.matches)
@@ -280,7 +283,7 @@ describe('the index of line-ups', () => {
   })
 })
 
-test('a pair names its athletes as they are called now', async () => {
+test('a pair shows the current names of its athletes', async () => {
   const harness = makeHarness()
   const tennis = 'tennis'
   harness.put([

@@ -48,7 +48,7 @@ describe('a merged team', () => {
     '/teams/*/statistics/seasons',
   ]
 
-  test.each(PATHS)('%s answers for the old id as for the other one', async (path) => {
+  test.each(PATHS)('%s answers the merged id like the canonical one', async (path) => {
     const both = () => Promise.all([OLD_TEAM, LAKESIDE].map((id) => get(path.replace('*', String(id)))))
     const before = await both()
     world.put([MERGE_TEAM])
@@ -57,7 +57,7 @@ describe('a merged team', () => {
     expect([old, now]).not.toEqual(before)
   })
 
-  test('its matches are those of the survivor', async () => {
+  test('matches of a merged team belong to the canonical team', async () => {
     world.put([MERGE_TEAM])
     const { matches } = await get(`/matches?team_id=${LAKESIDE}`)
     expect(idsOf(matches)).toEqual([3, 2, 1])
@@ -73,7 +73,7 @@ describe('a merged team', () => {
     expect(await get(`/teams/${LAKESIDE}/form`)).toMatchObject({ wins: 1, losses: 2 })
   })
 
-  test('tables, titles, players and transfers name the survivor, once', async () => {
+  test('tables, titles, players and transfers name the canonical team once', async () => {
     world.put([MERGE_TEAM])
     const season = (await get(`/tournament/${LEAGUE}/seasons/${SEASON}`)) as {
       standings: { rows: { team: { id: number }; played: number; points: number }[] }[]
@@ -100,7 +100,7 @@ describe('a merged team', () => {
     })
   })
 
-  test('gives its squad to a survivor that has none, and not to one that has', async () => {
+  test('a merged team passes its squad on only to a canonical team without one', async () => {
     world.put([MERGE_TEAM])
     expect(await get(`/teams/${LAKESIDE}/squad`)).toMatchObject({
       players: [{ id: OTHERS[0], shirtNumber: 55 }],
@@ -117,7 +117,7 @@ describe('a merged team', () => {
     expect(lookUp(world.db, 'SELECT count(*) FROM squad WHERE id = 5700')).toBe(0)
   })
 
-  test('search finds the survivor alone, also under the old names', async () => {
+  test('search finds only the canonical team, also by the old names', async () => {
     const found = async (q: string) => {
       const { teams } = (await get(`/search?q=${q}&type=team`)) as {
         teams: { total: number; items: object[] }
@@ -135,7 +135,7 @@ describe('a merged team', () => {
     expect(idsOf((await get('/matches?q=wanderers')).matches)).toEqual([3, 2, 1])
   })
 
-  test('changes that name the old id mean the survivor', async () => {
+  test('changes that refer to a merged id apply to the canonical team', async () => {
     world.put([
       MERGE_TEAM,
       finished(20, 1, { homeTeamId: OLD_TEAM, awayTeamId: MILL }),
@@ -151,7 +151,7 @@ describe('a merged team', () => {
     ])
   })
 
-  test('what is said of the old id itself is passed over', async () => {
+  test('changes of the merged team itself are ignored', async () => {
     world.put([MERGE_TEAM])
     const before = dump(world.db)
     const result = mustApply(world.db, [
@@ -163,7 +163,7 @@ describe('a merged team', () => {
     expect([result.applied, result.unchanged, dump(world.db)]).toEqual([[], 4, before])
   })
 
-  test('may be merged on: all old ids lead to the last one', async () => {
+  test('chained merges resolve to the last canonical id', async () => {
     world.put([
       MERGE_TEAM,
       put('mergedTeam', 5700, { intoId: OLD_TEAM }),
@@ -179,7 +179,7 @@ describe('a merged team', () => {
   })
 })
 
-test('a team merged into the wrong one may be led to another: its names go along, its matches stay', async () => {
+test('a wrong merge can be redirected: names move, matches stay', async () => {
   world.put([MERGE_TEAM, put('mergedTeam', OLD_TEAM, { intoId: MILL })])
   expect(await get(`/teams/${OLD_TEAM}/profile`)).toMatchObject({ id: MILL })
   expect(idsOf((await get('/teams?q=wanderers')).teams)).toEqual([MILL])
@@ -193,7 +193,7 @@ describe('a merged player', () => {
     '/players?ids=*',
     '/players/*/statistics/seasons',
   ]
-  test.each(PATHS)('%s answers for the old id as for the other one', async (path) => {
+  test.each(PATHS)('%s answers the merged id like the canonical one', async (path) => {
     const both = () => Promise.all([OLD_PLAYER, WINGER].map((id) => get(path.replace('*', String(id)))))
     const before = await both()
     world.put([MERGE_PLAYER])
@@ -202,7 +202,7 @@ describe('a merged player', () => {
     expect([old, now]).not.toEqual(before)
   })
 
-  test('stands in the line-ups, squads, transfers and blocks of the other, once', async () => {
+  test('a merged player is replaced by the canonical one everywhere, once', async () => {
     world.put([MERGE_PLAYER])
     const { matches } = (await get(`/players/${WINGER}/matches`)) as { matches: { match: { id: number } }[] }
     expect(matches.map(({ match }) => match.id)).toEqual([3, 1])

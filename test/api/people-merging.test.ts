@@ -18,8 +18,8 @@ afterEach(() => world.close())
 
 const get = async (path: string) => (await world.get<Record<string, unknown>>(`/v2/football${path}`)).body
 
-describe('the change', () => {
-  test('is refused as a whole where both ids stand apart', () => {
+describe('merge changes', () => {
+  test('a merge of two players in one match is rejected', () => {
     world.put([
       finished(30, 2, {
         homeTeamId: OLD_TEAM,
@@ -66,11 +66,11 @@ describe('the change', () => {
     ],
     ['without a survivor', put('mergedTeam', HARBOUR, {} as never), '/data/intoId', 'is missing'],
   ]
-  test.each(FAULTS)('%s is refused', (_, change, pointer, reason) => {
+  test.each(FAULTS)('%s is rejected', (_, change, pointer, reason) => {
     expect(rejectionOf(world.db, change)).toMatchObject({ pointer, reason })
   })
 
-  test('back into the old id is refused, and it cannot be taken back', () => {
+  test('a merge cannot be reversed', () => {
     world.put([MERGE_TEAM])
     expect(rejectionOf(world.db, put('mergedTeam', LAKESIDE, { intoId: OLD_TEAM })).reason).toBe(
       `team ${LAKESIDE} cannot be merged into itself`,
@@ -79,7 +79,7 @@ describe('the change', () => {
     expect(rejectionOf(world.db, undo)).toMatchObject({ pointer: '/op' })
   })
 
-  test('of an id that never was one makes it resolve', async () => {
+  test('merging an unknown id makes it resolve', async () => {
     world.put([
       put('mergedTeam', 123_456, { intoId: HARBOUR }),
       put('mergedPlayer', 123_456, { intoId: KEEPER }),
@@ -88,7 +88,7 @@ describe('the change', () => {
     expect(await get('/players/123456/profile')).toMatchObject({ id: KEEPER })
   })
 
-  test('reaches the events of a match whose line-ups do not name the player', async () => {
+  test('a merge reaches events of matches whose line-ups omit the player', async () => {
     const goal = { time: 3, timeSeconds: null, type: 'goal', period: '1ST' } as const
     const by = (id: number) => ({ ...goal, player: { id, name: 'Holm' } })
     world.put([finished(31, 2, { liveEvents: [by(OLD_PLAYER), by(OLD_PLAYER * 10)] }), MERGE_PLAYER])
@@ -97,7 +97,7 @@ describe('the change', () => {
     })
   })
 
-  test('leaves the old id meaning a survivor that is deleted and comes again, and no fault', async () => {
+  test('a merged id keeps resolving to a canonical id that is deleted and recreated', async () => {
     const survivor = put('team', 900, { name: 'Later Town' })
     const gone = { op: 'delete', kind: 'team', sport: 'football', id: 900 } as const
     world.put([
@@ -115,7 +115,7 @@ describe('the change', () => {
     expect(await get('/teams?q=former')).toMatchObject({ teams: [{ id: 900 }] })
   })
 
-  test('an external id keeps leading to the survivor, and its integer is never given out again', () => {
+  test('an external id resolves to the canonical id, and its integer is never reused', () => {
     withMemory((db) => {
       const team = (id: string) => ({ op: 'put', kind: 'team', sport: 'football', id, data: { name: id } })
       mustApply(db, [
@@ -135,7 +135,7 @@ describe('the change', () => {
     })
   })
 
-  test('in the same batch as what follows it, and as a replay, gives the same database', () => {
+  test('a merge within a batch and a replay give the same database', () => {
     const changes = [
       ...WORLD,
       MERGE_TEAM,
@@ -154,7 +154,7 @@ describe('the change', () => {
     expect(once(1)).toBe(once(changes.length))
   })
 
-  test('is seen by subscribers, and so is a new name of a player', async () => {
+  test('subscribers receive a merge and a rename of a player', async () => {
     const server = serveLive(world)
     try {
       const socket = await server.connect()

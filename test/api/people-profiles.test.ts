@@ -1,4 +1,4 @@
-/** Profiles of players and teams (specification, 2.8), and which blocks a sport has of them. */
+/** Profiles of players and teams (docs/reference/resources.md#18.2), and which blocks a sport has of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { PLAYER_TRAITS } from '../../src/catalog/player-traits.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'
@@ -46,8 +46,8 @@ afterAll(() => world.close())
 const profile = async (id: number, of = 'players') =>
   (await world.get(`/v2/football/${of}/${id}/profile`)).body
 
-describe('of a player', () => {
-  test('has the card and every block', async () => {
+describe('player profile', () => {
+  test('a player profile has the card and every block', async () => {
     const body = await profile(WINGER)
     const { body: list } = await world.get<{ players: object[] }>(`/v2/football/players?ids=${WINGER}`)
     expect(body).toMatchObject(list.players[0] as object)
@@ -84,7 +84,7 @@ describe('of a player', () => {
     })
   })
 
-  test('of whom nothing is known has null and empty blocks', async () => {
+  test('an unknown player profile has null and empty blocks', async () => {
     expect(await profile(KEEPER)).toMatchObject({
       traits: null,
       attributes: [],
@@ -115,12 +115,12 @@ describe('of a player', () => {
       },
     ],
   ]
-  test.each(MARKETS)('market with %s', async (_, market, shown) => {
+  test.each(MARKETS)('market value with %s', async (_, market, shown) => {
     world.put([put('player', KEEPER, { name: 'Ivo Brandt', teamId: HARBOUR, market })])
     expect((await profile(KEEPER)).market).toEqual(shown)
   })
 
-  test('a national team that is gone is not shown', async () => {
+  test('a deleted national team is not shown', async () => {
     world.put([
       put('team', 5601, { name: 'Sudland', national: true }),
       put('player', KEEPER, {
@@ -133,8 +133,8 @@ describe('of a player', () => {
   })
 })
 
-describe('of a team', () => {
-  test('has the card, head coach, stadium, founding date and main tournament', async () => {
+describe('team profile', () => {
+  test('a team profile has card, head coach, stadium, founding date and main tournament', async () => {
     const body = await profile(HARBOUR, 'teams')
     expect(body).toEqual({
       id: HARBOUR,
@@ -163,7 +163,7 @@ describe('of a team', () => {
     })
   })
 
-  test('of which nothing is known has nulls', async () => {
+  test('an unknown team profile has nulls', async () => {
     expect(await profile(MILL, 'teams')).toMatchObject({
       manager: null,
       venue: null,
@@ -174,7 +174,7 @@ describe('of a team', () => {
     })
   })
 
-  test('follows its changes, and a main tournament may come later', async () => {
+  test('a team profile follows changes, also of a main tournament created later', async () => {
     world.put([merge('team', MILL, { primaryTournamentId: 7900, manager: { id: 6109, name: 'Una Dahl' } })])
     expect(await profile(MILL, 'teams')).toMatchObject({ primaryTournament: null, manager: { id: 6109 } })
     world.put([put('tournament', 7900, { categoryId: 301, name: 'Late Cup' })])
@@ -230,11 +230,11 @@ describe('blocks by sport', () => {
   })
 })
 
-describe('the catalog', () => {
+describe('catalog', () => {
   test.each([
     ['traits', PLAYER_TRAITS],
     ['transfer types', TRANSFER_TYPES],
-  ])('%s have codes and names of their own in both languages', (_, rows) => {
+  ])('%s have unique codes and names in both languages', (_, rows) => {
     const distinct = (key: 'code' | 'name' | 'nameRu') => new Set(rows.map((row) => row[key])).size
     expect([distinct('code'), distinct('name'), distinct('nameRu')]).toEqual([
       rows.length,

@@ -11,8 +11,8 @@ import { DAY_MS, NOW } from '../support/http-kit.ts'
 
 const moments = fc.integer({ min: 0, max: 4_000_000_000_000 })
 
-describe('rule', () => {
-  test('a day ends at midnight UTC, and the next one begins there', () => {
+describe('quota rule', () => {
+  test('a quota day ends at midnight UTC', () => {
     fc.assert(
       fc.property(moments, (now) => {
         const resetAt = quotaResetAt(now)
@@ -25,7 +25,7 @@ describe('rule', () => {
     )
   })
 
-  test('whoever waits as long as Retry-After says finds a new day', () => {
+  test('waiting for Retry-After reaches the next quota day', () => {
     fc.assert(
       fc.property(moments, (now) => {
         const seconds = retryAfterSeconds(now)
@@ -48,7 +48,7 @@ describe('rule', () => {
   })
 })
 
-describe('counter', () => {
+describe('quota counter', () => {
   const open: Db[] = []
   afterEach(() => {
     for (const db of open.splice(0)) closeDatabase(db)
@@ -73,7 +73,7 @@ describe('counter', () => {
   const key = keyOf('a', 3)
   const day = quotaDay(NOW)
 
-  test('grants the limit and no more, and starts anew at midnight', () => {
+  test('the counter grants exactly the limit and resets at midnight', () => {
     const db = database()
     const counter = counterOn(keyStore(db))
     expect([1, 2, 3, 4, 5].map(() => counter.spend(key, NOW))).toEqual([true, true, true, false, false])
@@ -84,7 +84,7 @@ describe('counter', () => {
     expect([selectUsage(db, 'a', day), selectUsage(db, 'a', day + 1)]).toEqual([3, 1])
   })
 
-  test('counts go on after a restart', () => {
+  test('the counter continues after a restart', () => {
     const db = database()
     const first = counterOn(keyStore(db))
     first.spend(key, NOW)
@@ -96,7 +96,7 @@ describe('counter', () => {
     expect(selectUsage(db, 'a', day)).toBe(3)
   })
 
-  test('counts are written within a second without being asked', async () => {
+  test('counts are written within a second', async () => {
     const db = database()
     const counter = counterOn(keyStore(db))
     counter.spend(key, NOW)
@@ -106,7 +106,7 @@ describe('counter', () => {
     counter.close()
   })
 
-  test('a unit given back can be spent again, but not on another day', () => {
+  test('a refunded unit can be spent again on the same day only', () => {
     const counter = counterOn(keyStore(database()))
     const spend = () => counter.spend(key, NOW)
     expect([spend(), spend(), spend(), spend()]).toEqual([true, true, true, false])
@@ -118,7 +118,7 @@ describe('counter', () => {
     counter.close()
   })
 
-  test('a clock that is set back does not open a day again, written or not', () => {
+  test('a clock that is set back does not reopen a quota day', () => {
     const counter = counterOn(keyStore(database()))
     for (let n = 0; n < 3; n += 1) counter.spend(key, NOW)
     counter.spend(key, NOW + DAY_MS)
@@ -128,7 +128,7 @@ describe('counter', () => {
     counter.close()
   })
 
-  test('a busy database delays the counts, says so once, and loses nothing', () => {
+  test('a busy database delays counts, logs it once and loses none', () => {
     const db = database()
     const store = keyStore(db)
     let busy = true
@@ -153,7 +153,7 @@ describe('counter', () => {
     counter.close()
   })
 
-  test('a key without a limit is counted too; one that is not stored leaves no trace', () => {
+  test('an unlimited key is counted, and a key that is not stored is not', () => {
     const db = database()
     const counter = counterOn(keyStore(db))
     const demo = { ...keyOf('demo', null), stored: false }
@@ -164,7 +164,7 @@ describe('counter', () => {
     expect([selectUsage(db, 'b', day), selectUsage(db, 'demo', day)]).toEqual([5, 0])
   })
 
-  test('whatever is spent, given back, written and restarted: used never exceeds the limit and nothing is forgotten', () => {
+  test('usage never exceeds the limit and is never lost over spends, refunds, writes and restarts', () => {
     const steps = fc.array(fc.constantFrom('spend', 'refund', 'flush', 'restart', 'tomorrow'), {
       maxLength: 60,
     })

@@ -1,4 +1,4 @@
-/** The schemas of outgoing bodies accept the forms of the wire format, and no others. */
+/** The schemas of outgoing bodies accept the forms of the contract, and no others. */
 import { describe, expect, test } from 'bun:test'
 import type { TSchema } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
@@ -26,13 +26,13 @@ function* nodesOf(node: unknown): Generator<TSchema> {
 }
 
 describe('the registry of components', () => {
-  test('names each component once', () => {
+  test('each component has a unique name', () => {
     const names = COMPONENTS.map((schema) => schema.$id)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
     expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([])
   })
 
-  test('holds every component that another one uses, with the same content', () => {
+  test('the registry holds every referenced component unchanged', () => {
     const shape = (schema: TSchema) => JSON.stringify({ ...schema, description: undefined })
     const known = new Map(COMPONENTS.map((schema) => [schema.$id, shape(schema)]))
     for (const schema of COMPONENTS) {
@@ -43,7 +43,7 @@ describe('the registry of components', () => {
     }
   })
 
-  test('lets no object through with keys that are not documented', () => {
+  test('no component accepts undocumented keys', () => {
     for (const schema of COMPONENTS) {
       const open = [...nodesOf(schema)].filter(
         (node) => node.type === 'object' && !node.patternProperties && node.additionalProperties !== false,
@@ -53,7 +53,7 @@ describe('the registry of components', () => {
   })
 })
 
-describe('fragments of the wire format', () => {
+describe('recorded fragments', () => {
   const fragments: [string, object, string, unknown][] = [
     ['LiveEvent', EVENT, 'rescinded', 'no'],
     [
@@ -96,14 +96,14 @@ function* objectPaths(node: unknown, path: string[] = []): Generator<string[]> {
   for (const [key, value] of Object.entries(node)) yield* objectPaths(value, [...path, key])
 }
 
-describe('every answer', () => {
+describe('response schemas', () => {
   const answers = Object.entries({ ...BODIES, Match: { ...SINGLE_MATCH, tennis: TENNIS, esports: ESPORTS } })
 
   test.each(answers)('%s is accepted', (name, body) => {
     expect(problems(name, body)).toEqual([])
   })
 
-  test.each(answers)('%s is refused with a stray key at any depth', (name, body) => {
+  test.each(answers)('%s is rejected with an unknown key at any depth', (name, body) => {
     const accepted = [...objectPaths(body)].filter((path) =>
       accepts(name, withValue(body, [...path, 'stray'].join('.'), {})),
     )
@@ -112,7 +112,7 @@ describe('every answer', () => {
 
   const dictionaries = ['SportList', 'StatisticsDictionary', 'SeasonStatisticsDictionary']
   const fixed = Object.entries(BODIES).filter(([name]) => !dictionaries.includes(name))
-  test.each(fixed)('%s is refused when one of its own keys is absent', (name, body) => {
+  test.each(fixed)('%s is rejected without one of its required keys', (name, body) => {
     const accepted = Object.keys(body).filter((key) => accepts(name, withValue(body, key, ABSENT)))
     expect(accepted).toEqual([])
   })
@@ -138,8 +138,8 @@ describe('the list of matches', () => {
   })
 })
 
-describe('special answers', () => {
-  test('errors have every slug of the catalog, and the extra members that are documented', () => {
+describe('special responses', () => {
+  test('errors cover every slug of the catalog with the documented extra members', () => {
     const error = { code: 404, error: 'not_found', message: 'No.' }
     for (const slug of Object.keys(ERROR_SLUGS))
       expect(problems('Error', { ...error, error: slug })).toEqual([])
@@ -183,7 +183,7 @@ describe('special answers', () => {
   })
 })
 
-describe('the outgoing form of a change', () => {
+describe('wire form of a change', () => {
   const feed = TypeCompiler.Compile(LiveEventChange)
   const references: [unknown, boolean, boolean][] = [
     [3107, true, true],
@@ -197,7 +197,7 @@ describe('the outgoing form of a change', () => {
     expect(accepts('LiveEvent', event)).toBe(onWire)
   })
 
-  test('has the same keys, of which the same may be absent, and another name', () => {
+  test('the wire form has the same keys and a name of its own', () => {
     expect(LiveEvent.$id).toBe('LiveEvent')
     expect(Object.keys(LiveEvent.properties)).toEqual(Object.keys(LiveEventChange.properties))
     expect(LiveEvent.required).toEqual(LiveEventChange.required!)

@@ -2,11 +2,9 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { openDatabase } from '../../db/open.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { chosenEncoding } from '../../src/http/compression.ts'
 import { LARGE_RESPONSE_BYTES, MAX_CACHED_BYTES, ResponseCache } from '../../src/http/response-cache.ts'
-import { closeDatabase } from '../../src/store/statement.ts'
 import { Versions } from '../../src/views/versions.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld } from '../support/small-world.ts'
@@ -96,7 +94,7 @@ describe('encodings', () => {
     },
   )
 
-  test('short answers stay as they are', async () => {
+  test('short responses are not compressed', async () => {
     start()
     const { response } = await bytesOf('/v2/football/teams/5501/squad', { 'accept-encoding': 'gzip' })
     expect(response.headers.has('content-encoding')).toBe(false)
@@ -104,7 +102,7 @@ describe('encodings', () => {
 })
 
 describe('conditional requests', () => {
-  test('a list that was streamed has a tag from the second time on, and costs nothing while it is true', async () => {
+  test('a streamed list has an ETag from the second request on, and its 304 is free', async () => {
     const { newKey } = start()
     const key = newKey('free')
     const first = await bytesOf(LONG_LIST, {}, key)
@@ -126,7 +124,7 @@ describe('conditional requests', () => {
     expect(new TextDecoder().decode(after.bytes)).toContain('"attendance":12')
   })
 
-  test('a final match whose analytics are pending is asked for again, until they are not', async () => {
+  test('a final match with pending analytics is not immutable', async () => {
     start()
     for (const [hours, kept] of [
       [10, 'private, no-cache'],
@@ -140,7 +138,7 @@ describe('conditional requests', () => {
     }
   })
 
-  test('a final match may be kept by the client, a recent one is asked for again', async () => {
+  test('a final match is immutable and a recent one is no-cache', async () => {
     start()
     expect((await bytesOf('/v2/football/matches/60')).response.headers.get('cache-control')).toContain(
       'immutable',
@@ -152,8 +150,8 @@ describe('conditional requests', () => {
   })
 })
 
-describe('who may have a kept answer', () => {
-  test('whoever could have asked for it', async () => {
+describe('access to cached responses', () => {
+  test('a cached response is served only to keys with access', async () => {
     start()
     await bytesOf(MATCH)
     const other = harness.newKey('basic', ['tennis'])
@@ -165,15 +163,15 @@ describe('who may have a kept answer', () => {
     expect(await asked(free)).toBe(429)
   })
 
-  test('a request that is too long or has a body too large is refused as ever', async () => {
+  test('size limits apply to cached responses', async () => {
     start()
     await bytesOf(MATCH)
     expect((await bytesOf(MATCH, { 'content-length': '9999999' })).response.status).toBe(413)
   })
 })
 
-describe('time', () => {
-  test('the list of today is another one tomorrow', async () => {
+describe('cached responses over time', () => {
+  test('the cached list of today expires at midnight', async () => {
     start()
     const today = await harness.get<{ totalMatches: number }>('/v2/football/matches?view=lite')
     expect(today.body.totalMatches).toBeGreaterThan(0)
@@ -183,7 +181,7 @@ describe('time', () => {
     ).toBe(0)
   })
 
-  test('and the list of today is that of today again where the clock was set back', async () => {
+  test('the cached list of today follows a clock that is set back', async () => {
     start()
     const ofToday = async () =>
       (await harness.get<{ totalMatches: number }>('/v2/football/matches?view=lite')).body.totalMatches
@@ -193,7 +191,7 @@ describe('time', () => {
     expect(await ofToday()).toBeGreaterThan(0)
   })
 
-  test('a match that is final tomorrow is not while the clock is set back', async () => {
+  test('scoreStatus of a cached match follows a clock that is set back', async () => {
     start()
     const scoreStatus = async () => (await harness.get<{ scoreStatus: unknown }>(MATCH)).body.scoreStatus
     harness.now = NOW + 10 * HOUR_MS
@@ -202,7 +200,7 @@ describe('time', () => {
     expect(await scoreStatus()).toEqual({ final: false })
   })
 
-  test('what the clock derives moves on by itself', async () => {
+  test('cached fields derived from the clock are refreshed', async () => {
     start()
     const scoreStatus = async () =>
       (await harness.get<{ scoreStatus: unknown; analytics: object }>(MATCH)).body
@@ -218,53 +216,64 @@ describe('time', () => {
   })
 })
 
-test('a large answer is kept when it is asked for again, and a walk over others changes nothing', () => {
-  const db = openDatabase(':memory:')
-  const kept = new ResponseCache(new Versions(), 10 * MAX_CACHED_BYTES)
-  expect(kept.isWorthKeeping('/small', LARGE_RESPONSE_BYTES - 1)).toBe(true)
-  expect(kept.isWorthKeeping('/large', LARGE_RESPONSE_BYTES)).toBe(false)
-  expect(kept.isWorthKeeping('/large', LARGE_RESPONSE_BYTES)).toBe(true)
-  expect(kept.isWorthKeeping('/huge', MAX_CACHED_BYTES + 1)).toBe(false)
-  expect(kept.isWorthKeeping('/huge', MAX_CACHED_BYTES + 1)).toBe(false)
-  expect(kept.isWorthKeeping('/early', LARGE_RESPONSE_BYTES)).toBe(false)
-  for (let index = 0; index < 5000; index += 1) kept.isWorthKeeping(`/walk/${index}`, LARGE_RESPONSE_BYTES)
-  // Forgotten meanwhile: what is remembered has a limit.
-  expect(kept.isWorthKeeping('/early', LARGE_RESPONSE_BYTES)).toBe(false)
-  closeDatabase(db)
-})
-
-test('kept bytes stay under their limit, and what is asked for stays longest', () => {
-  start()
-  const db = openDatabase(':memory:')
-  const capacity = 100_000
-  const kept = new ResponseCache(new Versions(), capacity)
-  const lasting = { stamp: { versions: [], values: [] }, validDuring: null }
-  const answer = (bytes: number) => ({
-    endpoint: '/v2/sport',
-    sport: undefined,
-    access: undefined,
-    headers: {},
-    etag: '"x"',
-    body: new Blob(['x'.repeat(bytes)]),
-  })
-  fc.assert(
-    fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(20_000)), { maxLength: 60 }), (asked) => {
-      for (const [name, bytes] of asked) {
-        kept.keep(`/${name}`, answer(bytes), lasting)
-        expect(kept.bytes).toBeLessThanOrEqual(capacity)
-        expect(kept.find(`/${name}`, NOW)?.body.size).toBe(bytes)
-      }
-    }),
-    { numRuns: 50 },
-  )
-  kept.keep('/asked', answer(10), lasting)
-  expect(kept.find('/asked', NOW)).toBeDefined()
-  for (let index = 0; index < 300; index += 1) {
-    kept.keep(`/other/${index}`, answer(5000), lasting)
-    expect(kept.find('/asked', NOW)).toBeDefined()
+describe('the response cache', () => {
+  const cachePolicy = { stamp: { versions: [], values: [] }, validDuring: null }
+  const cacheOf = (capacity: number) => {
+    const cache = new ResponseCache(new Versions(), capacity)
+    const keyOf = (text: string, access?: 'open') => ({ text, access })
+    return {
+      cache,
+      add: (text: string, bytes: number, access?: 'open') => {
+        const body = 'x'.repeat(bytes)
+        cache.add(keyOf(text, access), body, { text: body, cachePolicy })
+      },
+      sizeOf: (text: string, access?: 'open') => cache.find(keyOf(text, access), NOW)?.body.size,
+    }
   }
-  expect(kept.find('/other/0', NOW)).toBeUndefined()
-  kept.keep('/huge', answer(MAX_CACHED_BYTES + 1), lasting)
-  expect(kept.has('/huge')).toBe(false)
-  closeDatabase(db)
+
+  test('a large response is cached on its second request, so that a walk over others evicts nothing', () => {
+    const { add, sizeOf } = cacheOf(10 * MAX_CACHED_BYTES)
+    const isCached = (text: string, bytes: number) => {
+      add(text, bytes)
+      return sizeOf(text) !== undefined
+    }
+    expect(isCached('small', LARGE_RESPONSE_BYTES - 1)).toBe(true)
+    expect(isCached('large', LARGE_RESPONSE_BYTES)).toBe(false)
+    expect(isCached('large', LARGE_RESPONSE_BYTES)).toBe(true)
+    expect(isCached('huge', MAX_CACHED_BYTES + 1)).toBe(false)
+    expect(isCached('huge', MAX_CACHED_BYTES + 1)).toBe(false)
+    expect(isCached('early', LARGE_RESPONSE_BYTES)).toBe(false)
+    for (let index = 0; index < 2100; index += 1) add(`walk ${index}`, LARGE_RESPONSE_BYTES)
+    // The memory of keys that were requested once has a limit as well.
+    expect(isCached('early', LARGE_RESPONSE_BYTES)).toBe(false)
+  })
+
+  test('cached bytes stay under their limit, and what is requested stays longest', () => {
+    const capacity = 100_000
+    const { cache, add, sizeOf } = cacheOf(capacity)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(20_000)), { maxLength: 60 }), (requests) => {
+        for (const [name, bytes] of requests) {
+          add(`${name}`, bytes)
+          expect(cache.counts.bytes).toBeLessThanOrEqual(capacity)
+          expect(sizeOf(`${name}`)).toBe(bytes)
+        }
+      }),
+      { numRuns: 50 },
+    )
+    add('requested', 10)
+    for (let index = 0; index < 300; index += 1) {
+      add(`other ${index}`, 5000)
+      expect(sizeOf('requested')).toBe(10)
+    }
+    expect(sizeOf('other 0')).toBeUndefined()
+  })
+
+  test('responses without a key evict nothing that belongs to keys', () => {
+    const { add, sizeOf } = cacheOf(1_000_000)
+    add('of a key', 1000)
+    for (let index = 0; index < 2000; index += 1) add(`open ${index}`, 5000, 'open')
+    expect(sizeOf('of a key')).toBe(1000)
+    expect(sizeOf('open 0', 'open')).toBeUndefined()
+  })
 })

@@ -1,4 +1,7 @@
-/** `/search`, and `q` on the lists of players, teams and tournaments (specification, 4.2 and 8): one index, one ranking. */
+/**
+ * `/search`, and `q` on the lists of players, teams and tournaments (docs/reference/endpoints.md#11,
+ * docs/reference/rules.md#8): one index, one ranking.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
@@ -79,7 +82,7 @@ function* slips(word: string, wrong: string): Generator<[kind: string, typed: st
   }
 }
 
-describe('a slip of the finger', () => {
+describe('typos', () => {
   const longNames = (place: 0 | 1) => NAMES.map((names) => names[place]).filter((name) => name.length >= 5)
   test.each([
     ['English', longNames(0), 'x'],
@@ -107,7 +110,7 @@ describe('a slip of the finger', () => {
   )
 })
 
-describe('what is found', () => {
+describe('search results', () => {
   const ROWS: [string, string][] = [
     ['as written', 'liverpool'],
     ['in the other alphabet', 'ливерпуль'],
@@ -115,13 +118,13 @@ describe('what is found', () => {
     ['by its beginning in the other alphabet', 'ливер'],
     ['in capitals', 'LIVERPOOL'],
   ]
-  test.each(ROWS)('%s: all three groups have it', async (_, q) => {
+  test.each(ROWS)('%s is found in all three groups', async (_, q) => {
     const found = await search(`q=${encodeURIComponent(q)}`)
     for (const group of Object.values(GROUPS))
       expect([group, namesOf(found[group])]).toEqual([group, ['Liverpool']])
   })
 
-  test('the cards are those of the lists', async () => {
+  test('search cards equal those of the lists', async () => {
     const { players, teams, tournaments } = await search('q=zenit')
     const id = NAMES.findIndex(([name]) => name === 'Zenit') + 1
     const list = async (path: string, key: string) =>
@@ -132,7 +135,7 @@ describe('what is found', () => {
     expect((await world.get(`/v2/football/teams/${id}/profile`)).body).toMatchObject(teams.items[0] as object)
   })
 
-  test('relevance goes before popularity, which goes before the id', async () => {
+  test('results are sorted by relevance, then popularity, then id', async () => {
     // "Sparta" is the whole name of one and the beginning of the other, which is better known.
     const { teams } = await search('q=sparta')
     expect(namesOf(teams)).toEqual(['Sparta', 'Spartak'])
@@ -143,7 +146,7 @@ describe('what is found', () => {
     expect(namesOf((await search('q=spart')).players)).toEqual(['Spartak', 'Sparta'])
   })
 
-  test('nothing by what nobody is called', async () => {
+  test('a word that no name contains finds nothing', async () => {
     for (const q of ['qqqqq', '!?', '%25', '*']) {
       expect(await search(`q=${q}`)).toEqual({ players: NOTHING, teams: NOTHING, tournaments: NOTHING })
     }
@@ -162,7 +165,7 @@ describe('groups', () => {
     ['&type=player,tournament', ['player', 'tournament']],
     ['&type=tournament,team,player', KINDS],
   ]
-  test.each(TYPES)('with %p', async (type, kinds) => {
+  test.each(TYPES)('groups with %p', async (type, kinds) => {
     const found = await search(`q=verona${type}`)
     for (const kind of KINDS) {
       expect([kind, found[GROUPS[kind]].total]).toEqual([kind, kinds.includes(kind) ? 1 : 0])
@@ -176,12 +179,12 @@ describe('groups', () => {
     ['SE', [1, 0, 0]],
     ['DE', [0, 0, 0]],
   ]
-  test.each(COUNTRIES)('of country %s', async (country, totals) => {
+  test.each(COUNTRIES)('results of country %s', async (country, totals) => {
     const { players, teams, tournaments } = await search(`q=genoa&country=${country}`)
     expect([players.total, teams.total, tournaments.total]).toEqual(totals)
   })
 
-  test('a tournament follows the country of its category', async () => {
+  test('a tournament has the country of its category', async () => {
     const total = async (country: string) => (await search(`q=genoa&country=${country}`)).tournaments.total
     world.put([merge('category', CATEGORY, { countryCode: 'FI' })])
     expect([await total('NO'), await total('FI')]).toEqual([0, 1])
@@ -219,7 +222,7 @@ describe('pages', () => {
     ])
   })
 
-  describe.each(LISTS)('of /%s, %s', (path, key, totalKey) => {
+  describe.each(LISTS)('pages of /%s, %s', (path, key, totalKey) => {
     const page = async (query: string) => {
       const { body } = await many.get<Record<string, unknown>>(`/v2/football/${path}?q=dinamo${query}`)
       const group = totalKey === null ? (body[key] as Group) : null
@@ -241,14 +244,14 @@ describe('pages', () => {
       expect([total, ids.length]).toEqual([60, count])
     })
 
-    test('partition what was found, the best known first', async () => {
+    test('pages partition the results, by popularity', async () => {
       const pages = await Promise.all([0, 25, 50].map((offset) => page(`&limit=25&offset=${offset}`)))
       expect(pages.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
     })
   })
 })
 
-describe('refused', () => {
+describe('invalid searches', () => {
   const LONG = 'x'.repeat(200)
   test.each(['search', 'players', 'teams', 'tournaments'])('on /%s', async (path) => {
     const BAD: [string, string][] = [

@@ -1,10 +1,12 @@
-/** What search finds by what (specification, 3 and 4.2): spellings, alphabets, beginnings, slips of the finger. */
+/**
+ * What search finds by what (docs/reference/endpoints.md#11): spellings, alphabets, beginnings, slips of the finger.
+ */
 import { beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Db } from '../../db/open.ts'
 import { find, index, openSearchDatabase, TEAMS, teamNamed, teams } from '../support/search-fixture.ts'
 
-describe('what is found by what', () => {
+describe('search matches', () => {
   let db: Db
   beforeAll(() => {
     db = openSearchDatabase()
@@ -105,21 +107,21 @@ describe('what is found by what', () => {
     expect(find(db, query).team).toEqual({ total: 0, items: [] })
   })
 
-  test('all typed words must be met', () => {
+  test('every word of the query must match', () => {
     expect(teams(db, 'manchester')).toEqual([teamNamed('Manchester United'), teamNamed('Manchester City')])
     expect(teams(db, 'manchester united')).toEqual([teamNamed('Manchester United')])
   })
 
-  test('words may be met by different names of an entity', () => {
+  test('words may match different names of an entity', () => {
     expect(teams(db, 'Бавария munich')).toEqual([teamNamed('Bayern Munich')])
   })
 
-  test('when nothing has all words, the most of them and half of the letters are enough', () => {
+  test('without a full match, most words and half of the letters are enough', () => {
     expect(teams(db, 'chelsea qq')).toEqual([teamNamed('Chelsea')])
     expect(teams(db, 'real qqqqqqqqq')).toEqual([])
   })
 
-  test('texts of any kind are answered', () => {
+  test('any text can be searched', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {
         expect(find(db, query).team?.total).toBeGreaterThanOrEqual(0)
@@ -191,7 +193,7 @@ describe('one slip in a name', () => {
     )
   }
 
-  test('is found among the first five, in both alphabets, by one word', () => {
+  test('a name with one typo is among the first five, in both alphabets', () => {
     fc.assert(
       fc.property(slipped, (of) => {
         const word = names[of.name]?.[of.word] ?? ''
@@ -201,7 +203,7 @@ describe('one slip in a name', () => {
     )
   })
 
-  test('is found among the first five while the word is being typed', () => {
+  test('a name with one typo is among the first five while it is typed', () => {
     fc.assert(
       fc.property(slipped, (of) => {
         const word = names[of.name]?.[of.word] ?? ''
@@ -212,7 +214,7 @@ describe('one slip in a name', () => {
     )
   })
 
-  test('is found first, with a slip in each of two words', () => {
+  test('a name with a typo in each of two words is found first', () => {
     fc.assert(
       fc.property(slipped, (of) => {
         const typed = (names[of.name] ?? []).map((word) => misspell(word, of)).join(' ')

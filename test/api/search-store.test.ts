@@ -1,4 +1,4 @@
-/** The search index as a store (specification, 3 and 4.2): order, pages, writing, match search, cost. */
+/** The search index as a store (docs/reference/endpoints.md#11): order, pages, writing, match search, cost. */
 import { describe, expect, test } from 'bun:test'
 import { WORD_SCORES } from '../../src/rules/search-ranking.ts'
 import { SEARCH_STATEMENTS } from '../../src/store/search-candidates.ts'
@@ -21,7 +21,7 @@ import {
 } from '../support/search-fixture.ts'
 
 describe('order and pages', () => {
-  test('relevance first, then popularity, then id', () => {
+  test('search sorts by relevance, then popularity, then id', () => {
     const db = openSearchDatabase()
     const rows: readonly [name: string, popularity: number][] = [
       ['Arsnal', 900],
@@ -65,7 +65,7 @@ describe('order and pages', () => {
     expect(new Set(ids).size).toBe(120)
   })
 
-  test('the order of writing makes no difference', () => {
+  test('the order of writing does not change results', () => {
     const entries = TEAMS.map((names, at) => ({ id: at + 1, names, popularity: at % 3 }))
     const results = [entries, entries.toReversed()].map((order) => {
       const db = openSearchDatabase()
@@ -101,7 +101,7 @@ describe('kinds, sports and countries', () => {
 })
 
 describe('writing', () => {
-  test('a second time changes nothing', () => {
+  test('indexing an entity twice changes nothing', () => {
     const db = openSearchDatabase()
     expect(index(db, 1, ['Arsenal', 'Арсенал'])).toBe(true)
     const before = [rowsOf(db, 'search_posting'), rowsOf(db, 'search_typo')]
@@ -125,7 +125,7 @@ describe('writing', () => {
     ['country', { countryCode: 'RU' }],
     ['sport', { sport: 2 }],
   ]
-  test.each(changes)('a changed %s leaves the index as if written so at once', (_, more) => {
+  test.each(changes)('a changed %s gives the same index as writing it once', (_, more) => {
     const [changed, fresh] = [openSearchDatabase(), openSearchDatabase()]
     index(changed, 1, 'Arsenal Tula')
     expect(index(changed, 1, 'Arsenal Kyiv', more)).toBe(true)
@@ -135,7 +135,7 @@ describe('writing', () => {
     }
   })
 
-  test('what is removed is not found and leaves nothing behind', () => {
+  test('a removed entity leaves nothing in the index', () => {
     const db = openSearchDatabase()
     TEAMS.forEach((names, at) => {
       index(db, at + 1, names)
@@ -152,14 +152,14 @@ describe('writing', () => {
     }
   })
 
-  test('an entity without a name that can be typed is not in the index', () => {
+  test('an entity without a searchable name is not indexed', () => {
     const db = openSearchDatabase()
     index(db, 1, 'Arsenal')
     index(db, 1, ['!!!', ''])
     expect(rowsOf(db, 'search_entry')).toEqual([])
   })
 
-  test('an entity of very many names is bounded', () => {
+  test('the names indexed per entity are bounded', () => {
     const db = openSearchDatabase()
     index(
       db,
@@ -190,7 +190,7 @@ describe('match search', () => {
     return { tokenCount, masks: candidates.map(({ kind, id, tokenMask }) => [kind, id, tokenMask]) }
   }
 
-  test('two teams', () => {
+  test('two team names find their matches', () => {
     expect(shown('Arsenal Chelsea')).toEqual({
       tokenCount: 2,
       masks: [
@@ -200,7 +200,7 @@ describe('match search', () => {
     })
   })
 
-  test('two teams and a tournament', () => {
+  test('two team names and a tournament find their matches', () => {
     expect(shown('Спартак ЦСКА кубок')).toEqual({
       tokenCount: 3,
       masks: [
@@ -211,7 +211,7 @@ describe('match search', () => {
     })
   })
 
-  test('an entity that has more of the words comes first', () => {
+  test('entities that match more words come first', () => {
     expect(shown('manchester united chelsea').masks).toEqual([
       ['team', 5, 0b011],
       ['team', 2, 0b100],
@@ -219,14 +219,14 @@ describe('match search', () => {
     ])
   })
 
-  test('every typed word gets its share of a small limit', () => {
+  test('every query word gets a share of a small limit', () => {
     for (let id = 100; id < 200; id += 1) index(db, id, `Moscow ${id}`, { popularity: 10 })
     expect(shown('moscow arsenal', 4).masks).toContainEqual(['team', 1, 0b10])
     expect(shown('moscow arsenal', 4).masks.length).toBe(4)
     for (let id = 100; id < 200; id += 1) removeNames(db, 'team', id)
   })
 
-  test('word scores tell how well each word is met', () => {
+  test('word scores measure how well each word matches', () => {
     const { candidates } = searchTokensForMatches(db, { q: 'arsenal chelsae prem', sport: SPORT, limit: 9 })
     expect(candidates.map(({ wordScores }) => [...wordScores])).toEqual([
       [WORD_SCORES.exact, 0, 0],
@@ -235,7 +235,7 @@ describe('match search', () => {
     ])
   })
 
-  test('given entities are judged the same way', () => {
+  test('preselected entities are scored the same way', () => {
     const found = scoreForMatches(db, {
       q: 'arsenal chelsea',
       sport: SPORT,
@@ -246,28 +246,28 @@ describe('match search', () => {
     expect(found.candidates.map(({ id, tokenMask }) => [id, tokenMask])).toEqual([[2, 0b10]])
   })
 
-  test('nothing typed, nothing found', () => {
+  test('an empty query finds nothing', () => {
     expect(shown(' - ')).toEqual({ tokenCount: 0, masks: [] })
   })
 })
 
 describe('cost', () => {
   const db = openSearchDatabase()
-  test.each(Object.entries(SEARCH_STATEMENTS))('%s reads no whole table', (_, text) => {
+  test.each(Object.entries(SEARCH_STATEMENTS))('%s scans no table', (_, text) => {
     const plan = db.client.query(`EXPLAIN QUERY PLAN ${text}`).all() as { detail: string }[]
     const details = plan.map(({ detail }) => detail)
     expect(details.filter((detail) => /^SCAN (search_|entry)/.test(detail))).toEqual([])
     expect(details.some((detail) => /^SEARCH (search_|entry).* USING PRIMARY KEY/.test(detail))).toBe(true)
   })
 
-  test('the lists of a token are read in the order of popularity, without a sort', () => {
+  test('token lists are read by popularity without a sort', () => {
     const plan = db.client.query(`EXPLAIN QUERY PLAN ${SEARCH_STATEMENTS.token}`).all() as {
       detail: string
     }[]
     expect(plan.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE')
   })
 
-  test('a search leaves no transaction open and takes part in an open one', () => {
+  test('a search leaves no transaction open and joins an open one', () => {
     find(db, 'arsenal')
     expect(db.client.inTransaction).toBe(false)
     db.client.transaction(() => {

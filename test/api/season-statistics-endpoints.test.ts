@@ -1,4 +1,7 @@
-/** The statistics endpoints of players and teams (specification, 4.2; wire format, 15), through the real app. */
+/**
+ * The statistics endpoints of players and teams (docs/reference/endpoints.md#14, docs/reference/resources.md#19),
+ * through the real app.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
@@ -82,7 +85,7 @@ describe('computed from the matches', () => {
   })
   afterAll(() => world.close())
 
-  test('of a player: all types, without what nobody measured', async () => {
+  test('a player has all types, without unmeasured keys', async () => {
     const { status, body } = await world.get<Statistics>(ofPlayer(ANN, `?${inSeason}`))
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -114,7 +117,7 @@ describe('computed from the matches', () => {
     ])
   })
 
-  test('of a team: from results, from its own statistics, and from those of its players', async () => {
+  test('a team has statistics from results, team statistics and player statistics', async () => {
     const { body } = await world.get<Statistics>(ofTeam(ids.home, `?${inSeason}&type=overall`))
     expect(body.statistics).toMatchObject({
       matches: 2,
@@ -137,7 +140,7 @@ describe('computed from the matches', () => {
     expect(body).not.toHaveProperty('team.team')
   })
 
-  test('a slice of a type is that of all types', async () => {
+  test('one type equals its part of all types', async () => {
     for (const path of [ofPlayer(ANN), ofTeam(ids.away)]) {
       const { body: all } = await world.get<Statistics>(`${path}?${inSeason}`)
       expect(all.types.map(({ type }) => type)).toEqual(all.availableTypes)
@@ -148,13 +151,13 @@ describe('computed from the matches', () => {
     }
   })
 
-  test('only sides on which one played are types', async () => {
+  test('home and away types exist only where matches were played', async () => {
     const { body } = await world.get<Statistics>(ofPlayer(BO, `?${inSeason}`))
     expect(body.availableTypes).toEqual(['overall', 'home'])
     expect(body.types[0]?.statistics).toMatchObject({ appearances: 1, assists: 1 })
   })
 
-  test('ranks of the league are highlighted, the best first', async () => {
+  test('league ranks are highlighted, best first', async () => {
     const { body } = await world.get<Statistics>(ofPlayer(ANN, `?${inSeason}&type=overall`))
     expect(body.highlighted).toMatchObject({ goals: 1, minutesPlayed: 2, appearances: 1, matchesStarted: 2 })
     const { body: team } = await world.get<Statistics>(ofTeam(ids.away, `?${inSeason}&type=overall`))
@@ -162,7 +165,7 @@ describe('computed from the matches', () => {
     expect(team.highlighted).toMatchObject({ wins: 2, losses: 2, draws: 1, matches: 1 })
   })
 
-  test('the seasons of a player and of a team', async () => {
+  test('seasons of a player and of a team are listed', async () => {
     const seasons = [
       { id: ids.season, name: 'Northern League 26/27', year: '26/27', types: ['overall', 'home', 'away'] },
     ]
@@ -180,7 +183,7 @@ describe('computed from the matches', () => {
   test.each([
     ['a player who never played', ofPlayer(CY)],
     ['a team that never played', ofTeam(ids.third)],
-  ])('%s has none', async (_, path) => {
+  ])('%s has no statistics', async (_, path) => {
     const seasons = await world.get(`${path}/seasons`)
     expect(seasons).toMatchObject({ status: 200, body: { tournaments: [] } })
     for (const rest of [`?${inSeason}`, `?${inSeason}&type=overall`, '/latest', '/latest?type=home']) {
@@ -242,7 +245,7 @@ describe('computed from the matches', () => {
   })
 })
 
-describe('what a provider gave', () => {
+describe('given statistics', () => {
   const slice = {
     id: 900,
     entity: 'player',
@@ -251,7 +254,7 @@ describe('what a provider gave', () => {
     statistics: { goals: 31 },
   } as const
 
-  test('takes the place of all that is computed of the entity in that season, and of nobody else', async () => {
+  test('given statistics replace the computed ones of the entity in that season only', async () => {
     await withWorld(
       async (world) => {
         const { body } = await world.get<Statistics>(ofPlayer(ANN, `?${inSeason}`))
@@ -267,7 +270,7 @@ describe('what a provider gave', () => {
     )
   })
 
-  test('gives way again when it goes, and counts for nothing while it is empty', async () => {
+  test('computed statistics return when given ones are deleted or empty', async () => {
     await withWorld(async (world) => {
       const latest = async () => (await world.get<Statistics>(ofPlayer(ANN, '/latest'))).body.statistics.goals
       expect(await latest()).toBe(3)
@@ -283,7 +286,7 @@ describe('what a provider gave', () => {
     })
   })
 
-  test('an announced season without data is listed, and the latest is the one before', async () => {
+  test('a season without data is listed but not the latest', async () => {
     const next: Change = {
       op: 'put',
       kind: 'season',
@@ -308,7 +311,7 @@ describe('what a provider gave', () => {
     )
   })
 
-  test('the first tournament by relevance is that of the highest priority, then popularity', async () => {
+  test('the first tournament is chosen by priority, then popularity', async () => {
     const cup = (id: number, priority: number, popularity: number): Change[] => [
       {
         op: 'put',
@@ -351,7 +354,7 @@ describe('what a provider gave', () => {
   })
 })
 
-test('statistics follow the matches at once', async () => {
+test('statistics follow matches immediately', async () => {
   await withWorld(async (world) => {
     const merge = (id: number, data: object): Change => ({
       op: 'merge',
@@ -392,7 +395,7 @@ test('statistics follow the matches at once', async () => {
 })
 
 describe('availability', () => {
-  /** The specification's, written down apart from the catalog. */
+  /** The contract's, written down apart from the catalog. */
   const PLAYERS: readonly SportSlug[] = ['football', 'basketball', 'ice-hockey', 'volleyball']
   const TEAMS: readonly SportSlug[] = [...PLAYERS, 'tennis']
 

@@ -25,8 +25,8 @@ const change = (data: object) => {
   return { ...base, data: { ...('data' in base ? base.data : {}), ...data } }
 }
 
-describe('what is taken', () => {
-  test('a put, the same again, a merge, a deletion', () => {
+describe('accepted changes', () => {
+  test('season statistics can be put, repeated, merged and deleted', () => {
     withMemory((db) => {
       mustApply(db, blockWorld(football))
       const effects = { seasonStatistics: [ids.season] }
@@ -44,7 +44,7 @@ describe('what is taken', () => {
     })
   })
 
-  test('numbers stand in the order of the dictionary, whatever order they came in', () => {
+  test('values are sorted as in the dictionary', () => {
     withMemory((db) => {
       mustApply(db, [...blockWorld(football), ofPlayer({ saves: 1, goals: 2, appearances: 3, rating: 7.25 })])
       expect(lookUp(db, 'SELECT statistics FROM season_statistics')).toBe(
@@ -56,7 +56,7 @@ describe('what is taken', () => {
     })
   })
 
-  test('external ids of the slice, of a player and of a team', () => {
+  test('external ids resolve for the slice, player and team', () => {
     withMemory((db) => {
       mustApply(db, [
         ...blockWorld(football),
@@ -79,7 +79,7 @@ describe('what is taken', () => {
     })
   })
 
-  test('a slice that moves to another season touches both', () => {
+  test('moving a slice to another season affects both seasons', () => {
     withMemory((db) => {
       const next = { ...blockWorld(football)[2], id: 1999 }
       mustApply(db, [...blockWorld(football), next, ofPlayer({ goals: 1 })])
@@ -89,7 +89,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected changes', () => {
   const hockey = sportOf('ice-hockey')
   const tennis = sportOf('tennis')
   const REFUSED: [string, object, string, RegExp][] = [
@@ -173,7 +173,7 @@ describe('what is refused', () => {
       /esports has no season statistics of a team/,
     ],
   ]
-  test('each with its place and reason, and nothing of it stays', () => {
+  test('each rejection names path and reason and stores nothing', () => {
     withMemory((db) => {
       mustApply(
         db,
@@ -195,7 +195,7 @@ describe('what is refused', () => {
     ['a player', { kind: 'player', id: PLAYER }],
     ['a team', { kind: 'team', id: ids.home }],
     ['a team of a player', { kind: 'team', id: ids.third }],
-  ])('%s that season statistics are of cannot go', (_, of) => {
+  ])('%s with season statistics cannot be deleted', (_, of) => {
     withMemory((db) => {
       mustApply(db, [
         ...blockWorld(football),
@@ -211,7 +211,7 @@ describe('what is refused', () => {
 describe('who has season statistics', () => {
   const match = { id: 1, score: [1, 0] as const, home: [[PLAYER, { goals: 1 }] as const, OTHER] }
 
-  test('whoever a provider gave some number of', () => {
+  test('entities with given statistics are listed', () => {
     withMemory((db) => {
       mustApply(db, [...blockWorld(football), ofPlayer({}), ofTeam({ wins: 0 })])
       expect(hasSeasonStatistics(db, football, 'player', PLAYER)).toBe(false)
@@ -238,7 +238,7 @@ describe('who has season statistics', () => {
     ['it is canceled', { status: 'canceled' }, false, false],
     ['it counts after all', { status: 'finished' }, true, true],
   ]
-  test('whoever played in a decided match of a season, as long as it is one', () => {
+  test('entities of decided matches are listed while the match stays decided', () => {
     withMemory((db) => {
       mustApply(db, blockWorld(football))
       for (const [what, step, player, team] of HISTORY) {
@@ -288,7 +288,7 @@ describe('who has season statistics', () => {
   })
 })
 
-describe('what a change of a match says it moved', () => {
+describe('effects of a match change', () => {
   const base = { id: 1, score: [1, 0] as const, home: [[PLAYER, { goals: 1 }] as const] }
   const running: [string, object, boolean][] = [
     ['a goal of a running match', { homeScore: { current: 2 } }, false],

@@ -1,4 +1,7 @@
-/** The selection of the latest season statistics in three steps (specification, 4.2), against a naive model of it. */
+/**
+ * The selection of the latest season statistics in three steps (docs/reference/endpoints.md#14), against a naive model
+ * of it.
+ */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
@@ -58,11 +61,11 @@ describe('the three steps', () => {
       ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home', 'away', 'top16', 'zonal'],
     ],
   ]
-  test.each(missing)('%s is not found', (_, query, types) => {
+  test.each(missing)('%s is 404', (_, query, types) => {
     expect(latestStatistics(LIST, query)).toEqual({ isFound: false, types })
   })
 
-  test('no list, no statistics', () => {
+  test('without a list of seasons there are no statistics', () => {
     expect(latestStatistics([], {})).toEqual({ isFound: false, types: [] })
   })
 
@@ -78,11 +81,11 @@ describe('the order of types', () => {
     [['playoffs', 'mainDraw'], 'mainDraw'],
     [['away', 'home'], 'home'],
     [['zonal', 'apertura'], 'apertura'],
-  ])('of %p the first is %s', (types, first) => {
+  ])('the first type of %p is %s', (types, first) => {
     expect(inTypeOrder(types)[0]).toBe(first)
   })
 
-  test('holds each type once, however they came', () => {
+  test('each type appears once', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...TYPES)), (types) => {
         const ordered = inTypeOrder(types)
@@ -95,7 +98,7 @@ describe('the order of types', () => {
   })
 })
 
-test('the choice is that of the steps taken one by one', () => {
+test('the latest statistics equal those of the separate requests', () => {
   const types = fc.subarray(TYPES).map(inTypeOrder)
   const list = fc.array(fc.array(types, { maxLength: 3 }), { maxLength: 3 }).map((tournaments) =>
     tournaments.map((seasons, index) => ({

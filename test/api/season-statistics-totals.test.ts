@@ -87,7 +87,7 @@ describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, s
   const season = fc.array(matchArbitrary(sport), { maxLength: 6 })
   const runs = { numRuns: 60, seed: 4 }
 
-  test('every value is what the matches say, key by key', () => {
+  test('every value is computed from the matches', () => {
     // In sports whose matches have no statistics of players, who starts has played: told apart below.
     const scopes = SCOPES.filter((scope) => scope === 'team' || playerStatisticsOf(sport.slug).size > 0)
     fc.assert(
@@ -103,7 +103,7 @@ describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, s
     )
   })
 
-  test('home and away together are the whole season, in all that is added up', () => {
+  test('home and away sums add up to the season', () => {
     fc.assert(
       fc.property(season, (matches) => {
         for (const scope of SCOPES) {
@@ -129,7 +129,7 @@ describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, s
     )
   })
 
-  test('the order of the matches means nothing', () => {
+  test('the order of the matches does not matter', () => {
     const sorted = (scope: SeasonScope, matches: readonly CountedMatch[]) =>
       linesOf(sport, scope, matches)
         .map((line) => ({ ...line, teamId: null, values: shown(sport, scope, line) }))
@@ -145,7 +145,7 @@ describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, s
   })
 })
 
-describe('who counts', () => {
+describe('players that count', () => {
   const match = (homePlayers: readonly CountedPlayer[]): CountedMatch => ({
     homeTeamId: 1,
     awayTeamId: 2,
@@ -182,7 +182,7 @@ describe('who counts', () => {
     else expect(lines).toMatchObject([expected, expected])
   })
 
-  test('a player is in the team of the last match', () => {
+  test('a player belongs to the team of the last match', () => {
     const football = sportOf('football')
     const first = match([{ playerId: 5, statistics: {} }])
     const second = { ...first, homeTeamId: 3, awayTeamId: 1 }
@@ -210,7 +210,7 @@ describe('numbers', () => {
     return line ? shown(football, 'player', line) : {}
   }
 
-  test('a sum has the digits of its parts and no noise', () => {
+  test('a sum has no floating-point noise', () => {
     expect(sumUp({ expectedGoals: 0.1 }, { expectedGoals: 0.2 }).expectedGoals).toBe(0.3)
     expect(sumUp({ expectedGoals: 0.3127 }, { expectedGoals: 0.0001 }).expectedGoals).toBe(0.3128)
   })
@@ -224,7 +224,7 @@ describe('numbers', () => {
     expect(line && shown(football, 'player', line).rating).toBe(6.75)
   })
 
-  test('what nobody measured is absent, what was measured as zero is zero', () => {
+  test('unmeasured keys are absent and measured zeros are zero', () => {
     const values = sumUp({ goals: 0, minutesPlayed: 0 })
     expect(values).toMatchObject({ goals: 0, minutesPlayed: 0, minutesPerGame: 0 })
     for (const key of ['assists', 'goalsAssistsSum', 'goalsPer90', 'scoringFrequency', 'rating']) {
@@ -232,13 +232,13 @@ describe('numbers', () => {
     }
   })
 
-  test('a value that is no number counts as none, and no zero is negative', () => {
+  test('a non-numeric value is ignored, and zero is never negative', () => {
     expect(sumUp({ goals: null }, { goals: 2 }).goals).toBe(2)
     expect(Object.is(sumUp({ goals: 0, expectedGoals: 0 }).expectedGoalsDifference, 0)).toBe(true)
   })
 })
 
-describe('matches that tell less than others', () => {
+describe('matches with incomplete statistics', () => {
   const football = sportOf('football')
   const all = { totalPass: 40, touches: 60, goals: 1, minutesPlayed: 90 }
   const few = { goals: 2 }
@@ -263,7 +263,7 @@ describe('matches that tell less than others', () => {
   const with5 = (statistics: CountedPlayer['statistics'], more: Partial<CountedMatch> = {}) =>
     match({ homePlayers: [{ playerId: 5, statistics: statistics ?? null }], ...more })
 
-  test('hide what they do not tell, and what is made of it', () => {
+  test('incomplete matches hide the keys they lack and what derives from them', () => {
     const player = of('player', 5, with5(all), with5(few))
     expect(player).toMatchObject({ appearances: 2, goals: 3 })
     for (const key of ['totalPasses', 'touches', 'minutesPlayed', 'goalsPer90']) {
@@ -277,25 +277,25 @@ describe('matches that tell less than others', () => {
     }
   })
 
-  test('hide nothing of those who were not in them', () => {
+  test('incomplete matches hide nothing of players who did not play', () => {
     const other = match({ homeTeamId: 3, awayTeamId: 4 })
     expect(of('player', 5, with5(all), other)).toMatchObject({ appearances: 1, totalPasses: 40 })
     const shots = match({ statistics: items('totalShotsOnGoal') })
     expect(of('team', 1, shots, other)).toMatchObject({ totalShots: 3 })
   })
 
-  test('of a feed that leaves out zeros are not thin', () => {
+  test('matches of a feed that omits zeros are not incomplete', () => {
     const { goals: _, ...goalless } = all
     expect(of('player', 5, with5(all), with5(goalless))).toMatchObject({ goals: 1, totalPasses: 80 })
     expect(of('player', 5, with5(goalless), with5(goalless))).not.toHaveProperty('goals')
   })
 
-  test('hide nothing when they were awarded: nobody played', () => {
+  test('awarded matches hide nothing', () => {
     const shots = match({ statistics: items('totalShotsOnGoal') })
     expect(of('team', 1, shots, match({ isAwarded: true }))).toMatchObject({ matches: 2, totalShots: 3 })
   })
 
-  test('hide the players of one side only, where only that line-up is missing', () => {
+  test('a missing line-up hides only the players of that side', () => {
     const both = with5(all, { awayPlayers: [{ playerId: 6, statistics: { ...all, goalAssist: 1 } }] })
     const home = with5({ ...all, goalAssist: 1 })
     expect(of('team', 1, both, home)).toMatchObject({ assists: 1 })

@@ -1,6 +1,6 @@
 /**
- * The frame of the benchmark (design, 9): medians, ratios, goals, the table and the rows of `--json`; its data by
- * rule; its reader of responses. Nothing here is timed.
+ * The frame of the benchmark (docs/benchmarks.md): medians, ratios, goals, the table and the rows of `--json`; its data
+ * by rule; its reader of responses. Nothing here is timed.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
@@ -35,13 +35,13 @@ describe('medians', () => {
     [[10, 9, 2, 1], 5.5],
     // Numbers, not texts, are sorted.
     [[100, 20, 3], 20],
-  ])('of %p is %p', (values, expected) => {
+  ])('the median of %p is %p', (values, expected) => {
     const before = [...values]
     expect(median(values)).toBe(expected)
     expect(values).toEqual(before)
   })
 
-  test('of nothing does not exist', () => {
+  test('no runs have no median', () => {
     expect(() => median([])).toThrow(RangeError)
   })
 })
@@ -57,13 +57,13 @@ describe('goals', () => {
       [{ of: 'ours', atLeast: 200 }, 180, '>= 200 ms', false],
       [{ of: 'ratio', atLeast: 0.6 }, null, '>= 0.6', null],
     ]
-  test.each(cases)('%p with %p', (goal, figure, text, met) => {
+  test.each(cases)('goal %p with %p', (goal, figure, text, met) => {
     expect(goalText(goal, 'ms')).toBe(text)
     expect(isMet(goal, figure)).toBe(met)
   })
 })
 
-describe('rows', () => {
+describe('benchmark rows', () => {
   const atLeastHalf: Goal = { of: 'ratio', atLeast: 0.5 }
   const quick: Goal = { of: 'ours', atMost: 200 }
   const cases: readonly (readonly [goal: Goal | null, yardstick: number[] | null, rest: Partial<Row>])[] = [
@@ -80,12 +80,12 @@ describe('rows', () => {
     expect(row).toEqual({ case: 'some-case', ours: 150, unit: 'requests/s', ...rest } as Row)
   })
 
-  test('have the members of the contract, in JSON too', () => {
+  test('rows have the documented members, in JSON too', () => {
     const row = JSON.parse(JSON.stringify(rowOf(CASE, [2], null)))
     expect(Object.keys(row)).toEqual(['case', 'ours', 'yardstick', 'unit', 'ratio', 'goal', 'met'])
   })
 
-  test('come from runs in turn, of which the first counts for nothing', async () => {
+  test('runs alternate and the first is a warm-up', async () => {
     const calls: string[] = []
     const figures = { ours: [999, 10, 30, 20], yardstick: [1, 40, 80, 60] }
     const side = (name: 'ours' | 'yardstick') => async () => {
@@ -106,12 +106,12 @@ describe('rows', () => {
     expect(row).toMatchObject({ ours: 20, yardstick: 60, ratio: 1 / 3 })
   })
 
-  test('without a yardstick run ours alone', async () => {
+  test('a case without a yardstick runs alone', async () => {
     const row = await measure(CASE, { ours: () => 7, yardstick: null }, 2)
     expect(row).toMatchObject({ ours: 7, yardstick: null, ratio: null })
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('a figure of %p is refused', async (figure) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('a figure of %p is rejected', async (figure) => {
     await expect(measure(CASE, { ours: () => figure, yardstick: null }, 1)).rejects.toThrow('figure')
   })
 })
@@ -128,7 +128,7 @@ describe('the table', () => {
     expect(figureText(figure)).toBe(text)
   })
 
-  test('has a line for each row, figures at the right', () => {
+  test('the table has a line per row with right-aligned figures', () => {
     const one = rowOf({ ...CASE, goal: { of: 'ratio', atLeast: 1 } }, [12_345], [24_690])
     const two = rowOf({ name: 'other', unit: 'ms', goal: null }, [3], null)
     expect(tableText([one, two])).toBe(
@@ -142,7 +142,7 @@ describe('the table', () => {
 })
 
 describe('the table of docs/benchmarks.md', () => {
-  test('says what was measured against what', () => {
+  test('the table names case and yardstick', () => {
     const of = { ...CASE, title: 'some work', yardstick: 'plain work' }
     const alone = { name: 'other', title: 'memory', yardstick: 'none', unit: 'MB', goal: null }
     const rows = [
@@ -156,28 +156,28 @@ describe('the table of docs/benchmarks.md', () => {
   })
 })
 
-describe('the cases', () => {
-  test('are listed in docs/benchmarks.md', () => {
+describe('benchmark cases', () => {
+  test('every case is listed in docs/benchmarks.md', () => {
     const page = readFileSync(join(import.meta.dir, '../../docs/benchmarks.md'), 'utf8')
     expect(CASES.map(({ name }) => name).filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   })
 
-  test('have names of their own that suit the command line', () => {
+  test('case names are unique and kebab-case', () => {
     const names = CASES.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 })
 
-describe('the world', () => {
+describe('benchmark world', () => {
   const size = { leagues: 2, seasons: 2 }
   const place = { league: 1, season: 0, round: 20, index: 3 }
 
-  test('is the same each time', () => {
+  test('the benchmark world is deterministic', () => {
     expect([...worldChanges(size)]).toEqual([...worldChanges(size)])
   })
 
-  test('pairs each team with each other one at home and away, and every team once a round', () => {
+  test('the benchmark league is a double round robin', () => {
     const seen = new Set<string>()
     for (let round = 1; round <= 2 * (TEAMS_PER_LEAGUE - 1); round += 1) {
       const pairs = Array.from({ length: TEAMS_PER_LEAGUE / 2 }, (_, index) => pairOf(round, index))
@@ -187,7 +187,7 @@ describe('the world', () => {
     expect(seen.size).toBe(TEAMS_PER_LEAGUE * (TEAMS_PER_LEAGUE - 1))
   })
 
-  test('is accepted whole, plays its rounds on one day, and plain inserts make the same rows of it', async () => {
+  test('the benchmark world is accepted, and plain inserts make the same rows', async () => {
     const [ours, plain] = [openDatabase(':memory:'), openDatabase(':memory:')]
     try {
       const lines = linesOf([...worldChanges(size), ...richMatch(place)])
@@ -215,13 +215,13 @@ describe('the world', () => {
   })
 })
 
-describe('the reader of responses', () => {
+describe('response reader', () => {
   const OK = 'HTTP/1.1 200 OK\r\n'
   const sized = (body: string) => `${OK}Content-Length: ${body.length}\r\n\r\n${body}`
   const chunked = (parts: readonly string[]) =>
     `${OK}Transfer-Encoding: chunked\r\n\r\n${parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')}0\r\n\r\n`
 
-  test('finds the end and the length of every response, wherever the packets cut it', () => {
+  test('the reader finds every response boundary in any packet split', () => {
     const body = fc.string({ unit: fc.constantFrom('x', '\r', '\n', '0', '{'), maxLength: 40 })
     const chunk = fc.string({ unit: fc.constantFrom('x', '\r', '\n', '0'), minLength: 1, maxLength: 20 })
     const response = fc.oneof(
@@ -259,7 +259,7 @@ describe('the reader of responses', () => {
   })
 })
 
-describe('the load', () => {
+describe('load generator', () => {
   const seen: string[] = []
   const server = Bun.serve({
     port: 0,
@@ -279,17 +279,17 @@ describe('the load', () => {
     maxRequests: 20,
   }
 
-  test('asks its requests in turn, and no more of them than it may', async () => {
+  test('the load sends its requests in turn up to its limit', async () => {
     const { requestsPerSecond } = await ask(load)
     expect(requestsPerSecond).toBeGreaterThan(0)
     expect(seen.toSorted()).toEqual([...Array(10).fill('/a'), ...Array(10).fill('/b')])
   })
 
-  test('fails where an answer is not the expected one', async () => {
+  test('the load fails on an unexpected response', async () => {
     await expect(ask({ ...load, bodyBytes: [6, 6] })).rejects.toThrow('5 bytes instead of 6')
   })
 
-  test('fails where nobody listens', async () => {
+  test('the load fails without a server', async () => {
     await expect(ask({ ...load, port: 1 })).rejects.toThrow()
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The benchmark (`bun run bench`; design, 9): every case against its yardstick, as a table on standard output and,
- * with `--json`, as rows in a file. Progress goes to standard error.
+ * The benchmark (`bun run bench`; docs/benchmarks.md): every case against its yardstick, as a table on standard output
+ * and, with `--json`, as rows in a file. Progress goes to standard error.
  */
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * The frame of the benchmark (design, 9): a case is one row of the table, ours beside a yardstick that does the
- * same work in the plainest way. Adding a row is adding a file in `cases/` and its line in `cases/index`.
+ * The frame of the benchmark (docs/benchmarks.md): a case is one row of the table, ours beside a yardstick that does
+ * the same work in the plainest way. Adding a row is adding a file in `cases/` and its line in `cases/index`.
  */
 import type { Stage } from './stage.ts'
 

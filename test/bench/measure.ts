@@ -1,4 +1,4 @@
-/** From runs to rows (design, 9): medians, the ratio and whether the goal is met. No clock in here. */
+/** From runs to rows (docs/benchmarks.md): medians, the ratio and whether the goal is met. No clock in here. */
 import type { BenchCase, Goal, Run, Sides } from './case.ts'
 
 /** A row as `--json` writes it. */

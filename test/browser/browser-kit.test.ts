@@ -64,7 +64,7 @@ describeInBrowser('the browser kit', () => {
     BROWSER_TEST_MS,
   )
 
-  test('its service is changed, stops, and starts again on the same port', async () => {
+  test('the test service can be changed, stopped and restarted on its port', async () => {
     const score = async () => {
       const response = await fetch(`${service.address}/v2/football/matches/${RUNNING_MATCH}`, {
         headers: { authorization: service.key },

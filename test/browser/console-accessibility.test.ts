@@ -24,7 +24,7 @@ const LOOKS = [
 ] as const
 type Look = (typeof LOOKS)[number][1]
 
-describeInBrowser('nothing breaches WCAG 2.1 AA', () => {
+describeInBrowser('WCAG 2.1 AA', () => {
   let service: Service
   beforeAll(async () => {
     service = await startService({ config: { statusToken: TOKEN } })

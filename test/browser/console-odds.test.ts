@@ -40,13 +40,13 @@ function board(factor: number, more: Partial<Boards[string]> = {}): Boards[strin
 const boards: Boards = { first: board(1.8), second: board(1.9) }
 
 describe('boards', () => {
-  test('markets and outcomes stand as the dictionary orders them, unknown ones last', () => {
+  test('markets and outcomes follow the dictionary, unknown ones last', () => {
     expect(marketsOf(boards, ['total', 'handicap'])).toEqual(['handicap', 'result'])
     expect(stakesOf(boards, 'result', ['w2'])).toEqual(['w2', 'w1'])
     expect(stakesOf(boards, 'total', ['over'])).toEqual([])
   })
 
-  test('a line of the second team is the one of the first turned round', () => {
+  test('a line of the away team mirrors that of the home team', () => {
     expect(linesOf(boards, 'handicap')).toEqual([-2.5, -1.5, 0])
     expect(linesOf(boards, 'result')).toEqual([])
     expect(priceOf(boards.first, 'handicap', 'handicap_2', -1.5)).toMatchObject({
@@ -55,12 +55,12 @@ describe('boards', () => {
     })
   })
 
-  test('the first line is the one of most and most even prices', () => {
+  test('the main line is the one with the most and most even prices', () => {
     expect(mainLine(boards, 'handicap')).toBe(0)
     expect(mainLine(boards, 'result')).toBeNull()
   })
 
-  test('what is closed has no price', () => {
+  test('a closed outcome has no price', () => {
     expect(priceOf(boards.first, 'result', 'w1', null)?.factor).toBe(1.8)
     expect(priceOf(boards.first, 'result', 'x', null)).toBeNull()
     expect(priceOf(boards.first, 'handicap', 'handicap_1', -2.5)).toBeNull()
@@ -87,12 +87,12 @@ describe('boards', () => {
   })
 })
 
-describe('the history of prices', () => {
+describe('price history', () => {
   const place = placeOf('first', 'result', 'w1', null)
   const after = (...factors: readonly number[]) =>
     factors.reduce<OddsHistory>((history, factor) => withPrices(history, { first: board(factor) }), new Map())
 
-  test('keeps what changed, and says where it went last', () => {
+  test('price history keeps changes and the last direction', () => {
     expect(after(1.8, 1.8, 1.9, 1.7).get(place)).toEqual([1.8, 1.9, 1.7])
     expect(
       [after(1.8), after(1.8, 1.9), after(1.8, 1.9, 1.7), after(1.8, 1.8)].map((each) =>
@@ -102,12 +102,12 @@ describe('the history of prices', () => {
     expect(directionOf(undefined)).toBe(0)
   })
 
-  test('is the same object where nothing changed', () => {
+  test('price history is unchanged when no price changed', () => {
     const history = after(1.8)
     expect(withPrices(history, { first: board(1.8) })).toBe(history)
   })
 
-  test('never repeats a price in a row and never grows without end', () => {
+  test('price history has no repeats and is bounded', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1.5, 1.6, 1.7), { minLength: 1, maxLength: 120 }), (factors) => {
         const prices = after(...factors).get(place)!
@@ -119,7 +119,7 @@ describe('the history of prices', () => {
     )
   })
 
-  test('lines have places of their own', () => {
+  test('lines have separate histories', () => {
     const history = after(1.8)
     expect(history.get(placeOf('first', 'handicap', 'handicap_2', 2.5))).toEqual([1.1])
   })

@@ -17,7 +17,7 @@ import {
   timelineRows,
 } from '../../src/console/panels/timeline-rows.ts'
 
-describe('the score by parts', () => {
+describe('score by periods', () => {
   type Case = readonly [name: string, home: object, away: object, parts: readonly string[]]
   const cases: readonly Case[] = [
     ['before the start', {}, {}, []],
@@ -55,7 +55,7 @@ describe('the score by parts', () => {
   })
   const tennis = (sets: Tennis['sets'], firstToServe: Tennis['firstToServe'] = 'home') =>
     ({ firstToServe, sets }) as Tennis
-  test('who serves follows from who began and how many games were played', () => {
+  test('the server follows from the first server and the games played', () => {
     expect(serverNow(tennis([]), true)).toBe('home')
     expect(serverNow(tennis([set(1, 0)]), true)).toBe('away')
     expect(serverNow(tennis([set(2, 2)], 'away'), true)).toBe('away')
@@ -65,7 +65,7 @@ describe('the score by parts', () => {
   })
 })
 
-describe('the timeline', () => {
+describe('timeline', () => {
   const event = (type: string, more: Partial<Event> = {}): Event => ({
     type,
     time: 10,
@@ -73,7 +73,7 @@ describe('the timeline', () => {
     period: 'period1',
     ...more,
   })
-  test('has the newest event first, and what concerns nobody across', () => {
+  test('the timeline is newest first, with neutral events across both columns', () => {
     const rows = timelineRows([event('goal', { team: 'home' }), event('period')])
     expect(rows.map((row) => [row.event.type, row.isDivider])).toEqual([
       ['period', true],
@@ -100,7 +100,7 @@ describe('the timeline', () => {
     ['no goal that still counts', [goal('home', 1, 0), refused, goal('away', 1, 1, 20)], []],
     ['a card that was rescinded', [event('card', { team: 'home', rescinded: true })], [0]],
   ]
-  test.each(taken)('strikes %s', (_name, events, struck) => {
+  test.each(taken)('the timeline strikes out %s', (_name, events, struck) => {
     const rows = timelineRows(events).toReversed()
     expect(rows.flatMap((row, index) => (row.isTakenBack ? [index] : []))).toEqual([...struck])
   })
@@ -112,11 +112,11 @@ describe('the timeline', () => {
     ['penaltyShootout', 'missed', 'shootOutMissed'],
     ['inGamePenalty', 'missed', 'inGamePenalty'],
     ['substitution', 'injury', 'substitution'],
-  ])('%s of class %s is told as %s', (type, kind, key) => {
+  ])('%s of class %s is labelled %s', (type, kind, key) => {
     expect(eventTextKey(event(type, { class: kind }))).toBe(key)
   })
 
-  test('draws a puck where one plays with a puck, and a clock for what it does not know', () => {
+  test('goal icons follow the sport, and unknown events have a clock', () => {
     expect(iconOf(event('goal'), 'football')).toBe('goal')
     expect(iconOf(event('goal'), 'ice-hockey')).toBe('puck')
     expect(iconOf(event('penaltyShootout', { class: 'missed' }), 'football')).toBe('missed')
@@ -124,7 +124,7 @@ describe('the timeline', () => {
     expect(iconOf(event('newThing'), 'football')).toBe('clock')
   })
 
-  test('writes minutes', () => {
+  test('minutes are formatted', () => {
     expect(minuteText(event('goal', { time: 45, addedTime: 2 }))).toBe('45+2′')
     expect(minuteText(event('goal'))).toBe('10′')
     expect(minuteText(event('goal', { time: null }))).toBe('')
@@ -144,7 +144,7 @@ describe('formations', () => {
 
   const players = (count: number) =>
     Array.from({ length: count }, (_, id) => ({ id, substitute: id >= 11 }) as LineupPlayer)
-  test('places eleven starters row by row, the goalkeeper at the back, nobody outside', () => {
+  test('formations place eleven starters in rows inside the pitch', () => {
     const placed = placePlayers('4-2-3-1', players(18))!
     expect(placed.map(({ player }) => player.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(placed[0]).toMatchObject({ y: 50 })
@@ -155,7 +155,7 @@ describe('formations', () => {
   })
 })
 
-describe('bars', () => {
+describe('statistic bars', () => {
   const item = (more: Partial<Schemas['StatisticsItem']>) =>
     ({
       homeValue: 0,
@@ -175,26 +175,26 @@ describe('bars', () => {
     expect(barShares(item(values))).toEqual({ home, away })
   })
 
-  test('what is bad is better when it is less', () => {
+  test('lower values win for negative statistics', () => {
     expect(leaderOf(item({ compareCode: 1 }))).toBe('home')
     expect(leaderOf(item({ compareCode: 1, statisticsType: 'negative' }))).toBe('away')
     expect(leaderOf(item({ compareCode: 2, statisticsType: 'negative' }))).toBe('home')
     expect(leaderOf(item({}))).toBeNull()
   })
 
-  test('periods', () => {
+  test('statistics have periods', () => {
     expect(['ALL', '1ST', '4TH', 'OT'].map(periodText)).toEqual([null, '1', '4', 'OT'])
   })
 })
 
-describe('scales', () => {
-  test('a scale meets its ends and keeps order', () => {
+describe('chart scales', () => {
+  test('a scale maps its ends and keeps order', () => {
     const scale = linear([0, 90], [10, 100])
     expect([scale(0), scale(45), scale(90)]).toEqual([10, 55, 100])
     expect(linear([5, 5], [0, 10])(5)).toBe(5)
   })
 
-  test('every line stays in its box', () => {
+  test('every line stays inside its chart', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 1, max: 1000, noNaN: true }), { minLength: 2 }), (values) => {
         const points = linePoints(values, 44, 12).split(' ')
@@ -207,26 +207,26 @@ describe('scales', () => {
     )
   })
 
-  test('ticks are round and few', () => {
+  test('ticks are few round numbers', () => {
     expect(ticks(90, 9)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90])
     expect(ticks(48, 9)).toEqual([0, 10, 20, 30, 40])
     expect(ticks(0, 9)).toEqual([0])
   })
 
-  test('corners of a figure stand with the clock, the first on top', () => {
+  test('polygon corners go clockwise from the top', () => {
     expect(radarPoint(0, 4, 10).y).toBeCloseTo(-10)
     expect(radarPoint(1, 4, 10).x).toBeCloseTo(10)
   })
 
-  test('a likelier shot is larger', () => {
+  test('a shot with higher xG is larger', () => {
     expect(shotRadius(0.9)).toBeGreaterThan(shotRadius(0.1))
     expect(shotRadius(null)).toBeGreaterThan(0)
     expect(shotRadius(7)).toBe(shotRadius(1))
   })
 })
 
-describe('texts of values', () => {
-  test('numbers and names', () => {
+describe('value formats', () => {
+  test('numbers and names are formatted', () => {
     expect(durationText(2414)).toBe('40:14')
     expect([keyText('goldPerMin'), keyText('kast')]).toEqual(['Gold per min', 'KAST'])
     expect([shortPersonName('Jan van Holm'), shortPersonName('Neymar')]).toEqual(['J. van Holm', 'Neymar'])
@@ -241,13 +241,13 @@ describe('season statistics', () => {
     saves: { name, group: 'Goalkeeping', sports: ['football', 'ice-hockey'], scope: ['player'] },
     hits: { name, group: 'Defending', sports: ['ice-hockey'], scope: ['team'] },
   }
-  test('keys by which a sport ranks', () => {
+  test('each sport has default ranking keys', () => {
     expect(leaderKeys(dictionary, 'football', 'players')).toEqual(['goals', 'saves'])
     expect(leaderKeys(dictionary, 'football', 'teams')).toEqual(['goals'])
     expect(leaderKeys(dictionary, 'esports', 'players')).toEqual([])
   })
 
-  test('keys stand in their groups, unknown ones last', () => {
+  test('keys are grouped, unknown ones last', () => {
     expect(groupedStatistics(['new', 'saves', 'goals'], dictionary)).toEqual([
       ['Goalkeeping', ['saves']],
       ['Attack', ['goals']],
@@ -255,7 +255,7 @@ describe('season statistics', () => {
     ])
   })
 
-  test('every season of every tournament can be chosen', () => {
+  test('every season of every tournament is a choice', () => {
     const seasons = [{ id: 2, name: 'b', year: '2026', types: [] }]
     const tournament = { id: 1, name: 'a' } as Schemas['TournamentStatisticsSeasons']['tournament']
     expect(seasonChoices([{ tournament, seasons }]).map(({ value }) => value)).toEqual(['1/2'])

@@ -47,8 +47,8 @@ afterAll(() => {
 const ask = async ({ app }: Harness, path: string, headers: Record<string, string> = {}) =>
   app.fetch(new Request(`http://localhost${path}`, { headers }))
 
-describe('the console', () => {
-  test.each(VIEWS)('answers the page at %s without a key', async (path) => {
+describe('console', () => {
+  test.each(VIEWS)('the console page at %s needs no key', async (path) => {
     const response = await ask(harness, path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -58,13 +58,13 @@ describe('the console', () => {
     expect(html).not.toMatch(/<style|style="|<script(?![^>]*src=)|\son\w+=/)
   })
 
-  test('has a tested address for each of its views', () => {
+  test('every console view has a tested URL', () => {
     const patterns = CONSOLE_PATHS.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}$`))
     const untested = patterns.filter((pattern) => !VIEWS.some((view) => pattern.test(view)))
     expect(untested).toEqual([])
   })
 
-  test.each(FILES)('answers %s', async (path, type) => {
+  test.each(FILES)('the console serves %s', async (path, type) => {
     const response = await ask(harness, path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toStartWith(type)
@@ -82,14 +82,14 @@ describe('the console', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('is small', async () => {
+  test('the console assets are within their size limit', async () => {
     const paths = ['/', '/console/main.js', '/console/main.css']
     const bodies = await Promise.all(paths.map(async (path) => (await ask(harness, path)).bytes()))
     const sizes = bodies.map((body) => gzipSync(body).byteLength)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_COMPRESSED_BYTES)
   })
 
-  test('comes compressed, and once', async () => {
+  test('console assets are compressed and cached', async () => {
     const first = await ask(harness, '/console/main.js', { 'accept-encoding': 'gzip' })
     expect(first.headers.get('content-encoding')).toBe('gzip')
     const etag = first.headers.get('etag') ?? ''
@@ -97,7 +97,7 @@ describe('the console', () => {
     expect(second.status).toBe(304)
   })
 
-  test('tells whether it is a demo', async () => {
+  test('the console page says whether the service runs in demo mode', async () => {
     expect(await (await ask(harness, '/console/config.json')).json()).toEqual({ demo: true })
   })
 
@@ -108,15 +108,18 @@ describe('the console', () => {
     '/console',
     '/console/other.js',
     '/about',
-  ])('answers no page at %s', async (path) => {
+  ])('%s is not a console page', async (path) => {
     const response = await ask(harness, path)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 404, error: 'not_found' })
   })
 
-  test.each([...VIEWS, ...FILES.map(([path]) => path)])('turned off, it is not at %s', async (path) => {
-    const response = await ask(bare, path)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: 404, error: 'not_found' })
-  })
+  test.each([...VIEWS, ...FILES.map(([path]) => path)])(
+    'the console is absent at %s when turned off',
+    async (path) => {
+      const response = await ask(bare, path)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ code: 404, error: 'not_found' })
+    },
+  )
 })

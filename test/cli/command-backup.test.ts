@@ -42,7 +42,7 @@ beforeAll(() => {
 })
 
 describe('backup', () => {
-  test('and restore give the same database', async () => {
+  test('backup and restore give the same database', async () => {
     expect(await program('backup', 'one.db')).toEqual({
       code: 0,
       out: `one.db: checked, position ${position}.\n`,
@@ -61,7 +61,7 @@ describe('backup', () => {
     expect(readdirSync(folder.path).filter((name) => name.includes('.part'))).toEqual([])
   })
 
-  test('is one state of the file while somebody writes, and lets him', async () => {
+  test('a backup is a consistent snapshot and does not block writers', async () => {
     copyFileSync(at('scoreline.db'), at('busy.db'))
     const db = openDatabase(at('busy.db'), { durability: 'normal' })
     mustApply(db, [])
@@ -117,8 +117,8 @@ describe('backup', () => {
   })
 })
 
-describe('restore refuses', () => {
-  test('to overwrite a database, or to join a log that lies there', async () => {
+describe('restore', () => {
+  test('restore refuses to overwrite a database or an existing WAL', async () => {
     const before = readFileSync(at('scoreline.db'))
     const { code, err } = await program('restore', 'one.db')
     expect([code, err]).toEqual([
@@ -132,7 +132,7 @@ describe('restore refuses', () => {
     )
   })
 
-  test('what is no file', async () => {
+  test('restore refuses what is not a file', async () => {
     mkdirSync(at('folder'))
     expect(await program('restore', 'folder', '--database', 'fresh.db')).toEqual({
       code: 1,
@@ -142,7 +142,7 @@ describe('restore refuses', () => {
     expect(existsSync(at('fresh.db'))).toBe(false)
   })
 
-  test('while a service runs on it', async () => {
+  test('restore refuses while a service runs', async () => {
     const server = await startServer([], { cwd: folder.path })
     expect((await program('restore', 'one.db')).err).toMatch(/^scoreline: scoreline\.db is served already/)
     await server.stop()
@@ -200,7 +200,7 @@ describe('restore refuses', () => {
     expect(existsSync(at('fresh.db'))).toBe(false)
   })
 
-  test('a backup that is not there', async () => {
+  test('restore refuses a missing backup', async () => {
     expect((await program('restore', 'none.db', '--database', 'fresh.db')).err).toBe(
       'scoreline: there is no backup none.db\n',
     )
@@ -208,7 +208,7 @@ describe('restore refuses', () => {
 })
 
 describe('systemd', () => {
-  test('prints a unit with the command line of this program', async () => {
+  test("systemd prints a unit with this program's command line", async () => {
     const { code, out, err } = await program('systemd', '--port', '8080')
     expect([code, err]).toEqual([0, ''])
     for (const line of [

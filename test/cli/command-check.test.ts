@@ -39,7 +39,7 @@ beforeAll(() => {
   closeDatabase(db)
 })
 
-test('a file with rows of every kind is sound', () => {
+test('a database with rows of every kind passes', () => {
   expect(check(at('sound.db'))).toEqual({
     out: [expect.stringMatching(/^\d+ checks, no fault\.$/)],
     failure: null,
@@ -173,7 +173,7 @@ const DAMAGES: readonly (readonly [damage: string, line: RegExp])[] = [
   ],
 ]
 
-describe('finds out', () => {
+describe('check', () => {
   test.each(DAMAGES)('%s', (damage, line) => {
     copyFileSync(at('sound.db'), at('damaged.db'))
     const client = new Database(at('damaged.db'))
@@ -184,7 +184,7 @@ describe('finds out', () => {
     expect(failure).toMatch(/^\d+ checks, \d+ faults? in /)
   })
 
-  test('a damaged page of an index', () => {
+  test('check finds a damaged index page', () => {
     copyFileSync(at('sound.db'), at('index.db'))
     const client = new Database(at('index.db'))
     const [[page, size]] = client
@@ -199,7 +199,7 @@ describe('finds out', () => {
     expect(failure).toMatch(/index\.db is damaged; restore it from a backup$/)
   })
 
-  test('very many faults of one kind are counted, and the first are told', () => {
+  test('check lists the first faults of a kind and counts the rest', () => {
     const db = openDatabase(at('many.db'))
     const matches = Array.from({ length: 300 }, (_, index) => ({
       op: 'put',
@@ -218,11 +218,11 @@ describe('finds out', () => {
   })
 })
 
-test('every sentence about rows can be asked', () => {
+test('every row check has a valid query', () => {
   expect(new Set(ROW_CHECKS.map(({ of, where }) => `${of} ${where}`)).size).toBe(ROW_CHECKS.length)
 })
 
-test('the program says it, and ends with 1 where there is a fault', async () => {
+test('`check` prints faults and exits with 1', async () => {
   const program = (...args: string[]) => runProgram(args, { cwd: folder.path })
   expect(await program('check', '--database', 'sound.db')).toEqual({
     code: 0,

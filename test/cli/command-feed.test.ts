@@ -1,6 +1,6 @@
 /**
- * `feed push`, `feed replay` and `import` beside a running service, as processes (design, 5): the same words and codes
- * as into the file, seen by subscribers, and nothing that was acknowledged is lost to kill -9.
+ * `feed push`, `feed replay` and `import` beside a running service, as processes (docs/operating.md#durability): the
+ * same words and codes as into the file, seen by subscribers, and nothing that was acknowledged is lost to kill -9.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ beforeAll(() => {
 })
 afterAll(() => folder.remove())
 
-describe('beside a running service', () => {
+describe('feed beside a running service', () => {
   let server: Server
   beforeAll(async () => {
     makeDatabase('scoreline.db')
@@ -78,7 +78,7 @@ describe('beside a running service', () => {
     await server.stop()
   })
 
-  test('the socket is for its owner only, and nothing of it is on the public port', async () => {
+  test('the feed socket is private to its owner and not on the public port', async () => {
     expect((statSync(at(SOCKET)).mode & 0o777).toString(8)).toBe('600')
     const body = ndjson([minute(99)])
     for (const path of ['/changes', '/feed']) {
@@ -87,7 +87,7 @@ describe('beside a running service', () => {
     }
   })
 
-  test('a push is seen by a subscriber, and so is a replay', async () => {
+  test('subscribers receive pushed and replayed changes', async () => {
     const socket = await subscriber(server)
     const pushed = await program(['feed', 'push', '-'], ndjson([minute(11)]))
     expect([pushed.code, pushed.err]).toEqual([0, ''])
@@ -145,7 +145,7 @@ describe('beside a running service', () => {
     expect(teams('scoreline.db')).toEqual(teams('file.db'))
   })
 
-  test('more than one transaction of --strict is refused before anything is sent', async () => {
+  test('--strict rejects more changes than one transaction before sending', async () => {
     const before = contentOf('scoreline.db')
     const { code, err } = await program(
       ['feed', 'push', '-', '--strict'],
@@ -156,7 +156,7 @@ describe('beside a running service', () => {
     expect(contentOf('scoreline.db') === before).toBe(true)
   })
 
-  test('import goes the same way', async () => {
+  test('import sends its changes to the running service', async () => {
     mkdirSync(at('games'), { recursive: true })
     const league = {
       name: 'Fjord League 2025/26',
@@ -183,7 +183,7 @@ describe('beside a running service', () => {
     expect(batches).toBeGreaterThan(0)
   })
 
-  test('metrics are for this machine, and not for what a proxy passes on', async () => {
+  test('/metrics is local only and not available through a proxy', async () => {
     expect((await fetch(`${server.address}/metrics`)).status).toBe(200)
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'origin']) {
       const response = await fetch(`${server.address}/metrics`, { headers: { [name]: 'x' } })
@@ -193,7 +193,7 @@ describe('beside a running service', () => {
     expect(await own.text()).toContain('scoreline_feed_changes_total')
   })
 
-  test('a second service on the same file is refused, also through a link, and the first goes on', async () => {
+  test('a second service on the same file is refused, also through a symbolic link', async () => {
     symlinkSync(at('scoreline.db'), at('linked.db'))
     for (const name of ['scoreline.db', 'linked.db']) {
       const second = await program(['serve', '--port', '0', '--database', name])
@@ -216,7 +216,7 @@ async function metric(server: Server, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-test('a replay that is stopped says how far it is, and what it sent is there', async () => {
+test('an interrupted replay reports its position and keeps what it sent', async () => {
   makeDatabase('stopped.db')
   const hour = 3_600_000
   writeFileSync(
@@ -246,13 +246,13 @@ test('a replay that is stopped says how far it is, and what it sent is there', a
   ])
 })
 
-describe('a port', () => {
+describe('feed port', () => {
   const token = 'correct-horse-battery'
   const feedPort = String(20_000 + (process.pid % 20_000))
   const push = (env: Record<string, string>) =>
     program(['feed', 'push', '-', '--feed-port', feedPort], ndjson([minute(31)]), env)
 
-  test('takes changes with its token only', async () => {
+  test('the feed port requires its token', async () => {
     makeDatabase('port.db')
     const env = { SCORELINE_FEED_TOKEN: token }
     const server = await startServer(['--database', 'port.db', '--feed-port', feedPort], {
@@ -279,7 +279,7 @@ describe('a port', () => {
   )
 })
 
-test('a database whose socket has too long a name is served without one', async () => {
+test('a database path too long for a socket is served without one', async () => {
   const deep = join(folder.path, 'd'.repeat(60), 'e'.repeat(60))
   mkdirSync(deep, { recursive: true })
   const database = join(deep, 'scoreline.db')
@@ -294,7 +294,7 @@ test('a database whose socket has too long a name is served without one', async 
   await near.stop()
 })
 
-test('50,000 lines grow no queue in the service, which answers others meanwhile', async () => {
+test('pushing 50,000 lines keeps the queue bounded and the service responsive', async () => {
   makeDatabase('many.db')
   const LINES = 50_000
   writeFileSync(at('many.ndjson'), ndjson(Array.from({ length: LINES }, (_, index) => minute(index % 90))))
@@ -316,10 +316,10 @@ test('50,000 lines grow no queue in the service, which answers others meanwhile'
   await server.stop()
 }, 60_000)
 
-describe('a service that is killed', () => {
+describe('killed service', () => {
   const MATCHES = 6000
 
-  test('keeps what it acknowledged; the sender says how much that is, and sending again completes it', async () => {
+  test('a killed service keeps acknowledged changes, and resending completes the push', async () => {
     const changes = Array.from({ length: MATCHES }, (_, index) =>
       matchChange(100 + index, {
         startTimestamp: START + index,

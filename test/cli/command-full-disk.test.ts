@@ -1,6 +1,6 @@
 /**
- * A disk that fills while a command works on the file by itself (design, 5): one line that says so, exit code 1, how
- * much is kept, nothing half, and once there is room the same command carries it to its end.
+ * A disk that fills while a command works on the file by itself (docs/operating.md#durability): one line that says so,
+ * exit code 1, how much is kept, nothing half, and once there is room the same command carries it to its end.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
@@ -42,6 +42,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
       whole[input] = contentOf(on('scoreline.db'))
       copyFileSync(on('scoreline.db'), at(`${input}.db`))
     }
+    expect(await program('backup', at('import-copy.db'))).toMatchObject({ code: 0 })
   }, 60_000)
 
   function empty(): void {
@@ -85,7 +86,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
     60_000,
   )
 
-  test('while a strict push goes on: nothing is kept', async () => {
+  test('a full disk during a strict push keeps nothing', async () => {
     empty()
     copyFileSync(at('base.db'), on('scoreline.db'))
     const before = contentOf(on('scoreline.db'))
@@ -104,7 +105,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
   test.each([
     ['an import', [...COMMANDS.import], 'scoreline.db'],
     ['a backup', ['backup', 'copy.db', '--database', '../import.db'], 'copy.db'],
-    ['a restore', ['restore', '../import.db', '--database', 'again.db'], 'again.db'],
+    ['a restore', ['restore', '../import-copy.db', '--database', 'again.db'], 'again.db'],
   ])(
     'before %s: one line, and no half file',
     async (_name, args, file) => {
@@ -124,5 +125,34 @@ describe.skipIf(disk === null)('a disk that fills', () => {
       expect((await program('check', '--database', file)).out).toMatch(/no fault/)
     },
     60_000,
+  )
+})
+
+describe('a read-only disk', () => {
+  const readOnly = mountSmallDisk(at('read-only'), LARGE_MIB)
+  afterAll(() => readOnly?.remove())
+  const readOnlyProgram = (...args: string[]) => runProgram(args, { cwd: at('read-only') })
+  const REFUSED = /^scoreline: cannot (use|open|write) .*: the disk is read-only\n$/
+
+  test.skipIf(readOnly === null)(
+    'refuses writers with that reason, and lets check and backup read',
+    async () => {
+      makeBase(join(at('read-only'), 'scoreline.db'))
+      expect(await readOnlyProgram('backup', 'copy.db')).toMatchObject({ code: 0 })
+      readOnly?.makeReadOnly()
+      for (const args of [
+        ['key', 'list'],
+        ['key', 'create', '--name', 'me', '--database', 'new.db'],
+        ['serve', '--port', '0'],
+        ['backup', 'other.db'],
+        ['restore', 'copy.db', '--database', 'again.db'],
+      ]) {
+        const { code, err } = await readOnlyProgram(...args)
+        expect([args, code, err]).toEqual([args, 1, expect.stringMatching(REFUSED)])
+      }
+      expect((await readOnlyProgram('check')).out).toMatch(/no fault/)
+      expect(await readOnlyProgram('backup', at('elsewhere.db'))).toMatchObject({ code: 0 })
+    },
+    30_000,
   )
 })

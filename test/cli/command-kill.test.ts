@@ -1,6 +1,6 @@
 /**
- * kill -9 in the middle of a push (design, 5): the file stays sound, nothing that was reported as applied is lost,
- * and pushing again completes it as if nothing had happened.
+ * kill -9 in the middle of a push (docs/operating.md#durability): the file stays sound, nothing that was reported as
+ * applied is lost, and pushing again completes it as if nothing had happened.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
@@ -83,7 +83,7 @@ function checkSound(db: Db): number {
   return position
 }
 
-test('a push that is killed loses nothing that it reported, and the next one completes it', async () => {
+test('a killed push loses nothing it reported, and pushing again completes it', async () => {
   let before = 0
   for (const [applied, ms] of KILLS) {
     const reported = await pushAndKill(applied, ms)

@@ -78,7 +78,7 @@ function openSlow(server: Server, path: string): Promise<{ socket: Socket; head:
 
 const ALL_OF_THE_DAY = '/v2/football/matches?date=2026-09-12&tz=UTC'
 
-describe('while it runs', () => {
+describe('running service', () => {
   let server: Server
   beforeAll(async () => {
     server = await serve()
@@ -87,18 +87,18 @@ describe('while it runs', () => {
     await server.stop()
   })
 
-  test('it has said where, on standard error', () => {
+  test('serve prints its address to standard error', () => {
     expect(server.told()).toMatch(/Scoreline is ready\.\n\n {2}Address: http:\/\/127\.0\.0\.1:\d+\n/)
     expect(server.told()).toContain(`${server.address}/docs`)
     expect(server.told()).toContain('key create')
   })
 
-  test('the key of demo mode is no key', async () => {
+  test('the demo key is invalid outside demo mode', async () => {
     expect(await status(server, '/v2/sport', key)).toBe(200)
     expect(await status(server, '/v2/sport', 'demo')).toBe(401)
   })
 
-  test('a new key works within a second, and a revoked one stops', async () => {
+  test('a new key works and a revoked one stops within a second', async () => {
     const { out } = await program('key', 'create', '--name', 'new')
     const fresh = out.trim()
     expect(await untilHolds(async () => (await status(server, '/v2/sport', fresh)) === 200)).toBeLessThan(
@@ -111,7 +111,7 @@ describe('while it runs', () => {
     )
   })
 
-  test('what a push writes is answered within a second, whatever was kept', async () => {
+  test('pushed changes are visible within a second despite caches', async () => {
     const path = `/v2/football/teams/${TEAMS[0]}/matches?last=1`
     const ask = async () => {
       const response = await fetch(`${server.address}${path}`, { headers: { authorization: key } })
@@ -131,7 +131,7 @@ describe('while it runs', () => {
     expect(await ask()).toContain(`"id":${MATCHES + 1},`)
   })
 
-  test('a second one on the same port is refused, and the first goes on', async () => {
+  test('a second service on the same port is refused', async () => {
     const { port } = new URL(server.address)
     const { code, err } = await program('serve', '--port', port, '--database', 'other.db')
     expect([code, err]).toEqual([
@@ -142,7 +142,7 @@ describe('while it runs', () => {
   })
 })
 
-describe('it stops within five seconds, with exit code 0', () => {
+describe('serve stops within five seconds with exit code 0', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('on %s, with idle connections kept open', async (signal) => {
     const server = await serve()
     const idle = await Promise.all([1, 2, 3].map(() => openSlow(server, '/v2/sport')))
@@ -154,7 +154,7 @@ describe('it stops within five seconds, with exit code 0', () => {
     for (const { socket } of idle) socket.destroy()
   })
 
-  test('while a slow reader holds a long answer', async () => {
+  test('serve stops while a slow client holds a long response', async () => {
     const server = await serve()
     const whole = await fetch(`${server.address}${ALL_OF_THE_DAY}`, { headers: { authorization: key } })
     const length = (await whole.text()).length
@@ -176,7 +176,7 @@ describe('it stops within five seconds, with exit code 0', () => {
     expect(received).toBeLessThan(length)
   }, 20_000)
 
-  test('an answer that is read is finished first', async () => {
+  test('serve finishes a response in progress before it stops', async () => {
     const server = await serve()
     const response = await fetch(`${server.address}${ALL_OF_THE_DAY}&view=lite`, {
       headers: { authorization: key },
@@ -187,7 +187,7 @@ describe('it stops within five seconds, with exit code 0', () => {
     expect((await stopped).code).toBe(0)
   })
 
-  test('when it is told so twice', async () => {
+  test('serve stops on a second signal', async () => {
     const server = await serve()
     server.process.kill('SIGINT')
     const { code, ms } = await server.stop('SIGINT')
@@ -199,7 +199,7 @@ describe('it stops within five seconds, with exit code 0', () => {
 describe('serve --demo', () => {
   const COMMAND = /curl -H 'Authorization: (\S+)' '(\S+)'/g
 
-  test('fills its own file, and everything that it says to try works', async () => {
+  test('serve --demo fills its own file and prints working examples', async () => {
     const server = await serve('--demo')
     const commands = [...server.told().matchAll(COMMAND)]
     expect(commands.length).toBe(3)
@@ -222,7 +222,7 @@ describe('serve --demo', () => {
     closeDatabase(own)
   }, 60_000)
 
-  test('its key works nowhere else, not even over the same file', async () => {
+  test('the demo key works only in demo mode, even on the same file', async () => {
     const server = await serve('--database', 'scoreline-demo.db')
     expect(await status(server, '/v2/sport', 'demo')).toBe(401)
     await server.stop()

@@ -1,6 +1,6 @@
 /**
- * Ctrl-C in the middle of the work of a command (design, 5): it ends with 1 and tells how far it came, what it told is
- * kept, nothing is half, and the same command carries it to its end.
+ * Ctrl-C in the middle of the work of a command (docs/operating.md#durability): it ends with 1 and tells how far it
+ * came, what it told is kept, nothing is half, and the same command carries it to its end.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
@@ -70,7 +70,7 @@ test.each([
   60_000,
 )
 
-test('a push and a replay that wait for more of standard input', async () => {
+test('SIGINT stops a push and a replay that wait for standard input', async () => {
   const lines = smallWorld().map((change) => JSON.stringify(change))
   for (const verb of ['push', 'replay']) {
     const args = ['feed', verb, '-', '--database', `${verb}.db`]

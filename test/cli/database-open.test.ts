@@ -38,8 +38,8 @@ function make(name: string, ...statements: string[]): string {
   return at(name)
 }
 
-describe('opening', () => {
-  test('makes a file, and finds in it what was written', () => {
+describe('opening a database', () => {
+  test('opening creates a file that keeps its content', () => {
     const path = at('new.db')
     const first = openDatabase(path)
     mustApply(first, smallWorld())
@@ -51,14 +51,14 @@ describe('opening', () => {
     closeDatabase(second)
   })
 
-  test('takes a file of no bytes for a new one', () => {
+  test('an empty file is a new database', () => {
     writeFileSync(at('empty.db'), '')
     const db = openDatabase(at('empty.db'))
     expect(lookUp(db, 'SELECT count(*) FROM team')).toBe(0)
     closeDatabase(db)
   })
 
-  test('several connections at once see one another', () => {
+  test("several connections see each other's writes", () => {
     const [one, other] = [openDatabase(at('shared.db')), openDatabase(at('shared.db'))]
     mustApply(one, smallWorld())
     expect(dump(other)).toBe(dump(one))
@@ -67,7 +67,7 @@ describe('opening', () => {
     for (const db of [one, other]) closeDatabase(db)
   })
 
-  test('sets what survives a crash and how long a write waits', () => {
+  test('opening sets durability and the busy timeout', () => {
     const settings = (options?: OpenOptions) => {
       const db = openDatabase(at('settings.db'), options)
       const found = ['journal_mode', 'synchronous', 'busy_timeout'].map((name) =>
@@ -83,22 +83,22 @@ describe('opening', () => {
   })
 })
 
-describe('refuses', () => {
-  test('a folder', () => {
+describe('rejected files', () => {
+  test('opening a folder is refused', () => {
     expect(refusal(folder.path)).toBe(`cannot open the database ${folder.path}: it is a folder`)
   })
 
-  test('a file in a folder that is not there', () => {
+  test('opening a file in a missing folder is refused', () => {
     expect(refusal(at('none/x.db'))).toBe(
       `cannot open the database ${at('none/x.db')}: there is no folder ${at('none')}`,
     )
   })
 
-  test('a text file, which stays as it was', () => {
+  test('opening a text file is refused and leaves it unchanged', () => {
     const text = 'Dear diary, '.repeat(100)
     writeFileSync(at('diary.txt'), text)
     expect(refusal(at('diary.txt'))).toBe(
-      `cannot use the database ${at('diary.txt')}: the file is no database`,
+      `cannot use the database ${at('diary.txt')}: the file is not a database`,
     )
     expect(readFileSync(at('diary.txt'), 'utf8')).toBe(text)
   })
@@ -106,7 +106,7 @@ describe('refuses', () => {
   test.each([
     ['tables', ['CREATE TABLE song (id INTEGER)']],
     ['an application id', ['PRAGMA application_id = 77']],
-  ])('a database of another program, by its %s, which stays as it was', (name, statements) => {
+  ])('a database of another program (by its %s) is refused and left unchanged', (name, statements) => {
     const path = make(`foreign ${name}.db`, ...statements)
     const before = readFileSync(path)
     expect(refusal(path)).toBe(`${path} is a database of another program; name a different file`)
@@ -114,7 +114,7 @@ describe('refuses', () => {
     expect(existsSync(`${path}-wal`)).toBe(false)
   })
 
-  test('a database of a newer version', () => {
+  test('a database of a newer version is refused', () => {
     closeDatabase(openDatabase(at('newer.db')))
     make('newer.db', 'PRAGMA user_version = 4000')
     expect(refusal(at('newer.db'))).toMatch(
@@ -122,7 +122,7 @@ describe('refuses', () => {
     )
   })
 
-  test('a damaged file', () => {
+  test('a damaged file is refused', () => {
     const db = openDatabase(at('damaged.db'))
     mustApply(db, smallWorld())
     closeDatabase(db)
@@ -134,20 +134,20 @@ describe('refuses', () => {
     )
   })
 
-  test('a file that is not there, where nothing can be done without it', () => {
+  test('a missing file is refused where the command needs one', () => {
     expect(refusal(at('typo.db'), { mustExist: true })).toBe(`there is no database ${at('typo.db')}`)
     expect(existsSync(at('typo.db'))).toBe(false)
   })
 
   // The superuser may write everywhere.
-  test.skipIf(process.getuid?.() === 0)('a folder that this user may not write to', () => {
+  test.skipIf(process.getuid?.() === 0)('a folder without write permission is refused', () => {
     mkdirSync(at('locked'), { mode: 0o500 })
     expect(refusal(at('locked/x.db'))).toContain('may this user write there?')
   })
 })
 
-describe('in the middle of the work', () => {
-  test('another writer is a refusal in one sentence', () => {
+describe('failures during work', () => {
+  test('a locked database is reported in one sentence', () => {
     const path = at('busy.db')
     const [one, other] = [openDatabase(path), openDatabase(path, { busyTimeoutMs: 1 })]
     one.client.run('BEGIN IMMEDIATE')
@@ -165,7 +165,7 @@ describe('in the middle of the work', () => {
     for (const db of [one, other]) closeDatabase(db)
   })
 
-  test('a full disk is one as well, and nothing of the batch is kept', () => {
+  test('a full disk is reported in one sentence and the batch is rolled back', () => {
     const db = openDatabase(at('full.db'))
     db.client.run(`PRAGMA max_page_count = ${lookUp(db, 'PRAGMA page_count')}`)
     let refused: DatabaseRefused | null = null
@@ -188,7 +188,7 @@ describe('in the middle of the work', () => {
     closeDatabase(db)
   })
 
-  test('a fault of our own is none', () => {
+  test('an internal error is not reported as an operational one', () => {
     const db = openDatabase(':memory:')
     let cause: unknown
     try {

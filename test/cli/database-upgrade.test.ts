@@ -43,8 +43,8 @@ function messageOf(work: () => unknown): string {
 
 const options = (migrations: readonly string[] = MIGRATIONS) => ({ migrations, busyTimeoutMs: 20 })
 
-describe('a file of the release before', () => {
-  test('has rows of every kind', () => {
+describe('file of the previous release', () => {
+  test('the fixture has rows of every kind', () => {
     const client = new Database(oldFile('rows.db'), { readonly: true })
     const tables = client
       .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -55,7 +55,7 @@ describe('a file of the release before', () => {
     client.close()
   })
 
-  test('answers as before, and is kept as it was', async () => {
+  test('an upgraded database answers as before, and the old file is kept', async () => {
     const path = oldFile('old.db')
     const told: string[] = []
     closeDatabase(openDatabase(path, { tell: (line) => told.push(line) }))
@@ -77,7 +77,7 @@ describe('a file of the release before', () => {
     harness.close()
   })
 
-  test('is found through a link, which stays one', () => {
+  test('an upgrade through a symbolic link keeps the link', () => {
     const path = oldFile('linked.db')
     symlinkSync(path, at('link.db'))
     closeDatabase(openDatabase(at('link.db')))
@@ -87,27 +87,27 @@ describe('a file of the release before', () => {
     closeDatabase(db)
   })
 
-  test('is not touched by what only reads', () => {
+  test('read-only commands do not upgrade', () => {
     const path = oldFile('read.db')
     expect(messageOf(() => openToRead(path))).toBe(
-      `${path} is of an earlier version of Scoreline (schema 1); every other command upgrades it`,
+      `${path} was written by an earlier version of Scoreline (schema 1); every other command upgrades it`,
     )
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })
 })
 
-describe('the file stays as it was', () => {
+describe('failed upgrade', () => {
   test.each([
     ['does not run', 'ALTER TABLE none ADD x', /stays as it was: no such table: none$/],
     ['fails half way', 'CREATE TABLE fresh (id); CREATE TABLE fresh (id)', /table fresh already exists/],
-  ])('when a migration %s', (name, broken, message) => {
+  ])('the file is unchanged when a migration %s', (name, broken, message) => {
     const path = oldFile(`${name}.db`)
     expect(messageOf(() => upgradeFile(path, options([...MIGRATIONS, broken])))).toMatch(message)
     expect(beside(`${name}.db`)).toEqual([`${name}.db`])
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })
 
-  test('when another process uses it', () => {
+  test('the file is unchanged when another process uses it', () => {
     const path = oldFile('used.db')
     const other = new Database(path)
     other.run('PRAGMA journal_mode = WAL')
@@ -122,7 +122,7 @@ describe('the file stays as it was', () => {
     closeDatabase(openDatabase(path))
   })
 
-  test('and what a killed upgrade left is taken away', () => {
+  test('leftovers of a killed upgrade are removed', () => {
     const path = oldFile('killed.db')
     writeFileSync(`${path}.upgrade`, 'half a copy')
     closeDatabase(openDatabase(path))

@@ -137,7 +137,7 @@ beforeAll(async () => {
 })
 
 describe('installing', () => {
-  test('happens once, says so in one line, and again when the lock file has changed', async () => {
+  test('dependencies are installed once, and again when the lock file changes', async () => {
     const fresh = makeRepository('fresh')
     const again = () => run(process.execPath, fresh, ['exit', '0'])
     expect(await again()).toEqual({
@@ -152,7 +152,7 @@ describe('installing', () => {
     expect((await again()).err).toBe('')
   })
 
-  test('that fails is one line and exit code 1, and leaves no stamp', async () => {
+  test('a failed installation prints one line and exits with 1', async () => {
     const broken = makeRepository('broken')
     rmSync(join(broken, 'vendor'), { recursive: true })
     const { code, out, err } = await run(process.execPath, broken, ['exit', '0'])
@@ -182,23 +182,23 @@ describe('installing', () => {
   )
 })
 
-describe.each(RUNTIMES)('under %s', (_name, runtime) => {
-  test('runs the program where the caller stands, with all arguments', async () => {
+describe.each(RUNTIMES)('launcher under %s', (_name, runtime) => {
+  test("the launcher runs the program in the caller's folder with all arguments", async () => {
     const { code, out, err } = await run(runtime, root, ['show', '--port', '0', 'a b', ''])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(JSON.parse(out)).toEqual({ args: ['--port', '0', 'a b', ''], cwd: realpathSync(temporary) })
   })
 
-  test.each([0, 2])('passes exit code %d on', async (code) => {
+  test.each([0, 2])('the launcher returns exit code %d', async (code) => {
     expect(await run(runtime, root, ['exit', String(code)])).toEqual({ code, out: '', err: '' })
   })
 
-  test('passes standard input on', async () => {
+  test('the launcher passes standard input', async () => {
     const { out } = await run(runtime, root, ['echo'], { stdin: new Blob(['one\ntwo']) })
     expect(out).toBe('one\ntwo\n')
   })
 
-  test('a program ended by a signal is 128 and its number', async () => {
+  test('a program ended by a signal exits with 128 plus its number', async () => {
     expect(await run(runtime, root, ['die'])).toEqual({ code: 143, out: '', err: '' })
   })
 
@@ -219,14 +219,14 @@ describe.each(RUNTIMES)('under %s', (_name, runtime) => {
     },
   )
 
-  test('runs the tests, all or those named', async () => {
+  test('--run test runs all tests or the named ones', async () => {
     const { code, err } = await run(runtime, root, ['--run', 'test', 'test/a.test.ts'])
     expect(code).toBe(0)
     expect(err).toContain('1 pass')
     expect((await run(runtime, root, ['--run', 'test', 'test/none.test.ts'])).code).toBe(1)
   })
 
-  test('an unknown name after --run is wrong usage', async () => {
+  test('an unknown name after --run is a usage error', async () => {
     const { code, err } = await run(runtime, root, ['--run', 'fly'])
     expect(code).toBe(2)
     expect(err).toMatch(/^scoreline: --run knows [^\n]+\n$/)

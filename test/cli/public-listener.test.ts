@@ -64,7 +64,7 @@ describe.each(HOSTS)('Host: "%s"', (host) => {
     }
   })
 
-  test('opens a socket of the live channel', async () => {
+  test('a live socket opens with this Host', async () => {
     const connection = await RawConnection.open(server.port)
     connection.send(`GET /ws?apiKey=${harness.key} HTTP/1.1\r\nHost: ${host}\r\n${HANDSHAKE}\r\n`)
     expect(await connection.upgraded()).toBe(true)
@@ -72,7 +72,7 @@ describe.each(HOSTS)('Host: "%s"', (host) => {
   })
 })
 
-test('HEAD of a streamed list has the length of none, and the connection goes on', async () => {
+test('HEAD of a streamed list has no Content-Length and keeps the connection', async () => {
   const list = `/v2/football/matches?season_id=${SEASON}`
   harness.put(Array.from({ length: 300 }, (_, index) => matchChange(index + 1, { startTimestamp: NOW })))
   const connection = await RawConnection.open(server.port, [0])
@@ -92,14 +92,14 @@ test('HEAD of a streamed list has the length of none, and the connection goes on
   }
 })
 
-test('without a host a path is still the whole path, also where its end has a kept answer', async () => {
+test('a request without Host is routed by its whole path, also to cached responses', async () => {
   const kept = `Authorization: ${harness.key}`
   for (let count = 0; count < 3; count += 1) await ask(`GET /v2/sport HTTP/1.1\r\nHost: x\r\n${kept}`)
   expect((await ask(`GET /v2/sport HTTP/1.0\r\n${kept}`))?.status).toBe(200)
   expect((await ask(`GET /1234567/v2/sport HTTP/1.0\r\n${kept}`))?.status).toBe(404)
 })
 
-test('the live channel over HTTP/1.0 without a host is no fault', async () => {
+test('a live request over HTTP/1.0 without Host is handled', async () => {
   const connection = await RawConnection.open(server.port)
   connection.send(`GET /ws?apiKey=${harness.key} HTTP/1.0\r\n${HANDSHAKE}\r\n`)
   await connection.upgraded()
@@ -107,7 +107,7 @@ test('the live channel over HTTP/1.0 without a host is no fault', async () => {
   connection.destroy()
 })
 
-test('a fault of the server itself is logged under an id, and nothing of the request is printed', async () => {
+test('a server error is logged by id without request content', async () => {
   const printed = spyOn(console, 'error').mockImplementation(() => {})
   const broken = listenPublic(
     {
@@ -134,7 +134,7 @@ test('a fault of the server itself is logged under an id, and nothing of the req
 })
 
 /** The first request of a connection has 10 seconds in the runtime; `bun run fuzz` waits for that. */
-test('connections on which no whole request comes any more are closed', async () => {
+test('connections without a complete request are closed', async () => {
   const impatient = listenPublic(harness.app, { host: '127.0.0.1', port: 0, idleTimeoutSeconds: 1 })
   const first = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
   const hold = async (bytes: string, drop: string) => {

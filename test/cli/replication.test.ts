@@ -122,7 +122,7 @@ async function push(path: string, count = 1000): Promise<{ status: number; appli
   return { status: response.status, applied }
 }
 
-describe('a replication from another process', () => {
+describe('external replication', () => {
   const cwd = folder.path
   const path = join(cwd, 'scoreline.db')
   let server: Server
@@ -147,7 +147,7 @@ describe('a replication from another process', () => {
     expect(contentOf(restored).log).toEqual(contentOf(path).log)
   }
 
-  test('keeps the log until it is copied, however much is written', async () => {
+  test('the WAL is kept until it is replicated', async () => {
     let bytes = 0
     while (bytes < 3 * CHECKPOINT_BYTES) {
       expect(await push(path)).toEqual({ status: 200, applied: 1000 })
@@ -157,7 +157,7 @@ describe('a replication from another process', () => {
     await expectWhole('one.db')
   }, 30_000)
 
-  test('holds nobody up for longer than it writes, and loses nothing when the log begins anew', async () => {
+  test('replication does not block writers and loses nothing at a checkpoint', async () => {
     const heldMs = BUSY_TIMEOUT_MS.server * 4
     const held = replicator.checkpoint(heldMs)
     const order: string[] = []
@@ -176,7 +176,7 @@ describe('a replication from another process', () => {
     await expectWhole('two.db')
   }, 30_000)
 
-  test('finds the log where the service is stopped, killed and started again', async () => {
+  test('replication resumes after a stop, a kill and a start', async () => {
     await push(path)
     expect((await server.stop()).code).toBe(0)
     expect(existsSync(`${path}-wal`)).toBe(true)

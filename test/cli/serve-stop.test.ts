@@ -56,7 +56,7 @@ async function positionOf(address: string): Promise<number> {
   return Number(/^scoreline_log_position (\d+)/m.exec(metrics)?.[1])
 }
 
-test('with a slow reader, a subscriber and a sender in the middle', async () => {
+test('serve stops with a slow reader, a subscriber and a sender connected', async () => {
   const server = await startServer([], { cwd: folder.path })
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws?apiKey=${key}`)
   const closed = new Promise<number>((resolve) =>

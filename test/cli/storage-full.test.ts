@@ -68,14 +68,14 @@ const SPOILT = [
 ] as const
 
 describe.each([...SPOILT])('a disk that is $name', ({ reason, spoil, mend, isSeenByProbe }) => {
-  test('refuses changes, answers reads, and recovers', async () => {
+  test('changes are refused, reads answered, and writes recover', async () => {
     harness.now += 10_000
     expect(await ready()).toEqual([200, 'ok'])
     spoil()
     expect(await push(many(900))).toMatchObject({
       status: 507,
       error: 'insufficient_storage',
-      message: `Changes cannot be kept: ${reason}. Send them again later.`,
+      message: `Changes cannot be stored: ${reason}. Send them again when that is fixed.`,
     })
     expect(await ready()).toEqual([503, reason])
     expect((await harness.get(`/v2/football/teams/${TEAMS[0]}/profile`)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a real disk', () => {
       expect([refused.code, refused.err]).toEqual([
         1,
         expect.stringMatching(
-          /^scoreline: the service answered 507: Changes cannot be kept: the disk is full\./,
+          /^scoreline: the service answered 507: Changes cannot be stored: the disk is full\./,
         ),
       ])
       expect((await readiness()).checks.storage).toBe('the disk is full')

@@ -42,33 +42,33 @@ const nth = (n: number) => FIRST_ASSIGNED_ID + n
 const idOf = (kind: string, external: string) =>
   lookUp(db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?', kind, external)
 
-describe('half a character', () => {
+describe('half surrogates', () => {
   const EXTERNAL = 'must be an external id "source:key", but was'
   test.each([
     ['in an id', team('x:\ud800'), '/id', 'must be a positive whole number or an external id'],
     ['in another name', { ...team('x:a'), sameAs: ['x:b', 'x:\ud800'] }, '/sameAs/1', EXTERNAL],
     ['in a reference', match(1, { homeTeamId: 'x:\udc00' }), '/data/homeTeamId', 'must be a positive'],
     ['in a source', { ...team('x:a'), source: 'a\ud800' }, '/source', 'has half a character'],
-  ])('%s is refused, and harms no other change', (_, change, pointer, reason) => {
+  ])('%s is rejected and affects no other change', (_, change, pointer, reason) => {
     const { rejected, applied } = applyAll(db, [change, team('x:whole')])
     expect(rejected).toMatchObject([{ pointer, reason: expect.stringContaining(reason) }])
     expect(applied.map(({ id }) => id)).toEqual([nth(0)])
   })
 
-  test('whole characters of two halves are fine', () => {
+  test('surrogate pairs are accepted', () => {
     expect(given([team('x:🏒'), team('x:🏀')])).toEqual([nth(0), nth(1)])
   })
 })
 
-describe('ids that the store gives out', () => {
-  test('follow each other, in each kind for itself', () => {
+describe('assigned ids', () => {
+  test('assigned ids are consecutive per kind', () => {
     expect(given([team('x:a'), team('x:b'), match('x:a', { homeTeamId: 'x:a', awayTeamId: 'x:b' })])).toEqual(
       [nth(0), nth(1), nth(0)],
     )
     expect(lookUp(db, 'SELECT home_team_id FROM match')).toBe(nth(0))
   })
 
-  test('go on below an integer that is as large as it gets and has another name', () => {
+  test('assigned ids continue below the largest integer', () => {
     const last = Number.MAX_SAFE_INTEGER
     expect(given([{ ...team(last), sameAs: ['x:last'] }])).toEqual([last])
     expect(given([team('x:a'), team('x:b'), remove('x:last')])).toEqual([nth(0), nth(1), last])
@@ -78,25 +78,25 @@ describe('ids that the store gives out', () => {
     expect([idOf('manager', 'x:ann'), idOf('manager', 'x:bo')]).toEqual([nth(0), nth(1)])
   })
 
-  test('are positive integers of 32 bits', () => {
+  test('assigned ids are positive 32-bit integers', () => {
     const [id] = given([team('x:a')])
     expect(id).toBeGreaterThan(0)
     expect(id).toBeLessThan(2 ** 31)
   })
 
-  test('are the same in the next batch, after another opening and after a deletion', () => {
+  test('assigned ids are stable across batches, restarts and deletions', () => {
     expect(given([team('x:a'), team('x:b')])).toEqual([nth(0), nth(1)])
     expect(given([team('x:b', 'Other'), remove('x:a')])).toEqual([nth(1), nth(0)])
     expect(given([team('x:c'), team('x:a')])).toEqual([nth(2), nth(0)])
   })
 
-  test('name the same resource as their integer', () => {
+  test('an external id and its integer name the same resource', () => {
     mustApply(db, [team('x:a')])
     expect(given([team(nth(0), 'Other')])).toEqual([nth(0)])
     expect(mustApply(db, [team('x:a', 'Other')]).unchanged).toBe(1)
   })
 
-  test('are not taken by a change that is refused', () => {
+  test('a rejected change assigns no id', () => {
     const { applied, rejected } = applyAll(db, [
       team('x:a'),
       { ...team('x:refused'), data: {} },
@@ -112,7 +112,7 @@ describe('ids that the store gives out', () => {
     expect(idOf('match', 'x:m')).toBeUndefined()
   })
 
-  test('step over those that came as integers, in the same batch or before', () => {
+  test('assigned ids skip integers used by the feed', () => {
     expect(given([team(nth(0)), team('x:a'), team(nth(2)), team('x:b'), team('x:c')])).toEqual(
       [0, 1, 2, 3, 4].map(nth),
     )
@@ -120,12 +120,12 @@ describe('ids that the store gives out', () => {
     expect(given([team('x:d'), team('x:e')])).toEqual([nth(7), nth(9)])
   })
 
-  test('are not used up by an integer at the end of all integers', () => {
+  test('a maximal integer id does not exhaust assigned ids', () => {
     expect(given([team(Number.MAX_SAFE_INTEGER), team('x:a')])).toEqual([Number.MAX_SAFE_INTEGER, nth(0)])
     expect(lookUp(db, 'SELECT max(id) FROM team')).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  test('do not depend on how the lines are cut into batches', () => {
+  test('assigned ids do not depend on batch boundaries', () => {
     const changes = [
       team(nth(1)),
       team('x:a'),
@@ -146,11 +146,11 @@ describe('ids that the store gives out', () => {
   })
 })
 
-describe('kinds that are only named', () => {
+describe('managers and referees', () => {
   const ann = { id: 'x:ann', name: 'Ann' }
   const bo = { id: 'x:bo', name: 'Bo' }
 
-  test('managers and referees get an id by being named, and keep it', () => {
+  test('managers and referees get a stable id when named', () => {
     mustApply(db, [match(1, { homeManager: ann, awayManager: bo, referee: { id: 'x:ann', name: 'Ann' } })])
     mustApply(db, [match(2, { homeManager: bo, awayManager: ann })])
     const managers = db.client
@@ -163,14 +163,14 @@ describe('kinds that are only named', () => {
     expect(idOf('referee', 'x:ann')).toBe(nth(0))
   })
 
-  test('one that a refused match names gets none', () => {
+  test('a rejected match assigns no id to its referee', () => {
     applyAll(db, [match(1, { homeManager: ann, awayTeamId: TEAMS[0] })])
     expect(idOf('manager', 'x:ann')).toBeUndefined()
     mustApply(db, [match(1, { homeManager: bo })])
     expect(idOf('manager', 'x:bo')).toBe(nth(0))
   })
 
-  test('one that a match names twice gets one', () => {
+  test('a person named twice in a match gets one id', () => {
     mustApply(db, [match(1, { homeManager: ann, awayManager: ann })])
     expect(lookUp(db, 'SELECT home_manager_id = away_manager_id FROM match')).toBe(1)
   })
@@ -199,21 +199,21 @@ describe('kinds that are only named', () => {
   )
 })
 
-describe('the same thing under several names', () => {
+describe('sameAs', () => {
   const known = (id: string, sameAs: readonly string[], name = 'New Town') => ({ ...team(id, name), sameAs })
 
-  test('a new name joins the one that is known, in the same batch and in the next', () => {
+  test('a new name joins the known one, within a batch and later', () => {
     expect(given([team('x:a'), known('y:a', ['x:a'], 'Newer Town')])).toEqual([nth(0), nth(0)])
     expect(given([known('z:a', ['w:a', 'y:a'], 'Newest Town')])).toEqual([nth(0)])
     expect(['x:a', 'y:a', 'z:a', 'w:a'].map((name) => idOf('team', name))).toEqual(Array(4).fill(nth(0)))
     expect(given([team('x:b')])).toEqual([nth(1)])
   })
 
-  test('it does not matter who comes first', () => {
+  test('the order of sources does not matter', () => {
     expect(given([known('y:a', ['x:a']), team('x:a', 'Newer Town')])).toEqual([nth(0), nth(0)])
   })
 
-  test('a name that means something keeps its meaning', () => {
+  test('an assigned name keeps its meaning', () => {
     expect(given([team('x:a'), team('y:a'), known('y:a', ['x:a'], 'Newer Town')])).toEqual([
       nth(0),
       nth(1),
@@ -222,13 +222,13 @@ describe('the same thing under several names', () => {
     expect(idOf('team', 'x:a')).toBe(nth(0))
   })
 
-  test('a refused change names nothing', () => {
+  test('a rejected change maps no name', () => {
     const { rejected } = applyAll(db, [{ ...known('y:a', ['x:a']), data: {} }])
     expect(rejected.length).toBe(1)
     expect([idOf('team', 'x:a') ?? null, idOf('team', 'y:a') ?? null]).toEqual([null, null])
   })
 
-  test('names are external ids', () => {
+  test('sameAs accepts only external ids', () => {
     const { rejected } = applyAll(db, [known('y:a', ['no name'])])
     expect(rejected.map(({ pointer }) => pointer)).toEqual(['/sameAs/0'])
   })

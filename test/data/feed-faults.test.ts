@@ -528,14 +528,14 @@ describe.each(Object.entries(FAULTS))('%s', (_name, faults) => {
   })
 })
 
-test('refused changes leave no trace', () => {
+test('rejected changes leave no trace', () => {
   const changes = Object.values(FAULTS).flatMap((faults) => faults.map(([, change]) => change))
   const { applied, unchanged, rejected } = applyAll(db, changes)
   expect([applied.length, unchanged, rejected.length]).toEqual([0, 0, changes.length])
   expect(dump(db)).toBe(before)
 })
 
-test('a rejection names line, kind and id as far as the line says them', () => {
+test('a rejection names line, kind and id as far as known', () => {
   const { rejected } = applyAll(db, [7, { kind: 'team' }, { id: 'source:x', kind: 5 }, team(0)])
   expect(rejected.map(({ line, kind, id }) => [line, kind, id])).toEqual([
     [1, null, null],
@@ -545,7 +545,7 @@ test('a rejection names line, kind and id as far as the line says them', () => {
   ])
 })
 
-test('a team whose titles are told stays', () => {
+test('a team named as a title holder cannot be deleted', () => {
   const changes = [
     team(700),
     league({ titleHolderId: 700 }),

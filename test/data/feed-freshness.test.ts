@@ -131,8 +131,8 @@ const HISTORY: readonly (readonly [what: string, change: object])[] = [
   ['it goes', remove('season', 88003)],
 ]
 
-describe('a running service', () => {
-  test('answers as a new one after each change of a history', async () => {
+describe('caches of a running service', () => {
+  test('a running service answers like a new one after each change', async () => {
     await withWorld(async (harness) => {
       let before = await answers(harness)
       for (const [what, change] of HISTORY) {
@@ -146,7 +146,7 @@ describe('a running service', () => {
     })
   }, 20_000)
 
-  test('answers as a new one after any history', async () => {
+  test('a running service answers like a new one after any history', async () => {
     const history = fc.array(fc.array(worldChange, { minLength: 1, maxLength: 4 }), {
       minLength: 1,
       maxLength: 8,
@@ -169,7 +169,7 @@ describe('a running service', () => {
     )
   }, 20_000)
 
-  test('answers fit the documentation after many changes', async () => {
+  test('responses match the schema after many changes', async () => {
     await withWorld(async (harness) => {
       harness.app.apply(linesOf(fc.sample(worldChange, { numRuns: 300, seed: 3 })))
       for (const path of WORLD_PATHS) expect((await harness.get(path)).status, path).toBeOneOf([200, 404])
@@ -177,7 +177,7 @@ describe('a running service', () => {
   })
 })
 
-test('a pair names its players, whoever they are by now', async () => {
+test('a pair shows the current names of its players', async () => {
   const harness = makeHarness()
   const tennis = (op: 'put' | 'delete', kind: string, id: number, data?: object) =>
     ({ op, kind, sport: 'tennis', id, ...(data && { data }) }) as const
@@ -221,7 +221,7 @@ test('a pair names its players, whoever they are by now', async () => {
   harness.close()
 })
 
-test('when more counters went up than are kept, no text of before is shown', () => {
+test('no stale text is served after version counters were evicted', () => {
   withMemory((db) => {
     mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: NOW })])
     const pregames = new Pregames(db, new SeasonTables(db))
@@ -234,19 +234,19 @@ test('when more counters went up than are kept, no text of before is shown', () 
   })
 })
 
-describe('while another process writes', () => {
-  test('the service answers, and is up to date as soon as it has looked', async () => {
+describe('writes of another process', () => {
+  test('the service stays available and picks up changes of another process', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'scoreline-freshness-'))
     const path = join(folder, 'scoreline.db')
     const harness = makeHarness({ path })
     const writer = openDatabase(path)
     try {
       mustApply(writer, [...smallWorld(), ...peopledFrame()])
-      harness.app.noticeForeignWrites()
+      harness.app.checkForeignWrites()
       let before = await answers(harness)
       for (const [what, change] of HISTORY) {
         mustApply(writer, [change])
-        harness.app.noticeForeignWrites()
+        harness.app.checkForeignWrites()
         const now = await answers(harness)
         expect({ what, answers: now }).toEqual({ what, answers: await freshAnswers(harness) })
         expect(now.filter((answer, index) => answer !== before[index]).length, what).toBeGreaterThan(0)

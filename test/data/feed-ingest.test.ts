@@ -34,7 +34,7 @@ async function run(lines: Iterable<Line> | AsyncIterable<Line>, strict = false) 
 }
 
 describe('batches', () => {
-  test('hold as many changes as the limit says', () => {
+  test('a batch holds at most the limit of changes', () => {
     expect(applyBatch(db, categories(BATCH_LIMIT)).applied.length).toBe(BATCH_LIMIT)
     expect(() => applyBatch(db, categories(BATCH_LIMIT + 1))).toThrow(RangeError)
   })
@@ -58,7 +58,7 @@ describe('batches', () => {
     },
   )
 
-  test('what is told of a batch is in the database by then', async () => {
+  test('a reported batch is already stored', async () => {
     const lines = categories(3 * BATCH_LIMIT)
     await ingest(db, lines, {
       strict: false,
@@ -71,7 +71,7 @@ describe('batches', () => {
     expect.assertions(2 * 4)
   })
 
-  test('sums count lines, and the numbers of lines are those of the input', async () => {
+  test('totals and line numbers are those of the input', async () => {
     const bad = { line: 7, change: null, unreadable: 'is not JSON' }
     const lines = [
       ...categories(2),
@@ -89,14 +89,14 @@ describe('batches', () => {
 })
 
 describe('strict', () => {
-  test('keeps everything when every line is fine', async () => {
+  test('strict mode applies everything when every line is valid', async () => {
     const { sum } = await run(categories(BATCH_LIMIT + 1), true)
     expect(sum).toMatchObject({ applied: BATCH_LIMIT + 1, position: BATCH_LIMIT + 1, kept: true })
     expect(db.client.inTransaction).toBe(false)
     expect(lookUp(db, 'SELECT count(*) FROM category')).toBe(BATCH_LIMIT + 1)
   })
 
-  test('keeps nothing when one is refused, in whatever batch, and goes on to tell of the others', async () => {
+  test('strict mode applies nothing after a rejection and still reports the others', async () => {
     await run(categories(2))
     const before = dump(db)
     for (const place of [0, BATCH_LIMIT + 500]) {
@@ -118,7 +118,7 @@ describe('strict', () => {
     }
   })
 
-  test('keeps nothing when the input breaks off', async () => {
+  test('strict mode applies nothing when the input breaks off', async () => {
     const before = dump(db)
     function* broken() {
       yield* categories(BATCH_LIMIT + 1)
@@ -130,8 +130,8 @@ describe('strict', () => {
   })
 })
 
-describe('a failure of the database', () => {
-  test('undoes the batch and leaves the ones before', async () => {
+describe('database failure', () => {
+  test('a failure rolls back the batch and keeps earlier ones', async () => {
     db.client.run(
       `CREATE TEMP TRIGGER fail AFTER INSERT ON category WHEN new.id = ${BATCH_LIMIT + 5}
        BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,

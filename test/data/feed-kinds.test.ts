@@ -117,7 +117,7 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
     const put = change('put', data)
     const [member, value, column, stored] = set
 
-    test('put makes it; the same again changes nothing', () => {
+    test('a put creates the resource, and repeating it changes nothing', () => {
       const first = mustApply(db, [put])
       expect(first.applied).toMatchObject([
         { kind, id: ID, op: 'put', revision: 1, position: first.position },
@@ -129,7 +129,7 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
       expect(dump(db)).toBe(before)
     })
 
-    test('put replaces: what it does not name is gone', () => {
+    test('a put replaces the resource', () => {
       mustApply(db, [put])
       const without = Object.fromEntries(Object.entries(data).filter(([key]) => key !== gone))
       const { applied } = mustApply(db, [change('put', without)])
@@ -137,7 +137,7 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
       expect(documentOf(kind)).toEqual(without)
     })
 
-    test('a merge with a null takes a member away', () => {
+    test('a merge with null removes a member', () => {
       mustApply(db, [put])
       const without = Object.fromEntries(Object.entries(data).filter(([key]) => key !== gone))
       mustApply(db, [change('merge', { [gone]: null })])
@@ -145,7 +145,7 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
       expect(mustApply(db, [change('merge', { [gone]: null }), change('put', without)]).unchanged).toBe(2)
     })
 
-    test('a put with a null says the same as one without', () => {
+    test('a put with null equals a put without the member', () => {
       if (nullable === null)
         return expect(applyAll(db, [change('put', { ...data, [gone]: null })]).rejected.length).toBe(1)
       const without = Object.fromEntries(Object.entries(data).filter(([key]) => key !== nullable))
@@ -154,7 +154,7 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
       expect(mustApply(db, [change('put', without)]).unchanged).toBe(1)
     })
 
-    test('merge sets what it names and keeps the rest', () => {
+    test('a merge sets the named members and keeps the rest', () => {
       mustApply(db, [put])
       const { applied } = mustApply(db, [change('merge', { [member]: value })])
       expect(applied).toMatchObject([{ op: 'merge', revision: 2 }])
@@ -164,13 +164,13 @@ describe.each(SAMPLES.map((sample) => [sample.kind, sample] as const))(
       expect(mustApply(db, [change('merge', { [member]: value }), change('merge', {})]).unchanged).toBe(2)
     })
 
-    test('the order of members means nothing', () => {
+    test('the order of members does not matter', () => {
       mustApply(db, [put])
       const turned = Object.fromEntries(Object.entries(data).reverse())
       expect(mustApply(db, [change('put', turned)]).unchanged).toBe(1)
     })
 
-    test('delete removes it, once; its revision goes on when it comes back', () => {
+    test('delete is idempotent, and the revision continues when recreated', () => {
       const empty = dump(db)
       mustApply(db, [put, change('merge', { [member]: value })])
       const { applied, position } = mustApply(db, [change('delete')])
@@ -202,7 +202,7 @@ describe('blocks of a match', () => {
   const merge = (data: object) => ({ op: 'merge', kind: 'match', sport: 'football', id: ID, data })
   const events = () => lookUp(db, 'SELECT json FROM match_block WHERE match_id = ? AND block = 1', ID)
 
-  test('a merge keeps those that it does not name', () => {
+  test('a merge keeps omitted blocks', () => {
     mustApply(db, [match({ liveEvents: [goal(1)] })])
     const before = events()
     expect(before).toBe(JSON.stringify([goal(1)]))
@@ -211,7 +211,7 @@ describe('blocks of a match', () => {
     expect(columnOf('match', 'first_to_score')).toBe('home')
   })
 
-  test('a merge replaces a list as a whole, and null removes it', () => {
+  test('a merge replaces whole lists, and null removes them', () => {
     mustApply(db, [match({ liveEvents: [goal(1)] }), merge({ liveEvents: [goal(2), goal(3)] })])
     expect(events()).toBe(JSON.stringify([goal(2), goal(3)]))
     mustApply(db, [merge({ liveEvents: null })])
@@ -219,12 +219,12 @@ describe('blocks of a match', () => {
     expect(mustApply(db, [merge({ liveEvents: null })]).unchanged).toBe(1)
   })
 
-  test('a put without them removes them', () => {
+  test('a put without blocks removes them', () => {
     mustApply(db, [match({ liveEvents: [goal(1)] }), match()])
     expect(events()).toBeUndefined()
   })
 
-  test('a deleted match leaves nothing', () => {
+  test('a deleted match leaves no rows', () => {
     mustApply(db, [match({ liveEvents: [goal(1)] }), { ...merge({}), op: 'delete', data: undefined }])
     for (const table of ['match', 'match_head', 'match_block']) {
       expect(lookUp(db, `SELECT count(*) FROM ${table}`)).toBe(0)
@@ -232,7 +232,7 @@ describe('blocks of a match', () => {
   })
 })
 
-describe('what reaches further', () => {
+describe('dependent resources', () => {
   const flags = () =>
     db.client.query('SELECT id, is_amateur, category_id FROM match ORDER BY id').values() as unknown[]
   const merge = (kind: string, id: number, data: object) => ({
@@ -243,7 +243,7 @@ describe('what reaches further', () => {
     data,
   })
 
-  test('matches follow their tournament and its category', () => {
+  test('matches follow changes of tournament and category', () => {
     mustApply(db, [
       { op: 'put', kind: 'category', sport: 'football', id: 302, data: { name: 'Regions', amateur: true } },
       matchChange(1, { startTimestamp: START }),
@@ -263,7 +263,7 @@ describe('what reaches further', () => {
     expect(follow(merge('tournament', LEAGUE, { amateur: null }))).toEqual(all(0, 302))
   })
 
-  test('the name of another script is found under the team as long as it bears it', () => {
+  test('a Russian name is searchable while the team has it', () => {
     const found = () => lookUp(db, "SELECT count(*) FROM search_posting WHERE token = 'lakeside'")
     expect(found()).toBe(1)
     const one = dump(db)
@@ -276,7 +276,7 @@ describe('what reaches further', () => {
 })
 
 describe('a player whose profile changes after the match', () => {
-  test('stands in its blocks with the position and number of today, where it gives none itself', () => {
+  test('a block without position and number shows those of the current profile', () => {
     const player = (data: object) => ({ op: 'put', kind: 'player', sport: 'football', id: 1, data })
     const shown = () => [
       lookUp(db, "SELECT json ->> '$.players[0].position' FROM match_block WHERE block = 6"),
@@ -302,7 +302,7 @@ describe('a player whose profile changes after the match', () => {
   })
 })
 
-test('a correction without a time does not make an earlier one unsaid', () => {
+test('a correction without a timestamp keeps an earlier one', () => {
   const said = (score: number, sourceTimestamp?: number) => ({
     ...matchChange(1, { startTimestamp: START }, [score, 0]),
     ...(sourceTimestamp && { sourceTimestamp }),
@@ -314,6 +314,6 @@ test('a correction without a time does not make an earlier one unsaid', () => {
   expect(corrected()).toBe(START + 9)
 })
 
-test('an empty batch is fine', () => {
+test('an empty batch is accepted', () => {
   expect(applyAll(db, [])).toMatchObject({ applied: [], unchanged: 0, rejected: [] })
 })

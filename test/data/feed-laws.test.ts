@@ -1,6 +1,6 @@
 /**
- * Laws of applying (design, 5): the same lines give the same database, however they are cut into batches; what is
- * there already changes nothing; positions and revisions only rise.
+ * Laws of applying (docs/architecture.md#the-path-of-a-change): the same lines give the same database, however they are
+ * cut into batches; what is there already changes nothing; positions and revisions only rise.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -58,8 +58,8 @@ function accepted(of: readonly AnyChange[], { rejected }: BatchResult): AnyChang
   return of.filter((_, index) => !refused.has(index + 1))
 }
 
-describe('applying', () => {
-  test('the samples are of use: most are applied, some change nothing, some are refused', () => {
+describe('applying changes', () => {
+  test('the generated changes include applied, unchanged and rejected ones', () => {
     withWorld((db) => {
       const { applied, unchanged, rejected } = applyAll(
         db,
@@ -71,7 +71,7 @@ describe('applying', () => {
     })
   })
 
-  test('the same lines give the same database byte for byte, however they are cut into batches', () => {
+  test('the database does not depend on batch boundaries, byte for byte', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(changes, sizes, (of, cut) => {
@@ -83,7 +83,7 @@ describe('applying', () => {
     )
   })
 
-  test('two databases that get the same lines are equal byte for byte', () => {
+  test('two databases with the same changes are equal byte for byte', () => {
     const lines = [...smallWorld(), ...frame(), ...fc.sample(anyChange, { numRuns: 300, seed: 1 })]
     const dumps = [1, 300].map((size) =>
       withMemory((db) => {
@@ -95,7 +95,7 @@ describe('applying', () => {
     expect(dumps[0]).toBe(dumps[1] as string)
   })
 
-  test('the order of members means nothing', () => {
+  test('the order of members does not matter', () => {
     fc.assert(
       fc.property(changes, (of) => {
         expect(
@@ -109,7 +109,7 @@ describe('applying', () => {
     )
   })
 
-  test('a line that is refused might as well not be there', () => {
+  test('a rejected line has no effect', () => {
     fc.assert(
       fc.property(changes, (of) => {
         const kept = withWorld((db) => accepted(of, applyAll(db, of)))
@@ -119,7 +119,7 @@ describe('applying', () => {
     )
   })
 
-  test('what is there already changes nothing and takes no position', () => {
+  test('an unchanged resource takes no position', () => {
     const once = fc.uniqueArray(anyChange, { selector: ({ kind, id }) => `${kind} ${id}`, maxLength: 20 })
     fc.assert(
       fc.property(once, (of) =>
@@ -135,7 +135,7 @@ describe('applying', () => {
     )
   })
 
-  test('positions rise by one with each applied change, and the log has a row for each', () => {
+  test('positions rise by one per applied change, each with a log row', () => {
     fc.assert(
       fc.property(changes, fc.integer({ min: 1, max: 9 }), (of, size) =>
         withWorld((db) => {
@@ -157,7 +157,7 @@ describe('applying', () => {
     )
   })
 
-  test('the revision of a resource rises with each change of it, deletions and returns included', () => {
+  test('the revision rises with each change, including deletion and recreation', () => {
     fc.assert(
       fc.property(changes, (of) =>
         withWorld((db) => {

@@ -57,25 +57,25 @@ describe('lines', () => {
     expect(await readText(text)).toEqual([...lines])
   })
 
-  test('what is no UTF-8 is refused, and the next line is read', async () => {
+  test('a line of invalid UTF-8 is rejected and the next one is read', async () => {
     const latin = Uint8Array.of(0x22, 0xc5, 0x22, 0x0a, 0x31, 0x0a)
     expect(await read(latin)).toEqual([bad(1, 'is not UTF-8'), fine(2, 1)])
   })
 
-  test('a compressed input is called so', async () => {
+  test('compressed input is reported as such', async () => {
     const [first] = await read(Bun.gzipSync('{}'))
     expect(first).toEqual(bad(1, 'is compressed (gzip); unpack the input first'))
     const [other] = await read(Bun.zstdCompressSync('{}'))
     expect(other).toEqual(bad(1, 'is compressed (zstd); unpack the input first'))
   })
 
-  test('how the bytes are cut into pieces changes nothing', async () => {
+  test('chunk boundaries do not matter', async () => {
     const text = TEXTS.map(([, each]) => each).join('\n')
     const whole = await readText(text)
     for (const size of [1, 2, 3, 7, 64, 1000]) expect(await readText(text, size)).toEqual(whole)
   })
 
-  test('every list of values comes back with its line numbers', async () => {
+  test('every list of values is parsed with its line numbers', async () => {
     const property = fc.asyncProperty(
       fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 20 }),
       fc.integer({ min: 1, max: 40 }),
@@ -88,7 +88,7 @@ describe('lines', () => {
     await fc.assert(property, { numRuns: 100, seed: 1 })
   })
 
-  test.each([1, 5, 1000])('a line may have so many bytes and no more, in pieces of %d', async (size) => {
+  test.each([1, 5, 1000])('the maximum line length is enforced in chunks of %d', async (size) => {
     const limit = 20
     const text = `"${'é'.repeat(9)}"\n"${'é'.repeat(9)}x"\n7\n${'x'.repeat(200)}`
     const tooLong = 'is longer than 20 bytes'
@@ -100,7 +100,7 @@ describe('lines', () => {
     ])
   })
 
-  test('of an endless line nothing is kept', async () => {
+  test('an endless line is not buffered', async () => {
     const piece = new Uint8Array(1024 * 1024).fill(0x20)
     const limit = 4 * piece.length
     async function* endless() {
@@ -113,7 +113,7 @@ describe('lines', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * piece.length)
   })
 
-  test('the limit leaves room for the richest match many times over', () => {
+  test('the limit is many times the largest match', () => {
     expect(LINE_LIMIT).toBeGreaterThan(100 * 100_000)
   })
 })

@@ -39,7 +39,7 @@ async function send(body: string | ReadableStream | null, path = '/changes', met
   return { status: response.status, body: (await response.json()) as Acknowledgement & { error?: string } }
 }
 
-test('changes are applied, counted and told by the lines of the request', async () => {
+test('changes are applied, counted and reported by request line', async () => {
   const before = selectPosition(harness.db)
   const lines = [
     ndjson([rename('One')]),
@@ -64,7 +64,7 @@ test('changes are applied, counted and told by the lines of the request', async 
   ])
 })
 
-test('with strict one refused change undoes the others', async () => {
+test('a rejected change rolls back a strict request', async () => {
   const before = selectPosition(harness.db)
   const bad = await send(ndjson([rename('Undone'), { ...rename('Two'), id: 99 }]), '/changes?strict=true')
   expect([bad.status, bad.body.kept, bad.body.applied, bad.body.position]).toEqual([200, false, 0, before])
@@ -74,7 +74,7 @@ test('with strict one refused change undoes the others', async () => {
   expect((await harness.get(`/v2/football/teams/${TEAMS[0]}/profile`)).text).toContain('Kept')
 })
 
-describe('is refused, and nothing is applied:', () => {
+describe('rejected feed requests', () => {
   const tooMany = ndjson(
     Array.from({ length: FEED_LIMITS.requestLines + 1 }, (_, index) => rename(`N${index}`)),
   )
@@ -92,7 +92,7 @@ describe('is refused, and nothing is applied:', () => {
     expect([answer.status, answer.body.error, selectPosition(harness.db)]).toEqual([status, error, before])
   })
 
-  test('a sender too many', async () => {
+  test('one sender too many is rejected', async () => {
     const waiting = Array.from({ length: FEED_LIMITS.senders }, () => {
       const pipe = new TransformStream<Uint8Array, Uint8Array>()
       return { answer: send(pipe.readable), end: () => pipe.writable.close() }
@@ -105,7 +105,7 @@ describe('is refused, and nothing is applied:', () => {
   })
 })
 
-test('while another process writes, it waits, and others are served', async () => {
+test('the listener waits for another writer while serving readers', async () => {
   const other = openDatabase(file)
   other.client.run('BEGIN IMMEDIATE')
   let isOver = false
@@ -122,7 +122,7 @@ test('while another process writes, it waits, and others are served', async () =
   closeDatabase(other)
 })
 
-test('pieces let others run: a request is answered in the middle of a long one', async () => {
+test('a long request yields to other requests', async () => {
   const changes = Array.from({ length: FEED_LIMITS.requestLines }, (_, index) => rename(`Name ${index}`))
   let isOver = false
   const long = send(ndjson(changes)).finally(() => {
@@ -138,7 +138,7 @@ test('pieces let others run: a request is answered in the middle of a long one',
   expect(answered).toBeGreaterThan(3)
 })
 
-test('after it is closed it takes nothing more', async () => {
+test('a closed listener accepts nothing', async () => {
   const own = makeHarness()
   own.app.listener.close()
   const request = new Request('http://scoreline/changes', { method: 'POST', body: ndjson(smallWorld()) })

@@ -37,7 +37,7 @@ describe('merge patch', () => {
 
   const json = () => fc.jsonValue({ maxDepth: 3 })
 
-  test('twice is once, and neither argument changes', () => {
+  test('applying a merge patch twice equals once and mutates nothing', () => {
     fc.assert(
       fc.property(json(), json(), (target, patch) => {
         const before = JSON.stringify([target, patch])
@@ -49,7 +49,7 @@ describe('merge patch', () => {
     )
   })
 
-  test('the empty patch keeps an object as it is', () => {
+  test('an empty patch changes nothing', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), json()), (target) => {
         expect(patched(target, {})).toEqual(JSON.parse(JSON.stringify(target)))
@@ -58,14 +58,14 @@ describe('merge patch', () => {
     )
   })
 
-  test('`__proto__` is a key like others', () => {
+  test('`__proto__` is an ordinary key', () => {
     const merged = mergePatch({ a: 1 }, JSON.parse('{"__proto__":{"b":2}}')) as Record<string, unknown>
     expect(JSON.stringify(merged)).toBe('{"a":1,"__proto__":{"b":2}}')
     expect(merged.b).toBeUndefined()
     expect(({} as Record<string, unknown>).b).toBeUndefined()
   })
 
-  test('a patch that is nested without end is refused, not run into the ground', () => {
+  test('a patch nested too deeply is rejected', () => {
     const deep = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
     expect(patched({}, deep(50))).toEqual(deep(50))
     expect(() => mergePatch({}, deep(100_000))).toThrow(Refused)

@@ -72,7 +72,7 @@ describe('odd values', () => {
     for (const path of PATHS) expect((await harness.get(path)).status, path).toBeOneOf([200, 404])
   })
 
-  test('come out as they went in', async () => {
+  test('odd values are returned unchanged', async () => {
     const { body } = await harness.get<Record<string, unknown>>('/v2/football/matches/1')
     expect(body).toMatchObject({ attendance: MOST, currentMatchMinute: MOST })
     const days = await harness.get<{ matches: { id: number; dateEvent: string }[] }>(

@@ -1,4 +1,7 @@
-/** Recorded feeds at their pace with a clock of the test, and batches out of what trickles in (design, 5 and 8). */
+/**
+ * Recorded feeds at their pace with a clock of the test, and batches out of what trickles in
+ * (docs/architecture.md#the-path-of-a-change, docs/command-line.md).
+ */
 import { describe, expect, test } from 'bun:test'
 import { array, assert, asyncProperty, integer, record } from 'fast-check'
 import type { Line } from '../../src/feed/apply.ts'
@@ -40,7 +43,7 @@ async function replayed(timestamps: readonly (number | null)[], speed: number, w
   return { came, pauses }
 }
 
-describe('a replay', () => {
+describe('replay', () => {
   const cases: readonly (readonly [
     name: string,
     timestamps: (number | null)[],
@@ -64,15 +67,15 @@ describe('a replay', () => {
     expect(result.pauses.every((ms) => ms > 0 && ms <= 3_600_000)).toBe(true)
   })
 
-  test('that is ended in a gap sends nothing more', async () => {
+  test('a replay stopped in a gap sends nothing more', async () => {
     expect((await replayed([0, 1000, 60_000, 61_000], 1, 0, 2000)).came).toEqual([0, 1000])
   })
 })
 
-describe('gathering', () => {
+describe('batching', () => {
   const never = () => new Promise<void>(() => {})
 
-  test('keeps every item and the order, and no batch is over its limits unless one item is', async () => {
+  test('batching keeps all items in order within the limits', async () => {
     await assert(
       asyncProperty(
         array(integer({ min: 0, max: 12 }), { maxLength: 60 }),
@@ -93,7 +96,7 @@ describe('gathering', () => {
     )
   })
 
-  test('what is there goes out when nothing follows, and the source goes on afterwards', async () => {
+  test('a partial batch is sent when the source pauses', async () => {
     const second = Promise.withResolvers<void>()
     async function* slow() {
       yield 1
@@ -113,7 +116,7 @@ describe('gathering', () => {
     expect((await batches.next()).done).toBe(true)
   })
 
-  test('a failure of the source reaches the reader', async () => {
+  test('an error of the source reaches the reader', async () => {
     async function* broken() {
       yield 1
       throw new Error('the disk is on fire')

@@ -1,4 +1,7 @@
-/** What the service says of its feed and itself: `/readyz`, `/metrics`, heartbeats (design, 6 and 8). */
+/**
+ * What the service says of its feed and itself: `/readyz`, `/metrics`, heartbeats (docs/reference/live.md#3,
+ * docs/operating.md#monitoring).
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { FEED_LIMITS, HEARTBEAT_MS, OTHER_SOURCES } from '../../src/catalog/feed.ts'
 import type { Change } from '../../src/contract/changes.ts'
@@ -39,7 +42,7 @@ async function ready(): Promise<{ status: number; body: Ready }> {
 }
 
 describe('/readyz', () => {
-  test('shows each source, turns red when one is silent, and back', async () => {
+  test('/readyz shows each source and turns red while one is stale', async () => {
     harness.put([named('A', 'east', NOW - 2000), named('B', 'west')])
     harness.now += 30_000
     harness.put([named('B', 'west')])
@@ -63,7 +66,7 @@ describe('/readyz', () => {
     expect((await ready()).status).toBe(200)
   })
 
-  test('a refused change is no sign of life', async () => {
+  test('a rejected change does not refresh its source', async () => {
     harness.put([named('A', 'east')])
     harness.now += 61_000
     const result = harness.app.apply([{ line: 1, change: { ...named('B', 'east'), id: 99 } }])
@@ -71,7 +74,7 @@ describe('/readyz', () => {
     expect((await ready()).status).toBe(503)
   })
 
-  test('junk names push nobody out', async () => {
+  test('unknown source names do not evict known ones', async () => {
     harness.put([named('A', 'east')])
     harness.app.apply([{ line: 1, change: { op: 'nonsense', source: 'junk' } }])
     harness.put(
@@ -121,7 +124,7 @@ async function harnessText(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, text: await response.text(), type: response.headers.get('content-type') }
 }
 
-describe('/metrics for this machine', () => {
+describe('/metrics access', () => {
   const METRICS = 'http://localhost/metrics'
   /** As a server knows them: by the request that came, and by no other. */
   const peers = new WeakMap<Request, string>()
@@ -155,7 +158,7 @@ describe('/metrics for this machine', () => {
 })
 
 describe('/metrics', () => {
-  test('counts changes by source and what became of them, with their lag', async () => {
+  test('/metrics counts changes by source and outcome, with lag', async () => {
     harness.put([named('A', 'east', NOW - 3000), named('A', 'east', NOW - 3000), named('B')])
     harness.app.apply([
       { line: 1, change: { ...named('B', 'east'), id: 99 } },
@@ -174,7 +177,7 @@ describe('/metrics', () => {
     expect(seen.get('scoreline_log_position')).toBe(smallWorld().length + 2)
   })
 
-  test('counts requests by documented path and status, never by address', async () => {
+  test('/metrics counts requests by route and status', async () => {
     await harness.get('/v2/football/matches/1')
     await harness.get('/v2/football/matches/2')
     await harness.get('/v2/nothing-of-ours/secret')
@@ -186,11 +189,11 @@ describe('/metrics', () => {
     expect(requests('/v2/{sportSlug}/matches/{matchId}', 405)).toBe(1)
     expect(requests('(none)', 404)).toBe(1)
     const latency = 'scoreline_request_duration_seconds_count{endpoint="/v2/{sportSlug}/matches/{matchId}"}'
-    expect(seen.get(latency)).toBe(2)
+    expect(seen.get(latency)).toBe(3)
     expect((await harnessText('/metrics')).text).not.toContain('secret')
   })
 
-  test('is the text of Prometheus, every sample under its type', async () => {
+  test('/metrics is valid Prometheus text', async () => {
     const { text, type } = await harnessText('/metrics')
     expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')
     let current = ''
@@ -204,7 +207,7 @@ describe('/metrics', () => {
     }
   })
 
-  test('counts sockets, subscriptions, messages, and why sockets were closed', async () => {
+  test('/metrics counts sockets, subscriptions, messages and close reasons', async () => {
     const server = serveLive(harness)
     harness.put([matchChange(1, { startTimestamp: NOW, status: 'inprogress' })])
     const sockets = await Promise.all([server.connect(), server.connect()])
@@ -232,7 +235,7 @@ describe('/metrics', () => {
     expect(closed.get('scoreline_sockets_closed_total{reason="client"}')).toBe(2)
   })
 
-  test('is shown to nobody where no connection is known to be of this machine', async () => {
+  test('/metrics is refused when the client address is unknown', async () => {
     for (const access of ['local', 'private'] as const) {
       const other = makeHarness({ config: { metrics: access } })
       const answer = await other.get('/metrics')
@@ -243,7 +246,7 @@ describe('/metrics', () => {
 })
 
 describe('heartbeats', () => {
-  test('come at the interval that was asked for, with the sources and the position, until they are ended', async () => {
+  test('heartbeats arrive at the requested interval with sources and position', async () => {
     const server = serveLive(harness)
     const socket = await server.connect()
     const beats = async () => {
@@ -300,7 +303,7 @@ describe('heartbeats', () => {
     },
   )
 
-  test('whoever did not ask gets none', async () => {
+  test('no heartbeats are sent unless requested', async () => {
     const server = serveLive(harness)
     const socket = await server.connect()
     await socket.subscribe({ topic: 'sport:football' })

@@ -1,4 +1,4 @@
-/** The parts of an openfootball row: kick-off, round, score, status, goals (wire format, 1.3, 2 and 5). */
+/** The parts of an openfootball row: kick-off, round, score, status, goals (docs/reference/resources.md#3.2, #4). */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type CompetitionKind, parseRound, tableOf } from '../../src/feed/formats/football/rounds.ts'

@@ -1,6 +1,7 @@
 /**
- * The law of what is derived (design, 5): a world that was reached by any changes in any order is the world that is
- * built anew out of its final documents. No column, block, index or count remembers what was once otherwise.
+ * The law of what is derived (docs/architecture.md#the-path-of-a-change): a world that was reached by any changes in
+ * any order is the world that is built anew out of its final documents. No column, block, index or count remembers what
+ * was once otherwise.
  */
 import { afterAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -19,8 +20,8 @@ const world = openMemory()
 mustApply(world, [...smallWorld(), ...peopledFrame()])
 afterAll(() => closeDatabase(world))
 
-describe('a world', () => {
-  test('the samples are of use: most are applied', () => {
+describe('random worlds', () => {
+  test('most generated changes are applied', () => {
     world.client.run('BEGIN')
     const { applied, rejected } = applyAll(world, fc.sample(worldChange, { numRuns: 600, seed: 7 }))
     world.client.run('ROLLBACK')
@@ -29,7 +30,7 @@ describe('a world', () => {
     expect(new Set(applied.map(({ kind }) => kind)).size).toBe(12)
   })
 
-  test('is what its final documents make it, whatever it was before', () => {
+  test('the state depends only on the final documents', () => {
     fc.assert(
       fc.property(fc.array(worldChange, { minLength: 1, maxLength: 30, size: 'max' }), (changes) => {
         world.client.run('BEGIN')
@@ -50,7 +51,7 @@ describe('a world', () => {
     )
   }, 30_000)
 
-  test('answers as the one that is built anew', async () => {
+  test('responses depend only on the final documents', async () => {
     for (const seed of [1, 2, 3]) {
       const [lived, fresh] = [makeHarness(), makeHarness()]
       mustApply(lived.db, [...smallWorld(), ...peopledFrame()])
@@ -90,8 +91,8 @@ function namedIn(match: string): (change: Named) => boolean {
   }
 }
 
-describe('what changed', () => {
-  test('names each match whose answer is another one, or something that it names', async () => {
+describe('/changes', () => {
+  test('/changes names each changed match or a resource it refers to', async () => {
     const ids = [1, 2, 3, 4, 5, FIRST_ASSIGNED_ID]
     const harness = makeHarness()
     mustApply(harness.db, [...smallWorld(), ...peopledFrame()])

@@ -48,8 +48,8 @@ async function expectEqualToRest(live: LiveClient, ...ids: readonly number[]): P
   }
 }
 
-describe('states', () => {
-  test('snapshot and deltas give what REST gives, and events tell before and after', async () => {
+describe('match states of the client', () => {
+  test('snapshot and deltas equal REST, and events carry the state before and after', async () => {
     const { live, wire, errors } = liveClient(harness, server)
     const changes: LiveEventOf<'change'>[] = []
     live.on('change', (event) => changes.push(event))
@@ -74,7 +74,7 @@ describe('states', () => {
     live.close()
   })
 
-  test('of a sport come the matches in progress, and others with their first change', async () => {
+  test('a sport subscription delivers live matches, and others with their first change', async () => {
     const { live, wire, errors } = liveClient(harness, server)
     live.subscribe(football)
     await nextEvent(live, 'snapshot')
@@ -95,7 +95,7 @@ describe('states', () => {
     live.close()
   })
 
-  test('the odds of a match beside its sport without odds are two states', async () => {
+  test('a match with odds and its sport without odds are separate states', async () => {
     const { live } = liveClient(harness, server)
     live.subscribe(football)
     live.subscribe({ ...match1, withBkOdds: true, oddsStage: 'all' })
@@ -109,7 +109,7 @@ describe('states', () => {
     live.close()
   })
 
-  test('what nobody follows any more is forgotten, and a deleted match is told', async () => {
+  test('unsubscribed states are dropped, and a deleted match is reported', async () => {
     const { live } = liveClient(harness, server)
     const stop = live.subscribe(match1)
     live.subscribe({ ...match1, matchId: 2 })
@@ -124,7 +124,7 @@ describe('states', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures of the client', () => {
   test.each([
     ['of a match', [match1]],
     ['of a sport', [football]],
@@ -151,7 +151,7 @@ describe('what goes wrong', () => {
     live.close()
   })
 
-  test('the service starts anew: the client comes back, and knows what happened meanwhile', async () => {
+  test('the client reconnects after a restart and catches up', async () => {
     const { live, wire } = liveClient(harness, server)
     live.subscribe(football)
     live.subscribe({ ...match1, withBkOdds: true })
@@ -181,7 +181,7 @@ describe('what goes wrong', () => {
     live.close()
   })
 
-  test('a refused key ends it, and so does the end of the tries', async () => {
+  test('a rejected key or exhausted retries stop the client', async () => {
     const { live, wire } = liveClient(harness, server, { apiKey: 'wrong' })
     const events = Array.fromAsync(live)
     const { status } = await nextEvent(live, 'status', isClosed)
@@ -193,7 +193,7 @@ describe('what goes wrong', () => {
     expect([end.status, nowhere.wire.connections]).toMatchObject([{ because: 'gaveUp' }, 3])
   })
 
-  test('a connection that says nothing any more is made anew', async () => {
+  test('a silent connection is replaced', async () => {
     const { live, wire } = liveClient(harness, server, { pingMs: 10 })
     live.subscribe(match1)
     await nextEvent(live, 'snapshot')
@@ -206,7 +206,7 @@ describe('what goes wrong', () => {
     live.close()
   })
 
-  test('a message that cannot be read is told, and the connection is made anew', async () => {
+  test('an unreadable message is reported and the connection replaced', async () => {
     const { live, errors } = liveClient(harness, server, { limits: { messageLength: 100 } })
     live.subscribe(match1)
     await nextEvent(live, 'status', ({ status }) => status.state === 'waiting')
@@ -214,7 +214,7 @@ describe('what goes wrong', () => {
     live.close()
   })
 
-  test('an address of another kind is refused at once, and a runtime that refuses to connect is a failed try', async () => {
+  test('an invalid URL throws at once, and a failing WebSocket constructor is a failed attempt', async () => {
     expect(() => new LiveClient({ url: 'ftp://localhost', apiKey: 'k' })).toThrow('"url" must begin with')
     function Refusing(address: string): never {
       throw new Error(`not to ${address}`)
@@ -225,7 +225,7 @@ describe('what goes wrong', () => {
     expect(status).toMatchObject({ because: 'gaveUp', reason: 'The runtime refused to connect.' })
   })
 
-  test('a refusal of the service is an error event', async () => {
+  test('an error message of the service is an error event', async () => {
     const apiKey = harness.newKey('free', ['tennis'])
     const { live } = liveClient(harness, server, { apiKey })
     live.subscribe(football)
@@ -233,7 +233,7 @@ describe('what goes wrong', () => {
     live.close()
   })
 
-  test('who closes it on hearing that it connects, or waits, hears nothing more', async () => {
+  test('a client closed while connecting or waiting emits nothing more', async () => {
     for (const state of ['connecting', 'waiting'] as const) {
       const { live, wire } = liveClient(harness, server)
       const states: string[] = []
@@ -253,7 +253,7 @@ describe('what goes wrong', () => {
     }
   })
 
-  test('a connection that was closed is not there', async () => {
+  test('a closed connection is not reused', async () => {
     const { live } = liveClient(harness, server)
     live.close()
     expect(live.status).toMatchObject({ state: 'closed', because: 'asked' })
@@ -262,8 +262,8 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('a slow reader', () => {
-  test('skips steps, but never the newest state', async () => {
+describe('slow consumer', () => {
+  test('a slow consumer skips intermediate states but gets the newest', async () => {
     const { live } = liveClient(harness, server)
     live.subscribe(football)
     const slow = live.events()
@@ -294,7 +294,7 @@ describe('a slow reader', () => {
     expect(events.length).toBe(3)
   })
 
-  test('who is slower than all bounds is told that something was dropped', async () => {
+  test('a consumer beyond all limits is told that events were dropped', async () => {
     const { live } = liveClient(harness, server, { limits: { waitingEvents: 2 } })
     const slow = live.events()
     for (const matchId of [1, 2, 3]) live.subscribe({ ...match1, matchId })
@@ -305,7 +305,7 @@ describe('a slow reader', () => {
     expect(events).toContainEqual(expect.objectContaining({ type: 'error', code: 'queue_overflow' }))
   })
 
-  test('states beyond the limit are forgotten, the one that changed longest ago first', async () => {
+  test('states beyond the limit are evicted, least recently changed first', async () => {
     const { live } = liveClient(harness, server, { limits: { matches: 2 } })
     for (const matchId of [1, 2, 3]) live.subscribe({ ...match1, matchId })
     await nextEvent(live, 'snapshot', ({ matchId }) => matchId === 3)

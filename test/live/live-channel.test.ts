@@ -1,4 +1,4 @@
-/** The live channel through real sockets (specification, 6; wire format, 20). */
+/** The live channel through real sockets (docs/reference/live.md). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { CLOSE_CODES, LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
@@ -49,7 +49,7 @@ describe('subscriptions', () => {
     ['to a sport', football, 'sport:football'],
     ['to a sport by a topic', { topic: 'sport:football' }, 'sport:football'],
     ['to a match that is not there', { ...match1, matchId: 999 }, 'match:football:999'],
-  ])('%s are confirmed', async (_name, topic, expected) => {
+  ])('subscriptions to %s are confirmed', async (_name, topic, expected) => {
     const socket = await server.connect()
     const answer = await socket.subscribe(topic)
     expect([answer.type, answer.topic, answer.withBkOdds, answer.oddsStage]).toEqual([
@@ -63,7 +63,7 @@ describe('subscriptions', () => {
     socket.close()
   })
 
-  test('a repeat is no error, another flag changes it, and both are echoed', async () => {
+  test('repeating a subscription is allowed, and other flags replace it', async () => {
     const socket = await server.connect()
     const answers = [
       await socket.subscribe(match1),
@@ -91,7 +91,7 @@ describe('subscriptions', () => {
     socket.close()
   })
 
-  test('a sport sends one snapshot of each match in progress', async () => {
+  test('a sport subscription sends one snapshot per live match', async () => {
     const socket = await server.connect()
     await socket.subscribe(football)
     await socket.settle()
@@ -99,7 +99,7 @@ describe('subscriptions', () => {
     socket.close()
   })
 
-  test('a snapshot is the single match of REST without scoreStatus', async () => {
+  test('a snapshot equals the match of REST without scoreStatus', async () => {
     const socket = await server.connect()
     await socket.subscribe(match1)
     await socket.settle()
@@ -108,7 +108,7 @@ describe('subscriptions', () => {
     socket.close()
   })
 
-  test('sport and match together bring each change once', async () => {
+  test('overlapping sport and match subscriptions deliver each change once', async () => {
     const socket = await server.connect()
     await socket.subscribe(match1)
     await socket.subscribe(football)
@@ -129,7 +129,7 @@ describe('subscriptions', () => {
     socket.close()
   })
 
-  test('after unsubscribing nothing comes', async () => {
+  test('nothing is delivered after unsubscribing', async () => {
     const socket = await server.connect()
     await socket.subscribe(match1)
     socket.send({ action: 'unsubscribe', ...match1 })
@@ -147,7 +147,7 @@ function merge(data: object) {
 }
 
 describe('changes', () => {
-  test('a repeated change is silent', async () => {
+  test('a repeated change publishes nothing', async () => {
     const socket = await server.connect()
     await socket.subscribe(match1)
     harness.put([merge({ currentMatchMinute: 30 })])
@@ -159,7 +159,7 @@ describe('changes', () => {
     socket.close()
   })
 
-  test('a renamed team and a result elsewhere reach those who see them', async () => {
+  test('a renamed team and a result of another match reach affected subscribers', async () => {
     const socket = await server.connect()
     await socket.subscribe({ ...match1, matchId: 2 })
     harness.put([
@@ -180,7 +180,7 @@ describe('changes', () => {
     socket.close()
   })
 
-  test('a deleted match is told to match and sport, and nothing after it', async () => {
+  test('match_deleted is sent once to match and sport subscribers, and nothing after it', async () => {
     harness.put([matchChange(9, running)])
     const sockets = await Promise.all([server.connect(), server.connect()])
     await sockets[0]?.subscribe({ ...match1, matchId: 9 })
@@ -198,7 +198,7 @@ describe('changes', () => {
     }
   })
 
-  test('a match that comes later begins with a snapshot', async () => {
+  test('a match created later starts with a snapshot', async () => {
     const socket = await server.connect()
     await socket.subscribe({ ...match1, matchId: 77 })
     harness.put([matchChange(77, running)])
@@ -211,7 +211,7 @@ describe('changes', () => {
   })
 })
 
-describe('refusals', () => {
+describe('rejected messages', () => {
   test.each([
     ['nope', 'invalid_message'],
     ['[1]', 'invalid_message'],
@@ -240,7 +240,7 @@ describe('refusals', () => {
     ['{"action":"subscribe","type":"matches","sportSlug":"football","matchId":1}', '"match" or "sport"'],
     ['{"type":"subscribe","sportSlug":"football"}', 'the verb in "action"'],
     ['{"action":"unsubscribe"}', '"match" or "sport"'],
-  ])('%s is told what is allowed', async (text, allowed) => {
+  ])('the error for %s says what is allowed', async (text, allowed) => {
     const socket = await server.connect()
     socket.send(text)
     const { message } = await socket.next(({ type }) => type === 'error')
@@ -267,7 +267,7 @@ describe('other ways to subscribe', () => {
     socket.close()
   })
 
-  test('of a sport, without a verb', async () => {
+  test('a sport subscription works without `action`', async () => {
     const socket = await server.connect()
     socket.send('{"type":"sport","sportSlug":"football"}')
     expect((await socket.next(({ type }) => type === 'subscribed')).topic).toBe('sport:football')
@@ -277,7 +277,7 @@ describe('other ways to subscribe', () => {
 })
 
 describe('keys and closing', () => {
-  test('a sport that the key does not include', async () => {
+  test('a sport outside the key is refused', async () => {
     const socket = await server.connect(harness.newKey('free', ['tennis']))
     const answer = await socket.subscribe(football)
     expect([answer.type, answer.code]).toEqual(['error', 'user_has_no_access'])
@@ -291,13 +291,13 @@ describe('keys and closing', () => {
     expect(socket.messages).toEqual([])
   })
 
-  test('a flood of messages is closed with a reason', async () => {
+  test('a flood of messages closes the socket with a reason', async () => {
     const socket = await server.connect()
     for (let count = 0; count <= LIVE_LIMITS.messageBurst; count += 1) socket.send('{"type":"ping"}')
     expect((await socket.closed).code).toBe(CLOSE_CODES.tooFast.code)
   })
 
-  test('the service that stops says so', async () => {
+  test('a stopping service closes sockets with 1001', async () => {
     const other = makeHarness()
     const stopping = serveLive(other)
     const socket = await stopping.connect()

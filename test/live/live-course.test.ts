@@ -1,4 +1,6 @@
-/** What is over stays over, and nobody ever sees half of a change (specification, 2.6 and 6). */
+/**
+ * What is over stays over, and nobody ever sees half of a change (docs/reference/rules.md#3, docs/reference/live.md).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
 import { judgeCourse } from '../../src/rules/match-course.ts'
@@ -6,7 +8,7 @@ import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
 
-describe('the statuses that may follow', () => {
+describe('allowed status transitions', () => {
   const stored = { homeScore: 2, awayScore: 1, endedMs: null }
   const given = { homeScore: 2, awayScore: 1, sourceTimestamp: null, isCorrection: false }
   const AFTER: Readonly<Partial<Record<MatchStatus, readonly MatchStatus[]>>> = {
@@ -117,7 +119,7 @@ describe('a finished match', () => {
     for (const { pointer, reason } of result.rejected) {
       expect([pointer, reason]).toEqual([
         '/data/status',
-        'the match is finished; to make it inprogress again, give the change "correction": true',
+        'the match is finished; to make it inprogress again, give the change "correction": true (import: --corrections)',
       ])
     }
     await socket.settle()
@@ -126,7 +128,7 @@ describe('a finished match', () => {
     if (status === 'finished') expect(await rest()).toEqual(before)
   })
 
-  test('keeps its score when an older one of the same status comes late', async () => {
+  test('a finished match keeps its score when an older one arrives late', async () => {
     apply(merge(END, { sourceTimestamp: NOW }))
     apply(merge(goals(10), { sourceTimestamp: NOW - 5 }))
     expect((await rest()).homeScore).toEqual({ current: 2, display: 2, period1: 2 })
@@ -134,7 +136,7 @@ describe('a finished match', () => {
     expect((await rest()).homeScore).toEqual({ current: 1, display: 1, period1: 1 })
   })
 
-  test('put again changes nothing', () => {
+  test('putting a finished match again changes nothing', () => {
     const put = matchChange(3, { startTimestamp: NOW - 9e7 }, [1, 0])
     expect(apply(put).applied.length).toBe(1)
     expect(apply(put)).toMatchObject({ unchanged: 1, rejected: [] })
@@ -142,7 +144,7 @@ describe('a finished match', () => {
 })
 
 describe('video review', () => {
-  test('a goal that is taken back is gone everywhere', async () => {
+  test('a goal taken back by video review disappears everywhere', async () => {
     apply(merge(goals(10)))
     apply(merge(goals(10, 20)))
     apply(merge(goals(10)))
@@ -155,7 +157,7 @@ describe('video review', () => {
     expect(body.totalEvents).toBe(1)
   })
 
-  test('another minute of a goal makes no second goal', async () => {
+  test('changing the minute of a goal adds no second goal', async () => {
     apply(merge(goals(10, 20)))
     apply(merge(goals(10, 19)))
     await socket.settle()
@@ -166,7 +168,7 @@ describe('video review', () => {
   })
 })
 
-test('status and score in two lines of a batch are seen together', async () => {
+test('status and score in two changes of a batch are published together', async () => {
   apply(merge(goals(10)))
   await socket.settle()
   const before = socket.messages.length
@@ -179,7 +181,7 @@ test('status and score in two lines of a batch are seen together', async () => {
   })
 })
 
-test('the demo world of a later moment may take back what an earlier one said', async () => {
+test('the demo world may correct earlier states', async () => {
   const { worldLines } = await import('../../src/commands/world-thread.ts')
   const [first] = await Array.fromAsync(firstOf(worldLines({ nowMs: NOW, randomSeed: 1 })))
   expect(first?.change).toMatchObject({ op: 'put', correction: true })

@@ -1,5 +1,5 @@
 /**
- * The law of the live channel (specification, 6): a snapshot and all deltas after it, applied by the documented
+ * The law of the live channel (docs/reference/live.md#5): a snapshot and all deltas after it, applied by the documented
  * rule, give exactly what REST answers, whatever happens in between and in every variant.
  */
 import { describe, expect, test } from 'bun:test'
@@ -14,7 +14,7 @@ import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
 import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 
-describe('two states and the changes between them', () => {
+describe('deltas', () => {
   const value = fc.letrec((tie) => ({
     any: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
@@ -26,7 +26,7 @@ describe('two states and the changes between them', () => {
   })).any
   const fields = fc.dictionary(fc.constantFrom('id', 'liveEvents', 'homeScore', 'venue'), value)
 
-  test('the rule gives the second state', () => {
+  test('applying a delta gives the new state', () => {
     fc.assert(
       fc.property(fields, fields, (before, after) => {
         fc.pre(!mixesKinds(before, after))
@@ -160,7 +160,7 @@ async function follow(harness: Harness, history: readonly Change[]): Promise<voi
   await server.stop()
 }
 
-test('every client reaches the state of REST', async () => {
+test('every subscriber reaches the state of REST', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 25 }), async (history) => {
       const harness = makeHarness()

@@ -1,4 +1,4 @@
-/** Whoever is named in a match that somebody listens to: a new name reaches them (specification, 6). */
+/** Whoever is named in a match that somebody listens to: a new name reaches them (docs/reference/live.md). */
 import { describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ function doubles(): Change[] {
 const rename = (sport: 'tennis' | 'football', kind: string, id: number, data: object) =>
   ({ op: 'merge', kind, sport, id, data }) as Change
 
-describe('a new name', () => {
+describe('renames', () => {
   test.each([
     ['of an athlete who has a team', rename('tennis', 'team', 11, { name: 'Ann Berg' })],
     ['of an athlete who has none', rename('tennis', 'player', 22, { name: 'Ann Berg' })],
@@ -62,7 +62,7 @@ describe('a new name', () => {
     harness.close()
   })
 
-  test('of a manager, in the match and in the duel of the managers', async () => {
+  test('a renamed manager is published in the match and the managers duel', async () => {
     const harness = makeHarness()
     harness.put(smallWorld())
     const managers = { homeManager: { id: 1, name: 'Per Lind' }, awayManager: { id: 2, name: 'Ola Nord' } }
@@ -89,11 +89,11 @@ describe('a new name', () => {
 /** In none of the first slices, from whichever end they begin. */
 const MIDDLE = 50
 
-test('what another process wrote comes in slices, and a change in between is told once and in order', async () => {
+test('changes of another process are published in slices, once and in order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scoreline-live-'))
   const path = join(folder, 'live.db')
   const harness = makeHarness({ path })
-  const ids = Array.from({ length: 5 * LIVE_LIMITS.statesPerSlice }, (_, index) => index + 1)
+  const ids = Array.from({ length: 5 * LIVE_LIMITS.statesPerTick }, (_, index) => index + 1)
   harness.put(smallWorld())
   harness.put(ids.map((id) => matchChange(id, { startTimestamp: NOW, status: 'inprogress' })))
   const server = serveLive(harness)
@@ -116,7 +116,7 @@ test('what another process wrote comes in slices, and a change in between is tol
   )
   closeDatabase(other)
   const before = socket.messages.length
-  harness.app.noticeForeignWrites()
+  harness.app.checkForeignWrites()
   harness.put([rename('football', 'match', MIDDLE, { currentMatchMinute: 7 })])
   const told = () => socket.messages.slice(before).filter(({ matchId }) => matchId !== undefined)
   while (told().length < ids.length) await socket.settle()

@@ -76,8 +76,8 @@ function readToEnd(socket: Socket): Promise<Buffer> {
   })
 }
 
-describe('a reader that stands still', () => {
-  test('is closed with a reason at its limit, and the healthy one gets 3,000 of 3,000', async () => {
+describe('stalled subscriber', () => {
+  test('a stalled subscriber is closed at its limit while a healthy one gets 3,000 of 3,000', async () => {
     const { harness, server } = startWorld()
     const healthy = await server.connect()
     await healthy.subscribe(match1)
@@ -110,17 +110,19 @@ describe('a reader that stands still', () => {
     healthy.close()
   }, 30_000)
 
-  test('is cut off without a word where too many such wait already', () => {
+  test('a stalled subscriber is dropped at once when too many are waiting', () => {
     const sockets = new LiveSockets({
       states: undefined as never,
       clock: () => NOW,
       liveMatchIds: () => [],
+      findMatch: () => null,
+      position: () => 0,
       onFault: String,
     })
     const ends: string[] = []
-    for (let count = 0; count <= LIVE_LIMITS.farewells; count += 1) {
+    for (let count = 0; count <= LIVE_LIMITS.slowReaderReasons; count += 1) {
       const socket = {
-        data: { key: { hash: 'key', sports: [] } },
+        data: { key: { hash: 'key', plan: 'unlimited', sports: [], stored: true } },
         send: () => 1,
         getBufferedAmount: () => LIVE_LIMITS.backlogBytes + 1,
         close: (code: number) => ends.push(String(code)),
@@ -128,16 +130,16 @@ describe('a reader that stands still', () => {
       }
       sockets.handlers.open?.(socket as never)
     }
-    sockets.closeSlow()
+    sockets.onPublished(0, 1)
     expect(ends).toEqual([
-      ...Array<string>(LIVE_LIMITS.farewells).fill(String(CLOSE_CODES.slowReader.code)),
+      ...Array<string>(LIVE_LIMITS.slowReaderReasons).fill(String(CLOSE_CODES.slowReader.code)),
       'cut off',
     ])
   })
 })
 
-describe('a fault of ours', () => {
-  test('is logged without the key, told with its id, and closes with 1011', async () => {
+describe('internal errors of the channel', () => {
+  test('an internal error is logged without the key, reported by id and closes with 1011', async () => {
     const { harness, server, log } = startWorld()
     const socket = await server.connect()
     harness.db.client.run('ALTER TABLE match_head RENAME TO match_head_gone')
@@ -146,7 +148,7 @@ describe('a fault of ours', () => {
     const closed = await socket.closed
     const id = /Correlation id ([\w-]+)\./.exec(String(error.message))?.[1] ?? 'none'
     expect(error.code).toBe('internal_error')
-    expect(closed.code).toBe(CLOSE_CODES.internalFault.code)
+    expect(closed.code).toBe(CLOSE_CODES.internalError.code)
     expect(closed.reason).toContain(id)
     expect(log()).toContain(`"correlationId":"${id}"`)
     expect(log()).not.toContain(harness.key)
@@ -156,7 +158,7 @@ describe('a fault of ours', () => {
     next.close()
   })
 
-  test('while publishing never reaches whoever sent the change', () => {
+  test('an error while publishing does not fail the change', () => {
     const faults: unknown[] = []
     const channel = new LiveChannel({
       clock: () => NOW,
@@ -164,6 +166,8 @@ describe('a fault of ours', () => {
         throw new Error('broken view')
       },
       liveMatchIds: () => [],
+      findMatch: () => null,
+      position: () => 0,
       onFault: (problem) => String(faults.push(problem)),
     })
     channel.attach({ publish: () => 1, subscriberCount: () => 1 })

@@ -1,4 +1,4 @@
-/** A whole match, told as it is played: what deltas weigh beside snapshots (specification, 6). */
+/** A whole match, told as it is played: what deltas weigh beside snapshots (docs/reference/live.md#5). */
 import { expect, test } from 'bun:test'
 import { weekStartMs } from '../../seed/calendar.ts'
 import { makeRandom } from '../../seed/random.ts'
@@ -42,7 +42,7 @@ function stateAt(fixture: Fixture, second: number): Record<string, unknown> {
   return { ...plannedMatch(FOOTBALL, fixture).seenAt(fixture.startMs + second * 1000).change.data }
 }
 
-test('deltas of a football match with everything are under 20 % of its snapshots', async () => {
+test('deltas of a full football match are under 20 % of its snapshots', async () => {
   const fixture = planRichMatch()
   const harness = makeHarness()
   harness.put(frameOf(fixture))

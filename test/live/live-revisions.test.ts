@@ -1,11 +1,13 @@
-/** Versions of matches on the live channel (design, 6): they only grow, whatever is forgotten in between. */
+/**
+ * Versions of matches on the live channel (docs/reference/live.md#4): they only grow, whatever is forgotten in between.
+ */
 import { expect, test } from 'bun:test'
 import { sportById } from '../../src/catalog/sports.ts'
 import type { LiveVariant } from '../../src/contract/live-messages.ts'
 import { MatchStates } from '../../src/live/match-states.ts'
 import { NOW } from '../support/harness.ts'
 
-test('what one variant tells takes no version back that another one told', () => {
+test('revisions of the variants never go backwards', () => {
   const sport = sportById(1)
   const stored = { revision: 5, plain: 0, odds: 0, all: 0 }
   const told: { variant: LiveVariant; revision: number }[] = []
@@ -27,12 +29,12 @@ test('what one variant tells takes no version back that another one told', () =>
   // Something derived changes twice in one variant; the match itself does not.
   for (const value of [1, 2]) {
     stored.odds = value
-    states.touch(sport, 1)
+    states.refresh(sport, 1)
   }
   expect(told.at(-1)).toMatchObject({ variant: 'odds', revision: 7 })
   stored.revision = 6
   stored.plain = 1
-  states.touch(sport, 1)
-  states.forget()
+  states.refresh(sport, 1)
+  states.clear()
   expect(revisionOf('odds')).toBeGreaterThanOrEqual(7)
 })

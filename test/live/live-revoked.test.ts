@@ -1,4 +1,7 @@
-/** A revoked key and its open sockets (specification, 5): closed with 1008 within a bounded time, and nobody else's. */
+/**
+ * A revoked key and its open sockets (docs/reference/rules.md#5): closed with 1008 within a bounded time, and nobody
+ * else's.
+ */
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -42,11 +45,11 @@ function start(config: Parameters<typeof makeHarness>[0] = {}) {
 
 function passTime(harness: Harness, ms: number): void {
   harness.now += ms
-  harness.app.noticeForeignWrites()
+  harness.app.checkForeignWrites()
 }
 
 describe('the sockets of a revoked key', () => {
-  test('are closed, and nobody else’s', async () => {
+  test('sockets of a revoked key are closed, others stay open', async () => {
     const { harness, server, revoke } = start({ config: { demo: true } })
     const key = harness.newKey('basic')
     const gone = [await server.connect(key), await server.connect(key)]
@@ -58,7 +61,7 @@ describe('the sockets of a revoked key', () => {
     for (const socket of stay) await socket.settle()
   })
 
-  test('are closed also where the kept answer of the key let them in afterwards', async () => {
+  test('sockets admitted by a cached key look-up are closed too', async () => {
     const { harness, server, revoke } = start()
     const key = harness.newKey('basic')
     const early = await server.connect(key)
@@ -75,7 +78,7 @@ describe('the sockets of a revoked key', () => {
     expect(refusedOne.messages).toEqual([])
   })
 
-  test('may be many; each key is asked for once', async () => {
+  test('many sockets of a key need one key look-up', async () => {
     const { harness, server } = start()
     const keys = Array.from({ length: 5 }, () => harness.newKey('basic'))
     const sockets = await Promise.all(keys.flatMap((key) => [server.connect(key), server.connect(key)]))
@@ -85,7 +88,7 @@ describe('the sockets of a revoked key', () => {
     expect(harness.app.sockets.keyHashes).toEqual([])
   })
 
-  test('a client that is told so stops for good', async () => {
+  test('a client stops for good when its key is revoked', async () => {
     const { harness, server, revoke } = start()
     const apiKey = harness.newKey('basic')
     const { live, wire } = liveClient(harness, server, { apiKey })
@@ -100,8 +103,8 @@ describe('the sockets of a revoked key', () => {
   })
 })
 
-describe('the watch', () => {
-  test('asks for nothing while nobody writes or listens, and seldom while somebody writes all the time', () => {
+describe('key watch', () => {
+  test('the watch makes no query while idle and few under constant writes', () => {
     let [asked, hashes] = [0, ['a']]
     const sockets = {
       get keyHashes() {
@@ -128,7 +131,7 @@ describe('the watch', () => {
     expect(run(40_000, true)).toBe(0)
   })
 
-  test('leaves no socket of a revoked key open for longer than it promises', () => {
+  test('sockets of a revoked key close within the documented time', () => {
     const moment = fc.integer({ min: 0, max: 5000 })
     fc.assert(
       fc.property(
@@ -183,7 +186,7 @@ describe('the watch', () => {
   })
 })
 
-test('"key revoke" closes the sockets of the running program', async () => {
+test('`key revoke` closes sockets of a running service', async () => {
   const cwd = folder.path
   const server = await startServer([], { cwd })
   const key = (await runProgram(['key', 'create', '--name', 'me'], { cwd })).out.trim()

@@ -1,6 +1,6 @@
 /**
- * The law of the live channel for every sport and variant (specification, 6): whatever happens to matches and to all
- * that they name, whoever listens has what REST answers, or was told that the match is gone.
+ * The law of the live channel for every sport and variant (docs/reference/live.md#5): whatever happens to matches and
+ * to all that they name, whoever listens has what REST answers, or was told that the match is gone.
  */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'

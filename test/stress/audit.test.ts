@@ -78,7 +78,7 @@ describe('the audit', () => {
     expect(asked).toContain('elysia')
   })
 
-  test('a registry that is not there, or says nothing, skips', async () => {
+  test('an unreachable or silent registry skips the audit', async () => {
     const closed = Bun.serve({ port: 0, fetch: () => new Response() })
     const address = `http://127.0.0.1:${closed.port}`
     await closed.stop(true)

@@ -2,7 +2,7 @@
  * kill -9 at random moments, again and again: of the service, of commands that bring changes in, of backup, restore
  * and upgrade, in turn. After each: what was acknowledged or reported is there, `check` is clean, the same work run
  * again to its end gives what it would have given, and of the counts of the quota at most those of the last second are
- * missing (design, 5).
+ * missing (docs/operating.md#durability).
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

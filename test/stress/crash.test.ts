@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { KINDS } from './crash-kinds.ts'
 import { crash } from './crash-kit.ts'
 
-test('whatever is killed, nothing is lost that was acknowledged', async () => {
+test('no kill loses acknowledged changes', async () => {
   const times = Object.keys(KINDS).length
   const { faults, kills, acknowledged, answered } = await crash({ times, randomSeed: 5, rows: 2000 })
   expect(faults).toEqual([])

@@ -4,19 +4,19 @@ import { fuzzBytes } from './fuzz-bytes-kit.ts'
 import { fuzzFeed } from './fuzz-feed-kit.ts'
 import { fuzzFrames } from './fuzz-frames-kit.ts'
 
-test('frames of all kinds are answered or closed by the contract', async () => {
+test('fuzzed frames are answered or closed as documented', async () => {
   const summary = await fuzzFrames(60, 2026)
   expect(summary.bursts).toBe(60)
   expect(summary.errors).toBeGreaterThan(60)
 }, 30_000)
 
-test('bytes that no library sends are answered or closed with the code that says why', async () => {
+test('fuzzed WebSocket bytes are answered or closed with a reason code', async () => {
   const { sockets, changes, closed } = await fuzzBytes(100, 2026)
   expect(changes).toBe(sockets)
   for (const code of [1000, 1002, 1007, 1009]) expect(closed[code]).toBeGreaterThan(0)
 }, 30_000)
 
-test('lines of all kinds are counted, and nothing of them is a fault', async () => {
+test('fuzzed feed lines are counted and never an internal error', async () => {
   const summary = await fuzzFeed(150, 2026)
   expect(summary.applied).toBeGreaterThan(50)
   expect(summary.refused).toBeGreaterThan(100)

@@ -12,7 +12,10 @@ import { ownIds, worldOf } from '../support/availability-world.ts'
 import { checkBody, type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { type Documented, type Known, type Value, valuesOf } from './fuzz-values.ts'
 
-/** Parameters whose good values may still make no sense together (specification, 4.2 and 7). */
+/**
+ * Parameters whose good values may still make no sense together (docs/reference/endpoints.md,
+ * docs/reference/rules.md#7).
+ */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   '/v2/{sportSlug}/matches': ['date_from', 'date_to', 'cursor', 'team_id_1', 'team_id_2'],
   '/v2/{sportSlug}/players': ['ids', 'team_id', 'q'],

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { TcpFuzz } from './fuzz-tcp-kit.ts'
 
-test('requests of all kinds are answered in order, to the key that asked, and nobody else notices', async () => {
+test('fuzzed requests over TCP are answered in order without affecting others', async () => {
   const fuzz = await TcpFuzz.start()
   try {
     await fuzz.run(250, 2026)

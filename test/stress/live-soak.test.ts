@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { soak } from './soak-kit.ts'
 
-test('clients that come and go hold what REST answers', async () => {
+test('reconnecting clients hold the state of REST', async () => {
   const summary = await soak({
     sports: ['table-tennis', 'esports'],
     matches: 20,

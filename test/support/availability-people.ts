@@ -1,4 +1,6 @@
-/** Rows of the generated test of all endpoints that are about players and teams (specification, 2.8, 2.10, 4.2). */
+/**
+ * Rows of the generated test of all endpoints that are about players and teams (docs/reference/resources.md#18, #20).
+ */
 import { expect } from 'bun:test'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { missing, type Row, shows, unknown, unknownTypes } from './availability-kit.ts'

@@ -1,5 +1,5 @@
 /**
- * What every endpoint about something answers, as data (specification, 2.1 to 2.8, 4.2, 7): with ids of its own, with
+ * What every endpoint about something answers, as data (docs/reference/resources.md#2, #18): with ids of its own, with
  * ids that are not there, and in sports that lack the feature. Read by `endpoints-availability.test.ts`.
  */
 import { MISSING, type Row, shows, unknown } from './availability-kit.ts'

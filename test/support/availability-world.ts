@@ -27,10 +27,12 @@ export type Ids = Readonly<
   >
 >
 
-/** The specification, 2.1: the one ice-hockey league with a shot map. Written out, apart from the catalog. */
+/**
+ * The docs/reference/resources.md#2: the one ice-hockey league with a shot map. Written out, apart from the catalog.
+ */
 const TOP_HOCKEY_LEAGUE = 268
 
-/** The specification, 4.2: who has season statistics. Written out, apart from the catalog. */
+/** The docs/reference/endpoints.md#14: who has season statistics. Written out, apart from the catalog. */
 export const WITH_PLAYER_STATISTICS: readonly SportSlug[] = [
   'football',
   'basketball',

@@ -233,7 +233,7 @@ const averagePositions: Parts = (sport) => {
   }
 }
 
-/** Which sport has which blocks; the specification's, written down apart from the catalog. */
+/** Which sport has which blocks; the contract's, written down apart from the catalog. */
 const BLOCK_PARTS: readonly (readonly [parts: Parts, sports: readonly SportSlug[]])[] = [
   [everySport, SPORTS.map(({ slug }) => slug)],
   [lineups, ['football', 'ice-hockey', 'basketball', 'volleyball', 'esports']],

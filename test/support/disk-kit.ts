@@ -5,6 +5,8 @@ export interface SmallDisk {
   readonly path: string
   /** Makes it larger or smaller; what is on it stays. */
   resize(mebibytes: number): void
+  /** Takes no writes any more. */
+  makeReadOnly(): void
   remove(): void
 }
 
@@ -18,6 +20,9 @@ export function mountSmallDisk(path: string, mebibytes: number): SmallDisk | nul
     path,
     resize: (size) => {
       if (!mount('-o', `remount,size=${size}m`, path)) throw new Error('the disk cannot be resized')
+    },
+    makeReadOnly: () => {
+      if (!mount('-o', 'remount,ro', path)) throw new Error('the disk cannot be made read-only')
     },
     remove: () => {
       Bun.spawnSync(['umount', '-l', path])

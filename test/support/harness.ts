@@ -51,7 +51,7 @@ function checkOf(schema: TSchema): TypeCheck<TSchema> {
   return made
 }
 
-/** Paths of the specification as patterns; literal parts go before parameters. */
+/** Paths of the contract as patterns; literal parts go before parameters. */
 const ROUTES = ENDPOINTS.map((endpoint) => ({
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replace('/v2/', '/v[12]/').replace(/\{\w+\}/g, '[^/]+')}$`),

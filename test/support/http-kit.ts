@@ -11,7 +11,7 @@ import { COMPONENTS } from '../../src/contract/resources/index.ts'
 import { component, Exact, Nullable } from '../../src/contract/schema-kit.ts'
 import { type Endpoint, endpoint } from '../../src/endpoints/endpoint.ts'
 import { Services } from '../../src/endpoints/services.ts'
-import { createHttp, type HttpOptions } from '../../src/http/app-http.ts'
+import { createHttp, type HttpOptions } from '../../src/http/http-service.ts'
 import { createKey, KEY_BYTES, type KeyStore, keyStore } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 
@@ -79,6 +79,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
     params: { day: date({ description: 'Day.', example: '2026-03-08' }) },
     query: {},
     response,
+    cache: 'untilSportChanges',
     answer: ({ params }) => ({ text: JSON.stringify({ day: params.day.toString() }) }),
   }),
   endpoint({

@@ -11,7 +11,7 @@ import type { JsonObject } from '../../src/http/openapi-schemas.ts'
 export const CLIENT_TYPES = join(import.meta.dir, '../..', 'src', 'client', 'rest-types.ts')
 
 const HEADER = `/**
- * Paths, parameters and bodies of the REST interface (specification, 4), made from the OpenAPI document by
+ * Paths, parameters and bodies of the REST interface (docs/reference/endpoints.md#1), made from the OpenAPI document by
  * \`bun run client-types\`. Not for editing.
  */
 

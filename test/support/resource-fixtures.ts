@@ -1,4 +1,4 @@
-/** Bodies of the wire format, invented: one match in full and the small parts that clients read. */
+/** Bodies of the contract, invented: one match in full and the small parts that clients read. */
 import type { Tennis } from '../../src/contract/resources/tennis.ts'
 
 export const EVENT = {

@@ -34,7 +34,7 @@ export function matchesOf<S>({ anySetup, start, runs }: RacketMatches<S>): (law:
 export function testRetirements<S extends { readonly retirement: Retirement | null }>(
   matches: RacketMatches<S>,
 ): void {
-  test('who gives up loses, whatever the score says', () => {
+  test('a player who retires loses whatever the score', () => {
     let retired = 0
     matchesOf(matches)((final, match, { retirement }) => {
       expect(final.status).toBe('finished')
@@ -53,7 +53,7 @@ export function testStepping<S>(
   { anySetup, start, runs }: RacketMatches<S>,
   { latest, numRuns }: { readonly latest: number; readonly numRuns: number },
 ): void {
-  test('stepping, asking in between and asking at once give the same match', () => {
+  test('stepping and asking at once give the same match', () => {
     fc.assert(
       fc.property(anySetup, fc.nat(), fc.integer({ min: 0, max: latest }), (setup, seed, second) => {
         const stepped = start(setup, makeRandom(seed))

@@ -43,7 +43,7 @@ export function lawsOfSetSport(sport: Sport, restMs: number): readonly World[] {
     test('the same options give the same bytes; another seed gives other ones', () =>
       expectRepeatable(first, worldOf(sport.slug, first.nowMs, 1), worldOf(sport.slug, first.nowMs, 2)))
 
-    test('later in the week the same matches stand at the same hours, and what was over has the same result', () =>
+    test('the same world at a later moment keeps kick-offs and results', () =>
       expectSteady(first, worldOf(sport.slug, first.nowMs + 5 * DAY_MS, 1)))
 
     test('everything has a Russian name in Cyrillic, and no two teams share a name', () => {
@@ -92,7 +92,7 @@ export function lawsOfSetSport(sport: Sport, restMs: number): readonly World[] {
       expectNoGap(context.anchorMs, fixtures.filter((fixture) => fixture.isContinuous).map(spanOf))
     })
 
-    test('at each of the 24 hours something is in progress, whatever has been disturbed', () => {
+    test('a match is in progress at each of the 24 hours', () => {
       const hours = new Set<number>()
       for (let hour = 0; hour < 24; hour++) {
         const nowMs = momentOf(hour)
@@ -126,7 +126,7 @@ export function lawsOfSetSport(sport: Sport, restMs: number): readonly World[] {
       }
     })
 
-    test('nobody plays again before he has had a rest', () => {
+    test('no team plays again without a rest', () => {
       for (const [i, nowMs] of MOMENTS.slice(1).entries()) {
         expectRests(planWorld(sport, contextOf(nowMs, i + 1)).fixtures.map(spanOf), restMs)
       }

@@ -61,7 +61,7 @@ function told({ playerStatistics, ...rest }: TeamProgress) {
 export function lawsOfMatches<K extends string>(laws: MatchLaws<K>): void {
   const { sport, kinds, notAdditive, shortestSeconds, longestSeconds } = laws
 
-  test('there is always a winner, and the last event carries the score', () => {
+  test('there is always a winner, and the last event has the final score', () => {
     forMatches(laws, (final, match) => {
       expect(final.homeScore.current).not.toBe(final.awayScore.current)
       const last = final.liveEvents.at(-1)
@@ -75,7 +75,7 @@ export function lawsOfMatches<K extends string>(laws: MatchLaws<K>): void {
     })
   })
 
-  test('keys and values are those that the dictionary of statistics knows', () => {
+  test('statistics use keys and values of the dictionary', () => {
     forMatches(laws, (final) => {
       expect(viewMatchStatistics(sport, final.statistics ?? []).problems).toEqual([])
       for (const own of final.playerStatistics.values())
@@ -83,7 +83,7 @@ export function lawsOfMatches<K extends string>(laws: MatchLaws<K>): void {
     })
   })
 
-  test('what adds up over the parts does', () => {
+  test('period statistics add up to the match', () => {
     forMatches(laws, (final) => {
       const all = final.statistics?.find(({ period }) => period === 'ALL')
       for (const { key } of all?.items ?? []) {
@@ -96,7 +96,7 @@ export function lawsOfMatches<K extends string>(laws: MatchLaws<K>): void {
     })
   })
 
-  test('nobody has statistics but those who are down for the match, each for one side', () => {
+  test('only players of the line-ups have statistics, each for one side', () => {
     forMatches(laws, (final, match) => {
       const [home, away] = [sheetIds(match, 'home'), sheetIds(match, 'away')]
       for (const id of final.playerStatistics.keys()) expect(home.has(id)).toBe(!away.has(id))
@@ -130,7 +130,7 @@ export function lawsOfMatches<K extends string>(laws: MatchLaws<K>): void {
     })
   })
 
-  test('a match in progress is the beginning of the finished one, whenever and however often one looks', () => {
+  test('a match in progress is a prefix of the finished match', () => {
     const names = Object.keys(kinds) as K[]
     const looks = fc.array(fc.integer({ min: 0, max: longestSeconds }), { maxLength: 4 })
     fc.assert(

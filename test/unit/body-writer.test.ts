@@ -1,9 +1,12 @@
-/** Bodies that are put together in memory that is used again (design, 4): whatever the parts are, nothing is lost. */
+/**
+ * Bodies that are put together in memory that is used again (docs/architecture.md#the-path-of-a-request): whatever the
+ * parts are, nothing is lost.
+ */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { BodyWriter } from '../../src/endpoints/body-writer.ts'
 
-test('gives the parts in their order, texts as UTF-8, one body after the other', () => {
+test('the body writer joins parts in order as UTF-8', () => {
   const writer = new BodyWriter()
   const part = fc.oneof(fc.string({ unit: 'grapheme' }), fc.uint8Array({ maxLength: 50 }))
   fc.assert(
@@ -17,7 +20,7 @@ test('gives the parts in their order, texts as UTF-8, one body after the other',
   )
 })
 
-test('grows with a body, and gives the room back', () => {
+test('the body writer grows and releases its buffer', () => {
   const writer = new BodyWriter()
   for (const bytes of [1, 300_000, 6_000_000, 10]) {
     writer.begin()

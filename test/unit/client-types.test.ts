@@ -13,7 +13,7 @@ import { LIVE_VARIANTS as CLIENT_VARIANTS } from '../../src/client/live-messages
 import { LIVE_VARIANTS, type SERVER_MESSAGES } from '../../src/contract/live-messages.ts'
 import { CLIENT_TYPES, makeClientTypes } from '../support/make-client-types.ts'
 
-test('rest-types is what `bun run client-types` writes', async () => {
+test('rest-types.ts is current (otherwise run `bun run client-types`)', async () => {
   const isUpToDate = (await Bun.file(CLIENT_TYPES).text()) === (await makeClientTypes())
   expect({ isUpToDate, otherwise: 'run `bun run client-types`' }).toMatchObject({ isUpToDate: true })
 })
@@ -33,7 +33,7 @@ export type LiveTypes = [
   Fits<keyof typeof SERVER_MESSAGES, ServerMessage['type']>,
 ]
 
-test('the variants are those of the service', () => {
+test('client variants equal those of the service', () => {
   const variants: readonly LiveVariant[] = LIVE_VARIANTS
   expect(CLIENT_VARIANTS).toEqual(variants)
 })

@@ -42,7 +42,7 @@ const squadOf = (team: number) =>
     updatedAt: number | null
   }>(`/teams/${team}/squad`)
 
-test('a squad has players, foreigners, staff and the time of its check, and the player list shows the same', async () => {
+test('a squad has players, foreigners, staff and check time, and equals the player list', async () => {
   const squad = await squadOf(CLUB)
   expect(squad.players.length).toBeGreaterThan(20)
   expect(squad.foreignPlayers.length).toBeGreaterThan(0)
@@ -52,7 +52,7 @@ test('a squad has players, foreigners, staff and the time of its check, and the 
   expect(listed.players).toEqual(squad.players)
 })
 
-test('a national team lists players of clubs as well, whose cards name the club', async () => {
+test('a national team lists club players whose cards name their club', async () => {
   const { players, nationalTeamPlayers } = await squadOf(NATION)
   expect(nationalTeamPlayers).toEqual(players)
   const calledUp = players.filter(({ teamId }) => teamId !== NATION)
@@ -63,7 +63,7 @@ test('a national team lists players of clubs as well, whose cards name the club'
   expect(profile.nationalTeamStatistics).toHaveLength(1)
 })
 
-test('profiles of players and transfers of the team tell one story', async () => {
+test('player profiles agree with team transfers', async () => {
   const { players } = await squadOf(CLUB)
   const arrivals = await get<{ transfersIn: { player: Player }[]; transfersOut: unknown[] }>(
     `/teams/${CLUB}/transfers`,
@@ -80,7 +80,7 @@ test('profiles of players and transfers of the team tell one story', async () =>
   expect(profile.positionsDetailed).not.toEqual([])
 })
 
-test('teams show ground, founding and main tournament; athletes their ranking', async () => {
+test('teams have stadium, founding date and main tournament, athletes a ranking', async () => {
   expect(await get(`/teams/${CLUB}/profile`)).toMatchObject({
     venue: { city: { name: expect.any(String) }, capacity: expect.any(Number) },
     foundationTimestamp: expect.any(Number),
@@ -92,7 +92,7 @@ test('teams show ground, founding and main tournament; athletes their ranking', 
   expect(body.playerTeamInfo).toMatchObject({ prizeTotal: { currency: 'EUR' }, plays: expect.any(String) })
 })
 
-test('a tournament shows its holder, the most titles, its best player, relatives and divisions', async () => {
+test('a tournament shows title holder, most titles, best player and related competitions', async () => {
   const league = await get<Record<string, Team & Team[]>>(`/tournament/${LEAGUE}`)
   expect(league.titleHolder?.id).toBeNumber()
   for (const list of ['mostTitlesTeams', 'linkedTournaments', 'lowerDivisions'])
@@ -100,7 +100,7 @@ test('a tournament shows its holder, the most titles, its best player, relatives
   expect(league.playerOfTheTournament?.id).toBeNumber()
 })
 
-test('search ranks by popularity those whom a given name fits equally well', async () => {
+test('search ranks equally matching names by popularity', async () => {
   const [someone] = (await squadOf(CLUB)).players
   const given = someone?.name.split(' ')[0] as string
   const found = await get<{ players: { items: Player[] } }>(`/search?q=${given}&type=player&limit=50`)

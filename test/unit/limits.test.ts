@@ -1,6 +1,6 @@
 /**
- * Section 8 of the specification, number by number, each at its border: one below it, at it, one above it, zero,
- * negative, and no number at all. The numbers stand here as the specification has them, and not as `catalog/limits`.
+ * The limits of docs/reference/rules.md#8, number by number, each at its border: one below it, at it, one above it,
+ * zero, negative, and no number at all. The numbers stand here as the contract has them, and not as `catalog/limits`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
@@ -234,7 +234,7 @@ describe.each(LIMITED.map((row) => [row.what, row] as const))('%s', (_, row) => 
     },
   )
 
-  test('of nothing is the default', async () => {
+  test('an empty value is the default', async () => {
     expect(shown((await ask(target)).body)).toEqual(expected(standard))
   })
 
@@ -296,7 +296,7 @@ describe('days from date_from to date_to', () => {
     expect((await ask(`/matches?${query}`)).status).toBe(400)
   })
 
-  test('any number in search mode', async () => {
+  test('search mode accepts any range', async () => {
     for (const days of [31, 32, 400]) {
       const { status, body } = await ask(`/matches?q=harbour&${range(days)}`)
       expect([status, lengthOf(body.matches) > 0]).toEqual([200, true])
@@ -304,7 +304,7 @@ describe('days from date_from to date_to', () => {
   })
 })
 
-describe('characters of q', () => {
+describe('length of q', () => {
   describe.each(['/matches', '/search', '/players', '/teams', '/tournaments'])('on %s', (path) => {
     // Characters are counted, and neither bytes nor halves of them.
     describe.each(['x', 'ж', '😀'])('of "%s"', (letter) => {
@@ -318,7 +318,7 @@ describe('characters of q', () => {
       })
     })
 
-    test('none are 400; on matches they find nothing', async () => {
+    test('an empty q is 400, and finds nothing on matches', async () => {
       expect((await ask(`${path}?q=`)).status).toBe(path === '/matches' ? 200 : 400)
     })
   })

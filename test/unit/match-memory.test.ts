@@ -143,8 +143,8 @@ const minute = (at: number, more: object = {}) => ({
 })
 const minuteOf = (db: Db) => lookUp(db, 'SELECT minute FROM match_head WHERE match_id = 1')
 
-describe('the memory of matches', () => {
-  test('with and without it the same changes have the same outcomes and give the same file', () => {
+describe('match cache of the writer', () => {
+  test('outcomes and database are the same with and without the cache', () => {
     let remembered = 0
     fc.assert(
       fc.property(fc.array(step, { minLength: 8, maxLength: 16 }), (steps) =>
@@ -165,7 +165,7 @@ describe('the memory of matches', () => {
     expect(remembered).toBeGreaterThan(100)
   })
 
-  test('what another connection wrote is seen', () => {
+  test('writes of another connection are visible', () => {
     const folder = mkdtempSync(join(tmpdir(), 'scoreline-memory-'))
     const path = join(folder, 'a.db')
     const [one, other] = [openDatabase(path), openDatabase(path)]
@@ -186,7 +186,7 @@ describe('the memory of matches', () => {
     }
   })
 
-  test('a transaction that somebody else began and takes back leaves nothing behind', () => {
+  test('a rolled back outer transaction leaves nothing in the cache', () => {
     withWorld((db) => {
       mustApply(db, [minute(1)])
       db.client.run('BEGIN')
@@ -200,7 +200,7 @@ describe('the memory of matches', () => {
     })
   })
 
-  test('a part that is undone while the rest of the batch goes on leaves nothing behind', () => {
+  test('a rolled back savepoint leaves nothing in the cache', () => {
     withWorld((db) => {
       inTransaction(db, () => {
         mustApply(db, [minute(1)])
@@ -220,7 +220,7 @@ describe('the memory of matches', () => {
     })
   })
 
-  test('what a merge of two teams wrote before it was refused leaves nothing behind', () => {
+  test('a rejected team merge leaves nothing in the cache', () => {
     withWorld((db) => {
       mustApply(db, [minute(1, { homeTeamId: 'x:club' }), { ...minute(1, { awayTeamId: 'x:club' }), id: 2 }])
       const before = selectBlock(db, 1, 'document')
@@ -241,7 +241,7 @@ describe('the memory of matches', () => {
     })
   })
 
-  test('outside of a transaction it knows nothing, and it is bounded', () => {
+  test('the cache is empty outside transactions and bounded', () => {
     withWorld((db) => {
       mustApply(db, [minute(1)])
       const memory = matchMemory(db)
@@ -264,7 +264,7 @@ describe('the memory of matches', () => {
   })
 
   // `sources` names its tables by a variable; the law above sees it.
-  test('whoever writes to the rows or documents of matches tells it', async () => {
+  test('every writer of match rows updates the cache', async () => {
     const writers: string[] = []
     for await (const path of new Bun.Glob('src/{store,feed,commands}/**/*.ts').scan(ROOT)) {
       const text = await Bun.file(join(ROOT, path)).text()

@@ -7,7 +7,7 @@ import { BaseOddsMarket } from '../../src/contract/resources/odds.ts'
 import { RETIRED_LIMIT, retiredBaseOdds, viewBaseOdds } from '../../src/rules/base-odds.ts'
 import { hasSameOdds, roundedOdds } from '../../src/rules/odds-boards.ts'
 
-describe('prices', () => {
+describe('price format', () => {
   const cases: [given: number, decimals: number, shown: number][] = [
     [1.9, 2, 1.9],
     [1.9000000000000001, 2, 1.9],
@@ -25,7 +25,7 @@ describe('prices', () => {
   })
 })
 
-test('boards are compared without their times', () => {
+test('boards are compared without timestamps', () => {
   const text = (updatedAt: number, factor: number, changedAt: number) =>
     JSON.stringify({ updatedAt, markets: { result: { stakes: { w1: { factor, changedAt } } } } })
   expect(hasSameOdds(text(1, 1.5, 2), text(3, 1.5, 4))).toBe(true)
@@ -57,7 +57,7 @@ function keep(steps: readonly BaseOddsChange[]): { shown: BaseOddsMarket[]; reti
 }
 
 describe('base odds', () => {
-  test('have the shape of the wire, with what the feed leaves out', () => {
+  test('base odds have the documented shape with defaults', () => {
     const win = { name: 'Full time', group: '1X2', choices: [{ name: '1', decimal: 2.2, handicap: 0.5 }] }
     expect(viewBaseOdds(null, [win])).toEqual([
       {
@@ -72,7 +72,7 @@ describe('base odds', () => {
     ])
   })
 
-  test('say which way they went since the opening', () => {
+  test('base odds have the direction since the opening', () => {
     const { shown } = keep([[goals(2, 1.8)], [goals(1.5, 2)], [goals(1.9, 1.8)]])
     expect(shown[0]?.choices).toEqual([
       { name: 'Over', decimal: 1.9, initialDecimal: 2, winning: false, change: -1 },
@@ -80,7 +80,7 @@ describe('base odds', () => {
     ])
   })
 
-  test('have an opening for each line, period and stage', () => {
+  test('base odds have an opening per line, period and stage', () => {
     const { shown } = keep([
       [goals(2, 1.8)],
       [
@@ -98,7 +98,7 @@ describe('base odds', () => {
     ])
   })
 
-  test('take the opening that the feed gives, and settle what has won', () => {
+  test('base odds take opening and winner from the feed', () => {
     const choices = [{ name: 'Over', decimal: 1.5, initialDecimal: 1.7, winning: true }]
     const { shown } = keep([[goals(2, 1.8)], [goals(2, 2, { choices })], [goals(1.6, 2)]])
     expect(shown[0]?.choices[0]).toMatchObject({ initialDecimal: 1.7, change: -1, winning: false })
@@ -108,7 +108,7 @@ describe('base odds', () => {
     ])
   })
 
-  test('of a line that comes back have their first opening', () => {
+  test('a returning line keeps its first opening', () => {
     const other = goals(4, 1.2, { choiceGroup: '3.5' })
     const { shown, retired } = keep([[goals(2, 1.8), other], [goals(1.9, 1.9)], [goals(1.8, 2), other]])
     expect(shown[1]?.choices[0]).toMatchObject({ initialDecimal: 4, change: 0 })
@@ -118,7 +118,7 @@ describe('base odds', () => {
     expect(after[0]?.choices[0]).toMatchObject({ initialDecimal: 2, change: 1 })
   })
 
-  test('keep their closing when the market goes live', () => {
+  test('closing odds are kept when the market goes live', () => {
     const live = goals(1.4, 2.8, { isLive: true })
     const { shown, retired } = keep([
       [goals(2, 1.8)],
@@ -139,7 +139,7 @@ describe('base odds', () => {
     ])
   })
 
-  test('are remembered up to a limit, the newest first', () => {
+  test('opening odds are kept up to a limit', () => {
     const lines = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => goals(2, 2, { choiceGroup: String(from + index) }))
     const { retired } = keep([lines(0, 200), lines(200, 200), lines(400, 200), lines(600, 200), []])
@@ -187,7 +187,7 @@ describe('laws of base odds', () => {
     )
   })
 
-  test('the same odds again change nothing', () => {
+  test('repeating odds changes nothing', () => {
     fc.assert(
       fc.property(steps, (given) => {
         expect(keep([...given, ...given.slice(-1)])).toEqual(keep(given))
@@ -195,7 +195,7 @@ describe('laws of base odds', () => {
     )
   })
 
-  test('every choice that was ever given is either shown or kept, never both', () => {
+  test('every choice is either current or remembered, never both', () => {
     fc.assert(
       fc.property(steps, (given) => {
         const { shown, retired } = keep(given)

@@ -11,6 +11,8 @@ import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import { SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
 
 const ROOT = join(import.meta.dir, '../..')
+/** It names what it forbids. */
+const OWN_PATH = 'test/unit/readme.test.ts'
 const README_MAX_LINES = 150
 const README_MAX_WORDS = 900
 
@@ -65,6 +67,27 @@ describe('the documentation', () => {
   })
 })
 
+describe('comments in the code', () => {
+  const files = [...new Bun.Glob('{src,db,seed,test,examples}/**/*.{ts,tsx,mjs,css,sql,py}').scanSync(ROOT)]
+
+  test('cite pages and headings of docs/ that exist', () => {
+    const citations = files.filter((file) => file !== OWN_PATH).flatMap(citationsIn)
+    expect(citations.length).toBeGreaterThan(300)
+    expect(citations.filter(({ page, anchor }) => !isHeading(page, anchor)).map(String)).toEqual([])
+  })
+
+  test('cite no document by a number alone', () => {
+    const cites = /\b(?:specification|wire[ -]format|design),? (?:sections? )?[0-9]/i
+    expect(files.filter((file) => file !== OWN_PATH && cites.test(readText(file)))).toEqual([])
+  })
+
+  test('are found wrong where a heading is missing', () => {
+    expect(isHeading('docs/reference/resources.md', '3')).toBe(true)
+    expect(isHeading('docs/reference/resources.md', '3.99')).toBe(false)
+    expect(isHeading('docs/no-page.md', null)).toBe(false)
+  })
+})
+
 describe('the README', () => {
   test(`has at most ${README_MAX_LINES} lines and ${README_MAX_WORDS} words`, () => {
     expect(readme.split('\n').length - 1).toBeLessThanOrEqual(README_MAX_LINES)
@@ -75,6 +98,32 @@ describe('the README', () => {
     expect(SPORT_SLUGS.filter((slug) => !readme.includes(slug))).toEqual([])
   })
 })
+
+interface Citation {
+  readonly page: string
+  /** A number or the anchor of a heading; null for the page as a whole. */
+  readonly anchor: string | null
+  toString(): string
+}
+
+/** Such as `docs/reference/resources.md#18.1, #19`: further headings of a page follow after commas. */
+function citationsIn(file: string): readonly Citation[] {
+  const text = readText(file).replace(/\n\s*(?:\*|\/\/) /g, ' ')
+  return [...text.matchAll(/\b(docs\/[\w/-]+\.md)((?:#[\w.-]*\w)?(?:, #[\w.-]*\w)*)/g)].flatMap(
+    ([cited, page = '', anchors = '']) => {
+      const names = anchors === '' ? [null] : anchors.split(', ').map((anchor) => anchor.replace('#', ''))
+      return names.map((anchor) => ({ page, anchor, toString: () => `${file}: ${cited}` }))
+    },
+  )
+}
+
+/** Numbered headings are cited by their number, others by the anchor that GitHub makes of them. */
+function isHeading(page: string, anchor: string | null): boolean {
+  if (!existsInRepository(page)) return false
+  if (anchor === null) return true
+  const text = readText(page)
+  return anchorsOf(text).has(anchor) || new RegExp(`^#{2,4} ${RegExp.escape(anchor)}\\.? `, 'm').test(text)
+}
 
 function pages(): readonly string[] {
   return ['README.md', ...new Bun.Glob('docs/**/*.md').scanSync(ROOT)]

@@ -1,4 +1,4 @@
-/** Cup trees by rule (specification, 2.9 `cupTrees`; wire format, 14.2). */
+/** Cup trees by rule (docs/reference/resources.md#17.2). */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ function onlyTree(rows: readonly CupMatchRow[]): CupTree {
 const winnerOf = (tie: CupTreeTie) => tie.participants.find(({ winner }) => winner)?.teamId ?? null
 const teamsOf = (tie: CupTreeTie) => tie.participants.map(({ teamId }) => teamId)
 
-describe('one tie', () => {
+describe('ties', () => {
   const { final, semis } = ROUNDS
   const cases: readonly {
     name: string
@@ -256,7 +256,7 @@ describe('one tie', () => {
   })
 })
 
-test('where one tie of a tree is a series, ties of two games show games as well, and a single match its score', () => {
+test('trees with a series show games won for every tie of several games', () => {
   const { semis, final } = ROUNDS
   const tree = onlyTree([
     match(semis, 1, 2, { score: '4:3' }),
@@ -290,7 +290,7 @@ function drawing(tree: CupTree): Record<string, string[]> {
 describe('small cups', () => {
   const { eighths, quarters, semis, third, final, round1, round2, playoffs } = ROUNDS
 
-  test('a season without knock-out matches has no tree', () => {
+  test('a season without knock-out matches has no cup tree', () => {
     const league = roundInfo(null)
     expect(cupTrees([], 'Cup')).toEqual([])
     expect(cupTrees([match(league, 1, 2, { score: '1:0' })], 'Cup')).toEqual([])
@@ -298,7 +298,7 @@ describe('small cups', () => {
     expect(cupTrees([match(round1, 1, 2, { score: '1:0', table: 'A' })], 'Cup')).toEqual([])
   })
 
-  test('four teams and a match for third place', () => {
+  test('four teams with a third-place match make a tree', () => {
     const tree = onlyTree([
       match(third, 3, 2, { score: '2:1' }),
       match(semis, 1, 2, { score: '1:0', day: -2 }),
@@ -333,13 +333,13 @@ describe('small cups', () => {
     ])
   })
 
-  test('the match for third place before the final is known', () => {
+  test('the third-place match is shown before the final is known', () => {
     const tree = onlyTree([match(third, 3, 2), match(semis, 1, 2, { score: '1:0' })])
     expect(drawing(tree)).toEqual({ Semifinals: ['1: 1*-2'], 'Match for 3rd place': ['1: 3-2'] })
     expect(tree.rounds[1]).toMatchObject({ type: 1, translations: { ru: 'Матч за 3-е место' } })
   })
 
-  test('ties and rounds that are not drawn yet are not there', () => {
+  test('undrawn ties and rounds are omitted', () => {
     const rows = [
       match(quarters, 1, 2, { score: '1:0' }),
       match(quarters, 3, 4, { score: '1:0' }),
@@ -359,7 +359,7 @@ describe('small cups', () => {
     })
   })
 
-  test('a team with a bye leaves its place empty', () => {
+  test('a bye leaves an empty slot', () => {
     const tree = onlyTree([
       match(playoffs, 12, 13, { score: '0:1' }),
       match(playoffs, 13, 12, { score: '2:2' }),
@@ -376,7 +376,7 @@ describe('small cups', () => {
     expect(tree.rounds.map(({ type }) => type)).toEqual([4, 2, 1])
   })
 
-  test('rounds of unknown width stand where they begin, spellings of one width are one round', () => {
+  test('rounds of unknown size are placed by date, and spellings of one round are joined', () => {
     const tree = onlyTree([
       match(final, 1, 5, { day: 50 }),
       match(roundInfo('Semi-finals', 2), 1, 3, { day: 40, score: '1:0' }),
@@ -397,13 +397,13 @@ describe('small cups', () => {
     ])
   })
 
-  test('the first rounds of a cup that goes on have the width that holds their ties', () => {
+  test('early rounds of a running cup get the smallest fitting size', () => {
     const first = [1, 2, 3, 4, 5, 6].map((tie) => match(round1, tie, tie + 10, { score: '1:0' }))
     const second = [1, 3, 5].map((team) => match(round2, team, team + 1))
     expect(onlyTree([...first, ...second]).rounds.map(({ type }) => type)).toEqual([8, 4])
   })
 
-  test('a part of the season has a tree of its own', () => {
+  test('a stage of a season has its own tree', () => {
     const of = (name: string, type: number) => roundInfo(`European Play-offs, ${name}`, type)
     const trees = cupTrees(
       [
@@ -423,7 +423,7 @@ describe('small cups', () => {
     ])
   })
 
-  test('places stay whole numbers however many rounds are linked', () => {
+  test('bracket positions stay integers for any number of rounds', () => {
     const rows = Array.from({ length: 80 }, (_, n) =>
       match(roundInfo(`Week ${n}`), 100 + n, 1, { score: '0:1' }),
     )
@@ -469,7 +469,7 @@ describe('rounds', () => {
     expect(cupRoundOf(info)).toMatchObject({ stage: null, width, nameRu, isThirdPlace })
   })
 
-  test('a comma parts the stage only from a round', () => {
+  test('a comma separates a stage only before a round name', () => {
     expect(cupRoundOf(roundInfo('Group East, Semifinals', 2))).toMatchObject({
       stage: 'Group East',
       name: 'Semifinals',
@@ -482,7 +482,7 @@ describe('rounds', () => {
     })
   })
 
-  test('a league round is none', () => {
+  test('a league round is not a knock-out round', () => {
     expect(cupRoundOf({ round: 7, name: null, slug: null, cupRoundType: null })).toBeNull()
     expect(cupRoundOf(roundInfo(null, 0))).toBeNull()
   })
@@ -544,8 +544,8 @@ function play(cup: Knockout): { rows: CupMatchRow[]; winners: number[][] } {
   return { rows: rows.sort((a, b) => order.get(a)! - order.get(b)!), winners }
 }
 
-describe('any knock-out of 2^n teams', () => {
-  test('comes back as the bracket that was played', () => {
+describe('knock-outs of 2^n teams', () => {
+  test('the tree equals the bracket that was played', () => {
     fc.assert(
       fc.property(knockout, (cup) => {
         const { rows, winners } = play(cup)
@@ -613,7 +613,7 @@ describeReal(
   () => {
     const named = (teams: readonly string[], id: number | null) => (id === null ? null : teams[id - 1])
 
-    test('the World Cup 2018', () => {
+    test('the World Cup 2018 tree is complete', () => {
       const { rows, teams } = readRows('openfootball-worldcup/2018/worldcup.json')
       const tree = onlyTree(rows)
       expect(tree.rounds.map(({ type, ties }) => [type, ties.length])).toEqual([
@@ -640,7 +640,7 @@ describeReal(
       ])
     })
 
-    test('a cup whose first rounds have numbers', () => {
+    test('a cup with numbered first rounds has a tree', () => {
       const { rows, teams } = readRows('openfootball-leagues/2018-19/de.cup.json')
       const tree = onlyTree(rows)
       expect(tree.rounds.map(({ type, ties }) => [type, ties.length])).toEqual(
@@ -655,7 +655,7 @@ describeReal(
       expect(named(teams, winnerOf(tree.rounds[5]!.ties[0]!))).toBe('Bayern München')
     })
 
-    test('two legs, byes, shoot-outs that the file does not tell, an open final', () => {
+    test('a cup with two legs, byes, unknown shoot-outs and an open final has a tree', () => {
       const { rows, teams } = readRows('openfootball-leagues/2024-25/uefa.cl.json')
       const tree = onlyTree(rows)
       expect(tree.rounds.map(({ description, ties }) => [description, ties.length])).toEqual([

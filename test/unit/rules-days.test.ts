@@ -35,17 +35,17 @@ describe('day borders', () => {
     expect((toMs - fromMs) / HOUR_MS).toBe(hours)
   })
 
-  test('a day begins where midnight does not exist', () => {
+  test('a day without midnight starts at its first instant', () => {
     expect(dayBorders(day('2017-10-15'), 'America/Sao_Paulo').fromMs).toBe(ms('2017-10-15T01:00:00-02:00'))
   })
 
-  test('offsets from -11 to +14', () => {
+  test('day borders work for offsets from -11 to +14', () => {
     expect(dayBorders(day('2026-07-01'), 'Pacific/Kiritimati').fromMs).toBe(ms('2026-06-30T10:00:00Z'))
     expect(dayBorders(day('2026-07-01'), 'Pacific/Niue').fromMs).toBe(ms('2026-07-01T11:00:00Z'))
   })
 })
 
-describe('the day of a moment', () => {
+describe('day of an instant', () => {
   const moments: [string, string, string][] = [
     ['2026-09-12T20:59:59.999Z', DATE_EVENT_ZONE, '2026-09-12'],
     ['2026-09-12T21:00:00Z', DATE_EVENT_ZONE, '2026-09-13'],
@@ -58,7 +58,7 @@ describe('the day of a moment', () => {
     expect(today(ms(moment), zone).toString()).toBe(expected)
   })
 
-  test('an hour that clocks show twice around midnight belongs to the day that had begun', () => {
+  test('a repeated hour around midnight belongs to the earlier day', () => {
     // Newfoundland went back from 00:01 to 23:01: the moment shows 23:30 of the 28th, in the 29th.
     const repeated = ms('2006-10-28T23:30:00-03:30')
     const borders = dayBorders(day('2006-10-29'), 'America/St_Johns')
@@ -68,7 +68,7 @@ describe('the day of a moment', () => {
 })
 
 describe('months', () => {
-  test('every day of the month is there, also one that the zone left out', () => {
+  test('a month lists every calendar day, also one the zone skipped', () => {
     const december = monthDays(Temporal.PlainYearMonth.from('2011-12'), 'Pacific/Apia')
     expect(december.dates).toHaveLength(31)
     expect(december.dates[29]).toBe('2011-12-30')
@@ -79,7 +79,7 @@ describe('months', () => {
     expect(december.dayIndex(december.fromMs)).toBe(0)
   })
 
-  test('a leap February', () => {
+  test('a leap February has 29 days', () => {
     expect(monthDays(Temporal.PlainYearMonth.from('2028-02'), 'UTC').dates.at(-1)).toBe('2028-02-29')
   })
 })
@@ -111,7 +111,7 @@ describe('laws over many zones', () => {
     )
   })
 
-  test('a moment lies in its day', () => {
+  test('an instant lies within its day', () => {
     fc.assert(
       fc.property(anyZone, anyDay, fc.nat(DAY_MS), (zone, date, offset) => {
         const moment = date.toZonedDateTime('UTC').epochMilliseconds + offset
@@ -122,7 +122,7 @@ describe('laws over many zones', () => {
     )
   })
 
-  test('a month is the sum of its days, and counts by day like each day alone', () => {
+  test('a month is the sum of its days', () => {
     fc.assert(
       fc.property(anyZone, anyMonth, fc.nat(32 * DAY_MS), (zone, month, offset) => {
         const days = monthDays(month, zone)
@@ -140,7 +140,7 @@ describe('laws over many zones', () => {
     )
   })
 
-  test('a range is its days', () => {
+  test('a range is the union of its days', () => {
     fc.assert(
       fc.property(anyZone, anyDay, fc.nat(31), (zone, from, length) => {
         const to = from.add({ days: length })

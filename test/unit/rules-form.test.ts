@@ -18,7 +18,7 @@ const rows: ResultRow[] = [
 ]
 
 describe('team form', () => {
-  test('latest results of the team, newest first, from its own view', () => {
+  test('form lists the latest results of the team, newest first', () => {
     const form = teamForm(1, rows, 3)
     expect(form.form).toEqual(['W', 'L', 'D'])
     expect([form.wins, form.draws, form.losses]).toEqual([1, 1, 1])
@@ -34,11 +34,11 @@ describe('team form', () => {
     expect(form.matches.map((match) => match.id)).toEqual([5, 3, 2])
   })
 
-  test('no matches, no form', () => {
+  test('a team without matches has no form', () => {
     expect(teamForm(9, rows, 5)).toEqual({ form: [], wins: 0, draws: 0, losses: 0, matches: [] })
   })
 
-  test('a shoot-out counts as it ended', () => {
+  test('a shoot-out counts as a win or loss', () => {
     expect(teamForm(1, [result([1, 2, 1, 1], { winnerCode: 2 })], 5).form).toEqual(['L'])
   })
 })
@@ -55,7 +55,7 @@ const anyRow = fc
 const anyRows = fc.uniqueArray(anyRow, { maxLength: 70, selector: (row) => row.id })
 
 describe('laws', () => {
-  test('the order of the rows does not matter', () => {
+  test('the order of matches does not matter', () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 1, max: 10 }), (all, limit) => {
         const shuffled = all.toReversed()
@@ -84,13 +84,13 @@ describe('laws', () => {
 })
 
 describe('head-to-head', () => {
-  test('wins belong to the team, not to the side', () => {
+  test('head-to-head wins belong to the team, not the side', () => {
     const meetings = [result([1, 2, 2, 0]), result([2, 1, 0, 1], { id: 2 }), result([2, 1, 1, 1], { id: 3 })]
     expect(headToHeadSummary(1, 2, meetings)).toEqual({ total: 3, team1Wins: 2, team2Wins: 0, draws: 1 })
     expect(teamDuel(2, 1, meetings)).toEqual({ homeWins: 0, awayWins: 2, draws: 1 })
   })
 
-  test('pairs count for each participant, matches of others do not', () => {
+  test('head-to-head counts pairs for each participant', () => {
     const meetings = [
       result([11, 2, 2, 0]),
       result([2, 12, 2, 1], { id: 2 }),
@@ -104,7 +104,7 @@ describe('head-to-head', () => {
     })
   })
 
-  test('only the last 50, only before a moment', () => {
+  test('head-to-head counts the last 50 matches before a moment', () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       result(index < 10 ? [1, 2, 0, 5] : [1, 2, 1, 0], { id: index + 1, startMs: index }),
     )
@@ -113,13 +113,13 @@ describe('head-to-head', () => {
     expect(headToHeadSummary(1, 2, many, 11)).toEqual({ total: 11, team1Wins: 1, team2Wins: 10, draws: 0 })
   })
 
-  test('who never met has no duel', () => {
+  test('teams that never met have no duel', () => {
     expect(teamDuel(1, 2, [result([1, 3, 1, 0])])).toBeNull()
   })
 })
 
 describe('season info', () => {
-  test('aggregates of what was played', () => {
+  test('season info aggregates finished matches', () => {
     expect(seasonInfo(rows, { yellow: 12, red: 1 })).toEqual({
       matchesPlayed: 5,
       goals: 13,
@@ -133,13 +133,13 @@ describe('season info', () => {
     })
   })
 
-  test('two decimals; no cards in the data are null', () => {
+  test('averages have two decimals, and unknown cards are null', () => {
     const rows = [result([1, 2, 1, 0]), result([1, 2, 0, 0]), result([1, 2, 0, 0])]
     const info = seasonInfo(rows, { yellow: null, red: null })
     expect([info?.averageGoals, info?.yellowCards, info?.redCards]).toEqual([0.33, null, null])
   })
 
-  test('nothing played, nothing to say', () => {
+  test('a season without results has null aggregates', () => {
     expect(seasonInfo([], { yellow: 0, red: 0 })).toBeNull()
     expect(
       seasonInfo([result([1, 2, 0, 0], { status: 'notstarted' })], { yellow: null, red: null }),

@@ -10,7 +10,7 @@ const TODAY = dayBorders(day('2026-09-13'), 'Europe/Moscow')
 const RANGE = { date_from: day('2026-08-01'), date_to: day('2026-08-31') }
 const LONG_RANGE = { date_from: day('2026-08-01'), date_to: day('2026-09-01') }
 
-describe('mode', () => {
+describe('list mode', () => {
   const cases: [string, ListQuery, object][] = [
     ['nothing', {}, { mode: 'streaming', limit: 6000 }],
     ['limit without q', { limit: 5 }, { mode: 'streaming', limit: 6000 }],
@@ -29,7 +29,7 @@ describe('mode', () => {
   })
 })
 
-describe('window', () => {
+describe('list window', () => {
   const cases: [string, ListQuery, object | null][] = [
     ['today in Moscow', {}, TODAY],
     ['today in a zone', { tz: 'America/New_York' }, dayBorders(day('2026-09-12'), 'America/New_York')],
@@ -73,7 +73,7 @@ describe('window', () => {
   })
 })
 
-describe('400', () => {
+describe('invalid combinations', () => {
   const cases: [string, ListQuery, string, string][] = [
     ['cursor with page', { cursor: '', page: 1 }, 'cursor', 'page'],
     ['cursor with ids', { cursor: 'a', ids: [1] }, 'cursor', 'ids'],
@@ -107,7 +107,7 @@ describe('400', () => {
     expect(error.message).toContain(text)
   })
 
-  test('31 days are allowed', () => {
+  test('a range of 31 days is allowed', () => {
     expect(listPlan(RANGE, NOW).mode).toBe('streaming')
   })
 })

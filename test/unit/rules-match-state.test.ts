@@ -55,7 +55,7 @@ describe('scoreStatus.final', () => {
     })
   })
 
-  test('the answer changes exactly when it says', () => {
+  test('the result changes exactly at the reported moment', () => {
     const time = fc.integer({ min: 0, max: 500 }).map((hours) => START + hours * HOUR_MS)
     fc.assert(
       fc.property(
@@ -104,7 +104,7 @@ describe('analytics status', () => {
     expect(analyticsStatus(of, 'shotmap', hasData, now).status as string).toBe(expected)
   })
 
-  test('the matrix of the sports', () => {
+  test('analytics availability follows the sport matrix', () => {
     const exists = SPORTS.flatMap((sport) =>
       ANALYTICS_TYPES.filter(
         (type) => analyticsStatus(match('inprogress', { sport }), type, true, START).status === 'available',
@@ -119,7 +119,7 @@ describe('analytics status', () => {
     ])
   })
 
-  test('ice hockey: a shot map in the top league only, momentum never', () => {
+  test('ice hockey has a shot map in the top league only and no momentum', () => {
     const top = match('inprogress', { sport: hockey, tournamentId: TOP_HOCKEY_LEAGUE_ID })
     const all = { shotmap: true, momentum: true, averagePositions: true }
     expect(analyticsStatuses(top, all, START)).toEqual({
@@ -130,7 +130,7 @@ describe('analytics status', () => {
     expect(analyticsStatuses({ ...top, tournamentId: 1 }, all, START).shotmap).toBe('unavailable')
   })
 
-  test('without data the status only goes from pending to unavailable, when it says', () => {
+  test('without data the status goes from pending to unavailable at the reported moment', () => {
     const anyMatch = fc.record({
       sport: fc.constantFrom(...SPORTS),
       tournamentId: fc.constantFrom(17, TOP_HOCKEY_LEAGUE_ID),

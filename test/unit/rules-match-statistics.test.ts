@@ -1,4 +1,4 @@
-/** Match statistics from the feed's form to the sent one (specification, 2.10; wire format, 6). */
+/** Match statistics from the feed's form to the sent one (docs/reference/resources.md#8). */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
@@ -22,7 +22,7 @@ function shownItem(sport: SportSlug, item: Item): StatisticsItem | undefined {
   return statistics[0]?.groups[0]?.statisticsItems[0]
 }
 
-describe('an item as it is shown', () => {
+describe('statistic items', () => {
   type Row = [SportSlug, string, home: [number, number?], away: [number, number?], string, string, 1 | 2 | 3]
   const rows: Row[] = [
     ['football', 'ballPossession', [54], [46], '54%', '46%', 1],
@@ -52,7 +52,7 @@ describe('an item as it is shown', () => {
     },
   )
 
-  test('is the item of a recorded answer', () => {
+  test('an item equals the recorded response', () => {
     const item = { key: 'accurateLongBalls', home: 18, away: 22, homeTotal: 40, awayTotal: 51 }
     expect(shownItem('football', item)).toEqual({
       name: 'Long balls',
@@ -70,7 +70,7 @@ describe('an item as it is shown', () => {
     })
   })
 
-  test('has totals only where it is a fraction', () => {
+  test('an item has totals only for fractions', () => {
     const item = shownItem('football', { key: 'fouls', home: 1, away: 2, homeTotal: 3, awayTotal: 3 })
     expect(Object.keys(item ?? {})).not.toContain('homeTotal')
     expect(item).toMatchObject({ statisticsType: 'negative', valueType: 'event', renderType: 1 })
@@ -86,7 +86,7 @@ describe('an item as it is shown', () => {
 })
 
 describe('groups and periods', () => {
-  test('follow the dictionary, whatever the order of the feed; empty groups are left out', () => {
+  test('groups follow the dictionary and empty ones are omitted', () => {
     const { statistics, problems } = viewMatchStatistics('football', [
       { period: '2ND', items: [] },
       {
@@ -119,7 +119,7 @@ describe('groups and periods', () => {
   })
 })
 
-describe('problems', () => {
+describe('invalid statistics', () => {
   type Problem = [name: string, SportSlug, StatisticsChange, pointer: string, reason: string]
   const fraction = { key: 'accurateCross', home: 3, away: 4 }
   const rows: Problem[] = [
@@ -200,7 +200,7 @@ describe('problems', () => {
     expect(problems).toEqual([{ pointer, reason: expect.stringContaining(reason) }])
   })
 
-  test('all are named, and the rest is still shown', () => {
+  test('all problems are named and valid items are shown', () => {
     const change = inAll(
       { key: 'x', home: 1, away: 1 },
       { key: 'aces', home: 1, away: 1 },
@@ -229,7 +229,7 @@ describe('flat statistics', () => {
   test.each([
     [{ towers: 9, barracks: 2, dragons: 3, inhibitors: 1, baron: 1, firstBlood: true }, []],
     [{ role: 'mid', firstBlood: 1 }, ['/role', '/firstBlood']],
-  ])('of a team in esports: %j', (statistics, pointers) => {
+  ])('team statistics in esports: %j', (statistics, pointers) => {
     expect(teamStatisticsProblems('esports', statistics).map(({ pointer }) => pointer)).toEqual(pointers)
   })
 })
@@ -258,7 +258,7 @@ describe('laws', () => {
     }))
   })
 
-  test('every valid item is shown, once in each of its groups, in the documented shape', () => {
+  test('every valid item is shown once per group, in the documented shape', () => {
     fc.assert(
       fc.property(anyStatistics, ({ sport, change }) => {
         const { statistics, problems } = viewMatchStatistics(sport, change)
@@ -287,7 +287,7 @@ describe('laws', () => {
     )
   })
 
-  test('swapped sides swap texts and codes', () => {
+  test('swapping the sides swaps texts and codes', () => {
     const OTHER = { 1: 2, 2: 1, 3: 3 } as Record<number, number>
     const itemsOf = (sport: SportSlug, change: StatisticsChange) =>
       viewMatchStatistics(sport, change).statistics.flatMap(({ groups }) =>

@@ -51,7 +51,7 @@ describe('winner', () => {
     expect(winnerCode(DRAWS, match)).toBeNull()
   })
 
-  test('what the feed says wins over the score', () => {
+  test('a winner from the feed takes precedence over the score', () => {
     const scores = { homeScore: { current: 0 }, awayScore: { current: 2 } }
     expect(winnerOf(DRAWS, { status: 'finished', winner: 'home', ...scores })).toBe('home')
     expect(winnerOf(NO_DRAWS, { status: 'finished', winner: 'draw', ...scores })).toBe('draw')
@@ -59,7 +59,7 @@ describe('winner', () => {
     expect(winnerOf(DRAWS, { status: 'finished', winner: null, ...scores })).toBe('away')
   })
 
-  test('changing the sides changes home and away', () => {
+  test('swapping the sides swaps home and away', () => {
     const score = fc.record({ current: fc.nat(4), penalties: fc.nat(5) }, { requiredKeys: ['current'] })
     const swapped = { home: 'away', away: 'home', draw: 'draw' } as const
     fc.assert(
@@ -75,7 +75,7 @@ describe('winner', () => {
     )
   })
 
-  test('codes go there and back', () => {
+  test('winner codes round-trip', () => {
     const scores = [
       [1, 0, 1],
       [0, 1, 2],
@@ -118,12 +118,12 @@ describe('decidedIn', () => {
     expect(decidedIn({ countsSets }, { homeScore: awayScore, awayScore: homeScore }) as string).toBe(expected)
   })
 
-  test('no score is regular time', () => {
+  test('a match without a score has no decidedIn beyond regular time', () => {
     expect(decidedIn({ countsSets: true }, {})).toBe('regular')
   })
 })
 
-test('periodTotal adds periods, not tie-breaks', () => {
+test('periodTotal adds periods without tie-breaks', () => {
   expect(periodTotal({ current: 2, period1: 25, period2: 23, period5: 15, period2TieBreak: 7 })).toBe(63)
   expect(periodTotal({ current: 2 })).toBe(0)
 })

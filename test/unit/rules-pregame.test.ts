@@ -36,7 +36,7 @@ function general(home: PregameResult[], hasGoalStreaks = true): string[] {
   )
 }
 
-test('nothing known', () => {
+test('a match without history has an empty pregame', () => {
   expect(pregame(input({}))).toEqual({
     h2h: { teamDuel: null, managerDuel: null },
     teamStreaks: { general: [], head2head: [] },
@@ -106,7 +106,7 @@ describe('streaks', () => {
     expect(general(played(rows), false)).toEqual(expected.map((streak) => `home ${streak}`))
   })
 
-  test('goals conceded', () => {
+  test('streaks count goals conceded', () => {
     expect(
       general(
         played([
@@ -127,7 +127,7 @@ describe('streaks', () => {
     ).toContain('home Without clean sheet 3')
   })
 
-  test('fractions of the latest ten', () => {
+  test('fractions cover the latest ten results', () => {
     const high = Array.from({ length: 12 }, (_, index): Scores => [1, 3, index % 4 === 0 ? 1 : 3, 1])
     const streaks = general(played(high))
     // The latest ten leave out the first two matches; two of them had 1:1.
@@ -146,7 +146,7 @@ describe('streaks', () => {
     expect(more(many(6, 3))).toEqual([])
   })
 
-  test('first to score counts only where it is known', () => {
+  test('first to score counts only matches where it is known', () => {
     const rows = played(
       [
         [1, 3, 1, 0],
@@ -168,11 +168,11 @@ describe('streaks', () => {
     expect(general(conceding)).toContain('home First to concede 6/6')
   })
 
-  test('without goal streaks only results speak', () => {
+  test('sports without goals have result streaks only', () => {
     expect(general(played(Array(6).fill([1, 3, 90, 80]) as Scores[]), false)).toEqual(['home Wins 6'])
   })
 
-  test('meetings: each side its own, both sides once, with Russian names', () => {
+  test('streaks of meetings are per side, with Russian names', () => {
     const meetings = played([
       [1, 2, 3, 1],
       [2, 1, 1, 2],
@@ -211,11 +211,11 @@ describe('duels', () => {
     return { ...base, home: { ...base.home, managerId: home }, away: { ...base.away, managerId: away } }
   }
 
-  test('of the teams', () => {
+  test('duel of the teams', () => {
     expect(pregame(input({ meetings })).h2h.teamDuel).toEqual({ homeWins: 2, awayWins: 1, draws: 1 })
   })
 
-  test('of the coaches, also with other teams', () => {
+  test('duel of the managers includes other teams', () => {
     expect(pregame(withManagers(70, 80)).h2h.managerDuel).toEqual({ homeWins: 1, awayWins: 0, draws: 1 })
     expect(pregame(withManagers(80, 70)).h2h.managerDuel).toEqual({ homeWins: 0, awayWins: 1, draws: 1 })
     expect(pregame(withManagers(70, 99)).h2h.managerDuel).toBeNull()
@@ -239,14 +239,14 @@ describe('form', () => {
     [1, 3, 9, 0],
   ])
 
-  test('last five, the latest last', () => {
+  test('form has the last five results, latest last', () => {
     expect(pregame(input({ home })).form).toEqual({
       homeTeam: { position: null, form: ['W', 'D', 'W', 'L', 'W'], avgRating: null },
       awayTeam: { position: null, form: [], avgRating: null },
     })
   })
 
-  test('the position of the side is shown as it is given', () => {
+  test('position is that of the standings before the match', () => {
     const base = input({})
     const known = { ...base, away: { ...base.away, position: 4 } }
     expect(pregame(known).form?.awayTeam).toEqual({ position: 4, form: [], avgRating: null })
@@ -284,7 +284,7 @@ describe('laws', () => {
     .map(({ id, startMs, a, b, home }) => result(home ? [1, 2, a, b] : [2, 1, a, b], { id, startMs }))
   const anyMatches = fc.uniqueArray(anyMatch, { maxLength: 40, selector: (match) => match.id })
 
-  test('what starts with the match or later never counts', () => {
+  test('matches at or after the kick-off never count', () => {
     fc.assert(
       fc.property(anyMatches, fc.nat(40), (matches, startMs) => {
         const of = (rows: PregameResult[]) =>
@@ -294,7 +294,7 @@ describe('laws', () => {
     )
   })
 
-  test('every value is a count or a fraction, wins and losses only a count; the body is as documented', () => {
+  test('every streak value is a count or a fraction in the documented shape', () => {
     fc.assert(
       fc.property(anyMatches, (matches) => {
         const of = pregame(input({ home: matches, away: matches, meetings: matches }))
@@ -307,7 +307,7 @@ describe('laws', () => {
     )
   })
 
-  test('where the latest results are enough, older ones change nothing', () => {
+  test('older results do not change complete streaks', () => {
     let enough = 0
     const anyResult = fc.record({ a: fc.nat(3), b: fc.nat(3), home: fc.boolean(), first: fc.boolean() })
     fc.assert(

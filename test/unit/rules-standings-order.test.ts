@@ -33,7 +33,7 @@ describe('tie-breakers', () => {
     expect(order(rules({ tieBreakers }), circle.toReversed())).toEqual(expected)
   })
 
-  test('head-to-head looks only at those who are level so far', () => {
+  test('head-to-head compares only teams that are level', () => {
     // 1 and 2 have 4 points and goal difference 1; 2 beat 1. 3 is not level and must not count.
     const matches = tableMatches([
       [2, 1, 1, 0],
@@ -45,7 +45,7 @@ describe('tie-breakers', () => {
     expect(order(rules({ tieBreakers: ['goalDifference', 'goalsFor'] }), matches)).toEqual([1, 2, 3])
   })
 
-  test('neighbouring head-to-head criteria are one block', () => {
+  test('consecutive head-to-head criteria form one block', () => {
     // All have 4 points. Among 1, 2 and 3: 2 and 3 have 4, 1 has 2. There the goal difference of 3 is better (+4
     // against +1); only between the two alone 2 would be ahead.
     const matches = tableMatches([
@@ -60,7 +60,7 @@ describe('tie-breakers', () => {
     expect(order(rules({ tieBreakers: block }), matches)).toEqual([3, 2, 1, 4])
   })
 
-  test('home and away tables leave out what looks at others', () => {
+  test('home and away tables skip head-to-head criteria', () => {
     const matches = tableMatches([
       [2, 1, 1, 0],
       [1, 3, 2, 0],
@@ -71,7 +71,7 @@ describe('tie-breakers', () => {
     expect(order(of, matches)).toEqual([2, 1, 3])
   })
 
-  test('a ratio without any goals lies between a good and a bad one', () => {
+  test('a ratio without goals ranks in the middle', () => {
     const tables = [{ key: 'league', name: 'L', teamIds: [9] }]
     const matches = tableMatches([
       [1, 2, 3, 1],
@@ -82,7 +82,7 @@ describe('tie-breakers', () => {
     expect(order(of, tableMatches([[2, 1, 0, 3]]))).toEqual([1, 9, 2])
   })
 
-  test('away goals between two', () => {
+  test('away goals separate two level teams', () => {
     const matches = tableMatches([
       [1, 2, 2, 1],
       [2, 1, 1, 0],
@@ -91,7 +91,7 @@ describe('tie-breakers', () => {
     expect(order(rules({ tieBreakers }), matches)).toEqual([2, 1])
   })
 
-  test('head-to-head waits for all meetings where the rules say so', () => {
+  test('head-to-head applies only after all meetings where required', () => {
     const matches = tableMatches([
       [2, 1, 1, 0],
       [1, 3, 5, 0],
@@ -115,7 +115,7 @@ describe('tie-breakers', () => {
     expect(order(waiting, [...matches, { ...second, awayTeamId: 3 }])).toEqual([2, 1, 3])
   })
 
-  test('who had the stronger opponents', () => {
+  test('strength of opponents separates level teams', () => {
     const matches = tableMatches([
       [1, 3, 1, 0],
       [2, 4, 1, 0],
@@ -127,7 +127,7 @@ describe('tie-breakers', () => {
     expect(order(rules({ tieBreakers: ['opponentsPoints'] }), matches)).toEqual([4, 2, 5, 1, 3])
   })
 
-  test('the order that the competition decided comes last', () => {
+  test('an order decided by the competition applies last', () => {
     const tables = [{ key: 'league', name: 'L', decidedOrder: [3, 2], teamIds: [1, 2, 3, 4] }]
     expect(order(rules({ tables }), [])).toEqual([3, 2, 1, 4])
     expect(order(rules({ tables }), tableMatches([[1, 3, 1, 0]]))).toEqual([1, 2, 4, 3])

@@ -5,7 +5,7 @@ import { type StandingsMatch, standings } from '../../src/rules/standings.ts'
 import { DAY_MS, order, rules, table, tableMatches } from '../support/rules-kit.ts'
 
 describe('points', () => {
-  test('deductions count once, and never at home or away', () => {
+  test('deductions count once, in the total table only', () => {
     const deducted = rules({ deductions: [{ teamId: 1, points: 4, reason: null }] })
     const [total, home] = standings(deducted, tableMatches([[1, 2, 2, 0]]))
     expect(total?.rows.map((row) => [row.teamId, row.points])).toEqual([
@@ -15,7 +15,7 @@ describe('points', () => {
     expect(home?.rows[0]).toMatchObject({ teamId: 1, points: 3 })
   })
 
-  test('points per game order a stopped season, unrounded', () => {
+  test('points per game order an abandoned season, unrounded', () => {
     const matches = tableMatches([
       [1, 3, 1, 0],
       [1, 3, 0, 0],
@@ -29,7 +29,7 @@ describe('points', () => {
     expect(order(rules({}), matches)[0]).toBe(1)
   })
 
-  test('ice hockey: three points in regular time, two and one after it', () => {
+  test('ice hockey gives three points in regular time, two and one after it', () => {
     const hockey = rules({
       points: { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
       tieBreakers: ['regulationWins', 'winsBeforePenalties'],
@@ -56,7 +56,7 @@ describe('points', () => {
     expect(order(hockey, swapped).slice(0, 3)).toEqual([3, 5, 1])
   })
 
-  test('volleyball: the deciding set shares the points, set ratio and point ratio part', () => {
+  test('volleyball splits points after a deciding set and uses set and point ratio', () => {
     const volleyball = rules({
       points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
       tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
@@ -81,7 +81,7 @@ describe('points', () => {
     ])
   })
 
-  test('basketball: share of wins', () => {
+  test('basketball ranks by win percentage', () => {
     const basketball = rules({ points: { win: 1, draw: 0, loss: 0 }, pointsPerGame: true })
     const matches = tableMatches([
       [1, 2, 99, 98],
@@ -123,7 +123,7 @@ describe('carried points', () => {
   const shown = (of: StandingsRules) =>
     table(of, [...first, ...second], 'second').rows.map((row) => [row.teamId, row.played, row.points])
 
-  test('halved and rounded down, with all results', () => {
+  test('carried points can be halved and rounded down', () => {
     // First stage: 1 has 10, 3 has 3, 2 has 1. Halved: 5, 1 (half a point lost), 0 (half a point lost).
     expect(shown(split({}))).toEqual([
       [1, 5, 5],
@@ -137,7 +137,7 @@ describe('carried points', () => {
     ])
   })
 
-  test('rounded up, points only', () => {
+  test('carried points can be rounded up, without results', () => {
     // Rounding gave 3 half a point, so it stands behind 1.
     expect(shown(split({ rounding: 'up' }))).toEqual([
       [1, 5, 5],
@@ -151,7 +151,7 @@ describe('carried points', () => {
     ])
   })
 
-  test('a lost half point comes before goal difference', () => {
+  test('a lost half point ranks before goal difference', () => {
     const level = [
       ...first,
       ...tableMatches(
@@ -183,13 +183,13 @@ describe('carried points', () => {
     expect(shown(split({}, { deductions: late }))[1]).toEqual([1, 5, 1])
   })
 
-  test('head-to-head looks at the meetings of both stages', () => {
+  test('head-to-head covers the meetings of both stages', () => {
     const of = split({ pointsFactor: 1 }, { tieBreakers: ['headToHeadPoints'] })
     const matches = [...tableMatches([[2, 1, 1, 0]], 'first'), ...tableMatches([[1, 3, 1, 0]], 'second')]
     expect(order(of, matches, 'second')).toEqual([2, 1, 3])
   })
 
-  test('tables that carry from each other in a circle end', () => {
+  test('circular carry-over terminates', () => {
     const circle = rules({
       tables: [
         { key: 'league', name: 'A', carriesFrom: { table: 'b', pointsFactor: 1 } },

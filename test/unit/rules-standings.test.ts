@@ -5,14 +5,14 @@ import { TIE_BREAKERS } from '../../src/contract/standings-rules.ts'
 import { standings } from '../../src/rules/standings.ts'
 import { DAY_MS, FOOTBALL, rules, table, tableMatches } from '../support/rules-kit.ts'
 
-describe('rows', () => {
+describe('standings rows', () => {
   const matches = tableMatches([
     [1, 2, 3, 1],
     [2, 1, 0, 0],
     [3, 1, 2, 4],
   ])
 
-  test('total, home and away of each table', () => {
+  test('each table has total, home and away rows', () => {
     const [total, home, away] = standings(FOOTBALL, matches)
     expect([total?.type, home?.type, away?.type]).toEqual(['total', 'home', 'away'])
     expect(total?.rows[0]).toEqual({
@@ -43,7 +43,7 @@ describe('rows', () => {
     ])
   })
 
-  test('a level table ends in the order of team ids', () => {
+  test('level teams are ordered by team id', () => {
     const all = rules({ tables: [{ key: 'league', name: 'L', teamIds: [7, 5, 9] }] })
     expect(table(all, []).rows.map((row) => [row.teamId, row.position, row.played])).toEqual([
       [5, 1, 0],
@@ -52,12 +52,12 @@ describe('rows', () => {
     ])
   })
 
-  test('a table without teams is left out, and other tables do not count', () => {
+  test('a table without teams is omitted', () => {
     expect(standings(FOOTBALL, tableMatches([[1, 2, 1, 0]], null))).toEqual([])
     expect(standings(FOOTBALL, tableMatches([[1, 2, 1, 0]], 'Group A'))).toEqual([])
   })
 
-  test('only results before a moment count, teams to come stand in the table', () => {
+  test('only earlier results count, and teams without matches are listed', () => {
     const [early] = standings(FOOTBALL, matches, { untilMs: 2 * DAY_MS })
     expect(early?.rows.map((row) => [row.teamId, row.played])).toEqual([
       [1, 2],
@@ -66,7 +66,7 @@ describe('rows', () => {
     ])
   })
 
-  test('zones follow the position, in the total table only', () => {
+  test('promotion zones follow the position in the total table only', () => {
     const zones = [
       { from: 1, to: 1, id: 1, text: 'Champions', translations: { ru: 'Чемпион' } },
       { from: 3, to: 4, id: 2, text: 'Relegation' },
@@ -87,7 +87,7 @@ describe('rows', () => {
   })
 })
 
-test('an external id that was left in the rules is a fault', () => {
+test('an unresolved external id in the rules is an internal error', () => {
   const of = rules({ tables: [{ key: 'league', name: 'L', teamIds: ['demo:1'] }] })
   expect(() => standings(of, [])).toThrow('demo:1')
 })
@@ -143,7 +143,7 @@ describe('laws', () => {
     )
   })
 
-  test('the order of the matches does not matter, points never rise downwards', () => {
+  test('the order of matches does not matter, and points never rise downwards', () => {
     fc.assert(
       fc.property(anyMatches, anyRules, (matches, of) => {
         const tables = standings(of, matches)
@@ -156,7 +156,7 @@ describe('laws', () => {
     )
   })
 
-  test('of two level teams the winner of their only meeting is ahead', () => {
+  test('head-to-head puts the winner of the only meeting first', () => {
     const of = rules({ tieBreakers: ['headToHeadPoints', 'goalDifference'] })
     fc.assert(
       fc.property(anyMatches, (matches) => {

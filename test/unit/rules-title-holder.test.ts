@@ -187,14 +187,14 @@ test('in a sport without draws no table decides a title', () => {
   expect(titleHolder([played], false)).toBeNull()
 })
 
-test('a finished match whose outcome nobody knows leaves a league open', () => {
+test('a finished match with an unknown result leaves a league undecided', () => {
   const open = season({ tables: { league: league(1, 2, 3) } })
   const [first, ...rest] = open.matches
   const unknown = { ...open, matches: [{ ...first!, winnerCode: null }, ...rest] }
   expect(titleHolder([() => unknown], true)).toBeNull()
 })
 
-test('the season before is only read when it is needed', () => {
+test('the previous season is read only when needed', () => {
   const newest = () => season({ tables: { league: league(1, 2) } })
   const never = () => {
     throw new Error('was read')

@@ -1,6 +1,6 @@
 /**
- * The other alphabet (specification, 3 and 4.2: search in English and Russian): known names in both spellings, where the
- * data has only one of them. The shares that are found are a law: they may grow, and must not get smaller.
+ * The other alphabet (docs/reference/endpoints.md#11: search in English and Russian): known names in both spellings,
+ * where the data has only one of them. The shares that are found are a law: they may grow, and must not get smaller.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
@@ -166,7 +166,7 @@ function missed(stored: 0 | 1): string[] {
   ).map(([latin]) => latin)
 }
 
-describe('a name that the data has in one alphabet', () => {
+describe('names in one alphabet', () => {
   test.each([
     ['in Latin letters is found by the Russian spelling', 0, NOT_FOUND.russian, 97],
     ['in Russian is found by the Latin spelling', 1, NOT_FOUND.latin, 91],
@@ -176,7 +176,7 @@ describe('a name that the data has in one alphabet', () => {
     expect(((PAIRS.length - names.length) / PAIRS.length) * 100).toBeGreaterThanOrEqual(percent)
   })
 
-  test('typed as it is written comes first, and hardly anything else with it', () => {
+  test('an exact name is first, with few other results', () => {
     for (const stored of [0, 1] as const) {
       const db = openSearchDatabase()
       for (const [at, pair] of PAIRS.entries()) index(db, at + 1, pair[stored])
@@ -187,7 +187,7 @@ describe('a name that the data has in one alphabet', () => {
   })
 })
 
-describe('other sounds', () => {
+describe('phonetic matches', () => {
   const NAMES = [
     'Friedrichshafen',
     'Friedrichshafener',
@@ -220,7 +220,7 @@ describe('other sounds', () => {
     expect(found(typed)).toEqual([...names])
   })
 
-  test('are not looked for where somebody is called exactly so', () => {
+  test('phonetic matches are skipped when an exact match exists', () => {
     const own = openSearchDatabase()
     index(own, 1, 'Kane')
     expect(teams(own, 'кейн')).toEqual([1])
@@ -231,7 +231,7 @@ describe('other sounds', () => {
     expect(teams(own, 'harry кейн')).toEqual([3])
   })
 
-  test('pages partition what they bring', () => {
+  test('pages partition phonetic matches', () => {
     const own = openSearchDatabase()
     for (let id = 1; id <= 45; id += 1) index(own, id, [`Kane ${id}`, `Keinar ${id}`][id % 2] ?? '')
     const all = teams(own, 'кейн')
@@ -241,14 +241,14 @@ describe('other sounds', () => {
     expect(pages.flatMap((page) => page?.items.map(({ id }) => id) ?? [])).toEqual(all)
   })
 
-  test('are bounded', () => {
+  test('phonetic matches are bounded', () => {
     for (const text of ['aehiou'.repeat(6), 'хшчжейуао'.repeat(4), 'x'.repeat(40), 'Ѐ\u0300ж', 'ch']) {
       for (const { forms } of foldQuery(text)) expect(looseFormsOf(forms).size).toBeLessThanOrEqual(64)
     }
   })
 })
 
-describe('wherever a text is asked for', () => {
+describe('every search endpoint', () => {
   const TEAM = 7101
   const PLAYER = 7201
   const TOURNAMENT = 7301
@@ -281,7 +281,7 @@ describe('wherever a text is asked for', () => {
     expect(body[key]?.map((each) => each.id)).toEqual([id])
   })
 
-  test('/search', async () => {
+  test('/search finds names across alphabets', async () => {
     const { body } = await world.get<Record<string, { items: { id: number }[] }>>(
       `/v2/football/search?q=${encodeURIComponent('фридрихсхафен')}`,
     )

@@ -10,7 +10,7 @@ import { typoLookups, typoOf, typoVariants } from '../../src/rules/search-typos.
 const written = (text: string) => foldQuery(text).map(({ forms }) => forms[0])
 const SETTINGS = { seed: 20_240_501, numRuns: 2000 }
 
-describe('written forms', () => {
+describe('folding', () => {
   const rows: readonly [text: string, words: readonly string[]][] = [
     ['São Paulo', ['sao', 'paulo']],
     ['1. FC Köln', ['1', 'fc', 'koln']],
@@ -36,18 +36,18 @@ describe('written forms', () => {
     expect(written(text)).toEqual([...words])
   })
 
-  test('a query has a bounded number of words, and words a bounded length', () => {
+  test('the words of a query and their length are bounded', () => {
     expect(foldQuery('a b c d e f g h i j k l').length).toBe(MAX_QUERY_WORDS)
     expect(written('x'.repeat(200))[0]?.length).toBe(40)
   })
 
-  test('upper case makes no difference', () => {
+  test('case does not matter', () => {
     for (const [text] of rows) {
       if (!text.includes('İ')) expect(foldQuery(text.toUpperCase())).toEqual(foldQuery(text))
     }
   })
 
-  test('stored names are read back as they were folded', () => {
+  test('folded names round-trip', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 5 }), (names) => {
         const folded = foldNames(names)
@@ -93,7 +93,7 @@ describe('sounds', () => {
     expect(soundsOf(latin).concat(latin)).toContain(soundsOf(cyrillic)[0] ?? '')
   })
 
-  test('the beginning of a Cyrillic word sounds as the beginning of its sound', () => {
+  test('a prefix of a Cyrillic word has a prefix of its sound', () => {
     const letters = fc.constantFrom(...'абвгдежзийклмнопрстуфхцчшщъыьэюя')
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), fc.nat(), (word, cut) => {
@@ -137,8 +137,8 @@ function isSwap(left: string, right: string): boolean {
   return at >= 0 && misspell(left, { kind: 3, at, letter: '' }) === right
 }
 
-describe('slips', () => {
-  test('a word with one slip is one edit away, and nothing else is', () => {
+describe('typos', () => {
+  test('a typo is exactly one edit', () => {
     fc.assert(
       fc.property(word(5, 9), word(4, 9), (token, typed) => {
         const isOneSlip = distance(token, typed) === 1 || isSwap(token, typed)
@@ -148,7 +148,7 @@ describe('slips', () => {
     )
   })
 
-  test('a slip is recognised, in a word and in its beginning', () => {
+  test('a typo is recognised in words and prefixes', () => {
     fc.assert(
       fc.property(word(5, 14), fc.nat(), slip, (token, cut, how) => {
         const start = token.slice(0, 5 + (cut % (token.length - 4)))
@@ -160,7 +160,7 @@ describe('slips', () => {
     )
   })
 
-  test('whatever is recognised is also looked up', () => {
+  test('every recognised typo is looked up', () => {
     fc.assert(
       fc.property(word(5, 14), fc.nat(), slip, (token, cut, how) => {
         const typed = misspell(token.slice(0, 5 + (cut % (token.length - 4))), how)
@@ -190,7 +190,7 @@ describe('slips', () => {
     expect(typoOf(typed, token)).toBe(expected)
   })
 
-  test('a lookup takes a handful of seeks', () => {
+  test('a typo look-up takes few seeks', () => {
     expect(typoLookups('manchesterunited').length).toBeLessThanOrEqual(8)
     expect(typoVariants('manchesterunited').length).toBeLessThanOrEqual(8)
     expect(typoVariants('real')).toEqual([])
@@ -222,7 +222,7 @@ describe('relevance', () => {
     expect(scoreOf(better)).toBeGreaterThan(scoreOf(worse))
   })
 
-  test('what has none of the words scores nothing', () => {
+  test('a name without any query word scores zero', () => {
     const relevance = relevanceFor(foldQuery('real madrid'))(writeForms(foldNames(['Arsenal'])))
     expect(relevance).toEqual({ score: 0, wordScores: [0, 0], covered: 0 })
   })
@@ -236,7 +236,7 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
   },
 )
 
-test('variants never hold half a letter', () => {
+test('variants never contain a half surrogate', () => {
   for (const word of ['𐀀𐀁𐀂', 'ab𝒸de', 'harbour']) {
     expect(typoVariants(word).every((variant) => variant.isWellFormed())).toBe(true)
   }

@@ -1,7 +1,7 @@
 /**
- * The law of slips (specification, 3 and 4.2: typo tolerant): in a word of five and more letters, one wrong letter, one
- * missing, one doubled and two neighbours swapped are forgiven, and what was meant stands among the first five; in
- * English and Russian, for players, teams and tournaments, wherever a `q` is taken.
+ * The law of slips (docs/reference/endpoints.md#11: typo tolerant): in a word of five and more letters, one wrong
+ * letter, one missing, one doubled and two neighbours swapped are forgiven, and what was meant stands among the first
+ * five; in English and Russian, for players, teams and tournaments, wherever a `q` is taken.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
@@ -178,8 +178,8 @@ const WAYS: readonly [
   ],
 ]
 
-describe.each(WAYS)('by %s', (_, kinds, ask) => {
-  test('one slip in a long word is forgiven', async () => {
+describe.each(WAYS)('typos by %s', (_, kinds, ask) => {
+  test('one typo in a long word is tolerated', async () => {
     const seen = new Set<string>()
     await fc.assert(
       fc.asyncProperty(
@@ -194,7 +194,7 @@ describe.each(WAYS)('by %s', (_, kinds, ask) => {
     expect(seen.size).toBe(kinds.length * SLIPS.length * 2)
   }, 30_000)
 
-  test('another name does not bring it', async () => {
+  test('a different name does not match', async () => {
     const entity = ENTITIES[0] as Named
     expect(await ask(entity, 'qwertyuiop')).toEqual([])
   })

@@ -1,6 +1,7 @@
 /**
- * Laws of the odds of the live demo (specification, 2.5): in every sport all its bookmakers have the matches round the
- * clock, prices follow the score at once, nothing that has happened is on offer, and boards never grow younger.
+ * Laws of the odds of the live demo (docs/reference/resources.md#10): in every sport all its bookmakers have the
+ * matches round the clock, prices follow the score at once, nothing that has happened is on offer, and boards never
+ * grow younger.
  */
 import { describe, expect, test } from 'bun:test'
 import { ROLLING_PRIORITY } from '../../seed/live/rolling-league.ts'
@@ -30,7 +31,7 @@ function liveOf({ tournaments, matches, boards }: LiveRun): Live[] {
     tournaments.get(Number(tournamentId))?.name.startsWith('Day and Night League')
   return [...matches].flatMap(([id, data]) => {
     if (data.status !== 'inprogress' || !isRolling(data)) return []
-    return { id, data, boards: Object.values(boards.get(id) ?? {}).flatMap(({ live }) => live ?? []) }
+    return { id, data, boards: Object.values(boards.get(id) ?? {}).flatMap((stages) => stages?.live ?? []) }
   })
 }
 

@@ -1,4 +1,6 @@
-/** Law of the clock of a match (wire format, 1): while a part is played, minute and second never go back. */
+/**
+ * Law of the clock of a match (docs/reference/resources.md#3): while a part is played, minute and second never go back.
+ */
 import { describe, expect, test } from 'bun:test'
 import { startBasketball } from '../../seed/engine/basketball.ts'
 import { startIceHockey } from '../../seed/engine/ice-hockey.ts'

@@ -1,4 +1,4 @@
-/** Laws of the base odds that the demo world gives its matches (specification, 2.2; wire format, 7). */
+/** Laws of the base odds that the demo world gives its matches (docs/reference/resources.md#9). */
 import { describe, expect, test } from 'bun:test'
 import { TypeCompiler } from 'typebox/compiler'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
@@ -62,7 +62,7 @@ describe('base odds', () => {
     }
   })
 
-  test('have the names of the wire format', () => {
+  test('have the names of the contract', () => {
     const football = baseAt({ sport: 'football', seed: 1, tier: 'major' }, START_MS - HOUR_MS)
     const names = football.map(({ name, group, choices }) => [name, group, choices.map((each) => each.name)])
     expect(names.slice(0, 4)).toEqual([

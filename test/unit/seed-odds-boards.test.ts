@@ -1,4 +1,4 @@
-/** Laws of the boards of bookmakers that the demo world lays beside its matches (specification, 2.5). */
+/** Laws of the boards of bookmakers that the demo world lays beside its matches (docs/reference/resources.md#10). */
 import { describe, expect, test } from 'bun:test'
 import { TypeCompiler } from 'typebox/compiler'
 import { HOUR_MS } from '../../seed/calendar.ts'

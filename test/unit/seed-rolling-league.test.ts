@@ -52,7 +52,8 @@ test.each(SPORTS)('%s: no team plays more than every second day', (sport) => {
       if (startMs > untilMs) break
       const { change } = seenAt(startMs - DAY_MS)
       if (change.op !== 'put' || change.kind !== 'match') throw new Error('not a match')
-      seasons.add('data' in season && season.kind === 'season' && season.data.name)
+      if (season.op !== 'put' || season.kind !== 'season') throw new Error('not a season')
+      seasons.add(season.data.name)
       for (const team of [change.data.homeTeamId, change.data.awayTeamId])
         starts.set(team, [...(starts.get(team) ?? []), startMs])
     }

@@ -23,7 +23,7 @@ test.each(CASES)('%s', (text, bound, plus) => {
   })
 })
 
-test('a number is not a text because of it, nor the other way round', () => {
+test('numbers and texts keep their types', () => {
   withMemory((db) => {
     prepared(db, 'INSERT INTO meta (key, value) VALUES (?, ?)').run('7', '007')
     expect(prepared(db, 'SELECT 1 FROM meta WHERE key = ?').get(7)).not.toBeNull()
@@ -33,7 +33,7 @@ test('a number is not a text because of it, nor the other way round', () => {
   })
 })
 
-test('statements are let go when there are too many, and whoever uses one goes on', () => {
+test('statements beyond the limit are finalized while in-use ones keep working', () => {
   withMemory((db) => {
     const first = prepared<{ answer: number }>(db, 'SELECT 0 AS answer')
     expect(prepared(db, 'SELECT 0 AS answer')).toBe(first as never)

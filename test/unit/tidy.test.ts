@@ -1,6 +1,7 @@
 /**
- * The house rules as tests (design, 3): strata, where SQL, Elysia, clock and slugs may appear, the shape of the
- * repository. `tidy/rules.ts` holds the rules of the source as a table; what concerns the whole repository is here.
+ * The house rules as tests (docs/architecture.md#layers): strata, where SQL, Elysia, clock and slugs may appear, the
+ * shape of the repository. `tidy/rules.ts` holds the rules of the source as a table; what concerns the whole repository
+ * is here.
  */
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -61,7 +62,7 @@ describe('the source', () => {
   }
 
   for (const { name, check, broken } of RULES) {
-    test(`a breach is seen: ${name}`, () => {
+    test(`the rule detects a violation: ${name}`, () => {
       for (const text of broken.texts) {
         const faults = check(sourceFile(broken.path, text))
         expect(faults).not.toEqual([])
@@ -71,7 +72,7 @@ describe('the source', () => {
   }
 })
 
-describe('the reader of the source', () => {
+describe('source reader', () => {
   const cases: readonly (readonly [name: string, text: string, code: string])[] = [
     ['a comment', 'a // Date.now()\nb', 'a              \nb'],
     ['a comment in a string', "x('// no') // yes", "x('     ')       "],
@@ -112,7 +113,7 @@ describe('the reader of the source', () => {
 })
 
 describe('the repository', () => {
-  test('has exactly its top level', () => {
+  test('the top level has exactly the allowed entries', () => {
     const allowed = new Set([...REQUIRED, ...ALLOWED, '.git'])
     const there = readdirSync(ROOT).filter((name) => !ignored.some((glob) => glob.match(name)))
     expect(there.filter((name) => !allowed.has(name))).toEqual([])
@@ -121,7 +122,7 @@ describe('the repository', () => {
     ).toEqual([])
   })
 
-  test('pins every dependency to one version', () => {
+  test('every dependency is pinned to one version', () => {
     const { dependencies, devDependencies } = JSON.parse(readText('package.json'))
     const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
       ([, version]) => !/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+$/.test(version),
@@ -129,7 +130,7 @@ describe('the repository', () => {
     expect(loose).toEqual([])
   })
 
-  test('locks packages without the address of a registry or a machine', () => {
+  test('the lock file contains no registry or machine address', () => {
     const text = readText('bun.lock')
     const { packages } = Bun.JSONC.parse(text) as { packages: Record<string, readonly unknown[]> }
     expect(Object.keys(packages).length).toBeGreaterThan(0)
@@ -137,7 +138,7 @@ describe('the repository', () => {
     expect(text.match(/https?:\/\/\S+|"(?:file|link):[^"]*"/g)).toBeNull()
   })
 
-  test('speaks of no machine in its settings and scripts', () => {
+  test('settings and scripts contain no machine paths', () => {
     const words = RULES.find((rule) => rule.name === 'no unwanted words')
     const texts = [
       'package.json',

@@ -1,4 +1,4 @@
-/** The thematic groups of season statistics (specification, 2.10). @assumed */
+/** The thematic groups of season statistics (docs/reference/resources.md#19). @assumed */
 
 // biome-ignore format: one row a line
 export const SEASON_GROUPS = {

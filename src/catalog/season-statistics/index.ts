@@ -1,6 +1,7 @@
 /**
  * The dictionary of season statistics: keys of players and teams in five sports, with names, thematic groups, which
- * direction is better, and how a value follows from match data (specification, 2.10, 4.2; wire format, 15).
+ * direction is better, and how a value follows from match data (docs/reference/resources.md#19,
+ * docs/reference/endpoints.md#14).
  */
 import type { SportSlug } from '../sports.ts'
 import type { StatisticNames } from '../statistics/statistic.ts'

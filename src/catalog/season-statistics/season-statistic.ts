@@ -1,6 +1,7 @@
 /**
- * How the dictionary of season statistics is written down (specification, 2.10, 4.2; wire format, 15). The contract
- * fixes neither the keys nor the groups; they are ours, in the terms of the field. @assumed
+ * How the dictionary of season statistics is written down (docs/reference/resources.md#19,
+ * docs/reference/endpoints.md#14). The contract fixes neither the keys nor the groups; they are ours, in the terms of
+ * the field. @assumed
  */
 import type { SportSlug } from '../sports.ts'
 import type { SeasonGroup } from './groups.ts'

@@ -1,4 +1,4 @@
-/** Season statistics of tennis, where a team is an athlete or a pair (specification, 4.2). */
+/** Season statistics of tennis, where a team is an athlete or a pair (docs/reference/endpoints.md#14). */
 import {
   percentage,
   RECORD,

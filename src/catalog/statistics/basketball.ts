@@ -1,4 +1,4 @@
-/** Statistics of basketball. Keys beyond the wire format (4.2, 6) are ours. @assumed */
+/** Statistics of basketball. Keys beyond those that clients are known to read are ours. @assumed */
 import { FRACTION, NEGATIVE, OF_PLAYERS, SECONDS, type SportStatistics } from './statistic.ts'
 
 // biome-ignore format: one row a line

@@ -1,6 +1,6 @@
 /**
  * Statistics of esports: team statistics (scope `match`) and player statistics of the games of a series in three
- * titles (specification, 2.4; wire format, 13). Keys that the specification does not write out are ours. @assumed
+ * titles (docs/reference/resources.md#15). Keys that the contract does not write out are ours. @assumed
  */
 import { NEGATIVE, OF_PLAYERS, type SportStatistics } from './statistic.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Statistics of football. Groups and keys of a match are those of recorded answers (wire format, 6); what stands
- * behind them in a group, and the keys of players beyond 4.2, are ours. @assumed
+ * Statistics of football. Groups and keys of a match are those of recorded answers (docs/reference/resources.md#8);
+ * what stands behind them in a group, and the keys of players beyond 4.2, are ours. @assumed
  */
 import { FOOTBALL_NAMES } from './football-names.ts'
 import {

@@ -1,6 +1,6 @@
 /**
  * The dictionary of match statistics by sport and key: what may stand in `matchStatistics` and in the statistics of
- * lineup players, and how a value is named, grouped and shown (specification, 2.10; wire format, 4.2, 6, 15).
+ * lineup players, and how a value is named, grouped and shown (docs/reference/resources.md#20, #6).
  */
 import { SPORT_SLUGS, type SportSlug } from '../sports.ts'
 import { BASKETBALL_STATISTICS } from './basketball.ts'
@@ -108,18 +108,17 @@ function playerStatistics(of: SportStatistics): ReadonlyMap<string, PlayerStatis
 const matchBySport = new Map(SPORT_STATISTICS.map((of) => [of.sport, matchStatistics(of)]))
 const playersBySport = new Map(SPORT_STATISTICS.map((of) => [of.sport, playerStatistics(of)]))
 
-/** What a match of the sport may have. */
+const NO_MATCH_STATISTICS: MatchStatisticsOfSport = { byKey: new Map(), groups: [], placeCount: 0 }
+const NO_PLAYER_STATISTICS: ReadonlyMap<string, PlayerStatistic> = new Map()
+
+/** What a match of the sport may have; nothing where the sport has no table of statistics. */
 export function matchStatisticsOf(sport: SportSlug): MatchStatisticsOfSport {
-  const found = matchBySport.get(sport)
-  if (!found) throw new Error(`no match statistics for ${sport}`)
-  return found
+  return matchBySport.get(sport) ?? NO_MATCH_STATISTICS
 }
 
 /** What a player may have in a match of the sport, by key; empty where the sport has no such statistics. */
 export function playerStatisticsOf(sport: SportSlug): ReadonlyMap<string, PlayerStatistic> {
-  const found = playersBySport.get(sport)
-  if (!found) throw new Error(`no player statistics for ${sport}`)
-  return found
+  return playersBySport.get(sport) ?? NO_PLAYER_STATISTICS
 }
 
 /** A key over all sports: the row of the public dictionary. */

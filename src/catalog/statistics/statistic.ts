@@ -1,5 +1,5 @@
 /**
- * What the dictionary of match statistics says of a key (specification, 2.10; wire format, 4.2, 6, 13). Each sport
+ * What the dictionary of match statistics says of a key (docs/reference/resources.md#20, #6). Each sport
  * has a file with its own keys and names; keys that several sports share are named once, in `shared-names.ts`.
  */
 import type { SportSlug } from '../sports.ts'
@@ -50,7 +50,7 @@ export const PERCENT_OF_FRACTION = { renderType: 4 } as const
 export const TWO_DECIMALS = { decimals: 2 } as const
 export const SECONDS = { unit: 'seconds' } as const
 
-/** What a value is, where it is not a number: esports only (specification, 2.4). */
+/** What a value is, where it is not a number: esports only (docs/reference/resources.md#15). */
 export type ValueKind = 'number' | 'boolean' | 'text'
 
 export interface SportStatistics {

@@ -1,4 +1,4 @@
-/** Statistics of volleyball (wire format, 6). Keys beyond it are ours. @assumed */
+/** Statistics of volleyball (docs/reference/resources.md#8). Keys beyond it are ours. @assumed */
 import { NEGATIVE, OF_PLAYERS, type SportStatistics } from './statistic.ts'
 
 // biome-ignore format: one row a line

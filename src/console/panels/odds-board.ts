@@ -1,4 +1,4 @@
-/** The boards of the bookmakers as tables of one market and one line (wire format, 8). Pure. */
+/** The boards of the bookmakers as tables of one market and one line (docs/reference/resources.md#10). Pure. */
 import type { Schemas } from '../../client/index.ts'
 
 export type Boards = Schemas['OddsBk']

@@ -1,4 +1,4 @@
-/** The score of a match by parts, as columns of a score board (wire format, 2). Pure. */
+/** The score of a match by parts, as columns of a score board (docs/reference/resources.md#4). Pure. */
 import type { Schemas } from '../../client/index.ts'
 
 export type Score = Schemas['Score']

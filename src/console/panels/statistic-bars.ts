@@ -1,4 +1,4 @@
-/** How long the bars of a statistic are and which side leads (wire format, 6). Pure. */
+/** How long the bars of a statistic are and which side leads (docs/reference/resources.md#8). Pure. */
 import type { Schemas } from '../../client/index.ts'
 
 type Item = Schemas['StatisticsItem']

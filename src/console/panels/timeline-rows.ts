@@ -1,4 +1,4 @@
-/** The events of a match as rows of a timeline (wire format, 5). Pure. */
+/** The events of a match as rows of a timeline (docs/reference/resources.md#7). Pure. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 
 export type Event = Schemas['LiveEvent']

@@ -1,4 +1,6 @@
-/** What a key may still do, and the envelope of all errors (specification, 4.2, 7; wire format, 15, 17). */
+/**
+ * What a key may still do, and the envelope of all errors (docs/reference/endpoints.md#3, docs/reference/rules.md#7).
+ */
 import { type Static, Type } from 'typebox'
 import { ERROR_SLUGS, type ErrorSlug } from '../../catalog/errors.ts'
 import { Count, component, described, Exact, Nullable, OneOf, Text, TimestampMs } from '../schema-kit.ts'
@@ -9,10 +11,17 @@ export const Usage = component(
   Exact({
     plan: Text,
     dailyLimit: described(Nullable(Count), 'Null: no daily limit.'),
-    used: described(Count, 'Requests counted today.'),
+    used: described(
+      Count,
+      'Requests counted today, with the snapshots that were requested on the live channel.',
+    ),
     remaining: described(Nullable(Count), 'Null: no daily limit.'),
     resetAt: described(TimestampMs, 'When the day of the quota ends (ms).'),
     sports: described(Type.Array(SportSlugName), 'Sports that the key may ask for.'),
+    live: described(
+      Nullable(Exact({ sockets: Count, subscriptions: Count, backlogBytes: Count })),
+      'What all live connections of the key may have together; their snapshots count in `used`.',
+    ),
   }),
 )
 export type Usage = Static<typeof Usage>

@@ -1,4 +1,6 @@
-/** Analytics: the block of a match and the three endpoints (specification, 2.6, 3.2; wire format, 11). */
+/**
+ * Analytics: the block of a match and the three endpoints (docs/reference/rules.md#2, docs/reference/resources.md#13).
+ */
 import { type Static, Type } from 'typebox'
 import { Count, component, described, Exact, Id, Nullable, OneOf, Text } from '../schema-kit.ts'
 import { Side } from './brief.ts'

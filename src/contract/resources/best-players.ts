@@ -1,4 +1,4 @@
-/** Best players of a match: football, ice-hockey, basketball (specification, 2.2; wire format, 10). */
+/** Best players of a match: football, ice-hockey, basketball (docs/reference/resources.md#12). */
 import { type Static, Type } from 'typebox'
 import { component, Exact, Id, Nullable, Text, Translations } from '../schema-kit.ts'
 import { ImageUrl, Side } from './brief.ts'

@@ -1,5 +1,5 @@
 /**
- * Short forms of resources, as they stand inside other ones (wire format, 0.3, 1.1, 1.2, 3.1, 14).
+ * Short forms of resources, as they stand inside other ones (docs/reference/resources.md#1, #16).
  * Whatever is unknown is null; only keys of whole blocks may be absent.
  */
 import { type Static, Type } from 'typebox'
@@ -53,7 +53,7 @@ export type TeamBrief = Static<typeof TeamBrief>
 export const PlayerBrief = component('PlayerBrief', Exact({ ...identity, image: ImageUrl }))
 export type PlayerBrief = Static<typeof PlayerBrief>
 
-/** The team on a player's card carries no slug (wire format, 4.4). */
+/** The team on a player's card carries no slug (docs/reference/resources.md#18). */
 export const PlayerTeam = component('PlayerTeam', Exact({ ...identity, image: ImageUrl }))
 export type PlayerTeam = Static<typeof PlayerTeam>
 

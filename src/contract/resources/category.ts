@@ -1,4 +1,4 @@
-/** Categories with their tournaments (specification, 2.3; wire format, 14). */
+/** Categories with their tournaments (docs/reference/resources.md#16). */
 import { type Static, Type } from 'typebox'
 import { Count, component, described, Exact } from '../schema-kit.ts'
 import { CategoryBrief, CategoryCard, SeasonBrief, TournamentBrief } from './brief.ts'

@@ -1,4 +1,4 @@
-/** The three static dictionaries (specification, 2.5, 2.10; wire format, 8.4, 15). */
+/** The three static dictionaries (docs/reference/resources.md#10.3, #20). */
 import { type Static, Type } from 'typebox'
 import { Count, component, described, Exact, Nullable, OneOf, Text } from '../schema-kit.ts'
 import { BkTranslatedName } from './odds.ts'
@@ -52,7 +52,7 @@ export const SeasonStatisticsDictionary = component(
 )
 
 /**
- * @assumed Beside the frame of the wire format: the markets of each bookmaker by sport, and what lines mean. A slug
+ * @assumed Beside the frame of the contract: the markets of each bookmaker by sport, and what lines mean. A slug
  * whose outcomes differ between sports (`result`) has a row for each form.
  */
 export const OddsDictionary = component(

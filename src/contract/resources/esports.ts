@@ -1,5 +1,5 @@
 /**
- * The esports block of a match (specification, 2.4; wire format, 13). What a title does not have is null or
+ * The esports block of a match (docs/reference/resources.md#15). What a title does not have is null or
  * empty: picks and bans in the shooter, maps and rounds in the lane-based titles.
  */
 import { type Static, Type } from 'typebox'

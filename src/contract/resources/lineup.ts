@@ -1,4 +1,4 @@
-/** Lineups and missing players (specification, 2.7; wire format, 4.1 to 4.3). */
+/** Lineups and missing players (docs/reference/resources.md#6.1, #6). */
 import { type Static, Type } from 'typebox'
 import {
   Count,

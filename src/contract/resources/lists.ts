@@ -1,4 +1,4 @@
-/** Envelopes of lists and aggregates about matches (specification, 2.3; wire format, 15, 16). */
+/** Envelopes of lists and aggregates about matches (docs/reference/resources.md#21, #21.1). */
 import { type Static, Type } from 'typebox'
 import { LIMITS } from '../../catalog/limits.ts'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'

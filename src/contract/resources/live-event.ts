@@ -1,5 +1,5 @@
 /**
- * Live events of a match (wire format, 5; specification, 2.2): goals, cards, substitutions, video reviews and
+ * Live events of a match (docs/reference/resources.md#7): goals, cards, substitutions, video reviews and
  * the ends of periods. In a change players may be external references; on the wire they are integer ids.
  */
 import { type Static, Type } from 'typebox'

@@ -1,8 +1,8 @@
 /**
- * The match (specification, 2.2; wire format, 1). One schema for every selection: `fields` and `view` choose the
- * top-level keys, so all but `id` and `hasBkOdds` may be absent. `match-field-names` says which form shows which.
+ * The match (docs/reference/resources.md#3). One schema for every selection: `fields` and `view` choose the
+ * top-level keys, so all but `id` and `hasBkOdds` may be absent. Each field names the forms that show it.
  */
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
 import { Count, component, described, Exact, Id, Nullable, OneOf, Text, TimestampMs } from '../schema-kit.ts'
 import { Analytics } from './analytics.ts'
@@ -10,6 +10,17 @@ import { BestPlayers } from './best-players.ts'
 import { CategoryBrief, ImageUrl, SeasonBrief, TournamentBrief } from './brief.ts'
 import { Esports } from './esports.ts'
 import { LiveEvent } from './live-event.ts'
+import {
+  alwaysShown,
+  everywhere,
+  field,
+  full,
+  givenField,
+  notOnCards,
+  onlyOne,
+  presence,
+  whereItApplies,
+} from './match-presence.ts'
 import { BaseOddsMarket, HasBkOdds, OddsBk } from './odds.ts'
 import { Pregame } from './pregame.ts'
 import { Score, ScoreStatus } from './score.ts'
@@ -42,54 +53,67 @@ export type Highlight = Static<typeof Highlight>
 export const MatchStatus = component('MatchStatus', OneOf(MATCH_STATUSES, 'State of the match.'))
 export const WINNERS = ['home', 'away', 'draw'] as const
 
-/** A top-level field: it may be absent, because `fields` and `view` choose. */
-function field<T extends TSchema>(schema: T, description: string) {
-  return Type.Optional(described(schema, description))
-}
-
 export const Match = component(
   'Match',
   Exact(
     {
-      id: Id,
-      status: field(MatchStatus, 'One of the nine statuses.'),
-      statusDescription: field(Text, 'The phase in words: "1st half", "Halftime", "Ended".'),
+      id: alwaysShown(Id),
+      status: field(everywhere, MatchStatus, 'One of the nine statuses.'),
+      statusDescription: field(everywhere, Text, 'The phase in words: "1st half", "Halftime", "Ended".'),
       dateEvent: field(
+        everywhere,
         Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
         'Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it.',
       ),
-      startTimestamp: field(TimestampMs, 'Scheduled start (ms).'),
-      currentMatchMinute: field(Count, 'Minute of play; 0 before the start.'),
-      currentMatchSecond: field(Count, 'Second inside the minute; 0 before the start.'),
-      overtimeLength: field(Count, 'Length of overtime in seconds; absent when it does not apply.'),
-      tournament: field(TournamentBrief, 'Competition.'),
-      category: field(CategoryBrief, 'Country or region of the tournament.'),
-      roundInfo: field(RoundInfo, 'Round of the competition.'),
-      season: field(Nullable(SeasonBrief), 'Season of the tournament; null when not known.'),
-      venue: field(Nullable(Venue), 'Where it is played.'),
-      referee: field(Nullable(Referee), 'Filled for football only.'),
-      homeTeam: field(MatchTeam, 'First named side.'),
-      awayTeam: field(MatchTeam, 'Second named side.'),
-      homeScore: field(Score, 'Score of the home side.'),
-      awayScore: field(Score, 'Score of the away side.'),
-      esports: field(Nullable(Esports), 'Games of the series; null in other sports.'),
-      tennis: field(Nullable(Tennis), 'Sets and momentum; null in other sports.'),
-      liveEvents: field(Type.Array(LiveEvent), 'Events in chronological order.'),
-      matchStatistics: field(MatchStatistics, 'Statistics by period; empty when there are none.'),
-      oddsBase: field(Type.Array(BaseOddsMarket), 'Base markets with current and initial odds.'),
-      highlights: field(Type.Array(Highlight), 'Videos.'),
-      hasBkOdds: HasBkOdds,
-      oddsBk: field(OddsBk, 'Boards of bookmakers; only with with_bk_odds=true.'),
-      attendance: field(Nullable(Count), 'Spectators.'),
-      winner: field(Nullable(OneOf(WINNERS)), 'Outcome; null until decided.'),
+      startTimestamp: field(everywhere, TimestampMs, 'Scheduled start (ms).'),
+      currentMatchMinute: field(everywhere, Count, 'Minute of play; 0 before the start.'),
+      currentMatchSecond: field(everywhere, Count, 'Second inside the minute; 0 before the start.'),
+      overtimeLength: field(
+        whereItApplies,
+        Count,
+        'Length of overtime in seconds; absent when it does not apply.',
+      ),
+      tournament: field(everywhere, TournamentBrief, 'Competition.'),
+      category: field(everywhere, CategoryBrief, 'Country or region of the tournament.'),
+      roundInfo: field(everywhere, RoundInfo, 'Round of the competition.'),
+      season: field(everywhere, Nullable(SeasonBrief), 'Season of the tournament; null when not known.'),
+      venue: field(everywhere, Nullable(Venue), 'Where it is played.'),
+      referee: field(everywhere, Nullable(Referee), 'Filled for football only.'),
+      homeTeam: field(everywhere, MatchTeam, 'First named side.'),
+      awayTeam: field(everywhere, MatchTeam, 'Second named side.'),
+      homeScore: field(everywhere, Score, 'Score of the home side.'),
+      awayScore: field(everywhere, Score, 'Score of the away side.'),
+      esports: field(everywhere, Nullable(Esports), 'Games of the series; null in other sports.'),
+      tennis: field(everywhere, Nullable(Tennis), 'Sets and momentum; null in other sports.'),
+      liveEvents: field(full, Type.Array(LiveEvent), 'Events in chronological order.'),
+      matchStatistics: field(full, MatchStatistics, 'Statistics by period; empty when there are none.'),
+      oddsBase: field(
+        presence('always', 'always', 'never', 'always', 'never'),
+        Type.Array(BaseOddsMarket),
+        'Base markets with current and initial odds.',
+      ),
+      highlights: field(notOnCards, Type.Array(Highlight), 'Videos.'),
+      hasBkOdds: alwaysShown(HasBkOdds),
+      oddsBk: field(
+        presence('with_bk_odds', 'with_bk_odds', 'never', 'with_bk_odds', 'with_bk_odds'),
+        OddsBk,
+        'Boards of bookmakers; only with with_bk_odds=true.',
+      ),
+      attendance: givenField(everywhere, Nullable(Count), 'Spectators.'),
+      winner: field(everywhere, Nullable(OneOf(WINNERS)), 'Outcome; null until decided.'),
       winnerCode: field(
+        everywhere,
         Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
         '1 home, 2 away, 3 draw; null until decided.',
       ),
-      pregame: field(Pregame, 'Head-to-head, streaks, form; in lists only with with_pregame=true.'),
-      bestPlayers: field(Nullable(BestPlayers), 'Football, ice-hockey and basketball only.'),
-      analytics: field(Analytics, 'State of the analytics; in lists only through `fields`.'),
-      scoreStatus: field(ScoreStatus, 'Is the score final? In lists only through `fields`.'),
+      pregame: field(
+        presence('with_pregame', 'always', 'with_pregame', 'with_pregame', 'never'),
+        Pregame,
+        'Head-to-head, streaks, form; in lists only with with_pregame=true.',
+      ),
+      bestPlayers: field(notOnCards, Nullable(BestPlayers), 'Football, ice-hockey and basketball only.'),
+      analytics: field(onlyOne, Analytics, 'State of the analytics; in lists only through `fields`.'),
+      scoreStatus: field(onlyOne, ScoreStatus, 'Is the score final? In lists only through `fields`.'),
     },
     {
       description:

@@ -1,4 +1,4 @@
-/** An amount of money (wire format, 15: transfer fees, market values, prize money). */
+/** An amount of money (docs/reference/resources.md#18.3: transfer fees, market values, prize money). */
 import { type Static, Type } from 'typebox'
 import { component, Exact } from '../schema-kit.ts'
 

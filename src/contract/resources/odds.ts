@@ -1,4 +1,4 @@
-/** Base odds and boards of bookmakers (specification, 2.5; wire format, 7 and 8). */
+/** Base odds and boards of bookmakers (docs/reference/resources.md#10, #9). */
 import { type Static, Type } from 'typebox'
 import { component, described, Exact, Nullable, OneOf, Text, TimestampMs } from '../schema-kit.ts'
 

@@ -1,4 +1,4 @@
-/** Players: the card of lists, squads and search (specification, 2.8; wire format, 4.4). */
+/** Players: the card of lists, squads and search (docs/reference/resources.md#18). */
 import { type Static, Type } from 'typebox'
 import {
   Count,

@@ -1,5 +1,5 @@
 /**
- * Profiles of players and teams (specification, 2.8; wire format, 15). A block that the sport does not have is
+ * Profiles of players and teams (docs/reference/resources.md#18.2). A block that the sport does not have is
  * null or an empty list.
  */
 import { type Static, Type } from 'typebox'
@@ -74,7 +74,7 @@ export const PlayerProfile = component(
 )
 export type PlayerProfile = Static<typeof PlayerProfile>
 
-/** @assumed Names of the keys: the specification says only what the block is about. */
+/** @assumed Names of the keys: the contract says only what the block is about. */
 export const PlayerTeamInfo = component(
   'PlayerTeamInfo',
   Exact({
@@ -87,7 +87,7 @@ export const PlayerTeamInfo = component(
   }),
 )
 
-/** @assumed Names of the keys beyond the card: the specification says what they hold, not how they are called. */
+/** @assumed Names of the keys beyond the card: the contract says what they hold, not how they are called. */
 export const TeamProfile = component(
   'TeamProfile',
   Exact({

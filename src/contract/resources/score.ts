@@ -1,4 +1,4 @@
-/** Score of one side, and whether it is final (specification, 2.6, 3.3; wire format, 2). */
+/** Score of one side, and whether it is final (docs/reference/rules.md#3, docs/reference/resources.md#4). */
 import { type Static, Type } from 'typebox'
 import { Count, component, described, Exact, Nullable, OneOf } from '../schema-kit.ts'
 

@@ -1,4 +1,4 @@
-/** Search over players, teams and tournaments (specification, 4.2; wire format, 15). */
+/** Search over players, teams and tournaments (docs/reference/endpoints.md#11, docs/reference/resources.md#21.2). */
 import { type Static, type TSchema, Type } from 'typebox'
 import { Count, component, Exact } from '../schema-kit.ts'
 import { Player } from './player.ts'

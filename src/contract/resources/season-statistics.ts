@@ -1,4 +1,4 @@
-/** Season statistics of players and teams, and leaderboards (specification, 2.9, 2.10, 4.2; wire format, 15). */
+/** Season statistics of players and teams, and leaderboards (docs/reference/resources.md#19.1, #19). */
 import { type Static, Type } from 'typebox'
 import { LIMITS } from '../../catalog/limits.ts'
 import { Count, component, described, Exact, Id, Nullable, OneOf, Text } from '../schema-kit.ts'

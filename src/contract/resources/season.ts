@@ -1,4 +1,4 @@
-/** A season in full: tables, cup trees, totals (specification, 2.9 `SeasonDetails`; wire format, 14.2, 14.3). */
+/** A season in full: tables, cup trees, totals (docs/reference/resources.md#17, #17.2). */
 import { type Static, Type } from 'typebox'
 import { Count, component, described, Exact, Id, Nullable, Text, Translations } from '../schema-kit.ts'
 import { SeasonBrief, TeamBrief, TournamentBrief } from './brief.ts'

@@ -1,4 +1,4 @@
-/** Tables of a season, and the current one of a tournament (specification, 2.9; wire format, 14.1). */
+/** Tables of a season, and the current one of a tournament (docs/reference/resources.md#17.1). */
 import { type Static, Type } from 'typebox'
 import { Count, component, described, Exact, Id, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
 import { SeasonBrief, TeamBrief, TournamentBrief } from './brief.ts'

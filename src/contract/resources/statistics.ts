@@ -1,4 +1,4 @@
-/** Statistics of a match by period and group (wire format, 6; keys: specification, 2.10). */
+/** Statistics of a match by period and group (docs/reference/resources.md#8; keys: docs/reference/resources.md#8). */
 import { type Static, Type } from 'typebox'
 import { component, described, Exact, OneOf, Text } from '../schema-kit.ts'
 

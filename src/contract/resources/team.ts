@@ -1,4 +1,4 @@
-/** Teams: inside a match, and as the card of lists and search (wire format, 3, 3.1). */
+/** Teams: inside a match, and as the card of lists and search (docs/reference/resources.md#5). */
 import { type Static, Type } from 'typebox'
 import {
   Colors,

@@ -1,4 +1,4 @@
-/** The tennis block of a match (specification, 2.4; wire format, 12). */
+/** The tennis block of a match (docs/reference/resources.md#14). */
 import { type Static, Type } from 'typebox'
 import { Count, component, described, Exact, Nullable, OneOf } from '../schema-kit.ts'
 import { GameMomentum } from './analytics.ts'

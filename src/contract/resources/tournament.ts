@@ -1,5 +1,5 @@
 /**
- * Tournaments (specification, 2.9; wire format, 14): the card of lists, search and links, and the detail.
+ * Tournaments (docs/reference/resources.md#16): the card of lists, search and links, and the detail.
  */
 import { type Static, Type } from 'typebox'
 import { Colors, Count, component, described, Exact, Id, Nullable } from '../schema-kit.ts'
@@ -46,7 +46,7 @@ export const TournamentSeasons = component(
 )
 export type TournamentSeasons = Static<typeof TournamentSeasons>
 
-/** Tournaments in which a team takes part. @assumed envelope: the specification names only what the items carry. */
+/** Tournaments in which a team takes part. @assumed envelope: the contract names only what the items carry. */
 export const TeamTournaments = component(
   'TeamTournaments',
   Exact({ teamId: Id, totalTournaments: Count, tournaments: Cards }),

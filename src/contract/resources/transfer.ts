@@ -1,4 +1,4 @@
-/** Transfers of players between teams (specification, 2.8; wire format, 15). */
+/** Transfers of players between teams (docs/reference/resources.md#18.3). */
 import { type Static, Type } from 'typebox'
 import { component, described, Exact, Id, Nullable, Text, TimestampMs, Translations } from '../schema-kit.ts'
 import { TeamBrief } from './brief.ts'

@@ -1,6 +1,6 @@
 /**
  * `GET /v2/{sportSlug}/changes`: what changed since a position of the log, so that a client that was away asks for
- * that alone. Outside the specification. @assumed
+ * that alone. Outside the contract. @assumed
  */
 import { LIMITS } from '../../catalog/limits.ts'
 import { CHANGE_KINDS } from '../../contract/changes.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/h2h` (specification, 4.2): the meetings of two teams. */
+/** `GET /v2/{sportSlug}/h2h` (docs/reference/endpoints.md#10): the meetings of two teams. */
 import type { Db } from '../../../db/open.ts'
 import { LIMITS } from '../../catalog/limits.ts'
 import type { Sport } from '../../catalog/sports.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/BkOddsDict.json` (specification, 2.5; wire format, 8.4): every market, outcome and line of the boards. */
+/** `GET /v2/BkOddsDict.json` (docs/reference/resources.md#10.3): every market, outcome and line of the boards. */
 import { BOOKMAKERS, type BookmakerRow, marketsOf } from '../../catalog/bookmakers.ts'
 import { LINE_UNITS, MARKETS, type MarketRow } from '../../catalog/markets.ts'
 import type { SportSlug } from '../../catalog/sports.ts'

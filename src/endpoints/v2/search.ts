@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/search` (specification, 4.2): players, teams and tournaments in one answer. */
+/** `GET /v2/{sportSlug}/search` (docs/reference/endpoints.md#11): players, teams and tournaments in one answer. */
 import { countryCode, list, oneOf, required } from '../../contract/parameters.ts'
 import { searchQuery } from '../../contract/queries.ts'
 import { SearchResult } from '../../contract/resources/search.ts'

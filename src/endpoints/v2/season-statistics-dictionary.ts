@@ -1,4 +1,4 @@
-/** `GET /v2/SeasonStatisticsDict.json` (specification, 2.10, 4.2; wire format, 15): the keys of season statistics. */
+/** `GET /v2/SeasonStatisticsDict.json` (docs/reference/endpoints.md#14): the keys of season statistics. */
 import { listSeasonStatistics, SEASON_GROUPS } from '../../catalog/season-statistics/index.ts'
 import {
   type SeasonStatisticEntry,

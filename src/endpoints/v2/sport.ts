@@ -1,4 +1,4 @@
-/** `GET /v2/sport` (specification, 2.1): the seven sports as a bare array. */
+/** `GET /v2/sport` (docs/reference/resources.md#2): the seven sports as a bare array. */
 import { type AnalyticsReach, SPORTS } from '../../catalog/sports.ts'
 import { SportList } from '../../contract/resources/sport.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/StatisticsDict.json` (specification, 2.10, 4.2; wire format, 15): the keys of match statistics. */
+/** `GET /v2/StatisticsDict.json` (docs/reference/endpoints.md#3): the keys of match statistics. */
 import { listStatistics } from '../../catalog/statistics/index.ts'
 import { type StatisticEntry, StatisticsDictionary } from '../../contract/resources/dictionaries.ts'
 import { cacheable } from '../cacheable.ts'

@@ -1,4 +1,4 @@
-/** Best players of a match (specification, 2.2; wire format, 10). */
+/** Best players of a match (docs/reference/resources.md#12). */
 import type { BestPlayersChange } from '../../contract/match-blocks.ts'
 import type { BestPlayer, BestPlayers } from '../../contract/resources/best-players.ts'
 import type { WireForm } from '../../contract/schema-kit.ts'

@@ -1,6 +1,6 @@
 /**
  * The frame of a block: where it stands in the data of a match, which sports have it, whom it names, and how the feed's
- * form becomes what goes out (design, 4: blocks are stored as ready text).
+ * form becomes what goes out (docs/architecture.md#the-path-of-a-request: blocks are stored as ready text).
  */
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
 import type { Sport } from '../../catalog/sports.ts'

@@ -1,4 +1,4 @@
-/** The esports block: the games of a series (specification, 2.4; wire format, 13). */
+/** The esports block: the games of a series (docs/reference/resources.md#15). */
 import type { Sport } from '../../catalog/sports.ts'
 import type { EsportsChange } from '../../contract/match-blocks.ts'
 import type { Esports, EsportsGame } from '../../contract/resources/esports.ts'

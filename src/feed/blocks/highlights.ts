@@ -1,4 +1,4 @@
-/** Highlights: videos of a match (specification, 2.2; wire format, 1). */
+/** Highlights: videos of a match (docs/reference/resources.md#3). */
 import type { HighlightsChange } from '../../contract/match-blocks.ts'
 import type { Highlight } from '../../contract/resources/match.ts'
 import { block } from './block.ts'

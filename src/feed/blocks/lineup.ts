@@ -1,4 +1,4 @@
-/** Lineups with missing players (specification, 2.7; wire format, 4.1 to 4.3). */
+/** Lineups with missing players (docs/reference/resources.md#6.1, #6). */
 import { findMissingReason, type MissingReasonRow } from '../../catalog/missing-reasons.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import type { LineupChange } from '../../contract/match-blocks.ts'
@@ -95,7 +95,7 @@ function composeReason({ code, name, nameRu, nameEs }: MissingReasonRow) {
   return { code, name, translations: { ru: nameRu, es: nameEs } }
 }
 
-/** Without translations the text itself is repeated, as with all names (wire format, 0.3). */
+/** Without translations the text itself is repeated, as with all names (docs/reference/resources.md#1). */
 function composeDescription({ text, translations }: NonNullable<GivenMissing['description']>) {
   return { text, translations: translations ?? { ru: text, es: text } }
 }

@@ -1,4 +1,4 @@
-/** Live events (specification, 2.2 and 2.3; wire format, 5): stored in the shape in which they go out. */
+/** Live events (docs/reference/resources.md#7): stored in the shape in which they go out. */
 import { block, type GivenMatch } from './block.ts'
 
 type LiveEvents = NonNullable<GivenMatch['liveEvents']>

@@ -1,4 +1,7 @@
-/** Momentum: what its endpoint shows beside `matchId` and `status` (wire format, 11): by minute, in tennis by game. */
+/**
+ * Momentum: what its endpoint shows beside `matchId` and `status` (docs/reference/resources.md#13): by minute, in
+ * tennis by game.
+ */
 import type { MomentumChange, TennisChange } from '../../contract/match-blocks.ts'
 import { block } from './block.ts'
 import { withoutAnalytics } from './checks.ts'

@@ -1,5 +1,6 @@
 /**
- * A player bears another name, number or position: the texts of blocks that show it are written anew (design, 4).
+ * A player bears another name, number or position: the texts of blocks that show it are written anew
+ * (docs/architecture.md#the-path-of-a-request).
  */
 import type { Db } from '../../../db/open.ts'
 import type { MatchBlock } from '../../catalog/match-blocks.ts'

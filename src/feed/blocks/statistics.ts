@@ -1,4 +1,4 @@
-/** Match statistics: keys and numbers become what is shown, by the dictionary (wire format, 6). */
+/** Match statistics: keys and numbers become what is shown, by the dictionary (docs/reference/resources.md#8). */
 import type { StatisticsChange } from '../../contract/match-blocks.ts'
 import { viewMatchStatistics } from '../../rules/match-statistics.ts'
 import { block } from './block.ts'

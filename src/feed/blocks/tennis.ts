@@ -1,5 +1,5 @@
 /**
- * The tennis block (specification, 2.4; wire format, 12). Its momentum is the momentum of the analytics, and its points
+ * The tennis block (docs/reference/resources.md#14). Its momentum is the momentum of the analytics, and its points
  * go out on the single match only, so both are blocks of their own.
  */
 import type { Sport } from '../../catalog/sports.ts'

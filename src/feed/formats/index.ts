@@ -1,4 +1,4 @@
-/** The registry of source formats: one line each (design, 3). */
+/** The registry of source formats: one line each (docs/architecture.md#layers). */
 
 import { atpTennis } from './atp-tennis/index.ts'
 import { nbaGames } from './elo-games/nba-games.ts'

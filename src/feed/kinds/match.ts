@@ -1,4 +1,4 @@
-/** Change kind `match`: the narrow row, the head and the blocks of a match (specification, 2.2). */
+/** Change kind `match`: the narrow row, the head and the blocks of a match (docs/reference/resources.md#3). */
 import { MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
 import { type Sport, sportById } from '../../catalog/sports.ts'
 import { STATUS_CODE, STATUS_DESCRIPTION, statusOfCode } from '../../catalog/statuses.ts'
@@ -24,7 +24,14 @@ import {
   selectTournamentOfMatch,
   selectTournamentOfSeason,
 } from '../../store/tournament-writer.ts'
-import { viewManager, viewReferee, viewRoundInfo, viewScore, viewVenue } from '../../views/match-head.ts'
+import {
+  viewGivenFields,
+  viewManager,
+  viewReferee,
+  viewRoundInfo,
+  viewScore,
+  viewVenue,
+} from '../../views/match-head.ts'
 import type { GivenMatch } from '../blocks/block.ts'
 import { inOrder } from '../blocks/live-events.ts'
 import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
@@ -100,7 +107,7 @@ function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
   if (verdict === 'refused') {
     throw new Refused(
       '/data/status',
-      `the match is ${stored.status}; to make it ${data.status} again, give the change "correction": true`,
+      `the match is ${stored.status}; to make it ${data.status} again, give the change "correction": true (import: --corrections)`,
     )
   }
   return verdict === 'late'
@@ -256,7 +263,7 @@ export function makeHead(id: number, data: MatchData): MatchHeadRow {
     minute: data.currentMatchMinute ?? 0,
     second: data.currentMatchSecond ?? 0,
     overtimeLength: data.overtimeLength ?? null,
-    attendance: data.attendance ?? null,
+    givenFields: viewGivenFields(data),
     roundInfo: viewRoundInfo(data.round),
     venue: viewVenue(data.venue),
     referee: viewReferee(data.referee),

@@ -1,6 +1,6 @@
 /**
- * Change kind `oddsBoards`: the boards of the bookmakers for a match (specification, 2.5). Its id is that of the
- * match. As long as the match exists its boards do too, if only as none, so that a merge can open the first one.
+ * Change kind `oddsBoards`: the boards of the bookmakers for a match (docs/reference/resources.md#10). Its id is that
+ * of the match. As long as the match exists its boards do too, if only as none, so that a merge can open the first one.
  */
 import type { Db } from '../../../db/open.ts'
 import { BOOKMAKERS, bookmakerOf } from '../../catalog/bookmakers.ts'

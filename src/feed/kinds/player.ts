@@ -1,4 +1,4 @@
-/** Change kind `player`: the profile of a person who plays (specification, 2.8). */
+/** Change kind `player`: the profile of a person who plays (docs/reference/resources.md#18). */
 import type { Db } from '../../../db/open.ts'
 import { player } from '../../../db/schema.ts'
 import { findPlayerTrait } from '../../catalog/player-traits.ts'

@@ -1,6 +1,7 @@
 /**
- * Change kind `seasonStatistics`: a slice of a season of one player or team, as a provider gives it (specification,
- * 2.10). An entity has one such slice of a type in a season; what it has takes the place of computed totals.
+ * Change kind `seasonStatistics`: a slice of a season of one player or team, as a provider gives it
+ * (docs/reference/resources.md#19). An entity has one such slice of a type in a season; what it has takes the place of
+ * computed totals.
  */
 import type { Db } from '../../../db/open.ts'
 import { seasonStatistics } from '../../../db/schema.ts'

@@ -8,12 +8,12 @@ import { staleSources } from '../../rules/staleness.ts'
 import type { KeyUse } from '../../store/keys.ts'
 import type { MetricSources } from '../metrics.ts'
 import type { EndpointMeter } from '../request-meter.ts'
-import type { LastFaults } from './last-faults.ts'
+import type { LastErrors } from './last-errors.ts'
 import { endpointsOf, rounded, type StatusSampler, totalOf } from './sampler.ts'
 
 export interface StatusSources extends MetricSources {
   readonly sampler: StatusSampler
-  readonly faults: LastFaults
+  readonly errors: LastErrors
   readonly staleAfterSeconds: number | null
   /** Keys with their use today, as many as asked for. */
   readonly keyUses: (now: number, limit: number) => readonly KeyUse[]
@@ -21,7 +21,7 @@ export interface StatusSources extends MetricSources {
 
 /** @param since only samples after this moment, ms */
 export function statusReport(of: StatusSources, now: number, since: number): StatusReport {
-  const { sampler, faults, startedAt } = of
+  const { sampler, errors, startedAt } = of
   const files = of.fileBytes()
   return {
     at: now,
@@ -44,7 +44,7 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
       dailyLimit: PLANS[plan].dailyLimit,
       used,
     })),
-    faults: [...faults.list()],
+    faults: [...errors.list()],
     process: {
       residentBytes: of.process.residentBytes(),
       heapBytes: of.process.heapUsedBytes(),
@@ -62,7 +62,7 @@ function endpointStatus(
 }
 
 function liveStatus({ live }: MetricSources): StatusReport['live'] {
-  const { published, deliveries, closed } = live.counts
+  const { published, deliveries, closed } = live.counters
   return {
     sockets: live.count,
     subscriptions: live.subscriptionCount,

@@ -91,9 +91,9 @@ export class StatusSampler {
       serverErrors: sum(endpoints, (endpoint) => countOf(endpoint, 500, 600)),
       latency: added(endpoints.map(({ latency }) => latency.counts)),
       lag: added(sources.map(({ lag }) => lag.counts)),
-      published: live.counts.published,
-      deliveries: live.counts.deliveries,
-      dropped: live.counts.closed.get('slowReader') ?? 0,
+      published: live.counters.published,
+      deliveries: live.counters.deliveries,
+      dropped: live.counters.closed.get('slowReader') ?? 0,
       applied: sum(sources, ({ applied }) => applied),
       unchanged: sum(sources, ({ unchanged }) => unchanged),
       rejected: sum(sources, ({ rejected }) => rejected),
@@ -107,7 +107,7 @@ export class StatusSampler {
     const { live, feed, responseCache, fileBytes, process, requests } = this.#of
     const seconds = (now.at - before.at) / 1000
     const rate = (name: Exclude<keyof Reading, 'latency' | 'lag'>) => (now[name] - before[name]) / seconds
-    const latency = { bounds: requests.strays.latency.bounds, counts: grown(before.latency, now.latency) }
+    const latency = { bounds: requests.unmatched.latency.bounds, counts: grown(before.latency, now.latency) }
     const lagBounds = feed.counts()[0]?.[1].lag.bounds ?? []
     const files = fileBytes()
     return {
@@ -139,7 +139,7 @@ export class StatusSampler {
 }
 
 export function endpointsOf({ requests }: Pick<MetricSources, 'requests'>): EndpointMeter[] {
-  return [...requests.endpoints, requests.strays]
+  return [...requests.endpoints, requests.unmatched]
 }
 
 /** Requests of an endpoint with a status in a range. */

@@ -1,6 +1,6 @@
 /**
  * Looks at every row of a table in slices, each in a statement of its own: a service that writes meanwhile is not held
- * up, and what a slice sees is one state of the file. Serves `scoreline check` (design, 8).
+ * up, and what a slice sees is one state of the file. Serves `scoreline check` (docs/command-line.md).
  */
 import type { Db } from '../../../db/open.ts'
 import { SPORTS } from '../../catalog/sports.ts'

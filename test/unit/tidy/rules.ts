@@ -125,7 +125,9 @@ export const RULES: readonly Rule[] = [
   {
     name: 'each file lies in a stratum',
     check: (file) =>
-      stratumOf(file.path) < 0 ? [`${file.path}:1: a place that design, 3 does not name`] : [],
+      stratumOf(file.path) < 0
+        ? [`${file.path}:1: a folder that is not a layer (docs/architecture.md#layers)`]
+        : [],
     broken: { path: 'src/utils/text.ts', texts: ['// all sorts of things'] },
   },
   {

@@ -1,4 +1,7 @@
-/** `GET /v2/{sportSlug}/categories/{categoryId}` (specification, 2.3). @assumed An unknown category has no tournaments. */
+/**
+ * `GET /v2/{sportSlug}/categories/{categoryId}` (docs/reference/resources.md#16). @assumed An unknown category has no
+ * tournaments.
+ */
 import { id } from '../../../contract/parameters.ts'
 import { CategoryDetail } from '../../../contract/resources/category.ts'
 import { selectCategory, selectSeasons, selectTournamentsOfCategory } from '../../../store/cards.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/categories` (specification, 2.3). */
+/** `GET /v2/{sportSlug}/categories` (docs/reference/resources.md#16). */
 import { CategoryList } from '../../../contract/resources/category.ts'
 import { selectCategories } from '../../../store/cards.ts'
 import { viewCategory } from '../../../views/cards.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/matches/{matchId}` (specification, 4.2): one match with everything. */
+/** `GET /v2/{sportSlug}/matches/{matchId}` (docs/reference/endpoints.md#7): one match with everything. */
 import { oddsQuery } from '../../../contract/queries.ts'
 import { Match } from '../../../contract/resources/match.ts'
 import { viewRecords } from '../../../views/match.ts'
@@ -8,7 +8,10 @@ import { endpoint } from '../../endpoint.ts'
 import { matchParams, requireMatch } from '../../load-match.ts'
 import { readBookmakers } from '../../match-query.ts'
 
-/** Final and canceled matches do not change (specification, 8); names in them may, so a client asks again after a day. */
+/**
+ * Final and canceled matches do not change (docs/reference/rules.md#9); names in them may, so a client asks again after
+ * a day.
+ */
 const IMMUTABLE = { 'cache-control': 'private, max-age=86400, immutable' }
 
 export const matchById = endpoint({

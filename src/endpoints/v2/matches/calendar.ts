@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/matches/{yearMonth}/calendar` (specification, 2.3 and 4.2): a month, day by day. */
+/** `GET /v2/{sportSlug}/matches/{yearMonth}/calendar` (docs/reference/endpoints.md#9): a month, day by day. */
 import { month } from '../../../contract/parameters.ts'
 import { dayFilterQuery } from '../../../contract/queries.ts'
 import { Calendar } from '../../../contract/resources/lists.ts'

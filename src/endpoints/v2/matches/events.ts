@@ -1,4 +1,7 @@
-/** `GET /v2/{sportSlug}/matches/{matchId}/events` (specification, 2.3 and 4.2). @assumed An unknown match is 404, as on the single match. */
+/**
+ * `GET /v2/{sportSlug}/matches/{matchId}/events` (docs/reference/endpoints.md#8). @assumed An unknown match is 404, as
+ * on the single match.
+ */
 import { MatchEvents } from '../../../contract/resources/lists.ts'
 import { selectBlock } from '../../../store/match-writer.ts'
 import { matchCachePolicy } from '../../cache-policy.ts'

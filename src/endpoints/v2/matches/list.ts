@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/matches` (specification, 4.2): three modes of the list, and search with `q`. */
+/** `GET /v2/{sportSlug}/matches` (docs/reference/endpoints.md#5): three modes of the list, and search with `q`. */
 import { LIMITS } from '../../../catalog/limits.ts'
 import {
   clampedInteger,

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/matches/live` (specification, 4.2): everything that is being played. */
+/** `GET /v2/{sportSlug}/matches/live` (docs/reference/endpoints.md#6): everything that is being played. */
 import { LIMITS } from '../../../catalog/limits.ts'
 import { shapeQuery } from '../../../contract/queries.ts'
 import { MatchStream } from '../../../contract/resources/lists.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/matches/{matchId}/momentum` (specification, 4.2 and 3.2). */
+/** `GET /v2/{sportSlug}/matches/{matchId}/momentum` (docs/reference/endpoints.md#8). */
 import { Momentum } from '../../../contract/resources/analytics.ts'
 import { viewMatchAnalytics } from '../../../views/match-analytics.ts'
 import { matchCachePolicy } from '../../cache-policy.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/matches/{date}/tournaments` (specification, 2.3 and 4.2): the tournaments of a day. */
+/** `GET /v2/{sportSlug}/matches/{date}/tournaments` (docs/reference/endpoints.md#9): the tournaments of a day. */
 import { MATCH_STATUSES } from '../../../catalog/statuses.ts'
 import { date, oneOf } from '../../../contract/parameters.ts'
 import { dayFilterQuery } from '../../../contract/queries.ts'

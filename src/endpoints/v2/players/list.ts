@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/players` (specification, 2.8 and 4.2). */
+/** `GET /v2/{sportSlug}/players` (docs/reference/endpoints.md#12). */
 import { LIMITS } from '../../../catalog/limits.ts'
 import type { Sport } from '../../../catalog/sports.ts'
 import { ApiError } from '../../../contract/errors.ts'

@@ -1,4 +1,7 @@
-/** `GET /v2/{sportSlug}/players/{playerId}/matches` (specification, 2.8 and 4.2). @assumed An unknown player has none. */
+/**
+ * `GET /v2/{sportSlug}/players/{playerId}/matches` (docs/reference/endpoints.md#13). @assumed An unknown player has
+ * none.
+ */
 import { LIMITS } from '../../../catalog/limits.ts'
 import type { Sport } from '../../../catalog/sports.ts'
 import { clampedInteger, flag, id, mergeableId } from '../../../contract/parameters.ts'
@@ -103,7 +106,10 @@ function selectItems(services: Services, sport: Sport, player: PlayerRow, query:
   return items
 }
 
-/** Sports without statistics of players use the team mode (specification, 4.2), unless the profile names no team. */
+/**
+ * Sports without statistics of players use the team mode (docs/reference/endpoints.md#13), unless the profile names no
+ * team.
+ */
 function modeOf(services: Services, sport: Sport, player: PlayerRow, query: Query): Mode {
   const isOfTeam = query.team_id !== undefined || query.current_team === true
   const teamId = query.team_id ?? player.teamId

@@ -1,4 +1,7 @@
-/** `GET /v2/{sportSlug}/players/{playerId}/profile` (specification, 2.8). @assumed An unknown player is 404. */
+/**
+ * `GET /v2/{sportSlug}/players/{playerId}/profile` (docs/reference/resources.md#18.2). @assumed An unknown player is
+ * 404.
+ */
 import { LIMITS } from '../../../catalog/limits.ts'
 import type { ChangeData } from '../../../contract/changes.ts'
 import { notFound } from '../../../contract/errors.ts'

@@ -1,4 +1,6 @@
-/** `GET /v2/{sportSlug}/players/{playerId}/statistics/latest` and the twin of teams (specification, 4.2). */
+/**
+ * `GET /v2/{sportSlug}/players/{playerId}/statistics/latest` and the twin of teams (docs/reference/endpoints.md#14).
+ */
 import { id } from '../../../contract/parameters.ts'
 import {
   PlayerSeasonStatistics,

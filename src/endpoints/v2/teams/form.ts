@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/teams/{teamId}/form` (specification, 2.8 and 4.2). @assumed An unknown team has no form. */
+/** `GET /v2/{sportSlug}/teams/{teamId}/form` (docs/reference/endpoints.md#15). @assumed An unknown team has no form. */
 import { LIMITS } from '../../../catalog/limits.ts'
 import { formLimit } from '../../../contract/queries.ts'
 import { TeamForm } from '../../../contract/resources/lists.ts'

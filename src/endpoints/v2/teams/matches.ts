@@ -1,4 +1,7 @@
-/** `GET /v2/{sportSlug}/teams/{teamId}/matches` (specification, 4.2): recent and coming matches in one answer. @assumed An unknown team has no matches. */
+/**
+ * `GET /v2/{sportSlug}/teams/{teamId}/matches` (docs/reference/endpoints.md#15): recent and coming matches in one
+ * answer. @assumed An unknown team has no matches.
+ */
 import { LIMITS } from '../../../catalog/limits.ts'
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import { clampedInteger, id } from '../../../contract/parameters.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/teams/{teamId}/profile` (specification, 2.8). @assumed An unknown team is 404. */
+/** `GET /v2/{sportSlug}/teams/{teamId}/profile` (docs/reference/resources.md#18.2). @assumed An unknown team is 404. */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { notFound } from '../../../contract/errors.ts'
 import { TeamProfile } from '../../../contract/resources/profile.ts'

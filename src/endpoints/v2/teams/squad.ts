@@ -1,4 +1,6 @@
-/** `GET /v2/{sportSlug}/teams/{teamId}/squad` (specification, 2.8). @assumed An unknown team has no squad. */
+/**
+ * `GET /v2/{sportSlug}/teams/{teamId}/squad` (docs/reference/resources.md#18.1). @assumed An unknown team has no squad.
+ */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { Squad } from '../../../contract/resources/squad.ts'
 import { type SquadPlace, selectSquad, selectSquadPlaces } from '../../../store/squads.ts'

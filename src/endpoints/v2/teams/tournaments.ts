@@ -1,4 +1,7 @@
-/** `GET /v2/{sportSlug}/teams/{teamId}/tournaments` (specification, 2.8). @assumed An unknown team is in none. */
+/**
+ * `GET /v2/{sportSlug}/teams/{teamId}/tournaments` (docs/reference/resources.md#16). @assumed An unknown team is in
+ * none.
+ */
 import { TeamTournaments } from '../../../contract/resources/tournament.ts'
 import { selectTournamentsOfTeam } from '../../../store/entity-lists.ts'
 import { endpoint } from '../../endpoint.ts'

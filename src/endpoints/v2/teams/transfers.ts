@@ -1,4 +1,6 @@
-/** `GET /v2/{sportSlug}/teams/{teamId}/transfers` (specification, 2.8). @assumed An unknown team has none. */
+/**
+ * `GET /v2/{sportSlug}/teams/{teamId}/transfers` (docs/reference/resources.md#18.3). @assumed An unknown team has none.
+ */
 import { LIMITS } from '../../../catalog/limits.ts'
 import { TeamTransfers } from '../../../contract/resources/transfer.ts'
 import { selectTransfersOfTeam } from '../../../store/transfers.ts'

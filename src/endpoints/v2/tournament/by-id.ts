@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/tournament/{tournamentId}` (specification, 2.9). */
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}` (docs/reference/resources.md#16). */
 import { TournamentDetail } from '../../../contract/resources/tournament.ts'
 import { viewTournamentDetail } from '../../../views/tournament-detail.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders` (specification, 2.9, 4.2). */
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders` (docs/reference/endpoints.md#18). */
 import { LIMITS } from '../../../catalog/limits.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../../../catalog/season-statistics/index.ts'
 import type { Sport } from '../../../catalog/sports.ts'

@@ -1,4 +1,7 @@
-/** `GET /v2/{sportSlug}/tournaments` (specification, 4.2). @assumed Without `ids` and `q` it is the list of all. */
+/**
+ * `GET /v2/{sportSlug}/tournaments` (docs/reference/endpoints.md#16). @assumed Without `ids` and `q` it is the list of
+ * all.
+ */
 import { LIMITS } from '../../../catalog/limits.ts'
 import { id, list } from '../../../contract/parameters.ts'
 import { searchQuery } from '../../../contract/queries.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}` (specification, 2.9 `SeasonDetails`). */
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}` (docs/reference/resources.md#17). */
 import { SeasonDetails } from '../../../contract/resources/season.ts'
 import { viewCupTrees } from '../../../views/cup-trees.ts'
 import { viewStandings } from '../../../views/season-tables.ts'

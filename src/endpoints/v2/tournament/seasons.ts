@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons`: outside the specification, but clients call it. @assumed */
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}/seasons`: outside the contract, but clients call it. @assumed */
 import { TournamentSeasons } from '../../../contract/resources/tournament.ts'
 import { selectSeasons } from '../../../store/cards.ts'
 import { viewSeasonBrief } from '../../../views/cards.ts'

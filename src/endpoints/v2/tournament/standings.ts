@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/tournament/{tournamentId}/standings` (specification, 2.9): the current tables. */
+/** `GET /v2/{sportSlug}/tournament/{tournamentId}/standings` (docs/reference/resources.md#17.1): the current tables. */
 import { notFound } from '../../../contract/errors.ts'
 import { CurrentStandings } from '../../../contract/resources/standings.ts'
 import { selectSeasons } from '../../../store/cards.ts'

@@ -1,21 +1,21 @@
 /**
- * Odds of football-data files as base odds and as boards of our bookmakers (specification, 2.2 `oddsBase` and 2.5).
+ * Odds of football-data files as base odds and as boards of our bookmakers (docs/reference/resources.md#9, #10).
  * Base odds are the average of the market, or of the first bookmaker that has a price; initial ones were collected a
  * few days before the match, current ones are the closing ones, where the file has them.
  */
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
 import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
 import type { BoardChange } from '../../../contract/odds-boards.ts'
-import type { TableRow } from '../csv.ts'
 import type { Pair } from '../football/scores.ts'
+import type { TableRow } from '../table-rows.ts'
 import { MARKET_AVERAGE, type MarketPrices, prefixesOf, pricesOf } from './prices.ts'
 
-const SLUGS: readonly string[] = DEFAULT_BOOKMAKER_SLUGS
+const SLUGS = DEFAULT_BOOKMAKER_SLUGS
 
 /** Order of our bookmaker by the prefix that the file gives it. */
 export type OddsBookmakers = ReadonlyMap<string, number>
 
-/** @assumed Only the fifth has quarter lines, as the specification's has and the file's with the sharpest lines. */
+/** @assumed Only the fifth has quarter lines, as the contract's has and the file's with the sharpest lines. */
 export const DEFAULT_ODDS_BOOKMAKERS = 'B365=1,BW=2,IW=3,WH=4,PS=5'
 
 /** Reads `B365=1,PS=bookmaker_5`: prefix of the columns, order or default slug of our bookmaker. */
@@ -23,9 +23,9 @@ export function readOddsBookmakers(text: string): OddsBookmakers | string {
   const orders = new Map<string, number>()
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [, prefix, name = ''] = /^\s*([A-Za-z0-9]{1,10})\s*=\s*([A-Za-z0-9_-]+)\s*$/.exec(part) ?? []
-    const order = /^[1-5]$/.test(name) ? Number(name) : SLUGS.indexOf(name) + 1
+    const order = SLUGS.indexOf(/^[0-9]+$/.test(name) ? `bookmaker_${Number(name)}` : name) + 1
     if (!prefix || order === 0) {
-      return `takes pairs such as B365=1,PS=5: the prefix of the file's columns, and 1 to 5 or ${DEFAULT_BOOKMAKER_SLUGS[0]} to ${DEFAULT_BOOKMAKER_SLUGS[4]}; ${JSON.stringify(part)} is none`
+      return `takes pairs such as B365=1,PS=5: the prefix of the file's columns, and 1 to ${SLUGS.length} or ${SLUGS[0]} to ${SLUGS.at(-1)}; ${JSON.stringify(part)} is none`
     }
     if (orders.has(prefix)) return `names ${prefix} twice`
     if ([...orders.values()].includes(order)) return `gives bookmaker ${order} to two prefixes`
@@ -92,7 +92,7 @@ function latest(opening: readonly MarketPrices[], closing: readonly MarketPrices
 
 const MARKETS = ['result', 'total', 'handicap'] as const
 
-/** Names of the wire format, 7. */
+/** Names of docs/reference/resources.md#9. */
 const GROUPS = {
   result: { name: 'Full time', group: '1X2' },
   total: { name: 'Match goals', group: 'Match goals' },

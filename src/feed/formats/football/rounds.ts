@@ -1,6 +1,6 @@
 /**
  * The free texts of rounds in openfootball files ("Matchday 7", "Playoffs, Matchday 1", "Finals, Round of 16"), and
- * what they mean for `roundInfo` (wire format, 1.3).
+ * what they mean for `roundInfo` (docs/reference/resources.md#3.2).
  */
 import { slugOf } from '../../../rules/slug.ts'
 import { foldText, keyOf } from '../text.ts'
@@ -135,7 +135,7 @@ export function tableOf(round: Round, group: string | null): string | null {
 
 /**
  * Numbers of the rounds that have none: they go on after the highest matchday, in the order in which they begin.
- * Both legs of a tie share their number. @assumed The wire format shows that cup rounds have a number, not which.
+ * Both legs of a tie share their number. @assumed The contract shows that cup rounds have a number, not which.
  */
 export function numberRounds(rounds: readonly { round: Round; date: string }[]): Map<string, number> {
   let last = 0

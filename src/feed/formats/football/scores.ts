@@ -1,5 +1,5 @@
 /**
- * Result and status of a match in openfootball files, as scores of the wire format (section 2): `ht` half time,
+ * Result and status of a match in openfootball files, as scores (docs/reference/resources.md#4): `ht` half time,
  * `ft` after 90 minutes, `et` running total after extra time, `p` shoot-out.
  */
 import type { MatchStatus } from '../../../catalog/statuses.ts'
@@ -134,13 +134,13 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
   return { status: said, isAwarded: false, hasScore: false }
 }
 
-/** @assumed The wire format leaves the texts free: "AET" and "AP", in every sport and from every source. */
+/** @assumed The contract leaves the texts free: "AET" and "AP", in every sport and from every source. */
 function descriptionOf(score: SourceScore | null): { statusDescription?: string } {
   if (score?.penalties || score?.hasLevelShootOut) return { statusDescription: 'AP' }
   return score?.extraTime ? { statusDescription: 'AET' } : {}
 }
 
-/** Length of one half of extra time (wire format, 1: `900`); both halves are played. */
+/** Length of one half of extra time (docs/reference/resources.md#3: `900`); both halves are played. */
 const OVERTIME_LENGTH_SECONDS = 900
 
 /** The part of a match change that status and score make up. */

@@ -1,6 +1,6 @@
 /**
- * Goals of openfootball files as live events (wire format, 5): both sides in one chronological order with the
- * running score, and the ends of the periods whose score is known.
+ * Goals of openfootball files as live events (docs/reference/resources.md#7): both sides in one chronological order
+ * with the running score, and the ends of the periods whose score is known.
  */
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
 import type { Pair, SourceScore } from '../football/scores.ts'
@@ -14,7 +14,7 @@ const PERIODS = [
   { name: 'period1', lastMinute: 45, end: 'HT' },
   { name: 'period2', lastMinute: 90, end: 'FT' },
   { name: 'extra1', lastMinute: 105, end: null },
-  // @assumed The wire format names no text for the end of extra time: it is called as the status then is.
+  // @assumed The contract names no text for the end of extra time: it is called as the status then is.
   { name: 'extra2', lastMinute: 120, end: 'AET' },
 ] as const
 

@@ -6,7 +6,7 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { hasOwnNumber, numberRounds, type Round } from '../football/rounds.ts'
 import { resultOf, type SourceScore, type Standing, scoreOf, statusOf } from '../football/scores.ts'
 import type { Team } from '../football/teams.ts'
-import type { ImportReport } from '../format.ts'
+import type { ImportReport } from '../import-report.ts'
 import { externalId, keyOf } from '../text.ts'
 import { type FindPlayer, hasGoals, liveEventsOf } from './goals.ts'
 import { type Kickoff, kickoffOf } from './kickoff.ts'
@@ -181,7 +181,7 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
   }
 }
 
-/** League rounds have only their number, cup rounds a name too (wire format, 1.3). */
+/** League rounds have only their number, cup rounds a name too (docs/reference/resources.md#3.2). */
 function roundDataOf(
   round: Round,
   table: string | null,

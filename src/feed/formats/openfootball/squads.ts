@@ -4,7 +4,7 @@ import type { Team } from '../football/teams.ts'
 import { countOf, externalId, foldText, isObject, keyOf, textOf } from '../text.ts'
 import type { SourceFile } from './files.ts'
 
-/** Positions as the wire format has them (section 4.2). */
+/** Positions (docs/reference/resources.md#6). */
 const POSITIONS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MF: 'M', FW: 'F' }
 
 export interface SquadPlayer {

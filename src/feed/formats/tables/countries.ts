@@ -1,6 +1,6 @@
 /**
  * Countries and regions of football for the openfootball format: FIFA's three-letter codes and their ISO 3166-1
- * codes (specification, 2: categories are countries or regions). Their names come from `country-names.ts`.
+ * codes (docs/reference/resources.md#1: categories are countries or regions). Their names come from `country-names.ts`.
  */
 import { type CountryName, countryOfIso, countryOfName } from './country-names.ts'
 

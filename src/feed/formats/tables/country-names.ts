@@ -1,5 +1,5 @@
 /**
- * Countries and national teams by name, with their Russian names, for all source formats (wire format: `translations`).
+ * Countries and national teams by name, with their Russian names, for all source formats (`translations`).
  * Names and translations come from the language data of the platform (Intl, Unicode CLDR), which is inside the binary
  * too; the tables here hold what sport says otherwise: short names, associations that are no states, states that are
  * gone.

@@ -19,7 +19,7 @@ export interface Season {
   readonly startYear: number
   /** In external ids: "2024-25" or "2018". */
   readonly key: string
-  /** In payloads (wire format, 0.4): "24/25" or "2018". */
+  /** In payloads (docs/reference/resources.md#1): "24/25" or "2018". */
   readonly year: string
 }
 

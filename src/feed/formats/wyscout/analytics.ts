@@ -1,7 +1,8 @@
 /**
- * Shot map, momentum and average positions of a match of the `wyscout` format (specification, 2.6; wire format, 11).
- * Coordinates are those of this service: both sides attack towards x = 100, and y counts from the right touchline to
- * the left. The source has no expected goals and no exact place in the goal: both stay null.
+ * Shot map, momentum and average positions of a match of the `wyscout` format (docs/reference/rules.md#2,
+ * docs/reference/resources.md#13). Coordinates are those of this service: both sides attack towards x = 100, and y
+ * counts from the right touchline to the left. The source has no expected goals and no exact place in the goal: both
+ * stay null.
  */
 import type { AveragePositionsChange, MomentumChange, ShotmapChange } from '../../../contract/match-blocks.ts'
 import { isShot, type MatchEvent, PERIODS, SHOOT_OUT, shotTypeOf, TAG, timeOf } from './events.ts'

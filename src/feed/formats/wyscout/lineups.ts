@@ -1,4 +1,4 @@
-/** Line-ups of the `wyscout` format, with what each player did (specification, 2.7; wire format, 4.1, 4.2). */
+/** Line-ups of the `wyscout` format, with what each player did (docs/reference/resources.md#6). */
 import type { LineupChange } from '../../../contract/match-blocks.ts'
 import { PERIODS, timeOf } from './events.ts'
 import type { SideName, SourceMatch, SourcePlayer } from './matches.ts'

@@ -1,7 +1,9 @@
-/** Players of the `wyscout` format as changes: name, body, foot, position and country (specification, 2.8). */
+/**
+ * Players of the `wyscout` format as changes: name, body, foot, position and country (docs/reference/resources.md#18).
+ */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { Team } from '../football/teams.ts'
-import type { ImportReport } from '../format.ts'
+import type { ImportReport } from '../import-report.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { isObject } from '../text.ts'
 import { nameOf, numberOf, type SourceRow } from './files.ts'
@@ -17,7 +19,7 @@ export interface Players {
   readonly ids: readonly number[]
 }
 
-/** Positions as the wire format has them (section 4.2). */
+/** Positions (docs/reference/resources.md#6). */
 const POSITIONS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MD: 'M', FW: 'F' }
 const FEET = ['left', 'right', 'both'] as const
 

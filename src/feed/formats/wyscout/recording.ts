@@ -1,6 +1,6 @@
 /**
- * A played match as a recorded live feed (design, 5: `feed replay`): what stands around it, the match before it begins,
- * then what changed, when it changed. The last state is the one that the import gives.
+ * A played match as a recorded live feed (docs/architecture.md#the-path-of-a-change: `feed replay`): what stands around
+ * it, the match before it begins, then what changed, when it changed. The last state is the one that the import gives.
  */
 import type { Change } from '../../../contract/changes.ts'
 import { PERIODS, SHOOT_OUT } from './events.ts'

@@ -78,7 +78,10 @@ function upTo(of: PlayedMatch, clock: Clock): PlayedMatch {
   }
 }
 
-/** Parts appear when they begin (wire format, 2); after the last second they are those of the whole score. */
+/**
+ * Parts appear when they begin (docs/reference/resources.md#4); after the last second they are those of the whole
+ * score.
+ */
 function scoreAt({ timeline, score }: PlayedMatch, side: SideName, now: Clock): ScoreParts {
   const until = timeline.moments.filter((one) => byTime(one, now) <= 0)
   const goals = (periods: readonly number[]) =>

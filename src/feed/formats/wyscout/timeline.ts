@@ -1,7 +1,7 @@
 /**
  * What happened in a match of the `wyscout` format and when: goals, cards, substitutions, missed penalties, kicks of a
- * shoot-out, ends of periods (wire format, 5). Line-ups know cards and substitutions by the minute; who scored when is
- * known only where the events of the match are.
+ * shoot-out, ends of periods (docs/reference/resources.md#7). Line-ups know cards and substitutions by the minute; who
+ * scored when is known only where the events of the match are.
  *
  * @assumed A minute of the line-ups beyond 90 is added time, unless there was extra time; 46 to 90 is the second half.
  * A player with a yellow and a red card was sent off for a second yellow one, where no event says otherwise.
@@ -159,7 +159,7 @@ const CARD_TAGS = [
   [TAG.yellow, 'yellow'],
 ] as const
 
-/** Fouls as the wire format words them; what else they are called says no more than the card does. @assumed */
+/** Fouls as the contract words them; what else they are called says no more than the card does. @assumed */
 const REASONS: Readonly<Record<string, string>> = {
   Foul: 'Foul',
   'Hand foul': 'Handball',
@@ -290,7 +290,7 @@ export function liveEventsOf(
     }
   })
 }
-/** By period. @assumed The wire format names HT and FT; the ends after extra time are called as statuses are. */
+/** By period. @assumed The contract names HT and FT; the ends after extra time are called as statuses are. */
 const END_TEXTS = ['HT', 'FT', 'ET HT', 'AET', 'AP']
 
 /** The ends of periods lie in their last minute; the clock of a match stands still in added time. */

@@ -1,13 +1,13 @@
-/** The latest faults for the operator's view, without anything that opens a door. */
+/** The latest internal errors for the operator's view, without keys and tokens. */
 import { STATUS_LIMITS } from '../../catalog/status.ts'
-import type { Fault } from '../errors.ts'
+import type { InternalError } from '../errors.ts'
 
-/** API keys, and what stands where a key or a token usually stands. */
+/** API keys, and values in the place of a key or a token. */
 const SECRETS =
   /\bsl_[0-9A-Za-z]{8,}|(?<=\b(?:api_?key|token|authorization)["']?\s*[=:]\s*["']?)[^\s"'&,]+|(?<=\bbearer\s)\S+/gi
 const HIDDEN = '[hidden]'
 
-export interface ShownFault {
+export interface ShownError {
   readonly at: number
   readonly correlationId: string
   /** Method and path, e.g. `GET /v2/sport`. */
@@ -15,29 +15,29 @@ export interface ShownFault {
   readonly message: string
 }
 
-export class LastFaults {
-  /** The oldest one first. */
-  readonly #faults: ShownFault[] = []
+export class LastErrors {
+  /** The oldest first. */
+  readonly #errors: ShownError[] = []
   readonly #secrets: readonly string[]
 
-  /** @param secrets texts that are never shown, whatever stands around them */
+  /** @param secrets texts that are never shown */
   constructor(secrets: readonly string[]) {
     this.#secrets = secrets
   }
 
-  note({ atMs, correlationId, place, message }: Fault): void {
-    this.#faults.push({
+  note({ atMs, correlationId, location, message }: InternalError): void {
+    this.#errors.push({
       at: atMs,
       correlationId,
-      place: this.#shown(`${place.method} ${place.path}`),
+      place: this.#shown(`${location.method} ${location.path}`),
       message: this.#shown(message),
     })
-    if (this.#faults.length > STATUS_LIMITS.faults) this.#faults.shift()
+    if (this.#errors.length > STATUS_LIMITS.faults) this.#errors.shift()
   }
 
-  /** The newest one first. */
-  list(): readonly ShownFault[] {
-    return this.#faults.toReversed()
+  /** The newest first. */
+  list(): readonly ShownError[] {
+    return this.#errors.toReversed()
   }
 
   #shown(text: string): string {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { sportById } from '../../src/catalog/sports.ts'
 import { LiveSockets } from '../../src/live/sockets.ts'
-import { Turns } from '../../src/live/turns.ts'
+import { TickBudget } from '../../src/live/tick-budget.ts'
 import { makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
@@ -28,6 +28,8 @@ function startSockets() {
   const sockets = new LiveSockets({
     states: states as never,
     clock: () => time.now,
+    findMatch: () => ({ sport: 1, isInProgress: true, position: 0 }),
+    position: () => 0,
     liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
     onFault: (problem) => {
       throw problem
@@ -36,7 +38,7 @@ function startSockets() {
   const connect = () => {
     const heard: string[] = []
     const socket = {
-      data: { key: { hash: 'key', sports: [sportById(1).slug], stored: true } },
+      data: { key: { hash: 'key', plan: 'unlimited', sports: [sportById(1).slug], stored: true } },
       readyState: WebSocket.OPEN as number,
       backlog: 0,
       send: (text: string) => {
@@ -60,22 +62,22 @@ function startSockets() {
   return { sockets, made, time, connect }
 }
 
-describe('a storm of messages', () => {
-  test('is answered in turns, and a ping in the middle of it at the next one', async () => {
+describe('message storm', () => {
+  test('a message storm is processed per tick and a ping is answered within the next tick', async () => {
     const { made, connect } = startSockets()
     const [stormy, calm] = [connect(), connect()]
     for (let count = 0; count < MESSAGES; count += 1) {
       stormy.say({ action: 'subscribe', ...football, withBkOdds: count % 2 === 0 })
     }
-    expect(stormy.heard.length).toBeLessThanOrEqual(LIVE_LIMITS.workPerTurn)
+    expect(stormy.heard.length).toBeLessThanOrEqual(LIVE_LIMITS.workPerTick)
     calm.say({ action: 'ping' })
     expect(calm.heard).toEqual([])
     await nextTurn()
     expect(calm.heard).toEqual(['pong'])
-    expect(made.snapshots).toBeLessThanOrEqual(2 * LIVE_LIMITS.workPerTurn)
+    expect(made.snapshots).toBeLessThanOrEqual(2 * LIVE_LIMITS.workPerTick)
   })
 
-  test('gets all its answers, in the order of what it said', async () => {
+  test('a message storm gets every reply in order', async () => {
     const { connect } = startSockets()
     const { heard, say } = connect()
     say({ action: 'subscribe', ...football })
@@ -92,7 +94,7 @@ describe('a storm of messages', () => {
     ])
   })
 
-  test('of somebody who leaves is forgotten', async () => {
+  test('queued messages of a closed socket are dropped', async () => {
     const { made, connect } = startSockets()
     const { socket, say } = connect()
     for (let count = 0; count < MESSAGES; count += 1) say({ action: 'subscribe', ...football })
@@ -102,7 +104,7 @@ describe('a storm of messages', () => {
     expect(made.snapshots).toBe(before)
   })
 
-  test('over real sockets comes whole and in order', async () => {
+  test('a message storm over real sockets is complete and in order', async () => {
     const harness = makeHarness()
     harness.put(smallWorld())
     const running = { startTimestamp: NOW - 600_000, status: 'inprogress' } as const
@@ -123,7 +125,7 @@ describe('a storm of messages', () => {
   })
 })
 
-test('a reader who was too slow for the answer gets no heartbeats', () => {
+test('a socket with undelivered replies gets no heartbeats', () => {
   const { sockets, time, connect } = startSockets()
   const { socket, say } = connect()
   socket.backlog = LIVE_LIMITS.backlogBytes + 1
@@ -132,20 +134,20 @@ test('a reader who was too slow for the answer gets no heartbeats', () => {
   const sent: string[] = []
   time.now += 1000
   socket.send = (text) => sent.push(text)
-  sockets.beat(() => ({ position: 0, sources: {} }))
+  sockets.sendHeartbeats(() => ({ position: 0, sources: {} }))
   expect(sent).toEqual([])
 })
 
-test('those who wait share a turn, however many they are', async () => {
+test('waiting sockets share the tick budget fairly', async () => {
   const done = new Map<number, number>()
-  const turns: Turns<number> = new Turns((asker) => {
-    while (turns.take()) done.set(asker, (done.get(asker) ?? 0) + 1)
-    turns.wait(asker)
+  const budget: TickBudget<number> = new TickBudget((client) => {
+    while (budget.take()) done.set(client, (done.get(client) ?? 0) + 1)
+    budget.enqueue(client)
   })
-  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTurn; asker += 1) turns.wait(asker)
+  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTick; asker += 1) budget.enqueue(asker)
   await nextTurn()
-  expect([...done.values()]).toEqual(Array(LIVE_LIMITS.workPerTurn).fill(1))
+  expect([...done.values()]).toEqual(Array(LIVE_LIMITS.workPerTick).fill(1))
   await nextTurn()
-  expect([...done.values()]).toEqual(Array(2 * LIVE_LIMITS.workPerTurn).fill(1))
-  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTurn; asker += 1) turns.forget(asker)
+  expect([...done.values()]).toEqual(Array(2 * LIVE_LIMITS.workPerTick).fill(1))
+  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTick; asker += 1) budget.delete(asker)
 })

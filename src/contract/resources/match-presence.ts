@@ -1,0 +1,73 @@
+/**
+ * Which top-level fields a match shows in which form (docs/reference/resources.md#3.1 and the parameters `fields`,
+ * `view`, `with_pregame`, `with_bk_odds`): written beside the schema of the field, and not documented as a part of it.
+ */
+import { type TSchema, Type } from 'typebox'
+import { described } from '../schema-kit.ts'
+
+/**
+ * `list`: an ordinary item of a list. `one`: the match by id. `lite`, `odds`: the two views. `card`: the compact
+ * card of search results, head-to-head and player matches.
+ */
+export const MATCH_FORMS = ['list', 'one', 'lite', 'odds', 'card'] as const
+export type MatchForm = (typeof MATCH_FORMS)[number]
+
+/**
+ * `whenItApplies`: the key is absent where the field makes no sense. `with_…`: only with that parameter.
+ * `never`: not in this form; in lists `fields` can still ask for it.
+ */
+export type FieldPresence = 'always' | 'whenItApplies' | 'with_pregame' | 'with_bk_odds' | 'never'
+
+export type PresenceByForm = Readonly<Record<MatchForm, FieldPresence>>
+
+export function presence(
+  list: FieldPresence,
+  one: FieldPresence,
+  lite: FieldPresence,
+  odds: FieldPresence,
+  card: FieldPresence,
+): PresenceByForm {
+  return { list, one, lite, odds, card }
+}
+
+export const everywhere = presence('always', 'always', 'always', 'always', 'always')
+export const onlyOne = presence('never', 'always', 'never', 'never', 'never')
+export const full = presence('always', 'always', 'never', 'never', 'never')
+export const notOnCards = presence('always', 'always', 'always', 'always', 'never')
+
+export const whereItApplies = presence(
+  'whenItApplies',
+  'whenItApplies',
+  'whenItApplies',
+  'whenItApplies',
+  'whenItApplies',
+)
+
+const PRESENCE = Symbol('presence')
+const GIVEN = Symbol('given')
+
+/** A top-level field: it may be absent, because `fields` and `view` choose. */
+export function field<T extends TSchema>(forms: PresenceByForm, schema: T, description: string) {
+  return Type.Optional({ ...described(schema, description), [PRESENCE]: forms })
+}
+
+/**
+ * A field that goes out as the feed gives it in the member of the same name of the change, null where it gives none:
+ * nothing else has to know of it.
+ */
+export function givenField<T extends TSchema>(forms: PresenceByForm, schema: T, description: string) {
+  return { ...field(forms, schema, description), [GIVEN]: true }
+}
+
+/** A field that every selection shows. */
+export function alwaysShown<T extends TSchema>(schema: T): T {
+  return { ...schema, [PRESENCE]: everywhere }
+}
+
+export function presenceOf(schema: TSchema): PresenceByForm {
+  return (schema as TSchema & { readonly [PRESENCE]: PresenceByForm })[PRESENCE]
+}
+
+export function isGiven(schema: TSchema): boolean {
+  return GIVEN in schema
+}

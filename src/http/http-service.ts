@@ -1,0 +1,130 @@
+/** The HTTP side of the service: endpoints, documentation, console and health checks. Never listens. */
+import type { Config } from '../contract/config.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import type { Services } from '../endpoints/services.ts'
+import type { KeyStore } from '../store/keys.ts'
+import { createAccess, type RequestLimits } from './access.ts'
+import { createKeyFinder } from './api-keys.ts'
+import { clientGroup, createClientAddress, isLoopback } from './client-address.ts'
+import { consolePages } from './console.ts'
+import { createCors } from './cors.ts'
+import { documentationPages } from './docs.ts'
+import { endpointRoutes } from './endpoint-routes.ts'
+import { createErrorLog, type ErrorLocation, errorResponse, type InternalError } from './errors.ts'
+import { withoutBody } from './head.ts'
+import { healthPages, type Readiness } from './health.ts'
+import type { Logger } from './logger.ts'
+import { type MetricsPageOptions, metricsPage } from './metrics.ts'
+import { pageRoute } from './pages.ts'
+import { createQuotaCounter } from './quota-counter.ts'
+import { Bursts, Failures, WRONG_KEYS } from './rate-limits.ts'
+import { createContexts, type RequestContext, routableRequest } from './request-context.ts'
+import { createRequestLog } from './request-log.ts'
+import { RequestMeter } from './request-meter.ts'
+import { ResponseCache } from './response-cache.ts'
+import { createResponses } from './responses.ts'
+import { createRouter } from './router.ts'
+import { createSocketAuthentication } from './socket-authentication.ts'
+import { type StatusPageOptions, statusPages } from './status/pages.ts'
+
+export interface HttpOptions {
+  readonly endpoints: readonly Endpoint[]
+  readonly services: Services
+  readonly keys: KeyStore
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly config: Pick<
+    Config,
+    'corsOrigins' | 'demo' | 'responseCacheBytes' | 'trustedProxies' | 'burstPerSecond' | 'slowMs' | 'console'
+  >
+  readonly logger: Logger
+  /** Whether the service can answer; called for each `/readyz`. */
+  readonly ready: () => Readiness
+  /** Monotonic milliseconds, for measuring; default: the clock. */
+  readonly timer?: () => number
+  /** Address of the connection of a request; null where there is none. Default: there never is. */
+  readonly peerAddress?: (request: Request) => string | null
+  /** `/metrics`; without it there is no such path. */
+  readonly metrics?: MetricsPageOptions
+  /** The operator's view; without it there is no such path. */
+  readonly status?: StatusPageOptions | undefined
+  /** Is called with every internal error. */
+  readonly onError?: (error: InternalError) => void
+}
+
+export function createHttp(options: HttpOptions) {
+  const { services, keys, clock, config, logger } = options
+  const timer = options.timer ?? clock
+  const limits = requestLimits(options)
+  const findKey = createKeyFinder(keys, config)
+  const counter = createQuotaCounter(keys, logger)
+  const access = createAccess(findKey, counter, limits)
+  const cors = createCors(config.corsOrigins)
+  const logError = createErrorLog(logger, clock, options.onError)
+  const responses = createResponses(access, cors, logError)
+  const cache = new ResponseCache(services.versions, config.responseCacheBytes / 2)
+  const routes = [
+    ...endpointRoutes(options.endpoints, { services, access, cache, responses }),
+    ...pages(options, limits).map((page) => pageRoute(page, responses)),
+  ]
+  const route = createRouter(routes, { access, cors, responses })
+  const requests = new RequestMeter(routes.map(({ name }) => name))
+  const openContext = createContexts({ clock, timer })
+  const logRequest = createRequestLog({ logger, slowMs: config.slowMs })
+
+  function finish(context: RequestContext, response: Response): Response {
+    const ms = timer() - context.startedMs
+    requests.add(context.route, response.status, ms)
+    logRequest(context, response.status, ms)
+    return response
+  }
+
+  return {
+    fetch(request: Request): Response | Promise<Response> {
+      const context = openContext(request)
+      const response = route(routableRequest(context))
+      if (request.method === 'HEAD') return withoutBody(response).then((head) => finish(context, head))
+      return response instanceof Promise
+        ? response.then((made) => finish(context, made))
+        : finish(context, response)
+    },
+    /** Counts of requests. */
+    requests,
+    /** Authenticates a request for a WebSocket. */
+    authenticateSocket: createSocketAuthentication({ findKey, counter, clock, cors, limits }),
+    responseCache: () => cache.counts,
+    /** Logs an internal error that no request caused. Returns its correlation id. */
+    logError,
+    /** The response of a request that the server itself failed to handle. */
+    errorResponse: (error: unknown, location: ErrorLocation) =>
+      errorResponse(error, { logError, location, headers: {} }),
+    /** Writes the counts of keys that are not stored yet. */
+    close: () => counter.close(),
+  }
+}
+
+function requestLimits({ config, peerAddress }: HttpOptions): RequestLimits {
+  const clientAddress = createClientAddress(config.trustedProxies)
+  return {
+    failures: new Failures(WRONG_KEYS),
+    bursts: config.burstPerSecond === null ? null : new Bursts(config.burstPerSecond),
+    clientOf: (request) => {
+      const peer = peerAddress?.(request) ?? null
+      return peer === null ? null : clientGroup(clientAddress(peer, request.headers.get('x-forwarded-for')))
+    },
+  }
+}
+
+function pages(
+  { endpoints, ready, config, metrics, status, peerAddress }: HttpOptions,
+  limits: RequestLimits,
+) {
+  const isLocal = (request: Request) => isLoopback(peerAddress?.(request) ?? null)
+  return [
+    ...documentationPages(endpoints),
+    ...healthPages(ready),
+    ...(config.console ? consolePages(config) : []),
+    ...(metrics ? [metricsPage(metrics, isLocal)] : []),
+    ...(status ? statusPages(status, limits.clientOf) : []),
+  ]
+}

@@ -1,0 +1,64 @@
+/** A body with its headers, ready to be sent any number of times and compressed at most once per encoding. */
+import { chosenEncoding, compressed, type Encoding } from './compression.ts'
+import type { HeaderRecord } from './cors.ts'
+
+/** Clients may cache a response but must revalidate it. Shared caches must not: it was given to one key. */
+export const REVALIDATE = 'private, no-cache'
+
+/** Smaller bodies fit one packet, compressed or not. */
+const COMPRESSED_FROM_BYTES = 1024
+
+export interface PreparedResponse {
+  readonly headers: HeaderRecord
+  readonly body: Blob
+  /** Default: 200. */
+  readonly status?: number
+  /** Without one the body is sent whole each time. */
+  readonly etag?: string | undefined
+  /** Compressed bodies; filled when a client first asks for one. */
+  readonly encoded: Map<Encoding, Promise<Blob> | Blob>
+  /** Is called with the size of each compressed body. */
+  readonly onEncoded?: (bytes: number) => void
+}
+
+interface EncodedBody {
+  readonly bytes: Blob
+  readonly headers?: HeaderRecord
+}
+
+export function preparedResponse(
+  body: string | Uint8Array | Blob,
+  headers: HeaderRecord,
+  status = 200,
+): PreparedResponse {
+  return {
+    body: body instanceof Blob ? body : new Blob([body]),
+    headers,
+    status,
+    etag: headers['etag'],
+    encoded: new Map(),
+  }
+}
+
+/** The body in the best encoding that the client accepts. */
+export function encodedBody(
+  prepared: PreparedResponse,
+  acceptEncoding: string | null,
+): EncodedBody | Promise<EncodedBody> {
+  const { body } = prepared
+  const encoding = body.size < COMPRESSED_FROM_BYTES ? null : chosenEncoding(acceptEncoding)
+  if (encoding === null) return { bytes: body }
+  const headers = { 'content-encoding': encoding }
+  const known = prepared.encoded.get(encoding) ?? encode(prepared, encoding)
+  return known instanceof Promise ? known.then((bytes) => ({ bytes, headers })) : { bytes: known, headers }
+}
+
+function encode({ body, encoded, onEncoded }: PreparedResponse, encoding: Encoding): Promise<Blob> {
+  const pending = compressed(body, encoding).then((blob) => {
+    encoded.set(encoding, blob)
+    onEncoded?.(blob.size)
+    return blob
+  })
+  encoded.set(encoding, pending)
+  return pending
+}

@@ -1,0 +1,97 @@
+/** Turns answers and errors into responses: headers, conditional requests, compression, streams. */
+import type { StreamAnswer } from '../endpoints/endpoint.ts'
+import { pathOf } from '../rules/request-target.ts'
+import type { Access } from './access.ts'
+import { chosenEncoding, compressedStream } from './compression.ts'
+import type { Cors, HeaderRecord } from './cors.ts'
+import { type ErrorLocation, errorResponse, JSON_TYPE, type LogError, NO_STORE } from './errors.ts'
+import { isNotModified } from './etag.ts'
+import { encodedBody, type PreparedResponse, REVALIDATE } from './prepared-response.ts'
+import { REQUEST_ID_HEADER, type RequestContext } from './request-context.ts'
+import { streamResponse } from './stream.ts'
+
+export interface Responses {
+  /**
+   * Sends a response that is ready, or 304. Only a 304 that cost no work gives its unit of quota back.
+   * @param isCached whether it came out of the response cache
+   */
+  send(context: RequestContext, prepared: PreparedResponse, isCached: boolean): Response | Promise<Response>
+  stream(context: RequestContext, answer: StreamAnswer): Response
+  empty(context: RequestContext, status: number, headers: HeaderRecord): Response
+  /** The envelope of whatever was thrown. @param routerCode Elysia's code, for errors of its own */
+  error(context: RequestContext, thrown: unknown, routerCode?: string | number): Response
+}
+
+export function createResponses(access: Access, cors: Cors, logError: LogError): Responses {
+  /** @param own headers of this response, which take precedence over the common ones */
+  function headersOf(context: RequestContext, own: HeaderRecord): HeaderRecord {
+    const rates = access.rateHeaders(context)
+    const headers: HeaderRecord = {
+      ...cors.headers(context.request),
+      ...rates,
+      ...own,
+      [REQUEST_ID_HEADER]: context.id,
+    }
+    // A shared cache would show others what this key has left.
+    const caching = headers['cache-control']
+    if (rates && caching?.startsWith('public'))
+      headers['cache-control'] = caching.replace('public', 'private')
+    return headers
+  }
+
+  function empty(context: RequestContext, status: number, headers: HeaderRecord): Response {
+    return new Response(null, { status, headers: headersOf(context, headers) })
+  }
+
+  return {
+    empty,
+    send(context, prepared, isCached) {
+      const { etag } = prepared
+      const condition = context.request.headers.get('if-none-match')
+      if (condition !== null && etag !== undefined && isNotModified(condition, etag)) {
+        if (isCached && condition.trim() !== '*') access.refundQuota(context)
+        return empty(context, 304, prepared.headers)
+      }
+      const status = prepared.status ?? 200
+      const headers = headersOf(context, prepared.headers)
+      const body = encodedBody(prepared, context.request.headers.get('accept-encoding'))
+      if (body instanceof Promise)
+        return body.then(
+          (encoded) => new Response(encoded.bytes, { status, headers: { ...headers, ...encoded.headers } }),
+        )
+      return new Response(body.bytes, {
+        status,
+        headers: body.headers ? { ...headers, ...body.headers } : headers,
+      })
+    },
+    stream(context, { pieces, cachePolicy, headers }) {
+      const encoding = chosenEncoding(context.request.headers.get('accept-encoding'))
+      const own = {
+        'content-type': JSON_TYPE,
+        'cache-control': cachePolicy ? REVALIDATE : NO_STORE,
+        ...headers,
+        ...(encoding && { 'content-encoding': encoding }),
+      }
+      return streamResponse(
+        pieces,
+        { headers: headersOf(context, own) },
+        // The log has the cause, the client's error the id.
+        (error) => new Error(`the stream broke off, correlation id ${logError(error, locationOf(context))}`),
+        encoding === null ? undefined : (body) => compressedStream(body, encoding),
+      )
+    },
+    error(context, thrown, routerCode) {
+      return errorResponse(thrown, {
+        logError,
+        location: locationOf(context),
+        headers: headersOf(context, {}),
+        ...(routerCode === undefined ? {} : { routerCode }),
+      })
+    },
+  }
+}
+
+/** Without the query: the address of a WebSocket carries the key there. */
+export function locationOf({ request, id }: RequestContext): ErrorLocation {
+  return { requestId: id, method: request.method, path: pathOf(request.url) }
+}

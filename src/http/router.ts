@@ -1,0 +1,94 @@
+/** Routes requests with Elysia. Whatever is thrown becomes the error envelope. */
+import { Elysia } from 'elysia'
+import { ApiError, notFound } from '../contract/errors.ts'
+import { quote } from '../contract/parameters.ts'
+import { type Access, checkSize } from './access.ts'
+import { ALLOWED_METHODS, type Cors } from './cors.ts'
+import { contextOf, type RequestContext, UNMATCHED_ROUTE } from './request-context.ts'
+import type { Responses } from './responses.ts'
+
+/** Texts of path parameters by the router's names; null where the percent-encoding is broken. */
+export type PathTexts = Readonly<Record<string, string | null>>
+
+/** Answers GET on a path. The other methods are the same for all routes. */
+export interface Route {
+  /** As documented, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
+  readonly name: string
+  /** As the router has it, e.g. `/v2/:p2/matches/:p4`. */
+  readonly path: string
+  readonly respond: (context: RequestContext, texts: PathTexts) => Response | Promise<Response>
+}
+
+export interface RouterOptions {
+  readonly access: Access
+  readonly cors: Cors
+  readonly responses: Responses
+}
+
+export function createRouter(
+  routes: readonly Route[],
+  { access, cors, responses }: RouterOptions,
+): (request: Request) => Response | Promise<Response> {
+  // With guessed host lengths a short Host makes Elysia cut the path out of the address at the wrong place.
+  const app = new Elysia({ handler: { standardHostname: false } })
+
+  app.onRequest(({ request }) => {
+    access.identify(contextOf(request))
+    checkSize(request)
+    if (cors.isPreflight(request)) return cors.preflight(request)
+  })
+  app.onError(({ request, error, code }) => responses.error(contextOf(request), error, code))
+
+  /** Elysia's own handling of errors fails on thrown values that are not objects, and misses rejections. */
+  function handler(name: string, respond: Route['respond']) {
+    return (request: Request, texts: PathTexts) => {
+      const context = contextOf(request)
+      context.route = name
+      try {
+        const response = respond(context, texts)
+        return response instanceof Promise
+          ? response.catch((error) => responses.error(context, error))
+          : response
+      } catch (error) {
+        return responses.error(context, error)
+      }
+    }
+  }
+
+  function refuseMethod(context: RequestContext): Response {
+    const { method } = context.request
+    if (method === 'OPTIONS') return responses.empty(context, 204, { allow: ALLOWED_METHODS })
+    access.chargeRefusal(context)
+    throw methodNotAllowed(method)
+  }
+
+  function refusePath(context: RequestContext): Response {
+    access.chargeRefusal(context)
+    throw notFound('There is no such path.')
+  }
+
+  // Elysia compiles a handler as async, a promise for each request, where its text returns a call: hence the constants.
+  for (const { name, path, respond } of routes) {
+    const get = handler(name, respond)
+    const other = handler(name, refuseMethod)
+    app.get(path, ({ request, params }) => {
+      const response = get(request, params)
+      return response
+    })
+    app.all(path, ({ request, params }) => {
+      const response = other(request, params)
+      return response
+    })
+  }
+  const unmatched = handler(UNMATCHED_ROUTE, refusePath)
+  app.all('/*', ({ request, params }) => unmatched(request, params))
+  return (request) => app.fetch(request)
+}
+
+function methodNotAllowed(method: string): ApiError {
+  return new ApiError(
+    'method_not_allowed',
+    `The method ${quote(method)} is not allowed here; allowed are ${ALLOWED_METHODS}.`,
+    { headers: { allow: ALLOWED_METHODS } },
+  )
+}

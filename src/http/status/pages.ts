@@ -1,0 +1,56 @@
+/**
+ * `/console/status`: the operator's view. The page itself is public and holds no data; its numbers come from
+ * `/console/status.json`, which requires the token. Without the setting neither exists.
+ */
+import { ApiError } from '../../contract/errors.ts'
+import type { StatusReport } from '../../contract/status.ts'
+import { queryOf } from '../../rules/request-target.ts'
+import { filePage, HTML_TYPE, SCRIPT_TYPE, STYLE_TYPE } from '../console.ts'
+import { JSON_TYPE } from '../errors.ts'
+import type { Page } from '../pages.ts'
+import { preparedResponse } from '../prepared-response.ts'
+import { createTokenGuard } from './token-guard.ts'
+
+export const STATUS_PATH = '/console/status'
+export const STATUS_JSON_PATH = '/console/status.json'
+
+const FILES: readonly (readonly [path: string, file: string, type: string])[] = [
+  [STATUS_PATH, 'status.html', HTML_TYPE],
+  ['/console/status.js', 'status.js', SCRIPT_TYPE],
+  ['/console/status.css', 'status.css', STYLE_TYPE],
+]
+
+export interface StatusPageOptions {
+  readonly token: string
+  readonly clock: () => number
+  /** @param since only samples after this moment, ms */
+  readonly report: (now: number, since: number) => StatusReport
+}
+
+/** @param clientOf by what clients are counted; null where it is not known */
+export function statusPages(
+  { token, clock, report }: StatusPageOptions,
+  clientOf: (request: Request) => string | null,
+): Page[] {
+  const guard = createTokenGuard(token, clientOf)
+  return [
+    ...FILES.map(([path, name, type]) => filePage(path, name, type)),
+    {
+      path: STATUS_JSON_PATH,
+      render: ({ request }) => {
+        const now = clock()
+        guard.authenticate(request, now)
+        const body = JSON.stringify(report(now, sinceOf(request.url)))
+        return preparedResponse(body, { 'content-type': JSON_TYPE, 'cache-control': 'no-store' })
+      },
+    },
+  ]
+}
+
+function sinceOf(url: string): number {
+  const text = new URLSearchParams(queryOf(url)).get('since') ?? '0'
+  if (/^[0-9]{1,15}$/.test(text)) return Number(text)
+  throw new ApiError('invalid_parameter', '`since` takes milliseconds since 1970 as a whole number.', {
+    extra: { parameter: 'since' },
+  })
+}

@@ -1,0 +1,207 @@
+/**
+ * The programs of the documentation run: every shell and TypeScript block of the README and the quickstart, and the
+ * examples. Address and key of the demo are replaced by those of a small service with a match in progress.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
+import { cleanEnvironment, programArguments, runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { matchChange } from '../support/small-world.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const PAGES = ['README.md', 'docs/quickstart.md']
+const LONG_MS = 120_000
+/** Between two attempts to see what a program printed. */
+const POLL_MS = 100
+
+function blocksOf(language: string): (readonly [page: string, text: string])[] {
+  return PAGES.flatMap((page) => {
+    const text = readFileSync(join(ROOT, page), 'utf8')
+    return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)]
+      .filter(([, found]) => found === language)
+      .map(([, , block = '']) => [page, block] as const)
+  })
+}
+
+const commands = blocksOf('sh').flatMap(([page, text]) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => [page, line.replace(/ {2,}#.*$/, '')] as const),
+)
+
+let service: Service
+const folder = temporaryFolder('documented')
+beforeAll(async () => {
+  service = await startService({ world: matchDay(Date.now()) })
+}, LONG_MS)
+afterAll(async () => {
+  await service.close()
+  folder.remove()
+})
+
+/** A line or a program as the reader would run it, but for this service. */
+function adapted(text: string): string {
+  return text
+    .replaceAll('http://127.0.0.1:3000', service.address)
+    .replaceAll("apiKey: 'demo'", `apiKey: '${service.key}'`)
+    .replaceAll('Authorization: demo', `Authorization: ${service.key}`)
+    .replaceAll("'scoreline/client'", `'${join(ROOT, 'src/client/index.ts')}'`)
+}
+
+function spawn(command: readonly string[], stdin: 'ignore' | ReadableStream = 'ignore') {
+  return Bun.spawn([...command], {
+    cwd: ROOT,
+    env: cleanEnvironment(),
+    stdin,
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
+}
+
+let goals = 1
+/** One more goal of the home side, in the next minute. */
+function scoreGoal(): Promise<void> {
+  goals += 1
+  const data = {
+    startTimestamp: Date.now() - 1_800_000,
+    status: 'inprogress' as const,
+    currentMatchMinute: 30 + goals,
+    homeScore: { current: goals },
+    awayScore: { current: 0 },
+  }
+  return service.apply(matchChange(RUNNING_MATCH, data))
+}
+
+/** What a program prints until it has `lines` lines, while goals are scored; then it is stopped. */
+async function outputDuringGoals(command: readonly string[], lines: number): Promise<string[]> {
+  const child = spawn(command)
+  let text = ''
+  const reading = (async () => {
+    for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) text += chunk
+  })()
+  const printed = () => text.split('\n').slice(0, -1)
+  while (printed().length < lines && child.exitCode === null) {
+    await scoreGoal()
+    await Bun.sleep(POLL_MS)
+  }
+  child.kill()
+  await reading
+  return printed()
+}
+
+describe('shell blocks', () => {
+  const requests = commands.filter(([, line]) => line.startsWith('curl '))
+  const scripts = commands.filter(([, line]) => line.startsWith('npm '))
+
+  test('are requests and scripts of npm, and there are some of each', () => {
+    expect(commands).toHaveLength(requests.length + scripts.length)
+    expect(Math.min(requests.length, scripts.length)).toBeGreaterThan(4)
+  })
+
+  test.each(requests)(
+    '%s: %s returns JSON',
+    async (_page, line) => {
+      const child = spawn(['sh', '-c', `${adapted(line)} --silent --fail-with-body`])
+      const text = await child.stdout.text()
+      expect([text.slice(0, 200), await child.exited]).toEqual([text.slice(0, 200), 0])
+      expect(JSON.parse(text)).toBeObject()
+    },
+    LONG_MS,
+  )
+
+  test.each(scripts)('%s: %s is a script of the package', (_page, line) => {
+    const name = /^npm (?:run )?([\w-]+)/.exec(line)?.[1] ?? ''
+    expect(Object.keys(packageJson.scripts)).toContain(name)
+  })
+
+  /** `serve` runs until it is stopped; its options are read from the line all the same. */
+  const own = scripts.flatMap(([page, line]) => {
+    const args = /^npm run scoreline -- (.*)$/.exec(line)?.[1]
+    return args === undefined ? [] : [[page, args.startsWith('serve') ? `${args} --help` : args] as const]
+  })
+  test.each(own)(
+    '%s: scoreline %s succeeds',
+    async (_page, line) => {
+      const args = (line.match(/"[^"]*"|\S+/g) ?? []).map((part) => part.replaceAll('"', ''))
+      const env = { SCORELINE_DATABASE: join(folder.path, 'own.db') }
+      const { code, err } = await runProgram(args, { cwd: ROOT, env })
+      expect([code, err]).toEqual([0, err])
+    },
+    LONG_MS,
+  )
+})
+
+describe('TypeScript blocks', () => {
+  test.each(blocksOf('ts'))(
+    'the program of %s prints the score of a match in progress',
+    async (_page, text) => {
+      const file = join(folder.path, `program-${Bun.hash(text)}.ts`)
+      await Bun.write(file, adapted(text))
+      const [line = ''] = await outputDuringGoals([process.execPath, file], 1)
+      expect(line).toMatch(/^.+ \d+:0 .+$/)
+    },
+    LONG_MS,
+  )
+})
+
+describe('examples', () => {
+  const python = Bun.which('python3')
+
+  test(
+    'goal-bot.ts prints a goal',
+    async () => {
+      const command = [process.execPath, 'examples/goal-bot.ts', service.address, service.key]
+      expect(await outputDuringGoals(command, 1)).toEqual([
+        expect.stringMatching(/^\d+' .+ \d+:0 .+ \(.+\)$/),
+      ])
+    },
+    LONG_MS,
+  )
+
+  // Without Python there is nothing to run it with.
+  test.skipIf(python === null)(
+    'goal-bot.py prints a goal',
+    async () => {
+      const command = [python ?? '', 'examples/goal-bot.py', service.address, service.key]
+      const [line] = await outputDuringGoals(command, 1)
+      expect(line).toMatch(/^\d+' .+ \d+:0 .+ \(.+\)$/)
+    },
+    LONG_MS,
+  )
+
+  test(
+    'feed-adapter.ts sends the scores of another provider to the running service',
+    async () => {
+      const score = { id: 7, league: 'Northern League', home: 'Lakeside', away: 'Old Mill', minute: 64 }
+      const scores = [{ ...score, start: '2026-09-12T15:00:00Z', state: 'live', goals: [2, 1] }]
+      const provider = Bun.serve({ port: 0, fetch: () => Response.json(scores) })
+      const adapter = spawn([process.execPath, 'examples/feed-adapter.ts', provider.url.href])
+      const sender = spawn(
+        programArguments(['feed', 'push', '-', '--database', service.database]),
+        adapter.stdout,
+      )
+      const headers = { authorization: service.key }
+      const list = `${service.address}/v2/football/matches?view=lite&date=2026-09-12&q=lakeside`
+      let found: { homeScore: { current: number } }[] = []
+      while (found.length === 0 && sender.exitCode === null) {
+        await Bun.sleep(POLL_MS)
+        found = ((await (await fetch(list, { headers })).json()) as { matches: typeof found }).matches
+      }
+      adapter.kill()
+      await sender.exited
+      await provider.stop(true)
+      expect(found.map(({ homeScore }) => homeScore.current)).toEqual([2])
+    },
+    LONG_MS,
+  )
+
+  test('the mapping and the changes are those that the documentation shows', () => {
+    const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+    expect(read('docs/feeding.md')).toContain(read('examples/table-mapping/mapping.json'))
+    expect(read('docs/feeding.md')).toContain(read('examples/table-mapping/results.csv'))
+    expect(read('docs/quickstart.md')).toContain(read('examples/changes.ndjson'))
+  })
+})

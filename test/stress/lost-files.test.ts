@@ -1,0 +1,71 @@
+/**
+ * Files of a running service that are deleted or replaced: `/readyz` names the reason, changes are refused instead of
+ * applied to a file that nobody will find, and after a restart everything acknowledged is there.
+ */
+import { afterAll, describe, expect, test } from 'bun:test'
+import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
+
+const folder = temporaryFolder('lost')
+afterAll(folder.remove)
+
+const team = (id: number) =>
+  JSON.stringify({ op: 'put', kind: 'team', sport: 'football', id, data: { name: `Rovers ${id}` } })
+
+const ATTACKS = [
+  {
+    name: 'the write-ahead log is deleted',
+    reason: 'the write-ahead log beside the database is gone; restart the service, which saves its content',
+    attack: (at: (name: string) => string) => rmSync(at('scoreline.db-wal')),
+    mend: () => {},
+  },
+  {
+    name: 'the database is moved away',
+    reason: 'the database file is gone; restart the service once it is back',
+    attack: (at: (name: string) => string) => renameSync(at('scoreline.db'), at('moved.db')),
+    mend: (at: (name: string) => string) => renameSync(at('moved.db'), at('scoreline.db')),
+  },
+  {
+    name: 'another database is put in its place',
+    reason: 'another file is in the place of the database; restart the service to use it',
+    attack: (at: (name: string) => string) => {
+      copyFileSync(at('scoreline.db'), at('other.db'))
+      renameSync(at('scoreline.db'), at('mine.db'))
+      renameSync(at('other.db'), at('scoreline.db'))
+    },
+    mend: (at: (name: string) => string) => renameSync(at('mine.db'), at('scoreline.db')),
+  },
+] as const
+
+describe.each([...ATTACKS])('when $name', ({ name, reason, attack, mend }) => {
+  test('/readyz fails, changes are refused with the reason, and nothing acknowledged is lost', async () => {
+    const cwd = join(folder.path, name.replaceAll(' ', '-'))
+    mkdirSync(cwd)
+    const at = (file: string) => join(cwd, file)
+    const push = (stdin: string) => runProgram(['feed', 'push', '-'], { cwd, stdin })
+    const server = await startServer([], { cwd })
+    const socket = { unix: at('scoreline.db.feed.sock') }
+    expect(await push(team(1))).toMatchObject({ code: 0 })
+    attack(at)
+    const ready = await fetch(`${server.address}/readyz`)
+    const { checks } = (await ready.json()) as { checks: { storage: string } }
+    expect([ready.status, checks.storage]).toEqual([503, reason])
+    // Straight to the socket: the command would look beside the database, which is not there.
+    const response = await fetch('http://scoreline/changes', { ...socket, method: 'POST', body: team(2) })
+    expect([response.status, await response.json()]).toEqual([
+      507,
+      {
+        error: 'insufficient_storage',
+        message: `Changes cannot be stored: ${reason}. Send them again when that is fixed.`,
+      },
+    ])
+    expect((await server.stop()).code).toBe(0)
+    mend(at)
+    const again = await startServer([], { cwd })
+    expect((await fetch(`${again.address}/readyz`)).status).toBe(200)
+    expect((await push(`${team(1)}\n${team(2)}`)).out).toMatch(/1 applied, 1 unchanged/)
+    await again.stop()
+    expect((await runProgram(['check'], { cwd })).out).toMatch(/no fault/)
+  }, 30_000)
+})
