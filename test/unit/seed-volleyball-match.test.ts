@@ -1,5 +1,5 @@
 /** Laws of the volleyball simulator, over many matches: the rules of the sport, and all sums agree at every moment. */
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'
 import { PointBoard, VOLLEYBALL_RULES } from '../../seed/engine/point-board.ts'
@@ -7,6 +7,9 @@ import { pointOutlook } from '../../seed/engine/point-outlook.ts'
 import { startVolleyball } from '../../seed/engine/volleyball.ts'
 import { makeRandom } from '../../seed/random.ts'
 import { matchStatisticsOf } from '../../src/catalog/statistics/index.ts'
+
+/** Some laws play thousands of matches. */
+setDefaultTimeout(60_000)
 
 const SETUP = { edge: 0.02, sideOut: 0.62 }
 const match = (seed: number, setup = SETUP) => startVolleyball(setup, makeRandom(seed))
