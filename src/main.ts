@@ -9,20 +9,16 @@ import { DatabaseRefused } from '../db/open.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
+import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
+import { liveLimits, liveOptions } from './commands/live-options.ts'
 import {
   consoleOption,
   DATABASE,
   DEMO_DATABASE,
   databaseOption,
-  FORMAT_NAMES,
-  FORMATS_HELP,
   feedPortOption,
-  formatOptions,
-  formatOptionsOf,
-  SERVICE_PORT,
   sourcesOption,
-  strictOption,
   TOKENS_HELP,
 } from './commands/options.ts'
 import { Outlet } from './commands/outlet.ts'
@@ -41,7 +37,6 @@ import {
   readImagesBase,
   readMetricsAccess,
   readOrigins,
-  readPath,
   readPort,
   readStaleAfter,
   statusTokenOf,
@@ -50,7 +45,7 @@ import { unknownSettings } from './commands/unknown-settings.ts'
 import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { VERSION } from './contract/version.ts'
-import { UnreadablePath } from './feed/formats/format.ts'
+import { UnreadablePath } from './feed/formats/source-files.ts'
 import { redacted } from './rules/redact.ts'
 import { KeyRefused } from './store/keys.ts'
 
@@ -194,7 +189,7 @@ const serve = program
   .addOption(consoleOption())
   .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
-for (const option of edgeOptions()) serve.addOption(option)
+for (const option of [...edgeOptions(), ...liveOptions()]) serve.addOption(option)
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
   const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
@@ -221,6 +216,7 @@ serve.action(async (options) => {
         metrics: options.metrics,
         statusToken,
         console: options.console,
+        liveLimits: liveLimits(options),
         ...edgeConfig(options),
       },
       feedPort,
@@ -287,31 +283,7 @@ program
     })
   })
 
-const importCommand = program
-  .command('import')
-  .description('apply files of a known format')
-  .addHelpText('after', FORMATS_HELP)
-  .argument('<format>', FORMAT_NAMES)
-  .argument('<paths...>', 'files or folders', readPath)
-  .addOption(databaseOption())
-  .addOption(strictOption())
-  .addOption(feedPortOption(SERVICE_PORT))
-  .addOption(sourcesOption())
-  .addOption(new Option('--dry-run', 'check everything and tell what would change, but write nothing'))
-for (const option of formatOptionsOf()) importCommand.addOption(option)
-importCommand.action(async (format, paths, options) => {
-  const feedPort = feedPortWithToken(options.feedPort)
-  const { runImport } = await import('./commands/import.ts')
-  await runImport(context, format, paths, {
-    database: options.database,
-    strict: options.strict === true,
-    dryRun: options.dryRun === true,
-    sources: options.sources,
-    feedPort,
-    format: formatOptions(options),
-  })
-})
-
+addImportCommand(program, context, feedPortWithToken)
 addFeedCommands(program, context, feedPortWithToken)
 addUpkeepCommands(program, context, ownCommandLine())
 addKeyCommands(program, context)

@@ -3,8 +3,8 @@
  * database, so that subscribers hear of them, or into the file where none runs.
  */
 import { DatabaseRefused, type Db, refusalOf } from '../../db/open.ts'
-import type { AppliedChange, Line } from '../feed/apply.ts'
-import { UnreadablePath } from '../feed/formats/format.ts'
+import type { AppliedChange, Line, Rejection } from '../feed/apply.ts'
+import { UnreadablePath } from '../feed/formats/source-files.ts'
 import { type IngestSummary, ingest, NOTHING } from '../feed/ingest.ts'
 import type { Greeting } from '../feed/listener-messages.ts'
 import { SendingFailed, sendLines } from '../feed/sender.ts'
@@ -28,6 +28,8 @@ export interface ApplyOptions {
   readonly feedPort: FeedPort | null
   /** After each batch, instead of the usual line of progress. */
   readonly onBatch?: (sum: IngestSummary) => void
+  /** Every rejection, also those that are too many to be shown. */
+  readonly onRejected?: (rejection: Rejection) => void
   /** What was applied to the file; a service says of it no more than how much it was. */
   readonly onApplied?: (applied: readonly AppliedChange[]) => void
   /** For the file: the most trusted source first. A service has a setting of its own. */
@@ -57,7 +59,7 @@ export async function applyThrough(
   let kept = NOTHING
   const how = {
     strict,
-    onRejected: rejectionTeller(context, unit),
+    onRejected: rejectionTeller(context, unit, options.onRejected),
     onBatch: (sum: IngestSummary) => {
       if (!strict) kept = sum
       onBatch(sum)

@@ -1,9 +1,9 @@
 /** `scoreline feed push FILE|-` and `feed replay FILE|-`: changes as NDJSON, to the service or into the file. */
 import { type FileHandle, open } from 'node:fs/promises'
-import { unusable } from '../feed/formats/format.ts'
+import { unusable } from '../feed/formats/source-files.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
 import { readLines } from '../feed/lines.ts'
-import { findPacking } from '../feed/packed.ts'
+import { findPacking, PACKING_BYTES } from '../feed/packed.ts'
 import { pacedLines } from '../feed/replay.ts'
 import { counted } from '../rules/counted.ts'
 import { applyThrough } from './apply-through.ts'
@@ -127,13 +127,13 @@ async function bytesOf(context: CommandContext, path: string): Promise<AsyncIter
 
 /** Else each of its lines would be told as one that is no UTF-8. */
 async function refusePacked(file: FileHandle, path: string): Promise<void> {
-  const { buffer } = await file.read(new Uint8Array(4), 0, 4, 0)
+  const { buffer } = await file.read(new Uint8Array(PACKING_BYTES), 0, PACKING_BYTES, 0)
   const packing = findPacking(buffer)
   if (!packing) return
   await file.close()
-  const { name, unpack } = packing
+  const { name, command } = packing
   throw new CommandFailed(
-    `${path}: it is compressed (${name}); unpack it first, e.g. ${unpack} ${path} | scoreline feed push -`,
+    `${path}: it is compressed (${name}); unpack it first, e.g. ${command} ${path} | scoreline feed push -`,
   )
 }
 

@@ -1,30 +1,35 @@
-/** `scoreline import FORMAT PATH...`: files of somebody else's making, through the one way in. */
+/** `scoreline import FORMAT PATH...`: files of somebody else's making, applied as changes. */
 import { existsSync } from 'node:fs'
 import type { Change } from '../contract/changes.ts'
 import type { AppliedChange, Line } from '../feed/apply.ts'
-import {
-  diskFiles,
-  type FormatOptions,
-  ImportReport,
-  type SourceFormat,
-  WrongOption,
-} from '../feed/formats/format.ts'
+import { type FormatOptions, type SourceFormat, WrongOption } from '../feed/formats/format.ts'
+import { importChanges } from '../feed/formats/import-input.ts'
+import { ImportReport, type SkipCause } from '../feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
-import { applyIdentity, type Identity, selectIdentity } from '../feed/identity.ts'
+import { applyIdentity } from '../feed/identity.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import { counted, kindNoun } from '../rules/counted.ts'
 import { type ApplyOptions, applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
+import { identityOf, tellIdentity } from './import-identity.ts'
 import { appliedText, batchTeller, rejectionTeller, requireNoRejections, summaryText } from './report.ts'
+import { SkipList } from './skip-list.ts'
 import { linesUntil } from './until-stopped.ts'
 
 export interface ImportOptions {
   readonly database: string
+  /** All or nothing, skipped rows included. */
   readonly strict: boolean
   readonly feedPort: FeedPort | null
-  /** Only tells what would change. */
+  /** Only reports what would change. */
   readonly dryRun: boolean
+  /** Skipped rows are no failure, however many. */
+  readonly allowSkipped: boolean
+  /** A file that gets every skipped row and rejected change with its reason; null for none. */
+  readonly report: string | null
+  /** The files take back what was final, such as the result of a finished match. */
+  readonly corrections: boolean
   /** The most trusted one first. */
   readonly sources: readonly string[]
   /** Options of formats that were given. */
@@ -34,7 +39,7 @@ export interface ImportOptions {
 /** A database of SQLite's own making that is gone with the connection. */
 const NO_DATABASE = ''
 
-/** Reads the paths in a format and applies what they say. Fails when changes were rejected. */
+/** Reads the paths in a format and applies what they say. Fails when too much was skipped or anything rejected. */
 export async function runImport(
   context: CommandContext,
   formatName: string,
@@ -42,32 +47,52 @@ export async function runImport(
   options: ImportOptions,
 ): Promise<void> {
   const format = requireFormat(formatName, options.format)
-  const startedMs = context.clock()
-  const read = (report: ImportReport) => format.read(paths, report, diskFiles, options.format)
+  const how = { options: options.format, isCorrection: options.corrections }
+  const read = (report: ImportReport) => importChanges(format, paths, report, how)
   try {
-    const report = new ImportReport()
-    const changes = read(report)
-    // Before the database is opened: a path that is not there must not leave an empty one behind.
-    const first = changes.next()
-    // A bar needs to know how much there is, and only a reader of all of it does.
-    const bar = first.done ? null : context.bar(() => countOf(read(new ImportReport())))
-    const tally = new Map<string, number>()
-    const onApplied = (applied: readonly AppliedChange[]) => countApplied(tally, applied)
-    const onBatch = bar ? ({ lines }: IngestSummary) => bar.update(lines) : batchTeller(context)
-    // What says nothing makes no database.
-    const isIdle = first.done === true && !existsSync(options.database)
-    const apply = options.dryRun || isIdle ? tryOut : applyThrough
-    // Before it, nothing is written, and Ctrl-C ends the process.
-    const signal = context.stopSignal()
-    const identity = first.done ? null : await identityOf(format, () => read(new ImportReport()), options)
-    const joined = identity ? applyIdentity(chain(first, changes), identity) : chain(first, changes)
-    const lines = linesUntil(numbered(joined), signal, options.strict || options.dryRun)
-    const sum = await apply(context, options.database, lines, {
-      ...options,
-      unit: 'change',
-      onApplied,
-      onBatch,
-    }).finally(() => bar?.end())
+    await importAll(context, format, read, new ImportReport(), SkipList.at(options.report, paths), options)
+  } catch (problem) {
+    throw problem instanceof WrongOption ? new WrongUsage(problem.message) : problem
+  }
+}
+
+async function importAll(
+  context: CommandContext,
+  format: SourceFormat,
+  read: (report: ImportReport) => Generator<Change>,
+  report: ImportReport,
+  skips: SkipList,
+  options: ImportOptions,
+): Promise<void> {
+  const startedMs = context.clock()
+  report.onSkipped = (skipped) => skips.add(skipped)
+  const changes = read(report)
+  // Before the database is opened: a path that is not there must not leave an empty one behind.
+  const first = changes.next()
+  // The size of the bar needs a reader of everything.
+  const bar = first.done ? null : context.bar(() => countOf(read(new ImportReport())))
+  const tally = new Map<string, number>()
+  // What says nothing makes no database.
+  const isIdle = first.done === true && !existsSync(options.database)
+  const apply = options.dryRun || isIdle ? tryOut : applyThrough
+  // Before it, nothing is written, and Ctrl-C ends the process.
+  const signal = context.stopSignal()
+  const identity = first.done ? null : await identityOf(format, () => read(new ImportReport()), options)
+  const joined = identity ? applyIdentity(chain(first, changes), identity) : chain(first, changes)
+  const lines = numbered(joined, () => options.strict && report.skippedCount > 0)
+  try {
+    const sum = await apply(
+      context,
+      options.database,
+      linesUntil(lines, signal, options.strict || options.dryRun),
+      {
+        ...options,
+        unit: 'change',
+        onApplied: (applied) => countApplied(tally, applied),
+        onBatch: bar ? ({ lines }) => bar.update(lines) : batchTeller(context),
+        onRejected: (rejection) => skips.add(rejection),
+      },
+    ).finally(() => bar?.end())
     if (identity) tellIdentity(context, identity)
     tellReport(context, report, context.clock() - startedMs)
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.tell(appliedText(tally, options.dryRun))
@@ -75,20 +100,43 @@ export async function runImport(
     if (signal.aborted) throw new CommandFailed(`stopped after change ${sum.lastLine}; run it again to go on`)
     requireNoRejections(sum)
     requireRows(report, format)
+    if (!options.allowSkipped) requireNoLoss(report, options.report)
   } catch (problem) {
-    throw problem instanceof WrongOption ? new WrongUsage(problem.message) : problem
+    if (!(problem instanceof StrictlySkipped)) throw problem
+    tellReport(context, report, context.clock() - startedMs)
+    throw new CommandFailed(`${lossText(report)}, and --strict wants all or nothing: nothing was kept`)
+  } finally {
+    skips.close()
   }
 }
 
 /** Throws CommandFailed where the paths said nothing: most likely they are the wrong ones. */
 function requireRows(report: ImportReport, { name, description }: SourceFormat): void {
-  const { rowCount, files } = report
+  const { rowCount, skippedRows, causes } = report
   if (rowCount === 0) {
-    throw new CommandFailed(`nothing was read: the paths hold no rows of the format ${name} (${description})`)
+    const why = causes[0] ? `; ${causes[0].first.file}: ${causes[0].first.reason}` : ''
+    throw new CommandFailed(
+      `nothing was read: the paths hold no rows of the format ${name} (${description})${why}`,
+    )
   }
-  const skipped = files.reduce((sum, file) => sum + file.skipped, 0)
-  if (skipped === rowCount)
+  if (skippedRows === rowCount)
     throw new CommandFailed(`nothing was imported: every row was skipped (${rowCount})`)
+}
+
+/** Throws CommandFailed where so much was skipped that the import is no success. */
+function requireNoLoss(report: ImportReport, reportFile: string | null): void {
+  if (!report.isLossy) return
+  const list = reportFile === null ? '--report FILE lists them' : `${reportFile} lists them`
+  throw new CommandFailed(`${lossText(report)}; ${list}, --allow-skipped accepts that`)
+}
+
+function lossText({ skippedCount, skippedRows, rowCount }: ImportReport): string {
+  const files = skippedCount - skippedRows
+  const parts = [
+    ...(skippedRows > 0 ? [`${skippedRows} of ${counted(rowCount, 'row')}`] : []),
+    ...(files > 0 ? [counted(files, 'file')] : []),
+  ]
+  return `${parts.join(' and ')} ${skippedCount === 1 ? 'was' : 'were'} skipped`
 }
 
 /** Applies lines to the file, looks what happened, and takes all of it back. A service that runs is not asked. */
@@ -96,14 +144,14 @@ function tryOut(
   context: CommandContext,
   database: string,
   lines: AsyncIterable<Line>,
-  { strict, sources, onApplied, onBatch }: ApplyOptions,
+  { strict, sources, onApplied, onBatch, onRejected }: ApplyOptions,
 ): Promise<IngestSummary> {
   return withDatabase(existsSync(database) ? database : NO_DATABASE, (db) =>
     ingest(db, lines, {
       strict,
       isDryRun: true,
       trusted: sources,
-      onRejected: rejectionTeller(context, 'change'),
+      onRejected: rejectionTeller(context, 'change', onRejected),
       ...(onApplied && { onApplied }),
       ...(onBatch && { onBatch }),
     }),
@@ -131,41 +179,18 @@ function countOf(changes: Iterable<Change>): number {
   return count
 }
 
-function* chain(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Change> {
-  for (let next = first; !next.done; next = rest.next()) yield next.value
-}
+/** Rows were skipped, and everything or nothing was wanted. */
+class StrictlySkipped extends Error {}
 
-function* numbered(changes: Iterable<Change>): Generator<Line> {
+/** Throws StrictlySkipped at the end, which takes back everything, where `isIncomplete` says so. */
+function* numbered(changes: Iterable<Change>, isIncomplete: () => boolean): Generator<Line> {
   let line = 1
   for (const change of changes) yield { line: line++, change }
+  if (isIncomplete()) throw new StrictlySkipped()
 }
 
-/**
- * Who is who among the content of a format whose seasons other formats have too; null where nothing is stored yet. A
- * service behind a port has its database elsewhere: its seasons cannot be compared.
- */
-async function identityOf(
-  { sharesSeasons }: SourceFormat,
-  read: () => Iterable<Change>,
-  { database, feedPort }: ImportOptions,
-): Promise<Identity | null> {
-  if (!sharesSeasons || feedPort || !existsSync(database)) return null
-  return withDatabase(database, (db) => selectIdentity(db, read()))
-}
-
-/** Teams that are told one by one. */
-const TOLD_TEAMS = 50
-
-function tellIdentity(context: CommandContext, { teams, merged, unsure }: Identity): void {
-  const joined = teams.size + merged.size
-  if (joined > 0) context.tell(`${counted(joined, 'team')} recognized under the name of another source`)
-  for (const { name, season, candidates } of unsure.slice(0, TOLD_TEAMS)) {
-    context.tell(
-      `unsure: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a change "mergedTeam"`,
-    )
-  }
-  const untold = unsure.length - TOLD_TEAMS
-  if (untold > 0) context.tell(`… and ${counted(untold, 'more unsure team')}`)
+function* chain(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Change> {
+  for (let next = first; !next.done; next = rest.next()) yield next.value
 }
 
 /** By what happened and to what kind, e.g. "new match". */
@@ -187,11 +212,8 @@ function tellReport(context: CommandContext, report: ImportReport, tookMs: numbe
   }
   const untold = report.files.length - TOLD_FILES
   if (untold > 0) context.tell(`… and ${counted(untold, 'more file')}`)
-  for (const { reason, count, first } of report.reasons) {
-    const place = `${first.file}${first.row === null ? '' : ` row ${first.row}`}`
-    const example = first.reason === reason ? place : `${place}: ${first.reason}`
-    context.tell(`skipped (${count}): ${reason}, e.g. ${example}`)
-  }
+  for (const cause of report.causes) context.tell(`skipped (${cause.count}): ${causeText(cause)}`)
+  for (const cause of report.notNeeded) context.tell(`not needed (${cause.count}): ${causeText(cause)}`)
   for (const { what, count, example } of report.unknowns) {
     context.tell(`unknown (${count}): ${what}, e.g. ${example}`)
   }
@@ -203,4 +225,10 @@ function tellReport(context: CommandContext, report: ImportReport, tookMs: numbe
   context.tell(
     `${counted(report.files.length, 'file')}, ${counted(report.rowCount, 'row')}, ${report.skippedCount} skipped; ${kinds.join(', ') || 'no changes'}; ${counted(rate, 'row')} a second.`,
   )
+}
+
+/** The reason of the first row in full, and how many more were left out for the same cause. */
+function causeText({ count, first: { file, row, reason } }: SkipCause): string {
+  const more = count > 1 ? `, and ${counted(count - 1, 'more row')} for the same cause` : ''
+  return `${reason} (${file}${row === null ? '' : ` row ${row}`}${more})`
 }

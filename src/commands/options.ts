@@ -20,8 +20,8 @@ export const feedPortOption = (description: string) =>
     .argParser(readFeedPort)
 export const SERVICE_PORT =
   'send to the service on this port of 127.0.0.1, not to the one beside the database'
-export const strictOption = () =>
-  new Option('--strict', 'all or nothing: one rejected change undoes everything')
+export const strictOption = (description = 'all or nothing: one rejected change undoes everything') =>
+  new Option('--strict', description)
 
 export const sourcesOption = () =>
   new Option(

@@ -11,9 +11,14 @@ const TOLD_REJECTIONS = 200
 export type Unit = 'line' | 'change'
 
 /** Tells rejections one a line, until there are too many to read. */
-export function rejectionTeller(context: CommandContext, unit: Unit): (rejection: Rejection) => void {
+export function rejectionTeller(
+  context: CommandContext,
+  unit: Unit,
+  onRejected?: (rejection: Rejection) => void,
+): (rejection: Rejection) => void {
   let told = 0
   return (rejection) => {
+    onRejected?.(rejection)
     told += 1
     if (told <= TOLD_REJECTIONS) context.tell(rejectionText(rejection, unit))
     if (told === TOLD_REJECTIONS + 1) context.tell('… further rejections are counted only')

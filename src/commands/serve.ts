@@ -127,7 +127,7 @@ async function stop(
   database: Db,
 ): Promise<void> {
   for (const timer of timers) clearInterval(timer)
-  app.sockets.closeAll()
+  await app.sockets.closeAll()
   // Nobody is let in any more; it resolves only once idle connections are gone too, so it is not waited for.
   void server.stop(false)
   const closed = feed.stop(STOP_PATIENCE_MS)
@@ -138,7 +138,7 @@ async function stop(
   closeDatabase(database)
 }
 
-/** Waits until open answers are finished and sockets have their farewell, as far as patience goes. */
+/** Waits until open answers are finished and sockets are closed, for at most the stop patience. */
 async function untilAnswered(server: Bun.Server<SocketData>): Promise<void> {
   for (let waitedMs = 0; waitedMs < STOP_PATIENCE_MS; waitedMs += STOP_LOOK_MS) {
     if (server.pendingRequests + server.pendingWebSockets === 0) return

@@ -11,18 +11,22 @@ import {
   readMoment,
   readNumber,
 } from '../../src/feed/formats/cells.ts'
-import { readTable, readTableFile, type TableOptions } from '../../src/feed/formats/csv.ts'
-import { ImportReport } from '../../src/feed/formats/format.ts'
+import { type CsvOptions, readCsv } from '../../src/feed/formats/csv.ts'
+import { contentOf } from '../support/openfootball-kit.ts'
 
-const HEADER: TableOptions = { header: true }
+const HEADER: CsvOptions = { header: true }
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 function rowsOf(content: string | Uint8Array, options = HEADER): unknown[] {
-  return [...readTable(content, options)].map(({ row, cells, problem }) => [row, cells.join('|'), problem])
+  return [...readCsv(contentOf(content), options)].map(({ row, cells, problem }) => [
+    row,
+    cells.join('|'),
+    problem,
+  ])
 }
 
 describe('tables', () => {
-  const cases: readonly (readonly [string, string | Uint8Array, TableOptions, unknown[]])[] = [
+  const cases: readonly (readonly [string, string | Uint8Array, CsvOptions, unknown[]])[] = [
     [
       'plain',
       'a,b\n1,2\n3,4\n',
@@ -73,7 +77,6 @@ describe('tables', () => {
     ['empty cells behind', 'a,b\n1,2,,\n', HEADER, [[2, '1|2||', null]]],
     ['too few', 'a,b,c\n1,2\n', HEADER, [[2, '1|2', 'it has 2 cells for 3 columns']]],
     ['too many', 'a,b\n1,2,3\n', HEADER, [[2, '1|2|3', 'it has 3 cells for 2 columns']]],
-    ['nothing', '', HEADER, []],
     ['only a header', 'a,b\n', HEADER, []],
   ]
   test.each(cases)('%s', (_name, content, options, rows) => {
@@ -81,13 +84,13 @@ describe('tables', () => {
   })
 
   test('a quote that never ends is a problem of its row', () => {
-    const [, row] = [...readTable('a,b\n1,2\n3,"4\n5,6\n', HEADER)]
+    const [, row] = [...readCsv(contentOf('a,b\n1,2\n3,"4\n5,6\n'), HEADER)]
     expect(row?.row).toBe(3)
     expect(row?.problem).toContain('quotes')
   })
 
   test('columns by name and number; of two equal names the first counts', () => {
-    const table = readTable('a,b,a\n1,2,3', HEADER)
+    const table = readCsv(contentOf('a,b,a\n1,2,3'), HEADER)
     const [row] = [...table]
     expect([...table]).toHaveLength(1)
     expect([row?.get('a'), row?.get('b'), row?.get(2), row?.get('c'), row?.get(9)]).toEqual([
@@ -103,8 +106,9 @@ describe('tables', () => {
   test('encodings', () => {
     const encodings = [new TextEncoder().encode('a\nDÜREN'), latin('a\nD\xdcREN'), utf16('a\nDÜREN')].map(
       (bytes) => {
-        const table = readTable(bytes, { header: true, delimiter: ',' })
-        return [table.encoding, [...table].map((row) => row.get('a'))]
+        const content = contentOf(bytes)
+        const rows = [...readCsv(content, { header: true, delimiter: ',' })]
+        return [content.encoding, rows.map((row) => row.get('a'))]
       },
     )
     const names = ['DÜREN']
@@ -112,17 +116,6 @@ describe('tables', () => {
       ['utf-8', names],
       ['windows-1252', names],
       ['utf-16le', names],
-    ])
-  })
-
-  test('a file: counted, and its encoding told', () => {
-    const report = new ImportReport()
-    const files = { read: () => '', readBytes: () => latin('a,b\n\xdc,2') }
-    const { table } = readTableFile('x.csv', HEADER, report, files)
-    expect([...table][0]?.get('a')).toBe('Ü')
-    expect(report.files.map(({ file }) => file)).toEqual(['x.csv'])
-    expect(report.unknowns.map(({ what, example }) => `${what}: ${example}`)).toEqual([
-      'encoding of files (read as windows-1252): x.csv',
     ])
   })
 
@@ -136,7 +129,9 @@ describe('tables', () => {
         const rows = Array.from({ length: times }, () => few).flat()
         const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
         const text = ['x,y', ...rows.map((cells) => cells.map(quoted).join(','))].join('\n')
-        expect([...readTable(text, { header: true, delimiter: ',' })].map(({ cells }) => cells)).toEqual(rows)
+        expect(
+          [...readCsv(contentOf(text), { header: true, delimiter: ',' })].map(({ cells }) => cells),
+        ).toEqual(rows)
       }),
       { numRuns: 40, seed: 8 },
     )
@@ -144,7 +139,7 @@ describe('tables', () => {
 
   test('lines are counted through a long file', () => {
     const text = `a,b\n${'1,"x\ny"\n'.repeat(5000)}`
-    const rows = [...readTable(text, HEADER)]
+    const rows = [...readCsv(contentOf(text), HEADER)]
     expect([rows.length, rows.at(-1)?.row]).toEqual([5000, 10_000])
   })
 
@@ -152,7 +147,7 @@ describe('tables', () => {
     const numbers = Array.from({ length: 4500 }, (_, index) => String(index))
     for (const quote of ['', '"']) {
       const text = ['a,b', ...numbers.map((number) => `${quote}${number}${quote},x`)].join('\n')
-      expect([...readTable(text, HEADER)].map((row) => row.get('a'))).toEqual(numbers)
+      expect([...readCsv(contentOf(text), HEADER)].map((row) => row.get('a'))).toEqual(numbers)
     }
   })
 })
@@ -207,7 +202,11 @@ describe('cells', () => {
     ['19/08/2023', undefined, '2023-08-19'],
     ['08/19/2023', undefined, '2023-08-19'],
     ['05.05.2023', undefined, '2023-05-05'],
-    ['03/04/2023', undefined, '"03/04/2023" may be day and month or month and day'],
+    [
+      '03/04/2023',
+      undefined,
+      '"03/04/2023" may be day and month or month and day, and no other day of the column tells which',
+    ],
     ['03/04/2023', 'dmy', '2023-04-03'],
     ['03/04/2023', 'mdy', '2023-03-04'],
     ['14/08/93', 'dmy', '1993-08-14'],

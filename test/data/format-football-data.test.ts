@@ -3,16 +3,18 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { BoardChange } from '../../src/contract/odds-boards.ts'
 import { applyBatch } from '../../src/feed/apply.ts'
-import { readTable } from '../../src/feed/formats/csv.ts'
+import { readCsv } from '../../src/feed/formats/csv.ts'
 import { footballData } from '../../src/feed/formats/football-data/index.ts'
 import { leagueOfPath, seasonOfPath, seasonsOfDays } from '../../src/feed/formats/football-data/leagues.ts'
 import { readOddsBookmakers } from '../../src/feed/formats/football-data/odds.ts'
 import { pricesOf } from '../../src/feed/formats/football-data/prices.ts'
-import { ImportReport } from '../../src/feed/formats/format.ts'
+import { importChanges } from '../../src/feed/formats/import-input.ts'
+import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import { makeHarness } from '../support/harness.ts'
 import {
+  contentOf,
   type Import,
   importPaths,
   memoryFiles,
@@ -231,11 +233,16 @@ describe('what a row may be', () => {
     })
     expect(of.report.skipped).toEqual([
       {
+        file: 'notes.txt',
+        row: null,
+        reason: 'its name is not one of those that football-data reads: *.csv',
+      },
+      {
         file: 'E0/2324.csv',
         row: null,
-        reason: 'it is no table of results: there is no column Date, HomeTeam, AwayTeam, FTHG, FTAG',
+        reason:
+          'there is no column "Date", "HomeTeam", "AwayTeam", "FTHG", "FTAG"; there are "Country", "League"',
       },
-      { file: 'notes.txt', row: null, reason: 'its name does not end in .csv' },
       {
         file: 'cups/2324.csv',
         row: 2,
@@ -579,7 +586,9 @@ describe('odds', () => {
     )
     fc.assert(
       fc.property(price, price, price, (home, draw, away) => {
-        const [cells] = readTable(`B365H,B365D,B365A\n${home},${draw},${away}\nx,x,x`, { header: true })
+        const [cells] = readCsv(contentOf(`B365H,B365D,B365A\n${home},${draw},${away}\nx,x,x`), {
+          header: true,
+        })
         for (const { prices } of cells ? pricesOf(cells, ['B365'], 'opening', () => {}) : []) {
           const margin = prices.reduce((sum, one) => sum + 1 / one, 0) - 1
           expect(prices.length === 3 && margin >= 0 && margin <= 0.2).toBe(true)
@@ -591,14 +600,17 @@ describe('odds', () => {
   test('which prefix is which bookmaker is an option', () => {
     const files = memoryFiles({ 'D1.csv': `${ODDS_HEADER}\n${ODDS_ROW}` })
     const withOption = (text: string) =>
-      footballData.read(['D1.csv'], new ImportReport(), files, { 'odds-bookmakers': text })
+      importChanges(footballData, ['D1.csv'], new ImportReport(), {
+        files,
+        options: { 'odds-bookmakers': text },
+      })
     const boards = [...withOption('PS=2, B365 = bookmaker_3')].find(({ kind }) => kind === 'oddsBoards')
     expect(boards?.op === 'merge' && Object.keys((boards.data as { boards: object }).boards)).toEqual([
       '2',
       '3',
     ])
     expect([...withOption('')].some(({ kind }) => kind === 'oddsBoards')).toBe(false)
-    expect(() => withOption('B365=6')).toThrow('--odds-bookmakers takes pairs such as B365=1,PS=5')
+    expect(() => [...withOption('B365=6')]).toThrow('--odds-bookmakers takes pairs such as B365=1,PS=5')
   })
 
   test.each([

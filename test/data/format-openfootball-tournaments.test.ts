@@ -3,8 +3,10 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ImportReport, UnreadablePath } from '../../src/feed/formats/format.ts'
+import { importChanges } from '../../src/feed/formats/import-input.ts'
+import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
+import { UnreadablePath } from '../../src/feed/formats/source-files.ts'
 import {
   importFiles,
   importPaths,
@@ -299,7 +301,7 @@ describe('several files', () => {
   })
 
   test('a path that is not there is an error that names it', () => {
-    const read = () => [...openfootball.read(['/nowhere/at-all.json'], new ImportReport())]
+    const read = () => [...importChanges(openfootball, ['/nowhere/at-all.json'], new ImportReport())]
     expect(read).toThrow(UnreadablePath)
     expect(read).toThrow('/nowhere/at-all.json: there is no such file or folder')
   })

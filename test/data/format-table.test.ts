@@ -1,20 +1,23 @@
-/** The format `table`: the example of the documentation through the real program, and what mappings and rows can have wrong. */
+/** The format `table`: the documented example through the real program, and what mappings and rows can have wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
-import { ImportReport, type SourceFiles, WrongOption } from '../../src/feed/formats/format.ts'
+import { WrongOption } from '../../src/feed/formats/format.ts'
+import { importChanges } from '../../src/feed/formats/import-input.ts'
+import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { table } from '../../src/feed/formats/table/index.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
+import { memoryFiles } from '../support/openfootball-kit.ts'
 
-const guide = readFileSync(join(import.meta.dir, '../../docs/feeding.md'), 'utf8')
-const section = guide.slice(guide.indexOf('```csv'))
+const page = readFileSync(join(import.meta.dir, '../../docs/feeding.md'), 'utf8')
+const section = page.slice(page.indexOf('## Tables of your own'))
 const fenced = (language: string) => new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(section)?.[1] ?? ''
 const CSV = fenced('csv')
 const MAPPING = fenced('json')
 
-describe('the example of docs/feeding.md', () => {
+describe('the documented example', () => {
   const folder = temporaryFolder('table')
   const run = (...args: string[]) => runProgram(args, { cwd: folder.path })
   const importTable = (...args: string[]) =>
@@ -84,10 +87,9 @@ const teams = (fields: object = {}, over: object = {}) => ({
 })
 
 function readRows(mapping: unknown, content: string, file = 'rows.csv') {
-  const contents: Record<string, string> = { 'mapping.json': JSON.stringify(mapping), [file]: content }
-  const files: SourceFiles = { list: (path) => [path], read: (path) => contents[path] ?? '' }
+  const files = memoryFiles({ 'mapping.json': JSON.stringify(mapping), [file]: content })
   const report = new ImportReport()
-  const changes = [...table.read([file], report, files, { mapping: 'mapping.json' })]
+  const changes = [...importChanges(table, [file], report, { files, options: { mapping: 'mapping.json' } })]
   return { changes: changes.map((change) => ('data' in change ? { ...change.data } : {})), report }
 }
 
@@ -176,10 +178,10 @@ describe('rows', () => {
     const { changes, report } = readRows(mapping, 'name,rank\nA,1\nB,x\nC,y\n,4\nD\nA,2\n')
     expect(changes).toHaveLength(2)
     expect([report.rowCount, report.skippedCount]).toEqual([6, 4])
-    expect(report.reasons.map(({ reason, count, first }) => [reason, count, first.row])).toEqual([
-      ['column "…": "…" is not a whole number', 2, 3],
+    expect(report.causes.map(({ count, first }) => [first.reason, count, first.row])).toEqual([
+      ['column "rank": "x" is not a whole number', 2, 3],
       ['a column of its id is empty', 1, 5],
-      ['it has … cells for … columns', 1, 6],
+      ['it has 1 cells for 2 columns', 1, 6],
     ])
     expect(report.unknowns.map(({ what, count }) => [what, count])).toEqual([
       ['rows with the id of an earlier row (the later one counts)', 1],
@@ -189,6 +191,8 @@ describe('rows', () => {
   test('a file without a column that the mapping names is skipped whole', () => {
     const { changes, report } = readRows(teams({ country: { column: 'land' } }), 'name\nA')
     expect(changes).toEqual([])
-    expect(report.skipped).toEqual([{ file: 'rows.csv', row: null, reason: 'it has no column "land"' }])
+    expect(report.skipped).toEqual([
+      { file: 'rows.csv', row: null, reason: 'there is no column "land"; there are "name"' },
+    ])
   })
 })

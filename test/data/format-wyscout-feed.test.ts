@@ -10,7 +10,9 @@ import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 import { LiveClient } from '../../src/client/index.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { ImportReport, WrongOption } from '../../src/feed/formats/format.ts'
+import { WrongOption } from '../../src/feed/formats/format.ts'
+import { importChanges } from '../../src/feed/formats/import-input.ts'
+import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { wyscout } from '../../src/feed/formats/wyscout/index.ts'
 import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
@@ -145,7 +147,7 @@ describe('the recording', () => {
   const written = new Map<string, string>()
   const files = { ...memoryFiles(FILES), write: (file: string, text: string) => void written.set(file, text) }
   const record = (paths: readonly string[]) => [
-    ...wyscout.read(paths, new ImportReport(), files, { 'as-feed': 'out.ndjson' }),
+    ...importChanges(wyscout, paths, new ImportReport(), { files, options: { 'as-feed': 'out.ndjson' } }),
   ]
   const changesOf = (): Change[] =>
     (written.get('out.ndjson') ?? '')

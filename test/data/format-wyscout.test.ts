@@ -248,7 +248,6 @@ test('rows that cannot be read are skipped, and so are files without matches', (
     'data/apart/players.json': [],
   })
   expect(skippedOf(bad)).toEqual([
-    ['apart/players.json', null, 'there is no file of matches beside it'],
     ['matches_Cup.json', 10, 'it is no object'],
     ['matches_Cup.json', 5, 'it repeats row 1'],
     ['matches_Cup.json', 7, 'its start (dateutc) is not YYYY-MM-DD hh:mm:ss'],
@@ -257,10 +256,11 @@ test('rows that cannot be read are skipped, and so are files without matches', (
     ['matches_Cup.json', 6, 'no table names the competition 999'],
     ['players.json', 9, 'the player stands there twice'],
     ['players.json', 10, 'the player has no id or name'],
-    ['events_2.json', null, 'it is no JSON'],
     ['events_1.json', 1, 'its match is not in the file of matches'],
     ['events_1.json', 2, 'it has no period or second'],
     ['events_1.json', 3, 'its team does not play'],
+    ['events_2.json', null, 'it is no JSON list'],
+    ['apart/players.json', null, 'there is no file of matches beside it'],
   ])
   expect(FILES).not.toHaveProperty('data/other.json')
 })

@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
 import { ENDPOINTS } from '../../src/endpoints/index.ts'
-import { diskFiles, ImportReport } from '../../src/feed/formats/format.ts'
+import { importChanges } from '../../src/feed/formats/import-input.ts'
+import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { findSourceFormat } from '../../src/feed/formats/index.ts'
 import { temporaryFolder } from '../support/command-kit.ts'
 import { joined, lookUp } from '../support/feed-kit.ts'
@@ -38,7 +39,7 @@ const idOf = (sport: SportSlug) => findSport(sport)?.id ?? 0
 function* changesOf(format: string, folder: string, report = new ImportReport()) {
   const found = findSourceFormat(format)
   if (!found) throw new Error(`there is no format ${format}`)
-  yield* found.read([join(root, folder)], report, diskFiles, {})
+  yield* importChanges(found, [join(root, folder)], report)
 }
 
 interface Team {

@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ImportReport } from '../../src/feed/formats/format.ts'
+import { importChanges } from '../../src/feed/formats/import-input.ts'
+import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { fill, type Harness, makeHarness } from '../support/harness.ts'
 
@@ -85,7 +86,7 @@ describe.skipIf(!hasData)('real seasons', () => {
 
   beforeAll(async () => {
     harness = makeHarness()
-    await fill(harness, openfootball.read([folder], report))
+    await fill(harness, importChanges(openfootball, [folder], report))
     for (const file of allFiles()) await findSeason(file)
   })
   afterAll(() => harness.close())
@@ -175,7 +176,7 @@ describe.skipIf(!hasData)('real seasons', () => {
 
   test('importing the files again changes nothing', async () => {
     const before = harness.db.client.query('SELECT max(position) FROM change_log').values()
-    await fill(harness, openfootball.read([folder], new ImportReport()))
+    await fill(harness, importChanges(openfootball, [folder], new ImportReport()))
     expect(harness.db.client.query('SELECT max(position) FROM change_log').values()).toEqual(before)
   })
 })

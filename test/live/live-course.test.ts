@@ -119,7 +119,7 @@ describe('a finished match', () => {
     for (const { pointer, reason } of result.rejected) {
       expect([pointer, reason]).toEqual([
         '/data/status',
-        'the match is finished; to make it inprogress again, give the change "correction": true',
+        'the match is finished; to make it inprogress again, give the change "correction": true (import: --corrections)',
       ])
     }
     await socket.settle()

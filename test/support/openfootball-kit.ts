@@ -8,27 +8,28 @@ import {
   type ChangeData,
   ChangeEnvelope,
 } from '../../src/contract/changes.ts'
-import {
-  ImportReport,
-  type SourceFiles,
-  type SourceFormat,
-  UnreadablePath,
-} from '../../src/feed/formats/format.ts'
+import { type Content, openContent } from '../../src/feed/formats/content.ts'
+import type { FormatOptions, SourceFormat } from '../../src/feed/formats/format.ts'
+import { importChanges } from '../../src/feed/formats/import-input.ts'
+import { ImportReport } from '../../src/feed/formats/import-report.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
+import { diskFiles, type SourceFiles, UnreadablePath } from '../../src/feed/formats/source-files.ts'
+
+/** Content of a table, as a file of this text or these bytes would have it. */
+export function contentOf(content: string | Uint8Array): Content {
+  return openContent('file', memoryFiles({ file: content }))
+}
 
 /** Files by path: text, bytes, or a value that is written as JSON. A path that ends in `/` lists what lies under it. */
 export function memoryFiles(contents: Readonly<Record<string, unknown>>): SourceFiles {
   return {
     list: (path) =>
       path in contents ? [path] : Object.keys(contents).filter((file) => file.startsWith(path)),
-    read(file) {
+    open(file) {
       const content = contents[file]
       if (content === undefined) throw new UnreadablePath(file)
-      return typeof content === 'string' ? content : JSON.stringify(content)
-    },
-    readBytes(file) {
-      const content = contents[file]
-      return content instanceof Uint8Array ? content : new TextEncoder().encode(this.read(file))
+      if (content instanceof Uint8Array) return [content]
+      return [new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content))]
     },
   }
 }
@@ -45,11 +46,12 @@ export function importFiles(contents: Readonly<Record<string, unknown>>, paths?:
 
 export function importPaths(
   paths: readonly string[],
-  files?: SourceFiles,
-  format: Pick<SourceFormat, 'read'> = openfootball,
+  files: SourceFiles = diskFiles,
+  format: SourceFormat = openfootball,
+  options: FormatOptions = {},
 ): Import {
   const report = new ImportReport()
-  const changes = [...format.read(paths, report, files)]
+  const changes = [...importChanges(format, paths, report, { files, options })]
   expect(faultsOf(changes)).toEqual([])
   expect(missingReferences(changes)).toEqual([])
   expect(report.changeCount).toBe(changes.length)

@@ -39,28 +39,34 @@ const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
 
 /**
- * A day as YYYY-MM-DD. Years first are read as they stand; so are days that can be read in one way only. 3/4/2024 is
- * refused where `order` is not given. Throws BadCell.
+ * A day as YYYY-MM-DD. Years first are read as they stand. Of 3/4/2024 `order` tells what stands first; without it,
+ * `inferred` is asked where the day can be read in both ways. Throws BadCell.
  */
-export function readDay(text: string, order?: DayOrder): string {
+export function readDay(text: string, order?: DayOrder, inferred?: () => DayOrder | undefined): string {
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? []
   if (year && month && day) return dayOf(text, Number(year), Number(month), Number(day))
   const [, first, , second, lastYear] = YEAR_LAST.exec(text) ?? []
   if (!first || !second || !lastYear) throw new BadCell(`${JSON.stringify(text)} is not a day`)
-  const known = order ?? orderOf(Number(first), Number(second))
-  if (!known) throw new BadCell(`${JSON.stringify(text)} may be day and month or month and day`)
+  const known = order ?? orderOf(Number(first), Number(second)) ?? inferred?.()
+  if (!known) {
+    throw new BadCell(
+      `${JSON.stringify(text)} may be day and month or month and day, and no other day of the column tells which`,
+    )
+  }
   const parts = known === 'dmy' ? [second, first] : [first, second]
   return dayOf(text, fullYear(lastYear), Number(parts[0]), Number(parts[1]))
 }
 
-/** The order that the days of a whole column have, where one of them can be read in one way only; else undefined. */
-export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
+/** The order of the days of a whole column, where some can be read in one way only; undefined where there are none. */
+export function dayOrderOf(texts: Iterable<string>): DayOrder | 'mixed' | undefined {
+  let found: DayOrder | undefined
   for (const text of texts) {
     const [, first, , second] = YEAR_LAST.exec(text) ?? []
     const order = first === second ? undefined : orderOf(Number(first), Number(second))
-    if (order) return order
+    if (order && found && order !== found) return 'mixed'
+    found ??= order
   }
-  return undefined
+  return found
 }
 
 /** 4/4 is the same day in either order. */
@@ -117,5 +123,20 @@ export function isZone(zone: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** The start of a day (YYYY-MM-DD) in UTC, as dates of birth go out. */
+export function dayStartMs(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+/** What a reading gives, or the reason why it gives nothing. */
+export function tryRead<T extends object>(read: () => T): T | string {
+  try {
+    return read()
+  } catch (problem) {
+    if (problem instanceof BadCell) return problem.message
+    throw problem
   }
 }

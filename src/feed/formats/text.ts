@@ -47,8 +47,16 @@ export function listOf(value: unknown): readonly unknown[] {
 /** A text that says something, without white space around it and in between only single spaces; else null. */
 export function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  const text = value.replace(/\s+/g, ' ').trim()
-  return text === '' ? null : text.slice(0, 500)
+  const text = oneLine(value)
+  return text === '' ? null : text
+}
+
+/** A longer text is no name of anything. */
+const TEXT_LIMIT = 500
+
+/** A text without white space around it, and with single spaces in between. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, TEXT_LIMIT)
 }
 
 /** A number of something, also written as text; else null. */

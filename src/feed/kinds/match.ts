@@ -107,7 +107,7 @@ function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
   if (verdict === 'refused') {
     throw new Refused(
       '/data/status',
-      `the match is ${stored.status}; to make it ${data.status} again, give the change "correction": true`,
+      `the match is ${stored.status}; to make it ${data.status} again, give the change "correction": true (import: --corrections)`,
     )
   }
   return verdict === 'late'

@@ -2,15 +2,16 @@
  * Athletes of the `atp-tennis` tables: each is a team, and the player of that team (docs/reference/resources.md#5.1).
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import type { ImportReport } from '../format.ts'
-import { dayStartMs } from '../rows.ts'
+import { dayStartMs } from '../cells.ts'
+import { putsFrom } from '../format.ts'
+import type { ImportReport } from '../import-report.ts'
 import { findCountryByCode } from '../tables/countries.ts'
 import { type CountryName, countryOfIso } from '../tables/country-names.ts'
 import { externalIdOf, keyOf } from '../text.ts'
 import type { Athlete, OverviewRow } from './rows.ts'
 
 export const SOURCE = 'atp-tennis'
-export const COMMON = { op: 'put', sport: 'tennis', source: SOURCE } as const
+export const put = putsFrom(SOURCE, 'tennis')
 
 /** Codes of the Olympic committee where FIFA has another one. */
 const OLYMPIC_CODES: Readonly<Record<string, string>> = {
@@ -76,7 +77,7 @@ export function* athleteChanges(
       playerTeamInfo: { plays: overview.plays, height: overview.height, weight: overview.weight },
     }),
   }
-  yield { ...COMMON, kind: 'team', id, data: team }
+  yield put('team', id, team)
   const birthday = overview?.birthday ?? null
   const data: ChangeData<'player'> = {
     ...common,
@@ -84,7 +85,7 @@ export function* athleteChanges(
     height: overview?.height ?? null,
     dateOfBirthTimestamp: birthday === null ? null : dayStartMs(birthday),
   }
-  yield { ...COMMON, kind: 'player', id, data }
+  yield put('player', id, data)
 }
 
 /** "N. Djokovic". */

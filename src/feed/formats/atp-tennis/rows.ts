@@ -1,7 +1,7 @@
 /** Rows of the `atp-tennis` tables: matches, their statistics, tournaments, athletes. Most files have no header. */
-import { BadCell, readDay } from '../cells.ts'
-import type { TableRow } from '../csv.ts'
-import { countIn, needText, type RowShape, textIn } from '../rows.ts'
+import { BadCell } from '../cells.ts'
+import type { RowShape } from '../import-input.ts'
+import type { TableRow } from '../table-rows.ts'
 
 export interface MatchRow {
   /** Year and number of the tournament: "2021-580". */
@@ -35,7 +35,7 @@ const MATCH_COLUMNS = `tourney_year_id tourney_order tourney_name tourney_slug t
 const EDITION = /^(\d{4})-(\w+)$/
 
 function editionIn(cells: TableRow): string {
-  const edition = needText(cells, 'tourney_year_id')
+  const edition = cells.requiredText('tourney_year_id')
   if (!EDITION.test(edition))
     throw new BadCell(`${JSON.stringify(edition)} is no year and number of a tournament`)
   return edition
@@ -50,8 +50,8 @@ export function partsOf(edition: string): { year: string; tournament: string } {
 function athleteIn(cells: TableRow, side: 'winner' | 'loser'): Athlete {
   const seed = cells.get(`${side}_seed`)
   return {
-    id: needText(cells, `${side}_player_id`).toLowerCase(),
-    name: needText(cells, `${side}_name`),
+    id: cells.requiredText(`${side}_player_id`).toLowerCase(),
+    name: cells.requiredText(`${side}_name`),
     // "Q", "WC", "LL" say how somebody came in, and "9 AL" is an alternate: these are no seeds.
     seed: /^[1-9]\d?$/.test(seed) ? Number(seed) : null,
   }
@@ -59,22 +59,22 @@ function athleteIn(cells: TableRow, side: 'winner' | 'loser'): Athlete {
 
 export const MATCH_SHAPE: RowShape<MatchRow> = {
   columns: MATCH_COLUMNS,
-  needed: [],
+  required: [],
   read(cells) {
     const [winner, loser] = [athleteIn(cells, 'winner'), athleteIn(cells, 'loser')]
     if (winner.id === loser.id) throw new BadCell('both sides are the same')
-    const [firstDay, lastDay] = [readDay(cells.get('start_date')), readDay(cells.get('end_date'))]
+    const [firstDay, lastDay] = [cells.day('start_date'), cells.day('end_date')]
     if (lastDay < firstDay) throw new BadCell('its tournament ends before it begins')
     return {
       edition: editionIn(cells),
-      tournamentName: needText(cells, 'tourney_name'),
+      tournamentName: cells.requiredText('tourney_name'),
       firstDay,
       lastDay,
-      round: needText(cells, 'tourney_round_name'),
+      round: cells.requiredText('tourney_round_name'),
       winner,
       loser,
-      score: needText(cells, 'match_score_tiebreaks'),
-      statisticsPath: textIn(cells, 'match_stats_url_suffix'),
+      score: cells.requiredText('match_score_tiebreaks'),
+      statisticsPath: cells.text('match_stats_url_suffix'),
     }
   },
 }
@@ -101,12 +101,12 @@ export interface StatisticsRow {
 
 export const STATISTICS_SHAPE: RowShape<StatisticsRow> = {
   columns: STATISTICS_COLUMNS,
-  needed: [],
+  required: [],
   read: (cells) => ({
-    path: needText(cells, 'match_stats_url_suffix'),
-    winner: needText(cells, 'winner_player_id').toLowerCase(),
-    loser: needText(cells, 'loser_player_id').toLowerCase(),
-    minutes: countIn(cells, 'match_duration') || null,
+    path: cells.requiredText('match_stats_url_suffix'),
+    winner: cells.requiredText('winner_player_id').toLowerCase(),
+    loser: cells.requiredText('loser_player_id').toLowerCase(),
+    minutes: cells.count('match_duration') || null,
     cells,
   }),
 }
@@ -135,18 +135,18 @@ const CANCELED = /\s*\((cancell?ed)\)$/i
 
 export const TOURNAMENT_SHAPE: RowShape<TournamentRow> = {
   columns: TOURNAMENT_COLUMNS,
-  needed: [],
+  required: [],
   read(cells) {
-    const name = needText(cells, 'tourney_name')
+    const name = cells.requiredText('tourney_name')
     return {
       edition: editionIn(cells),
-      type: textIn(cells, 'tourney_type'),
+      type: cells.text('tourney_type'),
       name: name.replace(CANCELED, ''),
       isCanceled: CANCELED.test(name),
-      place: textIn(cells, 'tourney_location'),
-      firstDay: readDay(cells.get('tourney_dates')),
+      place: cells.text('tourney_location'),
+      firstDay: cells.day('tourney_dates'),
       isIndoor: /^indoor$/i.test(cells.get('tourney_conditions')),
-      surface: textIn(cells, 'tourney_surface'),
+      surface: cells.text('tourney_surface'),
     }
   },
 }
@@ -164,7 +164,7 @@ export interface OverviewRow {
 }
 
 export const OVERVIEW_SHAPE: RowShape<OverviewRow> = {
-  needed: [
+  required: [
     'player_id',
     'first_name',
     'last_name',
@@ -175,17 +175,16 @@ export const OVERVIEW_SHAPE: RowShape<OverviewRow> = {
     'handedness',
   ],
   read(cells) {
-    const birthday = textIn(cells, 'birthdate')
-    const style = [textIn(cells, 'handedness'), textIn(cells, 'backhand')].filter((part) => part !== null)
+    const style = [cells.text('handedness'), cells.text('backhand')].filter((part) => part !== null)
     return {
-      id: needText(cells, 'player_id').toLowerCase(),
-      name: [textIn(cells, 'first_name'), needText(cells, 'last_name')]
+      id: cells.requiredText('player_id').toLowerCase(),
+      name: [cells.text('first_name'), cells.requiredText('last_name')]
         .filter((part) => part !== null)
         .join(' '),
-      countryCode: textIn(cells, 'flag_code'),
-      birthday: birthday === null ? null : readDay(birthday),
-      weight: countIn(cells, 'weight_kg') || null,
-      height: countIn(cells, 'height_cm') || null,
+      countryCode: cells.text('flag_code'),
+      birthday: cells.text('birthdate') === null ? null : cells.day('birthdate'),
+      weight: cells.count('weight_kg') || null,
+      height: cells.count('height_cm') || null,
       plays: style.length === 0 ? null : style.join(', '),
     }
   },

@@ -1,7 +1,6 @@
 /** Statistics of tennis matches out of the `atp-tennis` tables, by the keys of our dictionary. */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { BadCell } from '../cells.ts'
-import { countIn } from '../rows.ts'
 import { SIDE_COLUMNS, type StatisticsRow } from './rows.ts'
 import type { AtpSet } from './scores.ts'
 
@@ -91,7 +90,7 @@ function contradictedKeys(own: Counts, other: Counts): Set<string> {
 
 function countsOf({ cells }: StatisticsRow, side: Side): Counts {
   return Object.fromEntries(
-    SIDE_COLUMNS.slice(1).map((column) => [column, countIn(cells, `${side}_${column}`)] as const),
+    SIDE_COLUMNS.slice(1).map((column) => [column, cells.count(`${side}_${column}`)] as const),
   )
 }
 

@@ -1,50 +1,41 @@
-/** Source format `nba-games`: the basketball games of the NBA, one a row, with Elo ratings beside them (`nba_elo.csv`). */
-import { BadCell, readDay } from '../cells.ts'
-import type { TableRow } from '../csv.ts'
-import type { Pair } from '../football/scores.ts'
+/**
+ * Source format `nba-games`: the basketball games of the NBA, one a row, with Elo ratings beside them (`nba_elo.csv`).
+ * It is the worked example of a source format: which files, how a row is read, and what comes of the rows.
+ */
+import { BadCell } from '../cells.ts'
 import type { SourceFormat } from '../format.ts'
-import { countIn, needCount, needText } from '../rows.ts'
-import { type GameShape, readGames } from './games.ts'
+import type { RowShape } from '../import-input.ts'
+import { leagueChanges } from './games.ts'
 import { NBA } from './leagues.ts'
+import type { Game } from './play-offs.ts'
 
 export const nbaGames: SourceFormat = {
   name: 'nba-games',
   description: 'CSV tables of NBA games with ratings (nba_elo.csv): results, play-in, play-offs',
-  read: (paths, report, files) => readGames(SHAPE, paths, report, files),
+  files: { games: ['*.csv'] },
+  read: (input) => leagueChanges(NBA, [...input.allRows('games', GAME)], input.report),
 }
 
-const SHAPE: GameShape = {
-  league: NBA,
-  needed: ['date', 'season', 'playoff', 'team1', 'team2', 'score1', 'score2'],
-  read(cells) {
-    const stage = cells.get('playoff').toLowerCase()
+const GAME: RowShape<Game> = {
+  required: ['date', 'season', 'playoff', 'team1', 'team2', 'score1', 'score2'],
+  read(row) {
+    const stage = row.get('playoff').toLowerCase()
     if (stage !== '' && !(stage in NBA.stages)) {
-      throw new BadCell(
-        `${JSON.stringify(stage)} is no part of the season: it is one of ${Object.keys(NBA.stages)}`,
-      )
+      const known = Object.keys(NBA.stages).join(', ')
+      throw new BadCell(`${JSON.stringify(stage)} is no part of the season: it is one of ${known}`)
     }
-    const [home, away] = [needText(cells, 'team1'), needText(cells, 'team2')]
-    if (home === away) throw new BadCell('both sides are the same')
+    const score = row.pair('score1', 'score2')
+    if (score && score[0] === score[1]) throw new BadCell('its score is level')
     return {
-      season: needCount(cells, 'season'),
-      day: readDay(cells.get('date')),
+      season: row.requiredCount('season'),
+      day: row.day('date'),
       stage,
-      isNeutral: cells.get('neutral') === '1',
-      home: home.toUpperCase(),
-      away: away.toUpperCase(),
-      homeName: null,
-      awayName: null,
-      score: scoreOf(cells),
+      isNeutral: row.get('neutral') === '1',
+      home: { code: row.requiredText('team1').toUpperCase(), name: null },
+      away: { code: row.requiredText('team2').toUpperCase(), name: null },
+      score,
       // The files do not say whether there was overtime.
       decidedIn: 'regular',
     }
   },
-}
-
-function scoreOf(cells: TableRow): Pair | null {
-  const [home, away] = [countIn(cells, 'score1'), countIn(cells, 'score2')]
-  if (home === null && away === null) return null
-  if (home === null || away === null) throw new BadCell('it has the score of one side only')
-  if (home === away) throw new BadCell('its score is level')
-  return [home, away]
 }

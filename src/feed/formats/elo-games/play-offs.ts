@@ -12,15 +12,23 @@ export interface Game {
   /** Part of the season: '' for the regular one, else a key of the league's stages. */
   readonly stage: string
   readonly isNeutral: boolean
-  /** Codes in capitals. */
-  readonly home: string
-  readonly away: string
-  /** Null where the files have only codes. */
-  readonly homeName: string | null
-  readonly awayName: string | null
+  readonly home: Side
+  readonly away: Side
   /** Null before the game. */
   readonly score: Pair | null
   readonly decidedIn: 'regular' | 'overtime' | 'penalties'
+}
+
+interface Side {
+  /** In capitals. */
+  readonly code: string
+  /** Null where the files have only codes. */
+  readonly name: string | null
+}
+
+/** Orders games by day. */
+export function byDay(a: Game, b: Game): number {
+  return a.day < b.day ? -1 : Number(a.day > b.day)
 }
 
 type Round = NonNullable<ChangeData<'match'>['round']>
@@ -39,8 +47,9 @@ export interface Stage {
   readonly prefix?: string
 }
 
-interface Series {
-  readonly games: { readonly match: { readonly game: Game }; readonly game: Game }[]
+interface Series<M> {
+  readonly games: M[]
+  /** Among those of its sides, from 1. */
   readonly number: number
 }
 
@@ -55,61 +64,57 @@ const ROUND_NAMES: Readonly<Record<number, readonly [name: string, slug: string]
  * The round of every game that is not of the regular season. Where the file does not name it, it is the number of the
  * opponent whom a side meets; widths follow when the number of sides is a power of two, as in all full play-offs.
  */
-export function playOffGames<M extends { readonly game: Game }>(
+export function playOffGames<M extends { readonly value: Game }>(
   league: GameLeague,
   season: number,
   matches: readonly M[],
 ): Map<M, StagedGame> {
   const staged = new Map<M, StagedGame>()
-  const byStage = Map.groupBy(
-    matches.filter(({ game }) => game.stage !== ''),
-    ({ game }) => league.stages[game.stage]?.prefix ?? '',
+  const byPrefix = Map.groupBy(
+    matches.filter(({ value }) => value.stage !== ''),
+    ({ value }) => league.stages[value.stage]?.prefix ?? '',
   )
-  for (const [prefix, own] of byStage) {
-    const sides = new Set(own.flatMap(({ game }) => [game.home, game.away])).size
+  for (const [prefix, own] of byPrefix) {
+    const sides = new Set(own.flatMap(({ value }) => [value.home.code, value.away.code])).size
     const rounds = Math.log2(sides)
-    for (const series of seriesOf(own)) {
-      const decided = decidedAt(series.games, league.winsNeeded(season, prefix))
-      for (const [index, { match, game }] of series.games.entries()) {
-        const derived = Number.isInteger(rounds) && prefix === '' ? 2 ** (rounds - series.number) : null
-        const width = league.stages[game.stage]?.width ?? (derived !== null && derived >= 1 ? derived : null)
-        const isNeeded = game.score !== null || index < decided
-        staged.set(match as M, { round: roundOf(series.number, width, prefix), isNeeded })
+    for (const { games, number } of seriesOf(own)) {
+      const decided = decidedAt(games, league.winsNeeded(season, prefix))
+      for (const [index, match] of games.entries()) {
+        const derived = Number.isInteger(rounds) && prefix === '' ? 2 ** (rounds - number) : 0
+        const width = league.stages[match.value.stage]?.width ?? (derived >= 1 ? derived : null)
+        const isNeeded = match.value.score !== null || index < decided
+        staged.set(match, { round: roundOf(number, width, prefix), isNeeded })
       }
     }
   }
   return staged
 }
 
-/** Games of the same two sides by day, with the number of the series among those of its sides, from 1. */
-function seriesOf(matches: readonly { readonly game: Game }[]): Series[] {
-  const found = new Map<string, Series>()
+/** Games of the same two sides by day. */
+function seriesOf<M extends { readonly value: Game }>(matches: readonly M[]): Series<M>[] {
+  const found = new Map<string, Series<M>>()
   const numbers = new Map<string, number>()
-  const ordered = [...matches].sort((a, b) =>
-    a.game.day < b.game.day ? -1 : Number(a.game.day > b.game.day),
-  )
-  for (const match of ordered) {
-    const { game } = match
-    const sides = [game.home, game.away].sort()
-    const key = [game.stage, ...sides].join('/')
+  for (const match of [...matches].sort((a, b) => byDay(a.value, b.value))) {
+    const { stage, home, away } = match.value
+    const sides = [home.code, away.code].sort()
+    const key = [stage, ...sides].join('/')
     let series = found.get(key)
     if (!series) {
-      const number = 1 + Math.max(...sides.map((side) => numbers.get(side) ?? 0))
-      for (const side of sides) numbers.set(side, number)
-      series = { games: [], number }
+      series = { games: [], number: 1 + Math.max(...sides.map((side) => numbers.get(side) ?? 0)) }
+      for (const side of sides) numbers.set(side, series.number)
       found.set(key, series)
     }
-    series.games.push({ match, game })
+    series.games.push(match)
   }
   return [...found.values()]
 }
 
 /** How many games were played when one side had the wins that it needs; infinite while none has. */
-function decidedAt(games: Series['games'], needed: number | null): number {
+function decidedAt(games: readonly { readonly value: Game }[], needed: number | null): number {
   const wins = new Map<string, number>()
-  for (const [index, { game }] of games.entries()) {
-    if (game.score === null || game.score[0] === game.score[1]) continue
-    const winner = game.score[0] > game.score[1] ? game.home : game.away
+  for (const [index, { value }] of games.entries()) {
+    if (value.score === null || value.score[0] === value.score[1]) continue
+    const winner = value.score[0] > value.score[1] ? value.home.code : value.away.code
     wins.set(winner, (wins.get(winner) ?? 0) + 1)
     if (wins.get(winner) === needed) return index + 1
   }

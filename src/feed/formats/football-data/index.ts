@@ -7,24 +7,16 @@
  * the second gives the changes, one league's season in memory at a time.
  */
 import type { Change } from '../../../contract/changes.ts'
-import { dayOrderOf, readDay } from '../cells.ts'
-import { readTable, readTableFile, type Table } from '../csv.ts'
+import { tryRead } from '../cells.ts'
 import { TeamNames } from '../football/teams.ts'
-import {
-  diskFiles,
-  type FileReport,
-  type FormatOptions,
-  filesEnding,
-  type ImportReport,
-  type SourceFiles,
-  type SourceFormat,
-  WrongOption,
-} from '../format.ts'
-import { tryRead } from '../rows.ts'
+import { type FormatOptions, onceEach, type SourceFormat, WrongOption } from '../format.ts'
+import type { ImportInput } from '../import-input.ts'
+import type { FileReport } from '../import-report.ts'
+import type { Table } from '../table-rows.ts'
 import { leagueOfPath, seasonOfPath, seasonsOfDays } from './leagues.ts'
 import { type LeagueSeason, leagueChanges, leagueSeason, type SourcedRow } from './matches.ts'
 import { DEFAULT_ODDS_BOOKMAKERS, type OddsBookmakers, readOddsBookmakers } from './odds.ts'
-import { type FileFacts, NEEDED_COLUMNS, type ResultRow, resultRowOf } from './rows.ts'
+import { dayOf, type FileFacts, REQUIRED_COLUMNS, type ResultRow, resultRowOf } from './rows.ts'
 
 const ODDS_OPTION = 'odds-bookmakers'
 
@@ -32,6 +24,7 @@ export const footballData: SourceFormat = {
   name: 'football-data',
   description: 'CSV tables of football-data.co.uk: results, half times, referees, statistics, odds',
   sharesSeasons: true,
+  files: { results: ['*.csv'] },
   options: [
     {
       name: ODDS_OPTION,
@@ -39,7 +32,8 @@ export const footballData: SourceFormat = {
       description: `whose boards the odds of a football-data file are: prefix of its columns = bookmaker by order or default slug (default: "${DEFAULT_ODDS_BOOKMAKERS}")`,
     },
   ],
-  read: (paths, report, files, options = {}) => readFootballData(paths, report, bookmakersOf(options), files),
+  read: (input) =>
+    onceEach(readLeagues(input, bookmakersOf(input.options)), ['category', 'tournament', 'team']),
 }
 
 /** Throws WrongOption. */
@@ -49,34 +43,18 @@ function bookmakersOf(options: FormatOptions): OddsBookmakers {
   return bookmakers
 }
 
-/** As the format's read; `bookmakers` says whose boards the prices of the files are. */
-function* readFootballData(
-  paths: readonly string[],
-  report: ImportReport,
-  bookmakers: OddsBookmakers,
-  files: SourceFiles = diskFiles,
-): Generator<Change> {
+function* readLeagues(input: ImportInput, bookmakers: OddsBookmakers): Generator<Change> {
   const names = new TeamNames()
-  const units = listUnits(paths, report, files, names)
-  const known = new Set<string>()
-  for (const { of, sources } of units.values()) {
-    const rows = sources.flatMap((source) => rowsOf(source, of, files))
-    for (const change of leagueChanges({ of, rows, names, bookmakers, report })) {
-      // Categories, tournaments and teams come again in every season, always the same.
-      if (change.kind === 'category' || change.kind === 'tournament' || change.kind === 'team') {
-        const key = `${change.kind} ${change.id}`
-        if (known.has(key)) continue
-        known.add(key)
-      }
-      report.addChange(change)
-      yield change
-    }
+  for (const { of, sources } of listUnits(input, names).values()) {
+    const rows = sources.flatMap((source) => rowsOf(source, of))
+    yield* leagueChanges({ of, rows, names, bookmakers, report: input.report })
   }
 }
 
 /** A file of results, and what holds for all of its rows. */
 interface Source {
-  readonly report: FileReport
+  readonly of: FileReport
+  readonly table: Table
   readonly facts: FileFacts
 }
 
@@ -87,63 +65,42 @@ interface Unit {
 }
 
 /** Counts all rows and skips the ones that are no matches. */
-function listUnits(
-  paths: readonly string[],
-  report: ImportReport,
-  files: SourceFiles,
-  names: TeamNames,
-): Map<string, Unit> {
+function listUnits(input: ImportInput, names: TeamNames): Map<string, Unit> {
   const units = new Map<string, Unit>()
-  for (const file of filesEnding('.csv', paths, report, files)) {
-    const { table, of: entry } = readTableFile(file, { header: true }, report, files)
-    const missing = NEEDED_COLUMNS.filter((column) => !table.has(column))
-    if (missing.length > 0) {
-      report.skip(entry, null, `it is no table of results: there is no column ${missing.join(', ')}`)
-      continue
-    }
-    const source = { report: entry, facts: factsOf(file, table) }
+  for (const file of input.files('results')) {
+    const opened = input.table(file, { header: true }, REQUIRED_COLUMNS)
+    if (!opened) continue
+    const { of, table } = opened
+    const source = { of, table, facts: factsOf(file.path, table) }
     for (const cells of table) {
-      entry.rows++
+      of.rows++
       const row = tryRead(() => resultRowOf(cells, source.facts))
-      if (typeof row === 'string') report.skip(entry, cells.row, row)
+      if (typeof row === 'string') input.report.skip(of, cells.row, row)
       else addRow(units, row, source, names)
     }
   }
   return units
 }
 
-/** @assumed Days before months, as in all of these files, unless one day of the file can only be read otherwise. */
 function factsOf(file: string, table: Table): FileFacts {
-  const dayOrder = dayOrderOf(valuesOf(table, 'Date')) ?? 'dmy'
-  const common = { league: leagueOfPath(file), dayOrder }
+  const league = leagueOfPath(file)
   const season = seasonOfPath(file)
-  if (season) return { ...common, season, seasons: new Map() }
+  if (season) return { league, season, seasons: new Map() }
   const days = new Map<string, string[]>()
   for (const cells of table) {
-    const day = tryRead(() => ({ day: readDay(cells.get('Date'), dayOrder) }))
+    const day = tryRead(() => ({ day: dayOf(cells) }))
     if (typeof day === 'string') continue
     const division = cells.get('Div')
     const known = days.get(division)
     if (known) known.push(day.day)
     else days.set(division, [day.day])
   }
-  return {
-    ...common,
-    season,
-    seasons: new Map([...days].map(([division, own]) => [division, seasonsOfDays(own)])),
-  }
-}
-
-function* valuesOf(table: Table, column: string): Generator<string> {
-  for (const cells of table) yield cells.get(column)
-}
-
-function unitKey({ league, season }: ResultRow): string {
-  return `${league}/${season.key}`
+  const seasons = [...days].map(([division, own]) => [division, seasonsOfDays(own)] as const)
+  return { league, season, seasons: new Map(seasons) }
 }
 
 function addRow(units: Map<string, Unit>, row: ResultRow, source: Source, names: TeamNames): void {
-  const key = unitKey(row)
+  const key = `${row.league}/${row.season.key}`
   const unit = units.get(key) ?? { of: leagueSeason(row.league, row.season), sources: [] }
   units.set(key, unit)
   if (unit.sources.at(-1) !== source) unit.sources.push(source)
@@ -154,12 +111,11 @@ function addRow(units: Map<string, Unit>, row: ResultRow, source: Source, names:
 }
 
 /** The rows of a unit in one of its files; what cannot be read was reported before. */
-function rowsOf({ report, facts }: Source, of: LeagueSeason, files: SourceFiles): SourcedRow[] {
-  const content = files.readBytes?.(report.file) ?? files.read(report.file)
-  return [...readTable(content, { header: true })].flatMap((cells) => {
+function rowsOf({ of: file, table, facts }: Source, of: LeagueSeason): SourcedRow[] {
+  return [...table].flatMap((cells) => {
     const row = tryRead(() => resultRowOf(cells, facts))
     if (typeof row === 'string') return []
     const isOwn = row.league === of.competition.code && row.season.key === of.season.key
-    return isOwn ? [{ row, file: report }] : []
+    return isOwn ? [{ row, file }] : []
   })
 }

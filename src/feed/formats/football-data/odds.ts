@@ -6,8 +6,8 @@
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
 import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
 import type { BoardChange } from '../../../contract/odds-boards.ts'
-import type { TableRow } from '../csv.ts'
 import type { Pair } from '../football/scores.ts'
+import type { TableRow } from '../table-rows.ts'
 import { MARKET_AVERAGE, type MarketPrices, prefixesOf, pricesOf } from './prices.ts'
 
 const SLUGS = DEFAULT_BOOKMAKER_SLUGS

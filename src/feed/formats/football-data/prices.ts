@@ -5,7 +5,7 @@
  * closing prices, and the line is `AHCh`.
  */
 import { BadCell, isMissing, readNumber } from '../cells.ts'
-import type { TableRow } from '../csv.ts'
+import type { TableRow } from '../table-rows.ts'
 
 /** Prices of one market, in the order of its outcomes: home, draw, away; over, under; home, away. */
 export interface MarketPrices {

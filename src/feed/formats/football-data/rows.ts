@@ -1,14 +1,14 @@
 /** Rows of football-data files: which match, when, how it ended, and the statistics of both sides. */
 import type { ChangeData } from '../../../contract/changes.ts'
-import { BadCell, type DayOrder, isMissing, readDay, readInteger } from '../cells.ts'
-import type { TableRow } from '../csv.ts'
+import { BadCell, isMissing } from '../cells.ts'
 import type { Pair, SourceScore } from '../football/scores.ts'
+import type { TableRow } from '../table-rows.ts'
 import type { Season } from '../tables/seasons.ts'
 import { foldText } from '../text.ts'
 import { isInSeason, leagueOfDivision, type SeasonOfDay } from './leagues.ts'
 
 /** Columns without which a table is none of results. */
-export const NEEDED_COLUMNS = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
+export const REQUIRED_COLUMNS = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
 
 /** What holds for a whole file. */
 export interface FileFacts {
@@ -17,7 +17,6 @@ export interface FileFacts {
   readonly season: Season | null
   /** By `Div`, for files whose names do not say the season. */
   readonly seasons: ReadonlyMap<string, SeasonOfDay>
-  readonly dayOrder: DayOrder
 }
 
 export interface ResultRow {
@@ -36,10 +35,15 @@ export interface ResultRow {
   readonly cells: TableRow
 }
 
+/** @assumed Days before months, as in all of these files, where no day of the file tells otherwise. Throws BadCell. */
+export function dayOf(cells: TableRow): string {
+  return cells.day('Date', { fallback: 'dmy' })
+}
+
 /** The row of a match. Throws BadCell with the reason why it is none. */
 export function resultRowOf(cells: TableRow, facts: FileFacts): ResultRow {
   if (cells.problem !== null) throw new BadCell(cells.problem)
-  const day = readDay(cells.get('Date'), facts.dayOrder)
+  const day = dayOf(cells)
   const division = cells.get('Div')
   const season = facts.season ?? facts.seasons.get(division)?.(day)
   if (!season || !isInSeason(day, season))
@@ -73,8 +77,8 @@ function leagueOf(division: string, fileLeague: string | undefined): string {
 
 /** Null for a match without a result. */
 function scoreOf(cells: TableRow): SourceScore | null {
-  const fullTime = pairOf(cells, 'FTHG', 'FTAG')
-  const halfTime = pairOf(cells, 'HTHG', 'HTAG')
+  const fullTime = cells.pair('FTHG', 'FTAG')
+  const halfTime = cells.pair('HTHG', 'HTAG')
   if (fullTime === null) {
     if (halfTime !== null) throw new BadCell('it has a score at half time, but none at the end')
     return null
@@ -89,19 +93,6 @@ function scoreOf(cells: TableRow): SourceScore | null {
     throw new BadCell('the score at the end is below the one at half time')
   }
   return { halfTime, fullTime, extraTime: null, penalties: null }
-}
-
-function pairOf(cells: TableRow, home: string, away: string): Pair | null {
-  const pair = [countOf(cells, home), countOf(cells, away)] as const
-  if (pair[0] === null && pair[1] === null) return null
-  if (pair[0] === null || pair[1] === null) throw new BadCell(`it has only one of ${home} and ${away}`)
-  return [pair[0], pair[1]]
-}
-
-function countOf(cells: TableRow, column: string): number | null {
-  const count = readInteger(cells.get(column))
-  if (count !== null && count < 0) throw new BadCell(`${column} is below 0`)
-  return count
 }
 
 /** Keys of catalog/statistics and the columns of both sides. */
@@ -124,7 +115,7 @@ export function statisticsOf(
   const pairs = new Map<string, Pair>()
   for (const [key, home, away] of STATISTICS) {
     try {
-      const pair = pairOf(cells, home, away)
+      const pair = cells.pair(home, away)
       if (pair) pairs.set(key, pair)
     } catch (problem) {
       if (!(problem instanceof BadCell)) throw problem

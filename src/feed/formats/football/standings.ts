@@ -1,7 +1,7 @@
 /** Tables of a season as data (contract/standings-rules): which there are, who stands in them, and how they count. */
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
-import type { ImportReport } from '../format.ts'
+import type { ImportReport } from '../import-report.ts'
 import type { Match } from '../openfootball/matches.ts'
 import type { Tournament } from '../openfootball/tournament.ts'
 import { DEFAULT_TIE_BREAKERS, type Zone } from '../tables/standings-rules.ts'

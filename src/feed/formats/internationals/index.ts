@@ -10,16 +10,12 @@ import { readMoment } from '../cells.ts'
 import { categoryData, tournamentData } from '../football/entities.ts'
 import type { SeasonOfTables } from '../football/standings.ts'
 import type { Team } from '../football/teams.ts'
-import {
-  diskFiles,
-  type FileReport,
-  type ImportReport,
-  type SourceFiles,
-  type SourceFormat,
-} from '../format.ts'
+import type { SourceFormat } from '../format.ts'
+import type { ImportInput } from '../import-input.ts'
+import type { FileReport, ImportReport } from '../import-report.ts'
 import { INTERNATIONAL } from '../tables/competitions.ts'
 import { externalId, keyOf } from '../text.ts'
-import { type GoalRow, listUnits, type Read, type ResultRow, readPart, type Unit } from './files.ts'
+import { FILES, type GoalRow, listUnits, type Read, type ResultRow, readPart, type Unit } from './files.ts'
 import { NationalTeams } from './teams.ts'
 import { finalTournament, tournamentRow } from './tournaments.ts'
 
@@ -27,13 +23,9 @@ export const internationals: SourceFormat = {
   name: 'internationals',
   description: 'CSV tables of national teams since 1872: results, goal scorers, shoot-outs, former names',
   sharesSeasons: true,
-  *read(paths, report, files = diskFiles) {
-    for (const unit of listUnits(paths, report, files)) {
-      for (const change of unitChanges(unit, report, files)) {
-        report.addChange(change)
-        yield change
-      }
-    }
+  files: FILES,
+  *read(input) {
+    for (const unit of listUnits(input)) yield* unitChanges(unit, input)
   },
 }
 
@@ -61,16 +53,17 @@ interface Match {
 /** The matches of a day between two sides, home first: nearly always one. */
 type MatchesByName = ReadonlyMap<string, readonly Match[]>
 
-function* unitChanges(unit: Unit, report: ImportReport, files: SourceFiles): Generator<Change> {
-  const former = readPart(unit, 'former_names', report, files)
-  const results = readPart(unit, 'results', report, files)
+function* unitChanges(unit: Unit, input: ImportInput): Generator<Change> {
+  const { report } = input
+  const former = readPart(unit, 'former_names', input)
+  const results = readPart(unit, 'results', input)
   if (!results) return
   const teams = new NationalTeams(former?.rows ?? [])
   const matches = readMatches(results, teams, report)
-  addGoals(readPart(unit, 'goalscorers', report, files), matches, teams, report)
-  addShootOuts(readPart(unit, 'shootouts', report, files), matches, teams, report)
+  addGoals(readPart(unit, 'goalscorers', input), matches, teams, report)
+  addShootOuts(readPart(unit, 'shootouts', input), matches, teams, report)
   for (const row of former?.rows ?? []) {
-    if (former && !teams.isKnown(row)) report.skip(former.report, row.row, 'no match names the team')
+    if (former && !teams.isKnown(row)) report.ignore(former.report, row.row, 'no match names the team')
   }
   const all = [...matches.values()].flat()
   if (all.length === 0) return

@@ -2,12 +2,24 @@
  * Which files of openfootball belong together, and the rows in them. A tournament's files lie in one folder and
  * share the first part of their name: `worldcup.json`, `worldcup.teams.json`, `worldcup.squads.json`...
  */
-import { basename, dirname, normalize } from 'node:path'
-import { type FileReport, type ImportReport, type SourceFiles, wrongEnding } from '../format.ts'
+import { basename, dirname } from 'node:path'
+import type { ImportInput, InputFile } from '../import-input.ts'
+import type { FileReport } from '../import-report.ts'
 import { isObject, type JsonObject, listOf, textOf } from '../text.ts'
 
 const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'standings'] as const
 export type Part = (typeof PARTS)[number]
+
+/** Names by part; a file of none of the other parts has matches. */
+export const FILES: Readonly<Record<Part, readonly string[]>> = {
+  teams: ['*.teams.json'],
+  clubs: ['*.clubs.json'],
+  groups: ['*.groups.json'],
+  stadiums: ['*.stadiums.json'],
+  squads: ['*.squads.json'],
+  standings: ['*.standings.json'],
+  matches: ['*.json'],
+}
 
 /** The files of one tournament's season. */
 export interface SourceUnit {
@@ -15,33 +27,18 @@ export interface SourceUnit {
   readonly folder: string
   /** `en.1`, `worldcup`... */
   readonly code: string
-  readonly files: Partial<Record<Part, string>>
+  readonly files: Partial<Record<Part, InputFile>>
 }
 
-const FILE_NAME = /^(?<code>.+?)(?:\.(?<part>teams|clubs|groups|stadiums|squads|standings))?\.json$/i
-
-/**
- * The JSON files under the paths, grouped by tournament; each file once, in the order in which it was met. Other
- * files are passed over in a folder, and reported where they are named themselves.
- */
-export function listUnits(paths: readonly string[], report: ImportReport, files: SourceFiles): SourceUnit[] {
-  const units = new Map<string, SourceUnit>()
-  const named = new Set(paths.map((path) => normalize(path)))
-  for (const file of new Set(paths.flatMap((path) => files.list(path)).map((path) => normalize(path)))) {
-    const parts = FILE_NAME.exec(basename(file))?.groups
-    if (!parts?.code) {
-      if (named.has(file)) report.skip(report.addFile(file), null, wrongEnding(file, '.json'))
-      continue
-    }
-    const code = parts.code.toLowerCase()
-    const folder = dirname(file)
-    const key = `${folder}/${code}`
-    const unit = units.get(key) ?? { folder: basename(folder), code, files: {} }
-    const part = (parts.part?.toLowerCase() ?? 'matches') as Part
-    unit.files[part] ??= file
-    units.set(key, unit)
-  }
-  return [...units.values()]
+/** The files grouped by folder and tournament, in the order in which they are found. */
+export function listUnits(input: ImportInput): SourceUnit[] {
+  return input
+    .groups(({ path, wildcard }) => `${dirname(path)}/${wildcard}`)
+    .flatMap((parts) => {
+      const files = Object.fromEntries([...parts].map(([part, [first]]) => [part, first]))
+      const [first] = [...parts.values()].flat()
+      return first ? [{ folder: basename(dirname(first.path)), code: first.wildcard, files }] : []
+    })
 }
 
 /** A file as it was read: its own name of the tournament, and its rows. */
@@ -62,35 +59,30 @@ export interface SourceRow {
 export type UnitFiles = Partial<Record<Part, SourceFile>>
 
 /** Reads the files of a unit. A file that is not what its name says is skipped as a whole, with the reason. */
-export function readUnit(unit: SourceUnit, report: ImportReport, files: SourceFiles): UnitFiles {
+export function readUnit({ files }: SourceUnit, input: ImportInput): UnitFiles {
   const read: UnitFiles = {}
   for (const part of PARTS) {
-    const file = unit.files[part]
+    const file = files[part]
     if (file === undefined) continue
-    const entry = report.addFile(file)
     if (part === 'standings') {
-      report.skip(entry, null, 'published tables are a check and no input: tables follow from the results')
+      input.report.ignore(
+        input.report.addFile(file.path),
+        null,
+        'published tables: tables follow from the results',
+      )
       continue
     }
-    const content = parse(files.read(file))
-    const rows = content === undefined ? null : rowsOf(part, content)
+    const { of, value } = input.json(file)
+    if (value === undefined) continue
+    const rows = rowsOf(part, value)
     if (rows === null) {
-      const reason = content === undefined ? 'it is not valid JSON' : `it holds no list of ${part}`
-      report.skip(entry, null, reason)
+      input.report.skip(of, null, `it holds no list of ${part}`)
       continue
     }
-    entry.rows = rows.length
-    read[part] = { report: entry, title: isObject(content) ? textOf(content.name) : null, rows }
+    of.rows = rows.length
+    read[part] = { report: of, title: isObject(value) ? textOf(value.name) : null, rows }
   }
   return read
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
 }
 
 function rowsOf(part: Part, content: unknown): SourceRow[] | null {

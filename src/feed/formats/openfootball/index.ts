@@ -7,8 +7,10 @@ import type { Change } from '../../../contract/changes.ts'
 import { categoryData, teamData, tournamentData } from '../football/entities.ts'
 import { seasonData } from '../football/standings.ts'
 import { TeamNames } from '../football/teams.ts'
-import { diskFiles, ImportReport, type SourceFiles, type SourceFormat } from '../format.ts'
-import { listUnits } from './files.ts'
+import { onceEach, type SourceFormat } from '../format.ts'
+import type { ImportInput } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
+import { FILES, listUnits } from './files.ts'
 import { matchChanges, readMatches } from './matches.ts'
 import { readSquads } from './squads.ts'
 import { readTournament, type Tournament } from './tournament.ts'
@@ -18,37 +20,19 @@ export const openfootball: SourceFormat = {
   name: 'openfootball',
   description: 'football.json files of the openfootball collections: leagues, cups, World Cups, Euros',
   sharesSeasons: true,
-  read,
+  files: FILES,
+  // Categories, tournaments and teams come again in every season, always the same.
+  read: (input) => onceEach(readUnits(input), ['category', 'tournament', 'team']),
 }
 
-function* read(
-  paths: readonly string[],
-  report: ImportReport,
-  files: SourceFiles = diskFiles,
-): Generator<Change> {
-  const units = listUnits(paths, report, files)
+function* readUnits(input: ImportInput): Generator<Change> {
+  const units = listUnits(input)
   const names = new TeamNames()
+  const preview = input.unreported()
   for (const unit of units) {
-    for (const team of readTournament(unit, new ImportReport(), files).teams) names.add(team)
+    for (const team of readTournament(unit, preview).teams) names.add(team)
   }
-  const known = new Set<string>()
-  for (const unit of units) {
-    const tournament = readTournament(unit, report, files)
-    for (const change of changesOf(tournament, names, report)) {
-      // Categories, tournaments and teams come again in every season, always the same.
-      if (isShared(change)) {
-        const key = `${change.kind} ${change.id}`
-        if (known.has(key)) continue
-        known.add(key)
-      }
-      report.addChange(change)
-      yield change
-    }
-  }
-}
-
-function isShared({ kind }: Change): boolean {
-  return kind === 'category' || kind === 'tournament' || kind === 'team'
+  for (const unit of units) yield* changesOf(readTournament(unit, input), names, input.report)
 }
 
 /** Everything before what points at it: category, tournament, teams, season, players, matches. */

@@ -5,7 +5,8 @@
 
 import { parseRound, type Round, tableOf } from '../football/rounds.ts'
 import { areNationalTeams, type Team, teamOfName } from '../football/teams.ts'
-import type { ImportReport, SourceFiles } from '../format.ts'
+import type { ImportInput } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
 import { type Competition, competitionOf } from '../tables/competitions.ts'
 import { type Country, country } from '../tables/countries.ts'
 import {
@@ -55,8 +56,9 @@ export interface TournamentRow {
 const OTHER_TEAMS = /women|girls|ladies|feminin|youth|junior|olymp|\bu[ -]?\d\d\b|under[ -]?\d\d/i
 
 /** Reads a unit; what is skipped or not known is reported. */
-export function readTournament(unit: SourceUnit, report: ImportReport, files: SourceFiles): Tournament {
-  const read = readUnit(unit, report, files)
+export function readTournament(unit: SourceUnit, input: ImportInput): Tournament {
+  const { report } = input
+  const read = readUnit(unit, input)
   const matchRows = readMatchRows(read, report)
   const title = read.matches?.title ?? Object.values(read).find((file) => file.title)?.title ?? null
   const names = matchRows.flatMap(({ home, away }) => [home, away])

@@ -7,9 +7,11 @@ import { TypeCompiler } from 'typebox/compiler'
 import { SPORT_SLUGS } from '../../../catalog/sports.ts'
 import { CHANGE_DATA, CHANGE_KINDS, type ChangeKind } from '../../../contract/changes.ts'
 import { Exact, NonEmptyText, OneOf } from '../../../contract/schema-kit.ts'
+import { TieBreaker } from '../../../contract/standings-rules.ts'
 import { firstFault, Refused } from '../../problem.ts'
 import { isZone } from '../cells.ts'
 import { WrongOption } from '../format.ts'
+import { seasonOfText } from '../tables/seasons.ts'
 
 const optional = Type.Optional
 
@@ -44,9 +46,40 @@ const Fields = Type.Record(
 
 const Target = { kind: OneOf(CHANGE_KINDS), id: NonEmptyText, fields: Fields }
 
+/** A league whose matches the rows are: makes its category, tournament, seasons with a table, and teams on the way. */
+const League = Exact({
+  name: NonEmptyText,
+  /** Name of its category. */
+  country: NonEmptyText,
+  /** "2023/24" or "2024" for all rows, or the column that says it. */
+  season: Type.Union([NonEmptyText, Exact({ column: NonEmptyText })]),
+  /** Columns with the names of the teams. */
+  home: NonEmptyText,
+  away: NonEmptyText,
+  /** Column of the group, where there is more than one table; a row without one counts for none. */
+  group: optional(NonEmptyText),
+  rules: optional(
+    Exact({
+      points: optional(Exact({ win: Type.Integer(), draw: Type.Integer(), loss: Type.Integer() })),
+      tieBreakers: optional(Type.Array(TieBreaker)),
+      deductions: optional(
+        Type.Array(
+          Exact({
+            team: NonEmptyText,
+            points: Type.Integer({ minimum: 1 }),
+            reason: optional(NonEmptyText),
+            season: optional(NonEmptyText),
+          }),
+        ),
+      ),
+    }),
+  ),
+})
+
 const MappingSchema = Exact({
   sport: OneOf(SPORT_SLUGS),
-  source: optional(Type.String({ minLength: 1, maxLength: 100 })),
+  source: optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9][a-z0-9-]{0,39}$' })),
+  league: optional(League),
   ...Target,
   delimiter: optional(NonEmptyText),
   /** Names of the columns, where the file does not name them. */
@@ -57,6 +90,7 @@ const MappingSchema = Exact({
 const check = TypeCompiler.Compile(MappingSchema)
 
 export type FieldSource = Static<typeof FieldSource>
+export type League = Static<typeof League>
 export interface Target {
   readonly kind: ChangeKind
   readonly id: string
@@ -65,6 +99,7 @@ export interface Target {
 export interface TableMapping extends Target {
   readonly sport: (typeof SPORT_SLUGS)[number]
   readonly source?: string
+  readonly league?: League
   readonly delimiter?: string
   readonly columns?: readonly string[]
   readonly references?: Readonly<Record<string, Target>>
@@ -75,6 +110,7 @@ export function readMapping(file: string, text: string): TableMapping {
   try {
     const mapping = parsed(text)
     if (!check.Check(mapping)) throw firstFault(check, mapping, '')
+    requireLeague(mapping)
     const references = Object.entries(mapping.references ?? {})
     requireSound(mapping as Target, '', new Set(references.map(([name]) => name)))
     const before = new Set<string>()
@@ -87,6 +123,21 @@ export function readMapping(file: string, text: string): TableMapping {
     if (!(problem instanceof Refused)) throw problem
     const place = problem.pointer === '' ? 'the mapping' : problem.pointer
     throw new WrongOption(`${file}: ${place} ${problem.message}`)
+  }
+}
+
+/** Fields of a match that `league` fills in. */
+export const LEAGUE_FIELDS = ['tournamentId', 'seasonId', 'homeTeamId', 'awayTeamId', 'standingsTable']
+
+/** Throws Refused. */
+function requireLeague({ kind, league, source, fields }: Static<typeof MappingSchema>): void {
+  if (!league) return
+  if (kind !== 'match') throw new Refused('/league', `is for the kind "match", but the kind is "${kind}"`)
+  if (source === undefined) throw new Refused('/source', 'is missing; the ids of a league begin with it')
+  const twice = LEAGUE_FIELDS.find((field) => Object.hasOwn(fields, field))
+  if (twice) throw new Refused(`/fields/${twice}`, 'is filled in by "league"; leave one of them out')
+  if (typeof league.season === 'string' && !seasonOfText(league.season)) {
+    throw new Refused('/league/season', `must be like "2023/24" or "2024", but was "${league.season}"`)
   }
 }
 

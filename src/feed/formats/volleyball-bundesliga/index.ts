@@ -3,8 +3,9 @@
  * matches, sets, statistics of players, squads, staff, halls. A folder holds one or more seasons.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { diskFiles, type ImportReport, type SourceFiles, type SourceFormat } from '../format.ts'
-import { type RowShape, readRows } from '../rows.ts'
+import type { SourceFormat } from '../format.ts'
+import type { ImportInput } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
 import { externalIdOf } from '../text.ts'
 import {
   joinMatches,
@@ -17,34 +18,23 @@ import {
   seasonKey,
   tournamentId,
 } from './matches.ts'
-import { COMMON, type People, readPeople, SOURCE, teamId } from './people.ts'
+import { type People, put, readPeople, SOURCE, teamId } from './people.ts'
 import { HALL_SHAPE, MATCH_SHAPE, PLAYER_MATCH_SHAPE, PLAYER_SHAPE, SET_SHAPE, STAFF_SHAPE } from './rows.ts'
 import { seasonStatistics } from './statistics.ts'
 
 export const volleyballBundesliga: SourceFormat = {
   name: 'volleyball-bundesliga',
   description: 'CSV tables of the German volleyball league: sets, squads, statistics of players',
-  *read(paths, report, files = diskFiles) {
-    for (const change of leagueChanges(listFiles(paths, report, files), report, files)) {
-      report.addChange(change)
-      yield change
-    }
+  files: {
+    matches: ['matches.csv'],
+    sets: ['sets.csv'],
+    statistics: ['matchstats.csv'],
+    players: ['players.csv'],
+    staff: ['staff.csv'],
+    halls: ['team_adresses.csv', 'team_addresses.csv'],
   },
+  read: leagueChanges,
 }
-
-/** Names of the files, without the ending. */
-const PARTS: Readonly<Record<string, Part>> = {
-  matches: 'matches',
-  sets: 'sets',
-  matchstats: 'matchstats',
-  players: 'players',
-  staff: 'staff',
-  team_adresses: 'halls',
-  team_addresses: 'halls',
-}
-type Part = 'matches' | 'sets' | 'matchstats' | 'players' | 'staff' | 'halls'
-/** Without them the others say nothing. */
-const READ_FIRST: readonly Part[] = ['matches', 'sets']
 
 const CATEGORY_ID = externalIdOf(SOURCE, 'category', 'germany')
 const CATEGORY: ChangeData<'category'> = {
@@ -63,51 +53,30 @@ const TOURNAMENTS = {
   },
 } as const
 
-function listFiles(
-  paths: readonly string[],
-  report: ImportReport,
-  files: SourceFiles,
-): ReadonlyMap<Part, readonly string[]> {
-  const found = new Map<Part, string[]>()
-  for (const file of new Set(paths.flatMap((path) => files.list(path)))) {
-    const name = file.split('/').at(-1) ?? file
-    const part = /\.csv$/i.test(name) ? PARTS[name.slice(0, -4).toLowerCase()] : undefined
-    if (part) found.set(part, [...(found.get(part) ?? []), file])
-    else if (paths.includes(file))
-      report.skip(report.addFile(file), null, `it is none of ${Object.keys(PARTS)}`)
-  }
-  return found
-}
-
-function* leagueChanges(
-  found: ReadonlyMap<Part, readonly string[]>,
-  report: ImportReport,
-  files: SourceFiles,
-): Generator<Change> {
-  const read = <T>(part: Part, shape: RowShape<T>) =>
-    (found.get(part) ?? []).flatMap((file) => readRows(file, shape, report, files))
-  const matches = joinMatches(read('matches', MATCH_SHAPE), read('sets', SET_SHAPE), report)
+function* leagueChanges(input: ImportInput): Generator<Change> {
+  const { report } = input
+  const sides = [...input.allRows('matches', MATCH_SHAPE)]
+  const matches = joinMatches(sides, [...input.allRows('sets', SET_SHAPE)], report)
   if (matches.length === 0) {
-    for (const file of [...found].flatMap(([part, names]) => (READ_FIRST.includes(part) ? [] : names))) {
-      report.skip(report.addFile(file), null, 'there are no matches to which it belongs')
+    for (const file of ['statistics', 'players', 'staff', 'halls'].flatMap((part) => input.files(part))) {
+      input.skipFile(file, 'there are no matches to which it belongs')
     }
     return
   }
   const people = readPeople(
     {
       matches: matches.flatMap(({ home, away }) => [home, away]),
-      halls: read('halls', HALL_SHAPE),
-      players: read('players', PLAYER_SHAPE),
-      staff: read('staff', STAFF_SHAPE),
+      halls: [...input.allRows('halls', HALL_SHAPE)],
+      players: [...input.allRows('players', PLAYER_SHAPE)],
+      staff: [...input.allRows('staff', STAFF_SHAPE)],
     },
     report,
   )
-  const records = joinRecords(read('matchstats', PLAYER_MATCH_SHAPE), matches, people, report)
-  yield { ...COMMON, kind: 'category', id: CATEGORY_ID, data: CATEGORY }
+  const records = joinRecords(input.allRows('statistics', PLAYER_MATCH_SHAPE), matches, people, report)
+  yield put('category', CATEGORY_ID, CATEGORY)
   yield* people.changes
   for (const [league, own] of Map.groupBy(matches, (match) => match.home.league)) {
-    const data = { categoryId: CATEGORY_ID, ...TOURNAMENTS[league] }
-    yield { ...COMMON, kind: 'tournament', id: tournamentId({ league }), data }
+    yield put('tournament', tournamentId({ league }), { categoryId: CATEGORY_ID, ...TOURNAMENTS[league] })
     for (const season of Map.groupBy(own, ({ home }) => home.season).values()) {
       yield* seasonChanges({ matches: season, people, records, report })
     }
@@ -125,20 +94,21 @@ function* seasonChanges({ matches, people, records, report }: SeasonFrame): Gene
   const [first] = matches
   if (!first) return
   const ids = { tournament: tournamentId(first.home), season: seasonId(first.home) }
-  yield { ...COMMON, kind: 'season', id: ids.season, data: seasonData(first, matches) }
+  yield put('season', ids.season, seasonData(first, matches))
   for (const match of matches) {
     const rows = records.byMatch.get(match) ?? []
     const place = `${match.of.file}, row ${match.row}`
     if (match.setPoints === null && match.home.sets !== null)
       report.unknown('points of the sets of matches', place)
     if (rows.length > 0) report.unknown('who of the line-ups began (all stand as starters)', place)
-    yield { ...COMMON, kind: 'match', id: match.id, data: matchData(match, rows, people) }
+    yield put('match', match.id, matchData(match, rows, people))
   }
   for (const [playerId, rows] of records.byPlayer) {
     const own = rows.filter((row) => seasonId(row) === ids.season)
     const last = own.at(-1)
     if (!last) continue
-    const data: ChangeData<'seasonStatistics'> = {
+    const id = externalIdOf(SOURCE, 'statistics', seasonKey(last), playerId.slice(SOURCE.length + 1))
+    yield put('seasonStatistics', id, {
       entity: 'player',
       entityId: playerId,
       tournamentId: ids.tournament,
@@ -146,8 +116,6 @@ function* seasonChanges({ matches, people, records, report }: SeasonFrame): Gene
       type: 'overall',
       teamId: teamId(last),
       statistics: seasonStatistics(own),
-    }
-    const id = externalIdOf(SOURCE, 'statistics', seasonKey(last), playerId.slice(SOURCE.length + 1))
-    yield { ...COMMON, kind: 'seasonStatistics', id, data }
+    })
   }
 }

@@ -1,8 +1,8 @@
 /** Matches of the `volleyball-bundesliga` tables: the two rows of a match, its sets, and the players who took part. */
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { Pair } from '../football/scores.ts'
-import type { FileReport, ImportReport } from '../format.ts'
-import type { ReadRow } from '../rows.ts'
+import type { ReadRow } from '../import-input.ts'
+import type { FileReport, ImportReport } from '../import-report.ts'
 import { externalIdOf, foldText, keyOf } from '../text.ts'
 import { type People, SOURCE, teamId } from './people.ts'
 import type { PlayerMatchRow, SetRow, SideRow } from './rows.ts'
@@ -116,7 +116,7 @@ export interface Records {
 
 /** Statistics of players by match and by player; rows without a match are skipped. */
 export function joinRecords(
-  rows: readonly ReadRow<PlayerMatchRow>[],
+  rows: Iterable<ReadRow<PlayerMatchRow>>,
   matches: readonly Match[],
   people: Pick<People, 'playerOf'>,
   report: ImportReport,

@@ -1,13 +1,15 @@
 /** Teams, players and squads of the `volleyball-bundesliga` tables as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import type { ImportReport } from '../format.ts'
-import { dayStartMs, type ReadRow } from '../rows.ts'
+import { dayStartMs } from '../cells.ts'
+import { putsFrom } from '../format.ts'
+import type { ReadRow } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { externalIdOf, foldText, keyOf } from '../text.ts'
 import type { HallRow, PlayerRow, SideRow, StaffRow } from './rows.ts'
 
 export const SOURCE = 'volleyball-bundesliga'
-export const COMMON = { op: 'put', sport: 'volleyball', source: SOURCE } as const
+export const put = putsFrom(SOURCE, 'volleyball')
 
 /** Positions (docs/reference/resources.md#6); other ones keep the text of the file. */
 const POSITIONS: Readonly<Record<string, string>> = {
@@ -81,9 +83,7 @@ export function readPeople({ matches, halls, players, staff }: Parts, report: Im
   }
   const helpers = staffBySquad(staff, known, report)
   const teams = teamChanges([...hallRows, ...matches], venues, helpers)
-  const people = [...latest].map(
-    ([id, row]): Change => ({ ...COMMON, kind: 'player', id, data: playerData(row) }),
-  )
+  const people = [...latest].map(([id, row]): Change => put('player', id, playerData(row)))
   return {
     changes: [...teams, ...people, ...squadChanges(squads, helpers)],
     playerOf: (row) => members.get(`${squadKey(row)}/${row.player}`),
@@ -143,7 +143,7 @@ function teamChanges(
       ...(coach && { manager: { id: personId('staff', coach), name: coach.name } }),
       ...(venues.has(id) && { venue: venues.get(id) ?? null }),
     }
-    return { ...COMMON, kind: 'team', id, data }
+    return put('team', id, data)
   })
 }
 
@@ -187,6 +187,6 @@ function squadChanges(
       name: row.name,
       role: row.position ?? 'Staff',
     }))
-    return { ...COMMON, kind: 'squad', id, data: { players, staff } }
+    return put('squad', id, { players, staff })
   })
 }

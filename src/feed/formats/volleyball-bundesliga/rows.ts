@@ -1,7 +1,7 @@
 /** Rows of the `volleyball-bundesliga` tables: matches and sets (two rows each), statistics, squads, staff, halls. */
-import { readDay, readInstant, readNumber } from '../cells.ts'
-import type { TableRow } from '../csv.ts'
-import { countIn, needCount, needText, type RowShape, textIn } from '../rows.ts'
+import { readInstant, readNumber } from '../cells.ts'
+import type { RowShape } from '../import-input.ts'
+import type { TableRow } from '../table-rows.ts'
 
 /** The season of a league: "men/1718". */
 interface OfSeason {
@@ -82,7 +82,7 @@ export interface HallRow extends OfSeason {
 
 function seasonIn(cells: TableRow): OfSeason {
   const league = /^(w|f)/i.test(cells.get('league_gender')) ? 'women' : 'men'
-  return { league, season: needText(cells, 'season_id') }
+  return { league, season: cells.requiredText('season_id') }
 }
 
 function sideIn(cells: TableRow): 'home' | 'away' {
@@ -90,7 +90,7 @@ function sideIn(cells: TableRow): 'home' | 'away' {
 }
 
 export const MATCH_SHAPE: RowShape<SideRow> = {
-  needed: [
+  required: [
     'season_id',
     'match_id',
     'match',
@@ -102,42 +102,42 @@ export const MATCH_SHAPE: RowShape<SideRow> = {
   ],
   read: (cells) => ({
     ...seasonIn(cells),
-    match: needText(cells, 'match_id'),
+    match: cells.requiredText('match_id'),
     side: sideIn(cells),
-    stage: needText(cells, 'competition_stage'),
-    matchDay: countIn(cells, 'match_day'),
+    stage: cells.requiredText('competition_stage'),
+    matchDay: cells.count('match_day'),
     startMs: readInstant(cells.get('date_time')),
-    attendance: countIn(cells, 'spectators'),
-    minutes: countIn(cells, 'match_duration'),
-    team: needText(cells, 'team_id'),
-    teamName: needText(cells, 'team_name'),
-    sets: countIn(cells, 'set_won'),
+    attendance: cells.count('spectators'),
+    minutes: cells.count('match_duration'),
+    team: cells.requiredText('team_id'),
+    teamName: cells.requiredText('team_name'),
+    sets: cells.count('set_won'),
   }),
 }
 
 export const SET_SHAPE: RowShape<SetRow> = {
-  needed: ['season_id', 'match_id', 'match', 'set', 'pt_set'],
+  required: ['season_id', 'match_id', 'match', 'set', 'pt_set'],
   read: (cells) => ({
     ...seasonIn(cells),
-    match: needText(cells, 'match_id'),
+    match: cells.requiredText('match_id'),
     side: sideIn(cells),
-    set: needCount(cells, 'set'),
-    points: needCount(cells, 'pt_set'),
+    set: cells.requiredCount('set'),
+    points: cells.requiredCount('pt_set'),
   }),
 }
 
 export const PLAYER_MATCH_SHAPE: RowShape<PlayerMatchRow> = {
-  needed: ['season_id', 'match_id', 'team_id', 'player_id', ...COUNTS],
+  required: ['season_id', 'match_id', 'team_id', 'player_id', ...COUNTS],
   read(cells) {
-    const counts = Object.fromEntries(COUNTS.map((column) => [column, countIn(cells, column) ?? 0])) as Counts
+    const counts = Object.fromEntries(COUNTS.map((column) => [column, cells.count(column) ?? 0])) as Counts
     const share = (column: string) =>
       Math.round((counts.rec_tot * Math.min(Math.max(readNumber(cells.get(column)) ?? 0, 0), 100)) / 100)
     return {
       ...seasonIn(cells),
-      match: needText(cells, 'match_id'),
-      team: needText(cells, 'team_id'),
-      player: needText(cells, 'player_id'),
-      shirtNumber: countIn(cells, 'shirt_number'),
+      match: cells.requiredText('match_id'),
+      team: cells.requiredText('team_id'),
+      player: cells.requiredText('player_id'),
+      shirtNumber: cells.count('shirt_number'),
       counts,
       positiveReceptions: share('rec_pos'),
       perfectReceptions: share('rec_per'),
@@ -146,40 +146,39 @@ export const PLAYER_MATCH_SHAPE: RowShape<PlayerMatchRow> = {
 }
 
 function personIn(cells: TableRow): PersonRow {
-  const birthday = textIn(cells, 'birthdate')
   return {
     ...seasonIn(cells),
-    team: needText(cells, 'team_id'),
-    teamName: needText(cells, 'team_name'),
-    name: [textIn(cells, 'firstname'), needText(cells, 'lastname')].filter((part) => part !== null).join(' '),
-    birthday: birthday === null ? null : readDay(birthday),
-    nationality: textIn(cells, 'nationality'),
-    position: textIn(cells, 'position'),
+    team: cells.requiredText('team_id'),
+    teamName: cells.requiredText('team_name'),
+    name: [cells.text('firstname'), cells.requiredText('lastname')].filter((part) => part !== null).join(' '),
+    birthday: cells.text('birthdate') === null ? null : cells.day('birthdate'),
+    nationality: cells.text('nationality'),
+    position: cells.text('position'),
   }
 }
 
 const PERSON_COLUMNS = ['season_id', 'team_id', 'team_name', 'lastname', 'firstname', 'position']
 
 export const PLAYER_SHAPE: RowShape<PlayerRow> = {
-  needed: [...PERSON_COLUMNS, 'player_id', 'height', 'shirt_number'],
+  required: [...PERSON_COLUMNS, 'player_id', 'height', 'shirt_number'],
   read: (cells) => ({
     ...personIn(cells),
-    player: needText(cells, 'player_id'),
-    height: countIn(cells, 'height') || null,
-    shirtNumber: countIn(cells, 'shirt_number'),
+    player: cells.requiredText('player_id'),
+    height: cells.count('height') || null,
+    shirtNumber: cells.count('shirt_number'),
   }),
 }
 
-export const STAFF_SHAPE: RowShape<StaffRow> = { needed: PERSON_COLUMNS, read: personIn }
+export const STAFF_SHAPE: RowShape<StaffRow> = { required: PERSON_COLUMNS, read: personIn }
 
 export const HALL_SHAPE: RowShape<HallRow> = {
-  needed: ['season_id', 'team_id', 'team_name', 'gym_adress', 'max_spectators'],
+  required: ['season_id', 'team_id', 'team_name', 'gym_adress', 'max_spectators'],
   read: (cells) => ({
     ...seasonIn(cells),
-    team: needText(cells, 'team_id'),
-    teamName: needText(cells, 'team_name'),
+    team: cells.requiredText('team_id'),
+    teamName: cells.requiredText('team_name'),
     // "72072 Tuebingen": the code of the post is no part of the name.
-    city: needText(cells, 'gym_adress').replace(/^\d{4,5}\s+/, ''),
-    capacity: countIn(cells, 'max_spectators') || null,
+    city: cells.requiredText('gym_adress').replace(/^\d{4,5}\s+/, ''),
+    capacity: cells.count('max_spectators') || null,
   }),
 }

@@ -2,7 +2,7 @@
  * Events of a match in the `wyscout` format. Names and tags are those of the published description: Pappalardo et al.,
  * "A public data set of spatio-temporal match events in soccer competitions", Scientific Data 6, 236 (2019).
  */
-import type { ImportReport } from '../format.ts'
+import type { ImportReport } from '../import-report.ts'
 import { isObject, listOf } from '../text.ts'
 import { numberOf, type SourceRow } from './files.ts'
 import type { SideName, SourceMatch } from './matches.ts'
@@ -64,7 +64,7 @@ export interface MatchEvent {
 
 /** Events by the id of their match, in order; rows that belong to no match are skipped. */
 export function readEvents(
-  rows: readonly SourceRow[],
+  rows: Iterable<SourceRow>,
   matches: readonly SourceMatch[],
   report: ImportReport,
 ): Map<number, MatchEvent[]> {

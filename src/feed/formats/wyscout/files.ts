@@ -2,12 +2,16 @@
  * Files of the `wyscout` format: JSON lists of matches, players, teams and events, told apart by what their rows hold.
  * Files of one folder belong together.
  */
-import { basename, dirname } from 'node:path'
-import type { FileReport, ImportReport, SourceFiles } from '../format.ts'
+import type { ImportInput } from '../import-input.ts'
+import type { FileReport } from '../import-report.ts'
 import { isObject, type JsonObject } from '../text.ts'
 
-const PARTS = ['matches', 'players', 'teams', 'events'] as const
-type Part = (typeof PARTS)[number]
+export const FILES = {
+  matches: ['matches.json', 'matches_*.json'],
+  players: ['players.json', 'players_*.json'],
+  teams: ['teams.json', 'teams_*.json'],
+  events: ['events.json', 'events_*.json'],
+} as const
 
 /** An object of a list, and where it stands: from 1. */
 export interface SourceRow {
@@ -16,64 +20,33 @@ export interface SourceRow {
   readonly fields: JsonObject
 }
 
-/** Files that lie in one folder. */
-export type Unit = Readonly<Record<Part, readonly string[]>>
+/** The rows of one folder by part; those of events are read one at a time. */
+export type Unit = Readonly<Record<keyof typeof FILES, () => Iterable<SourceRow>>>
 
-/** The files under the paths by folder; others are passed over in a folder, and reported where they are named. */
-export function listUnits(paths: readonly string[], report: ImportReport, files: SourceFiles): Unit[] {
-  const units = new Map<string, Record<Part, string[]>>()
-  for (const file of new Set(paths.flatMap((path) => files.list(path)))) {
-    const part = partOf(file)
-    if (!part) {
-      if (paths.includes(file)) {
-        report.skip(report.addFile(file), null, `its name begins with none of ${PARTS.join(', ')}`)
+export function* listUnits(input: ImportInput): Generator<Unit> {
+  for (const parts of input.groups()) {
+    if (!parts.has('matches')) {
+      for (const file of [...parts.values()].flat()) {
+        input.skipFile(file, 'there is no file of matches beside it')
       }
       continue
     }
-    const unit = units.get(dirname(file)) ?? { matches: [], players: [], teams: [], events: [] }
-    unit[part].push(file)
-    units.set(dirname(file), unit)
+    const part = (name: keyof typeof FILES) => () => readRows(name, parts, input)
+    yield { matches: part('matches'), players: part('players'), teams: part('teams'), events: part('events') }
   }
-  return [...units.values()].filter((unit) => {
-    if (unit.matches.length > 0) return true
-    for (const file of Object.values(unit).flat()) {
-      report.skip(report.addFile(file), null, 'there is no file of matches beside it')
+}
+
+/** The objects of the files; what is none is skipped. */
+function* readRows(
+  part: keyof typeof FILES,
+  parts: ReturnType<ImportInput['groups']>[number],
+  input: ImportInput,
+): Generator<SourceRow> {
+  for (const file of parts.get(part) ?? []) {
+    for (const { of, row, value } of input.items(file)) {
+      if (isObject(value)) yield { file: of, row, fields: value }
+      else input.report.skip(of, row, 'it is no object')
     }
-    return false
-  })
-}
-
-function partOf(file: string): Part | undefined {
-  const name = basename(file).toLowerCase()
-  return name.endsWith('.json')
-    ? PARTS.find((part) => name === `${part}.json` || name.startsWith(`${part}_`))
-    : undefined
-}
-
-/** The objects of the files; what is none, and files that are no lists, are skipped. */
-export function readRows(paths: readonly string[], report: ImportReport, files: SourceFiles): SourceRow[] {
-  return paths.flatMap((path) => {
-    const file = report.addFile(path)
-    const list = readList(files.read(path))
-    if (typeof list === 'string') {
-      report.skip(file, null, list)
-      return []
-    }
-    file.rows = list.length
-    return list.flatMap((fields, index) => {
-      if (isObject(fields)) return [{ file, row: index + 1, fields }]
-      report.skip(file, index + 1, 'it is no object')
-      return []
-    })
-  })
-}
-
-function readList(text: string): readonly unknown[] | string {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
-    return Array.isArray(value) ? value : 'it is no list'
-  } catch {
-    return 'it is no JSON'
   }
 }
 

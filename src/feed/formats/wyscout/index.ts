@@ -9,17 +9,12 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { categoryData, teamData, tournamentData } from '../football/entities.ts'
 import { seasonData } from '../football/standings.ts'
 import { TeamNames } from '../football/teams.ts'
-import {
-  diskFiles,
-  type FormatOptions,
-  type ImportReport,
-  type SourceFiles,
-  type SourceFormat,
-  WrongOption,
-} from '../format.ts'
+import { type SourceFormat, WrongOption } from '../format.ts'
+import type { ImportInput } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
 import { country } from '../tables/countries.ts'
 import { type MatchEvent, readEvents } from './events.ts'
-import { listUnits, readRows, type Unit } from './files.ts'
+import { FILES, listUnits, type Unit } from './files.ts'
 import { lineupsOf } from './lineups.ts'
 import { readMatches } from './matches.ts'
 import { type Players, readPlayers, SOURCE } from './people.ts'
@@ -42,25 +37,19 @@ export const wyscout: SourceFormat = {
         'wyscout: write the one match with events as a recorded live feed for "feed replay", and import nothing',
     },
   ],
-  *read(paths, report, files = diskFiles, options: FormatOptions = {}) {
-    const file = options[FEED_OPTION]
-    if (file === undefined) {
-      for (const change of importChanges(paths, report, files)) {
-        report.addChange(change)
-        yield change
-      }
-    } else writeRecording(file, paths, report, files)
+  files: FILES,
+  *read(input) {
+    const file = input.options[FEED_OPTION]
+    if (file === undefined) yield* importedChanges(input)
+    else writeRecording(file, input)
   },
 }
 
 const COMMON = { op: 'put', sport: 'football', source: SOURCE } as const
 
-function* importChanges(
-  paths: readonly string[],
-  report: ImportReport,
-  files: SourceFiles,
-): Generator<Change> {
-  for (const { seasons, players, events } of readUnits(paths, report, files)) {
+function* importedChanges(input: ImportInput): Generator<Change> {
+  const { report } = input
+  for (const { seasons, players, events } of readUnits(input)) {
     for (const season of seasons) yield* seasonChanges(season, report)
     for (const id of players.ids) {
       const change = players.changeOf(id)
@@ -81,18 +70,18 @@ interface ReadUnit {
   readonly events: ReadonlyMap<number, readonly MatchEvent[]>
 }
 
-function* readUnits(paths: readonly string[], report: ImportReport, files: SourceFiles): Generator<ReadUnit> {
-  for (const unit of listUnits(paths, report, files)) yield readUnit(unit, report, files)
+function* readUnits(input: ImportInput): Generator<ReadUnit> {
+  for (const unit of listUnits(input)) yield readUnit(unit, input.report)
 }
 
-function readUnit(unit: Unit, report: ImportReport, files: SourceFiles): ReadUnit {
-  const matches = readMatches(readRows(unit.matches, report, files), report)
-  const seasons = placeMatches(matches, readRows(unit.teams, report, files), report)
+function readUnit(unit: Unit, report: ImportReport): ReadUnit {
+  const matches = readMatches([...unit.matches()], report)
+  const seasons = placeMatches(matches, [...unit.teams()], report)
   const teams = new Map(seasons.flatMap((season) => [...season.teams]))
   return {
     seasons,
-    players: readPlayers(readRows(unit.players, report, files), teams, report),
-    events: readEvents(readRows(unit.events, report, files), matches, report),
+    players: readPlayers([...unit.players()], teams, report),
+    events: readEvents(unit.events(), matches, report),
   }
 }
 
@@ -170,14 +159,10 @@ function lineupsBefore(
 }
 
 /** Throws WrongOption where the paths do not hold the events of exactly one played match. */
-function writeRecording(
-  file: string,
-  paths: readonly string[],
-  report: ImportReport,
-  files: SourceFiles,
-): void {
+function writeRecording(file: string, input: ImportInput): void {
+  const { report } = input
   const found: { match: PlacedMatch; season: PlacedSeason; played: PlayedMatch; players: Players }[] = []
-  for (const { seasons, players, events } of readUnits(paths, report, files)) {
+  for (const { seasons, players, events } of readUnits(input)) {
     for (const season of seasons) {
       for (const match of season.matches) {
         const own = events.get(match.source.id)
@@ -196,6 +181,6 @@ function writeRecording(
   const own = playerIdsOf(played.match).flatMap((id) => players.changeOf(id) ?? [])
   const frame = [...seasonChanges(season, report), ...own]
   const lines = [...recordingOf(frame, matchChange(match, season.of, played, players), played)]
-  files.write?.(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  input.write(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   report.written.push({ file, changes: lines.length })
 }

@@ -2,7 +2,7 @@
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { Pair, SourceScore, Standing } from '../football/scores.ts'
 import { statusOf } from '../football/scores.ts'
-import type { ImportReport } from '../format.ts'
+import type { ImportReport } from '../import-report.ts'
 import { isObject, type JsonObject, listOf } from '../text.ts'
 import { nameOf, numberOf, type SourceRow } from './files.ts'
 

@@ -3,7 +3,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { Team } from '../football/teams.ts'
-import type { ImportReport } from '../format.ts'
+import type { ImportReport } from '../import-report.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { isObject } from '../text.ts'
 import { nameOf, numberOf, type SourceRow } from './files.ts'

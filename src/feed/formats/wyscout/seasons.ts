@@ -7,7 +7,7 @@ import { MAIN_TABLE, numberRounds, parseRound, type Round } from '../football/ro
 import type { SeasonOfTables } from '../football/standings.ts'
 import type { Team } from '../football/teams.ts'
 import { leagueSeason } from '../football-data/matches.ts'
-import type { ImportReport } from '../format.ts'
+import type { ImportReport } from '../import-report.ts'
 import { tableMatchKey } from '../openfootball/matches.ts'
 import { competitionOf } from '../tables/competitions.ts'
 import { seasonOfYears } from '../tables/seasons.ts'

@@ -1,0 +1,267 @@
+/** The pipeline that every source format reads through: files by part, their rows as a stream, each accounted for. */
+import { basename, dirname, normalize } from 'node:path'
+import type { Change } from '../../contract/changes.ts'
+import { BadCell } from './cells.ts'
+import { type Content, openContent, UnreadableContent, wholeText } from './content.ts'
+import { type CsvOptions, readCsv } from './csv.ts'
+import type { FormatOptions, SourceFormat } from './format.ts'
+import { type FileReport, ImportReport } from './import-report.ts'
+import { listItems, NoList } from './json-list.ts'
+import { readNdjson } from './ndjson.ts'
+import { diskFiles, type SourceFiles } from './source-files.ts'
+import type { Table, TableRow } from './table-rows.ts'
+
+export interface ImportOptions {
+  /** Default: the disk. */
+  readonly files?: SourceFiles
+  /** Options of the format. */
+  readonly options?: FormatOptions
+  /** The source takes back what was final: a result that was withdrawn (`correction` of a change). */
+  readonly isCorrection?: boolean
+}
+
+/** The changes of paths in a format. What became of their rows is in `report`, complete once the generator is done. */
+export function* importChanges(
+  format: SourceFormat,
+  paths: readonly string[],
+  report: ImportReport,
+  options: ImportOptions = {},
+): Generator<Change> {
+  for (const change of format.read(inputOf(format, paths, report, options))) {
+    report.addChange(change)
+    yield options.isCorrection ? { ...change, correction: true } : change
+  }
+}
+
+/** What a format reads from. Throws UnreadablePath. */
+export function inputOf(
+  format: SourceFormat,
+  paths: readonly string[],
+  report: ImportReport,
+  { files = diskFiles, options = {} }: ImportOptions = {},
+): ImportInput {
+  return new ImportInput(findFiles(format, paths, report, files), report, files, options)
+}
+
+export interface InputFile {
+  /** The part of the format's `files` that its name fits. */
+  readonly part: string
+  readonly path: string
+  /** Without folders and the ending of compressed files. */
+  readonly name: string
+  /** What the `*` in the pattern of its part stands for, in lower case. */
+  readonly wildcard: string
+}
+
+/**
+ * The files under the paths that the format reads, each once and in the order of the paths. What lies in a folder and does not fit is passed over; a file that was named
+ * and does not fit is skipped, and so is a folder in which nothing fits.
+ */
+function findFiles(
+  { name: format, files: patterns }: SourceFormat,
+  paths: readonly string[],
+  report: ImportReport,
+  files: SourceFiles,
+): InputFile[] {
+  const expected = Object.values(patterns).flat().join(', ')
+  const found = new Map<string, InputFile>()
+  for (const path of paths) {
+    let hasAny = false
+    const listed = files.list(path)
+    for (const file of listed) {
+      const fitting = inputFileOf(file, patterns)
+      hasAny ||= fitting !== null
+      if (fitting && !found.has(normalize(file))) found.set(normalize(file), fitting)
+    }
+    if (hasAny) continue
+    const isFile = listed.length === 1 && listed[0] === path
+    const reason = isFile ? 'its name is not one of those' : 'it holds no file of those'
+    report.skip(report.addFile(path), null, `${reason} that ${format} reads: ${expected}`)
+  }
+  return [...found.values()]
+}
+
+function inputFileOf(path: string, patterns: SourceFormat['files']): InputFile | null {
+  const name = basename(path).replace(/\.(gz|zst)$/i, '')
+  for (const [part, ofPart] of Object.entries(patterns)) {
+    for (const pattern of ofPart) {
+      const wildcard = matchPattern(name.toLowerCase(), pattern)
+      if (wildcard !== null) return { part, path, name, wildcard }
+    }
+  }
+  return null
+}
+
+/** What `*` stands for; null where the name does not fit. A pattern has at most one. */
+function matchPattern(name: string, pattern: string): string | null {
+  const [start = '', end] = pattern.toLowerCase().split('*')
+  if (end === undefined) return name === start ? '' : null
+  const isFitting = name.length >= start.length + end.length && name.startsWith(start) && name.endsWith(end)
+  return isFitting ? name.slice(start.length, name.length - end.length) : null
+}
+
+/** A row that could be read, its file, and where it stands in it: a line, or the place in a list, from 1. */
+export interface ReadRow<T> {
+  readonly of: FileReport
+  readonly row: number
+  readonly value: T
+}
+
+/** How the rows of a table are read. */
+export interface RowShape<T> {
+  /** Names of the columns where files have no line with them; a file that has one all the same is read, too. */
+  readonly columns?: readonly string[]
+  /** Columns without which a file is another one. */
+  readonly required: readonly string[]
+  /** Throws BadCell with the reason why a row has no value. */
+  read(row: TableRow): T
+}
+
+export class ImportInput {
+  readonly report: ImportReport
+  readonly options: FormatOptions
+  readonly #inputs: readonly InputFile[]
+  readonly #files: SourceFiles
+
+  constructor(
+    inputs: readonly InputFile[],
+    report: ImportReport,
+    files: SourceFiles,
+    options: FormatOptions,
+  ) {
+    this.#inputs = inputs
+    this.report = report
+    this.#files = files
+    this.options = options
+  }
+
+  /** The same files, whose rows count nowhere: for formats that look through them before they read them. */
+  unreported(): ImportInput {
+    return new ImportInput(this.#inputs, new ImportReport(), this.#files, this.options)
+  }
+
+  /** The files of a part, in the order of the paths. */
+  files(part: string): readonly InputFile[] {
+    return this.#inputs.filter((file) => file.part === part)
+  }
+
+  /** Files that belong together, by default those of a folder, by part. */
+  groups(keyOf = ({ path }: InputFile) => dirname(path)): ReadonlyMap<string, readonly InputFile[]>[] {
+    const groups = Map.groupBy(this.#inputs, keyOf).values()
+    return [...groups].map((own) => Map.groupBy(own, ({ part }) => part))
+  }
+
+  /** A whole file that is left out, with the reason. */
+  skipFile({ path }: InputFile, reason: string): void {
+    this.report.skip(this.report.addFile(path), null, reason)
+  }
+
+  /** The table in a file (CSV, or NDJSON by its name), or null where it is none, and then it is skipped. Its rows are the caller's to count. */
+  table(
+    file: InputFile,
+    options: CsvOptions,
+    required: readonly string[],
+  ): { of: FileReport; table: Table } | null {
+    const { of, content } = this.#open(file)
+    if (!content) return null
+    const table = /\.(ndjson|jsonl)$/i.test(file.name) ? readNdjson(content) : readCsv(content, options)
+    const missing = required.filter((column) => !table.has(column))
+    if (missing.length === 0) return { of, table }
+    this.report.skip(of, null, `there is no column ${names(missing)}; there are ${names(table.columns)}`)
+    return null
+  }
+
+  /** The rows of a file, one at a time. Those that cannot be read are skipped, and so is a file of another shape. */
+  *rows<T>(file: InputFile, { columns, required, read }: RowShape<T>): Generator<ReadRow<T>> {
+    const opened = this.table(file, { header: columns ?? true }, required)
+    if (!opened) return
+    const { of, table } = opened
+    for (const row of table) {
+      const isHeader = of.rows === 0 && columns !== undefined && row.cells[0] === columns[0]
+      if (isHeader) continue
+      const value = this.#read(of, row, read)
+      if (value) yield value
+    }
+  }
+
+  /** Counts a row and reads it; null where that fails, and then the row is skipped. */
+  #read<T>(of: FileReport, row: TableRow, read: (row: TableRow) => T): ReadRow<T> | null {
+    of.rows++
+    try {
+      if (row.problem !== null) throw new BadCell(row.problem)
+      return { of, row: row.row, value: read(row) }
+    } catch (problem) {
+      if (!(problem instanceof BadCell)) throw problem
+      this.report.skip(of, row.row, problem.message)
+      return null
+    }
+  }
+
+  /** The rows of all files of a part. */
+  *allRows<T>(part: string, shape: RowShape<T>): Generator<ReadRow<T>> {
+    for (const file of this.files(part)) yield* this.rows(file, shape)
+  }
+
+  /** The value of a JSON file, or undefined where it is not valid, and then it is skipped. Its rows are the caller's to count. */
+  json(file: InputFile): { of: FileReport; value: unknown } {
+    const { of, content } = this.#open(file)
+    const value = content ? parseJson(wholeText(content)) : undefined
+    if (content && value === undefined) this.report.skip(of, null, 'it is not valid JSON')
+    return { of, value }
+  }
+
+  /** The items of a JSON list, one at a time. Those that are no JSON are skipped, and so is what is no list. */
+  *items(file: InputFile): Generator<ReadRow<unknown>> {
+    const { of, content } = this.#open(file)
+    if (!content) return
+    try {
+      for (const item of listItems(content.chunks())) {
+        of.rows++
+        const value = parseJson(item)
+        if (value === undefined) this.report.skip(of, of.rows, 'it is not valid JSON')
+        else yield { of, row: of.rows, value }
+      }
+    } catch (problem) {
+      if (!(problem instanceof NoList)) throw problem
+      const place = of.rows === 0 ? '' : ` after item ${of.rows}`
+      this.report.skip(of, null, `it is no JSON list${place}`)
+    }
+  }
+
+  /** A text that an option names. Throws UnreadablePath, and UnreadableContent. */
+  text(path: string): string {
+    return wholeText(openContent(path, this.#files))
+  }
+
+  /** Writes a new file. Throws UnreadablePath. */
+  write(path: string, text: string): void {
+    this.#files.write?.(path, text)
+  }
+
+  #open({ path }: InputFile): { of: FileReport; content: Content | null } {
+    const of = this.report.addFile(path)
+    try {
+      const content = openContent(path, this.#files)
+      const { encoding } = content
+      if (encoding !== 'utf-8') this.report.unknown(`encoding of files (read as ${encoding})`, path)
+      return { of, content }
+    } catch (problem) {
+      if (!(problem instanceof UnreadableContent)) throw problem
+      this.report.skip(of, null, problem.message)
+      return { of, content: null }
+    }
+  }
+}
+
+/** Undefined where it is not valid. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function names(columns: readonly string[]): string {
+  return columns.map((column) => JSON.stringify(column)).join(', ')
+}

@@ -1,0 +1,142 @@
+/** Accounts for every row of an import: read, skipped with the reason, not needed, and what the source left open. */
+import type { Change, ChangeKind } from '../../contract/changes.ts'
+
+/** Rows read out of a file, and how many of them gave nothing. */
+export interface FileReport {
+  readonly file: string
+  rows: number
+  skipped: number
+}
+
+export interface SkippedRow {
+  readonly file: string
+  /** From 1; null where the whole file is meant. */
+  readonly row: number | null
+  readonly reason: string
+}
+
+/** Something that the source does not say, and what was assumed instead. */
+export interface Unknown {
+  readonly what: string
+  count: number
+  /** The first place where it was found. */
+  readonly example: string
+}
+
+/** Skipped rows are all counted and passed to `onSkipped`, but only so many are kept in memory. */
+export const SKIPPED_ROWS_KEPT = 1000
+
+/** Rows whose reasons differ only in numbers and quoted texts. */
+export interface SkipCause {
+  count: number
+  readonly first: SkippedRow
+}
+
+/** Causes that are counted apart; an importer has a few dozen at most. */
+const CAUSES_KEPT = 200
+const FURTHER_CAUSES = 'further causes'
+
+/** An import lost too much to count as done where it skipped more than this share of its rows ... */
+const LOSS_SHARE = 0.01
+/** ... or more rows than this by one cause. */
+const LOSS_BY_CAUSE = 20
+
+export class ImportReport {
+  readonly files: FileReport[] = []
+  /** Files that were made, and how many changes they hold. */
+  readonly written: { readonly file: string; readonly changes: number }[] = []
+  readonly changes: Partial<Record<ChangeKind, number>> = {}
+  /** The first SKIPPED_ROWS_KEPT of them. */
+  readonly skipped: SkippedRow[] = []
+  /** Rows and whole files. */
+  skippedCount = 0
+  /** Receives every skipped row and file. */
+  onSkipped: ((skipped: SkippedRow) => void) | null = null
+  readonly #unknowns = new Map<string, Unknown>()
+  readonly #skips = new Map<string, SkipCause>()
+  readonly #notNeeded = new Map<string, SkipCause>()
+
+  get rowCount(): number {
+    return this.files.reduce((sum, { rows }) => sum + rows, 0)
+  }
+
+  get skippedRows(): number {
+    return this.files.reduce((sum, { skipped }) => sum + skipped, 0)
+  }
+
+  get changeCount(): number {
+    return Object.values(this.changes).reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Why rows and files were skipped, the most frequent cause first. */
+  get causes(): SkipCause[] {
+    return byCount(this.#skips)
+  }
+
+  /** Rows that are sound and say nothing that an import needs, by cause. */
+  get notNeeded(): SkipCause[] {
+    return byCount(this.#notNeeded)
+  }
+
+  get unknowns(): Unknown[] {
+    return [...this.#unknowns.values()]
+  }
+
+  /** Was so much skipped that the import is no success? A whole file always is. */
+  get isLossy(): boolean {
+    return (
+      this.skippedCount > this.skippedRows ||
+      this.skippedRows > this.rowCount * LOSS_SHARE ||
+      this.causes.some(({ count }) => count > LOSS_BY_CAUSE)
+    )
+  }
+
+  addFile(file: string): FileReport {
+    const entry = { file, rows: 0, skipped: 0 }
+    this.files.push(entry)
+    return entry
+  }
+
+  addChange(change: Change): void {
+    this.changes[change.kind] = (this.changes[change.kind] ?? 0) + 1
+  }
+
+  /** A row that gives no change although it should, or with row null a whole file. */
+  skip(of: Pick<FileReport, 'file'> & Partial<FileReport>, row: number | null, reason: string): void {
+    if (row !== null) (of as FileReport).skipped++
+    this.skippedCount++
+    const skipped = { file: of.file, row, reason }
+    if (this.skipped.length < SKIPPED_ROWS_KEPT) this.skipped.push(skipped)
+    this.onSkipped?.(skipped)
+    count(this.#skips, skipped)
+  }
+
+  /** A row (with null a file) that is sound, and that this import has no use for: a repeated one, a person who never plays. */
+  ignore(of: FileReport, row: number | null, reason: string): void {
+    count(this.#notNeeded, { file: of.file, row, reason })
+  }
+
+  /** `what` is a phrase without particulars, so that equal ones are counted together. */
+  unknown(what: string, example: string): void {
+    const known = this.#unknowns.get(what)
+    if (known) known.count++
+    else this.#unknowns.set(what, { what, count: 1, example })
+  }
+}
+
+function count(causes: Map<string, SkipCause>, skipped: SkippedRow): void {
+  const own = causeKey(skipped.reason)
+  const key = causes.size >= CAUSES_KEPT && !causes.has(own) ? FURTHER_CAUSES : own
+  const known = causes.get(key)
+  if (known) known.count++
+  else causes.set(key, { count: 1, first: skipped })
+}
+
+/** A reason without its particulars. It only groups; people read the whole reason of the first row. */
+function causeKey(reason: string): string {
+  return reason.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '…')
+}
+
+function byCount(causes: ReadonlyMap<string, SkipCause>): SkipCause[] {
+  return [...causes.values()].sort((a, b) => b.count - a.count)
+}

@@ -1,0 +1,115 @@
+/** Rows of tables, whatever file they come from, and typed access to their cells. */
+import { BadCell, type DayOrder, dayOrderOf, isMissing, readDay, readInteger } from './cells.ts'
+import { oneLine } from './text.ts'
+
+/** Rows in the order of the file; they can be walked again, and are never in memory all together. */
+export class Table implements Iterable<TableRow> {
+  /** Names as the file has them; of two equal ones the first counts. Empty where columns have only numbers. */
+  readonly columns: readonly string[]
+  readonly #rows: () => Iterator<TableRow>
+  readonly #dayOrders = new Map<string, DayOrder | 'mixed' | undefined>()
+
+  constructor(columns: readonly string[], rows: () => Iterator<TableRow>) {
+    this.columns = columns
+    this.#rows = rows
+  }
+
+  [Symbol.iterator](): Iterator<TableRow> {
+    return this.#rows()
+  }
+
+  has(column: string): boolean {
+    return this.columns.includes(column)
+  }
+
+  /** The order of day and month in a column, inferred from all of its days (`dayOrderOf`). */
+  dayOrder(column: string): DayOrder | 'mixed' | undefined {
+    if (!this.#dayOrders.has(column)) this.#dayOrders.set(column, dayOrderOf(this.#cells(column)))
+    return this.#dayOrders.get(column)
+  }
+
+  *#cells(column: string): Generator<string> {
+    for (const row of this) yield row.get(column)
+  }
+}
+
+const NO_PLACES: ReadonlyMap<string, number> = new Map()
+
+export class TableRow {
+  readonly #table: Table
+  readonly #places: ReadonlyMap<string, number>
+  /** The line of the file in which the row begins, from 1, as an editor shows it. */
+  readonly row: number
+  /** Why the row is not to be trusted, e.g. another number of cells than there are columns; null for a sound one. */
+  readonly problem: string | null
+  readonly cells: readonly string[]
+
+  constructor(
+    table: Table,
+    row: number,
+    problem: string | null,
+    cells: readonly string[],
+    places: ReadonlyMap<string, number> = NO_PLACES,
+  ) {
+    this.#table = table
+    this.row = row
+    this.problem = problem
+    this.cells = cells
+    this.#places = places
+  }
+
+  /** The cell of a column, by name or by number from 0; '' where the row or the table has none. */
+  get(column: string | number): string {
+    return this.cells[typeof column === 'number' ? column : (this.#places.get(column) ?? -1)] ?? ''
+  }
+
+  /** The text of a cell with single spaces; null for a missing one. */
+  text(column: string): string | null {
+    const text = this.get(column)
+    return isMissing(text) ? null : oneLine(text)
+  }
+
+  /** Throws BadCell for a missing one. */
+  requiredText(column: string): string {
+    return required(this.text(column), column)
+  }
+
+  /** A count, not below 0; null for a missing one. Throws BadCell. */
+  count(column: string): number | null {
+    const count = readInteger(this.get(column))
+    if (count !== null && count < 0) throw new BadCell(`${column} is below 0`)
+    return count
+  }
+
+  /** Throws BadCell, also for a missing one. */
+  requiredCount(column: string): number {
+    return required(this.count(column), column)
+  }
+
+  /** Counts of both sides; null where both are missing. Throws BadCell where only one is. */
+  pair(home: string, away: string): readonly [number, number] | null {
+    const [one, other] = [this.count(home), this.count(away)]
+    if (one === null && other === null) return null
+    if (one === null || other === null) throw new BadCell(`it has only one of ${home} and ${away}`)
+    return [one, other]
+  }
+
+  /**
+   * A day as YYYY-MM-DD. Where day and month can be exchanged and no `order` is given, the other days of the column tell
+   * it, and where none does, `fallback`. Throws BadCell.
+   */
+  day(
+    column: string,
+    { order, fallback }: { order?: DayOrder | undefined; fallback?: DayOrder } = {},
+  ): string {
+    return readDay(this.get(column), order, () => {
+      const inferred = this.#table.dayOrder(column) ?? fallback
+      return inferred === 'mixed' ? undefined : inferred
+    })
+  }
+}
+
+function required<T>(value: T | null, column: string): T {
+  if (value === null) throw new BadCell(`${column} is missing`)
+  return value
+}

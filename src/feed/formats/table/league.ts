@@ -1,0 +1,117 @@
+/** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
+import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { BadCell } from '../cells.ts'
+import { type Put, putsFrom } from '../format.ts'
+import type { TableRow } from '../table-rows.ts'
+import { type Season, seasonOfText } from '../tables/seasons.ts'
+import { externalIdOf } from '../text.ts'
+import type { League, TableMapping } from './mapping.ts'
+
+/** The table of a league without groups. */
+const MAIN_TABLE = 'league'
+/** @assumed What most leagues have where the mapping does not say otherwise. */
+const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
+const DEFAULT_TIE_BREAKERS = ['goalDifference', 'goalsFor'] as const
+
+export class LeagueFrame {
+  readonly #source: string
+  readonly #league: League
+  readonly #put: Put
+  /** Groups by key of the season, in the order in which the rows name them. */
+  readonly #groups = new Map<string, Set<string>>()
+
+  constructor({ source = '', sport }: TableMapping, league: League) {
+    this.#source = source
+    this.#league = league
+    this.#put = putsFrom(source, sport)
+  }
+
+  /** Learns the groups of a row: a season names its tables before its matches come. */
+  add(row: TableRow): void {
+    const season = this.#season(row)
+    if (row.problem !== null || !season) return
+    const groups = this.#groups.get(season.key) ?? new Set()
+    this.#groups.set(season.key, groups)
+    const group = this.#group(row)
+    if (group !== null) groups.add(group)
+  }
+
+  /** What a match refers to, and the fields that refer to it. Throws BadCell. */
+  match(row: TableRow): { before: Change[]; fields: Partial<ChangeData<'match'>> } {
+    const { name, country, home, away } = this.#league
+    const season = this.#season(row)
+    if (!season) throw new BadCell(`its season is not like "2023/24" or "2024"`)
+    const teams = [row.requiredText(home), row.requiredText(away)] as const
+    if (teams[0] === teams[1]) throw new BadCell('both sides are the same')
+    const ids = {
+      category: this.#id('category', country),
+      tournament: this.#id('tournament', name),
+      season: this.#id('season', name, season.key),
+      home: this.#id('team', teams[0]),
+      away: this.#id('team', teams[1]),
+    }
+    const before = [
+      this.#put('category', ids.category, { name: country }),
+      this.#put('tournament', ids.tournament, { categoryId: ids.category, name }),
+      ...this.#deducted(season).map((team) => this.#put('team', this.#id('team', team), { name: team })),
+      this.#put('season', ids.season, {
+        tournamentId: ids.tournament,
+        name: `${name} ${season.year}`,
+        year: season.year,
+        rules: this.#rules(season),
+      }),
+      this.#put('team', ids.home, { name: teams[0] }),
+      this.#put('team', ids.away, { name: teams[1] }),
+    ]
+    const fields = {
+      tournamentId: ids.tournament,
+      seasonId: ids.season,
+      homeTeamId: ids.home,
+      awayTeamId: ids.away,
+      standingsTable: this.#group(row),
+    }
+    return { before, fields }
+  }
+
+  #id(...parts: string[]): string {
+    return externalIdOf(this.#source, ...parts)
+  }
+
+  #season(row: TableRow): Season | null {
+    const { season } = this.#league
+    return seasonOfText(typeof season === 'string' ? season : row.get(season.column))
+  }
+
+  #group(row: TableRow): string | null {
+    const { group } = this.#league
+    return group === undefined ? MAIN_TABLE : row.text(group)
+  }
+
+  #rules(season: Season): NonNullable<ChangeData<'season'>['rules']> {
+    const { name, rules = {} } = this.#league
+    const groups = [...(this.#groups.get(season.key) ?? [])].sort()
+    const deductions = this.#deductionsOf(season)
+    return {
+      points: rules.points ?? DEFAULT_POINTS,
+      tieBreakers: rules.tieBreakers ?? [...DEFAULT_TIE_BREAKERS],
+      tables: groups.map((key) => ({ key, name: key === MAIN_TABLE ? name : key })),
+      ...(deductions.length > 0 && {
+        deductions: deductions.map(({ team, points, reason = null }) => ({
+          teamId: this.#id('team', team),
+          points,
+          reason,
+        })),
+      }),
+    }
+  }
+
+  #deducted(season: Season): string[] {
+    return this.#deductionsOf(season).map(({ team }) => team)
+  }
+
+  /** Those of the season, and those of no season in particular. */
+  #deductionsOf({ key }: Season) {
+    const all = this.#league.rules?.deductions ?? []
+    return all.filter(({ season }) => season === undefined || seasonOfText(season)?.key === key)
+  }
+}
