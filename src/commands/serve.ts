@@ -13,6 +13,7 @@ import { type CommandContext, CommandFailed } from './context.ts'
 import type { DemoOptions } from './demo.ts'
 import type { FeedPort } from './feed-address.ts'
 import { LiveDemo } from './live-demo.ts'
+import type { CacheBytes } from './memory.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
 import { listenPublic, probeAddress } from './public-listener.ts'
 import type { WorldThread } from './world-thread.ts'
@@ -24,6 +25,8 @@ export interface ServeOptions {
   readonly config: Config
   /** A loopback port for changes beside the socket; null for none. */
   readonly feedPort: FeedPort | null
+  /** Default: those of a machine with enough memory. */
+  readonly caches?: CacheBytes
   /** How the demo is played; in demo mode alone. */
   readonly demo?: DemoOptions
 }
@@ -94,13 +97,15 @@ export async function startServe(
 }
 
 async function openServed(
-  { config, database, demo }: ServeOptions,
+  { config, database, demo, caches }: ServeOptions,
   { clock, tell }: CommandContext,
 ): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
-  if (!config.demo) return { db: openDatabase(database, { durability: 'normal', tell }), thread: null }
+  const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
+  const open = (path: string) => openDatabase(path, { durability: 'normal', tell, ...memory })
+  if (!config.demo) return { db: open(database), thread: null }
   // The generator of the demo world is loaded only where it is wanted.
   const { openDemo } = await import('./demo.ts')
-  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, tell)
+  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, { open, tell })
 }
 
 function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
