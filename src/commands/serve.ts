@@ -162,7 +162,8 @@ function tellAddresses(context: CommandContext, address: string, { config, datab
       '',
       `  Address: ${address}`,
       `  Database: ${database}`,
-      `  Key: ${config.demo ? 'demo (accepted in demo mode only)' : 'made by "scoreline key create --name NAME"'}`,
+      `  Key: ${config.demo ? 'demo (accepted in demo mode only)' : 'create one with "scoreline key create --name NAME"'}`,
+      ...(config.console ? [`  Console: ${address}/`] : []),
       `  Documentation: ${address}/docs`,
       `  WebSocket: ${address.replace('http', 'ws')}/ws?apiKey=${config.demo ? 'demo' : 'KEY'}`,
       '',
@@ -171,7 +172,7 @@ function tellAddresses(context: CommandContext, address: string, { config, datab
       curl(`/v2/${sport}/matches/live?view=lite`),
       curl(`/v2/${sport}/matches?view=lite&page_size=5`),
       '',
-      '  Ctrl-C stops it.',
+      '  Press Ctrl-C to stop.',
       '',
     ].join('\n'),
   )
