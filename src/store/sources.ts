@@ -17,8 +17,8 @@ export function hasFieldOwners(db: Db): boolean {
   return prepared(db, 'SELECT 1 FROM field_owner LIMIT 1').get() !== null
 }
 
-/** Stands in the table for nobody. */
-const NOBODY = 0
+/** Stands in the table for nobody; 0 is the operator. */
+const NOBODY = -1
 
 /** Parts of a resource that belong to others than its owner; null is nobody. */
 export function selectFieldOwners(db: Db, kind: ChangeKind, id: number): Map<string, number | null> {
