@@ -14,9 +14,9 @@ export { DatabaseRefused, diskRefusal, isBusy, refusalOf } from './refusal.ts'
 
 /** How long a write waits for another process. Waiting blocks the event loop, so a server waits little. */
 export const BUSY_TIMEOUT_MS = { command: 10_000, server: 50 } as const
-/** The page cache. Half a gigabyte of memory is the smallest box that we serve on. */
-const PAGE_CACHE_KIB = 32 * 1024
-/** Pages of the file read without a copy; address space, not memory. */
+/** The page cache of a process with enough memory. */
+const PAGE_CACHE_BYTES = 32 * 1024 * 1024
+/** Pages of the file read without a copy; address space, which the system can take back. */
 const MEMORY_MAP_BYTES = 1024 * 1024 * 1024
 
 export interface Db {
@@ -40,6 +40,10 @@ export interface OpenOptions {
    * however long the file grows.
    */
   readonly isBulkLoad?: boolean
+  /** Default: 32 MiB. */
+  readonly pageCacheBytes?: number
+  /** Bytes of the file that are mapped; default: 1 GiB. */
+  readonly mapBytes?: number
   /** For work that makes no sense on an empty database: a mistyped name is refused and no file is made. */
   readonly mustExist?: boolean
   /** Receives a line when a file of an earlier version was upgraded, with the place of the original. */
@@ -61,8 +65,8 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
   try {
     client.run('PRAGMA journal_mode = WAL')
     client.run(`PRAGMA synchronous = ${options.durability === 'normal' ? 'NORMAL' : 'FULL'}`)
-    client.run(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`)
-    client.run(`PRAGMA mmap_size = ${options.isBulkLoad ? 0 : MEMORY_MAP_BYTES}`)
+    setPageCache(client, options.pageCacheBytes ?? PAGE_CACHE_BYTES)
+    client.run(`PRAGMA mmap_size = ${options.isBulkLoad ? 0 : (options.mapBytes ?? MEMORY_MAP_BYTES)}`)
     client.run('PRAGMA temp_store = MEMORY')
     client.run(`PRAGMA journal_size_limit = ${WAL_BYTES_KEPT}`)
     if (version === 0) migrate(client, MIGRATIONS)
@@ -88,9 +92,14 @@ export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db 
     )
   }
   client.run('PRAGMA query_only = ON')
-  client.run(`PRAGMA cache_size = -${PAGE_CACHE_KIB}`)
+  setPageCache(client, PAGE_CACHE_BYTES)
   client.run('PRAGMA temp_store = MEMORY')
   return { client, orm: drizzle(client, { schema }), path }
+}
+
+/** SQLite takes a negative number for KiB. */
+function setPageCache(client: Database, bytes: number): void {
+  client.run(`PRAGMA cache_size = -${Math.floor(bytes / 1024)}`)
 }
 
 function busyTimeoutOf({ busyTimeoutMs }: OpenOptions): number {

@@ -28,6 +28,7 @@ import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
 import { selectLiveMatchIds } from './store/match-lists.ts'
+import { selectMatchSummary } from './store/match-reader.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 
 /** Locations for the log of errors that no request caused. */
@@ -97,6 +98,9 @@ export function createApp(options: AppOptions): App {
   const channel = new LiveChannel({
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
+    findMatch: (matchId) => selectMatchSummary(database, matchId),
+    position: () => selectPosition(database),
+    limits: config.liveLimits,
     liveMatchIds: (sport) => selectLiveMatchIds(database, sport.id, LIMITS.streamingMatches),
     onFault: (problem) => http.logError(problem, LIVE_LOCATION),
   })
@@ -111,7 +115,10 @@ export function createApp(options: AppOptions): App {
     authenticateSocket: http.authenticateSocket,
     metrics: () => telemetry.metrics(),
     beat: () =>
-      channel.sockets.beat(() => ({ position: selectPosition(database), sources: lastChanges(feed) })),
+      channel.sockets.sendHeartbeats(() => ({
+        position: selectPosition(database),
+        sources: lastChanges(feed),
+      })),
     checkForeignWrites: foreignWritesCheck(options, services, channel),
     refreshLive: () => channel.refreshAll(),
     sample: telemetry.sample,

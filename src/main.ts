@@ -11,6 +11,8 @@ import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
 import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
+import { liveLimits, liveOptions } from './commands/live-options.ts'
+import { cacheBytes, limitRuntime } from './commands/memory.ts'
 import {
   consoleOption,
   DATABASE,
@@ -34,6 +36,7 @@ import {
   readHistorySize,
   readHost,
   readImagesBase,
+  readMemory,
   readMetricsAccess,
   readOrigins,
   readPort,
@@ -162,9 +165,19 @@ const serve = program
       .argParser(readImagesBase),
   )
   .addOption(
-    new Option('--response-cache <mebibytes>', 'memory for answers that are kept ready')
+    new Option(
+      '--memory <mebibytes>',
+      'memory that the service may use (default: limit of the cgroup, else all)',
+    )
+      .env('SCORELINE_MEMORY')
+      .argParser(readMemory),
+  )
+  .addOption(
+    new Option(
+      '--response-cache <mebibytes>',
+      'memory for cached responses (default: 64, or an eighth of --memory)',
+    )
       .env('SCORELINE_RESPONSE_CACHE')
-      .default(DEFAULT_CONFIG.responseCacheBytes / 2 ** 20)
       .argParser(readCacheSize),
   )
   .addOption(
@@ -188,10 +201,17 @@ const serve = program
   .addOption(consoleOption())
   .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
-for (const option of edgeOptions()) serve.addOption(option)
+for (const option of [...edgeOptions(), ...liveOptions()]) serve.addOption(option)
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
   const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
+  if (options.memory !== undefined) {
+    const commandLine = [...ownCommandLine(), ...process.argv.slice(2)] as const
+    limitRuntime(options.memory, { environment: process.env, commandLine, execve: process.execve })
+  }
+  const caches = cacheBytes(
+    options.memory ? options.memory * 2 ** 20 : process.constrainedMemory() || Infinity,
+  )
   const [{ startServe }, { createErrorLog }] = await Promise.all([
     import('./commands/serve.ts'),
     import('./commands/log.ts'),
@@ -208,16 +228,19 @@ serve.action(async (options) => {
         bookmakers: options.bookmakers,
         imagesBase: options.images,
         corsOrigins: options.corsOrigins,
-        responseCacheBytes: options.responseCache * 2 ** 20,
+        responseCacheBytes:
+          options.responseCache === undefined ? caches.responseCache : options.responseCache * 2 ** 20,
         sources: options.sources,
         demo,
         staleAfterSeconds: options.staleAfter ?? null,
         metrics: options.metrics,
         statusToken,
         console: options.console,
+        liveLimits: liveLimits(options),
         ...edgeConfig(options),
       },
       feedPort,
+      caches,
       demo: { speed: options.demoSpeed, liveMatches: 0 },
     },
     createErrorLog(options.logLevel),
@@ -290,7 +313,7 @@ program.hook('preAction', () => {
 })
 
 /** The compiled program is one file; else a runtime runs this one. */
-function ownCommandLine(): string[] {
+function ownCommandLine(): [program: string, ...rest: string[]] {
   return import.meta.path.includes('$bunfs') ? [process.execPath] : [process.execPath, import.meta.path]
 }
 

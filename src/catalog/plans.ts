@@ -1,14 +1,32 @@
 /**
- * Plans of API keys. `dailyLimit` null means no daily limit and so no rate headers (docs/reference/rules.md#6).
- * @assumed
+ * Plans of API keys (docs/reference/rules.md#6). `dailyLimit` null means no daily limit and so no rate headers.
+ * `live` bounds what all connections of one key hold together. @assumed
  */
+import type { LiveAmounts } from './live.ts'
+
+/** What a plan grants on the live channel; the other amounts are the same for all plans (LIVE_LIMITS). */
+export type PlanLiveLimits = Pick<LiveAmounts, 'sockets' | 'subscriptions' | 'backlogBytes'>
+
+const MEBIBYTE = 1024 * 1024
 
 export const PLANS = {
-  free: { dailyLimit: 100 },
-  basic: { dailyLimit: 5_000 },
-  pro: { dailyLimit: 100_000 },
-  unlimited: { dailyLimit: null },
-} as const satisfies Record<string, { dailyLimit: number | null }>
+  free: {
+    dailyLimit: 100,
+    live: { sockets: 5, subscriptions: 200, backlogBytes: 4 * MEBIBYTE },
+  },
+  basic: {
+    dailyLimit: 5_000,
+    live: { sockets: 20, subscriptions: 2_000, backlogBytes: 16 * MEBIBYTE },
+  },
+  pro: {
+    dailyLimit: 100_000,
+    live: { sockets: 100, subscriptions: 10_000, backlogBytes: 32 * MEBIBYTE },
+  },
+  unlimited: {
+    dailyLimit: null,
+    live: { sockets: 1_000, subscriptions: 50_000, backlogBytes: 64 * MEBIBYTE },
+  },
+} as const satisfies Record<string, { dailyLimit: number | null; live: PlanLiveLimits }>
 
 export type PlanName = keyof typeof PLANS
 

@@ -80,6 +80,8 @@ export interface SubscribedMessage {
   readonly matchId?: number
   readonly withBkOdds: boolean
   readonly oddsStage: 'all' | null
+  /** Position of the change log. */
+  readonly position: number
 }
 
 export interface HeartbeatMessage {

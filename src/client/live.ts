@@ -71,6 +71,8 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   readonly #queues = new Set<EventQueue>()
   /** Awaited matches that the service confirmed to have heard of. */
   readonly #confirmed = new Set<string>()
+  /** Position of the change log that the service sent last. */
+  #position: number | undefined
   /** Is a batch of requested snapshots under way? */
   #isAsking = false
 
@@ -190,11 +192,19 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   #subscribeAll(): void {
     this.#isAsking = true
     this.#known.awaitAll()
-    for (const topic of this.#topics.values()) this.#connection.send({ action: 'subscribe', ...topic })
+    for (const topic of this.#topics.values()) this.#resume(topic)
     this.#connection.barrier(() => this.#ask(), nothing)
   }
 
+  /** With a position a subscription costs no quota again. */
+  #resume(topic: LiveTopic): void {
+    const position = this.#position === undefined ? {} : { position: this.#position }
+    this.#connection.send({ action: 'subscribe', ...topic, ...position })
+  }
+
   #onMessage(message: ServerMessage): void {
+    if ('position' in message) this.#position = message.position
+
     switch (message.type) {
       case 'match_snapshot':
         if (this.#isWanted(message)) this.#emit(this.#known.snapshot(message))
@@ -259,9 +269,9 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     const own = this.#topics.get(nameOf(plain))
     const wanted = own && variantOf(own) === variant ? own : { ...plain, ...optionsOf(variant) }
     if (own === wanted) this.#connection.send({ action: 'unsubscribe', ...plain })
-    this.#connection.send({ action: 'subscribe', ...wanted })
+    this.#resume(wanted)
     if (!own) this.#connection.send({ action: 'unsubscribe', ...plain })
-    else if (own !== wanted) this.#connection.send({ action: 'subscribe', ...own })
+    else if (own !== wanted) this.#resume(own)
   }
 
   /** The match is gone; or the request was refused, and then nothing is known of it. */

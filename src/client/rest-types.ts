@@ -2365,7 +2365,7 @@ export interface components {
             plan: string;
             /** @description Null: no daily limit. */
             dailyLimit: number | null;
-            /** @description Requests counted today. */
+            /** @description Requests counted today, with the snapshots that were requested on the live channel. */
             used: number;
             /** @description Null: no daily limit. */
             remaining: number | null;
@@ -2373,6 +2373,12 @@ export interface components {
             resetAt: number;
             /** @description Sports that the key may ask for. */
             sports: components["schemas"]["SportSlug"][];
+            /** @description What all live connections of the key may have together; their snapshots count in `used`. */
+            live: {
+                sockets: number;
+                subscriptions: number;
+                backlogBytes: number;
+            } | null;
         };
         Venue: {
             name: string;

@@ -1,6 +1,6 @@
 /** The demo world in a database: made when it is empty, brought up to the minute when it is there. */
 import { existsSync, rmSync } from 'node:fs'
-import { type Db, openDatabase, refusalOf, setFilling } from '../../db/open.ts'
+import { type Db, refusalOf, setFilling } from '../../db/open.ts'
 import { DAY_MS } from '../../seed/calendar.ts'
 import { withSpeed } from '../../seed/live/play-clock.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
@@ -43,10 +43,10 @@ export async function openDemo(
   path: string,
   now: number,
   options: DemoOptions,
-  tell: (line: string) => void,
+  { open, tell }: { readonly open: (path: string) => Db; readonly tell: (line: string) => void },
 ): Promise<Demo> {
   const week = demoWeek(now)
-  let db = openDatabase(path, { durability: 'normal' })
+  let db = open(path)
   const made = selectMeta(db, 'demo_week')
   const refusal = demoRefusal(db, made, week)
   if (refusal !== null) {
@@ -56,7 +56,7 @@ export async function openDemo(
   if (made !== null && made !== week) {
     closeDatabase(db)
     for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) rmSync(file)
-    db = openDatabase(path, { durability: 'normal' })
+    db = open(path)
   }
   let thread: WorldThread | null = null
   try {

@@ -13,6 +13,7 @@ import { type CommandContext, CommandFailed } from './context.ts'
 import type { DemoOptions } from './demo.ts'
 import type { FeedPort } from './feed-address.ts'
 import { LiveDemo } from './live-demo.ts'
+import type { CacheBytes } from './memory.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
 import { listenPublic, probeAddress } from './public-listener.ts'
 import type { WorldThread } from './world-thread.ts'
@@ -24,6 +25,8 @@ export interface ServeOptions {
   readonly config: Config
   /** A loopback port for changes beside the socket; null for none. */
   readonly feedPort: FeedPort | null
+  /** Default: those of a machine with enough memory. */
+  readonly caches?: CacheBytes
   /** How the demo is played; in demo mode alone. */
   readonly demo?: DemoOptions
 }
@@ -94,13 +97,15 @@ export async function startServe(
 }
 
 async function openServed(
-  { config, database, demo }: ServeOptions,
+  { config, database, demo, caches }: ServeOptions,
   { clock, tell }: CommandContext,
 ): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
-  if (!config.demo) return { db: openDatabase(database, { durability: 'normal', tell }), thread: null }
+  const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
+  const open = (path: string) => openDatabase(path, { durability: 'normal', tell, ...memory })
+  if (!config.demo) return { db: open(database), thread: null }
   // The generator of the demo world is loaded only where it is wanted.
   const { openDemo } = await import('./demo.ts')
-  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, tell)
+  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, { open, tell })
 }
 
 function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
@@ -127,7 +132,7 @@ async function stop(
   database: Db,
 ): Promise<void> {
   for (const timer of timers) clearInterval(timer)
-  app.sockets.closeAll()
+  await app.sockets.closeAll()
   // Nobody is let in any more; it resolves only once idle connections are gone too, so it is not waited for.
   void server.stop(false)
   const closed = feed.stop(STOP_PATIENCE_MS)
@@ -138,7 +143,7 @@ async function stop(
   closeDatabase(database)
 }
 
-/** Waits until open answers are finished and sockets have their farewell, as far as patience goes. */
+/** Waits until open answers are finished and sockets are closed, for at most the stop patience. */
 async function untilAnswered(server: Bun.Server<SocketData>): Promise<void> {
   for (let waitedMs = 0; waitedMs < STOP_PATIENCE_MS; waitedMs += STOP_LOOK_MS) {
     if (server.pendingRequests + server.pendingWebSockets === 0) return
@@ -157,7 +162,8 @@ function tellAddresses(context: CommandContext, address: string, { config, datab
       '',
       `  Address: ${address}`,
       `  Database: ${database}`,
-      `  Key: ${config.demo ? 'demo (accepted in demo mode only)' : 'made by "scoreline key create --name NAME"'}`,
+      `  Key: ${config.demo ? 'demo (accepted in demo mode only)' : 'create one with "scoreline key create --name NAME"'}`,
+      ...(config.console ? [`  Console: ${address}/`] : []),
       `  Documentation: ${address}/docs`,
       `  WebSocket: ${address.replace('http', 'ws')}/ws?apiKey=${config.demo ? 'demo' : 'KEY'}`,
       '',
@@ -166,7 +172,7 @@ function tellAddresses(context: CommandContext, address: string, { config, datab
       curl(`/v2/${sport}/matches/live?view=lite`),
       curl(`/v2/${sport}/matches?view=lite&page_size=5`),
       '',
-      '  Ctrl-C stops it.',
+      '  Press Ctrl-C to stop.',
       '',
     ].join('\n'),
   )

@@ -131,6 +131,17 @@ export function readCacheSize(text: string): number {
   return mebibytes
 }
 
+/** Below this the program itself does not fit. */
+const MIN_MEMORY_MEBIBYTES = 128
+
+export function readMemory(text: string): number {
+  const mebibytes = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
+  if (!(mebibytes >= MIN_MEMORY_MEBIBYTES)) {
+    throw new InvalidArgumentError(`It takes a number of MiB from ${MIN_MEMORY_MEBIBYTES} on.`)
+  }
+  return mebibytes
+}
+
 /** Ids of every kind and sport are enough for more than this. */
 const MOST_HISTORY_MATCHES = 20_000_000
 

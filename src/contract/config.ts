@@ -1,5 +1,6 @@
 /** Settings that answers depend on. `main` reads them from flags and environment. */
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
+import type { LiveAmounts } from '../catalog/live.ts'
 
 export interface Config {
   /** Proxies whose `X-Forwarded-For` is believed: none, so many in a row, or their addresses (SCORELINE_TRUST_PROXY). */
@@ -16,6 +17,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Names of sources, the most trusted one first (SCORELINE_SOURCES). */
   readonly sources: readonly string[]
+  /** Limits of the live channel for the process, where they are not the default (SCORELINE_LIVE_SOCKETS and others). */
+  readonly liveLimits: Partial<LiveAmounts>
   /** Demo mode: the key `demo` is accepted. */
   readonly demo: boolean
   /** Bytes of answers that are kept ready (SCORELINE_RESPONSE_CACHE, in MiB). */
@@ -42,6 +45,7 @@ export const DEFAULT_CONFIG: Config = {
   imagesBase: 'https://images.example',
   corsOrigins: ['*'],
   sources: [],
+  liveLimits: {},
   demo: false,
   // The matches and lists of a busy day, and an eighth of a box with half a gigabyte.
   responseCacheBytes: 64 * 1024 * 1024,

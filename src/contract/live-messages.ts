@@ -5,7 +5,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
-import type { LiveErrorSlug } from '../catalog/live.ts'
+import { LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
 import { Match } from './resources/match.ts'
 import { SportSlugName } from './resources/sport.ts'
@@ -31,6 +31,8 @@ export type ClientMessage =
       readonly variant: LiveVariant
       /** The connection's interval between heartbeats from now on; null ends them. */
       readonly heartbeatMs?: number | null
+      /** Resumes a subscription that the client had at this position of the change log. */
+      readonly position?: number
     }
   | { readonly action: 'unsubscribe'; readonly topic: LiveTopic }
   | { readonly action: 'ping' }
@@ -63,7 +65,13 @@ export function readClientMessage(text: string): ClientMessage {
   if (action === 'ping') return { action }
   if (action === 'unsubscribe') return { action, topic: readTopic(message) }
   if (action === 'subscribe') {
-    return { action, topic: readTopic(message), variant: readVariant(message), ...readHeartbeat(message) }
+    return {
+      action,
+      topic: readTopic(message),
+      variant: readVariant(message),
+      ...readHeartbeat(message),
+      ...readPosition(message),
+    }
   }
   throw new LiveRefusal('invalid_message', '"action" must be "subscribe", "unsubscribe" or "ping".')
 }
@@ -137,13 +145,30 @@ function readHeartbeat({ heartbeatMs }: Fields): { heartbeatMs?: number | null }
   )
 }
 
+function readPosition({ position }: Fields): { position?: number } {
+  if (position === undefined || position === null) return {}
+  if (Number.isSafeInteger(position) && Number(position) >= 0) return { position: Number(position) }
+  throw new LiveRefusal(
+    'invalid_message',
+    '"position" must be the last position that the service sent, an integer of at least 0, or be left out.',
+  )
+}
+
 const subscription = {
   topic: Text,
   subscription: OneOf(['sport', 'match']),
   sportSlug: SportSlugName,
   matchId: Type.Optional(Id),
 }
-const options = { withBkOdds: Type.Boolean(), oddsStage: Nullable(OneOf(['all'])) }
+const Position = described(
+  Count,
+  'Position of the log of changes. Send the last one when you subscribe again.',
+)
+const options = {
+  withBkOdds: Type.Boolean(),
+  oddsStage: Nullable(OneOf(['all'])),
+  position: Position,
+}
 const ofMatch = { sportSlug: SportSlugName, matchId: Id, timestamp: TimestampMs }
 const version = {
   variant: OneOf(LIVE_VARIANTS, 'Which view of the match: without odds, with odds, with combined odds.'),
@@ -176,9 +201,9 @@ export const LiveChanges = component(
 )
 export type LiveChanges = Static<typeof LiveChanges>
 
-/** Everything that the service says, by `type`. */
+/** Everything that the service sends, by `type`. */
 export const SERVER_MESSAGES = {
-  connected: Exact({ type: Type.Literal('connected'), timestamp: TimestampMs }),
+  connected: Exact({ type: Type.Literal('connected'), timestamp: TimestampMs, position: Position }),
   subscribed: Exact({ type: Type.Literal('subscribed'), ...subscription, ...options }),
   already_subscribed: Exact({ type: Type.Literal('already_subscribed'), ...subscription, ...options }),
   unsubscribed: Exact({ type: Type.Literal('unsubscribed'), ...subscription }),
@@ -195,10 +220,15 @@ export const SERVER_MESSAGES = {
   heartbeat: Exact({
     type: Type.Literal('heartbeat'),
     timestamp: TimestampMs,
-    position: described(Count, 'Position of the log of changes.'),
+    position: Position,
     sources: Type.Record(Type.String(), TimestampMs, {
       description: 'When something of each source of the feed was last taken.',
     }),
   }),
-  error: Exact({ type: Type.Literal('error'), code: Text, message: Text }),
+  error: Exact({
+    type: Type.Literal('error'),
+    code: OneOf(Object.keys(LIVE_ERRORS) as LiveErrorSlug[]),
+    message: Text,
+    topic: Type.Optional(described(Text, 'The topic of the refused message.')),
+  }),
 } as const

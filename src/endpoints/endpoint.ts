@@ -29,6 +29,9 @@ export interface CachePolicy {
   readonly validDuring: Interval | null
 }
 
+/** Header of an answer that leaves something out: a limit or the work budget was reached. */
+export const TRUNCATED = { 'X-Truncated': 'true' } as const
+
 interface AnswerCommon {
   readonly headers?: Readonly<Record<string, string>>
   /** Missing: the answer is for this request alone. */

@@ -4,7 +4,7 @@
  */
 import { LIMITS } from '../catalog/limits.ts'
 import type { FieldSelection } from '../views/match-selection.ts'
-import type { CachePolicy, StreamAnswer, TextAnswer } from './endpoint.ts'
+import { type CachePolicy, type StreamAnswer, type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** Matches that are read and printed together: enough to make one query worth it. */
@@ -114,6 +114,6 @@ export function answerCompleteList(
       ids: pieces.ids.slice(0, streamingMatches),
       tail: (count) => `,"totalMatches":${count}`,
     },
-    { cachePolicy, ...(pieces.ids.length > streamingMatches && { headers: { 'X-Truncated': 'true' } }) },
+    { cachePolicy, ...(pieces.ids.length > streamingMatches && { headers: TRUNCATED }) },
   )
 }

@@ -1,10 +1,10 @@
-/** Search on lists and across them: one index and one ranking (docs/reference/endpoints.md#11 and `q`). */
-
+/** Results of `/search` and of lists with `q`: one index and one ranking (docs/reference/endpoints.md#11). */
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { selectTournament } from '../store/cards.ts'
 import { type EntityQuery, searchEntities } from '../store/search-index.ts'
 import { viewTournamentCard } from '../views/cards.ts'
+import { type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
 /** The kinds that clients search. */
@@ -24,11 +24,18 @@ export interface ResultGroup {
   readonly total: number
   /** Cards as ready JSON. */
   readonly items: readonly string[]
+  /** Whether the work budget of the search was reached. */
+  readonly isTruncated?: boolean
+}
+
+/** The headers of an answer with such groups. */
+export function headersOf(...groups: readonly ResultGroup[]): Pick<TextAnswer, 'headers'> {
+  return groups.some(({ isTruncated }) => isTruncated) ? { headers: TRUNCATED } : {}
 }
 
 const NOTHING: ResultGroup = { total: 0, items: [] }
 
-/** What a text finds, by kind; kinds that are not asked for have nothing. */
+/** The results for a text by kind; kinds that were not requested are empty. */
 export function searchResults(
   services: Services,
   sport: Sport,
@@ -37,8 +44,10 @@ export function searchResults(
 ): Record<ResultKind, ResultGroup> {
   const found = searchEntities(services.db, { ...query, sport: sport.id, kinds })
   const of = (kind: ResultKind): ResultGroup => {
-    const ids = found[kind]?.items.map(({ id }) => id)
-    return ids ? { total: found[kind]?.total ?? 0, items: viewResults(services, sport, kind, ids) } : NOTHING
+    const result = found[kind]
+    if (!result) return NOTHING
+    const ids = result.items.map(({ id }) => id)
+    return { ...result, items: viewResults(services, sport, kind, ids) }
   }
   return { player: of('player'), team: of('team'), tournament: of('tournament') }
 }

@@ -172,7 +172,7 @@ function tooManyRequests(perSecond: number): ApiError {
   )
 }
 
-function quotaExceeded(key: KnownKey, now: number): ApiError {
+export function quotaExceeded(key: KnownKey, now: number): ApiError {
   const resetAt = new Date(quotaResetAt(now)).toISOString()
   return new ApiError(
     'quota_exceeded',

@@ -91,7 +91,7 @@ export function createHttp(options: HttpOptions) {
     /** Counts of requests. */
     requests,
     /** Authenticates a request for a WebSocket. */
-    authenticateSocket: createSocketAuthentication({ findKey, clock, cors, limits }),
+    authenticateSocket: createSocketAuthentication({ findKey, counter, clock, cors, limits }),
     responseCache: () => cache.counts,
     /** Logs an internal error that no request caused. Returns its correlation id. */
     logError,

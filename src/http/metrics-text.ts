@@ -96,14 +96,23 @@ export function createRegistry(of: MetricSources): Registry {
   const { live, feed } = of
   oneGauge('scoreline_sockets_open', 'Open sockets of the live channel.', () => live.count)
   oneGauge('scoreline_subscriptions', 'Subscriptions of all sockets.', () => live.subscriptionCount)
-  oneCounter('scoreline_live_messages_total', 'Messages published.', () => live.counts.published)
+  gauge('scoreline_live_usage', 'What all sockets hold together, by limited resource.', ['resource'], () =>
+    Object.entries(live.usage.amounts).map(([resource, amount]) => [{ resource }, amount]),
+  )
+  gauge('scoreline_live_limit', 'Limit of the process, by resource.', ['resource'], () =>
+    Object.entries(live.usage.limits).map(([resource, limit]) => [{ resource }, limit]),
+  )
+  counter('scoreline_live_refused_total', 'Refused messages by the code of their error.', ['code'], () =>
+    [...live.counters.refused].map(([code, count]) => [{ code }, count]),
+  )
+  oneCounter('scoreline_live_messages_total', 'Messages published.', () => live.counters.published)
   oneCounter(
     'scoreline_live_deliveries_total',
     'Published messages, once for each socket that was sent one.',
-    () => live.counts.deliveries,
+    () => live.counters.deliveries,
   )
   counter('scoreline_sockets_closed_total', 'Closed sockets by reason.', ['reason'], () =>
-    [...live.counts.closed].map(([reason, count]) => [{ reason }, count]),
+    [...live.counters.closed].map(([reason, count]) => [{ reason }, count]),
   )
 
   counter(

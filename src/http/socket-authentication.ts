@@ -4,13 +4,15 @@
  */
 import type { SocketData } from '../live/sockets.ts'
 import { queryOf } from '../rules/request-target.ts'
-import { type RequestLimits, tooManyWrongKeys } from './access.ts'
-import type { FindKey } from './api-keys.ts'
+import { quotaExceeded, type RequestLimits, tooManyWrongKeys } from './access.ts'
+import type { FindKey, KnownKey } from './api-keys.ts'
 import type { Cors } from './cors.ts'
 import { envelopeResponse } from './errors.ts'
+import type { QuotaCounter } from './quota-counter.ts'
 
 export interface SocketAuthenticationOptions {
   readonly findKey: FindKey
+  readonly counter: QuotaCounter
   readonly clock: () => number
   readonly cors: Cors
   readonly limits: RequestLimits
@@ -19,7 +21,18 @@ export interface SocketAuthenticationOptions {
 /** The data of the socket, or the response to a client that gets none. */
 export type SocketAuthentication = SocketData | Response
 
-export function createSocketAuthentication({ findKey, clock, cors, limits }: SocketAuthenticationOptions) {
+export function createSocketAuthentication({
+  findKey,
+  counter,
+  clock,
+  cors,
+  limits,
+}: SocketAuthenticationOptions) {
+  /** A snapshot that a client asks for costs what the same response costs over REST. */
+  const charge = (key: KnownKey) => {
+    const now = clock()
+    if (!counter.spend(key, now)) throw quotaExceeded(key, now)
+  }
   return (request: Request): SocketAuthentication => {
     const origin = request.headers.get('origin')
     // Every browser sends an origin; programs send none.
@@ -29,7 +42,7 @@ export function createSocketAuthentication({ findKey, clock, cors, limits }: Soc
     const now = clock()
     const text = new URLSearchParams(queryOf(request.url)).get('apiKey') ?? ''
     const key = findKey(text, now)
-    if (key) return { key }
+    if (key) return { key, charge: () => charge(key) }
     const client = text === '' ? null : limits.clientOf(request)
     const waitSeconds = client === null ? null : limits.failures.note(client, now)
     if (waitSeconds === null) return { key: null }

@@ -1,7 +1,8 @@
 /**
- * Joins the live channel to what was applied: which subscribers hear of which change
+ * Connects applied changes to the live channel: decides which subscribers are notified of which change
  * (docs/architecture.md#the-path-of-a-change, docs/reference/live.md#4).
  */
+import type { LiveAmounts } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { type ChangeEffects, forEachEffect } from '../contract/change-effects.ts'
 import type { MatchUses } from '../views/live-match.ts'
@@ -15,8 +16,11 @@ export interface LiveChange {
   readonly effects: ChangeEffects
 }
 
-export interface ChannelOptions extends LiveSource {
-  readonly liveMatchIds: SessionContext['liveMatchIds']
+export interface ChannelOptions
+  extends LiveSource,
+    Pick<SessionContext, 'liveMatchIds' | 'findMatch' | 'position'> {
+  /** Limits of the process, where they are not the default. */
+  readonly limits?: Partial<LiveAmounts>
 }
 
 export class LiveChannel {
@@ -26,26 +30,25 @@ export class LiveChannel {
   #publisher: Publisher | null = null
 
   constructor(options: ChannelOptions) {
-    const { clock, liveMatchIds, onFault } = options
     this.#options = options
     this.#states = new MatchStates(options, {
       publish: (topic, text) => this.#send(topic, text),
       subscriberCount: (topic) => this.#publisher?.subscriberCount(topic) ?? 0,
     })
-    this.sockets = new LiveSockets({ states: this.#states, clock, liveMatchIds, onFault })
+    this.sockets = new LiveSockets({ ...options, states: this.#states }, options.limits)
   }
 
-  /** Somebody for whom a message was lost is closed before the next one: nobody ever sees a gap. */
   #send(topic: string, text: string): number {
     if (!this.#publisher) return 0
-    this.sockets.counts.published += 1
-    this.sockets.counts.deliveries += this.#publisher.subscriberCount(topic)
-    const sent = this.#publisher.publish(topic, text)
-    if (sent === 0) this.sockets.closeSlow()
-    return sent
+    const subscribers = this.#publisher.subscriberCount(topic)
+    this.sockets.counters.published += 1
+    this.sockets.counters.deliveries += subscribers
+    const status = this.#publisher.publish(topic, text)
+    this.sockets.onPublished(status, text.length * subscribers)
+    return status
   }
 
-  /** The server whose native topics carry the messages. */
+  /** Sets the server whose native topics carry the messages. */
   attach(publisher: Publisher): void {
     this.#publisher = publisher
   }
@@ -59,9 +62,9 @@ export class LiveChannel {
       const affected = affectedBy(changes)
       for (const [id, { sport, isDeleted }] of affected.matches) {
         if (isDeleted) this.#states.remove(sport, id)
-        else this.#states.touch(sport, id)
+        else this.#states.refresh(sport, id)
       }
-      if (affected.shows) this.#states.touchUsers(affected.shows)
+      if (affected.shows) this.#states.refreshWhere(affected.shows)
     })
   }
 
@@ -69,14 +72,14 @@ export class LiveChannel {
     try {
       work()
     } catch (problem) {
-      this.#states.forget()
+      this.#states.clear()
       this.#options.onFault(problem)
     }
   }
 
   /** Compares all states again: time alone changes some fields, and other processes write to the file. */
   refreshAll(): void {
-    this.#guard(() => this.#states.touchUsers(() => true))
+    this.#guard(() => this.#states.refreshWhere(() => true))
   }
 }
 

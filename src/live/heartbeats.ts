@@ -1,48 +1,45 @@
-/**
- * Heartbeats of the live channel: a subscriber who asks for them can tell a quiet hour from a feed that died. The wire
- * format is silent on them. @assumed
- */
+/** Heartbeats of the live channel: a client that asks for them can tell a quiet hour from a dead feed. @assumed */
 import type { ClientMessage } from '../contract/live-messages.ts'
 
-/** What a heartbeat tells beside its time. */
-export interface Pulse {
+/** What a heartbeat carries beside its time. */
+export interface HeartbeatData {
   /** Position of the log. */
   readonly position: number
-  /** When something of each source was last taken, ms. */
+  /** When a change of each source was last received, ms. */
   readonly sources: Readonly<Record<string, number>>
 }
 
-interface Rhythm {
+interface Interval {
   readonly everyMs: number
   nextMs: number
 }
 
-/** Who gets heartbeats, and when. One interval for each connection: the last one that it asked for. */
-export class Heartbeats<Receiver extends { send(text: string): unknown }> {
-  readonly #rhythms = new Map<Receiver, Rhythm>()
+/** One interval per connection: the last one that it asked for. */
+export class Heartbeats<Client extends { send(text: string): unknown }> {
+  readonly #intervals = new Map<Client, Interval>()
 
-  /** Does what a message says of heartbeats; most say nothing. */
-  heed(receiver: Receiver, message: ClientMessage, now: number): void {
+  /** Takes over the interval of a subscribe message; others have none. */
+  update(client: Client, message: ClientMessage, now: number): void {
     if (message.action !== 'subscribe' || message.heartbeatMs === undefined) return
     const everyMs = message.heartbeatMs
-    if (everyMs === null) this.#rhythms.delete(receiver)
-    else this.#rhythms.set(receiver, { everyMs, nextMs: now + everyMs })
+    if (everyMs === null) this.#intervals.delete(client)
+    else this.#intervals.set(client, { everyMs, nextMs: now + everyMs })
   }
 
-  forget(receiver: Receiver): void {
-    this.#rhythms.delete(receiver)
+  delete(client: Client): void {
+    this.#intervals.delete(client)
   }
 
-  /** Sends a heartbeat to everybody who is due; the pulse is taken only where somebody is. */
-  beat(now: number, pulse: () => Pulse): void {
+  /** Sends the heartbeats that are due; `data` is read only where one is. */
+  send(now: number, data: () => HeartbeatData): void {
     let text: string | null = null
-    for (const [receiver, rhythm] of this.#rhythms) {
-      const { everyMs, nextMs } = rhythm
-      // A clock that was put back must not silence anybody for as long as it was put back.
+    for (const [client, interval] of this.#intervals) {
+      const { everyMs, nextMs } = interval
+      // A clock that was set back must not delay the next one by more than the interval.
       if (now < nextMs && nextMs - now <= everyMs) continue
-      rhythm.nextMs = now < nextMs || nextMs + everyMs <= now ? now + everyMs : nextMs + everyMs
-      text ??= JSON.stringify({ type: 'heartbeat', timestamp: now, ...pulse() })
-      receiver.send(text)
+      interval.nextMs = now < nextMs || nextMs + everyMs <= now ? now + everyMs : nextMs + everyMs
+      text ??= JSON.stringify({ type: 'heartbeat', timestamp: now, ...data() })
+      client.send(text)
     }
   }
 }

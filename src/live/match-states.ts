@@ -1,6 +1,6 @@
 /**
- * The states of matches that somebody listens to, and what is published when one changes. A state is kept as the
- * texts of its fields; where none is kept, the next message is a snapshot, so forgetting one is never wrong.
+ * Cached states of subscribed matches, and what is published when one changes. A state is cached as the texts of its
+ * fields. Where none is cached the next message is a snapshot, so evicting one is always safe.
  */
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
@@ -13,13 +13,13 @@ export interface LiveSource {
   /** The match now, as the single match of REST without `scoreStatus`; null when there is none. */
   view(matchId: number, variant: LiveVariant): LiveView | null
   readonly clock: () => number
-  /** Logs a fault of ours; gives back its id in the log. */
+  /** Logs an internal error and returns its correlation id. */
   readonly onFault: (problem: unknown) => string
 }
 
 /** The native topics of the server. */
 export interface Publisher {
-  /** As Bun's: 0 when somebody's backlog was full, so that the message is lost for them. */
+  /** As Bun's: 0 when a subscriber's backlog was full, so that the message was dropped for it. */
   publish(topic: string, text: string): number
   subscriberCount(topic: string): number
 }
@@ -39,15 +39,15 @@ export class MatchStates {
     all: new Map(),
   }
 
-  /** States that wait to be looked at again. */
-  readonly #waiting: Readonly<Record<LiveVariant, Set<number>>> = {
+  /** States that are to be compared again. */
+  readonly #stale: Readonly<Record<LiveVariant, Set<number>>> = {
     plain: new Set(),
     odds: new Set(),
     all: new Set(),
   }
-  #isSlicing = false
+  #isRefreshing = false
 
-  /** Versions that ran ahead of the stored ones, because a derived field changed without the match itself. */
+  /** Revisions ahead of the stored ones, because a derived field changed without the match itself. */
   readonly #ahead = new Map<number, number>()
 
   constructor(source: LiveSource, publisher: Publisher) {
@@ -55,15 +55,15 @@ export class MatchStates {
     this.#publisher = publisher
   }
 
-  /** A match was touched: everybody who listens gets what changed for them. */
-  touch(sport: Sport, matchId: number): void {
+  /** A match changed: subscribers of each variant get what changed in it. */
+  refresh(sport: Sport, matchId: number): void {
     for (const variant of LIVE_VARIANTS) {
-      if (this.#isHeard(sport, matchId, variant)) this.#refresh(sport, matchId, variant)
+      if (this.#hasSubscribers(sport, matchId, variant)) this.#publishChange(sport, matchId, variant)
       else this.#states[variant].delete(matchId)
     }
   }
 
-  /** A match is gone. Nothing is ever said of it afterwards, unless it is put again. */
+  /** A match was deleted. No message about it follows, unless it is recreated. */
   remove(sport: Sport, matchId: number): void {
     for (const variant of LIVE_VARIANTS) this.#removeIn(variant, sport, matchId)
   }
@@ -77,75 +77,74 @@ export class MatchStates {
   }
 
   /**
-   * Something that matches are made of changed: those of the kept ones that use it are looked at again, a few at
-   * once and the rest in the next turns of the event loop. Each is seen as it is at its turn, so whatever changes in
-   * between is told once and in order.
+   * Compares the cached matches that show a changed resource, a few per tick. Each is read when its turn comes, so
+   * changes in between are published once and in order.
    */
-  touchUsers(isUsed: (uses: MatchUses) => boolean): void {
+  refreshWhere(isAffected: (uses: MatchUses) => boolean): void {
     for (const variant of LIVE_VARIANTS) {
       for (const [matchId, { view }] of this.#states[variant]) {
-        if (isUsed(view.uses)) this.#waiting[variant].add(matchId)
+        if (isAffected(view.uses)) this.#stale[variant].add(matchId)
       }
     }
-    if (!this.#isSlicing) this.#refreshSlice()
+    if (!this.#isRefreshing) this.#refreshStale()
   }
 
-  /** Forgets all states; whoever listens gets snapshots from then on. */
-  forget(): void {
+  /** Subscribers get snapshots afterwards. */
+  clear(): void {
     for (const variant of LIVE_VARIANTS) {
       this.#states[variant].clear()
-      this.#waiting[variant].clear()
+      this.#stale[variant].clear()
     }
   }
 
-  #refreshSlice(): void {
-    let left: number = LIVE_LIMITS.statesPerSlice
+  #refreshStale(): void {
+    let left: number = LIVE_LIMITS.statesPerTick
     for (const variant of LIVE_VARIANTS) {
-      for (const matchId of this.#waiting[variant]) {
+      for (const matchId of this.#stale[variant]) {
         if (left === 0) {
-          this.#isSlicing = true
-          setImmediate(() => this.#continueSlices())
+          this.#isRefreshing = true
+          setImmediate(() => this.#continueRefreshing())
           return
         }
         left -= 1
-        this.#waiting[variant].delete(matchId)
-        this.#refreshKept(matchId, variant)
+        this.#stale[variant].delete(matchId)
+        this.#refreshCached(matchId, variant)
       }
     }
-    this.#isSlicing = false
+    this.#isRefreshing = false
   }
 
-  /** In a turn of its own nobody else would catch a fault. */
-  #continueSlices(): void {
+  /** In a tick of its own, so there is no caller that would catch an error. */
+  #continueRefreshing(): void {
     try {
-      this.#refreshSlice()
+      this.#refreshStale()
     } catch (problem) {
-      this.#isSlicing = false
-      this.forget()
+      this.#isRefreshing = false
+      this.clear()
       this.#source.onFault(problem)
     }
   }
 
-  #refreshKept(matchId: number, variant: LiveVariant): void {
+  #refreshCached(matchId: number, variant: LiveVariant): void {
     const sport = this.#states[variant].get(matchId)?.view.sport
     if (!sport) return
-    if (this.#isHeard(sport, matchId, variant)) this.#refresh(sport, matchId, variant)
+    if (this.#hasSubscribers(sport, matchId, variant)) this.#publishChange(sport, matchId, variant)
     else this.#states[variant].delete(matchId)
   }
 
   /**
-   * The snapshot for a new subscriber, null when there is no such match. Those who listen already are brought up
-   * to the same state first, so that the next delta fits all of them.
+   * The snapshot for a new subscriber, null when there is no such match. Existing subscribers get the changes up to the
+   * same state first, so that the next delta fits all of them.
    */
   snapshot(sport: Sport, matchId: number, variant: LiveVariant): string | null {
-    const kept = this.#states[variant].get(matchId)
-    if (kept && this.#isHeard(sport, matchId, variant)) this.#refresh(sport, matchId, variant)
+    const cached = this.#states[variant].get(matchId)
+    if (cached && this.#hasSubscribers(sport, matchId, variant)) this.#publishChange(sport, matchId, variant)
     else this.#states[variant].delete(matchId)
     const state = this.#states[variant].get(matchId) ?? this.#load(sport, matchId, variant)
     return state && snapshotText(matchId, variant, state)
   }
 
-  #isHeard(sport: Sport, matchId: number, variant: LiveVariant): boolean {
+  #hasSubscribers(sport: Sport, matchId: number, variant: LiveVariant): boolean {
     return topicsOf(sport, matchId, variant).some((topic) => this.#publisher.subscriberCount(topic) > 0)
   }
 
@@ -160,13 +159,13 @@ export class MatchStates {
     if (!view || view.sport !== sport) return null
     const revision = Math.max(view.revision, this.#ahead.get(matchId) ?? 0)
     const state = { revision, timestamp: this.#source.clock(), view }
-    this.#keep(matchId, variant, state)
+    this.#cache(matchId, variant, state)
     return state
   }
 
   /** Other variants of the match may be further ahead than this one. */
-  #noteRevision(matchId: number, told: number, stored: number): void {
-    const ahead = Math.max(told, this.#ahead.get(matchId) ?? 0)
+  #noteRevision(matchId: number, published: number, stored: number): void {
+    const ahead = Math.max(published, this.#ahead.get(matchId) ?? 0)
     this.#ahead.delete(matchId)
     if (ahead <= stored) return
     if (this.#ahead.size >= LIVE_LIMITS.revisionsAhead) {
@@ -176,18 +175,18 @@ export class MatchStates {
     this.#ahead.set(matchId, ahead)
   }
 
-  #keep(matchId: number, variant: LiveVariant, state: State): void {
+  #cache(matchId: number, variant: LiveVariant, state: State): void {
     const states = this.#states[variant]
     states.delete(matchId)
-    if (states.size >= LIVE_LIMITS.keptStates) {
+    if (states.size >= LIVE_LIMITS.cachedStates) {
       const oldest = states.keys().next().value
       if (oldest !== undefined) states.delete(oldest)
     }
     states.set(matchId, state)
   }
 
-  /** Publishes the difference to the kept state, or a snapshot where none is kept. */
-  #refresh(sport: Sport, matchId: number, variant: LiveVariant): void {
+  /** Publishes the difference to the cached state, or a snapshot where none is cached. */
+  #publishChange(sport: Sport, matchId: number, variant: LiveVariant): void {
     const before = this.#states[variant].get(matchId)
     if (!before) {
       const state = this.#load(sport, matchId, variant)
@@ -202,11 +201,11 @@ export class MatchStates {
     }
     const changes = changesBetween(before.view.fields, view.fields)
     if (!changes) return
-    // A derived field may change without the match itself: its version still grows, so that gaps are seen.
+    // A derived field may change without the match itself: the revision still grows, so that clients notice gaps.
     const revision = Math.max(view.revision, before.revision + 1)
     this.#noteRevision(matchId, revision, view.revision)
     const timestamp = Math.max(this.#source.clock(), before.timestamp)
-    this.#keep(matchId, variant, { revision, timestamp, view })
+    this.#cache(matchId, variant, { revision, timestamp, view })
     const delta = {
       type: 'match_delta',
       sportSlug: sport.slug,

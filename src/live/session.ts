@@ -1,4 +1,4 @@
-/** One connection of a client: what it may do, what it subscribed to, and what it gets at once. */
+/** One connection of a client: its subscriptions, what they cost, and the snapshots that it still waits for. */
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../contract/live-messages.ts'
 import type { MatchStates } from './match-states.ts'
 import { nativeTopic, topicName } from './topics.ts'
+import type { LiveUsage } from './usage.ts'
 
 /** The socket as a session uses it. */
 export interface SessionSocket {
@@ -18,84 +19,200 @@ export interface SessionSocket {
   unsubscribe(nativeTopic: string): void
 }
 
+/** A match, as far as it decides what a subscription costs. */
+export interface MatchSummary {
+  readonly sport: number
+  readonly isInProgress: boolean
+  /** Position of its last change in the log. */
+  readonly position: number
+}
+
 export interface SessionContext {
   readonly states: MatchStates
   readonly clock: () => number
-  /** Logs a fault of ours; gives back its id in the log. */
+  /** Logs an internal error and returns its correlation id. */
   readonly onFault: (problem: unknown) => string
-  /** Ids of the matches of a sport that are being played. */
+  /** Ids of the matches of a sport that are in progress. */
   readonly liveMatchIds: (sport: Sport) => readonly number[]
+  readonly findMatch: (matchId: number) => MatchSummary | null
+  /** Position of the change log. */
+  readonly position: () => number
+}
+
+/** The key of a connection. */
+export interface SessionKey {
+  /** Slugs of the sports that it includes. */
+  readonly sports: readonly string[]
+  readonly usage: LiveUsage
+  /** Takes one unit of the daily quota. Throws ApiError where none is left. */
+  charge(): void
+  /** The position at which the key began a subscription that it has or had recently; null where it did not. */
+  resumableSince(nativeTopic: string): number | null
+  /** A subscription ended. */
+  onEnded(nativeTopic: string, since: number): void
+  /** Counts the matches that exist by now as known. */
+  refreshUnknownMatches(): void
 }
 
 interface Subscription {
   readonly topic: LiveTopic
   readonly variant: LiveVariant
+  /** Position of the log when it began. */
+  readonly since: number
 }
+
+interface PendingSnapshot {
+  readonly sport: Sport
+  readonly matchId: number
+  readonly variant: LiveVariant
+}
+
+type SubscribeMessage = ClientMessage & { readonly action: 'subscribe' }
 
 export class Session {
   readonly #socket: SessionSocket
   readonly #context: SessionContext
-  readonly #sports: readonly string[]
+  readonly #key: SessionKey
   readonly #subscriptions = new Map<string, Subscription>()
-  /** Snapshots of a sport that wait until the reader has taken those before. */
-  #pending: { readonly sport: Sport; readonly matchId: number; readonly variant: LiveVariant }[] = []
+  /** Names of the subscriptions to matches that did not exist, with the id of the match. */
+  readonly #unknownMatches = new Map<string, number>()
+  /** Snapshots of a sport that wait until the client has read earlier ones. */
+  #pending: PendingSnapshot[] = []
+  #hasEnded = false
 
-  /** @param sports slugs that the key may ask for */
-  constructor(socket: SessionSocket, context: SessionContext, sports: readonly string[]) {
+  constructor(socket: SessionSocket, context: SessionContext, key: SessionKey) {
     this.#socket = socket
     this.#context = context
-    this.#sports = sports
+    this.#key = key
   }
 
   get subscriptionCount(): number {
     return this.#subscriptions.size
   }
 
-  /** Are there snapshots that wait? */
   get hasPending(): boolean {
     return this.#pending.length > 0
   }
 
-  /** Does what a message says, all in this tick. Throws LiveRefusal. */
+  /** The position at which a subscription of this connection began; null where it has none. */
+  sinceOf(native: string): number | null {
+    const known = this.#subscriptions.get(native.slice(0, native.indexOf('|')))
+    return known && nativeTopic(known.topic, known.variant) === native ? known.since : null
+  }
+
+  /** Processes a message within this tick. Throws LiveRefusal or ApiError. */
   handle(message: ClientMessage): void {
     if (message.action === 'ping') this.#socket.send(`{"type":"pong","timestamp":${this.#context.clock()}}`)
-    else if (message.action === 'subscribe') this.#subscribe(message.topic, message.variant)
+    else if (message.action === 'subscribe') this.#subscribe(message)
     else this.#unsubscribe(message.topic)
   }
 
-  /** Sends waiting snapshots while there is room for one more: the reader keeps up, and others wait for nothing. */
-  sendPending(takeRoom: () => boolean): void {
-    while (this.#pending.length > 0 && takeRoom()) {
+  /** Sends pending snapshots while there is budget for one more. */
+  sendPending(takeBudget: () => boolean): void {
+    while (this.#pending.length > 0 && takeBudget()) {
       const next = this.#pending.shift()
       if (!next) return
+      this.#key.usage.add('queued', -1)
       const current = this.#subscriptions.get(topicName({ sport: next.sport, matchId: null }))
       if (current?.variant === next.variant) this.#sendSnapshot(next.sport, next.matchId, next.variant)
     }
   }
 
-  #subscribe(topic: LiveTopic, variant: LiveVariant): void {
-    if (!this.#sports.includes(topic.sport.slug)) {
-      throw new LiveRefusal('user_has_no_access', `This API key does not include ${topic.sport.slug}.`)
+  /** The connection ended: its subscriptions can be resumed, and count no more. The runtime drops the native topics. */
+  end(): void {
+    for (const { topic, variant, since } of this.#subscriptions.values()) {
+      this.#key.onEnded(nativeTopic(topic, variant), since)
+    }
+    this.#key.usage.add('subscriptions', -this.#subscriptions.size)
+    this.#key.usage.add('unknownMatches', -this.#unknownMatches.size)
+    this.#key.usage.add('queued', -this.#pending.length)
+    this.#hasEnded = true
+    this.#subscriptions.clear()
+    this.#unknownMatches.clear()
+    this.#pending = []
+  }
+
+  refreshUnknownMatches(): void {
+    for (const [name, matchId] of this.#unknownMatches) {
+      if (this.#context.findMatch(matchId)) this.#forgetUnknown(name)
+    }
+  }
+
+  #subscribe({ topic, variant, position }: SubscribeMessage): void {
+    const { sport, matchId } = topic
+    if (!this.#key.sports.includes(sport.slug)) {
+      throw new LiveRefusal('user_has_no_access', `This API key does not include ${sport.slug}.`)
     }
     const name = topicName(topic)
     const known = this.#subscriptions.get(name)
     if (known?.variant === variant) {
-      this.#confirm('already_subscribed', topic, variant)
+      this.#confirm('already_subscribed', known)
       return
     }
-    if (!known && this.#subscriptions.size >= LIVE_LIMITS.subscriptionsPerSocket) {
-      const limit = LIVE_LIMITS.subscriptionsPerSocket
-      throw new LiveRefusal('too_many_subscriptions', `A connection has at most ${limit} subscriptions.`)
+    const match = matchId === null ? null : this.#context.findMatch(matchId)
+    const isUnknown = matchId !== null && match?.sport !== sport.id
+    const liveMatchIds = matchId === null ? this.#context.liveMatchIds(sport) : []
+    this.#requireRoom(known !== undefined, isUnknown, liveMatchIds.length)
+    if (!this.#isPaid(topic, variant, match, position)) this.#key.charge()
+    if (known) this.#leave(name, known)
+    const subscription = { topic, variant, since: this.#context.position() }
+    this.#subscriptions.set(name, subscription)
+    this.#key.usage.add('subscriptions', 1)
+    if (isUnknown) {
+      this.#unknownMatches.set(name, matchId)
+      this.#key.usage.add('unknownMatches', 1)
     }
-    if (known) this.#leave(known)
-    this.#subscriptions.set(name, { topic, variant })
-    this.#confirm(known ? 'already_subscribed' : 'subscribed', topic, variant)
-    this.#enter({ topic, variant })
+    this.#confirm(known ? 'already_subscribed' : 'subscribed', subscription)
+    this.#enter(subscription, liveMatchIds)
   }
 
-  /** Snapshot first, then the native topic: in one tick nothing can come between them. */
-  #enter({ topic, variant }: Subscription): void {
+  /** Throws LiveRefusal. */
+  #requireRoom(isReplacement: boolean, isUnknown: boolean, snapshots: number): void {
+    const { usage } = this.#key
+    usage.require('backlogBytes')
+    usage.require('queued', snapshots)
+    if (isReplacement) return
+    if (isUnknown) {
+      if (usage.fullAt('unknownMatches')) this.#key.refreshUnknownMatches()
+      usage.require('unknownMatches')
+    }
+    usage.require('subscriptions')
+    const limit = LIVE_LIMITS.subscriptionsPerSocket
+    if (this.#subscriptions.size >= limit) {
+      throw new LiveRefusal(
+        'too_many_subscriptions',
+        `A connection may have at most ${limit} subscriptions. Subscribe to the sport, or open another connection.`,
+      )
+    }
+  }
+
+  /**
+   * A snapshot costs one unit of quota, as the same response does over REST, unless the client had it already: by a
+   * subscription to its sport, or by a subscription that it resumes.
+   */
+  #isPaid(
+    topic: LiveTopic,
+    variant: LiveVariant,
+    match: MatchSummary | null,
+    position: number | undefined,
+  ): boolean {
+    const resumed = (of: LiveTopic) => {
+      const since = position === undefined ? null : this.#key.resumableSince(nativeTopic(of, variant))
+      return since !== null && position !== undefined && position >= since ? since : null
+    }
+    if (resumed(topic) !== null) return true
+    if (topic.matchId === null || match === null) return false
+    const ofSport = { sport: topic.sport, matchId: null }
+    const own = this.#subscriptions.get(topicName(ofSport))
+    const since = own?.variant === variant ? own.since : resumed(ofSport)
+    return since !== null && (match.isInProgress || match.position > since)
+  }
+
+  /** Snapshot first, then the native topic: within one tick no delta can fall between them. */
+  #enter({ topic, variant }: Subscription, liveMatchIds: readonly number[]): void {
     const { sport, matchId } = topic
+    // The confirmation was too much for a slow reader.
+    if (this.#hasEnded) return
     if (matchId !== null) {
       this.#sendSnapshot(sport, matchId, variant)
       if (!this.#isCovered(topic, variant)) this.#socket.subscribe(nativeTopic(topic, variant))
@@ -105,19 +222,30 @@ export class Session {
       this.#socket.unsubscribe(nativeTopic(covered.topic, variant))
     }
     this.#socket.subscribe(nativeTopic(topic, variant))
-    for (const id of this.#context.liveMatchIds(sport)) this.#pending.push({ sport, matchId: id, variant })
+    for (const id of liveMatchIds) this.#pending.push({ sport, matchId: id, variant })
+    this.#key.usage.add('queued', liveMatchIds.length)
   }
 
-  #leave({ topic, variant }: Subscription): void {
+  #leave(name: string, { topic, variant, since }: Subscription): void {
+    this.#subscriptions.delete(name)
+    this.#key.usage.add('subscriptions', -1)
+    this.#forgetUnknown(name)
+    this.#key.onEnded(nativeTopic(topic, variant), since)
     this.#socket.unsubscribe(nativeTopic(topic, variant))
     if (topic.matchId !== null) return
+    const before = this.#pending.length
     this.#pending = this.#pending.filter(({ sport }) => sport !== topic.sport)
+    this.#key.usage.add('queued', this.#pending.length - before)
     for (const covered of this.#matchesOf(topic.sport, variant)) {
       this.#socket.subscribe(nativeTopic(covered.topic, variant))
     }
   }
 
-  /** A match whose sport is subscribed in the same variant comes through the sport: once, not twice. */
+  #forgetUnknown(name: string): void {
+    if (this.#unknownMatches.delete(name)) this.#key.usage.add('unknownMatches', -1)
+  }
+
+  /** A match whose sport is subscribed to in the same variant is delivered through the sport, so that it comes once. */
   #isCovered({ sport }: LiveTopic, variant: LiveVariant): boolean {
     return this.#subscriptions.get(topicName({ sport, matchId: null }))?.variant === variant
   }
@@ -131,19 +259,17 @@ export class Session {
   #unsubscribe(topic: LiveTopic): void {
     const name = topicName(topic)
     const known = this.#subscriptions.get(name)
-    if (known) {
-      this.#subscriptions.delete(name)
-      this.#leave(known)
-    }
+    if (known) this.#leave(name, known)
     this.#socket.send(JSON.stringify({ type: 'unsubscribed', ...describe(topic) }))
   }
 
-  #confirm(type: 'subscribed' | 'already_subscribed', topic: LiveTopic, variant: LiveVariant): void {
+  #confirm(type: 'subscribed' | 'already_subscribed', { topic, variant }: Subscription): void {
     const options = { withBkOdds: variant !== 'plain', oddsStage: variant === 'all' ? 'all' : null }
-    this.#socket.send(JSON.stringify({ type, ...describe(topic), ...options }))
+    const position = this.#context.position()
+    this.#socket.send(JSON.stringify({ type, ...describe(topic), ...options, position }))
   }
 
-  /** A match that is not there yet has no snapshot; when it comes, its first message is one. */
+  /** A match that does not exist yet has no snapshot; its first message will be one. */
   #sendSnapshot(sport: Sport, matchId: number, variant: LiveVariant): void {
     const text = this.#context.states.snapshot(sport, matchId, variant)
     if (text !== null) this.#socket.send(text)

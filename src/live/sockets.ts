@@ -1,53 +1,64 @@
 /**
- * The WebSocket side of the channel on Bun's native sockets (docs/reference/live.md): who may connect,
- * what is answered, and when a socket is closed.
+ * The WebSocket side of the live channel on Bun's native sockets (docs/reference/live.md): which connections are accepted, how
+ * their messages are queued and processed, and when a socket is closed.
  */
 import type { ServerWebSocket, WebSocketHandler } from 'bun'
-import { CLOSE_CODES, LIVE_LIMITS } from '../catalog/live.ts'
+import { CLOSE_CODES, type CloseReason, LIVE_LIMITS, type LiveAmounts } from '../catalog/live.ts'
+import { ApiError } from '../contract/errors.ts'
 import { type ClientMessage, LiveRefusal, readClientMessage } from '../contract/live-messages.ts'
-import { LiveCounts } from './counts.ts'
-import { Heartbeats, type Pulse } from './heartbeats.ts'
-import { MessageRate } from './message-rate.ts'
+import { TokenBucket } from '../rules/token-bucket.ts'
+import { Backlogs } from './backlogs.ts'
+import { LiveCounters } from './counters.ts'
+import { type HeartbeatData, Heartbeats } from './heartbeats.ts'
+import { type ConnectedKey, ConnectedKeys, type LiveKey } from './keys.ts'
 import { Session, type SessionContext } from './session.ts'
-import { Turns } from './turns.ts'
-
-/** Whose key a socket carries. */
-export interface LiveKey {
-  readonly hash: string
-  readonly sports: readonly string[]
-  /** False for the key of demo mode, which nobody can revoke. */
-  readonly stored: boolean
-}
+import { TickBudget } from './tick-budget.ts'
+import { topicName } from './topics.ts'
+import { processUsage } from './usage.ts'
 
 export interface SocketData {
-  /** Null where the key was refused: the socket is opened only to say so with a code. */
+  /** Null where the key was refused: the socket is opened only to be closed with a code. */
   readonly key: LiveKey | null
   /** Why there is no key; default: it was refused. */
   readonly refusal?: 'refused' | 'originRefused'
+  /** Takes a unit of the key's daily quota. Throws ApiError where none is left. */
+  readonly charge?: () => void
+  connected?: ConnectedKey<Socket>
   session?: Session
-  rate?: MessageRate
-  /** Messages that wait for their turn; the rate bounds them. */
-  unheeded?: (ClientMessage | LiveRefusal)[]
+  rate?: TokenBucket
+  /** Messages that wait to be processed; the rate and the limits on the sums bound them. */
+  inbox?: (ClientMessage | LiveRefusal)[]
+  backlogBytes?: number
 }
 
 type Socket = ServerWebSocket<SocketData>
 
-/** Backlog up to which a socket counts as keeping up: waiting snapshots are sent while it is under this. */
-const ROOM_BYTES = LIVE_LIMITS.backlogBytes / 4
+/** Backlog below which pending snapshots are sent. */
+const READY_BYTES = LIVE_LIMITS.backlogBytes / 4
 
 export class LiveSockets {
   readonly #context: SessionContext
   readonly #open = new Set<Socket>()
-  /** How many sockets each key has open. */
-  readonly #perKey = new Map<string, { readonly key: LiveKey; count: number }>()
+  readonly #keys: ConnectedKeys<Socket>
+  readonly #backlogs: Backlogs<Socket>
   readonly #heartbeats = new Heartbeats<Socket>()
-  readonly #turns = new Turns<Socket>((socket) => this.#guard(socket, () => this.#goOn(socket)))
-  readonly counts = new LiveCounts()
-  /** When slow readers were told why, as far back as it counts. */
-  #farewells: number[] = []
+  readonly #budget = new TickBudget<Socket>((socket) => this.#guard(socket, () => this.#resume(socket)))
+  readonly counters = new LiveCounters()
+  /** What all connections hold together, and the limits. */
+  readonly usage: ReturnType<typeof processUsage>
+  /** When slow readers got a close reason, as far back as it counts. */
+  #slowReaderReasons: number[] = []
 
-  constructor(context: SessionContext) {
+  /** @param limits of the process, where they are not the default */
+  constructor(context: SessionContext, limits?: Partial<LiveAmounts>) {
     this.#context = context
+    this.usage = processUsage(limits)
+    this.#keys = new ConnectedKeys(this.usage, context.clock)
+    this.#backlogs = new Backlogs(
+      this.usage,
+      () => this.#keys.values(),
+      (socket) => this.#closeSlow(socket),
+    )
   }
 
   get count(): number {
@@ -55,14 +66,12 @@ export class LiveSockets {
   }
 
   get subscriptionCount(): number {
-    let sum = 0
-    for (const socket of this.#open) sum += socket.data.session?.subscriptionCount ?? 0
-    return sum
+    return this.usage.amounts.subscriptions
   }
 
   /** Sends the heartbeats that are due. */
-  beat(pulse: () => Pulse): void {
-    this.#heartbeats.beat(this.#context.clock(), pulse)
+  sendHeartbeats(data: () => HeartbeatData): void {
+    this.#heartbeats.send(this.#context.clock(), data)
   }
 
   /** Bytes that wait for the slowest reader. */
@@ -76,181 +85,234 @@ export class LiveSockets {
   readonly handlers: WebSocketHandler<SocketData> = {
     maxPayloadLength: LIVE_LIMITS.messageBytes,
     backpressureLimit: LIVE_LIMITS.backlogBytes,
-    // The runtime would close a slow reader without a reason. It drops the message and says so: see closeSlow.
+    // The runtime would close a slow reader without a reason. Instead it drops the message and reports that.
     closeOnBackpressureLimit: false,
     idleTimeout: LIVE_LIMITS.idleSeconds,
     sendPings: true,
     open: (socket) => this.#guard(socket, () => this.#onOpen(socket)),
     message: (socket, message) => this.#guard(socket, () => this.#onMessage(socket, message)),
-    drain: (socket) => this.#guard(socket, () => this.#sendPending(socket)),
+    drain: (socket) => this.#guard(socket, () => this.#onDrain(socket)),
     close: (socket, code) => {
-      this.counts.close(code)
+      this.counters.countClose(code)
       this.#onClose(socket)
     },
   }
 
   /**
-   * Closes everybody whose backlog is over its limit: the runtime has just dropped a message for them. It takes one
-   * message beyond the limit and none after that, so a backlog is never larger.
+   * Call it after each publish; see Backlogs.onPublished. A socket that lost a message is closed before the next one,
+   * so no client ever sees a gap.
    */
-  closeSlow(): void {
-    for (const socket of [...this.#open]) {
-      if (socket.getBufferedAmount() > LIVE_LIMITS.backlogBytes) this.#closeSlow(socket)
-    }
+  onPublished(status: number, bytes: number): void {
+    this.#backlogs.onPublished(status, bytes)
   }
 
-  /**
-   * The reason stands behind the backlog, and the runtime keeps both for as long as the reader stands still: only so
-   * many in an hour are told, the others are cut off.
-   */
   #closeSlow(socket: Socket): void {
     const now = this.#context.clock()
-    this.#farewells = this.#farewells.filter((ms) => ms > now - LIVE_LIMITS.farewellMs)
-    if (this.#farewells.length >= LIVE_LIMITS.farewells) {
+    this.#slowReaderReasons = this.#slowReaderReasons.filter(
+      (ms) => ms > now - LIVE_LIMITS.slowReaderReasonsMs,
+    )
+    if (this.#slowReaderReasons.length >= LIVE_LIMITS.slowReaderReasons) {
       socket.terminate()
       return
     }
-    this.#farewells.push(now)
-    socket.close(CLOSE_CODES.slowReader.code, CLOSE_CODES.slowReader.reason)
+    this.#slowReaderReasons.push(now)
+    closeWith(socket, 'slowReader')
   }
 
-  /** A fault of ours in a handler: logged, told, and the socket closed, since nobody knows what it still holds. */
+  /** After an internal error in a handler the state of the socket is unknown, so it is closed. */
   #guard(socket: Socket, work: () => void): void {
     try {
       work()
     } catch (problem) {
       const id = this.#context.onFault(problem)
-      const message = `${CLOSE_CODES.internalFault.reason} Correlation id ${id}.`
+      const message = `${CLOSE_CODES.internalError.reason} Correlation id ${id}.`
       socket.send(JSON.stringify({ type: 'error', code: 'internal_error', message }))
-      socket.close(CLOSE_CODES.internalFault.code, message)
+      socket.close(CLOSE_CODES.internalError.code, message)
     }
   }
 
   /** Hashes of the stored keys with an open socket, each once. */
   get keyHashes(): string[] {
-    return [...this.#perKey.values()].flatMap(({ key }) => (key.stored ? [key.hash] : []))
+    return [...this.#keys.values()].flatMap(({ key }) => (key.stored ? [key.hash] : []))
   }
 
-  /** Closes all sockets of keys that are refused from now on. */
-  closeKeys(hashes: ReadonlySet<string>): void {
-    for (const socket of [...this.#open]) {
-      if (!socket.data.key || !hashes.has(socket.data.key.hash)) continue
-      // Behind a long backlog the reason would keep memory for somebody who is not let in any more.
-      if (socket.getBufferedAmount() > ROOM_BYTES) socket.terminate()
-      else socket.close(CLOSE_CODES.refused.code, CLOSE_CODES.refused.reason)
+  /** Closes all sockets of keys that were revoked, over several ticks. */
+  closeKeys(hashes: ReadonlySet<string>): Promise<void> {
+    const sockets = [...this.#keys.values()].flatMap(({ key, sockets }) =>
+      hashes.has(key.hash) ? [...sockets] : [],
+    )
+    return this.#closeInTicks(sockets, (socket) => {
+      // Behind a long backlog the reason would hold memory for a client that is not accepted any more.
+      if (socket.getBufferedAmount() > READY_BYTES) socket.terminate()
+      else closeWith(socket, 'refused')
+    })
+  }
+
+  /** Closes all sockets because the service stops, over several ticks. */
+  closeAll(): Promise<void> {
+    return this.#closeInTicks([...this.#open], (socket) => closeWith(socket, 'goingAway'))
+  }
+
+  /** Removing native topics takes time, so the number of subscriptions per tick is bounded. */
+  async #closeInTicks(sockets: readonly Socket[], close: (socket: Socket) => void): Promise<void> {
+    let [closed, removed] = [0, 0]
+    for (const socket of sockets) {
+      if (closed >= LIVE_LIMITS.closedSocketsPerTick || removed >= LIVE_LIMITS.closedSubscriptionsPerTick) {
+        await new Promise((resolve) => setImmediate(resolve))
+        closed = 0
+        removed = 0
+      }
+      closed += 1
+      removed += socket.data.session?.subscriptionCount ?? 0
+      if (this.#open.has(socket)) close(socket)
     }
-  }
-
-  /** Tells every client that the service stops. */
-  closeAll(): void {
-    for (const socket of [...this.#open])
-      socket.close(CLOSE_CODES.goingAway.code, CLOSE_CODES.goingAway.reason)
   }
 
   #onOpen(socket: Socket): void {
-    const { key } = socket.data
+    const { key, refusal, charge = () => {} } = socket.data
     if (!key) {
-      const { code, reason } = CLOSE_CODES[socket.data.refusal ?? 'refused']
-      socket.close(code, reason)
+      closeWith(socket, refusal ?? 'refused')
       return
     }
-    const of = this.#perKey.get(key.hash) ?? { key, count: 0 }
-    if (of.count >= LIVE_LIMITS.socketsPerKey) {
-      socket.close(CLOSE_CODES.tooManySockets.code, CLOSE_CODES.tooManySockets.reason)
+    const connected = this.#keys.get(key)
+    const full = connected.usage.fullAt('sockets')
+    if (full !== null) {
+      closeWith(socket, full === 'key' ? 'tooManySockets' : 'serviceFull')
       return
     }
-    of.count += 1
-    this.#perKey.set(key.hash, of)
+    this.#keys.add(connected, socket)
     this.#open.add(socket)
     const now = this.#context.clock()
-    socket.data.rate = new MessageRate(now)
-    socket.data.unheeded = []
+    socket.data.connected = connected
+    socket.data.rate = new TokenBucket(LIVE_LIMITS.messageBurst, LIVE_LIMITS.messagesPerSecond, now)
+    socket.data.inbox = []
     socket.data.session = new Session(
       {
-        send: (text) => {
-          if (socket.send(text) === 0 && socket.readyState === WebSocket.OPEN) this.#closeSlow(socket)
-        },
-        subscribe: (topic) => {
-          socket.subscribe(topic)
-        },
-        unsubscribe: (topic) => {
-          socket.unsubscribe(topic)
-        },
+        send: (text) => this.#send(socket, text),
+        subscribe: (topic) => socket.subscribe(topic),
+        unsubscribe: (topic) => socket.unsubscribe(topic),
       },
       this.#context,
-      key.sports,
+      this.#keys.sessionKey(connected, charge),
     )
-    socket.send(`{"type":"connected","timestamp":${now}}`)
+    this.#send(
+      socket,
+      JSON.stringify({ type: 'connected', timestamp: now, position: this.#context.position() }),
+    )
+  }
+
+  #send(socket: Socket, text: string): void {
+    const status = socket.send(text)
+    if (status > 0 || socket.readyState !== WebSocket.OPEN) return
+    if (status === 0) this.#closeSlow(socket)
+    else if (socket.data.connected) this.#backlogs.measure(socket, socket.data.connected.usage)
+  }
+
+  #sendError(
+    socket: Socket,
+    { slug, message, topic }: { slug: string; message: string; topic?: string },
+  ): void {
+    this.#send(socket, JSON.stringify({ type: 'error', code: slug, message, ...(topic && { topic }) }))
   }
 
   #onMessage(socket: Socket, message: string | Buffer): void {
-    const { rate, unheeded } = socket.data
-    if (!unheeded || !rate) return
+    const { rate, inbox, connected } = socket.data
+    if (!inbox || !rate || !connected) return
     if (!rate.take(this.#context.clock())) {
-      socket.close(CLOSE_CODES.tooFast.code, CLOSE_CODES.tooFast.reason)
+      closeWith(socket, 'tooFast')
       return
     }
-    unheeded.push(readWish(message))
-    // Behind what it asked for before: answers come in the order of the messages.
-    if (!this.#turns.isWaiting(socket)) this.#heedAll(socket)
+    try {
+      // Without this check the sockets of one key could queue a burst each.
+      connected.usage.require('queued')
+    } catch (problem) {
+      this.#refuse(socket, problem)
+      return
+    }
+    inbox.push(readMessage(message))
+    connected.usage.add('queued', 1)
+    // Responses come in the order of the messages, so a socket with earlier ones stays in the queue.
+    if (!this.#budget.isQueued(socket)) this.#processInbox(socket)
   }
 
-  /** In a later turn: first what was asked for first. */
-  #goOn(socket: Socket): void {
+  #onDrain(socket: Socket): void {
+    const { connected } = socket.data
+    if (connected && this.#open.has(socket)) this.#backlogs.measure(socket, connected.usage)
     this.#sendPending(socket)
-    this.#heedAll(socket)
   }
 
-  /** Heeds messages as far as there is room; the socket waits with the others. */
-  #heedAll(socket: Socket): void {
-    const { unheeded = [] } = socket.data
-    while (unheeded.length > 0 && !this.#turns.isWaiting(socket) && socket.readyState === WebSocket.OPEN) {
-      if (!this.#turns.take()) {
-        this.#turns.wait(socket)
+  /** In a later tick: what was requested first is sent first. */
+  #resume(socket: Socket): void {
+    this.#sendPending(socket)
+    this.#processInbox(socket)
+  }
+
+  #processInbox(socket: Socket): void {
+    const { inbox = [], connected } = socket.data
+    while (inbox.length > 0 && !this.#budget.isQueued(socket) && socket.readyState === WebSocket.OPEN) {
+      if (!this.#budget.take()) {
+        this.#budget.enqueue(socket)
         return
       }
-      const wish = unheeded.shift()
-      if (wish) this.#heed(socket, wish)
+      const message = inbox.shift()
+      connected?.usage.add('queued', -1)
+      if (message) this.#process(socket, message)
     }
   }
 
-  #heed(socket: Socket, wish: ClientMessage | LiveRefusal): void {
+  #process(socket: Socket, message: ClientMessage | LiveRefusal): void {
     try {
-      if (wish instanceof LiveRefusal) throw wish
-      socket.data.session?.handle(wish)
-      // A reader that was too slow for the answer is gone by now.
-      if (socket.readyState === WebSocket.OPEN) this.#heartbeats.heed(socket, wish, this.#context.clock())
-      this.#sendPending(socket)
+      if (message instanceof LiveRefusal) throw message
+      socket.data.session?.handle(message)
+      // A reader that was too slow for the response is closed by now.
+      if (socket.readyState === WebSocket.OPEN) {
+        this.#heartbeats.update(socket, message, this.#context.clock())
+        this.#sendPending(socket)
+      }
     } catch (problem) {
-      if (!(problem instanceof LiveRefusal)) throw problem
-      socket.send(JSON.stringify({ type: 'error', code: problem.slug, message: problem.message }))
+      this.#refuse(socket, problem, message)
     }
+  }
+
+  /** Answers a refused message with its error. Internal errors are thrown again. */
+  #refuse(socket: Socket, problem: unknown, message?: ClientMessage | LiveRefusal): void {
+    if (!(problem instanceof LiveRefusal) && !(problem instanceof ApiError)) throw problem
+    const slug = problem.slug as LiveRefusal['slug']
+    this.counters.countRefusal(slug)
+    const topic = message && 'topic' in message ? { topic: topicName(message.topic) } : {}
+    this.#sendError(socket, { slug, message: problem.message, ...topic })
   }
 
   #sendPending(socket: Socket): void {
     const { session } = socket.data
-    const keepsUp = () => socket.readyState === WebSocket.OPEN && socket.getBufferedAmount() < ROOM_BYTES
-    session?.sendPending(() => keepsUp() && this.#turns.take())
-    if (session?.hasPending && keepsUp()) this.#turns.wait(socket)
+    const isReady = () => socket.readyState === WebSocket.OPEN && socket.getBufferedAmount() < READY_BYTES
+    session?.sendPending(() => isReady() && this.#budget.take())
+    if (session?.hasPending && isReady()) this.#budget.enqueue(socket)
   }
 
   #onClose(socket: Socket): void {
-    this.#heartbeats.forget(socket)
-    this.#turns.forget(socket)
-    if (!this.#open.delete(socket) || !socket.data.key) return
-    const { hash } = socket.data.key
-    const of = this.#perKey.get(hash)
-    if (!of) return
-    of.count -= 1
-    if (of.count === 0) this.#perKey.delete(hash)
+    this.#heartbeats.delete(socket)
+    this.#budget.delete(socket)
+    const { connected, session, inbox } = socket.data
+    if (!this.#open.delete(socket) || !connected) return
+    session?.end()
+    connected.usage.add('queued', -(inbox?.length ?? 0))
+    this.#backlogs.release(socket, connected.usage)
+    this.#keys.delete(connected, socket)
+    socket.data.inbox = []
   }
 }
 
-/** What a frame asks for, or why it cannot be read. */
-function readWish(message: string | Buffer): ClientMessage | LiveRefusal {
+function closeWith(socket: Socket, reason: CloseReason): void {
+  socket.close(CLOSE_CODES[reason].code, CLOSE_CODES[reason].reason)
+}
+
+/** A frame as a message, or why it is not one. */
+function readMessage(frame: string | Buffer): ClientMessage | LiveRefusal {
   try {
-    if (typeof message !== 'string') throw new LiveRefusal('invalid_message', 'A message must be text.')
-    return readClientMessage(message)
+    if (typeof frame !== 'string')
+      throw new LiveRefusal('invalid_message', 'A message must be text, not bytes.')
+    return readClientMessage(frame)
   } catch (problem) {
     if (problem instanceof LiveRefusal) return problem
     throw problem

@@ -1,4 +1,4 @@
-/** Names of the native topics: built here and nowhere else. */
+/** Names of topics, built only here. */
 import type { LiveTopic, LiveVariant } from '../contract/live-messages.ts'
 
 /** The name that clients know: `sport:football` or `match:football:1`. */

@@ -143,7 +143,7 @@ interface NameScore {
   readonly wordScores: readonly number[]
 }
 
-/** Seven bits for the sum of the word scores (eight words of eleven at most), and one each for the rest. */
+/** Seven bits for the sum of the word scores (six words of eleven at most), and one each for the rest. */
 function totalOf(wordScores: readonly number[], isFullName: boolean, isInOrder: boolean): number {
   let sum = 0
   for (const score of wordScores) sum += score

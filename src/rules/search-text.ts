@@ -17,7 +17,7 @@ const MAX_NAMES = 80
 /** Words of a name; the longest official club names have about ten. */
 const MAX_NAME_WORDS = 12
 /** Words of a query that are looked up; those after them are ignored. Fits the bit mask of match search. */
-export const MAX_QUERY_WORDS = 8
+export const MAX_QUERY_WORDS = 6
 /** Characters of a word. Whatever follows cannot make a name more different. */
 const MAX_WORD_LENGTH = 40
 

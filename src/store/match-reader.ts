@@ -1,6 +1,7 @@
 /** Reads matches for the views: the narrow row with its head, and only the blocks that are asked for. */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
+import { STATUS_CODE } from '../catalog/statuses.ts'
 import { GIVEN_MATCH_FIELDS } from '../contract/resources/match-field-names.ts'
 import { prepared } from './statement.ts'
 
@@ -62,11 +63,17 @@ export function selectMatch(db: Db, id: number): MatchRecord | null {
   ).get(id)
 }
 
-/** When a match starts; null where there is none. */
-export function selectStartMs(db: Db, id: number): number | null {
+/** What decides the cost of a live subscription; null where there is no such match. */
+export function selectMatchSummary(
+  db: Db,
+  id: number,
+): { readonly sport: number; readonly isInProgress: boolean; readonly position: number } | null {
+  const row = prepared<{ sport: number; status: number; position: number }>(
+    db,
+    'SELECT sport, status, position FROM match WHERE id = ?',
+  ).get(id)
   return (
-    prepared<{ startMs: number }>(db, 'SELECT start_ms AS startMs FROM match WHERE id = ?').get(id)
-      ?.startMs ?? null
+    row && { sport: row.sport, isInProgress: row.status === STATUS_CODE.inprogress, position: row.position }
   )
 }
 

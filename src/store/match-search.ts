@@ -9,7 +9,7 @@ import { prepared } from './statement.ts'
 /** Teams and tournaments that are looked at for one text. */
 const CANDIDATES = 120
 /** Combinations of names whose matches are read; each is an indexed look-up of a few rows. */
-const COMBINATIONS = 60
+const COMBINATIONS = 24
 
 export interface MatchTextQuery {
   readonly text: string
@@ -21,15 +21,18 @@ export interface MatchTextQuery {
   readonly now: number
 }
 
-/** Ids of the matches, the best first. */
-export function selectMatchesByText(db: Db, query: MatchTextQuery): number[] {
+/** Ids of the matches, the best first, and whether the work budget cut the search off. */
+export function selectMatchesByText(
+  db: Db,
+  query: MatchTextQuery,
+): { readonly ids: readonly number[]; readonly isTruncated: boolean } {
   const { text, selection, limit, order, now } = query
-  const { tokenCount, candidates } = searchTokensForMatches(db, {
+  const { tokenCount, candidates, isTruncated } = searchTokensForMatches(db, {
     q: text,
     sport: selection.sport,
     limit: CANDIDATES,
   })
-  if (tokenCount === 0) return []
+  if (tokenCount === 0) return { ids: [], isTruncated }
   const found = new Set<number>()
   for (const names of combinationsOf(candidates, tokenCount, COMBINATIONS)) {
     const narrowed = narrow(selection, names)
@@ -37,7 +40,8 @@ export function selectMatchesByText(db: Db, query: MatchTextQuery): number[] {
     for (const { id } of selectNearest(db, narrowed, query)) found.add(id)
   }
   const matches = selectMatchNames(db, [...found])
-  return rankMatches(matches, { tokenCount, fits: candidates, now, order }).slice(0, limit)
+  const ids = rankMatches(matches, { tokenCount, fits: candidates, now, order }).slice(0, limit)
+  return { ids, isTruncated }
 }
 
 /** The selection with the names as further filters; null where it leaves no match. */

@@ -14,13 +14,20 @@ import {
 } from '../rules/search-ranking.ts'
 import { listedForms, type TypedWord, typoForms, type Word } from '../rules/search-text.ts'
 import { hasTypoVariants, mayHaveTypo, typoLookups, typoOf } from '../rules/search-typos.ts'
+import type { WorkBudget } from '../rules/work-budget.ts'
 import { LISTED_PREFIX_LENGTH, prefixToken, SEARCH_KINDS } from './search-writer.ts'
 import { prepared } from './statement.ts'
 
 /** Postings read for a beginning of three and more letters; the most popular are chosen among these. */
-const MAX_SCANNED_POSTINGS = 10_000
-/** Postings whose names are looked into for a second word. */
-const MAX_JOINED_POSTINGS = 2_000
+const MAX_SCANNED_POSTINGS = 4_000
+/** Postings whose names are searched for a second word. */
+const MAX_JOINED_POSTINGS = 250
+/** Units of the work budget, measured: a statement, a row that is read, a row that is only scanned. */
+const STATEMENT_UNITS = 15
+const ROW_UNITS = 1
+const SCANNED_UNITS = 0.25
+/** Units of making the variants of a word, beside its look-ups. */
+const VARIANTS_UNITS = 60
 /** Variants read for one lookup of a misspelt word, and tokens kept of all of them. */
 const MAX_SCANNED_VARIANTS = 256
 const MAX_TYPO_TOKENS = 64
@@ -40,6 +47,9 @@ export interface CandidateScope {
   readonly countryCode: string | null
   /** Entities that one typed word may bring in. */
   readonly limit: number
+  /** Whether the most popular entities of a long list are wanted, or just any. */
+  readonly isByPopularity: boolean
+  readonly budget: WorkBudget
 }
 
 /** An entity that a typed word may mean, as far as the lists tell it: its names are not read yet. */
@@ -58,12 +68,12 @@ export interface WordCandidates {
 
 const OF_TOKEN = 'FROM search_posting WHERE sport = ? AND kind = ? AND token = ?'
 const ORDER = 'ORDER BY rank, entity_id LIMIT ?'
-const starts = (limit: number) => `SELECT rank, entity_id, country_code, token FROM search_posting
+const starts = (limit: number | string) => `SELECT rank, entity_id, country_code, token FROM search_posting
   WHERE sport = ?1 AND kind = ?2 AND token >= ?3 AND token < ?4 LIMIT ${limit}`
-const START = 'SELECT entity_id, rank, token = ?3 FROM'
+const START = 'SELECT entity_id, rank, token = ?3, country_code FROM'
 const ALL_STARTS = `${START} search_posting
   WHERE sport = ?1 AND kind = ?2 AND token >= ?3 AND token < ?4`
-const BEST_STARTS = `${START} (${starts(MAX_SCANNED_POSTINGS)})`
+const BEST_STARTS = `${START} (${starts('?7')})`
 const WHOLE_FIRST = 'ORDER BY token <> ?3, rank, entity_id LIMIT ?5'
 
 /** The statements of this file, so that a test can hold their plans. */
@@ -100,25 +110,48 @@ export function readTogether<T>(db: Db, read: () => T): T {
   }
 }
 
-/** Entity, rank, and for the beginning of a word whether it is the whole of it. */
+/** Entity, rank, and for the beginning of a word whether it is the whole of it, and the country. */
 type Rows = readonly unknown[][]
 
+/** How many rows a list may have; none where the budget is used up. */
+function affordableRows({ budget, limit }: CandidateScope): number {
+  budget.spend(STATEMENT_UNITS)
+  return budget.allowed(limit, ROW_UNITS)
+}
+
+function counted({ budget }: CandidateScope, rows: Rows): Rows {
+  budget.spend(rows.length * ROW_UNITS)
+  return rows
+}
+
 function selectByToken(db: Db, scope: CandidateScope, token: string): Rows {
-  const { sport, kind, countryCode, limit } = scope
-  return countryCode === null
-    ? prepared(db, SEARCH_STATEMENTS.token).values(sport, kind, token, limit)
-    : prepared(db, SEARCH_STATEMENTS.tokenInCountry).values(sport, kind, token, countryCode, limit)
+  const { sport, kind, countryCode } = scope
+  const limit = affordableRows(scope)
+  if (limit === 0) return []
+  const rows =
+    countryCode === null
+      ? prepared(db, SEARCH_STATEMENTS.token).values(sport, kind, token, limit)
+      : prepared(db, SEARCH_STATEMENTS.tokenInCountry).values(sport, kind, token, countryCode, limit)
+  return counted(scope, rows)
 }
 
 function selectByStart(db: Db, scope: CandidateScope, start: string): Rows {
-  const { sport, kind, countryCode, limit } = scope
+  const { sport, kind, countryCode, budget } = scope
   const range = [sport, kind, start, start + AFTER] as const
-  if (countryCode !== null) {
-    return prepared(db, SEARCH_STATEMENTS.bestOfStartInCountry).values(...range, limit, countryCode)
-  }
+  const limit = affordableRows(scope)
+  if (limit === 0) return []
   // Mostly all of them fit, and nothing has to be sorted.
-  const rows = prepared(db, SEARCH_STATEMENTS.start).values(...range, limit + 1)
-  return rows.length <= limit ? rows : prepared(db, SEARCH_STATEMENTS.bestOfStart).values(...range, limit)
+  const rows = counted(scope, prepared(db, SEARCH_STATEMENTS.start).values(...range, limit + 1))
+  if (rows.length <= limit || (countryCode === null && !scope.isByPopularity)) {
+    return countryCode === null ? rows : rows.filter((row) => row[3] === countryCode)
+  }
+  const scanned = budget.allowed(MAX_SCANNED_POSTINGS, SCANNED_UNITS)
+  budget.spend(scanned * SCANNED_UNITS)
+  const [text, country] =
+    countryCode === null
+      ? [SEARCH_STATEMENTS.bestOfStart, null]
+      : [SEARCH_STATEMENTS.bestOfStartInCountry, countryCode]
+  return counted(scope, prepared(db, text).values(...range, limit, country, scanned))
 }
 
 /** A token that a word may stand for by another sound, or when it has one slip. */
@@ -129,18 +162,16 @@ export interface LikelyToken {
 }
 
 /** The stored tokens that share a variant with a form. */
-function selectSimilarTokens(db: Db, sport: number, form: string): ReadonlySet<string> {
+function selectSimilarTokens(db: Db, scope: CandidateScope, form: string): ReadonlySet<string> {
   const tokens = new Set<string>()
+  const { sport } = scope
   for (const { variant, exact } of typoLookups(form)) {
+    const limit = Math.min(MAX_SCANNED_VARIANTS, affordableRows({ ...scope, limit: MAX_SCANNED_VARIANTS }))
+    if (limit === 0) break
     const rows = exact
-      ? prepared(db, SEARCH_STATEMENTS.typo).values(sport, variant, MAX_SCANNED_VARIANTS)
-      : prepared(db, SEARCH_STATEMENTS.typoStart).values(
-          sport,
-          variant,
-          variant + AFTER,
-          MAX_SCANNED_VARIANTS,
-        )
-    for (const [token] of rows) tokens.add(String(token))
+      ? prepared(db, SEARCH_STATEMENTS.typo).values(sport, variant, limit)
+      : prepared(db, SEARCH_STATEMENTS.typoStart).values(sport, variant, variant + AFTER, limit)
+    for (const [token] of counted(scope, rows)) tokens.add(String(token))
   }
   return tokens
 }
@@ -149,11 +180,16 @@ function selectSimilarTokens(db: Db, sport: number, form: string): ReadonlySet<s
  * Tokens that a word may stand for when one of its forms has one slip: whole words first, then the closest in
  * length. `place` tells which of `typoForms`.
  */
-export function selectTypoTokens(db: Db, sport: number, word: Word, place: number): readonly LikelyToken[] {
+export function selectTypoTokens(
+  db: Db,
+  scope: CandidateScope,
+  word: Word,
+  place: number,
+): readonly LikelyToken[] {
   const form = typoForms(word)[place]
   if (form === undefined || !mayHaveTypo(word[0] ?? '')) return []
   const found: (LikelyToken & { readonly distance: number })[] = []
-  for (const token of selectSimilarTokens(db, sport, form)) {
+  for (const token of selectSimilarTokens(db, scope, form)) {
     const slip = typoOf(form, token)
     if (!slip) continue
     const distance = (slip === 'word' ? 0 : 100) + Math.abs(token.length - form.length)
@@ -165,9 +201,12 @@ export function selectTypoTokens(db: Db, sport: number, word: Word, place: numbe
 }
 
 /** Tokens that a word may stand for by other sounds: whole words first. */
-export function selectLooseTokens(db: Db, sport: number, word: Word): readonly LikelyToken[] {
+export function selectLooseTokens(db: Db, scope: CandidateScope, word: Word): readonly LikelyToken[] {
+  const { sport, budget } = scope
+  if (budget.allowed(1, VARIANTS_UNITS) === 0) return []
   const forms = looseFormsOf(word)
   if (forms.size === 0) return []
+  budget.spend(VARIANTS_UNITS + 2 * forms.size)
   const [short, long] = [new Set<string>(), new Set<string>()]
   for (const form of forms) {
     if (hasTypoVariants(form)) long.add(form)
@@ -239,12 +278,12 @@ function addLikely(db: Db, scope: CandidateScope, tokens: readonly LikelyToken[]
 
 /** Looks up what a typed word may stand for: once for all kinds, and only where some kind needs it. */
 export interface LikelyTokens {
-  loose(word: Word): readonly LikelyToken[]
+  loose(scope: CandidateScope, word: Word): readonly LikelyToken[]
   /** `place` tells which of `typoForms` has the slip. */
-  typos(word: Word, place: number): readonly LikelyToken[]
+  typos(scope: CandidateScope, word: Word, place: number): readonly LikelyToken[]
 }
 
-export function likelyTokensOf(db: Db, sport: number): LikelyTokens {
+export function likelyTokensOf(db: Db): LikelyTokens {
   const known = new Map<Word, Map<number, readonly LikelyToken[]>>()
   const once = (word: Word, place: number, select: () => readonly LikelyToken[]) => {
     const ofWord = known.get(word) ?? new Map<number, readonly LikelyToken[]>()
@@ -254,8 +293,8 @@ export function likelyTokensOf(db: Db, sport: number): LikelyTokens {
     return tokens
   }
   return {
-    loose: (word) => once(word, -1, () => selectLooseTokens(db, sport, word)),
-    typos: (word, place) => once(word, place, () => selectTypoTokens(db, sport, word, place)),
+    loose: (scope, word) => once(word, -1, () => selectLooseTokens(db, scope, word)),
+    typos: (scope, word, place) => once(word, place, () => selectTypoTokens(db, scope, word, place)),
   }
 }
 
@@ -274,10 +313,10 @@ export function selectWordCandidates(
   const found = new Candidates()
   addPlain(db, scope, word, found)
   const hasRoom = () => found.byId.size < ENOUGH_WITHOUT_TYPOS
-  if (hasRoom() && !(isWholeQuery && found.hasWhole())) addLikely(db, scope, likely.loose(word), found)
+  if (hasRoom() && !(isWholeQuery && found.hasWhole())) addLikely(db, scope, likely.loose(scope, word), found)
   for (const place of typoForms(word).keys()) {
     if (place === 0 ? hasRoom() : found.byId.size < ENOUGH_WITHOUT_SOUNDS)
-      addLikely(db, scope, likely.typos(word, place), found)
+      addLikely(db, scope, likely.typos(scope, word, place), found)
   }
   return found
 }

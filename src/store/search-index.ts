@@ -17,6 +17,7 @@ import {
   relevanceFor,
 } from '../rules/search-ranking.ts'
 import { foldQuery, type TypedWord } from '../rules/search-text.ts'
+import { WorkBudget } from '../rules/work-budget.ts'
 import {
   type CandidateScope,
   type LikelyTokens,
@@ -43,8 +44,22 @@ export {
  * of the contract together (550), so that every allowed page is full. @assumed
  */
 export const MAX_FOUND = 600
-/** The same for each word of a match search, where a word alone tells little about the match. */
-const MAX_FOUND_PER_MATCH_WORD = 200
+/** The same for each word of several, where a word alone says little. */
+const MAX_FOUND_PER_WORD = 200
+/** Words whose lists are read before names are compared, the longest first: the fewest entities have those. */
+const MAX_LISTED_WORDS = 2
+/** A complete list with so few entities needs no further lists: whatever has all words stands in it. */
+const SELECTIVE = 60
+
+/**
+ * Work of a search in units of about a microsecond, shared evenly by the kinds: for entities that have all words, and
+ * again for those that have some. What exceeds it is left out, and the result says so.
+ */
+const SEARCH_UNITS = 4_500
+const PARTIAL_UNITS = 1_500
+/** Units of comparing one name with the query, and with each further word of it. */
+const NAME_UNITS = 6
+const NAME_WORD_UNITS = 5
 
 /**
  * Entities whose names are read for a query of one word: a page of the usual size, and more where many have the whole
@@ -68,21 +83,37 @@ export interface FoundEntities {
   /** At most MAX_FOUND. */
   readonly total: number
   readonly items: readonly { readonly id: number; readonly score: number }[]
+  /** Whether the work budget cut the search off: there may be more. */
+  readonly isTruncated: boolean
 }
 
-function selectLists(
-  db: Db,
-  scope: CandidateScope,
-  query: readonly TypedWord[],
-  likely: LikelyTokens,
-): WordCandidates[] {
-  const isWholeQuery = query.length === 1
-  return query.map(({ forms }) => selectWordCandidates(db, scope, { word: forms, isWholeQuery }, likely))
+/** What is searched, by its words. */
+interface KindQuery {
+  readonly scope: CandidateScope
+  readonly words: readonly TypedWord[]
+  readonly likely: LikelyTokens
+}
+
+/** The words, the longest first. */
+function byLength(words: readonly TypedWord[]): readonly TypedWord[] {
+  return words.toSorted((a, b) => (b.forms[0]?.length ?? 0) - (a.forms[0]?.length ?? 0))
+}
+
+/** The lists of the longest words, up to one that is complete and short. */
+function selectLists(db: Db, { scope, words, likely }: KindQuery, most = MAX_LISTED_WORDS): WordCandidates[] {
+  const lists: WordCandidates[] = []
+  for (const { forms } of byLength(words).slice(0, most)) {
+    const isWholeQuery = words.length === 1
+    const list = selectWordCandidates(db, scope, { word: forms, isWholeQuery }, likely)
+    lists.push(list)
+    if (list.isComplete && list.byId.size <= SELECTIVE) break
+  }
+  return lists
 }
 
 /** The two longest words: the fewest entities have both. */
-function selectByLongestWords(db: Db, scope: CandidateScope, query: readonly TypedWord[]): readonly number[] {
-  const [first, second] = query.toSorted((a, b) => (b.forms[0]?.length ?? 0) - (a.forms[0]?.length ?? 0))
+function selectByLongestWords(db: Db, { scope, words }: KindQuery): readonly number[] {
+  const [first, second] = byLength(words)
   return first && second ? selectByTwoWords(db, scope, first, second) : []
 }
 
@@ -102,72 +133,73 @@ const foundAll = (ranked: readonly Ranked[]): Found => ({
  * names of those that come first so are read, and put into their order among themselves. Which they are does not
  * depend on the page, so pages partition what was found.
  */
-function rankFirst(
-  db: Db,
-  scope: CandidateScope,
-  query: readonly TypedWord[],
-  { byId }: WordCandidates,
-): Found {
+function rankFirst(db: Db, query: KindQuery, { byId }: WordCandidates): Found {
   const listed = [...byId.values()].sort(compareRanked)
   const whole = listed.findIndex(({ relevance }) => !isWhole(relevance))
   const read = Math.max(FEWEST_READ, Math.min(whole === -1 ? listed.length : whole, MOST_READ))
-  const first = rank(
-    db,
-    scope,
-    query,
-    listed.slice(0, read).map(({ id }) => id),
-  )
-  return { ranked: [...first.sort(compareRanked), ...listed.slice(read)], total: listed.length }
+  const ids = listed.slice(0, read).map(({ id }) => id)
+  const first = rank(db, query, ids)
+  return { ranked: [...first.sort(compareRanked), ...listed.slice(first.length)], total: listed.length }
 }
 
-function rank(db: Db, scope: CandidateScope, query: readonly TypedWord[], ids: Iterable<number>): Ranked[] {
-  const relevanceOf = relevanceFor(query)
-  return selectNames(db, scope.kind, scope.sport, ids).map(({ id, popularity, forms }) => ({
+/** Compares the names of entities with the query, those before the others that the budget allows. */
+function rank(db: Db, { scope, words }: KindQuery, ids: readonly number[]): Ranked[] {
+  const { budget } = scope
+  const units = NAME_UNITS + NAME_WORD_UNITS * (words.length - 1)
+  const affordable = ids.slice(0, budget.allowed(ids.length, units))
+  budget.spend(affordable.length * units)
+  const relevanceOf = relevanceFor(words)
+  return selectNames(db, scope.kind, scope.sport, affordable).map(({ id, popularity, forms }) => ({
     id,
     popularity,
     relevance: relevanceOf(forms),
   }))
 }
 
-function inAll(lists: readonly WordCandidates[]): ReadonlySet<number> {
-  const [first, ...others] = lists
-  return others.reduce((common, { byId }) => common.intersection(byId), new Set(first?.byId.keys()))
-}
-
-function inAny(lists: readonly WordCandidates[]): Set<number> {
-  return new Set(lists.flatMap(({ byId }) => [...byId.keys()]))
+/** The entities of some lists: those that stand in most of them first, then by popularity. */
+function inAny(lists: readonly WordCandidates[]): readonly number[] {
+  const found = new Map<number, { id: number; popularity: number; lists: number }>()
+  for (const { byId } of lists) {
+    for (const { id, popularity } of byId.values()) {
+      const known = found.get(id)
+      if (known) known.lists += 1
+      else found.set(id, { id, popularity, lists: 1 })
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => b.lists - a.lists || b.popularity - a.popularity || a.id - b.id)
+    .map(({ id }) => id)
 }
 
 /** Entities that have every typed word. They all stand in the shortest complete list, if any list is complete. */
-function rankWhole(
-  db: Db,
-  scope: CandidateScope,
-  query: readonly TypedWord[],
-  lists: readonly WordCandidates[],
-): readonly Ranked[] {
+function rankWhole(db: Db, query: KindQuery, lists: readonly WordCandidates[]): readonly Ranked[] {
   const complete = lists.filter((list) => list.isComplete).toSorted((a, b) => a.byId.size - b.byId.size)[0]
-  const ids = complete?.byId.keys() ?? new Set([...selectByLongestWords(db, scope, query), ...inAll(lists)])
-  return rank(db, scope, query, ids).filter((each) => each.relevance.covered === query.length)
+  // Without a complete list, entities that have all words may stand outside of all lists.
+  if (!complete) query.scope.budget.noteLeftOut()
+  const ids = complete
+    ? inAny([complete])
+    : [...new Set([...selectByLongestWords(db, query), ...inAny(lists)])]
+  return rank(db, query, ids).filter((each) => each.relevance.covered === query.words.length)
 }
 
 /** Entities that have some of the typed words, for a query that nothing answers whole. */
-function rankPartly(
-  db: Db,
-  scope: CandidateScope,
-  query: readonly TypedWord[],
-  lists: readonly WordCandidates[],
-): readonly Ranked[] {
-  return rank(db, scope, query, inAny(lists)).filter(
-    (each) => each.relevance.covered > 0 && isWorthShowing(query, each.relevance),
+function rankPartly(db: Db, query: KindQuery): readonly Ranked[] {
+  const lists = selectLists(db, query, query.words.length)
+  return rank(db, query, inAny(lists)).filter(
+    (each) => each.relevance.covered > 0 && isWorthShowing(query.words, each.relevance),
   )
 }
 
-function pageOf({ ranked, total }: Found, offset: number, limit: number): FoundEntities {
+function pageOf(
+  { ranked, total, isTruncated }: Found & { readonly isTruncated: boolean },
+  offset: number,
+  limit: number,
+): FoundEntities {
   const items = ranked
     .slice(0, MAX_FOUND)
     .slice(offset, offset + limit)
     .map(({ id, relevance }) => ({ id, score: relevance.score }))
-  return { total: Math.min(total, MAX_FOUND), items }
+  return { total: Math.min(total, MAX_FOUND), items, isTruncated }
 }
 
 /**
@@ -179,30 +211,60 @@ export function searchEntities(db: Db, entityQuery: EntityQuery): Partial<Record
   return readTogether(db, () => searchTogether(db, entityQuery))
 }
 
-function searchTogether(
-  db: Db,
-  { q, sport, kinds, limit, offset, countryCode }: EntityQuery,
-): Partial<Record<SearchKind, FoundEntities>> {
-  const query = foldQuery(q)
-  const likely = likelyTokensOf(db, sport)
-  const searched = kinds.map((kind) => {
-    const country = countryCode?.toUpperCase() ?? null
-    const scope = { sport, kind: SEARCH_KINDS[kind], countryCode: country, limit: MAX_FOUND }
-    const lists = selectLists(db, scope, query, likely)
-    const [only] = lists
-    if (!only) return { kind, scope, lists, found: foundAll([]) }
-    const found =
-      lists.length === 1 ? rankFirst(db, scope, query, only) : foundAll(rankWhole(db, scope, query, lists))
-    return { kind, scope, lists, found }
-  })
-  if (query.length > 1 && searched.every(({ found }) => found.total === 0)) {
-    const partly = searched.map((each) => rankPartly(db, each.scope, query, each.lists))
-    const most = Math.max(...partly.flat().map(({ relevance }) => relevance.covered))
-    for (const [at, each] of searched.entries()) {
-      each.found = foundAll(partly[at]?.filter(({ relevance }) => relevance.covered === most) ?? [])
-    }
+function searchTogether(db: Db, entityQuery: EntityQuery): Partial<Record<SearchKind, FoundEntities>> {
+  const words = foldQuery(entityQuery.q)
+  const likely = likelyTokensOf(db)
+  const isOneWord = words.length === 1
+  let results = eachKind({ ...entityQuery, isOneWord }, SEARCH_UNITS, (scope) =>
+    searchKind(db, { scope, words, likely }),
+  )
+  if (!isOneWord && results.every(({ total }) => total === 0)) {
+    const partly = eachKind({ ...entityQuery, isOneWord }, PARTIAL_UNITS, (scope) => ({
+      ranked: rankPartly(db, { scope, words, likely }),
+      total: 0,
+    }))
+    const most = Math.max(...partly.flatMap(({ ranked }) => ranked).map(({ relevance }) => relevance.covered))
+    results = partly.map((result) => ({
+      ...result,
+      ...foundAll(result.ranked.filter(({ relevance }) => relevance.covered === most)),
+    }))
   }
-  return Object.fromEntries(searched.map(({ kind, found }) => [kind, pageOf(found, offset, limit)]))
+  const { offset, limit } = entityQuery
+  return Object.fromEntries(results.map((result) => [result.kind, pageOf(result, offset, limit)]))
+}
+
+/** Kinds with few entities first: what they leave of the budget is for those with many. */
+const KIND_ORDER: readonly SearchKind[] = ['category', 'tournament', 'team', 'player']
+
+/** Searches each kind with its share of the budget. */
+function eachKind<R extends Found>(
+  { kinds, sport, countryCode, isOneWord }: EntityQuery & { readonly isOneWord: boolean },
+  units: number,
+  search: (scope: CandidateScope) => R,
+): (R & { readonly kind: SearchKind; readonly isTruncated: boolean })[] {
+  let left = units
+  const ordered = KIND_ORDER.filter((kind) => kinds.includes(kind))
+  return ordered.map((kind, at) => {
+    const share = left / (ordered.length - at)
+    const budget = new WorkBudget(share)
+    const result = search({
+      sport,
+      kind: SEARCH_KINDS[kind],
+      countryCode: countryCode?.toUpperCase() ?? null,
+      limit: isOneWord ? MAX_FOUND : MAX_FOUND_PER_WORD,
+      isByPopularity: isOneWord,
+      budget,
+    })
+    left -= share - budget.left
+    return { ...result, kind, isTruncated: budget.isExceeded }
+  })
+}
+
+function searchKind(db: Db, query: KindQuery): Found {
+  const lists = selectLists(db, query)
+  const [only] = lists
+  if (!only) return foundAll([])
+  return query.words.length === 1 ? rankFirst(db, query, only) : foundAll(rankWhole(db, query, lists))
 }
 
 export type MatchSearchKind = 'team' | 'tournament'
@@ -223,7 +285,14 @@ export interface MatchCandidates {
   /** Typed words that count; a match that has all of them has the mask `(1 << tokenCount) - 1`. */
   readonly tokenCount: number
   readonly candidates: readonly MatchCandidate[]
+  /** Whether the work budget cut the search off. */
+  readonly isTruncated: boolean
 }
+
+/** The kinds of names that matches are found by. */
+const MATCH_SEARCH_KINDS = ['team', 'tournament'] as const satisfies readonly MatchSearchKind[]
+/** Work of finding the names, in units of about a microsecond; the matches themselves are read beside it. */
+const MATCH_SEARCH_UNITS = 4_000
 
 function matchCandidate(kind: MatchSearchKind, { id, popularity, relevance }: Ranked): MatchCandidate {
   const { score, wordScores } = relevance
@@ -268,40 +337,44 @@ function searchMatchesTogether(
   db: Db,
   { q, sport, limit }: { readonly q: string; readonly sport: number; readonly limit: number },
 ): MatchCandidates {
-  const query = foldQuery(q)
-  const likely = likelyTokensOf(db, sport)
-  const candidates = (['team', 'tournament'] as const).flatMap((kind) => {
-    const scope = { sport, kind: SEARCH_KINDS[kind], countryCode: null, limit: MAX_FOUND_PER_MATCH_WORD }
-    const lists = selectLists(db, scope, query, likely)
-    const ids = inAny(lists)
-    if (lists.every((list) => !list.isComplete)) {
-      for (const id of selectByLongestWords(db, scope, query)) ids.add(id)
+  const words = foldQuery(q)
+  const likely = likelyTokensOf(db)
+  let isTruncated = false
+  const candidates = MATCH_SEARCH_KINDS.flatMap((kind) => {
+    const budget = new WorkBudget(MATCH_SEARCH_UNITS / MATCH_SEARCH_KINDS.length)
+    const scope = {
+      sport,
+      kind: SEARCH_KINDS[kind],
+      countryCode: null,
+      limit: MAX_FOUND_PER_WORD,
+      isByPopularity: true,
+      budget,
     }
-    return rank(db, scope, query, ids)
-      .filter(({ relevance }) => relevance.covered > 0)
-      .map((ranked) => matchCandidate(kind, ranked))
+    const query = { scope, words, likely }
+    const lists = words.map(({ forms }) =>
+      selectWordCandidates(db, scope, { word: forms, isWholeQuery: words.length === 1 }, likely),
+    )
+    const joined = lists.every((list) => !list.isComplete) ? selectByLongestWords(db, query) : []
+    const ranked = rank(db, query, [...new Set([...joined, ...inTurns(lists)])])
+    isTruncated ||= budget.isExceeded
+    return ranked.filter(({ relevance }) => relevance.covered > 0).map((each) => matchCandidate(kind, each))
   })
   const sorted = candidates.sort(compareMatchCandidates)
-  return { tokenCount: query.length, candidates: chooseByTurns(sorted, query.length, limit) }
+  return {
+    tokenCount: words.length,
+    candidates: chooseByTurns(sorted, words.length, limit),
+    isTruncated,
+  }
 }
 
-/**
- * The same judgement for given entities, in their order of relevance: for the other side of a match whose first
- * side was found. Entities that have none of the typed words are left out.
- */
-export function scoreForMatches(
-  db: Db,
-  of: {
-    readonly q: string
-    readonly sport: number
-    readonly kind: MatchSearchKind
-    readonly ids: readonly number[]
-  },
-): MatchCandidates {
-  const query = foldQuery(of.q)
-  const scope = { sport: of.sport, kind: SEARCH_KINDS[of.kind], countryCode: null, limit: of.ids.length }
-  const candidates = rank(db, scope, query, new Set(of.ids))
-    .filter(({ relevance }) => relevance.covered > 0)
-    .map((ranked) => matchCandidate(of.kind, ranked))
-  return { tokenCount: query.length, candidates: candidates.sort(compareMatchCandidates) }
+/** The entities of some lists: those in several lists first, then the best of each list by turns. */
+function inTurns(lists: readonly WordCandidates[]): readonly number[] {
+  const counts = new Map<number, number>()
+  const queues = lists.map(({ byId }) => [...byId.values()].sort(compareRanked).map(({ id }) => id))
+  for (const id of queues.flat()) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const several = [...counts].filter(([, count]) => count > 1).sort(([, a], [, b]) => b - a)
+  const turns = Array.from({ length: Math.max(0, ...queues.map((queue) => queue.length)) }, (_, turn) =>
+    queues.flatMap((queue) => queue.slice(turn, turn + 1)),
+  )
+  return [...new Set([...several.map(([id]) => id), ...turns.flat()])]
 }

@@ -150,7 +150,7 @@ describe('serve stops within five seconds with exit code 0', () => {
     const { code, ms, out } = await server.stop(signal)
     expect([code, out]).toEqual([0, ''])
     expect(ms).toBeLessThan(STOP_LIMIT_MS)
-    expect(server.told().split('Ctrl-C stops it.\n\n')[1]).toBe('Stopping.\n')
+    expect(server.told().split('Press Ctrl-C to stop.\n\n')[1]).toBe('Stopping.\n')
     for (const { socket } of idle) socket.destroy()
   })
 

@@ -3,7 +3,7 @@
  * examples. Address and key of the demo are replaced by those of a small service with a match in progress.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { matchDay, RUNNING_MATCH, type Service, startService } from '../support/browser-service.ts'
@@ -205,3 +205,41 @@ describe('examples', () => {
     expect(read('docs/quickstart.md')).toContain(read('examples/changes.ndjson'))
   })
 })
+
+test('the example changes of "Feeding data" can be pushed into an empty database as printed', async () => {
+  const page = readFileSync(join(ROOT, 'docs/feeding.md'), 'utf8')
+  const stdin = /^```json\n([\s\S]*?)^```/m.exec(page)?.[1] ?? ''
+  const database = join(folder.path, 'changes.db')
+  const { code, out, err } = await runProgram(['feed', 'push', '-', '--database', database], {
+    cwd: folder.path,
+    stdin,
+  })
+  expect([code, out, err]).toEqual([0, '3 changes: 3 applied, 0 unchanged, 0 rejected; position 3.\n', ''])
+})
+
+test(
+  'the nightly backup of "Operating" works from any folder',
+  async () => {
+    const page = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')
+    const line = /^scoreline backup .*$/m.exec(page)?.[0] ?? ''
+    const at = (name: string) => join(folder.path, name)
+    mkdirSync(at('bin'))
+    mkdirSync(at('backups'))
+    writeFileSync(at('bin/scoreline'), `#!/bin/sh\nexec ${programArguments([]).join(' ')} "$@"\n`, {
+      mode: 0o755,
+    })
+    const stdin = '{"op":"put","kind":"team","sport":"football","id":1,"data":{"name":"Rovers"}}'
+    await runProgram(['feed', 'push', '-', '--database', at('scoreline.db')], { cwd: folder.path, stdin })
+    const command = line
+      .replaceAll('/var/backups', at('backups'))
+      .replaceAll('/var/lib/scoreline', folder.path)
+    const child = Bun.spawn(['sh', '-c', command], {
+      cwd: '/',
+      env: { ...cleanEnvironment(), PATH: `${at('bin')}:${process.env.PATH}` },
+      stderr: 'pipe',
+    })
+    expect([await child.exited, await child.stderr.text()]).toEqual([0, ''])
+    expect(readdirSync(at('backups'))).toEqual([expect.stringMatching(/^scoreline-\d{4}-\d{2}-\d{2}\.db$/)])
+  },
+  LONG_MS,
+)

@@ -93,7 +93,7 @@ test('changes of another process are published in slices, once and in order', as
   const folder = mkdtempSync(join(tmpdir(), 'scoreline-live-'))
   const path = join(folder, 'live.db')
   const harness = makeHarness({ path })
-  const ids = Array.from({ length: 5 * LIVE_LIMITS.statesPerSlice }, (_, index) => index + 1)
+  const ids = Array.from({ length: 5 * LIVE_LIMITS.statesPerTick }, (_, index) => index + 1)
   harness.put(smallWorld())
   harness.put(ids.map((id) => matchChange(id, { startTimestamp: NOW, status: 'inprogress' })))
   const server = serveLive(harness)

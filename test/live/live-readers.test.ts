@@ -115,12 +115,14 @@ describe('stalled subscriber', () => {
       states: undefined as never,
       clock: () => NOW,
       liveMatchIds: () => [],
+      findMatch: () => null,
+      position: () => 0,
       onFault: String,
     })
     const ends: string[] = []
-    for (let count = 0; count <= LIVE_LIMITS.farewells; count += 1) {
+    for (let count = 0; count <= LIVE_LIMITS.slowReaderReasons; count += 1) {
       const socket = {
-        data: { key: { hash: 'key', sports: [] } },
+        data: { key: { hash: 'key', plan: 'unlimited', sports: [], stored: true } },
         send: () => 1,
         getBufferedAmount: () => LIVE_LIMITS.backlogBytes + 1,
         close: (code: number) => ends.push(String(code)),
@@ -128,9 +130,9 @@ describe('stalled subscriber', () => {
       }
       sockets.handlers.open?.(socket as never)
     }
-    sockets.closeSlow()
+    sockets.onPublished(0, 1)
     expect(ends).toEqual([
-      ...Array<string>(LIVE_LIMITS.farewells).fill(String(CLOSE_CODES.slowReader.code)),
+      ...Array<string>(LIVE_LIMITS.slowReaderReasons).fill(String(CLOSE_CODES.slowReader.code)),
       'cut off',
     ])
   })
@@ -146,7 +148,7 @@ describe('internal errors of the channel', () => {
     const closed = await socket.closed
     const id = /Correlation id ([\w-]+)\./.exec(String(error.message))?.[1] ?? 'none'
     expect(error.code).toBe('internal_error')
-    expect(closed.code).toBe(CLOSE_CODES.internalFault.code)
+    expect(closed.code).toBe(CLOSE_CODES.internalError.code)
     expect(closed.reason).toContain(id)
     expect(log()).toContain(`"correlationId":"${id}"`)
     expect(log()).not.toContain(harness.key)
@@ -164,6 +166,8 @@ describe('internal errors of the channel', () => {
         throw new Error('broken view')
       },
       liveMatchIds: () => [],
+      findMatch: () => null,
+      position: () => 0,
       onFault: (problem) => String(faults.push(problem)),
     })
     channel.attach({ publish: () => 1, subscriberCount: () => 1 })

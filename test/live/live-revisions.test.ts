@@ -29,12 +29,12 @@ test('revisions of the variants never go backwards', () => {
   // Something derived changes twice in one variant; the match itself does not.
   for (const value of [1, 2]) {
     stored.odds = value
-    states.touch(sport, 1)
+    states.refresh(sport, 1)
   }
   expect(told.at(-1)).toMatchObject({ variant: 'odds', revision: 7 })
   stored.revision = 6
   stored.plain = 1
-  states.touch(sport, 1)
-  states.forget()
+  states.refresh(sport, 1)
+  states.clear()
   expect(revisionOf('odds')).toBeGreaterThanOrEqual(7)
 })

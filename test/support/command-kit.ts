@@ -15,6 +15,8 @@ export interface SpawnOptions {
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
   readonly stdin?: string
+  /** A command that ends with running the command line that is appended to it, e.g. `nice`. */
+  readonly wrapper?: readonly string[]
 }
 
 /** A folder that `remove` takes away again. */
@@ -36,8 +38,8 @@ export function programArguments(args: readonly string[]): string[] {
   return [process.execPath, MAIN, ...args]
 }
 
-export function spawnProgram(args: readonly string[], { cwd, env, stdin }: SpawnOptions) {
-  return Bun.spawn(programArguments(args), {
+export function spawnProgram(args: readonly string[], { cwd, env, stdin, wrapper = [] }: SpawnOptions) {
+  return Bun.spawn([...wrapper, ...programArguments(args)], {
     cwd,
     env: cleanEnvironment(env),
     stdin: stdin === undefined ? 'ignore' : new Blob([stdin]),

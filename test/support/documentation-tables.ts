@@ -1,7 +1,14 @@
 /** The generated tables of docs/, by name. Each comes out of what the program itself uses. */
 import type { TSchema } from 'typebox'
 import { ERROR_SLUGS } from '../../src/catalog/errors.ts'
-import { CLOSE_CODES, LIVE_ERRORS, LIVE_LIMITS } from '../../src/catalog/live.ts'
+import {
+  CLOSE_CODES,
+  LIMIT_ERRORS,
+  LIVE_ERRORS,
+  LIVE_LIMITS,
+  LIVE_TOTALS,
+  type LiveResource,
+} from '../../src/catalog/live.ts'
 import { MARKETS } from '../../src/catalog/markets.ts'
 import { PLANS } from '../../src/catalog/plans.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'
@@ -56,6 +63,7 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
       ),
     ],
     ['live limits', liveLimitsTable()],
+    ['live sums', liveSumsTable()],
     [
       'close codes',
       markdownTable(
@@ -121,11 +129,17 @@ function commandText({ usage, arguments: places, options }: CommandHelp): string
 }
 
 function plansTable(): string {
-  const rows = Object.entries(PLANS).map(([name, { dailyLimit }]) => [
+  const rows = Object.entries(PLANS).map(([name, { dailyLimit, live }]) => [
     `\`${name}\``,
     dailyLimit === null ? 'no limit, and no rate headers' : dailyLimit.toLocaleString('en'),
+    live.sockets.toLocaleString('en'),
+    live.subscriptions.toLocaleString('en'),
+    live.backlogBytes.toLocaleString('en'),
   ])
-  return markdownTable(['plan', 'requests per day'], rows)
+  return markdownTable(
+    ['plan', 'requests per day', 'live sockets', 'live subscriptions', 'unread live bytes'],
+    rows,
+  )
 }
 
 function errorsTable(): string {
@@ -143,14 +157,34 @@ function liveLimitsTable(): string {
     [LIVE_LIMITS.messageBurst, 'client messages of a socket at once'],
     [LIVE_LIMITS.messagesPerSecond, 'client messages of a socket per second after that'],
     [LIVE_LIMITS.subscriptionsPerSocket, 'subscriptions of a socket'],
-    [LIVE_LIMITS.socketsPerKey, 'open sockets of a key'],
-    [LIVE_LIMITS.backlogBytes, 'queued bytes of a slow reader'],
+    [LIVE_LIMITS.backlogBytes, 'unread bytes of a socket'],
     [LIVE_LIMITS.idleSeconds, 'seconds without any frame; the service sends pings'],
-    [LIVE_LIMITS.workPerTurn, 'messages and snapshots processed per tick, all sockets together'],
+    [LIVE_LIMITS.workPerTick, 'messages and snapshots processed per tick, all sockets together'],
   ]
   return markdownTable(
     ['limit', 'of'],
     rows.map(([value, of]) => [value.toLocaleString('en'), of]),
+  )
+}
+
+/** Limits on sums over connections. */
+function liveSumsTable(): string {
+  const figure = (value: number) => value.toLocaleString('en')
+  const rows: readonly (readonly [of: string, key: string, resource: LiveResource, error: string])[] = [
+    ['open sockets', 'by plan', 'sockets', 'close code 4002, 4004'],
+    ['subscriptions', 'by plan', 'subscriptions', LIMIT_ERRORS.subscriptions],
+    [
+      'subscriptions to matches that do not exist',
+      figure(LIVE_LIMITS.unknownMatchesPerKey),
+      'unknownMatches',
+      LIMIT_ERRORS.unknownMatches,
+    ],
+    ['waiting messages and snapshots', figure(LIVE_LIMITS.queuedPerKey), 'queued', LIMIT_ERRORS.queued],
+    ['unread bytes', 'by plan', 'backlogBytes', LIMIT_ERRORS.backlogBytes],
+  ]
+  return markdownTable(
+    ['limit', 'per key', 'service', 'error'],
+    rows.map(([of, key, resource, error]) => [of, key, figure(LIVE_TOTALS[resource]), error]),
   )
 }
 

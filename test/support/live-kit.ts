@@ -34,7 +34,7 @@ export function serveLive(harness: Harness, port = 0): LiveServer {
     address: `http://127.0.0.1:${server.port}`,
     connect: (key = harness.key) => LiveSocket.open(`ws://127.0.0.1:${server.port}/ws?apiKey=${key}`),
     stop: async () => {
-      harness.app.sockets.closeAll()
+      await harness.app.sockets.closeAll()
       await server.stop(true)
     },
   }

@@ -327,6 +327,7 @@ export const BODIES: Readonly<Record<string, object>> = {
     remaining: 93,
     resetAt: 1791072000000,
     sports: ['football'],
+    live: { sockets: 5, subscriptions: 200, backlogBytes: 4_194_304 },
   },
   Error: { code: 404, error: 'not_found', message: 'There is no such match.' },
 }

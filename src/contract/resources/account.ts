@@ -11,10 +11,17 @@ export const Usage = component(
   Exact({
     plan: Text,
     dailyLimit: described(Nullable(Count), 'Null: no daily limit.'),
-    used: described(Count, 'Requests counted today.'),
+    used: described(
+      Count,
+      'Requests counted today, with the snapshots that were requested on the live channel.',
+    ),
     remaining: described(Nullable(Count), 'Null: no daily limit.'),
     resetAt: described(TimestampMs, 'When the day of the quota ends (ms).'),
     sports: described(Type.Array(SportSlugName), 'Sports that the key may ask for.'),
+    live: described(
+      Nullable(Exact({ sockets: Count, subscriptions: Count, backlogBytes: Count })),
+      'What all live connections of the key may have together; their snapshots count in `used`.',
+    ),
   }),
 )
 export type Usage = Static<typeof Usage>

@@ -3,7 +3,7 @@ import { countryCode, list, oneOf, required } from '../../contract/parameters.ts
 import { searchQuery } from '../../contract/queries.ts'
 import { SearchResult } from '../../contract/resources/search.ts'
 import { endpoint } from '../endpoint.ts'
-import { pageOf, type ResultGroup, type ResultKind, searchResults } from '../search-results.ts'
+import { headersOf, pageOf, type ResultGroup, type ResultKind, searchResults } from '../search-results.ts'
 
 const KINDS = ['player', 'team', 'tournament'] as const satisfies readonly ResultKind[]
 
@@ -32,6 +32,7 @@ export const search = endpoint({
     const found = searchResults(services, sport, asked, query.type ?? KINDS)
     const group = ({ total, items }: ResultGroup) => `{"total":${total},"items":[${items.join(',')}]}`
     return {
+      ...headersOf(found.player, found.team, found.tournament),
       text: `{"players":${group(found.player)},"teams":${group(found.team)},"tournaments":${group(found.tournament)}}`,
     }
   },

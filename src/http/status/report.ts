@@ -62,7 +62,7 @@ function endpointStatus(
 }
 
 function liveStatus({ live }: MetricSources): StatusReport['live'] {
-  const { published, deliveries, closed } = live.counts
+  const { published, deliveries, closed } = live.counters
   return {
     sockets: live.count,
     subscriptions: live.subscriptionCount,

@@ -1,6 +1,6 @@
 /** The program over the large history: how soon it answers, and how much memory it takes. */
 import { existsSync } from 'node:fs'
-import { LIVE_LIMITS } from '../../../src/catalog/live.ts'
+import { PLANS } from '../../../src/catalog/plans.ts'
 import type { BenchCase } from '../case.ts'
 import { historyFile } from '../history.ts'
 import { makeKeys } from '../http-sides.ts'
@@ -116,7 +116,7 @@ export const memorySockets: BenchCase = {
   goal: { of: 'ours', atMost: 100 },
   prepare: async (stage) => {
     const database = await historyFile(stage, stage.manyMatches)
-    const keys = makeKeys(database, Math.ceil(SOCKETS / LIVE_LIMITS.socketsPerKey), 'unlimited')
+    const keys = makeKeys(database, Math.ceil(SOCKETS / PLANS.unlimited.live.sockets), 'unlimited')
     const { port, pid } = await startProgram(stage, database, keys[0] ?? '')
     await Bun.sleep(SETTLE_MS)
     const before = memoryMegabytes(pid, 'all')
@@ -131,7 +131,7 @@ async function connectAll(stage: Stage, port: number, keys: readonly string[]): 
   const subscribe = frameOf(`{"action":"subscribe","topic":"sport:${BENCH_SPORT}"}`)
   for (const key of keys) {
     const path = upgradeText(`/ws?apiKey=${key}`)
-    const readers = await LiveReaders.open(port, LIVE_LIMITS.socketsPerKey, path, subscribe)
+    const readers = await LiveReaders.open(port, PLANS.unlimited.live.sockets, path, subscribe)
     stage.onClose(() => readers.close())
   }
 }

@@ -1,4 +1,5 @@
 /** `GET /v2/account/usage` (docs/reference/endpoints.md#3): what the key may still do. Costs no quota. */
+import { isPlanName, PLANS } from '../../../catalog/plans.ts'
 import { Usage } from '../../../contract/resources/account.ts'
 import { endpoint } from '../../endpoint.ts'
 
@@ -19,6 +20,7 @@ export const accountUsage = endpoint({
       remaining: caller.remaining,
       resetAt: caller.resetAt,
       sports: caller.sports,
+      live: isPlanName(caller.plan) ? PLANS[caller.plan].live : null,
     }),
   }),
 })

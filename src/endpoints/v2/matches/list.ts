@@ -22,7 +22,7 @@ import { selectMatchesByText } from '../../../store/match-search.ts'
 import type { FieldSelection } from '../../../views/match-selection.ts'
 import { sportCachePolicy, windowCachePolicy } from '../../cache-policy.ts'
 import { decodeCursor, encodeCursor } from '../../cursor.ts'
-import { type Answer, type CachePolicy, type EndpointRequest, endpoint } from '../../endpoint.ts'
+import { type Answer, type CachePolicy, type EndpointRequest, endpoint, TRUNCATED } from '../../endpoint.ts'
 import { answerCompleteList, answerMatches, STREAM_PROBE } from '../../match-list-body.ts'
 import { allBookmakers, readBookmakers, selectionOf, shapeOf } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
@@ -198,14 +198,23 @@ function answerSearch(
   words: string,
   limit: number,
 ): Answer {
-  const ids = selectMatchesByText(services.db, { text: words, selection, limit, order: query.sort, now })
+  const { ids, isTruncated } = selectMatchesByText(services.db, {
+    text: words,
+    selection,
+    limit,
+    order: query.sort,
+    now,
+  })
   const shape = shapeOf(
     { with_bk_odds: query.with_bk_odds, odds_stage: query.odds_stage },
     'card',
     readBookmakers(query.bookmaker_ids, services),
   )
-  // Ties go to what is closest to now, so no answer lasts.
-  return answerMatches({ services, ids, shape, now, tail: (count) => `,"totalMatches":${count}` }, {})
+  // Ties go to what is closest to now, so no response is cached.
+  return answerMatches(
+    { services, ids, shape, now, tail: (count) => `,"totalMatches":${count}` },
+    { ...(isTruncated && { headers: TRUNCATED }) },
+  )
 }
 
 function idsOf(keys: readonly MatchKey[]): number[] {

@@ -9,7 +9,7 @@ import { selectPlayersOfTeam } from '../../../store/people.ts'
 import { selectSquadPlaces } from '../../../store/squads.ts'
 import { endpoint } from '../../endpoint.ts'
 import { findTeam } from '../../load-team.ts'
-import { pageOf, type ResultGroup, searchResults } from '../../search-results.ts'
+import { headersOf, pageOf, type ResultGroup, searchResults } from '../../search-results.ts'
 import type { Services } from '../../services.ts'
 
 export const playerList = endpoint({
@@ -33,8 +33,11 @@ export const playerList = endpoint({
   errors: ['bad_request', 'too_many_ids'],
   cache: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
-    const { total, items } = selectFound(services, sport, query)
-    return { text: `{"totalPlayers":${total},"players":[${items.join(',')}]}` }
+    const found = selectFound(services, sport, query)
+    return {
+      ...headersOf(found),
+      text: `{"totalPlayers":${found.total},"players":[${found.items.join(',')}]}`,
+    }
   },
 })
 

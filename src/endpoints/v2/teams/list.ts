@@ -3,7 +3,7 @@ import { searchQuery } from '../../../contract/queries.ts'
 import { TeamList } from '../../../contract/resources/team.ts'
 import { countEntities, selectEntityPage } from '../../../store/entity-lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { pageOf, searchResults } from '../../search-results.ts'
+import { headersOf, pageOf, searchResults } from '../../search-results.ts'
 
 export const teamList = endpoint({
   path: '/v2/{sportSlug}/teams',
@@ -18,7 +18,10 @@ export const teamList = endpoint({
     const page = pageOf(query)
     if (query.q !== undefined) {
       const { team } = searchResults(services, sport, { q: query.q, ...page }, ['team'])
-      return { text: `{"totalTeams":${team.total},"teams":[${team.items.join(',')}]}` }
+      return {
+        ...headersOf(team),
+        text: `{"totalTeams":${team.total},"teams":[${team.items.join(',')}]}`,
+      }
     }
     const teams = services.people.teams(sport, selectEntityPage(services.db, 'team', sport.id, page))
     const total = countEntities(services.db, 'team', sport.id)

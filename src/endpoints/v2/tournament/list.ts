@@ -8,7 +8,7 @@ import { searchQuery } from '../../../contract/queries.ts'
 import { TournamentList } from '../../../contract/resources/tournament.ts'
 import { countEntities, selectEntityPage } from '../../../store/entity-lists.ts'
 import { endpoint } from '../../endpoint.ts'
-import { pageOf, searchResults, viewResults } from '../../search-results.ts'
+import { headersOf, pageOf, searchResults, viewResults } from '../../search-results.ts'
 
 export const tournamentList = endpoint({
   path: '/v2/{sportSlug}/tournaments',
@@ -39,7 +39,7 @@ export const tournamentList = endpoint({
     }
     if (query.q !== undefined) {
       const { tournament } = searchResults(services, sport, { q: query.q, ...page }, ['tournament'])
-      return text(tournament.total, tournament.items)
+      return { ...headersOf(tournament), ...text(tournament.total, tournament.items) }
     }
     const ids = selectEntityPage(services.db, 'tournament', sport.id, page)
     return text(

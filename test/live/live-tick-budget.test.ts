@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { LIVE_LIMITS } from '../../src/catalog/live.ts'
 import { sportById } from '../../src/catalog/sports.ts'
 import { LiveSockets } from '../../src/live/sockets.ts'
-import { Turns } from '../../src/live/turns.ts'
+import { TickBudget } from '../../src/live/tick-budget.ts'
 import { makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
@@ -28,6 +28,8 @@ function startSockets() {
   const sockets = new LiveSockets({
     states: states as never,
     clock: () => time.now,
+    findMatch: () => ({ sport: 1, isInProgress: true, position: 0 }),
+    position: () => 0,
     liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
     onFault: (problem) => {
       throw problem
@@ -36,7 +38,7 @@ function startSockets() {
   const connect = () => {
     const heard: string[] = []
     const socket = {
-      data: { key: { hash: 'key', sports: [sportById(1).slug], stored: true } },
+      data: { key: { hash: 'key', plan: 'unlimited', sports: [sportById(1).slug], stored: true } },
       readyState: WebSocket.OPEN as number,
       backlog: 0,
       send: (text: string) => {
@@ -67,12 +69,12 @@ describe('message storm', () => {
     for (let count = 0; count < MESSAGES; count += 1) {
       stormy.say({ action: 'subscribe', ...football, withBkOdds: count % 2 === 0 })
     }
-    expect(stormy.heard.length).toBeLessThanOrEqual(LIVE_LIMITS.workPerTurn)
+    expect(stormy.heard.length).toBeLessThanOrEqual(LIVE_LIMITS.workPerTick)
     calm.say({ action: 'ping' })
     expect(calm.heard).toEqual([])
     await nextTurn()
     expect(calm.heard).toEqual(['pong'])
-    expect(made.snapshots).toBeLessThanOrEqual(2 * LIVE_LIMITS.workPerTurn)
+    expect(made.snapshots).toBeLessThanOrEqual(2 * LIVE_LIMITS.workPerTick)
   })
 
   test('a message storm gets every reply in order', async () => {
@@ -132,20 +134,20 @@ test('a socket with undelivered replies gets no heartbeats', () => {
   const sent: string[] = []
   time.now += 1000
   socket.send = (text) => sent.push(text)
-  sockets.beat(() => ({ position: 0, sources: {} }))
+  sockets.sendHeartbeats(() => ({ position: 0, sources: {} }))
   expect(sent).toEqual([])
 })
 
 test('waiting sockets share the tick budget fairly', async () => {
   const done = new Map<number, number>()
-  const turns: Turns<number> = new Turns((asker) => {
-    while (turns.take()) done.set(asker, (done.get(asker) ?? 0) + 1)
-    turns.wait(asker)
+  const budget: TickBudget<number> = new TickBudget((client) => {
+    while (budget.take()) done.set(client, (done.get(client) ?? 0) + 1)
+    budget.enqueue(client)
   })
-  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTurn; asker += 1) turns.wait(asker)
+  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTick; asker += 1) budget.enqueue(asker)
   await nextTurn()
-  expect([...done.values()]).toEqual(Array(LIVE_LIMITS.workPerTurn).fill(1))
+  expect([...done.values()]).toEqual(Array(LIVE_LIMITS.workPerTick).fill(1))
   await nextTurn()
-  expect([...done.values()]).toEqual(Array(2 * LIVE_LIMITS.workPerTurn).fill(1))
-  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTurn; asker += 1) turns.forget(asker)
+  expect([...done.values()]).toEqual(Array(2 * LIVE_LIMITS.workPerTick).fill(1))
+  for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTick; asker += 1) budget.delete(asker)
 })

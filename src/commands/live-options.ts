@@ -1,0 +1,49 @@
+/** Options of `serve` for the limits of the live channel, as sums over all connections. */
+import { InvalidArgumentError, Option } from 'commander'
+import { LIVE_TOTALS, type LiveAmounts } from '../catalog/live.ts'
+
+const MEBIBYTE = 1024 * 1024
+/** No machine of this kind serves more. */
+const MOST = 1_000_000
+
+export const liveOptions = (): Option[] => [
+  new Option('--live-sockets <n>', 'open connections of the live channel')
+    .env('SCORELINE_LIVE_SOCKETS')
+    .default(LIVE_TOTALS.sockets)
+    .argParser(readLimit),
+  new Option('--live-subscriptions <n>', 'subscriptions of all connections')
+    .env('SCORELINE_LIVE_SUBSCRIPTIONS')
+    .default(LIVE_TOTALS.subscriptions)
+    .argParser(readLimit),
+  new Option('--live-queue <n>', 'messages and snapshots waiting for all connections')
+    .env('SCORELINE_LIVE_QUEUE')
+    .default(LIVE_TOTALS.queued)
+    .argParser(readLimit),
+  new Option('--live-backlog <mebibytes>', 'memory for messages that slow readers have not read')
+    .env('SCORELINE_LIVE_BACKLOG')
+    .default(LIVE_TOTALS.backlogBytes / MEBIBYTE)
+    .argParser(readLimit),
+]
+
+function readLimit(text: string): number {
+  const value = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= 1 && value <= MOST))
+    throw new InvalidArgumentError(`It takes a whole number from 1 to ${MOST}.`)
+  return value
+}
+
+interface LiveValues {
+  readonly liveSockets: number
+  readonly liveSubscriptions: number
+  readonly liveQueue: number
+  readonly liveBacklog: number
+}
+
+export function liveLimits(options: LiveValues): Partial<LiveAmounts> {
+  return {
+    sockets: options.liveSockets,
+    subscriptions: options.liveSubscriptions,
+    queued: options.liveQueue,
+    backlogBytes: options.liveBacklog * MEBIBYTE,
+  }
+}

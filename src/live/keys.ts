@@ -1,0 +1,90 @@
+/** The keys with an open connection: their connections, what these hold together, and what can be resumed. */
+import { LIVE_LIMITS } from '../catalog/live.ts'
+import { ResumableSubscriptions } from './resumable.ts'
+import type { Session, SessionKey } from './session.ts'
+import { LiveUsage, limitsOfPlan } from './usage.ts'
+
+/** A key as the live channel uses it. */
+export interface LiveKey {
+  readonly hash: string
+  readonly plan: string
+  readonly sports: readonly string[]
+  /** False for the key of demo mode, which cannot be revoked. */
+  readonly stored: boolean
+}
+
+/** A key while it has connections. */
+export class ConnectedKey<Socket extends { readonly data: { session?: Session } }> {
+  readonly key: LiveKey
+  readonly usage: LiveUsage
+  readonly sockets = new Set<Socket>()
+  #unknownCheckedMs = Number.NEGATIVE_INFINITY
+
+  constructor(key: LiveKey, process: LiveUsage) {
+    this.key = key
+    this.usage = new LiveUsage(limitsOfPlan(key.plan), process)
+  }
+
+  /** At most once a second: it reads the database for each. A clock that was set back does not delay it. */
+  refreshUnknownMatches(now: number): void {
+    if (Math.abs(now - this.#unknownCheckedMs) < LIVE_LIMITS.unknownMatchesCheckMs) return
+    this.#unknownCheckedMs = now
+    for (const { data } of this.sockets) data.session?.refreshUnknownMatches()
+  }
+
+  /** Also of connections whose end the service has not noticed yet. */
+  heldSince(nativeTopic: string): number | null {
+    for (const { data } of this.sockets) {
+      const since = data.session?.sinceOf(nativeTopic) ?? null
+      if (since !== null) return since
+    }
+    return null
+  }
+}
+
+export class ConnectedKeys<Socket extends { readonly data: { session?: Session } }> {
+  readonly #process: LiveUsage
+  readonly #clock: () => number
+  readonly #connected = new Map<string, ConnectedKey<Socket>>()
+  readonly #resumable = new ResumableSubscriptions()
+
+  constructor(process: LiveUsage, clock: () => number) {
+    this.#process = process
+    this.#clock = clock
+  }
+
+  get(key: LiveKey): ConnectedKey<Socket> {
+    return this.#connected.get(key.hash) ?? new ConnectedKey(key, this.#process)
+  }
+
+  values(): IterableIterator<ConnectedKey<Socket>> {
+    return this.#connected.values()
+  }
+
+  add(connected: ConnectedKey<Socket>, socket: Socket): void {
+    connected.sockets.add(socket)
+    connected.usage.add('sockets', 1)
+    this.#connected.set(connected.key.hash, connected)
+  }
+
+  delete(connected: ConnectedKey<Socket>, socket: Socket): void {
+    if (!connected.sockets.delete(socket)) return
+    connected.usage.add('sockets', -1)
+    if (connected.sockets.size === 0) this.#connected.delete(connected.key.hash)
+  }
+
+  /** @param charge takes a unit of the quota of the key; throws ApiError */
+  sessionKey(connected: ConnectedKey<Socket>, charge: () => void): SessionKey {
+    const { key, usage } = connected
+    return {
+      sports: key.sports,
+      usage,
+      charge,
+      resumableSince: (nativeTopic) =>
+        this.#resumable.since(key.hash, nativeTopic, this.#clock()) ?? connected.heldSince(nativeTopic),
+      onEnded: (nativeTopic, since) =>
+        this.#resumable.add(key.hash, nativeTopic, { since, endedMs: this.#clock() }),
+      refreshUnknownMatches: () => connected.refreshUnknownMatches(this.#clock()),
+    }
+  }
+}

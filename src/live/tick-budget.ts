@@ -1,0 +1,63 @@
+/**
+ * Bounds the work per tick of the event loop. Clients that want more are queued and share the next ticks evenly, so a
+ * client that subscribes to everything again and again delays the others by one tick.
+ */
+import { LIVE_LIMITS } from '../catalog/live.ts'
+
+export class TickBudget<Client> {
+  readonly #resume: (client: Client) => void
+  /** The client that has waited longest comes first. */
+  readonly #queue = new Set<Client>()
+  #left: number = LIVE_LIMITS.workPerTick
+  /** What the client being resumed may still use. */
+  #shareLeft: number = LIVE_LIMITS.workPerTick
+  #isScheduled = false
+
+  /** @param resume continues the work of a client; it may enqueue the client again */
+  constructor(resume: (client: Client) => void) {
+    this.#resume = resume
+  }
+
+  /** Takes one unit of work; false when this tick has none left. */
+  take(): boolean {
+    if (this.#left === 0 || this.#shareLeft === 0) return false
+    this.#left -= 1
+    this.#shareLeft -= 1
+    this.#schedule()
+    return true
+  }
+
+  enqueue(client: Client): void {
+    this.#queue.add(client)
+    this.#schedule()
+  }
+
+  isQueued(client: Client): boolean {
+    return this.#queue.has(client)
+  }
+
+  delete(client: Client): void {
+    this.#queue.delete(client)
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => this.#startTick())
+  }
+
+  /** Divides the budget among the queued clients; the rest is for messages that arrive during the tick. */
+  #startTick(): void {
+    this.#isScheduled = false
+    this.#left = LIVE_LIMITS.workPerTick
+    const share = Math.max(1, Math.floor(LIVE_LIMITS.workPerTick / Math.max(1, this.#queue.size)))
+    for (const client of this.#queue) {
+      if (this.#left === 0) break
+      this.#shareLeft = share
+      this.#queue.delete(client)
+      this.#resume(client)
+    }
+    this.#shareLeft = LIVE_LIMITS.workPerTick
+    if (this.#queue.size > 0) this.#schedule()
+  }
+}

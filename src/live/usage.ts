@@ -1,0 +1,77 @@
+/** Sums of what connections hold, for one key and for the process, and their limits. */
+import {
+  LIMIT_ERRORS,
+  LIVE_LIMITS,
+  LIVE_TOTALS,
+  type LiveAmounts,
+  type LiveResource,
+} from '../catalog/live.ts'
+import { isPlanName, PLANS } from '../catalog/plans.ts'
+import { LiveRefusal } from '../contract/live-messages.ts'
+
+export class LiveUsage {
+  readonly limits: Readonly<LiveAmounts>
+  readonly amounts: LiveAmounts = {
+    sockets: 0,
+    subscriptions: 0,
+    unknownMatches: 0,
+    queued: 0,
+    backlogBytes: 0,
+  }
+  /** The process, where this is the usage of a key. */
+  readonly #process: LiveUsage | null
+
+  constructor(limits: Readonly<LiveAmounts>, process: LiveUsage | null = null) {
+    this.limits = limits
+    this.#process = process
+  }
+
+  add(resource: LiveResource, amount: number): void {
+    this.amounts[resource] += amount
+    this.#process?.add(resource, amount)
+  }
+
+  isOver(resource: LiveResource): boolean {
+    return this.amounts[resource] > this.limits[resource]
+  }
+
+  /** Whose limit so many more would exceed; null where they fit. */
+  fullAt(resource: LiveResource, more = 1): 'key' | 'process' | null {
+    if (this.amounts[resource] + more > this.limits[resource]) return this.#process ? 'key' : 'process'
+    return this.#process?.fullAt(resource, more) ?? null
+  }
+
+  /** Throws LiveRefusal where so many more do not fit. */
+  require(resource: LimitedByError, more = 1): void {
+    const full = this.fullAt(resource, more)
+    if (full === null) return
+    const { what, advice } = EXPLANATIONS[resource]
+    if (full === 'key') {
+      const limit = this.limits[resource]
+      throw new LiveRefusal(LIMIT_ERRORS[resource], `This key may have at most ${limit} ${what}. ${advice}`)
+    }
+    throw new LiveRefusal('service_busy', `The service has as many ${what} as it accepts. Try again later.`)
+  }
+}
+
+type LimitedByError = keyof typeof LIMIT_ERRORS
+
+const EXPLANATIONS: Readonly<Record<LimitedByError, { readonly what: string; readonly advice: string }>> = {
+  subscriptions: { what: 'subscriptions', advice: 'Unsubscribe from others, or subscribe to the sport.' },
+  unknownMatches: {
+    what: 'subscriptions to matches that do not exist',
+    advice: 'Subscribe when the match exists, or to the sport.',
+  },
+  queued: { what: 'messages and snapshots waiting', advice: 'Send this message again later.' },
+  backlogBytes: { what: 'unread bytes', advice: 'Read what was sent, then send this message again.' },
+}
+
+/** The limits of a key by its plan; a plan that the catalog no longer has is limited like the smallest one. */
+export function limitsOfPlan(plan: string): LiveAmounts {
+  const { live } = PLANS[isPlanName(plan) ? plan : 'free']
+  return { ...live, unknownMatches: LIVE_LIMITS.unknownMatchesPerKey, queued: LIVE_LIMITS.queuedPerKey }
+}
+
+export function processUsage(limits: Partial<LiveAmounts> = {}): LiveUsage {
+  return new LiveUsage({ ...LIVE_TOTALS, ...limits })
+}

@@ -1,0 +1,45 @@
+/** Memory of the service: what follows from a limit, and how the runtime learns of one that it cannot see. */
+import { afterAll, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { cacheBytes, limitRuntime } from '../../src/commands/memory.ts'
+import { startServer, temporaryFolder } from '../support/command-kit.ts'
+
+const MIB = 2 ** 20
+const folder = temporaryFolder('memory')
+afterAll(folder.remove)
+
+test.each([
+  ['of 24 GiB are as large as they get', 24 * 1024, { responseCache: 64, pageCache: 32, map: 1024 }],
+  ['of 512 MiB fit into it', 512, { responseCache: 64, pageCache: 32, map: 256 }],
+  ['of 128 MiB are shares of it', 128, { responseCache: 16, pageCache: 8, map: 64 }],
+])('the caches %s', (_name, mebibytes, expected) => {
+  const bytes = Object.fromEntries(Object.entries(expected).map(([name, size]) => [name, size * MIB]))
+  expect(cacheBytes(mebibytes * MIB)).toEqual(bytes as unknown as ReturnType<typeof cacheBytes>)
+})
+
+test('the caches of a machine without a limit are as large as they get', () => {
+  expect(cacheBytes(Number.POSITIVE_INFINITY)).toEqual(cacheBytes(24 * 1024 * MIB))
+})
+
+test('the program is started again with the limit, and only once', () => {
+  const started: unknown[][] = []
+  const execve = ((...call: unknown[]) => started.push(call)) as unknown as typeof process.execve
+  const commandLine = ['bun', 'main.ts', 'serve'] as const
+  limitRuntime(256, { environment: { A: 'b' }, commandLine, execve })
+  const environment = { A: 'b', BUN_JSC_forceRAMSize: String(256 * MIB) }
+  expect(started).toEqual([['bun', commandLine, environment]])
+  limitRuntime(256, { environment, commandLine, execve })
+  expect(started).toHaveLength(1)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'serve with SCORELINE_MEMORY limits its runtime and stops as ever',
+  async () => {
+    const server = await startServer([], { cwd: folder.path, env: { SCORELINE_MEMORY: '200' } })
+    const environment = readFileSync(`/proc/${server.process.pid}/environ`, 'utf8').split('\0')
+    expect(environment).toContain(`BUN_JSC_forceRAMSize=${200 * MIB}`)
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    expect((await server.stop()).code).toBe(0)
+  },
+  30_000,
+)
