@@ -3,11 +3,9 @@ import { constants, Database, type SQLQueryBindings } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { MIGRATIONS } from './migrations/index.ts'
 import { APPLICATION_ID, pragmaNumber } from './pragma.ts'
 import { DatabaseRefused, isOnReadOnlyDisk, reason } from './refusal.ts'
-import * as schema from './schema.ts'
 import { migrate, upgradeFile } from './upgrade.ts'
 
 export { DatabaseRefused, diskRefusal, isBusy, refusalOf } from './refusal.ts'
@@ -21,7 +19,6 @@ const MEMORY_MAP_BYTES = 1024 * 1024 * 1024
 
 export interface Db {
   readonly client: Database
-  readonly orm: BunSQLiteDatabase<typeof schema>
   readonly path: string
 }
 
@@ -78,7 +75,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
     client.close()
     throw new DatabaseRefused(`cannot use the database ${path}: ${reason(cause, path)}`, { cause })
   }
-  return { client, orm: drizzle(client, { schema }), path }
+  return { client, path }
 }
 
 /**
@@ -98,7 +95,7 @@ export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db 
   client.run('PRAGMA query_only = ON')
   setPageCache(client, PAGE_CACHE_BYTES)
   client.run('PRAGMA temp_store = MEMORY')
-  return { client, orm: drizzle(client, { schema }), path }
+  return { client, path }
 }
 
 /** SQLite takes a negative number for KiB. */

@@ -1,13 +1,13 @@
 /**
- * The typed clients of the page and the key that they use. The key is kept in the browser only; in demo mode the
- * server says that `demo` will do.
+ * API clients of the page and their key. The key is stored in the browser only; in demo mode the server accepts
+ * `demo`.
  */
 import { effect, signal } from '@preact/signals'
 import { ApiError, LiveClient, type LiveStatus, ScorelineClient } from '../client/index.ts'
 import { recall, remember } from './platform.ts'
 import { WatchedSocket } from './traffic.ts'
 
-/** What `/console/config.json` tells. */
+/** Body of `/console/config.json`. */
 interface ServerConfig {
   readonly demo: boolean
 }
@@ -19,36 +19,36 @@ export interface Api {
 }
 
 /**
- * `lost`: the channel is gone and tried again. `recovered`: it is back, and everything shown was asked for again; it
- * becomes `open` after a moment, so that the reader sees that it happened.
+ * `lost`: disconnected, reconnecting. `recovered`: reconnected and everything shown was refreshed; changes to `open`
+ * after a moment, so that the user notices.
  */
 export type Connection = 'first' | 'open' | 'lost' | 'recovered'
 
 const KEY = 'key'
 const DEMO_KEY = 'demo'
-/** Answers that are asked for again by their ETag. */
-const KEPT_ANSWERS = 200
+/** Responses cached for revalidation by ETag. */
+const CACHED_RESPONSES = 200
 /**
- * Whole matches that the channel is followed with, some 30 kB each: more than run at once in all sports. What changed
- * longest ago is dropped first, and that is over.
+ * Match states cached by the live client, about 30 kB each: more than are live at once in all sports. Least recently
+ * changed matches, which are over, are evicted first.
  */
 const FOLLOWED_MATCHES = 1_000
-/** How long the page says that it is connected again. */
+/** How long the banner says that the connection is back. */
 const RECOVERED_MS = 6_000
 
-/** Null until the server has said whether it is a demo. */
+/** Null until loaded. */
 export const config = signal<ServerConfig | null>(null)
 export const key = signal<string | null>(recall(KEY))
-/** Did the server refuse the key? */
+/** Whether the server rejected the key. */
 export const isRefused = signal(false)
-/** The clients of the present key; null while there is none. */
+/** Clients of the current key; null without a key. */
 export const api = signal<Api | null>(null)
 export const connection = signal<Connection>('first')
 export const liveStatus = signal<LiveStatus>({ state: 'connecting', attempt: 1 })
-/** How often the channel came back: whoever shows an answer of REST asks again, because it may have changed. */
+/** Number of reconnects. REST resources refetch when it changes. */
 export const recoveries = signal(0)
 
-/** Keeps the clients in step with the key, as long as the page lives. */
+/** Recreates the clients when the key changes. */
 export function startApi(): void {
   effect(() => {
     const apiKey = key.value ?? (config.value?.demo ? DEMO_KEY : null)
@@ -66,12 +66,16 @@ function connect(apiKey: string): Api {
     apiKey,
     WebSocket: WatchedSocket,
     limits: { matches: FOLLOWED_MATCHES },
-    // A reader watches: waiting longer than this would feel like standing still.
+    // The user is watching: a longer wait would feel stuck.
     backOff: { mostMs: 5_000 },
   })
   connection.value = 'first'
   live.on('status', ({ status }) => noteStatus(status))
-  return { key: apiKey, live, rest: new ScorelineClient({ baseUrl: '', apiKey, keptAnswers: KEPT_ANSWERS }) }
+  return {
+    key: apiKey,
+    live,
+    rest: new ScorelineClient({ baseUrl: '', apiKey, keptAnswers: CACHED_RESPONSES }),
+  }
 }
 
 function noteStatus(status: LiveStatus): void {
@@ -90,14 +94,14 @@ function noteStatus(status: LiveStatus): void {
   }, RECOVERED_MS)
 }
 
-/** Takes a key, or with null forgets the one that there was. */
+/** Stores a key, or with null removes it. */
 export function setKey(text: string | null): void {
   remember(KEY, text)
   isRefused.value = false
   key.value = text
 }
 
-/** A failed call that says that the key is not accepted turns to the prompt. */
+/** Shows the key prompt when a call fails with 401. */
 export function noteProblem(problem: unknown): void {
   if (problem instanceof ApiError && problem.status === 401) isRefused.value = true
 }

@@ -1,12 +1,12 @@
-/** The frame of the page: bar, left column, the page of the address, drawer. */
+/** Page layout: top bar, sidebar, the page of the current route, message panel. */
 import { useEffect, useState } from 'preact/hooks'
 import { api, config, isRefused } from './api.ts'
 import { Banner } from './banner.tsx'
 import { followCountries } from './countries.ts'
-import { Drawer } from './drawer.tsx'
 import { t } from './i18n.ts'
 import { KeyPrompt } from './key-prompt.tsx'
 import { followSports } from './live-store.ts'
+import { MessagePanel } from './message-panel.tsx'
 import { HomePage } from './pages/home.tsx'
 import { LeadersPage } from './pages/leaders.tsx'
 import { MatchPage } from './pages/match.tsx'
@@ -21,8 +21,8 @@ import { useTitle } from './use-title.ts'
 import { day, showDay, sport } from './view.ts'
 
 export function App() {
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-  // Until the service has said whether it is a demo, the page stands as it will be: nothing moves when it goes on.
+  const [isMessagePanelOpen, setMessagePanelOpen] = useState(false)
+  // Until the config is loaded, the page is laid out as with a key, so that nothing shifts afterwards.
   const hasKey = api.value !== null || (config.value === null && !isRefused.value)
   useEffect(() => followSports(SPORT_SLUGS), [])
   useEffect(followCountries, [])
@@ -31,7 +31,11 @@ export function App() {
       <a class="skip" href="#main">
         {t('app.skip')}
       </a>
-      <TopBar hasKey={hasKey} isDrawerOpen={isDrawerOpen} onDrawer={() => setDrawerOpen(!isDrawerOpen)} />
+      <TopBar
+        hasKey={hasKey}
+        isMessagePanelOpen={isMessagePanelOpen}
+        onToggleMessages={() => setMessagePanelOpen(!isMessagePanelOpen)}
+      />
       <Banner />
       <div class={`frame page-${route.value.page}`}>
         {hasKey && <Sidebar sport={sport.value} day={day.value} onPick={showDay} />}
@@ -39,7 +43,7 @@ export function App() {
           {hasKey ? <Page /> : <KeyPrompt />}
         </main>
       </div>
-      {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
+      {isMessagePanelOpen && <MessagePanel onClose={() => setMessagePanelOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Tells that the channel was lost, and that it is back. */
+/** Banner shown when the live connection is lost or restored. */
 import { api, connection } from './api.ts'
 import { t } from './i18n.ts'
 

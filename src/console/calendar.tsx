@@ -16,7 +16,7 @@ interface CalendarProps {
   readonly onPick: (day: string) => void
 }
 
-/** How far a key moves from a day. */
+/** Days or months by which each key moves. */
 const MOVES: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -38,7 +38,7 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
     query: { tz: zone.value, ...(amateurs.value === 'hidden' && { exclude_amateur: 'true' }) },
   })
   useEffect(() => setFocused(day), [day])
-  // Before the next key can come: it belongs to the day that the last one reached.
+  // Set before the next key event, which must start from the new day.
   useLayoutEffect(() => {
     if (!isByKey.current) return
     isByKey.current = false

@@ -1,6 +1,6 @@
 /**
- * Names of countries in Russian. The service tells them in English, players and teams also by code: a code that the
- * browser knows is named by it, any other country as its category is, and the rest stays English.
+ * Russian names of countries. The API has English names, and codes for players and teams. Names come from the
+ * browser by code, else from the category, else stay English.
  */
 import { effect, signal } from '@preact/signals'
 import type { Schemas } from '../client/index.ts'
@@ -10,11 +10,11 @@ import { FIRST_SPORT } from './sports.ts'
 import { sport } from './view.ts'
 
 const RUSSIAN = new Intl.DisplayNames('ru', { type: 'region', fallback: 'none' })
-/** Two letters each; XA and XB are no countries but test locales of the browser. */
+/** Two letters; XA and XB are test locales of the browser. */
 const IS_CODE = /^(?!X[AB])[A-Z]{2}$/
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Parts of a country that play on their own, and names that sport uses and the browser does not. */
+/** Countries in sport that ISO 3166 does not list, and names that differ from the browser's. */
 const OTHERS_RU: Readonly<Record<string, string>> = {
   England: 'Англия',
   Scotland: 'Шотландия',
@@ -32,12 +32,12 @@ const OTHERS_RU: Readonly<Record<string, string>> = {
   Europe: 'Европа',
 }
 
-/** Russian by English name, as the categories of the present sport have it. */
+/** Russian names by English name, from the categories loaded so far. */
 const ofCategories = signal<ReadonlyMap<string, string>>(new Map())
 
 let ofCodes: ReadonlyMap<string, string> | undefined
 
-/** Russian by English name, of every code that the browser knows; made with the first use. */
+/** Russian names by English name for every ISO code; built on first use. */
 function namesOfCodes(): ReadonlyMap<string, string> {
   if (ofCodes) return ofCodes
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -53,7 +53,7 @@ function namesOfCodes(): ReadonlyMap<string, string> {
   return ofCodes
 }
 
-/** A country by its English name and, where it is known, its code (ISO 3166-1, two letters). */
+/** Localized country name, by English name and optional ISO 3166-1 alpha-2 code. */
 export function countryText(name: string, code: string | null = null): string {
   if (language.value !== 'ru') return name
   return (
@@ -65,11 +65,11 @@ export function countryText(name: string, code: string | null = null): string {
   )
 }
 
-/** Learns the names of the categories of the sport that is looked at, as long as the page speaks Russian. */
+/** Loads category names of the current sport while the language is Russian. */
 export function followCountries(): () => void {
   return effect(() => {
     const clients = api.value
-    // The sport with the most countries knows those that another one has only players of.
+    // The default sport has the most countries, including some that other sports have only players from.
     const asked = new Set([FIRST_SPORT, sport.value])
     if (!clients || language.value !== 'ru') return
     for (const sportSlug of asked) {
@@ -78,7 +78,7 @@ export function followCountries(): () => void {
   })
 }
 
-/** Countries are the same in all sports: what another one told stays. */
+/** Merged across sports: a country has the same name in all of them. */
 function learn({ categories }: Schemas['CategoryList']): void {
   const names = new Map(ofCategories.peek())
   for (const { name, translations } of categories) if (translations.ru) names.set(name, translations.ru)

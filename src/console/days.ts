@@ -1,11 +1,11 @@
-/** Days and months as texts (`2026-09-12`, `2026-09`), and what day it is in a zone. */
+/** Calendar days (`2026-09-12`) and months (`2026-09`), and the current day in a time zone. */
 import { signal } from '@preact/signals'
 import { nowMs } from './platform.ts'
 
 export const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** The moment, to the minute: what depends on it follows. */
+/** Current time, updated every minute. */
 export const minuteMs = signal(nowMs())
 
 export function startClock(): void {
@@ -14,7 +14,7 @@ export function startClock(): void {
   }, MINUTE_MS)
 }
 
-/** The calendar day of a moment in a zone. */
+/** The calendar day of a timestamp in a time zone. */
 export function dayOf(ms: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -32,7 +32,7 @@ export function isDay(text: string | null): text is string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && textOfDay(msOfDay(text)) === text
 }
 
-/** Midnight UTC of a day: for counting and for formatting in UTC, never a moment of a match. */
+/** Midnight UTC of a day, for arithmetic and formatting in UTC. */
 export function msOfDay(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return Date.UTC(year, month - 1, date)
@@ -63,7 +63,7 @@ export function moveMonths(day: string, months: number): string {
   return wanted > last ? last : wanted
 }
 
-/** Weeks of a month from Monday on, with the days of its neighbours that fill them. */
+/** Weeks of a month starting on Monday, including days of adjacent months. */
 export function weeksOf(month: string): readonly (readonly string[])[] {
   const first = `${month}-01`
   const start = addDays(first, -weekdayOf(first))

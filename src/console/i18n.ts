@@ -1,4 +1,4 @@
-/** English and Russian: texts by key, names of things by their translations, dates and numbers by the language. */
+/** Localization, English and Russian: texts by key, names by their translations, formats of dates and numbers. */
 import { PANEL_TEXTS } from './panel-texts.ts'
 import { language } from './settings.ts'
 import { FRAME_TEXTS, NOUNS, type Noun } from './texts.ts'
@@ -6,7 +6,7 @@ import { FRAME_TEXTS, NOUNS, type Noun } from './texts.ts'
 const TEXTS = { ...FRAME_TEXTS, ...PANEL_TEXTS }
 export type TextKey = keyof typeof TEXTS
 
-/** The text of a key in the chosen language; `{name}` in it stands for a value. Reading it follows the language. */
+/** The text of a key in the current language, with `{name}` replaced by values. Reactive to the language. */
 export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
   const text: string = TEXTS[key][language.value === 'ru' ? 1 : 0]
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
@@ -16,7 +16,7 @@ export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(TEXTS, key)
 }
 
-/** Anything of the interface that has a name. */
+/** Any API resource with a name. */
 export interface Named {
   readonly name: string | null
   readonly translations?: { readonly ru?: string | null } | null
@@ -27,7 +27,7 @@ export function nameOf(thing: Named): string {
   return russian || thing.name || '–'
 }
 
-/** A number of things with its word: `countOf(2, 'match')` is `2 matches`, `2 матча`. */
+/** A count with its plural noun: `countOf(2, 'match')` is `2 matches` or `2 матча`. */
 export function countOf(count: number, noun: Noun): string {
   const form = new Intl.PluralRules(language.value).select(count)
   const [english, russian] = NOUNS[noun]
@@ -39,10 +39,10 @@ const FORMS_RU: Partial<Record<Intl.LDMLPluralRule, 0 | 1 | 2>> = { one: 0, few:
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = `${language.value} ${JSON.stringify(options)}`
-  return kept(NUMBER_FORMATS, key, () => new Intl.NumberFormat(language.value, options)).format(value)
+  return cachedFormat(NUMBER_FORMATS, key, () => new Intl.NumberFormat(language.value, options)).format(value)
 }
 
-/** A number with as many decimals, as prices and ratings have it. */
+/** A number with a fixed number of decimals, for prices and ratings. */
 export function decimals(value: number, digits = 2): string {
   return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
@@ -52,25 +52,29 @@ export function unitText(value: number, unit: 'centimeter' | 'kilogram'): string
   return formatNumber(value, { style: 'unit', unit })
 }
 
-/** A text of the service with numbers in it (`1.75`, `61%`), its decimals written as the language does. */
+/** Localizes the decimal separators in a text of the API (`1.75`, `61%`). */
 export function localNumbers(text: string): string {
   return language.value === 'ru' ? text.replace(/(\d)\.(\d)/g, '$1,$2') : text
 }
 
-/** A moment in the chosen language and in a zone. */
+/** A timestamp formatted in the current language and a time zone. */
 export function formatTime(ms: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   const locale = language.value === 'ru' ? 'ru' : 'en-GB'
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
-  return kept(TIME_FORMATS, key, () => new Intl.DateTimeFormat(locale, { ...options, timeZone })).format(ms)
+  return cachedFormat(
+    TIME_FORMATS,
+    key,
+    () => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
+  ).format(ms)
 }
 
-/** Making a formatter costs a hundred times as much as using it, and a day has a time in each of its rows. */
+/** Formatters are cached: creating one costs a hundred times as much as using it. */
 const NUMBER_FORMATS = new Map<string, Intl.NumberFormat>()
 const TIME_FORMATS = new Map<string, Intl.DateTimeFormat>()
-/** Two languages, a few zones, some dozen forms; whoever goes through all zones begins anew. */
+/** Two languages, a few zones and formats; cleared when the limit is reached. */
 const MOST_FORMATS = 200
 
-function kept<T>(formats: Map<string, T>, key: string, make: () => T): T {
+function cachedFormat<T>(formats: Map<string, T>, key: string, make: () => T): T {
   const known = formats.get(key)
   if (known) return known
   if (formats.size >= MOST_FORMATS) formats.clear()

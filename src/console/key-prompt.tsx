@@ -1,4 +1,4 @@
-/** Asks for the key: where there is none, and where the service refused the one that there was. */
+/** Key prompt, shown without a key or after the server rejected it. */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { config, isRefused, setKey } from './api.ts'
 import { t } from './i18n.ts'

@@ -1,6 +1,6 @@
 /**
- * The states of matches as the live channel tells them, one signal a match, so that a change redraws one row. All
- * sports are followed: the counts of matches in progress come from the same messages.
+ * Match states from the live channel, one signal per match, so that a change rerenders one row. All sports are
+ * subscribed: the counts of live matches come from the same messages.
  */
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { MatchState, SportSlug } from '../client/index.ts'
@@ -9,23 +9,23 @@ import { type AnyMatch, rowOf } from './match-state.ts'
 
 interface Moment {
   readonly state: AnyMatch | null
-  /** Was it deleted? */
-  readonly isGone: boolean
+  /** Whether the match was deleted. */
+  readonly isDeleted: boolean
 }
 
-const NOTHING: Moment = { state: null, isGone: false }
-/** Rows of a busy day of all sports; beyond it those looked at longest ago are forgotten. */
+const NOTHING: Moment = { state: null, isDeleted: false }
+/** Rows of a busy day of all sports; least recently used entries are evicted. */
 const MOST_MATCHES = 12_000
 
 const moments = new Map<string, Signal<Moment>>()
-/** Sport by match in progress. */
+/** Sport of each live match. */
 const running = new Map<string, SportSlug>()
 
-/** Matches in progress by sport; null until the channel has told all of them. */
+/** Live matches by sport; null until the snapshots have arrived. */
 export const liveCounts = signal<ReadonlyMap<SportSlug, number> | null>(null)
 
-/** A match that the channel told for the first time: lists may lack it. */
-export const newcomer = signal<{ readonly sport: SportSlug; readonly startMs: number } | null>(null)
+/** The latest match seen for the first time, which loaded lists may lack. */
+export const newMatch = signal<{ readonly sport: SportSlug; readonly startMs: number } | null>(null)
 
 export function momentOf(sport: SportSlug, id: number): ReadonlySignal<Moment> {
   return cell(`${sport}/${id}`)
@@ -41,7 +41,7 @@ function cell(key: string): Signal<Moment> {
   return made
 }
 
-/** Follows these sports with every client that there will be. */
+/** Subscribes to these sports with every new client. */
 export function followSports(sports: readonly SportSlug[]): () => void {
   return effect(() => {
     const clients = api.value
@@ -52,9 +52,9 @@ export function followSports(sports: readonly SportSlug[]): () => void {
       live.on('snapshot', ({ sportSlug, matchId, state, before, variant }) => {
         if (variant !== 'plain') return
         take(sportSlug, matchId, state)
-        // Before the channel has told all of them, every match is told for the first time.
+        // While the initial snapshots arrive, every match is new.
         if (before === null && liveCounts.peek() !== null)
-          newcomer.value = { sport: sportSlug, startMs: state.startTimestamp }
+          newMatch.value = { sport: sportSlug, startMs: state.startTimestamp }
       }),
       live.on('change', ({ sportSlug, matchId, state, variant }) => {
         if (variant === 'plain') take(sportSlug, matchId, state)
@@ -79,7 +79,7 @@ function forget(): void {
 
 function take(sport: SportSlug, id: number, state: MatchState | null): void {
   const key = `${sport}/${id}`
-  cell(key).value = { state: state && rowOf(state), isGone: state === null }
+  cell(key).value = { state: state && rowOf(state), isDeleted: state === null }
   const [was, is] = [running.has(key), state?.status === 'inprogress']
   if (was === is) return
   if (is) running.set(key, sport)

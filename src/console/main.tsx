@@ -1,4 +1,4 @@
-/** Where the page begins. */
+/** Entry point of the console. */
 import '@preact/signals'
 import { render } from 'preact'
 import { startApi } from './api.ts'

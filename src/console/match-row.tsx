@@ -1,4 +1,4 @@
-/** A match as a row of a list; it follows the live channel by itself. */
+/** A match as a list row, updated from the live channel. */
 import type { SportSlug } from '../client/index.ts'
 import { formatTime, nameOf } from './i18n.ts'
 import { momentOf } from './live-store.ts'
@@ -21,16 +21,16 @@ import { useChanged } from './use-changed.ts'
 interface RowProps {
   readonly match: AnyMatch
   readonly sport: SportSlug
-  /** With the day, in lists of many days. */
+  /** Whether to show the day, in lists of several days. */
   readonly hasDay?: boolean
 }
 
 const SIDES = ['home', 'away'] as const
 
 export function MatchRow({ match: listed, sport, hasDay = false }: RowProps) {
-  const { state, isGone } = momentOf(sport, listed.id).value
+  const { state, isDeleted } = momentOf(sport, listed.id).value
   const match: AnyMatch = state ?? listed
-  if (isGone) return null
+  if (isDeleted) return null
   return (
     <a
       class={isRunning(match) ? 'match-row is-running' : `match-row phase-${phaseOf(match)}`}
@@ -84,7 +84,7 @@ function When({ match, sport, hasDay }: Required<RowProps>) {
   )
 }
 
-/** The parts as columns of two lines; a tie-break stands above its set. */
+/** Period scores as columns; tie-break points are superscript. */
 function Parts({ match }: { readonly match: AnyMatch }) {
   const parts = partsOf(match)
   const points = SIDES.map((side) => pointText(match, side))

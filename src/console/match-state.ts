@@ -1,10 +1,10 @@
-/** What a match says in a word: its state, its clock, the parts of its score. For lists and for the score board. */
+/** Short texts of a match: status, clock and period scores. Used by lists and the scoreboard. */
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { isTextKey, type TextKey, t } from './i18n.ts'
 import { language } from './settings.ts'
 import { hasClock } from './sports.ts'
 
-/** What a row shows: lists without a choice of fields have all of it, and so has the channel. */
+/** Fields that a row shows; present in lists without `fields` and in live messages. */
 type RowField =
   | 'id'
   | 'status'
@@ -20,7 +20,7 @@ type RowField =
   | 'winner'
 export type AnyMatch = Required<Pick<Schemas['Match'], RowField>>
 
-/** Of a whole match what a row shows: line-ups and events of a day would fill the memory. */
+/** Reduces a match to the fields of a row, to save memory. */
 export function rowOf(match: AnyMatch): AnyMatch {
   const { id, status, statusDescription, startTimestamp, currentMatchMinute, winner } = match
   const { tournament, category, homeTeam, awayTeam, homeScore, awayScore } = match
@@ -36,7 +36,7 @@ function sideOf({ lineup: _, ...team }: AnyMatch['homeTeam']): AnyMatch['homeTea
   return team
 }
 
-/** The matches of a list that was asked for without `fields`. */
+/** The matches of a list requested without `fields`. */
 export function rowsOf(list: { readonly matches: readonly Schemas['Match'][] } | null): readonly AnyMatch[] {
   return (list?.matches ?? []) as readonly AnyMatch[]
 }
@@ -67,7 +67,7 @@ export function isRunning({ status }: Pick<AnyMatch, 'status'>): boolean {
 /** Parts that have a number: `1st half`, `Set 2`. */
 const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter|intermission)|(Set|Game) (\d))$/
 
-/** The text of the phase in the chosen language; what is not known stays as it was told, in English. */
+/** Localized phase; unknown values stay in English. */
 export function statusText(match: Pick<AnyMatch, 'statusDescription'>, sport: SportSlug): string {
   const text = match.statusDescription ?? ''
   const [, first, kind, second, last] = PART.exec(text) ?? []
@@ -79,7 +79,7 @@ export function statusText(match: Pick<AnyMatch, 'statusDescription'>, sport: Sp
   return isTextKey(whole) ? t(whole as TextKey) : text
 }
 
-/** The minute of a match that is played against the clock; null for the others. */
+/** The minute of a match in a timed sport; null in other sports. */
 export function minuteText(match: AnyMatch, sport: SportSlug): string | null {
   const minute = match.currentMatchMinute
   if (!hasClock(sport) || !isRunning(match) || minute === null || minute === undefined || minute === 0)
@@ -100,7 +100,7 @@ export interface ScorePart {
 const PERIOD = /^period(\d+)$/
 const EXTRA_PARTS = ['extra1', 'extra2', 'overtime', 'penalties'] as const
 
-/** Halves, periods, quarters, sets in their order, then what came after the usual time. */
+/** Periods or sets in order, then overtime and penalties. */
 export function partsOf({
   homeScore,
   awayScore,
@@ -124,7 +124,7 @@ function numberOf(score: Score, name: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** Null before anything was played. */
+/** Null before the match started. */
 export function scoreText(match: AnyMatch, side: 'home' | 'away'): string | null {
   if (phaseOf(match) === 'before') return null
   const score = side === 'home' ? match.homeScore : match.awayScore

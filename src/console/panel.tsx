@@ -1,4 +1,4 @@
-/** The frame of everything that shows an answer: title, loading, failure, emptiness, and the request behind it. */
+/** Panel around an API response: title, loading, error and empty states, and the curl line of its request. */
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { api } from './api.ts'
@@ -9,14 +9,14 @@ import type { Resource } from './use-resource.ts'
 
 interface PanelProps {
   readonly title: TextKey
-  /** Absent where the panel shows nothing of the interface. */
+  /** Absent for panels without a request. */
   readonly request?: RequestLine | undefined
-  /** What the panel waits for; absent where everything is there. */
+  /** The resource the panel waits for; absent when the data is already loaded. */
   readonly resource?: Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'> | undefined
-  /** Is there nothing to show? Then the hint says why and what to expect. */
+  /** Whether there is nothing to show; then the hint says why. */
   readonly isEmpty?: boolean
   readonly hint?: TextKey
-  /** Controls that stand beside the title. */
+  /** Controls beside the title. */
   readonly actions?: ComponentChildren
   readonly children?: ComponentChildren
 }
@@ -41,7 +41,7 @@ export function Panel({ title, request, resource, isEmpty = false, hint, actions
   )
 }
 
-/** Shows the requests behind something as curl lines, in a small window that Escape closes. */
+/** Popover with the curl lines of requests. */
 export function RequestButton({ requests }: { readonly requests: readonly RequestLine[] }) {
   const id = useId()
   return (
@@ -76,7 +76,7 @@ function PanelBody({
   return <>{children}</>
 }
 
-/** A page that has nothing yet: its frame while it loads, or why it cannot be shown. */
+/** Loading or error state of a whole page. */
 export function PageWait({
   status,
   problem,
@@ -89,7 +89,7 @@ export function PageWait({
   )
 }
 
-/** Bars in the place of what is on its way. */
+/** Loading placeholder. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   return (
     <div class="skeleton" role="status">

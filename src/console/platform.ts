@@ -1,10 +1,10 @@
-/** What the console takes from the browser beside its view: clock, time zone, storage. The only place that does. */
+/** Clock, time zone and storage of the browser; the only file that uses them. */
 
 export const nowMs = (): number => Date.now()
 
 export const PLATFORM_ZONE: string = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Null also where the browser forbids storage. */
+/** Null if absent or if the browser forbids storage. */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(`scoreline.${name}`)
@@ -13,12 +13,12 @@ export function recall(name: string): string | null {
   }
 }
 
-/** Keeps a text for the next visit; null forgets it. Where the browser forbids storage it lasts as long as the page. */
+/** Stores a text; null removes it. Does nothing if the browser forbids storage. */
 export function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(`scoreline.${name}`)
     else localStorage.setItem(`scoreline.${name}`, value)
   } catch {
-    // Nothing else depends on it.
+    // Storage is optional.
   }
 }

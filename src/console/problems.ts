@@ -1,10 +1,10 @@
-/** Why something could not be loaded, said to a reader: what the service means by its error, or that it is not there. */
+/** Error messages for failed requests. */
 import { ApiError } from '../client/index.ts'
 import { formatTime, isTextKey, t } from './i18n.ts'
 import { nowMs } from './platform.ts'
 import { zone } from './settings.ts'
 
-/** The service has no such thing: asking again would not help. */
+/** Whether the resource does not exist, so that a retry would not help. */
 export function isMissing(problem: Error | null): boolean {
   return problem instanceof ApiError && problem.status === 404
 }

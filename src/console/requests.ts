@@ -1,4 +1,4 @@
-/** "The request behind this": the curl line of a call, with the key as a variable so that it can be shown around. */
+/** The curl line of a request. */
 
 import type { Path } from '../client/index.ts'
 import { addressOf } from '../client/rest-calls.ts'
@@ -16,7 +16,7 @@ export function requestOf(
   return { address: addressOf(path, values, query) }
 }
 
-/** A line for a shell. Quotes cannot occur in an address: they are percent-encoded. */
+/** A shell command. Quotes in the URL are percent-encoded. */
 export function curlOf({ address }: RequestLine, key: string): string {
   return `curl -H 'Authorization: ${key}' '${location.origin}${address}'`
 }

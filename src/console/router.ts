@@ -1,6 +1,6 @@
 /**
- * Addresses of the console and the way between them (History API). The server answers the page on the same paths:
- * `CONSOLE_PATHS` of `src/http/console.ts`.
+ * Routes of the console (History API). The server serves the page on the same paths: `CONSOLE_PATHS` of
+ * `src/http/console.ts`.
  */
 import { computed, signal } from '@preact/signals'
 import type { SportSlug } from '../client/index.ts'
@@ -23,7 +23,7 @@ export type Route =
 
 const ADDRESS = signal(location.pathname + location.search)
 
-/** Query parameters of the address, e.g. the day and the sport of the home page. */
+/** Query parameters of the URL, such as the day and sport of the home page. */
 export const query = computed(() => new URL(ADDRESS.value, location.origin).searchParams)
 export const path = computed(() => new URL(ADDRESS.value, location.origin).pathname)
 export const route = computed(() => routeOf(path.value))
@@ -46,7 +46,7 @@ export function routeOf(pathname: string): Route {
   }
 }
 
-/** The address of a thing: `linkTo('team', 'football', 42)`. */
+/** Path of an entity's page: `linkTo('team', 'football', 42)`. */
 export function linkTo(
   page: 'match' | 'team' | 'player' | 'tournament',
   sport: SportSlug,
@@ -68,7 +68,7 @@ export function go(address: string, options: { readonly replace?: boolean } = {}
   if (isNewPage && !options.replace) scrollTo(0, 0)
 }
 
-/** Sets query parameters of the present page; null takes one away. */
+/** Sets query parameters of the current page; null removes one. */
 export function setQuery(
   values: Readonly<Record<string, string | null>>,
   options: { readonly replace?: boolean } = {},
@@ -82,7 +82,7 @@ export function setQuery(
   go(search === '' ? path.value : `${path.value}?${search}`, options)
 }
 
-/** Follows the back button, and lets links of the console change the page without loading it anew. */
+/** Handles the back button and in-app links without reloading the page. */
 export function startRouter(): void {
   addEventListener('popstate', () => {
     ADDRESS.value = location.pathname + location.search

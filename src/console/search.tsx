@@ -1,6 +1,6 @@
 /**
- * The search of the present sport: teams, players, tournaments and matches by any name, with typos. A combobox: the
- * arrow keys choose, Enter opens, Escape closes.
+ * Search of the current sport: teams, players, tournaments and matches, typos tolerated. A combobox: arrow keys
+ * choose, Enter opens, Escape closes.
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
@@ -19,7 +19,7 @@ interface SearchProps {
 interface Hit {
   readonly href: string
   readonly name: string
-  /** Beside the name: of which country, team, day. */
+  /** Shown beside the name: country, team or day. */
   readonly about: string
 }
 
@@ -28,7 +28,7 @@ interface HitGroup {
   readonly hits: readonly Hit[]
 }
 
-/** Long enough to finish a word, short enough not to be noticed. */
+/** Debounce: long enough to finish a word, too short to be noticed. */
 const TYPING_PAUSE_MS = 220
 const HITS_A_GROUP = 5
 
@@ -158,7 +158,7 @@ function aboutPlayer({ team, country, countryCode }: Schemas['Player']): string 
   return country === null ? '' : countryText(country, countryCode)
 }
 
-/** A text that has not changed for a moment. */
+/** The debounced value of a text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -168,7 +168,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** The slash key leads to the search, as on many sites. */
+/** The slash key focuses the search. */
 function useShortcut(box: { readonly current: HTMLDivElement | null }): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 /**
- * Words that the service gives in English only, in Russian: reasons of events, roles of the staff, rounds, positions,
- * surfaces, keys that no dictionary explains. What is not known stays as it was told.
+ * Russian for values that the API has in English only: event reasons, staff roles, rounds, positions, surfaces, keys
+ * without a dictionary. Unknown values stay unchanged.
  */
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { t } from './i18n.ts'
@@ -127,17 +127,17 @@ const WORDS_RU: Readonly<Record<string, string>> = {
   'round robin': 'Групповой раунд',
 }
 
-/** One of the words of the service in the chosen language. */
+/** Localized API value. */
 export function word(text: string): string {
   return (language.value === 'ru' && WORDS_RU[text.toLowerCase()]) || text
 }
 
-/** A key that no dictionary explains, in words: `goldPerMin`. */
+/** A key without a dictionary entry in words, such as `goldPerMin`. */
 export function keyWord(key: string): string {
   return (language.value === 'ru' && WORDS_RU[key.toLowerCase()]) || keyText(key)
 }
 
-/** `Left-handed, one-handed backhand`: each part by itself. */
+/** Localizes each part of a list such as `Left-handed, one-handed backhand`. */
 export function wordsOfList(text: string): string {
   return text.split(', ').map(word).join(', ')
 }
@@ -151,7 +151,7 @@ const NUMBERED_RU: readonly (readonly [text: RegExp, russian: string])[] = [
   [/^Qualification(?: round)? (\d+)$/i, 'Квалификация, раунд #'],
 ]
 
-/** What a round is called, or its number; null where neither is known. */
+/** Name of a round, or its number; null if neither is known. */
 export function roundText({ name, round }: Schemas['RoundInfo']): string | null {
   if (name) return roundName(name)
   return round === null ? null : t('match.round', { n: round })
@@ -175,7 +175,7 @@ const POSITIONS_RU: Partial<Record<SportSlug, Readonly<Record<string, string>>>>
   volleyball: { S: 'Св', OH: 'Доиг', OPP: 'Диаг', MB: 'Цб', L: 'Либ' },
 }
 
-/** The short form of a position, as the service gives it: `G`, `OH`, `Hard support`. */
+/** Localized short position, such as `G`, `OH` or `Hard support`. */
 export function positionText(position: string, sport: SportSlug): string {
   if (language.value !== 'ru') return position
   return POSITIONS_RU[sport]?.[position] ?? word(position)

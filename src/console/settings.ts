@@ -1,4 +1,4 @@
-/** What the reader chose, kept in the browser: language, theme, zone, amateurs, sport. Each is a signal. */
+/** User settings stored in the browser, as signals: language, theme, time zone, amateurs. */
 import { effect, type Signal, signal } from '@preact/signals'
 import { PLATFORM_ZONE, recall, remember } from './platform.ts'
 
@@ -8,16 +8,16 @@ export type Theme = 'light' | 'dark' | 'auto'
 export const LANGUAGES: readonly Language[] = ['en', 'ru']
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark']
 
-export const language = kept<Language>(
+export const language = stored<Language>(
   'language',
   LANGUAGES,
   navigator.language.startsWith('ru') ? 'ru' : 'en',
 )
-export const theme = kept<Theme>('theme', THEMES, 'auto')
-export const zone = kept<string>('zone', null, PLATFORM_ZONE)
-export const amateurs = kept<'shown' | 'hidden'>('amateurs', ['shown', 'hidden'], 'hidden')
+export const theme = stored<Theme>('theme', THEMES, 'auto')
+export const zone = stored<string>('zone', null, PLATFORM_ZONE)
+export const amateurs = stored<'shown' | 'hidden'>('amateurs', ['shown', 'hidden'], 'hidden')
 
-function kept<T extends string>(name: string, values: readonly T[] | null, start: T): Signal<T> {
+function stored<T extends string>(name: string, values: readonly T[] | null, start: T): Signal<T> {
   const known = recall(name) as T | null
   const value = signal(known !== null && (values === null || values.includes(known)) ? known : start)
   effect(() => remember(name, value.value === start ? null : value.value))

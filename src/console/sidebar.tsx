@@ -1,4 +1,4 @@
-/** The left column: sports with the number of matches in progress, the day picker, the zone. */
+/** Sidebar: sports with counts of live matches, day picker, time zone. */
 import { useId, useRef, useState } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
 import { Calendar } from './calendar.tsx'
@@ -41,7 +41,7 @@ export function Sidebar({ sport, day, onPick }: SidebarProps) {
 
 function SportList({ sport, day }: Pick<SidebarProps, 'sport' | 'day'>) {
   const strip = useRef<HTMLElement>(null)
-  // The counts, once they are known, make the strip wider.
+  // The counts widen the strip once they are known.
   useInView(strip, '[aria-current]', `${sport} ${liveCounts.value !== null}`)
   return (
     <nav class="sports" aria-label={t('app.sports')} ref={strip}>

@@ -1,10 +1,10 @@
-/** What the view has to know of a sport that the interface does not tell: how its clock and its score are shown. */
+/** Display properties of sports that the API does not have: clock and score. */
 import type { SportSlug } from '../client/index.ts'
 
-/** The sport of the home page where nobody chose one. */
+/** Default sport of the home page. */
 export const FIRST_SPORT: SportSlug = 'football'
 
-/** In the order of the left column. */
+/** In the order of the sidebar. */
 export const SPORT_SLUGS: readonly SportSlug[] = [
   'football',
   'ice-hockey',
@@ -15,15 +15,15 @@ export const SPORT_SLUGS: readonly SportSlug[] = [
   'esports',
 ]
 
-/** Played against the clock: a minute says where it stands. The others are played in sets. */
+/** Whether the sport is timed, so that a minute is shown. Other sports are played in sets. */
 const CLOCK_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball']
 
 export const hasClock = (sport: SportSlug): boolean => CLOCK_SPORTS.includes(sport)
 
-/** Played by athletes and pairs: what the interface calls a team is one of them. */
+/** Whether teams of the API are athletes or pairs in this sport. */
 export const hasAthletes = (sport: SportSlug): boolean => sport === 'tennis' || sport === 'table-tennis'
 
-/** Are the parts of the score shown in lists? Halves of football say little beside the score. */
+/** Whether lists show period scores. */
 export const showsParts = (sport: SportSlug): boolean => sport !== 'football'
 
 /**
@@ -38,7 +38,7 @@ export const LEADERS_OF: Partial<Record<SportSlug, readonly ('players' | 'teams'
   tennis: ['teams'],
 }
 
-/** Signs of the sports, drawn in a box of 24 by 24 with a line of 1.6. */
+/** Icons of the sports in a 24 by 24 box with a stroke of 1.6. */
 export const SPORT_SIGNS: Readonly<Record<SportSlug, string>> = {
   football:
     'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 5.2 3.6 2.6-1.4 4.3H9.8L8.4 10.8 12 8.2Zm0-5.2v5.2m9 3.2-5.4-.6m1.6 8.3-3-4m-7.4 4 3-4m-6.7-3.7 5.3-.6',

@@ -1,4 +1,4 @@
-/** Shows the chosen theme and language on the document; the style sheet does the rest. */
+/** Applies theme and language to the document element. */
 import { effect } from '@preact/signals'
 import { language, theme } from './settings.ts'
 

@@ -1,4 +1,4 @@
-/** The bar on top: name, search, state of the channel, language, theme, messages, key. */
+/** Top bar: name, search, connection state, language, theme, messages, key. */
 import { connection, key, setKey } from './api.ts'
 import { t } from './i18n.ts'
 import { Search } from './search.tsx'
@@ -7,11 +7,11 @@ import { sport } from './view.ts'
 
 interface TopBarProps {
   readonly hasKey: boolean
-  readonly isDrawerOpen: boolean
-  readonly onDrawer: () => void
+  readonly isMessagePanelOpen: boolean
+  readonly onToggleMessages: () => void
 }
 
-export function TopBar({ hasKey, isDrawerOpen, onDrawer }: TopBarProps) {
+export function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarProps) {
   return (
     <header class="top-bar">
       <div class="top-bar-inner">
@@ -28,8 +28,8 @@ export function TopBar({ hasKey, isDrawerOpen, onDrawer }: TopBarProps) {
               type="button"
               class="channel"
               data-connection={connection.value}
-              aria-expanded={isDrawerOpen}
-              onClick={onDrawer}
+              aria-expanded={isMessagePanelOpen}
+              onClick={onToggleMessages}
               title={t('traffic.title')}
             >
               <i class={connection.value === 'open' ? 'dot' : 'dot pulse'} />
@@ -79,7 +79,7 @@ const SIGNS = {
   dark: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z',
 } as const
 
-/** One button that goes through the themes; its sign shows the present one. */
+/** A button that cycles through the themes and shows the current one. */
 function ThemeSwitch() {
   const present = t(`theme.${theme.value}`)
   return (

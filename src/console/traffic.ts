@@ -1,4 +1,4 @@
-/** The WebSocket messages as they came and went, newest first, for the drawer that shows them. */
+/** Recent WebSocket messages, newest first, for the message panel. */
 import { signal } from '@preact/signals'
 import { nowMs } from './platform.ts'
 
@@ -10,7 +10,7 @@ export interface RawMessage {
   readonly bytes: number
 }
 
-/** What a reader can look back on; a busy channel brings that in a minute. */
+/** Messages kept; a busy channel sends this many in a minute. */
 const MOST_MESSAGES = 200
 
 export const messages = signal<readonly RawMessage[]>([])
@@ -28,7 +28,7 @@ function note(direction: RawMessage['direction'], text: string): void {
   )
 }
 
-/** The browser's WebSocket, listened to. */
+/** WebSocket that records its messages. */
 export class WatchedSocket extends WebSocket {
   constructor(address: string) {
     super(address)

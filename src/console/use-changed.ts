@@ -1,9 +1,9 @@
-/** Has a value changed a moment ago? For the tint that shows it. */
+/** Whether a value has just changed, for highlighting. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 
 const SHOWN_MS = 2_500
 
-/** `of` names what is looked at: another thing in the same place is no change. */
+/** `of` identifies the entity: showing another one is not a change. */
 export function useChanged(value: unknown, of: unknown): boolean {
   const before = useRef({ value, of })
   const [isChanged, setChanged] = useState(false)

@@ -1,8 +1,8 @@
-/** Brings the chosen one of a strip that scrolls sideways into view, without moving the page. */
+/** Scrolls the selected item of a horizontal strip into view without scrolling the page. */
 import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 
-/** `chosen` finds it below the strip; `version` says which one it is. */
+/** `chosen` is its selector; `version` changes with the selection. */
 export function useInView(strip: RefObject<HTMLElement>, chosen: string, version: unknown): void {
   useEffect(() => {
     const [box, one] = [strip.current, strip.current?.querySelector<HTMLElement>(chosen)]

@@ -1,4 +1,4 @@
-/** A match that stays right: first what REST says, then the state of the live channel, with odds. */
+/** A match kept up to date: from REST, then from the live channel with odds. */
 import { useEffect, useState } from 'preact/hooks'
 import type { MatchState, SportSlug, WholeMatch } from '../client/index.ts'
 import { api } from './api.ts'
@@ -6,8 +6,8 @@ import { type Resource, useResource } from './use-resource.ts'
 
 export interface FollowedMatch extends Pick<Resource<unknown>, 'status' | 'problem' | 'request' | 'refresh'> {
   readonly match: WholeMatch | MatchState | null
-  /** Was it deleted while it was looked at? */
-  readonly isGone: boolean
+  /** Whether it was deleted while shown. */
+  readonly isDeleted: boolean
 }
 
 export function useMatch(sport: SportSlug, id: number): FollowedMatch {
@@ -40,7 +40,12 @@ export function useMatch(sport: SportSlug, id: number): FollowedMatch {
     }
   }, [clients, sport, id])
   const own = known?.id === id ? known : null
-  const isGone = own !== null && own.state === null
+  const isDeleted = own !== null && own.state === null
   const match = own?.state ?? (data as WholeMatch | null)
-  return { ...resource, status: match ? 'ready' : resource.status, match: isGone ? null : match, isGone }
+  return {
+    ...resource,
+    status: match ? 'ready' : resource.status,
+    match: isDeleted ? null : match,
+    isDeleted,
+  }
 }

@@ -1,4 +1,7 @@
-/** A typed GET as state of a component: loading, ready, failed; kept while it is loaded anew; aborted when left. */
+/**
+ * A typed GET as component state: loading, ready or failed. Cached data is shown while refetching; the request is
+ * aborted on unmount.
+ */
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { Answer, CallOptions, Path } from '../client/index.ts'
 import { api, noteProblem, recoveries } from './api.ts'
@@ -6,27 +9,27 @@ import { type RequestLine, requestOf } from './requests.ts'
 
 export interface Resource<T> {
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Of the latest answer for this address; also while a newer one is loaded. */
+  /** Data of the latest response for this address, also while refetching. */
   readonly data: T | null
   readonly problem: Error | null
   readonly request: RequestLine
   readonly refresh: () => void
 }
 
-/** Answers that are shown at once when the reader comes back; the newest is asked for anyway. */
-const MOST_KEPT = 60
-const kept = new Map<string, unknown>()
+/** Responses shown immediately on return, while they are refetched. */
+const MAX_CACHED = 60
+const cached = new Map<string, unknown>()
 
-function keep(address: string, data: unknown): void {
-  kept.delete(address)
-  kept.set(address, data)
-  const oldest = kept.size > MOST_KEPT ? kept.keys().next().value : undefined
-  if (oldest !== undefined) kept.delete(oldest)
+function store(address: string, data: unknown): void {
+  cached.delete(address)
+  cached.set(address, data)
+  const oldest = cached.size > MAX_CACHED ? cached.keys().next().value : undefined
+  if (oldest !== undefined) cached.delete(oldest)
 }
 
-/** A change of the key makes what was kept somebody else's. */
-export function dropKept(): void {
-  kept.clear()
+/** Called when the key changes: cached responses belong to the old one. */
+export function clearCache(): void {
+  cached.clear()
 }
 
 interface Loose {
@@ -41,8 +44,8 @@ interface Outcome {
 }
 
 /**
- * Asks an endpoint by its path in the documentation: `useResource('/v2/{sportSlug}/teams/{teamId}/form',
- * { path: { sportSlug, teamId } })`. `isWanted: false` waits.
+ * Fetches an endpoint by its documented path: `useResource('/v2/{sportSlug}/teams/{teamId}/form', { path: {
+ * sportSlug, teamId } })`. With `isWanted: false` it does not fetch yet.
  */
 export function useResource<P extends Path>(
   path: P,
@@ -55,7 +58,7 @@ export function useResource<P extends Path>(
   const clients = api.value
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [turn, setTurn] = useState(0)
-  // The address says all of path and options.
+  // The address stands for path and options.
   useEffect(() => {
     if (!isWanted || !clients) return
     const stop = new AbortController()
@@ -63,20 +66,20 @@ export function useResource<P extends Path>(
     const loose = clients.rest.get as (path: string, options: unknown) => Promise<unknown>
     loose.call(clients.rest, path, call).then(
       (data) => {
-        keep(address, data)
+        store(address, data)
         if (!stop.signal.aborted) setOutcome({ address, data, problem: null })
       },
       (problem: Error) => {
         if (stop.signal.aborted) return
         noteProblem(problem)
-        setOutcome({ address, data: kept.get(address) ?? null, problem })
+        setOutcome({ address, data: cached.get(address) ?? null, problem })
       },
     )
     return () => stop.abort()
   }, [address, isWanted, clients, turn, recoveries.value])
   const refresh = useCallback(() => setTurn((before) => before + 1), [])
   const own = outcome?.address === address ? outcome : null
-  const data = (own?.data ?? kept.get(address) ?? null) as Answer<P> | null
+  const data = (own?.data ?? cached.get(address) ?? null) as Answer<P> | null
   const status = data !== null ? 'ready' : own?.problem ? 'failed' : 'loading'
   return { status, data, problem: own?.problem ?? null, request, refresh }
 }

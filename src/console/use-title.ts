@@ -1,9 +1,9 @@
-/** The tab of the browser and its history name the page that is looked at. */
+/** Sets the document title. */
 import { useEffect } from 'preact/hooks'
 
 const NAME = 'Scoreline'
 
-/** Null where nothing is known yet. */
+/** Null while loading. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     document.title = title === null ? NAME : `${title} – ${NAME}`

@@ -1,4 +1,4 @@
-/** What the home page shows, as its address says it: sport, day, which matches. */
+/** State of the home page from its URL: sport, day, filter. */
 import { computed } from '@preact/signals'
 import type { SportSlug } from '../client/index.ts'
 import { isDay, todayIn } from './days.ts'
@@ -9,7 +9,7 @@ import { FIRST_SPORT, SPORT_SLUGS } from './sports.ts'
 export const SHOWN = ['all', 'live', 'finished', 'upcoming'] as const
 export type Shown = (typeof SHOWN)[number]
 
-/** Of the address; on the page of a thing its sport. */
+/** The sport of the URL or of the entity shown. */
 export const sport = computed<SportSlug>(() => {
   const at = route.value
   const wanted = 'sport' in at ? at.sport : query.value.get('sport')
@@ -23,7 +23,7 @@ export const day = computed<string>(() => {
 
 export const shown = computed<Shown>(() => SHOWN.find((each) => each === query.value.get('show')) ?? 'all')
 
-/** The address of the home page; what is usual is left out of it, so that a link to today stays one. */
+/** URL of the home page; defaults are omitted, so that a link to today stays current. */
 export function homeLink(wanted: {
   readonly sport?: SportSlug
   readonly day?: string

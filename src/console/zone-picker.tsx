@@ -1,4 +1,4 @@
-/** The time zone of all times and of the borders of a day. */
+/** Time zone picker for times and day boundaries. */
 import { useId } from 'preact/hooks'
 import { t } from './i18n.ts'
 import { PLATFORM_ZONE } from './platform.ts'

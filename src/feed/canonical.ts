@@ -1,6 +1,7 @@
 /**
  * Brings the data of a change into canonical form: keys in the order of the contract, optional nulls left out,
- * external ids replaced by integers. Two changes that mean the same have the same text then.
+ * external ids replaced by integers, unpaired surrogates by U+FFFD. Changes with the same meaning then have the same
+ * text.
  */
 import type { TSchema } from 'typebox'
 import type { Reference, ReferenceKind } from '../contract/schema-kit.ts'
@@ -19,8 +20,14 @@ export class UnknownReference extends Error {
 
 type Canonical = (value: unknown, resolve: Resolve, pointer: string) => unknown
 
-/** Of what has one form only: it is taken as it is, without a call for each value. */
+/** Values with one form only; members with this form are copied without a call. */
 const asIs: Canonical = (value) => value
+
+/**
+ * Feeds cut names inside an emoji. JSON would keep the half that is left as an escape and SQLite would not, so columns
+ * and documents would differ.
+ */
+const wellFormed: Canonical = (value) => (typeof value === 'string' ? value.toWellFormed() : value)
 
 /** Compiles a schema of the contract into the function that makes checked values canonical. */
 export function canonicalForm(schema: TSchema): Canonical {
@@ -31,7 +38,12 @@ export function canonicalForm(schema: TSchema): Canonical {
   }
   if (schema.type === 'array' && schema.items) return canonicalArray(schema.items as TSchema)
   if (Array.isArray(schema.anyOf)) return canonicalNullable(schema.anyOf as TSchema[])
+  if (isFreeText(schema)) return wellFormed
   return asIs
+}
+
+function isFreeText(schema: TSchema): boolean {
+  return schema.type === 'string' && !schema.enum
 }
 
 function canonicalReference(kind: ReferenceKind): Canonical {
@@ -108,7 +120,7 @@ function canonicalRecord([values]: readonly TSchema[]): Canonical {
     const given = value as Record<string, unknown>
     const canonical: Record<string, unknown> = Object.create(null)
     for (const key of Object.keys(given).sort())
-      canonical[key] = form(given[key], resolve, `${pointer}/${key}`)
+      canonical[key.toWellFormed()] = form(given[key], resolve, `${pointer}/${key}`)
     return canonical
   }
 }
@@ -127,7 +139,7 @@ function canonicalArray(items: TSchema): Canonical {
 /** A union of the contract is a shape or null; unions of plain values need no form. */
 function canonicalNullable(options: TSchema[]): Canonical {
   const shape = options.find(
-    (option) => option.type === 'object' || option.type === 'array' || option.reference,
+    (option) => option.type === 'object' || option.type === 'array' || option.reference || isFreeText(option),
   )
   const form = shape ? canonicalForm(shape) : asIs
   if (form === asIs) return asIs

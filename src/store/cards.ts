@@ -1,142 +1,175 @@
 /** Rows behind the cards of teams, tournaments, categories and seasons. */
+import { asc, desc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { prepared } from './statement.ts'
+import { category, player, season, team, tournament } from '../../db/schema.ts'
+import { is, query } from './statement.ts'
 
-export interface CategoryRow {
-  readonly id: number
-  readonly sport: number
-  readonly name: string
-  readonly nameRu: string
-  readonly slug: string
-  readonly priority: number
+const CATEGORY = {
+  id: category.id,
+  sport: category.sport,
+  name: category.name,
+  nameRu: category.nameRu,
+  slug: category.slug,
+  priority: category.priority,
 }
-
-export interface TournamentRow {
-  readonly id: number
-  readonly sport: number
-  readonly categoryId: number
-  readonly name: string
-  readonly nameRu: string
-  readonly slug: string
-  readonly colorPrimary: string | null
-  readonly colorSecondary: string | null
-  readonly priority: number
-  readonly popularity: number
-  readonly isAmateur: number
+const TOURNAMENT = {
+  id: tournament.id,
+  sport: tournament.sport,
+  categoryId: tournament.categoryId,
+  name: tournament.name,
+  nameRu: tournament.nameRu,
+  slug: tournament.slug,
+  colorPrimary: tournament.colorPrimary,
+  colorSecondary: tournament.colorSecondary,
+  priority: tournament.priority,
+  popularity: tournament.popularity,
+  isAmateur: tournament.isAmateur,
 }
-
-export interface SeasonRow {
-  readonly id: number
-  readonly sport: number
-  readonly tournamentId: number
-  readonly name: string
-  readonly year: string
-  readonly startMs: number
-  readonly endMs: number | null
+const SEASON = {
+  id: season.id,
+  sport: season.sport,
+  tournamentId: season.tournamentId,
+  name: season.name,
+  year: season.year,
+  startMs: season.startMs,
+  endMs: season.endMs,
 }
-
-export interface TeamRow {
-  readonly id: number
-  readonly sport: number
-  readonly name: string
-  readonly nameRu: string
-  readonly shortName: string | null
-  readonly fullName: string | null
-  readonly slug: string
-  readonly gender: string | null
-  readonly country: string | null
-  readonly countryCode: string | null
-  readonly isNational: number
-  readonly colorPrimary: string | null
-  readonly colorSecondary: string | null
-  readonly popularity: number
+const TEAM = {
+  id: team.id,
+  sport: team.sport,
+  name: team.name,
+  nameRu: team.nameRu,
+  shortName: team.shortName,
+  fullName: team.fullName,
+  slug: team.slug,
+  gender: team.gender,
+  country: team.country,
+  countryCode: team.countryCode,
+  isNational: team.isNational,
+  colorPrimary: team.colorPrimary,
+  colorSecondary: team.colorSecondary,
+  popularity: team.popularity,
 }
+const PLAYER = { id: player.id, name: player.name, nameRu: player.nameRu }
 
-const CATEGORY = 'SELECT id, sport, name, name_ru AS nameRu, slug, priority FROM category'
-const TOURNAMENT = `SELECT id, sport, category_id AS categoryId, name, name_ru AS nameRu, slug,
-  color_primary AS colorPrimary, color_secondary AS colorSecondary, priority, popularity,
-  is_amateur AS isAmateur FROM tournament`
-const SEASON = `SELECT id, sport, tournament_id AS tournamentId, name, year, start_ms AS startMs,
-  end_ms AS endMs FROM season`
-const TEAM = `SELECT id, sport, name, name_ru AS nameRu, short_name AS shortName, full_name AS fullName,
-  slug, gender, country, country_code AS countryCode, is_national AS isNational,
-  color_primary AS colorPrimary, color_secondary AS colorSecondary, popularity FROM team`
+type Row<
+  Columns extends Record<string, { readonly _: { readonly data: unknown; readonly notNull: boolean } }>,
+> = {
+  readonly [K in keyof Columns]: Columns[K]['_']['notNull'] extends true
+    ? Columns[K]['_']['data']
+    : Columns[K]['_']['data'] | null
+}
+export type CategoryRow = Row<typeof CATEGORY>
+export type TournamentRow = Row<typeof TOURNAMENT>
+export type SeasonRow = Row<typeof SEASON>
+export type TeamRow = Row<typeof TEAM>
+export type PlayerName = Row<typeof PLAYER>
+
+const MOST_SIGNIFICANT = [desc(tournament.priority), desc(tournament.popularity), asc(tournament.id)]
+
+const categoryById = query((orm) =>
+  orm.select(CATEGORY).from(category).where(is(category.id, 'id')).prepare(),
+)
+const tournamentById = query((orm) =>
+  orm.select(TOURNAMENT).from(tournament).where(is(tournament.id, 'id')).prepare(),
+)
+const seasonById = query((orm) => orm.select(SEASON).from(season).where(is(season.id, 'id')).prepare())
+const teamById = query((orm) => orm.select(TEAM).from(team).where(is(team.id, 'id')).prepare())
+const playerById = query((orm) => orm.select(PLAYER).from(player).where(is(player.id, 'id')).prepare())
+const playersOfTeam = query((orm) =>
+  orm.select(PLAYER).from(player).where(is(player.teamId, 'id')).orderBy(player.id).limit(2).prepare(),
+)
+const categoriesOfSport = query((orm) =>
+  orm
+    .select({
+      ...CATEGORY,
+      tournamentsCount: sql<number>`(SELECT count(*) FROM tournament t WHERE t.category_id = ${category}.id)`,
+    })
+    .from(category)
+    .where(is(category.sport, 'sport'))
+    .orderBy(desc(category.priority), category.name, category.id)
+    .prepare(),
+)
+const tournamentsOfCategory = query((orm) =>
+  orm
+    .select(TOURNAMENT)
+    .from(tournament)
+    .where(is(tournament.categoryId, 'id'))
+    .orderBy(...MOST_SIGNIFICANT)
+    .prepare(),
+)
+const defaultsOf = (flag: typeof tournament.isDefaultRu | typeof tournament.isDefaultEn) =>
+  query((orm) =>
+    orm
+      .select(TOURNAMENT)
+      .from(tournament)
+      .where(sql`${is(tournament.sport, 'sport')} AND ${flag} = 1`)
+      .orderBy(...MOST_SIGNIFICANT)
+      .prepare(),
+  )
+const defaults = { ru: defaultsOf(tournament.isDefaultRu), en: defaultsOf(tournament.isDefaultEn) }
+const seasonsOfTournament = query((orm) =>
+  orm
+    .select(SEASON)
+    .from(season)
+    .where(is(season.tournamentId, 'id'))
+    .orderBy(desc(season.startMs), desc(season.id))
+    .prepare(),
+)
+const documentOf = (table: typeof season | typeof tournament | typeof team) =>
+  query((orm) => orm.select({ document: table.document }).from(table).where(is(table.id, 'id')).prepare())
+const documents = { season: documentOf(season), tournament: documentOf(tournament), team: documentOf(team) }
 
 export function selectCategory(db: Db, id: number): CategoryRow | null {
-  return prepared<CategoryRow>(db, `${CATEGORY} WHERE id = ?`).get(id)
+  return categoryById(db).get({ id }) ?? null
 }
 
 export function selectTournament(db: Db, id: number): TournamentRow | null {
-  return prepared<TournamentRow>(db, `${TOURNAMENT} WHERE id = ?`).get(id)
+  return tournamentById(db).get({ id }) ?? null
 }
 
 export function selectSeason(db: Db, id: number): SeasonRow | null {
-  return prepared<SeasonRow>(db, `${SEASON} WHERE id = ?`).get(id)
+  return seasonById(db).get({ id }) ?? null
 }
 
 export function selectTeam(db: Db, id: number): TeamRow | null {
-  return prepared<TeamRow>(db, `${TEAM} WHERE id = ?`).get(id)
+  return teamById(db).get({ id }) ?? null
 }
 
 /** All categories of a sport, the most significant first, with the number of their tournaments. */
 export function selectCategories(db: Db, sport: number): (CategoryRow & { tournamentsCount: number })[] {
-  return prepared<CategoryRow & { tournamentsCount: number }>(
-    db,
-    `SELECT c.*, (SELECT count(*) FROM tournament t WHERE t.category_id = c.id) AS tournamentsCount
-     FROM (${CATEGORY} WHERE sport = ?) c ORDER BY c.priority DESC, c.name, c.id`,
-  ).all(sport)
+  return categoriesOfSport(db).all({ sport })
 }
 
 /** Tournaments of a category, the most significant first. */
 export function selectTournamentsOfCategory(db: Db, categoryId: number): TournamentRow[] {
-  return prepared<TournamentRow>(
-    db,
-    `${TOURNAMENT} WHERE category_id = ? ORDER BY priority DESC, popularity DESC, id`,
-  ).all(categoryId)
+  return tournamentsOfCategory(db).all({ id: categoryId })
 }
 
-/** Ids of the tournaments shown by default in a language, the most significant first. */
+/** The tournaments shown by default in a language, the most significant first. */
 export function selectDefaultTournaments(db: Db, sport: number, language: 'ru' | 'en'): TournamentRow[] {
-  const column = language === 'ru' ? 'is_default_ru' : 'is_default_en'
-  return prepared<TournamentRow>(
-    db,
-    `${TOURNAMENT} WHERE sport = ? AND ${column} = 1 ORDER BY priority DESC, popularity DESC, id`,
-  ).all(sport)
+  return defaults[language](db).all({ sport })
 }
 
 /** Seasons of a tournament, newest first. */
 export function selectSeasons(db: Db, tournamentId: number): SeasonRow[] {
-  return prepared<SeasonRow>(db, `${SEASON} WHERE tournament_id = ? ORDER BY start_ms DESC, id DESC`).all(
-    tournamentId,
-  )
+  return seasonsOfTournament(db).all({ id: tournamentId })
 }
 
-/** The document of a season or tournament: what the feed said of it beyond its columns. */
+/** The document of a season, tournament or team: what the feed said of it beyond its columns. */
 export function selectDocumentText(
   db: Db,
   table: 'season' | 'tournament' | 'team',
   id: number,
 ): string | null {
-  return (
-    prepared<{ document: string }>(db, `SELECT document FROM "${table}" WHERE id = ?`).get(id)?.document ??
-    null
-  )
-}
-
-export interface PlayerName {
-  readonly id: number
-  readonly name: string
-  readonly nameRu: string
+  return documents[table](db).get({ id })?.document ?? null
 }
 
 export function selectPlayerName(db: Db, id: number): PlayerName | null {
-  return prepared<PlayerName>(db, 'SELECT id, name, name_ru AS nameRu FROM player WHERE id = ?').get(id)
+  return playerById(db).get({ id }) ?? null
 }
 
 /** The players whose team is a pair. */
 export function selectPlayersOfPair(db: Db, teamId: number): PlayerName[] {
-  return prepared<PlayerName>(
-    db,
-    'SELECT id, name, name_ru AS nameRu FROM player WHERE team_id = ? ORDER BY id LIMIT 2',
-  ).all(teamId)
+  return playersOfTeam(db).all({ id: teamId })
 }

@@ -37,7 +37,7 @@ export function appendToLog(db: Db, position: number, entry: LogEntry): void {
 export function selectLastRevision(db: Db, kind: string, entityId: number): number {
   const row = prepared<{ revision: number | null }>(
     db,
-    `SELECT max(revision) AS revision FROM change_log WHERE kind = ? AND entity_id = ? AND op = 'delete'`,
+    `SELECT max(revision) AS revision FROM change_log WHERE kind = +? AND entity_id = +? AND op = 'delete'`,
   ).get(kind, entityId)
   return row?.revision ?? 0
 }
@@ -66,7 +66,7 @@ export function selectLogEntries(db: Db, { sport, kinds, since, until, limit }: 
   const ofKind = prepared<PlacedEntry>(
     db,
     `SELECT position, kind, entity_id AS id, op, revision FROM change_log
-      WHERE sport = ? AND kind = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?`,
+      WHERE sport = +? AND kind = +? AND position > ? AND position <= +? ORDER BY position LIMIT +?`,
   )
   return kinds
     .flatMap((kind) => ofKind.all(sport, kind, since, until, limit))

@@ -9,8 +9,8 @@ export interface Page {
 
 /** Each list walks an index of its sport; tournaments are few enough to be sorted. */
 const LISTS = {
-  team: 'INDEXED BY team_by_sport WHERE sport = ?1 ORDER BY popularity DESC, id DESC',
-  tournament: 'INDEXED BY tournament_by_sport WHERE sport = ?1 ORDER BY priority DESC, popularity DESC, id',
+  team: 'INDEXED BY team_by_sport WHERE sport = +?1 ORDER BY popularity DESC, id DESC',
+  tournament: 'INDEXED BY tournament_by_sport WHERE sport = +?1 ORDER BY priority DESC, popularity DESC, id',
 } as const
 
 /** A page of all teams of a sport, the best known first, or of all tournaments, the most significant first. */
@@ -20,7 +20,7 @@ export function selectEntityPage(
   sport: number,
   { limit, offset }: Page,
 ): number[] {
-  return prepared<{ id: number }>(db, `SELECT id FROM ${table} ${LISTS[table]} LIMIT ?2 OFFSET ?3`)
+  return prepared<{ id: number }>(db, `SELECT id FROM ${table} ${LISTS[table]} LIMIT +?2 OFFSET ?3`)
     .all(sport, limit, offset)
     .map(({ id }) => id)
 }
@@ -30,7 +30,7 @@ export function countEntities(db: Db, table: keyof typeof LISTS, sport: number):
   return (
     prepared<{ total: number }>(
       db,
-      `SELECT count(*) AS total FROM ${table} INDEXED BY ${table}_by_sport WHERE sport = ?`,
+      `SELECT count(*) AS total FROM ${table} INDEXED BY ${table}_by_sport WHERE sport = +?`,
     ).get(sport)?.total ?? 0
   )
 }
@@ -38,7 +38,7 @@ export function countEntities(db: Db, table: keyof typeof LISTS, sport: number):
 /** Tournaments in which a team plays or played, that of its latest match first. */
 export function selectTournamentsOfTeam(db: Db, teamId: number): number[] {
   const onSide = (side: 'home' | 'away') =>
-    `SELECT tournament_id, start_ms FROM match INDEXED BY match_by_${side}_team WHERE ${side}_team_id = ?1`
+    `SELECT tournament_id, start_ms FROM match INDEXED BY match_by_${side}_team WHERE ${side}_team_id = +?1`
   return prepared<{ id: number }>(
     db,
     `SELECT tournament_id AS id FROM (${onSide('home')} UNION ALL ${onSide('away')})

@@ -14,7 +14,7 @@ export const FIRST_ASSIGNED_ID = 1_000_000_001
 const LAST_ASSIGNED_ID = 2 ** 31 - 1
 
 export function selectByExternalId(db: Db, kind: string, external: string): number | undefined {
-  return prepared<{ id: number }>(db, 'SELECT id FROM external_id WHERE kind = ? AND external = ?').get(
+  return prepared<{ id: number }>(db, 'SELECT id FROM external_id WHERE kind = +? AND external = +?').get(
     kind,
     external,
   )?.id
@@ -36,7 +36,7 @@ const TABLES: ReadonlyMap<string, string> = new Map([
 export function selectNextAssignedId(db: Db, kind: string): number {
   const external = prepared<{ id: number | null }>(
     db,
-    'SELECT max(id) AS id FROM external_id WHERE kind = ? AND id <= ?',
+    'SELECT max(id) AS id FROM external_id WHERE kind = +? AND id <= +?',
   ).get(kind, LAST_ASSIGNED_ID)
   return Math.max(FIRST_ASSIGNED_ID, (external?.id ?? 0) + 1)
 }
@@ -50,8 +50,8 @@ export function isIdInUse(db: Db, kind: string, id: number): boolean {
   const table = TABLES.get(kind)
   const question =
     table === undefined
-      ? 'SELECT 1 FROM external_id WHERE id = ?1 AND kind = ?2'
-      : `SELECT 1 FROM "${table}" WHERE id = ?1`
+      ? 'SELECT 1 FROM external_id WHERE id = +?1 AND kind = +?2'
+      : `SELECT 1 FROM "${table}" WHERE id = +?1`
   const bound = table === undefined ? [id, kind] : [id]
   return prepared(db, question).get(...bound) !== null
 }

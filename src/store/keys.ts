@@ -3,10 +3,12 @@
  * the store keeps its SHA-256 only. 256 random bits cannot be guessed, so a fast hash without salt is enough, and
  * looking the hash up leaks nothing by its time: whoever asks cannot choose how far a hash matches.
  */
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { apiKey, keyUsage } from '../../db/schema.ts'
 import { isPlanName, type PlanName } from '../catalog/plans.ts'
 import { findSport, type SportSlug } from '../catalog/sports.ts'
-import { prepared } from './statement.ts'
+import { is, prepared, query } from './statement.ts'
 
 /** Random bytes of a key. */
 export const KEY_BYTES = 32
@@ -74,25 +76,64 @@ export function createKey(db: Db, of: NewKey): { key: string; record: ApiKey } {
     createdMs: of.now,
     revokedMs: null,
   }
-  prepared(
-    db,
-    'INSERT INTO api_key (hash, prefix, name, plan, sports, created_ms, revoked_ms) VALUES (?, ?, ?, ?, ?, ?, NULL)',
-  ).run(record.hash, record.prefix, record.name, record.plan, record.sports?.join(',') ?? null, of.now)
+  keyInsertion(db).run({ ...record, sports: record.sports?.join(',') ?? null })
   return { key, record }
 }
 
-interface KeyRow {
-  hash: string
-  prefix: string
-  name: string
-  plan: string
-  sports: string | null
-  createdMs: number
-  revokedMs: number | null
-}
+type KeyRow = typeof apiKey.$inferSelect
 
-const SELECT_KEY =
-  'SELECT hash, prefix, name, plan, sports, created_ms AS createdMs, revoked_ms AS revokedMs FROM api_key'
+const keyInsertion = query((orm) =>
+  orm
+    .insert(apiKey)
+    .values({
+      hash: sql.placeholder('hash'),
+      prefix: sql.placeholder('prefix'),
+      name: sql.placeholder('name'),
+      plan: sql.placeholder('plan'),
+      sports: sql.placeholder('sports'),
+      createdMs: sql.placeholder('createdMs'),
+    })
+    .prepare(),
+)
+const allKeys = query((orm) => orm.select().from(apiKey).orderBy(apiKey.createdMs, apiKey.hash).prepare())
+const keyByHash = query((orm) => orm.select().from(apiKey).where(is(apiKey.hash, 'hash')).prepare())
+const keysByPrefix = query((orm) =>
+  orm
+    .select()
+    .from(apiKey)
+    .where(
+      sql`substr(${apiKey.prefix}, 1, length(${sql.placeholder('start')})) = ${sql.placeholder('start')}`,
+    )
+    .prepare(),
+)
+const revocation = query((orm) =>
+  orm
+    .update(apiKey)
+    .set({ revokedMs: sql`${sql.placeholder('now')}` })
+    .where(is(apiKey.hash, 'hash'))
+    .prepare(),
+)
+const revokedKeys = query((orm) =>
+  orm.select({ hash: apiKey.hash }).from(apiKey).where(isNotNull(apiKey.revokedMs)).prepare(),
+)
+const usageOfDay = query((orm) =>
+  orm
+    .select({ used: keyUsage.used })
+    .from(keyUsage)
+    .where(and(is(keyUsage.keyHash, 'hash'), is(keyUsage.day, 'day')))
+    .prepare(),
+)
+const used = sql<number>`coalesce(${keyUsage.used}, 0)`
+const mostUsedKeys = query((orm) =>
+  orm
+    .select({ prefix: apiKey.prefix, name: apiKey.name, plan: apiKey.plan, used })
+    .from(apiKey)
+    .leftJoin(keyUsage, and(eq(keyUsage.keyHash, apiKey.hash), is(keyUsage.day, 'day')))
+    .where(isNull(apiKey.revokedMs))
+    .orderBy(desc(used), apiKey.createdMs, apiKey.hash)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
 
 function apiKeyOf(row: KeyRow): ApiKey {
   if (!isPlanName(row.plan)) throw new Error(`the key ${row.prefix} has the unknown plan "${row.plan}"`)
@@ -102,13 +143,13 @@ function apiKeyOf(row: KeyRow): ApiKey {
 
 /** All keys, the revoked ones included, in the order in which they were made. */
 export function listKeys(db: Db): ApiKey[] {
-  return prepared<KeyRow>(db, `${SELECT_KEY} ORDER BY created_ms, hash`).all().map(apiKeyOf)
+  return allKeys(db).all().map(apiKeyOf)
 }
 
 /** The key of a hash, revoked or not; null when there is none. */
 export function findKeyByHash(db: Db, hash: string): ApiKey | null {
-  const row = prepared<KeyRow>(db, `${SELECT_KEY} WHERE hash = ?`).get(hash)
-  return row && apiKeyOf(row)
+  const row = keyByHash(db).get({ hash })
+  return row ? apiKeyOf(row) : null
 }
 
 /**
@@ -133,7 +174,7 @@ export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
       found.length > 0 ? 'this key is already revoked' : 'no key has this prefix; "key list" shows all',
     )
   }
-  prepared(db, 'UPDATE api_key SET revoked_ms = ? WHERE hash = ?').run(now, key.hash)
+  revocation(db).run({ hash: key.hash, now })
   return { ...key, revokedMs: now }
 }
 
@@ -141,25 +182,19 @@ function keysOfPrefix(db: Db, prefix: string): ApiKey[] {
   if (KEY_PATTERN.test(prefix)) return [findKeyByHash(db, hashKey(prefix))].filter((key) => key !== null)
   const start = prefix.replace(/^sl_/, '')
   if (start === '') return []
-  return prepared<KeyRow>(db, `${SELECT_KEY} WHERE substr(prefix, 1, length(?1)) = ?1`)
-    .all(start)
-    .map(apiKeyOf)
+  return keysByPrefix(db).all({ start }).map(apiKeyOf)
 }
 
 /** Hashes of all revoked keys. One scan: of ten thousand keys it takes about a millisecond. */
 export function selectRevokedKeys(db: Db): string[] {
-  return prepared<{ hash: string }>(db, 'SELECT hash FROM api_key WHERE revoked_ms IS NOT NULL')
+  return revokedKeys(db)
     .all()
     .map(({ hash }) => hash)
 }
 
 /** Requests that a key has spent on a quota day. */
 export function selectUsage(db: Db, keyHash: string, day: number): number {
-  const row = prepared<{ used: number }>(db, 'SELECT used FROM key_usage WHERE key_hash = ? AND day = ?').get(
-    keyHash,
-    day,
-  )
-  return row?.used ?? 0
+  return usageOfDay(db).get({ hash: keyHash, day })?.used ?? 0
 }
 
 export interface KeyUse {
@@ -171,11 +206,9 @@ export interface KeyUse {
 
 /** Keys that are not revoked, those with the most use on a quota day first. */
 export function selectKeyUses(db: Db, day: number, limit: number): KeyUse[] {
-  const rows = prepared<{ prefix: string; name: string; plan: string; used: number }>(
-    db,
-    'SELECT prefix, name, plan, coalesce(used, 0) AS used FROM api_key LEFT JOIN key_usage ON key_hash = hash AND day = ?1 WHERE revoked_ms IS NULL ORDER BY used DESC, created_ms, hash LIMIT ?2',
-  ).all(day, limit)
-  return rows.flatMap(({ plan, ...rest }) => (isPlanName(plan) ? [{ ...rest, plan }] : []))
+  return mostUsedKeys(db)
+    .all({ day, limit })
+    .flatMap(({ plan, ...rest }) => (isPlanName(plan) ? [{ ...rest, plan }] : []))
 }
 
 /** How long the last write of a process waits for another one, in milliseconds: a stop takes two seconds at most. */

@@ -35,7 +35,7 @@ const FILTERS = {
   sport: filter<number>({ sql: () => 'sport = +?', bind: (sport) => [sport] }),
   /** Half-open window of start times, ms. */
   window: filter<{ readonly fromMs: number; readonly toMs: number }>({
-    sql: () => 'start_ms >= ? AND start_ms < ?',
+    sql: () => 'start_ms >= +? AND start_ms < ?',
     bind: ({ fromMs, toMs }) => [fromMs, toMs],
   }),
   ids: oneOf('ids', 'id', itself),

@@ -28,7 +28,7 @@ export function selectMatchKeys(db: Db, query: MatchListQuery): MatchKey[] {
   const sources = sourcesOf(query.selection)
   const text = `${sources
     .map(({ from, where }) => `SELECT id, start_ms FROM ${from} WHERE ${where}${behind}`)
-    .join(' UNION ALL ')} ORDER BY start_ms ${direction}, id ${direction} LIMIT ? OFFSET ?`
+    .join(' UNION ALL ')} ORDER BY start_ms ${direction}, id ${direction} LIMIT +? OFFSET ?`
   const values = sources.flatMap(({ values }) => (after ? [...values, after.startMs, after.id] : [...values]))
   const rows = prepared(db, text).values(...values, limit, offset) as [number, number][]
   return rows.map(([id, startMs]) => ({ id, startMs }))
@@ -63,7 +63,7 @@ export function selectMatchTallies(db: Db, selection: MatchSelection): MatchTall
 export function selectStartedMatchIds(db: Db, statuses: readonly MatchStatus[], byMs: number): number[] {
   const codes = statuses.map((status) => STATUS_CODE[status])
   const places = codes.map(() => '?').join(', ')
-  const text = `SELECT id FROM match WHERE status IN (${places}) AND start_ms <= ? ORDER BY id`
+  const text = `SELECT id FROM match WHERE status IN (${places}) AND start_ms <= +? ORDER BY id`
   return (prepared(db, text).values(...codes, byMs) as [number][]).map(([id]) => id)
 }
 

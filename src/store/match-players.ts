@@ -11,7 +11,7 @@ const nameOfCode = new Map(MATCH_BLOCK_NAMES.map((name) => [MATCH_BLOCKS[name] a
 export function selectBlocksOfPlayer(db: Db, playerId: number): Map<number, Set<MatchBlock>> {
   const rows = prepared<{ matchId: number; block: number }>(
     db,
-    'SELECT match_id AS matchId, block FROM match_player WHERE player_id = ? ORDER BY match_id, block',
+    'SELECT match_id AS matchId, block FROM match_player WHERE player_id = +? ORDER BY match_id, block',
   ).all(playerId)
   const blocks = new Map<number, Set<MatchBlock>>()
   for (const { matchId, block } of rows) {
@@ -39,9 +39,9 @@ export function selectLineupMatchKeys(
     db,
     `SELECT DISTINCT m.id, m.start_ms AS startMs
      FROM match_player p INDEXED BY match_player_by_player CROSS JOIN match m ON m.id = p.match_id
-     WHERE p.player_id = ?1 AND p.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup})
-       AND m.status = ${STATUS_CODE.finished} AND (?2 IS NULL OR m.tournament_id = ?2)
-       AND (?3 IS NULL OR m.season_id = ?3)
+     WHERE p.player_id = +?1 AND p.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup})
+       AND m.status = ${STATUS_CODE.finished} AND (?2 IS NULL OR m.tournament_id = +?2)
+       AND (?3 IS NULL OR m.season_id = +?3)
      ORDER BY m.start_ms DESC, m.id DESC`,
   ).all(playerId, tournamentId ?? null, seasonId ?? null)
 }
@@ -64,7 +64,7 @@ export function selectMatchesPlayedIn(db: Db, playerId: number, matchIds: readon
   const rows = prepared<{ matchId: number }>(
     db,
     `SELECT p.match_id AS matchId FROM json_each(?2) j CROSS JOIN match_player p ON p.match_id = j.value
-     WHERE p.player_id = ?1 AND p.block = ${MATCH_BLOCKS.esports}`,
+     WHERE p.player_id = +?1 AND p.block = ${MATCH_BLOCKS.esports}`,
   ).all(playerId, JSON.stringify(matchIds))
   return new Set(rows.map(({ matchId }) => matchId))
 }
@@ -72,7 +72,7 @@ export function selectMatchesPlayedIn(db: Db, playerId: number, matchIds: readon
 const CAME_ON = `EXISTS (
   SELECT 1 FROM match_block e CROSS JOIN json_each(e.json) c
   WHERE e.match_id = b.match_id AND e.block = ${MATCH_BLOCKS.liveEvents}
-    AND c.value ->> 'type' = 'substitution' AND c.value -> 'playerIn' ->> 'id' = ?1)`
+    AND c.value ->> 'type' = 'substitution' AND c.value -> 'playerIn' ->> 'id' = +?1)`
 
 /** The place of a player in the line-ups of matches, by match; absent players have none. */
 export function selectLineupPlaces(
@@ -86,10 +86,10 @@ export function selectLineupPlaces(
        i.value ->> 'captain' AS captain, i.value ->> 'substitute' AS substitute,
        nullif(i.value -> 'statistics', 'null') AS statistics, ${CAME_ON} AS cameOn
      FROM json_each(?2) j CROSS JOIN match_player n ON n.match_id = j.value
-       AND n.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup}) AND n.player_id = ?1
+       AND n.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup}) AND n.player_id = +?1
      CROSS JOIN match_block b ON b.match_id = n.match_id AND b.block = n.block
      CROSS JOIN json_each(b.json, '$.players') i
-     WHERE i.value ->> 'id' = ?1`,
+     WHERE i.value ->> 'id' = +?1`,
   ).all(playerId, JSON.stringify(matchIds))
   return new Map(rows.map((row) => [row.matchId, row]))
 }

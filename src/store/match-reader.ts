@@ -59,7 +59,7 @@ const COLUMNS = `
 export function selectMatch(db: Db, id: number): MatchRecord | null {
   return prepared<MatchRecord>(
     db,
-    `SELECT ${COLUMNS} FROM match m JOIN match_head h ON h.match_id = m.id WHERE m.id = ?`,
+    `SELECT ${COLUMNS} FROM match m JOIN match_head h ON h.match_id = m.id WHERE m.id = +?`,
   ).get(id)
 }
 
@@ -70,7 +70,7 @@ export function selectMatchSummary(
 ): { readonly sport: number; readonly isInProgress: boolean; readonly position: number } | null {
   const row = prepared<{ sport: number; status: number; position: number }>(
     db,
-    'SELECT sport, status, position FROM match WHERE id = ?',
+    'SELECT sport, status, position FROM match WHERE id = +?',
   ).get(id)
   return (
     row && { sport: row.sport, isInProgress: row.status === STATUS_CODE.inprogress, position: row.position }

@@ -31,7 +31,7 @@ const SELECT_ROW = `
     home_period_points AS homePeriodPoints, away_period_points AS awayPeriodPoints, home_manager_id AS homeManagerId,
     away_manager_id AS awayManagerId, odds_mask AS oddsMask, block_mask AS blockMask, ended_ms AS endedMs, corrected_ms AS correctedMs,
     revision, position, source_id AS sourceId, odds_source_id AS oddsSourceId
-  FROM match WHERE id = ?`
+  FROM match WHERE id = +?`
 
 export function selectMatchRow(db: Db, id: number): MatchRow | null {
   const row = prepared<MatchRow>(db, SELECT_ROW).get(id)
@@ -46,7 +46,7 @@ export function selectMatchHead(db: Db, id: number): MatchHeadRow | null {
     `SELECT match_id AS matchId, date_event AS dateEvent, status_description AS statusDescription, minute, second,
        overtime_length AS overtimeLength, given_fields AS givenFields, round_info AS roundInfo, venue, referee,
        home_score AS homeScore, away_score AS awayScore, home_manager AS homeManager, away_manager AS awayManager
-     FROM match_head WHERE match_id = ?`,
+     FROM match_head WHERE match_id = +?`,
   ).get(id)
 }
 
@@ -61,7 +61,7 @@ export function selectStoredMatch(db: Db, id: number): StoredMatch | null {
 /** The ready JSON of one block, or null. */
 export function selectBlock(db: Db, matchId: number, block: MatchBlock): string | null {
   return (
-    prepared<{ json: string }>(db, 'SELECT json FROM match_block WHERE match_id = ? AND block = ?').get(
+    prepared<{ json: string }>(db, 'SELECT json FROM match_block WHERE match_id = +? AND block = +?').get(
       matchId,
       MATCH_BLOCKS[block],
     )?.json ?? null
@@ -84,7 +84,7 @@ export function selectBlockTexts(
   const rows = prepared<BlockText & { block: number }>(
     db,
     `SELECT block, json, source FROM match_block
-     WHERE match_id = ? AND block IN (SELECT value FROM json_each(?))`,
+     WHERE match_id = +? AND block IN (SELECT value FROM json_each(?))`,
   ).all(matchId, JSON.stringify(blocks.map((block) => MATCH_BLOCKS[block])))
   const byCode = new Map(rows.map(({ block, json, source }) => [block, { json, source }]))
   const texts = new Map<MatchBlock, BlockText>()
@@ -142,7 +142,7 @@ function replacePlayers(
     )
   }
   for (const id of before.difference(after)) {
-    prepared(db, 'DELETE FROM match_player WHERE match_id = ? AND block = ? AND player_id = ?').run(
+    prepared(db, 'DELETE FROM match_player WHERE match_id = +? AND block = +? AND player_id = +?').run(
       matchId,
       code,
       id,
@@ -153,7 +153,7 @@ function replacePlayers(
 function selectNamedPlayers(db: Db, matchId: number, code: number): number[] {
   return prepared<{ id: number }>(
     db,
-    'SELECT player_id AS id FROM match_player WHERE match_id = ? AND block = ?',
+    'SELECT player_id AS id FROM match_player WHERE match_id = +? AND block = +?',
   )
     .all(matchId, code)
     .map(({ id }) => id)
@@ -161,7 +161,10 @@ function selectNamedPlayers(db: Db, matchId: number, code: number): number[] {
 
 function writeBlock(db: Db, matchId: number, block: MatchBlock, text: BlockText | null): void {
   if (text === null) {
-    prepared(db, 'DELETE FROM match_block WHERE match_id = ? AND block = ?').run(matchId, MATCH_BLOCKS[block])
+    prepared(db, 'DELETE FROM match_block WHERE match_id = +? AND block = +?').run(
+      matchId,
+      MATCH_BLOCKS[block],
+    )
     return
   }
   prepared(
@@ -203,10 +206,10 @@ export function deleteMatch(db: Db, id: number): void {
   deleteBoards(db, id)
   deleteAppearances(db, id)
   deleteMatchFacts(db, id)
-  prepared(db, 'DELETE FROM match_player WHERE match_id = ?').run(id)
-  prepared(db, 'DELETE FROM match_block WHERE match_id = ?').run(id)
-  prepared(db, 'DELETE FROM match_head WHERE match_id = ?').run(id)
-  prepared(db, 'DELETE FROM match WHERE id = ?').run(id)
+  prepared(db, 'DELETE FROM match_player WHERE match_id = +?').run(id)
+  prepared(db, 'DELETE FROM match_block WHERE match_id = +?').run(id)
+  prepared(db, 'DELETE FROM match_head WHERE match_id = +?').run(id)
+  prepared(db, 'DELETE FROM match WHERE id = +?').run(id)
 }
 
 /** Brings the copies that matches keep of their tournament up to date. */
@@ -218,6 +221,6 @@ export function updateTournamentOfMatches(
   matchMemory(db).clear()
   prepared(
     db,
-    'UPDATE match SET category_id = ?1, is_amateur = ?2 WHERE tournament_id = ?3 AND (category_id <> ?1 OR is_amateur <> ?2)',
+    'UPDATE match SET category_id = +?1, is_amateur = +?2 WHERE tournament_id = +?3 AND (category_id <> ?1 OR is_amateur <> ?2)',
   ).run(of.categoryId, of.isAmateur, tournamentId)
 }

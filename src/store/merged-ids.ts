@@ -21,26 +21,27 @@ export function hasMergedIds(db: Db, kind: MergeableKind): boolean {
 
 /** The id that an old one was merged into; undefined for any other id. */
 export function selectCanonicalId(db: Db, kind: MergeableKind, id: number): number | undefined {
-  return prepared<{ intoId: number }>(db, `SELECT into_id AS intoId FROM merged_${kind} WHERE id = ?`).get(id)
-    ?.intoId
+  return prepared<{ intoId: number }>(db, `SELECT into_id AS intoId FROM merged_${kind} WHERE id = +?`).get(
+    id,
+  )?.intoId
 }
 
 /** Names under which search found an id that was merged before; none for any other. */
 export function selectNamesOfMerged(db: Db, kind: MergeableKind, id: number): string[] {
-  const row = prepared<{ names: string }>(db, `SELECT names FROM merged_${kind} WHERE id = ?`).get(id)
+  const row = prepared<{ names: string }>(db, `SELECT names FROM merged_${kind} WHERE id = +?`).get(id)
   return row ? (JSON.parse(row.names) as string[]) : []
 }
 
 /** Names of those that were merged into somebody: search finds the survivor under them too. */
 export function selectMergedNames(db: Db, kind: MergeableKind, intoId: number): string[] {
-  return prepared<{ names: string }>(db, `SELECT names FROM merged_${kind} WHERE into_id = ? ORDER BY id`)
+  return prepared<{ names: string }>(db, `SELECT names FROM merged_${kind} WHERE into_id = +? ORDER BY id`)
     .all(intoId)
     .flatMap(({ names }) => JSON.parse(names) as string[])
 }
 
 /** Whoever was merged into `id` before is merged into `intoId` now. */
 export function repointMerged(db: Db, kind: MergeableKind, id: number, intoId: number): void {
-  prepared(db, `UPDATE merged_${kind} SET into_id = ?2, document = ?3 WHERE into_id = ?1`).run(
+  prepared(db, `UPDATE merged_${kind} SET into_id = +?2, document = +?3 WHERE into_id = +?1`).run(
     id,
     intoId,
     JSON.stringify({ intoId }),
@@ -50,19 +51,19 @@ export function repointMerged(db: Db, kind: MergeableKind, id: number, intoId: n
 /** Seasons whose rules name a team: of its tables, and of decisions about them. */
 const SEASONS_OF_TEAM = `
   SELECT DISTINCT s.id FROM season s, json_tree(s.document, '$.rules') j
-  WHERE instr(s.document, ?1) > 0 AND j.atom = ?1
+  WHERE instr(s.document, ?1) > 0 AND j.atom = +?1
     AND (j.key = 'teamId' OR j.path LIKE '%.teamIds' OR j.path LIKE '%.decidedOrder') ORDER BY s.id`
 const TOURNAMENTS_OF_TEAM = `
   SELECT t.id FROM tournament t
-  WHERE t.document ->> 'titleHolderId' = ?1
-    OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = ?1) ORDER BY t.id`
+  WHERE t.document ->> 'titleHolderId' = +?1
+    OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = +?1) ORDER BY t.id`
 
 /**
  * Matches whose blocks name a player. Live events may name somebody who has no profile, so nothing keeps an index of
  * them; a longer id that begins with the same digits is found as well, and there nothing changes.
  */
 const MATCHES_OF_PLAYER = `
-  SELECT match_id AS id FROM match_player WHERE player_id = ?1
+  SELECT match_id AS id FROM match_player WHERE player_id = +?1
   UNION SELECT m.id FROM match m CROSS JOIN match_block b ON b.match_id = m.id AND b.block = ${MATCH_BLOCKS.liveEvents}
     WHERE m.block_mask & ${1 << MATCH_BLOCKS.liveEvents} AND instr(b.json, '"id":' || ?1) > 0 ORDER BY 1`
 
@@ -87,28 +88,31 @@ const DEPENDENTS: Readonly<
   team: [
     [
       'match',
-      'SELECT id FROM match WHERE home_team_id = ?1 UNION SELECT id FROM match WHERE away_team_id = ?1 ORDER BY id',
+      'SELECT id FROM match WHERE home_team_id = +?1 UNION SELECT id FROM match WHERE away_team_id = +?1 ORDER BY id',
     ],
-    ['team', 'SELECT team_id AS id FROM team_member WHERE member_id = ?1 ORDER BY team_id'],
+    ['team', 'SELECT team_id AS id FROM team_member WHERE member_id = +?1 ORDER BY team_id'],
     [
       'player',
-      `SELECT id FROM player WHERE team_id = ?1 OR EXISTS (
-         SELECT 1 FROM json_each(document, '$.nationalTeamStatistics') j WHERE j.value ->> 'teamId' = ?1) ORDER BY id`,
+      `SELECT id FROM player WHERE team_id = +?1 OR EXISTS (
+         SELECT 1 FROM json_each(document, '$.nationalTeamStatistics') j WHERE j.value ->> 'teamId' = +?1) ORDER BY id`,
     ],
     ['season', SEASONS_OF_TEAM],
     ['tournament', TOURNAMENTS_OF_TEAM],
-    ['transfer', 'SELECT id FROM transfer WHERE from_team_id = ?1 OR to_team_id = ?1 ORDER BY id'],
+    ['transfer', 'SELECT id FROM transfer WHERE from_team_id = +?1 OR to_team_id = +?1 ORDER BY id'],
     [
       'seasonStatistics',
-      'SELECT id FROM season_statistics WHERE scope = 1 AND entity_id = ?1 OR team_id = ?1 ORDER BY id',
+      'SELECT id FROM season_statistics WHERE scope = 1 AND entity_id = +?1 OR team_id = +?1 ORDER BY id',
     ],
   ],
   player: [
     ['match', MATCHES_OF_PLAYER],
-    ['tournament', "SELECT id FROM tournament WHERE document ->> 'playerOfTheTournamentId' = ?1 ORDER BY id"],
-    ['squad', 'SELECT team_id AS id FROM squad_player WHERE player_id = ?1 ORDER BY team_id'],
-    ['transfer', 'SELECT id FROM transfer WHERE player_id = ?1 ORDER BY id'],
-    ['seasonStatistics', 'SELECT id FROM season_statistics WHERE scope = 0 AND entity_id = ?1 ORDER BY id'],
+    [
+      'tournament',
+      "SELECT id FROM tournament WHERE document ->> 'playerOfTheTournamentId' = +?1 ORDER BY id",
+    ],
+    ['squad', 'SELECT team_id AS id FROM squad_player WHERE player_id = +?1 ORDER BY team_id'],
+    ['transfer', 'SELECT id FROM transfer WHERE player_id = +?1 ORDER BY id'],
+    ['seasonStatistics', 'SELECT id FROM season_statistics WHERE scope = 0 AND entity_id = +?1 ORDER BY id'],
   ],
 }
 
@@ -130,8 +134,8 @@ export function selectDependents(db: Db, kind: MergeableKind, id: number): Depen
 export function deleteDoubledStatistics(db: Db, kind: MergeableKind, id: number, intoId: number): void {
   prepared(
     db,
-    `DELETE FROM season_statistics WHERE scope = ?1 AND entity_id = ?2 AND EXISTS (
-       SELECT 1 FROM season_statistics s WHERE s.scope = ?1 AND s.entity_id = ?3
+    `DELETE FROM season_statistics WHERE scope = +?1 AND entity_id = +?2 AND EXISTS (
+       SELECT 1 FROM season_statistics s WHERE s.scope = +?1 AND s.entity_id = +?3
          AND s.season_id = season_statistics.season_id AND s.type = season_statistics.type)`,
   ).run(kind === 'player' ? 0 : 1, id, intoId)
 }

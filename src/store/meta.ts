@@ -1,6 +1,7 @@
 /** Facts about the database file itself. */
 import { type Db, isBusy } from '../../db/open.ts'
-import { prepared } from './statement.ts'
+import { meta } from '../../db/schema.ts'
+import { is, prepared, query, upsertRow } from './statement.ts'
 
 /** Keys of the table `meta`. */
 export type MetaKey =
@@ -11,15 +12,16 @@ export type MetaKey =
   | 'demo_speeds'
   | 'probed_ms'
 
+const byKey = query((orm) =>
+  orm.select({ value: meta.value }).from(meta).where(is(meta.key, 'key')).prepare(),
+)
+
 export function selectMeta(db: Db, key: MetaKey): string | null {
-  return prepared<{ value: string }>(db, 'SELECT value FROM meta WHERE key = ?').get(key)?.value ?? null
+  return byKey(db).get({ key })?.value ?? null
 }
 
 export function writeMeta(db: Db, key: MetaKey, value: string): void {
-  prepared(
-    db,
-    'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-  ).run(key, value)
+  upsertRow(db, meta, { key, value })
 }
 
 /**

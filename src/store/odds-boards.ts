@@ -25,7 +25,7 @@ export interface BoardDocument {
 export function selectBoardDocuments(db: Db, matchId: number): BoardDocument[] {
   return prepared<BoardDocument>(
     db,
-    `SELECT stage, bookmaker, document FROM odds_board WHERE match_id = ? AND stage < ${BOARD_STAGES.combined}`,
+    `SELECT stage, bookmaker, document FROM odds_board WHERE match_id = +? AND stage < ${BOARD_STAGES.combined}`,
   ).all(matchId)
 }
 
@@ -39,7 +39,7 @@ export function upsertBoard(db: Db, row: OddsBoardRow): void {
 }
 
 export function deleteBoard(db: Db, matchId: number, stage: BoardStage, bookmaker: number): void {
-  prepared(db, 'DELETE FROM odds_board WHERE match_id = ? AND stage = ? AND bookmaker = ?').run(
+  prepared(db, 'DELETE FROM odds_board WHERE match_id = +? AND stage = +? AND bookmaker = +?').run(
     matchId,
     BOARD_STAGES[stage],
     bookmaker,
@@ -47,7 +47,7 @@ export function deleteBoard(db: Db, matchId: number, stage: BoardStage, bookmake
 }
 
 export function deleteBoards(db: Db, matchId: number): void {
-  prepared(db, 'DELETE FROM odds_board WHERE match_id = ?').run(matchId)
+  prepared(db, 'DELETE FROM odds_board WHERE match_id = +?').run(matchId)
 }
 
 /** What the feed knows of a match when boards come: its sport, revision and which bookmakers have boards. */
@@ -63,7 +63,7 @@ export interface MatchOfBoards {
 export function selectMatchOfBoards(db: Db, matchId: number): MatchOfBoards | null {
   return prepared<MatchOfBoards>(
     db,
-    'SELECT sport, start_ms AS startMs, revision, odds_mask AS oddsMask, odds_source_id AS sourceId FROM match WHERE id = ?',
+    'SELECT sport, start_ms AS startMs, revision, odds_mask AS oddsMask, odds_source_id AS sourceId FROM match WHERE id = +?',
   ).get(matchId)
 }
 
@@ -74,7 +74,7 @@ export function updateOddsOfMatch(
   of: { oddsMask: number; revision: number; position: number },
 ): void {
   matchMemory(db).forget(matchId)
-  prepared(db, 'UPDATE match SET odds_mask = ?, revision = ?, position = ? WHERE id = ?').run(
+  prepared(db, 'UPDATE match SET odds_mask = +?, revision = +?, position = +? WHERE id = +?').run(
     of.oddsMask,
     of.revision,
     of.position,

@@ -1,6 +1,9 @@
 /** People inside blocks of matches: many by id in one query. */
+
+import { desc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { prepared } from './statement.ts'
+import { player } from '../../db/schema.ts'
+import { is, prepared, query } from './statement.ts'
 
 export interface PersonRow {
   readonly id: number
@@ -38,19 +41,27 @@ export interface PlayerRow {
   readonly document: string
 }
 
+const { id, sport, name, nameRu, slug, teamId, document } = player
+const playerById = query((orm) =>
+  orm.select({ id, sport, name, nameRu, slug, teamId, document }).from(player).where(is(id, 'id')).prepare(),
+)
+const playersByTeam = query((orm) =>
+  orm
+    .select({ id })
+    .from(player)
+    .where(is(teamId, 'id'))
+    .orderBy(desc(player.popularity), id)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+)
+
 export function selectPlayer(db: Db, id: number): PlayerRow | null {
-  return prepared<PlayerRow>(
-    db,
-    `SELECT id, sport, name, name_ru AS nameRu, slug, team_id AS teamId, document FROM player WHERE id = ?`,
-  ).get(id)
+  return playerById(db).get({ id }) ?? null
 }
 
 /** Players whose profile names the team, the best known first. */
-export function selectPlayersOfTeam(db: Db, teamId: number, limit: number): number[] {
-  return prepared<{ id: number }>(
-    db,
-    'SELECT id FROM player INDEXED BY player_by_team WHERE team_id = ? ORDER BY popularity DESC, id LIMIT ?',
-  )
-    .all(teamId, limit)
-    .map(({ id }) => id)
+export function selectPlayersOfTeam(db: Db, id: number, limit: number): number[] {
+  return playersByTeam(db)
+    .all({ id, limit })
+    .map((row) => row.id)
 }

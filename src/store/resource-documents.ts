@@ -26,57 +26,57 @@ export interface StoredDocument {
 export function selectDocument(db: Db, table: DocumentTable, id: number): StoredDocument | null {
   return prepared<StoredDocument>(
     db,
-    `SELECT sport, revision, document, source_id AS sourceId FROM "${table}" WHERE id = ?`,
+    `SELECT sport, revision, document, source_id AS sourceId FROM "${table}" WHERE id = +?`,
   ).get(id)
 }
 
 /** The code of the sport of a resource, or undefined when there is none. */
 export function selectSport(db: Db, table: DocumentTable | 'match', id: number): number | undefined {
-  return prepared<{ sport: number }>(db, `SELECT sport FROM "${table}" WHERE id = ?`).get(id)?.sport
+  return prepared<{ sport: number }>(db, `SELECT sport FROM "${table}" WHERE id = +?`).get(id)?.sport
 }
 
 export function deleteRow(db: Db, table: DocumentTable, id: number): void {
-  prepared(db, `DELETE FROM "${table}" WHERE id = ?`).run(id)
+  prepared(db, `DELETE FROM "${table}" WHERE id = +?`).run(id)
 }
 
 /** Seasons whose rules name a team. Deletions of teams are rare, so nothing keeps an index of it. */
 const SEASON_WITH_TEAM = `
   SELECT 1 FROM season s, json_tree(s.document, '$.rules') j
-  WHERE instr(s.document, ?1) > 0 AND j.atom = ?1
+  WHERE instr(s.document, ?1) > 0 AND j.atom = +?1
     AND (j.key = 'teamId' OR j.path LIKE '%.teamIds' OR j.path LIKE '%.decidedOrder') LIMIT 1`
 const TOURNAMENT_WITH_TEAM = `
   SELECT 1 FROM tournament t
-  WHERE t.document ->> 'titleHolderId' = ?1
-    OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = ?1) LIMIT 1`
+  WHERE t.document ->> 'titleHolderId' = +?1
+    OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = +?1) LIMIT 1`
 
 /** Who still points at a resource, so that it cannot go: rows of (sentence, question). */
 const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, string])[]>> = {
-  category: [['tournaments', 'SELECT 1 FROM tournament WHERE category_id = ? LIMIT 1']],
+  category: [['tournaments', 'SELECT 1 FROM tournament WHERE category_id = +? LIMIT 1']],
   tournament: [
-    ['seasons', 'SELECT 1 FROM season WHERE tournament_id = ? LIMIT 1'],
-    ['matches', 'SELECT 1 FROM match WHERE tournament_id = ? LIMIT 1'],
+    ['seasons', 'SELECT 1 FROM season WHERE tournament_id = +? LIMIT 1'],
+    ['matches', 'SELECT 1 FROM match WHERE tournament_id = +? LIMIT 1'],
   ],
   season: [
-    ['matches', 'SELECT 1 FROM match WHERE season_id = ? LIMIT 1'],
-    ['season statistics', 'SELECT 1 FROM season_statistics WHERE season_id = ? LIMIT 1'],
+    ['matches', 'SELECT 1 FROM match WHERE season_id = +? LIMIT 1'],
+    ['season statistics', 'SELECT 1 FROM season_statistics WHERE season_id = +? LIMIT 1'],
   ],
   team: [
-    ['home matches', 'SELECT 1 FROM match WHERE home_team_id = ? LIMIT 1'],
-    ['away matches', 'SELECT 1 FROM match WHERE away_team_id = ? LIMIT 1'],
-    ['pairs', 'SELECT 1 FROM team_member WHERE member_id = ? LIMIT 1'],
-    ['players', 'SELECT 1 FROM player WHERE team_id = ? LIMIT 1'],
+    ['home matches', 'SELECT 1 FROM match WHERE home_team_id = +? LIMIT 1'],
+    ['away matches', 'SELECT 1 FROM match WHERE away_team_id = +? LIMIT 1'],
+    ['pairs', 'SELECT 1 FROM team_member WHERE member_id = +? LIMIT 1'],
+    ['players', 'SELECT 1 FROM player WHERE team_id = +? LIMIT 1'],
     ['a place in the tables of a season', SEASON_WITH_TEAM],
     ['titles of a tournament', TOURNAMENT_WITH_TEAM],
-    ['season statistics', 'SELECT 1 FROM season_statistics WHERE scope = 1 AND entity_id = ? LIMIT 1'],
-    ['season statistics of players', 'SELECT 1 FROM season_statistics WHERE team_id = ? LIMIT 1'],
-    ['a squad', 'SELECT 1 FROM squad WHERE id = ? LIMIT 1'],
-    ['transfers', 'SELECT 1 FROM transfer WHERE from_team_id = ?1 OR to_team_id = ?1 LIMIT 1'],
+    ['season statistics', 'SELECT 1 FROM season_statistics WHERE scope = 1 AND entity_id = +? LIMIT 1'],
+    ['season statistics of players', 'SELECT 1 FROM season_statistics WHERE team_id = +? LIMIT 1'],
+    ['a squad', 'SELECT 1 FROM squad WHERE id = +? LIMIT 1'],
+    ['transfers', 'SELECT 1 FROM transfer WHERE from_team_id = +?1 OR to_team_id = +?1 LIMIT 1'],
   ],
   player: [
-    ['matches', 'SELECT 1 FROM match_player WHERE player_id = ? LIMIT 1'],
-    ['a place in a squad', 'SELECT 1 FROM squad_player WHERE player_id = ? LIMIT 1'],
-    ['transfers', 'SELECT 1 FROM transfer WHERE player_id = ? LIMIT 1'],
-    ['season statistics', 'SELECT 1 FROM season_statistics WHERE scope = 0 AND entity_id = ? LIMIT 1'],
+    ['matches', 'SELECT 1 FROM match_player WHERE player_id = +? LIMIT 1'],
+    ['a place in a squad', 'SELECT 1 FROM squad_player WHERE player_id = +? LIMIT 1'],
+    ['transfers', 'SELECT 1 FROM transfer WHERE player_id = +? LIMIT 1'],
+    ['season statistics', 'SELECT 1 FROM season_statistics WHERE scope = 0 AND entity_id = +? LIMIT 1'],
   ],
   season_statistics: [],
   squad: [],

@@ -37,9 +37,9 @@ const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
 export function selectTeamResults(db: Db, teamId: number, beforeMs: number, limit: number): TeamResult[] {
   const side = (index: string, column: string) =>
     `SELECT * FROM (SELECT ${TEAM_COLUMNS} FROM match INDEXED BY ${index} LEFT JOIN match_facts ON match_id = id
-       WHERE ${column} = ?1 AND start_ms < ?2 AND ${DECIDED} ORDER BY start_ms DESC, id DESC LIMIT ?3)`
+       WHERE ${column} = +?1 AND start_ms < ?2 AND ${DECIDED} ORDER BY start_ms DESC, id DESC LIMIT +?3)`
   const text = `${side('match_by_home_team', 'home_team_id')} UNION ALL
-    ${side('match_by_away_team', 'away_team_id')} ORDER BY startMs DESC, id DESC LIMIT ?3`
+    ${side('match_by_away_team', 'away_team_id')} ORDER BY startMs DESC, id DESC LIMIT +?3`
   return prepared<TeamResult>(db, text).all(teamId, beforeMs, limit)
 }
 
@@ -60,8 +60,8 @@ function selectPairResults(
   const direction = (first: string, second: string) =>
     `SELECT * FROM (SELECT ${MEETING_COLUMNS} FROM match INDEXED BY ${index}
        WHERE ${home} = ${first} AND ${away} = ${second} AND start_ms < ?3 AND ${DECIDED}
-       ORDER BY start_ms DESC, id DESC LIMIT ?4)`
-  const text = `${direction('?1', '?2')} UNION ALL ${direction('?2', '?1')} ORDER BY startMs DESC, id DESC LIMIT ?4`
+       ORDER BY start_ms DESC, id DESC LIMIT +?4)`
+  const text = `${direction('+?1', '+?2')} UNION ALL ${direction('+?2', '+?1')} ORDER BY startMs DESC, id DESC LIMIT +?4`
   return prepared<Meeting>(db, text).all(pair[0], pair[1], beforeMs, limit)
 }
 
@@ -112,6 +112,6 @@ export function selectSeasonResults(db: Db, seasonId: number): SeasonResult[] {
     db,
     `SELECT ${COLUMNS}, standings_table AS standingsTable, nullif(decided_in, 'regular') AS decidedIn,
        coalesce(home_period_points, 0) AS homePeriodPoints, coalesce(away_period_points, 0) AS awayPeriodPoints
-     FROM match INDEXED BY match_by_season WHERE season_id = ? ORDER BY start_ms, id`,
+     FROM match INDEXED BY match_by_season WHERE season_id = +? ORDER BY start_ms, id`,
   ).all(seasonId)
 }

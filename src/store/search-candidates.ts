@@ -66,37 +66,37 @@ export interface WordCandidates {
   readonly isComplete: boolean
 }
 
-const OF_TOKEN = 'FROM search_posting WHERE sport = ? AND kind = ? AND token = ?'
-const ORDER = 'ORDER BY rank, entity_id LIMIT ?'
+const OF_TOKEN = 'FROM search_posting WHERE sport = +? AND kind = +? AND token = +?'
+const ORDER = 'ORDER BY rank, entity_id LIMIT +?'
 const starts = (limit: number | string) => `SELECT rank, entity_id, country_code, token FROM search_posting
-  WHERE sport = ?1 AND kind = ?2 AND token >= ?3 AND token < ?4 LIMIT ${limit}`
-const START = 'SELECT entity_id, rank, token = ?3, country_code FROM'
+  WHERE sport = +?1 AND kind = +?2 AND token >= +?3 AND token < ?4 LIMIT ${limit}`
+const START = 'SELECT entity_id, rank, token = +?3, country_code FROM'
 const ALL_STARTS = `${START} search_posting
-  WHERE sport = ?1 AND kind = ?2 AND token >= ?3 AND token < ?4`
-const BEST_STARTS = `${START} (${starts('?7')})`
-const WHOLE_FIRST = 'ORDER BY token <> ?3, rank, entity_id LIMIT ?5'
+  WHERE sport = +?1 AND kind = +?2 AND token >= +?3 AND token < ?4`
+const BEST_STARTS = `${START} (${starts('+?7')})`
+const WHOLE_FIRST = 'ORDER BY token <> ?3, rank, entity_id LIMIT +?5'
 
 /** The statements of this file, so that a test can hold their plans. */
 export const SEARCH_STATEMENTS = {
   token: `SELECT entity_id, rank ${OF_TOKEN} ${ORDER}`,
-  tokenInCountry: `SELECT entity_id, rank ${OF_TOKEN} AND country_code = ? ${ORDER}`,
-  start: `${ALL_STARTS} LIMIT ?5`,
+  tokenInCountry: `SELECT entity_id, rank ${OF_TOKEN} AND country_code = +? ${ORDER}`,
+  start: `${ALL_STARTS} LIMIT +?5`,
   bestOfStart: `${BEST_STARTS} ${WHOLE_FIRST}`,
-  bestOfStartInCountry: `${BEST_STARTS} WHERE country_code = ?6 ${WHOLE_FIRST}`,
-  typo: 'SELECT token FROM search_typo WHERE sport = ? AND variant = ? LIMIT ?',
-  typoStart: 'SELECT token FROM search_typo WHERE sport = ? AND variant >= ? AND variant < ? LIMIT ?',
+  bestOfStartInCountry: `${BEST_STARTS} WHERE country_code = +?6 ${WHOLE_FIRST}`,
+  typo: 'SELECT token FROM search_typo WHERE sport = +? AND variant = +? LIMIT +?',
+  typoStart: 'SELECT token FROM search_typo WHERE sport = +? AND variant >= +? AND variant < ? LIMIT +?',
   looseShort: `SELECT value FROM json_each(?) WHERE EXISTS (
-    SELECT 1 FROM search_posting WHERE sport = ? AND kind IN (${Object.values(SEARCH_KINDS)}) AND token = value)`,
+    SELECT 1 FROM search_posting WHERE sport = +? AND kind IN (${Object.values(SEARCH_KINDS)}) AND token = value)`,
   looseLong: `SELECT DISTINCT token FROM json_each(?) AS wanted CROSS JOIN search_typo
-    ON sport = ? AND variant >= substr(value, 2, 6) AND variant < substr(value, 2, 6) || '${AFTER}'
+    ON sport = +? AND variant >= substr(value, 2, 6) AND variant < substr(value, 2, 6) || '${AFTER}'
     WHERE token >= value AND token < value || '${AFTER}' LIMIT ${MAX_SCANNED_VARIANTS}`,
   both: `SELECT listed.entity_id FROM (${starts(MAX_JOINED_POSTINGS)}) AS listed
-    CROSS JOIN search_entry AS entry ON entry.kind = ? AND entry.entity_id = listed.entity_id
+    CROSS JOIN search_entry AS entry ON entry.kind = +? AND entry.entity_id = listed.entity_id
     WHERE instr(entry.forms, ?) + instr(entry.forms, ?) + instr(entry.forms, ?) > 0
-    ORDER BY listed.rank, listed.entity_id LIMIT ?`,
+    ORDER BY listed.rank, listed.entity_id LIMIT +?`,
   entries: `SELECT entry.entity_id, entry.popularity, entry.forms FROM json_each(?) AS wanted
-    CROSS JOIN search_entry AS entry ON entry.kind = ? AND entry.entity_id = wanted.value
-    WHERE entry.sport = ?`,
+    CROSS JOIN search_entry AS entry ON entry.kind = +? AND entry.entity_id = wanted.value
+    WHERE entry.sport = +?`,
 } as const
 
 /** Runs several reads on one state of the file, which also takes the file's lock once and not for each. */

@@ -61,14 +61,14 @@ interface EntryRow {
 function selectEntry(db: Db, kind: number, id: number): EntryRow | null {
   return prepared<EntryRow>(
     db,
-    'SELECT sport, popularity, country_code AS countryCode, forms FROM search_entry WHERE kind = ? AND entity_id = ?',
+    'SELECT sport, popularity, country_code AS countryCode, forms FROM search_entry WHERE kind = +? AND entity_id = +?',
   ).get(kind, id)
 }
 
 /** Stores the variants of a token that the sport does not know yet. */
 function insertTypos(db: Db, sport: number, token: string): void {
   if (!hasTypoVariants(token)) return
-  const known = prepared(db, 'SELECT 1 FROM search_typo WHERE sport = ? AND variant = ? AND token = ?')
+  const known = prepared(db, 'SELECT 1 FROM search_typo WHERE sport = +? AND variant = +? AND token = +?')
   if (known.get(sport, firstVariant(token), token)) return
   const insert = prepared(db, 'INSERT INTO search_typo (sport, variant, token) VALUES (?, ?, ?)')
   for (const variant of typoVariants(token)) insert.run(sport, variant, token)
@@ -77,9 +77,12 @@ function insertTypos(db: Db, sport: number, token: string): void {
 /** Drops the variants of a token that no entity of the sport carries any more. */
 function deleteTypos(db: Db, sport: number, token: string): void {
   if (!hasTypoVariants(token)) return
-  const used = prepared(db, 'SELECT 1 FROM search_posting WHERE sport = ? AND kind = ? AND token = ? LIMIT 1')
+  const used = prepared(
+    db,
+    'SELECT 1 FROM search_posting WHERE sport = +? AND kind = +? AND token = +? LIMIT 1',
+  )
   if (Object.values(SEARCH_KINDS).some((kind) => used.get(sport, kind, token))) return
-  const remove = prepared(db, 'DELETE FROM search_typo WHERE sport = ? AND variant = ? AND token = ?')
+  const remove = prepared(db, 'DELETE FROM search_typo WHERE sport = +? AND variant = +? AND token = +?')
   for (const variant of typoVariants(token)) remove.run(sport, variant, token)
 }
 
@@ -105,7 +108,7 @@ function insertPostings(db: Db, of: PostingKey, tokens: Iterable<string>): void 
 function deletePostings(db: Db, of: PostingKey, tokens: Iterable<string>): void {
   const remove = prepared(
     db,
-    'DELETE FROM search_posting WHERE sport = ? AND kind = ? AND token = ? AND rank = ? AND entity_id = ?',
+    'DELETE FROM search_posting WHERE sport = +? AND kind = +? AND token = +? AND rank = +? AND entity_id = +?',
   )
   for (const token of tokens) remove.run(of.sport, of.kind, token, -of.popularity, of.id)
 }
@@ -118,7 +121,7 @@ export function removeNames(db: Db, kind: SearchKind, id: number): boolean {
   const tokens = tokensOf(readForms(entry.forms))
   deletePostings(db, { kind: code, id, ...entry }, tokens)
   for (const token of tokens) deleteTypos(db, entry.sport, token)
-  prepared(db, 'DELETE FROM search_entry WHERE kind = ? AND entity_id = ?').run(code, id)
+  prepared(db, 'DELETE FROM search_entry WHERE kind = +? AND entity_id = +?').run(code, id)
   return true
 }
 
@@ -169,9 +172,9 @@ export function entryFault(
   }
   const posting = prepared(
     db,
-    'SELECT 1 FROM search_posting WHERE sport = ? AND kind = ? AND token = ? AND rank = ? AND entity_id = ?',
+    'SELECT 1 FROM search_posting WHERE sport = +? AND kind = +? AND token = +? AND rank = +? AND entity_id = +?',
   )
-  const typo = prepared(db, 'SELECT 1 FROM search_typo WHERE sport = ? AND variant = ? AND token = ?')
+  const typo = prepared(db, 'SELECT 1 FROM search_typo WHERE sport = +? AND variant = +? AND token = +?')
   for (const token of tokensOf(folded)) {
     if (!posting.get(sport, SEARCH_KINDS[kind], token, -popularity, id))
       return `search lacks its word "${token}"`

@@ -15,7 +15,7 @@ export function selectSeasonFixtures(db: Db, seasonId: number): Ours[] {
     db,
     `SELECT id, start_ms AS startMs, home_team_id AS home, away_team_id AS away, standings_table AS "table",
        home_score AS homeScore, away_score AS awayScore, status = ${STATUS_CODE.finished} AS isFinished
-     FROM match INDEXED BY match_by_season WHERE season_id = ? ORDER BY start_ms, id`,
+     FROM match INDEXED BY match_by_season WHERE season_id = +? ORDER BY start_ms, id`,
   ).all(seasonId)
   return rows.map(({ homeScore, awayScore, isFinished, ...row }) => ({
     ...row,
@@ -27,8 +27,8 @@ export function selectSeasonFixtures(db: Db, seasonId: number): Ours[] {
 export function selectTeamNames(db: Db, teamId: number): string[] {
   return prepared<{ name: string }>(
     db,
-    `SELECT name FROM team WHERE id = ?1
-     UNION ALL SELECT j.value FROM team t, json_each(t.document, '$.aliases') j WHERE t.id = ?1`,
+    `SELECT name FROM team WHERE id = +?1
+     UNION ALL SELECT j.value FROM team t, json_each(t.document, '$.aliases') j WHERE t.id = +?1`,
   )
     .all(teamId)
     .map(({ name }) => name)

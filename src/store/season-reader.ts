@@ -18,7 +18,7 @@ export function selectCupMatches(db: Db, seasonId: number): CupMatchRow[] {
        h.home_score ->> 'penalties' AS homePenalties, h.away_score ->> 'penalties' AS awayPenalties,
        h.round_info AS roundInfo
      FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id
-     WHERE m.season_id = ? AND m.standings_table IS NULL ORDER BY m.start_ms, m.id`,
+     WHERE m.season_id = +? AND m.standings_table IS NULL ORDER BY m.start_ms, m.id`,
   ).all(seasonId)
   return rows.map(({ roundInfo, ...row }) => ({ ...row, round: cupRound(roundInfo) }))
 }

@@ -14,7 +14,7 @@ export const SCOPE_CODE = { player: 0, team: 1 } as const satisfies Record<Seaso
 
 /** Statistics that a provider gave and that are not empty; `?1` is the code of the scope. */
 const GIVEN = `EXISTS (SELECT 1 FROM season_statistics s
-  WHERE s.scope = ?1 AND s.entity_id = j.value AND s.statistics <> '{}')`
+  WHERE s.scope = +?1 AND s.entity_id = j.value AND s.statistics <> '{}')`
 
 /** A decided match of a season: what totals are computed from. */
 const COUNTED = `m.status = ${STATUS_CODE.finished} AND m.winner_code IS NOT NULL AND m.season_id IS NOT NULL`

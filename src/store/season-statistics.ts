@@ -20,7 +20,7 @@ export interface GivenKey {
 export function selectGivenKey(db: Db, id: number): GivenKey | null {
   return prepared<GivenKey>(
     db,
-    'SELECT scope, entity_id AS entityId, season_id AS seasonId, type FROM season_statistics WHERE id = ?',
+    'SELECT scope, entity_id AS entityId, season_id AS seasonId, type FROM season_statistics WHERE id = +?',
   ).get(id)
 }
 
@@ -28,7 +28,7 @@ export function selectGivenKey(db: Db, id: number): GivenKey | null {
 export function selectGivenId(db: Db, { scope, entityId, seasonId, type }: GivenKey): number | undefined {
   return prepared<{ id: number }>(
     db,
-    'SELECT id FROM season_statistics WHERE scope = ? AND entity_id = ? AND season_id = ? AND type = ?',
+    'SELECT id FROM season_statistics WHERE scope = +? AND entity_id = +? AND season_id = +? AND type = +?',
   ).get(scope, entityId, seasonId, type)?.id
 }
 
@@ -45,7 +45,7 @@ export function selectGivenOfSeason(db: Db, seasonId: number, scope: SeasonScope
   return prepared<GivenStatistics>(
     db,
     `SELECT entity_id AS entityId, team_id AS teamId, type, statistics FROM season_statistics
-     WHERE season_id = ? AND scope = ? AND statistics <> '{}'`,
+     WHERE season_id = +? AND scope = +? AND statistics <> '{}'`,
   ).all(seasonId, SCOPE_CODE[scope])
 }
 
@@ -78,7 +78,7 @@ export function iterateCountedMatches(db: Db, seasonId: number): IterableIterato
        away_score AS awayScore, winner_code AS winnerCode,
        coalesce(${blockOf('document')} ->> 'awarded', 0) AS isAwarded, ${blockOf('homeLineup')} AS homeLineup,
        ${blockOf('awayLineup')} AS awayLineup, ${blockOf('matchStatistics')} AS statistics
-     FROM match m INDEXED BY match_by_season WHERE season_id = ? AND ${DECIDED} ORDER BY start_ms, id`,
+     FROM match m INDEXED BY match_by_season WHERE season_id = +? AND ${DECIDED} ORDER BY start_ms, id`,
   ).iterate(seasonId)
 }
 
@@ -93,7 +93,7 @@ export function selectGivenSeasons(db: Db, scope: SeasonScope, entityId: number)
   return prepared<GivenSeason>(
     db,
     `SELECT season_id AS seasonId, type, statistics = '{}' AS isEmpty FROM season_statistics
-     WHERE scope = ? AND entity_id = ?`,
+     WHERE scope = +? AND entity_id = +?`,
   ).all(SCOPE_CODE[scope], entityId)
 }
 
@@ -107,10 +107,10 @@ export interface CountedSeason {
 const SIDES = 'season_id AS seasonId, max(is_home) AS isHome, max(1 - is_home) AS isAway'
 const seasonsOnSide = (side: 'home' | 'away') =>
   `SELECT season_id, ${side === 'home' ? 1 : 0} AS is_home FROM match INDEXED BY match_by_${side}_team
-   WHERE ${side}_team_id = ?1 AND ${DECIDED} AND season_id IS NOT NULL`
+   WHERE ${side}_team_id = +?1 AND ${DECIDED} AND season_id IS NOT NULL`
 
 const COUNTED_SEASONS: Readonly<Record<SeasonScope, string>> = {
-  player: `SELECT ${SIDES} FROM appearance WHERE player_id = ?1 GROUP BY season_id`,
+  player: `SELECT ${SIDES} FROM appearance WHERE player_id = +?1 GROUP BY season_id`,
   team: `SELECT ${SIDES} FROM (${seasonsOnSide('home')} UNION ${seasonsOnSide('away')}) GROUP BY season_id`,
 }
 
@@ -154,13 +154,13 @@ export function replaceAppearances(
     `INSERT INTO appearance (player_id, season_id, match_id, is_home)
      SELECT p.value ->> 'id', ?2, ?1, b.block = ${MATCH_BLOCKS.homeLineup}
      FROM match_block b CROSS JOIN json_each(b.json, '$.players') p
-     WHERE b.match_id = ?1 AND b.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup})
+     WHERE b.match_id = +?1 AND b.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup})
        AND (p.value ->> 'statistics' IS NOT NULL OR (?3 AND NOT p.value ->> 'substitute'))`,
   ).run(matchId, seasonId, isKnownByStart)
 }
 
 export function deleteAppearances(db: Db, matchId: number): void {
-  prepared(db, 'DELETE FROM appearance WHERE match_id = ?').run(matchId)
+  prepared(db, 'DELETE FROM appearance WHERE match_id = +?').run(matchId)
 }
 
 export interface PlayerNames {

@@ -1,32 +1,49 @@
 /** Who sends changes, and whose the resources and their parts are (rules/source-priority). */
+import { and, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { fieldOwner, source } from '../../db/schema.ts'
 import type { ChangeKind } from '../contract/changes.ts'
 import { matchMemory } from './match-memory.ts'
-import { prepared } from './statement.ts'
+import { is, prepared, query, upsertRow } from './statement.ts'
+
+const allSources = query((orm) =>
+  orm.select({ id: source.id, name: source.name }).from(source).orderBy(source.id).prepare(),
+)
+const anyFieldOwner = query((orm) => orm.select({ one: sql`1` }).from(fieldOwner).limit(1).prepare())
+const ownersOfResource = query((orm) =>
+  orm
+    .select({ field: fieldOwner.field, sourceId: fieldOwner.sourceId })
+    .from(fieldOwner)
+    .where(and(is(fieldOwner.kind, 'kind'), is(fieldOwner.entityId, 'id')))
+    .prepare(),
+)
+const ownerDeletion = query((orm) =>
+  orm
+    .delete(fieldOwner)
+    .where(and(is(fieldOwner.kind, 'kind'), is(fieldOwner.entityId, 'id'), is(fieldOwner.field, 'field')))
+    .prepare(),
+)
 
 export function selectSources(db: Db): { id: number; name: string }[] {
-  return prepared<{ id: number; name: string }>(db, 'SELECT id, name FROM source ORDER BY id').all()
+  return allSources(db).all()
 }
 
 export function insertSource(db: Db, id: number, name: string): void {
-  prepared(db, 'INSERT INTO source (id, name) VALUES (?, ?)').run(id, name)
+  upsertRow(db, source, { id, name })
 }
 
 /** Do any two sources share a resource? */
 export function hasFieldOwners(db: Db): boolean {
-  return prepared(db, 'SELECT 1 FROM field_owner LIMIT 1').get() !== null
+  return anyFieldOwner(db).get() !== undefined
 }
 
-/** Stands in the table for nobody. */
+/** Stands in the table for no source. */
 const NOBODY = 0
 
-/** Parts of a resource that belong to others than its owner; null is nobody. */
+/** Parts of a resource that belong to others than its owner; null is no source. */
 export function selectFieldOwners(db: Db, kind: ChangeKind, id: number): Map<string, number | null> {
-  const rows = prepared<{ field: string; source: number }>(
-    db,
-    'SELECT field, source_id AS source FROM field_owner WHERE kind = ? AND entity_id = ?',
-  ).all(kind, id)
-  return new Map(rows.map(({ field, source }) => [field, source === NOBODY ? null : source]))
+  const rows = ownersOfResource(db).all({ kind, id })
+  return new Map(rows.map(({ field, sourceId }) => [field, sourceId === NOBODY ? null : sourceId]))
 }
 
 export function upsertFieldOwner(
@@ -34,17 +51,13 @@ export function upsertFieldOwner(
   kind: ChangeKind,
   id: number,
   field: string,
-  source: number | null,
+  sourceId: number | null,
 ): void {
-  prepared(
-    db,
-    `INSERT INTO field_owner (kind, entity_id, field, source_id) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET source_id = excluded.source_id`,
-  ).run(kind, id, field, source ?? NOBODY)
+  upsertRow(db, fieldOwner, { kind, entityId: id, field, sourceId: sourceId ?? NOBODY })
 }
 
 export function deleteFieldOwner(db: Db, kind: ChangeKind, id: number, field: string): void {
-  prepared(db, 'DELETE FROM field_owner WHERE kind = ? AND entity_id = ? AND field = ?').run(kind, id, field)
+  ownerDeletion(db).run({ kind, id, field })
 }
 
 /** Where each kind keeps whose a resource is. */
@@ -63,8 +76,8 @@ const OWNER_COLUMNS: Readonly<Record<ChangeKind, readonly [table: string, column
   mergedPlayer: ['merged_player', 'source_id'],
 }
 
-export function updateOwner(db: Db, kind: ChangeKind, id: number, source: number | null): void {
+export function updateOwner(db: Db, kind: ChangeKind, id: number, sourceId: number | null): void {
   const [table, column] = OWNER_COLUMNS[kind]
   if (table === 'match') matchMemory(db).forget(id)
-  prepared(db, `UPDATE "${table}" SET "${column}" = ? WHERE id = ?`).run(source, id)
+  prepared(db, `UPDATE "${table}" SET "${column}" = +? WHERE id = +?`).run(sourceId, id)
 }

@@ -1,9 +1,10 @@
 /** Squads: who plays in a team, and as what (docs/reference/resources.md#18.1). */
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { squad, squadPlayer } from '../../db/schema.ts'
 import { selectLastRevision } from './change-log.ts'
 import { deleteRow } from './resource-documents.ts'
-import { prepared, upsertRow } from './statement.ts'
+import { is, query, upsertRow } from './statement.ts'
 
 export type SquadRow = typeof squad.$inferSelect
 export type SquadPlayerRow = typeof squadPlayer.$inferSelect
@@ -14,26 +15,45 @@ export interface SquadPlace {
   readonly position: string | null
   readonly shirtNumber: number | null
   readonly jerseyNumber: string | null
-  readonly isForeign: number
-  readonly isNational: number
+  readonly isForeign: boolean
+  readonly isNational: boolean
 }
 
+const squadById = query((orm) =>
+  orm
+    .select({ checkedMs: squad.checkedMs, document: squad.document })
+    .from(squad)
+    .where(is(squad.id, 'id'))
+    .prepare(),
+)
+const { teamId, place, ...placeColumns } = getTableColumns(squadPlayer)
+const placesOfTeam = query((orm) =>
+  orm.select(placeColumns).from(squadPlayer).where(is(teamId, 'id')).orderBy(place).prepare(),
+)
+const placesDeletion = query((orm) => orm.delete(squadPlayer).where(is(teamId, 'id')).prepare())
+const squadMove = query((orm) =>
+  orm
+    .update(squad)
+    .set({ id: sql`${sql.placeholder('to')}`, revision: sql`${sql.placeholder('revision')}` })
+    .where(is(squad.id, 'id'))
+    .prepare(),
+)
+const placesMove = query((orm) =>
+  orm
+    .update(squadPlayer)
+    .set({ teamId: sql`${sql.placeholder('to')}` })
+    .where(is(teamId, 'id'))
+    .prepare(),
+)
+
 /** When the squad was last checked and the feed's own words; null where the team has no squad. */
-export function selectSquad(db: Db, teamId: number): { checkedMs: number | null; document: string } | null {
-  return prepared<{ checkedMs: number | null; document: string }>(
-    db,
-    'SELECT checked_ms AS checkedMs, document FROM squad WHERE id = ?',
-  ).get(teamId)
+export function selectSquad(db: Db, id: number): { checkedMs: number | null; document: string } | null {
+  return squadById(db).get({ id }) ?? null
 }
 
 /** The players of a squad in the order of the feed; none where the team has no squad. */
-export function selectSquadPlaces(db: Db, teamId: number): SquadPlace[] {
-  return prepared<SquadPlace>(
-    db,
-    `SELECT player_id AS playerId, position, shirt_number AS shirtNumber, jersey_number AS jerseyNumber,
-       is_foreign AS isForeign, is_national AS isNational
-     FROM squad_player WHERE team_id = ? ORDER BY place`,
-  ).all(teamId)
+export function selectSquadPlaces(db: Db, id: number): SquadPlace[] {
+  return placesOfTeam(db).all({ id })
 }
 
 export function writeSquad(db: Db, row: SquadRow, players: readonly SquadPlayerRow[]): void {
@@ -42,18 +62,17 @@ export function writeSquad(db: Db, row: SquadRow, players: readonly SquadPlayerR
   for (const player of players) upsertRow(db, squadPlayer, player)
 }
 
-export function deleteSquad(db: Db, teamId: number): void {
-  deletePlaces(db, teamId)
-  deleteRow(db, 'squad', teamId)
+export function deleteSquad(db: Db, id: number): void {
+  deletePlaces(db, id)
+  deleteRow(db, 'squad', id)
 }
 
 /** Gives the squad of one team to another, which must have none; its revision goes on from what that one had before. */
-export function moveSquad(db: Db, teamId: number, toTeamId: number): void {
-  const revision = selectLastRevision(db, 'squad', toTeamId)
-  prepared(db, 'UPDATE squad SET id = ?, revision = ? WHERE id = ?').run(toTeamId, revision, teamId)
-  prepared(db, 'UPDATE squad_player SET team_id = ? WHERE team_id = ?').run(toTeamId, teamId)
+export function moveSquad(db: Db, id: number, to: number): void {
+  squadMove(db).run({ id, to, revision: selectLastRevision(db, 'squad', to) })
+  placesMove(db).run({ id, to })
 }
 
-function deletePlaces(db: Db, teamId: number): void {
-  prepared(db, 'DELETE FROM squad_player WHERE team_id = ?').run(teamId)
+function deletePlaces(db: Db, id: number): void {
+  placesDeletion(db).run({ id })
 }

@@ -1,18 +1,50 @@
-/** Prepared statements, made once for each database and kept. */
+/**
+ * The two ways to ask the database. Plain reads and writes are Drizzle queries, built once (`query`); statements that
+ * Drizzle cannot say, or that run for every request or change, are SQL (`prepared`) in the modules of `HOT_STATEMENTS`.
+ *
+ * Where SQLite sees a bound value behind `=` or `LIMIT` while it plans, it plans again whenever a value is bound, which
+ * takes 5 to 20 microseconds, several times as long as a look into an index. Behind a plus, which does nothing else, the
+ * value is not seen, and one plan serves all values: so statements say `= +?`, and Drizzle queries `is(column, name)`.
+ */
 import type { Database, Statement } from 'bun:sqlite'
-import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
+import { type Column, getTableColumns, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
+import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Db } from '../../db/open.ts'
+
+/** The modules of the store with SQL of their own, and why; a test holds the list. */
+export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
+  'change-log': 'appended to by every change; one walk of an index for each kind',
+  'checks/stored-rows': 'walks whole tables in slices',
+  'checks/walk': 'puts the conditions of row-checks together',
+  'data-version': 'a pragma, asked in every transaction',
+  'entity-lists': 'names its index: the planner has no statistics of a file that grows',
+  'external-ids': 'asked for every reference of every change; the table follows from the kind',
+  keys: 'adds to counts in place, never below zero',
+  'match-facts': 'derives columns from stored JSON in one statement that check and migration share',
+  'match-lists': 'every list request; put together from the rows of match-filters, with named indexes',
+  'match-players': 'every change of a line-up; named indexes',
+  'match-reader': 'every request for matches; ids as one JSON array keep one statement for any number',
+  'match-search': 'every search of matches; joins ranked candidates given as JSON',
+  'match-writer': 'every change of a match: only the columns that play moves are written',
+  'merged-ids': 'looks into JSON documents; the table follows from the kind',
+  meta: 'a pragma around a write',
+  'odds-boards': 'every change of odds; reads a range of the clustered table for each match',
+  people: 'every change of a block: many players by one JSON array',
+  'resource-documents': 'every change; the table follows from the kind',
+  results: 'pregame, forms and tables of every match; named indexes',
+  'search-candidates': 'every search: ranges of the full-text postings',
+  'search-writer': 'every change of a name: postings of the full-text index',
+  'season-fixtures': 'every import of a season; a named index',
+  'season-reader': 'reads stored JSON in SQL; a named index',
+  'season-statistics': 'reads stored JSON in SQL; named indexes',
+  'season-statistics-presence': 'every card of a player: many ids as one JSON array',
+  sources: 'the table follows from the kind',
+  statement: 'whole rows and columns of any table, by its schema',
+}
 
 type Bound = string | number | bigint | boolean | null | Uint8Array
 
 const statements = new WeakMap<Database, Map<string, Statement>>()
-
-/**
- * Where SQLite looks at a bound value while it plans a query: behind `=`, and behind LIMIT. Such a statement is
- * planned anew whenever a value is bound, which takes 5 to 20 microseconds, several times as long as a look into an
- * index. Behind a plus, which does nothing else, the value is not looked at, and one plan serves all values.
- */
-const PEEKED = /(=|\bLIMIT)\s*(?=\?)/g
 
 /**
  * Statements that are kept for a database, at some 10 kB each. All constant texts together are a few hundred; what may
@@ -34,7 +66,7 @@ export function prepared<Row = unknown>(db: Db, text: string): Statement<Row, Bo
   let statement = known.get(text)
   if (!statement) {
     if (known.size >= STATEMENTS_LIMIT) known.clear()
-    statement = db.client.prepare(text.replace(PEEKED, '$1 +'))
+    statement = db.client.prepare(text)
     known.set(text, statement)
   }
   return statement as Statement<Row, Bound[]>
@@ -45,6 +77,37 @@ export function closeDatabase(db: Db): void {
   for (const statement of statements.get(db.client)?.values() ?? []) statement.finalize()
   statements.delete(db.client)
   db.client.close()
+}
+
+/** Drizzle prepares through the same statements, so that they are finished with the database. */
+class DrizzleClient {
+  readonly #db: Db
+  constructor(db: Db) {
+    this.#db = db
+  }
+  prepare(text: string): Statement {
+    return prepared(this.#db, text) as Statement
+  }
+}
+
+export type Orm = BunSQLiteDatabase
+
+/** A Drizzle query that is built once for each database, with placeholders for its values. */
+export function query<Q>(build: (orm: Orm) => Q): (db: Db) => Q {
+  const built = new WeakMap<Database, Q>()
+  return (db) => {
+    let made = built.get(db.client)
+    if (!made) {
+      made = build(drizzle(new DrizzleClient(db) as unknown as Database))
+      built.set(db.client, made)
+    }
+    return made
+  }
+}
+
+/** Equality with a placeholder, whose value the planner does not see. */
+export function is(column: Column, name: string): SQL {
+  return sql`${column} = +${sql.placeholder(name)}`
 }
 
 interface Upsert {
@@ -80,8 +143,8 @@ export function updateColumns<T extends Table, K extends string & keyof T['$infe
   let text = updates.get(keys)
   if (!text) {
     const columns = getTableColumns(table)
-    const set = keys.map((key) => `"${columns[key]?.name}" = ?`).join(', ')
-    text = `UPDATE "${getTableName(table)}" SET ${set} WHERE id = ?`
+    const set = keys.map((key) => `"${columns[key]?.name}" = +?`).join(', ')
+    text = `UPDATE "${getTableName(table)}" SET ${set} WHERE id = +?`
     updates.set(keys, text)
   }
   prepared(db, text).run(...keys.map((key) => row[key] as Bound), row.id as Bound)

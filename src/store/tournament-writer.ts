@@ -1,26 +1,51 @@
 /** Writes of tournaments that reach further than their own row. */
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { category, season, tournament } from '../../db/schema.ts'
 import { updateTournamentOfMatches } from './match-writer.ts'
 import { indexNames } from './search-index.ts'
-import { prepared } from './statement.ts'
+import { is, query } from './statement.ts'
+
+const amateurOfCategory = query((orm) =>
+  orm.select({ isAmateur: category.isAmateur }).from(category).where(is(category.id, 'id')).prepare(),
+)
+const countryOfCategory = query((orm) =>
+  orm
+    .select({ code: sql<string | null>`${category.document} ->> 'countryCode'` })
+    .from(category)
+    .where(is(category.id, 'id'))
+    .prepare(),
+)
+const { id, sport, categoryId, name, nameRu, popularity, isAmateur, document } = tournament
+const tournamentsOfCategory = query((orm) =>
+  orm
+    .select({ id, sport, categoryId, name, nameRu, popularity, document })
+    .from(tournament)
+    .where(is(categoryId, 'id'))
+    .prepare(),
+)
+const amateurUpdate = query((orm) =>
+  orm
+    .update(tournament)
+    .set({ isAmateur: sql`${sql.placeholder('isAmateur')}` })
+    .where(is(id, 'id'))
+    .prepare(),
+)
+const matchTournament = query((orm) =>
+  orm.select({ sport, categoryId, isAmateur }).from(tournament).where(is(id, 'id')).prepare(),
+)
+const tournamentOfSeason = query((orm) =>
+  orm.select({ tournamentId: season.tournamentId }).from(season).where(is(season.id, 'id')).prepare(),
+)
 
 /** The amateur flag of a category, or undefined when there is none. */
 export function selectCategoryAmateur(db: Db, categoryId: number): boolean | undefined {
-  const row = prepared<{ isAmateur: number }>(
-    db,
-    'SELECT is_amateur AS isAmateur FROM category WHERE id = ?',
-  ).get(categoryId)
-  return row ? row.isAmateur === 1 : undefined
+  return amateurOfCategory(db).get({ id: categoryId })?.isAmateur
 }
 
 /** The country of a category, or null. */
 export function selectCategoryCountry(db: Db, categoryId: number): string | null {
-  return (
-    prepared<{ code: string | null }>(
-      db,
-      "SELECT document ->> 'countryCode' AS code FROM category WHERE id = ?",
-    ).get(categoryId)?.code ?? null
-  )
+  return countryOfCategory(db).get({ id: categoryId })?.code ?? null
 }
 
 export interface TournamentNames {
@@ -46,25 +71,16 @@ export function indexTournament(db: Db, of: TournamentNames): void {
 
 /** A category has another country: search finds its tournaments there. */
 export function indexTournamentsOfCategory(db: Db, categoryId: number): void {
-  const rows = prepared<TournamentNames>(
-    db,
-    `SELECT id, sport, category_id AS categoryId, name, name_ru AS nameRu, popularity
-     FROM tournament WHERE category_id = ?`,
-  ).all(categoryId)
-  for (const row of rows) indexTournament(db, row)
+  for (const row of tournamentsOfCategory(db).all({ id: categoryId })) indexTournament(db, row)
 }
 
 /** A category became amateur or professional: its tournaments and their matches follow. */
 export function updateAmateurOfCategory(db: Db, categoryId: number, isAmateur: boolean): void {
-  const tournaments = prepared<{ id: number; document: string }>(
-    db,
-    'SELECT id, document FROM tournament WHERE category_id = ?',
-  ).all(categoryId)
-  for (const { id, document } of tournaments) {
-    const own = (JSON.parse(document) as { amateur?: boolean }).amateur ?? false
+  for (const row of tournamentsOfCategory(db).all({ id: categoryId })) {
+    const own = (JSON.parse(row.document) as { amateur?: boolean }).amateur ?? false
     const flag = own || isAmateur
-    prepared(db, 'UPDATE tournament SET is_amateur = ? WHERE id = ?').run(flag, id)
-    updateTournamentOfMatches(db, id, { categoryId, isAmateur: flag })
+    amateurUpdate(db).run({ id: row.id, isAmateur: Number(flag) })
+    updateTournamentOfMatches(db, row.id, { categoryId, isAmateur: flag })
   }
 }
 
@@ -76,17 +92,10 @@ export interface MatchTournament {
 
 /** What a match copies of its tournament. */
 export function selectTournamentOfMatch(db: Db, id: number): MatchTournament | null {
-  const row = prepared<{ sport: number; categoryId: number; isAmateur: number }>(
-    db,
-    'SELECT sport, category_id AS categoryId, is_amateur AS isAmateur FROM tournament WHERE id = ?',
-  ).get(id)
-  return row && { ...row, isAmateur: row.isAmateur === 1 }
+  return matchTournament(db).get({ id }) ?? null
 }
 
 /** The tournament of a season, or undefined when there is no such season. */
 export function selectTournamentOfSeason(db: Db, seasonId: number): number | undefined {
-  return prepared<{ tournamentId: number }>(
-    db,
-    'SELECT tournament_id AS tournamentId FROM season WHERE id = ?',
-  ).get(seasonId)?.tournamentId
+  return tournamentOfSeason(db).get({ id: seasonId })?.tournamentId
 }

@@ -1,6 +1,9 @@
 /** Transfers of players between teams, newest first (docs/reference/resources.md#18.3). */
+
+import { type Column, desc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { prepared } from './statement.ts'
+import { transfer } from '../../db/schema.ts'
+import { is, query } from './statement.ts'
 
 export interface TransferRow {
   readonly id: number
@@ -12,26 +15,37 @@ export interface TransferRow {
   readonly document: string
 }
 
-const SELECT = `SELECT id, player_id AS playerId, from_team_id AS fromTeamId, to_team_id AS toTeamId,
-  transfer_ms AS transferMs, document FROM transfer`
-const NEWEST_FIRST = 'ORDER BY transfer_ms DESC, id DESC LIMIT ?'
+const newestBy = (column: Column) =>
+  query((orm) =>
+    orm
+      .select({
+        id: transfer.id,
+        playerId: transfer.playerId,
+        fromTeamId: transfer.fromTeamId,
+        toTeamId: transfer.toTeamId,
+        transferMs: transfer.transferMs,
+        document: transfer.document,
+      })
+      .from(transfer)
+      .where(is(column, 'id'))
+      .orderBy(desc(transfer.transferMs), desc(transfer.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(),
+  )
+
+const byPlayer = newestBy(transfer.playerId)
+const byTeam = { from: newestBy(transfer.fromTeamId), to: newestBy(transfer.toTeamId) }
 
 export function selectTransfersOfPlayer(db: Db, playerId: number, limit: number): TransferRow[] {
-  return prepared<TransferRow>(
-    db,
-    `${SELECT} INDEXED BY transfer_by_player WHERE player_id = ? ${NEWEST_FIRST}`,
-  ).all(playerId, limit)
+  return byPlayer(db).all({ id: playerId, limit })
 }
 
-/** Those who came to a team (`to`) or left it (`from`). */
+/** Transfers to a team (`to`) or away from it (`from`). */
 export function selectTransfersOfTeam(
   db: Db,
   direction: 'from' | 'to',
   teamId: number,
   limit: number,
 ): TransferRow[] {
-  return prepared<TransferRow>(
-    db,
-    `${SELECT} INDEXED BY transfer_by_${direction}_team WHERE ${direction}_team_id = ? ${NEWEST_FIRST}`,
-  ).all(teamId, limit)
+  return byTeam[direction](db).all({ id: teamId, limit })
 }

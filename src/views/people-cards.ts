@@ -134,7 +134,7 @@ export class PeopleCards {
     const json =
       `{"id":${id},"name":${text(row.name)},"slug":${text(row.slug)},"shortName":${text(row.shortName)},` +
       `"translations":{"ru":${text(row.nameRu)}},"gender":${text(row.gender)},"country":${text(row.country)},` +
-      `"countryCode":${text(row.countryCode)},"national":${row.isNational === 1},` +
+      `"countryCode":${text(row.countryCode)},"national":${row.isNational},` +
       `"image":${this.#cards.image('team', id)},` +
       `"colors":{"primary":${text(row.colorPrimary)},"secondary":${text(row.colorSecondary)}}`
     return { sport: row.sport, json }

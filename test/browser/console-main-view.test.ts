@@ -114,7 +114,7 @@ describeInBrowser('the main view of the console', () => {
   })
 
   const PROBLEMS = [
-    [404, 'not_found', 'Сервис такого не знает'],
+    [404, 'not_found', 'Не найдено'],
     [400, 'user_has_no_access', 'Ключ не даёт доступа'],
     [429, 'quota_exceeded', 'Дневная квота ключа исчерпана'],
   ] as const
@@ -200,7 +200,7 @@ describeInBrowser('the main view of the console', () => {
     await page.waitFor('.message-title', 'subscribe football')
     await page.waitFor('.message.is-in .message-size', /\d B|kB/)
     await page.page.keyboard.press('Escape')
-    await page.waitForNone('.drawer')
+    await page.waitForNone('.message-panel')
     await page.click('.home-head .curl')
     await page.waitFor(
       '.home-head code',
@@ -228,13 +228,13 @@ describeInBrowser('the main view of the console', () => {
       page.tolerate(/401/, /WebSocket/)
       await page.fill('.prompt input', 'wrong')
       await page.click('role=button[name="Use this key"]')
-      await page.waitFor('role=alert', 'does not accept this key')
+      await page.waitFor('role=alert', 'rejected this key')
       await page.fill('.prompt input', service.key)
       await page.click('role=button[name="Use this key"]')
       await page.waitFor(row(RUNNING_MATCH))
       await page.page.reload()
       await page.waitFor(row(RUNNING_MATCH))
-      await page.click('role=button[name="Forget the key"]')
+      await page.click('role=button[name="Remove the key"]')
       await page.waitFor('.prompt')
       await page.finish()
     },

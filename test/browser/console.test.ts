@@ -71,7 +71,7 @@ describeInBrowser('the console', () => {
       await page.waitFor(`.scene ${HOME_SCORE}`, '3')
       // The messages behind it can be seen.
       await page.click('.channel')
-      await page.waitFor('.drawer .message', /delta/)
+      await page.waitFor('.message-panel .message', /delta/)
       await page.finish()
     },
     BROWSER_TEST_MS,

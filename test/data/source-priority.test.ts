@@ -229,7 +229,9 @@ describe('parts of a match', () => {
       say(db, a, b)
       expect(lookUp(db, 'SELECT home_score FROM match WHERE id = ?', ID)).toBe(2)
       expect(lookUp(db, 'SELECT winner_code FROM match WHERE id = ?', ID)).toBe(1)
-      expect(lookUp(db, 'SELECT attendance FROM match_head WHERE match_id = ?', ID)).toBe(10)
+      expect(lookUp(db, "SELECT given_fields ->> 'attendance' FROM match_head WHERE match_id = ?", ID)).toBe(
+        10,
+      )
       const rows = () => Number(lookUp(db, 'SELECT count(*) FROM match_block WHERE match_id = ?', ID))
       expect(rows()).toBe(2)
       expect(say(db, a, b, a, b)).toEqual({ applied: 0, unchanged: 4 })

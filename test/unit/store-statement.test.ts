@@ -1,36 +1,46 @@
-/** Prepared statements (store/statement.ts): values are hidden from the planner, and mean the same all the same. */
+/** The two ways to ask the database (store/statement.ts): Drizzle queries, and the named list of SQL statements. */
 import { expect, test } from 'bun:test'
-import { prepared, STATEMENTS_LIMIT } from '../../src/store/statement.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { meta } from '../../db/schema.ts'
+import { HOT_STATEMENTS, is, prepared, query, STATEMENTS_LIMIT } from '../../src/store/statement.ts'
 import { withMemory } from '../support/feed-kit.ts'
 
-type Bound = string | number | null
+const STORE = join(import.meta.dir, '../../src/store')
+const sources = [...new Bun.Glob('**/*.ts').scanSync(STORE)].map((file) => ({
+  module: file.replace(/\.ts$/, ''),
+  text: readFileSync(join(STORE, file), 'utf8'),
+}))
 
-const CASES: readonly (readonly [text: string, bound: readonly Bound[], plus: number])[] = [
-  ['SELECT value FROM meta WHERE key = ? ORDER BY key LIMIT ?', ['b', 1], 2],
-  ['SELECT value FROM meta WHERE key = ?1 OR value = ?1 ORDER BY key', ['b'], 2],
-  ['SELECT value FROM meta WHERE key >= ? AND key <= ? ORDER BY key', ['b', 'b'], 2],
-  ["SELECT value FROM meta WHERE key = 'b' AND length(value) > ?", [0], 0],
-  ['SELECT value FROM meta WHERE key = ? AND value = ?', ['b', '2'], 2],
-]
-
-test.each(CASES)('%s', (text, bound, plus) => {
-  withMemory((db) => {
-    db.client.run("INSERT INTO meta (key, value) VALUES ('a', '1'), ('b', '2'), ('c', '3')")
-    const statement = prepared<{ value: string }>(db, text)
-    expect(statement.all(...bound)).toEqual([{ value: '2' }])
-    expect(statement.all(...bound)).toEqual(db.client.query<{ value: string }, Bound[]>(text).all(...bound))
-    expect(String(statement).split('+').length - 1).toBe(plus)
-  })
+test('HOT_STATEMENTS names every module of the store that has SQL of its own, and no other', () => {
+  const withSql = sources.filter(({ text }) => /\bprepared[<(]/.test(text)).map(({ module }) => module)
+  expect(Object.keys(HOT_STATEMENTS).toSorted()).toEqual(withSql.toSorted())
 })
 
-test('numbers and texts keep their types', () => {
-  withMemory((db) => {
-    prepared(db, 'INSERT INTO meta (key, value) VALUES (?, ?)').run('7', '007')
-    expect(prepared(db, 'SELECT 1 FROM meta WHERE key = ?').get(7)).not.toBeNull()
-    expect(prepared(db, 'SELECT 1 FROM meta WHERE value = ?').get(7)).toBeNull()
-    prepared(db, 'UPDATE meta SET value = ? WHERE key = ?').run('08', '7')
-    expect(prepared(db, 'SELECT value FROM meta WHERE key = ?').get('7')).toEqual({ value: '08' })
+test('no statement shows a bound value to the planner', () => {
+  const shown = sources.flatMap(({ module, text }) =>
+    [...text.matchAll(/(?:=|\bLIMIT)\s*\?\d*(?=[\s'`,)]|$)/gm)].map(([place]) => `${module}: ${place}`),
+  )
+  expect(shown).toEqual([])
+})
+
+test('a Drizzle query is built once for each database and finds what plain equality finds', () => {
+  let built = 0
+  const byKey = query((orm) => {
+    built += 1
+    return orm.select().from(meta).where(is(meta.key, 'key')).prepare()
   })
+  const plain = query((orm) => orm.select().from(meta).where(eq(meta.key, '7')))
+  for (const round of [1, 2]) {
+    withMemory((db) => {
+      db.client.run("INSERT INTO meta (key, value) VALUES ('7', '007'), ('c', '3')")
+      expect(byKey(db).all({ key: '7' })).toEqual([{ key: '7', value: '007' }])
+      expect(byKey(db).all({ key: '7' })).toEqual(plain(db).all())
+      expect(byKey(db).get({ key: 'x' })).toBeUndefined()
+      expect(built).toBe(round)
+    })
+  }
 })
 
 test('statements beyond the limit are finalized while in-use ones keep working', () => {

@@ -1,4 +1,4 @@
-/** The attributes of a footballer as a figure of five corners, a year at a time. */
+/** Player attributes as a radar chart, one year at a time. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { t } from '../i18n.ts'

@@ -1,10 +1,10 @@
-/** The matches of a day, by tournament in order of priority; scores change as the channel tells them. */
+/** Home page: matches of a day grouped by tournament in order of priority, updated live. */
 import { computed } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { addDays, DAY_MS, dayOf, msOfDay, todayIn } from '../days.ts'
 import { formatTime, nameOf, t } from '../i18n.ts'
-import { momentOf, newcomer } from '../live-store.ts'
+import { momentOf, newMatch } from '../live-store.ts'
 import { MatchRow } from '../match-row.tsx'
 import { type AnyMatch, isRunning, phaseOf, rowsOf } from '../match-state.ts'
 import { Failure, RequestButton, Skeleton } from '../panel.tsx'
@@ -84,7 +84,7 @@ function DayTitle() {
 
 const WHOLE_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
-/** Is it called today, yesterday or tomorrow? Then its date stands beside it. */
+/** Whether the day is shown as today, yesterday or tomorrow, next to its date. */
 function isNamed(present: string): boolean {
   return Math.abs(msOfDay(present) - msOfDay(todayIn(zone.value))) <= DAY_MS
 }
@@ -129,7 +129,7 @@ function DaySkeleton() {
   )
 }
 
-/** The list of the day and the order of its tournaments; asked for again when the channel tells of a new match. */
+/** The matches of the day and the order of their tournaments; refetched when a new match appears. */
 function useDay(sport: SportSlug, day: string) {
   const filters = {
     tz: zone.value,
@@ -143,7 +143,7 @@ function useDay(sport: SportSlug, day: string) {
     path: { sportSlug: sport },
     query: { ...filters, date: day, view: 'lite', sort: 'asc' },
   })
-  useNewcomers(sport, day, list.refresh)
+  useNewMatches(sport, day, list.refresh)
   const pinned = usePinned(`${sport} ${day}`, list.data && rowsOf(list.data))
   const groups = useMemo(
     () => groupsOf(rowsOf(list.data), order.data?.tournaments ?? [], pinned),
@@ -151,7 +151,7 @@ function useDay(sport: SportSlug, day: string) {
   )
   return {
     groups,
-    // Shown before their order is known, tournaments would change places under the reader's eyes.
+    // Without the order, tournaments would be shown and then rearranged.
     resource: list.status === 'ready' && order.status === 'loading' ? order : list,
     requests: [order.request, list.request],
   }
@@ -159,27 +159,24 @@ function useDay(sport: SportSlug, day: string) {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/**
- * What is in progress stands above, as it was when the list first came: rows must not jump under the reader's hand when
- * it comes again.
- */
+/** Live matches are listed first, as of the first load: rows must not move when the list is refetched. */
 function usePinned(of: string, matches: readonly AnyMatch[] | null): ReadonlySet<number> {
-  const kept = useRef({ of: '', ids: NONE })
-  if (matches && kept.current.of !== of) {
-    kept.current = { of, ids: new Set(matches.filter(isRunning).map(({ id }) => id)) }
+  const pinned = useRef({ of: '', ids: NONE })
+  if (matches && pinned.current.of !== of) {
+    pinned.current = { of, ids: new Set(matches.filter(isRunning).map(({ id }) => id)) }
   }
-  return kept.current.of === of ? kept.current.ids : NONE
+  return pinned.current.of === of ? pinned.current.ids : NONE
 }
 
-/** Several matches may begin in the same moment: one request is enough for them. */
-const NEWCOMER_PAUSE_MS = 3_000
+/** Delay that lets several new matches share one refetch. */
+const NEW_MATCH_DELAY_MS = 3_000
 
-function useNewcomers(sport: SportSlug, day: string, refresh: () => void): void {
-  const latest = newcomer.value
+function useNewMatches(sport: SportSlug, day: string, refresh: () => void): void {
+  const latest = newMatch.value
   const isOurs = latest?.sport === sport && dayOf(latest.startMs, zone.value) === day
   useEffect(() => {
     if (!isOurs) return
-    const timer = setTimeout(refresh, NEWCOMER_PAUSE_MS)
+    const timer = setTimeout(refresh, NEW_MATCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [latest, isOurs, refresh])
 }
@@ -212,7 +209,7 @@ function Tournaments({
   readonly groups: readonly TournamentOfDay[]
   readonly sport: SportSlug
 }) {
-  // Of all matches, but only another outcome draws anew; a change of a score is its row's affair.
+  // Rerenders only when the set of shown matches changes; score changes rerender their row.
   const idsOfShown = useMemo(
     () =>
       computed(() =>
@@ -237,10 +234,10 @@ function Tournaments({
   )
 }
 
-/** By the newest state, so that a match moves between the filters as it is played. */
+/** Uses the latest live state, so that a match moves between filters while it is played. */
 function isShown(listed: AnyMatch, sport: SportSlug, wanted: Shown): boolean {
-  const { state, isGone } = momentOf(sport, listed.id).value
-  if (isGone) return false
+  const { state, isDeleted } = momentOf(sport, listed.id).value
+  if (isDeleted) return false
   const match = state ?? listed
   switch (wanted) {
     case 'live':
@@ -274,7 +271,7 @@ function EmptyDay() {
   )
 }
 
-/** What a head and a row measure: so long as one is not drawn, it keeps the place that it will take. */
+/** Heights of a header and a row, for the intrinsic size of groups that are not rendered yet. */
 const HEAD_REM = 2.4
 const ROW_REM = 3.75
 

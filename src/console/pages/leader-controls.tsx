@@ -1,4 +1,4 @@
-/** What the leaders are ranked by: players or teams, the key, the order. */
+/** Controls of the leaderboard: players or teams, key, order. */
 import type { Schemas } from '../../client/index.ts'
 import { t } from '../i18n.ts'
 import { groupText } from '../panels/group-names.ts'

@@ -1,4 +1,4 @@
-/** The leaders of a season by any key of the season dictionary, page by page. The address holds what is chosen. */
+/** Leaderboard of a season by any season statistic key, paged. The URL holds the choices. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
@@ -25,7 +25,7 @@ interface LeadersProps {
 
 const PAGE_ROWS = 20
 
-/** What the address says, with what is usual for the rest. */
+/** Choices from the URL, with defaults. */
 export function useLeadersChoice(sport: SportSlug, dictionary: Dictionary | null) {
   const of = query.value
   const entities = LEADERS_OF[sport] ?? []
@@ -85,7 +85,7 @@ export function LeadersPage({ sport, id, seasonId }: LeadersProps) {
   )
 }
 
-/** Columns beside the one that ranks. */
+/** Columns beside the ranking one. */
 const MOST_COLUMNS = 6
 
 interface TableProps {

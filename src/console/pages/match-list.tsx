@@ -1,11 +1,11 @@
-/** Lists of matches on the pages: of a team, of a season. */
+/** Match lists of a team and of a season. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { MatchLine } from '../panels/links.tsx'
 import { type Resource, useResource } from '../use-resource.ts'
 
-/** What a page shows of each: the nearest ones. */
+/** Number of nearest matches shown in each list. */
 const SEASON_MATCHES = 6
 const TEAM_MATCHES = 8
 

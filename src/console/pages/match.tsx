@@ -1,4 +1,4 @@
-/** The page of a match: its score above, the panels of its sport in tabs below. Everything follows the channel. */
+/** Match page: score header and the panels of the sport in tabs, updated live. */
 import { useRef } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
 import { formatTime, nameOf, t } from '../i18n.ts'
@@ -16,12 +16,12 @@ import { useTitle } from '../use-title.ts'
 type Match = MatchPanelProps['match']
 
 export function MatchPage({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
-  const { match, isGone, ...resource } = useMatch(sport, id)
+  const { match, isDeleted, ...resource } = useMatch(sport, id)
   useTitle(match && titleOf(match))
-  if (isGone) {
+  if (isDeleted) {
     return (
       <div class="panel panel-body empty">
-        <p class="hint">{t('match.gone')}</p>
+        <p class="hint">{t('match.deleted')}</p>
         <a class="button" href="/">
           {t('app.home')}
         </a>
@@ -37,7 +37,7 @@ export function MatchPage({ sport, id }: { readonly sport: SportSlug; readonly i
   )
 }
 
-/** With the score, so that it can be followed from another tab. */
+/** Includes the score, so that it can be followed from another browser tab. */
 function titleOf(match: Match): string {
   const score = `${scoreText(match, 'home') ?? '–'}:${scoreText(match, 'away') ?? '–'}`
   return `${nameOf(match.homeTeam)} ${score} ${nameOf(match.awayTeam)}`
@@ -143,7 +143,7 @@ function Tabs({ match, sport }: MatchPanelProps) {
   )
 }
 
-/** Arrow keys go from tab to tab. */
+/** Arrow keys move between tabs. */
 function TabList({ tabs, present }: { readonly tabs: readonly MatchTab[]; readonly present: MatchTab }) {
   const strip = useRef<HTMLDivElement>(null)
   useInView(strip, '[aria-selected=true]', present)

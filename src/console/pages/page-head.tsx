@@ -1,4 +1,4 @@
-/** The head of a page of a thing: what it is, its name, what one can do. */
+/** Page header of an entity: kind, name, actions. */
 import type { ComponentChildren } from 'preact'
 import { type TextKey, t } from '../i18n.ts'
 

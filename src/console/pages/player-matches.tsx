@@ -1,4 +1,4 @@
-/** The matches of a player, with what he did in each. */
+/** Matches of a player with his statistics. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
@@ -11,7 +11,7 @@ type PlayerMatch = Schemas['PlayerMatch']
 type Dictionary = Schemas['StatisticsDictionary']
 
 const SHOWN_MATCHES = 8
-/** What a reader asks first, as far as the sport has it. */
+/** Statistics shown first, as far as the sport has them. */
 const MAIN_KEYS: readonly string[] = [
   'rating',
   'minutesPlayed',
@@ -25,7 +25,7 @@ const MAIN_KEYS: readonly string[] = [
   'saves',
 ]
 const MOST_KEYS = 5
-/** What says nothing as a zero is left out: saves of a forward. */
+/** Keys omitted when zero, such as saves of a forward. */
 const IS_ALWAYS_SHOWN = /^(rating|minutesPlayed|timeOnIce|secondsPlayed|points|goals)$/
 
 export function PlayerMatches({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {

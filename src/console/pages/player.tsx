@@ -1,4 +1,4 @@
-/** The page of a player: profile, attributes, market, transfers, matches, season statistics. */
+/** Player page: profile, attributes, market value, transfers, matches, season statistics. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { countryText } from '../countries.ts'
 import { countOf, nameOf, t, unitText } from '../i18n.ts'

@@ -1,4 +1,4 @@
-/** What can be chosen of season statistics, and how keys stand in groups. Pure. */
+/** Choices of seasons and grouping of season statistic keys. Pure. */
 import type { Schemas } from '../../client/index.ts'
 
 type OfTournament = Schemas['TournamentStatisticsSeasons']
@@ -13,7 +13,7 @@ export interface SeasonChoice {
   readonly season: OfTournament['seasons'][number]
 }
 
-/** Every season of every tournament, newest season first, as the interface orders them. */
+/** Every season of every tournament, in the order of the API, newest first. */
 export function seasonChoices(tournaments: readonly OfTournament[]): readonly SeasonChoice[] {
   return tournaments.flatMap(({ tournament, seasons }) =>
     seasons.map((season) => ({
@@ -26,7 +26,7 @@ export function seasonChoices(tournaments: readonly OfTournament[]): readonly Se
   )
 }
 
-/** Keys by thematic group, in the order in which the groups first come; what is not explained stands last. */
+/** Keys by group, in order of first appearance; unknown keys last. */
 export function groupedStatistics(
   keys: readonly string[],
   dictionary: Dictionary,

@@ -1,4 +1,4 @@
-/** The season statistics of a player or a team: choose the season and the type, see ranks in the league. */
+/** Season statistics of a player or a team by season and type, with league ranks. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { nameOf, t } from '../i18n.ts'
@@ -19,7 +19,7 @@ interface OfEntity {
   readonly id: number
 }
 
-/** The two entities have twin endpoints; the hooks are called in the same order either way. */
+/** Players and teams have twin endpoints; both hooks are called in the same order. */
 function useSeasons({ sport, entity, id }: OfEntity) {
   const ofPlayer = useResource(
     '/v2/{sportSlug}/players/{playerId}/statistics/seasons',

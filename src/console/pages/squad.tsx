@@ -1,4 +1,4 @@
-/** The squad of a team: all of it, or the foreign ones, or those of national teams; and the staff. */
+/** Squad of a team, filtered by all, foreign or national team players, and the staff. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { countryText } from '../countries.ts'

@@ -1,4 +1,4 @@
-/** The page of a team, or of the athlete that plays as one. */
+/** Team page, or the page of an athlete who competes as a team. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { countryText } from '../countries.ts'
 import { formatNumber, nameOf, t, unitText } from '../i18n.ts'

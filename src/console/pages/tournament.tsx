@@ -1,4 +1,4 @@
-/** The page of a tournament: a season of it with tables, cup tree and totals, its honours, its divisions. */
+/** Tournament page: a season with standings, cup tree and totals, honours, related divisions. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { countOf, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
 import { PageWait, Panel } from '../panel.tsx'

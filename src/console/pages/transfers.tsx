@@ -1,4 +1,4 @@
-/** Transfers as a table: of a team who came or went, of a player from where to where. */
+/** Transfer table of a team or a player. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { nameOf, type TextKey, t } from '../i18n.ts'
@@ -12,11 +12,11 @@ interface TransferTableProps {
   readonly title?: TextKey
   readonly transfers: readonly Transfer[]
   readonly sport: SportSlug
-  /** The other end of a transfer of a team; both ends of one of a player. */
+  /** Which clubs to show: the other club for a team, both for a player. */
   readonly shows: 'from' | 'to' | 'both'
 }
 
-/** A club has dozens; the newest say most. */
+/** Rows shown before "show all"; a club has dozens. */
 const FIRST_ROWS = 8
 
 export function TransferTable({ title, transfers, sport, shows }: TransferTableProps) {

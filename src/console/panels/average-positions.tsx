@@ -1,4 +1,4 @@
-/** Where the players stood on average: both sides on one pitch, or one of them with its names. */
+/** Average positions: both sides on one pitch, or one side with names. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { countOf, nameOf, t } from '../i18n.ts'

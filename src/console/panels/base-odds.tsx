@@ -1,4 +1,4 @@
-/** Base odds with the prices that they began with, market by market. */
+/** Base odds by market with opening prices. */
 import type { Schemas } from '../../client/index.ts'
 import { decimals, localNumbers, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
@@ -9,7 +9,7 @@ import { matchRequest } from './summary.tsx'
 
 type Market = Schemas['BaseOddsMarket']
 
-/** The lines of a market stand together. */
+/** Groups the lines of a market. */
 export function groupedMarkets(
   markets: readonly Market[],
 ): readonly (readonly [name: string, lines: readonly Market[]])[] {
@@ -59,7 +59,7 @@ const NAMES_RU: Readonly<Record<string, string>> = {
   No: 'Нет',
 }
 
-/** Base odds name everything in English, teams included. */
+/** Names in base odds are English only, team names included. */
 function baseName(name: string, { homeTeam, awayTeam }: MatchPanelProps['match']): string {
   const ru =
     NAMES_RU[name] ?? name.replace(homeTeam.name, nameOf(homeTeam)).replace(awayTeam.name, nameOf(awayTeam))

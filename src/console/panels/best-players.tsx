@@ -1,4 +1,4 @@
-/** The best players of a match, and the videos of it. */
+/** Best players and video highlights of a match. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { localNumbers, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
@@ -56,7 +56,7 @@ function BestRow({ best, sport }: { readonly best: BestPlayer; readonly sport: S
   )
 }
 
-/** The pictures of videos are not shown: they lie on other servers, and this page asks nobody but its own. */
+/** Preview images are not shown: they are on other servers, and the console loads nothing from third parties. */
 export function HighlightsPanel({ match, sport }: MatchPanelProps) {
   if (match.highlights.length === 0) return null
   return (

@@ -1,20 +1,20 @@
 /** Scales of the small charts. Pure. */
 
-/** Joins the values of one range with the places of another. */
+/** Linear scale from a value range to a coordinate range. */
 export function linear(domain: readonly [number, number], range: readonly [number, number]) {
   const span = domain[1] - domain[0]
   return (value: number) =>
     span === 0 ? (range[0] + range[1]) / 2 : range[0] + ((value - domain[0]) / span) * (range[1] - range[0])
 }
 
-/** The points of a line through values, from left to right, the largest on top. */
+/** Points of a polyline through values, left to right. */
 export function linePoints(values: readonly number[], width: number, height: number): string {
   const x = linear([0, Math.max(1, values.length - 1)], [0, width])
   const y = linear([Math.min(...values), Math.max(...values)], [height, 0])
   return values.map((value, index) => `${round(x(index))},${round(y(value))}`).join(' ')
 }
 
-/** Round marks between 0 and the end, about as many as wanted. */
+/** Round tick values between 0 and the end, about the requested number. */
 export function ticks(end: number, wanted: number): readonly number[] {
   if (end <= 0) return [0]
   const rough = end / wanted
@@ -23,7 +23,7 @@ export function ticks(end: number, wanted: number): readonly number[] {
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step)
 }
 
-/** Corners of a regular figure whose corners stand as far out as their values, 0 to 100. */
+/** Corners of a radar polygon for values from 0 to 100. */
 export function radarPoints(values: readonly number[], radius: number): string {
   return values
     .map((value, index) => {
@@ -33,7 +33,7 @@ export function radarPoints(values: readonly number[], radius: number): string {
     .join(' ')
 }
 
-/** The first corner stands on top, the others follow with the clock. */
+/** The first corner is on top, the others follow clockwise. */
 export function radarPoint(index: number, count: number, distance: number) {
   const angle = (index / count) * 2 * Math.PI - Math.PI / 2
   return { x: Math.cos(angle) * distance, y: Math.sin(angle) * distance }

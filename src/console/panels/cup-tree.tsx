@@ -1,4 +1,4 @@
-/** Cup trees: a column a round, a card a tie, leading to its matches. */
+/** Cup trees: one column per round, one card per tie with links to its matches. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { nameOf, t } from '../i18n.ts'
 import { linkTo } from '../router.ts'

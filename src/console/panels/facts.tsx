@@ -1,8 +1,8 @@
-/** What is known of a thing as pairs of a label and a value. */
+/** Facts of an entity as label and value pairs. */
 import type { ComponentChildren } from 'preact'
 import { type TextKey, t } from '../i18n.ts'
 
-/** A pair; anything else is a value that is not known and stands nowhere. */
+/** A label and value; falsy rows are omitted. */
 export type FactRow = readonly [label: TextKey, value: ComponentChildren] | '' | 0 | false | null | undefined
 
 export function Facts({ rows }: { readonly rows: readonly FactRow[] }) {

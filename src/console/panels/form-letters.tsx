@@ -1,4 +1,4 @@
-/** The last results of a team as letters: form and colour say the same. */
+/** Recent results of a team as colored letters. */
 import { countOf, t } from '../i18n.ts'
 
 export function FormLetters({ form }: { readonly form: readonly ('W' | 'D' | 'L')[] }) {
@@ -18,7 +18,7 @@ interface DuelProps {
   readonly label?: string
 }
 
-/** Wins, draws and wins of the other as one divided bar. */
+/** Wins, draws and losses as one divided bar. */
 export function DuelBar({ wins, label }: DuelProps) {
   const [home, draws, away] = wins
   const sum = Math.max(1, home + draws + away)

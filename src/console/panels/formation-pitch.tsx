@@ -1,4 +1,4 @@
-/** Both elevens on one pitch, each in its half. A shirt is a button that shows the player's statistics. */
+/** Both starting elevens on one pitch. A shirt is a button that shows the player's statistics. */
 import { nameOf, t } from '../i18n.ts'
 import type { LineupPlayer, PlacedPlayer } from './formation.ts'
 import { shortPersonName } from './names.ts'
@@ -36,8 +36,8 @@ interface ShirtProps {
 }
 
 /**
- * Percent of the drawing, whose border takes one metre on each side. The style sheet reads them from left to right and
- * down, or on a phone, where the pitch stands upright, the other way round.
+ * Percentages of the drawing, which has a border of one metre. The style sheet swaps the axes on a phone, where the
+ * pitch is vertical.
  */
 function placeOf({ x, y }: PlacedPlayer, side: 'home' | 'away') {
   const along = side === 'home' ? x / 2 : 100 - x / 2

@@ -1,4 +1,4 @@
-/** Where the players of a line-up stand on a pitch. Pure. */
+/** Positions of a line-up on the pitch. Pure. */
 import type { Schemas } from '../../client/index.ts'
 
 export type LineupPlayer = Schemas['LineupPlayer']
@@ -16,7 +16,7 @@ const PLAYERS_IN_FOOTBALL = 11
 const FIRST_ROW = 9
 const LAST_ROW = 88
 
-/** `4-2-3-1` as [1, 4, 2, 3, 1]; null where the text is no formation of eleven. */
+/** Parses `4-2-3-1` to [1, 4, 2, 3, 1]; null unless it is a formation of eleven. */
 export function formationRows(formation: string | null): readonly number[] | null {
   if (formation === null || !/^\d(-\d){1,5}$/.test(formation)) return null
   const rows = [1, ...formation.split('-').map(Number)]
@@ -24,8 +24,8 @@ export function formationRows(formation: string | null): readonly number[] | nul
 }
 
 /**
- * The starters in the rows of the formation, in the order of the line-up: goalkeeper first. Null where there are not
- * eleven starters or no formation: then a list says it better.
+ * Places the starters in the rows of the formation, goalkeeper first. Null without eleven starters or a formation;
+ * then the line-up is shown as a list.
  */
 export function placePlayers(
   formation: string | null,

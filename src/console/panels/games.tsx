@@ -1,4 +1,4 @@
-/** The games of an esports series: map, score, rounds, picks and bans, the table of the players. */
+/** Games of an esports series: map, score, rounds, picks and bans, player table. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { formatNumber, nameOf, t } from '../i18n.ts'
@@ -144,7 +144,7 @@ interface PlayerTableProps {
   readonly sport: SportSlug
 }
 
-/** First what everybody reads, then the rest as it comes. */
+/** Columns shown first; the rest follow in API order. */
 const FIRST_KEYS: readonly string[] = ['kills', 'deaths', 'assists']
 
 function PlayerTable({ title, players, sport }: PlayerTableProps) {

@@ -1,4 +1,4 @@
-/** Groups of statistics and slices of seasons: the service names them in English only. */
+/** Names of statistic groups and season types, which the API has in English only. */
 import { namedIn } from './links.tsx'
 import { keyText } from './names.ts'
 

@@ -1,4 +1,4 @@
-/** Icons of events, drawn inline: the page asks nobody for pictures. */
+/** Event icons as inline SVG. */
 import type { EventIcon } from './timeline-rows.ts'
 
 interface IconProps {

@@ -1,8 +1,7 @@
 /**
- * The panels of a match, one row each. To add one: write a component that takes `MatchPanelProps`, draws itself
- * inside a `<Panel>`, and stand it here. The page of the match shows the rows of its sport in this order; panels in
- * the same `tab` stand together. The match is the newest state: first of REST, then of the live channel with odds,
- * so a panel has nothing to refresh but what it asks for by itself (`useResource`).
+ * The panels of a match page, one row each. To add one, write a component that takes `MatchPanelProps` and renders a
+ * `<Panel>`, and add a row. Panels are shown in this order, grouped by `tab`. The match is always the latest state
+ * (REST, then the live channel with odds), so a panel refreshes only what it loads itself.
  */
 import type { ComponentType } from 'preact'
 import type { MatchState, SportSlug, WholeMatch } from '../../client/index.ts'
@@ -27,7 +26,7 @@ export interface MatchPanelProps {
   readonly sport: SportSlug
 }
 
-/** Tabs of the page of a match, in their order; one without a panel for the sport is not shown. */
+/** Tabs of the match page in order; tabs without a panel for the sport are hidden. */
 export const MATCH_TABS = ['overview', 'lineups', 'statistics', 'odds', 'history'] as const
 export type MatchTab = (typeof MATCH_TABS)[number]
 
@@ -39,7 +38,7 @@ export interface MatchPanel {
   readonly component: ComponentType<MatchPanelProps>
 }
 
-/** Who plays in teams and has a squad; tennis and table tennis are played by athletes. */
+/** Sports with squads; tennis and table tennis have athletes. */
 const TEAM_SPORTS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball', 'volleyball']
 const WITH_BEST_PLAYERS: readonly SportSlug[] = ['football', 'ice-hockey', 'basketball']
 const WITH_EVENTS: readonly SportSlug[] = [...TEAM_SPORTS, 'tennis', 'table-tennis']

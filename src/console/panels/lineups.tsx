@@ -1,4 +1,4 @@
-/** Line-ups: on a pitch where a formation is known, else as lists; substitutes, absentees, statistics of a player. */
+/** Line-ups: on a pitch if the formation is known, else as lists; substitutes, missing players, player statistics. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { decimals, nameOf, t } from '../i18n.ts'

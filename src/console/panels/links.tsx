@@ -1,4 +1,4 @@
-/** Names as links, days, numbers: the small pieces that every panel and page is made of. */
+/** Links, dates and small controls shared by panels and pages. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { formatTime, type Named, nameOf } from '../i18n.ts'
 import { momentOf } from '../live-store.ts'
@@ -18,7 +18,7 @@ interface LinkProps {
   readonly isShort?: boolean
 }
 
-/** The name of a team, player or tournament, leading to its page. */
+/** Link to the page of a team, player or tournament. */
 export function EntityLink({ sport, to, entity, isShort = false }: LinkProps) {
   const name = nameOf(entity)
   return (
@@ -33,7 +33,7 @@ interface TournamentLinksProps {
   readonly sport: SportSlug
 }
 
-/** Tournaments, each with the category that it belongs to. */
+/** Links to tournaments with their categories. */
 export function TournamentLinks({ tournaments, sport }: TournamentLinksProps) {
   return (
     <ul class="plain">
@@ -47,7 +47,7 @@ export function TournamentLinks({ tournaments, sport }: TournamentLinksProps) {
   )
 }
 
-/** A person of an event: known by id, or by name only. */
+/** A person of an event: a link if the id is known, else the name. */
 export function PersonName({ sport, id, name }: { sport: SportSlug; id: number | undefined; name: string }) {
   return id === undefined ? <span>{name}</span> : <a href={linkTo('player', sport, id)}>{name}</a>
 }
@@ -56,7 +56,7 @@ export function dayText(ms: number): string {
   return formatTime(ms, zone.value, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-/** A birthday or a contract is a day of the calendar and knows no zone. */
+/** A birthday or contract end is a calendar day without a time zone. */
 export function calendarDayText(ms: number): string {
   return formatTime(ms, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' })
 }
@@ -65,12 +65,12 @@ export function momentText(ms: number): string {
   return formatTime(ms, zone.value, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }
 
-/** `{ru, en}` as boards and dictionaries carry it. */
+/** Localized text of a `{ru, en}` object, as in boards and dictionaries. */
 export function namedIn(names: { readonly ru: string; readonly en: string }): string {
   return names[language.value]
 }
 
-/** Both sides of a match in one line with the score, leading to its page; it follows the live channel. */
+/** A match in one line with its score, linked to its page and updated live. */
 export function MatchLine({ match: listed, sport }: { match: Schemas['Match']; sport: SportSlug }) {
   const match = momentOf(sport, listed.id).value.state ?? (listed as AnyMatch)
   const [home, away] = [scoreText(match, 'home'), scoreText(match, 'away')]
@@ -91,7 +91,7 @@ export function MatchLine({ match: listed, sport }: { match: Schemas['Match']; s
   )
 }
 
-/** The hour at which it begins, or why it did not. */
+/** Kick-off time, or the status if it is not played. */
 function startText(match: AnyMatch, sport: SportSlug): string {
   if (match.status !== 'notstarted') return statusText(match, sport)
   return formatTime(match.startTimestamp, zone.value, { hour: '2-digit', minute: '2-digit' })
@@ -109,7 +109,7 @@ interface ChoicesProps<T extends string> {
   readonly onChoose: (value: T) => void
 }
 
-/** A row of buttons of which one is pressed. With one choice there is nothing to press. */
+/** Segmented control; hidden with a single choice. */
 export function Choices<T extends string>({ label, choices, value, onChoose }: ChoicesProps<T>) {
   if (choices.length < 2) return null
   return (

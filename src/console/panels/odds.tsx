@@ -64,11 +64,11 @@ function StageChoice({ stage, isBegun, onChoose }: StageProps) {
 
 /** The history lives as long as the panel; each state of the match is looked at once. */
 function useHistory(boards: Boards): OddsHistory {
-  const kept = useRef<{ boards: Boards | null; history: OddsHistory }>({ boards: null, history: new Map() })
-  if (kept.current.boards !== boards) {
-    kept.current = { boards, history: withPrices(kept.current.history, boards) }
+  const last = useRef<{ boards: Boards | null; history: OddsHistory }>({ boards: null, history: new Map() })
+  if (last.current.boards !== boards) {
+    last.current = { boards, history: withPrices(last.current.history, boards) }
   }
-  return kept.current.history
+  return last.current.history
 }
 
 interface TablesProps {

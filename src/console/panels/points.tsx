@@ -50,7 +50,7 @@ export function PointsPanel({ match, sport }: MatchPanelProps) {
   )
 }
 
-/** The live channel leaves the points out: they are asked for when the score says that there are more. */
+/** Live messages omit points: they are refetched when the score changes. */
 function gamesPlayed(tennis: Schemas['Tennis'] | null) {
   const sets = tennis?.sets ?? []
   return {

@@ -1,4 +1,4 @@
-/** The score by parts: halves, periods, quarters, sets with tie-breaks and the running point, maps of a series. */
+/** Scoreboard by period: halves, quarters, sets with tie-breaks and the current point, maps of a series. */
 import type { SportSlug } from '../../client/index.ts'
 import { nameOf, type TextKey, t } from '../i18n.ts'
 import { linkTo } from '../router.ts'

@@ -4,7 +4,7 @@ import type { Schemas } from '../../client/index.ts'
 export type Score = Schemas['Score']
 
 export interface ScorePart {
-  /** `1`, `2`... for the parts; else the kind. */
+  /** `1`, `2`... for periods, else the kind. */
   readonly kind: number | 'overtime' | 'penalties' | 'aggregated'
   readonly home: number | null
   readonly away: number | null
@@ -28,14 +28,14 @@ function part(
   return [{ kind, home: home ?? null, away: away ?? null, homeTieBreak, awayTieBreak }]
 }
 
-/** Overtime where a source gives only its halves. */
+/** Overtime as the sum of its halves if only these are known. */
 function overtimeOf({ overtime, extra1, extra2 }: Score): Value {
   return (
     overtime ?? (extra1 === undefined && extra2 === undefined ? undefined : (extra1 ?? 0) + (extra2 ?? 0))
   )
 }
 
-/** Every part that the match has so far. Never made of one another: what is not there is not shown. */
+/** Every period that the match has so far; missing ones are not derived. */
 export function scoreParts(home: Score, away: Score): readonly ScorePart[] {
   const values = (score: Score, key: string) => (score as Readonly<Record<string, unknown>>)[key] as Value
   const periods = Array.from({ length: MOST_PERIODS }, (_, index) => {
@@ -58,8 +58,8 @@ interface Served {
 }
 
 /**
- * Who serves a running tennis match: the server of the last game with points, or the other one where that game is
- * over; before any point the one who serves first. Null where nobody can say.
+ * The server of a live tennis match: the server of the last game with points, or the opponent if that game is over;
+ * before any point the first server. Null if unknown.
  */
 export function serverNow(tennis: Schemas['Tennis'] | null, isRunning: boolean): Side | null {
   if (!tennis || !isRunning) return null
@@ -76,7 +76,7 @@ function otherSide(side: Side): Side {
   return side === 'home' ? 'away' : 'home'
 }
 
-/** Is the game still played: is its score not yet in the sets? */
+/** Whether the game is unfinished: its score is not in the sets yet. */
 function isGameOpen(
   tennis: Schemas['Tennis'],
   game: { set: number; score: { home: number; away: number } },

@@ -1,4 +1,4 @@
-/** Every shot on its place: the form says how it ended, the size how likely it was, a click who shot. */
+/** Shot map: shape by outcome, size by xG, details on click. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { decimals, isTextKey, t } from '../i18n.ts'
@@ -39,7 +39,7 @@ export function ShotmapPanel({ match, sport }: MatchPanelProps) {
   )
 }
 
-/** Only football knows how likely a shot was, so a map without it is a rink. */
+/** Only football has xG, so a shot map without it is drawn on a rink. */
 function isOnIce(shots: readonly Shot[]): boolean {
   return shots.every(({ xg, situation, bodyPart }) => xg === null && situation === null && bodyPart === null)
 }
@@ -105,7 +105,7 @@ function ShotMark({ shot, at, scale, isChosen, onChoose }: MarkProps) {
   )
 }
 
-/** Not by colour alone: a goal is full, a save a ring, a miss a cross, a block a square, woodwork a diamond. */
+/** Shapes in addition to color: goal filled, save ring, miss cross, block square, woodwork diamond. */
 function ShotShape({ type, radius: r }: { readonly type: string; readonly radius: number }) {
   switch (type) {
     case 'miss':

@@ -1,4 +1,4 @@
-/** The tables of a season, with the teams of a match marked, and what a place leads to. */
+/** Standings of a season with marked teams and promotion zones. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { nameOf, t } from '../i18n.ts'
@@ -11,7 +11,7 @@ import { Choices, EntityLink } from './links.tsx'
 type Table = Schemas['StandingsTable']
 type Row = Schemas['StandingsRow']
 
-/** A season without an id asks for nothing: its panels say that there is no table. */
+/** A season without an id loads nothing and shows the empty state. */
 function useSeason({ match, sport }: MatchPanelProps) {
   return useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
@@ -37,7 +37,7 @@ export function StandingsPanel(props: MatchPanelProps) {
   )
 }
 
-/** Shown only where the season has a knock-out stage. */
+/** Shown only for seasons with a knock-out stage. */
 export function CupTreePanel(props: MatchPanelProps) {
   const resource = useSeason(props)
   const trees = resource.data?.cupTrees ?? []
@@ -135,7 +135,7 @@ function OneTable({ table, sport, marked, isNamed }: TableProps) {
   )
 }
 
-/** The last colour is that of going down. */
+/** The last color is relegation. */
 const UPWARD_COLOURS = 4
 
 function placeClass({ text }: NonNullable<Row['promotion']>, index: number): string {

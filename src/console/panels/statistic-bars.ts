@@ -1,4 +1,4 @@
-/** How long the bars of a statistic are and which side leads (docs/reference/resources.md#8). Pure. */
+/** Bar lengths and leading side of a match statistic (docs/reference/resources.md#8). Pure. */
 import type { Schemas } from '../../client/index.ts'
 
 type Item = Schemas['StatisticsItem']
@@ -12,8 +12,8 @@ function shareOf(value: number, total: number | undefined): number {
 }
 
 /**
- * Shares of a full bar, 0 to 1. A percentage fills its part of the bar, a fraction the part that it is, and plain
- * numbers share one bar between the sides.
+ * Bar lengths from 0 to 1. Percentages and fractions fill their share; plain numbers divide one bar between the
+ * sides.
  */
 export function barShares(item: Item): { readonly home: number; readonly away: number } {
   const { homeValue, awayValue } = item
@@ -26,14 +26,14 @@ export function barShares(item: Item): { readonly home: number; readonly away: n
   return { home: shareOf(homeValue, sum), away: shareOf(awayValue, sum) }
 }
 
-/** The side that does better: the larger one, of what is bad the smaller one. */
+/** The better side: the larger value, or the smaller one for negative statistics. */
 export function leaderOf({ compareCode, statisticsType }: Item): 'home' | 'away' | null {
   if (compareCode === 3) return null
   const isHomeLarger = compareCode === 1
   return isHomeLarger === (statisticsType === 'positive') ? 'home' : 'away'
 }
 
-/** `1ST` as `1`; null for the whole match. */
+/** `1ST` as `1`; null for the full match. */
 export function periodText(period: string): string | null {
   if (period.toUpperCase() === 'ALL') return null
   return /^(\d+)/.exec(period)?.[1] ?? period

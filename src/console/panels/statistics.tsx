@@ -1,4 +1,4 @@
-/** Statistics of a match as bars, by period and group; the better side by `compareCode` stands out. */
+/** Match statistics as bars by period and group; the better side is highlighted. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
 import { localNumbers, t } from '../i18n.ts'

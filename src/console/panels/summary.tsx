@@ -1,4 +1,4 @@
-/** The score by parts, and what is known beside it: where, when, before whom, under whom. */
+/** Scoreboard and match facts: venue, time, attendance, referee. */
 import type { SportSlug } from '../../client/index.ts'
 import { countryText } from '../countries.ts'
 import { countOf, formatNumber, nameOf, t } from '../i18n.ts'
@@ -12,7 +12,7 @@ import { ScoreBoard } from './score-board.tsx'
 
 type Match = MatchPanelProps['match']
 
-/** The request behind every panel that shows a block of the match itself. */
+/** The request of panels that show a block of the match. */
 export function matchRequest(sport: SportSlug, id: number) {
   return requestOf('/v2/{sportSlug}/matches/{matchId}', { sportSlug: sport, matchId: id })
 }

@@ -34,7 +34,7 @@ export function iconOf({ type, class: kind }: Event, sport: SportSlug): EventIco
   return icon === 'goal' && sport === 'ice-hockey' ? 'puck' : icon
 }
 
-/** Classes of events that have a text of their own; a type stands in where the class says nothing. */
+/** Text key of an event: its class if that has a text, else its type. */
 export function eventTextKey({ type, class: kind }: Event): string {
   if (type === 'penaltyShootout') return kind === 'scored' ? 'shootOutScored' : 'shootOutMissed'
   if (type === 'inGamePenalty') return 'inGamePenalty'
@@ -46,7 +46,7 @@ export function eventTextKey({ type, class: kind }: Event): string {
 
 const TAKEN_BACK: readonly string[] = ['goalNotAwarded', 'penaltyNotAwarded']
 
-/** A review follows its goal within minutes. */
+/** A review follows its goal within this many minutes. */
 const REVIEW_MINUTES = 4
 
 function scoreOf({ homeScore, awayScore }: Event, side: Event['team']): number | null {
@@ -54,8 +54,8 @@ function scoreOf({ homeScore, awayScore }: Event, side: Event['team']): number |
 }
 
 /**
- * Was the event taken back? A card says so itself. Of a goal the next running score says it: it lacks the goal. Where
- * none follows, a review that refused a goal of the same side soon after it does.
+ * Whether an event was rescinded. Cards say so themselves. A goal was if the next running score lacks it, or,
+ * without one, if a review disallowed a goal of the same side soon after.
  */
 export function isTakenBack(events: readonly Event[], index: number): boolean {
   const event = events[index]!
@@ -79,12 +79,12 @@ export function isTakenBack(events: readonly Event[], index: number): boolean {
   )
 }
 
-/** Is the decision one that takes something away? */
+/** Whether a video review overturned a decision. */
 export function isRefusal({ type, class: kind }: Event): boolean {
   return type === 'varDecision' && TAKEN_BACK.includes(kind ?? '')
 }
 
-/** `45+2′` in the time that is added to a half; else the plain minute. */
+/** `45+2′` in added time, else the minute. */
 export function minuteText({ time, addedTime }: Event): string {
   if (time === null) return ''
   return addedTime ? `${time}+${addedTime}′` : `${time}′`
@@ -93,12 +93,12 @@ export function minuteText({ time, addedTime }: Event): string {
 export interface TimelineRow {
   readonly event: Event
   readonly isTakenBack: boolean
-  /** Rows of a period stand across both sides. */
+  /** Period rows span both sides. */
   readonly isDivider: boolean
   readonly key: string
 }
 
-/** Newest first: who looks during a match looks for the last event. */
+/** Newest first: during a match the last event matters most. */
 export function timelineRows(events: readonly Event[]): readonly TimelineRow[] {
   return events
     .map((event, index) => ({

@@ -36,7 +36,7 @@ export function TimelinePanel({ match, sport }: MatchPanelProps) {
   )
 }
 
-/** Events name players once; the line-ups name them in both languages. */
+/** Localized player names by id, from the line-ups; events have one name only. */
 type Names = ReadonlyMap<number, string>
 
 function playerNames({ homeTeam, awayTeam }: MatchPanelProps['match']): Names {
@@ -85,7 +85,7 @@ function Divider({ event }: { readonly event: Event }) {
   )
 }
 
-/** `HT`, `P2`, `S3` in words; what is not known stays as it is. */
+/** `HT`, `P2`, `S3` in words; unknown codes are unchanged. */
 function periodName(mark: string): string {
   const [, letter, n] = /^([PQS])(\d)$/.exec(mark) ?? []
   const key = `panels.period_${letter ?? mark}`

@@ -1,4 +1,4 @@
-/** Asks a resource again when what it was made of has changed: a minute of play, a game, a score. */
+/** Refetches a resource when its version changes: minute, game or score. */
 import { useEffect, useRef } from 'preact/hooks'
 import type { Resource } from '../use-resource.ts'
 

@@ -1,4 +1,4 @@
-/** The operator's view: asks for the token, then shows figures, charts and tables of the running service. */
+/** Status page for operators: token prompt, then figures, charts and tables. */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Samples, StatusReport } from '../../contract/status.ts'
@@ -10,7 +10,7 @@ import { connection, forget, isRestarted, open, report, resume, samples } from '
 import { Tables } from './tables.tsx'
 import { type StatusText, t } from './texts.ts'
 
-/** Minutes that the charts show. */
+/** Time windows of the charts in minutes. */
 const WINDOWS = [5, 15, 60] as const
 const shownMinutes = signal<(typeof WINDOWS)[number]>(15)
 

@@ -1,4 +1,4 @@
-/** A small chart of the last minutes. All charts share the place of the pointer, and the legend tells its values. */
+/** A small time series chart. All charts share the cursor position, and the legend shows its values. */
 import { effect } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import uPlot from 'uplot'
@@ -11,12 +11,12 @@ export interface ChartOf {
   readonly title: StatusText
   readonly series: readonly { readonly name: SampleSeries; readonly color: string }[]
   readonly format: (value: number) => string
-  /** Distances between the lines behind it, where decimal ones do not fit its unit. */
+  /** Grid steps for units that are not decimal. */
   readonly steps?: readonly number[]
 }
 
 const HEIGHT = 130
-/** Room for the numbers of the upright axis. */
+/** Width of the y axis labels. */
 const AXIS_WIDTH = 58
 const POINTER = uPlot.sync('status')
 
@@ -123,14 +123,14 @@ function optionsOf(of: ChartOf, width: number, onPoint: (index: number | null) =
 
 const FONT = '11px system-ui, sans-serif'
 
-/** Are the marks of the axis less than a minute apart? */
+/** Whether axis ticks are less than a minute apart. */
 function isShort([first = 0, second = 0]: readonly number[]): boolean {
   return second - first < 60
 }
 
 let colors = new Map<string, string>()
 
-/** A colour of the style sheet as the canvas takes it. */
+/** A CSS variable color resolved for the canvas. */
 function colorOf(name: string): string {
   const known = colors.get(name)
   if (known !== undefined) return known
@@ -143,12 +143,12 @@ function colorOf(name: string): string {
   return color
 }
 
-/** Calls back when colours or words have changed; gives back how to end that. */
+/** Calls back when theme or language changes; returns the cleanup. */
 function followAppearance(changed: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const anew = () => {
     colors = new Map()
-    // The document gets its theme from an effect of its own, perhaps a moment later.
+    // The theme is applied to the document by another effect, possibly later.
     queueMicrotask(changed)
   }
   dark.addEventListener('change', anew)

@@ -1,12 +1,12 @@
-/** What the operator's view draws: a row a chart. */
+/** Charts of the status page, one row each. */
 import type { SampleSeries } from '../../contract/status.ts'
 import type { ChartOf } from './chart.tsx'
 import { bytes, count, milliseconds, rate, seconds, share } from './format.ts'
 
-/** Distances of the lines behind sizes: round in the units in which they are shown. */
+/** Grid steps for sizes, round in their display units. */
 const SIZE_STEPS = Array.from({ length: 44 }, (_, power) => 2 ** power)
 
-/** Distances of the lines behind counts: there are no halves of sockets. */
+/** Grid steps for counts: integers only. */
 const COUNT_STEPS = Array.from({ length: 30 }, (_, at) => [1, 2, 5][at % 3]! * 10 ** Math.floor(at / 3))
 
 const sizeChart = (title: ChartOf['title'], name: SampleSeries): ChartOf => ({

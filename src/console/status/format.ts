@@ -1,4 +1,4 @@
-/** Numbers, sizes and times of the operator's view in the chosen language. */
+/** Localized numbers, sizes and durations of the status page. */
 import { language } from '../settings.ts'
 
 const locale = () => (language.value === 'ru' ? 'ru' : 'en-GB')
@@ -7,14 +7,14 @@ function number(value: number, options: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(locale(), options).format(value)
 }
 
-/** Whole numbers as they are, large ones shortened. */
+/** Integers; large numbers are abbreviated. */
 export function count(value: number): string {
   return value < 100_000
     ? number(value, { maximumFractionDigits: 0 })
     : number(value, { notation: 'compact', maximumFractionDigits: 1 })
 }
 
-/** Of rates: digits where they say something. */
+/** Rates with significant digits. */
 export function rate(value: number): string {
   return number(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
 }
@@ -54,7 +54,7 @@ const SPANS: readonly (readonly [ms: number, unit: string])[] = [
   [1000, 'second'],
 ]
 
-/** The two largest units of a span of time, e.g. `2 hr 14 min`. */
+/** The two largest units of a duration, such as `2 hr 14 min`. */
 export function duration(ms: number): string {
   const first = SPANS.findIndex(([length]) => ms >= length)
   const [largest, next] = first < 0 ? [SPANS[SPANS.length - 1]] : SPANS.slice(first, first + 2)

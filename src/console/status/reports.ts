@@ -1,12 +1,12 @@
 /**
- * Asks the service for its status every few seconds, with the token in a header, and keeps the samples that came. The
- * token lives in the session of the tab and nowhere else.
+ * Polls the status report every few seconds with the token in a header, and collects the samples. The token is kept
+ * in the tab's session storage only.
  */
 import { signal } from '@preact/signals'
 import type { Samples, StatusReport } from '../../contract/status.ts'
 
 const ADDRESS = '/console/status.json'
-/** Numbers move at a glance; samples come half as often. */
+/** Polling interval; samples are taken half as often. */
 const POLL_MS = 2500
 const STORED_AS = 'scoreline.statusToken'
 
@@ -15,13 +15,13 @@ export type Connection = 'idle' | 'asking' | 'open' | 'wrong' | 'limited' | 'los
 export const connection = signal<Connection>('idle')
 export const report = signal<StatusReport | null>(null)
 export const samples = signal<Samples | null>(null)
-/** Has the service been started anew while the page looked? */
+/** Whether the service restarted while the page was open. */
 export const isRestarted = signal(false)
 
 let token: string | null = null
 let timer: number | undefined
 
-/** Opens the view with the token of an earlier page of this tab, if there is one. */
+/** Uses the token stored in the tab's session, if any. */
 export function resume(): void {
   const known = sessionStorage.getItem(STORED_AS)
   if (known !== null) open(known)
@@ -50,7 +50,7 @@ async function poll(): Promise<void> {
   const asked = token
   if (asked === null) return
   const outcome = await ask(asked)
-  // Another token, or none, was chosen meanwhile.
+  // The token changed meanwhile.
   if (asked !== token) return
   if (outcome === 'wrong' || outcome === 'limited') {
     forget()
@@ -86,7 +86,7 @@ function take(asked: string, news: StatusReport): void {
   report.value = news
 }
 
-/** The samples that were there and those that came, as many as the service keeps itself. */
+/** Old and new samples, at most as many as the service keeps. */
 function joined(before: Samples | null, after: Samples, most: number): Samples {
   if (before === null) return after
   const names = Object.keys(after) as (keyof Samples)[]

@@ -1,4 +1,4 @@
-/** Where the operator's view begins: a page of its own, so that nobody else loads its charts. */
+/** Entry point of the status page; a separate bundle because of the chart library. */
 import '@preact/signals'
 import { render } from 'preact'
 import { applyAppearance } from '../theme.ts'

@@ -1,4 +1,4 @@
-/** The tables of the operator's view: endpoints, sources, keys, faults, closed sockets. */
+/** Tables of the status page: endpoints, sources, keys, errors, closed sockets. */
 import type { ComponentChildren } from 'preact'
 import type { StatusReport } from '../../contract/status.ts'
 import { clock, count, duration, milliseconds, rate, seconds } from './format.ts'
@@ -7,7 +7,7 @@ import { type StatusText, t } from './texts.ts'
 interface TableProps {
   readonly title: StatusText
   readonly empty: StatusText
-  /** Names of the columns; those that begin with `#` hold numbers. */
+  /** Column names; a leading `#` marks numbers. */
   readonly columns: readonly (StatusText | `#${StatusText}`)[]
   readonly rows: readonly (readonly ComponentChildren[])[]
   readonly isWide?: boolean

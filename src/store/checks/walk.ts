@@ -123,7 +123,7 @@ function slice(
   part: string,
   bounds: readonly [after: Key, upTo: Key] | null,
 ): string[] {
-  const inBounds = bounds ? `r.${key} > ?1 AND r.${key} <= ?2` : 'true'
+  const inBounds = bounds ? `r.${key} > ?1 AND r.${key} <= +?2` : 'true'
   return prepared<{ fault: string }>(
     db,
     `SELECT ${label} || ': ' || ${fault} AS fault FROM "${of}" r

@@ -26,8 +26,8 @@ export const teamSquad = endpoint({
     return {
       text:
         `{"teamId":${teamId},"players":[${show(places)}],` +
-        `"foreignPlayers":[${show(places.filter(({ isForeign }) => isForeign === 1))}],` +
-        `"nationalTeamPlayers":[${show(places.filter(({ isNational }) => isNational === 1))}],` +
+        `"foreignPlayers":[${show(places.filter(({ isForeign }) => isForeign))}],` +
+        `"nationalTeamPlayers":[${show(places.filter(({ isNational }) => isNational))}],` +
         `"staff":${viewStaff(squad?.document)},"updatedAt":${squad?.checkedMs ?? null}}`,
     }
   },

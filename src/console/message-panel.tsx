@@ -1,13 +1,13 @@
-/** The drawer with the WebSocket messages as they are: the best documentation is one that runs. */
+/** Panel with the raw WebSocket messages. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { formatNumber, formatTime, t } from './i18n.ts'
 import { zone } from './settings.ts'
 import { clearMessages, messages, type RawMessage, totals } from './traffic.ts'
 
-/** A whole match has some 100,000 characters; nobody reads more than this of it here. */
+/** Characters shown of a message; a full match has about 100,000. */
 const MOST_SHOWN = 6_000
 
-export function Drawer({ onClose }: { readonly onClose: () => void }) {
+export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
   const [frozen, setFrozen] = useState<readonly RawMessage[] | null>(null)
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -20,13 +20,13 @@ export function Drawer({ onClose }: { readonly onClose: () => void }) {
   const shown = frozen ?? messages.value
   return (
     <aside
-      class="drawer"
+      class="message-panel"
       aria-label={t('traffic.title')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <header class="drawer-head">
+      <header class="message-panel-head">
         <div>
           <h2>{t('traffic.title')}</h2>
           <p class="muted">
@@ -36,7 +36,7 @@ export function Drawer({ onClose }: { readonly onClose: () => void }) {
             })}
           </p>
         </div>
-        <div class="drawer-actions">
+        <div class="message-panel-actions">
           <button
             type="button"
             class="button-quiet"
@@ -61,7 +61,7 @@ export function Drawer({ onClose }: { readonly onClose: () => void }) {
         </div>
       </header>
       {shown.length === 0 ? (
-        <p class="hint drawer-empty">{t('traffic.empty')}</p>
+        <p class="hint message-panel-empty">{t('traffic.empty')}</p>
       ) : (
         <ol class="messages">
           {shown.map((message) => (
@@ -98,7 +98,7 @@ function Message({ message }: { readonly message: RawMessage }) {
   )
 }
 
-/** Type or action, and of which match. Read by pattern: a message may be long, and only its head is needed. */
+/** Type or action and match id. Matched by pattern instead of parsed: only the head of a long message is needed. */
 function titleOf(text: string): string {
   const value = (name: string) => new RegExp(`"${name}":"?([^",}]+)`).exec(text.slice(0, 400))?.[1]
   const kind = value('action') ?? value('type') ?? ''
@@ -110,7 +110,7 @@ function prettyOf(text: string): string {
   try {
     pretty = JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    // Shown as it came.
+    // Not JSON: shown unchanged.
   }
   const rest = pretty.length - MOST_SHOWN
   return rest > 0 ? `${pretty.slice(0, MOST_SHOWN)}\n${t('traffic.rest', { n: formatNumber(rest) })}` : pretty
