@@ -1,6 +1,6 @@
 #!/usr/bin/env bun
 /**
- * The command line (docs/command-line.md): the only file that touches arguments, environment, clock and randomBytes. What a
+ * The command line (docs/command-line.md): the only file that touches arguments, environment, clock and randomness. What a
  * command needs is loaded when it runs, so that the small ones answer at once.
  */
 import { randomBytes } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** What commands get from `main`: settings, clock, randomBytes and the terminal. They touch nothing else of the process. */
+/** What commands get from `main`: settings, clock, randomness and the terminal. They touch nothing else of the process. */
 import type { Db, OpenOptions } from '../../db/open.ts'
 import { openDatabase, refusalOf } from '../../db/open.ts'
 import { closeDatabase } from '../store/statement.ts'
