@@ -18,7 +18,14 @@ import {
   socketAddress,
   socketPathOf,
 } from './feed-address.ts'
-import { acknowledgedText, batchReporter, keptText, rejectionReporter, type Unit } from './report.ts'
+import {
+  acknowledgedText,
+  batchReporter,
+  HeldList,
+  keptText,
+  rejectionReporter,
+  type Unit,
+} from './report.ts'
 
 export interface ApplyOptions {
   readonly strict: boolean
@@ -57,9 +64,11 @@ export async function applyThrough(
   const { strict, unit } = options
   const onBatch = options.onBatch ?? batchReporter(context)
   let kept = NOTHING
+  const held = new HeldList()
   const how = {
     strict,
     onRejected: rejectionReporter(context, unit, options.onRejected),
+    onHeld: held.add,
     onBatch: (sum: IngestSummary) => {
       if (!strict) kept = sum
       onBatch(sum)
@@ -76,7 +85,7 @@ export async function applyThrough(
       ingest(db, lines, { ...how, ...own }).catch((cause) => {
         throw interrupted(refusalOf(cause, database) ?? cause, keptText(kept, unit))
       })
-    return withDatabase(database, work, { report: context.report })
+    return withDatabase(database, work, { report: context.report }).finally(() => held.report(context))
   }
   const { address, greeting } = service
   try {
@@ -90,6 +99,8 @@ export async function applyThrough(
     if (!(problem instanceof SendingFailed)) throw interrupted(problem, keptText(kept, unit))
     const acknowledged = problem.before === null ? '' : `; ${acknowledgedText(problem.before, unit)}`
     throw new CommandFailed(`${problem.message}${acknowledged}`, { cause: problem })
+  } finally {
+    held.report(context)
   }
 }
 
