@@ -13,7 +13,7 @@ import { counted } from '../rules/counted.ts'
 import { type CommandContext, withDatabase } from './context.ts'
 
 /** Sentences of one kind in a summary; more of them nobody reads. */
-const TOLD_LIMIT = 50
+const REPORTED_LIMIT = 50
 
 export class SeasonReport {
   readonly #context: CommandContext
@@ -51,13 +51,13 @@ export class SeasonReport {
   }
 
   /** Reports what was joined, what stays unsure, and, once the import is `kept`, what is odd about its seasons. */
-  async tell(kept: boolean): Promise<void> {
+  async report(kept: boolean): Promise<void> {
     const { teams, merged, unsure } = this.#identity ?? { teams: new Map(), merged: new Map(), unsure: [] }
     const joined = teams.size + merged.size
     if (joined > 0) {
-      this.#context.tell(`${counted(joined, 'team')} recognized under the name of another source`)
+      this.#context.report(`${counted(joined, 'team')} recognized under the name of another source`)
     }
-    this.#tellAll(
+    this.#reportAll(
       unsure.map(
         ({ name, season, candidates }) =>
           `unsure: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a change "mergedTeam"`,
@@ -66,14 +66,14 @@ export class SeasonReport {
     if (!kept) return
     await this.#look((db) => {
       const warnings = selectSeasonWarnings(db, this.#seasons, teamsOfTable)
-      this.#tellAll(warnings.map(({ season, warning }) => `warning: ${season}: ${warning}`))
+      this.#reportAll(warnings.map(({ season, warning }) => `warning: ${season}: ${warning}`))
     })
   }
 
-  #tellAll(sentences: readonly string[]): void {
-    for (const sentence of sentences.slice(0, TOLD_LIMIT)) this.#context.tell(sentence)
-    const untold = sentences.length - TOLD_LIMIT
-    if (untold > 0) this.#context.tell(`… and ${untold} more of these`)
+  #reportAll(sentences: readonly string[]): void {
+    for (const sentence of sentences.slice(0, REPORTED_LIMIT)) this.#context.report(sentence)
+    const untold = sentences.length - REPORTED_LIMIT
+    if (untold > 0) this.#context.report(`… and ${untold} more of these`)
   }
 
   async #look(work: (db: Db) => void): Promise<void> {
