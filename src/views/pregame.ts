@@ -1,7 +1,9 @@
 /** `pregame` of a match (docs/reference/resources.md#11): derived by rule from the results before its start. */
+
 import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { sportById } from '../catalog/sports.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import { areEnoughResults, FIRST_RESULTS, pregame, STREAK_RESULTS } from '../rules/pregame.ts'
 import type { MatchRecord } from '../store/match-reader.ts'
 import {
@@ -23,7 +25,7 @@ export const COUNTERS_LIMIT = 200_000
 
 type Json = string
 
-interface Kept {
+interface CachedText {
   readonly text: Json
   /** Sum of the counters of everything that the text was made of. */
   readonly stamp: number
@@ -36,7 +38,7 @@ interface Kept {
 export class Pregames {
   readonly #db: Db
   readonly #seasons: SeasonTables
-  readonly #kept = new Map<number, Kept>()
+  readonly #texts = boundedCache<number, CachedText>(PREGAME_CACHE_ENTRIES)
   readonly #counters = new Map<string, number>()
 
   constructor(db: Db, seasons: SeasonTables) {
@@ -46,14 +48,10 @@ export class Pregames {
 
   readonly view = (record: MatchRecord): Json => {
     const stamp = this.#stampOf(record)
-    const kept = this.#kept.get(record.id)
-    if (kept?.stamp === stamp) return kept.text
+    const cached = this.#texts.get(record.id)
+    if (cached?.stamp === stamp) return cached.text
     const text = this.#make(record)
-    if (this.#kept.size >= PREGAME_CACHE_ENTRIES) {
-      const oldest = this.#kept.keys().next().value
-      if (oldest !== undefined) this.#kept.delete(oldest)
-    }
-    this.#kept.set(record.id, { text, stamp })
+    this.#texts.set(record.id, { text, stamp })
     return text
   }
 
@@ -65,11 +63,11 @@ export class Pregames {
   }
 
   drop(matchId: number): void {
-    this.#kept.delete(matchId)
+    this.#texts.delete(matchId)
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#texts.clear()
     this.#counters.clear()
   }
 

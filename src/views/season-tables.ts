@@ -2,8 +2,10 @@
  * Tables and totals of seasons (docs/reference/resources.md#17.1): derived by rule from the results, kept until one
  * changes.
  */
+
 import type { Db } from '../../db/open.ts'
 import type { StandingsRules } from '../contract/standings-rules.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import { type SeasonInfo, seasonInfo } from '../rules/season-info.ts'
 import { type StandingsTable, standings } from '../rules/standings.ts'
 import { selectDocumentText } from '../store/cards.ts'
@@ -27,8 +29,8 @@ interface Season {
 /** The seasons of one database. `drop` is called when a match or the season itself changes. */
 export class SeasonTables {
   readonly #db: Db
-  readonly #seasons = new Map<number, Season>()
-  readonly #referees = new Map<number, ReadonlyMap<number, RefereeCounts>>()
+  readonly #seasons = boundedCache<number, Season>(SEASON_CACHE_ENTRIES)
+  readonly #referees = boundedCache<number, ReadonlyMap<number, RefereeCounts>>(REFEREE_CACHE_SEASONS)
 
   constructor(db: Db) {
     this.#db = db
@@ -74,7 +76,6 @@ export class SeasonTables {
     let counts = this.#referees.get(seasonId)
     if (!counts) {
       counts = selectRefereeCounts(this.#db, seasonId)
-      if (this.#referees.size >= REFEREE_CACHE_SEASONS) this.#referees.clear()
       this.#referees.set(seasonId, counts)
     }
     return counts.get(refereeId)
@@ -99,10 +100,6 @@ export class SeasonTables {
     const season: Season = {
       rules: document.rules ?? null,
       results: selectSeasonResults(this.#db, seasonId),
-    }
-    if (this.#seasons.size >= SEASON_CACHE_ENTRIES) {
-      const oldest = this.#seasons.keys().next().value
-      if (oldest !== undefined) this.#seasons.delete(oldest)
     }
     this.#seasons.set(seasonId, season)
     return season
