@@ -101,6 +101,7 @@ async function sendBatch(
 ): Promise<IngestSummary> {
   const told = await acknowledgementOf(batch, options, before)
   for (const rejection of told.rejected) options.onRejected(renumbered(rejection, batch))
+  for (const held of told.held) options.onHeld?.(held)
   const sum = {
     lines: before.lines + told.lines,
     lastLine: batch.at(-1)?.line.line ?? before.lastLine,
