@@ -244,6 +244,7 @@ describe('slow readers', () => {
         liveMatchIds: () => [],
         findMatch: () => null,
         position: () => 0,
+        timer: () => 0,
         onFault: (problem) => {
           throw problem
         },
