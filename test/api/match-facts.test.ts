@@ -164,14 +164,14 @@ describe('the counters of a referee and the cards of a season', () => {
     expect(await infoOf()).toEqual(info as unknown[])
   })
 
-  test('of a referee to come are 0 games and unknown cards', async () => {
+  test('an upcoming referee has 0 games and unknown cards', async () => {
     world.put([match(1, { status: 'notstarted' })])
     expect(await refereeOf(1)).toEqual([null, null, null, 0])
     world.put([match(2, { seasonId: null, standingsTable: null })])
     expect(await refereeOf(2)).toEqual([null, null, null, null])
   })
 
-  test('follow every change of any match of the referee, in cached lists too', async () => {
+  test('referee counters follow every change, also in cached lists', async () => {
     const shown = async () => {
       const day = new Date(NOW - 99 * DAY_MS).toISOString().slice(0, 10)
       const { body } = await world.get<{
@@ -208,7 +208,7 @@ describe('avgRating of pregame', () => {
     statistics: rating === null ? null : { rating },
   })
 
-  test('is the average of the match ratings of the form, null only without ratings', async () => {
+  test('avgRating is the average rating over the form, null only without ratings', async () => {
     world.put([
       match(1, rated([6, 8, null], [5])),
       match(2, { homeTeamId: ids.away, awayTeamId: ids.home, ...rated([], [9]) }),
@@ -220,7 +220,7 @@ describe('avgRating of pregame', () => {
     expect(await ratingsOf(1)).toEqual([null, null])
   })
 
-  test('follows a rating that is corrected after the match', async () => {
+  test('avgRating follows a corrected rating', async () => {
     world.put([match(1, rated([6])), match(9, { status: 'notstarted' })])
     expect(await ratingsOf(9)).toEqual([6, null])
     world.put([match(1, rated([7.25]))])
@@ -228,7 +228,7 @@ describe('avgRating of pregame', () => {
   })
 })
 
-test('scoreline check finds facts that are not those of the blocks', () => {
+test('`check` finds match facts that differ from the blocks', () => {
   world.put([match(1, statistics(3, 1))])
   expect(replaceMatchFacts(world.db, 1)).toBeNull()
   expect(contentFaults(world.db).flatMap((faults) => [...faults])).toEqual([])

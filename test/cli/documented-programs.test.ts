@@ -96,7 +96,7 @@ describe('shell blocks', () => {
   const requests = commands.filter(([, line]) => line.startsWith('curl '))
   const scripts = commands.filter(([, line]) => line.startsWith('npm '))
 
-  test('are requests and scripts of npm, and there are some of each', () => {
+  test('shell blocks are requests and npm scripts', () => {
     expect(commands).toHaveLength(requests.length + scripts.length)
     expect(Math.min(requests.length, scripts.length)).toBeGreaterThan(4)
   })
@@ -198,7 +198,7 @@ describe('examples', () => {
     LONG_MS,
   )
 
-  test('the mapping and the changes are those that the documentation shows', () => {
+  test('the example files equal those of the documentation', () => {
     const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
     expect(read('docs/feeding.md')).toContain(read('examples/table-mapping/mapping.json'))
     expect(read('docs/feeding.md')).toContain(read('examples/table-mapping/results.csv'))

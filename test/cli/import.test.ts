@@ -32,7 +32,7 @@ function league(broken: number): string {
   return ['Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR', ...rows].join('\n')
 }
 
-test('skipped rows are a failure unless allowed, and undo everything under --strict', async () => {
+test('skipped rows fail the import unless allowed, and roll back with --strict', async () => {
   write('skips/E0-2324.csv', league(25))
   const [plain, allowed, strict] = await Promise.all([
     run('football-data', 'skips', '--report', 'skipped.ndjson'),
@@ -57,14 +57,14 @@ test('skipped rows are a failure unless allowed, and undo everything under --str
   ])
 })
 
-test('the file of --report is never one of the inputs', async () => {
+test('--report refuses to overwrite an input', async () => {
   write('inputs/E0-2324.csv', league(0))
   const slip = await run('football-data', 'inputs', '--report', 'inputs/E0-2324.csv')
   expect([slip.code, slip.err]).toEqual([1, expect.stringContaining('it is among the files to import')])
   expect(readFileSync(at('inputs/E0-2324.csv'), 'utf8')).toBe(league(0))
 })
 
-test('a withdrawn result is imported as a correction, and rejected without', async () => {
+test('a withdrawn result needs --corrections', async () => {
   const of = (score: string) =>
     `season,date,playoff,home_team_abbr,away_team_abbr,home_team_score,away_team_score,ot\n2023,2022-10-10,0,BOS,TOR,${score},\n`
   const database = ['--database', 'corrected.db']

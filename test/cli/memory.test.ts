@@ -12,16 +12,16 @@ test.each([
   ['of 24 GiB are as large as they get', 24 * 1024, { responseCache: 64, pageCache: 32, map: 1024 }],
   ['of 512 MiB fit into it', 512, { responseCache: 64, pageCache: 32, map: 256 }],
   ['of 128 MiB are shares of it', 128, { responseCache: 16, pageCache: 8, map: 64 }],
-])('the caches %s', (_name, mebibytes, expected) => {
+])('cache sizes %s', (_name, mebibytes, expected) => {
   const bytes = Object.fromEntries(Object.entries(expected).map(([name, size]) => [name, size * MIB]))
   expect(cacheBytes(mebibytes * MIB)).toEqual(bytes as unknown as ReturnType<typeof cacheBytes>)
 })
 
-test('the caches of a machine without a limit are as large as they get', () => {
+test('without a limit caches have their default size', () => {
   expect(cacheBytes(Number.POSITIVE_INFINITY)).toEqual(cacheBytes(24 * 1024 * MIB))
 })
 
-test('the program is started again with the limit, and only once', () => {
+test('the program restarts once with the limit', () => {
   const started: unknown[][] = []
   const execve = ((...call: unknown[]) => started.push(call)) as unknown as typeof process.execve
   const commandLine = ['bun', 'main.ts', 'serve'] as const

@@ -119,7 +119,7 @@ function read({ scores = [], stats, tournaments, overviews }: Parts): Import {
   )
 }
 
-describe('a score', () => {
+describe('tennis scores', () => {
   const cases: [string, string, string, number, number][] = [
     ['62 67(5) 76(3)', 'played', '6-2 w|6-7 l 5:7|7-6 w 7:3', 2, 1],
     ['76(12) 64', 'played', '7-6 w 14:12|6-4 w', 2, 0],
@@ -143,7 +143,7 @@ describe('a score', () => {
     expect([score.ending, shown.join('|'), setsWon(score.sets)]).toEqual([ending, sets, [won, lost]] as never)
   })
 
-  test('short sets end with four games', () => {
+  test('a short set ends with four games', () => {
     expect(readAtpScore('43(5) 41 (RET)', 4).sets.map(({ wonBy }) => wonBy)).toEqual(['winner', 'winner'])
     expect(readAtpScore('43(5) 33 (RET)', 4).sets.map(({ wonBy }) => wonBy)).toEqual(['winner', null])
   })
@@ -158,10 +158,10 @@ describe('a score', () => {
     '64 (W/O)',
     '64 63 64 64 64 64',
     '10000 64',
-  ])('none: %s', (text) => expect(() => readAtpScore(text, 6)).toThrow('is'))
+  ])('a missing score: %s', (text) => expect(() => readAtpScore(text, 6)).toThrow('is'))
 })
 
-describe('a match', () => {
+describe('tennis matches', () => {
   const of = read({
     scores: [match({ score: '67(5) 64 76(3)', path: '/ms1', seeds: ['1', '9 AL'] })],
     stats: [statistics('/ms1', 'b2', 'a1', { aces: 11, saved: 1, faced: 2 })],
@@ -176,7 +176,7 @@ describe('a match', () => {
     [1266, undefined],
     [16, undefined],
     [250, 250],
-  ])('of %p minutes lasts %p', (told, minutes) => {
+  ])('a match of %p minutes lasts %p', (told, minutes) => {
     const own = statistics('/ms1', 'b2', 'a1').replace(',72,', `,${told},`)
     const scores = [match({ score: '67(5) 64 76(3)', path: '/ms1' })]
     const timed = read({ scores, stats: [own], tournaments: [tournament()] })
@@ -185,7 +185,7 @@ describe('a match', () => {
     expect(left).toBe(minutes === undefined ? 1 : undefined)
   })
 
-  test('has home and away by their ids, sets, seeds, surface and place', () => {
+  test('a match has sides ordered by id, sets, seeds, surface and venue', () => {
     const { id, data } = onlyPut(of, 'match')
     expect(id).toBe('atp-tennis:2021-77/final/a1/b2')
     const { statistics: _statistics, ...rest } = data
@@ -246,7 +246,7 @@ describe('a match', () => {
     })
   })
 
-  test('has statistics of both sides under the keys of the dictionary', () => {
+  test('a match has statistics of both sides under dictionary keys', () => {
     const items = onlyPut(of, 'match').data.statistics?.[0]?.items ?? []
     const byKey = Object.fromEntries(items.map(({ key, ...values }) => [key, values]))
     expect(byKey).toMatchObject({
@@ -262,7 +262,7 @@ describe('a match', () => {
     expect(items).toHaveLength(19)
   })
 
-  test('has athletes as teams and players', () => {
+  test('athletes become teams and players', () => {
     expect(putsOf(of, 'team').map(({ data }) => data)).toEqual([
       {
         name: 'Ben Elm',
@@ -293,7 +293,7 @@ describe('a match', () => {
     expect(unknownsOf(of)['countries behind codes']).toBe(1)
   })
 
-  test('taken twice changes nothing', () => {
+  test('importing twice changes nothing', () => {
     const db = openMemory()
     mustApply(db, of.changes)
     const after = dump(db)
@@ -303,7 +303,7 @@ describe('a match', () => {
   })
 })
 
-describe('matches that were not played to the end', () => {
+describe('unfinished matches', () => {
   const endings: [string, object][] = [
     ['64 30    (RET)', { status: 'finished', statusDescription: 'Retired', winner: 'away' }],
     ['46 20    (RET)', { status: 'finished', statusDescription: 'Retired', winner: 'away' }],
@@ -315,8 +315,8 @@ describe('matches that were not played to the end', () => {
   })
 })
 
-describe('tournaments', () => {
-  test('spread their rounds over their days and number them', () => {
+describe('tennis tournaments', () => {
+  test('a tournament spreads numbered rounds over its days', () => {
     const of = read({
       scores: ['Finals', 'Semi-Finals', 'Quarter-Finals', 'Round of 16'].map((round) => match({ round })),
     })
@@ -329,7 +329,7 @@ describe('tournaments', () => {
     expect(unknownsOf(of)['places and surfaces of tournaments (no row of the tournament)']).toBe(1)
   })
 
-  test('are best of five at Grand Slams, also without the file of tournaments', () => {
+  test('Grand Slam matches are best of five, also without the tournament file', () => {
     const bestOf = (of: Import) => onlyPut(of, 'match').data.tennis?.bestOf
     const slam = read({ scores: [match({ edition: '2021-580', score: '(W/O)' })] })
     expect([bestOf(slam), onlyPut(slam, 'tournament').data.translations?.ru]).toEqual([
@@ -341,7 +341,7 @@ describe('tournaments', () => {
     expect(bestOf(read({ scores: [match()] }))).toBe(3)
   })
 
-  test('have grounds as the contract names them', () => {
+  test('a tournament has a ground type of the contract', () => {
     const groundOf = (ground: string) =>
       onlyPut(read({ scores: [match()], tournaments: [tournament({ ground })] }), 'match').data.tennis
         ?.groundType
@@ -353,7 +353,7 @@ describe('tournaments', () => {
     ])
   })
 
-  test('have groups where everybody meets, with tables', () => {
+  test('round-robin groups have standings', () => {
     const of = read({
       scores: [
         match({ round: 'Round Robin', winner: 'c3', loser: 'd4' }),
@@ -368,7 +368,7 @@ describe('tournaments', () => {
     expect(putsOf(of, 'match').map(({ data }) => data.standingsTable)).toEqual(['Group 2', 'Group 1', null])
   })
 
-  test('that were canceled are skipped; those without matches have a season', () => {
+  test('a canceled tournament is skipped, and one without matches has a season', () => {
     const of = read({
       scores: [match()],
       tournaments: [
@@ -384,7 +384,7 @@ describe('tournaments', () => {
   })
 })
 
-test('rows that are none are skipped, each with its reason', () => {
+test('invalid rows are skipped with their reason', () => {
   const of = read({
     scores: [
       match({ path: '/ms1' }),
@@ -422,7 +422,7 @@ test('rows that are none are skipped, each with its reason', () => {
   })
 })
 
-test('a file with a header, statistics without scores, and files of other names', () => {
+test('headers, statistics without scores and other file names are handled', () => {
   const files = memoryFiles({
     'match_scores_2020.csv': [['tourney_year_id', ...Array(35).fill('x')].join(','), match()].join('\n'),
     'match_stats_2019.csv': statistics('/ms1', 'b2', 'a1'),
@@ -436,7 +436,7 @@ test('a file with a header, statistics without scores, and files of other names'
   ])
 })
 
-test('of several years the last one names tournaments and athletes, each once', () => {
+test('the last of several years names tournaments and athletes', () => {
   const year = (edition: string, name: string) => match({ edition }).replace('Harbour', name)
   const files = memoryFiles({
     'data/match_scores_2020.csv': year('2020-77', 'Old Harbour').replace('Ben Elm', 'Benjamin Elm'),

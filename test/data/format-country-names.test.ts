@@ -21,14 +21,14 @@ test.each([
   expect(countryOfName(spelling)).toMatchObject({ countryCode, name, nameRu })
 })
 
-test('what is no country has no name', () => {
+test('an unknown country has no name', () => {
   expect(['European Union', 'Eurozone', 'Unknown Region', 'Lakeside FC', ''].map(countryOfName)).toEqual(
     Array(5).fill(undefined),
   )
   expect(['EU', 'SU', 'ZZ', 'XA', 'x'].map(countryOfIso)).toEqual(Array(5).fill(undefined))
 })
 
-test('every code has a Russian name of its own, spelled out', () => {
+test('every country code has a unique Russian name', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const countries = letters.flatMap((first) =>
     letters.flatMap((second) => countryOfIso(first + second) ?? []),

@@ -25,7 +25,7 @@ function rowsOf(content: string | Uint8Array, options = HEADER): unknown[] {
   ])
 }
 
-describe('tables', () => {
+describe('CSV tables', () => {
   const cases: readonly (readonly [string, string | Uint8Array, CsvOptions, unknown[]])[] = [
     [
       'plain',
@@ -83,13 +83,13 @@ describe('tables', () => {
     expect(rowsOf(content, options)).toEqual(rows)
   })
 
-  test('a quote that never ends is a problem of its row', () => {
+  test('an unterminated quote is a problem of its row', () => {
     const [, row] = [...readCsv(contentOf('a,b\n1,2\n3,"4\n5,6\n'), HEADER)]
     expect(row?.row).toBe(3)
     expect(row?.problem).toContain('quotes')
   })
 
-  test('columns by name and number; of two equal names the first counts', () => {
+  test('columns are read by name or number, and the first of two equal names wins', () => {
     const table = readCsv(contentOf('a,b,a\n1,2,3'), HEADER)
     const [row] = [...table]
     expect([...table]).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('tables', () => {
     expect([table.has('a'), table.has('c'), table.columns]).toEqual([true, false, ['a', 'b', 'a']])
   })
 
-  test('encodings', () => {
+  test('encodings are detected', () => {
     const encodings = [new TextEncoder().encode('a\nDÜREN'), latin('a\nD\xdcREN'), utf16('a\nDÜREN')].map(
       (bytes) => {
         const content = contentOf(bytes)
@@ -119,7 +119,7 @@ describe('tables', () => {
     ])
   })
 
-  test('what was written is read, however long the file and whatever is in the cells', () => {
+  test('any table is read back as written', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', '"', ',', '\n', ';', 'я') })
       .map((text) => text.trim())
@@ -137,13 +137,13 @@ describe('tables', () => {
     )
   })
 
-  test('lines are counted through a long file', () => {
+  test('line numbers are correct in a long file', () => {
     const text = `a,b\n${'1,"x\ny"\n'.repeat(5000)}`
     const rows = [...readCsv(contentOf(text), HEADER)]
     expect([rows.length, rows.at(-1)?.row]).toEqual([5000, 10_000])
   })
 
-  test('no row is lost where a long file is read in parts, with quotes or without', () => {
+  test('no row is lost at chunk boundaries, with or without quotes', () => {
     const numbers = Array.from({ length: 4500 }, (_, index) => String(index))
     for (const quote of ['', '"']) {
       const text = ['a,b', ...numbers.map((number) => `${quote}${number}${quote},x`)].join('\n')
@@ -166,7 +166,7 @@ function said(read: () => unknown): unknown {
   }
 }
 
-describe('cells', () => {
+describe('CSV cells', () => {
   test.each([
     ['3', 3],
     ['-1', -1],
@@ -222,7 +222,7 @@ describe('cells', () => {
     expect(said(() => readDay(text, order))).toBe(day)
   })
 
-  test('the order of a column shows in the days that can be read in one way', () => {
+  test('the order of day and month is inferred from unambiguous days', () => {
     expect(dayOrderOf(['01/02/2023', '04/04/2023', '13/02/2023'])).toBe('dmy')
     expect(dayOrderOf(['01/02/2023', '02/13/2023'])).toBe('mdy')
     expect(dayOrderOf(['01/02/2023', '2023-02-13', 'x'])).toBeUndefined()
@@ -237,19 +237,19 @@ describe('cells', () => {
     ['2024-03-31', '02:30', 'Europe/Berlin', '2024-03-31T01:30:00.000Z'],
     ['2023-08-19', '24:00', 'UTC', '"24:00" is not a time'],
     ['2023-08-19', 'evening', 'UTC', '"evening" is not a time'],
-  ])('moment %s %j in %s', (day, time, zone, moment) => {
+  ])('timestamp %s %j in %s', (day, time, zone, moment) => {
     const ms = said(() => readMoment(day, time, zone))
     expect(typeof ms === 'number' ? new Date(ms).toISOString() : ms).toBe(moment)
   })
 
-  test('moments with an offset of their own', () => {
+  test('timestamps may carry their own offset', () => {
     expect(readInstant('2017-10-14T17:30:00Z')).toBe(Date.UTC(2017, 9, 14, 17, 30))
     expect(readInstant('2017-10-14 17:30+02:00')).toBe(Date.UTC(2017, 9, 14, 15, 30))
     expect(said(() => readInstant('2017-10-14T17:30:00'))).toContain('is not a moment with its offset')
     expect(said(() => readInstant('2017-13-14T17:30:00Z'))).toContain('is not a moment with its offset')
   })
 
-  test('zones', () => {
+  test('time zones are validated', () => {
     expect(['Europe/Moscow', '+03:00', 'Mars/Base'].map(isZone)).toEqual([true, true, false])
   })
 })

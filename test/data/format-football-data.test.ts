@@ -40,7 +40,7 @@ function skippedOf({ report }: Import): unknown[] {
   return report.skipped.map(({ row, reason }) => [row, reason])
 }
 
-describe('a league', () => {
+describe('a football-data league', () => {
   const league = read({
     'premier-league/season-2324.csv': table(
       `2023-08-12,Oakham,Nott'm Forest,2,1,H,1,1,D,A Whistle,${STATISTICS}`,
@@ -48,13 +48,13 @@ describe('a league', () => {
     ),
   })
 
-  test('comes as category, tournament, teams, season, matches', () => {
+  test('a league is imported as category, tournament, teams, season and matches', () => {
     const kinds = league.changes.map(({ kind }) => kind)
     expect(kinds).toEqual(['category', 'tournament', 'team', 'team', 'team', 'season', 'match', 'match'])
     expect(new Set(league.changes.map(({ source }) => source))).toEqual(new Set(['football-data']))
   })
 
-  test('names leagues, seasons, clubs and matches as openfootball does', () => {
+  test('leagues, seasons, clubs and matches have the ids of openfootball', () => {
     const other = importPaths(
       ['2023-24/'],
       memoryFiles({
@@ -76,7 +76,7 @@ describe('a league', () => {
     ])
   })
 
-  test('has results, halves, referees and statistics', () => {
+  test('matches have results, half-time scores, referees and statistics', () => {
     const [first, second] = putsOf(league, 'match')
     expect(first?.data).toMatchObject({
       status: 'finished',
@@ -103,14 +103,14 @@ describe('a league', () => {
     expect(second?.data).not.toHaveProperty('referee')
   })
 
-  test('has the rules of its table', () => {
+  test('the season has the rules of its table', () => {
     const { id, data } = onlyPut(league, 'season')
     expect(id).toBe('openfootball:en.1/2023-24')
     expect(data.rules?.tables).toMatchObject([{ key: 'league', teamIds: { length: 3 } }])
     expect(data.rules?.deductions).toMatchObject([{ points: 4 }])
   })
 
-  test('says what it counted and does not know', () => {
+  test('the summary counts rows and lists unknown names', () => {
     expect(league.report.files).toEqual([{ file: 'premier-league/season-2324.csv', rows: 2, skipped: 0 }])
     expect(unknownsOf(league)).toEqual({
       'kick-off times (12:00 local time assumed)': 2,
@@ -127,7 +127,7 @@ function weeksFrom(from: string, to: string): string[] {
   return days
 }
 
-describe('which league and season', () => {
+describe('league and season of a file', () => {
   test.each([
     ['E0.csv', 'en.1', undefined],
     ['mmz4281/2324/D1.csv', 'de.1', '23/24'],
@@ -175,13 +175,13 @@ describe('which league and season', () => {
       ],
       ['23/24', '23/24'],
     ],
-  ])('days say their seasons: %s', (_, spans, years) => {
+  ])('the season follows from the days: %s', (_, spans, years) => {
     const seasonOf = seasonsOfDays(spans.flatMap(([from, to]) => weeksFrom(from ?? '', to ?? '')))
     expect(spans.map(([, to]) => seasonOf(to ?? '').year)).toEqual(years)
     expect(spans.map(([from]) => seasonOf(from ?? '').year)).toEqual(years)
   })
 
-  test('a file of several leagues, and of several years', () => {
+  test('a file may hold several leagues or years', () => {
     const of = read({
       'all.csv': [
         'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG',
@@ -200,7 +200,7 @@ describe('which league and season', () => {
   })
 })
 
-describe('what a row may be', () => {
+describe('rows', () => {
   const row = (fields: string) => `2023-08-12,Oak,Elm,${fields}`
   test.each([
     ['a result that is not the score', row('1,0,A,0,0,D'), 'its result is "A", but its score 1:0'],
@@ -218,14 +218,14 @@ describe('what a row may be', () => {
     ],
     ['no day', 'soon,Oak,Elm,1,0,H,0,0,D', '"soon" is not a day'],
     ['an impossible day', '2023-02-30,Oak,Elm,1,0,H,0,0,D', '"2023-02-30" is not a day of the calendar'],
-  ])('skipped: %s', (_, line, reason) => {
+  ])('a row is skipped: %s', (_, line, reason) => {
     const of = read({ 'E0/2324.csv': `Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR\n${line}` })
     expect(skippedOf(of)).toEqual([[2, reason]])
     expect(of.changes).toEqual([])
     expect(of.report.files).toEqual([{ file: 'E0/2324.csv', rows: 1, skipped: 1 }])
   })
 
-  test('whole files that are no tables of results', () => {
+  test('files that are not result tables are skipped', () => {
     const of = read({
       'E0/2324.csv': 'Country,League\nNorland,First',
       'notes.txt': 'nothing',
@@ -253,7 +253,7 @@ describe('what a row may be', () => {
     expect(read({ 'x/notes.txt': '', 'x/E0.csv': table() }, ['x/']).report.skipped).toEqual([])
   })
 
-  test('matches to come, results that are missing, and awarded ones', () => {
+  test('upcoming, missing and awarded results are told apart', () => {
     const of = read({
       'E0/2324.csv': table(
         `2023-08-12,Oak,Elm,1,0,H,0,0,D,,${STATISTICS}`,
@@ -285,13 +285,13 @@ describe('what a row may be', () => {
     })
   })
 
-  test('files of times that knew no half times have no awarded matches', () => {
+  test('a file without half-time scores has no awarded matches', () => {
     const of = read({ 'E0/9394.csv': 'Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR\n14/08/93,Oak,Elm,1,2,A' })
     expect(onlyPut(of, 'match').data).toMatchObject({ startTimestamp: Date.parse('1993-08-14T11:00:00Z') })
     expect(onlyPut(of, 'match').data).not.toHaveProperty('awarded')
   })
 
-  test('statistics that cannot be are left out, the match stays', () => {
+  test('impossible statistics are omitted and the match is imported', () => {
     const of = read({
       'E0/2324.csv': table(
         '2023-08-12,Oak,Elm,1,0,H,0,0,D,,3,8,4,3,x,12,5,6,1,2,0,1',
@@ -306,7 +306,7 @@ describe('what a row may be', () => {
     })
   })
 
-  test('times are British ones, days are written day first, with two digits for the year if need be', () => {
+  test('times are British and days are written day first', () => {
     const of = read({
       'D1.csv':
         'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG\r\nD1,03/02/24,19:30,Oak,Elm,1,0\r\nD1,04/08/2023,14:30,Elm,Oak,1,0\r\n',
@@ -318,7 +318,7 @@ describe('what a row may be', () => {
     expect(unknownsOf(of)).not.toHaveProperty('kick-off times (12:00 local time assumed)')
   })
 
-  test('months first, where one day of the file can only be read so', () => {
+  test('months come first where a day of the file requires it', () => {
     const of = read({
       'E0.csv': 'Date,HomeTeam,AwayTeam,FTHG,FTAG\n08/25/2023,Oak,Elm,1,0\n09/02/2023,Elm,Oak,1,0',
     })
@@ -327,7 +327,7 @@ describe('what a row may be', () => {
     ).toEqual(['2023-08-25', '2023-09-02'])
   })
 
-  test('a byte order mark, quotes, empty columns at the end and an old encoding', () => {
+  test('a byte order mark, quotes, trailing columns and Windows-1252 are accepted', () => {
     const text = '\ufeffDate,HomeTeam,AwayTeam,FTHG,FTAG,,\r\n2023-08-12,"Oak, Upper",Elm,1,0,,\r\n,,,,,,\r\n'
     expect(putsOf(read({ 'E0.csv': text }), 'team').map(({ data }) => data.name)).toEqual([
       'Oak, Upper',
@@ -340,13 +340,13 @@ describe('what a row may be', () => {
   })
 })
 
-describe('meetings, repeated rows and newer files', () => {
+describe('meetings, duplicates and newer files', () => {
   const match = (day: string, score = '1,0') => `${day},Oak,Elm,${score}`
   const file = (...rows: string[]) => ['Date,HomeTeam,AwayTeam,FTHG,FTAG', ...rows].join('\n')
   const idsOf = (of: Import) =>
     putsOf(of, 'match').map(({ id }) => id.replace('openfootball:sco.1/2023-24/league/sco/oak/sco/elm', ''))
 
-  test('leagues of four rounds count meetings by day, in whatever order the rows are', () => {
+  test('a league with four rounds numbers meetings by day, in any row order', () => {
     expect(idsOf(read({ 'SC0.csv': file(match('2023-08-12'), match('2024-02-03')) }))).toEqual(['', '/2'])
     const later = read({ 'SC0.csv': file(match('2024-02-03', '3,0'), match('2023-08-12')) })
     expect(putsOf(later, 'match').find(({ id }) => id.endsWith('/2'))?.data.homeScore?.current).toBe(3)
@@ -364,13 +364,13 @@ describe('meetings, repeated rows and newer files', () => {
     expect(idsOf(importPaths(['2023-24/'], files, openfootball))).toEqual(['', '/2'])
   })
 
-  test('the same row twice is skipped', () => {
+  test('a duplicate row is skipped', () => {
     const of = read({ 'SC0.csv': file(match('2023-08-12'), match('2023-08-12')) })
     expect(skippedOf(of)).toEqual([[3, 'it repeats row 2']])
     expect(idsOf(of)).toEqual([''])
   })
 
-  test('of two files that tell of one match the one with a result counts', () => {
+  test('of two files with the same match the one with a result wins', () => {
     const of = read({
       '2324/SC0.csv': file(match('2023-08-12', ','), match('2024-02-03')),
       '2324-new/SC0.csv': file(match('2023-08-13', '2,0')),
@@ -382,7 +382,7 @@ describe('meetings, repeated rows and newer files', () => {
     expect(putsOf(of, 'season')).toHaveLength(1)
   })
 
-  test('the same file twice changes nothing, a newer one only what is new', () => {
+  test('importing a file twice changes nothing, a newer file only what is new', () => {
     const db = openMemory()
     const old = file(match('2023-08-12'), match('2024-02-03', ','))
     mustApply(db, read({ 'SC0.csv': old }).changes)
@@ -416,8 +416,8 @@ function boardsOf(of: Import): Record<string, { prematch: BoardChange }> {
     : {}
 }
 
-describe('odds', () => {
-  test('boards are the closing prices, in the markets and lines of each bookmaker', () => {
+describe('odds of football-data', () => {
+  test('boards have closing prices in the markets and lines of each bookmaker', () => {
     const boards = boardsOf(oddsOf())
     expect(boards).toEqual({
       '1': {
@@ -465,7 +465,7 @@ describe('odds', () => {
     })
   })
 
-  test('base odds have opening and closing prices of the market, settled by the result', () => {
+  test('base odds have opening and closing prices, settled by the result', () => {
     const [result, total, handicap] = onlyPut(oddsOf(), 'match').data.oddsBase ?? []
     expect(result).toEqual({
       name: 'Full time',
@@ -488,7 +488,7 @@ describe('odds', () => {
     ])
   })
 
-  test('are served with names, direction and outcome', async () => {
+  test('imported odds are served with names, direction and outcome', async () => {
     const harness = makeHarness()
     harness.put(oddsOf().changes)
     const { body } = await harness.get<{
@@ -507,7 +507,7 @@ describe('odds', () => {
     harness.close()
   })
 
-  test('matches to come take bets; their prices are of the Friday or Tuesday before', () => {
+  test('upcoming matches have open odds as of the Friday or Tuesday before', () => {
     const of = oddsOf(
       'D1,15/08/2023,19:00,Oak,Elm,,,2.1,3.4,3.5',
       'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,B365H,B365D,B365A',
@@ -523,7 +523,7 @@ describe('odds', () => {
     ])
   })
 
-  test('names of older files, lines of their own, quarter lines and stakes that come back', () => {
+  test('old column names, odd lines, quarter lines and refunds are read', () => {
     const of = oddsOf(
       'D1,14/08/2013,Oak,Elm,1,1,2.1,3.4,3.5,1.9,1.95,2.05,1.85,-0.25,1.95,1.93,0',
       'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,BbAvH,BbAvD,BbAvA,BbAv>2.5,BbAv<2.5,BbAvAHH,BbAvAHA,BbAHh,B365AHH,B365AHA,B365AH',
@@ -545,7 +545,7 @@ describe('odds', () => {
     ['one price missing', '2.1,,3.5', 'odds that are not complete (left out)'],
     ['a price of 1', '1,9,12', 'odds of 1 and less (left out)'],
     ['a word', '2.1,even,3.5', 'odds that are not complete (left out)'],
-  ])('left out: %s', (_, prices, what) => {
+  ])('odds are omitted: %s', (_, prices, what) => {
     const of = oddsOf(
       `D1,12/08/2023,Oak,Elm,1,0,${prices}`,
       'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,B365H,B365D,B365A',
@@ -555,7 +555,7 @@ describe('odds', () => {
     expect(onlyPut(of, 'match').data).not.toHaveProperty('oddsBase')
   })
 
-  test('quarter lines stand only on boards that have them', () => {
+  test('quarter lines appear only on boards that have them', () => {
     const of = oddsOf(
       'D1,12/08/2023,Oak,Elm,1,0,-0.75,1.95,1.93',
       'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,AHh,B365AHH,B365AHA',
@@ -579,7 +579,7 @@ describe('odds', () => {
     expect(awarded?.data.oddsBase?.[0]?.choices.every(({ winning }) => !winning)).toBe(true)
   })
 
-  test('law: what is read has a price for every outcome and a margin of 0 to 20 %', () => {
+  test('every imported market has all prices and a margin of 0 to 20 %', () => {
     const price = fc.oneof(
       fc.constantFrom('', '0', '1', 'x', '-2'),
       fc.double({ min: 0.5, max: 30, noNaN: true }).map(String),
@@ -597,7 +597,7 @@ describe('odds', () => {
     )
   })
 
-  test('which prefix is which bookmaker is an option', () => {
+  test('an option maps column prefixes to bookmakers', () => {
     const files = memoryFiles({ 'D1.csv': `${ODDS_HEADER}\n${ODDS_ROW}` })
     const withOption = (text: string) =>
       importChanges(footballData, ['D1.csv'], new ImportReport(), {
@@ -619,7 +619,7 @@ describe('odds', () => {
     ['B365=nobody', 'takes pairs such as B365=1,PS=5'],
     ['B365=1,B365=2', 'names B365 twice'],
     ['B365=1,PS=1', 'gives bookmaker 1 to two prefixes'],
-  ])('the setting %j is refused', (text, message) => {
+  ])('the option value %j is rejected', (text, message) => {
     expect(readOddsBookmakers(text)).toStartWith(message)
   })
 })

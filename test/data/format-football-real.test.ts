@@ -38,13 +38,13 @@ function tablesUnder(folder: string): string[] {
     .map((name) => join(folder, name))
 }
 
-describe.skipIf(!isHere)('tables of leagues', () => {
+describe.skipIf(!isHere)('real league tables', () => {
   let of: Import
   beforeAll(() => {
     of = importPaths([statistics], undefined, footballData)
   })
 
-  test('every row is a match', () => {
+  test('every row of the league tables is a match', () => {
     const rows = tablesUnder(statistics).reduce((sum, file) => sum + rowCount(file), 0)
     expect([rows, of.report.rowCount, putsOf(of, 'match').length, of.report.skippedCount]).toEqual([
       1826, 1826, 1826, 0,
@@ -54,7 +54,7 @@ describe.skipIf(!isHere)('tables of leagues', () => {
     ])
   })
 
-  test('statistics lie in their ranges', () => {
+  test('statistics are within their ranges', () => {
     for (const { data } of putsOf(of, 'match')) {
       const items = new Map(data.statistics?.[0]?.items.map((item) => [item.key, item]))
       expect(items.size).toBe(6)
@@ -70,7 +70,7 @@ describe.skipIf(!isHere)('tables of leagues', () => {
     }
   })
 
-  test('names every club, league and match as openfootball does, with the same result', () => {
+  test('clubs, leagues, matches and results equal those of openfootball', () => {
     const other = importPaths([leagues], undefined, openfootball)
     const matches = new Map(putsOf(other, 'match').map(({ id, data }) => [id, data]))
     const ids = new Set(other.changes.map(({ kind, id }) => `${kind} ${id}`))
@@ -160,7 +160,7 @@ describe.skipIf(!isHere)('both sources of the same seasons', () => {
     expect(body.titleHolder?.name ?? null).toBe(champion)
   })
 
-  test('cards of a season are those of its statistics', async () => {
+  test('season cards equal the sum of match statistics', async () => {
     const season = findId(harness, 'season', 'openfootball:en.1/2023-24')
     const tournament = findId(harness, 'tournament', 'openfootball:en.1')
     const { info } = await get<{ info: { yellowCards: number; redCards: number } }>(
@@ -178,7 +178,7 @@ describe.skipIf(!isHere)('both sources of the same seasons', () => {
     expect([info.yellowCards, info.redCards]).toEqual([sum('HY', 'AY'), sum('HR', 'AR')])
   })
 
-  test('a second import of either changes nothing', () => {
+  test('importing either source again changes nothing', () => {
     const repeated = [...harness.put(importPaths([statistics], undefined, footballData).changes)]
     expect(repeated.reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
     const other = harness.put(importPaths([join(leagues, '2023-24')], undefined, openfootball).changes)
@@ -207,7 +207,7 @@ describe.skipIf(!isHere)('both sources of the same seasons', () => {
   })
 })
 
-describe.skipIf(!isHere)('national teams', () => {
+describe.skipIf(!isHere)('real national team results', () => {
   let of: Import
   beforeAll(() => {
     of = importPaths([national], undefined, internationals)
@@ -229,7 +229,7 @@ describe.skipIf(!isHere)('national teams', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('the last goal says the score', () => {
+  test('the last goal has the final score', () => {
     for (const { data } of putsOf(of, 'match')) {
       const last = data.liveEvents?.at(-1)
       if (last)
@@ -237,7 +237,7 @@ describe.skipIf(!isHere)('national teams', () => {
     }
   })
 
-  test('no two teams of a match are one, and no two names of teams', () => {
+  test('team names are unique and a match has two different teams', () => {
     expect(putsOf(of, 'team')).toHaveLength(284)
     expect(new Set(putsOf(of, 'team').map(({ data }) => data.name)).size).toBe(284)
     const withoutRussian = putsOf(of, 'team').filter(
@@ -246,7 +246,7 @@ describe.skipIf(!isHere)('national teams', () => {
     expect(withoutRussian.map(({ data }) => data.name)).toEqual([])
   })
 
-  test('are accepted, and taken again change nothing', () => {
+  test('the results are accepted, and importing again changes nothing', () => {
     const harness = makeHarness()
     harness.put(of.changes)
     expect(harness.put(of.changes).reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)

@@ -48,8 +48,8 @@ function reasonsOf({ report }: Import): unknown[] {
   return report.skipped.map(({ row, reason }) => [row, reason])
 }
 
-describe('hockey', () => {
-  test('a game at noon in New York, its league, season and clubs', () => {
+describe('NHL games', () => {
+  test('a game has league, season, clubs and a start at noon in New York', () => {
     const of = readNhl(hockey('2022-12-10 BOS TOR 3 2'))
     expect(onlyPut(of, 'category').data).toMatchObject({ name: 'USA', countryCode: 'US' })
     expect(onlyPut(of, 'tournament').data).toMatchObject({ name: 'NHL', translations: { ru: 'НХЛ' } })
@@ -94,14 +94,14 @@ describe('hockey', () => {
       'AP',
     ],
   ]
-  test.each(scores)('the score %s', (score, home, away, description) => {
+  test.each(scores)('the score is %s', (score, home, away, description) => {
     const { data } = onlyPut(readNhl(hockey(`2022-12-10 BOS TOR ${score}`)), 'match')
     const { display: _one, ...own } = data.homeScore ?? {}
     const { display: _two, ...other } = data.awayScore ?? {}
     expect([own, other, data.statusDescription]).toEqual([home, away, description])
   })
 
-  test('the table has two points for a win and one for a defeat after regular time', async () => {
+  test('the table has two points for a win and one for an overtime loss', async () => {
     const of = readNhl(
       hockey('2022-12-10 BOS TOR 3 2'),
       hockey('2022-12-11 BOS TOR 3 2 OT'),
@@ -125,14 +125,14 @@ describe('hockey', () => {
     harness.close()
   })
 
-  test('level games of former times are draws, and unknown clubs keep the name of the file', () => {
+  test('old level games are draws, and unknown clubs keep their name', () => {
     const of = readNhl(hockey('1994-12-10 BOS QUE 2 2 OT', { season: 1995 }))
     expect(onlyPut(of, 'match').data).toMatchObject({ winner: 'draw', homeScore: { overtime: 0 } })
     expect(putsOf(of, 'team')[1]?.data).toMatchObject({ name: 'Quebec Nordiques', countryCode: null })
     expect(onlyPut(of, 'season').data.rules?.points).toEqual({ win: 2, draw: 1, loss: 0 })
   })
 
-  test('games to come, on neutral ground, and rows that are none', () => {
+  test('upcoming and neutral games are read and invalid rows skipped', () => {
     const of = readNhl(
       hockey('2022-12-10 BOS TOR', { status: 'pre', neutral: 1 }),
       hockey('2022-12-11 BOS TOR 2 2'),
@@ -160,7 +160,7 @@ describe('hockey', () => {
     })
   })
 
-  test('play-offs get their rounds from who meets whom, and no table', () => {
+  test('play-off rounds follow from the pairings', () => {
     const series = (day: string, home: string, away: string) =>
       hockey(`${day} ${home} ${away} 3 2 2OT`, { playoff: 1 })
     const of = readNhl(
@@ -185,8 +185,8 @@ describe('hockey', () => {
   })
 })
 
-describe('several files', () => {
-  test('a newer file moves games and fills in results, whichever comes first', () => {
+describe('several files of games', () => {
+  test('a newer file moves games and adds results, in either order', () => {
     const older = [
       hockey('2022-12-10 BOS TOR', { status: 'pre' }),
       hockey('2023-01-10 BOS TOR', { status: 'pre' }),
@@ -208,7 +208,7 @@ describe('several files', () => {
     }
   })
 
-  test('a repeated row is skipped, and so is a table of something else', () => {
+  test('duplicate rows and foreign tables are skipped', () => {
     const game = hockey('2022-12-10 BOS TOR 3 2')
     expect(reasonsOf(readNhl(game, game))).toEqual([[3, 'it repeats row 2']])
     const other = importPaths(
@@ -224,8 +224,8 @@ describe('several files', () => {
   })
 })
 
-describe('basketball', () => {
-  test('play-in games are a tree of their own beside the play-offs', () => {
+describe('NBA games', () => {
+  test('play-in games have their own tree', () => {
     const of = readNba(
       basketball('2021-10-19 MIL BRK 127 104'),
       basketball('2022-04-12 BRK CLE 115 108', 'p'),
@@ -249,7 +249,7 @@ describe('basketball', () => {
     })
   })
 
-  test('games without a score are to come, unless the series is over', () => {
+  test('a game without a score is upcoming unless the series is over', () => {
     const days = [1, 3, 5, 7, 9, 11, 13].map((day) => `2022-05-${String(day).padStart(2, '0')}`)
     const game = (day: string, index: number, won: number) =>
       basketball(`${day} MIA BOS ${index < won ? '100 90' : ''}`.trim(), 'c')
@@ -261,7 +261,7 @@ describe('basketball', () => {
     expect(statuses(4)).toEqual([...Array(4).fill('finished'), ...Array(3).fill('canceled')])
   })
 
-  test('rows that are none', () => {
+  test('invalid rows are skipped', () => {
     const of = readNba(
       basketball('2021-10-19 MIL BRK 100 100'),
       basketball('2021-10-19 MIL BRK 100'),

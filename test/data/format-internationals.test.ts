@@ -36,7 +36,7 @@ function skippedOf({ report }: Import): unknown[] {
 const FINAL = '2015-06-07,Peru,Norway,2,1,Friendly,Lima,Peru,FALSE'
 const GOAL = '2015-06-07,Peru,Norway'
 
-describe('results', () => {
+describe('international results', () => {
   const of = read({
     results: [
       '2014-03-05,Zambia,Åland Islands,1,1,Friendly,"Springs, East",South Africa,TRUE',
@@ -46,7 +46,7 @@ describe('results', () => {
     ],
   })
 
-  test('come as tournaments of one category, with a season for each year and no tables', () => {
+  test('results become tournaments with a season per year and no standings', () => {
     expect(onlyPut(of, 'category')).toMatchObject({
       id: 'openfootball:international',
       data: { name: 'International' },
@@ -63,7 +63,7 @@ describe('results', () => {
     ])
   })
 
-  test('have teams of FIFA and others, with their Russian names where there are any', () => {
+  test('teams have Russian names where known', () => {
     expect(putsOf(of, 'team').map(({ id, data }) => [id, data.countryCode, data.translations?.ru])).toEqual([
       ['openfootball:national/zam', 'ZM', 'Замбия'],
       ['openfootball:national/aland-islands', 'AX', 'Аландские острова'],
@@ -74,7 +74,7 @@ describe('results', () => {
     expect(putsOf(of, 'team').every(({ data }) => data.national === true && data.gender === 'M')).toBe(true)
   })
 
-  test('have the score with extra time and the place, which may be neutral ground', () => {
+  test('a result has the score after extra time, city and neutral ground', () => {
     const [neutral, second, missing, nowhere] = putsOf(of, 'match')
     expect(neutral).toEqual({
       id: 'internationals:2014-03-05/zam/aland-islands',
@@ -95,7 +95,7 @@ describe('results', () => {
     expect(nowhere?.data).not.toHaveProperty('venue')
   })
 
-  test('say what is not known', () => {
+  test('the summary lists unknown names', () => {
     expect(unknownsOf(of)).toEqual({
       'kick-off times and their zones (12:00 UTC assumed)': 4,
       'scorers of matches with goals (no events)': 2,
@@ -103,7 +103,7 @@ describe('results', () => {
     })
   })
 
-  test('rows that cannot be read are skipped', () => {
+  test('invalid rows are skipped', () => {
     const bad = read({
       results: [
         '2015-06-07,Peru,Norway,2,,Friendly,Lima,Peru,FALSE',
@@ -128,7 +128,7 @@ describe('results', () => {
     expect(bad.report.files).toEqual([{ file: 'data/results.csv', rows: 8, skipped: 7 }])
   })
 
-  test('two matches of a day between the same sides stay two', () => {
+  test('two matches of the same teams on one day stay separate', () => {
     const twice = read({
       results: [FINAL, FINAL.replace('2,1', '0,0')],
       goalscorers: [`${GOAL},Peru,A,1,FALSE,FALSE`],
@@ -143,13 +143,13 @@ describe('results', () => {
   })
 })
 
-describe('goals', () => {
+describe('international goals', () => {
   const events = (...goals: string[]) => {
     const of = read({ results: [FINAL], goalscorers: goals.map((goal) => `${GOAL},${goal}`) })
     return { of, events: onlyPut(of, 'match').data.liveEvents }
   }
 
-  test('come in order of their minutes with the running score', () => {
+  test('goals are ordered by minute with the running score', () => {
     const { of, events: found } = events(
       'Peru,A One,93,FALSE,FALSE',
       'Norway,A One,12,TRUE,FALSE',
@@ -209,25 +209,25 @@ describe('goals', () => {
       'a goal of its match is of a team that does not play',
     ],
     ['a minute that is none', ['Peru,A,900,FALSE,FALSE'], '900 is not a minute'],
-  ])('are left out where %s', (_, goals, reason) => {
+  ])('goals are omitted where %s', (_, goals, reason) => {
     const { of, events: found } = events(...goals)
     expect(found).toBeUndefined()
     expect(skippedOf(of)).toEqual(goals.map((_, index) => ['goalscorers.csv', index + 2, reason]))
   })
 
-  test('a scorer may have no name', () => {
+  test('a goal may have no scorer', () => {
     const { events: found } = events('Peru,NA,1,FALSE,FALSE', 'Peru,,2,FALSE,FALSE', 'Norway,A,3,FALSE,FALSE')
     expect(found?.map(({ playerName }) => playerName)).toEqual([undefined, undefined, 'A'])
   })
 
-  test('of no match are skipped', () => {
+  test('goals without a match are skipped', () => {
     const of = read({ results: [FINAL], goalscorers: ['2015-06-08,Peru,Norway,Peru,A,1,FALSE,FALSE'] })
     expect(skippedOf(of)).toEqual([['goalscorers.csv', 2, 'there is no such match']])
   })
 })
 
 describe('shoot-outs', () => {
-  test('have a winner and no score, also after two legs', () => {
+  test('a shoot-out has a winner and no score, also after two legs', () => {
     const of = read({
       results: [
         '2015-06-07,Peru,Norway,1,1,Friendly,Lima,Peru,FALSE',
@@ -246,17 +246,17 @@ describe('shoot-outs', () => {
   test.each([
     ['no such match', '2015-06-08,Peru,Norway,Norway,', 'there is no such match'],
     ['a winner from elsewhere', '2015-06-07,Peru,Norway,Chile,', 'the winner does not play'],
-  ])('are skipped: %s', (_, row, reason) => {
+  ])('a shoot-out is skipped: %s', (_, row, reason) => {
     expect(skippedOf(read({ results: [FINAL], shootouts: [row] }))).toEqual([['shootouts.csv', 2, reason]])
   })
 
-  test('without a score are skipped', () => {
+  test('a shoot-out of a match without a score is skipped', () => {
     const of = read({ results: [FINAL.replace('2,1', 'NA,NA')], shootouts: [`${GOAL},Peru,`] })
     expect(skippedOf(of)).toEqual([['shootouts.csv', 2, 'its match has no score']])
   })
 })
 
-describe('former names', () => {
+describe('former team names', () => {
   const of = read({
     results: [
       '1970-06-07,Upper Volta,Norway,2,1,Friendly,Accra,Gold Coast,TRUE',
@@ -273,7 +273,7 @@ describe('former names', () => {
     ],
   })
 
-  test('mean the team of today, as long as it had them', () => {
+  test('a former name resolves to the current team for its period', () => {
     expect(putsOf(of, 'team').map(({ data }) => [data.name, data.aliases])).toEqual([
       ['Burkina Faso', ['Upper Volta']],
       ['Norway', undefined],
@@ -285,7 +285,7 @@ describe('former names', () => {
     ])
   })
 
-  test('are found by the search', async () => {
+  test('former names are searchable', async () => {
     const harness = makeHarness()
     harness.put(of.changes)
     const { body } = await harness.get<{ teams: { items: { name: string }[] } }>(
@@ -296,8 +296,8 @@ describe('former names', () => {
   })
 })
 
-describe('files', () => {
-  test('which are not of this format', () => {
+describe('files of internationals', () => {
+  test('foreign files are skipped', () => {
     const files = memoryFiles({
       'data/shootouts.csv': HEADERS.shootouts,
       'readme.txt': 'x',
@@ -317,7 +317,7 @@ describe('files', () => {
     ])
   })
 
-  test('the same twice change nothing, newer ones only what is new', () => {
+  test('importing twice changes nothing, newer files only what is new', () => {
     const db = openMemory()
     mustApply(db, read({ results: [FINAL] }).changes)
     const before = dump(db)

@@ -9,7 +9,7 @@ import { findCountryByCode, findCountryByName } from '../../src/feed/formats/tab
 import { officialSeason, seasonOfText } from '../../src/feed/formats/tables/seasons.ts'
 import { externalId, foldText } from '../../src/feed/formats/text.ts'
 
-describe('names', () => {
+describe('club and country names', () => {
   const england = competitionOf('en.1', null, false)
   const uefa = competitionOf('uefa.cl', null, false)
   const world = competitionOf('worldcup', null, true)
@@ -47,7 +47,7 @@ describe('names', () => {
     expect(idOf(one, competition)).not.toBe(idOf(other, competition))
   })
 
-  test('clubs of two countries are two clubs', () => {
+  test('clubs of different countries are different clubs', () => {
     expect(idOf('Arsenal (ENG)', uefa)).not.toBe(idOf('Arsenal (RUS)', uefa))
   })
 
@@ -68,7 +68,7 @@ describe('names', () => {
     expect(idOf(one, world)).not.toBe(idOf('Congo', world))
   })
 
-  test('a national team keeps its code where the name is not known', () => {
+  test('a national team with an unknown name keeps its code', () => {
     expect(idOf('Les Bleus', world, 'FRA')).toBe(idOf('France', world))
     expect(idOf('Atlantis', world)).toBe('openfootball:national/atlantis')
   })
@@ -79,7 +79,7 @@ describe('names', () => {
     expect(findCountryByName('Korea Republic')).toMatchObject({ code: 'KOR', iso: 'KR' })
   })
 
-  test('no spelling of the table means two clubs of a country, and none means a club of no country', () => {
+  test('every spelling of the table means one club of a country', () => {
     for (const [code, lines] of Object.entries(CLUB_SPELLINGS)) {
       expect(findCountryByCode(code)).toBeDefined()
       const normals = lines.flatMap((line) => [...new Set(line.split('|').map(normalClubName))])
@@ -87,7 +87,7 @@ describe('names', () => {
     }
   })
 
-  test('law: folding twice is folding once, and ids stay within their limit', () => {
+  test('folding is idempotent and ids stay within their limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text))
@@ -100,7 +100,7 @@ describe('names', () => {
   })
 })
 
-describe('seasons and competitions', () => {
+describe('season and competition names', () => {
   test.each([
     ['English Premier League 2023/24', '2023-24', '23/24'],
     ['2024-25', '2024-25', '24/25'],
@@ -112,17 +112,17 @@ describe('seasons and competitions', () => {
     expect(seasonOfText(text)).toMatchObject({ key, year })
   })
 
-  test('a text without a year names no season', () => {
+  test('a text without a year is not a season', () => {
     expect(seasonOfText('leagues')).toBeNull()
   })
 
-  test('the European Championship of 2020 was played a year later', () => {
+  test('the European Championship 2020 was played in 2021', () => {
     const season = seasonOfText('Euro 2021')
     expect(season && officialSeason('euro', season).key).toBe('2020')
     expect(season && officialSeason('copa', season).key).toBe('2021')
   })
 
-  test('every row is whole: zones that Temporal knows, zones of tables within the number of teams', () => {
+  test('every competition has a valid time zone and promotion zones', () => {
     for (const { code, zone, zones, teams, name, nameRu, kind, isNational } of knownCompetitions()) {
       expect(code).toMatch(/^[a-z.0-9]+$/)
       if (zone)
@@ -136,7 +136,7 @@ describe('seasons and competitions', () => {
     }
   })
 
-  test('an unknown code has the country of its first part, if that is one', () => {
+  test('an unknown code has the country of its first part', () => {
     expect(competitionOf('pl.1', 'Ekstraklasa 2024/25', false)).toMatchObject({
       name: 'Ekstraklasa',
       kind: 'league',

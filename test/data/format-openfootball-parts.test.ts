@@ -6,7 +6,7 @@ import { resultOf, type SourceScore, scoreOf, statusOf } from '../../src/feed/fo
 import { liveEventsOf } from '../../src/feed/formats/openfootball/goals.ts'
 import { kickoffOf } from '../../src/feed/formats/openfootball/kickoff.ts'
 
-describe('kick-off', () => {
+describe('kick-off times', () => {
   const good: [string, object, string, string][] = [
     ['summer time', { date: '2023-08-12', time: '15:00' }, 'Europe/London', '2023-08-12T14:00:00Z'],
     ['winter time', { date: '2023-12-02', time: '15:00' }, 'Europe/London', '2023-12-02T15:00:00Z'],
@@ -33,12 +33,12 @@ describe('kick-off', () => {
     [{ date: '12.08.2023', time: '15:00' }, '"12.08.2023" is not a date'],
     [{ date: '2023-08-12', time: '25:00' }, '"25:00" is not a time'],
     [{ date: '2023-08-12', time: 'evening' }, '"evening" is not a time'],
-  ])('%j is refused', (row, reason) => {
+  ])('%j is rejected', (row, reason) => {
     expect(kickoffOf(row, 'UTC')).toBe(reason)
   })
 })
 
-describe('rounds', () => {
+describe('round names', () => {
   const cases: [string, string | null, CompetitionKind, object, string | null][] = [
     ['Matchday 7', null, 'league', { number: 7, isKnockout: false }, 'league'],
     ['Matchday 7', 'Regular', 'league', { number: 7, stage: null }, 'league'],
@@ -67,14 +67,14 @@ describe('rounds', () => {
   })
 })
 
-describe('scores', () => {
+describe('score forms', () => {
   const finished = (score: object, row: object = {}) => {
     const read = scoreOf({ score, ...row })
     if (typeof read === 'string') throw new Error(read)
     return resultOf(statusOf({ score, ...row }, read), read)
   }
 
-  test('a shoot-out that ends level is left out and told of', () => {
+  test('a level shoot-out is omitted and reported', () => {
     const row = { score: { ht: [1, 0], ft: [1, 0], et: [1, 0], p: [4, 4] } }
     const read = scoreOf(row)
     if (!read || typeof read === 'string') throw new Error('the score is not read')
@@ -122,7 +122,7 @@ describe('scores', () => {
     expect(finished(score).homeScore).toEqual(homeScore as { current: number })
   })
 
-  test('older files name the parts one by one', () => {
+  test('the older score form is read', () => {
     const row = { score1: 2, score2: 1, score1i: 1, score2i: 0, score1et: null, score2et: null }
     expect(scoreOf(row)).toEqual({ halfTime: [1, 0], fullTime: [2, 1], extraTime: null, penalties: null })
     expect(scoreOf({ score1: null, score2: null })).toBeNull()
@@ -135,7 +135,7 @@ describe('scores', () => {
     [{ ft: [2, 1], et: [1, 1] }, 'the score after extra time is below the one after 90 minutes'],
     [{ ft: [1, 1], ht: [2, 0] }, 'the score after 90 minutes is below the one at half time'],
     [{ p: [4, 3] }, 'there is extra time or a shoot-out without a score after 90 minutes'],
-  ])('%j is refused', (score, reason) => {
+  ])('%j is rejected', (score, reason) => {
     expect(scoreOf({ score })).toBe(reason)
   })
 
@@ -154,18 +154,18 @@ describe('scores', () => {
     expect(result.homeScore !== undefined).toBe(result.status === 'finished')
   })
 
-  test('an awarded result has no halves', () => {
+  test('an awarded result has no half-time score', () => {
     expect(finished({ ft: [0, 3] }, { status: 'awarded' }).awayScore).toEqual({ current: 3, display: 3 })
     expect(finished({ ft: [0, 0] }, { status: 'awarded' }).awayScore).toEqual({ current: 0, display: 0 })
   })
 
-  test('a status that is not known is said', () => {
+  test('an unknown status is reported', () => {
     const standing = statusOf({ status: 'moved' }, null)
     expect(standing).toMatchObject({ status: 'notstarted', unknown: expect.stringContaining('not known') })
   })
 })
 
-describe('goals', () => {
+describe('goal lists', () => {
   const score: SourceScore = { halfTime: [1, 1], fullTime: [2, 1], extraTime: null, penalties: null }
   const nobody = () => undefined
   const row = {
@@ -176,7 +176,7 @@ describe('goals', () => {
     goals2: [{ name: 'A. Early', minute: 45, offset: 2, owngoal: true }],
   }
 
-  test('stand in the order of time with the running score', () => {
+  test('goals are ordered by time with the running score', () => {
     const events = liveEventsOf(row, score, nobody)
     if (typeof events === 'string') throw new Error(events)
     const brief = events.map((event) => [
@@ -197,7 +197,7 @@ describe('goals', () => {
     expect(events[3]).not.toHaveProperty('player')
   })
 
-  test('an own goal counts for its side and names a player of the other one', () => {
+  test('an own goal counts for its side and names an opponent', () => {
     const asked: string[] = []
     const events = liveEventsOf(row, score, (name, side) => {
       asked.push(`${name} ${side}`)
@@ -212,7 +212,7 @@ describe('goals', () => {
     })
   })
 
-  test('minutes after 90 are extra time only where there was some', () => {
+  test('minutes after 90 are extra time only in matches with extra time', () => {
     const goals = { goals1: [{ name: 'A', minute: 92 }], goals2: [] }
     const without: SourceScore = { halfTime: [0, 0], fullTime: [1, 0], extraTime: null, penalties: null }
     const withExtra: SourceScore = { halfTime: [0, 0], fullTime: [0, 0], extraTime: [1, 0], penalties: null }
@@ -239,11 +239,11 @@ describe('goals', () => {
       { ...row, goals2: [{ name: 'A', minute: 'end' }] },
       'goals without a name or minute',
     ],
-  ])('%s: none', (_name, goals, reason) => {
+  ])('no goals: %s', (_name, goals, reason) => {
     expect(liveEventsOf(goals, score, nobody)).toBe(reason)
   })
 
-  test('law: the goals that make up a score give it back as the last event', () => {
+  test('goals that add up to a score end with that score', () => {
     const minute = fc.integer({ min: 1, max: 90 })
     fc.assert(
       fc.property(fc.array(minute, { maxLength: 6 }), fc.array(minute, { maxLength: 6 }), (home, away) => {

@@ -78,7 +78,7 @@ class Season {
 }
 
 describe.skipIf(!isHere)('real files', () => {
-  test('every row of every file is a match or a skipped row, and none is skipped', () => {
+  test('every row of every file becomes a match', () => {
     const { report } = all()
     const byPart = (end: RegExp) => report.files.filter(({ file }) => end.test(file))
     const rows = byPart(/\/([a-z]+\.[a-z0-9]+|worldcup|euro)\.json$/)
@@ -94,12 +94,12 @@ describe.skipIf(!isHere)('real files', () => {
     ])
   })
 
-  test('no two changes have one id', () => {
+  test('change ids are unique', () => {
     const ids = all().changes.map(({ kind, id }) => `${kind} ${id}`)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('no two names within a file mean one team', () => {
+  test('team names within a file are unique', () => {
     const input = inputOf(openfootball, folders, new ImportReport())
     const units = listUnits(input)
     expect(units.length).toBe(17)
@@ -113,7 +113,7 @@ describe.skipIf(!isHere)('real files', () => {
     }
   })
 
-  test('clubs are one across leagues, cups and years', () => {
+  test('clubs are identical across leagues, cups and years', () => {
     const teams = putsOf(all(), 'team')
     const count = (scope: string) => teams.filter(({ id }) => id.startsWith(`openfootball:${scope}/`)).length
     // England: 20 + 24 clubs of 2023/24 and the others of 2022/23 and 2025/26; Germany: the 64 of the cup, of
@@ -149,14 +149,14 @@ describe.skipIf(!isHere)('real files', () => {
     expect(new Set(own.flatMap(({ data }) => [data.homeTeamId, data.awayTeamId])).size).toBe(teams)
   })
 
-  test('the tables of leagues hold only matches of the league', () => {
+  test('league tables contain only league matches', () => {
     const { length } = putsOf(all(), 'match').filter(
       ({ data }) => data.seasonId === 'openfootball:en.2/2023-24' && data.standingsTable === 'league',
     )
     expect(length).toBe(24 * 23)
   })
 
-  test('what is not known is said', () => {
+  test('unknown names are reported', () => {
     expect(unknownsOf(all())).toEqual({
       'kick-off times (12:00 local time assumed)': 104,
       'goals that do not add up to the score (no events)': 4,
@@ -200,7 +200,7 @@ describe.skipIf(!isHere)('real files', () => {
     expect(new Season(key).names(table).slice(from - 1, from - 1 + names.length)).toEqual(names)
   })
 
-  test('the published tables of the World Cup 2018 are those that follow from its results', () => {
+  test('the World Cup 2018 tables follow from the results', () => {
     const file = readFileSync(join(root ?? '', 'openfootball-worldcup/2018/worldcup.standings.json'), 'utf8')
     const published = JSON.parse(file) as {
       groups: { name: string; standings: { team: { name: string }; pts: number; goals_for: number }[] }[]

@@ -89,7 +89,7 @@ describe('a tournament of national teams', () => {
   }
   const tournament = importFiles(folder)
 
-  test('has national teams with codes and names in Russian', () => {
+  test('a tournament has national teams with codes and Russian names', () => {
     const korea = putsOf(tournament, 'team').find(({ id }) => id === 'openfootball:national/kor')
     expect(korea?.data).toMatchObject({
       name: 'South Korea',
@@ -102,7 +102,7 @@ describe('a tournament of national teams', () => {
     expect(putsOf(tournament, 'team').map(({ data }) => data.name)).toContain('Qatar')
   })
 
-  test('has groups as tables, with all their teams', () => {
+  test('groups are tables with all their teams', () => {
     const { rules, year } = onlyPut(tournament, 'season').data
     expect(year).toBe('2026')
     expect(rules?.tieBreakers[0]).toBe('headToHeadPoints')
@@ -112,7 +112,7 @@ describe('a tournament of national teams', () => {
     expect(rules?.tables[0]?.teamIds).toHaveLength(4)
   })
 
-  test('has players, and goals that name them', () => {
+  test('a tournament has players, and goals name them', () => {
     expect(putsOf(tournament, 'player')).toMatchObject([
       {
         id: 'openfootball:player/usa/ann-reed/2000',
@@ -143,7 +143,7 @@ describe('a tournament of national teams', () => {
     expect(third).toMatchObject({ round: { round: 9, name: '1/16', cupRoundType: 16 } })
   })
 
-  test('has venues, joined with the stadiums by their city', () => {
+  test('venues are joined with stadiums by city', () => {
     const [first, second, third] = putsOf(tournament, 'match').map(({ data }) => data.venue)
     expect(first).toEqual({
       name: 'Estadio Uno',
@@ -155,7 +155,7 @@ describe('a tournament of national teams', () => {
     expect(third).toBeUndefined()
   })
 
-  test('accounts for the rows of all its files', () => {
+  test('all rows of all files are accounted for', () => {
     const { report } = tournament
     expect(report.files.map(({ file, rows, skipped }) => [file, rows, skipped])).toEqual([
       ['2026/worldcup.json', 3, 0],
@@ -167,14 +167,14 @@ describe('a tournament of national teams', () => {
     expect(unknownsOf(tournament)).toEqual({ 'goals that do not add up to the score (no events)': 1 })
   })
 
-  test('gives teams and players also without a file of matches', () => {
+  test('teams and players are imported without a match file', () => {
     const squads = importFiles({ '2026/worldcup.squads.json': folder['2026/worldcup.squads.json'] })
     expect(squads.changes.map(({ kind }) => kind)).toEqual(['team', 'player', 'player'])
   })
 })
 
-describe('files by rounds', () => {
-  test('with teams as objects, and the score in the older form', () => {
+describe('files with rounds', () => {
+  test('files by rounds may have team objects and the older score form', () => {
     const row = (team1: string, code1: string) => ({
       num: 1,
       date: '2021-06-11',
@@ -205,8 +205,8 @@ describe('files by rounds', () => {
   })
 })
 
-describe('what no table knows', () => {
-  test('is imported all the same, and said', () => {
+describe('unknown competitions', () => {
+  test('an unknown competition is imported and reported', () => {
     const match = {
       round: 'Matchday 1',
       date: '2024-08-10',
@@ -232,7 +232,7 @@ describe('what no table knows', () => {
     ])
   })
 
-  test('women of a country are another team than its men', () => {
+  test("women's and men's national teams are different teams", () => {
     const match = { round: 'Final', date: '2024-08-10', time: '20:00', team1: 'Brazil', team2: 'USA' }
     const idsOf = (name: string) =>
       putsOf(importFiles({ 'x/trophy.json': { name, matches: [match] } }), 'team').map(({ id }) => id)
@@ -243,7 +243,7 @@ describe('what no table knows', () => {
     ])
   })
 
-  test('a result missing before later ones is said', () => {
+  test('a result missing before later ones is reported', () => {
     const row = (round: number, date: string, score: object) => ({
       round: `Matchday ${round}`,
       date,
@@ -260,8 +260,8 @@ describe('what no table knows', () => {
   })
 })
 
-describe('several files', () => {
-  test('give a team one name, the fullest, whatever the order of the files', () => {
+describe('several tournament files', () => {
+  test('a team gets its fullest name in any file order', () => {
     const short = oneMatch({ team1: 'Quercus', team2: 'Elm' }, 'English Premier League 2022/23')
     const long = oneMatch({ team1: 'Quercus FC', team2: 'Elm FC' })
     const files = { '2022-23/en.1.json': short, '2023-24/en.1.json': long }
@@ -277,7 +277,7 @@ describe('several files', () => {
     }
   })
 
-  test('are read from the disk in a stable order, each once', () => {
+  test('files are read in a stable order, each once', () => {
     const root = mkdtempSync(join(tmpdir(), 'openfootball-'))
     try {
       for (const [season, name] of [
@@ -300,7 +300,7 @@ describe('several files', () => {
     }
   })
 
-  test('a path that is not there is an error that names it', () => {
+  test('a missing path is an error that names it', () => {
     const read = () => [...importChanges(openfootball, ['/nowhere/at-all.json'], new ImportReport())]
     expect(read).toThrow(UnreadablePath)
     expect(read).toThrow('/nowhere/at-all.json: there is no such file or folder')

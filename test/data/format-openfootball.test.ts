@@ -6,15 +6,15 @@ import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.t
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { importFiles, oneMatch, onlyPut, putsOf, unknownsOf } from '../support/openfootball-kit.ts'
 
-describe('the registry', () => {
-  test('finds formats by their names, which are unique', () => {
+describe('format registry', () => {
+  test('formats are found by their unique names', () => {
     expect(findSourceFormat('openfootball')).toBe(openfootball)
     expect(findSourceFormat('nothing')).toBeUndefined()
     expect(new Set(SOURCE_FORMATS.map(({ name }) => name)).size).toBe(SOURCE_FORMATS.length)
   })
 })
 
-describe('a league', () => {
+describe('an openfootball league', () => {
   const league = importFiles({
     '2023-24/en.1.json': {
       name: 'English Premier League 2023/24',
@@ -41,7 +41,7 @@ describe('a league', () => {
     },
   })
 
-  test('comes as category, tournament, teams, season, matches', () => {
+  test('a league is imported as category, tournament, teams, season and matches', () => {
     const kinds = league.changes.map(({ kind }) => kind)
     expect(kinds).toEqual([
       'category',
@@ -64,7 +64,7 @@ describe('a league', () => {
     })
   })
 
-  test('has a season with its table and deductions', () => {
+  test('the season has its table and deductions', () => {
     const { id, data } = onlyPut(league, 'season')
     expect(id).toBe('openfootball:en.1/2023-24')
     expect(data).toMatchObject({
@@ -80,7 +80,7 @@ describe('a league', () => {
     expect(data.rules?.deductions).toMatchObject([{ teamId: 'openfootball:team/eng/everton', points: 8 }])
   })
 
-  test('has matches with status, round and table', () => {
+  test('matches have status, round and table', () => {
     const [first, second, third] = putsOf(league, 'match')
     expect(first).toMatchObject({
       id: 'openfootball:en.1/2023-24/league/eng/everton/eng/fulham',
@@ -100,15 +100,15 @@ describe('a league', () => {
     expect(third?.data.status).toBe('postponed')
   })
 
-  test('says what it counted and what it does not know', () => {
+  test('the summary counts rows and lists unknown names', () => {
     expect(league.report.files).toEqual([{ file: '2023-24/en.1.json', rows: 3, skipped: 0 }])
     expect(league.report.changes).toEqual({ category: 1, tournament: 1, team: 3, season: 1, match: 3 })
     expect(unknownsOf(league)).toEqual({ 'kick-off times (12:00 local time assumed)': 1 })
   })
 })
 
-describe('rows that cannot be read', () => {
-  test('are skipped one by one with their reasons', () => {
+describe('invalid rows', () => {
+  test('invalid rows are skipped with their reasons', () => {
     const good = oneMatch().matches[0]
     const { report, changes } = importFiles({
       '2023-24/en.1.json': {
@@ -143,7 +143,7 @@ describe('rows that cannot be read', () => {
     ])
   })
 
-  test('and whole files too', () => {
+  test('unreadable files are skipped', () => {
     const { report, changes } = importFiles({
       'x/en.1.json': '{"name":',
       'x/en.2.json': { name: 'Something else' },
@@ -158,7 +158,7 @@ describe('rows that cannot be read', () => {
     ])
   })
 
-  test('are all counted, though only so many are kept', () => {
+  test('all skipped rows are counted, and a bounded number is listed', () => {
     const matches = Array.from({ length: SKIPPED_ROWS_KEPT + 5 }, () => ({}))
     const { report } = importFiles({ '2023-24/en.1.json': { name: 'x 2023/24', matches } })
     expect(report.skippedCount).toBe(SKIPPED_ROWS_KEPT + 5)
@@ -166,7 +166,7 @@ describe('rows that cannot be read', () => {
   })
 })
 
-describe('a cup', () => {
+describe('an openfootball cup', () => {
   const cup = importFiles({
     '2018-19/de.cup.json': {
       name: 'DFB Pokal 2018/19',
@@ -207,7 +207,7 @@ describe('a cup', () => {
     },
   })
 
-  test('has no tables, and rounds with names and numbers in order', () => {
+  test('a cup has numbered rounds and no tables', () => {
     expect(onlyPut(cup, 'season').data).not.toHaveProperty('rules')
     const rounds = putsOf(cup, 'match').map(({ data }) => data.round)
     expect(rounds).toEqual([
@@ -219,7 +219,7 @@ describe('a cup', () => {
     expect(putsOf(cup, 'match').every(({ data }) => data.standingsTable === null)).toBe(true)
   })
 
-  test('has extra time and shoot-outs', () => {
+  test('a cup match has extra time and shoot-out', () => {
     const [extra, shootOut] = putsOf(cup, 'match')
     expect(extra?.data).toMatchObject({ overtimeLength: 900, homeScore: { current: 3, overtime: 2 } })
     expect(shootOut?.data).toMatchObject({
@@ -230,7 +230,7 @@ describe('a cup', () => {
 })
 
 describe('two legs, replays and leagues of four rounds', () => {
-  test('give every meeting an id of its own', () => {
+  test('every meeting has a unique id', () => {
     const match = (round: string, date: string, team1: string, team2: string) => ({
       round,
       date,
@@ -261,7 +261,7 @@ describe('two legs, replays and leagues of four rounds', () => {
     expect(putsOf(legs, 'match').map(({ data }) => data.round?.round)).toEqual([1, 2, 2, 3, 3])
   })
 
-  test('a stage of its own is a table of its own, with half of the points', () => {
+  test('a second stage has its own table with half of the points', () => {
     const match = (round: string, team1: string, team2: string) => ({
       round,
       date: '2024-08-02',
@@ -305,7 +305,7 @@ describe('a newer version of a file', () => {
     return new Map(matches.map(({ round }, index) => [round, ids[index] ?? '']))
   }
 
-  test('law: the ids survive new dates, scores, statuses and another order of rows', () => {
+  test('ids are stable under new dates, scores, statuses and row order', () => {
     const plain = fixtures.map((match, index) => ({
       ...match,
       date: `2024-08-${10 + (index % 20)}`,
@@ -333,13 +333,13 @@ describe('a newer version of a file', () => {
     )
   })
 
-  test('a second meeting that is added later does not change the id of the first', () => {
+  test('a meeting added later does not change earlier ids', () => {
     const dated = fixtures.map((match) => ({ ...match, date: '2024-08-10', time: '15:00' }))
     const whole = idsOf(dated)
     for (const [round, id] of idsOf(dated.slice(0, pairs.length))) expect(id).toBe(whole.get(round) ?? '')
   })
 
-  test('the sides of a numbered final may become known later', () => {
+  test('the teams of a numbered final may become known later', () => {
     const final = (team1: string, team2: string) => {
       const row = { num: 104, round: 'Final', date: '2026-07-19', time: '15:00 UTC-4', team1, team2 }
       return importFiles({ '2026/worldcup.json': { name: 'World Cup 2026', matches: [row] } })

@@ -28,7 +28,7 @@ describe('the documented example', () => {
   })
   afterAll(() => folder.remove())
 
-  test('a dry run tells what would change and writes nothing', async () => {
+  test('--dry-run reports changes and writes nothing', async () => {
     const { code, out, err } = await importTable('--dry-run')
     expect(err).toContain('would apply: 1 new category, 1 new tournament, 2 new teams, 2 new matches')
     expect(out).toContain('6 changes: 6 applied, 0 unchanged, 0 rejected')
@@ -37,7 +37,7 @@ describe('the documented example', () => {
     expect(existsSync(join(folder.path, 'mine.db'))).toBe(false)
   })
 
-  test('is applied, accounts for its rows, and changes nothing the second time', async () => {
+  test('the example is applied, and importing again changes nothing', async () => {
     const first = await importTable()
     expect(first.err).toMatch(
       /1 file, 2 rows, 0 skipped; 1 category, 1 tournament, 2 teams, 2 matches; \d+ rows a second/,
@@ -62,7 +62,7 @@ describe('the documented example', () => {
     expect(changed.err).toContain('would apply: 1 changed match')
   })
 
-  test('options that do not fit are wrong usage', async () => {
+  test('unsuitable options are a usage error', async () => {
     const runs = await Promise.all([
       run('import', 'table', 'results.csv', '--database', 'never.db'),
       run('import', 'openfootball', 'results.csv', '--mapping', 'mapping.json', '--database', 'never.db'),
@@ -93,7 +93,7 @@ function readRows(mapping: unknown, content: string, file = 'rows.csv') {
   return { changes: changes.map((change) => ('data' in change ? { ...change.data } : {})), report }
 }
 
-describe('a mapping that does not fit', () => {
+describe('invalid mappings', () => {
   const cases: readonly (readonly [mapping: unknown, message: string])[] = [
     [[], 'mapping.json: the mapping must be an object'],
     [teams({}, { sport: 'chess' }), 'mapping.json: /sport must be one of'],
@@ -133,8 +133,8 @@ describe('a mapping that does not fit', () => {
   })
 })
 
-describe('rows', () => {
-  test('cells by type, constants, templates, lists', () => {
+describe('mapped rows', () => {
+  test('cells, constants, templates and lists are mapped', () => {
     const mapping = teams({
       gender: { column: 'sex', map: { men: 'M', women: 'F' } },
       popularity: { column: 'rank', as: 'integer', default: 7 },
@@ -165,7 +165,7 @@ describe('rows', () => {
     ] as object[])
   })
 
-  test('NDJSON, with members of inner objects', () => {
+  test('NDJSON rows with nested members are mapped', () => {
     const mapping = teams({ country: { column: 'home.country' } })
     const lines = '{"name":"A","home":{"country":"X"}}\n\n[1]\n{"name":"B","home":null}\n'
     const { changes, report } = readRows(mapping, lines, 'rows.ndjson')
@@ -173,7 +173,7 @@ describe('rows', () => {
     expect(report.skipped).toEqual([{ file: 'rows.ndjson', row: 3, reason: 'it is no JSON object' }])
   })
 
-  test('every row that gives nothing is counted with its reason, and equal reasons together', () => {
+  test('skipped rows are counted by reason', () => {
     const mapping = teams({ popularity: { column: 'rank', as: 'integer' } })
     const { changes, report } = readRows(mapping, 'name,rank\nA,1\nB,x\nC,y\n,4\nD\nA,2\n')
     expect(changes).toHaveLength(2)
@@ -188,7 +188,7 @@ describe('rows', () => {
     ])
   })
 
-  test('a file without a column that the mapping names is skipped whole', () => {
+  test('a file without a mapped column is skipped', () => {
     const { changes, report } = readRows(teams({ country: { column: 'land' } }), 'name\nA')
     expect(changes).toEqual([])
     expect(report.skipped).toEqual([

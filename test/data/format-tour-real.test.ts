@@ -118,7 +118,7 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(again.reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
   })
 
-  test('hockey: the table, the play-offs and the champion', async () => {
+  test('hockey has the published table, play-offs and champion', async () => {
     const body = await season('ice-hockey', 'nhl-games:league', 'nhl-games:2023')
     const [table] = totalOf(body)
     const rows = table?.rows ?? []
@@ -143,7 +143,7 @@ describe.skipIf(!isHere)('real seasons', () => {
     }
   })
 
-  test('basketball: the table, and play-offs that are not over', async () => {
+  test('basketball has the published table and unfinished play-offs', async () => {
     const body = await season('basketball', 'nba-games:league', 'nba-games:2022')
     const rows = totalOf(body)[0]?.rows ?? []
     expect([rows[0]?.team.name, rows[0]?.wins, rows[0]?.losses, rows.length]).toEqual([
@@ -161,7 +161,7 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(body.cupTrees[0]?.currentRound).toBe(3)
   })
 
-  test('volleyball: points of the table, sets and points of matches, the champion', async () => {
+  test('volleyball has the published table, sets, points and champion', async () => {
     const body = await season(
       'volleyball',
       'volleyball-bundesliga:league/men',
@@ -196,7 +196,7 @@ describe.skipIf(!isHere)('real seasons', () => {
     }
   })
 
-  test('volleyball: leaders of the season are what players gave', async () => {
+  test('volleyball leaders follow from player statistics', async () => {
     const [tournament, year] = [
       idOf('tournament', 'volleyball-bundesliga:league/men'),
       idOf('season', 'volleyball-bundesliga:men/1718'),
@@ -211,7 +211,7 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(Math.max(...most)).toBeWithin(300, 800)
   })
 
-  test('tennis: sets won are the score, and statistics lie in their ranges', () => {
+  test('tennis scores are sets won, and statistics are within their ranges', () => {
     let withStatistics = 0
     for (const { id, data } of putsOf(of('atp-tennis'), 'match')) {
       const won = { home: 0, away: 0 }
@@ -232,7 +232,7 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(withStatistics).toBe(2475)
   })
 
-  test('tennis: neither side of a match is the winner by rule', () => {
+  test('tennis sides are independent of the winner', () => {
     const matches = putsOf(of('atp-tennis'), 'match')
     const home = matches.filter(
       ({ data }) => (data.homeScore?.current ?? 0) > (data.awayScore?.current ?? 0),
@@ -257,7 +257,7 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(tree?.currentRound).toBeNull()
   })
 
-  test('tennis: who won the final holds the title, as the file says', async () => {
+  test('tennis title holders are the winners of finals', async () => {
     const file = readFileSync(join(root, 'atp-tennis', 'tournaments_2021.csv'))
     // A contest of countries, of which the file has no matches.
     const teamCup = '8888'
@@ -278,7 +278,7 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(champions).toBeGreaterThan(55)
   })
 
-  test('the title holders of the other sports', async () => {
+  test('title holders of the other sports are correct', async () => {
     const holders = (
       [
         ['ice-hockey', 'nhl-games:league'],
@@ -293,7 +293,7 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(await Promise.all(holders)).toEqual(['Vegas Golden Knights', null, 'BERLIN RECYCLING Volleys'])
   })
 
-  test('tennis: the best two of each group of the finals play the semi-finals', async () => {
+  test('the first two of each tennis group play the semi-finals', async () => {
     const body = await season('tennis', 'atp-tennis:tournament/605', 'atp-tennis:2021-605')
     const best = totalOf(body).flatMap(({ rows }) => rows.slice(0, 2).map(({ team }) => team.name))
     const semi = body.cupTrees[0]?.rounds[0]?.ties.flatMap(({ participants }) =>

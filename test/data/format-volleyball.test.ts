@@ -84,7 +84,7 @@ function reasonsOf({ report }: Import): unknown[] {
   return report.skipped.map(({ file, row, reason }) => [file.replace('data/', ''), row, reason])
 }
 
-describe('a league', () => {
+describe('a volleyball league', () => {
   const of = read({
     matches: match(),
     sets: FIVE,
@@ -103,7 +103,7 @@ describe('a league', () => {
     team_adresses: ['1718,Men,1,VC Hafen,12345 Port Harbour,900,7.0,51.1'],
   })
 
-  test('has teams with their hall and coach', () => {
+  test('teams have their venue and coach', () => {
     expect(putsOf(of, 'team').map(({ id, data }) => [id, data.name, data.manager?.name, data.venue])).toEqual(
       [
         [
@@ -118,7 +118,7 @@ describe('a league', () => {
     )
   })
 
-  test('has squads with players and staff', () => {
+  test('squads have players and staff', () => {
     expect(putsOf(of, 'player')[0]).toEqual({
       id: 'volleyball-bundesliga:player/men/jan-oak/1990-05-11',
       data: {
@@ -143,7 +143,7 @@ describe('a league', () => {
     ])
   })
 
-  test('has matches with points of the sets, line-ups and statistics', () => {
+  test('matches have set points, line-ups and statistics', () => {
     const { id, data } = onlyPut(of, 'match')
     expect(id).toBe('volleyball-bundesliga:men/1718/1001')
     expect(data).toMatchObject({
@@ -177,7 +177,7 @@ describe('a league', () => {
     })
   })
 
-  test('has seasons of players, with shares out of whole numbers', () => {
+  test('player seasons have percentages computed from counts', () => {
     expect(putsOf(of, 'seasonStatistics')[0]?.data).toMatchObject({
       entity: 'player',
       type: 'overall',
@@ -193,7 +193,7 @@ describe('a league', () => {
     })
   })
 
-  test('says what is not known', () => {
+  test('the summary lists unknown values', () => {
     expect(unknownsOf(of)).toEqual({
       'players whom no squad names (only in the sums of the team)': 1,
       'who of the line-ups began (all stand as starters)': 1,
@@ -202,7 +202,7 @@ describe('a league', () => {
     expect(of.changes.every(({ source }) => source === 'volleyball-bundesliga')).toBe(true)
   })
 
-  test('taken twice changes nothing', () => {
+  test('importing twice changes nothing', () => {
     const db = openMemory()
     mustApply(db, of.changes)
     const after = dump(db)
@@ -211,7 +211,7 @@ describe('a league', () => {
   })
 })
 
-test('the table gives 3 points for 3:0 and 3:1, and 2 and 1 for 3:2; play-offs are a tree', async () => {
+test('the table follows volleyball points, and play-offs are a tree', async () => {
   const of = read({
     matches: [
       ...match({ match: 1 }),
@@ -247,7 +247,7 @@ test('the table gives 3 points for 3:0 and 3:1, and 2 and 1 for 3:2; play-offs a
   harness.close()
 })
 
-test('of two seasons the later one counts for teams and squads', () => {
+test('the later of two seasons defines teams and squads', () => {
   const of = read({
     matches: [
       ...match({ season: '1718', home: [1, 'VC Neuhafen', 3] }),
@@ -268,7 +268,7 @@ test('of two seasons the later one counts for teams and squads', () => {
   expect(onlyPut(of, 'squad').data.players).toHaveLength(1)
 })
 
-test('rows that are none are skipped, each with its reason', () => {
+test('invalid rows are skipped with their reason', () => {
   const of = read({
     matches: [
       ...match(),
@@ -311,7 +311,7 @@ test('rows that are none are skipped, each with its reason', () => {
   ])
 })
 
-test('without matches, and with files of other names', () => {
+test('folders without matches and other file names are handled', () => {
   const files = memoryFiles({ 'data/players.csv': HEADERS.players, 'x.csv': 'a', 'data/sets.csv': 'a,b' })
   const of = importPaths(['data/', 'x.csv'], files, volleyballBundesliga)
   expect(of.changes).toEqual([])

@@ -89,7 +89,7 @@ const CASES = [
 ] as const
 
 describe.each(CASES)('%s', (_name, source, match, external, score) => {
-  test('is replayed through the service, and ends as it is imported', async () => {
+  test('the recording ends in the state of the import', async () => {
     const cwd = join(folder.path, match)
     mkdirSync(cwd)
     const files = filesOf(source(), match)
@@ -143,7 +143,7 @@ function withoutIds(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replace(/100000\d{4}/g, '0'))
 }
 
-describe('the recording', () => {
+describe('recorded feed', () => {
   const written = new Map<string, string>()
   const files = { ...memoryFiles(FILES), write: (file: string, text: string) => void written.set(file, text) }
   const record = (paths: readonly string[]) => [
@@ -155,7 +155,7 @@ describe('the recording', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
 
-  test('gives no changes to import, and moments that never run backwards', () => {
+  test('the recording imports nothing, and its timestamps never decrease', () => {
     expect(record(['data/'])).toEqual([])
     const changes = changesOf()
     const times = changes.map(({ sourceTimestamp }) => sourceTimestamp ?? 0)
@@ -168,7 +168,7 @@ describe('the recording', () => {
     expect(changes.at(-1)).toMatchObject({ data: { status: 'finished', currentMatchSecond: null } })
   })
 
-  test('applied to the end changes nothing when it is imported', () => {
+  test('importing after the full replay changes nothing', () => {
     record(['data/'])
     withMemory((db) => {
       mustApply(db, changesOf())
@@ -179,7 +179,7 @@ describe('the recording', () => {
     })
   })
 
-  test('needs the events of one match', () => {
+  test('--as-feed requires the events of one match', () => {
     const none = ['data/matches_Cup.json', 'data/players.json', 'data/teams.json']
     expect(() => record(none)).toThrow(WrongOption)
   })

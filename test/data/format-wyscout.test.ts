@@ -21,8 +21,8 @@ function skippedOf({ report }: Import): unknown[] {
   return report.skipped.map(({ file, row, reason }) => [file.replace('data/', ''), row, reason])
 }
 
-describe('matches', () => {
-  test('are those of the openfootball competitions: rounds by their number of matches, groups with tables', () => {
+describe('wyscout matches', () => {
+  test('matches share the competitions of openfootball, with rounds and groups', () => {
     const semis = { round: 3, name: 'Semifinals', slug: 'semifinals', cupRoundType: 2 }
     expect(putsOf(of, 'match').map(({ id, data }) => [id, data.round, data.standingsTable])).toEqual([
       [
@@ -37,7 +37,7 @@ describe('matches', () => {
     expect(putsOf(of, 'season')[0]?.data.rules?.tables.map(({ key }) => key)).toEqual(['Group B'])
   })
 
-  test('have halves, extra time and shoot-out apart', () => {
+  test('matches have halves, extra time and shoot-out', () => {
     expect(final.homeScore).toEqual({ current: 2, display: 2, period1: 1, period2: 1, normaltime: 2 })
     expect([semi.homeScore, semi.statusDescription, semi.overtimeLength, semi.currentMatchMinute]).toEqual([
       { current: 2, display: 2, period1: 0, period2: 1, normaltime: 1, overtime: 1, penalties: 4 },
@@ -49,7 +49,7 @@ describe('matches', () => {
     expect(dataOf('semifinals/nor/per')).not.toHaveProperty('homeScore')
   })
 
-  test('without events have cards and substitutions, and goals of players without a minute', () => {
+  test('matches without events have cards, substitutions and player goals', () => {
     expect(group.liveEvents?.map(({ type, text, homeScore }) => [type, text, homeScore])).toEqual([
       ['period', 'HT', 0],
       ['period', 'FT', 1],
@@ -69,7 +69,7 @@ describe('matches', () => {
     })
   })
 
-  test('the changes are taken, and taken again change nothing', () => {
+  test('the changes are accepted, and importing again changes nothing', () => {
     const harness = makeHarness()
     harness.put(of.changes)
     expect(harness.put(of.changes).reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
@@ -77,8 +77,8 @@ describe('matches', () => {
   })
 })
 
-describe('events', () => {
-  test('come in order: exact seconds, added minutes, own goals for the other side, assists', () => {
+describe('wyscout events', () => {
+  test('events have exact times, added minutes, own goals and assists', () => {
     const told = final.liveEvents?.map((one) => [
       one.time,
       one.timeSeconds,
@@ -107,7 +107,7 @@ describe('events', () => {
     })
   })
 
-  test('that do not add up to the score tell no goals', () => {
+  test('goals that do not add up to the score are omitted', () => {
     const fewer = readWyscout({ 'data/events_901.json': EVENTS.slice(3) })
     expect(dataOf('final/per/nor', fewer).liveEvents?.some(({ type }) => type === 'goal')).toBe(false)
     expect(lineupOf(dataOf('final/per/nor', fewer), 'home').get(playerId(12))?.statistics?.goals).toBe(1)
@@ -116,7 +116,7 @@ describe('events', () => {
     ])
   })
 
-  test('become shots towards x = 100 with y from the right, without expected goals', () => {
+  test('shots have normalized coordinates and no xG', () => {
     expect(
       final.shotmap?.map((shot) => [
         shot.time,
@@ -139,7 +139,7 @@ describe('events', () => {
     ).toBe(true)
   })
 
-  test('are counted by side and half; protest is no foul', () => {
+  test('events are counted by side and half, and protests are not fouls', () => {
     const all = new Map(final.statistics?.[0]?.items.map((item) => [item.key, item]))
     expect(final.statistics?.map(({ period }) => period)).toEqual(['ALL', '1ST', '2ND'])
     const expected = {
@@ -161,7 +161,7 @@ describe('events', () => {
     }
   })
 
-  test('place players by what they did, without the corners that mean nowhere', () => {
+  test('average positions ignore placeholder coordinates', () => {
     expect(final.averagePositions?.away?.map((one) => [one.playerId, one.averageX, one.pointsCount])).toEqual(
       [
         [playerId(23), 20, 2],
@@ -173,7 +173,7 @@ describe('events', () => {
     ])
   })
 
-  test('press: every minute up to the last has a value, positive for the home side', () => {
+  test('momentum has a value for every minute, positive for the home side', () => {
     const values = final.momentum?.map(({ value }) => value) ?? []
     expect(final.momentum?.map(({ minute }) => minute)).toEqual(
       Array.from({ length: 90 }, (_, index) => index + 1),
@@ -183,8 +183,8 @@ describe('events', () => {
   })
 })
 
-describe('players', () => {
-  test('have names without escapes, body, foot and country; what is not known is null', () => {
+describe('wyscout players', () => {
+  test('players have decoded names, height, foot and country, or null', () => {
     const players = new Map(putsOf(of, 'player').map(({ id, data }) => [id, data]))
     expect(players.get(playerId(11))).toEqual({
       name: 'Player Müller',
@@ -202,7 +202,7 @@ describe('players', () => {
     expect(players.get(playerId(24))).toMatchObject({ country: 'Atlantis', countryCode: null })
   })
 
-  test('play as long as they are on the pitch', () => {
+  test('minutes played follow substitutions', () => {
     const minutes = (side: 'home' | 'away') =>
       [...lineupOf(final, side).values()].map(({ playerId: id, statistics }) => [
         id,
@@ -225,7 +225,7 @@ describe('players', () => {
   })
 })
 
-test('rows that cannot be read are skipped, and so are files without matches', () => {
+test('invalid rows and files without matches are skipped', () => {
   const [first] = MATCHES
   const bad = readWyscout({
     'data/matches_Cup.json': [

@@ -37,7 +37,7 @@ describe('files', () => {
     ['gzip of UTF-16', Bun.gzipSync(wide(true, true))],
     ['zstd', Bun.zstdCompressSync(text)],
   ]
-  test.each(readable)('in %s are read as in UTF-8', (_name, bytes, file = 'nba.csv') => {
+  test.each(readable)('files in %s are read like UTF-8', (_name, bytes, file = 'nba.csv') => {
     const { changes, report } = read('nba-games', { [file]: bytes })
     expect(report.skipped).toEqual([])
     expect(changes).toEqual(read('nba-games', { 'nba.csv': text }).changes)
@@ -62,7 +62,7 @@ describe('files', () => {
     wyscout: 'matches.json',
   }
   const formats = SOURCE_FORMATS.map(({ name }) => name).filter((name) => name !== 'table')
-  test.each(formats)('that hold no text are refused by %s with what to do', (format) => {
+  test.each(formats)('files without text are rejected by %s with advice', (format) => {
     for (const [content, reason] of refused) {
       const { report } = read(format, { [names[format] ?? 'E0.csv']: content })
       expect(report.skipped.map((skipped) => skipped.reason.slice(0, reason.length))).toEqual([reason])
@@ -70,7 +70,7 @@ describe('files', () => {
     }
   })
 
-  test('that do not fit are named with what the format reads', () => {
+  test('unsuitable files are named with what the format reads', () => {
     const reads = 'volleyball-bundesliga reads: matches.csv, sets.csv, matchstats.csv, players.csv'
     const { report } = read('volleyball-bundesliga', { 'a/b.csv': 'x', 'c.csv': 'x' }, 'a/', 'c.csv')
     expect(report.skipped.map(({ file, reason }) => `${file}: ${reason}`)).toEqual([
@@ -79,7 +79,7 @@ describe('files', () => {
     ])
   })
 
-  test('of which one is named and one lies in the same folder are read once each', () => {
+  test('a file named twice is read once', () => {
     const contents = { 'a/nba.csv': text, 'a/notes.md': 'x' }
     const { report } = read('nba-games', contents, 'a/', 'a/nba.csv')
     expect(report.files.map(({ file, rows }) => [file, rows])).toEqual([['a/nba.csv', 1]])
@@ -143,7 +143,7 @@ describe('skipped rows', () => {
 
 describe('the items of a JSON list', () => {
   const long = JSON.stringify([{ a: '[{"\\", ]' }, 1, 'x\\', [[2]], {}, null])
-  test.each([1, 2, 3, 7, 1000])('are the same in chunks of %i characters', (size) => {
+  test.each([1, 2, 3, 7, 1000])('JSON items are the same in chunks of %i characters', (size) => {
     const chunks = Array.from({ length: Math.ceil(long.length / size) }, (_, index) =>
       long.slice(index * size, (index + 1) * size),
     )

@@ -50,7 +50,7 @@ const snapshotsOf = ({ messages }: LiveSocket) => messages.filter(({ type }) => 
 const amounts = () => harness.app.sockets.usage.amounts
 
 describe('the daily quota', () => {
-  test('is charged for each snapshot, and the rest is refused with the error of REST', async () => {
+  test('snapshots cost quota, and further ones are refused with the REST error', async () => {
     const socket = await server.connect(key)
     for (let id = 1; id <= MATCHES; id += 1) {
       socket.send({ action: 'subscribe', ...match(id) })
@@ -70,7 +70,7 @@ describe('the daily quota', () => {
     socket.close()
   })
 
-  test('is charged once for a sport, whatever is in progress in it, and not for its deltas', async () => {
+  test('a sport subscription costs one unit and its deltas none', async () => {
     const socket = await server.connect(key)
     await socket.subscribe(football)
     await socket.settle()
@@ -81,7 +81,7 @@ describe('the daily quota', () => {
     socket.close()
   })
 
-  test('leaves running subscriptions alone when it is used up', async () => {
+  test('an exhausted quota leaves running subscriptions active', async () => {
     const socket = await server.connect(key)
     await socket.subscribe(match(1))
     for (let id = 2; id <= free.dailyLimit + 1; id += 1) socket.send({ action: 'subscribe', ...match(id) })
@@ -116,7 +116,7 @@ describe('the daily quota', () => {
         0,
       ],
     ]
-  test.each(cases)('of a client that reconnects %s', async (_, positionOf, again, cost) => {
+  test.each(cases)('the quota of a client that reconnects %s', async (_, positionOf, again, cost) => {
     const first = await server.connect(key)
     await first.subscribe(football)
     const { position } = await first.subscribe(match(MATCHES))
@@ -134,7 +134,7 @@ describe('the daily quota', () => {
     second.close()
   })
 
-  test('of a client that reconnects too late', async () => {
+  test('a late reconnect costs its snapshots again', async () => {
     const first = await server.connect(key)
     const { position } = await first.subscribe(match(1))
     first.close()
@@ -150,7 +150,7 @@ describe('the daily quota', () => {
 })
 
 describe('limits on sums', () => {
-  test('of sockets: the newest is closed with a code, the others continue', async () => {
+  test('the socket limit of a key closes the newest socket only', async () => {
     const sockets = await Promise.all(Array.from({ length: free.live.sockets }, () => server.connect(key)))
     const newest = await server.connect(key)
     expect((await newest.closed).code).toBe(CLOSE_CODES.tooManySockets.code)
@@ -158,7 +158,7 @@ describe('limits on sums', () => {
     for (const socket of sockets) socket.close()
   })
 
-  test('of subscriptions: over all connections of the key', async () => {
+  test('the subscription limit of a key spans its connections', async () => {
     const sockets = [await server.connect(), await server.connect()]
     for (const socket of sockets) {
       for (let id = 1; id <= 20; id += 1) socket.send({ action: 'subscribe', ...match(id) })
@@ -173,7 +173,7 @@ describe('limits on sums', () => {
     for (const socket of sockets) socket.close()
   })
 
-  test('of subscriptions to matches that do not exist, until the matches do', async () => {
+  test('subscriptions to missing matches have their own limit', async () => {
     const socket = await server.connect(harness.newKey('basic'))
     const last = 1000 + LIVE_LIMITS.unknownMatchesPerKey
     for (let id = 1001; id <= last; id += 1) socket.send({ action: 'subscribe', ...match(id) })
@@ -190,7 +190,7 @@ describe('limits on sums', () => {
     ['subscriptions', { subscriptions: 2 }],
     ['unknown matches', { unknownMatches: 1 }],
     ['queued snapshots', { queued: 10 }],
-  ])('of the process: %s', async (_, limits) => {
+  ])('process limit: %s', async (_, limits) => {
     await server.stop()
     harness.close()
     start(limits)
@@ -201,7 +201,7 @@ describe('limits on sums', () => {
     socket.close()
   })
 
-  test('of sockets of the process', async () => {
+  test('the socket limit of the process closes the newest socket', async () => {
     await server.stop()
     harness.close()
     start({ sockets: 1 })
@@ -212,7 +212,7 @@ describe('limits on sums', () => {
     socket.close()
   })
 
-  test('are back at zero when every connection is gone', async () => {
+  test('all counts return to zero when every connection is closed', async () => {
     const sockets = await Promise.all([server.connect(), server.connect(), server.connect(key)])
     for (const socket of sockets) {
       socket.send({ action: 'subscribe', ...football, withBkOdds: true })
@@ -228,7 +228,7 @@ describe('limits on sums', () => {
   })
 })
 
-describe('slow readers', () => {
+describe('slow subscribers', () => {
   const MEBIBYTE = 1024 * 1024
 
   /** A socket with a backlog, and why it was closed. */
@@ -291,13 +291,13 @@ describe('slow readers', () => {
       ['pro 1'],
     ],
   ]
-  test.each(cases)('are closed: %s', (_, backlogs, limit, expected) => {
+  test.each(cases)('a slow subscriber is closed: %s', (_, backlogs, limit, expected) => {
     const { sockets, closed } = startSockets(backlogs, { backlogBytes: limit * MEBIBYTE })
     sockets.onPublished(0, 1)
     expect(closed).toEqual(expected)
   })
 
-  test('are found at the end of the tick, or at once after a large publish', async () => {
+  test('slow subscribers are detected at the end of the tick, or at once after a large publish', async () => {
     const { sockets, closed } = startSockets({ pro: [1.5 * MEBIBYTE] })
     sockets.onPublished(-1, 1)
     expect(closed).toEqual([])

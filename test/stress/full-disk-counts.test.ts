@@ -21,7 +21,7 @@ afterAll(() => {
 
 // Only the superuser may mount a small disk.
 describe.skipIf(disk === null)('on a full disk', () => {
-  test('a kill loses the counts of the last second at most', async () => {
+  test('a kill on a full disk loses at most one second of quota counts', async () => {
     const options = { cwd: path }
     const key = (await runProgram(['key', 'create', '--name', 'me'], options)).out.trim()
     const server = await startServer([], options)

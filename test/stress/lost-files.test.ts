@@ -39,7 +39,7 @@ const ATTACKS = [
 ] as const
 
 describe.each([...ATTACKS])('when $name', ({ name, reason, attack, mend }) => {
-  test('/readyz fails, changes are refused with the reason, and nothing acknowledged is lost', async () => {
+  test('a lost file fails /readyz and refuses changes without losing acknowledged ones', async () => {
     const cwd = join(folder.path, name.replaceAll(' ', '-'))
     mkdirSync(cwd)
     const at = (file: string) => join(cwd, file)

@@ -14,18 +14,18 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('the generated tables', () => {
-  test('are current on every page (otherwise run `npm run docs`)', () => {
+  test('generated tables are current (otherwise run `npm run docs`)', () => {
     expect(
       pages.filter(([page, text]) => fillTables(page, text, tables) !== text).map(([page]) => page),
     ).toEqual([])
   })
 
-  test('appear on some page, all of them', () => {
+  test('every generated table appears on a page', () => {
     const shown = new Set(pages.flatMap(([, text]) => tablesIn(text)))
     expect([...tables.keys()].filter((name) => !shown.has(name))).toEqual([])
   })
 
-  test('are not accepted under an unknown name', () => {
+  test('an unknown table name is rejected', () => {
     expect(() => fillTables('a.md', '<!-- table: nothing -->\n<!-- end -->\n', tables)).toThrow('"nothing"')
   })
 })

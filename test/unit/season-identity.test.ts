@@ -45,7 +45,7 @@ const question = (ours: readonly Ours[], theirs: readonly Theirs[], known: Reado
 describe('teams of a season in two sources', () => {
   const score = fc.tuple(fc.nat(4), fc.nat(4))
 
-  test('are found by their fixtures, however many names are unknown and whatever is missing', () => {
+  test('teams with unknown names are matched by fixtures', () => {
     fc.assert(
       fc.property(
         fc.array(score, { minLength: 97, maxLength: 97 }),
@@ -75,7 +75,7 @@ describe('teams of a season in two sources', () => {
     )
   })
 
-  test('that really are two stay two, and are reported', () => {
+  test('different teams stay separate and are reported', () => {
     const ours = season(6, [[1, 0]])
     // A guest who plays at other times against others in the place of team 5.
     const guests = ours.map((match) => ({
@@ -88,7 +88,7 @@ describe('teams of a season in two sources', () => {
     expect([[...answer.same], answer.unsure, answer.left.length]).toEqual([[], ['guest'], 3])
   })
 
-  test('are found by elimination where no match is in both sources', () => {
+  test('the remaining team is matched by elimination', () => {
     const ours = season(8, [[1, 0]])
     const first = ours.slice(0, 28)
     const second = ours.slice(28).map((match) => asTheirs(match, (team) => `t ${team}`))
