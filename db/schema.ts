@@ -46,7 +46,7 @@ export const source = sqliteTable('source', {
 })
 
 /**
- * Parts of resources that belong to another source than the resource itself (rules/source-priority); 0 is nobody.
+ * Parts of resources that belong to another source than the resource itself (rules/source-priority); 0 is the operator, -1 nobody.
  * Empty where no two sources speak of the same. Clustered by its key.
  */
 export const fieldOwner = sqliteTable(

@@ -74,3 +74,53 @@ export function roundRobin<T>(participants: readonly T[], legs: 1 | 2): Pairing<
   if (legs === 1) return rounds
   return [...rounds, ...rounds.map((round) => round.map(({ home, away }) => ({ home: away, away: home })))]
 }
+
+/**
+ * A league that plays match after match: everybody against everybody, again and again, and within each round those who
+ * rested longest play first.
+ */
+export class Pairings<T> {
+  readonly #rounds: readonly (readonly Pairing<T>[])[]
+  readonly #last = new Map<T, number>()
+  #left: Pairing<T>[] = []
+  #round = 0
+  #count = 0
+
+  constructor(participants: readonly T[]) {
+    this.#rounds = roundRobin(participants, 2)
+  }
+
+  /** Number of the running round, from 1. */
+  get round(): number {
+    return this.#round
+  }
+
+  next(): Pairing<T> {
+    if (this.#left.length === 0) {
+      const last = ({ home, away }: Pairing<T>) =>
+        Math.max(this.#last.get(home) ?? 0, this.#last.get(away) ?? 0)
+      const round = this.#rounds[this.#round % this.#rounds.length] ?? []
+      this.#left = [...round].sort((a, b) => last(a) - last(b))
+      this.#round += 1
+    }
+    const pairing = this.#left.shift()
+    if (!pairing) throw new Error('a league without matches')
+    this.#count += 1
+    this.#last.set(pairing.home, this.#count)
+    this.#last.set(pairing.away, this.#count)
+    return pairing
+  }
+}
+
+/** A match begins at least that long before the one before it ends, on a full five minutes. */
+const OVERLAP_MS = 2 * MINUTE_MS
+const STEP_MS = 5 * MINUTE_MS
+
+/** Match after match, until the next league has taken over. `play` adds one and gives its length in seconds. */
+export function playInTurn(fromMs: number, endMs: number, play: (startMs: number) => number): void {
+  for (let startMs = fromMs; startMs < endMs; ) {
+    const overMs = startMs + play(startMs) * 1000
+    if (overMs > endMs) return
+    startMs = Math.floor((overMs - OVERLAP_MS) / STEP_MS) * STEP_MS
+  }
+}

@@ -24,12 +24,12 @@ import { isOnOffer, MatchOdds, type Offer } from './odds/stages.ts'
 import type { Random } from './random.ts'
 import {
   DEMO_SOURCE,
+  type Generated,
   isPlayedMatch,
   type PlayClock,
   type PlayedMatch,
   REAL_TIME,
-  type Told,
-} from './world.ts'
+} from './world/planned-match.ts'
 
 export { type OddsMatch, type Sighting, sightingOf } from './odds/match.ts'
 
@@ -136,7 +136,7 @@ function hasBaseOdds({ tier }: OddsMatch): boolean {
 
 /** What a world tells, with the odds of its matches at that moment. */
 export function* withOdds(
-  told: Iterable<Told>,
+  told: Iterable<Generated>,
   desk: OddsDesk,
   nowMs: number,
   clock: PlayClock = REAL_TIME,

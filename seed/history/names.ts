@@ -5,7 +5,7 @@
  */
 import type { Country } from '../names/countries.ts'
 import { fillPattern, type LocalName, personName, placeNames } from '../names/local-name.ts'
-import { womanName } from '../names/women.ts'
+import { womanName } from '../names/people.ts'
 import type { Random } from '../random.ts'
 
 function numbered({ en, ru }: LocalName, number: number): LocalName {

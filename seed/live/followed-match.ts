@@ -7,7 +7,13 @@ import type { Change } from '../../src/contract/changes.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import { scoreInUnits } from '../odds/sports.ts'
 import { inRealTime, type OddsDesk, type OddsMatch, oddsChangesAt, sightingOf, withOdds } from '../odds.ts'
-import { DEMO_SOURCE, type MatchPut, type PlannedMatch, type PlayClock, type PlayedMatch } from '../world.ts'
+import {
+  DEMO_SOURCE,
+  type MatchPut,
+  type PlannedMatch,
+  type PlayClock,
+  type PlayedMatch,
+} from '../world/planned-match.ts'
 import { mergeOf, newIn } from './merge-of.ts'
 
 type MatchData = MatchPut['data']

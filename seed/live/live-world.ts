@@ -1,19 +1,19 @@
 /**
  * The demo world that goes on: told whole at its start, then brought up to the minute by small changes, as often as it
  * is asked. The same options and the same clock readings give the same changes. It never runs dry: beside the matches
- * of the world some are played round the clock (lanes.ts), and it keeps only those that are near in time.
+ * of the world some are played round the clock (rolling-league.ts), and it keeps only those that are near in time.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS, weekStartMs } from '../calendar.ts'
-import { SEEDED_SPORTS, SPORT_PLANS } from '../index.ts'
 import { OddsDesk, withOdds } from '../odds.ts'
 import { makeRandom } from '../random.ts'
-import { type PlannedMatch, type PlayClock, REAL_TIME, toldPlan } from '../world.ts'
+import { SEEDED_SPORTS, sportOf } from '../sports/index.ts'
+import { sportPlan } from '../world/plan.ts'
+import { generateWorld, type PlannedMatch, type PlayClock, REAL_TIME } from '../world/planned-match.ts'
 import { type Cadence, FollowedMatch, type FollowFrame } from './followed-match.ts'
-import { RollingLeague, type RollingMatch } from './lanes.ts'
 import { type SpeedChange, SteppedClock } from './play-clock.ts'
-import { LIVE_PER_BANK, ROLLING_SPORTS } from './rolling-sports.ts'
+import { LIVE_PER_LEAGUE, RollingLeague, type RollingMatch } from './rolling-league.ts'
 
 export interface LiveOptions {
   readonly randomSeed: number
@@ -49,12 +49,12 @@ function cadenceOf(speed: number): Cadence {
 interface SportState {
   readonly desk: OddsDesk
   readonly frame: FollowFrame
-  readonly rolling: RollingLeague | null
+  readonly rolling: RollingLeague
   /** Matches of the world that are not followed yet, the next one last. */
   readonly upcoming: PlannedMatch[]
   /** The last slot of each lane that was told. */
   readonly lastSlots: number[]
-  readonly toldSeasons: Set<number>
+  readonly toldSeasons: Set<Change['id']>
 }
 
 export class LiveWorld {
@@ -83,27 +83,23 @@ export class LiveWorld {
     const { nowMs } = this.#options
     for (const sport of this.#options.sports ?? SEEDED_SPORTS) {
       const state = yield* this.#fillWorld(sport)
-      if (!state) continue
       this.#sports.push(state)
       yield* this.#fillRolling(state, nowMs)
     }
   }
 
-  *#fillWorld(sport: SportSlug): Generator<Change, SportState | null> {
+  *#fillWorld(sport: SportSlug): Generator<Change, SportState> {
     const { nowMs, madeMs, randomSeed, liveMatches = 0 } = this.#options
-    const makePlan = SPORT_PLANS[sport]
-    if (!makePlan) return null
     const root = makeRandom(randomSeed)
     const random = root.stream(sport)
     const anchorMs = weekStartMs(madeMs)
     const context = { nowMs, madeMs, anchorMs, random, play: this.#play }
-    const plan = makePlan(context)
+    const plan = sportPlan(sportOf(sport), context)
     const desk = new OddsDesk(root.stream('odds'))
-    yield* withOdds(toldPlan(plan, context), desk, nowMs, this.#play)
-    const row = ROLLING_SPORTS[sport]
-    const banks = Math.max(1, Math.round(liveMatches / LIVE_PER_BANK))
-    const options = { sport, banks, anchorMs, random: random.stream('day and night'), clock: this.#clock }
-    const rolling = row ? new RollingLeague({ ...options, row }) : null
+    yield* withOdds(generateWorld(plan, context), desk, nowMs, this.#play)
+    const leagues = Math.max(1, Math.round(liveMatches / LIVE_PER_LEAGUE))
+    const own = random.stream('day and night')
+    const rolling = new RollingLeague({ sport, leagues, anchorMs, random: own, clock: this.#clock })
     const frame = { desk, clock: this.#play, cadence: this.#cadence }
     const near = plan.matches.filter(({ startMs }) => startMs > nowMs - BEHIND_MS)
     const state = {
@@ -112,7 +108,7 @@ export class LiveWorld {
       rolling,
       upcoming: near.reverse(),
       lastSlots: [],
-      toldSeasons: new Set<number>(),
+      toldSeasons: new Set<Change['id']>(),
     }
     this.#follow(state, nowMs, nowMs)
     return state
@@ -120,7 +116,6 @@ export class LiveWorld {
 
   *#fillRolling(state: SportState, nowMs: number): Generator<Change> {
     const { rolling } = state
-    if (!rolling) return
     yield* withOdds(rolling.frame(), state.desk, nowMs, this.#play)
     for (let lane = 0; lane < rolling.lanes; lane++) {
       state.lastSlots[lane] = rolling.slotAt(lane, nowMs) - SLOTS.behind - 1
@@ -169,11 +164,11 @@ export class LiveWorld {
   /** Tells the next matches of the lanes. After a pause those that are long over are left out. */
   *#announce(state: SportState, nowMs: number, behind: number): Generator<Change> {
     const { rolling, lastSlots } = state
-    for (let lane = 0; lane < (rolling?.lanes ?? 0); lane++) {
-      const current = (rolling as RollingLeague).slotAt(lane, nowMs)
+    for (let lane = 0; lane < rolling.lanes; lane++) {
+      const current = rolling.slotAt(lane, nowMs)
       const first = Math.max((lastSlots[lane] as number) + 1, current - behind)
       for (let slot = first; slot <= current + SLOTS.ahead; slot++) {
-        yield* this.#tellRolling(state, (rolling as RollingLeague).match(lane, slot), nowMs)
+        yield* this.#tellRolling(state, rolling.match(lane, slot), nowMs)
         lastSlots[lane] = slot
       }
     }
@@ -181,9 +176,9 @@ export class LiveWorld {
 
   *#tellRolling(state: SportState, match: RollingMatch, nowMs: number): Generator<Change> {
     const { desk, frame, toldSeasons } = state
-    if (!toldSeasons.has(match.weekMs)) {
-      toldSeasons.add(match.weekMs)
-      yield* (state.rolling as RollingLeague).seasons(match.weekMs)
+    if (!toldSeasons.has(match.season.id)) {
+      toldSeasons.add(match.season.id)
+      yield match.season
     }
     const moment = this.#play.momentOf(match.startMs, nowMs)
     yield* withOdds([match.seenAt(moment)], desk, nowMs, this.#play)

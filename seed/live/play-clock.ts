@@ -6,7 +6,7 @@
  * @assumed Before the start of a match real time counts, so days and calendars stay true; only play runs faster.
  */
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
-import type { PlayClock } from '../world.ts'
+import type { PlayClock } from '../world/planned-match.ts'
 
 /** From a real moment on, at which it stood so, world time runs so many times as fast. */
 export interface SpeedChange {

@@ -1,6 +1,6 @@
 /** Names of esports in the demo world: teams, nicknames, maps, heroes. All are invented. */
 import type { Random } from '../random.ts'
-import { type LocalName, parts } from './local-name.ts'
+import { isFit, type LocalName, parts } from './local-name.ts'
 
 const TEAM_HEADS =
   parts(`Nova:Нова Ember:Эмбер Frost:Фрост Iron:Айрон Lunar:Лунар Crimson:Кримсон Vortex:Вортекс
@@ -22,9 +22,11 @@ function combinations(
   tails: readonly LocalName[],
   between: string,
 ): LocalName[] {
-  return heads.flatMap((head) =>
-    tails.map((tail) => ({ en: head.en + between + tail.en, ru: head.ru + between + tail.ru })),
-  )
+  return heads
+    .flatMap((head) =>
+      tails.map((tail) => ({ en: head.en + between + tail.en, ru: head.ru + between + tail.ru })),
+    )
+    .filter(isFit)
 }
 
 /** All team names, each once, in an order of chance. */

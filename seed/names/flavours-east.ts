@@ -13,8 +13,10 @@ export const STEPPE: Flavour = {
     ),
   ],
   place: [
-    parts('Akyn:Акын Karan:Каран Sary:Сары Temir:Темир Kok:Кок Jar:Жар Bes:Бес Tasan:Тасан Altyn:Алтын'),
-    parts('taram:тарам kolat:колат bulak:булак kent:кент dala:дала suyuk:суюк tobe:тобе'),
+    parts(
+      'Akyn:Акын Karan:Каран Sary:Сары Temir:Темир Kyzyl:Кызыл Zhar:Жар Besh:Беш Tasan:Тасан Altyn:Алтын',
+    ),
+    parts('taram:тарам kolat:колат bulak:булак kent:кент dala:дала kuduk:кудук tobe:тобе'),
   ],
   club: parts(
     `*_FC:ФК_* Tulpar_*:Тулпар_* *_Batyr:*_Батыр Sunkar_*:Сункар_* Zhas_*:Жас_* Energetik_*:Энергетик_*`,
@@ -46,18 +48,18 @@ export const SUNRISE: Flavour = {
 export const TROPIC: Flavour = {
   key: 'tropic',
   given: parts(`Adi:Ади Bayu:Баю Dimas:Димас Eka:Эка Fajar:Фаджар Gilang:Гиланг Hadi:Хади Indra:Индра
-    Lukman:Лукман Rangga:Рангга Wira:Вира Surya:Сурья Agung:Агунг Yoga:Йога Satria:Сатрия Putra:Путра
+    Lukman:Лукман Rangga:Рангга Wira:Вира Surya:Сурья Agung:Агунг Yusuf:Юсуф Satria:Сатрия Pandu:Панду
     Reza:Реза Taufan:Тауфан`),
   family: [
     parts('Su:Су Wi:Ви Hara:Хара Pra:Пра Kar:Кар Nata:Ната San:Сан Dar:Дар Man:Ман Jaya:Джая'),
     parts('tama:тама dana:дана tono:тоно narto:нарто raga:рага lesa:леса mika:мика gara:гара'),
   ],
   place: [
-    parts('Su:Су Pasi:Паси Kar:Кар Banu:Бану Tan:Тан Mala:Мала Seri:Сери Lombo:Ломбо'),
-    parts('rawan:раван lembar:лембар tara:тара dungan:дунган kasar:касар biru:биру'),
+    parts('Su:Су Pasi:Паси Kar:Кар Banu:Бану Tan:Тан Mala:Мала Sema:Сема Lombo:Ломбо'),
+    parts('rawan:раван lembar:лембар tara:тара dangan:данган kasar:касар biru:биру'),
   ],
   club: parts(
-    `*_FC:ФК_* Bintang_*:Бинтанг_* Putra_*:Путра_* Persada_*:Персада_* *_United:*_Юнайтед Laskar_*:Ласкар_*`,
+    `*_FC:ФК_* Bintang_*:Бинтанг_* Garuda_*:Гаруда_* Persada_*:Персада_* *_United:*_Юнайтед Laskar_*:Ласкар_*`,
   ),
   stadium: ['Stadion *', '* National Stadium', 'Gelora *'],
 }
@@ -65,14 +67,14 @@ export const TROPIC: Flavour = {
 export const PACIFIC: Flavour = {
   key: 'pacific',
   given: parts(`Tane:Тане Manu:Ману Sione:Сионе Tevita:Тевита Keoni:Кеони Rua:Руа Hemi:Хеми Wiremu:Вирему
-    Malo:Мало Iosefa:Иосефа Tama:Тама Lani:Лани Pita:Пита Semi:Семи Koa:Коа Matai:Матаи Viliami:Вилиами
+    Maleko:Малеко Iosefa:Иосефа Tama:Тама Lani:Лани Pita:Пита Sefa:Сефа Koa:Коа Matai:Матаи Viliami:Вилиами
     Ariki:Арики`),
   family: [
-    parts('Ta:Та Ma:Ма Ka:Ка Lo:Ло Fa:Фа Sa:Са Va:Ва Ra:Ра Ho:Хо Tu:Ту'),
+    parts('Ta:Та Ma:Ма Ka:Ка Lo:Ло Fa:Фа Sa:Са Va:Ва Ra:Ра Ki:Ки Tu:Ту'),
     parts('lofa:лофа nui:нуи paka:пака tahi:тахи mana:мана loa:лоа vea:веа rangi:ранги hina:хина'),
   ],
   place: [
-    parts('Whaka:Вака Moana:Моана Tau:Тау Papa:Папа Rara:Рара Koro:Коро Nuku:Нуку Fare:Фаре'),
+    parts('Whaka:Вака Moana:Моана Tau:Тау Pouto:Поуто Rara:Рара Koro:Коро Nuku:Нуку Fare:Фаре'),
     parts('nui:нуи roa:роа tonga:тонга kura:кура hiva:хива lofa:лофа'),
   ],
   club: parts(`*_FC:ФК_* *_United:*_Юнайтед *_Wave:*_Уэйв *_Sharks:*_Шаркс *_Bay:*_Бэй *_Stars:*_Старс`),

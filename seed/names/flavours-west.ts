@@ -37,7 +37,7 @@ export const ANGLO: Flavour = {
     parts('bridge:бридж port:порт haven:хейвен mouth:мут gate:гейт ham:хэм cliff:клифф'),
   ],
   club: parts(`*_United:*_Юнайтед *_City:*_Сити *_Town:*_Таун *_Rovers:*_Роверс *_Athletic:*_Атлетик
-    *_Wanderers:*_Уондерерс *_Albion:*_Альбион *_FC:*`),
+    *_Wanderers:*_Уондерерс *_Albion:*_Альбион *_FC:ФК_*`),
   stadium: ['* Park', '* Road', '* Community Stadium', 'The * Ground'],
 }
 
@@ -57,7 +57,7 @@ export const IBERIAN: Flavour = {
       Alba:Альба Rio_Sol:Рио-Соль Tor:Тор Cas:Кас Pal:Паль Ser:Сер`),
     parts('dora:дора talba:тальба mera:мера veda:веда quera:кера nosa:носа landa:ланда'),
   ],
-  club: parts(`Deportivo_*:Депортиво_* Atlético_*:Атлетико_* Real_*:Реал_* Racing_*:Расинг_* *_CF:*
+  club: parts(`Deportivo_*:Депортиво_* Atlético_*:Атлетико_* Real_*:Реал_* Racing_*:Расинг_* *_CF:ФК_*
     Unión_*:Унион_* Sporting_*:Спортинг_* Club_*:Клуб_*`),
   stadium: ['Estadio *', 'Estadio Municipal de *', 'Estadio Nuevo *', 'Campo de *'],
 }
@@ -68,7 +68,7 @@ export const SLAVIC: Flavour = {
     Andrej:Андрей Petar:Петар Boris:Борис Igor:Игорь Filip:Филип Damir:Дамир Zoran:Зоран Marko:Марко
     Nikola:Никола Tomislav:Томислав Oleg:Олег Pavel:Павел Viktor:Виктор Ratko:Ратко`),
   family: [
-    parts(`Bor:Бор Drag:Драг Mil:Мил Rad:Рад Stan:Стан Vel:Вел Zor:Зор Gav:Гав Kos:Кос Lub:Люб Tres:Трес
+    parts(`Bor:Бор Drag:Драг Mil:Мил Rad:Рад Stan:Стан Vel:Вел Zor:Зор Gor:Гор Kos:Кос Ljub:Люб Tres:Трес
       Jav:Яв Mrak:Мрак Sokol:Сокол`),
     parts(`ović:ович enko:енко ević:евич ak:ак ovac:овац ič:ич ulin:улин anov:анов`),
   ],

@@ -45,11 +45,32 @@ function isEcho(a: LocalName, b: LocalName): boolean {
   return a.en.toLowerCase() === b.en.toLowerCase()
 }
 
+/** What names made of parts must not contain: rude or silly words of English and Spanish (en) and of Russian (ru). */
+const UNFIT = {
+  en: [
+    /fuck|shit|cunt|cock|dick|piss|slut|whore|wank|turd|crap|dung|moron|idiot|nazi|blackman|penis|anus/,
+    /\b(ass|tit|bum|pee|poo|kok|homo|rape|sex)(?=[^aeiou]|$)|ass\b/,
+    /put[ao]|mierda|culo|pene|poll[ao]|verga|caca|kaka|teta|pija|tont[ao]|marica|zorra|soltero|tortilla|\b(ped|mal)o/,
+  ],
+  ru: [
+    /ху[йеяи]|пизд|[её]ба|бляд|сук[аи]|манда|жоп|говн|перд|пирд|пидор|лох|мудак|гандон|гондон|дрист|трах|чмо/,
+    /дурак|урод|морд[ао]|красава|кака|попа|сись|(?<![а-яё])(сра|сри|сери|бес|гав)/,
+  ],
+} as const
+
+/** Does a name mean nothing rude or silly in English, Russian or Spanish? */
+export function isFit({ en, ru }: LocalName): boolean {
+  const [latin, cyrillic] = [slugOf(en).replaceAll('-', ' '), ru.toLowerCase()]
+  return !UNFIT.en.some((words) => words.test(latin)) && !UNFIT.ru.some((words) => words.test(cyrillic))
+}
+
 export function personName(flavour: Flavour, random: Random): LocalName {
   const [heads, tails] = flavour.family
-  const head = random.pick(heads)
-  const tail = random.pick(tails.filter((candidate) => !isEcho(head, candidate)))
-  return join(random.pick(flavour.given), join(head, tail), ' ')
+  for (;;) {
+    const [head, tail] = [random.pick(heads), random.pick(tails)]
+    const family = join(head, tail)
+    if (!isEcho(head, tail) && isFit(family)) return join(random.pick(flavour.given), family, ' ')
+  }
 }
 
 /** All towns of a flavour, each once, in an order of chance. */
@@ -58,7 +79,7 @@ export function placeNames(flavour: Flavour, random: Random): LocalName[] {
   const all = heads.flatMap((head) =>
     tails.filter((tail) => !isEcho(head, tail)).map((tail) => join(head, tail)),
   )
-  return random.shuffle(all)
+  return random.shuffle(all.filter(isFit))
 }
 
 export function fillPattern(pattern: LocalName, place: LocalName): LocalName {

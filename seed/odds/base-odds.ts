@@ -8,7 +8,7 @@
 import { LINE_UNITS } from '../../src/catalog/markets.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { BaseOddsChange } from '../../src/contract/match-blocks.ts'
-import type { Side } from '../simulators/simulation.ts'
+import type { Side } from '../engine/match.ts'
 import type { Chances } from './chances.ts'
 import { type FairLine, fairLines } from './fair-lines.ts'
 import { type Pricing, priceOf } from './prices.ts'

@@ -1,5 +1,5 @@
 /** Everything that the markets of a match can be priced from, all of it out of one picture of how it may end. */
-import type { Outlook, Side } from '../simulators/simulation.ts'
+import type { Outlook, Side } from '../engine/match.ts'
 import type { Variable } from './variable.ts'
 
 export interface Chances {

@@ -4,8 +4,8 @@
  * same match and moment always give the same.
  */
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import type { Outlook } from '../engine/match.ts'
 import type { Random } from '../random.ts'
-import type { Outlook } from '../simulators/simulation.ts'
 import type { Score } from './sports.ts'
 
 /** How an opinion differs from the truth. */

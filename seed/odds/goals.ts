@@ -3,7 +3,7 @@
  * association football scores", 1982). Their means come from the expected total and margin; then each result gets
  * the weight that the outlook has for it.
  */
-import { poisson } from '../simulators/poisson.ts'
+import { poisson } from '../engine/match.ts'
 import type { ChanceModel, Chances, Moment } from './chances.ts'
 import { type Joint, jointChances, resultWeights } from './joint.ts'
 

@@ -1,5 +1,5 @@
 /** Chances out of the joint distribution of both scores: for sports whose scores are small enough to be counted. */
-import type { Outlook, Side } from '../simulators/simulation.ts'
+import type { Outlook, Side } from '../engine/match.ts'
 import type { Chances } from './chances.ts'
 import { countedVariable } from './variable.ts'
 

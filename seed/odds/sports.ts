@@ -1,7 +1,7 @@
 /** How the odds of each sport are modelled, a row each, and what of a match's data the models need. */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { ChangeData, ScoreParts } from '../../src/contract/changes.ts'
-import type { Outlook, Side } from '../simulators/simulation.ts'
+import type { Outlook, Side } from '../engine/match.ts'
 import type { ChanceModel, Chances, Moment } from './chances.ts'
 import { decidedGoalChances, goalChances } from './goals.ts'
 import { mapChances } from './maps.ts'

@@ -4,7 +4,7 @@ import type { MarketRow } from '../../src/catalog/markets.ts'
 import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { BoardChange } from '../../src/contract/odds-boards.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
-import type { Outlook } from '../simulators/simulation.ts'
+import type { Outlook } from '../engine/match.ts'
 import { type BoardFrame, boardOf, isMainMarket } from './boards.ts'
 import {
   added,

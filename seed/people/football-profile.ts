@@ -85,6 +85,12 @@ function positionsDetailed(
   return chosen
 }
 
+const FEET = [
+  ['right', 70],
+  ['left', 23],
+  ['both', 7],
+] as const
+
 /** Nobody is judged before. */
 const FIRST_AGE = 17
 const YEARS = 3
@@ -126,9 +132,11 @@ function attributesOf({ ratings }: PositionRow, { ability, standing, age, year }
 export function footballProfile(data: PlayerData, judged: Judged, random: Random): Partial<PlayerData> {
   const row = POSITIONS[data.position ?? '']
   if (!row) return {}
+  const foot = random.stream('foot').weighted(FEET, ([, weight]) => weight)?.[0] ?? 'right'
   return {
+    preferredFoot: foot,
     traits: traitsOf(row, judged.ability, random.stream('traits')),
     attributes: attributesOf(row, judged, random.stream('attributes')),
-    positionsDetailed: positionsDetailed(row, data.preferredFoot, random.stream('positions')),
+    positionsDetailed: positionsDetailed(row, foot, random.stream('positions')),
   }
 }

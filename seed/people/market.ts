@@ -2,8 +2,9 @@
 import type { ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
-import type { PeopleRow } from './sports.ts'
-import { ageAt, type TeamMember } from './team.ts'
+import type { Member } from '../world/model.ts'
+import { ageAt } from './register.ts'
+import type { PeopleRow } from './rows.ts'
 
 const BEST_AGE = 25
 
@@ -21,7 +22,7 @@ function roundValue(value: number): number {
 /** In euros, of a player at a moment; `standing` is that of the club, 0 to 1. */
 export function valueAt(
   [weakest, strongest]: readonly [number, number],
-  { ability, data }: TeamMember,
+  { ability, data }: Member,
   standing: number,
   atMs: number,
 ): number {
@@ -40,7 +41,7 @@ function contractUntil(anchorMs: number, random: Random): number {
 
 export function marketOf(
   row: PeopleRow,
-  member: TeamMember,
+  member: Member,
   standing: number,
   anchorMs: number,
   random: Random,

@@ -8,17 +8,19 @@
 import type { ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
-import { isNational, type PeopleFrame, type PeopleTeam, type TeamBook, type TeamMember } from './team.ts'
+import type { Fixture, Member, Sport, Team } from '../world/model.ts'
+import { isKnown, isOver, matchOf } from '../world/results.ts'
+import { isNational, type PeopleFrame, type TeamRegister } from './register.ts'
 
 /** Those called up from clubs, by the id of the national team: the best of the country's players. */
 export function makeCallUps(
-  { teams }: PeopleFrame,
-  book: TeamBook,
+  { plan: { teams } }: PeopleFrame,
+  register: TeamRegister,
   most: number,
-): ReadonlyMap<number, readonly TeamMember[]> {
-  const clubs = teams.filter((team) => !isNational(team) && !book.isAmateur(team))
+): ReadonlyMap<number, readonly Member[]> {
+  const clubs = teams.filter((team) => !isNational(team) && !register.isAmateur(team))
   const candidates = clubs.flatMap((club) =>
-    club.members.map((member) => ({ member, merit: member.ability * (0.5 + book.standing(club)) })),
+    club.members.map((member) => ({ member, merit: member.ability * (0.5 + register.standing(club)) })),
   )
   candidates.sort((a, b) => b.merit - a.merit || a.member.id - b.member.id)
   return new Map(
@@ -42,9 +44,9 @@ export type NationalStatistics = NonNullable<ChangeData<'player'>['nationalTeamS
 
 /** `record`: what the player has done in the matches of the world; all else was before `sinceMs`. */
 export function nationalStatistics(
-  team: PeopleTeam,
-  { id, data }: TeamMember,
-  record: PeopleFrame['nationalRecord'],
+  team: Team,
+  { id, data }: Member,
+  record: NationalRecord,
   sinceMs: number,
   random: Random,
 ): NationalStatistics {
@@ -65,4 +67,29 @@ export function nationalStatistics(
       debutTimestamp: Math.floor(debutMs / DAY_MS) * DAY_MS,
     },
   ]
+}
+
+/** What national players have done in the matches of the world itself, by player. */
+export type NationalRecord = ReadonlyMap<number, { readonly appearances: number; readonly goals: number }>
+
+/** The record of the matches that are over. */
+export function nationalRecord(sport: Sport, fixtures: readonly Fixture[], nowMs: number): NationalRecord {
+  const record = new Map<number, { appearances: number; goals: number }>()
+  const of = (id: unknown) => {
+    const own = record.get(Number(id)) ?? { appearances: 0, goals: 0 }
+    record.set(Number(id), own)
+    return own
+  }
+  for (const fixture of fixtures) {
+    const isPlayed = isNational(fixture.home) && !fixture.disruption && fixture.startMs < nowMs
+    if (!isPlayed || !isKnown(sport, fixture, nowMs) || !isOver(sport, fixture, nowMs)) continue
+    const match = matchOf(sport, fixture)
+    const starters = match.sheets ? [...match.sheets.home.starters, ...match.sheets.away.starters] : []
+    for (const { id } of starters) of(id).appearances += 1
+    for (const { type, class: kind, player, playerIn } of match.final().liveEvents) {
+      if (type === 'substitution' && playerIn) of(playerIn.id).appearances += 1
+      if (type === 'goal' && kind !== 'ownGoal' && player) of(player.id).goals += 1
+    }
+  }
+  return record
 }

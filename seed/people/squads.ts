@@ -5,12 +5,13 @@
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS } from '../calendar.ts'
 import { seedId } from '../ids.ts'
-import { COUNTRIES } from '../names/countries.ts'
-import { makePerson } from '../people.ts'
+import { makePerson } from '../names/people.ts'
 import type { Random } from '../random.ts'
-import { DEMO_SOURCE } from '../world.ts'
-import type { PeopleRow } from './sports.ts'
-import { isNational, type PeopleFrame, type PeopleTeam, type TeamMember, teamNumberOf } from './team.ts'
+import type { Member, Team } from '../world/model.ts'
+import { DEMO_SOURCE } from '../world/planned-match.ts'
+import { teamNumberOf } from '../world/teams.ts'
+import { isNational, type PeopleFrame } from './register.ts'
+import type { PeopleRow } from './rows.ts'
 
 type SquadData = ChangeData<'squad'>
 type SquadPlayer = SquadData['players'][number]
@@ -21,30 +22,31 @@ const STAFF_ROOM = 10
 /** Of so few squads nobody has said when they were checked. */
 const NEVER_CHECKED = 0.04
 
-function staffOf(frame: PeopleFrame, row: PeopleRow, team: PeopleTeam, random: Random) {
-  const { sport } = frame
-  const { manager, countryCode } = team.data
-  const home = COUNTRIES.find(({ code }) => code === countryCode) ?? random.pick(COUNTRIES)
-  const taken = new Set([team.coach.en])
+function staffOf(frame: PeopleFrame, row: PeopleRow, team: Team, random: Random) {
+  const { slug: sport } = frame.sport
+  const { manager, country } = team
+  const taken = new Set([manager?.name.en ?? ''])
   const first = STAFF_FROM + teamNumberOf(sport, team.id) * STAFF_ROOM
   const others = row.staff.map((role, i) => {
-    const { name } = makePerson(home, 0.2, taken, random)
+    const { name } = makePerson(country, 0.2, taken, random)
     return { id: seedId(sport, 'manager', first + i), name: name.en, translations: { ru: name.ru }, role }
   })
-  const head = manager ? [{ ...manager, translations: { ru: team.coach.ru }, role: 'Head coach' }] : []
+  const head = manager
+    ? [{ id: manager.id, name: manager.name.en, translations: { ru: manager.name.ru }, role: 'Head coach' }]
+    : []
   return [...head, ...others]
 }
 
 /** Numbers that nobody of the team wears. */
-function freeNumbers(members: readonly TeamMember[], most: number, random: Random): number[] {
+function freeNumbers(members: readonly Member[], most: number, random: Random): number[] {
   const worn = new Set(members.map(({ data }) => data.shirtNumber))
   return random.shuffle(Array.from({ length: most }, (_, i) => i + 1).filter((number) => !worn.has(number)))
 }
 
 export interface SquadPlan {
-  readonly team: PeopleTeam
+  readonly team: Team
   /** Players of clubs in the wider squad of a national team. */
-  readonly calledUp: readonly TeamMember[]
+  readonly calledUp: readonly Member[]
   /** Everybody who stands in the squad of a national team. */
   readonly nationals: ReadonlySet<number>
 }
@@ -55,8 +57,11 @@ export function squadChange(
   { team, calledUp, nationals }: SquadPlan,
   random: Random,
 ): Change {
-  const { sport, anchorMs } = frame
-  const entry = ({ id, data }: TeamMember, shirtNumber: number | null): SquadPlayer => ({
+  const {
+    sport: { slug: sport },
+    anchorMs,
+  } = frame
+  const entry = ({ id, data }: Member, shirtNumber: number | null): SquadPlayer => ({
     playerId: id,
     position: data.position ?? null,
     shirtNumber,
@@ -82,7 +87,7 @@ const STALE_POSITION = 0.03
 type Place = Pick<ChangeData<'player'>, 'position' | 'shirtNumber'>
 
 /** What the profiles of a club say otherwise than its squad, by player; national teams are kept up to date. */
-export function staleProfiles(row: PeopleRow, team: PeopleTeam, random: Random): ReadonlyMap<number, Place> {
+export function staleProfiles(row: PeopleRow, team: Team, random: Random): ReadonlyMap<number, Place> {
   const stale = new Map<number, Place>()
   if (isNational(team)) return stale
   const free = freeNumbers(team.members, row.mostShirtNumber, random)

@@ -8,17 +8,11 @@ import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { DAY_MS } from '../calendar.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
-import { DEMO_SOURCE } from '../world.ts'
+import type { Member, Team } from '../world/model.ts'
+import { DEMO_SOURCE } from '../world/planned-match.ts'
 import { feeText, valueAt } from './market.ts'
-import type { PeopleRow, TransferRow } from './sports.ts'
-import {
-  ageAt,
-  isNational,
-  type PeopleFrame,
-  type PeopleTeam,
-  type TeamBook,
-  type TeamMember,
-} from './team.ts'
+import { ageAt, isNational, type PeopleFrame, type TeamRegister } from './register.ts'
+import type { PeopleRow, TransferRow } from './rows.ts'
 
 /** Codes of catalog/transfer-types. */
 const LOAN = 1
@@ -44,8 +38,8 @@ const FREE_BELOW = 100_000
 const STANDING_REACH = 0.15
 
 interface Step {
-  readonly from: PeopleTeam | null
-  readonly to: PeopleTeam
+  readonly from: Team | null
+  readonly to: Team
   readonly type: number
 }
 
@@ -69,21 +63,21 @@ function windowDays(fromMs: number, beforeMs: number, random: Random): number[] 
 
 export class TransferDesk {
   readonly #frame: PeopleFrame
-  readonly #book: TeamBook
+  readonly #register: TeamRegister
   readonly #row: TransferRow
   readonly #value: readonly [number, number] | null
-  readonly #clubs: readonly PeopleTeam[]
+  readonly #clubs: readonly Team[]
 
-  constructor(frame: PeopleFrame, book: TeamBook, { market }: PeopleRow, row: TransferRow) {
+  constructor(frame: PeopleFrame, register: TeamRegister, { market }: PeopleRow, row: TransferRow) {
     this.#frame = frame
-    this.#book = book
+    this.#register = register
     this.#row = row
     this.#value = market?.value ?? null
-    this.#clubs = frame.teams.filter((team) => !isNational(team) && !book.isAmateur(team))
+    this.#clubs = frame.plan.teams.filter((team) => !isNational(team) && !register.isAmateur(team))
   }
 
   /** The transfers of a player of the club, oldest first. */
-  *changes(club: PeopleTeam, member: TeamMember, random: Random): Generator<Change> {
+  *changes(club: Team, member: Member, random: Random): Generator<Change> {
     if (!this.#clubs.includes(club)) return
     const career = this.#career(club, member, random)
     if (career.length === 0) return
@@ -93,7 +87,7 @@ export class TransferDesk {
     // Of a loan whose beginning has been cut off nothing is told.
     if (steps[0]?.type === END_OF_LOAN) steps.shift()
     const chosen = new Set(random.shuffle(days).slice(0, steps.length))
-    const { sport } = this.#frame
+    const { slug: sport } = this.#frame.sport
     const number = (member.id - seedId(sport, 'player', 1) + 1) * (MOST_STEPS + 1)
     for (const [i, transferTimestamp] of days.filter((day) => chosen.has(day)).entries()) {
       const data = this.#transfer(steps[i] as Step, member, transferTimestamp, random)
@@ -105,14 +99,14 @@ export class TransferDesk {
   /** When the first of his clubs begins to play in the world; until then all have happened. */
   #untilMs(career: readonly Step[]): number {
     const clubs = career.flatMap(({ from, to }) => (from ? [from, to] : [to]))
-    return Math.min(...clubs.map((each) => this.#book.sinceMs(each) ?? this.#frame.anchorMs))
+    return Math.min(...clubs.map((each) => this.#register.sinceMs(each) ?? this.#frame.anchorMs))
   }
 
   /** Newest first. */
-  #career(club: PeopleTeam, { data }: TeamMember, random: Random): Step[] {
+  #career(club: Team, { data }: Member, random: Random): Step[] {
     const steps: Step[] = []
     let to = club
-    const back = (from: PeopleTeam, type: number) => {
+    const back = (from: Team, type: number) => {
       steps.push({ from, to, type })
       to = from
     }
@@ -134,11 +128,11 @@ export class TransferDesk {
   }
 
   /** Another club of about the same standing, rather one of the player's own country. */
-  #near(club: PeopleTeam, { countryCode }: ChangeData<'player'>, random: Random): PeopleTeam {
-    const standing = this.#book.standing(club)
+  #near(club: Team, { countryCode }: ChangeData<'player'>, random: Random): Team {
+    const standing = this.#register.standing(club)
     const found = random.weighted(this.#clubs, (other) => {
       if (other === club || other.data.gender !== club.data.gender) return 0
-      const apart = (this.#book.standing(other) - standing) / STANDING_REACH
+      const apart = (this.#register.standing(other) - standing) / STANDING_REACH
       return Math.exp(-(apart ** 2)) * (other.data.countryCode === countryCode ? 4 : 1)
     })
     if (!found) throw new Error(`${club.data.name} is the only club of its sport`)
@@ -147,7 +141,7 @@ export class TransferDesk {
 
   #transfer(
     { from, to, type }: Step,
-    member: TeamMember,
+    member: Member,
     transferTimestamp: number,
     random: Random,
   ): ChangeData<'transfer'> {
@@ -155,7 +149,7 @@ export class TransferDesk {
     if (!from || type !== this.#row.usualType) {
       return { ...told, type, fee: null, feeText: type === LOAN ? 'Loan' : null }
     }
-    const standing = (this.#book.standing(from) + this.#book.standing(to)) / 2
+    const standing = (this.#register.standing(from) + this.#register.standing(to)) / 2
     const value = this.#value && valueAt(this.#value, member, standing, transferTimestamp)
     const isOld = ageAt(member.data, transferTimestamp) >= 30
     if (random.chance(isOld ? 0.5 : 0.15) || (value ?? 0) < FREE_BELOW) {

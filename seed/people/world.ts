@@ -1,122 +1,117 @@
 /**
  * Teams, players, squads and transfers of a team sport as changes (docs/reference/resources.md#18), for all such sports
- * alike: what differs stands in sports.ts. Worlds bring their teams and seasons, and tell the rest of their own.
+ * alike: what differs is in rows.ts.
  */
+import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import type { Random } from '../random.ts'
-import { DEMO_SOURCE } from '../world.ts'
+import type { Fixture, Member, Team } from '../world/model.ts'
+import { DEMO_SOURCE } from '../world/planned-match.ts'
 import { footballProfile } from './football-profile.ts'
 import { marketOf } from './market.ts'
-import { makeCallUps, nationalStatistics } from './national.ts'
-import { PEOPLE_ROWS, type PeopleRow } from './sports.ts'
+import { makeCallUps, type NationalRecord, nationalRecord, nationalStatistics } from './national.ts'
+import { ageAt, isNational, type PeopleFrame, TeamRegister } from './register.ts'
+import { PEOPLE_ROWS, type PeopleRow } from './rows.ts'
 import { foundationMs, squadChange, staleProfiles } from './squads.ts'
-import {
-  ageAt,
-  type Competitors,
-  isNational,
-  type PeopleFrame,
-  type PeopleTeam,
-  TeamBook,
-  type TeamMember,
-} from './team.ts'
 import { TransferDesk } from './transfers.ts'
 
-interface Register {
-  readonly frame: PeopleFrame
-  readonly row: PeopleRow
-  readonly book: TeamBook
-  readonly calledUp: ReadonlyMap<number, readonly TeamMember[]>
-  /** The national team of each player who has one. */
-  readonly nationOf: ReadonlyMap<number, PeopleTeam>
+/** Do the teams of the sport have squads? Athletes have none. */
+export function hasSquads(sport: SportSlug): boolean {
+  return PEOPLE_ROWS[sport] !== undefined
 }
 
-function makeRegister(frame: PeopleFrame): Register {
-  const row = PEOPLE_ROWS[frame.sport]
-  if (!row) throw new Error(`${frame.sport} has no row of people`)
-  const book = new TeamBook(frame)
-  const calledUp = makeCallUps(frame, book, row.callUps)
+const PUT = { op: 'put', source: DEMO_SOURCE } as const
+
+interface People {
+  readonly frame: PeopleFrame
+  readonly row: PeopleRow
+  readonly register: TeamRegister
+  readonly calledUp: ReadonlyMap<number, readonly Member[]>
+  /** The national team of each player who has one. */
+  readonly nationOf: ReadonlyMap<number, Team>
+  readonly record: NationalRecord
+}
+
+function makePeople(
+  frame: PeopleFrame & { readonly plan: { readonly fixtures: readonly Fixture[] } },
+): People {
+  const { sport, plan, nowMs } = frame
+  const row = PEOPLE_ROWS[sport.slug]
+  if (!row) throw new Error(`${sport.slug} has no row of people`)
+  const register = new TeamRegister(frame)
+  const calledUp = makeCallUps(frame, register, row.callUps)
   const nationOf = new Map(
-    frame.teams
+    plan.teams
       .filter(isNational)
       .flatMap((team) =>
         [...team.members, ...(calledUp.get(team.id) ?? [])].map((member) => [member.id, team] as const),
       ),
   )
-  return { frame, row, book, calledUp, nationOf }
+  const record = row.hasProfiles ? nationalRecord(sport, plan.fixtures, nowMs) : new Map()
+  return { frame, row, register, calledUp, nationOf, record }
 }
 
-function teamData({ row, book }: Register, team: PeopleTeam, random: Random): ChangeData<'team'> {
-  const foundationTimestamp = book.isAmateur(team) ? null : foundationMs(row.founded, random)
-  return { ...team.data, venue: team.venue, foundationTimestamp }
-}
-
-function playerData(
-  { frame, row, book, nationOf }: Register,
-  team: PeopleTeam,
-  member: TeamMember,
-  random: Random,
-): ChangeData<'player'> {
+function playerData(people: People, team: Team, member: Member, random: Random): ChangeData<'player'> {
+  const { frame, row, register, nationOf, record } = people
   const { data, ability, id } = member
-  const { sport, anchorMs, nationalRecord } = frame
-  if (book.isAmateur(team)) return data
-  const standing = book.standing(team)
+  const { anchorMs } = frame
+  if (register.isAmateur(team)) return data
+  const standing = register.standing(team)
   const market = marketOf(row, member, standing, anchorMs, random.stream('market'))
   const common = { ...data, ...(market ? { market } : {}) }
-  if (sport !== 'football') return common
+  if (!row.hasProfiles) return common
   const year = new Date(anchorMs).getUTCFullYear()
-  const judged = { ability, standing, age: ageAt(data, anchorMs), year }
+  const rated = { ability, standing, age: ageAt(data, anchorMs), year }
   const nation = nationOf.get(id)
   // Those called up from clubs play in none of the world's matches.
-  const sinceMs = nation && (nation === team ? book.sinceMs(nation) : anchorMs)
+  const sinceMs = nation && (nation === team ? register.sinceMs(nation) : anchorMs)
+  const national =
+    nation && sinceMs ? nationalStatistics(nation, member, record, sinceMs, random.stream('national')) : null
   return {
     ...common,
-    ...footballProfile(data, judged, random),
-    ...(nation && sinceMs
-      ? {
-          nationalTeamStatistics: nationalStatistics(
-            nation,
-            member,
-            nationalRecord,
-            sinceMs,
-            random.stream('national'),
-          ),
-        }
-      : {}),
+    ...footballProfile(data, rated, random),
+    ...(national ? { nationalTeamStatistics: national } : {}),
   }
 }
 
 /** All teams first, then the players, then the squads and transfers that point at both. Amateurs have neither. */
-export function* peopleChanges(frame: PeopleFrame): Generator<Change> {
-  const register = makeRegister(frame)
-  const { sport, teams, random } = frame
-  const put = { op: 'put', sport, source: DEMO_SOURCE } as const
-  for (const team of teams) {
-    const data = teamData(register, team, random.stream(`founded/${team.id}`))
-    yield { ...put, kind: 'team', id: team.id, data }
+export function* peopleChanges(
+  frame: PeopleFrame & { readonly plan: { readonly fixtures: readonly Fixture[] } },
+): Generator<Change> {
+  const people = makePeople(frame)
+  const { row, register } = people
+  const { plan, random } = frame
+  const { slug: sport } = frame.sport
+  for (const { venue, ...team } of plan.teams) {
+    const founded = random.stream(`founded/${team.id}`)
+    const isAmateur = register.isAmateur({ venue, ...team })
+    const foundationTimestamp = isAmateur ? null : foundationMs(row.founded, founded)
+    yield { ...PUT, kind: 'team', sport, id: team.id, data: { ...team.data, venue, foundationTimestamp } }
   }
-  for (const team of teams) yield* playerChanges(register, team)
-  yield* squadAndTransferChanges(register)
+  for (const team of plan.teams) yield* playerChanges(people, team)
+  yield* squadAndTransferChanges(people)
 }
 
-function* playerChanges(register: Register, team: PeopleTeam): Generator<Change> {
-  const { frame, row, book } = register
+function* playerChanges(people: People, team: Team): Generator<Change> {
+  const { frame, row, register } = people
   const { sport, random } = frame
-  const stale = book.isAmateur(team) ? null : staleProfiles(row, team, random.stream(`stale/${team.id}`))
-  for (const { id, ability, data: own } of team.members) {
-    const asTold = { id, ability, data: { ...own, ...stale?.get(id) } }
-    const data = playerData(register, team, asTold, random.stream(`player/${id}`))
-    yield { op: 'put', kind: 'player', sport, id, data, source: DEMO_SOURCE }
+  const stale = register.isAmateur(team) ? null : staleProfiles(row, team, random.stream(`stale/${team.id}`))
+  for (const member of team.members) {
+    const { id } = member
+    const asShown = { ...member, data: { ...member.data, ...stale?.get(id) } }
+    const data = playerData(people, team, asShown, random.stream(`player/${id}`))
+    yield { ...PUT, kind: 'player', sport: sport.slug, id, data }
   }
 }
 
-function* squadAndTransferChanges({ frame, row, book, calledUp, nationOf }: Register): Generator<Change> {
-  const { random } = frame
+function* squadAndTransferChanges({ frame, row, register, calledUp, nationOf }: People): Generator<Change> {
+  const { random, plan } = frame
   const nationals = new Set(nationOf.keys())
-  const desk = row.transfers && new TransferDesk(frame, book, row, row.transfers)
-  for (const team of frame.teams) {
-    if (book.isAmateur(team)) continue
-    const plan = { team, calledUp: calledUp.get(team.id) ?? [], nationals }
-    yield squadChange(frame, row, plan, random.stream(`squad/${team.id}`))
+  const desk = row.transfers && new TransferDesk(frame, register, row, row.transfers)
+  for (const team of plan.teams) {
+    if (register.isAmateur(team)) continue
+    const squad = { team, calledUp: calledUp.get(team.id) ?? [], nationals }
+    yield squadChange(frame, row, squad, random.stream(`squad/${team.id}`))
     if (!desk) continue
     for (const member of team.members) {
       yield* desk.changes(team, member, random.stream(`transfers/${member.id}`))
@@ -124,13 +119,13 @@ function* squadAndTransferChanges({ frame, row, book, calledUp, nationOf }: Regi
   }
 }
 
-/** The main tournament of each team; told behind the tournaments, which are told behind the teams. */
-export function* mainTournamentChanges(frame: Competitors): Generator<Change> {
-  const book = new TeamBook(frame)
-  for (const team of frame.teams) {
-    const primaryTournamentId = book.mainTournamentId(team)
+/** The main tournament of each team; after the tournaments, which come after the teams. */
+export function* mainTournamentChanges(frame: PeopleFrame): Generator<Change> {
+  const register = new TeamRegister(frame)
+  for (const team of frame.plan.teams) {
+    const primaryTournamentId = register.mainTournamentId(team)
     if (primaryTournamentId === null) continue
     const data = { primaryTournamentId }
-    yield { op: 'merge', kind: 'team', sport: frame.sport, id: team.id, data, source: DEMO_SOURCE }
+    yield { op: 'merge', kind: 'team', sport: frame.sport.slug, id: team.id, data, source: DEMO_SOURCE }
   }
 }

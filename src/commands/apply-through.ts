@@ -18,7 +18,7 @@ import {
   socketAddress,
   socketPathOf,
 } from './feed-address.ts'
-import { acknowledgedText, batchTeller, keptText, rejectionTeller, type Unit } from './report.ts'
+import { acknowledgedText, batchTeller, HeldList, keptText, rejectionTeller, type Unit } from './report.ts'
 
 export interface ApplyOptions {
   readonly strict: boolean
@@ -57,9 +57,11 @@ export async function applyThrough(
   const { strict, unit } = options
   const onBatch = options.onBatch ?? batchTeller(context)
   let kept = NOTHING
+  const held = new HeldList()
   const how = {
     strict,
     onRejected: rejectionTeller(context, unit, options.onRejected),
+    onHeld: held.add,
     onBatch: (sum: IngestSummary) => {
       if (!strict) kept = sum
       onBatch(sum)
@@ -76,7 +78,7 @@ export async function applyThrough(
       ingest(db, lines, { ...how, ...own }).catch((cause) => {
         throw brokenOff(refusalOf(cause, database) ?? cause, keptText(kept, unit))
       })
-    return withDatabase(database, work, { tell: context.tell })
+    return withDatabase(database, work, { tell: context.tell }).finally(() => held.tell(context))
   }
   const { address, greeting } = service
   try {
@@ -90,6 +92,8 @@ export async function applyThrough(
     if (!(problem instanceof SendingFailed)) throw brokenOff(problem, keptText(kept, unit))
     const acknowledged = problem.before === null ? '' : `; ${acknowledgedText(problem.before, unit)}`
     throw new CommandFailed(`${problem.message}${acknowledged}`, { cause: problem })
+  } finally {
+    held.tell(context)
   }
 }
 

@@ -13,7 +13,14 @@ import { type ApplyOptions, applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import { identityOf, tellIdentity } from './import-identity.ts'
-import { appliedText, batchTeller, rejectionTeller, requireNoRejections, summaryText } from './report.ts'
+import {
+  appliedText,
+  batchTeller,
+  HeldList,
+  rejectionTeller,
+  requireNoRejections,
+  summaryText,
+} from './report.ts'
 import { SkipList } from './skip-list.ts'
 import { linesUntil } from './until-stopped.ts'
 
@@ -146,8 +153,10 @@ function tryOut(
   lines: AsyncIterable<Line>,
   { strict, sources, onApplied, onBatch, onRejected }: ApplyOptions,
 ): Promise<IngestSummary> {
+  const held = new HeldList()
   return withDatabase(existsSync(database) ? database : NO_DATABASE, (db) =>
     ingest(db, lines, {
+      onHeld: held.add,
       strict,
       isDryRun: true,
       trusted: sources,
@@ -155,7 +164,7 @@ function tryOut(
       ...(onApplied && { onApplied }),
       ...(onBatch && { onBatch }),
     }),
-  )
+  ).finally(() => held.tell(context))
 }
 
 /** The format of a name, once every option fits it. Throws WrongUsage. */

@@ -83,7 +83,7 @@ export class LiveDemo {
 
 /**
  * The time of a clock that goes on evenly when the clock is set back: the world would stand still until the clock has
- * caught up. A clock that is set forward is followed at once.
+ * caught up. A clock that is set forward is followed at once. In whole milliseconds, as timestamps of changes are.
  */
 export function steadyClock(clock: () => number, timer: () => number): () => number {
   let timeMs = clock()
@@ -92,6 +92,6 @@ export function steadyClock(clock: () => number, timer: () => number): () => num
     const nowMs = timer()
     timeMs = Math.max(clock(), timeMs + (nowMs - readMs))
     readMs = nowMs
-    return timeMs
+    return Math.floor(timeMs)
   }
 }

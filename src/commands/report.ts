@@ -1,5 +1,5 @@
 /** Tells what became of lines and rows: rejections as they come, sums at the end. */
-import type { Rejection } from '../feed/apply.ts'
+import type { HeldFields, Rejection } from '../feed/apply.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
 import { counted } from '../rules/counted.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
@@ -28,6 +28,35 @@ export function rejectionTeller(
 function rejectionText({ line, kind, id, pointer, reason }: Rejection, unit: Unit): string {
   const what = [kind, id === null ? null : JSON.stringify(id)].filter((part) => part !== null).join(' ')
   return [`${unit} ${line}`, what, pointer, reason].filter((part) => part !== '').join(': ')
+}
+
+/** Resources with fields of the operator that are named one by one. */
+const TOLD_HELD = 20
+
+/** What stays as the operator set it: counted, and named as far as people read. */
+export class HeldList {
+  #count = 0
+  readonly #named: HeldFields[] = []
+
+  readonly add = (held: HeldFields) => {
+    this.#count += 1
+    if (this.#named.length < TOLD_HELD) this.#named.push(held)
+  }
+
+  tell(context: CommandContext): void {
+    const [first] = this.#named
+    if (!first) return
+    for (const { kind, id, fields } of this.#named) {
+      const what = fields.length === 0 ? 'it was deleted' : fields.join(', ')
+      context.tell(`kept as the operator set it: ${kind} ${JSON.stringify(id)}: ${what}`)
+    }
+    const untold = this.#count - this.#named.length
+    const more = untold > 0 ? ` (${untold} more not shown)` : ''
+    context.tell(
+      `${counted(this.#count, 'change')} passed over fields that the operator set${more}; to let sources set them again, push lines like ` +
+        JSON.stringify({ op: 'release', kind: first.kind, sport: first.sport, id: first.id }),
+    )
+  }
 }
 
 /** Tells how far it is after each batch; without `strict` what is told is in the file. */

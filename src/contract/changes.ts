@@ -8,7 +8,8 @@
  * {"op":"delete","kind":"match","sport":"football","id":7}
  * ```
  *
- * `put` creates or replaces, `merge` is an RFC 7396 merge patch of a resource that exists, `delete` removes.
+ * `put` creates or replaces, `merge` is an RFC 7396 merge patch of a resource that exists, `delete` removes. What a change
+ * without a source sets is the operator's until `release` gives it back to the sources.
  */
 import { type Static, type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
@@ -232,11 +233,19 @@ const SAME_AS_LIMIT = 20
 export const ChangeEnvelope = component(
   'Change',
   Exact({
-    op: OneOf(['put', 'merge', 'delete']),
+    op: OneOf(['put', 'merge', 'delete', 'release']),
     kind: OneOf(CHANGE_KINDS),
     sport: OneOf(SPORT_SLUGS),
     id: AnyReference,
     data: optional(Type.Object({}, { additionalProperties: true })),
+    fields: optional(
+      Type.Array(NonEmptyText, {
+        minItems: 1,
+        maxItems: 100,
+        description:
+          'Of a release: the fields that sources may set again; without it, all that the operator set.',
+      }),
+    ),
     source: optional(Type.String({ minLength: 1, maxLength: 100 })),
     sameAs: optional(Type.Array(ExternalReference, { maxItems: SAME_AS_LIMIT })),
     sourceTimestamp: optional(TimestampMs),
@@ -268,4 +277,5 @@ export type Change = {
     | (ChangeCommon<K> & { op: 'put'; data: ChangeData<K> })
     | (ChangeCommon<K> & { op: 'merge'; data: object })
     | (ChangeCommon<K> & { op: 'delete' })
+    | (ChangeCommon<K> & { op: 'release'; fields?: string[] })
 }[ChangeKind]

@@ -20,7 +20,7 @@ export function applyWhole(db: Db, lines: readonly Line[], trusted: readonly str
     }
     transaction.rollback()
     const outcomes = result.outcomes.map((outcome) => (outcome === 'rejected' ? outcome : 'undone'))
-    return { position, applied: [], unchanged: 0, rejected: result.rejected, outcomes }
+    return { position, applied: [], unchanged: 0, rejected: result.rejected, held: [], outcomes }
   } catch (problem) {
     transaction.rollback()
     throw problem

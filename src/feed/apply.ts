@@ -4,11 +4,11 @@
  */
 import { TypeCompiler } from 'typebox/compiler'
 import type { Db } from '../../db/open.ts'
-import { findSport, type Sport, sportById } from '../catalog/sports.ts'
+import { findSport, type Sport, type SportSlug, sportById } from '../catalog/sports.ts'
 import type { ChangeEffects } from '../contract/change-effects.ts'
-import { type Change, ChangeEnvelope, type ChangeKind } from '../contract/changes.ts'
+import { CHANGE_DATA, type Change, ChangeEnvelope, type ChangeKind } from '../contract/changes.ts'
 import type { Reference } from '../contract/schema-kit.ts'
-import { type Holding, undisputed } from '../rules/source-priority.ts'
+import { type Holding, OPERATOR, undisputed } from '../rules/source-priority.ts'
 import { appendToLog, selectLastRevision, selectPosition } from '../store/change-log.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { UnknownReference } from './canonical.ts'
@@ -47,6 +47,14 @@ export interface Rejection {
   readonly reason: string
 }
 
+/** Fields of a change that stay as the operator set them; none where the operator deleted the whole resource. */
+export interface HeldFields {
+  readonly kind: ChangeKind
+  readonly sport: SportSlug
+  readonly id: Reference
+  readonly fields: readonly string[]
+}
+
 export interface BatchResult {
   /** Position of the log after the batch. */
   readonly position: number
@@ -54,6 +62,8 @@ export interface BatchResult {
   /** Changes that were already there. */
   readonly unchanged: number
   readonly rejected: readonly Rejection[]
+  /** Fields that sources would have changed, and that the operator holds. */
+  readonly held: readonly HeldFields[]
   /** The outcome of each line, in the order of the lines. */
   readonly outcomes: readonly Outcome[]
 }
@@ -85,11 +95,12 @@ interface Batch {
   readonly db: Db
   readonly resolver: Resolver
   readonly ownership: Ownership
+  readonly held: HeldFields[]
 }
 
 /** As applyBatch, inside a transaction of the caller. */
 export function applyLines(db: Db, lines: readonly Line[], trusted: readonly string[] = []): BatchResult {
-  const batch: Batch = { db, resolver: new Resolver(db), ownership: new Ownership(db, trusted) }
+  const batch: Batch = { db, resolver: new Resolver(db), ownership: new Ownership(db, trusted), held: [] }
   const { resolver, ownership } = batch
   const applied: AppliedChange[] = []
   const rejected: Rejection[] = []
@@ -116,7 +127,7 @@ export function applyLines(db: Db, lines: readonly Line[], trusted: readonly str
       outcomes.push('rejected')
     }
   }
-  return { position, applied, unchanged, rejected, outcomes }
+  return { position, applied, unchanged, rejected, held: batch.held, outcomes }
 }
 
 function rejectionOf(line: Line, problem: unknown): Rejection {
@@ -155,6 +166,11 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
     throw new Refused('/sport', `${change.kind} ${change.id} is of ${sportById(stored.existing.sport).slug}`)
   }
   const source = ownership.sourceOf(change)
+  if (known !== undefined && !stored && isDeletedByOperator(batch, kind, source, known)) {
+    batch.held.push({ kind: change.kind, sport: change.sport, id: change.id, fields: [] })
+    return null
+  }
+  if (change.op === 'release') return applyRelease(batch, kind, change, known, stored, position)
   if (change.op === 'delete') return applyDelete(batch, kind, source, stored, sport, position)
   const { data, patch, holding } = dataOf(batch, kind, change, source, stored)
   if (!kind.check.Check(data)) throw firstFault(kind.check, data, '/data')
@@ -225,7 +241,7 @@ function dataOf(
   batch: Batch,
   kind: Kind,
   change: Change & { op: 'put' | 'merge' },
-  source: number | null,
+  source: number,
   stored: Stored | null,
 ): AcceptedData {
   const { db, ownership } = batch
@@ -244,6 +260,8 @@ function dataOf(
     target,
     stored.holding,
   )
+  if (accepted.held.length > 0)
+    batch.held.push({ kind: change.kind, sport: change.sport, id: change.id, fields: accepted.held })
   if (op === 'put') return { data: accepted.data, patch: null, holding: accepted.holding }
   return { data: mergePatch(target, accepted.data), patch: accepted.data, holding: accepted.holding }
 }
@@ -263,7 +281,7 @@ function comparable({ resolver }: Batch, kind: Kind, change: Change & { op: 'put
 function applyDelete(
   { db, ownership }: Batch,
   kind: Kind,
-  source: number | null,
+  source: number,
   stored: Stored | null,
   sport: Sport,
   position: number,
@@ -273,8 +291,56 @@ function applyDelete(
   const revision = existing.revision + 1
   const effects = kind.remove(db, id, { revision, position })
   if (!effects) return null
-  ownership.forget(kind.name, id)
+  ownership.forget(kind.name, id, source, stored.holding.owner)
   return record(db, { kind: kind.name, sport, id, op: 'delete', revision, position, effects })
+}
+
+/** A source does not bring back what the operator deleted; the operator does, and that is a release as well. */
+function isDeletedByOperator(
+  { ownership }: Batch,
+  { referenceKind }: Kind,
+  source: number,
+  id: number,
+): boolean {
+  // Boards have the id of their match.
+  const kind = referenceKind as ChangeKind
+  if (!ownership.isDeletedByOperator(kind, id)) return false
+  if (source === OPERATOR) ownership.release(kind, id, null, null)
+  return source !== OPERATOR
+}
+
+/** Gives fields back to the sources. The resource stays as it is until one of them sets them. */
+function applyRelease(
+  { db, ownership }: Batch,
+  kind: Kind,
+  change: Change & { op: 'release' },
+  id: number | undefined,
+  stored: Stored | null,
+  position: number,
+): AppliedChange | null {
+  if (change.source !== undefined) throw new Refused('/source', 'cannot release what the operator set')
+  const { properties } = CHANGE_DATA[change.kind]
+  // Those of boards are bookmakers.
+  const strange = change.fields?.find(
+    (field) => kind.name !== 'oddsBoards' && !Object.hasOwn(properties, field),
+  )
+  if (strange !== undefined) {
+    const known = Object.keys(properties).join(', ')
+    throw new Refused('/fields', `"${strange}" is no field of a ${kind.name}; it has ${known}`)
+  }
+  if (id === undefined) throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)}`)
+  const isReleased = ownership.release(kind.name, id, stored?.holding ?? null, change.fields ?? null)
+  if (!isReleased || !stored) return null
+  const { sport, revision } = stored.existing
+  return record(db, {
+    kind: kind.name,
+    sport: sportById(sport),
+    id,
+    op: 'release',
+    revision,
+    position,
+    effects: {},
+  })
 }
 
 function record(db: Db, applied: AppliedChange): AppliedChange {

@@ -9,6 +9,7 @@ import {
   applyLines,
   BATCH_LIMIT,
   type BatchResult,
+  type HeldFields,
   type Line,
   type Rejection,
 } from './apply.ts'
@@ -22,6 +23,8 @@ export interface IngestOptions {
   /** Names of sources, the most trusted one first (rules/source-priority). */
   readonly trusted?: readonly string[]
   readonly onRejected: (rejection: Rejection) => void
+  /** Receives what stays as the operator set it. */
+  readonly onHeld?: (held: HeldFields) => void
   /** After each batch; without `strict` it is in the file by then. */
   readonly onBatch?: (sum: IngestSummary) => void
   /** Given for input that trickles in: what is there is applied at once, not when a batch is full. */
@@ -100,7 +103,7 @@ async function ingestWhole(
 async function ingestBatches(
   db: Db,
   lines: AsyncIterable<Line> | Iterable<Line>,
-  { onRejected, onBatch, onApplied, trusted, pause }: IngestOptions,
+  { onRejected, onHeld, onBatch, onApplied, trusted, pause }: IngestOptions,
   apply: Apply,
 ): Promise<IngestSummary> {
   let sum: IngestSummary = { ...NOTHING, position: selectPosition(db) }
@@ -108,6 +111,7 @@ async function ingestBatches(
     const result = apply(db, batch, trusted)
     onApplied?.(result.applied)
     for (const rejection of result.rejected) onRejected(rejection)
+    for (const held of result.held) onHeld?.(held)
     sum = {
       lines: sum.lines + batch.length,
       lastLine: batch.at(-1)?.line ?? sum.lastLine,

@@ -2,7 +2,7 @@
  * Messages between a sender and the private listener of a running service
  * (docs/architecture.md#the-path-of-a-change).
  */
-import type { Rejection } from './apply.ts'
+import type { HeldFields, Rejection } from './apply.ts'
 
 /** POST: changes as NDJSON; `?strict=true` wants all or nothing. The answer is an Acknowledgement. */
 export const CHANGES_PATH = '/changes'
@@ -22,6 +22,8 @@ export interface Acknowledgement {
   readonly unchanged: number
   /** With the number of the line in the request, from 1; blank lines count too. */
   readonly rejected: readonly Rejection[]
+  /** Fields of sources that stay as the operator set them; at most one entry a line. */
+  readonly held: readonly HeldFields[]
   /** Position of the log afterwards. */
   readonly position: number
   /** False when `strict` undid everything. */

@@ -151,6 +151,7 @@ export function createListener(options: ListenerOptions): Listener {
 class Taken {
   applied = 0
   readonly #rejected: Acknowledgement['rejected'][number][] = []
+  readonly #held: Acknowledgement['held'][number][] = []
   #lines = 0
   #unchanged = 0
   #position: number
@@ -159,11 +160,12 @@ class Taken {
     this.#position = position
   }
 
-  add({ applied, unchanged, rejected, position }: BatchResult, lines: number): void {
+  add({ applied, unchanged, rejected, held, position }: BatchResult, lines: number): void {
     this.#lines += lines
     this.applied += applied.length
     this.#unchanged += unchanged
     this.#rejected.push(...rejected)
+    this.#held.push(...held)
     this.#position = position
   }
 
@@ -173,6 +175,7 @@ class Taken {
       applied: this.applied,
       unchanged: this.#unchanged,
       rejected: this.#rejected,
+      held: this.#held,
       position: this.#position,
       kept: !isStrict || this.#rejected.length === 0,
     }

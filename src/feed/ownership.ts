@@ -4,7 +4,14 @@
  */
 import type { Db } from '../../db/open.ts'
 import type { Change, ChangeKind } from '../contract/changes.ts'
-import { type Heard, type Holding, hearStatement, mayDelete } from '../rules/source-priority.ts'
+import {
+  type Heard,
+  type Holding,
+  hearStatement,
+  mayDelete,
+  OPERATOR,
+  releasedHolding,
+} from '../rules/source-priority.ts'
 import {
   deleteFieldOwner,
   hasFieldOwners,
@@ -19,6 +26,9 @@ import { Refused } from './problem.ts'
 
 /** Sources by name: a name for each feed and file format is enough, one for each file or run is a mistake. */
 export const SOURCE_LIMIT = 1000
+
+/** Stands among the parts of a resource that the operator deleted. */
+const DELETED = '(deleted)'
 
 type Members = Readonly<Record<string, unknown>>
 export const NO_PARTS: ReadonlyMap<string, number | null> = new Map()
@@ -65,9 +75,9 @@ export class Ownership {
     return this.#ranks.get(id) ?? this.#trusted.length
   }
 
-  /** The source of a change; null is the operator. One that is new counts once the change is accepted. */
-  sourceOf({ source }: Change): number | null {
-    if (source === undefined) return null
+  /** The source of a change. One that is new counts once the change is accepted. */
+  sourceOf({ source }: Change): number {
+    if (source === undefined) return OPERATOR
     // The database would store all unpaired surrogates as one character, so two names would become one.
     if (!source.isWellFormed()) throw new Refused('/source', 'has an unpaired surrogate, half of a character')
     this.#load()
@@ -109,7 +119,7 @@ export class Ownership {
   /** The part of a disputed change that its source has the right to. `stored` is what it applies to. */
   acceptedPart(
     change: Change & { op: 'put' | 'merge' },
-    source: number | null,
+    source: number,
     stored: unknown,
     holding: Holding,
   ): Heard & { readonly data: object } {
@@ -130,7 +140,7 @@ export class Ownership {
     return { ...accepted, data: { ...(data as Members), boards: accepted.members } }
   }
 
-  mayDelete(source: number | null, before: Holding): boolean {
+  mayDelete(source: number, before: Holding): boolean {
     return mayDelete(source, before, this.#rank)
   }
 
@@ -153,10 +163,36 @@ export class Ownership {
     }
   }
 
-  /** A resource is gone, and with it whose its parts were. */
-  forget(kind: ChangeKind, id: number): void {
+  /** Gives what the operator holds of a resource back to the sources; false where it holds nothing of that. */
+  release(kind: ChangeKind, id: number, before: Holding | null, fields: readonly string[] | null): boolean {
+    if (this.isDeletedByOperator(kind, id)) {
+      deleteFieldOwner(this.#db, kind, id, DELETED)
+      return true
+    }
+    const after = before && releasedHolding(kind, before, fields)
+    if (!before || !after) return false
+    this.keep(kind, id, before, after, false)
+    return true
+  }
+
+  /** The operator deleted a resource of a source, which does not bring it back until it is released. */
+  isDeletedByOperator(kind: ChangeKind, id: number): boolean {
+    return this.#hasParts() && selectFieldOwners(this.#db, kind, id).has(DELETED)
+  }
+
+  /**
+   * A resource is gone, and with it whose its parts were. That the operator deleted what a source brought is remembered.
+   */
+  forget(kind: ChangeKind, id: number, source: number, owner: number | null): void {
     // The match that boards belong to is still there.
     if (kind === 'oddsBoards') updateOwner(this.#db, kind, id, null)
+    this.#forgetParts(kind, id)
+    if (source !== OPERATOR || owner === null || owner === OPERATOR) return
+    upsertFieldOwner(this.#db, kind, id, DELETED, OPERATOR)
+    this.#isShared = true
+  }
+
+  #forgetParts(kind: ChangeKind, id: number): void {
     if (!this.#hasParts()) return
     const kinds: readonly ChangeKind[] = kind === 'match' ? ['match', 'oddsBoards'] : [kind]
     for (const of of kinds) {

@@ -101,6 +101,7 @@ async function sendBatch(
 ): Promise<IngestSummary> {
   const acknowledged = await acknowledgementOf(batch, options, before)
   for (const rejection of acknowledged.rejected) options.onRejected(renumbered(rejection, batch))
+  for (const held of acknowledged.held) options.onHeld?.(held)
   const sum = {
     lines: before.lines + acknowledged.lines,
     lastLine: batch.at(-1)?.line.line ?? before.lastLine,

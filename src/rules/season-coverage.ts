@@ -1,15 +1,14 @@
 /**
- * How much the matches of a season tell (docs/reference/resources.md#20, docs/reference/endpoints.md): a sum over
- * matches of which some tell nothing of it would stand beside the number of all of them and contradict it, so such a
- * sum is not shown.
+ * How completely the matches of a season report a statistic (docs/reference/resources.md#20, docs/reference/endpoints.md):
+ * a sum over matches of which some do not report it would contradict the number of matches beside it, so it is hidden.
  *
- * @assumed A match tells a statistic that anybody has in it. What is missing in a match counts as zero, because feeds
- * leave zeros out, unless the match is thin: with fewer than half as many statistics as the fullest match of the
- * season. Then it is not known. Awarded matches hide nothing, because nobody played.
+ * @assumed A match reports a statistic if any player or side has it. Missing values count as zero, because feeds leave
+ * zeros out, unless the match is thin: with fewer than half as many statistics as the fullest match of the season. Then
+ * the value is unknown. Awarded matches hide nothing, because they were not played.
  */
 
-/** What one match, or one side of it, tells. */
-export interface Told {
+/** The statistics that one match, or one side of it, reports. */
+export interface ReportedKeys {
   readonly keys: ReadonlySet<string>
 }
 
@@ -17,26 +16,26 @@ export interface Told {
 export class SeasonCoverage {
   #fullest = 0
 
-  /** Notes a match. What it tells is judged when all matches are noted. */
-  note(keys: Iterable<string>): Told {
-    const told = { keys: new Set(keys) }
-    this.#fullest = Math.max(this.#fullest, told.keys.size)
-    return told
+  /** Adds a match. Whether it is thin is known once all matches are added. */
+  note(keys: Iterable<string>): ReportedKeys {
+    const reported = { keys: new Set(keys) }
+    this.#fullest = Math.max(this.#fullest, reported.keys.size)
+    return reported
   }
 
-  isThin({ keys }: Told): boolean {
+  isThin({ keys }: ReportedKeys): boolean {
     return keys.size * 2 < this.#fullest
   }
 
-  /** Of the slots, those whose key one of these matches does not tell. */
+  /** Of the slots, those whose key one of these matches does not report. */
   *hidden(
-    matches: readonly Told[],
+    matches: readonly ReportedKeys[],
     slots: readonly (readonly [key: string, slot: number])[],
   ): Generator<number> {
-    const thin = matches.filter((told) => this.isThin(told))
+    const thin = matches.filter((reported) => this.isThin(reported))
     if (thin.length === 0) return
     for (const [key, slot] of slots) {
-      if (thin.some((told) => !told.keys.has(key))) yield slot
+      if (thin.some((reported) => !reported.keys.has(key))) yield slot
     }
   }
 }

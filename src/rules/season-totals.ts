@@ -15,7 +15,7 @@ import {
   type InputSource,
   seasonValues,
 } from './season-aggregates.ts'
-import { SeasonCoverage, type Told } from './season-coverage.ts'
+import { type ReportedKeys, SeasonCoverage } from './season-coverage.ts'
 
 /** A slice of a season of one player or team. */
 export interface SeasonLine {
@@ -59,31 +59,34 @@ export interface CountedMatch {
 
 type Side = 'home' | 'away'
 
-/** Statistics of players, and those of the whole match, are told apart: feeds give either without the other. */
-type ToldKind = 'players' | 'statistics'
-type ToldMatch = Readonly<Record<ToldKind, Told>>
+/** Statistics of players, and those of the whole match, are counted apart: feeds give either without the other. */
+type StatisticKind = 'players' | 'statistics'
+type MatchCoverage = Readonly<Record<StatisticKind, ReportedKeys>>
 
-const TOLD_KINDS = ['players', 'statistics'] as const satisfies readonly ToldKind[]
+const STATISTIC_KINDS = ['players', 'statistics'] as const satisfies readonly StatisticKind[]
 
 /** Where a source of sums stands in a match. The own statistics of a player are those of players. */
-const TOLD_KIND = {
+const STATISTIC_KIND = {
   player: { own: 'players', totals: 'players', players: 'players' },
   team: { own: 'statistics', totals: 'statistics', players: 'players' },
-} as const satisfies Record<SeasonScope, Record<InputSource, ToldKind>>
+} as const satisfies Record<SeasonScope, Record<InputSource, StatisticKind>>
 
-/** The slots of a scope that matches tell, each with the key by which they tell it. */
-function toldSlots(plan: AggregatePlan, scope: SeasonScope): Record<ToldKind, [key: string, slot: number][]> {
-  const slots: Record<ToldKind, [string, number][]> = { players: [], statistics: [] }
+/** The slots of a scope that matches report, each with the key under which they do. */
+function coveredSlots(
+  plan: AggregatePlan,
+  scope: SeasonScope,
+): Record<StatisticKind, [key: string, slot: number][]> {
+  const slots: Record<StatisticKind, [string, number][]> = { players: [], statistics: [] }
   for (const source of INPUT_SOURCES) {
     for (const [key, slot] of plan.slots[source]) {
-      slots[TOLD_KIND[scope][source]].push([toldKey(source, key), slot])
+      slots[STATISTIC_KIND[scope][source]].push([coverageKey(source, key), slot])
     }
   }
   return slots
 }
 
-/** A total is told apart from the value that it belongs to. */
-const toldKey = (source: InputSource, key: string) => (source === 'totals' ? `${key} of all` : key)
+/** A total has another key than the value that it belongs to. */
+const coverageKey = (source: InputSource, key: string) => (source === 'totals' ? `${key} of all` : key)
 
 /**
  * The slices that totals have. Where a team is an athlete, home and away are only places in a draw, so there is the
@@ -114,8 +117,8 @@ class Sums {
   readonly tallies: Record<string, number> = {}
   readonly sums: Float64Array
   readonly counts: Uint32Array
-  /** What the matches tell, by kind of statistics. */
-  readonly told: Record<ToldKind, Told[]> = { players: [], statistics: [] }
+  /** What the matches report, by kind of statistics. */
+  readonly reported: Record<StatisticKind, ReportedKeys[]> = { players: [], statistics: [] }
 
   constructor(slotCount: number) {
     this.sums = new Float64Array(slotCount)
@@ -133,18 +136,18 @@ class Sums {
     this.tallies[name] = (this.tallies[name] ?? 0) + Number(by)
   }
 
-  tell({ players, statistics }: ToldMatch): void {
-    this.told.players.push(players)
-    this.told.statistics.push(statistics)
+  report({ players, statistics }: MatchCoverage): void {
+    this.reported.players.push(players)
+    this.reported.statistics.push(statistics)
   }
 
   plus(other: Sums): Sums {
     const both = new Sums(this.sums.length)
-    for (const { matches, starts, tallies, sums, counts, told } of [this, other]) {
+    for (const { matches, starts, tallies, sums, counts, reported } of [this, other]) {
       both.matches += matches
       both.starts += starts
-      both.told.players.push(...told.players)
-      both.told.statistics.push(...told.statistics)
+      both.reported.players.push(...reported.players)
+      both.reported.statistics.push(...reported.statistics)
       for (const name of Object.keys(tallies)) both.tally(name, tallies[name] ?? 0)
       for (let slot = 0; slot < sums.length; slot += 1) {
         both.sums[slot] = (both.sums[slot] ?? 0) + (sums[slot] ?? 0)
@@ -173,15 +176,15 @@ export class SeasonTotals {
     player: new Map(),
     team: new Map(),
   }
-  readonly #toldSlots: Readonly<Record<SeasonScope, ReturnType<typeof toldSlots>>>
+  readonly #coveredSlots: Readonly<Record<SeasonScope, ReturnType<typeof coveredSlots>>>
   readonly #coverage = { players: new SeasonCoverage(), statistics: new SeasonCoverage() }
 
   constructor(sport: Sport) {
     this.#sport = sport
     this.#plans = { player: aggregatePlan(sport.slug, 'player'), team: aggregatePlan(sport.slug, 'team') }
-    this.#toldSlots = {
-      player: toldSlots(this.#plans.player, 'player'),
-      team: toldSlots(this.#plans.team, 'team'),
+    this.#coveredSlots = {
+      player: coveredSlots(this.#plans.player, 'player'),
+      team: coveredSlots(this.#plans.team, 'team'),
     }
   }
 
@@ -190,8 +193,8 @@ export class SeasonTotals {
     const statistics = this.#coverage.statistics.note(keysOfMatch(match))
     for (const side of ['home', 'away'] as const) {
       const players = match[`${side}Players`].filter((player) => hasPlayed(this.#sport, player))
-      const told = { statistics, players: this.#coverage.players.note(keysOfPlayers(players)) }
-      const held = match.isAwarded ? null : told
+      const reported = { statistics, players: this.#coverage.players.note(keysOfPlayers(players)) }
+      const held = match.isAwarded ? null : reported
       if (this.#sport.seasonStatistics.players) {
         for (const player of players) this.#addPlayer(player, side, match[`${side}TeamId`], held)
       }
@@ -216,8 +219,8 @@ export class SeasonTotals {
 
   #gathered(scope: SeasonScope, sums: Sums): Gathered {
     const hidden = new Set<number>()
-    for (const kind of TOLD_KINDS) {
-      for (const slot of this.#coverage[kind].hidden(sums.told[kind], this.#toldSlots[scope][kind])) {
+    for (const kind of STATISTIC_KINDS) {
+      for (const slot of this.#coverage[kind].hidden(sums.reported[kind], this.#coveredSlots[scope][kind])) {
         hidden.add(slot)
       }
     }
@@ -236,23 +239,28 @@ export class SeasonTotals {
     { playerId, substitute, statistics }: CountedPlayer,
     side: Side,
     teamId: number,
-    told: ToldMatch | null,
+    reported: MatchCoverage | null,
   ): void {
     const entity = this.#entity('player', playerId)
     const { own } = this.#plans.player.slots
     entity.teamId = teamId
     const sums = entity[side]
     sums.matches += 1
-    if (told) sums.tell(told)
+    if (reported) sums.report(reported)
     if (substitute !== true) sums.starts += 1
     for (const key in statistics) sums.add(own.get(key), statistics[key])
   }
 
-  #addTeam(match: CountedMatch, side: Side, players: readonly CountedPlayer[], told: ToldMatch | null): void {
+  #addTeam(
+    match: CountedMatch,
+    side: Side,
+    players: readonly CountedPlayer[],
+    reported: MatchCoverage | null,
+  ): void {
     const sums = this.#entity('team', match[`${side}TeamId`])[side]
     const { slots } = this.#plans.team
     sums.matches += 1
-    if (told) sums.tell(told)
+    if (reported) sums.report(reported)
     addTallies(sums, match, side)
     for (const statistic of match.statistics) {
       sums.add(slots.own.get(statistic.key), statistic[side])
@@ -267,8 +275,8 @@ export class SeasonTotals {
 
 function* keysOfMatch({ statistics }: CountedMatch): Generator<string> {
   for (const { key, homeTotal, awayTotal } of statistics) {
-    yield toldKey('own', key)
-    if (homeTotal !== undefined || awayTotal !== undefined) yield toldKey('totals', key)
+    yield coverageKey('own', key)
+    if (homeTotal !== undefined || awayTotal !== undefined) yield coverageKey('totals', key)
   }
 }
 

@@ -8,12 +8,17 @@
  *   none of them fills the gaps that it left: the round of a match, the winner of a shoot-out, the score at half time.
  *   What was filled in is removed when the first source changes the rest.
  * - A source takes away only what is its own: leaving out, and null, mean that it does not know.
- * - A change without a source is the operator's. It may set and take away anything; what it set is nobody's.
+ * - A change without a source is the operator's. It may set and take away anything, and what it set or took away no source
+ *   changes until the operator releases it.
  *
- * Sources are integers of the database. Null is nobody, and as a speaker the operator.
+ * Sources are integers of the database, from 1.
  */
 import type { ChangeKind } from '../contract/changes.ts'
 
+/** The operator among the sources. */
+export const OPERATOR = 0
+
+/** Whose parts are: a source, OPERATOR, or null for nobody, whose parts any source may set. */
 export interface Holding {
   /** Whose the resource is, and with it every part that `parts` does not name. */
   readonly owner: number | null
@@ -26,7 +31,7 @@ export type TrustRank = (source: number) => number
 export interface Statement {
   readonly kind: ChangeKind
   readonly op: 'put' | 'merge'
-  readonly source: number | null
+  readonly source: number
   /** Members as the change has them. */
   readonly given: Readonly<Record<string, unknown>>
   /** Members as they are stored: all of them for a put, at least those of `given` for a merge. */
@@ -39,6 +44,8 @@ export interface Heard {
   /** What is left of the change: whole data for a put, a patch for a merge. */
   readonly members: Record<string, unknown>
   readonly holding: Holding
+  /** Members that the change would set, and that stay as the operator set them. */
+  readonly held: readonly string[]
 }
 
 type Groups = Readonly<Record<string, string>>
@@ -71,12 +78,13 @@ function partOf(kind: ChangeKind, field: string): string {
 }
 
 /** May a source set what belongs to another one? */
-function maySet(source: number | null, owner: number | null, rank: TrustRank): boolean {
-  return source === null || owner === null || source === owner || rank(source) < rank(owner)
+function maySet(source: number, owner: number | null, rank: TrustRank): boolean {
+  if (source === OPERATOR || owner === null || source === owner) return true
+  return owner !== OPERATOR && rank(source) < rank(owner)
 }
 
 /** May a source delete a resource? Its parts go with it. */
-export function mayDelete(source: number | null, { owner }: Holding, rank: TrustRank): boolean {
+export function mayDelete(source: number, { owner }: Holding, rank: TrustRank): boolean {
   return maySet(source, owner, rank)
 }
 
@@ -85,10 +93,10 @@ export function mayDelete(source: number | null, { owner }: Holding, rank: Trust
  */
 export function undisputed(
   op: 'put' | 'merge',
-  source: number | null,
+  source: number,
   { owner, parts }: Holding,
 ): Holding | undefined {
-  if (op === 'put' && source === null) return { owner: null, parts: new Map() }
+  if (op === 'put' && source === OPERATOR) return { owner: OPERATOR, parts: new Map() }
   if (parts.size > 0 || (owner !== source && !(op === 'put' && owner === null))) return undefined
   return { owner: source, parts }
 }
@@ -100,9 +108,11 @@ export function hearStatement(of: Statement): Heard {
   const owner = op === 'put' ? (holding.owner ?? source) : holding.owner
   const members: Record<string, unknown> = Object.create(null)
   const parts = new Map(holding.parts)
+  const held: string[] = []
   const fields = new Set([...(op === 'put' ? Object.keys(stored) : []), ...Object.keys(given)])
   for (const [part, names] of Map.groupBy(fields, (field) => partOf(kind, field))) {
-    if (op === 'put' && source !== null && isGroup(kind, part)) {
+    if (source !== OPERATOR && ownerOf(holding, part) === OPERATOR) held.push(...differing(of, names))
+    if (op === 'put' && source !== OPERATOR && isGroup(kind, part)) {
       Object.assign(members, hearGroup(of, part, names, parts))
       continue
     }
@@ -117,7 +127,21 @@ export function hearStatement(of: Statement): Heard {
     const around = group !== part && parts.has(group) ? parts.get(group) : owner
     if (of === around) parts.delete(part)
   }
-  return { members, holding: { owner, parts } }
+  return { members, holding: { owner, parts }, held }
+}
+
+/** The fields that a source would change, if it had the right to. */
+function differing({ op, given, stored, holding, kind }: Statement, names: readonly string[]): string[] {
+  return names.filter((name) => {
+    // What a whole resource of the operator leaves out may be filled in.
+    const isGap = stored[name] == null && holding.parts.get(partOf(kind, name)) !== OPERATOR
+    const isSaid = given[name] != null && !(op === 'put' && isGap)
+    return isSaid && !isEqual(given[name], stored[name])
+  })
+}
+
+function ownerOf({ owner, parts }: Holding, part: string): number | null {
+  return parts.has(part) ? (parts.get(part) ?? null) : owner
 }
 
 function isGroup(kind: ChangeKind, part: string): boolean {
@@ -138,8 +162,10 @@ function hearGroup(
 ): Members {
   const { holding, source } = of
   const [stored, given] = [pick(of.stored, names), pick(of.given, names)]
-  const owner = holding.parts.has(part) ? (holding.parts.get(part) ?? null) : holding.owner
+  const owner = ownerOf(holding, part)
   const verdict = verdictOf(of, part, names)
+  // A gap in what the operator says is meant.
+  if (verdict === 'kept' && owner === OPERATOR) return stored
   if (verdict === 'kept') {
     // What a source filled in itself, it may correct; a text or number is all its own, an object may be only in part.
     const mine = names.filter(
@@ -227,13 +253,35 @@ function verdictOf(
   part: string,
   names: readonly string[],
 ): 'set' | 'kept' | 'taken away' {
-  const owner = holding.parts.has(part) ? (holding.parts.get(part) ?? null) : holding.owner
-  const isStored = names.some((name) => stored[name] != null)
-  if (names.some((name) => given[name] != null)) {
-    return !isStored || maySet(source, owner, rank) ? 'set' : 'kept'
+  const owner = ownerOf(holding, part)
+  if (source === OPERATOR) {
+    // A null in a merge is a statement too: no source fills it again.
+    const isSaid = names.some((name) => given[name] != null || (op === 'merge' && Object.hasOwn(given, name)))
+    return isSaid ? 'set' : 'taken away'
   }
-  if (source === null || owner === source) return 'taken away'
-  // What the operator set by hand outlives a put that does not know of it.
-  const isTouched = holding.parts.has(part)
-  return owner === null && !(op === 'put' && isTouched) ? 'taken away' : 'kept'
+  if (names.some((name) => given[name] != null)) {
+    // What the operator took away counts as set; what a whole resource of the operator leaves out does not.
+    const isSet = names.some((name) => stored[name] != null) || holding.parts.get(part) === OPERATOR
+    return !isSet || maySet(source, owner, rank) ? 'set' : 'kept'
+  }
+  return owner === source || owner === null ? 'taken away' : 'kept'
+}
+
+/**
+ * Whose a resource is once the operator releases fields, or all of it without `fields`: those of a source are its own
+ * again, and any source may set the others. Undefined where the operator holds none of them.
+ */
+export function releasedHolding(
+  kind: ChangeKind,
+  { owner, parts }: Holding,
+  fields: readonly string[] | null,
+): Holding | undefined {
+  const names = fields?.map((field) => partOf(kind, field))
+  const own = [...parts].filter(([part, of]) => of === OPERATOR && (names?.includes(part) ?? true))
+  const rest = new Map(parts)
+  for (const [part] of own) rest.delete(part)
+  if (owner !== OPERATOR) return own.length > 0 ? { owner, parts: rest } : undefined
+  if (!names) return { owner: null, parts: rest }
+  for (const part of names) if (!parts.has(part)) rest.set(part, null)
+  return { owner, parts: rest }
 }

@@ -37,8 +37,8 @@ export function hasFieldOwners(db: Db): boolean {
   return anyFieldOwner(db).get() !== undefined
 }
 
-/** Stands in the table for no source. */
-const NOBODY = 0
+/** Stands in the table for nobody; 0 is the operator. */
+const NOBODY = -1
 
 /** Parts of a resource that belong to others than its owner; null is no source. */
 export function selectFieldOwners(db: Db, kind: ChangeKind, id: number): Map<string, number | null> {

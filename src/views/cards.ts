@@ -17,7 +17,7 @@ import {
   type TournamentRow,
 } from '../store/cards.ts'
 import { selectTeamMembers } from '../store/team-members.ts'
-import { Kept } from './kept.ts'
+import { IdCache } from './id-cache.ts'
 
 type Json = string
 const text = JSON.stringify
@@ -32,23 +32,23 @@ export class Cards {
   readonly #base: string
   /** What stands before the name of an image in JSON. */
   readonly #imageStart: string
-  readonly #category: Kept<Json>
-  readonly #categoryWithSlug: Kept<Json>
-  readonly #tournament: Kept<Json>
-  readonly #season: Kept<Json>
-  readonly #teamInMatch: Kept<Json>
-  readonly #teamBrief: Kept<Json>
+  readonly #category: IdCache<Json>
+  readonly #categoryWithSlug: IdCache<Json>
+  readonly #tournament: IdCache<Json>
+  readonly #season: IdCache<Json>
+  readonly #teamInMatch: IdCache<Json>
+  readonly #teamBrief: IdCache<Json>
 
   constructor(db: Db, imagesBase: string) {
     this.#db = db
     this.#base = imagesBase
     this.#imageStart = `"image":${text(`${imagesBase}/`).slice(0, -1)}`
-    this.#category = new Kept((id) => this.#makeCategory(id, false))
-    this.#categoryWithSlug = new Kept((id) => this.#makeCategory(id, true))
-    this.#tournament = new Kept((id) => this.#makeTournament(id))
-    this.#season = new Kept((id) => viewSeasonBrief(selectSeason(this.#db, id)))
-    this.#teamInMatch = new Kept((id) => this.#makeTeamInMatch(id))
-    this.#teamBrief = new Kept((id) => this.#makeTeamBrief(id))
+    this.#category = new IdCache((id) => this.#makeCategory(id, false))
+    this.#categoryWithSlug = new IdCache((id) => this.#makeCategory(id, true))
+    this.#tournament = new IdCache((id) => this.#makeTournament(id))
+    this.#season = new IdCache((id) => viewSeasonBrief(selectSeason(this.#db, id)))
+    this.#teamInMatch = new IdCache((id) => this.#makeTeamInMatch(id))
+    this.#teamBrief = new IdCache((id) => this.#makeTeamBrief(id))
   }
 
   /** `{id, name, translations, image}` of the match's sibling field. */

@@ -10,7 +10,7 @@ import { selectTeam } from '../store/cards.ts'
 import { type PlayerRow, selectPlayer } from '../store/people.ts'
 import { selectWithSeasonStatistics } from '../store/season-statistics-presence.ts'
 import type { Cards } from './cards.ts'
-import { Kept } from './kept.ts'
+import { IdCache } from './id-cache.ts'
 
 type Json = string
 const text = JSON.stringify
@@ -42,16 +42,16 @@ interface TeamCard {
 export class PeopleCards {
   readonly #db: Db
   readonly #cards: Cards
-  readonly #players: Kept<PlayerCard | null>
-  readonly #teams: Kept<TeamCard | null>
-  readonly #playerTeams: Kept<Json>
+  readonly #players: IdCache<PlayerCard | null>
+  readonly #teams: IdCache<TeamCard | null>
+  readonly #playerTeams: IdCache<Json>
 
   constructor(db: Db, cards: Cards) {
     this.#db = db
     this.#cards = cards
-    this.#players = new Kept((id) => this.#makePlayer(selectPlayer(db, id)))
-    this.#teams = new Kept((id) => this.#makeTeam(id))
-    this.#playerTeams = new Kept((id) => this.#makePlayerTeam(id))
+    this.#players = new IdCache((id) => this.#makePlayer(selectPlayer(db, id)))
+    this.#teams = new IdCache((id) => this.#makeTeam(id))
+    this.#playerTeams = new IdCache((id) => this.#makePlayerTeam(id))
   }
 
   /** Cards of players of a sport, outside of any team; an id without such a player is left out. */
@@ -93,7 +93,7 @@ export class PeopleCards {
   }
 
   clear(): void {
-    for (const kept of [this.#players, this.#teams, this.#playerTeams]) kept.clear()
+    for (const cache of [this.#players, this.#teams, this.#playerTeams]) cache.clear()
   }
 
   #viewPlayer({ teamId, lead, tail }: PlayerCard, place: Json, hasStatistics: boolean): Json {

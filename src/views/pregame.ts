@@ -1,4 +1,5 @@
 /** `pregame` of a match (docs/reference/resources.md#11): derived by rule from the results before its start. */
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { sportById } from '../catalog/sports.ts'
@@ -12,31 +13,34 @@ import {
 } from '../store/results.ts'
 import type { SeasonTables } from './season-tables.ts'
 
-/** Texts that are kept: the matches of some busy weeks, at about 1 kB each. */
+/** Cached texts: the matches of some busy weeks, at about 1 kB each. */
 export const PREGAME_CACHE_ENTRIES = 20_000
 
 /**
- * Teams, managers and seasons whose results changed since the start and that are counted: some 20 MB. Beyond it all are
- * forgotten, and every text with them.
+ * Teams, managers and seasons with a counter, because their results changed since the start: some 20 MB. Beyond it all
+ * counters and texts are dropped.
  */
 export const COUNTERS_LIMIT = 200_000
 
 type Json = string
 
-interface Kept {
+interface CachedText {
   readonly text: Json
   /** Sum of the counters of everything that the text was made of. */
   readonly stamp: number
 }
 
 /**
- * Pregame texts of one database, kept until a result changes that went into them. Counters tell: each team, manager
- * and season has one that goes up with every change of its results.
+ * Pregame texts of one database, cached until a result changes that they were derived from: each team, manager and
+ * season has a counter that goes up with every change of its results.
  */
 export class Pregames {
   readonly #db: Db
   readonly #seasons: SeasonTables
-  readonly #kept = new Map<number, Kept>()
+  readonly #cached = new LRUCache<number, CachedText>({
+    maxSize: PREGAME_CACHE_ENTRIES,
+    sizeCalculation: () => 1,
+  })
   readonly #counters = new Map<string, number>()
 
   constructor(db: Db, seasons: SeasonTables) {
@@ -46,14 +50,10 @@ export class Pregames {
 
   readonly view = (record: MatchRecord): Json => {
     const stamp = this.#stampOf(record)
-    const kept = this.#kept.get(record.id)
-    if (kept?.stamp === stamp) return kept.text
+    const cached = this.#cached.get(record.id)
+    if (cached?.stamp === stamp) return cached.text
     const text = this.#make(record)
-    if (this.#kept.size >= PREGAME_CACHE_ENTRIES) {
-      const oldest = this.#kept.keys().next().value
-      if (oldest !== undefined) this.#kept.delete(oldest)
-    }
-    this.#kept.set(record.id, { text, stamp })
+    this.#cached.set(record.id, { text, stamp })
     return text
   }
 
@@ -65,11 +65,11 @@ export class Pregames {
   }
 
   drop(matchId: number): void {
-    this.#kept.delete(matchId)
+    this.#cached.delete(matchId)
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#cached.clear()
     this.#counters.clear()
   }
 

@@ -2,6 +2,7 @@
  * Season statistics of players and teams (docs/reference/resources.md#19, docs/reference/endpoints.md#14): what
  * providers gave and what is computed from the matches, season by season, kept until something of a season changes.
  */
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
@@ -26,7 +27,7 @@ import {
 import { sportHasSeasonStatistics } from '../store/season-statistics-presence.ts'
 
 /**
- * Seasons that are kept. One of 600 players in three slices is about 2 MB, and 5 once everybody in it was shown, so
+ * Seasons that are cached. One of 600 players in three slices is about 2 MB, and 5 once everybody in it was shown, so
  * these are some 80 MB at the very most.
  */
 export const SEASON_STATISTICS_ENTRIES = 16
@@ -47,8 +48,7 @@ const SCOPES = ['player', 'team'] as const
 /** The season statistics of one database. `drop` is called when the statistics of a season may have moved. */
 export class SeasonStatistics {
   readonly #db: Db
-  /** The season that was asked for last stands last. */
-  readonly #seasons = new Map<number, Season>()
+  readonly #seasons = new LRUCache<number, Season>({ max: SEASON_STATISTICS_ENTRIES })
 
   constructor(db: Db) {
     this.#db = db
@@ -111,13 +111,9 @@ export class SeasonStatistics {
   }
 
   #season(sport: Sport, seasonId: number): Season {
-    const known = this.#seasons.get(seasonId)
-    const season = known ?? this.#load(sport, seasonId)
-    if (known) this.#seasons.delete(seasonId)
-    else if (this.#seasons.size >= SEASON_STATISTICS_ENTRIES) {
-      const oldest = this.#seasons.keys().next().value
-      if (oldest !== undefined) this.#seasons.delete(oldest)
-    }
+    const cached = this.#seasons.get(seasonId)
+    if (cached) return cached
+    const season = this.#load(sport, seasonId)
     this.#seasons.set(seasonId, season)
     return season
   }

@@ -10,8 +10,9 @@ import { selectDocumentText } from '../store/cards.ts'
 import { type RefereeCounts, selectCardCounts, selectRefereeCounts } from '../store/match-facts.ts'
 import { type SeasonResult, selectSeasonResults } from '../store/results.ts'
 import type { Cards } from './cards.ts'
+import { IdCache } from './id-cache.ts'
 
-/** Seasons whose results are kept; a season of 400 matches is some 100 kB, so 200 are about 20 MB. */
+/** Seasons whose results are cached; a season of 400 matches is some 100 kB, so 200 are about 20 MB. */
 export const SEASON_CACHE_ENTRIES = 200
 /** Seasons whose referees are cached: each has some dozens, so these are a few megabytes. */
 const REFEREE_CACHE_SEASONS = 2000
@@ -27,16 +28,21 @@ interface Season {
 /** The seasons of one database. `drop` is called when a match or the season itself changes. */
 export class SeasonTables {
   readonly #db: Db
-  readonly #seasons = new Map<number, Season>()
-  readonly #referees = new Map<number, ReadonlyMap<number, RefereeCounts>>()
+  readonly #seasons: IdCache<Season>
+  readonly #referees: IdCache<ReadonlyMap<number, RefereeCounts>>
 
   constructor(db: Db) {
     this.#db = db
+    this.#seasons = new IdCache((id) => this.#load(id), SEASON_CACHE_ENTRIES)
+    this.#referees = new IdCache<ReadonlyMap<number, RefereeCounts>>(
+      (id) => selectRefereeCounts(db, id),
+      REFEREE_CACHE_SEASONS,
+    )
   }
 
   /** All tables of a season; empty when it has no rules or nobody plays in them. */
   tables(seasonId: number): readonly StandingsTable[] {
-    const season = this.#season(seasonId)
+    const season = this.#seasons.get(seasonId)
     season.tables ??= season.rules ? standings(season.rules, season.results) : []
     return season.tables
   }
@@ -51,7 +57,7 @@ export class SeasonTables {
     teamIds: readonly number[],
     untilMs: number,
   ): (number | null)[] {
-    const { rules, results } = this.#season(seasonId)
+    const { rules, results } = this.#seasons.get(seasonId)
     if (!rules || table === null) return teamIds.map(() => null)
     const [total] = standings(rules, results, { untilMs, types: ['total'], keys: [table] })
     return teamIds.map((teamId) => {
@@ -62,27 +68,21 @@ export class SeasonTables {
 
   /** All matches of a season in the order of their start. */
   results(seasonId: number): readonly SeasonResult[] {
-    return this.#season(seasonId).results
+    return this.#seasons.get(seasonId).results
   }
 
   info(seasonId: number): SeasonInfo | null {
-    return seasonInfo(this.#season(seasonId).results, selectCardCounts(this.#db, seasonId))
+    return seasonInfo(this.#seasons.get(seasonId).results, selectCardCounts(this.#db, seasonId))
   }
 
   /** Cards and matches of a referee in a season; undefined before the first match. */
   refereeCounts(seasonId: number, refereeId: number): RefereeCounts | undefined {
-    let counts = this.#referees.get(seasonId)
-    if (!counts) {
-      counts = selectRefereeCounts(this.#db, seasonId)
-      if (this.#referees.size >= REFEREE_CACHE_SEASONS) this.#referees.clear()
-      this.#referees.set(seasonId, counts)
-    }
-    return counts.get(refereeId)
+    return this.#referees.get(seasonId).get(refereeId)
   }
 
   drop(seasonId: number): void {
-    this.#seasons.delete(seasonId)
-    this.#referees.delete(seasonId)
+    this.#seasons.drop(seasonId)
+    this.#referees.drop(seasonId)
   }
 
   clear(): void {
@@ -90,22 +90,11 @@ export class SeasonTables {
     this.#referees.clear()
   }
 
-  #season(seasonId: number): Season {
-    const known = this.#seasons.get(seasonId)
-    if (known) return known
+  #load(seasonId: number): Season {
     const document = JSON.parse(selectDocumentText(this.#db, 'season', seasonId) ?? '{}') as {
       rules?: StandingsRules
     }
-    const season: Season = {
-      rules: document.rules ?? null,
-      results: selectSeasonResults(this.#db, seasonId),
-    }
-    if (this.#seasons.size >= SEASON_CACHE_ENTRIES) {
-      const oldest = this.#seasons.keys().next().value
-      if (oldest !== undefined) this.#seasons.delete(oldest)
-    }
-    this.#seasons.set(seasonId, season)
-    return season
+    return { rules: document.rules ?? null, results: selectSeasonResults(this.#db, seasonId) }
   }
 }
 

@@ -109,7 +109,7 @@ describe('/account/usage', () => {
   ]
   test.each(USAGES)('usage of plan %s', async (plan, sports) => {
     const authorization = world.newKey(plan, sports)
-    const { dailyLimit } = PLANS[plan]
+    const { dailyLimit, live } = PLANS[plan]
     const usage = (used: number) => ({
       plan,
       dailyLimit,
@@ -117,6 +117,7 @@ describe('/account/usage', () => {
       remaining: dailyLimit === null ? null : dailyLimit - used,
       resetAt: Date.UTC(2026, 8, 13),
       sports: sports ?? [...SPORT_SLUGS],
+      live,
     })
     const ask = () => world.get('/v2/account/usage', { headers: { authorization } })
     expect((await ask()).body).toEqual(usage(0))

@@ -33,6 +33,10 @@ const VISITS: readonly Visit[] = [
     path: '/openapi.json',
     expect: (body) => must(JSON.parse(body).openapi.startsWith('3.1'), 'an OpenAPI 3.1 document'),
   },
+  {
+    path: '/docs.md',
+    expect: (body) => must(body.includes('`currentMatchMinute`'), 'the reference as text'),
+  },
   { path: '/docs', expect: (_body, type) => must(type.includes('text/html'), 'a page') },
   { path: '/', expect: (_body, type) => must(type.includes('text/html'), 'the console') },
 ]

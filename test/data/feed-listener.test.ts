@@ -58,6 +58,7 @@ test('changes are applied, counted and reported by request line', async () => {
         [3, null],
         [5, 99],
       ],
+      held: [],
       position: before + 1,
       kept: true,
     },

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../../src/catalog/match-blocks.ts'
+import { STATUS_CODE } from '../../src/catalog/statuses.ts'
 import { applyBatch } from '../../src/feed/apply.ts'
 import { applyWhole } from '../../src/feed/apply-whole.ts'
 import { SOURCE_LIMIT } from '../../src/feed/ownership.ts'
@@ -36,7 +37,8 @@ function withWorld<T>(work: (db: Db) => T): T {
 
 interface Said {
   readonly source?: string
-  readonly op?: 'put' | 'merge' | 'delete'
+  readonly op?: 'put' | 'merge' | 'delete' | 'release'
+  readonly fields?: readonly string[]
   readonly kind?: string
   readonly id?: number
   readonly data?: object
@@ -115,23 +117,84 @@ describe('parts of a resource', () => {
       { name: 'Same' },
     ],
     [
-      "the operator sets anything, and then it is nobody's",
+      'what the operator sets no source changes',
       [
         { source: 'best', data: { name: 'Best', gender: 'M' } },
         { op: 'merge', data: { name: 'Mine' } },
-        { source: 'a', data: { name: 'A', gender: 'F' } },
+        { source: 'best', data: { name: 'Best', gender: 'F' } },
+        { source: 'best', op: 'merge', data: { name: 'Better' } },
+        { source: 'a', data: { name: 'A', gender: 'M' } },
       ],
-      { name: 'A', gender: 'M' },
+      { name: 'Mine', gender: 'F' },
     ],
     [
-      "a put of the operator makes all of it nobody's",
+      'what the operator takes away no source fills again',
+      [
+        { source: 'a', data: { name: 'A', gender: 'M' } },
+        { op: 'merge', data: { gender: null } },
+        { source: 'a', data: { name: 'A2', gender: 'M' } },
+      ],
+      { name: 'A2' },
+    ],
+    [
+      'sources fill in what a whole resource of the operator leaves out',
       [
         { source: 'best', data: { name: 'Best', gender: 'M' } },
         { data: { name: 'Mine' } },
         { source: 'a', data: { name: 'A', gender: 'F' } },
-        { source: 'b', data: { name: 'B' } },
+        { source: 'b', data: { name: 'B', gender: 'M' } },
+      ],
+      { name: 'Mine', gender: 'F' },
+    ],
+    [
+      'a field that the operator releases belongs to its source again, and the others stay',
+      [
+        { source: 'a', data: { name: 'A', gender: 'M' } },
+        { op: 'merge', data: { name: 'Mine', gender: 'F' } },
+        { op: 'release', fields: ['gender'] },
+        { source: 'a', data: { name: 'A2', gender: 'M' } },
+      ],
+      { name: 'Mine', gender: 'M' },
+    ],
+    [
+      'a resource that the operator releases belongs to the next source',
+      [
+        { data: { name: 'Mine', gender: 'F' } },
+        { op: 'release' },
+        { source: 'a', data: { name: 'A', gender: 'F' } },
+        { source: 'b', data: { name: 'B', gender: 'M' } },
       ],
       { name: 'A', gender: 'F' },
+    ],
+    [
+      'what the operator deletes no source brings back until it is released',
+      [
+        { source: 'a', data: { name: 'A' } },
+        { op: 'delete' },
+        { source: 'a', data: { name: 'A' } },
+        { source: 'best', data: { name: 'Best' } },
+      ],
+      null,
+    ],
+    [
+      'what the operator deleted and released comes back',
+      [
+        { source: 'a', data: { name: 'A' } },
+        { op: 'delete' },
+        { op: 'release' },
+        { source: 'a', data: { name: 'A2' } },
+      ],
+      { name: 'A2' },
+    ],
+    [
+      "what the operator deleted and put again is the operator's",
+      [
+        { source: 'a', data: { name: 'A' } },
+        { op: 'delete' },
+        { data: { name: 'Mine' } },
+        { source: 'a', data: { name: 'A2' } },
+      ],
+      { name: 'Mine' },
     ],
     [
       'what the operator added outlives a put that does not know of it',
@@ -178,6 +241,42 @@ describe('parts of a resource', () => {
     })
   })
 
+  test('fields of the operator that a source would change are named, and equal ones are not', () => {
+    withWorld((db) => {
+      say(db, { source: 'a', data: { name: 'A', gender: 'M' } })
+      say(db, { op: 'merge', data: { name: 'Mine', shortName: 'M' } })
+      const { held } = applyBatch(
+        db,
+        lines([
+          { source: 'a', data: { name: 'A', shortName: 'M', gender: 'F' } },
+          { source: 'b', op: 'merge', data: { name: 'B', shortName: 'B' } },
+          { source: 'b', data: { name: 'Mine', shortName: 'M' } },
+        ]),
+      )
+      const of = { kind: 'team', sport: 'football', id: ID } as const
+      expect(held).toEqual([
+        { ...of, fields: ['name'] },
+        { ...of, fields: ['name', 'shortName'] },
+      ])
+    })
+  })
+
+  test('a release names fields that exist, and is not for sources', () => {
+    withWorld((db) => {
+      say(db, { source: 'a', data: { name: 'A' } })
+      const strange = [
+        { op: 'release', fields: ['nick'] },
+        { op: 'release', source: 'a' },
+      ] as const
+      expect(
+        applyBatch(db, lines(strange)).rejected.map(({ pointer, reason }) => `${pointer} ${reason}`),
+      ).toEqual([
+        expect.stringContaining('/fields "nick" is no field of a team; it has name'),
+        '/source cannot release what the operator set',
+      ])
+    })
+  })
+
   test('ignored parts count as unchanged and take no position', () => {
     withWorld((db) => {
       say(db, { source: 'best', data: { name: 'Best' } })
@@ -218,6 +317,24 @@ describe('parts of a match', () => {
     homeScore: { current },
     awayScore: { current: 0 },
   })
+  test('a date and a postponement of the operator stand above two sources, in either order, twice', () => {
+    const a = { source: 'a', ...match(result(2)) }
+    const b = { source: 'best', ...match({ ...result(3), startTimestamp: 1_700_000_100_000 }) }
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      withWorld((db) => {
+        say(db, one)
+        const data = { status: 'postponed', startTimestamp: 1_800_000_000_000 }
+        mustApply(db, [{ op: 'merge', kind: 'match', sport: 'football', id: ID, data, correction: true }])
+        say(db, one, other, one, other)
+        const row = db.client.query('SELECT start_ms, status FROM match WHERE id = ?').values(ID)
+        expect(row).toEqual([[1_800_000_000_000, STATUS_CODE.postponed]])
+      })
+    }
+  })
+
   test('the result belongs to one source and additions of another are kept', () => {
     withWorld((db) => {
       const a = { source: 'a', ...match({ ...result(2), attendance: 10 }) }

@@ -29,7 +29,8 @@ test('the clock of the live demo goes on while the clock of the machine is set b
   }
   expect(after(500, 500)).toBe(1_000_500)
   expect(after(-3_600_000, 500)).toBe(1_001_000)
-  expect(after(500, 500)).toBe(1_001_500)
+  expect(after(500, 500.75)).toBe(1_001_500)
+  expect(after(500, 500)).toBe(1_002_000)
   expect(after(7_200_000, 500)).toBe(clock)
 })
 

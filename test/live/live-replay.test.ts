@@ -1,15 +1,12 @@
 /** A whole match, told as it is played: what deltas weigh beside snapshots (docs/reference/live.md#5). */
 import { expect, test } from 'bun:test'
 import { weekStartMs } from '../../seed/calendar.ts'
-import type { Club } from '../../seed/football/clubs.ts'
-import { COMPETITIONS } from '../../seed/football/competitions.ts'
-import type { Fixture } from '../../seed/football/fixtures.ts'
-import { matchBlocks } from '../../seed/football/match-blocks.ts'
-import { matchData } from '../../seed/football/match-data.ts'
-import { footballTournament } from '../../seed/football/tournaments.ts'
-import { planFootball } from '../../seed/football.ts'
-import { countryCategoryChanges, seasonChange } from '../../seed/frame/changes.ts'
 import { makeRandom } from '../../seed/random.ts'
+import { FOOTBALL } from '../../seed/sports/football.ts'
+import { categoryChanges, seasonChange, teamChanges, tournamentChange } from '../../seed/world/changes.ts'
+import type { Fixture } from '../../seed/world/model.ts'
+import { planWorld } from '../../seed/world/plan.ts'
+import { plannedMatch } from '../../seed/world/planned-match.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { makeHarness, NOW } from '../support/harness.ts'
 import { serveLive } from '../support/live-kit.ts'
@@ -21,36 +18,34 @@ const STEP_SECONDS = 20
 const LONGEST_SECONDS = 3 * 3600
 
 /** A match of the best covered competition that is played to its end. */
-function planRichMatch(): { fixture: Fixture; clubs: readonly Club[] } {
-  const { fixtures, clubs } = planFootball({ nowMs: NOW, anchorMs: weekStartMs(NOW), random })
-  const played = fixtures.filter(({ fate, kickoffMs }) => !fate && Math.abs(kickoffMs - NOW) < 7 * 86_400_000)
+function planRichMatch(): Fixture {
+  const { fixtures } = planWorld(FOOTBALL, { nowMs: NOW, anchorMs: weekStartMs(NOW), random })
+  const played = fixtures.filter(
+    ({ disruption, startMs }) => !disruption && Math.abs(startMs - NOW) < 7 * 86_400_000,
+  )
   const [best] = played.sort((a, b) => b.season.competition.priority - a.season.competition.priority)
   if (!best) throw new Error('the week has no match')
-  return { fixture: best, clubs }
+  return best
 }
 
-/** What the match stands on. */
-function frameOf({ season, home, away }: Fixture, clubs: readonly Club[]): Change[] {
-  const put = (kind: string, id: number, data: object) =>
-    ({ op: 'put', kind, sport: SPORT, id, data }) as Change
+/** What the match refers to. */
+function frameOf({ season }: Fixture): Change[] {
   return [
-    ...countryCategoryChanges(SPORT, COMPETITIONS),
-    footballTournament(season.competition, [], null, random),
-    ...clubs.map(({ id, team }) => put('team', id, team)),
-    ...[home, away].flatMap(({ players }) => players.map(({ id, data }) => put('player', Number(id), data))),
-    seasonChange('football', season),
+    ...categoryChanges(FOOTBALL),
+    tournamentChange(FOOTBALL, season.competition),
+    ...teamChanges(SPORT, season.teams),
+    seasonChange(SPORT, season),
   ]
 }
 
 function stateAt(fixture: Fixture, second: number): Record<string, unknown> {
-  const nowMs = fixture.kickoffMs + second * 1000
-  return { ...matchData(fixture, nowMs, undefined), ...matchBlocks(fixture, nowMs) }
+  return { ...plannedMatch(FOOTBALL, fixture).seenAt(fixture.startMs + second * 1000).change.data }
 }
 
 test('deltas of a full football match are under 20 % of its snapshots', async () => {
-  const { fixture, clubs } = planRichMatch()
+  const fixture = planRichMatch()
   const harness = makeHarness()
-  harness.put(frameOf(fixture, clubs))
+  harness.put(frameOf(fixture))
   let state = stateAt(fixture, -60)
   harness.put([{ op: 'put', kind: 'match', sport: SPORT, id: fixture.id, data: state } as Change])
   const server = serveLive(harness)
@@ -58,7 +53,7 @@ test('deltas of a full football match are under 20 % of its snapshots', async ()
   await socket.subscribe({ type: 'match', sportSlug: SPORT, matchId: fixture.id })
   let snapshotBytes = 0
   for (let second = 0; second <= LONGEST_SECONDS && state.status !== 'finished'; second += STEP_SECONDS) {
-    harness.now = fixture.kickoffMs + second * 1000
+    harness.now = fixture.startMs + second * 1000
     const next = stateAt(fixture, second)
     const changed = Object.entries(next).filter(
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(state[key]),

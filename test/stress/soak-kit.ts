@@ -4,9 +4,10 @@
  */
 import { readdirSync } from 'node:fs'
 import { weekStartMs } from '../../seed/calendar.ts'
-import { SEEDED_SPORTS, SPORT_PLANS } from '../../seed/index.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
-import { changeOf, isPlayedMatch, type PlayedMatch, toldPlan } from '../../seed/world.ts'
+import { SEEDED_SPORTS, sportOf } from '../../seed/sports/index.ts'
+import { sportPlan } from '../../seed/world/plan.ts'
+import { changeOf, generateWorld, isPlayedMatch, type PlayedMatch } from '../../seed/world/planned-match.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { type Change, MatchData } from '../../src/contract/changes.ts'
 import { LIVE_VARIANTS, type LiveVariant } from '../../src/contract/live-messages.ts'
@@ -73,8 +74,8 @@ async function fillWorld(harness: Harness, { sports, matches, randomSeed }: Soak
   const courses: Course[] = []
   for (const sport of sports) {
     const context = { nowMs: NOW, anchorMs: weekStartMs(NOW), random: root.stream(sport) }
-    const plan = SPORT_PLANS[sport]?.(context)
-    const told = plan ? [...toldPlan(plan, context)] : []
+    const plan = sportPlan(sportOf(sport), context)
+    const told = [...generateWorld(plan, context)]
     const coming = told.filter(isPlayedMatch).filter(({ change }) => change.data.status === 'notstarted')
     const chosen = new Set(coming.slice(0, Math.ceil(matches / sports.length)))
     const isWanted = (one: (typeof told)[number]) => !isPlayedMatch(one) || chosen.has(one)

@@ -43,7 +43,7 @@ export function runLive({ sport, speed = 1, nowMs = MADE, liveMatches = 0 }: Run
     const kept: Change[] = []
     for (const change of changes) {
       kept.push(change)
-      if (change.op === 'delete') continue
+      if (change.op !== 'put' && change.op !== 'merge') continue
       const id = Number(change.id)
       const isMerge = change.op === 'merge'
       if (change.kind === 'tournament' && !isMerge) tournaments.set(id, change.data)

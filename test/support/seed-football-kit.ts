@@ -1,13 +1,13 @@
 /** Football matches for the tests: two equal sides, in a league, a cup or the second leg of a tie, looked at whenever. */
 import fc from 'fast-check'
+import { type FootballMatch, type FootballSetup, startFootball } from '../../seed/engine/football.ts'
+import type { FootballDetails } from '../../seed/engine/football-details.ts'
+import type { FootballPlayer } from '../../seed/engine/football-lineup.ts'
+import type { MatchProgress, Side } from '../../seed/engine/match.ts'
 import { makeRandom } from '../../seed/random.ts'
-import { type FootballMatch, type FootballSetup, startFootball } from '../../seed/simulators/football.ts'
-import type { FootballDetails } from '../../seed/simulators/football-details.ts'
-import type { SquadMember } from '../../seed/simulators/football-lineup.ts'
-import type { MatchProgress, Side } from '../../seed/simulators/simulation.ts'
 
-export function squad(first: number): SquadMember[] {
-  const positions = [...'GGG', ...'DDDDDDDD', ...'MMMMMMMM', ...'FFFFF'] as SquadMember['position'][]
+export function squad(first: number): FootballPlayer[] {
+  const positions = [...'GGG', ...'DDDDDDDD', ...'MMMMMMMM', ...'FFFFF'] as FootballPlayer['position'][]
   return positions.map((position, i) => {
     const id = first + i
     return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 0.8 + (i % 5) / 10 }
@@ -43,12 +43,12 @@ export const RUNS = { seed: 2, numRuns: 60, endOnFailure: true }
 export interface Seen {
   readonly details: FootballDetails
   readonly progress: MatchProgress
-  readonly lineups: FootballMatch['lineups']
+  readonly sheets: FootballMatch['sheets']
 }
 
 export function seenAt(simulation: FootballMatch, second: number): Seen {
   const details = simulation.detailsAt(second)
-  return { details, progress: simulation.at(second), lineups: simulation.lineups }
+  return { details, progress: simulation.at(second), sheets: simulation.sheets }
 }
 
 /** Matches at any second, finished ones among them. */

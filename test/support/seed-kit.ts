@@ -1,9 +1,16 @@
 /** Demo worlds for the tests: of any sport, and of football each hour of the day once, each of another day, year and seed. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, weekStartMs } from '../../seed/calendar.ts'
-import { footballPlan, type Telling } from '../../seed/football.ts'
-import { makeWorld, SPORT_PLANS } from '../../seed/index.ts'
+import { makeWorld } from '../../seed/index.ts'
 import { makeRandom } from '../../seed/random.ts'
-import { changeOf, type SportPlan, toldPlan, type WorldContext } from '../../seed/world.ts'
+import { sportOf } from '../../seed/sports/index.ts'
+import { sportPlan } from '../../seed/world/plan.ts'
+import {
+  changeOf,
+  type Detail,
+  generateWorld,
+  type SportPlan,
+  type WorldContext,
+} from '../../seed/world/planned-match.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData, ChangeKind } from '../../src/contract/changes.ts'
 
@@ -27,15 +34,13 @@ export function contextOf(nowMs: number, seed: number): WorldContext {
 }
 
 function told(plan: SportPlan, context: WorldContext): World {
-  return world(context.nowMs, [...toldPlan(plan, context)].map(changeOf))
+  return world(context.nowMs, [...generateWorld(plan, context)].map(changeOf))
 }
 
 /** The world of a sport without its odds. */
 export function worldOf(sport: SportSlug, nowMs: number, seed: number): World {
   const context = contextOf(nowMs, seed)
-  const makePlan = SPORT_PLANS[sport]
-  if (!makePlan) throw new Error(`${sport} has no world`)
-  return told(makePlan(context), context)
+  return told(sportPlan(sportOf(sport), context), context)
 }
 
 /** The world of football with all blocks, and odds. */
@@ -48,9 +53,9 @@ export function footballContext(nowMs: number, randomSeed: number): WorldContext
 }
 
 /** The same without the odds. */
-export function footballAt(nowMs: number, randomSeed: number, telling?: Telling): World {
+export function footballAt(nowMs: number, randomSeed: number, detail?: Detail): World {
   const context = footballContext(nowMs, randomSeed)
-  return told(footballPlan(context, telling), context)
+  return told(sportPlan(sportOf('football'), context, detail), context)
 }
 
 /** The same matches without their blocks: quick and small enough for many worlds. */

@@ -1,9 +1,9 @@
 /** Small invented worlds for the laws of the odds: one match of any sport, played evenly from start to end. */
 import { HOUR_MS } from '../../seed/calendar.ts'
+import type { Outlook, Side } from '../../seed/engine/match.ts'
 import { OddsDesk, withOdds } from '../../seed/odds.ts'
 import { makeRandom } from '../../seed/random.ts'
-import type { Outlook, Side } from '../../seed/simulators/simulation.ts'
-import type { Play, PlayedMatch } from '../../seed/world.ts'
+import type { Play, PlayedMatch } from '../../seed/world/planned-match.ts'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
 import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { Change, ChangeData, ScoreParts } from '../../src/contract/changes.ts'

@@ -1,14 +1,14 @@
 /** What the tests of tennis and table tennis matches share: how matches are drawn by lot, and laws that both hold. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { type DecisiveMatch, other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'
+import type { Retirement } from '../../seed/engine/point-match.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
-import type { RacketMatch, RacketProgress, Retirement } from '../../seed/simulators/racket-progress.ts'
-import { other, SIDES, type Side } from '../../seed/simulators/simulation.ts'
 
 /** A sport's matches by lot. Shrinking a seed tells nothing. */
 export interface RacketMatches<S> {
   readonly anySetup: fc.Arbitrary<S>
-  readonly start: (setup: S, random: Random) => RacketMatch
+  readonly start: (setup: S, random: Random) => DecisiveMatch
   readonly runs: { readonly seed: number; readonly numRuns: number }
 }
 
@@ -16,9 +16,9 @@ export function anyRetirement(after: { readonly min: number; readonly max: numbe
   return fc.option(fc.record({ side: fc.constantFrom(...SIDES), after: fc.integer(after) }), { freq: 6 })
 }
 
-export const isRetired = (progress: RacketProgress) => progress.statusDescription === 'Retired'
+export const isRetired = (progress: SportProgress) => progress.statusDescription === 'Retired'
 
-type Law<S> = (final: RacketProgress, match: RacketMatch, setup: S) => void
+type Law<S> = (final: SportProgress, match: DecisiveMatch, setup: S) => void
 
 export function matchesOf<S>({ anySetup, start, runs }: RacketMatches<S>): (law: Law<S>) => void {
   return (law) =>

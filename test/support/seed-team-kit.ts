@@ -1,13 +1,14 @@
 /** What the tests of ice hockey and basketball share: sides and sums. */
+import {
+  other,
+  type Side,
+  type SquadPlayer,
+  type Statistics,
+  type TeamMatch,
+  type TeamProgress,
+  type TeamSetup,
+} from '../../seed/engine/match.ts'
 import type { Random } from '../../seed/random.ts'
-import { other, type Side } from '../../seed/simulators/simulation.ts'
-import type {
-  SquadPlayer,
-  Statistics,
-  TeamMatch,
-  TeamProgress,
-  TeamSetup,
-} from '../../seed/simulators/team-match.ts'
 
 export type Start = (random: Random) => TeamMatch
 

@@ -2,9 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { SIDES, type TeamMatch, type TeamProgress } from '../../seed/engine/match.ts'
 import { makeRandom } from '../../seed/random.ts'
-import { SIDES } from '../../seed/simulators/simulation.ts'
-import type { TeamMatch, TeamProgress } from '../../seed/simulators/team-match.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import { playerStatisticsProblems, viewMatchStatistics } from '../../src/rules/match-statistics.ts'
 import { isWin, mean, partsOf, RUNS, type Start, score, sum, teamValue } from './seed-team-kit.ts'

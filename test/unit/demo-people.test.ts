@@ -6,7 +6,7 @@ import { fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
 const LEAGUE = 17
 /** A club, and a national team. */
 const CLUB = 100101
-const NATION = 100100
+const NATION = 100501
 const PATIENCE_MS = 60_000
 
 let harness: Harness

@@ -76,7 +76,7 @@ describe('comments in the code', () => {
     expect(citations.filter(({ page, anchor }) => !isHeading(page, anchor)).map(String)).toEqual([])
   })
 
-  test('cite no document by a number alone', () => {
+  test('cite docs/reference/PAGE.md#NUMBER, and no document by a number alone', () => {
     const cites = /\b(?:specification|wire[ -]format|design),? (?:sections? )?[0-9]/i
     expect(files.filter((file) => file !== OWN_PATH && cites.test(readText(file)))).toEqual([])
   })

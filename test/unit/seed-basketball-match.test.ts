@@ -1,13 +1,12 @@
 /** Laws of the basketball simulator, over many matches: what is told about a match agrees with itself. */
 import { describe, expect, test } from 'bun:test'
-import { makeRandom, type Random } from '../../seed/random.ts'
 import {
   BASKETBALL_SHORTEST_SECONDS,
   type BasketballSetup,
   startBasketball,
-} from '../../seed/simulators/basketball.ts'
-import { other, SIDES, type Side } from '../../seed/simulators/simulation.ts'
-import type { TeamProgress } from '../../seed/simulators/team-match.ts'
+} from '../../seed/engine/basketball.ts'
+import { other, SIDES, type Side, type TeamProgress } from '../../seed/engine/match.ts'
+import { makeRandom, type Random } from '../../seed/random.ts'
 import { isWin, mean, ownStatistics, partsOf, score, side, sum, teamValue } from '../support/seed-team-kit.ts'
 import { expectMean, expectTeamSums, forMatches, lawsOfMatches } from '../support/seed-team-match-laws.ts'
 

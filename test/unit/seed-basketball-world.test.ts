@@ -1,6 +1,6 @@
 /** Laws of the basketball world. */
 import { expect, test } from 'bun:test'
-import { BASKETBALL } from '../../seed/basketball.ts'
+import { BASKETBALL } from '../../seed/sports/team-sports.ts'
 import type { World } from '../support/seed-kit.ts'
 import { lawsOfWorlds } from '../support/seed-team-world-laws.ts'
 

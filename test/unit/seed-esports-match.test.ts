@@ -1,25 +1,24 @@
 /** Laws of the esports simulators, over many series: the rules of the three titles, and all sums agree at any moment. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { TITLES, type TitleKey } from '../../seed/esports/titles.ts'
+import { startEsports } from '../../seed/engine/esports.ts'
+import type { EsportsMember } from '../../seed/engine/esports-game.ts'
+import { leadChance, leadNeeded, minuteChances, takerOf } from '../../seed/engine/lanes-lead.ts'
+import { type DecisiveMatch, other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'
+import { playKills } from '../../seed/engine/shooter-round.ts'
+import { isMapWon, mapChance, sideInRound } from '../../seed/engine/shooter-score.ts'
 import { makeRandom } from '../../seed/random.ts'
-import { startEsports } from '../../seed/simulators/esports.ts'
-import type { EsportsMember } from '../../seed/simulators/esports-game.ts'
-import { leadChance, leadNeeded, minuteChances, takerOf } from '../../seed/simulators/lanes-lead.ts'
-import type { SetMatch, SetProgress } from '../../seed/simulators/set-match.ts'
-import { playKills } from '../../seed/simulators/shooter-round.ts'
-import { isMapWon, mapChance, sideInRound } from '../../seed/simulators/shooter-score.ts'
-import { other, SIDES, type Side } from '../../seed/simulators/simulation.ts'
+import { TITLES, type TitleKey } from '../../seed/sports/titles.ts'
 import { matchStatisticsOf, playerStatisticsOf } from '../../src/catalog/statistics/index.ts'
 
-type Game = NonNullable<SetProgress['esports']>['games'][number]
+type Game = NonNullable<SportProgress['esports']>['games'][number]
 type Values = Readonly<Record<string, unknown>>
 
 function members(title: TitleKey, first: number): EsportsMember[] {
   return TITLES[title].positions.map((position, i) => ({ id: first + i, position, ability: 0.8 + i / 10 }))
 }
 
-function series(title: TitleKey, bestOf: number, seed: number, edge = 0.01): SetMatch {
+function series(title: TitleKey, bestOf: number, seed: number, edge = 0.01): DecisiveMatch {
   const lineups = { home: members(title, 1), away: members(title, 11) }
   return startEsports({ title: TITLES[title].play, bestOf, lineups, edge }, makeRandom(seed))
 }
@@ -32,14 +31,14 @@ const anySeries = fc.record({
 type Case = { seed: number; title: TitleKey; bestOf: number }
 /** Shrinking a seed tells nothing. */
 const RUNS = { seed: 1, numRuns: 150, endOnFailure: true }
-const forSeries = (law: (simulation: SetMatch, of: Case) => void) =>
+const forSeries = (law: (simulation: DecisiveMatch, of: Case) => void) =>
   fc.assert(
     fc.property(anySeries, (of) => law(series(of.title, of.bestOf, of.seed), of)),
     RUNS,
   )
 
-const gamesOf = ({ esports }: SetProgress) => esports?.games ?? []
-const playedOf = (progress: SetProgress) => gamesOf(progress).filter((game) => game.status !== 'notstarted')
+const gamesOf = ({ esports }: SportProgress) => esports?.games ?? []
+const playedOf = (progress: SportProgress) => gamesOf(progress).filter((game) => game.status !== 'notstarted')
 const scoreOf = (game: Game, side: Side) => (side === 'home' ? game.homeScore : game.awayScore)
 const winnerOf = ({ winnerCode }: Game): Side | null =>
   winnerCode == null ? null : winnerCode === 1 ? 'home' : 'away'
@@ -61,7 +60,7 @@ const TEAM_KEYS: Readonly<Record<TitleKey, string>> = {
 }
 
 /** The laws of any state, also of a series in progress. */
-function expectCoherent(progress: SetProgress, { title, bestOf }: Case): void {
+function expectCoherent(progress: SportProgress, { title, bestOf }: Case): void {
   const played = playedOf(progress)
   expect(progress.esports?.bestOf).toBe(bestOf)
   expect(gamesOf(progress).map((game) => game.gameNumber)).toEqual(gamesOf(progress).map((_, i) => i + 1))

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import { MINUTE_MS } from '../../seed/calendar.ts'
-import { ESPORTS } from '../../seed/esports.ts'
-import { SIDES } from '../../seed/simulators/simulation.ts'
+import { SIDES } from '../../seed/engine/match.ts'
+import { ESPORTS } from '../../seed/sports/athlete-sports.ts'
 import type { Put } from '../support/seed-kit.ts'
 import { lawsOfSetSport } from '../support/seed-set-sports-laws.ts'
 import { BEGUN } from '../support/seed-world-laws.ts'

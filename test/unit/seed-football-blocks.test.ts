@@ -2,11 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS } from '../../seed/calendar.ts'
-import { absencesOf } from '../../seed/football/absences.ts'
-import type { Fixture } from '../../seed/football/fixtures.ts'
-import { matchBlocks } from '../../seed/football/match-blocks.ts'
-import { planFootball } from '../../seed/football.ts'
-import { SIDES } from '../../seed/simulators/simulation.ts'
+import { SIDES } from '../../seed/engine/match.ts'
+import { FOOTBALL } from '../../seed/sports/football.ts'
+import { footballBlocks } from '../../seed/sports/football-blocks.ts'
+import { absencesOf } from '../../seed/world/availability.ts'
+import type { Fixture } from '../../seed/world/model.ts'
+import { planWorld } from '../../seed/world/plan.ts'
 import type { ChangeData } from '../../src/contract/changes.ts'
 import { fill, makeHarness } from '../support/harness.ts'
 import { footballAt, footballContext, type Put } from '../support/seed-kit.ts'
@@ -81,7 +82,7 @@ describe('line-ups', () => {
     for (const match of matches.filter((each) => each.data.status === 'notstarted')) {
       const { lineups } = match.data
       if (leftMs(match) > 2 * DAY_MS) {
-        expect(lineups).toBeUndefined()
+        expect(lineups?.home ?? lineups?.away ?? null).toBeNull()
         continue
       }
       for (const side of SIDES) {
@@ -156,9 +157,9 @@ describe('line-ups', () => {
 
 describe('absences', () => {
   const CARD_REASONS = [11, 12, 13]
-  const plan = planFootball(footballContext(NOW, 11))
+  const plan = planWorld(FOOTBALL, footballContext(NOW, 11))
   const told = new Map(matches.map((match) => [match.id, match]))
-  const absent = (fixture: Fixture, side: 'home' | 'away') => absencesOf(fixture, side)
+  const absent = (fixture: Fixture, side: 'home' | 'away') => absencesOf(FOOTBALL, fixture, side)
   const played = plan.fixtures.filter((fixture) => {
     const match = told.get(fixture.id)
     return match !== undefined && match.data.status === 'finished' && isPlayed(match)
@@ -168,14 +169,14 @@ describe('absences', () => {
   function before(fixture: Fixture, side: 'home' | 'away'): Match | undefined {
     const club = fixture[side]
     const earlier = fixture.season.fixtures
-      .filter((other) => (other.home === club || other.away === club) && other.kickoffMs < fixture.kickoffMs)
+      .filter((other) => (other.home === club || other.away === club) && other.startMs < fixture.startMs)
       .filter(
         (other) =>
-          !other.fate ||
-          other.fate.kind === 'stopped' ||
-          (other.fate.kind === 'off' && other.fate.status === 'delayed'),
+          !other.disruption ||
+          other.disruption.kind === 'stopped' ||
+          (other.disruption.kind === 'off' && other.disruption.status === 'delayed'),
       )
-      .sort((a, b) => a.kickoffMs - b.kickoffMs)
+      .sort((a, b) => a.startMs - b.startMs)
     const last = earlier.at(-1)
     return last && told.get(last.id)
   }
@@ -184,7 +185,7 @@ describe('absences', () => {
     for (const fixture of plan.fixtures) {
       for (const side of SIDES) {
         const earlier = fixture.before?.[side]
-        if (earlier) expect(earlier.kickoffMs).toBeLessThan(fixture.kickoffMs)
+        if (earlier) expect(earlier.startMs).toBeLessThan(fixture.startMs)
         const lineup = told.get(fixture.id)?.data.lineups?.[side]
         const missing = lineup?.missingPlayers?.map(({ playerId }) => playerId) ?? []
         expect(new Set(missing).size).toBe(missing.length)
@@ -211,7 +212,7 @@ describe('absences', () => {
         }
         for (const { player, reason } of missing.filter((row) => CARD_REASONS.includes(row.reason))) {
           const cards = fixture.season.fixtures
-            .filter((other) => other.kickoffMs < fixture.kickoffMs)
+            .filter((other) => other.startMs < fixture.startMs)
             .flatMap((other) => told.get(other.id)?.data.liveEvents ?? [])
             .filter((event) => event.type === 'card' && event.player?.id === player.id)
             .map((event) => event.class)
@@ -231,11 +232,11 @@ describe('absences', () => {
     for (const fixture of played) {
       for (const side of SIDES) {
         for (const { reason, expectedEndMs } of absent(fixture, side)) {
-          if (reason <= 4) expect(expectedEndMs).toBeGreaterThan(fixture.kickoffMs)
+          if (reason <= 4) expect(expectedEndMs).toBeGreaterThan(fixture.startMs)
           else expect(expectedEndMs).toBeNull()
         }
         const last = before(fixture, side)
-        if (!last || fixture.kickoffMs - last.data.startTimestamp > 8 * DAY_MS) continue
+        if (!last || fixture.startMs - last.data.startTimestamp > 8 * DAY_MS) continue
         const own = last.data.homeTeamId === fixture[side].id ? 'home' : 'away'
         for (const event of eventsOf(last, 'substitution', own).filter((row) => row.injury)) {
           injured += 1
@@ -248,15 +249,19 @@ describe('absences', () => {
   })
 
   test('later in the week a finished match is told with the same blocks', () => {
-    const later = planFootball(footballContext(NOW + DAY_MS, 11))
+    const later = planWorld(FOOTBALL, footballContext(NOW + DAY_MS, 11))
     const then = new Map(later.fixtures.map((fixture) => [fixture.id, fixture]))
     const both = played.filter(
-      (fixture) => fixture.kickoffMs > NOW - 18 * DAY_MS && then.get(fixture.id)?.fate === undefined,
+      (fixture) => fixture.startMs > NOW - 18 * DAY_MS && then.get(fixture.id)?.disruption === undefined,
     )
     expect(both.length).toBeGreaterThan(100)
     for (const fixture of both.slice(-100)) {
-      const { highlights: _, ...blocks } = matchBlocks(then.get(fixture.id) as Fixture, NOW + DAY_MS)
-      const { highlights: __, ...now } = matchBlocks(fixture, NOW)
+      const { highlights: _, ...blocks } = footballBlocks(
+        FOOTBALL,
+        then.get(fixture.id) as Fixture,
+        NOW + DAY_MS,
+      )
+      const { highlights: __, ...now } = footballBlocks(FOOTBALL, fixture, NOW)
       expect(blocks).toEqual(now)
     }
   })

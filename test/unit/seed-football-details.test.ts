@@ -1,8 +1,7 @@
 /** Laws of what the football simulator counts beside score and events: all of it comes out of one play and agrees. */
 
 import { describe, expect, test } from 'bun:test'
-import { other, SIDES } from '../../seed/simulators/simulation.ts'
-import type { Statistics } from '../../seed/simulators/team-match.ts'
+import { other, SIDES, type Statistics } from '../../seed/engine/match.ts'
 import { matchStatisticsOf } from '../../src/catalog/statistics/index.ts'
 import { playerStatisticsProblems, viewMatchStatistics } from '../../src/rules/match-statistics.ts'
 import {

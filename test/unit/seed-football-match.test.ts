@@ -1,9 +1,9 @@
 /** Laws of the football simulator, over many matches: what is told about a match agrees with itself. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { type FootballMatch, type FootballSetup, startFootball } from '../../seed/engine/football.ts'
+import { type MatchProgress, SIDES, type Side } from '../../seed/engine/match.ts'
 import { makeRandom } from '../../seed/random.ts'
-import { type FootballMatch, type FootballSetup, startFootball } from '../../seed/simulators/football.ts'
-import { type MatchProgress, SIDES, type Side } from '../../seed/simulators/simulation.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
 import { CUP, KINDS, type Kind, footballMatch as match, setup, squad } from '../support/seed-football-kit.ts'
 
@@ -96,13 +96,13 @@ describe('a finished match', () => {
   })
 
   test('only players on the pitch act; substitutes come on first, players sent off are gone', () => {
-    forMatches((final, { lineups }) => {
+    forMatches((final, { sheets }) => {
       const on = { home: new Set<unknown>(), away: new Set<unknown>() }
       const bench = { home: new Set<unknown>(), away: new Set<unknown>() }
       const booked = new Set<unknown>()
       for (const side of SIDES) {
-        on[side] = new Set(lineups[side].starters.map((player) => player.id))
-        bench[side] = new Set(lineups[side].bench.map((player) => player.id))
+        on[side] = new Set(sheets[side].starters.map((player) => player.id))
+        bench[side] = new Set(sheets[side].bench.map((player) => player.id))
         expect(on[side].size).toBe(11)
       }
       for (const event of final.liveEvents) {

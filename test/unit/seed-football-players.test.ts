@@ -1,9 +1,8 @@
 /** Laws of the line-ups, ratings and analytics of simulated football matches, finished and in progress. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Lineup } from '../../seed/simulators/football-lineup.ts'
-import { SIDES, type Side } from '../../seed/simulators/simulation.ts'
-import type { Statistics } from '../../seed/simulators/team-match.ts'
+import type { FootballSheet } from '../../seed/engine/football-lineup.ts'
+import { SIDES, type Side, type Statistics } from '../../seed/engine/match.ts'
 import {
   anyMatch,
   footballMatch,
@@ -18,8 +17,8 @@ import {
 
 describe('players', () => {
   /** Who was on the pitch in which of the minutes that are over. */
-  function stays({ lineups, progress }: Seen, side: Side) {
-    const on = new Map(lineups[side].starters.map(({ id }) => [id, { from: 0, to: 999 }]))
+  function stays({ sheets, progress }: Seen, side: Side) {
+    const on = new Map(sheets[side].starters.map(({ id }) => [id, { from: 0, to: 999 }]))
     for (const event of progress.liveEvents) {
       if (event.team !== side) continue
       const minute = event.addedTime ? (event.time as number) : (event.time as number) - 1
@@ -62,8 +61,10 @@ describe('players', () => {
   })
 
   test('the line-up fits the formation, and one of the starters is captain', () => {
-    forFinals(({ lineups }) => {
-      for (const { formation, starters, bench, captainId } of SIDES.map((side) => lineups[side] as Lineup)) {
+    forFinals(({ sheets }) => {
+      for (const { formation, starters, bench, captainId } of SIDES.map(
+        (side) => sheets[side] as FootballSheet,
+      )) {
         const lines = formation.split('-').map(Number)
         const count = (position: string) => starters.filter((player) => player.position === position).length
         const midfield = lines.slice(1, -1).reduce((total, men) => total + men, 0)

@@ -25,13 +25,13 @@ const history = (matches: number, randomSeed = 1, nowMs = NOW_MS) => [
   ...makeHistory({ matches, nowMs, randomSeed }),
 ]
 
-interface Told<K extends ChangeKind> {
+interface Generated<K extends ChangeKind> {
   readonly sport: SportSlug
   readonly id: number
   readonly data: ChangeData<K>
 }
-function of<K extends ChangeKind>(changes: readonly Change[], kind: K): Told<K>[] {
-  return changes.filter((change) => change.kind === kind) as unknown as Told<K>[]
+function of<K extends ChangeKind>(changes: readonly Change[], kind: K): Generated<K>[] {
+  return changes.filter((change) => change.kind === kind) as unknown as Generated<K>[]
 }
 
 /** Enough for a whole season of football and more than one of each other sport. */
@@ -180,7 +180,7 @@ describe('schedules', () => {
     for (const sport of whole) {
       const season = firstSeason(sport)
       const popularity = new Map(of(SOME, 'team').map(({ id, data }) => [id, data.popularity ?? 0]))
-      const isStronger = ({ data: { homeTeamId: home, awayTeamId: away } }: Told<'match'>) =>
+      const isStronger = ({ data: { homeTeamId: home, awayTeamId: away } }: Generated<'match'>) =>
         (popularity.get(Number(home)) ?? 0) > (popularity.get(Number(away)) ?? 0) ? 'home' : 'away'
       const winners = season.map((match) => [winnerOf(sportRow(sport.slug), match.data), isStronger(match)])
       const decided = winners.filter(([winner]) => winner !== 'draw')

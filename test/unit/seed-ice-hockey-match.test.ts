@@ -1,18 +1,9 @@
 /** Laws of the ice-hockey simulator, over many matches: what is told about a match agrees with itself. */
 import { describe, expect, test } from 'bun:test'
+import { HOCKEY_SHORTEST_SECONDS, type HockeySetup, startIceHockey } from '../../seed/engine/ice-hockey.ts'
+import { SHOOT_OUT_SCORED, shootOutChance, shootOutWinner } from '../../seed/engine/ice-hockey-shoot-out.ts'
+import { other, SIDES, type Side, type TeamProgress } from '../../seed/engine/match.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
-import {
-  HOCKEY_SHORTEST_SECONDS,
-  type HockeySetup,
-  startIceHockey,
-} from '../../seed/simulators/ice-hockey.ts'
-import {
-  SHOOT_OUT_SCORED,
-  shootOutChance,
-  shootOutWinner,
-} from '../../seed/simulators/ice-hockey-shoot-out.ts'
-import { other, SIDES, type Side } from '../../seed/simulators/simulation.ts'
-import type { TeamProgress } from '../../seed/simulators/team-match.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
 import { isWin, mean, ownStatistics, partsOf, score, side, sum, teamValue } from '../support/seed-team-kit.ts'
 import { expectMean, expectTeamSums, forMatches, lawsOfMatches } from '../support/seed-team-match-laws.ts'

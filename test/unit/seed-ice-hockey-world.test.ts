@@ -1,6 +1,6 @@
 /** Laws of the ice-hockey world. */
 import { describe, expect, test } from 'bun:test'
-import { ICE_HOCKEY } from '../../seed/ice-hockey.ts'
+import { ICE_HOCKEY } from '../../seed/sports/team-sports.ts'
 import { TOP_HOCKEY_LEAGUE_ID } from '../../src/catalog/sports.ts'
 import type { World } from '../support/seed-kit.ts'
 import { lawsOfWorlds } from '../support/seed-team-world-laws.ts'

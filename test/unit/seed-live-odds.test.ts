@@ -4,9 +4,9 @@
  * grow younger.
  */
 import { describe, expect, test } from 'bun:test'
-import { SEEDED_SPORTS } from '../../seed/index.ts'
-import { ROLLING_PRIORITY } from '../../seed/live/bank.ts'
+import { ROLLING_PRIORITY } from '../../seed/live/rolling-league.ts'
 import { type Score, scoreInUnits } from '../../seed/odds/sports.ts'
+import { SEEDED_SPORTS } from '../../seed/sports/index.ts'
 import { BOOKMAKERS } from '../../src/catalog/bookmakers.ts'
 import { LINE_UNITS } from '../../src/catalog/markets.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'

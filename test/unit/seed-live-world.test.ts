@@ -4,12 +4,11 @@
  */
 import { describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS, MINUTE_MS, weekStartMs } from '../../seed/calendar.ts'
-import { SEEDED_SPORTS } from '../../seed/index.ts'
-import { RollingLeague } from '../../seed/live/lanes.ts'
 import { LiveWorld } from '../../seed/live/live-world.ts'
 import { SteppedClock, withSpeed } from '../../seed/live/play-clock.ts'
-import { ROLLING_SPORTS } from '../../seed/live/rolling-sports.ts'
+import { ROLLING_ROWS, RollingLeague } from '../../seed/live/rolling-league.ts'
 import { makeRandom } from '../../seed/random.ts'
+import { SEEDED_SPORTS } from '../../seed/sports/index.ts'
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { mergePatch } from '../../src/feed/merge-patch.ts'
@@ -107,10 +106,8 @@ function checkTick(
 
 /** The matches round the clock of a sport, as the world of the kit has them. */
 function leagueOf(sport: SportSlug, clock: SteppedClock): RollingLeague {
-  const row = ROLLING_SPORTS[sport]
-  if (!row) throw new Error(`${sport} has no matches round the clock`)
   const random = makeRandom(SEED).stream(sport).stream('day and night')
-  return new RollingLeague({ sport, row, banks: 1, anchorMs: weekStartMs(MADE), random, clock })
+  return new RollingLeague({ sport, leagues: 1, anchorMs: weekStartMs(MADE), random, clock })
 }
 
 describe.each([...SEEDED_SPORTS])('%s', (sport) => {
@@ -143,7 +140,7 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
   test('at any moment of two weeks a match is in progress, and its sides are in one place', () => {
     const anchorMs = weekStartMs(MADE)
     const league = leagueOf(sport, new SteppedClock([]))
-    const slotMs = (ROLLING_SPORTS[sport]?.slotMinutes ?? 0) * MINUTE_MS
+    const slotMs = (ROLLING_ROWS[sport]?.slotMinutes ?? 0) * MINUTE_MS
     const spans = Array.from({ length: league.lanes }, (_, lane) => {
       const first = league.slotAt(lane, anchorMs) - 1
       const count = Math.ceil((14 * DAY_MS) / slotMs) + 2

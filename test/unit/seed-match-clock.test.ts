@@ -2,10 +2,10 @@
  * Law of the clock of a match (docs/reference/resources.md#3): while a part is played, minute and second never go back.
  */
 import { describe, expect, test } from 'bun:test'
+import { startBasketball } from '../../seed/engine/basketball.ts'
+import { startIceHockey } from '../../seed/engine/ice-hockey.ts'
+import type { MatchProgress } from '../../seed/engine/match.ts'
 import { makeRandom } from '../../seed/random.ts'
-import { startBasketball } from '../../seed/simulators/basketball.ts'
-import { startIceHockey } from '../../seed/simulators/ice-hockey.ts'
-import type { MatchProgress } from '../../seed/simulators/simulation.ts'
 import { footballMatch } from '../support/seed-football-kit.ts'
 import { side } from '../support/seed-team-kit.ts'
 

@@ -1,19 +1,21 @@
 /** Football with odds: its outlook is borne out by the matches played, and the service serves the boards. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { DAY_MS, weekStartMs } from '../../seed/calendar.ts'
-import { type Fixture, matchOf } from '../../seed/football/fixtures.ts'
-import { planFootball } from '../../seed/football.ts'
 import { makeWorld } from '../../seed/index.ts'
 import { makeRandom } from '../../seed/random.ts'
+import { FOOTBALL } from '../../seed/sports/football.ts'
+import type { Fixture } from '../../seed/world/model.ts'
+import { planWorld } from '../../seed/world/plan.ts'
+import { matchOf } from '../../seed/world/results.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import type { BookmakerOddsData } from '../../src/contract/resources/odds.ts'
 import { fill, type Harness, makeHarness, NOW } from '../support/harness.ts'
 
 describe('the outlook', () => {
-  const plan = planFootball({ nowMs: NOW, anchorMs: weekStartMs(NOW), random: makeRandom(5) })
+  const plan = planWorld(FOOTBALL, { nowMs: NOW, anchorMs: weekStartMs(NOW), random: makeRandom(5) })
   const fixtures = plan.fixtures.slice(0, 700)
   const regular = (fixture: Fixture) => {
-    const { homeScore, awayScore } = matchOf(fixture).final()
+    const { homeScore, awayScore } = matchOf(FOOTBALL, fixture).final()
     return {
       home: homeScore.normaltime ?? homeScore.current,
       away: awayScore.normaltime ?? awayScore.current,
@@ -23,7 +25,7 @@ describe('the outlook', () => {
   test.each([-1, 0, 25 * 60, 70 * 60, 100 * 60])('at second %d it is right on average', (second) => {
     const errors = { home: 0, draw: 0, total: 0, margin: 0 }
     for (const fixture of fixtures) {
-      const outlook = matchOf(fixture).outlook(second)
+      const outlook = matchOf(FOOTBALL, fixture).outlook(second)
       const { home, away } = regular(fixture)
       expect(outlook.home + (outlook.draw ?? 0) + outlook.away).toBeCloseTo(1, 9)
       errors.home += outlook.home - (home > away ? 1 : 0)
@@ -41,7 +43,7 @@ describe('the outlook', () => {
 
   test('in the end it is the result of regular time', () => {
     for (const fixture of fixtures.slice(0, 200)) {
-      const outlook = matchOf(fixture).outlook(matchOf(fixture).durationSeconds())
+      const outlook = matchOf(FOOTBALL, fixture).outlook(matchOf(FOOTBALL, fixture).durationSeconds())
       const { home, away } = regular(fixture)
       expect([outlook.home, outlook.draw, outlook.away]).toEqual([
         home > away ? 1 : 0,
@@ -54,9 +56,9 @@ describe('the outlook', () => {
 
   test('asked in any order it says the same, and nothing of what is still to come', () => {
     const fixture = fixtures[3] as Fixture
-    const fresh = matchOf({ ...fixture, simulation: undefined } as unknown as Fixture)
+    const fresh = matchOf(FOOTBALL, { ...fixture, simulation: undefined } as unknown as Fixture)
     const seconds = [6000, 30, 3000, -1]
-    const played = seconds.map((second) => matchOf(fixture).outlook(second))
+    const played = seconds.map((second) => matchOf(FOOTBALL, fixture).outlook(second))
     expect(seconds.toReversed().map((second) => fresh.outlook(second))).toEqual(played.toReversed())
   })
 })

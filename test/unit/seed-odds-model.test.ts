@@ -1,6 +1,7 @@
 /** Laws of the model behind the odds: distributions, margins, opinions, and what the chances of a match add up to. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { Outlook } from '../../seed/engine/match.ts'
 import type { Chances, Moment } from '../../seed/odds/chances.ts'
 import { hoursLeft, leaning, marketLeans, OPENING_HOURS, ownLean, priceSetMs } from '../../seed/odds/drift.ts'
 import { fairLines } from '../../seed/odds/fair-lines.ts'
@@ -15,7 +16,6 @@ import {
   type Variable,
 } from '../../seed/odds/variable.ts'
 import { makeRandom } from '../../seed/random.ts'
-import type { Outlook } from '../../seed/simulators/simulation.ts'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 
 const chance = (min = 0, max = 1) => fc.double({ min, max, noNaN: true })

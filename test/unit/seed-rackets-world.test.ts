@@ -1,12 +1,12 @@
 /** Laws of the worlds of tennis and table tennis: calendar, draws, tables, people, and all by the feed's contract. */
 import { describe, expect, test } from 'bun:test'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../seed/calendar.ts'
-import { bracket } from '../../seed/rackets/draws.ts'
-import { type Fixture, isOver, matchOf, type RacketSport } from '../../seed/rackets/fixtures.ts'
-import { planRackets } from '../../seed/rackets/world.ts'
-import { TABLE_TENNIS } from '../../seed/table-tennis.ts'
-import { TENNIS } from '../../seed/tennis.ts'
-import { findSport, type Sport } from '../../src/catalog/sports.ts'
+import { TABLE_TENNIS, TENNIS } from '../../seed/sports/athlete-sports.ts'
+import { bracket } from '../../seed/world/cups.ts'
+import type { Cup, Fixture, Sport } from '../../seed/world/model.ts'
+import { planWorld } from '../../seed/world/plan.ts'
+import { isOver, matchOf } from '../../seed/world/results.ts'
+import { findSport, type Sport as SportRow } from '../../src/catalog/sports.ts'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
 import { winnerCode } from '../../src/rules/outcome.ts'
 import { standings } from '../../src/rules/standings.ts'
@@ -25,15 +25,17 @@ import {
 
 type Match = Put<'match'>
 
-function lawsOf<F>(sport: RacketSport<F>): void {
-  const row = findSport(sport.slug) as Sport
-  const spanOf = (fixture: Fixture<F>) => ({
+function lawsOf(sport: Sport): void {
+  const row = findSport(sport.slug) as SportRow
+  const spanOf = (fixture: Fixture) => ({
     fromMs: fixture.startMs,
     toMs: fixture.startMs + matchOf(sport, fixture).durationSeconds() * 1000,
     sides: [fixture.home, fixture.away],
   })
   const worlds = MOMENTS.map((nowMs, i) => worldOf(sport.slug, nowMs, i + 1))
   const [first] = worlds as [World]
+  const cups = sport.competitions.filter((row): row is Cup => row.kind === 'cup')
+  const series = sport.competitions.filter((row) => row.kind === 'continuous')
   const amateur = (key: string) => sport.categories.some((each) => each.key === key && each.amateur)
 
   describe(sport.slug, () => {
@@ -120,8 +122,11 @@ function lawsOf<F>(sport: RacketSport<F>): void {
 
     test('at any minute of the week a match is in progress', () => {
       const context = contextOf(MOMENTS[2] as number, 9)
-      const { fixtures } = planRackets(sport, context)
-      expectNoGap(context.anchorMs, fixtures.filter((each) => !each.fate || each.isSpine).map(spanOf))
+      const { fixtures } = planWorld(sport, context)
+      expectNoGap(
+        context.anchorMs,
+        fixtures.filter((each) => !each.disruption || each.isContinuous).map(spanOf),
+      )
     })
 
     test('at each of the 24 hours something is in progress, whatever has been disturbed', () => {
@@ -129,9 +134,9 @@ function lawsOf<F>(sport: RacketSport<F>): void {
       for (let hour = 0; hour < 24; hour++) {
         const nowMs = momentOf(hour)
         hours.add(new Date(nowMs).getUTCHours())
-        const { fixtures } = planRackets(sport, contextOf(nowMs, hour))
+        const { fixtures } = planWorld(sport, contextOf(nowMs, hour))
         const running = fixtures.filter(
-          (fixture) => !fixture.fate && fixture.startMs <= nowMs && !isOver(sport, fixture, nowMs),
+          (fixture) => !fixture.disruption && fixture.startMs <= nowMs && !isOver(sport, fixture, nowMs),
         )
         expect(running.length).toBeGreaterThan(0)
         for (const fixture of running) {
@@ -160,7 +165,7 @@ function lawsOf<F>(sport: RacketSport<F>): void {
     test('nobody plays again before he has had a rest', () => {
       const restMs = (sport.slug === 'tennis' ? 100 : 25) * MINUTE_MS
       for (const [i, nowMs] of MOMENTS.entries()) {
-        expectRests(planRackets(sport, contextOf(nowMs, i + 1)).fixtures.map(spanOf), restMs)
+        expectRests(planWorld(sport, contextOf(nowMs, i + 1)).fixtures.map(spanOf), restMs)
       }
     })
 
@@ -185,16 +190,16 @@ function lawsOf<F>(sport: RacketSport<F>): void {
     const won = ({ data }: Match) => data.winner ?? (winnerCode(row, data) === 1 ? 'home' : 'away')
     const winnerId = (match: Match) => (won(match) === 'home' ? match.data.homeTeamId : match.data.awayTeamId)
     const seasonsOf = (world: World, key: string) => {
-      const competition = [...sport.cups, ...sport.series].find((each) => each.key === key)
+      const competition = sport.competitions.find((each) => each.key === key)
       return world.of('season').filter(({ id }) => Math.floor((id % 100_000) / 10) === competition?.number)
     }
 
     test('each has two editions; a cup has no table, a league one', () => {
       for (const world of worlds) {
-        for (const { key } of sport.cups) {
+        for (const { key } of cups) {
           expect(seasonsOf(world, key).map(({ data }) => data.rules)).toEqual([undefined, undefined])
         }
-        for (const { key } of sport.series) {
+        for (const { key } of series) {
           const tables = seasonsOf(world, key).map(({ data }) => data.rules?.tables.length)
           expect(tables).toEqual([1, 1])
         }
@@ -204,23 +209,23 @@ function lawsOf<F>(sport: RacketSport<F>): void {
     test('who wins goes on, round by round, and the winner of the final holds the title', () => {
       const ROUNDS = ['round-of-32', 'round-of-16', 'quarterfinals', 'semifinals', 'final']
       for (const world of worlds) {
-        for (const cup of sport.cups) {
+        for (const cup of cups) {
           const champions: ReturnType<typeof winnerId>[] = []
           for (const [edition, season] of seasonsOf(world, cup.key).entries()) {
             const matches = world.of('match').filter(({ data }) => data.seasonId === season.id)
             const inRound = (slug: string) => matches.filter(({ data }) => data.round?.slug === slug)
-            const slugs = ROUNDS.slice(-cup.rounds.length)
-            expect(inRound(slugs[0] as string).length).toBe(cup.size / 2)
+            const slugs = ROUNDS.slice(-cup.stages.length)
+            expect(inRound(slugs[0] as string).length).toBe((cup.size ?? 0) / 2)
             slugs.forEach((slug, i) => {
               const goneOn = new Set(inRound(slugs[i - 1] ?? '').map(winnerId))
               for (const { data } of inRound(slug)) {
-                expect(data.round?.cupRoundType).toBe(cup.size / 2 ** (i + 1))
+                expect(data.round?.cupRoundType).toBe((cup.size ?? 0) / 2 ** (i + 1))
                 if (i > 0)
                   expect([goneOn.has(data.homeTeamId), goneOn.has(data.awayTeamId)]).toEqual([true, true])
               }
             })
             const [final] = inRound('final')
-            if (edition === 0) expect(matches.length).toBe(cup.size - 1)
+            if (edition === 0) expect(matches.length).toBe((cup.size ?? 0) - 1)
             if (final?.data.status === 'finished') champions.push(winnerId(final))
           }
           const [{ data }] = seasonsOf(world, cup.key) as [Put<'season'>]
@@ -251,7 +256,7 @@ function lawsOf<F>(sport: RacketSport<F>): void {
 
     test('the past league season is complete, and the champion of its table holds the title', () => {
       for (const world of worlds) {
-        for (const { key } of sport.series) {
+        for (const { key } of series) {
           const [past] = seasonsOf(world, key) as [Put<'season'>]
           const matches = world.of('match').filter(({ data }) => data.seasonId === past.id)
           expect(matches.map(({ data }) => data.status)).toEqual(Array(15).fill('finished'))
@@ -270,9 +275,9 @@ function lawsOf<F>(sport: RacketSport<F>): void {
     })
 
     test('only matches of amateurs are canceled without a winner', () => {
-      const { fixtures } = planRackets(sport, contextOf(MOMENTS[1] as number, 2))
+      const { fixtures } = planWorld(sport, contextOf(MOMENTS[1] as number, 2))
       const canceled = fixtures.filter(
-        ({ fate }: Fixture<F>) => fate?.kind === 'off' && fate.status === 'canceled',
+        ({ disruption }: Fixture) => disruption?.kind === 'off' && disruption.status === 'canceled',
       )
       expect(canceled.map(({ season }) => amateur(season.competition.category))).toEqual([true, true])
     })

@@ -1,11 +1,10 @@
 /** Laws of the table tennis simulator, over many matches: the rules of the game, and all that is told agrees. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'
+import { tableTennisRules } from '../../seed/engine/point-board.ts'
+import { startTableTennis, type TableTennisSetup } from '../../seed/engine/table-tennis.ts'
 import { makeRandom } from '../../seed/random.ts'
-import type { RacketProgress } from '../../seed/simulators/racket-progress.ts'
-import { other, SIDES, type Side } from '../../seed/simulators/simulation.ts'
-import { startTableTennis, type TableTennisSetup } from '../../seed/simulators/table-tennis.ts'
-import { serverOf } from '../../seed/simulators/table-tennis-board.ts'
 import { viewMatchStatistics } from '../../src/rules/match-statistics.ts'
 import {
   anyRetirement,
@@ -24,7 +23,7 @@ const MATCHES = { anySetup, start: startTableTennis, runs: { seed: 3, numRuns: 2
 const forMatches = matchesOf(MATCHES)
 
 /** Points of each game that has begun. */
-function gamesOf({ homeScore, awayScore }: RacketProgress): Record<Side, number>[] {
+function gamesOf({ homeScore, awayScore }: SportProgress): Record<Side, number>[] {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((n) => {
     const [home, away] = [homeScore[`period${n}`], awayScore[`period${n}`]]
     return home === undefined || away === undefined ? [] : [{ home, away }]
@@ -96,8 +95,14 @@ describe('a finished match', () => {
 })
 
 test('the serve changes after two points, at ten all after each', () => {
+  const { serve } = tableTennisRules(5)
+  const serverAt = (home: number, away: number) => {
+    let server: Side = 'home'
+    for (let played = 0; played < home + away; played++) server = serve(server, 'home', played)
+    return server
+  }
   const servers = (points: readonly (readonly [number, number])[]) =>
-    points.map(([home, away]) => serverOf('home', home, away)[0]).join('')
+    points.map(([home, away]) => serverAt(home, away)[0]).join('')
   const early = Array.from({ length: 12 }, (_, i) => [Math.min(i, 6), Math.max(0, i - 6)] as const)
   expect(servers(early)).toBe('hhaahhaahhaa')
   expect(

@@ -1,11 +1,10 @@
 /** Laws of the tennis simulator, over many matches: the rules of the game, and all that is told agrees. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'
+import { oneThenTwo } from '../../seed/engine/point-board.ts'
+import { startTennis, type TennisSetup } from '../../seed/engine/tennis.ts'
 import { makeRandom } from '../../seed/random.ts'
-import type { RacketProgress } from '../../seed/simulators/racket-progress.ts'
-import { other, SIDES, type Side } from '../../seed/simulators/simulation.ts'
-import { startTennis, type TennisSetup } from '../../seed/simulators/tennis.ts'
-import { tiebreakServer } from '../../seed/simulators/tennis-board.ts'
 import { viewMatchStatistics } from '../../src/rules/match-statistics.ts'
 import {
   anyRetirement,
@@ -29,7 +28,7 @@ const anySetup: fc.Arbitrary<TennisSetup> = fc.record({
 const MATCHES = { anySetup, start: startTennis, runs: { seed: 7, numRuns: 120 } }
 const forMatches = matchesOf(MATCHES)
 
-function blockOf({ tennis }: RacketProgress) {
+function blockOf({ tennis }: SportProgress) {
   if (!tennis?.sets || !tennis.pointByPoint || !tennis.momentum) throw new Error('no tennis block')
   return { ...tennis, sets: tennis.sets, games: tennis.pointByPoint, momentum: tennis.momentum }
 }
@@ -117,7 +116,9 @@ describe('point by point', () => {
       games.forEach((game, i) => {
         const isLast = i === games.length - 1
         const set = sets[game.set - 1] as SetView
-        const isTiebreak = set.tiebreak !== undefined && game.game === set.homeGames + set.awayGames
+        // Nobody gives up inside a tie-break, only before one.
+        const isTiebreak =
+          set.winner !== null && !!set.tiebreak && game.game === set.homeGames + set.awayGames
         let score: Record<Side, string> | null = { home: '0', away: '0' }
         game.points.forEach((point, n) => {
           if (!score) throw new Error('a point after the end of the game')
@@ -191,13 +192,13 @@ describe('point by point', () => {
 
 describe('statistics', () => {
   const RUN_KEYS = ['maxPointsInRow', 'maxGamesInRow']
-  type Item = RacketProgress['statistics'] extends infer T
+  type Item = SportProgress['statistics'] extends infer T
     ? NonNullable<T> extends readonly { items: (infer I)[] }[]
       ? I
       : never
     : never
-  const periodsOf = (progress: RacketProgress) => progress.statistics ?? []
-  const itemsOf = (progress: RacketProgress, period: string) =>
+  const periodsOf = (progress: SportProgress) => progress.statistics ?? []
+  const itemsOf = (progress: SportProgress, period: string) =>
     new Map(
       periodsOf(progress)
         .find((each) => each.period === period)
@@ -281,6 +282,13 @@ describe('in the course of a match', () => {
     })
   })
 })
+
+/** Who serves point number `played` (from 0) of a tie-break. */
+function tiebreakServer(first: Side, played: number): Side {
+  let server = first
+  for (let n = 0; n < played; n++) server = oneThenTwo(server, 'home', n)
+  return server
+}
 
 test('a tie-break is served once by the first, then twice each in turn', () => {
   const servers = Array.from({ length: 11 }, (_, played) => tiebreakServer('home', played)[0])

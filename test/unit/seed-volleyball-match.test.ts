@@ -1,13 +1,15 @@
 /** Laws of the volleyball simulator, over many matches: the rules of the sport, and all sums agree at every moment. */
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
+import { other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'
+import { PointBoard, VOLLEYBALL_RULES } from '../../seed/engine/point-board.ts'
+import { pointOutlook } from '../../seed/engine/point-outlook.ts'
+import { startVolleyball } from '../../seed/engine/volleyball.ts'
 import { makeRandom } from '../../seed/random.ts'
-import type { SetProgress } from '../../seed/simulators/set-match.ts'
-import { other, SIDES, type Side } from '../../seed/simulators/simulation.ts'
-import { startVolleyball } from '../../seed/simulators/volleyball.ts'
-import { type Tosses, VolleyballBoard } from '../../seed/simulators/volleyball-board.ts'
-import { volleyballOutlook } from '../../seed/simulators/volleyball-outlook.ts'
 import { matchStatisticsOf } from '../../src/catalog/statistics/index.ts'
+
+/** Some laws play thousands of matches. */
+setDefaultTimeout(60_000)
 
 const SETUP = { edge: 0.02, sideOut: 0.62 }
 const match = (seed: number, setup = SETUP) => startVolleyball(setup, makeRandom(seed))
@@ -16,14 +18,14 @@ const RUNS = { seed: 1, numRuns: 150, endOnFailure: true }
 const forMatches = (law: (seed: number) => void) => fc.assert(fc.property(fc.nat(), law), RUNS)
 
 const NUMBERS = [1, 2, 3, 4, 5] as const
-const setsOf = ({ homeScore, awayScore }: SetProgress) =>
+const setsOf = ({ homeScore, awayScore }: SportProgress) =>
   NUMBERS.flatMap((number) => {
     const [home, away] = [homeScore[`period${number}`], awayScore[`period${number}`]]
     return home === undefined || away === undefined ? [] : [{ number, home, away }]
   })
 const targetOf = (number: number) => (number === 5 ? 15 : 25)
 
-type Statistics = NonNullable<SetProgress['statistics']>
+type Statistics = NonNullable<SportProgress['statistics']>
 function readValue(statistics: Statistics, period: string, key: string, side: Side): number {
   const item = statistics.find((part) => part.period === period)?.items.find((each) => each.key === key)
   if (!item) throw new Error(`${key} of ${period} is missing`)
@@ -31,7 +33,7 @@ function readValue(statistics: Statistics, period: string, key: string, side: Si
 }
 
 /** The laws of any state, also of a match in progress. */
-function expectCoherent(progress: SetProgress): void {
+function expectCoherent(progress: SportProgress): void {
   const { homeScore, awayScore, liveEvents, status } = progress
   const statistics = progress.statistics ?? []
   const sets = setsOf(progress)
@@ -160,18 +162,18 @@ describe('a volleyball match', () => {
 })
 
 describe('the board', () => {
-  const TOSSES: Tosses = { first: 'home', deciding: 'away' }
+  const newBoard = () => new PointBoard(VOLLEYBALL_RULES, 'home', 'away')
 
   test('who wins a rally serves; the first serve of a set alternates, and is tossed again for the fifth', () => {
-    const board = new VolleyballBoard(TOSSES)
+    const board = newBoard()
     const firstServers: Side[] = [board.server]
     const winSet = (side: Side) => {
-      while (!board.rally(side)) expect(board.server).toBe(side)
+      while (!board.point(side).set) expect(board.server).toBe(side)
       if (!board.winner) firstServers.push(board.server)
     }
     for (const side of ['home', 'away', 'home', 'away', 'home'] as const) winSet(side)
     expect(firstServers).toEqual(['home', 'away', 'home', 'away', 'away'])
-    expect(board.sets.map(({ points }) => [points.home, points.away])).toEqual([
+    expect(board.sets.map(({ score }) => [score.home, score.away])).toEqual([
       [25, 0],
       [0, 25],
       [25, 0],
@@ -179,22 +181,22 @@ describe('the board', () => {
       [15, 0],
     ])
     expect(board.winner).toBe('home')
-    expect(() => board.rally('away')).toThrow('the match is over')
+    expect(() => board.point('away')).toThrow('the match is over')
   })
 
   test('two points clear are needed, in the fifth set too', () => {
-    const board = new VolleyballBoard(TOSSES)
+    const board = newBoard()
     const level = (points: number) => {
-      for (let i = 0; i < points; i++) for (const side of SIDES) expect(board.rally(side)).toBe(false)
+      for (let i = 0; i < points; i++) for (const side of SIDES) expect(board.point(side).set).toBe(false)
     }
     level(30)
-    expect(board.rally('home')).toBe(false)
-    expect(board.rally('home')).toBe(true)
-    for (const side of ['away', 'home', 'away'] as const) while (!board.rally(side));
+    expect(board.point('home').set).toBe(false)
+    expect(board.point('home').set).toBe(true)
+    for (const side of ['away', 'home', 'away'] as const) while (!board.point(side).set);
     level(17)
-    expect(board.rally('away')).toBe(false)
-    expect(board.rally('away')).toBe(true)
-    expect([board.set.points, board.winner]).toEqual([{ home: 17, away: 19 }, 'away'])
+    expect(board.point('away').set).toBe(false)
+    expect(board.point('away').set).toBe(true)
+    expect([board.set.score, board.winner]).toEqual([{ home: 17, away: 19 }, 'away'])
   })
 })
 
@@ -207,13 +209,13 @@ describe('the outlook', () => {
       const tosses = { first: random.pick(SIDES), deciding: random.pick(SIDES) }
       const course: Side[] = []
       const boardAfter = (more: readonly Side[]) => {
-        const board = new VolleyballBoard(tosses)
-        for (const side of [...course, ...more]) board.rally(side)
+        const board = new PointBoard(VOLLEYBALL_RULES, tosses.first, tosses.deciding)
+        for (const side of [...course, ...more]) board.point(side)
         return board
       }
       for (let board = boardAfter([]); !board.winner; board = boardAfter([])) {
         if (random.chance(0.08)) {
-          const now = volleyballOutlook(board, board.sets.length, CHANCES)
+          const now = pointOutlook(board, CHANCES)
           expect(now.home + now.away).toBeCloseTo(1, 12)
           const p = CHANCES[board.server]
           const next = SIDES.map((side) => outlookOf(boardAfter([side]), board.sets.length))
@@ -227,11 +229,9 @@ describe('the outlook', () => {
     }
   })
 
-  function outlookOf(board: VolleyballBoard, setsBegun: number) {
-    if (!board.winner) return volleyballOutlook(board, setsBegun, CHANCES)
-    const points = (side: Side) => board.sets.reduce((sum, set) => sum + set.points[side], 0)
-    const [home, away] = [points('home'), points('away')]
-    return { home: board.winner === 'home' ? 1 : 0, expectedTotal: home + away, expectedMargin: home - away }
+  /** Whether the set that runs after it had begun: the first serve of the fifth is not known before. */
+  function outlookOf(board: PointBoard, setsBegun: number) {
+    return pointOutlook(board, CHANCES, board.sets.length === setsBegun)
   }
 
   test('before the start and in the middle it is borne out by the matches', () => {
@@ -260,4 +260,26 @@ describe('the outlook', () => {
     const after = simulation.outlook(simulation.durationSeconds())
     expect(after[simulation.winner()]).toBe(1)
   })
+})
+
+test('all points of a side but those given by the other are those of its players', () => {
+  const squadOf = (side: number) =>
+    ['OH', 'OH', 'OH', 'OPP', 'MB', 'MB', 'MB', 'S', 'S', 'L'].map((position, i) => {
+      const id = side * 100 + i
+      return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 1 }
+    })
+  const squads = { home: { squad: squadOf(1) }, away: { squad: squadOf(2) } }
+  for (let seed = 0; seed < 30; seed++) {
+    const played = startVolleyball({ ...SETUP, squads }, makeRandom(seed))
+    const { playerStatistics, statistics = [] } = played.final()
+    for (const side of SIDES) {
+      const own = played.sheets?.[side].starters.map(({ id }) => playerStatistics?.get(id) ?? {}) ?? []
+      const sum = (key: string) => own.reduce((total, of) => total + Number(of[key]), 0)
+      const team = (key: string) => readValue(statistics as Statistics, 'ALL', key, side)
+      expect(sum('points')).toBe(sum('attackPoints') + sum('blockPoints') + sum('aces'))
+      expect(sum('points')).toBe(team('pointsTotal') - team('opponentErrors'))
+      for (const key of ['attackPoints', 'attackErrors', 'blockPoints', 'aces', 'serviceErrors'])
+        expect([key, sum(key)]).toEqual([key, team(key)])
+    }
+  }
 })

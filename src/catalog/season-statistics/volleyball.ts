@@ -1,6 +1,7 @@
-/** Season statistics of volleyball. Matches carry no statistics of players, so little of it can be summed up. */
+/** Season statistics of volleyball. */
 import {
   addition,
+  average,
   BOTH,
   byScope,
   HOME_AND_AWAY,
@@ -13,6 +14,7 @@ import {
   type SeasonSection,
   STARTS,
   STREAKS,
+  sum,
   TEAM,
   teamSum,
 } from './season-statistic.ts'
@@ -21,7 +23,7 @@ import {
 export const VOLLEYBALL: readonly SeasonSection[] = [
   {
     sport: 'volleyball', scopes: PLAYER, group: 'general',
-    shared: [['appearances', MATCHES], ['matchesStarted', STARTS], ['setsPlayed'], ['playerOfTheMatchAwards']],
+    shared: [['appearances', MATCHES], ['matchesStarted', STARTS], ['setsPlayed'], ['rating', average('rating')], ['playerOfTheMatchAwards']],
   },
   {
     sport: 'volleyball', scopes: TEAM, group: 'results',
@@ -41,7 +43,7 @@ export const VOLLEYBALL: readonly SeasonSection[] = [
   },
   {
     sport: 'volleyball', scopes: BOTH, group: 'scoring',
-    shared: [['points', byScope(null, teamSum('pointsTotal'))]],
+    shared: [['points', sum('points', 'pointsTotal')]],
     rows: [
       ['breakPoints', 'Break points', 'Очки на своей подаче', 'Puntos con saque propio', byScope(null, teamSum('servicePointsScored'))],
     ],
@@ -49,9 +51,9 @@ export const VOLLEYBALL: readonly SeasonSection[] = [
   {
     sport: 'volleyball', scopes: BOTH, group: 'attack',
     rows: [
-      ['attackPoints', 'Attack points', 'Очки в атаке', 'Puntos de ataque', byScope(null, teamSum('attackPoints'))],
+      ['attackPoints', 'Attack points', 'Очки в атаке', 'Puntos de ataque', sum('attackPoints', 'attackPoints')],
       ['attackAttempts', 'Attack attempts', 'Попытки в атаке', 'Intentos de ataque'],
-      ['attackErrors', 'Attack errors', 'Ошибки в атаке', 'Errores de ataque', byScope(null, teamSum('attackErrors')), 'smaller'],
+      ['attackErrors', 'Attack errors', 'Ошибки в атаке', 'Errores de ataque', sum('attackErrors', 'attackErrors'), 'smaller'],
       ['blockedAttacks', 'Attacks blocked by opponents', 'Атаки, закрытые блоком соперника', 'Ataques bloqueados por el rival', null, 'smaller'],
       ['attackSuccessPercentage', 'Attack success', 'Процент успешных атак', 'Porcentaje de ataques exitosos', percentage('attackPoints', 'attackAttempts')],
       ['attackEfficiency', 'Attack efficiency', 'Эффективность атаки', 'Eficacia en ataque'],
@@ -60,16 +62,16 @@ export const VOLLEYBALL: readonly SeasonSection[] = [
   {
     sport: 'volleyball', scopes: BOTH, group: 'block',
     rows: [
-      ['blockPoints', 'Block points', 'Очки на блоке', 'Puntos de bloqueo', byScope(null, teamSum('blockPoints'))],
+      ['blockPoints', 'Block points', 'Очки на блоке', 'Puntos de bloqueo', sum('blockPoints', 'blockPoints')],
       ['blockErrors', 'Block errors', 'Ошибки на блоке', 'Errores de bloqueo', null, 'smaller'],
     ],
   },
   {
     sport: 'volleyball', scopes: BOTH, group: 'service',
-    shared: [['aces', byScope(null, teamSum('aces'))]],
+    shared: [['aces', sum('aces', 'aces')]],
     rows: [
       ['serviceAttempts', 'Service attempts', 'Всего подач', 'Saques realizados'],
-      ['serviceErrors', 'Service errors', 'Ошибки на подаче', 'Errores de saque', byScope(null, teamSum('serviceErrors')), 'smaller'],
+      ['serviceErrors', 'Service errors', 'Ошибки на подаче', 'Errores de saque', sum('serviceErrors', 'serviceErrors'), 'smaller'],
       ['acePercentage', 'Ace percentage', 'Процент эйсов', 'Porcentaje de aces', percentage('aces', 'serviceAttempts')],
       ['serviceEfficiency', 'Service efficiency', 'Эффективность подачи', 'Eficacia en el saque'],
     ],
@@ -82,7 +84,7 @@ export const VOLLEYBALL: readonly SeasonSection[] = [
       ['perfectReceptionPercentage', 'Perfect reception percentage', 'Процент идеального приёма', 'Porcentaje de recepción perfecta', percentage('perfectReceptions', 'receptionAttempts')],
       ['positiveReceptions', 'Positive receptions', 'Позитивные приёмы', 'Recepciones positivas'],
       ['positiveReceptionPercentage', 'Positive reception percentage', 'Процент позитивного приёма', 'Porcentaje de recepción positiva', percentage('positiveReceptions', 'receptionAttempts')],
-      ['receptionErrors', 'Reception errors', 'Ошибки на приёме', 'Errores de recepción', byScope(null, teamSum('receptionErrors')), 'smaller'],
+      ['receptionErrors', 'Reception errors', 'Ошибки на приёме', 'Errores de recepción', sum('receptionErrors', 'receptionErrors'), 'smaller'],
       ['digs', 'Digs', 'Спасённые мячи', 'Defensas'],
     ],
   },

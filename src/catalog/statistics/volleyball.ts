@@ -30,5 +30,10 @@ export const VOLLEYBALL_STATISTICS: SportStatistics = {
     serviceErrors: { ...OF_PLAYERS, ...NEGATIVE },
     receptionErrors: { ...OF_PLAYERS, ...NEGATIVE },
   },
-  playerGroups: [],
+  playerGroups: [
+    ['General', ['rating', 'points']],
+    ['Attack', ['attackPoints', 'attackErrors', 'blockPoints']],
+    ['Service', ['aces', 'serviceErrors']],
+    ['Reception', ['receptionErrors']],
+  ],
 }

@@ -93,7 +93,7 @@ function versions(of: keyof typeof KIND_OF_TABLE): RowCheck[] {
 }
 
 const unknownSource = (column: string) =>
-  `r.${column} IS NOT NULL AND NOT ${exists('source x', `x.id = r.${column}`)}`
+  `r.${column} <> 0 AND NOT ${exists('source x', `x.id = r.${column}`)}`
 
 /** Kinds whose resources go only by a change that deletes them, or by a merge. */
 const LASTING = ['category', 'tournament', 'season', 'team', 'player', 'match', 'transfer'] as const
@@ -305,7 +305,7 @@ const ACCESS: readonly RowCheck[] = [
   ),
   ...rows('field_owner', [
     'its source is missing',
-    `r.source_id <> 0 AND NOT ${exists('source s', 's.id = r.source_id')}`,
+    `r.source_id > 0 AND NOT ${exists('source s', 's.id = r.source_id')}`,
   ]),
 ]
 
@@ -328,7 +328,7 @@ export const ROW_CHECKS: readonly RowCheck[] = [
       'nothing stands at the position before',
       `r.position > 1 AND NOT ${exists('change_log l', 'l.position = r.position - 1')}`,
     ],
-    ['no change is called so', "r.op NOT IN ('put', 'merge', 'delete')"],
+    ['no change is called so', "r.op NOT IN ('put', 'merge', 'delete', 'release')"],
   ),
   ...(Object.keys(KIND_OF_TABLE) as (keyof typeof KIND_OF_TABLE)[]).flatMap(versions),
   ...LASTING.map(lasting),

@@ -1,0 +1,139 @@
+/**
+ * The lane-based titles: a game, minute by minute, from the draft to the fall of a base
+ * (docs/reference/resources.md#15).
+ */
+import type { EsportsChange } from '../../src/contract/match-blocks.ts'
+import type { Random } from '../random.ts'
+import type { EsportsGame, EsportsTitle, GameFrame, GameSetup, GameState } from './esports-game.ts'
+import { Fights, type Minute } from './lanes-fight.ts'
+import { leadChance, leadNeeded, type MinuteChances, minuteChances, takerOf } from './lanes-lead.ts'
+import { type Entry, LanesLog } from './lanes-log.ts'
+import { ANCIENTS_RULES, type LanesTitle, RIFT_RULES } from './lanes-rules.ts'
+import { SIDES, type Side } from './match.ts'
+
+type Heroes = NonNullable<EsportsChange['games'][number]['picks']>['home']
+const TEAM_SIZE = 5
+
+/** Bans first, then picks; no hero is named twice. */
+function draft({ heroes, bansEach }: LanesTitle, random: Random) {
+  const ids = random.shuffle(heroes.map((_, i) => i + 1))
+  const take = (count: number): Heroes =>
+    ids.splice(0, count).map((id) => ({ id, name: heroes[id - 1] as string, image: null }))
+  const both = (count: number) => ({ home: take(count), away: take(count) })
+  return { bans: both(bansEach), picks: both(TEAM_SIZE) }
+}
+
+class LanesGame implements EsportsGame {
+  readonly frame: GameFrame & ReturnType<typeof draft>
+  known = 0
+  winner: Side | null = null
+  readonly #title: LanesTitle
+  readonly #setup: GameSetup
+  readonly #random: Random
+  readonly #chances: MinuteChances
+  readonly #fights: Fights
+  readonly #log = new LanesLog()
+  /** The lead of home after each minute that is over. */
+  readonly #leads: number[] = []
+
+  constructor(title: LanesTitle, setup: GameSetup, random: Random) {
+    this.#title = title
+    this.#setup = setup
+    this.#random = random
+    this.#chances = minuteChances(setup.edge)
+    this.#fights = new Fights(title, setup.lineups)
+    this.frame = { map: null, homeTeamStartingSide: random.pick(title.sides), ...draft(title, random) }
+  }
+
+  step(): boolean {
+    if (this.winner) return false
+    const number = this.#leads.length + 1
+    const taker = takerOf(this.#chances, number, this.#random.next())
+    const lead = (this.#leads.at(-1) ?? 0) + (taker === null ? 0 : taker === 'home' ? 1 : -1)
+    const isLast = Math.abs(lead) >= leadNeeded(this.#title.pace, number)
+    const seconds = isLast ? this.#random.integer(25, 60) : 60
+    const from = (number - 1) * 60
+    if (isLast) this.winner = lead > 0 ? 'home' : 'away'
+    this.#leads.push(lead)
+    this.known = from + seconds
+    this.#play({ number, taker, lead, winner: this.winner, from: from + 1, to: this.known })
+    return !isLast
+  }
+
+  #play(minute: Minute): void {
+    this.#log.add(...this.#fights.play(minute, this.#random))
+    this.#log.add(...this.#takeObjectives(minute))
+    if (this.winner) this.#log.add(...this.#finalSiege(this.winner, minute.to))
+    this.#log.add(...SIDES.flatMap((side) => this.#payDay(side, minute)))
+  }
+
+  #takeObjectives({ number, taker, to }: Minute): Entry[] {
+    if (taker === null) return []
+    return this.#title.objectives.flatMap(({ objective, from, chance, most }): Entry[] => {
+      const isLeft = this.#log.taken(taker, objective) < most(this.#log.taken(taker, 'towers'))
+      if (number < from || !isLeft || !this.#random.chance(chance)) return []
+      return [{ kind: 'objective', second: to, side: taker, objective, count: 1 }]
+    })
+  }
+
+  /** Whatever stood on the way to the base. */
+  #finalSiege(side: Side, second: number): Entry[] {
+    return this.#title.objectives.flatMap(({ objective, least }): Entry[] => {
+      const count = least - this.#log.taken(side, objective)
+      return count > 0 ? [{ kind: 'objective', second, side, objective, count }] : []
+    })
+  }
+
+  /** What everybody earned in a minute besides the fights; a side that takes the minute earns more. */
+  #payDay(side: Side, { taker, from, to }: Minute): Entry[] {
+    const share = ((to - from + 1) / 60) * (taker === side ? 1.08 : taker === null ? 1 : 0.94)
+    return this.#setup.lineups[side].map((member) => {
+      const pay = this.#title.pay[member.position]
+      if (!pay) throw new Error(`no pay for ${member.position}`)
+      const skill = share * (0.7 + 0.3 * member.ability)
+      const luck = () => skill * (0.85 + 0.3 * this.#random.next())
+      const gains = {
+        gold: pay.gold * luck(),
+        experience: pay.experience * luck(),
+        lastHits: pay.lastHits * luck(),
+        denies: pay.denies * luck(),
+      }
+      return { kind: 'gain', second: to, member, gains }
+    })
+  }
+
+  view(second: number): GameState {
+    const { lineups } = this.#setup
+    const tally = this.#log.tally(lineups, second)
+    const players = (side: Side) =>
+      lineups[side].map((member, i) => ({
+        playerId: member.id,
+        statistics: this.#title.player(member, tally.gains.get(member)!, second),
+        hero: this.frame.picks[side][i] ?? null,
+      }))
+    const team = (side: Side) => this.#title.team(tally, lineups[side], side)
+    return {
+      homeScore: tally.kills.home,
+      awayScore: tally.kills.away,
+      statistics: { home: team('home'), away: team('away') },
+      players: { home: players('home'), away: players('away') },
+    }
+  }
+
+  chance(second: number): number {
+    const minutes = Math.floor(second / 60)
+    const lead = minutes === 0 ? 0 : (this.#leads[minutes - 1] as number)
+    return leadChance(this.#title.pace, this.#chances, minutes, lead)
+  }
+}
+
+function lanesTitle(title: LanesTitle): EsportsTitle {
+  return {
+    breakSeconds: [600, 1_080],
+    freshChance: (edge) => leadChance(title.pace, minuteChances(edge), 0, 0),
+    series: () => (setup, random) => new LanesGame(title, setup, random),
+  }
+}
+
+export const ANCIENTS = lanesTitle(ANCIENTS_RULES)
+export const RIFT = lanesTitle(RIFT_RULES)

@@ -1,0 +1,381 @@
+/**
+ * Leagues that are played round the clock, without end. Every lane of a league has a match in each of its slots of
+ * world time; two lanes begin half a slot after each other and their matches last longer than that, so at any moment
+ * one is in progress. A third lane begins between them; its matches may be postponed or interrupted. Which match is
+ * played follows from lane and slot alone.
+ *
+ * A league has so many teams, in groups of eight, that none plays more than every second day. A season is a double
+ * round robin of the groups.
+ */
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, roundRobin } from '../calendar.ts'
+import { seedId } from '../ids.ts'
+import { COUNTRIES } from '../names/countries.ts'
+import { hasSquads } from '../people/world.ts'
+import type { Random } from '../random.ts'
+import { pool } from '../sports/competition-rows.ts'
+import { sportOf } from '../sports/index.ts'
+import { makeAthletes, ranked } from '../world/athletes.ts'
+import { seasonChange, teamChanges, tournamentChange } from '../world/changes.ts'
+import type { Disruption, Fixture, League, Season, Sport, Team } from '../world/model.ts'
+import { DEMO_SOURCE, type PlannedMatch, plannedMatch } from '../world/planned-match.ts'
+import { matchOf } from '../world/results.ts'
+import { tableRules } from '../world/seasons.ts'
+import { makeTeams, NameDesk } from '../world/teams.ts'
+import type { SteppedClock } from './play-clock.ts'
+
+interface RollingRow {
+  /** Every match can be found to last longer than half of it. */
+  readonly slotMinutes: number
+  /** Keys of the competitions whose category and format the leagues of the sport have, in turn. */
+  readonly like: readonly string[]
+}
+
+export const ROLLING_ROWS: Readonly<Partial<Record<SportSlug, RollingRow>>> = {
+  football: { slotMinutes: 200, like: ['champions-cup'] },
+  'ice-hockey': { slotMinutes: 250, like: ['continental-cup'] },
+  basketball: { slotMinutes: 230, like: ['continental-series'] },
+  tennis: { slotMinutes: 160, like: ['lusara-clay'] },
+  'table-tennis': { slotMinutes: 50, like: ['grand-prix'] },
+  volleyball: { slotMinutes: 140, like: ['nations-cup'] },
+  esports: { slotMinutes: 150, like: ['strike-steppe', 'ancients-sunrise', 'rift-north'] },
+}
+
+/** Of the matches of one league a sport, so many are in progress on average in all sports together. */
+export const LIVE_PER_LEAGUE = 13
+/** Of note in every sport, so that all its bookmakers have the matches (odds/offers). */
+export const ROLLING_PRIORITY = 200
+
+/** Leagues of this kind that a sport may have: what the ids have room for. */
+const MOST_LEAGUES = 16
+/** Numbers of their ids: above those of the world, below those of light history. */
+const NUMBERS = { competition: 400, season: 20_000, team: 20_000, teams: 1_000, match: 10_000_000 }
+/** So many seasons have ids of their own. */
+const SEASONS = 1_000
+
+/** When the lanes begin, in shares of a slot, and their order in it. */
+const LANES = [
+  { offset: 0, order: 0 },
+  { offset: 0.5, order: 2 },
+  { offset: 0.25, order: 1 },
+] as const
+const DISTURBED_LANE = 2
+/** Slots before the week of the world that have ids, and how many have in all; then the ids begin anew. */
+const SLOTS_BEFORE = 1_000
+const SLOTS = 600_000
+
+const GROUP_SIZE = 8
+const PAIRS = GROUP_SIZE / 2
+const ROUNDS = roundRobin(
+  Array.from({ length: GROUP_SIZE }, (_, i) => i),
+  2,
+)
+const REST_MS = 2 * DAY_MS
+
+/** Tries to find a match that is neither too short nor much too long. */
+const TRIES = 24
+const SPARE_MS = 3 * MINUTE_MS
+const LONGEST_SLOTS = 1.2
+const POSTPONED_CHANCE = 0.06
+const INTERRUPTED_CHANCE = 0.15
+const POSTPONED_KNOWN_MS = HOUR_MS
+/** The athletes of the tours are ranked before those who play round the clock. */
+const TOUR_PLACES = 200
+
+export interface RollingMatch extends PlannedMatch {
+  /** Comes before the first match of it. */
+  readonly season: Change
+}
+
+export interface RollingOptions {
+  readonly sport: SportSlug
+  readonly leagues: number
+  /** Monday of the week of the world. */
+  readonly anchorMs: number
+  readonly random: Random
+  readonly clock: SteppedClock
+}
+
+/** Times are counted from the start of the match. */
+interface Disturbance {
+  readonly disruption: Disruption
+  readonly fromMs: number
+  readonly untilMs: number
+}
+
+/** 0, 1/2, 1/4, 3/4, ...: however many there are, they are spread evenly (van der Corput). */
+function spread(index: number): number {
+  let share = 0
+  for (let rest = index, part = 0.5; rest > 0; rest >>= 1, part /= 2) if (rest & 1) share += part
+  return share
+}
+
+const modulo = (value: number, by: number) => ((value % by) + by) % by
+
+/** So many groups that a team plays again after its rest at the earliest, wherever in its group its matches come. */
+function groupsFor(slotMs: number): number {
+  return Math.ceil((LANES.length * (REST_MS / slotMs + 1) + PAIRS - 1) / PAIRS)
+}
+
+/** One league: its competition, teams and groups. */
+class RollingCompetition {
+  readonly competition: League
+  readonly teams: readonly Team[]
+  readonly #sport: Sport
+  readonly #number: number
+  readonly #options: RollingOptions
+
+  constructor(sport: Sport, number: number, groups: number, options: RollingOptions) {
+    const like = ROLLING_ROWS[sport.slug]?.like ?? []
+    const base = sport.competitions.find(({ key }) => key === like[number % like.length])
+    if (!base) throw new Error(`${sport.slug} has no competition like a league round the clock`)
+    const key = `day-and-night-${number}`
+    const suffix = number === 0 ? '' : ` ${number + 1}`
+    const { venue } = base
+    this.#sport = sport
+    this.#number = number
+    this.#options = options
+    this.teams = this.#makeTeams(key, groups * GROUP_SIZE, base.format.title)
+    this.competition = {
+      kind: 'league',
+      key,
+      number: NUMBERS.competition + number,
+      name: { en: `Day and Night League${suffix}`, ru: `Круглосуточная лига${suffix}` },
+      country: null,
+      category: base.category,
+      pool: key,
+      amateur: false,
+      priority: ROLLING_PRIORITY,
+      popularity: 40_000,
+      defaultFor: ['ru', 'en'],
+      format: base.format,
+      zones: [],
+      slots: [],
+      editions: {},
+      ...(venue && !this.teams[0]?.manager ? { venue } : {}),
+    }
+  }
+
+  #makeTeams(key: string, count: number, title: unknown): readonly Team[] {
+    const { anchorMs, random } = this.#options
+    const own = random.stream(key)
+    const isOfAthletes = this.#sport.pools.some(({ kind }) => kind === 'athletes')
+    const row = pool({
+      key,
+      number: 0,
+      count,
+      kind: isOfAthletes ? 'athletes' : 'clubs',
+      countries: isOfAthletes ? [] : COUNTRIES.map((country) => country.key),
+      popularity: 40_000,
+      ...(typeof title === 'string' ? { title } : {}),
+    })
+    const names = new NameDesk(
+      own.stream('names'),
+      { en: 'New ', ru: 'Нью-' },
+      { en: ' Academy', ru: ' Академия' },
+    )
+    const firstNumber = NUMBERS.team + this.#number * NUMBERS.teams + 1
+    const frame = { sport: this.#sport, pool: row, names, anchorMs, random: own, firstNumber }
+    if (!isOfAthletes) return makeTeams(frame)
+    const placesBefore = TOUR_PLACES + this.#number * count
+    return ranked(this.#sport.slug, makeAthletes(frame, new Set()), { anchorMs, random: own, placesBefore })
+  }
+
+  *frame(): Generator<Change> {
+    const { slug: sport } = this.#sport
+    yield tournamentChange(this.#sport, this.competition)
+    yield* teamChanges(sport, this.teams)
+    if (!hasSquads(sport)) return
+    for (const team of this.teams) {
+      const data = squadOf(team, this.#options.anchorMs)
+      yield { op: 'put', kind: 'squad', sport, id: team.id, data, source: DEMO_SOURCE }
+    }
+  }
+
+  /** The seasons are counted from the one that begins in the week of the world. */
+  season(index: number, startMs: number, endMs: number): Season {
+    const { competition, teams } = this
+    const month = new Date(startMs).toLocaleString('en', { month: 'long', timeZone: 'UTC' })
+    const year = String(new Date(startMs).getUTCFullYear())
+    const number = NUMBERS.season + modulo(index, SEASONS) * MOST_LEAGUES + this.#number
+    return {
+      id: seedId(this.#sport.slug, 'season', number),
+      competition,
+      edition: 'current',
+      name: `${competition.name.en} ${month} ${year}`,
+      year,
+      startMs,
+      endMs,
+      teams,
+      rules: { ...this.#sport.rules, tables: this.#tables() },
+      fixtures: [],
+    }
+  }
+
+  #tables() {
+    const zones = [{ from: 1, to: 1, id: 1, name: { en: 'Winner', ru: 'Победитель' } }]
+    return Array.from({ length: this.teams.length / GROUP_SIZE }, (_, group) => {
+      const name = { en: `Group ${group + 1}`, ru: `Группа ${group + 1}` }
+      const teams = this.teams.slice(group * GROUP_SIZE, (group + 1) * GROUP_SIZE)
+      return tableRules({ key: tableKey(group), name, teams, zones })
+    })
+  }
+}
+
+const tableKey = (group: number) => `group-${group + 1}`
+
+/** Everybody who plays for the team, and its head coach (docs/reference/resources.md#18.1). */
+function squadOf({ members, data, manager }: Team, checkedAt: number): ChangeData<'squad'> {
+  return {
+    players: members.map(({ id, data: { position, shirtNumber, countryCode } }) => ({
+      playerId: id,
+      position: position ?? null,
+      shirtNumber: shirtNumber ?? null,
+      foreign: countryCode !== data.countryCode,
+      nationalTeam: false,
+    })),
+    staff: manager
+      ? [{ id: manager.id, name: manager.name.en, translations: { ru: manager.name.ru }, role: 'Head coach' }]
+      : [],
+    checkedAt,
+  }
+}
+
+/** The matches round the clock of a sport. */
+export class RollingLeague {
+  readonly lanes: number
+  readonly #sport: Sport
+  readonly #options: RollingOptions
+  readonly #leagues: readonly RollingCompetition[]
+  readonly #slotMs: number
+  readonly #groups: number
+
+  constructor(options: RollingOptions) {
+    const { sport, leagues } = options
+    this.#options = options
+    this.#sport = sportOf(sport)
+    this.#slotMs = (ROLLING_ROWS[sport]?.slotMinutes ?? 0) * MINUTE_MS
+    this.#groups = groupsFor(this.#slotMs)
+    this.#leagues = Array.from(
+      { length: Math.min(MOST_LEAGUES, leagues) },
+      (_, number) => new RollingCompetition(this.#sport, number, this.#groups, options),
+    )
+    this.lanes = this.#leagues.length * LANES.length
+  }
+
+  *frame(): Generator<Change> {
+    for (const league of this.#leagues) yield* league.frame()
+  }
+
+  /** The last slot of a lane that has begun by a real moment. */
+  slotAt(lane: number, realMs: number): number {
+    const { clock, anchorMs } = this.#options
+    return Math.floor((clock.worldMs(realMs) - anchorMs) / this.#slotMs - this.#offset(lane))
+  }
+
+  /** By its id, as it is or was to be played lately; null for other ids. */
+  matchOf(id: number, nowMs: number): RollingMatch | null {
+    const number = id - this.#idOf(0)
+    const lane = number % (MOST_LEAGUES * LANES.length)
+    if (number < 0 || number >= SLOTS * MOST_LEAGUES * LANES.length || lane >= this.lanes) return null
+    const index = Math.floor(number / (MOST_LEAGUES * LANES.length)) - SLOTS_BEFORE
+    const latest = this.slotAt(lane, nowMs) + SLOTS_BEFORE
+    return this.match(lane, index + Math.max(0, Math.floor((latest - index) / SLOTS)) * SLOTS)
+  }
+
+  match(lane: number, slot: number): RollingMatch {
+    const sport = this.#sport
+    const random = this.#options.random.stream(`${lane}/${slot}`)
+    const fixture = this.#played(this.#fixture(lane, slot, random))
+    const { startMs } = fixture
+    const disturbed = this.#disturbed(lane, fixture, random.stream('disruption'))
+    const match = plannedMatch(sport, fixture)
+    const stopped = disturbed && plannedMatch(sport, { ...fixture, disruption: disturbed.disruption })
+    const isStoppedAt = (momentMs: number) => {
+      const sinceMs = momentMs - startMs
+      return disturbed !== null && sinceMs >= disturbed.fromMs && sinceMs < disturbed.untilMs
+    }
+    return {
+      sport: sport.slug,
+      id: fixture.id,
+      startMs,
+      season: seasonChange(sport.slug, fixture.season),
+      isKnown: () => true,
+      seenAt: (momentMs) => {
+        if (stopped && isStoppedAt(momentMs)) return stopped.seenAt(momentMs)
+        if (!disturbed || momentMs - startMs < disturbed.fromMs) return match.seenAt(momentMs)
+        const pausedMs = disturbed.untilMs - disturbed.fromMs
+        return { ...match.seenAt(momentMs - pausedMs), pausedSeconds: pausedMs / 1000 }
+      },
+      forget: () => {
+        match.forget()
+        stopped?.forget()
+      },
+    }
+  }
+
+  #offset(lane: number): number {
+    const { offset } = LANES[lane % LANES.length] as (typeof LANES)[number]
+    return offset + spread(Math.floor(lane / LANES.length)) / 4
+  }
+
+  #startOf(slot: number): number {
+    const { clock, anchorMs } = this.#options
+    return clock.realMs(anchorMs + Math.floor(slot * this.#slotMs))
+  }
+
+  #idOf(number: number): number {
+    return seedId(this.#sport.slug, 'match', NUMBERS.match + number)
+  }
+
+  /** The groups play their rounds one after the other; a season is all rounds of all groups. */
+  #fixture(lane: number, slot: number, random: Random): Fixture {
+    const league = this.#leagues[Math.floor(lane / LANES.length)] as RollingCompetition
+    const { order } = LANES[lane % LANES.length] as (typeof LANES)[number]
+    const number = slot * LANES.length + order
+    const perRound = this.#groups * PAIRS
+    const round = Math.floor(number / perRound)
+    const place = modulo(number, perRound)
+    const group = Math.floor(place / PAIRS)
+    const pairing = ROUNDS[modulo(round, ROUNDS.length)]?.[place % PAIRS] as { home: number; away: number }
+    const season = Math.floor(round / ROUNDS.length)
+    const seasonStart = (index: number) => this.#startOf((index * ROUNDS.length * perRound) / LANES.length)
+    const team = (at: number) => league.teams[group * GROUP_SIZE + at] as Team
+    return {
+      id: this.#idOf(((slot + SLOTS_BEFORE) % SLOTS) * MOST_LEAGUES * LANES.length + lane),
+      season: league.season(season, seasonStart(season), seasonStart(season + 1)),
+      home: team(pairing.home),
+      away: team(pairing.away),
+      startMs: this.#startOf(slot + this.#offset(lane)),
+      round: { round: modulo(round, ROUNDS.length) + 1 },
+      table: tableKey(group),
+      random,
+    }
+  }
+
+  /** The first of some courses of the match that fits its slot. */
+  #played(fixture: Fixture): Fixture {
+    for (let attempt = 0; ; attempt++) {
+      const tried = { ...fixture, random: fixture.random.stream(attempt) }
+      const durationMs = matchOf(this.#sport, tried).durationSeconds() * 1000
+      const isFine = durationMs >= this.#slotMs / 2 + SPARE_MS && durationMs <= this.#slotMs * LONGEST_SLOTS
+      if (isFine || attempt === TRIES) return tried
+    }
+  }
+
+  /** Now and then a match of the third lane is postponed, or stands still for some time. */
+  #disturbed(lane: number, fixture: Fixture, chance: Random): Disturbance | null {
+    if (lane % LANES.length !== DISTURBED_LANE) return null
+    if (chance.chance(POSTPONED_CHANCE)) {
+      const disruption = { kind: 'off', status: 'postponed' } as const
+      return { disruption, fromMs: -POSTPONED_KNOWN_MS, untilMs: Number.POSITIVE_INFINITY }
+    }
+    if (!chance.chance(INTERRUPTED_CHANCE)) return null
+    const seconds = matchOf(this.#sport, fixture).durationSeconds()
+    const atSecond = Math.floor(seconds * (0.15 + 0.5 * chance.next()))
+    const pausedMs = chance.integer(8, 20) * MINUTE_MS
+    const disruption = { kind: 'stopped', status: 'interrupted', atSecond } as const
+    return { disruption, fromMs: atSecond * 1000, untilMs: atSecond * 1000 + pausedMs }
+  }
+}

@@ -1,0 +1,164 @@
+/** Tennis and table tennis, whose teams are athletes and pairs, and esports, whose five are known by their nicknames. */
+import { startEsports } from '../engine/esports.ts'
+import type { Side } from '../engine/match.ts'
+import type { FinalSet } from '../engine/point-board.ts'
+import { startTableTennis } from '../engine/table-tennis.ts'
+import type { GroundType } from '../engine/tennis.ts'
+import { startTennis } from '../engine/tennis.ts'
+import type { Fixture, Sport, TeamRow } from '../world/model.ts'
+import { ESPORTS_CATEGORIES, ESPORTS_COMPETITIONS, ESPORTS_POOLS } from './esports-competitions.ts'
+import {
+  TABLE_TENNIS_CATEGORIES,
+  TABLE_TENNIS_COMPETITIONS,
+  TABLE_TENNIS_POOLS,
+} from './table-tennis-competitions.ts'
+import { TENNIS_CATEGORIES, TENNIS_COMPETITIONS, TENNIS_POOLS } from './tennis-competitions.ts'
+import { TITLES, type TitleKey } from './titles.ts'
+
+const ATHLETES: TeamRow = {
+  squad: () => [],
+  mostShirtNumber: 0,
+  ages: [16, 37],
+  clubNames: () => [],
+  grounds: null,
+  seats: { least: 0, most: 0 },
+  nationalName: '',
+  attackShare: 0,
+}
+
+const NO_SEEDS = { home: null, away: null }
+
+/** Who gives up, and after how many games or points. */
+function retirementOf({ random }: Fixture, row: Sport['retirements']): { side: Side; after: number } | null {
+  const chance = random.stream('retirement')
+  if (!row || !chance.chance(row.share)) return null
+  return { side: chance.pick(['home', 'away'] as const), after: chance.integer(3, row.latest) }
+}
+
+function tennisRules({ season: { competition } }: Fixture) {
+  const { bestOf, finalSet, ground } = competition.format
+  const rules = { bestOf: bestOf === 5 ? (5 as const) : (3 as const), finalSet: finalSet as FinalSet }
+  return { rules, ground: ground as GroundType }
+}
+
+/** Leagues rank by wins, then by sets and games. */
+export const TENNIS: Sport = {
+  slug: 'tennis',
+  categories: TENNIS_CATEGORIES,
+  pools: TENNIS_POOLS,
+  competitions: TENNIS_COMPETITIONS,
+  spread: 0.02,
+  teams: ATHLETES,
+  injuries: null,
+  lineups: null,
+  hasReferees: false,
+  rules: {
+    points: { win: 1, draw: 0, loss: 0 },
+    tieBreakers: ['headToHeadPoints', 'goalRatio', 'pointRatio'],
+  },
+  continuous: { hours: 9, every: [4, 4] },
+  shortestMs: 0,
+  titles: { mean: () => 0.5, deviation: 1.5 },
+  retirements: { share: 0.025, latest: 20 },
+  start: (fixture, _setups) => {
+    const { home, away, seeds = NO_SEEDS, random } = fixture
+    const retirement = retirementOf(fixture, TENNIS.retirements)
+    const edge = home.strength - away.strength
+    const setup = { ...tennisRules(fixture), gender: home.gender, edge, seeds, retirement }
+    return startTennis(setup, random.stream('match'))
+  },
+  preview: (fixture) => {
+    const { rules, ground } = tennisRules(fixture)
+    const { home, away } = fixture.seeds ?? NO_SEEDS
+    const block = { firstToServe: null, sets: [], momentum: [], pointByPoint: [] }
+    return {
+      statistics: [],
+      tennis: {
+        bestOf: rules.bestOf,
+        groundType: ground,
+        homePlayerSeed: home,
+        awayPlayerSeed: away,
+        ...block,
+      },
+    }
+  },
+  award: () => ({}),
+}
+
+/**
+ * Tables are made as in the ITTF's group competitions: two points for a win, one for a loss, then the matches among
+ * those that are level, then games and points. @assumed Who gave up has a point for the loss, too; the ITTF gives none.
+ */
+export const TABLE_TENNIS: Sport = {
+  ...TENNIS,
+  slug: 'table-tennis',
+  categories: TABLE_TENNIS_CATEGORIES,
+  pools: TABLE_TENNIS_POOLS,
+  competitions: TABLE_TENNIS_COMPETITIONS,
+  rules: {
+    points: { win: 2, draw: 0, loss: 1 },
+    tieBreakers: ['headToHeadPoints', 'goalRatio', 'pointRatio'],
+  },
+  continuous: { hours: 6, every: [4, 4] },
+  retirements: { share: 0.01, latest: 60 },
+  start: (fixture) => {
+    const { home, away, season, random } = fixture
+    const bestOf = season.competition.format.bestOf === 5 ? 5 : 7
+    const retirement = retirementOf(fixture, TABLE_TENNIS.retirements)
+    return startTableTennis(
+      { bestOf, edge: home.strength - away.strength, retirement },
+      random.stream('match'),
+    )
+  },
+  preview: () => ({ statistics: [], tennis: null }),
+}
+
+const titleOf = (title: unknown) => TITLES[title as TitleKey]
+const formatOf = ({ format, season }: Fixture) => format ?? season.competition.format
+
+/** Leagues rank by wins, then by games. */
+export const ESPORTS: Sport = {
+  slug: 'esports',
+  categories: ESPORTS_CATEGORIES,
+  pools: ESPORTS_POOLS,
+  competitions: ESPORTS_COMPETITIONS,
+  spread: 0.025,
+  teams: {
+    squad: ({ title }) =>
+      titleOf(title).positions.map((position) => ({ position, count: 1, height: null, spare: 0 })),
+    mostShirtNumber: 0,
+    ages: [17, 31],
+    clubNames: () => [],
+    grounds: null,
+    seats: { least: 0, most: 0 },
+    nicknames: true,
+    nationalName: '',
+    attackShare: 0,
+  },
+  injuries: null,
+  lineups: null,
+  hasReferees: false,
+  rules: {
+    points: { win: 3, draw: 0, loss: 0 },
+    tieBreakers: ['headToHeadPoints', 'goalDifference', 'goalsFor'],
+  },
+  continuous: { hours: 4, every: [2, 3] },
+  shortestMs: 0,
+  titles: { mean: () => 1, deviation: 2 },
+  start: (fixture) => {
+    const { home, away, random } = fixture
+    const { title, bestOf = 3 } = formatOf(fixture)
+    const lineups = { home: home.members, away: away.members }
+    const edge = home.strength - away.strength
+    return startEsports({ title: titleOf(title).play, bestOf, lineups, edge }, random.stream('match'))
+  },
+  preview: (fixture) => ({ statistics: [], esports: { bestOf: formatOf(fixture).bestOf ?? 3, games: [] } }),
+  award: ({ bestOf = 3 }, winner) => {
+    const needed = (bestOf + 1) / 2
+    const score = (side: Side) => {
+      const current = side === winner ? needed : 0
+      return { current, display: current }
+    }
+    return { homeScore: score('home'), awayScore: score('away'), esports: { bestOf, games: [] } }
+  },
+}

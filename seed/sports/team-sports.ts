@@ -1,0 +1,216 @@
+/** Ice hockey, basketball and volleyball: how their teams are made, and how their matches are played. */
+
+import { DAY_MS } from '../calendar.ts'
+import { BASKETBALL_SHORTEST_SECONDS, startBasketball } from '../engine/basketball.ts'
+import { HOCKEY_SHORTEST_SECONDS, startIceHockey } from '../engine/ice-hockey.ts'
+import { startVolleyball } from '../engine/volleyball.ts'
+import type { Country } from '../names/countries.ts'
+import type { LocalName } from '../names/local-name.ts'
+import { parts } from '../names/local-name.ts'
+import { countryCategories } from '../world/changes.ts'
+import type { InjuryCause, Sport, SquadRow } from '../world/model.ts'
+import { BASKETBALL_COMPETITIONS, BASKETBALL_POOLS } from './basketball-competitions.ts'
+import { HOCKEY_COMPETITIONS, HOCKEY_POOLS } from './ice-hockey-competitions.ts'
+import {
+  VOLLEYBALL_CATEGORIES,
+  VOLLEYBALL_COMPETITIONS,
+  VOLLEYBALL_POOLS,
+} from './volleyball-competitions.ts'
+
+const EAST = ['slavic', 'steppe']
+
+function byRegion(east: readonly LocalName[], west: readonly LocalName[]) {
+  return ({ flavour }: Country) => (EAST.includes(flavour.key) ? east : west)
+}
+
+/** Codes of catalog/missing-reasons: injury, illness, 3 and 4 without a word. */
+const ILLNESS: readonly InjuryCause[] = [
+  { reason: 2, weight: 18, days: [3, 9], text: ['Influenza', 'Грипп', 'Gripe'] },
+  { reason: 3, weight: 9, days: [3, 12], text: null },
+  { reason: 4, weight: 10, days: [2, 8], text: null },
+]
+
+function injuries(
+  days: InjuryCause['days'],
+  ...texts: readonly (readonly [string, string, string])[]
+): InjuryCause[] {
+  return texts.map((text) => ({ reason: 1, weight: 15, days, text }))
+}
+
+const TEAM_CAUSES: readonly InjuryCause[] = [
+  ...injuries(
+    [8, 45],
+    ['Lower-body injury', 'Травма нижней части тела', 'Lesión en el tren inferior'],
+    ['Upper-body injury', 'Травма верхней части тела', 'Lesión en el tren superior'],
+    ['Knee injury', 'Травма колена', 'Lesión de rodilla'],
+    ['Concussion', 'Сотрясение мозга', 'Conmoción cerebral'],
+  ),
+  ...ILLNESS,
+]
+
+const VOLLEYBALL_CAUSES: readonly InjuryCause[] = [
+  ...injuries(
+    [10, 45],
+    ['Knee injury', 'Травма колена', 'Lesión de rodilla'],
+    ['Ankle injury', 'Травма голеностопа', 'Lesión de tobillo'],
+    ['Shoulder injury', 'Травма плеча', 'Lesión de hombro'],
+    ['Finger injury', 'Травма пальца', 'Lesión de dedo'],
+  ),
+  ...ILLNESS,
+  { reason: 0, weight: 6, days: [5, 20], text: null },
+]
+
+/** Most of those who are out now or soon got hurt in the last weeks. */
+const AROUND_NOW = { days: [-40, 6], told: 0.7 } as const
+const WEEK_AHEAD = 7 * DAY_MS
+
+const squad =
+  (...rows: readonly SquadRow[]) =>
+  () =>
+    rows
+const awarded = (winner: 'home' | 'away', won: object, lost: object) =>
+  (winner === 'home' ? { homeScore: won, awayScore: lost } : { homeScore: lost, awayScore: won }) as never
+
+export const ICE_HOCKEY: Sport = {
+  slug: 'ice-hockey',
+  categories: countryCategories(HOCKEY_COMPETITIONS),
+  pools: HOCKEY_POOLS,
+  competitions: HOCKEY_COMPETITIONS,
+  spread: 0.13,
+  teams: {
+    squad: squad(
+      { position: 'G', count: 2, height: 188, spare: 0 },
+      { position: 'D', count: 8, height: 187, spare: 2 },
+      { position: 'F', count: 14, height: 184, spare: 2 },
+    ),
+    mostShirtNumber: 98,
+    ages: [18, 37],
+    clubNames: byRegion(
+      parts(`HC_*:ХК_* Ledokol_*:Ледокол_* Metallurg_*:Металлург_* Sever_*:Север_* Buran_*:Буран_*
+        *_Barys:*_Барыс Polyus_*:Полюс_*`),
+      parts(`*_Wolves:*_Вулвз *_Ice_Hawks:*_Айс_Хокс *_Bears:*_Беарз *_Blades:*_Блейдс *_Avalanche_Club:*_Лавина
+        *_Polar_Kings:*_Полар_Кингз *_Frost:*_Фрост *_HC:ХК_* *_Icebreakers:*_Айсбрейкерс`),
+    ),
+    grounds: () => ['* Ice Arena', '* Ice Palace', '* Ice Dome', '* Centre'],
+    seats: { least: 900, most: 18_500 },
+    nationalName: 'national ice hockey team',
+    attackShare: 0.5,
+  },
+  injuries: { ...AROUND_NOW, causes: TEAM_CAUSES, daysBetween: 9 },
+  lineups: { absencesMs: WEEK_AHEAD, probableMs: null },
+  hasReferees: true,
+  rules: {
+    points: { win: 3, draw: 1, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
+    tieBreakers: ['regulationWins', 'winsBeforePenalties', 'goalDifference', 'goalsFor'],
+  },
+  shortestMs: HOCKEY_SHORTEST_SECONDS * 1000,
+  titles: { mean: ({ strength }) => 2 + strength / 0.13, deviation: 2.5 },
+  start: ({ season: { competition }, isOfSeries, random }, setups) =>
+    startIceHockey(
+      {
+        ...setups,
+        neutral: false,
+        overtime: isOfSeries ? 'full' : 'short',
+        shootOutRounds: competition.format.shootOutRounds === 3 ? 3 : 5,
+        shotmap: competition.format.hasShotmap === true,
+      },
+      random.stream('match'),
+    ),
+  preview: () => ({}),
+  award: (_format, winner) => awarded(winner, { current: 5, display: 5 }, { current: 0, display: 0 }),
+}
+
+export const BASKETBALL: Sport = {
+  ...ICE_HOCKEY,
+  slug: 'basketball',
+  categories: countryCategories(BASKETBALL_COMPETITIONS),
+  pools: BASKETBALL_POOLS,
+  competitions: BASKETBALL_COMPETITIONS,
+  spread: 0.04,
+  teams: {
+    squad: squad(
+      { position: 'G', count: 5, height: 191, spare: 1 },
+      { position: 'F', count: 5, height: 203, spare: 1 },
+      { position: 'C', count: 3, height: 211, spare: 1 },
+    ),
+    mostShirtNumber: 55,
+    ages: [18, 37],
+    clubNames: byRegion(
+      parts(`BC_*:БК_* Burevestnik_*:Буревестник_* Kometa_*:Комета_* Titan_*:Титан_* Vympel_*:Вымпел_*
+        *_Barsy:*_Барсы`),
+      parts(`*_Comets:*_Кометс *_Jaguars:*_Ягуарс *_Rockets_Club:*_Рокетс *_Hoops:*_Хупс *_Titans:*_Тайтенс
+        *_Basket:*_Баскет *_Giants:*_Джайентс *_Thunderbolts:*_Сандерболтс`),
+    ),
+    grounds: () => ['* Arena', '* Sports Hall', '* Fieldhouse', '* Basketball Palace'],
+    seats: { least: 700, most: 19_500 },
+    nationalName: 'national basketball team',
+    attackShare: 0.5,
+  },
+  injuries: { ...AROUND_NOW, causes: TEAM_CAUSES, daysBetween: 13 },
+  rules: {
+    points: { win: 2, draw: 0, loss: 1 },
+    tieBreakers: ['headToHeadWins', 'headToHeadGoalDifference', 'goalDifference', 'goalsFor'],
+  },
+  shortestMs: BASKETBALL_SHORTEST_SECONDS * 1000,
+  titles: { mean: ({ strength }) => 2 + strength / 0.04, deviation: 2.5 },
+  start: ({ season: { competition }, random }, setups) => {
+    const { quarterMinutes, foulLimit } = competition.format
+    const isLong = quarterMinutes === 12
+    return startBasketball(
+      { ...setups, neutral: false, quarterMinutes: isLong ? 12 : 10, foulLimit: foulLimit === 6 ? 6 : 5 },
+      random.stream('match'),
+    )
+  },
+  award: (_format, winner) => awarded(winner, { current: 20, display: 20 }, { current: 0, display: 0 }),
+}
+
+/** What the home side gains on its own ground, in shares of rallies. */
+const VOLLEYBALL_HOME = 0.01
+const SET_POINTS = { period1: 25, period2: 25, period3: 25 }
+const NO_POINTS = { period1: 0, period2: 0, period3: 0 }
+
+export const VOLLEYBALL: Sport = {
+  slug: 'volleyball',
+  categories: VOLLEYBALL_CATEGORIES,
+  pools: VOLLEYBALL_POOLS,
+  competitions: VOLLEYBALL_COMPETITIONS,
+  spread: 0.02,
+  teams: {
+    // Setters, outside hitters, opposites, middle blockers and liberos (docs/reference/resources.md#6).
+    squad: squad(
+      { position: 'S', count: 2, height: 191, spare: 1 },
+      { position: 'OH', count: 4, height: 196, spare: 1 },
+      { position: 'OPP', count: 2, height: 200, spare: 1 },
+      { position: 'MB', count: 4, height: 203, spare: 1 },
+      { position: 'L', count: 2, height: 184, spare: 1 },
+    ),
+    mostShirtNumber: 20,
+    ages: [18, 36],
+    clubNames: () =>
+      parts(`VC_*:ВК_* *_Volley:*_Волей Spike_*:Спайк_* *_Blockers:*_Блокерс Net_Masters_*:Мастера_сетки_*
+        Sokol_*:Сокол_* Orbita_*:Орбита_* *_Aces:*_Эйсез`),
+    grounds: () => ['* Sports Hall', '* Volleyball Centre', '* Sports Palace', '* Arena'],
+    seats: { least: 800, most: 9_000 },
+    nationalName: 'national volleyball team',
+    attackShare: 1,
+  },
+  injuries: { ...AROUND_NOW, causes: VOLLEYBALL_CAUSES, daysBetween: 9 },
+  lineups: { absencesMs: WEEK_AHEAD, probableMs: DAY_MS },
+  hasReferees: true,
+  // 3:0 and 3:1 give three points, 3:2 two and one; then wins, set ratio, point ratio (FIVB).
+  rules: {
+    points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
+    tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
+  },
+  continuous: { hours: 4, every: [2, 3] },
+  shortestMs: 0,
+  titles: { mean: () => 1, deviation: 2 },
+  start: ({ home, away, season: { competition }, random }, setups) => {
+    const edge = home.strength - away.strength + (competition.venue ? 0 : VOLLEYBALL_HOME)
+    const sideOut = Number(competition.format.sideOut)
+    return startVolleyball({ edge, sideOut, squads: setups }, random.stream('match'))
+  },
+  preview: () => ({ statistics: [] }),
+  award: (_format, winner) =>
+    awarded(winner, { current: 3, display: 3, ...SET_POINTS }, { current: 0, display: 0, ...NO_POINTS }),
+}

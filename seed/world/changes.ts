@@ -1,0 +1,187 @@
+/** Categories, tournaments, seasons and teams as changes, for all sports alike (docs/reference/resources.md#18, #17). */
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import type { Change, ChangeData } from '../../src/contract/changes.ts'
+import { seedId } from '../ids.ts'
+import { countryOf } from '../names/countries.ts'
+import { type LocalName, slugOf } from '../names/local-name.ts'
+import type { Random } from '../random.ts'
+import type { Category, Competition, Season, Sport, Team } from './model.ts'
+import { DEMO_SOURCE } from './planned-match.ts'
+import { matchOf } from './results.ts'
+import { championOf, decidedEditions, tournamentIdOf } from './seasons.ts'
+
+type TournamentData = ChangeData<'tournament'>
+
+const PUT = { op: 'put', source: DEMO_SOURCE } as const
+const COLOURS = ['#0b3d91', '#7a1f5c', '#006b3c', '#aa0011', '#c77700'] as const
+
+const named = (name: LocalName) => ({ name: name.en, translations: { ru: name.ru }, slug: slugOf(name.en) })
+
+/** Numbers of the categories: a country's own, 100 more for its amateurs, 200 for competitions between countries. */
+const AMATEUR = 100
+const INTERNATIONAL = 200
+
+/** One category a country that has competitions, one for its amateurs, one for the rest of the world. */
+export function countryCategories(
+  competitions: readonly Pick<Competition, 'category' | 'country' | 'amateur' | 'priority'>[],
+): Category[] {
+  const groups = Map.groupBy(competitions, ({ category }) => category)
+  const rows = [...groups].map(([key, own]): Category => {
+    const { country: countryKey, amateur } = own[0] as (typeof own)[number]
+    const country = countryKey === null ? null : countryOf(countryKey)
+    const { en, ru } = country?.name ?? { en: 'International', ru: 'Международные' }
+    return {
+      key,
+      number: country ? country.number + (amateur ? AMATEUR : 0) : INTERNATIONAL,
+      name: amateur ? { en: `${en} Amateur`, ru: `${ru}. Любители` } : { en, ru },
+      countryCode: country?.code ?? null,
+      amateur,
+      priority: Math.round(Math.max(...own.map(({ priority }) => priority)) / 10),
+    }
+  })
+  return rows.sort((a, b) => a.number - b.number)
+}
+
+/** The key of the category of a country. */
+export function categoryKey(country: string | null, amateur = false): string {
+  return (country ?? 'international') + (amateur ? '-amateur' : '')
+}
+
+export function* categoryChanges({ slug, categories }: Sport): Generator<Change> {
+  for (const { number, name, countryCode, amateur, priority } of categories) {
+    const data = { ...named(name), countryCode, amateur, priority }
+    yield { ...PUT, kind: 'category', sport: slug, id: seedId(slug, 'category', number), data }
+  }
+}
+
+function categoryId({ slug, categories }: Sport, { category, key }: Competition): number {
+  const row = categories.find((each) => each.key === category)
+  if (!row) throw new Error(`${key} has no category ${category}`)
+  return seedId(slug, 'category', row.number)
+}
+
+/** Who has the most of what is counted, the lowest id among equals; null where nobody has any. */
+function mostOf(counts: ReadonlyMap<number, number>): number | null {
+  const [best] = [...counts].sort(([a, left], [b, right]) => right - left || a - b)
+  return best && best[1] > 0 ? best[0] : null
+}
+
+/** Who has scored the most in a season; where nobody counts points by player, the best of the champion. */
+function bestPlayer(sport: Sport, { fixtures }: Season, champion: Team): number | null {
+  const counts = new Map<number, number>()
+  const add = (id: number, count: number) => counts.set(id, (counts.get(id) ?? 0) + count)
+  for (const fixture of fixtures) {
+    if (fixture.disruption || !fixture.home.manager) continue
+    const { playerStatistics, liveEvents } = matchOf(sport, fixture).final()
+    for (const [id, { points = 0 }] of playerStatistics ?? []) add(id, points)
+    for (const { type, class: kind, player } of liveEvents) {
+      const isGoal = !playerStatistics && type === 'goal' && kind !== 'ownGoal'
+      if (isGoal && typeof player?.id === 'number') add(player.id, 1)
+    }
+  }
+  if (counts.size === 0 && champion.manager) for (const { id, ability } of champion.members) add(id, ability)
+  return mostOf(counts)
+}
+
+/**
+ * Titles so far, by lot around a mean for each team; the champions of the seasons that are over, the latest last, have
+ * won at least those.
+ */
+function titleData({ titles }: Sport, teams: readonly Team[], champions: readonly Team[], random: Random) {
+  const champion = champions.at(-1) as Team
+  const counts = new Map(
+    teams.map((team) => {
+      const count = Math.floor(
+        Math.max(0, random.stream(team.id).normal(titles.mean(team), titles.deviation)),
+      )
+      return [team, Math.max(champions.filter((each) => each === team).length, count)]
+    }),
+  )
+  const most = Math.max(...counts.values())
+  return {
+    titleHolderId: champion.id,
+    titleHolderTitles: counts.get(champion) ?? 1,
+    mostTitles: most,
+    mostTitlesTeamIds: [...counts].filter(([, count]) => count === most).map(([team]) => team.id),
+  }
+}
+
+function honours(sport: Sport, editions: readonly Season[], random: Random): Partial<TournamentData> {
+  const champions = editions.flatMap((season) => championOf(sport, season) ?? [])
+  const [last, champion] = [editions.at(-1), champions.at(-1)]
+  if (!last || !champion) return {}
+  const playerOfTheTournamentId = champion.manager ? bestPlayer(sport, last, champion) : undefined
+  const teams = [...new Set([...last.teams, ...champions])]
+  const titles = titleData(sport, teams, champions, random)
+  return playerOfTheTournamentId === undefined ? titles : { ...titles, playerOfTheTournamentId }
+}
+
+function relatives(competitions: readonly Competition[], own: Competition, sport: SportSlug) {
+  const ids = (isMeant: (row: Competition) => boolean) =>
+    competitions.filter(isMeant).map((row) => tournamentIdOf(sport, row))
+  const linked = ids(({ key, linked: back }) => own.linked?.includes(key) || back?.includes(own.key) === true)
+  return {
+    ...(own.upper ? { upperDivisionIds: ids(({ key }) => key === own.upper) } : {}),
+    ...(own.lower ? { lowerDivisionIds: ids(({ key }) => key === own.lower) } : {}),
+    ...(linked.length > 0 ? { linkedTournamentIds: linked } : {}),
+  }
+}
+
+export function tournamentChange(
+  sport: Sport,
+  competition: Competition,
+  own: Partial<TournamentData> = {},
+): Change {
+  const { number, name, priority, popularity, defaultFor, amateur } = competition
+  const data: TournamentData = {
+    categoryId: categoryId(sport, competition),
+    ...named(name),
+    colors: { primary: COLOURS[number % COLOURS.length] as string, secondary: '#ffffff' },
+    priority,
+    popularity,
+    amateur,
+    defaultFor: [...defaultFor],
+    ...own,
+  }
+  return { ...PUT, kind: 'tournament', sport: sport.slug, id: tournamentIdOf(sport.slug, competition), data }
+}
+
+/** Tournaments with their honours; relatives point at each other, so they are joined when all are there. */
+export function* tournamentChanges(
+  sport: Sport,
+  seasons: readonly Season[],
+  { nowMs, random }: { readonly nowMs: number; readonly random: Random },
+): Generator<Change> {
+  const { slug, competitions } = sport
+  for (const competition of competitions) {
+    const editions = decidedEditions(sport, seasons, competition, nowMs)
+    yield tournamentChange(sport, competition, honours(sport, editions, random.stream(competition.key)))
+  }
+  for (const competition of competitions) {
+    const data = relatives(competitions, competition, slug)
+    const id = tournamentIdOf(slug, competition)
+    if (Object.keys(data).length > 0) yield { ...PUT, op: 'merge', kind: 'tournament', sport: slug, id, data }
+  }
+}
+
+export function seasonChange(sport: SportSlug, season: Omit<Season, 'fixtures'>): Change {
+  const { id, competition, name, year, startMs, endMs, rules } = season
+  const data: ChangeData<'season'> = {
+    tournamentId: tournamentIdOf(sport, competition),
+    name,
+    year,
+    startTimestamp: startMs,
+    endTimestamp: endMs,
+    ...(rules ? { rules } : {}),
+  }
+  return { ...PUT, kind: 'season', sport, id, data }
+}
+
+/** Teams, each with its members behind it; those of a pair of athletes belong to teams of their own. */
+export function* teamChanges(sport: SportSlug, teams: readonly Team[]): Generator<Change> {
+  for (const { id, data, members, isOfAthletes } of teams) {
+    yield { ...PUT, kind: 'team', sport, id, data }
+    if (isOfAthletes) continue
+    for (const member of members) yield { ...PUT, kind: 'player', sport, id: member.id, data: member.data }
+  }
+}

@@ -1,0 +1,338 @@
+/**
+ * Groups, brackets, ties over one match, two legs or a series. Who meets depends on the round before: winners of
+ * neighbouring ties meet, and where there is such a match the losers of the semi-finals play for third place.
+ */
+import {
+  DAY_MS,
+  MINUTE_MS,
+  minutesOfDay,
+  type RoundSlots,
+  roundRobin,
+  slotTimes,
+  WEEK_MS,
+} from '../calendar.ts'
+import type { LocalName } from '../names/local-name.ts'
+import type { Random } from '../random.ts'
+import type {
+  Cup,
+  CupStage,
+  Draw,
+  Fixture,
+  Format,
+  Round,
+  RoundFormat,
+  Season,
+  Team,
+  Venue,
+} from './model.ts'
+import { loserOf, winnerOf } from './results.ts'
+import type { EditionFrame, PlannedRound } from './rounds.ts'
+import { finalOrders, makeSeason } from './seasons.ts'
+
+/** Names of the rounds, by the number of ties (docs/reference/resources.md#3.2). */
+const ROUNDS: Readonly<Record<CupStage['ties'], Omit<Round, 'round'>>> = {
+  16: { name: '1/16', slug: 'round-of-32', cupRoundType: 16 },
+  8: { name: '1/8', slug: 'round-of-16', cupRoundType: 8 },
+  6: { name: '1/16', slug: 'round-of-32', cupRoundType: 16 },
+  4: { name: 'Quarterfinals', slug: 'quarterfinals', cupRoundType: 4 },
+  2: { name: 'Semifinals', slug: 'semifinals', cupRoundType: 2 },
+  1: { name: 'Final', slug: 'final', cupRoundType: 1 },
+}
+const THIRD_PLACE = { name: 'Match for 3rd place', slug: 'match-for-3rd-place', cupRoundType: 1 } as const
+const GROUPS: readonly LocalName[] = ['A', 'B', 'C', 'D'].map((x) => ({
+  en: `Group ${x}`,
+  ru: `Группа ${x}`,
+}))
+const GROUP_SIZE = 4
+const QUALIFIED = { from: 1, to: 2, id: 3, name: { en: 'Playoffs', ru: 'Плей-офф' } }
+
+/** Where the better team plays at home in a series: two here, two there, then in turn. */
+const AT_HOME = { 2: [true, false, true], 3: [true, true, false, false, true] } as const
+
+/** The places of a bracket as ranks, so that the better ones meet late: 1 and 2 in the final. */
+export function bracket(size: number): number[] {
+  let places = [1]
+  while (places.length < size) {
+    const ranks = places.length * 2 + 1
+    places = places.flatMap((rank) => [rank, ranks - rank])
+  }
+  return places
+}
+
+type Pair = readonly [Team, Team]
+
+/** Pairings and the matches that they came out of. */
+interface Pairing {
+  readonly pairs: readonly Pair[]
+  readonly dependsOn: readonly Fixture[]
+}
+
+export interface KnockoutPlan {
+  readonly frame: EditionFrame<unknown>
+  readonly season: Season
+  readonly stages: readonly CupStage[]
+  /** Number of the first of its rounds. */
+  readonly firstRound: number
+  /** Monday of the first week, or the first day of play-offs. */
+  readonly startMs: number
+  /** The best first: who stands higher begins a series at home. Null: home by lot. */
+  readonly seeds: readonly Team[] | null
+  readonly isBracket: boolean
+  entrants(): Pairing
+  seedOf?(team: Team): number | null
+  /** Neutral ground and format of a match. */
+  settings(
+    format: RoundFormat,
+    index: number,
+  ): { readonly venue?: Venue | undefined; readonly format?: Format }
+}
+
+/** Seeds in their places of the bracket, all others by lot. */
+export function drawBracket(teams: readonly Team[], seeds: number, random: Random): Pair[] {
+  const ranked = [...teams].sort((a, b) => b.strength - a.strength)
+  const lots = random.shuffle(ranked.slice(seeds))
+  const places = bracket(teams.length).map((rank) => (rank <= seeds ? ranked[rank - 1] : lots.pop()) as Team)
+  return pairsOf(places)
+}
+
+function pairsOf(list: readonly Team[]): Pair[] {
+  return Array.from({ length: list.length / 2 }, (_, i) => [list[2 * i] as Team, list[2 * i + 1] as Team])
+}
+
+class Knockout {
+  readonly #plan: KnockoutPlan
+  readonly #rounds: PlannedRound[] = []
+  #number: number
+
+  constructor(plan: KnockoutPlan) {
+    this.#plan = plan
+    this.#number = plan.firstRound
+  }
+
+  rounds(): PlannedRound[] {
+    const { stages } = this.#plan
+    stages.forEach((stage, i) => {
+      if (stage.thirdPlaceSlots) this.#addThirdPlace(stage.thirdPlaceSlots, stages[i - 1] as CupStage)
+      if (stage.series) this.#addSeries(stage, stages[i - 1])
+      else this.#addTies(stage, stages[i - 1])
+      this.#number += 1
+    })
+    return this.#rounds
+  }
+
+  #times(slots: RoundSlots): number[] {
+    return slotTimes(this.#plan.startMs, 0, slots)
+  }
+
+  #add(times: readonly number[], kind: Omit<Round, 'round'>, draw: () => Draw[]): void {
+    this.#rounds.push({ season: this.#plan.season, times, round: { round: this.#number, ...kind }, draw })
+  }
+
+  /** The matches of a stage, or of one of its ties. */
+  #fixtures({ ties }: CupStage, tie?: number): Fixture[] {
+    const { slug } = ROUNDS[ties]
+    return this.#plan.season.fixtures.filter(
+      (fixture) => fixture.round.slug === slug && (tie === undefined || fixture.tie === tie),
+    )
+  }
+
+  /** The last match of each tie, in the order of the bracket. */
+  #deciders(stage: CupStage): Fixture[] {
+    return Array.from({ length: stage.ties }, (_, tie) => this.#fixtures(stage, tie).at(-1) as Fixture)
+  }
+
+  #pairing(stage: CupStage, before: CupStage | undefined): Pairing {
+    const { entrants, frame } = this.#plan
+    if (!before) return entrants()
+    const winners = this.#deciders(before).map((fixture) => winnerOf(frame.sport, fixture))
+    // Teams that come in are drawn against the winners first, then among themselves.
+    const joining = frame.teams.slice(0, stage.joining ?? 0)
+    const list =
+      joining.length > 0
+        ? [
+            ...joining.slice(0, winners.length).flatMap((team, i) => [team, winners[i] as Team]),
+            ...joining.slice(winners.length),
+          ]
+        : winners
+    return { pairs: pairsOf(list), dependsOn: this.#fixtures(before) }
+  }
+
+  #common(tie: number, { dependsOn }: Pairing): Omit<Draw, 'home' | 'away'> {
+    const own = this.#plan.isBracket
+      ? dependsOn.filter((fixture) => Math.floor((fixture.tie ?? 0) / 2) === tie)
+      : dependsOn
+    return { table: null, tie, dependsOn: own }
+  }
+
+  /** A single match; on neutral ground the first of the pair stands first, else home is drawn. */
+  #single([a, b]: Pair, format: RoundFormat, common: Omit<Draw, 'home' | 'away'>): Draw {
+    const { frame, season, seedOf } = this.#plan
+    const settings = this.#plan.settings(format, common.tie ?? 0)
+    const isNeutral = Boolean(settings.venue ?? season.competition.venue)
+    const chance = frame.random.stream(`home/${a.id}/${b.id}`)
+    const [home, away] = isNeutral ? [a, b] : (chance.shuffle([a, b]) as [Team, Team])
+    const seeds = seedOf ? { seeds: { home: seedOf(home), away: seedOf(away) } } : {}
+    return { home, away, ...common, isDecider: true, ...settings, ...seeds }
+  }
+
+  #addTies(stage: CupStage, before: CupStage | undefined): void {
+    const kind = ROUNDS[stage.ties]
+    const format = stage.ties === 1 ? 'final' : 'knockout'
+    if (!stage.returnSlots) {
+      this.#add(this.#times(stage.slots), kind, () => {
+        const pairing = this.#pairing(stage, before)
+        return pairing.pairs.map((pair, tie) => this.#single(pair, format, this.#common(tie, pairing)))
+      })
+      return
+    }
+    // The second of a pair begins at home, so that the first has the return match there.
+    this.#add(this.#times(stage.slots), kind, () => {
+      const pairing = this.#pairing(stage, before)
+      return pairing.pairs.map(([a, b], tie) => ({ home: b, away: a, ...this.#common(tie, pairing) }))
+    })
+    this.#add(this.#times(stage.returnSlots), kind, () =>
+      this.#fixtures(stage).map((leg) => ({
+        home: leg.away,
+        away: leg.home,
+        table: null,
+        isDecider: true,
+        firstLeg: leg,
+        dependsOn: leg.dependsOn ?? [],
+        tie: leg.tie ?? 0,
+      })),
+    )
+  }
+
+  #addThirdPlace(slots: RoundSlots, semifinals: CupStage): void {
+    this.#add(this.#times(slots), THIRD_PLACE, () => {
+      const matches = this.#deciders(semifinals)
+      const pair = matches.map((fixture) => loserOf(this.#plan.frame.sport, fixture)) as [Team, Team]
+      return [this.#single(pair, 'knockout', { table: null, dependsOn: matches })]
+    })
+    this.#number += 1
+  }
+
+  /** The same two teams meet until one has won often enough; what may not be needed depends on the matches before it. */
+  #addSeries(stage: CupStage, before: CupStage | undefined): void {
+    const { startMs, seeds, frame } = this.#plan
+    const { wins, days } = stage.series as NonNullable<CupStage['series']>
+    for (const [number, day] of days.entries()) {
+      for (let tie = 0; tie < stage.ties; tie++) {
+        const [offset, utc] = stage.slots[tie % stage.slots.length] as RoundSlots[number]
+        const startsMs = startMs + (day + offset) * DAY_MS + minutesOfDay(utc) * MINUTE_MS
+        this.#add([startsMs], ROUNDS[stage.ties], () => {
+          const played = this.#fixtures(stage, tie)
+          const won = Map.groupBy(played, (fixture) => winnerOf(frame.sport, fixture))
+          if (played.length < number || [...won.values()].some((own) => own.length === wins)) return []
+          const pairing = this.#pairing(stage, before)
+          const rank = (team: Team) => seeds?.indexOf(team) ?? 0
+          const [better, other] = [...(pairing.pairs[tie] as Pair)].sort((a, b) => rank(a) - rank(b)) as [
+            Team,
+            Team,
+          ]
+          const [home, away] = AT_HOME[wins][number] ? [better, other] : [other, better]
+          const dependsOn = number < wins ? pairing.dependsOn : [...pairing.dependsOn, ...played]
+          return [{ home, away, table: null, tie, isDecider: true, isOfSeries: true, dependsOn }]
+        })
+      }
+    }
+  }
+}
+
+export function planKnockout(plan: KnockoutPlan): PlannedRound[] {
+  return new Knockout(plan).rounds()
+}
+
+/** The strongest are spread over the groups, the others are drawn pot by pot. */
+function drawGroups(teams: readonly Team[], count: number, random: Random): Team[][] {
+  const ranked = [...teams].sort((a, b) => b.strength - a.strength).slice(0, count * GROUP_SIZE)
+  const pots = Array.from({ length: GROUP_SIZE }, (_, pot) =>
+    random.stream(`pot/${pot}`).shuffle(ranked.slice(pot * count, (pot + 1) * count)),
+  )
+  return Array.from({ length: count }, (_, group) => pots.map((pot) => pot[group] as Team))
+}
+
+/** The first two of each group, so drawn that no two of one group meet before the final. */
+function qualifiers(orders: readonly (readonly Team[])[]): Pair[] {
+  const at = (group: number, place: number) => orders[group]?.[place] as Team
+  const groups = Array.from({ length: orders.length / 2 }, (_, i) => [2 * i, 2 * i + 1] as const)
+  return [
+    ...groups.map(([a, b]): Pair => [at(a, 0), at(b, 1)]),
+    ...groups.map(([a, b]): Pair => [at(b, 0), at(a, 1)]),
+  ]
+}
+
+/** The rounds of a cup; none where it has no such edition. `grounds` are those of its host. */
+export function planCup(
+  frame: EditionFrame<Cup>,
+  grounds: readonly Venue[],
+): { season: Season; rounds: PlannedRound[] } | null {
+  const { sport, competition: cup, edition, anchorMs, random } = frame
+  const week = cup.startWeek[edition]
+  if (week === undefined) return null
+  const startMs = anchorMs + week * WEEK_MS
+  const teams =
+    cup.size === undefined ? frame.teams : random.stream('entries').shuffle(frame.teams).slice(0, cup.size)
+  const groups = cup.groups ? drawGroups(teams, cup.groups.count, random) : []
+  const slots = [...(cup.groups?.slots ?? []), ...cup.stages.map((stage) => stage.slots)]
+  const times = slots.flatMap((own) => slotTimes(anchorMs, week, own))
+  const lastDay = cup.stages.at(-1)?.series?.days.at(-1) ?? 0
+  const season = makeSeason({
+    sport,
+    competition: cup,
+    edition,
+    teams: groups.length > 0 ? groups.flat() : teams,
+    startMs: Math.min(...times),
+    endMs: Math.max(...times) + lastDay * DAY_MS,
+    tables: groups.map((own, i) => {
+      const name = GROUPS[i] as LocalName
+      return { key: name.en, name, teams: own, zones: [QUALIFIED] }
+    }),
+  })
+  const settings: KnockoutPlan['settings'] = (format, index) => ({
+    venue: (format === 'final' ? cup.finalVenue : undefined) ?? grounds[index % grounds.length],
+    ...(cup.formats ? { format: cup.formats[format] } : {}),
+  })
+  const calendars = groups.map((own) => roundRobin(own, cup.groups?.legs ?? 1))
+  const groupRounds = (cup.groups?.slots ?? []).map(
+    (own, day): PlannedRound => ({
+      season,
+      times: slotTimes(anchorMs, week, own),
+      round: { round: day + 1 },
+      draw: () =>
+        calendars.flatMap((calendar, group) =>
+          (calendar[day] ?? []).map((pairing, i) => ({
+            ...pairing,
+            table: GROUPS[group]?.en ?? null,
+            ...settings('group', day * 8 + group * 2 + i),
+          })),
+        ),
+    }),
+  )
+  const ranked = [...teams].sort((a, b) => b.strength - a.strength)
+  const seedRank = new Map(ranked.slice(0, cup.seeds ?? 0).map((team, i) => [team, i + 1]))
+  const knockout = planKnockout({
+    frame: { ...frame, teams },
+    season,
+    stages: cup.stages,
+    firstRound: groupRounds.length + 1,
+    startMs,
+    seeds: ranked,
+    isBracket: cup.seeds !== undefined,
+    entrants: () => {
+      if (groups.length > 0) {
+        const dependsOn = season.fixtures.filter(({ table }) => table !== null)
+        return { pairs: qualifiers(finalOrders(sport, season)), dependsOn }
+      }
+      if (cup.seeds !== undefined)
+        return { pairs: drawBracket(teams, cup.seeds, random.stream('draw')), dependsOn: [] }
+      const first = (cup.stages[0]?.ties ?? 1) * 2
+      return { pairs: pairsOf(random.stream('draw').shuffle(teams.slice(-first))), dependsOn: [] }
+    },
+    ...(cup.seeds !== undefined && cup.seeds < teams.length
+      ? { seedOf: (team: Team) => seedRank.get(team) ?? null }
+      : {}),
+    settings,
+  })
+  return { season, rounds: [...groupRounds, ...knockout] }
+}

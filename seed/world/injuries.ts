@@ -1,0 +1,60 @@
+/**
+ * Injuries, illness, private matters: when which players of a squad cannot play (docs/reference/resources.md#6.1).
+ *
+ * @assumed How often, how long, and what is told about it.
+ */
+import { DAY_MS } from '../calendar.ts'
+import type { Random } from '../random.ts'
+import type { Injury, InjuryCause, InjuryRow, Member, SquadRow } from './model.ts'
+
+/** Code of catalog/missing-reasons of what happens in matches. */
+const INJURED = 1
+/** Nobody is out again so soon after he came back. */
+const HEALTHY_MS = 60 * DAY_MS
+
+function drawInjury(causes: readonly InjuryCause[], fromMs: number, told: number, random: Random): Injury {
+  const cause = random.weighted(causes, ({ weight }) => weight) as InjuryCause
+  const untilMs = Math.ceil(fromMs / DAY_MS + random.integer(...cause.days)) * DAY_MS
+  const [en, ru, es] = cause.text ?? []
+  const isTold = en && ru && es && random.chance(told)
+  return { fromMs, untilMs, reason: cause.reason, text: isTold ? { en, ru, es } : null }
+}
+
+/** What an injury in a match has led to. */
+export function injuryAt(row: InjuryRow, fromMs: number, random: Random): Injury {
+  return drawInjury(
+    row.causes.filter(({ reason }) => reason === INJURED),
+    fromMs,
+    row.told,
+    random,
+  )
+}
+
+export function isAway({ fromMs, untilMs }: Injury, atMs: number): boolean {
+  return fromMs <= atMs && atMs < untilMs
+}
+
+/** The members with all injuries that the world knows of: never more of a position at once than the squad can spare. */
+export function makeInjuries(
+  members: readonly Member[],
+  rows: readonly SquadRow[],
+  row: InjuryRow,
+  anchorMs: number,
+  random: Random,
+): Member[] {
+  const own = members.map((): Injury[] => [])
+  const endMs = anchorMs + row.days[1] * DAY_MS
+  for (let fromMs = anchorMs + row.days[0] * DAY_MS; ; ) {
+    fromMs += -Math.log(1 - random.next()) * row.daysBetween * DAY_MS
+    if (fromMs >= endMs) break
+    const place = random.integer(0, members.length - 1)
+    const { position, spare } = rows[place] as SquadRow
+    const away = own.filter(
+      (list, i) => rows[i]?.position === position && list.some((each) => each.untilMs > fromMs),
+    )
+    const lastMs = own[place]?.at(-1)?.untilMs ?? Number.NEGATIVE_INFINITY
+    const injury = drawInjury(row.causes, Math.round(fromMs), row.told, random)
+    if (away.length < spare && fromMs > lastMs + HEALTHY_MS) own[place]?.push(injury)
+  }
+  return members.map((member, i) => ({ ...member, injuries: own[i] as Injury[] }))
+}

@@ -1,0 +1,156 @@
+/** The change data of a match at a moment: what is known about it then, and no more. */
+import { type MatchStatus, STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
+import type { LineupChange } from '../../src/contract/match-blocks.ts'
+import { HOUR_MS } from '../calendar.ts'
+import type { Side, SportProgress, SquadPlayer, Statistics } from '../engine/match.ts'
+import type { Random } from '../random.ts'
+import { type Absence, absencesAhead, absencesOf } from './availability.ts'
+import type { Fixture, MatchData, Sport } from './model.ts'
+import { type RefereeCounts, refereeData } from './referees.ts'
+import { matchOf, playedSeconds, WALKOVER_KNOWN_MS } from './results.ts'
+import { tournamentIdOf } from './seasons.ts'
+
+const NOT_BEGUN = {
+  currentMatchMinute: 0,
+  currentMatchSecond: 0,
+  homeScore: { current: 0 },
+  awayScore: { current: 0 },
+  liveEvents: [],
+} satisfies Partial<MatchData>
+
+const statusOf = (status: MatchStatus) => ({ status, statusDescription: STATUS_DESCRIPTION[status] })
+
+type Progress = Partial<MatchData> & Pick<MatchData, 'status'>
+
+/** The part that play decides, with whatever keeps the match from being played. */
+function progressOf(
+  sport: Sport,
+  fixture: Fixture,
+  nowMs: number,
+): [Progress, SportProgress['playerStatistics']] {
+  const { disruption, startMs } = fixture
+  const ahead = (rest: Progress): [Progress, undefined] => [
+    { ...NOT_BEGUN, ...sport.preview(fixture), ...rest },
+    undefined,
+  ]
+  if (disruption?.kind === 'off') return ahead(statusOf(disruption.status))
+  // @assumed A walkover is a canceled match with a winner: it counts in no table, but he goes on to the next round.
+  if (disruption?.kind === 'walkover' && nowMs >= startMs - WALKOVER_KNOWN_MS) {
+    return ahead({ status: 'canceled', statusDescription: 'Walkover', winner: disruption.winner })
+  }
+  if (nowMs < startMs) return ahead(statusOf('notstarted'))
+  if (disruption?.kind === 'awarded') {
+    const format = fixture.format ?? fixture.season.competition.format
+    const score = sport.award(format, disruption.winner)
+    return ahead({ ...score, status: 'finished', statusDescription: 'Awarded', awarded: true })
+  }
+  const seconds = playedSeconds(fixture, nowMs) ?? 0
+  const { playerStatistics, ...progress } = matchOf(sport, fixture).at(seconds)
+  return [disruption?.kind === 'stopped' ? stopped(progress, disruption.status) : progress, playerStatistics]
+}
+
+/** The match, and its running game where it has games, have come to a stop. */
+function stopped(progress: Progress, status: MatchStatus): Progress {
+  const { esports } = progress
+  const games = esports?.games.map((game) => (game.status === 'inprogress' ? { ...game, status } : game))
+  return { ...progress, ...(esports && games ? { esports: { ...esports, games } } : {}), ...statusOf(status) }
+}
+
+/** Grounds are fuller for good teams; cups of athletes are full at the final, and half empty in the first rounds. */
+function attendanceOf({ venue, season, home, round, random }: Fixture): number | null {
+  const capacity = (venue ?? season.competition.venue ?? home.venue)?.capacity
+  if (!capacity) return null
+  const mean = home.manager ? home.crowd : 1 - 0.14 * Math.log2(round.cupRoundType ?? 1)
+  return Math.round(capacity * shareBy(mean, random.stream('crowd')))
+}
+
+function shareBy(mean: number, random: Random): number {
+  return Math.min(1, Math.max(0.05, mean + random.normal(0, 0.07)))
+}
+
+const CONFIRMED_MS = HOUR_MS
+
+function missing({ player, type, reason, text, expectedEndMs }: Absence) {
+  const description = text && { text: text.en, translations: { ru: text.ru, es: text.es } }
+  return { playerId: player.id, type, reason, description, expectedEndDateMs: expectedEndMs }
+}
+
+type PlayerStatistics = ReadonlyMap<number, Statistics> | null
+
+function lineupAt(
+  sport: Sport,
+  fixture: Fixture,
+  side: Side,
+  nowMs: number,
+  statistics: PlayerStatistics,
+): LineupChange | null {
+  const { absencesMs = 0, probableMs = null } = sport.lineups ?? {}
+  const leftMs = fixture.startMs - nowMs
+  if (leftMs > absencesMs) return null
+  const isConfirmed = leftMs <= CONFIRMED_MS
+  const absences = isConfirmed ? absencesOf(sport, fixture, side) : absencesAhead(sport, fixture, side, nowMs)
+  const missingPlayers = absences.map(missing)
+  const { disruption } = fixture
+  const isPlaying =
+    !disruption ||
+    disruption.kind === 'stopped' ||
+    (disruption.kind === 'off' && disruption.status === 'delayed')
+  const sheet =
+    isPlaying && leftMs <= (probableMs ?? CONFIRMED_MS) ? matchOf(sport, fixture).sheets?.[side] : null
+  if (!sheet) return missingPlayers.length > 0 ? { missingPlayers } : null
+  const entry = (substitute: boolean) => (player: SquadPlayer) => ({
+    playerId: player.id,
+    position: player.position,
+    shirtNumber: player.shirtNumber,
+    ...(player.id === sheet.captainId ? { captain: true } : {}),
+    ...(substitute ? { substitute } : {}),
+    statistics: statistics?.get(player.id) ?? null,
+  })
+  return {
+    formation: sheet.formation ?? null,
+    confirmed: isConfirmed,
+    players: [...sheet.starters.map(entry(false)), ...sheet.bench.map(entry(true))],
+    missingPlayers,
+  }
+}
+
+/**
+ * Line-ups (docs/reference/resources.md#6.1): who is missing is known some days before, who is down for the match an
+ * hour before the start, and what each has done from the start on. Null statistics: the match has not begun.
+ */
+export function lineupsAt(sport: Sport, fixture: Fixture, nowMs: number, statistics: PlayerStatistics) {
+  return {
+    home: lineupAt(sport, fixture, 'home', nowMs, statistics),
+    away: lineupAt(sport, fixture, 'away', nowMs, statistics),
+  }
+}
+
+/** Without the blocks that depend on how well a competition is covered. */
+export function matchData(
+  sport: Sport,
+  fixture: Fixture,
+  nowMs: number,
+  counts: RefereeCounts = new Map(),
+): MatchData {
+  const { season, home, away, venue, round, table, startMs } = fixture
+  const [progress, statistics = null] = progressOf(sport, fixture, nowMs)
+  const managers =
+    home.data.manager && away.data.manager
+      ? { homeManager: home.data.manager, awayManager: away.data.manager }
+      : {}
+  return {
+    tournamentId: tournamentIdOf(sport.slug, season.competition),
+    seasonId: season.id,
+    homeTeamId: home.id,
+    awayTeamId: away.id,
+    startTimestamp: startMs,
+    ...progress,
+    round,
+    standingsTable: table,
+    ...managers,
+    venue: venue ?? season.competition.venue ?? home.venue,
+    referee: refereeData(fixture, counts),
+    attendance: playedSeconds(fixture, nowMs) === null ? null : attendanceOf(fixture),
+    ...(sport.lineups && !sport.blocks ? { lineups: lineupsAt(sport, fixture, nowMs, statistics) } : {}),
+  }
+}

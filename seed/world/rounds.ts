@@ -1,0 +1,196 @@
+/**
+ * Turns rounds into fixtures with a day and an hour, in the order of time, so that a team that played late in one
+ * round plays late in the next and has its days of rest, whatever competitions it is in. Rounds of the future are
+ * scheduled as well, so that nothing moves as time goes on; `isKnown` says which of them the world may tell.
+ */
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  Pairings,
+  playInTurn,
+  type RoundSlots,
+  roundRobin,
+  slotTimes,
+} from '../calendar.ts'
+import type { Random } from '../random.ts'
+import {
+  type ContinuousLeague,
+  type Draw,
+  type Edition,
+  type Fixture,
+  LEAGUE_TABLE,
+  type League,
+  type Round,
+  type Season,
+  type Sport,
+  type Team,
+} from './model.ts'
+import { matchOf } from './results.ts'
+import { makeSeason, nextMatchId } from './seasons.ts'
+
+export interface PlannedRound {
+  readonly season: Season
+  /** Starts, earliest first; at least as many as matches. */
+  readonly times: readonly number[]
+  readonly round: Round
+  /** The pairings; called when all earlier rounds have their fixtures. */
+  draw(): readonly Draw[]
+}
+
+/** A competition of an edition, with all that its planning needs. */
+export interface EditionFrame<C> {
+  readonly sport: Sport
+  readonly competition: C
+  readonly edition: Edition
+  readonly teams: readonly Team[]
+  readonly anchorMs: number
+  readonly random: Random
+}
+
+export class Scheduler {
+  readonly fixtures: Fixture[] = []
+  readonly #sport: Sport
+  readonly #random: Random
+  /** The last match of each team so far. */
+  readonly #last = new Map<number, Fixture>()
+
+  constructor(sport: Sport, random: Random) {
+    this.#sport = sport
+    this.#random = random
+  }
+
+  /** Schedules the rounds in the order of their first starts. */
+  schedule(rounds: readonly PlannedRound[]): void {
+    for (const planned of [...rounds].sort((a, b) => (a.times[0] as number) - (b.times[0] as number))) {
+      this.#byRest(planned.draw()).forEach((draw, i) => {
+        const startMs = planned.times[i]
+        if (startMs === undefined) throw new Error(`a round of ${planned.season.name} has too few starts`)
+        this.add(planned.season, planned.round, draw, startMs)
+      })
+    }
+  }
+
+  #byRest(draws: readonly Draw[]): Draw[] {
+    const last = ({ id }: Team) => this.#last.get(id)?.startMs ?? 0
+    const ready = ({ home, away }: Draw) => Math.max(last(home), last(away))
+    return [...draws].sort((a, b) => ready(a) - ready(b))
+  }
+
+  add(season: Season, round: Round, draw: Draw, startMs: number, isContinuous = false): Fixture {
+    const id = nextMatchId(this.#sport.slug, season)
+    const { home, away } = draw
+    const before = { home: this.#last.get(home.id), away: this.#last.get(away.id) }
+    const random = this.#random.stream(id)
+    const fixture: Fixture = { ...draw, id, season, startMs, round, random, before, isContinuous }
+    season.fixtures.push(fixture)
+    this.fixtures.push(fixture)
+    this.#last.set(home.id, fixture)
+    this.#last.set(away.id, fixture)
+    if (season.competition.awarded?.[season.edition] === season.fixtures.length) decide(fixture)
+    return fixture
+  }
+}
+
+/** Decided without play: athletes do not come, clubs are judged. */
+function decide(fixture: Fixture): void {
+  const winner = fixture.random.stream('walkover').pick(['home', 'away'] as const)
+  fixture.disruption = fixture.home.manager
+    ? { kind: 'awarded', winner: 'home' }
+    : { kind: 'walkover', winner }
+}
+
+/** So many starts in the slots of the weeks, from a day on. */
+function startTimes(anchorMs: number, startDay: number, slots: RoundSlots, count: number): number[] {
+  const times: number[] = []
+  for (let week = Math.floor(startDay / 7); times.length < count; week++) {
+    times.push(...slotTimes(anchorMs, week, slots).filter((ms) => ms >= anchorMs + startDay * DAY_MS))
+  }
+  return times.slice(0, count)
+}
+
+/** The rounds of a league before its play-offs; none where it has no such edition. */
+export function planLeague(frame: EditionFrame<League>): { season: Season; rounds: PlannedRound[] } | null {
+  const { sport, competition, edition, teams, anchorMs, random } = frame
+  const row = competition.editions[edition]
+  if (!row) return null
+  const pairings = roundRobin(random.stream('draw').shuffle(teams), row.legs)
+  const times = startTimes(anchorMs, row.startDay, competition.slots, pairings.flat().length)
+  const lastMs = times.at(-1) as number
+  const season = makeSeason({
+    sport,
+    competition,
+    edition,
+    teams,
+    startMs: times[0] as number,
+    endMs: row.playoffs ? playoffsStartMs(lastMs) + PLAYOFF_DAYS * DAY_MS : lastMs,
+    tables: [{ key: LEAGUE_TABLE, name: competition.name, teams, zones: competition.zones }],
+  })
+  const size = Math.floor(teams.length / 2)
+  const rounds = pairings.map((round, i) => ({
+    season,
+    times: times.slice(i * size, (i + 1) * size),
+    round: { round: i + 1 },
+    draw: () => round.map((pairing) => ({ ...pairing, table: LEAGUE_TABLE })),
+  }))
+  return { season, rounds }
+}
+
+const PLAYOFF_DAYS = 17
+
+/** Play-offs begin two days after the last round. */
+export function playoffsStartMs(lastMs: number): number {
+  return (Math.floor(lastMs / DAY_MS) + 2) * DAY_MS
+}
+
+/** Days of a continuous league, counted from the Monday of the week of `now`. */
+const PREVIOUS = { from: -35, days: 21 }
+const CURRENT = { from: -14, dense: 0, sparseAgain: 7, to: 36 }
+const LAST_HALF_HOUR = 5
+
+/**
+ * Leagues that follow each other round the clock in the week of `now`: each has its hours of the day, in which a match
+ * begins before the one before it ends, so at any moment somewhere one is in progress. In the weeks around they play
+ * now and then, together on every day. `place` is that of the league among those of its sport.
+ */
+export function planContinuous(
+  frame: EditionFrame<ContinuousLeague>,
+  scheduler: Scheduler,
+  place: { readonly index: number; readonly of: number },
+): Season {
+  const { sport, competition, edition, anchorMs, random } = frame
+  const { startHour, previousTeams, name, zones } = competition
+  const { hours, every } = sport.continuous ?? { hours: 24, every: [1, 1] }
+  const teams = edition === 'previous' ? frame.teams.slice(0, previousTeams) : frame.teams
+  const days =
+    edition === 'previous' ? [PREVIOUS.from, PREVIOUS.from + PREVIOUS.days] : [CURRENT.from, CURRENT.to + 1]
+  const [startMs, endMs] = days.map((day) => anchorMs + day * DAY_MS) as [number, number]
+  const tables = [{ key: LEAGUE_TABLE, name, teams, zones }]
+  const season = makeSeason({ sport, competition, edition, teams, startMs, endMs, tables })
+  const pairings = new Pairings(teams)
+  const add = (ms: number, isContinuous: boolean) => {
+    const pairing = { ...pairings.next(), table: LEAGUE_TABLE }
+    return scheduler.add(season, { round: pairings.round }, pairing, ms, isContinuous)
+  }
+  const startOf = (day: number) => anchorMs + day * DAY_MS + startHour * HOUR_MS
+  const addOne = (day: number) => {
+    const half = random.stream(`start/${day}`).integer(0, LAST_HALF_HOUR)
+    add(startOf(day) + half * 30 * MINUTE_MS, false)
+  }
+  if (edition === 'previous') {
+    // Each against each, once.
+    const matches = (teams.length * (teams.length - 1)) / 2
+    const step = PREVIOUS.days / matches
+    for (let i = 0; i < matches; i++) addOne(PREVIOUS.from + Math.floor((i + place.index / place.of) * step))
+    return season
+  }
+  // The league of the night fills the Sunday before, too: its last match goes on into the week.
+  const denseFrom = CURRENT.dense - (startHour + hours >= 24 ? 1 : 0)
+  for (let day = CURRENT.from; day <= CURRENT.to; day++) {
+    if (day >= denseFrom && day < CURRENT.sparseAgain) {
+      const fromMs = startOf(day)
+      playInTurn(fromMs, fromMs + hours * HOUR_MS, (ms) => matchOf(sport, add(ms, true)).durationSeconds())
+    } else if ((day + place.index + 60) % every[day < 0 ? 0 : 1] === 0) addOne(day)
+  }
+  return season
+}

@@ -1,0 +1,32 @@
+/** Values that are derived from stored rows, cached by id until a change invalidates them. LRU eviction. */
+import { LRUCache } from 'lru-cache'
+
+/** Cards of the teams of a few thousand leagues: at about 400 bytes each some 20 MB. */
+const DEFAULT_ENTRIES = 50_000
+
+export class IdCache<T> {
+  readonly #entries: LRUCache<number, { readonly value: T }>
+  readonly #make: (id: number) => T
+
+  constructor(make: (id: number) => T, entries: number = DEFAULT_ENTRIES) {
+    this.#make = make
+    // A size of 1 each, instead of `max`: that one allocates all entries at once.
+    this.#entries = new LRUCache({ maxSize: entries, sizeCalculation: () => 1 })
+  }
+
+  get(id: number): T {
+    const cached = this.#entries.get(id)
+    if (cached) return cached.value
+    const value = this.#make(id)
+    this.#entries.set(id, { value })
+    return value
+  }
+
+  drop(id: number): void {
+    this.#entries.delete(id)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+}
