@@ -88,7 +88,7 @@ function readFooter(file: number, size: number): Footer | { readonly fault: stri
 }
 
 /** Where the file was cut off, was not written by `scoreline backup`, or by a version that stored none. */
-const NO_DIGEST = 'has no digest at its end, so nothing tells whether it is whole'
+const NO_DIGEST = 'has no digest at its end, so it cannot be verified'
 
 function* eachChunk<T>(file: number, bytes: number, read: (chunk: Buffer) => T): Generator<T> {
   for (let offset = 0; offset < bytes; offset += CHUNK_BYTES) {

@@ -44,7 +44,7 @@ export interface OpenOptions {
   /** For work that makes no sense on an empty database: a mistyped name is refused and no file is made. */
   readonly mustExist?: boolean
   /** Receives a line when a file of an earlier version was upgraded, with the place of the original. */
-  readonly tell?: (line: string) => void
+  readonly report?: (line: string) => void
 }
 
 /**
@@ -56,7 +56,11 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
   const { client, version } = openClient(path, options)
   if (version > 0 && version < MIGRATIONS.length) {
     client.close()
-    upgradeFile(path, { migrations: MIGRATIONS, busyTimeoutMs: busyTimeoutOf(options), tell: options.tell })
+    upgradeFile(path, {
+      migrations: MIGRATIONS,
+      busyTimeoutMs: busyTimeoutOf(options),
+      report: options.report,
+    })
     return openDatabase(path, options)
   }
   try {

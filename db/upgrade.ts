@@ -1,6 +1,6 @@
 /**
- * Brings a file of an earlier version to this one: on a copy, which takes the place of the file once it is found
- * sound. Whatever goes wrong, the file stays as it was; afterwards it is kept as `FILE.before-VERSION`.
+ * Upgrades a file of an earlier version: on a copy, which replaces the file once it is checked. If anything fails the
+ * file is unchanged; otherwise the original is kept as `FILE.before-VERSION`.
  */
 import { Database } from 'bun:sqlite'
 import {
@@ -27,7 +27,7 @@ const COPY_ROOM_BYTES = 16 * 1024 * 1024
 export interface UpgradeOptions {
   readonly migrations: readonly string[]
   readonly busyTimeoutMs: number
-  readonly tell?: ((line: string) => void) | undefined
+  readonly report?: ((line: string) => void) | undefined
 }
 
 /** Applies the migrations that a database lacks, all of them or none. `user_version` counts the applied ones. */
@@ -64,8 +64,8 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
     client.query('VACUUM INTO ?').run(copy)
     upgradeCopy(copy, options.migrations)
     const kept = putInPlace(copy, path, version)
-    options.tell?.(
-      `${name} was upgraded from schema ${version} to ${options.migrations.length}; as it was it is kept as ${kept}.`,
+    options.report?.(
+      `${name} was upgraded from schema ${version} to ${options.migrations.length}; the original is kept as ${kept}.`,
     )
   } catch (cause) {
     rmSync(copy, { force: true })

@@ -1,17 +1,18 @@
 #!/usr/bin/env bun
 /**
- * The command line (docs/command-line.md): the only file that touches arguments, environment, clock and chance. What a
+ * The command line (docs/command-line.md): the only file that touches arguments, environment, clock and randomness. What a
  * command needs is loaded when it runs, so that the small ones answer at once.
  */
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError, Option } from 'commander'
 import { DatabaseRefused } from '../db/open.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
-import { edgeConfig, edgeOptions } from './commands/edge-options.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
+import { httpConfig, httpOptions } from './commands/http-options.ts'
 import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
 import { liveLimits, liveOptions } from './commands/live-options.ts'
+import { addMaintenanceCommands } from './commands/maintenance-commands.ts'
 import { cacheBytes, limitRuntime } from './commands/memory.ts'
 import {
   consoleOption,
@@ -22,7 +23,7 @@ import {
   sourcesOption,
   TOKENS_HELP,
 } from './commands/options.ts'
-import { Outlet } from './commands/outlet.ts'
+import { OutputStream } from './commands/output-stream.ts'
 import { startBar } from './commands/progress-bar.ts'
 import type { Running } from './commands/serve.ts'
 import {
@@ -44,7 +45,6 @@ import {
   statusTokenOf,
 } from './commands/settings.ts'
 import { unknownSettings } from './commands/unknown-settings.ts'
-import { addUpkeepCommands } from './commands/upkeep.ts'
 import { DEFAULT_CONFIG, METRICS_ACCESS } from './contract/config.ts'
 import { VERSION } from './contract/version.ts'
 import { UnreadablePath } from './feed/formats/source-files.ts'
@@ -53,24 +53,24 @@ import { KeyRefused } from './store/keys.ts'
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const
 
-/** Back to the beginning of the line, and away with what stands there. */
+/** Returns to the beginning of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K'
 let isProgressShown = false
-const output = new Outlet(process.stdout)
-const errors = new Outlet(process.stderr)
+const output = new OutputStream(process.stdout)
+const errors = new OutputStream(process.stderr)
 
-/** One Ctrl-C may come twice, from the terminal and from whoever passes it on; a later one ends the process at once. */
+/** One Ctrl-C may arrive twice, from the terminal and from a parent process; a later one ends the process at once. */
 const SIGNAL_ECHO_MS = 1000
 
 const context: CommandContext = {
   clock: Date.now,
   timer: () => performance.now(),
-  chance: (count) => new Uint8Array(randomBytes(count)),
+  entropy: (count) => new Uint8Array(randomBytes(count)),
   out: (line) => {
     clearProgress()
     output.write(`${line}\n`)
   },
-  tell: (line) => {
+  report: (line) => {
     clearProgress()
     errors.write(`${line}\n`)
   },
@@ -106,7 +106,7 @@ function clearProgress(): void {
   isProgressShown = false
 }
 
-/** Names the program, and stays on one line. */
+/** One line that begins with the name of the program. */
 function failureText(message: string): string {
   return `scoreline: ${message.trim().replace(/\s*\n\s*/g, ' ')}`
 }
@@ -118,8 +118,7 @@ const program = new Command('scoreline')
   .description('A sport events data service that you run yourself.')
   .version(VERSION)
   .configureOutput({
-    outputError: (text, write) =>
-      write(`${failureText(`${text.replace(/^error: /, '')} (--help tells more)`)}\n`),
+    outputError: (text, write) => write(`${failureText(`${text.replace(/^error: /, '')} (see --help)`)}\n`),
   })
   .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong usage.')
   .exitOverride()
@@ -147,7 +146,7 @@ const serve = program
   )
   .addOption(new Option('--demo', 'fill an empty database with a demo world and accept the key "demo"'))
   .addOption(
-    new Option('--demo-speed <n>', 'play the matches of the demo so many times as fast as in reality')
+    new Option('--demo-speed <n>', 'how many times faster than in reality the matches of the demo are played')
       .env('SCORELINE_DEMO_SPEED')
       .default(1)
       .argParser(readDemoSpeed),
@@ -159,7 +158,7 @@ const serve = program
       .argParser(readBookmakers),
   )
   .addOption(
-    new Option('--images <address>', 'base of all image addresses')
+    new Option('--images <address>', 'base URL of all images')
       .env('SCORELINE_IMAGES')
       .default(DEFAULT_CONFIG.imagesBase)
       .argParser(readImagesBase),
@@ -188,12 +187,12 @@ const serve = program
   )
   .addOption(feedPortOption('port of 127.0.0.1 for changes, beside the socket next to the database'))
   .addOption(
-    new Option('--stale-after <seconds>', 'silence of a source after which /readyz is red (default: never)')
+    new Option('--stale-after <seconds>', 'silence of a source after which /readyz fails (default: never)')
       .env('SCORELINE_STALE_AFTER')
       .argParser(readStaleAfter),
   )
   .addOption(
-    new Option('--metrics <who>', `who sees /metrics on the public port: ${METRICS_ACCESS.join(', ')}`)
+    new Option('--metrics <who>', `who may read /metrics on the public port: ${METRICS_ACCESS.join(', ')}`)
       .env('SCORELINE_METRICS')
       .default(DEFAULT_CONFIG.metrics)
       .argParser(readMetricsAccess),
@@ -201,7 +200,7 @@ const serve = program
   .addOption(consoleOption())
   .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
-for (const option of [...edgeOptions(), ...liveOptions()]) serve.addOption(option)
+for (const option of [...httpOptions(), ...liveOptions()]) serve.addOption(option)
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
   const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
@@ -237,7 +236,7 @@ serve.action(async (options) => {
         statusToken,
         console: options.console,
         liveLimits: liveLimits(options),
-        ...edgeConfig(options),
+        ...httpConfig(options),
       },
       feedPort,
       caches,
@@ -248,31 +247,31 @@ serve.action(async (options) => {
   await signals.stop(running)
 })
 
-/** Between the two signals of one Ctrl-C, that of the terminal and that of whoever passes it on, in milliseconds. */
+/** Between the two signals of one Ctrl-C, from the terminal and from a parent process, in milliseconds. */
 const SIGNAL_PAIR_MS = 100
 
 /**
- * Listens for the signals from the beginning, so that none of them ends the process the hard way. While the service
- * still starts it has nothing to finish and ends at once; afterwards it stops once, however often it is told.
+ * Handles the signals from the beginning, so that none of them kills the process. While the service still starts it
+ * has nothing to finish and exits at once; afterwards it stops once, however many signals arrive.
  */
 function listenForStop(): { stop(running: Running): Promise<void> } {
   const signal = Promise.withResolvers<void>()
   let isRunning = false
-  let isTold = false
-  const tell = () => {
-    if (isTold) return
-    isTold = true
-    context.tell('Stopping.')
+  let isStopping = false
+  const report = () => {
+    if (isStopping) return
+    isStopping = true
+    context.report('Stopping.')
     if (!isRunning) process.exit(EXIT.done)
     signal.resolve()
   }
-  process.on('SIGINT', tell)
-  process.on('SIGTERM', tell)
+  process.on('SIGINT', report)
+  process.on('SIGTERM', report)
   return {
     stop: async (running) => {
       isRunning = true
       await signal.promise
-      // While the process ends, a signal would end it the hard way: the second of a pair is waited for.
+      // A signal would kill the process while it exits: wait for the second of a pair.
       await Promise.all([running.stop(), Bun.sleep(SIGNAL_PAIR_MS)])
     },
   }
@@ -282,17 +281,20 @@ program
   .command('seed')
   .description('fill a database with a demo world')
   .addOption(databaseOption())
-  .addOption(new Option('--date <day>', 'day of the world, as at noon UTC (default: now)').argParser(readDay))
+  .addOption(new Option('--date <day>', 'day of the world, at noon UTC (default: now)').argParser(readDay))
   .addOption(
-    new Option('--random-seed <n>', 'which world (default: that of "serve --demo")').argParser(readCount),
+    new Option(
+      '--random-seed <n>',
+      'number of the world to generate (default: that of "serve --demo")',
+    ).argParser(readCount),
   )
   .addOption(
     new Option(
       '--matches <n>',
-      'add light history for scale tests: so many finished matches before the week of the world, with scores and periods, and a name for every ten of them',
+      'add N finished matches before the week of the world for scale tests, with scores and periods only, and one team or player for every ten of them',
     ).argParser(readHistorySize),
   )
-  .addOption(new Option('--no-world', 'only the history of --matches, without the world'))
+  .addOption(new Option('--no-world', 'generate only the matches of --matches'))
   .action(async (options) => {
     const { runSeed } = await import('./commands/seed.ts')
     await runSeed(context, {
@@ -306,10 +308,10 @@ program
 
 addImportCommand(program, context, feedPortWithToken)
 addFeedCommands(program, context, feedPortWithToken)
-addUpkeepCommands(program, context, ownCommandLine())
+addMaintenanceCommands(program, context, ownCommandLine())
 addKeyCommands(program, context)
 program.hook('preAction', () => {
-  for (const line of unknownSettings(program, process.env)) context.tell(failureText(line))
+  for (const line of unknownSettings(program, process.env)) context.report(failureText(line))
 })
 
 /** The compiled program is one file; else a runtime runs this one. */
@@ -317,8 +319,8 @@ function ownCommandLine(): [program: string, ...rest: string[]] {
   return import.meta.path.includes('$bunfs') ? [process.execPath] : [process.execPath, import.meta.path]
 }
 
-/** Failures that the operator can understand: their message is the whole story. */
-const UNDERSTOOD = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath]
+/** Failures that the operator can fix: their message is enough, without a stack. */
+const OPERATOR_ERRORS = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath]
 
 async function run(): Promise<number> {
   try {
@@ -327,14 +329,14 @@ async function run(): Promise<number> {
   } catch (problem) {
     if (problem instanceof CommanderError) return problem.exitCode === 0 ? EXIT.done : EXIT.usage
     if (problem instanceof WrongUsage) {
-      context.tell(failureText(problem.message))
+      context.report(failureText(problem.message))
       return EXIT.usage
     }
-    if (UNDERSTOOD.some((kind) => problem instanceof kind)) {
-      context.tell(failureText((problem as Error).message))
+    if (OPERATOR_ERRORS.some((kind) => problem instanceof kind)) {
+      context.report(failureText((problem as Error).message))
       return EXIT.failed
     }
-    context.tell(
+    context.report(
       `scoreline: unexpected failure, please report it: ${redacted((problem as Error)?.stack ?? String(problem))}`,
     )
     return EXIT.failed
@@ -342,7 +344,7 @@ async function run(): Promise<number> {
 }
 
 const code = await run()
-const unsaid = await output.ended()
-if (unsaid) context.tell(failureText(`standard output cannot be written: ${unsaid.message}`))
+const outputFailure = await output.ended()
+if (outputFailure) context.report(failureText(`cannot write to standard output: ${outputFailure.message}`))
 await errors.ended()
-process.exit(unsaid && code === EXIT.done ? EXIT.failed : code)
+process.exit(outputFailure && code === EXIT.done ? EXIT.failed : code)

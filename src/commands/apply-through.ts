@@ -1,6 +1,6 @@
 /**
  * How commands bring changes in (docs/architecture.md#the-path-of-a-change): through the service that runs on the
- * database, so that subscribers hear of them, or into the file where none runs.
+ * database, so that subscribers receive them, or into the file where none runs.
  */
 import { DatabaseRefused, type Db, refusalOf } from '../../db/open.ts'
 import type { AppliedChange, Line, Rejection } from '../feed/apply.ts'
@@ -18,7 +18,14 @@ import {
   socketAddress,
   socketPathOf,
 } from './feed-address.ts'
-import { acknowledgedText, batchTeller, HeldList, keptText, rejectionTeller, type Unit } from './report.ts'
+import {
+  acknowledgedText,
+  batchReporter,
+  HeldList,
+  keptText,
+  rejectionReporter,
+  type Unit,
+} from './report.ts'
 
 export interface ApplyOptions {
   readonly strict: boolean
@@ -30,7 +37,7 @@ export interface ApplyOptions {
   readonly onBatch?: (sum: IngestSummary) => void
   /** Every rejection, also those that are too many to be shown. */
   readonly onRejected?: (rejection: Rejection) => void
-  /** What was applied to the file; a service says of it no more than how much it was. */
+  /** Receives what was applied to the file. A service returns counts only. */
   readonly onApplied?: (applied: readonly AppliedChange[]) => void
   /** For the file: the most trusted source first. A service has a setting of its own. */
   readonly sources: readonly string[]
@@ -44,7 +51,7 @@ interface Service {
 }
 
 /**
- * Applies lines and tells rejections as they come. Throws CommandFailed where the service goes away in the middle,
+ * Applies lines and reports rejections as they come. Throws CommandFailed where the service stops in the middle,
  * DatabaseRefused where the file cannot be used, and UnreadablePath where a file of an import cannot be read; the
  * message says what is kept.
  */
@@ -55,12 +62,12 @@ export async function applyThrough(
   options: ApplyOptions,
 ): Promise<IngestSummary> {
   const { strict, unit } = options
-  const onBatch = options.onBatch ?? batchTeller(context)
+  const onBatch = options.onBatch ?? batchReporter(context)
   let kept = NOTHING
   const held = new HeldList()
   const how = {
     strict,
-    onRejected: rejectionTeller(context, unit, options.onRejected),
+    onRejected: rejectionReporter(context, unit, options.onRejected),
     onHeld: held.add,
     onBatch: (sum: IngestSummary) => {
       if (!strict) kept = sum
@@ -76,9 +83,9 @@ export async function applyThrough(
     }
     const work = (db: Db) =>
       ingest(db, lines, { ...how, ...own }).catch((cause) => {
-        throw brokenOff(refusalOf(cause, database) ?? cause, keptText(kept, unit))
+        throw interrupted(refusalOf(cause, database) ?? cause, keptText(kept, unit))
       })
-    return withDatabase(database, work, { tell: context.tell }).finally(() => held.tell(context))
+    return withDatabase(database, work, { report: context.report }).finally(() => held.report(context))
   }
   const { address, greeting } = service
   try {
@@ -89,16 +96,16 @@ export async function applyThrough(
       request: (path, init) => fetch(`${address.url}${path}`, { ...address.init, ...init, timeout: false }),
     })
   } catch (problem) {
-    if (!(problem instanceof SendingFailed)) throw brokenOff(problem, keptText(kept, unit))
+    if (!(problem instanceof SendingFailed)) throw interrupted(problem, keptText(kept, unit))
     const acknowledged = problem.before === null ? '' : `; ${acknowledgedText(problem.before, unit)}`
     throw new CommandFailed(`${problem.message}${acknowledged}`, { cause: problem })
   } finally {
-    held.tell(context)
+    held.report(context)
   }
 }
 
-/** A failure that the operator can mend, with what is kept; any other as it is. */
-function brokenOff(problem: unknown, kept: string): unknown {
+/** A failure that the operator can fix, with what is stored; any other unchanged. */
+function interrupted(problem: unknown, kept: string): unknown {
   const Understood = [DatabaseRefused, UnreadablePath].find((kind) => problem instanceof kind)
   return Understood ? new Understood(`${(problem as Error).message}; ${kept}`, { cause: problem }) : problem
 }
@@ -114,8 +121,8 @@ async function findService(database: string, feedPort: FeedPort | null): Promise
     if (typeof greeting === 'object') return { address, greeting }
     const place = `127.0.0.1 port ${feedPort.port}`
     throw new CommandFailed(
-      greeting === 'nobody'
-        ? `nobody answers on ${place}; start the service with this --feed-port, or leave it out to use the database file`
+      greeting === 'none'
+        ? `no service answers on ${place}; start it with this --feed-port, or leave the option out to write to the database file`
         : `${place}: ${greeting}`,
     )
   }
@@ -124,6 +131,6 @@ async function findService(database: string, feedPort: FeedPort | null): Promise
   const address = socketAddress(path)
   const greeting = await greet(address)
   if (typeof greeting === 'object') return { address, greeting }
-  if (greeting === 'nobody') return null
+  if (greeting === 'none') return null
   throw new CommandFailed(`${path}, where the feed socket of the service should be: ${greeting}`)
 }

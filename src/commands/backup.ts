@@ -33,11 +33,11 @@ export async function runRestore(
   await refuseSecondService(database)
   const refuse = (fault: string) => {
     if (!isForced) throw new DatabaseRefused(`${fault}; use another backup, or restore this one with --force`)
-    context.tell(`Warning: ${fault}.`)
+    context.report(`Warning: ${fault}.`)
   }
   const check = (copy: Db) => {
     try {
-      const { faults } = checkContent(context, copy, context.tell)
+      const { faults } = checkContent(context, copy, context.report)
       if (faults > 0) refuse(`${file} has ${counted(faults, 'fault')} in its content`)
     } finally {
       closeDatabase(copy)

@@ -1,9 +1,9 @@
-/** What commands get from `main`: settings, clock, chance and the terminal. They touch nothing else of the process. */
+/** What commands get from `main`: settings, clock, randomness and the terminal. They touch nothing else of the process. */
 import type { Db, OpenOptions } from '../../db/open.ts'
 import { openDatabase, refusalOf } from '../../db/open.ts'
 import { closeDatabase } from '../store/statement.ts'
 
-/** How far a piece of work of known size is. */
+/** Progress of work of a known size. */
 export interface ProgressBar {
   readonly update: (done: number) => void
   readonly end: () => void
@@ -14,12 +14,12 @@ export interface CommandContext {
   readonly clock: () => number
   /** Milliseconds that never run backwards, for measuring. */
   readonly timer: () => number
-  readonly chance: (count: number) => Uint8Array
-  /** Data for programs and pipes. */
+  readonly entropy: (count: number) => Uint8Array
+  /** Prints data, for people and pipes. */
   readonly out: (line: string) => void
-  /** Everything else: reports, hints, errors. */
-  readonly tell: (line: string) => void
-  /** How far a long piece of work is; shown on a terminal only, and gone with the next line. */
+  /** Prints everything else: reports, hints, errors. */
+  readonly report: (line: string) => void
+  /** Shows progress, on a terminal only; the next line replaces it. */
   readonly progress: (text: string) => void
   /** A bar for work of a known size, e.g. changes; null where there is no terminal, and then the size is not asked for. */
   readonly bar: (sizeOf: () => number) => ProgressBar | null
@@ -29,18 +29,18 @@ export interface CommandContext {
   readonly stopSignal: () => AbortSignal
 }
 
-/** Something went wrong that the operator can understand and mend: one line, exit code 1. */
+/** A failure that the operator can fix: one line, exit code 1. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
 }
 
-/** A command was called wrongly: one line, exit code 2. */
+/** Wrong usage of a command: one line, exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage'
 }
 
 /**
- * Opens the database for one piece of work and closes it whatever happens. Throws DatabaseRefused where file, disk
+ * Opens the database, does the work and closes it whatever happens. Throws DatabaseRefused where file, disk
  * or another process do not let it work.
  */
 export async function withDatabase<T>(

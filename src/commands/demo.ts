@@ -35,15 +35,15 @@ export interface Demo {
 
 /**
  * Opens a database that holds the demo world of this moment. A demo world of another week is made anew. Throws
- * CommandFailed for a database with other content: nobody's data is mixed with invented matches, nobody's data is
- * opened to the key `demo`, and neither keys nor a long history are deleted. Throws DatabaseRefused where the file,
+ * CommandFailed for a database with other content: an operator's data is never mixed with invented
+ * matches nor opened to the key `demo`, and neither keys nor a long history are deleted. Throws DatabaseRefused where the file,
  * the disk or another process do not let it.
  */
 export async function openDemo(
   path: string,
   now: number,
   options: DemoOptions,
-  { open, tell }: { readonly open: (path: string) => Db; readonly tell: (line: string) => void },
+  { open, report }: { readonly open: (path: string) => Db; readonly report: (line: string) => void },
 ): Promise<Demo> {
   const week = demoWeek(now)
   let db = open(path)
@@ -62,7 +62,7 @@ export async function openDemo(
   try {
     claimForWorld(db, now, DEMO_RANDOM_SEED)
     thread = new WorldThread({ nowMs: now, randomSeed: DEMO_RANDOM_SEED, live: liveOrder(db, now, options) })
-    tell(`Making the demo world in ${path}; this takes some seconds.`)
+    report(`Generating the demo world in ${path}; this takes some seconds.`)
     setFilling(db, true)
     await ingestLines(db, linesOf(thread))
     setFilling(db, false)
@@ -74,7 +74,7 @@ export async function openDemo(
   }
 }
 
-/** A match that was announced or began may not have ended while nobody looked. */
+/** Matches that may have ended while no service ran. */
 const UNFINISHED: readonly MatchStatus[] = ['notstarted', 'inprogress', 'interrupted']
 
 /** From where the world of a database goes on; notes how fast from now on. */

@@ -52,20 +52,19 @@ export function isSocket(path: string): boolean {
 }
 
 /**
- * What answers at an address: the greeting of a service, `nobody`, or what is wrong with the answer, in a sentence. A
- * socket whose service is gone is nobody.
+ * Who answers at an address: the greeting of a service, `none`, or what is wrong with the response, in a sentence. A
+ * socket whose service has ended counts as `none`.
  */
-export async function greet({ url, init }: FeedAddress): Promise<Greeting | 'nobody' | string> {
+export async function greet({ url, init }: FeedAddress): Promise<Greeting | 'none' | string> {
   let response: Response
   try {
     response = await fetch(`${url}${GREETING_PATH}`, init)
   } catch (cause) {
-    if (['ENOENT', 'ECONNREFUSED', 'ConnectionRefused'].includes(errorCode(cause))) return 'nobody'
+    if (['ENOENT', 'ECONNREFUSED', 'ConnectionRefused'].includes(errorCode(cause))) return 'none'
     return cause instanceof Error ? cause.message : String(cause)
   }
   const greeting = (await response.json().catch(() => null)) as Greeting | null
   if (response.ok && greeting?.service === 'scoreline') return greeting
-  if (response.status === 401)
-    return 'it wants another token; SCORELINE_FEED_TOKEN must be that of the service'
-  return `it is no feed port of a service (status ${response.status}); see its --feed-port`
+  if (response.status === 401) return 'the token is wrong; set SCORELINE_FEED_TOKEN to that of the service'
+  return `it is not the feed port of a service (status ${response.status}); check its --feed-port`
 }

@@ -28,10 +28,10 @@ export function addFeedCommands(
     })
   feed
     .command('replay')
-    .description('play a recorded feed at its own pace: the gaps between the sourceTimestamp of its changes')
+    .description('play a recorded feed with the gaps between the sourceTimestamp of its changes')
     .argument('<file>', 'NDJSON file, or - for standard input', readFileName)
     .addOption(
-      new Option('--speed <n>', 'seconds of the recording in one second').default(1).argParser(readSpeed),
+      new Option('--speed <n>', 'how many times faster than recorded').default(1).argParser(readSpeed),
     )
     .addOption(databaseOption())
     .addOption(feedPortOption(SERVICE_PORT))

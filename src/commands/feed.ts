@@ -10,7 +10,7 @@ import { applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import { requireNoRejections, summaryText } from './report.ts'
-import { bytesUntil, linesUntil } from './until-stopped.ts'
+import { bytesUntilStopped, linesUntilStopped } from './stoppable-input.ts'
 
 /** How much of a file is read at a time. */
 const CHUNK_BYTES = 256 * 1024
@@ -31,14 +31,14 @@ export async function runPush(context: CommandContext, file: string, options: Pu
   const { strict } = options
   const bytes = await bytesOf(context, file)
   const signal = context.stopSignal()
-  const lines = linesUntil(readLines(bytesUntil(bytes, signal)), signal, strict)
+  const lines = linesUntilStopped(readLines(bytesUntilStopped(bytes, signal)), signal, strict)
   const sum = await applyThrough(context, options.database, lines, {
     ...options,
     unit: 'line',
-    // Somebody may write the lines by and by: each goes out when it comes.
+    // Lines may be typed or trickle in: each is applied when it arrives.
     isPaced: file === STANDARD_INPUT && !strict,
   })
-  tellSum(context, sum, file, signal)
+  reportSum(context, sum, file, signal)
 }
 
 export interface ReplayOptions {
@@ -63,7 +63,7 @@ export async function runReplay(
   const bytes = await bytesOf(context, file)
   const signal = context.stopSignal()
   let recordedMs: number | null = null
-  const lines = pacedLines(readLines(bytesUntil(bytes, signal)), {
+  const lines = pacedLines(readLines(bytesUntilStopped(bytes, signal)), {
     speed,
     clock: context.clock,
     pause: (ms) => pauseUnlessEnded(ms, signal),
@@ -80,10 +80,10 @@ export async function runReplay(
     isPaced: true,
     onBatch: (of) => context.progress(replayText(of.lines, recordedMs, speed)),
   })
-  tellSum(context, sum, file, signal)
+  reportSum(context, sum, file, signal)
 }
 
-function tellSum(context: CommandContext, sum: IngestSummary, file: string, signal: AbortSignal): void {
+function reportSum(context: CommandContext, sum: IngestSummary, file: string, signal: AbortSignal): void {
   context.out(summaryText(sum))
   const name = file === STANDARD_INPUT ? 'standard input' : file
   if (signal.aborted) throw new CommandFailed(`stopped after line ${sum.lastLine} of ${name}`)
@@ -108,7 +108,7 @@ function pauseUnlessEnded(ms: number, signal: AbortSignal): Promise<void> {
   return promise
 }
 
-/** Opened at once, so that a file that cannot be read makes no database. */
+/** Opened at once, so that an unreadable file does not create a database. */
 async function bytesOf(context: CommandContext, path: string): Promise<AsyncIterable<Uint8Array>> {
   if (path === STANDARD_INPUT) return readable(context.input, 'standard input')
   try {
@@ -125,7 +125,7 @@ async function bytesOf(context: CommandContext, path: string): Promise<AsyncIter
   throw new CommandFailed(`${path}: it is a folder; name a file, or - for standard input`)
 }
 
-/** Else each of its lines would be told as one that is no UTF-8. */
+/** Otherwise each of its lines would be reported as invalid UTF-8. */
 async function refusePacked(file: FileHandle, path: string): Promise<void> {
   const { buffer } = await file.read(new Uint8Array(PACKING_BYTES), 0, PACKING_BYTES, 0)
   const packing = findPacking(buffer)

@@ -25,12 +25,12 @@ const TOLD_TEAMS = 50
 
 export function tellIdentity(context: CommandContext, { teams, merged, unsure }: Identity): void {
   const joined = teams.size + merged.size
-  if (joined > 0) context.tell(`${counted(joined, 'team')} recognized under the name of another source`)
+  if (joined > 0) context.report(`${counted(joined, 'team')} recognized under the name of another source`)
   for (const { name, season, candidates } of unsure.slice(0, TOLD_TEAMS)) {
-    context.tell(
+    context.report(
       `unsure: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a change "mergedTeam"`,
     )
   }
   const untold = unsure.length - TOLD_TEAMS
-  if (untold > 0) context.tell(`… and ${counted(untold, 'more unsure team')}`)
+  if (untold > 0) context.report(`… and ${counted(untold, 'more unsure team')}`)
 }

@@ -15,14 +15,14 @@ import type { FeedPort } from './feed-address.ts'
 import { identityOf, tellIdentity } from './import-identity.ts'
 import {
   appliedText,
-  batchTeller,
+  batchReporter,
   HeldList,
-  rejectionTeller,
+  rejectionReporter,
   requireNoRejections,
   summaryText,
 } from './report.ts'
 import { SkipList } from './skip-list.ts'
-import { linesUntil } from './until-stopped.ts'
+import { linesUntilStopped } from './stoppable-input.ts'
 
 export interface ImportOptions {
   readonly database: string
@@ -91,18 +91,18 @@ async function importAll(
     const sum = await apply(
       context,
       options.database,
-      linesUntil(lines, signal, options.strict || options.dryRun),
+      linesUntilStopped(lines, signal, options.strict || options.dryRun),
       {
         ...options,
         unit: 'change',
         onApplied: (applied) => countApplied(tally, applied),
-        onBatch: bar ? ({ lines }) => bar.update(lines) : batchTeller(context),
+        onBatch: bar ? ({ lines }) => bar.update(lines) : batchReporter(context),
         onRejected: (rejection) => skips.add(rejection),
       },
     ).finally(() => bar?.end())
     if (identity) tellIdentity(context, identity)
     tellReport(context, report, context.clock() - startedMs)
-    if (tally.size > 0 && (sum.kept || options.dryRun)) context.tell(appliedText(tally, options.dryRun))
+    if (tally.size > 0 && (sum.kept || options.dryRun)) context.report(appliedText(tally, options.dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
     if (signal.aborted) throw new CommandFailed(`stopped after change ${sum.lastLine}; run it again to go on`)
     requireNoRejections(sum)
@@ -160,11 +160,11 @@ function tryOut(
       strict,
       isDryRun: true,
       trusted: sources,
-      onRejected: rejectionTeller(context, 'change', onRejected),
+      onRejected: rejectionReporter(context, 'change', onRejected),
       ...(onApplied && { onApplied }),
       ...(onBatch && { onBatch }),
     }),
-  ).finally(() => held.tell(context))
+  ).finally(() => held.report(context))
 }
 
 /** The format of a name, once every option fits it. Throws WrongUsage. */
@@ -217,21 +217,21 @@ const TOLD_FILES = 100
 /** Accounts for every row: read, skipped with the reason, and what the source left unknown. */
 function tellReport(context: CommandContext, report: ImportReport, tookMs: number): void {
   for (const { file, rows, skipped } of report.files.slice(0, TOLD_FILES)) {
-    context.tell(`${file}: ${counted(rows, 'row')}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+    context.report(`${file}: ${counted(rows, 'row')}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   }
   const untold = report.files.length - TOLD_FILES
-  if (untold > 0) context.tell(`… and ${counted(untold, 'more file')}`)
-  for (const cause of report.causes) context.tell(`skipped (${cause.count}): ${causeText(cause)}`)
-  for (const cause of report.notNeeded) context.tell(`not needed (${cause.count}): ${causeText(cause)}`)
+  if (untold > 0) context.report(`… and ${counted(untold, 'more file')}`)
+  for (const cause of report.causes) context.report(`skipped (${cause.count}): ${causeText(cause)}`)
+  for (const cause of report.notNeeded) context.report(`not needed (${cause.count}): ${causeText(cause)}`)
   for (const { what, count, example } of report.unknowns) {
-    context.tell(`unknown (${count}): ${what}, e.g. ${example}`)
+    context.report(`unknown (${count}): ${what}, e.g. ${example}`)
   }
   for (const { file, changes } of report.written) {
-    context.tell(`${file}: written, ${counted(changes, 'change')}; "scoreline feed replay" plays it`)
+    context.report(`${file}: written, ${counted(changes, 'change')}; "scoreline feed replay" plays it`)
   }
   const kinds = Object.entries(report.changes).map(([kind, count]) => counted(count, kindNoun(kind)))
   const rate = Math.round(report.rowCount / (Math.max(tookMs, 1) / 1000))
-  context.tell(
+  context.report(
     `${counted(report.files.length, 'file')}, ${counted(report.rowCount, 'row')}, ${report.skippedCount} skipped; ${kinds.join(', ') || 'no changes'}; ${counted(rate, 'row')} a second.`,
   )
 }

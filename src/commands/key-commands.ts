@@ -10,10 +10,14 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
   const key = commands.command('key').description('API keys')
   key
     .command('create')
-    .description('make a key and print it, this once')
-    .addOption(new Option('--name <name>', 'who it is for').makeOptionMandatory().argParser(readName))
+    .description('create a key and print it, once')
+    .addOption(
+      new Option('--name <name>', 'name of its owner, for "key list"')
+        .makeOptionMandatory()
+        .argParser(readName),
+    )
     .addOption(new Option('--plan <plan>', PLAN_NAMES.join(', ')).default('free').argParser(readPlan))
-    .addOption(new Option('--sports <slugs>', 'sports it may ask for (default: all)').argParser(readSports))
+    .addOption(new Option('--sports <slugs>', 'sports that it includes (default: all)').argParser(readSports))
     .addOption(databaseOption())
     .action((options) =>
       runKeyCreate(context, {
@@ -25,12 +29,12 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
     )
   key
     .command('list')
-    .description('all keys, tab separated')
+    .description('list all keys, tab separated')
     .addOption(databaseOption())
     .action((options) => runKeyList(context, options.database))
   key
     .command('revoke')
-    .description('end a key')
+    .description('revoke a key')
     .argument('<prefix>', 'the first characters of the key, as "key list" shows them')
     .addOption(databaseOption())
     .action((prefix, options) => runKeyRevoke(context, prefix, options.database))

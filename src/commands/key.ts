@@ -19,14 +19,14 @@ export interface CreateOptions {
 export async function runKeyCreate(context: CommandContext, options: CreateOptions): Promise<void> {
   const { key, record } = await withDatabase(
     options.database,
-    (db) => createKey(db, { ...options, now: context.clock(), bytes: context.chance(KEY_BYTES) }),
-    { tell: context.tell },
+    (db) => createKey(db, { ...options, now: context.clock(), bytes: context.entropy(KEY_BYTES) }),
+    { report: context.report },
   )
   const { dailyLimit } = PLANS[record.plan]
   context.out(key)
-  context.tell(
+  context.report(
     `Key "${record.name}" (${record.prefix}…), plan ${record.plan}: ${dailyLimit === null ? 'no daily limit' : `${dailyLimit} requests a day`}, ` +
-      `${record.sports ? record.sports.join(', ') : 'all sports'}. It is shown this once.`,
+      `${record.sports ? record.sports.join(', ') : 'all sports'}. It is not shown again.`,
   )
 }
 
@@ -51,7 +51,7 @@ export async function runKeyRevoke(context: CommandContext, prefix: string, data
   const key = await withDatabase(database, (db) => revokeKeyByPrefix(db, prefix, context.clock()), {
     mustExist: true,
   })
-  context.tell(`Key "${key.name}" (${key.prefix}…) is revoked.`)
+  context.report(`Key "${key.name}" (${key.prefix}…) is revoked.`)
 }
 
 function isoTime(ms: number): string {

@@ -45,7 +45,7 @@ export class LiveDemo {
     try {
       while (!this.#isStopped) {
         this.#thread.tick(this.#clock())
-        for await (const chunk of this.#thread.pieces()) {
+        for await (const chunk of this.#thread.chunks()) {
           await this.#apply(chunk)
           // Requests and sockets are served between two chunks.
           await Bun.sleep(0)

@@ -19,15 +19,12 @@ export const feedPortOption = (description: string) =>
     .env('SCORELINE_FEED_PORT')
     .argParser(readFeedPort)
 export const SERVICE_PORT =
-  'send to the service on this port of 127.0.0.1, not to the one beside the database'
-export const strictOption = (description = 'all or nothing: one rejected change undoes everything') =>
+  'send to the service on this port of 127.0.0.1 instead of the one beside the database'
+export const strictOption = (description = 'all or nothing: a rejected change rolls back everything') =>
   new Option('--strict', description)
 
 export const sourcesOption = () =>
-  new Option(
-    '--sources <names>',
-    'sources of changes, the most trusted one first; all others come after them',
-  )
+  new Option('--sources <names>', 'sources of changes in order of precedence; all others follow, as equals')
     .env('SCORELINE_SOURCES')
     .default([], 'all equal')
     .argParser(readSources)

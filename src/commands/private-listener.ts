@@ -1,6 +1,6 @@
 /**
  * Opens the private listener of a running service (docs/architecture.md#the-path-of-a-change): changes, `/metrics` and
- * the health checks, for whoever may open the database file anyway. It never listens on an address that another machine
+ * the health checks, for the owner of the database file. It never listens on an address that another machine
  * can reach.
  */
 import { unlinkSync } from 'node:fs'
@@ -26,7 +26,7 @@ interface Closing {
 }
 
 export interface PrivateListener {
-  /** Finishes the pieces in hand and listens no longer. */
+  /** Finishes the batches in hand and stops listening. */
   stop(patienceMs: number): Promise<void>
 }
 
@@ -36,9 +36,9 @@ export interface PrivateListener {
  */
 export async function refuseSecondService(database: string): Promise<void> {
   const path = socketPathOf(database)
-  if (path === null || !isSocket(path) || (await greet(socketAddress(path))) === 'nobody') return
+  if (path === null || !isSocket(path) || (await greet(socketAddress(path))) === 'none') return
   throw new CommandFailed(
-    `${database} is served already by another process; stop that one, or name another file with --database`,
+    `${database} is already served by another process; stop that one, or name another file with --database`,
   )
 }
 
@@ -49,17 +49,17 @@ export async function refuseSecondService(database: string): Promise<void> {
 export function openPrivateListener(
   app: App,
   { database, feedPort }: { database: string; feedPort: FeedPort | null },
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): PrivateListener {
   const servers: Closing[] = []
   if (feedPort) servers.push(listenOnPort(app, feedPort))
   const path = socketPathOf(database)
-  if (path === null) tell(noSocket(database, 'its path is longer than the system takes for a socket'))
+  if (path === null) report(noSocket(database, 'its path is longer than the system takes for a socket'))
   else {
     try {
       servers.push(listenOnSocket(app, path))
     } catch (cause) {
-      tell(noSocket(database, cause instanceof Error ? cause.message : String(cause)))
+      report(noSocket(database, cause instanceof Error ? cause.message : String(cause)))
     }
   }
   return {
@@ -74,18 +74,18 @@ export function openPrivateListener(
 
 function noSocket(database: string, reason: string): string {
   return (
-    `No feed socket beside ${database}: ${reason}. "feed push" will write to the file, and subscribers hear of it ` +
-    'a moment later; --feed-port opens another way.'
+    `No feed socket beside ${database}: ${reason}. "feed push" will write to the file, and subscribers receive it ` +
+    'a moment later; --feed-port opens a port instead.'
   )
 }
 
 /** Only the owner may open it from the first moment on: the mask holds while it is made. */
 function listenOnSocket(app: App, path: string): Closing {
-  // Of a service that was killed: nobody answers there, else this one would have been refused.
+  // Left by a killed service: otherwise this one would have been refused.
   if (isSocket(path)) unlinkSync(path)
   const mask = process.umask(OWNER_ONLY)
   try {
-    return Bun.serve({ ...handlers((request) => answer(app, request)), unix: path })
+    return Bun.serve({ ...handlers(app, (request) => answer(app, request)), unix: path })
   } finally {
     process.umask(mask)
   }
@@ -101,7 +101,7 @@ function listenOnPort(app: App, { port, token }: FeedPort): Closing {
           { status: 401, headers: { 'www-authenticate': 'Bearer' } },
         )
   try {
-    return Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, ...handlers(guarded) })
+    return Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, ...handlers(app, guarded) })
   } catch (cause) {
     const isTaken = errorCode(cause) === 'EADDRINUSE'
     throw new CommandFailed(
@@ -111,8 +111,10 @@ function listenOnPort(app: App, { port, token }: FeedPort): Closing {
   }
 }
 
-function handlers(answer: (request: Request) => Response | Promise<Response>) {
+function handlers(app: App, answer: (request: Request) => Response | Promise<Response>) {
   return {
+    // Bun's own response would be a page of text.
+    error: app.errorResponse,
     fetch: (request: Request, server: Bun.Server<undefined>) => {
       server.timeout(request, IDLE_TIMEOUT_SECONDS)
       return answer(request)

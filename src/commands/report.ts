@@ -4,14 +4,14 @@ import type { IngestSummary } from '../feed/ingest.ts'
 import { counted } from '../rules/counted.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 
-/** Rejections that are told one by one; more of them say nothing new to a person. */
-const TOLD_REJECTIONS = 200
+/** Rejections that are reported one by one; the rest are counted. */
+const REPORTED_REJECTIONS = 200
 
-/** What the number of a change counts: lines of the operator's file, or changes that were made of somebody's rows. */
+/** What the number of a change counts: lines of the operator's file, or changes that were made from rows of other formats. */
 export type Unit = 'line' | 'change'
 
 /** Tells rejections one a line, until there are too many to read. */
-export function rejectionTeller(
+export function rejectionReporter(
   context: CommandContext,
   unit: Unit,
   onRejected?: (rejection: Rejection) => void,
@@ -20,8 +20,8 @@ export function rejectionTeller(
   return (rejection) => {
     onRejected?.(rejection)
     told += 1
-    if (told <= TOLD_REJECTIONS) context.tell(rejectionText(rejection, unit))
-    if (told === TOLD_REJECTIONS + 1) context.tell('… further rejections are counted only')
+    if (told <= REPORTED_REJECTIONS) context.report(rejectionText(rejection, unit))
+    if (told === REPORTED_REJECTIONS + 1) context.report('… further rejections are only counted')
   }
 }
 
@@ -30,8 +30,8 @@ function rejectionText({ line, kind, id, pointer, reason }: Rejection, unit: Uni
   return [`${unit} ${line}`, what, pointer, reason].filter((part) => part !== '').join(': ')
 }
 
-/** Resources with fields of the operator that are named one by one. */
-const TOLD_HELD = 20
+/** Resources with fields of the operator that are reported one by one. */
+const REPORTED_HELD = 20
 
 /** What stays as the operator set it: counted, and named as far as people read. */
 export class HeldList {
@@ -40,27 +40,27 @@ export class HeldList {
 
   readonly add = (held: HeldFields) => {
     this.#count += 1
-    if (this.#named.length < TOLD_HELD) this.#named.push(held)
+    if (this.#named.length < REPORTED_HELD) this.#named.push(held)
   }
 
-  tell(context: CommandContext): void {
+  report(context: CommandContext): void {
     const [first] = this.#named
     if (!first) return
     for (const { kind, id, fields } of this.#named) {
       const what = fields.length === 0 ? 'it was deleted' : fields.join(', ')
-      context.tell(`kept as the operator set it: ${kind} ${JSON.stringify(id)}: ${what}`)
+      context.report(`kept as the operator set it: ${kind} ${JSON.stringify(id)}: ${what}`)
     }
     const untold = this.#count - this.#named.length
     const more = untold > 0 ? ` (${untold} more not shown)` : ''
-    context.tell(
+    context.report(
       `${counted(this.#count, 'change')} passed over fields that the operator set${more}; to let sources set them again, push lines like ` +
         JSON.stringify({ op: 'release', kind: first.kind, sport: first.sport, id: first.id }),
     )
   }
 }
 
-/** Tells how far it is after each batch; without `strict` what is told is in the file. */
-export function batchTeller(context: CommandContext): (sum: IngestSummary) => void {
+/** Shows progress after each batch; without `strict` what it counts is stored. */
+export function batchReporter(context: CommandContext): (sum: IngestSummary) => void {
   return (sum) => context.progress(countsText(sum))
 }
 
@@ -80,7 +80,7 @@ export function summaryText(sum: IngestSummary, isDryRun = false): string {
     ? ''
     : isDryRun
       ? ' Nothing was written: this was a dry run.'
-      : ' Nothing was kept: --strict wants all or nothing.'
+      : ' Nothing was stored: --strict is all or nothing.'
   return `${countsText(sum)}; position ${sum.position}.${undone}`
 }
 
@@ -90,9 +90,9 @@ export function summaryText(sum: IngestSummary, isDryRun = false): string {
  */
 export function keptText(sum: IngestSummary, unit: Unit): string {
   const kept = sum.applied + sum.unchanged
-  if (sum.lines === 0 || !sum.kept) return 'nothing of the input is kept; run it again once that is mended'
+  if (sum.lines === 0 || !sum.kept) return 'nothing of the input is stored; fix that and run it again'
   const refused = sum.rejected > 0 ? `, ${sum.rejected} rejected` : ''
-  return `${counted(kept, 'change')} ${verb(kept, 'is', 'are')} kept, up to ${unit} ${sum.lastLine}${refused}; run it again once that is mended`
+  return `${counted(kept, 'change')} ${verb(kept, 'is', 'are')} stored, up to ${unit} ${sum.lastLine}${refused}; fix that and run it again`
 }
 
 /** The same where a service goes away: it may have taken what it did not acknowledge. */
@@ -100,9 +100,9 @@ export function acknowledgedText(sum: IngestSummary, unit: Unit): string {
   const kept = sum.applied + sum.unchanged
   const acknowledged =
     sum.lines === 0
-      ? 'no change is acknowledged'
-      : `${counted(kept, 'change')} ${verb(kept, 'is', 'are')} acknowledged and kept, up to ${unit} ${sum.lastLine}`
-  return `${acknowledged}; what came after may be lost: send the input again`
+      ? 'no change was acknowledged'
+      : `${counted(kept, 'change')} ${verb(kept, 'is', 'are')} acknowledged and stored, up to ${unit} ${sum.lastLine}`
+  return `${acknowledged}; what follows may be lost: send the input again`
 }
 
 function verb(count: number, one: string, many: string): string {

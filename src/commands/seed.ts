@@ -7,7 +7,7 @@ import { counted } from '../rules/counted.ts'
 import { selectMeta, writeMeta } from '../store/meta.ts'
 import { type CommandContext, WrongUsage, withDatabase } from './context.ts'
 import { claimForWorld, DEMO_RANDOM_SEED, fillWorld, ingestOwn } from './demo.ts'
-import { batchTeller, summaryText } from './report.ts'
+import { batchReporter, summaryText } from './report.ts'
 
 export interface SeedOptions {
   readonly database: string
@@ -29,10 +29,14 @@ export async function runSeed(context: CommandContext, options: SeedOptions): Pr
     throw new WrongUsage('"--no-world" leaves nothing to do without "--matches"')
   const work = async (db: Db) => {
     claimForWorld(db, nowMs, randomSeed)
-    if (hasWorld) context.out(summaryText(await fillWorld(db, nowMs, randomSeed, batchTeller(context))))
+    if (hasWorld) context.out(summaryText(await fillWorld(db, nowMs, randomSeed, batchReporter(context))))
     if (matches > 0) context.out(await fillHistory(context, db, { matches, nowMs, randomSeed }))
   }
-  await withDatabase(database, work, { durability: 'normal', isBulkLoad: matches > 0, tell: context.tell })
+  await withDatabase(database, work, {
+    durability: 'normal',
+    isBulkLoad: matches > 0,
+    report: context.report,
+  })
 }
 
 interface HistoryFrame {
@@ -49,8 +53,8 @@ async function fillHistory(context: CommandContext, db: Db, frame: HistoryFrame)
   const told = { matches: 0, names: 0 }
   const sum = await ingestOwn(
     db,
-    noting(makeHistory(frame), told),
-    historyTeller(context, frame.matches, told, startedMs),
+    counting(makeHistory(frame), told),
+    historyReporter(context, frame.matches, told, startedMs),
   )
   const seconds = (context.clock() - startedMs) / 1000
   return (
@@ -64,7 +68,7 @@ interface Told {
   names: number
 }
 
-function* noting(changes: Iterable<Change>, told: Told): Generator<Change> {
+function* counting(changes: Iterable<Change>, told: Told): Generator<Change> {
   for (const change of changes) {
     if (change.kind === 'match') told.matches += 1
     if (change.kind === 'team' || change.kind === 'player') told.names += 1
@@ -79,8 +83,8 @@ function rateText(matches: number, seconds: number): string {
 /** A terminal that is written to more often only flickers. */
 const PROGRESS_EVERY_MS = 1000
 
-/** How far it is, once a second. What is told is in the file. */
-function historyTeller(
+/** Progress, once a second, of what is stored. */
+function historyReporter(
   context: CommandContext,
   matches: number,
   told: Readonly<Told>,

@@ -1,4 +1,4 @@
-/** `scoreline serve`: the service on a port, until it is told to stop. */
+/** `scoreline serve`: the service on a port, until it is stopped. */
 import { BUSY_TIMEOUT_MS, type Db, openDatabase, setBusyTimeout } from '../../db/open.ts'
 import { reserveLog } from '../../db/write-ahead-log.ts'
 import { type App, createApp } from '../app.ts'
@@ -9,6 +9,7 @@ import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
 import { errorCode } from '../rules/error-code.ts'
 import { closeDatabase } from '../store/statement.ts'
+import { descriptorCheck } from './connection-guards.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { DemoOptions } from './demo.ts'
 import type { FeedPort } from './feed-address.ts'
@@ -35,6 +36,8 @@ export interface ServeOptions {
 const FOREIGN_WRITES_CHECK_MS = 250
 /** How often fields are looked at that change by time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
+/** Between two checks that file descriptors are left. */
+const DESCRIPTOR_CHECK_MS = 1000
 /** How exactly heartbeats keep their interval. */
 const BEAT_MS = 250
 /** How long open answers may take to finish after the signal to stop; the whole stop stays under 5 seconds. */
@@ -69,7 +72,7 @@ export async function startServe(
   let feed: PrivateListener
   try {
     server = listenPublic(app, options)
-    feed = openPrivateListener(app, options, context.tell)
+    feed = openPrivateListener(app, options, context.report)
   } catch (cause) {
     await server?.stop(true)
     thread?.close()
@@ -80,13 +83,14 @@ export async function startServe(
   const timers = [
     setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
+    setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
     setInterval(app.beat, BEAT_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),
   ]
   app.sample()
   const address = `http://${hostText(options.host)}:${server.port}`
   const live = thread && new LiveDemo(thread, { app, clock, timer, logger })
-  tellAddresses(context, address, options)
+  printAddresses(context, address, options)
   return {
     address,
     stop: () => {
@@ -98,14 +102,14 @@ export async function startServe(
 
 async function openServed(
   { config, database, demo, caches }: ServeOptions,
-  { clock, tell }: CommandContext,
+  { clock, report }: CommandContext,
 ): Promise<{ readonly db: Db; readonly thread: WorldThread | null }> {
   const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
-  const open = (path: string) => openDatabase(path, { durability: 'normal', tell, ...memory })
+  const open = (path: string) => openDatabase(path, { durability: 'normal', report, ...memory })
   if (!config.demo) return { db: open(database), thread: null }
   // The generator of the demo world is loaded only where it is wanted.
   const { openDemo } = await import('./demo.ts')
-  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, { open, tell })
+  return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, { open, report })
 }
 
 function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
@@ -133,7 +137,7 @@ async function stop(
 ): Promise<void> {
   for (const timer of timers) clearInterval(timer)
   await app.sockets.closeAll()
-  // Nobody is let in any more; it resolves only once idle connections are gone too, so it is not waited for.
+  // No new connection is accepted. It resolves only once idle connections are closed too, so it is not awaited.
   void server.stop(false)
   const closed = feed.stop(STOP_PATIENCE_MS)
   await untilAnswered(server)
@@ -151,11 +155,11 @@ async function untilAnswered(server: Bun.Server<SocketData>): Promise<void> {
   }
 }
 
-function tellAddresses(context: CommandContext, address: string, { config, database }: ServeOptions): void {
+function printAddresses(context: CommandContext, address: string, { config, database }: ServeOptions): void {
   const sport = SPORTS[0]?.slug
   const curl = (path: string) =>
     `    curl -H 'Authorization: ${config.demo ? 'demo' : 'KEY'}' '${address}${path}'`
-  context.tell(
+  context.report(
     [
       '',
       'Scoreline is ready.',

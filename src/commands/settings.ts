@@ -12,7 +12,7 @@ import { METRICS_ACCESS, type MetricsAccess } from '../contract/config.ts'
 import { WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 
-/** SQLite takes an empty name for a file that is gone with the process. */
+/** SQLite takes an empty name for a temporary file. */
 export function readFileName(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It takes the name of a file.')
   return text
@@ -23,7 +23,7 @@ export function readPath(text: string, before: readonly string[] = []): string[]
   return [...before, readFileName(text)]
 }
 
-/** Nothing would mean every address of the machine. */
+/** An empty host would mean every address of the machine. */
 export function readHost(text: string): string {
   if (!/^[^\s/]+$/.test(text))
     throw new InvalidArgumentError('It takes an address such as 127.0.0.1, or 0.0.0.0 for all.')
@@ -105,12 +105,12 @@ export function readDay(text: string): number {
 }
 
 /** At this speed a football match takes eleven seconds; faster ones would be over between two looks at them. */
-const MOST_DEMO_SPEED = 600
+const MAX_DEMO_SPEED = 600
 
 export function readDemoSpeed(text: string): number {
   const speed = /^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : Number.NaN
-  if (!(speed >= 1 && speed <= MOST_DEMO_SPEED)) {
-    throw new InvalidArgumentError(`It takes a number from 1 to ${MOST_DEMO_SPEED}.`)
+  if (!(speed >= 1 && speed <= MAX_DEMO_SPEED)) {
+    throw new InvalidArgumentError(`It takes a number from 1 to ${MAX_DEMO_SPEED}.`)
   }
   return speed
 }
@@ -121,12 +121,12 @@ export function readCount(text: string): number {
 }
 
 /** More than a machine of this kind has. */
-const MOST_CACHE_MEBIBYTES = 65_536
+const MAX_CACHE_MEBIBYTES = 65_536
 
 export function readCacheSize(text: string): number {
   const mebibytes = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(mebibytes <= MOST_CACHE_MEBIBYTES)) {
-    throw new InvalidArgumentError(`It takes a number of MiB from 0 to ${MOST_CACHE_MEBIBYTES}.`)
+  if (!(mebibytes <= MAX_CACHE_MEBIBYTES)) {
+    throw new InvalidArgumentError(`It takes a number of MiB from 0 to ${MAX_CACHE_MEBIBYTES}.`)
   }
   return mebibytes
 }
@@ -143,12 +143,12 @@ export function readMemory(text: string): number {
 }
 
 /** Ids of every kind and sport are enough for more than this. */
-const MOST_HISTORY_MATCHES = 20_000_000
+const MAX_HISTORY_MATCHES = 20_000_000
 
 export function readHistorySize(text: string): number {
   const matches = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
-  if (!(matches >= 1 && matches <= MOST_HISTORY_MATCHES)) {
-    throw new InvalidArgumentError(`It takes a number from 1 to ${MOST_HISTORY_MATCHES}.`)
+  if (!(matches >= 1 && matches <= MAX_HISTORY_MATCHES)) {
+    throw new InvalidArgumentError(`It takes a number from 1 to ${MAX_HISTORY_MATCHES}.`)
   }
   return matches
 }
@@ -179,12 +179,12 @@ export function statusTokenOf(token: string | undefined): string | null {
   throw new WrongUsage(`SCORELINE_STATUS_TOKEN takes ${minimum} to ${maximum} characters without spaces`)
 }
 
-const MOST_STALE_SECONDS = 30 * 86_400
+const MAX_STALE_SECONDS = 30 * 86_400
 
 export function readStaleAfter(text: string): number {
   const seconds = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (!(seconds >= 1 && seconds <= MOST_STALE_SECONDS)) {
-    throw new InvalidArgumentError(`It takes seconds from 1 to ${MOST_STALE_SECONDS}.`)
+  if (!(seconds >= 1 && seconds <= MAX_STALE_SECONDS)) {
+    throw new InvalidArgumentError(`It takes seconds from 1 to ${MAX_STALE_SECONDS}.`)
   }
   return seconds
 }

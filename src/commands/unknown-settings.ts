@@ -6,7 +6,7 @@ const PREFIX = 'SCORELINE_'
 /** Settings that hold secrets, and so have no flag. */
 const WITHOUT_FLAG = ['SCORELINE_FEED_TOKEN', 'SCORELINE_STATUS_TOKEN']
 /** Slips in a name behind the prefix that still tell which one was meant. */
-const MOST_SLIPS = 3
+const MAX_TYPOS = 3
 
 /** @returns a line for each, without its value, which may be a secret */
 export function unknownSettings(program: Command, environment: Readonly<Record<string, unknown>>): string[] {
@@ -16,7 +16,7 @@ export function unknownSettings(program: Command, environment: Readonly<Record<s
     .sort()
     .map((name) => {
       const nearest = closest(name, known)
-      const hint = distance(name, nearest) <= MOST_SLIPS ? `; did you mean ${nearest}?` : ''
+      const hint = distance(name, nearest) <= MAX_TYPOS ? `; did you mean ${nearest}?` : ''
       return `${name} is not a setting and is ignored${hint}`
     })
 }

@@ -1,11 +1,11 @@
-/** What the thread that makes the demo world and the one that applies it say to each other. */
+/** Messages between the thread that generates the demo world and the one that applies it. */
 import type { SpeedChange } from '../../seed/live/play-clock.ts'
 
-/** The order to make a world. */
+/** Request to generate a world. */
 export interface WorldOrder {
   readonly nowMs: number
   readonly randomSeed: number
-  /** The world goes on after it was told: it waits for ticks. */
+  /** The world goes on after it was generated: it waits for ticks. */
   readonly live?: LiveOrder
 }
 
@@ -17,17 +17,17 @@ export interface LiveOrder {
   readonly unfinished: readonly number[]
 }
 
-/** The order to tell what has happened up to a moment. */
+/** Request for what has happened up to a moment. */
 export interface TickOrder {
   readonly tickMs: number
 }
 
-/** A piece of the world or of a tick, as a JSON array of changes; null ends it. */
-export type WorldPiece = string | null
+/** A chunk of the world or of a tick, as a JSON array of changes; null ends it. */
+export type WorldChunk = string | null
 
-/** Changes in a piece: few messages, and still small ones. */
-export const CHANGES_PER_PIECE = 250
-/** While the service answers, a piece must not keep it from that for long. */
-export const CHANGES_PER_TICK_PIECE = 10
-/** Pieces that may wait to be applied; at about 1 MB each that bounds the memory of a world that is made faster. */
-export const PIECES_AHEAD = 12
+/** Changes per chunk: few messages, and still small ones. */
+export const CHANGES_PER_CHUNK = 250
+/** While the service answers requests, a chunk must not block it for long. */
+export const CHANGES_PER_TICK_CHUNK = 10
+/** Chunks that may wait to be applied, at about 1 MB each. */
+export const CHUNKS_AHEAD = 12

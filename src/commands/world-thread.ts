@@ -1,6 +1,6 @@
 /** The thread that makes the demo world (see world-worker), as the main one sees it. */
 import type { Line } from '../feed/apply.ts'
-import type { TickOrder, WorldOrder, WorldPiece } from './world-message.ts'
+import type { TickOrder, WorldChunk, WorldOrder } from './world-message.ts'
 
 /** In the binary this code stands in one file at the root, and the worker beside it in its folder. */
 const WORKER = import.meta.url.endsWith('/world-thread.ts')
@@ -10,13 +10,13 @@ const WORKER = import.meta.url.endsWith('/world-thread.ts')
 export class WorldThread {
   readonly #worker = new Worker(new URL(WORKER, import.meta.url).href)
   /** Bounded by what the worker may send ahead. */
-  readonly #pieces: WorldPiece[] = []
+  readonly #chunks: WorldChunk[] = []
   #failure: Error | null = null
   #wake: (() => void) | null = null
 
   constructor(order: WorldOrder) {
-    this.#worker.onmessage = ({ data }: MessageEvent<WorldPiece>) => {
-      this.#pieces.push(data)
+    this.#worker.onmessage = ({ data }: MessageEvent<WorldChunk>) => {
+      this.#chunks.push(data)
       this.#wake?.()
     }
     this.#worker.onerror = ({ message }) => {
@@ -32,21 +32,21 @@ export class WorldThread {
     this.#worker.postMessage(order)
   }
 
-  /** The pieces of the world or of a tick, to its end. Throws when the worker fails. */
-  async *pieces(): AsyncGenerator<Line[]> {
+  /** The chunks of the world or of a tick, to its end. Throws when the worker fails. */
+  async *chunks(): AsyncGenerator<Line[]> {
     while (true) {
       if (this.#failure) throw this.#failure
-      const piece = this.#pieces.shift()
-      if (piece === undefined) {
+      const chunk = this.#chunks.shift()
+      if (chunk === undefined) {
         await new Promise<void>((resolve) => {
           this.#wake = resolve
         })
         continue
       }
-      // The end counts as a piece, too.
+      // The end counts as a chunk, too.
       this.#worker.postMessage('more')
-      if (piece === null) return
-      yield (JSON.parse(piece) as unknown[]).map((change, i) => ({ line: i + 1, change }))
+      if (chunk === null) return
+      yield (JSON.parse(chunk) as unknown[]).map((change, i) => ({ line: i + 1, change }))
     }
   }
 
@@ -66,11 +66,11 @@ export async function* worldLines(order: WorldOrder): AsyncGenerator<Line> {
   }
 }
 
-/** All pieces of a thread as one sequence of numbered lines. */
+/** All chunks of a thread as one sequence of numbered lines. */
 export async function* linesOf(thread: WorldThread): AsyncGenerator<Line> {
   let line = 1
-  for await (const piece of thread.pieces()) {
-    for (const { change } of piece) {
+  for await (const chunk of thread.chunks()) {
+    for (const { change } of chunk) {
       // The world of a later moment knows better, e.g. that a match was broken off and goes on another day.
       yield { line: line++, change: { ...(change as object), correction: true } }
     }

@@ -1,7 +1,7 @@
 /** What keeps strangers off beside the key: headers, origins, limits on wrong keys and on bursts, proxies. */
 import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { readProxies } from '../../src/commands/edge-options.ts'
+import { readProxies } from '../../src/commands/http-options.ts'
 import { clientGroup, createClientAddress } from '../../src/http/client-address.ts'
 import { Bursts, Failures, RATE_LIMIT_ENTRIES, WRONG_KEYS } from '../../src/http/rate-limits.ts'
 import { keyText } from '../../src/store/keys.ts'

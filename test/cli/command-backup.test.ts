@@ -144,7 +144,7 @@ describe('restore', () => {
 
   test('restore refuses while a service runs', async () => {
     const server = await startServer([], { cwd: folder.path })
-    expect((await program('restore', 'one.db')).err).toMatch(/^scoreline: scoreline\.db is served already/)
+    expect((await program('restore', 'one.db')).err).toMatch(/^scoreline: scoreline\.db is already served/)
     await server.stop()
   })
 
@@ -163,7 +163,7 @@ describe('restore', () => {
     writeFileSync(at('plain.db'), bytes.subarray(0, bytes.length - (bytes.length % 4096)))
     const args = ['restore', 'plain.db', '--database', 'plain-again.db']
     expect((await program(...args)).err).toBe(
-      'scoreline: plain.db has no digest at its end, so nothing tells whether it is whole; use another backup, or restore this one with --force\n',
+      'scoreline: plain.db has no digest at its end, so it cannot be verified; use another backup, or restore this one with --force\n',
     )
     expect(existsSync(at('plain-again.db'))).toBe(false)
     const forced = await program(...args, '--force')

@@ -199,7 +199,7 @@ describe('feed beside a running service', () => {
       const second = await program(['serve', '--port', '0', '--database', name])
       expect([second.code, second.err]).toEqual([
         1,
-        expect.stringMatching(/^scoreline: \S+ is served already by another process; [^\n]+\n$/),
+        expect.stringMatching(/^scoreline: \S+ is already served by another process; [^\n]+\n$/),
       ])
     }
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
@@ -261,13 +261,13 @@ describe('feed port', () => {
     })
     expect((await push(env)).out).toStartWith('1 change: 1 applied')
     const wrong = await push({ SCORELINE_FEED_TOKEN: `${token}!` })
-    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('it wants another token')])
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('the token is wrong')])
     for (const path of ['/feed', '/metrics', '/readyz', '/changes']) {
       expect((await fetch(`http://127.0.0.1:${feedPort}${path}`)).status).toBe(401)
     }
     await server.stop()
     const nobody = await push(env)
-    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('nobody answers')])
+    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('no service answers')])
   })
 
   test.each([{}, { SCORELINE_FEED_TOKEN: 'short' }, { SCORELINE_FEED_TOKEN: `${token} x` }])(
@@ -346,7 +346,7 @@ describe('killed service', () => {
     await Promise.race([reached.promise, push.exited])
     server.process.kill('SIGKILL')
     expect(await push.exited).toBe(1)
-    const acknowledged = Number(/(\d+) changes are acknowledged and kept, up to line \d+/.exec(told)?.[1])
+    const acknowledged = Number(/(\d+) changes are acknowledged and stored, up to line \d+/.exec(told)?.[1])
     expect(acknowledged).toBeGreaterThanOrEqual(1000)
     expect(acknowledged).toBeLessThan(MATCHES)
     expect(existsSync(at(SOCKET))).toBe(true)

@@ -224,7 +224,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     args: ['feed', 'push', 'world.ndjson', '--feed-port', String(occupant.port)],
     env: { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
     code: 1,
-    line: `127.0.0.1 port ${occupant.port}: it is no feed port of a service (status 200); see its --feed-port`,
+    line: `127.0.0.1 port ${occupant.port}: it is not the feed port of a service (status 200); check its --feed-port`,
   },
   'a feed port in use': {
     args: ['serve', '--port', '0', '--feed-port', String(occupant.port), '--database', 'port.db'],
@@ -311,7 +311,7 @@ describe('usage errors', () => {
     expect({ ...rest, err }).toEqual({ code, out: '', err })
     expect(err).toMatch(/^scoreline: [^\n]+\n$/)
     const told = err.slice('scoreline: '.length).trimEnd()
-    const text = code === 2 ? told.replace(/ \(--help tells more\)$/, '') : told
+    const text = code === 2 ? told.replace(/ \(see --help\)$/, '') : told
     if (line instanceof RegExp) expect(text).toMatch(line)
     else expect(text).toBe(line)
   })
@@ -403,7 +403,7 @@ describe('feed push', () => {
     const refused = await push([team(1, { name: 'One' }), team(2, {})])
     expect(refused).toEqual({
       code: 1,
-      out: '2 changes: 0 applied, 0 unchanged, 1 rejected; position 0. Nothing was kept: --strict wants all or nothing.\n',
+      out: '2 changes: 0 applied, 0 unchanged, 1 rejected; position 0. Nothing was stored: --strict is all or nothing.\n',
       err: 'line 2: team 2: /data/name: is missing\nscoreline: 1 change was rejected\n',
     })
     expect((await push([team(1, { name: 'One' })])).out).toBe(
@@ -420,7 +420,7 @@ describe('feed push', () => {
     expect([code, out]).toEqual([1, '1500 changes: 0 applied, 0 unchanged, 1500 rejected; position 0.\n'])
     expect(err.split('\n').slice(199)).toEqual([
       'line 200: /op: is missing',
-      '… further rejections are counted only',
+      '… further rejections are only counted',
       'scoreline: 1500 changes were rejected',
       '',
     ])
@@ -440,7 +440,7 @@ test.each(['push', 'replay'])(
     expect([await child.exited, await child.stdout.text(), await child.stderr.text()]).toEqual([
       1,
       '',
-      'scoreline: standard input: it is a folder; nothing of the input is kept; run it again once that is mended\n',
+      'scoreline: standard input: it is a folder; nothing of the input is stored; fix that and run it again\n',
     ])
   },
 )
@@ -511,7 +511,7 @@ describe('keys', () => {
     const made = await create('--name', 'Ann', '--plan', 'pro', '--sports', 'football,tennis,football')
     expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^sl_[0-9A-Za-z]{43}\n$/)])
     expect(made.err).toMatch(
-      /^Key "Ann" \(.{8}…\), plan pro: 100000 requests a day, football, tennis\. It is shown this once\.\n$/,
+      /^Key "Ann" \(.{8}…\), plan pro: 100000 requests a day, football, tennis\. It is not shown again\.\n$/,
     )
     const key = made.out.trim()
     const prefix = key.slice(3, 11)

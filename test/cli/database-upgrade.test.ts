@@ -58,9 +58,9 @@ describe('file of the previous release', () => {
   test('an upgraded database answers as before, and the old file is kept', async () => {
     const path = oldFile('old.db')
     const told: string[] = []
-    closeDatabase(openDatabase(path, { tell: (line) => told.push(line) }))
+    closeDatabase(openDatabase(path, { report: (line) => told.push(line) }))
     expect(told).toEqual([
-      `${path} was upgraded from schema 1 to ${MIGRATIONS.length}; as it was it is kept as ${path}.before-1.`,
+      `${path} was upgraded from schema 1 to ${MIGRATIONS.length}; the original is kept as ${path}.before-1.`,
     ])
     expect(beside('old.db')).toEqual(['old.db', 'old.db.before-1'])
     expect(readFileSync(`${path}.before-1`).equals(bytes)).toBe(true)

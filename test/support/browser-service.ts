@@ -111,9 +111,9 @@ export async function startService(
 const CONTEXT = {
   clock: Date.now,
   timer: () => performance.now(),
-  chance: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+  entropy: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   out: () => {},
-  tell: () => {},
+  report: () => {},
   progress: () => {},
   bar: () => null,
   input: () => {
@@ -125,7 +125,7 @@ const CONTEXT = {
 async function makeDatabase(path: string, world: Iterable<Change>): Promise<string> {
   const db = openDatabase(path, { durability: 'normal' })
   await ingestOwn(db, world)
-  const bytes = CONTEXT.chance(32)
+  const bytes = CONTEXT.entropy(32)
   const { key } = createKey(db, { name: 'browser', plan: 'unlimited', sports: null, now: Date.now(), bytes })
   closeDatabase(db)
   return key

@@ -1,9 +1,9 @@
-/** Input that ends where the operator stops a command with Ctrl-C: what was read by then is applied and kept. */
+/** Input that ends where the operator stops a command with Ctrl-C: what was read by then is applied and stored. */
 import { BATCH_LIMIT, type Line } from '../feed/apply.ts'
 import { CommandFailed } from './context.ts'
 
 /** Chunks of a source that may wait for hours, until the signal comes. */
-export async function* bytesUntil(
+export async function* bytesUntilStopped(
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
@@ -15,16 +15,16 @@ export async function* bytesUntil(
       yield next.value
     }
   } finally {
-    // Not waited for: a source that says nothing would hold whoever leaves.
+    // Not awaited: a silent source would delay the exit.
     source.return?.().catch(() => {})
   }
 }
 
 /**
- * Lines until the signal comes. The signal is heard between batches, also where the lines are made without a pause.
+ * Lines until the signal comes. It is noticed between batches, also where the lines are generated without a pause.
  * Throws CommandFailed then where all or nothing is wanted (`isWhole`).
  */
-export async function* linesUntil(
+export async function* linesUntilStopped(
   lines: AsyncIterable<Line> | Iterable<Line>,
   signal: AbortSignal,
   isWhole: boolean,
@@ -36,7 +36,7 @@ export async function* linesUntil(
     if (signal.aborted) break
     yield line
   }
-  if (signal.aborted && isWhole) throw new CommandFailed('stopped; nothing is kept')
+  if (signal.aborted && isWhole) throw new CommandFailed('stopped; nothing is stored')
 }
 
 function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {

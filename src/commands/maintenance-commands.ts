@@ -1,5 +1,5 @@
 /**
- * The commands that keep a database well: check, backup, restore, and the unit of the service manager
+ * Maintenance commands: check, backup, restore, and the unit of the service manager
  * (docs/command-line.md).
  */
 import { type Command, Option } from 'commander'
@@ -8,14 +8,14 @@ import { databaseOption } from './options.ts'
 import { readFileName, readHost, readPort } from './settings.ts'
 
 /** `program`: the absolute command line that started this process, without arguments. */
-export function addUpkeepCommands(
+export function addMaintenanceCommands(
   commands: Command,
   context: CommandContext,
   program: readonly string[],
 ): void {
   commands
     .command('check')
-    .description('look for faults in the database file and in its content; may run beside the service')
+    .description('check the database file and its content for faults; may run beside the service')
     .addOption(databaseOption())
     .action(async ({ database }) => {
       const { runCheck } = await import('./check.ts')
@@ -23,7 +23,7 @@ export function addUpkeepCommands(
     })
   commands
     .command('backup')
-    .description('write a whole, checked copy of the database to a new file; may run beside the service')
+    .description('write a complete, checked copy of the database to a new file; may run beside the service')
     .argument('<file>', 'the new file', readFileName)
     .addOption(databaseOption())
     .action(async (file, { database }) => {
@@ -32,7 +32,7 @@ export function addUpkeepCommands(
     })
   commands
     .command('restore')
-    .description('put a backup where no database is, once it is checked')
+    .description('check a backup and put it where no database exists')
     .argument('<file>', 'the backup', readFileName)
     .addOption(databaseOption())
     .addOption(
@@ -44,7 +44,7 @@ export function addUpkeepCommands(
     })
   commands
     .command('systemd')
-    .description('print a unit for systemd that runs the service in a sandbox')
+    .description('print a systemd unit that runs the service in a sandbox')
     .addOption(new Option('--host <host>', 'address to listen on').default('127.0.0.1').argParser(readHost))
     .addOption(new Option('--port <port>', 'port').default(3000).argParser(readPort))
     .action(async ({ host, port }) => {

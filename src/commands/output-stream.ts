@@ -1,6 +1,6 @@
-/** Standard output and standard error: what a command says, and whether it could be said (docs/command-line.md). */
+/** Standard output and standard error, and whether they could be written (docs/command-line.md). */
 
-export class Outlet {
+export class OutputStream {
   readonly #stream: NodeJS.WriteStream
   readonly #failed = Promise.withResolvers<NodeJS.ErrnoException>()
 
@@ -16,8 +16,8 @@ export class Outlet {
   }
 
   /**
-   * Once all is taken, since what a slow reader has not taken would be lost with the process; or the reason why it
-   * never will be. A reader that has seen enough (`| head`) is none. The runtime never ends a stream that failed.
+   * Resolves when everything is written, since what a slow reader has not taken is lost when the process exits: with
+   * null, or with the failure. A reader that closed its end (`| head`) is no failure. Bun never ends a failed stream.
    */
   async ended(): Promise<NodeJS.ErrnoException | null> {
     const taken = new Promise<null>((resolve) => {

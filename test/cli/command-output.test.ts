@@ -19,7 +19,7 @@ test.skipIf(!HAS_FULL_DEVICE)(
     const { code, err } = await shell('"$0" "$1" help key > /dev/full')
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^scoreline: standard output cannot be written: .+\n$/),
+      expect.stringMatching(/^scoreline: cannot write to standard output: .+\n$/),
     ])
   },
   20_000,

@@ -6,40 +6,40 @@ import { MOST_PROXY_HOPS } from '../http/client-address.ts'
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts'
 
 /** A key that asks more often than this in a second is not limited at all. */
-const MOST_BURST = 100_000
-const MOST_SLOW_MS = 3_600_000
+const MAX_BURST = 100_000
+const MAX_SLOW_MS = 3_600_000
 
-export const edgeOptions = (): Option[] => [
+export const httpOptions = (): Option[] => [
   new Option('--log-level <level>', 'what is logged on standard error; "debug" has a line for each request')
     .env('SCORELINE_LOG_LEVEL')
     .choices(LOG_LEVELS)
     .default('info' satisfies LogLevel),
-  new Option('--slow-ms <milliseconds>', 'log requests that take as long; 0 logs none')
+  new Option('--slow-ms <milliseconds>', 'log requests that take at least this long; 0 logs none')
     .env('SCORELINE_SLOW_MS')
     .default(DEFAULT_CONFIG.slowMs)
-    .argParser((text) => readUpTo(text, MOST_SLOW_MS)),
-  new Option('--burst <requests>', 'requests of a key in a second (default: no such limit)')
+    .argParser((text) => readUpTo(text, MAX_SLOW_MS)),
+  new Option('--burst <requests>', 'requests per second and key (default: unlimited)')
     .env('SCORELINE_BURST')
-    .argParser((text) => readUpTo(text, MOST_BURST)),
+    .argParser((text) => readUpTo(text, MAX_BURST)),
   new Option(
     '--trust-proxy <proxies>',
-    'whose X-Forwarded-For is believed: how many proxies in a row, or their addresses (default: nobody)',
+    'proxies whose X-Forwarded-For is trusted: how many in a row, or their addresses (default: none)',
   )
     .env('SCORELINE_TRUST_PROXY')
     .argParser(readProxies),
 ]
 
-interface EdgeValues {
+interface HttpValues {
   readonly slowMs: number | null
   readonly burst?: number
   readonly trustProxy?: Config['trustedProxies']
 }
 
-export function edgeConfig({
+export function httpConfig({
   slowMs,
   burst,
   trustProxy,
-}: EdgeValues): Pick<Config, 'slowMs' | 'burstPerSecond' | 'trustedProxies'> {
+}: HttpValues): Pick<Config, 'slowMs' | 'burstPerSecond' | 'trustedProxies'> {
   return { slowMs: slowMs || null, burstPerSecond: burst || null, trustedProxies: trustProxy ?? null }
 }
 
