@@ -98,6 +98,7 @@ export function createApp(options: AppOptions): App {
   const channel = new LiveChannel({
     clock,
     view: (matchId, variant) => viewLiveMatch(services.matchView, matchId, variant, clock()),
+    timer: options.timer ?? clock,
     findMatch: (matchId) => selectMatchSummary(database, matchId),
     position: () => selectPosition(database),
     limits: config.liveLimits,

@@ -106,11 +106,10 @@ export const LIVE_LIMITS = {
   /** Messages of one socket at once, and refilled each second: clients subscribe to all their matches in a burst. */
   messageBurst: 2500,
   messagesPerSecond: 100,
-  /**
-   * Messages processed and snapshots sent per tick, all sockets together: some five milliseconds, and the matches in
-   * progress of a sport. The rest is queued.
-   */
+  /** Messages processed and snapshots sent per tick, all sockets together. The rest is queued. */
   workPerTick: 40,
+  /** Time for them: a snapshot of a match that was not read recently takes a millisecond or more. */
+  workMsPerTick: 5,
   /** Subscriptions that closing sockets may remove per tick: one to three milliseconds. */
   closedSubscriptionsPerTick: 2000,
   /** Sockets closed per tick. */

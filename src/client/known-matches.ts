@@ -24,7 +24,7 @@ export function keyText({ sportSlug, matchId, variant }: MatchKey): string {
   return `${sportSlug}/${matchId}/${variant}`
 }
 
-/** `missing`: a snapshot is needed; `known` tells whether a delta was lost or the match was never seen. */
+/** `missing`: a snapshot is needed; `known`: a delta was missed; otherwise the match was never seen. */
 export type DeltaOutcome = LiveEvent | { readonly type: 'missing'; readonly known: boolean } | null
 
 export class KnownMatches {
@@ -58,12 +58,12 @@ export class KnownMatches {
     this.#awaited.set(keyText(key), key)
   }
 
-  /** The connection is a new one: no delta of it applies to what is known. */
+  /** After a reconnect: deltas of the new connection do not apply to the known states. */
   awaitAll(): void {
     for (const match of this.#matches.values()) this.await(match)
   }
 
-  /** Drops what nobody wants any more. */
+  /** Drops what no topic covers any more. */
   keepOnly(isWanted: (key: MatchKey) => boolean): void {
     for (const match of this.#matches.values()) if (!isWanted(match)) this.forget(match)
     for (const key of this.#awaited.values()) if (!isWanted(key)) this.forget(key)

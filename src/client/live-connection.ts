@@ -1,15 +1,15 @@
 /**
- * One connection to the live channel after another (docs/reference/live.md): connects, keeps the pace that
- * the service allows, notices a dead connection, and comes back with back-off. It knows nothing of matches.
+ * The connection to the live channel (docs/reference/live.md): connects, stays within the message rate that
+ * the service allows, detects a dead connection, and reconnects with back-off. It knows nothing of matches.
  */
 import { type BackOff, backOffMs } from './back-off.ts'
 import type { LiveStatus } from './live-events.ts'
 import { readServerMessage, type ServerMessage } from './live-messages.ts'
 import type { Chance, SocketConstructor, SocketLike, Timers } from './platform.ts'
 
-/** The service refuses the key: trying again with it is of no use. */
+/** The service refuses the key, so reconnecting with it is useless. */
 const REFUSED = 1008
-/** What browsers call a connection that ended without a word. */
+/** The code that browsers report for a connection that ended without a close frame. */
 const LOST = 1006
 
 /** The service takes 2,500 messages at once and 100 a second after that; these stay below. */
@@ -34,7 +34,7 @@ export interface ConnectionListener {
   onUnreadable(problem: string): void
 }
 
-/** Somebody who waits until everything that was said before has arrived. */
+/** Callbacks that wait until everything that was sent before has arrived. */
 interface Barrier {
   readonly pass: () => void
   readonly fail: () => void
@@ -48,9 +48,9 @@ export class LiveConnection {
   /** Failures since the connection last proved itself. */
   #failures = 0
   #retry: unknown
-  #watch: unknown
-  /** Turns of the watch since the last message. */
-  #silentTurns = 0
+  #check: unknown
+  /** Ping intervals since the last message. */
+  #silentIntervals = 0
   #barriers: Barrier[] = []
   #unsent: string[] = []
   #budget = BURST
@@ -69,26 +69,26 @@ export class LiveConnection {
     this.#options.timers.clear(this.#retry)
     const connecting: LiveStatus = { state: 'connecting', attempt: this.#failures + 1 }
     this.#setStatus(connecting)
-    // Whoever heard of it may have closed the client.
+    // A listener may have closed the client.
     if (this.#status !== connecting) return
     const socket = this.#open()
     if (!socket) return
     this.#socket = socket
     this.#budget = BURST
-    this.#silentTurns = 0
+    this.#silentIntervals = 0
     const ifCurrent = (run: () => void) => {
       if (this.#socket === socket) run()
     }
-    socket.addEventListener('message', ({ data }) => ifCurrent(() => this.#take(data)))
-    // Every error is followed by a close, which says what there is to say.
+    socket.addEventListener('message', ({ data }) => ifCurrent(() => this.#receive(data)))
+    // Every error is followed by a close event with the reason.
     socket.addEventListener('error', () => {})
     socket.addEventListener('close', ({ code, reason }) =>
       ifCurrent(() => this.#lost(code, String(reason ?? ''))),
     )
-    this.#keepWatch()
+    this.#scheduleCheck()
   }
 
-  /** Null where the runtime refuses at once, e.g. a page that came by TLS. What it says would repeat the key. */
+  /** Null where the runtime refuses at once, e.g. `ws:` in a page loaded over TLS. Its message would repeat the key. */
   #open(): SocketLike | null {
     try {
       return new this.#options.WebSocket(this.#options.address)
@@ -98,19 +98,19 @@ export class LiveConnection {
     }
   }
 
-  /** Tries at once where it waits for its next try, e.g. because the network is back. */
-  hurry(): void {
+  /** Reconnects at once instead of waiting for the next attempt. */
+  reconnectNow(): void {
     if (this.#status.state === 'waiting') this.connect()
   }
 
-  /** Sends a message as soon as the pace allows; on a connection that is not open it is dropped. */
+  /** Sends a message as soon as the rate allows; on a connection that is not open it is dropped. */
   send(message: object): void {
     if (this.#status.state !== 'open') return
     this.#unsent.push(JSON.stringify(message))
     this.#flush()
   }
 
-  /** Calls one of the two: when everything that the service said before has arrived, or when the connection ends. */
+  /** Calls `pass` when everything that the service sent before has arrived, or `fail` when the connection ends. */
   barrier(pass: () => void, fail: () => void): void {
     if (this.#status.state !== 'open') {
       fail()
@@ -129,8 +129,8 @@ export class LiveConnection {
     this.#listener.onStatus(status)
   }
 
-  #take(data: unknown): void {
-    this.#silentTurns = 0
+  #receive(data: unknown): void {
+    this.#silentIntervals = 0
     const length = typeof data === 'string' ? data.length : 0
     const message = length > this.#options.mostMessageLength ? null : readServerMessage(data)
     if (!message) {
@@ -143,14 +143,14 @@ export class LiveConnection {
     else this.#listener.onMessage(message)
   }
 
-  /** Pings at each turn; a connection that says nothing for two turns is dead. */
-  #keepWatch(): void {
+  /** Pings at each interval; a connection without any message for two intervals is dead. */
+  #scheduleCheck(): void {
     const { timers, pingMs } = this.#options
-    timers.clear(this.#watch)
-    this.#watch = timers.set(() => {
-      this.#silentTurns += 1
-      if (this.#silentTurns > 2) {
-        this.#lost(LOST, `Nothing came for ${this.#silentTurns * pingMs} ms.`)
+    timers.clear(this.#check)
+    this.#check = timers.set(() => {
+      this.#silentIntervals += 1
+      if (this.#silentIntervals > 2) {
+        this.#lost(LOST, `No message arrived for ${this.#silentIntervals * pingMs} ms.`)
         return
       }
       if (this.#status.state === 'open') {
@@ -158,7 +158,7 @@ export class LiveConnection {
         this.#failures = 0
         this.barrier(nothing, nothing)
       }
-      this.#keepWatch()
+      this.#scheduleCheck()
     }, pingMs)
   }
 
@@ -181,12 +181,12 @@ export class LiveConnection {
     this.#setStatus({ state: 'closed', because, code, reason })
   }
 
-  /** Lets the socket go: whatever it still says is not heard. */
+  /** Abandons the socket; later events of it are ignored. */
   #drop(): void {
     const socket = this.#socket
     this.#socket = null
     socket?.close()
-    this.#options.timers.clear(this.#watch)
+    this.#options.timers.clear(this.#check)
     this.#options.timers.clear(this.#refill)
     this.#refill = undefined
     this.#unsent = []

@@ -1,4 +1,4 @@
-/** What a live client tells its program. */
+/** Events of the live client. */
 import type { LiveVariant } from './live-messages.ts'
 import type { FlatChange } from './live-state.ts'
 import type { MatchState } from './match-state.ts'
@@ -31,12 +31,12 @@ export interface ChangeEvent extends KnownMatch {
   readonly deltas: number
 }
 
-/** The match is gone; nothing follows unless it comes back. */
+/** The match was deleted; no event follows unless it is recreated. */
 export interface DeletedEvent {
   readonly type: 'deleted'
   readonly sportSlug: SportSlug
   readonly matchId: number
-  /** Null where the client only found it gone after it had been away. */
+  /** Null where it was deleted while the client was not connected. */
   readonly timestamp: number | null
   readonly before: MatchState | null
 }
@@ -63,7 +63,7 @@ export interface StatusEvent {
 
 /**
  * Codes of the service (`invalid_topic`, `user_has_no_access`, ...), and those of the client, none of which ends it:
- * `revision_gap` (a delta was missed; a snapshot is on its way), `unreadable_message` (the connection is made anew),
+ * `revision_gap` (a delta was missed; a snapshot is on its way), `unreadable_message` (the client reconnects),
  * `queue_overflow` (the reader of the iterator is so slow that the oldest event was dropped).
  */
 export interface ErrorEvent {

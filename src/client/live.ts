@@ -1,7 +1,6 @@
 /**
- * The client of the live channel (docs/reference/live.md): typed states of matches that stay right. It connects,
- * subscribes, applies deltas, checks revisions, asks for a snapshot where one was missed, and after a lost connection
- * comes back and continues. It runs in browsers, Node 22 and Bun; other runtimes pass a WebSocket.
+ * The client of the live channel (docs/reference/live.md): typed states of matches that stay up to date. It connects,
+ * subscribes, applies deltas, checks revisions, requests a snapshot after a gap, and reconnects after a lost connection. It runs in browsers, Node 22 and Bun; other runtimes pass a WebSocket.
  */
 import type { BackOff } from './back-off.ts'
 import { EventQueue } from './event-queue.ts'
@@ -44,7 +43,7 @@ export interface LiveClientOptions {
 }
 
 export interface LiveClientLimits {
-  /** States kept; beyond it the one that changed longest ago is forgotten, and fetched again with its next change. */
+  /** Cached states. The one that changed longest ago is evicted, and fetched again with its next change. */
   readonly matches: number
   /** Events that wait for the reader of an iterator; beyond it the oldest is dropped. */
   readonly waitingEvents: number
@@ -57,7 +56,7 @@ const LIMITS: LiveClientLimits = { matches: 10_000, waitingEvents: 10_000, messa
 const BACK_OFF: BackOff = { baseMs: 500, mostMs: 30_000 }
 /** A third of the time after which proxies usually drop a silent connection, and far below the service's own limit. */
 const PING_MS = 15_000
-/** Snapshots asked for at once; the rest waits for the answers. */
+/** Snapshots requested at once; the rest follows when they have arrived. */
 const MOST_REQUESTS = 200
 
 type Listener = (event: LiveEvent) => void
@@ -69,12 +68,12 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   readonly #topics = new Map<string, LiveTopic>()
   readonly #listeners = new Map<LiveEvent['type'], Set<Listener>>()
   readonly #queues = new Set<EventQueue>()
-  /** Awaited matches that the service confirmed to have heard of. */
+  /** Awaited matches whose subscription the service confirmed. */
   readonly #confirmed = new Set<string>()
   /** Position of the change log that the service sent last. */
   #position: number | undefined
-  /** Is a batch of requested snapshots under way? */
-  #isAsking = false
+  /** Is a batch of requested snapshots pending? */
+  #isRequesting = false
 
   /** Connects in the next tick, so that listeners may be added before. Throws where the runtime has no WebSocket. */
   constructor(options: LiveClientOptions) {
@@ -106,7 +105,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     return this.#connection.status
   }
 
-  /** Everything that is known now; the match that changed last comes last. */
+  /** All known states; the match that changed last comes last. */
   matches(): KnownMatch[] {
     return [...this.#known.values()]
   }
@@ -116,7 +115,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   }
 
   /**
-   * Follows a match or a sport until the answered function is called, over any number of connections. Of a sport come
+   * Subscribes to a match or a sport until the returned function is called, over any number of connections. Of a sport come
    * the matches in progress, and every other with its next change. A topic has one set of options: a second
    * subscription replaces the first.
    */
@@ -137,7 +136,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     this.#connection.send({ action: 'unsubscribe', ...plain })
   }
 
-  /** Calls a function with every event of a type as it comes. Answers how to stop that. */
+  /** Calls a function with every event of a type. Returns a function that removes the listener. */
   on<Type extends LiveEvent['type']>(type: Type, listener: (event: LiveEventOf<Type>) => void): () => void {
     const listeners = this.#listeners.get(type) ?? new Set()
     this.#listeners.set(type, listeners)
@@ -160,16 +159,16 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     return this.events()
   }
 
-  /** Resolves when all that the service had said before has arrived. Rejects when there is no connection. */
+  /** Resolves when everything that the service sent before has arrived. Rejects when there is no connection. */
   settle(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#connection.barrier(resolve, () => reject(new Error('The live channel is not connected.')))
     })
   }
 
-  /** Tries at once where the client waits for its next try, e.g. because the network is back. */
+  /** Reconnects at once instead of waiting for the next attempt, e.g. because the network is back. */
   reconnectNow(): void {
-    this.#connection.hurry()
+    this.#connection.reconnectNow()
   }
 
   /** Ends the connection, the events and the iterators. */
@@ -187,13 +186,13 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
 
   /**
    * On a new connection: the service sends snapshots of the matches that were subscribed and of those in progress.
-   * All others that are known are asked for one by one, because they may have changed, or gone, in between.
+   * The others are requested one by one, because they may have changed or been deleted meanwhile.
    */
   #subscribeAll(): void {
-    this.#isAsking = true
+    this.#isRequesting = true
     this.#known.awaitAll()
     for (const topic of this.#topics.values()) this.#resume(topic)
-    this.#connection.barrier(() => this.#ask(), nothing)
+    this.#connection.barrier(() => this.#requestAwaited(), nothing)
   }
 
   /** With a position a subscription costs no quota again. */
@@ -237,7 +236,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
       const text = `Match ${matchId} (${sportSlug}) lost what came before revision ${message.revision}.`
       this.#emit({ type: 'error', code: 'revision_gap', message: text })
     }
-    if (!this.#isAsking) this.#ask()
+    if (!this.#isRequesting) this.#requestAwaited()
   }
 
   #onSubscribed(message: SubscribedMessage): void {
@@ -247,16 +246,16 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     if (this.#known.isAwaited(key)) this.#confirmed.add(keyText(key))
   }
 
-  /** Asks for the snapshots that are awaited, a batch at a time. */
-  #ask(): void {
+  /** Requests the awaited snapshots, a batch at a time. */
+  #requestAwaited(): void {
     const batch = this.#known.awaited().slice(0, MOST_REQUESTS)
-    this.#isAsking = batch.length > 0
-    if (!this.#isAsking) return
+    this.#isRequesting = batch.length > 0
+    if (!this.#isRequesting) return
     this.#confirmed.clear()
-    for (const key of batch) this.#askFor(key)
+    for (const key of batch) this.#requestSnapshot(key)
     this.#connection.barrier(() => {
       for (const key of batch) if (this.#known.isAwaited(key)) this.#onUnanswered(key)
-      this.#ask()
+      this.#requestAwaited()
     }, nothing)
   }
 
@@ -264,7 +263,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
    * A subscription that the service does not have yet is answered with a snapshot. That of the match itself is put
    * back afterwards as it was.
    */
-  #askFor({ sportSlug, matchId, variant }: MatchKey): void {
+  #requestSnapshot({ sportSlug, matchId, variant }: MatchKey): void {
     const plain: LiveTopic = { type: 'match', sportSlug, matchId }
     const own = this.#topics.get(nameOf(plain))
     const wanted = own && variantOf(own) === variant ? own : { ...plain, ...optionsOf(variant) }
@@ -274,7 +273,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     else if (own !== wanted) this.#resume(own)
   }
 
-  /** The match is gone; or the request was refused, and then nothing is known of it. */
+  /** The match was deleted; or the request was refused, and then its state is unknown. */
   #onUnanswered(key: MatchKey): void {
     const isGone = this.#confirmed.has(keyText(key))
     const wasKnown = this.#known.get(key) !== undefined
@@ -292,10 +291,10 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     for (const listener of this.#listeners.get(event.type) ?? []) {
       try {
         listener(event)
-      } catch (fault) {
-        // The program's own fault: it is seen where such faults are seen, and the states stay right.
+      } catch (error) {
+        // An error of the program is reported as uncaught, and the states stay correct.
         queueMicrotask(() => {
-          throw fault
+          throw error
         })
       }
     }

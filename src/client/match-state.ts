@@ -6,7 +6,7 @@ import type { Schemas } from './rest-calls.ts'
 
 type Match = Schemas['Match']
 
-/** Fields that a whole match may lack: overtime that there was not, boards that nobody asked for. */
+/** Fields that a whole match may lack: overtime that was not played, odds that were not requested. */
 type Conditional = 'overtimeLength' | 'oddsBk'
 
 /** The state of a match on the live channel: everything but `scoreStatus`. */

@@ -39,22 +39,22 @@ export interface ScorelineClientOptions {
   readonly retry?: Partial<RetryPolicy> | false
   /** Time for one try, its body included (ms). Default: one minute. */
   readonly timeoutMs?: number
-  /** Answers kept to be asked for again by their ETag, which costs no quota. Default: none. */
+  /** Cached responses, revalidated by their ETag, which costs no quota. Default: none. */
   readonly keptAnswers?: number
   readonly timers?: Timers
   readonly chance?: Chance
 }
 
-/** What the rate headers of the latest answer said. */
+/** The rate headers of the latest response. */
 export interface Rate {
   /** Requests a day. */
   readonly limit: number
   readonly remaining: number
-  /** When the quota starts anew (ms). */
+  /** When the quota resets (ms). */
   readonly resetAt: number
 }
 
-/** Four tries reach over the restart of a service; a minute is as long as a caller wants to hear nothing. */
+/** Four attempts outlast the restart of a service; after a minute a caller wants a result. */
 const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, mostMs: 5_000, mostRetryAfterMs: 60_000 }
 /** The longest answer has 6,000 whole matches. */
 const TIMEOUT_MS = 60_000
@@ -74,7 +74,7 @@ export class ScorelineClient {
   readonly #timers: Timers
   readonly #chance: Chance
   readonly #keptAnswers: number
-  readonly #kept = new Map<string, { readonly etag: string; readonly text: string }>()
+  readonly #cached = new Map<string, { readonly etag: string; readonly text: string }>()
   #rate: Rate | null = null
 
   constructor(options: ScorelineClientOptions) {
@@ -172,11 +172,11 @@ export class ScorelineClient {
 
   async #textOf(address: string, signal: AbortSignal): Promise<string> {
     signal.throwIfAborted()
-    const kept = this.#kept.get(address)
-    const headers = { authorization: this.#apiKey, ...(kept && { 'if-none-match': kept.etag }) }
+    const cached = this.#cached.get(address)
+    const headers = { authorization: this.#apiKey, ...(cached && { 'if-none-match': cached.etag }) }
     const response = await this.#fetch(this.#baseUrl + address, { headers, signal })
     this.#rate = rateOf(response.headers) ?? this.#rate
-    if (response.status === 304 && kept) return kept.text
+    if (response.status === 304 && cached) return cached.text
     if (!response.ok) throw await apiErrorOf(response)
     const text = await response.text()
     this.#keep(address, response.headers.get('etag'), text)
@@ -184,11 +184,11 @@ export class ScorelineClient {
   }
 
   #keep(address: string, etag: string | null, text: string): void {
-    this.#kept.delete(address)
+    this.#cached.delete(address)
     if (etag === null || this.#keptAnswers === 0) return
-    const oldest = this.#kept.size >= this.#keptAnswers ? this.#kept.keys().next().value : undefined
-    if (oldest !== undefined) this.#kept.delete(oldest)
-    this.#kept.set(address, { etag, text })
+    const oldest = this.#cached.size >= this.#keptAnswers ? this.#cached.keys().next().value : undefined
+    if (oldest !== undefined) this.#cached.delete(oldest)
+    this.#cached.set(address, { etag, text })
   }
 }
 

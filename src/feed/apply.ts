@@ -1,5 +1,5 @@
 /**
- * The one way in (docs/architecture.md#the-path-of-a-change): validates changes against their contract, applies a batch
+ * Applies changes (docs/architecture.md#the-path-of-a-change): validates changes against their contract, applies a batch
  * in one immediate transaction together with its positions in the log, and reports what was applied.
  */
 import { TypeCompiler } from 'typebox/compiler'
@@ -64,11 +64,11 @@ export interface BatchResult {
   readonly rejected: readonly Rejection[]
   /** Fields that sources would have changed, and that the operator holds. */
   readonly held: readonly HeldFields[]
-  /** What became of each line, in the order of the lines. */
+  /** The outcome of each line, in the order of the lines. */
   readonly outcomes: readonly Outcome[]
 }
 
-/** `undone`: fine by itself, but another line of the whole was not. */
+/** `undone`: valid, but rolled back because another line was rejected. */
 export type Outcome = 'applied' | 'unchanged' | 'rejected' | 'undone'
 
 /** A line of input: a parsed value, or the reason why it could not be parsed. */
@@ -146,8 +146,8 @@ function rejectionOf(line: Line, problem: unknown): Rejection {
 }
 
 /**
- * Null where nothing changes. What is said of an id that was merged into another one is passed over: the survivor
- * speaks for itself, and a replay must not bring the old one back. @assumed
+ * Null where nothing changes. A change of an id that was merged into another one is ignored: the canonical id has
+ * changes of its own, and a replay must not recreate the old one. @assumed
  */
 function applyLine(batch: Batch, line: Line, position: number): AppliedChange | null {
   const { db, resolver, ownership } = batch
@@ -159,7 +159,7 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
   // Whatever name comes first is the one that the others join. @assumed
   const names = typeof change.id === 'string' ? [change.id, ...(change.sameAs ?? [])] : (change.sameAs ?? [])
   const known = typeof change.id === 'number' ? change.id : resolver.findAny(kind.referenceKind, names)
-  if (known !== undefined && !kind.isMerge && resolver.survivorOf(kind.referenceKind, known) !== known)
+  if (known !== undefined && !kind.isMerge && resolver.canonicalIdOf(kind.referenceKind, known) !== known)
     return null
   const stored = known === undefined ? null : selectStored(batch, kind, known)
   if (stored && stored.existing.sport !== sport.id) {
@@ -209,7 +209,7 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
   })
 }
 
-/** A resource as it is before the change, and whose it is. */
+/** A resource before the change, and its owner. */
 interface Stored {
   readonly id: number
   readonly existing: Existing
@@ -227,23 +227,23 @@ function assignId(resolver: Resolver, { name, referenceKind }: Kind, { id }: Cha
   return resolver.assign(referenceKind, id as string)
 }
 
-interface Spoken {
+interface AcceptedData {
   /** The whole data after the change. */
   readonly data: unknown
   /** The patch where it is a merge. */
   readonly patch: object | null
-  /** Whose the resource is after the change. */
+  /** Owner of the resource after the change. */
   readonly holding: Holding
 }
 
-/** What a change says, as far as its source has the right to say it. */
+/** The data of a change, as far as its source may set it. */
 function dataOf(
   batch: Batch,
   kind: Kind,
   change: Change & { op: 'put' | 'merge' },
   source: number,
   stored: Stored | null,
-): Spoken {
+): AcceptedData {
   const { db, ownership } = batch
   const { op, data } = change
   if (data === undefined) throw new Refused('/data', `is missing; "${op}" needs it`)
@@ -254,16 +254,16 @@ function dataOf(
     throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)} to merge into`)
   const target = kind.selectMergeTarget(db, stored.id, stored.existing, op === 'put' ? null : data)
   if (own) return { data: mergePatch(target, data), patch: data, holding: own }
-  const heard = ownership.hear(
+  const accepted = ownership.acceptedPart(
     op === 'put' ? comparable(batch, kind, change) : change,
     source,
     target,
     stored.holding,
   )
-  if (heard.held.length > 0)
-    batch.held.push({ kind: change.kind, sport: change.sport, id: change.id, fields: heard.held })
-  if (op === 'put') return { data: heard.data, patch: null, holding: heard.holding }
-  return { data: mergePatch(target, heard.data), patch: heard.data, holding: heard.holding }
+  if (accepted.held.length > 0)
+    batch.held.push({ kind: change.kind, sport: change.sport, id: change.id, fields: accepted.held })
+  if (op === 'put') return { data: accepted.data, patch: null, holding: accepted.holding }
+  return { data: mergePatch(target, accepted.data), patch: accepted.data, holding: accepted.holding }
 }
 
 /** A put in the form in which resources are stored, so that two sources can be compared. */

@@ -1,9 +1,9 @@
-/** Gathers what comes in one by one into batches, without keeping anything waiting for the next. */
+/** Collects items of a stream into batches, without delaying any for the next one. */
 
 export interface GatherLimits {
   readonly count: number
   readonly bytes: number
-  /** How long a batch that has begun waits for company. */
+  /** How long an unfinished batch waits for more items. */
   readonly waitMs: number
 }
 
@@ -23,27 +23,27 @@ export async function* gather<T>(
   let next = iterator.next()
   let batch: T[] = []
   let bytes = 0
-  let patience: Promise<typeof LATE> | null = null
+  let deadline: Promise<typeof LATE> | null = null
   try {
     while (true) {
       const came: IteratorResult<T> | typeof LATE =
-        patience === null ? await next : await Promise.race([next, patience])
+        deadline === null ? await next : await Promise.race([next, deadline])
       const isFull = came !== LATE && !came.done && bytes + sizeOf(came.value) > limits.bytes
       if (batch.length > 0 && (came === LATE || came.done || isFull || batch.length >= limits.count)) {
         yield batch
         batch = []
         bytes = 0
-        patience = null
+        deadline = null
       }
       if (came === LATE) continue
       if (came.done) return
       batch.push(came.value)
       bytes += sizeOf(came.value)
-      patience ??= pause(limits.waitMs).then((): typeof LATE => LATE)
+      deadline ??= pause(limits.waitMs).then((): typeof LATE => LATE)
       next = iterator.next()
     }
   } finally {
-    // Not waited for: a source that pauses would hold whoever leaves.
+    // Not awaited: a source that pauses would delay the consumer that leaves.
     iterator.return?.().catch(() => {})
   }
 }

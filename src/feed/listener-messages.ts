@@ -1,5 +1,5 @@
 /**
- * What a sender and the private listener of a running service say to each other
+ * Messages between a sender and the private listener of a running service
  * (docs/architecture.md#the-path-of-a-change).
  */
 import type { HeldFields, Rejection } from './apply.ts'

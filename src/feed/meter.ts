@@ -1,5 +1,5 @@
 /**
- * What comes in, by source: how much, how fresh and how fast (docs/operating.md#monitoring: `/readyz`, `/metrics`). It
+ * Counters of incoming changes by source: volume, freshness and duration (docs/operating.md#monitoring: `/readyz`, `/metrics`). It
  * lives in memory and begins anew with each start. @assumed
  */
 import { FEED_LIMITS, OTHER_SOURCES } from '../catalog/feed.ts'
@@ -7,15 +7,15 @@ import type { Change } from '../contract/changes.ts'
 import { Buckets } from '../rules/buckets.ts'
 import type { BatchResult, Line } from './apply.ts'
 
-/** Upper bounds in seconds. A lag below zero says that a clock of the source runs ahead. */
+/** Upper bounds in seconds. A negative lag means that the clock of the source is ahead. */
 const LAG_BOUNDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600]
 const BATCH_BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-/** A source, as far as it is watched. A repeated change is a sign of life too: a quiet night repeats itself. */
+/** A source. Unchanged changes count as a sign of life too. */
 export interface Source {
   /** When something of it was last taken, ms. */
   lastChangeAt: number
-  /** What the source itself said of when, ms. */
+  /** Timestamp of the source itself, ms. */
   lastSourceTimestamp: number | null
   applied: number
   unchanged: number
@@ -30,15 +30,15 @@ export class FeedMeter {
   /** Changes without a source, changes of sources beyond the limit, and those of which nothing was ever taken. */
   readonly #unnamed = newSource()
   readonly #others = newSource()
-  /** How long batches took, with telling the subscribers, seconds. */
+  /** How long batches took, including publishing, seconds. */
   readonly batches = new Buckets(BATCH_BOUNDS)
 
-  /** Counts a batch that came at `now` (ms) and took so many milliseconds. */
+  /** Counts a batch received at `now` (ms). */
   note(lines: readonly Line[], { outcomes }: BatchResult, now: number, durationMs: number): void {
     this.batches.add(durationMs / 1000)
     for (const [index, outcome] of outcomes.entries()) {
       if (outcome === 'undone') continue
-      const { source: name, sourceTimestamp } = speakerOf(lines[index]?.change)
+      const { source: name, sourceTimestamp } = originOf(lines[index]?.change)
       const source = this.#sourceOf(name, outcome !== 'rejected')
       source[outcome] += 1
       if (outcome === 'rejected') continue
@@ -59,7 +59,7 @@ export class FeedMeter {
     return [['', this.#unnamed], ...this.#sources, [OTHER_SOURCES, this.#others]]
   }
 
-  /** A name that was only ever refused gets no place: junk must not push out what is watched. */
+  /** A name of which nothing was accepted is not added, so that invalid input cannot evict real sources. */
   #sourceOf(name: string | null, isTaken: boolean): Source {
     if (name === null) return this.#unnamed
     const known = this.#sources.get(name)
@@ -82,8 +82,8 @@ function newSource(): Source {
   }
 }
 
-/** Also of a value that is no change at all. */
-function speakerOf(value: unknown): { source: string | null; sourceTimestamp: number | null } {
+/** Also of a value that is not a change. */
+function originOf(value: unknown): { source: string | null; sourceTimestamp: number | null } {
   const change: Partial<Change> = typeof value === 'object' && value !== null ? value : {}
   const { source, sourceTimestamp } = change
   return {

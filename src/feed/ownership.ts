@@ -1,6 +1,6 @@
 /**
  * Sources and what is theirs, for one batch of changes: applies rules/source-priority to the database. Where only one
- * source speaks of a resource nothing is looked up and nothing is written beside the resource itself.
+ * source reports a resource, nothing is looked up and nothing is written beside the resource itself.
  */
 import type { Db } from '../../db/open.ts'
 import type { Change, ChangeKind } from '../contract/changes.ts'
@@ -78,8 +78,8 @@ export class Ownership {
   /** The source of a change. One that is new counts once the change is accepted. */
   sourceOf({ source }: Change): number {
     if (source === undefined) return OPERATOR
-    // The database would keep one mark for all halves of characters, so two names would be one.
-    if (!source.isWellFormed()) throw new Refused('/source', 'has half a character')
+    // The database would store all unpaired surrogates as one character, so two names would become one.
+    if (!source.isWellFormed()) throw new Refused('/source', 'has an unpaired surrogate, half of a character')
     this.#load()
     const known = this.#ids.get(source)
     if (known !== undefined) return known
@@ -117,7 +117,7 @@ export class Ownership {
   }
 
   /** The part of a disputed change that its source has the right to. `stored` is what it applies to. */
-  hear(
+  acceptedPart(
     change: Change & { op: 'put' | 'merge' },
     source: number,
     stored: unknown,
@@ -126,18 +126,18 @@ export class Ownership {
     const { kind, op, data } = change
     const statement = { kind, op, source, holding, rank: this.#rank }
     if (kind !== 'oddsBoards') {
-      const heard = hearStatement({ ...statement, given: data as Members, stored: stored as Members })
-      return { ...heard, data: heard.members }
+      const accepted = hearStatement({ ...statement, given: data as Members, stored: stored as Members })
+      return { ...accepted, data: accepted.members }
     }
     // Boards belong to sources one bookmaker at a time.
     const { boards } = data as { boards?: unknown }
     if (typeof boards !== 'object' || boards === null) throw new Refused('/data/boards', 'must be an object')
-    const heard = hearStatement({
+    const accepted = hearStatement({
       ...statement,
       given: boards as Members,
       stored: (stored as { boards: Members }).boards,
     })
-    return { ...heard, data: { ...(data as Members), boards: heard.members } }
+    return { ...accepted, data: { ...(data as Members), boards: accepted.members } }
   }
 
   mayDelete(source: number, before: Holding): boolean {
@@ -146,9 +146,9 @@ export class Ownership {
 
   /** Writes whose the parts are from now on; the resource itself only where its own row was not written. */
   keep(kind: ChangeKind, id: number, before: Holding, after: Holding, isRowWritten: boolean): void {
-    // Boards have no row of their own that says it.
-    const isSaid = isRowWritten && kind !== 'oddsBoards'
-    if (!isSaid && before.owner !== after.owner) {
+    // Boards have no row of their own for their owner.
+    const isStored = isRowWritten && kind !== 'oddsBoards'
+    if (!isStored && before.owner !== after.owner) {
       updateOwner(this.#db, kind, id, after.owner)
       this.#hasClaimed = true
     }

@@ -19,7 +19,7 @@ const PACKINGS: readonly Packing[] = [
   { name: 'bzip2', first: [0x42, 0x5a, 0x68], command: 'bunzip2 -c' },
 ]
 
-/** The longest of the first bytes that tell a packing. */
+/** Length of the longest signature. */
 export const PACKING_BYTES = 8
 
 /** By the first bytes of an input; undefined for one that is not compressed. */

@@ -20,7 +20,7 @@ export function firstFault(check: TypeCheck<TSchema>, value: unknown, base: stri
   return new Refused(base + fault.path, explain(fault))
 }
 
-/** A fault inside something that may also be null is told of that something, not of the choice. */
+/** A fault inside a nullable value is reported for that value, not for the union. */
 function innermost(error: ValueError): ValueError {
   if (error.type !== ValueErrorType.Union) return error
   const options = error.schema.anyOf as TSchema[]

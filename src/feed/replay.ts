@@ -10,7 +10,7 @@ export interface Pace {
   readonly speed: number
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Waits so many milliseconds, or until it is told to end. */
+  /** Waits so many milliseconds, or until it is aborted. */
   readonly pause: (ms: number) => Promise<void>
   readonly isEnded: () => boolean
   /** What the recording's clock shows, ms, whenever it moves on. */

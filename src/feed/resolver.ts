@@ -39,15 +39,15 @@ export class Resolver {
 
   /** The id of a reference inside data. Throws UnknownReference. */
   readonly resolve = (kind: ReferenceKind, reference: Reference): number => {
-    if (typeof reference === 'number') return this.survivorOf(kind, reference)
+    if (typeof reference === 'number') return this.canonicalIdOf(kind, reference)
     const id = this.find(kind, reference)
-    if (id !== undefined) return this.survivorOf(kind, id)
+    if (id !== undefined) return this.canonicalIdOf(kind, id)
     if (NAMED_ONLY.has(kind)) return this.assign(kind, reference)
     throw new UnknownReference(kind, reference)
   }
 
-  /** Whom an id means since a merge; the id itself where it was merged into nobody. */
-  survivorOf(kind: ReferenceKind, id: number): number {
+  /** The canonical id after merges; the id itself where it was not merged. */
+  canonicalIdOf(kind: ReferenceKind, id: number): number {
     if (!isMergeableKind(kind)) return id
     let hasMerged = this.#hasMerged.get(kind)
     if (hasMerged === undefined) {

@@ -99,17 +99,17 @@ async function sendBatch(
   options: SendOptions,
   before: IngestSummary,
 ): Promise<IngestSummary> {
-  const told = await acknowledgementOf(batch, options, before)
-  for (const rejection of told.rejected) options.onRejected(renumbered(rejection, batch))
-  for (const held of told.held) options.onHeld?.(held)
+  const acknowledged = await acknowledgementOf(batch, options, before)
+  for (const rejection of acknowledged.rejected) options.onRejected(renumbered(rejection, batch))
+  for (const held of acknowledged.held) options.onHeld?.(held)
   const sum = {
-    lines: before.lines + told.lines,
+    lines: before.lines + acknowledged.lines,
     lastLine: batch.at(-1)?.line.line ?? before.lastLine,
-    applied: before.applied + told.applied,
-    unchanged: before.unchanged + told.unchanged,
-    rejected: before.rejected + told.rejected.length,
-    position: told.position,
-    kept: told.kept,
+    applied: before.applied + acknowledged.applied,
+    unchanged: before.unchanged + acknowledged.unchanged,
+    rejected: before.rejected + acknowledged.rejected.length,
+    position: acknowledged.position,
+    kept: acknowledged.kept,
   }
   options.onBatch?.(sum)
   return sum

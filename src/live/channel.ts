@@ -18,7 +18,7 @@ export interface LiveChange {
 
 export interface ChannelOptions
   extends LiveSource,
-    Pick<SessionContext, 'liveMatchIds' | 'findMatch' | 'position'> {
+    Pick<SessionContext, 'liveMatchIds' | 'findMatch' | 'position' | 'timer'> {
   /** Limits of the process, where they are not the default. */
   readonly limits?: Partial<LiveAmounts>
 }

@@ -21,7 +21,7 @@ interface Draft {
   readonly flatChanges: FlatChange[]
 }
 
-/** Without prototypes: a key of the feed such as `__proto__` is a key like any other. */
+/** Without a prototype, so that `__proto__` is an ordinary key. */
 function emptyTree(): Tree {
   return Object.create(null)
 }
@@ -30,7 +30,7 @@ function emptyDraft(): Draft {
   return { added: emptyTree(), updated: emptyTree(), flatChanges: [] }
 }
 
-/** Null where nothing that counts has changed. */
+/** Null where nothing that clients see has changed. */
 export function changesBetween(before: FieldTexts, after: FieldTexts): LiveChanges | null {
   const draft = emptyDraft()
   for (const [field, text] of after) {
@@ -54,11 +54,11 @@ function addField(draft: Draft, field: string, value: unknown): void {
 }
 
 function removeKey(draft: Draft, path: readonly string[]): void {
-  place(draft.updated, path, null)
+  setAt(draft.updated, path, null)
   draft.flatChanges.push({ path: path.join('.'), type: 'removed' })
 }
 
-/** A field that was there and is: patched inside, unless the patch would be larger than the field. */
+/** A field that both states have: patched inside, unless the patch would be larger than the field. */
 function changeField(draft: Draft, field: string, old: unknown, value: unknown, size: number): void {
   if (!isContainer(old) || !isContainer(value) || Array.isArray(old) !== Array.isArray(value)) {
     replaceAt(draft, [field], old, value)
@@ -70,19 +70,19 @@ function changeField(draft: Draft, field: string, old: unknown, value: unknown, 
   if (isPatched && (isSmall || !canReplace(old, value))) {
     mergeTree(draft.added, inner.added)
     mergeTree(draft.updated, inner.updated)
-    draft.flatChanges.push(...briefly(field, inner.flatChanges))
+    draft.flatChanges.push(...abbreviate(field, inner.flatChanges))
   } else {
     replaceAt(draft, [field], old, value)
   }
 }
 
 /**
- * Paths of one field that are told one by one; of more, the field is named, and what was removed. A tick of all
- * players' statistics has hundreds, and their paths weigh several times what they say. @assumed
+ * Paths of one field that are listed one by one; above it only the field is named, and what was removed. A tick of all
+ * players' statistics has hundreds, and their paths are several times larger than the changes themselves. @assumed
  */
 const FLAT_LIMIT = 20
 
-function briefly(field: string, changes: readonly FlatChange[]): readonly FlatChange[] {
+function abbreviate(field: string, changes: readonly FlatChange[]): readonly FlatChange[] {
   if (changes.length <= FLAT_LIMIT) return changes
   return [{ path: field, type: 'updated' }, ...changes.filter(({ type }) => type === 'removed')]
 }
@@ -98,8 +98,8 @@ function canReplace(old: unknown, value: unknown): boolean {
 
 /**
  * Adds the patch from `old` to `value`. False where the field itself is an array that lost elements: it goes whole.
- * An array further inside that lost elements is sent whole in its place; the patch names its losses first, so that
- * whatever it says of that array's elements afterwards is left out.
+ * An array further inside that lost elements is sent whole in its place; the patch lists the removals first, so that
+ * later operations on elements of that array are skipped.
  */
 function patchInto(draft: Draft, path: readonly string[], old: object, value: object): boolean {
   const wholes: string[] = []
@@ -118,7 +118,7 @@ function patchInto(draft: Draft, path: readonly string[], old: object, value: ob
       wholes.push([...path, ...holder].join('.'))
       replaceAt(draft, [...path, ...holder], valueAt(old, holder), valueAt(value, holder))
     } else if (operation.op === 'add') {
-      place(draft.added, keys, operation.value)
+      setAt(draft.added, keys, operation.value)
       draft.flatChanges.push(flat(keys, 'added', undefined, operation.value))
     } else if (operation.op === 'replace') {
       replaceAt(draft, keys, valueAt(old, inside), operation.value)
@@ -128,21 +128,21 @@ function patchInto(draft: Draft, path: readonly string[], old: object, value: ob
 }
 
 function replaceAt(draft: Draft, path: readonly string[], old: unknown, value: unknown): void {
-  place(draft.updated, path, value)
+  setAt(draft.updated, path, value)
   draft.flatChanges.push(flat(path, 'updated', old, value))
 }
 
-/** Boards are whole or not there, and a change of nothing but times is none (docs/reference/live.md#5). */
+/** Boards are replaced as a whole, and a change of timestamps alone is not a change (docs/reference/live.md#5). */
 function addBoards(draft: Draft, old: string | undefined, text: string): void {
   const before: Tree = old === undefined ? {} : JSON.parse(old)
   const after: Tree = JSON.parse(text)
   for (const [bookmaker, board] of Object.entries(after)) {
     const known = before[bookmaker]
     if (known === undefined) {
-      place(draft.added, [ODDS, bookmaker], board)
+      setAt(draft.added, [ODDS, bookmaker], board)
       draft.flatChanges.push({ path: `${ODDS}.${bookmaker}`, type: 'added' })
     } else if (pricesOf(known) !== pricesOf(board)) {
-      place(draft.updated, [ODDS, bookmaker], board)
+      setAt(draft.updated, [ODDS, bookmaker], board)
       draft.flatChanges.push({ path: `${ODDS}.${bookmaker}`, type: 'updated' })
     }
   }
@@ -151,14 +151,14 @@ function addBoards(draft: Draft, old: string | undefined, text: string): void {
   }
 }
 
-/** Times of the feed, which are no prices. */
+/** Timestamps of the feed, which are not prices. */
 const TIMES: ReadonlySet<string> = new Set(['updatedAt', 'updatedAtByStage', 'changedAt'])
 
 function pricesOf(board: unknown): string {
   return JSON.stringify(board, (key, value) => (TIMES.has(key) ? undefined : value))
 }
 
-/** Old and new values are told for plain ones; of containers the path is enough. */
+/** Old and new values are included for plain values; for containers the path is enough. */
 function flat(path: readonly string[], type: FlatChange['type'], old: unknown, value: unknown): FlatChange {
   const change: FlatChange = { path: path.join('.'), type }
   if (old !== undefined && !isContainer(old)) change.oldValue = old
@@ -174,7 +174,7 @@ function unescapeKey(key: string): string {
   return key.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-function place(tree: Tree, path: readonly string[], value: unknown): void {
+function setAt(tree: Tree, path: readonly string[], value: unknown): void {
   let at = tree
   for (const key of path.slice(0, -1)) {
     const next = at[key]

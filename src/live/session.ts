@@ -30,6 +30,8 @@ export interface MatchSummary {
 export interface SessionContext {
   readonly states: MatchStates
   readonly clock: () => number
+  /** Milliseconds that never run backwards, for measuring. */
+  readonly timer: () => number
   /** Logs an internal error and returns its correlation id. */
   readonly onFault: (problem: unknown) => string
   /** Ids of the matches of a sport that are in progress. */

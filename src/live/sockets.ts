@@ -42,7 +42,7 @@ export class LiveSockets {
   readonly #keys: ConnectedKeys<Socket>
   readonly #backlogs: Backlogs<Socket>
   readonly #heartbeats = new Heartbeats<Socket>()
-  readonly #budget = new TickBudget<Socket>((socket) => this.#guard(socket, () => this.#resume(socket)))
+  readonly #budget: TickBudget<Socket>
   readonly counters = new LiveCounters()
   /** What all connections hold together, and the limits. */
   readonly usage: ReturnType<typeof processUsage>
@@ -53,6 +53,7 @@ export class LiveSockets {
   constructor(context: SessionContext, limits?: Partial<LiveAmounts>) {
     this.#context = context
     this.usage = processUsage(limits)
+    this.#budget = new TickBudget((socket) => this.#guard(socket, () => this.#resume(socket)), context.timer)
     this.#keys = new ConnectedKeys(this.usage, context.clock)
     this.#backlogs = new Backlogs(
       this.usage,

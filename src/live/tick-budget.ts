@@ -12,15 +12,27 @@ export class TickBudget<Client> {
   /** What the client being resumed may still use. */
   #shareLeft: number = LIVE_LIMITS.workPerTick
   #isScheduled = false
+  /** When the first unit of this tick was taken. */
+  #startedMs: number | null = null
+  readonly #timer: () => number
 
-  /** @param resume continues the work of a client; it may enqueue the client again */
-  constructor(resume: (client: Client) => void) {
+  /**
+   * @param resume continues the work of a client; it may enqueue the client again
+   * @param timer milliseconds that never run backwards
+   */
+  constructor(resume: (client: Client) => void, timer: () => number) {
     this.#resume = resume
+    this.#timer = timer
   }
 
-  /** Takes one unit of work; false when this tick has none left. */
+  /** Takes one unit of work; false when this tick has none left, or no time. */
   take(): boolean {
     if (this.#left === 0 || this.#shareLeft === 0) return false
+    this.#startedMs ??= this.#timer()
+    if (this.#timer() - this.#startedMs >= LIVE_LIMITS.workMsPerTick) {
+      this.#left = 0
+      return false
+    }
     this.#left -= 1
     this.#shareLeft -= 1
     this.#schedule()
@@ -49,6 +61,7 @@ export class TickBudget<Client> {
   /** Divides the budget among the queued clients; the rest is for messages that arrive during the tick. */
   #startTick(): void {
     this.#isScheduled = false
+    this.#startedMs = null
     this.#left = LIVE_LIMITS.workPerTick
     const share = Math.max(1, Math.floor(LIVE_LIMITS.workPerTick / Math.max(1, this.#queue.size)))
     for (const client of this.#queue) {

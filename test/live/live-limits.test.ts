@@ -244,6 +244,7 @@ describe('slow subscribers', () => {
         liveMatchIds: () => [],
         findMatch: () => null,
         position: () => 0,
+        timer: () => 0,
         onFault: (problem) => {
           throw problem
         },

@@ -117,6 +117,7 @@ describe('stalled subscriber', () => {
       liveMatchIds: () => [],
       findMatch: () => null,
       position: () => 0,
+      timer: () => 0,
       onFault: String,
     })
     const ends: string[] = []
@@ -168,6 +169,7 @@ describe('internal errors of the channel', () => {
       liveMatchIds: () => [],
       findMatch: () => null,
       position: () => 0,
+      timer: () => 0,
       onFault: (problem) => String(faults.push(problem)),
     })
     channel.attach({ publish: () => 1, subscriberCount: () => 1 })

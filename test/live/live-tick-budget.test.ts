@@ -30,6 +30,7 @@ function startSockets() {
     clock: () => time.now,
     findMatch: () => ({ sport: 1, isInProgress: true, position: 0 }),
     position: () => 0,
+    timer: () => 0,
     liveMatchIds: () => Array.from({ length: LIVE_MATCHES }, (_, index) => index + 1),
     onFault: (problem) => {
       throw problem
@@ -140,14 +141,38 @@ test('a socket with undelivered replies gets no heartbeats', () => {
 
 test('waiting sockets share the tick budget fairly', async () => {
   const done = new Map<number, number>()
-  const budget: TickBudget<number> = new TickBudget((client) => {
-    while (budget.take()) done.set(client, (done.get(client) ?? 0) + 1)
-    budget.enqueue(client)
-  })
+  const budget: TickBudget<number> = new TickBudget(
+    (client) => {
+      while (budget.take()) done.set(client, (done.get(client) ?? 0) + 1)
+      budget.enqueue(client)
+    },
+    () => 0,
+  )
   for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTick; asker += 1) budget.enqueue(asker)
   await nextTurn()
   expect([...done.values()]).toEqual(Array(LIVE_LIMITS.workPerTick).fill(1))
   await nextTurn()
   expect([...done.values()]).toEqual(Array(2 * LIVE_LIMITS.workPerTick).fill(1))
   for (let asker = 0; asker < 2 * LIVE_LIMITS.workPerTick; asker += 1) budget.delete(asker)
+})
+
+test('a tick ends when its time is up, after at least one unit of work', async () => {
+  let now = 0
+  const done: string[] = []
+  const budget: TickBudget<string> = new TickBudget(
+    (client) => {
+      while (budget.take()) {
+        done.push(client)
+        now += LIVE_LIMITS.workMsPerTick
+      }
+      budget.enqueue(client)
+    },
+    () => now,
+  )
+  budget.enqueue('slow')
+  for (let tick = 1; tick <= 3; tick += 1) {
+    await nextTurn()
+    expect(done).toHaveLength(tick)
+  }
+  budget.delete('slow')
 })

@@ -160,6 +160,7 @@ function liveLimitsTable(): string {
     [LIVE_LIMITS.backlogBytes, 'unread bytes of a socket'],
     [LIVE_LIMITS.idleSeconds, 'seconds without any frame; the service sends pings'],
     [LIVE_LIMITS.workPerTick, 'messages and snapshots processed per tick, all sockets together'],
+    [LIVE_LIMITS.workMsPerTick, 'milliseconds of a tick after which the rest of them waits'],
   ]
   return markdownTable(
     ['limit', 'of'],

@@ -33,7 +33,7 @@ export interface Block<V = unknown> {
   readonly block: MatchBlock
   /** Members of the data that lead to it. One inside another block stands behind that one in the table. */
   readonly path: readonly [keyof GivenMatch, ...string[]]
-  /** A merge of one of these speaks of the block too. */
+  /** A merge of one of these covers the block too. */
   readonly dependsOn?: readonly (keyof GivenMatch)[]
   /** Why the sport cannot have it; null where it can. Default: every sport has it. */
   readonly refusal?: (sport: Sport) => string | null

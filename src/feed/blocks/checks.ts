@@ -12,7 +12,7 @@ export function refuseProblems(
   if (problem) throw new Refused(pointer + problem.pointer, problem.reason)
 }
 
-/** Refuses a list that holds one thing twice. */
+/** Refuses a list with a duplicate. */
 export function refuseRepeated<T>(
   items: readonly T[],
   keyOf: (item: T) => number,

@@ -1,5 +1,5 @@
 /**
- * A player bears another name, number or position: the texts of blocks that show it are written anew
+ * Rewrites the block texts that show a player whose name, number or position changed
  * (docs/architecture.md#the-path-of-a-request).
  */
 import type { Db } from '../../../db/open.ts'

@@ -1,5 +1,5 @@
 /**
- * From the data of a match to the texts of its blocks, and back for merges. A put speaks of all blocks (absent ones are
+ * From the data of a match to the texts of its blocks, and back for merges. A put covers all blocks (absent ones are
  * removed), a merge only of those in its patch.
  */
 import type { Db } from '../../../db/open.ts'
@@ -20,7 +20,7 @@ const blocksBySport = new Map(
   SPORTS.map((sport) => [sport.id, BLOCKS.filter(({ refusal }) => !refusal?.(sport))]),
 )
 
-/** Members of the data that hold blocks, and all members that speak of any. */
+/** Members of the data that hold blocks, and all members that affect any. */
 const HOLDERS: ReadonlySet<string> = new Set(BLOCKS.map(({ path }) => path[0]))
 const SPEAKING: ReadonlySet<string> = new Set(
   BLOCKS.flatMap(({ path, dependsOn = [] }) => [path[0], ...dependsOn]),
@@ -43,7 +43,7 @@ function pointerOf({ path }: Block): string {
 }
 
 /**
- * A parsed document with the feed's form of the blocks that a patch speaks of: what the patch applies to. Null speaks
+ * A parsed document with the feed's form of the blocks that a patch covers: the target of the patch. Null covers
  * of all. The document itself stays as it is.
  */
 export function restoreBlocks(

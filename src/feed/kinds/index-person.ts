@@ -1,10 +1,10 @@
-/** Puts a team or a player into the search index: under all names, and those of whoever was merged into it. */
+/** Indexes a team or a player for search: under all its names and those of the ids merged into it. */
 import type { Db } from '../../../db/open.ts'
 import type { Sport } from '../../catalog/sports.ts'
 import { type MergeableKind, selectMergedNames } from '../../store/merged-ids.ts'
 import { indexNames } from '../../store/search-index.ts'
 
-/** What both kinds of data say of names. */
+/** The names in both kinds of data. */
 export interface NamedData {
   readonly name: string
   readonly translations?: { readonly ru: string }
@@ -26,7 +26,7 @@ export function indexPerson(db: Db, kind: MergeableKind, id: number, sport: Spor
   })
 }
 
-/** The names under which search finds somebody, the main one first. */
+/** The names that search finds, the main one first. */
 export function namesOf({ name, translations, shortName, fullName, aliases = [] }: NamedData): string[] {
   const given = [name, translations?.ru, shortName, fullName, ...aliases]
   return [...new Set(given.filter((each) => each !== undefined))]

@@ -16,7 +16,7 @@ export interface Existing {
   readonly revision: number
   /** Canonical JSON. */
   readonly document: string
-  /** Whose it is; null is nobody's. */
+  /** The source that owns it; null for the operator. */
   readonly sourceId: number | null
 }
 
@@ -30,10 +30,10 @@ export interface Prepare<K extends ChangeKind> {
   readonly patch: object | null
   readonly revision: number
   readonly position: number
-  /** Whose the resource is from now on. */
+  /** The source that owns the resource after the change. */
   readonly sourceId: number | null
   readonly sourceTimestamp: number | null
-  /** It may take back what was final. */
+  /** It may revise what was final. */
   readonly isCorrection: boolean
 }
 
@@ -44,12 +44,12 @@ export interface Kind<K extends ChangeKind = ChangeKind> {
   readonly name: K
   /** Whose id a change carries: that of its own kind, or of the resource that it is a part of. */
   readonly referenceKind: ReferenceKind
-  /** Its changes say that an id means another one from now on. */
+  /** Its changes merge one id into another. */
   readonly isMerge?: boolean
   readonly check: TypeCheck<TSchema>
   readonly canonical: (value: unknown, resolve: Resolve) => ChangeData<K>
   readonly selectExisting: (db: Db, id: number) => Existing | null
-  /** The document that a merge patch applies to; `patch` tells which blocks it needs, null needs all of them. */
+  /** The document that a merge patch applies to; `patch` decides which blocks are read; null reads all of them. */
   readonly selectMergeTarget: (db: Db, id: number, existing: Existing, patch: object | null) => unknown
   /** Checks against the database; throws Refused. Null when nothing would change. */
   readonly prepare: (of: Prepare<K>) => Write | null

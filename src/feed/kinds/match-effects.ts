@@ -7,7 +7,7 @@ import { isResult } from '../../rules/results.ts'
 import { selectMatchesOfReferee } from '../../store/match-facts.ts'
 import type { MatchRow } from '../../store/match-writer.ts'
 
-/** Columns that say which match it is: tables list the teams of coming matches too. */
+/** Columns that identify the fixture: tables list the teams of coming matches too. */
 const FIXTURE_COLUMNS = [
   'status',
   'startMs',

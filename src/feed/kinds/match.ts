@@ -92,7 +92,7 @@ export const matchKind = kind<'match'>({
   },
 })
 
-/** Does the change speak of a time before the end? Throws Refused where it would let the match run again. */
+/** Is the change older than the end of the match? Throws Refused where it would put the match in progress again. */
 function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
   const { data, sourceTimestamp, isCorrection } = of
   const { homeScore, awayScore, endedMs } = previous
@@ -222,7 +222,7 @@ function makeRow(
   }
 }
 
-/** The side of the first goal; a merge that does not speak of the events leaves it as it was. */
+/** The side of the first goal; a merge without events leaves it unchanged. */
 function firstToScore(
   events: MatchData['liveEvents'],
   patch: object | null,
@@ -241,7 +241,7 @@ function endOf(
 ): Pick<MatchRow, 'endedMs' | 'correctedMs'> {
   if (row.status !== STATUS_CODE.finished) return { endedMs: null, correctedMs: null }
   if (previous?.status !== STATUS_CODE.finished) {
-    // A match that arrives finished says nothing of when it ended: only a change of a running one does.
+    // Only a change of a match in progress tells when it ended; a match that arrives finished does not.
     return { endedMs: previous ? sourceTimestamp : null, correctedMs: null }
   }
   const isSameResult =

@@ -1,7 +1,7 @@
 /**
- * Change kinds `mergedTeam` and `mergedPlayer`: two ids turned out to mean one. Everything that names the old id is
- * written anew with the one that stays, each resource through its own kind, so that afterwards nothing stored names
- * the old one; only changes and requests may still bring it. @assumed
+ * Change kinds `mergedTeam` and `mergedPlayer`: two ids mean the same resource. Everything that names the old id is
+ * rewritten with the canonical id, each resource through its own kind, so that afterwards nothing stored names
+ * the old one; only changes and requests may still use it. @assumed
  */
 import type { Db } from '../../../db/open.ts'
 import { mergedPlayer, mergedTeam } from '../../../db/schema.ts'
@@ -75,10 +75,7 @@ function mergedKind(name: 'mergedTeam' | 'mergedPlayer', entity: MergeableKind):
       }
     },
     remove: (_db, id) => {
-      throw new Refused(
-        '/op',
-        `${entity} ${id} was merged, and what was merged cannot be told apart any more`,
-      )
+      throw new Refused('/op', `${entity} ${id} was merged; a merge cannot be undone`)
     },
   })
 }
@@ -106,7 +103,7 @@ function merge(of: Merge): void {
 function mergeAll({ db, entity, id, intoId, sport, revision, position, document, sourceId }: Merge): void {
   const old = selectDocument(db, entity, id)
   const ownNames = old ? namesOf(JSON.parse(old.document) as NamedData) : []
-  // Merged before into somebody else: what came of it stays there, the id and its names go on.
+  // Merged earlier into another id: resources stay there, the id and its names move on.
   const before = selectCanonicalId(db, entity, id)
   const further = [...selectNamesOfMerged(db, entity, id), ...selectMergedNames(db, entity, id)]
   const names = JSON.stringify([...new Set([...ownNames, ...further])])
@@ -124,17 +121,17 @@ function mergeAll({ db, entity, id, intoId, sport, revision, position, document,
   deleteDoubledStatistics(db, entity, id, intoId)
   const resolve: Resolve = (kindOf, reference) =>
     kindOf === entity && reference === id ? intoId : Number(reference)
-  for (const dependent of selectDependents(db, entity, id)) writeAnew(db, dependent, resolve, position)
+  for (const dependent of selectDependents(db, entity, id)) rewrite(db, dependent, resolve, position)
   if (entity === 'team') mergeSquads(db, id, intoId)
   if (old) DEPENDENT_KINDS[entity].remove(db, id, { revision, position })
-  for (const survivorId of [intoId, ...(before === undefined ? [] : [before])]) {
-    const survivor = selectDocument(db, entity, survivorId)
-    if (survivor) indexPerson(db, entity, survivorId, sport, JSON.parse(survivor.document) as NamedData)
+  for (const canonicalId of [intoId, ...(before === undefined ? [] : [before])]) {
+    const canonical = selectDocument(db, entity, canonicalId)
+    if (canonical) indexPerson(db, entity, canonicalId, sport, JSON.parse(canonical.document) as NamedData)
   }
 }
 
-/** As if the feed had put the resource again, with the id that stays; its revision does not rise. */
-function writeAnew(db: Db, { kind: name, id }: Dependent, resolve: Resolve, position: number): void {
+/** As if the feed had put the resource again with the canonical id; its revision stays. */
+function rewrite(db: Db, { kind: name, id }: Dependent, resolve: Resolve, position: number): void {
   const of = DEPENDENT_KINDS[name]
   const existing = of.selectExisting(db, id)
   if (!existing) return
@@ -160,7 +157,7 @@ function writeAnew(db: Db, { kind: name, id }: Dependent, resolve: Resolve, posi
   }
 }
 
-/** The survivor keeps its squad, and takes over the old one where it has none. */
+/** The canonical team keeps its squad, and takes over the old one where it has none. */
 function mergeSquads(db: Db, id: number, intoId: number): void {
   if (!selectSquad(db, id)) return
   if (selectSquad(db, intoId)) deleteSquad(db, id)

@@ -52,7 +52,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
   },
   selectMergeTarget: (_db, _id, existing, patch) => {
     const { documents } = existing as ExistingBoards
-    const boards = spokenOf(patch).flatMap((order) => {
+    const boards = coveredBy(patch).flatMap((order) => {
       const stages = ODDS_STAGES.flatMap((stage) => {
         const document = documents.get(order)?.[stage]
         return document == null ? [] : [[stage, JSON.parse(document)] as const]
@@ -65,7 +65,7 @@ export const oddsBoardsKind = kind<'oddsBoards'>({
     const { db, id, sport, patch, revision, position } = of
     const existing = of.existing as ExistingBoards | null
     if (!existing) throw new Refused('/id', `there is no match ${id}`)
-    const orders = spokenOf(patch)
+    const orders = coveredBy(patch)
     const changes = orders.flatMap((order) => changedBoards(of, existing.documents, order) ?? [])
     if (changes.length === 0) return null
     return () => {
@@ -94,12 +94,12 @@ function selectDocuments(db: Db, matchId: number): Documents {
   return documents
 }
 
-/** Orders of the bookmakers that a change speaks of: a put of all of them. */
-function spokenOf(patch: object | null): number[] {
+/** Orders of the bookmakers that a change covers: a put covers all of them. */
+function coveredBy(patch: object | null): number[] {
   return patch ? namedIn(patch) : BOOKMAKERS.map(({ order }) => order)
 }
 
-/** Orders of the bookmakers that a merge patch speaks of. */
+/** Orders of the bookmakers that a merge patch names. */
 function namedIn(patch: object): number[] {
   const { boards } = patch as { boards?: unknown }
   if (typeof boards !== 'object' || boards === null) return []
@@ -164,7 +164,7 @@ function writeBoards(
     matchId,
     stage: BOARD_STAGES.combined,
     bookmaker: order,
-    // What the head of a combined board says comes from the rows of its stages.
+    // The head of a combined board is read from the rows of its stages.
     isActive: false,
     updatedMs: 0,
     markets: viewCombinedMarkets(boards, bookmaker, sport),

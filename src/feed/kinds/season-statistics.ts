@@ -53,7 +53,7 @@ const given = kind<'seasonStatistics'>({
 
 const entityForms = { player: canonicalForm(Ref('player')), team: canonicalForm(Ref('team')) }
 
-/** `entityId` is a reference of the kind that `entity` names, which the contract alone cannot say. */
+/** `entityId` is a reference of the kind that `entity` names, which the contract alone cannot express. */
 export const seasonStatisticsKind: Kind = {
   ...given,
   canonical: (value, resolve) => {
