@@ -85,7 +85,7 @@ function listenOnSocket(app: App, path: string): Closing {
   if (isSocket(path)) unlinkSync(path)
   const mask = process.umask(OWNER_ONLY)
   try {
-    return Bun.serve({ ...handlers((request) => answer(app, request)), unix: path })
+    return Bun.serve({ ...handlers(app, (request) => answer(app, request)), unix: path })
   } finally {
     process.umask(mask)
   }
@@ -101,7 +101,7 @@ function listenOnPort(app: App, { port, token }: FeedPort): Closing {
           { status: 401, headers: { 'www-authenticate': 'Bearer' } },
         )
   try {
-    return Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, ...handlers(guarded) })
+    return Bun.serve({ hostname: '127.0.0.1', port, reusePort: false, ...handlers(app, guarded) })
   } catch (cause) {
     const isTaken = errorCode(cause) === 'EADDRINUSE'
     throw new CommandFailed(
@@ -111,8 +111,10 @@ function listenOnPort(app: App, { port, token }: FeedPort): Closing {
   }
 }
 
-function handlers(answer: (request: Request) => Response | Promise<Response>) {
+function handlers(app: App, answer: (request: Request) => Response | Promise<Response>) {
   return {
+    // Bun's own response would be a page of text.
+    error: app.errorResponse,
     fetch: (request: Request, server: Bun.Server<undefined>) => {
       server.timeout(request, IDLE_TIMEOUT_SECONDS)
       return answer(request)

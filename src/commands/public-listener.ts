@@ -1,21 +1,21 @@
 /**
- * The server that strangers reach: REST and the live channel on one port (docs/reference/endpoints.md#1,
- * docs/reference/live.md). What is no HTTP is refused by the runtime before anything of ours sees it: broken request
- * lines, headers and bodies with 400, another version with 505, more than 16 kB of headers with 431, a WebSocket
- * version that nobody speaks with 426, and unknown methods by closing the connection. @assumed A Host that no URL can
- * have is taken, since nothing depends on it.
+ * The public server: REST and the live channel on one port (docs/reference/endpoints.md#1, docs/reference/live.md). Bun
+ * rejects malformed HTTP before Scoreline sees it: broken request lines, headers and bodies with 400, another version
+ * with 505, more than 16 kB of headers with 431, an unknown WebSocket version with 426, and unknown methods by closing
+ * the connection. @assumed A Host that no URL can have is accepted, since nothing depends on it.
  */
 import type { App } from '../app.ts'
 import type { SocketData } from '../live/sockets.ts'
 import { pathOf } from '../rules/request-target.ts'
+import { hasBody, PipelineLimit } from './connection-guards.ts'
 
 /**
- * Seconds without a byte after which a connection is closed; a slow reader of a long list gets that long. Bytes of a
- * request that is not complete do not count, so it is also how long one may take to arrive; for the first one of a
- * connection the runtime allows ten seconds. It looks every four.
+ * Seconds without a byte after which a connection is closed; a slow reader of a long list gets that long. Bytes of an
+ * incomplete request do not count, so it is also how long one may take to arrive. For the first request of a connection
+ * Bun allows ten seconds, and because it checks every four, such a connection is closed after 12 to 14.
  */
 export const IDLE_TIMEOUT_SECONDS = 60
-/** All endpoints are GET: a body is only ever refused, and this much of it is read to do so politely. */
+/** All endpoints are GET. So much of a body is read before it is refused. */
 const REQUEST_BODY_BYTES = 1024 * 1024
 
 /** Paths on which the live channel answers, when the request asks for an upgrade. */
@@ -29,21 +29,28 @@ export interface PublicAddress {
   readonly idleTimeoutSeconds?: number
 }
 
-/** What the server needs of the app. */
+/** The parts of the app that the server uses. */
 export type PublicApp = Pick<App, 'fetch' | 'authenticateSocket' | 'errorResponse' | 'sockets' | 'attach'>
 
-/** Listens, and lets the live channel publish. Throws where host or port cannot be had. */
+/** Listens, and lets the live channel publish. Throws where it cannot listen on host and port. */
 export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server<SocketData> {
+  const pipelining = new PipelineLimit()
+  const respond = (request: Request, server: Bun.Server<SocketData>) => {
+    const response = app.fetch(request)
+    const isLast = hasBody(request) || pipelining.isReached(() => connectionOf(request, server))
+    if (!isLast) return response
+    return response instanceof Promise ? response.then(closing) : closing(response)
+  }
   const server = Bun.serve<SocketData>({
     hostname: address.host,
     port: address.port,
     fetch: (request, server) => {
-      if (!wantsSocket(request)) return app.fetch(request)
+      if (!wantsSocket(request)) return respond(request, server)
       const admitted = app.authenticateSocket(request)
       if (admitted instanceof Response) return admitted
-      return server.upgrade(request, { data: admitted }) ? undefined : app.fetch(request)
+      return server.upgrade(request, { data: admitted }) ? undefined : respond(request, server)
     },
-    // The runtime's own answer is no envelope, and it prints the address, in which the live channel has the key.
+    // Bun's own response is not the envelope, and it prints the address, in which the live channel has the key.
     error: app.errorResponse,
     websocket: app.sockets.handlers,
     idleTimeout: address.idleTimeoutSeconds ?? IDLE_TIMEOUT_SECONDS,
@@ -65,6 +72,17 @@ export async function probeAddress({ host, port }: PublicAddress): Promise<void>
   const fetch = () => new Response(null, { status: 503 })
   const probe = Bun.serve({ hostname: host, port, fetch, development: false, reusePort: false })
   await probe.stop(true)
+}
+
+/** With its last response a connection is closed; requests that follow on it are not read. */
+function closing(response: Response): Response {
+  response.headers.set('connection', 'close')
+  return response
+}
+
+function connectionOf(request: Request, server: Bun.Server<SocketData>): string {
+  const peer = server.requestIP(request)
+  return peer ? `${peer.address} ${peer.port}` : ''
 }
 
 function wantsSocket(request: Request): boolean {

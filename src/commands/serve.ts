@@ -9,6 +9,7 @@ import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
 import { errorCode } from '../rules/error-code.ts'
 import { closeDatabase } from '../store/statement.ts'
+import { descriptorCheck } from './connection-guards.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { DemoOptions } from './demo.ts'
 import type { FeedPort } from './feed-address.ts'
@@ -35,6 +36,8 @@ export interface ServeOptions {
 const FOREIGN_WRITES_CHECK_MS = 250
 /** How often fields are looked at that change by time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
+/** Between two checks that file descriptors are left. */
+const DESCRIPTOR_CHECK_MS = 1000
 /** How exactly heartbeats keep their interval. */
 const BEAT_MS = 250
 /** How long open answers may take to finish after the signal to stop; the whole stop stays under 5 seconds. */
@@ -80,6 +83,7 @@ export async function startServe(
   const timers = [
     setInterval(app.checkForeignWrites, FOREIGN_WRITES_CHECK_MS),
     setInterval(app.refreshLive, LIVE_REFRESH_MS),
+    setInterval(descriptorCheck(server), DESCRIPTOR_CHECK_MS),
     setInterval(app.beat, BEAT_MS),
     setInterval(app.sample, STATUS_LIMITS.sampleMs),
   ]

@@ -6,8 +6,8 @@
 
 /** Room for an ordinary piece; it grows with the pieces. */
 const FIRST_BYTES = 256 * 1024
-/** Room that is kept: more was needed by an extraordinary piece, and goes with it. */
-const KEPT_BYTES = 4 * 1024 * 1024
+/** A larger buffer was needed by an unusual chunk, and is freed after it. */
+const REUSED_BYTES = 4 * 1024 * 1024
 /** Bytes that UTF-8 needs at most for one unit of a text. */
 const BYTES_PER_UNIT = 3
 
@@ -21,7 +21,7 @@ export class BodyWriter {
   }
 
   begin(): void {
-    if (this.#room.length > KEPT_BYTES) this.#room = Buffer.allocUnsafeSlow(FIRST_BYTES)
+    if (this.#room.length > REUSED_BYTES) this.#room = Buffer.allocUnsafeSlow(FIRST_BYTES)
     this.#length = 0
   }
 

@@ -18,7 +18,7 @@ export type Tag =
   | 'teams'
   | 'tournaments'
 
-/** How long an answer is true: it may be given again, to whoever may ask, until one of these ends. */
+/** How long an answer may be cached: until one of these ends. */
 export interface CachePolicy {
   /** Counters of what it was made of, as they were before it was read. */
   readonly stamp: Stamp
@@ -53,7 +53,7 @@ export interface StreamAnswer extends AnswerCommon {
 
 export type Answer = TextAnswer | StreamAnswer
 
-/** Who asks, as far as an answer may depend on it: only the usage endpoint looks. */
+/** The caller, as far as an answer may depend on it: only the usage endpoint reads it. */
 export interface Caller {
   readonly plan: string
   readonly dailyLimit: number | null

@@ -10,9 +10,9 @@ import type { Services } from './services.ts'
 /** Matches that are read and printed together: enough to make one query worth it. */
 const MATCHES_PER_READ = 8
 /** Bytes of a piece that had to be made: about half a millisecond of work, for which all others wait. */
-const MADE_PIECE_BYTES = 128 * 1024
-/** Bytes of a piece out of kept items: enough for a whole day's compact list, quickly copied. */
-const KEPT_PIECE_BYTES = 1024 * 1024
+const RENDERED_CHUNK_BYTES = 128 * 1024
+/** Bytes of a chunk out of cached items: a whole day's compact list, quickly copied. */
+const CACHED_CHUNK_BYTES = 1024 * 1024
 
 /** Matches to select for a list without pages: the last one only tells whether it was cut. */
 export const STREAM_PROBE = LIMITS.streamingMatches + 1
@@ -38,7 +38,7 @@ interface Piece {
 function* matchPieces({ services, ids, shape, now, lead = '', tail }: MatchListBody): Generator<Piece> {
   const { matchItems, body } = services
   let count = 0
-  let limit = KEPT_PIECE_BYTES
+  let limit = CACHED_CHUNK_BYTES
   const add = (item: readonly string[] | Uint8Array) => {
     if (count > 0) body.add(',')
     if (item instanceof Uint8Array) body.add(item)
@@ -49,27 +49,27 @@ function* matchPieces({ services, ids, shape, now, lead = '', tail }: MatchListB
   body.add(`{${lead}"matches":[`)
   let next = 0
   while (next < ids.length) {
-    const kept = matchItems.find(shape, ids[next] ?? 0)
-    if (kept) {
-      add(kept)
+    const cached = matchItems.find(shape, ids[next] ?? 0)
+    if (cached) {
+      add(cached)
       next += 1
     } else {
-      const unkept = unkeptFrom(services, shape, ids, next)
-      for (const item of matchItems.make(shape, unkept, now)) add(item)
-      next += unkept.length
-      limit = MADE_PIECE_BYTES
+      const uncached = uncachedFrom(services, shape, ids, next)
+      for (const item of matchItems.make(shape, uncached, now)) add(item)
+      next += uncached.length
+      limit = RENDERED_CHUNK_BYTES
     }
     if (body.length < limit || next === ids.length) continue
     yield { bytes: body.written(), isLast: false }
     body.begin()
-    limit = KEPT_PIECE_BYTES
+    limit = CACHED_CHUNK_BYTES
   }
   body.add(`]${tail(count)}}`)
   yield { bytes: body.written(), isLast: true }
 }
 
-/** The ids from a place on whose items are not kept, up to the next one that is: they are read together. */
-function unkeptFrom(
+/** The ids from `start` to the next one whose item is cached: they are read together. */
+function uncachedFrom(
   { matchItems }: Services,
   shape: FieldSelection,
   ids: readonly number[],

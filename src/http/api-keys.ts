@@ -2,9 +2,10 @@
  * Finds the API key of a request. Look-ups are cached for a second: a key that another process creates or revokes takes
  * effect within that time, and a busy client costs one query a second.
  */
-import { LRUCache } from 'lru-cache'
+
 import { PLANS } from '../catalog/plans.ts'
 import { SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import { type ApiKey, hashKey, KEY_PATTERN, type KeyStore } from '../store/keys.ts'
 
 /** A key works for so many milliseconds after it was revoked, at most. */
@@ -52,8 +53,8 @@ export type FindKey = (text: string, now: number) => KnownKey | null
 
 /** Finds the valid key of a text; null where it is not one. */
 export function createKeyFinder(store: KeyStore, options: { demo: boolean }): FindKey {
-  const valid = new LRUCache<string, Lookup>({ max: KEY_CACHE_ENTRIES })
-  const refused = new LRUCache<string, Lookup>({ max: REFUSED_CACHE_ENTRIES })
+  const valid = boundedCache<string, Lookup>(KEY_CACHE_ENTRIES)
+  const refused = boundedCache<string, Lookup>(REFUSED_CACHE_ENTRIES)
   const demoKey: KnownKey = {
     hash: hashKey(DEMO_KEY),
     plan: 'unlimited',

@@ -1,12 +1,10 @@
-/** Compression by `Accept-Encoding` (RFC 9110, 12.5.3): zstd and gzip, for whoever takes them. */
+/** Compression by `Accept-Encoding` (RFC 9110, 12.5.3): zstd and gzip. */
 
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 export type Encoding = 'zstd' | 'gzip'
 
-/** Bytes below which a compressed answer would save no packet. */
-export const COMPRESSED_FROM_BYTES = 1024
 /** Fast levels: most of the gain for a fraction of the work. */
 const ZSTD_LEVEL = 3
 const GZIP_LEVEL = 4

@@ -9,7 +9,7 @@ import { KEY_CACHE_MS } from './api-keys.ts'
 export const KEY_LOOK_MS = 500
 
 /**
- * A socket of a revoked key is closed within this time, in milliseconds: the last socket that its kept answer lets in
+ * A socket of a revoked key is closed within this time, in milliseconds: the last socket that a cached look-up lets in
  * comes a second after it was revoked, and is seen at the next look but one. @assumed
  */
 export const REVOKED_SOCKET_MS = 2000
@@ -34,7 +34,7 @@ export class KeyWatch {
     this.#selectRevoked = selectRevoked
   }
 
-  /** Another process has written to the file. Until the kept answers of before are gone, they may let sockets in. */
+  /** Another process has written to the file. Until the cached look-ups of before expire, they may let sockets in. */
   noteWrite(nowMs: number): void {
     this.#untilMs = nowMs + KEY_CACHE_MS
   }

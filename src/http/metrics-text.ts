@@ -1,4 +1,4 @@
-/** What `/metrics` shows, put together by prom-client from counts that are kept elsewhere. */
+/** The text of `/metrics`, made by prom-client from counts that are kept elsewhere. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Buckets } from '../rules/buckets.ts'
 import type { MetricSources } from './metrics.ts'
@@ -86,7 +86,7 @@ export function createRegistry(of: MetricSources): Registry {
   )
   histogram(
     'scoreline_request_duration_seconds',
-    'Time until an answer could be sent; long lists are still being made then.',
+    'Time until a response could be sent; long lists are still being made then.',
     () =>
       endpoints().flatMap(({ endpoint, latency }) =>
         latency.counts.some((count) => count > 0) ? [[{ endpoint }, latency] as const] : [],
@@ -108,39 +108,37 @@ export function createRegistry(of: MetricSources): Registry {
   oneCounter('scoreline_live_messages_total', 'Messages published.', () => live.counters.published)
   oneCounter(
     'scoreline_live_deliveries_total',
-    'Published messages, once for each socket that was sent one.',
+    'Deliveries of published messages, one for each socket.',
     () => live.counters.deliveries,
   )
   counter('scoreline_sockets_closed_total', 'Closed sockets by reason.', ['reason'], () =>
     [...live.counters.closed].map(([reason, count]) => [{ reason }, count]),
   )
 
-  counter(
-    'scoreline_feed_changes_total',
-    'Changes by source and what became of them.',
-    ['source', 'outcome'],
-    () =>
-      feed
-        .counts()
-        .flatMap(([source, { applied, unchanged, rejected }]): Value[] =>
-          Object.entries({ applied, unchanged, rejected }).map(([outcome, count]) => [
-            { source, outcome },
-            count,
-          ]),
-        ),
+  counter('scoreline_feed_changes_total', 'Changes by source and outcome.', ['source', 'outcome'], () =>
+    feed
+      .counts()
+      .flatMap(([source, { applied, unchanged, rejected }]): Value[] =>
+        Object.entries({ applied, unchanged, rejected }).map(([outcome, count]) => [
+          { source, outcome },
+          count,
+        ]),
+      ),
   )
-  gauge('scoreline_feed_last_change_timestamp_seconds', 'When something was last taken.', ['source'], () =>
+  gauge('scoreline_feed_last_change_timestamp_seconds', 'When a change was last accepted.', ['source'], () =>
     [...feed.sources].map(([source, { lastChangeAt }]) => [{ source }, lastChangeAt / 1000]),
   )
-  histogram('scoreline_feed_lag_seconds', 'From the time that a source gives to the arrival.', () =>
+  histogram('scoreline_feed_lag_seconds', 'From the timestamp of a source to the arrival.', () =>
     feed.counts().map(([source, { lag }]) => [{ source }, lag] as const),
   )
-  histogram('scoreline_feed_batch_duration_seconds', 'Applying a batch and telling the subscribers.', () => [
+  histogram('scoreline_feed_batch_duration_seconds', 'Applying a batch and publishing it.', () => [
     [{}, feed.batches],
   ])
 
-  oneGauge('scoreline_feed_writable', 'Does the disk take changes? 0 while it is full or read only.', () =>
-    of.isWritable() ? 1 : 0,
+  oneGauge(
+    'scoreline_feed_writable',
+    'Whether the disk accepts changes: 0 while it is full or read-only.',
+    () => (of.isWritable() ? 1 : 0),
   )
   oneGauge('scoreline_log_position', 'Position of the log of changes.', of.position)
   gauge('scoreline_file_bytes', 'Size of the database and of its write-ahead log.', ['file'], () =>
@@ -148,8 +146,8 @@ export function createRegistry(of: MetricSources): Registry {
   )
 
   counter(
-    'scoreline_answer_cache_requests_total',
-    'Answers that may be kept: given as they were kept (hit), or made (miss).',
+    'scoreline_response_cache_requests_total',
+    'Responses that can be cached: out of the cache (hit), or made (miss).',
     ['result'],
     () => {
       const { hits, misses } = of.responseCache()
@@ -160,14 +158,14 @@ export function createRegistry(of: MetricSources): Registry {
     },
   )
   oneCounter(
-    'scoreline_answer_cache_evictions_total',
-    'Kept answers that had to make room.',
+    'scoreline_response_cache_evictions_total',
+    'Responses evicted from the cache.',
     () => of.responseCache().evictions,
   )
-  oneGauge('scoreline_answer_cache_entries', 'Answers that are kept.', () => of.responseCache().entries)
+  oneGauge('scoreline_response_cache_entries', 'Responses in the cache.', () => of.responseCache().entries)
   oneGauge(
-    'scoreline_answer_cache_bytes',
-    'Bytes of the answers that are kept.',
+    'scoreline_response_cache_bytes',
+    'Bytes of the responses in the cache.',
     () => of.responseCache().bytes,
   )
 
@@ -175,7 +173,7 @@ export function createRegistry(of: MetricSources): Registry {
   oneCounter('process_cpu_seconds_total', 'CPU time of the process.', () => process.cpuSeconds())
   oneGauge('process_resident_memory_bytes', 'Memory of the process.', () => process.residentBytes())
   oneGauge('process_heap_used_bytes', 'Objects on the heap.', () => process.heapUsedBytes())
-  oneGauge('process_open_fds', 'Open files and sockets; 0 where the system does not tell.', () =>
+  oneGauge('process_open_fds', 'Open files and sockets; 0 where the system does not say.', () =>
     process.openFiles(),
   )
   oneGauge('process_start_time_seconds', 'Start of the service.', () => of.startedAt / 1000)

@@ -35,7 +35,7 @@ export function preparedResponse(
     body: body instanceof Blob ? body : new Blob([body]),
     headers,
     status,
-    etag: headers['etag'],
+    etag: headers.etag,
     encoded: new Map(),
   }
 }

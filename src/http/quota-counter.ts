@@ -107,7 +107,7 @@ export function createQuotaCounter(store: KeyStore, logger: Logger): QuotaCounte
     },
     refund(key, spentAt) {
       const count = counts.get(key.hash)
-      // After midnight the unit belongs to a day that is over: nobody can use it any more.
+      // After midnight the unit belongs to a past day and cannot be used any more.
       if (count?.day === quotaDay(spentAt) && count.used > 0) add(key, count, -1)
     },
     flush: () => flush(),

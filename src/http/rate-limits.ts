@@ -2,7 +2,7 @@
  * Limits beside the daily quota: failed attempts of a client, and requests of a key in a second. Both tables are
  * bounded; an evicted entry starts again at zero.
  */
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../rules/bounded-cache.ts'
 
 /** Clients and keys that are counted at the same time, a hundred bytes each. */
 export const RATE_LIMIT_ENTRIES = 10_000
@@ -24,7 +24,7 @@ interface FailureCount {
 /** Counts the failed attempts of clients in windows that begin with the first one. */
 export class Failures {
   readonly #limit: FailureLimit
-  readonly #counts = new LRUCache<string, FailureCount>({ max: RATE_LIMIT_ENTRIES })
+  readonly #counts = boundedCache<string, FailureCount>(RATE_LIMIT_ENTRIES)
 
   constructor(limit: FailureLimit) {
     this.#limit = limit
@@ -67,7 +67,7 @@ export class Failures {
 /** Token bucket for each key: as many requests at once as in a second, refilled evenly. */
 export class Bursts {
   readonly perSecond: number
-  readonly #buckets = new LRUCache<string, { tokens: number; atMs: number }>({ max: RATE_LIMIT_ENTRIES })
+  readonly #buckets = boundedCache<string, { tokens: number; atMs: number }>(RATE_LIMIT_ENTRIES)
 
   constructor(perSecond: number) {
     this.perSecond = perSecond

@@ -17,7 +17,7 @@ export function queryReader(contract: Parameters): ReadQuery {
   return (query) => {
     const texts = lastTexts(query, parameters)
     const values: Values = {}
-    // In the order of the contract, so that of several mistakes always the same one is told.
+    // In the order of the contract, so that of several mistakes always the same one is reported.
     for (const [name, parameter] of texts.size > 0 ? parameters : []) {
       const text = texts.get(name)
       if (text !== undefined) values[name] = parameter.read(decode(text, name), name)

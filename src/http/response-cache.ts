@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Answer, CachePolicy, Endpoint } from '../endpoints/endpoint.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import type { Versions } from '../views/versions.ts'
 import { JSON_TYPE, NO_STORE } from './errors.ts'
 import { etagOf } from './etag.ts'
@@ -52,7 +53,7 @@ export class ResponseCache {
   readonly #versions: Versions
   readonly #capacity: number
   readonly #shares: Readonly<Record<'keyed' | 'keyless', LRUCache<string, Entry>>>
-  readonly #largeOnce = new LRUCache<string, true>({ max: REMEMBERED_KEYS })
+  readonly #largeOnce = boundedCache<string, true>(REMEMBERED_KEYS)
   #hits = 0
   #misses = 0
   #evictions = 0

@@ -211,11 +211,11 @@ describe('status report', () => {
     expect(cache.bytes).toBeGreaterThan(100)
     expect(samples).toMatchObject({ cacheHits: [2], cacheMisses: [1], cacheBytes: [cache.bytes] })
     const { text } = await harness.app.metrics()
-    expect(text).toContain('scoreline_answer_cache_requests_total{result="hit"} 2\n')
-    expect(text).toContain('scoreline_answer_cache_requests_total{result="miss"} 1\n')
-    expect(text).toContain(`scoreline_answer_cache_bytes ${cache.bytes}\n`)
-    expect(text).toContain('scoreline_answer_cache_entries 1\n')
-    expect(text).toContain('scoreline_answer_cache_evictions_total 0\n')
+    expect(text).toContain('scoreline_response_cache_requests_total{result="hit"} 2\n')
+    expect(text).toContain('scoreline_response_cache_requests_total{result="miss"} 1\n')
+    expect(text).toContain(`scoreline_response_cache_bytes ${cache.bytes}\n`)
+    expect(text).toContain('scoreline_response_cache_entries 1\n')
+    expect(text).toContain('scoreline_response_cache_evictions_total 0\n')
   })
 
   test('the report names keys by prefix with their usage and no secret', async () => {

@@ -18,7 +18,7 @@ export class SampleRing<Name extends string> {
     return Math.min(this.#taken, this.#capacity)
   }
 
-  /** Takes a sample; the oldest one makes room. NaN stands for a value that there is not. */
+  /** Adds a sample and evicts the oldest. NaN is a missing value. */
   push(values: Readonly<Record<Name, number>>): void {
     const at = this.#taken % this.#capacity
     for (const name of this.names) this.#columns[name][at] = values[name]
