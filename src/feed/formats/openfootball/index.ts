@@ -38,7 +38,10 @@ function* readUnits(input: ImportInput): Generator<Change> {
 /** Everything before what points at it: category, tournament, teams, season, players, matches. */
 function* changesOf(tournament: Tournament, names: TeamNames, report: ImportReport): Generator<Change> {
   const { competition, files, ids, season } = tournament
-  const matches = readMatches(tournament, report)
+  const findVenue = venueFinder(files.stadiums, tournament.host, (row, reason) => {
+    if (files.stadiums) report.skip(files.stadiums.report, row, reason)
+  })
+  const matches = readMatches(tournament, findVenue, report)
   const common = { op: 'put', sport: 'football', source: 'openfootball' } as const
   if (files.matches && matches.length > 0) {
     if (!competition.isKnown) {
@@ -57,14 +60,11 @@ function* changesOf(tournament: Tournament, names: TeamNames, report: ImportRepo
   if (files.matches && matches.length > 0) {
     yield { ...common, kind: 'season', id: ids.season, data: seasonData(tournament, matches, report) }
   }
-  const { stadiums, squads: squadFile } = files
+  const { squads: squadFile } = files
   const findTeam = (name: string) => tournament.findTeam({ name, code: null })
   const { changes, squads } = readSquads(squadFile, competition.gender, findTeam, (row, reason) => {
     if (squadFile) report.skip(squadFile.report, row, reason)
   })
   yield* changes
-  const findVenue = venueFinder(stadiums, tournament.host, (row, reason) => {
-    if (stadiums) report.skip(stadiums.report, row, reason)
-  })
   yield* matchChanges(matches, { tournament, squads, findVenue, report })
 }

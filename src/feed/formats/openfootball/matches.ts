@@ -7,7 +7,8 @@ import { hasOwnNumber, numberRounds, type Round } from '../football/rounds.ts'
 import { resultOf, type SourceScore, type Standing, scoreOf, statusOf } from '../football/scores.ts'
 import type { Team } from '../football/teams.ts'
 import type { ImportReport } from '../import-report.ts'
-import { externalId, keyOf } from '../text.ts'
+import { zoneOfPlace } from '../tables/host-zones.ts'
+import { externalId, type JsonObject, keyOf, textOf } from '../text.ts'
 import { type FindPlayer, hasGoals, liveEventsOf } from './goals.ts'
 import { type Kickoff, kickoffOf } from './kickoff.ts'
 import { findPlayer, type Squads } from './squads.ts'
@@ -23,14 +24,14 @@ export interface Match extends TournamentRow {
 }
 
 /** Checks all rows of a tournament and gives them ids; the rest is skipped with its reason. */
-export function readMatches(tournament: Tournament, report: ImportReport): Match[] {
-  const { competition, facts, files, rows } = tournament
+export function readMatches(tournament: Tournament, findVenue: FindVenue, report: ImportReport): Match[] {
+  const { files, rows } = tournament
   if (!files.matches) return []
   const { report: file } = files.matches
-  const zone = facts.zone ?? competition.zone
   const read: Omit<Match, 'id'>[] = []
   for (const row of rows) {
-    const kickoff = kickoffOf(row.source.fields, zone ?? 'UTC')
+    const zone = zoneOf(tournament, row.source.fields, findVenue)
+    const kickoff = kickoffOf(row.source.fields, zone.name)
     const score = scoreOf(row.source.fields)
     if (typeof kickoff === 'string') {
       report.skip(file, row.source.row, kickoff)
@@ -44,12 +45,36 @@ export function readMatches(tournament: Tournament, report: ImportReport): Match
     read.push({ ...row, kickoff, score, standing })
     const place = `${file.file}, row ${row.source.row}`
     if (!kickoff.isTimeKnown) report.unknown('kick-off times (12:00 local time assumed)', place)
-    if (kickoff.isZoneAssumed && zone === null) report.unknown('time zones (UTC assumed)', place)
+    if (kickoff.isZoneAssumed && !zone.isKnown) report.unknown(`time zones (${zone.name} assumed)`, place)
     if (standing.unknown) report.unknown(standing.unknown, place)
     if (row.home.isPlaceholder || row.away.isPlaceholder) report.unknown('teams not decided yet', place)
   }
   reportMissingResults(read, file.file, report)
   return withIds(tournament, read, (row, reason) => report.skip(file, row, reason))
+}
+
+/**
+ * The zone of a kick-off without an offset. Times of leagues and cups are those of the competition; those of a final
+ * tournament are local to the ground, by its city or the host country.
+ */
+function zoneOf(
+  { competition, facts, host }: Tournament,
+  fields: JsonObject,
+  findVenue: FindVenue,
+): { name: string; isKnown: boolean } {
+  const usual = facts.zone ?? competition.zone
+  if (competition.kind !== 'tournament') return { name: usual ?? 'UTC', isKnown: usual !== null }
+  const venue = findVenue(fields)
+  const named = (textOf(fields.ground) ?? '').split(', ')
+  const places = [venue?.city, textOf(fields.city), ...named.reverse()].filter((place) => place != null)
+  const local = zoneOfPlace(places, host?.iso ?? null, dayOf(fields))
+  return { name: local ?? usual ?? 'UTC', isKnown: local !== null }
+}
+
+/** The day of a row, or one in the middle of a year where it has none: such a row is skipped anyway. */
+function dayOf(fields: JsonObject): string {
+  const day = textOf(fields.date) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '2000-07-01'
 }
 
 /** Whether a match has been played, a row without a score does not say; later results hint at it. */

@@ -1,0 +1,41 @@
+/** Time zones of the grounds of final tournaments: by the city, else by the host country, and never a guess. */
+import { expect, test } from 'bun:test'
+import { zoneOfPlace } from '../../src/feed/formats/tables/host-zones.ts'
+import { importFiles, onlyPut, unknownsOf } from '../support/openfootball-kit.ts'
+
+const cases: readonly (readonly [
+  places: string[],
+  country: string | null,
+  day: string,
+  zone: string | null,
+])[] = [
+  [['Manaus'], 'BR', '2014-06-14', 'America/Manaus'],
+  [['Arena da Amazonia', 'Manaus'], null, '2014-06-14', 'America/Manaus'],
+  [['Somewhere'], 'BR', '2014-06-14', null],
+  [['Ekaterinburg'], 'RU', '2018-06-15', 'Asia/Yekaterinburg'],
+  [['Los Angeles'], 'US', '1994-07-17', 'America/Los_Angeles'],
+  [['Hamilton'], null, '2015-06-06', null],
+  [['Hamilton'], 'NZ', '2023-07-22', 'Pacific/Auckland'],
+  [['Perth'], 'GB', '1996-06-08', 'Europe/London'],
+  [['Somewhere'], 'QA', '2022-11-20', 'Asia/Qatar'],
+  [['Somewhere'], 'DE', '2024-06-14', 'Europe/Berlin'],
+  [['Somewhere'], 'ES', '1982-06-13', 'Europe/Madrid'],
+  [['Baku'], null, '2021-06-12', 'Asia/Baku'],
+  [[], null, '2021-06-12', null],
+]
+test.each(cases)('%j in %p on %s', (places, country, day, zone) => {
+  expect(zoneOfPlace(places, country, day)).toBe(zone)
+})
+
+test('a kick-off of a World Cup without an offset is local to its city', () => {
+  const match = { round: 'Matchday 1', date: '2014-06-14', time: '18:00', team1: 'England', team2: 'Italy' }
+  const start = (ground: string) => {
+    const of = importFiles({
+      '2014/worldcup.json': { name: 'World Cup 2014', matches: [{ ...match, ground }] },
+    })
+    return [new Date(onlyPut(of, 'match').data.startTimestamp).toISOString(), Object.keys(unknownsOf(of))]
+  }
+  expect(start('Arena da Amazonia, Manaus')).toEqual(['2014-06-14T22:00:00.000Z', []])
+  expect(start('Arena de São Paulo, São Paulo')).toEqual(['2014-06-14T21:00:00.000Z', []])
+  expect(start('Nowhere')[1]).toEqual(['time zones (UTC assumed)'])
+})
