@@ -14,13 +14,17 @@ import type { MatchStatus } from '../src/catalog/statuses.ts'
 import type { Change } from '../src/contract/changes.ts'
 import type { BaseOddsChange } from '../src/contract/match-blocks.ts'
 import type { OddsBoardsData } from '../src/contract/odds-boards.ts'
-import { baseOdds } from './odds/base-odds.ts'
-import { boardPatch } from './odds/boards.ts'
-import { hoursLeft, OPENING_HOURS } from './odds/drift.ts'
-import { type OddsMatch, type Sighting, sightingOf, stageOf } from './odds/match.ts'
-import { tierOf } from './odds/offers.ts'
-import { endOf } from './odds/settlement.ts'
-import { isOnOffer, MatchOdds, type Offer } from './odds/stages.ts'
+import { baseOdds, endOf } from './odds/base-odds.ts'
+import { boardPatch, isOnOffer, MatchOdds, type Offer } from './odds/boards.ts'
+import {
+  hoursLeft,
+  type OddsMatch,
+  OPENING_HOURS,
+  type Sighting,
+  sightingOf,
+  stageOf,
+  tierOf,
+} from './odds/market.ts'
 import type { Random } from './random.ts'
 import {
   DEMO_SOURCE,
@@ -31,7 +35,7 @@ import {
   REAL_TIME,
 } from './world/planned-match.ts'
 
-export { type OddsMatch, type Sighting, sightingOf } from './odds/match.ts'
+export { type OddsMatch, type Sighting, sightingOf } from './odds/market.ts'
 
 /** Who plays in which competition: what odds need of the world beside its matches. */
 export class OddsDesk {

@@ -9,8 +9,7 @@
 import type { Random } from '../random.ts'
 import type { CourtSide } from './basketball-lineup.ts'
 import { type Both, other, type Side, type SquadPlayer, type Statistics } from './match.ts'
-import type { TeamClock } from './team-clock.ts'
-import type { TeamRecord } from './team-record.ts'
+import type { TeamClock, TeamRecord } from './team-record.ts'
 
 export interface CourtPlay {
   readonly random: Random

@@ -8,9 +8,16 @@
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { MomentumChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
 import { SIDES, type Side, type SquadPlayer, type Statistics, type TeamProgress } from './match.ts'
-import { type ClockState, shownClock } from './team-clock.ts'
-import type { Points, Tally } from './team-record.ts'
-import { bestPlayersBy, clampRating, partStatistics, type TeamValue } from './team-statistics.ts'
+import {
+  bestPlayersBy,
+  type ClockState,
+  clampRating,
+  type Points,
+  partStatistics,
+  shownClock,
+  type Tally,
+  type TeamValue,
+} from './team-record.ts'
 
 const PARTS: readonly (readonly [part: string, phase: string])[] = [
   ['1ST', 'period1'],

@@ -3,12 +3,12 @@
  * the same series, however and in whatever order it is looked at. `current` counts games won, `periodN` is the score
  * of a game: rounds in the shooter, kills in the lane-based titles (docs/reference/resources.md#4, #15).
  */
+
 import { STATUS_DESCRIPTION } from '../../src/catalog/statuses.ts'
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { EsportsChange } from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
 import type { EsportsGame, EsportsTitle, Lineups } from './esports-game.ts'
-import { seriesOutlook } from './esports-outlook.ts'
 import {
   clockOf,
   type DecisiveMatch,
@@ -17,6 +17,43 @@ import {
   type SportProgress,
   SteppedMatch,
 } from './match.ts'
+
+interface Rest {
+  readonly home: number
+  readonly games: number
+  readonly margin: number
+}
+
+/** `chance`: that home wins the running or next game; `fresh`: any later one. */
+function rest(bestOf: number, won: Readonly<Record<Side, number>>, chance: number, fresh: number): Rest {
+  for (const side of ['home', 'away'] as const) {
+    if (won[side] * 2 > bestOf) return { home: side === 'home' ? 1 : 0, games: 0, margin: 0 }
+  }
+  const ifWon = rest(bestOf, { ...won, home: won.home + 1 }, fresh, fresh)
+  const ifLost = rest(bestOf, { ...won, away: won.away + 1 }, fresh, fresh)
+  const mix = (a: number, b: number) => chance * a + (1 - chance) * b
+  return {
+    home: mix(ifWon.home, ifLost.home),
+    games: 1 + mix(ifWon.games, ifLost.games),
+    margin: mix(ifWon.margin + 1, ifLost.margin - 1),
+  }
+}
+
+export function seriesOutlook(
+  bestOf: number,
+  won: Readonly<Record<Side, number>>,
+  chance: number,
+  fresh: number,
+): Outlook {
+  const { home, games, margin } = rest(bestOf, won, chance, fresh)
+  return {
+    home,
+    draw: null,
+    away: 1 - home,
+    expectedTotal: won.home + won.away + games,
+    expectedMargin: won.home - won.away + margin,
+  }
+}
 
 export interface EsportsSetup {
   readonly title: EsportsTitle

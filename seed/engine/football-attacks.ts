@@ -8,8 +8,20 @@
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import { foul, freeKickFor, penaltyFoul } from './football-fouls.ts'
 import type { FootballPlayer } from './football-lineup.ts'
-import { count, emit, type FootballPlay, type Minute, pass, pickBy, review, timeOf } from './football-play.ts'
-import { OWN_GOALS, PENALTY_GIVEN, PENALTY_REVIEWED, PENALTY_SCORED } from './football-rates.ts'
+import {
+  count,
+  emit,
+  type FootballPlay,
+  type Minute,
+  OWN_GOALS,
+  PENALTY_GIVEN,
+  PENALTY_REVIEWED,
+  PENALTY_SCORED,
+  pass,
+  pickBy,
+  review,
+  timeOf,
+} from './football-play.ts'
 import {
   finishPenalty,
   finishShot,

@@ -1,6 +1,6 @@
 /** Who is on the pitch: the starting eleven and the bench of one side, and how both change during a match. */
 import type { Random } from '../random.ts'
-import { keepersOf, type SquadPlayer, type TeamSetup, type TeamSheet } from './match.ts'
+import { keepersOf, other, type Side, type SquadPlayer, type TeamSetup, type TeamSheet } from './match.ts'
 
 export type FootballPosition = 'G' | 'D' | 'M' | 'F'
 
@@ -136,5 +136,56 @@ export class PitchSide {
     this.bench = this.bench.filter((player) => player !== on)
     this.#cameOn.add(on.id)
     this.substitutionsLeft -= 1
+  }
+}
+
+const SCORED = 0.76
+
+interface Kick {
+  readonly side: Side
+  readonly player: FootballPlayer
+  readonly isScored: boolean
+  /** Counts the kicks of both sides. */
+  readonly sequence: number
+  /** Kicks scored so far. */
+  readonly score: Readonly<Record<Side, number>>
+}
+
+export class FootballShootOut {
+  readonly #random: Random
+  readonly #takers: Readonly<Record<Side, readonly FootballPlayer[]>>
+  readonly #first: Side
+  readonly #taken = { home: 0, away: 0 }
+  readonly #scored = { home: 0, away: 0 }
+
+  /** Those who are on the pitch at the end, goalkeepers last. */
+  constructor(onPitch: Readonly<Record<Side, readonly FootballPlayer[]>>, random: Random) {
+    this.#random = random
+    this.#first = random.pick(['home', 'away'])
+    const order = (side: Side) => {
+      const last = (player: FootballPlayer) => (player.position === 'G' ? 1 : 0)
+      return random.shuffle(onPitch[side]).sort((a, b) => last(a) - last(b))
+    }
+    this.#takers = { home: order('home'), away: order('away') }
+  }
+
+  kick(): Kick {
+    const taken = this.#taken
+    const side = taken.home === taken.away ? this.#first : other(this.#first)
+    const takers = this.#takers[side]
+    const player = takers[taken[side] % takers.length] as FootballPlayer
+    const isScored = this.#random.chance(SCORED)
+    taken[side] += 1
+    if (isScored) this.#scored[side] += 1
+    return { side, player, isScored, sequence: taken.home + taken.away, score: { ...this.#scored } }
+  }
+
+  isDecided(): boolean {
+    const [taken, scored] = [this.#taken, this.#scored]
+    const left = (side: Side) => Math.max(0, 5 - taken[side])
+    if (taken.home <= 5 && taken.away <= 5) {
+      return scored.home > scored.away + left('away') || scored.away > scored.home + left('home')
+    }
+    return taken.home === taken.away && scored.home !== scored.away
   }
 }

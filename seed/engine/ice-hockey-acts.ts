@@ -13,9 +13,9 @@ import {
   type Stint,
   type Stop,
   situationOf,
-} from './ice-hockey-stint.ts'
+} from './ice-hockey-lineup.ts'
 import { named, other, type Side, type SquadPlayer, type Statistics } from './match.ts'
-import { minuteOf } from './team-clock.ts'
+import { minuteOf } from './team-record.ts'
 
 const BLOCKED = 0.265
 const MISSED = 0.22

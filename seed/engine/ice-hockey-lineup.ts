@@ -1,6 +1,31 @@
 /** Who dresses for an ice-hockey match, in which lines, and who of them is on the ice at a moment. */
 import type { Random } from '../random.ts'
-import { byAbility, keepersOf, type SquadPlayer, type TeamSetup, type TeamSheet } from './match.ts'
+import {
+  type Both,
+  byAbility,
+  keepersOf,
+  other,
+  type Side,
+  type SquadPlayer,
+  type TeamSetup,
+  type TeamSheet,
+} from './match.ts'
+import type { Phase, TeamClock, TeamRecord } from './team-record.ts'
+
+export interface HockeySetup {
+  readonly home: TeamSetup
+  readonly away: TeamSetup
+  readonly neutral: boolean
+  /**
+   * A level match: `short` goes on three a side for five minutes and then to a shoot-out, `full` has periods of 20
+   * minutes until somebody scores, as in play-offs.
+   */
+  readonly overtime: 'short' | 'full'
+  /** Shooters of each side before it is sudden death: three in North America, five elsewhere. */
+  readonly shootOutRounds: 3 | 5
+  /** Shots are told with their places. */
+  readonly shotmap: boolean
+}
 
 /** Twenty dress: two goalkeepers, three pairs, four lines. */
 const DEFENDERS = 6
@@ -152,4 +177,74 @@ export class IceSide {
   tire(seconds: number): void {
     for (const { unit, share } of this.#on) unit.seconds += seconds * share
   }
+}
+
+export interface IcePlay {
+  readonly random: Random
+  readonly record: TeamRecord
+  readonly clock: TeamClock
+  readonly sides: Both<IceSide>
+  /** Shots of a side compared with those of an average one. */
+  readonly edges: Both<number>
+  readonly goals: Record<Side, number>
+  /** Those on the ice in the last stint, for the count of shifts. */
+  wereOn: Both<readonly SquadPlayer[]>
+}
+
+export interface StintFrame {
+  readonly phase: Phase
+  readonly part: string
+  /** Three a side. */
+  readonly isShortOvertime: boolean
+  /** Real second and second of play at which it begins. */
+  readonly second: number
+  readonly gameSecond: number
+  /** The most seconds it may last. */
+  readonly most: number
+  readonly isFaceOff: boolean
+}
+
+/** What ends a stint; after a change on the fly there is no face-off. */
+export type Stop = 'goal' | 'penalty' | 'whistle' | 'change'
+
+export interface StintEnd {
+  readonly seconds: number
+  readonly stop: Stop
+}
+
+export type Strength = 'even' | 'powerPlay' | 'shortHanded'
+
+/** A stint with those who play it. */
+export interface Stint extends StintFrame {
+  readonly skaters: Both<readonly SquadPlayer[]>
+  readonly strength: Both<Strength>
+  readonly keepers: Both<SquadPlayer | null>
+}
+
+/** A goal against goalkeepers, or at an empty net, or otherwise: whose chances count. */
+export type Situation = Strength | 'overtime' | 'extraAttacker' | 'emptyNet'
+
+const HOUR = 3600
+/** Chances a side and second. */
+export const RATES = {
+  shot: 58 / HOUR,
+  hits: 22 / HOUR,
+  takeaways: 7 / HOUR,
+  giveaways: 8 / HOUR,
+  penalty: 3.5 / HOUR,
+}
+/** How many more or fewer shots, and the share of those on goal that go in. Far shots at an empty net mostly miss. */
+export const SITUATIONS: Readonly<Record<Situation, { readonly shots: number; readonly goes: number }>> = {
+  even: { shots: 1, goes: 0.087 },
+  powerPlay: { shots: 1.75, goes: 0.122 },
+  shortHanded: { shots: 0.35, goes: 0.09 },
+  overtime: { shots: 1.25, goes: 0.2 },
+  extraAttacker: { shots: 1.5, goes: 0.085 },
+  emptyNet: { shots: 1, goes: 1 },
+}
+
+export function situationOf(stint: Stint, side: Side): Situation {
+  if (!stint.keepers[other(side)]) return 'emptyNet'
+  if (stint.isShortOvertime) return 'overtime'
+  return stint.keepers[side] ? stint.strength[side] : 'extraAttacker'
 }

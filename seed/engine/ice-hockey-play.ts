@@ -13,7 +13,7 @@ import {
   type Stop,
   type Strength,
   situationOf,
-} from './ice-hockey-stint.ts'
+} from './ice-hockey-lineup.ts'
 import { other, SIDES, type Side } from './match.ts'
 import type { Stretch } from './team-record.ts'
 

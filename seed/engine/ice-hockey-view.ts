@@ -8,11 +8,17 @@
 
 import type { ScoreParts } from '../../src/contract/changes.ts'
 import type { BestPlayersChange, StatisticsChange } from '../../src/contract/match-blocks.ts'
-import type { HockeySetup } from './ice-hockey.ts'
+import type { HockeySetup } from './ice-hockey-lineup.ts'
 import { other, SIDES, type Side, type SquadPlayer, type Statistics, type TeamProgress } from './match.ts'
-import { type ClockState, shownClock } from './team-clock.ts'
-import type { Tally } from './team-record.ts'
-import { bestPlayersBy, clampRating, partStatistics, type TeamValue } from './team-statistics.ts'
+import {
+  bestPlayersBy,
+  type ClockState,
+  clampRating,
+  partStatistics,
+  shownClock,
+  type Tally,
+  type TeamValue,
+} from './team-record.ts'
 
 const PARTS: readonly (readonly [part: string, phase: string])[] = [
   ['1ST', 'period1'],

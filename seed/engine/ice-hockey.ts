@@ -4,11 +4,9 @@
  * and in whatever order it is looked at.
  */
 import type { Random } from '../random.ts'
-import { IceSide, pickHockeySheet } from './ice-hockey-lineup.ts'
-import { hockeyEdges, hockeyOutlook } from './ice-hockey-outlook.ts'
+import { type HockeySetup, type IcePlay, IceSide, pickHockeySheet, type Stop } from './ice-hockey-lineup.ts'
+import { hockeyEdges, hockeyOutlook, ShootOut } from './ice-hockey-outlook.ts'
 import { playStint } from './ice-hockey-play.ts'
-import { ShootOut } from './ice-hockey-shoot-out.ts'
-import type { IcePlay, Stop } from './ice-hockey-stint.ts'
 import { HOCKEY_KEYS, hockeyProgress } from './ice-hockey-view.ts'
 import {
   type Both,
@@ -19,26 +17,9 @@ import {
   SteppedMatch,
   type TeamMatch,
   type TeamProgress,
-  type TeamSetup,
   type TeamSheet,
 } from './match.ts'
-import { minuteOf, type Phase, TeamClock } from './team-clock.ts'
-import { TeamRecord } from './team-record.ts'
-
-export interface HockeySetup {
-  readonly home: TeamSetup
-  readonly away: TeamSetup
-  readonly neutral: boolean
-  /**
-   * A level match: `short` goes on three a side for five minutes and then to a shoot-out, `full` has periods of 20
-   * minutes until somebody scores, as in play-offs.
-   */
-  readonly overtime: 'short' | 'full'
-  /** Shooters of each side before it is sudden death: three in North America, five elsewhere. */
-  readonly shootOutRounds: 3 | 5
-  /** Shots are told with their places. */
-  readonly shotmap: boolean
-}
+import { minuteOf, type Phase, TeamClock, TeamRecord } from './team-record.ts'
 
 const PERIOD_SECONDS = 20 * 60
 const SHORT_OVERTIME_SECONDS = 5 * 60

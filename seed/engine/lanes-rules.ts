@@ -2,10 +2,141 @@
  * The two lane-based titles in rows: sides, heroes, pay, structures, and which statistics they show
  * (docs/reference/resources.md#15).
  */
+
 import { ANCIENT_HEROES, RIFT_CHAMPIONS } from '../names/esports.ts'
-import type { EsportsMember } from './esports-game.ts'
-import type { Pace } from './lanes-lead.ts'
-import { type Gains, type LanesTally, type Objective, sumOf } from './lanes-log.ts'
+import type { EsportsMember, Lineups } from './esports-game.ts'
+import type { Side } from './match.ts'
+
+/** How long games of a title last. */
+export interface Pace {
+  /** No base falls before this minute is over. */
+  readonly earliest: number
+  /** The lead that is needed then, and by how much it falls a minute; it never falls below 1. */
+  readonly lead: number
+  readonly fall: number
+}
+
+/** Shares of the minutes. */
+export interface MinuteChances {
+  readonly home: number
+  readonly away: number
+}
+
+/** From then on no minute goes to nobody, so that there is an end. */
+const LAST_CALL = 80
+
+export function minuteChances(edge: number): MinuteChances {
+  const share = (value: number) => Math.min(0.58, Math.max(0.02, value))
+  return { home: share(0.3 + edge), away: share(0.3 - edge) }
+}
+
+export function leadNeeded({ earliest, lead, fall }: Pace, minute: number): number {
+  if (minute < earliest) return Number.POSITIVE_INFINITY
+  return Math.max(1, Math.ceil(lead - fall * (minute - earliest)))
+}
+
+/** Who takes a minute, counted from 1, by a number from 0 to 1. */
+export function takerOf({ home, away }: MinuteChances, minute: number, lot: number): Side | null {
+  if (minute >= LAST_CALL) return lot < home / (home + away) ? 'home' : 'away'
+  if (lot < home) return 'home'
+  return lot < home + away ? 'away' : null
+}
+
+/** Chance that home wins when so many minutes are over and its lead is that. */
+export function leadChance(pace: Pace, chances: MinuteChances, minutes: number, lead: number): number {
+  const known = new Map<number, number>()
+  const { home, away } = chances
+  const walk = (done: number, ahead: number): number => {
+    if (done > 0 && Math.abs(ahead) >= leadNeeded(pace, done)) return ahead > 0 ? 1 : 0
+    const isLast = done + 1 >= LAST_CALL
+    const key = done * 1000 + ahead + 500
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const [p, q] = isLast ? [home / (home + away), away / (home + away)] : [home, away]
+    const still = isLast ? 0 : (1 - p - q) * walk(done + 1, ahead)
+    const value = p * walk(done + 1, ahead + 1) + q * walk(done + 1, ahead - 1) + still
+    known.set(key, value)
+    return value
+  }
+  return walk(minutes, lead)
+}
+
+/** Everything that is counted of a player. */
+export interface Gains {
+  kills: number
+  deaths: number
+  assists: number
+  gold: number
+  experience: number
+  /** Of the own and of the other side's troops. */
+  lastHits: number
+  denies: number
+}
+
+export type Objective = 'towers' | 'barracks' | 'dragons' | 'baron' | 'inhibitors'
+
+export type Entry = { readonly second: number } & (
+  | { readonly kind: 'gain'; readonly member: EsportsMember; readonly gains: Partial<Gains> }
+  | { readonly kind: 'kill'; readonly side: Side }
+  | { readonly kind: 'objective'; readonly side: Side; readonly objective: Objective; readonly count: number }
+)
+
+export interface LanesTally {
+  readonly gains: ReadonlyMap<EsportsMember, Readonly<Gains>>
+  readonly kills: Readonly<Record<Side, number>>
+  readonly objectives: Readonly<Record<Side, Readonly<Record<Objective, number>>>>
+  readonly firstBlood: Side | null
+}
+
+function noGains(): Gains {
+  return { kills: 0, deaths: 0, assists: 0, gold: 0, experience: 0, lastHits: 0, denies: 0 }
+}
+
+function noObjectives(): Record<Objective, number> {
+  return { towers: 0, barracks: 0, dragons: 0, baron: 0, inhibitors: 0 }
+}
+
+export class LanesLog {
+  readonly #entries: Entry[] = []
+  readonly #objectives = { home: noObjectives(), away: noObjectives() }
+
+  /** Entries are added in the order of time. */
+  add(...entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      this.#entries.push(entry)
+      if (entry.kind === 'objective') this.#objectives[entry.side][entry.objective] += entry.count
+    }
+  }
+
+  /** What a side has taken so far. */
+  taken(side: Side, objective: Objective): number {
+    return this.#objectives[side][objective]
+  }
+
+  tally({ home, away }: Lineups, second: number): LanesTally {
+    const gains = new Map([...home, ...away].map((member) => [member, noGains()]))
+    const kills = { home: 0, away: 0 }
+    const objectives = { home: noObjectives(), away: noObjectives() }
+    let firstBlood: Side | null = null
+    for (const entry of this.#entries) {
+      if (entry.second > second) break
+      if (entry.kind === 'kill') {
+        kills[entry.side] += 1
+        firstBlood ??= entry.side
+      } else if (entry.kind === 'objective') objectives[entry.side][entry.objective] += entry.count
+      else {
+        const own = gains.get(entry.member) as Gains
+        for (const key of Object.keys(entry.gains) as (keyof Gains)[]) own[key] += entry.gains[key] ?? 0
+      }
+    }
+    return { gains, kills, objectives, firstBlood }
+  }
+}
+
+/** Sum over a side. */
+export function sumOf(tally: LanesTally, members: readonly EsportsMember[], key: keyof Gains): number {
+  return members.reduce((sum, member) => sum + (tally.gains.get(member)?.[key] ?? 0), 0)
+}
 
 /** What a player of a position gets a minute. */
 export interface Pay {

@@ -1,25 +1,200 @@
 /** The round-based shooter: a map, round by round, and its statistics (docs/reference/resources.md#15). */
+
 import { SHOOTER_MAPS } from '../names/esports.ts'
 import type { Random } from '../random.ts'
-import type { EsportsGame, EsportsMember, EsportsTitle, GameSetup, GameState } from './esports-game.ts'
-import type { Side } from './match.ts'
-import {
-  drawLength,
-  drawOutcome,
-  type Kill,
-  playKills,
-  type Round,
-  type ShooterSide,
-  usefulPlayers,
-} from './shooter-round.ts'
-import {
-  isAfterBreak,
-  isMapWon,
-  mapChance,
-  oppositeSide,
-  type RoundChances,
-  sideInRound,
-} from './shooter-score.ts'
+import type {
+  Both,
+  EsportsGame,
+  EsportsMember,
+  EsportsTitle,
+  GameSetup,
+  GameState,
+  Lineups,
+} from './esports-game.ts'
+import { other, SIDES, type Side } from './match.ts'
+
+export type ShooterSide = 'T' | 'CT'
+export type Outcome = 'elimination' | 'defuse' | 'explosion' | 'timeout'
+
+export interface Kill {
+  /** The side of the killer. */
+  readonly side: Side
+  readonly killer: EsportsMember
+  readonly victim: EsportsMember
+  readonly assistant: EsportsMember | null
+  readonly isHeadshot: boolean
+  /** What the killer and the assistant took of the victim's 100 points of health. */
+  readonly damage: number
+  readonly assistDamage: number
+}
+
+export interface Round {
+  readonly number: number
+  /** Second of the game at which it was over. */
+  readonly second: number
+  readonly winner: Side
+  /** The winner's. */
+  readonly side: ShooterSide
+  readonly outcome: Outcome
+  readonly kills: readonly Kill[]
+  /** Players who contributed: a kill, an assist, survived, or were avenged at once (KAST). */
+  readonly useful: ReadonlySet<EsportsMember>
+}
+
+const SQUAD_SIZE = 5
+const FULL_HEALTH = 100
+const HEADSHOT_SHARE = 0.46
+const ASSIST_SHARE = 0.28
+
+/** Shares of the outcomes by the winner's side. */
+const OUTCOMES: Readonly<Record<ShooterSide, Readonly<Partial<Record<Outcome, number>>>>> = {
+  T: { elimination: 62, explosion: 38 },
+  CT: { elimination: 60, defuse: 28, timeout: 12 },
+}
+
+/** Seconds of play of a round, by its outcome; a bomb that explodes or is defused was planted before. */
+const LASTS: Readonly<Record<Outcome, readonly [number, number]>> = {
+  elimination: [35, 105],
+  defuse: [70, 145],
+  explosion: [80, 150],
+  timeout: [115, 115],
+}
+
+export function drawOutcome(side: ShooterSide, random: Random): Outcome {
+  const shares = OUTCOMES[side]
+  return random.weighted(Object.keys(shares) as Outcome[], (outcome) => shares[outcome] ?? 0) as Outcome
+}
+
+export function drawLength(outcome: Outcome, random: Random): number {
+  return random.integer(...LASTS[outcome])
+}
+
+/** How many of each side die: all of the loser's in an elimination, never all of the winner's. */
+function drawDeaths(winner: Side, outcome: Outcome, random: Random): Both<number> {
+  const few = () => Math.min(SQUAD_SIZE - 1, Math.floor(Math.abs(random.normal(2.1, 1.4))))
+  const lost = outcome === 'elimination' ? SQUAD_SIZE : few()
+  return winner === 'home' ? { home: few(), away: lost } : { home: lost, away: few() }
+}
+
+/** The sides whose players die, in turn. An elimination ends with the last one's death. */
+function deathOrder(deaths: Both<number>, winner: Side, random: Random): Side[] {
+  const loser = other(winner)
+  const isElimination = deaths[loser] === SQUAD_SIZE
+  const all = SIDES.flatMap((side) => {
+    const isHeldBack = isElimination && side === loser
+    return Array<Side>(deaths[side] - (isHeldBack ? 1 : 0)).fill(side)
+  })
+  return [...random.shuffle(all), ...(isElimination ? [loser] : [])]
+}
+
+export function playKills(lineups: Lineups, winner: Side, outcome: Outcome, random: Random): Kill[] {
+  const alive = { home: [...lineups.home], away: [...lineups.away] }
+  return deathOrder(drawDeaths(winner, outcome, random), winner, random).map((dying) => {
+    const side = other(dying)
+    const victim = random.pick(alive[dying])
+    alive[dying] = alive[dying].filter((member) => member !== victim)
+    const killer = random.weighted(alive[side], ({ ability }) => ability ** 2) as EsportsMember
+    const others = alive[side].filter((member) => member !== killer)
+    const assistant = others.length > 0 && random.chance(ASSIST_SHARE) ? random.pick(others) : null
+    const assistDamage = assistant ? random.integer(25, 60) : 0
+    const damage = random.integer(85, FULL_HEALTH) - assistDamage
+    return {
+      side,
+      killer,
+      victim,
+      assistant,
+      isHeadshot: random.chance(HEADSHOT_SHARE),
+      damage,
+      assistDamage,
+    }
+  })
+}
+
+/** A death is avenged when the killer is the next one to die. */
+export function usefulPlayers(lineups: Lineups, kills: readonly Kill[]): Set<EsportsMember> {
+  const useful = new Set([...lineups.home, ...lineups.away])
+  kills.forEach(({ victim, killer }, i) => {
+    if (kills[i + 1]?.victim !== killer) useful.delete(victim)
+  })
+  for (const { killer, assistant } of kills) {
+    useful.add(killer)
+    if (assistant) useful.add(assistant)
+  }
+  return useful
+}
+
+const HALF = 12
+const REGULAR = 2 * HALF
+const OVERTIME_HALF = 3
+const OVERTIME = 2 * OVERTIME_HALF
+
+export function oppositeSide(side: ShooterSide): ShooterSide {
+  return side === 'T' ? 'CT' : 'T'
+}
+
+/** How often the sides have changed before a round, counted from 1. */
+function changesBefore(round: number): number {
+  if (round <= REGULAR) return round <= HALF ? 0 : 1
+  return 1 + Math.floor((round - REGULAR - 1 + OVERTIME_HALF) / OVERTIME)
+}
+
+/** The side of home in a round, counted from 1. */
+export function sideInRound(startingSide: ShooterSide, round: number): ShooterSide {
+  return changesBefore(round) % 2 === 0 ? startingSide : oppositeSide(startingSide)
+}
+
+/** Do the sides or halves change before this round? */
+export function isAfterBreak(round: number): boolean {
+  if (round <= REGULAR) return round === HALF + 1
+  return (round - REGULAR - 1) % OVERTIME_HALF === 0
+}
+
+/** Below 12 of the loser thirteen rounds win; after that four rounds of an overtime, of which the loser has at most two. */
+export function isMapWon(own: number, opposite: number): boolean {
+  if (opposite < HALF) return own === HALF + 1
+  const overtimes = Math.floor((opposite - HALF) / OVERTIME_HALF)
+  return own === HALF + overtimes * OVERTIME_HALF + OVERTIME_HALF + 1
+}
+
+/** Chance that home wins a round, by its side. */
+export type RoundChances = Readonly<Record<ShooterSide, number>>
+
+/** Exact chance that home wins the map from a score. Overtimes are alike, so a level one starts from its own value. */
+export function mapChance(
+  startingSide: ShooterSide,
+  chances: RoundChances,
+  home: number,
+  away: number,
+): number {
+  const known = new Map<number, number>()
+  const walk = (h: number, a: number, level: number): number => {
+    if (isMapWon(h, a)) return 1
+    if (isMapWon(a, h)) return 0
+    if (isLevel(h, a)) return level
+    const key = h * 1000 + a
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const p = chances[sideInRound(startingSide, h + a + 1)]
+    const value = p * walk(h + 1, a, level) + (1 - p) * walk(h, a + 1, level)
+    known.set(key, value)
+    return value
+  }
+  // The value of a level score solves v = a + b v, linear in v: two trials give both.
+  const next = (level: number) => {
+    known.clear()
+    const p = chances[sideInRound(startingSide, REGULAR + 1)]
+    return p * walk(HALF + 1, HALF, level) + (1 - p) * walk(HALF, HALF + 1, level)
+  }
+  const [ifLost, ifWon] = [next(0), next(1)]
+  const level = ifLost / (1 - (ifWon - ifLost))
+  known.clear()
+  return walk(home, away, level)
+}
+
+/** An overtime is about to begin. */
+function isLevel(home: number, away: number): boolean {
+  return home === away && home >= HALF && (home - HALF) % OVERTIME_HALF === 0
+}
 
 /** Defenders win a little more than half of the rounds. */
 const DEFENCE_EDGE = 0.02

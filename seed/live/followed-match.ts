@@ -5,7 +5,7 @@
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
-import { scoreInUnits } from '../odds/sports.ts'
+import { scoreInUnits } from '../odds/models.ts'
 import { inRealTime, type OddsDesk, type OddsMatch, oddsChangesAt, sightingOf, withOdds } from '../odds.ts'
 import {
   DEMO_SOURCE,

@@ -6,14 +6,12 @@
  * @assumed Names of sports other than football: as in football, but totals are called after what is counted.
  */
 import { LINE_UNITS } from '../../src/catalog/markets.ts'
-import type { SportSlug } from '../../src/catalog/sports.ts'
+import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
+import type { ChangeData } from '../../src/contract/changes.ts'
 import type { BaseOddsChange } from '../../src/contract/match-blocks.ts'
 import type { Side } from '../engine/match.ts'
-import type { Chances } from './chances.ts'
-import { type FairLine, fairLines } from './fair-lines.ts'
-import { type Pricing, priceOf } from './prices.ts'
-import type { Score } from './sports.ts'
-import { chanceAbove } from './variable.ts'
+import { type Chances, chanceAbove, type FairLine, fairLines, type Pricing, priceOf } from './chances.ts'
+import { type Score, scoreInUnits } from './models.ts'
 
 /** How a match ended. */
 export interface End {
@@ -201,4 +199,18 @@ export function baseOdds(frame: BaseOddsFrame): BaseOddsChange {
       choices: priced,
     }
   })
+}
+
+/**
+ * Null as long as nothing is settled, and for a result set by the competition: those bets are void. Where somebody
+ * gave up, the winner counts and the score does not.
+ */
+export function endOf(sport: SportSlug, data: ChangeData<'match'>): End | null {
+  if (data.status !== 'finished' || data.awarded) return null
+  const row = findSport(sport)
+  if (row?.teamIsAthlete && data.winner) return { winner: data.winner, score: null }
+  const score = scoreInUnits(sport, data)
+  const sets = { home: data.homeScore?.current ?? 0, away: data.awayScore?.current ?? 0 }
+  const { home, away } = row?.countsSets ? sets : score
+  return { winner: home > away ? 'home' : home < away ? 'away' : 'draw', score }
 }

@@ -1,13 +1,88 @@
-/** Boards of the bookmakers (docs/reference/resources.md#10) as the feed takes them: one for each stage of a match. */
+/** Boards of the bookmakers (docs/reference/resources.md#10), one for each stage of a match, as they stand at a moment. */
+
+import { marketsOf } from '../../src/catalog/bookmakers.ts'
 import type { MarketRow } from '../../src/catalog/markets.ts'
+import type { MatchStatus } from '../../src/catalog/statuses.ts'
 import type { BoardChange } from '../../src/contract/odds-boards.ts'
+import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import type { Outlook } from '../engine/match.ts'
 import type { Random } from '../random.ts'
-import type { Chances } from './chances.ts'
-import { type FairLine, fairLines } from './fair-lines.ts'
-import { FAIR_MARKETS, type LineMarket, type OutcomeMarket } from './fair-markets.ts'
-import { HALF_SLUG, type HalfPrefix } from './halves.ts'
-import type { Bookmaker } from './offers.ts'
-import { type Pricing, priceOf } from './prices.ts'
+import { type Chances, type FairLine, fairLines, type Pricing, priceOf, type Variable } from './chances.ts'
+import {
+  added,
+  type Bookmaker,
+  bookmakersOf,
+  hoursLeft,
+  type Lean,
+  leaning,
+  marketLeans,
+  type OddsMatch,
+  OPENING_HOURS,
+  ownLean,
+  priceSetMs,
+  type Sighting,
+  TIERS,
+} from './market.ts'
+import {
+  bestOf,
+  type Clock,
+  chancesOf,
+  HALF_SLUG,
+  type HalfPrefix,
+  halfChances,
+  NO_HALVES,
+  type Score,
+  scoreInUnits,
+} from './models.ts'
+
+export interface OutcomeMarket {
+  readonly kind: 'outcomes'
+  /** How many of the outcomes win. */
+  readonly winners: 1 | 2
+  /** By slug of the outcome; null where the market has no sense. */
+  chances(of: Chances): Readonly<Record<string, number>> | null
+}
+
+export interface LineMarket {
+  readonly kind: 'lines'
+  /** The first outcome wins above a line of it. */
+  variable(of: Chances): Variable
+  /** Lines are head starts: the argument of the first outcome is the line with the other sign. */
+  readonly isHandicap: boolean
+}
+
+const outcomes = (chances: OutcomeMarket['chances'], winners: 1 | 2 = 1): OutcomeMarket => ({
+  kind: 'outcomes',
+  winners,
+  chances,
+})
+const total = (variable: LineMarket['variable']): LineMarket => ({
+  kind: 'lines',
+  variable,
+  isHandicap: false,
+})
+const HANDICAP: LineMarket = { kind: 'lines', variable: (of) => of.margin, isHandicap: true }
+
+export const FAIR_MARKETS: Readonly<Record<string, OutcomeMarket | LineMarket>> = {
+  result: outcomes(({ result: { home, draw, away } }) =>
+    draw === null ? { w1: home, w2: away } : { w1: home, x: draw, w2: away },
+  ),
+  double_chance: outcomes(
+    ({ result: { home, draw, away } }) =>
+      draw === null ? null : { '1x': home + draw, '12': home + away, x2: draw + away },
+    2,
+  ),
+  draw_no_bet: outcomes(({ result: { home, away } }) =>
+    home + away > 0 ? { w1: home / (home + away), w2: away / (home + away) } : null,
+  ),
+  handicap: HANDICAP,
+  asian_handicap: HANDICAP,
+  total: total((of) => of.total),
+  total_team_1: total((of) => of.home),
+  total_team_2: total((of) => of.away),
+  btts: outcomes(({ bothScore }) => (bothScore === null ? null : { yes: bothScore, no: 1 - bothScore })),
+  odd_even: outcomes(({ odd }) => ({ odd, even: 1 - odd })),
+}
 
 type Market = BoardChange['markets'][string]
 type Stake = Market['stakes'][string]
@@ -141,4 +216,127 @@ function marketPatch(market: Market | undefined, row: MarketRow): object | null 
     suspended: market.suspended ?? null,
     stakes: Object.fromEntries(row.outcomes.map(({ slug }) => [slug, market.stakes[slug] ?? null])),
   }
+}
+
+/** What a bookmaker has of a match. */
+export interface Offer {
+  readonly bookmaker: Bookmaker
+  readonly prematch: BoardChange | null
+  readonly live: BoardChange | null
+}
+
+/** In these, bets are taken: before the start, and during the match. */
+const TAKES_BETS: readonly MatchStatus[] = ['notstarted', 'delayed', 'inprogress']
+const NEVER_PLAYED: readonly MatchStatus[] = ['postponed', 'canceled']
+/** Boards are built anew so often. */
+const BUILT_EVERY_MS = { prematch: 5 * MINUTE_MS, live: 10_000 }
+const NOTHING: Score = { home: 0, away: 0 }
+
+/** The odds of a match, with what is common to all bookmakers worked out once. */
+export class MatchOdds {
+  readonly #match: OddsMatch
+  readonly #leans: readonly Lean[]
+
+  constructor(match: OddsMatch) {
+    this.#match = match
+    this.#leans = marketLeans(match.random)
+  }
+
+  /** The chances as the market sees them so many hours before the start, or with a leaning of one's own. */
+  prematch(hours: number, own?: Lean) {
+    const lean = this.#leans[hours] as Lean
+    return this.#chances(this.#match.opening, NOTHING, null, own ? added(lean, own) : lean)
+  }
+
+  /** The chances during the match. */
+  live({ outlook, clock }: Sighting, own?: Lean) {
+    const score = scoreInUnits(this.#match.sport, clock)
+    return this.#chances(outlook, score, clock, own ?? (this.#leans[0] as Lean))
+  }
+
+  #chances(outlook: Outlook, score: Score, clock: Clock | null, lean: Lean) {
+    const { sport, data, opening } = this.#match
+    const moment = { outlook: leaning(outlook, score, lean), score, bestOf: bestOf(data, opening) }
+    return { match: chancesOf(sport, moment), halves: () => halfChances(moment, clock) }
+  }
+
+  offers(sighting: Sighting | null, nowMs: number): Offer[] {
+    const { tier, random } = this.#match
+    return bookmakersOf(tier, random).flatMap((bookmaker) => {
+      const markets = this.#marketsOf(bookmaker)
+      if (markets.length === 0) return []
+      const prematch = this.#prematchBoard(bookmaker, markets, nowMs)
+      const live = sighting && this.#liveBoard(bookmaker, markets, sighting)
+      return [{ bookmaker, prematch, live }]
+    })
+  }
+
+  #marketsOf({ row }: Bookmaker): MarketRow[] {
+    const { sport, tier, random } = this.#match
+    const chance = random.stream(`markets/${row.order}`)
+    return marketsOf(row, sport).filter(
+      ({ slug }) => isMainMarket(slug) || chance.chance(TIERS[tier].sideMarkets),
+    )
+  }
+
+  /** As it stands, or once the match has started as it last stood. */
+  #prematchBoard(bookmaker: Bookmaker, markets: readonly MarketRow[], nowMs: number): BoardChange | null {
+    const { data } = this.#match
+    const { startTimestamp: startMs, status } = data
+    const atMs = Math.min(nowMs, startMs)
+    if (startMs - atMs > bookmaker.opensHours * HOUR_MS) return null
+    const changedAt = priceSetMs(startMs, atMs)
+    const built = atMs - (atMs % BUILT_EVERY_MS.prematch)
+    return this.#board(bookmaker, markets, {
+      margin: bookmaker.margin,
+      isBettingActive: !NEVER_PLAYED.includes(status),
+      isShaken: false,
+      changedAt,
+      updatedAt: Math.max(changedAt, built),
+      chances: (own) => this.prematch(hoursLeft(startMs, atMs), own),
+    })
+  }
+
+  #liveBoard(bookmaker: Bookmaker, markets: readonly MarketRow[], sighting: Sighting): BoardChange | null {
+    const { data, tier, random } = this.#match
+    if (!random.stream(`live/${bookmaker.row.order}`).chance(TIERS[tier].live)) return null
+    const changedAt = priceSetMs(data.startTimestamp, sighting.atMs)
+    return this.#board(bookmaker, markets, {
+      margin: bookmaker.liveMargin,
+      isBettingActive: TAKES_BETS.includes(data.status),
+      isShaken: sighting.isShaken,
+      changedAt,
+      updatedAt: Math.max(changedAt, sighting.atMs - (sighting.atMs % BUILT_EVERY_MS.live)),
+      chances: (own) => this.live(sighting, own),
+    })
+  }
+
+  #board(
+    bookmaker: Bookmaker,
+    markets: readonly MarketRow[],
+    at: Pick<BoardFrame, 'isBettingActive' | 'isShaken' | 'updatedAt'> & {
+      readonly margin: number
+      readonly changedAt: number
+      chances(own: Lean): ReturnType<MatchOdds['live']>
+    },
+  ): BoardChange {
+    const { random, tier } = this.#match
+    const { order } = bookmaker.row
+    const { match, halves } = at.chances(ownLean(random, order, bookmaker.boldness, at.changedAt))
+    const hasHalves = markets.some(({ slug }) => HALF_SLUG.test(slug))
+    return boardOf({
+      ...at,
+      bookmaker,
+      markets,
+      chances: { match, ...(hasHalves ? halves() : NO_HALVES) },
+      lineShare: TIERS[tier].lines,
+      limit: TIERS[tier].limit,
+      random: random.stream(`suspended/${order}/${at.changedAt}`),
+    })
+  }
+}
+
+/** Is a match on offer, or was it lately? */
+export function isOnOffer(startMs: number, nowMs: number): boolean {
+  return Math.abs(startMs - nowMs) <= OPENING_HOURS * HOUR_MS
 }

@@ -4,10 +4,16 @@ import type { LineupChange } from '../../src/contract/match-blocks.ts'
 import { HOUR_MS } from '../calendar.ts'
 import type { Side, SportProgress, SquadPlayer, Statistics } from '../engine/match.ts'
 import type { Random } from '../random.ts'
-import { type Absence, absencesAhead, absencesOf } from './availability.ts'
 import type { Fixture, MatchData, Sport } from './model.ts'
 import { type RefereeCounts, refereeData } from './referees.ts'
-import { matchOf, playedSeconds, WALKOVER_KNOWN_MS } from './results.ts'
+import {
+  type Absence,
+  absencesAhead,
+  absencesOf,
+  matchOf,
+  playedSeconds,
+  WALKOVER_KNOWN_MS,
+} from './results.ts'
 import { tournamentIdOf } from './seasons.ts'
 
 const NOT_BEGUN = {

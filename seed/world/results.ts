@@ -1,8 +1,204 @@
-/** What comes of fixtures: the match itself, whether it is known or over, and who goes on. */
+/**
+ * What comes of fixtures: who can play in them, the match itself, whether it is known or over, and who goes on.
+ *
+ * Who misses a match, and why: injuries of the squad, injuries in earlier matches, and suspensions for cards that the
+ * player got in earlier matches of the season. What a match adds goes on to the next one of the side.
+ *
+ * @assumed The rules of suspension: a second yellow card costs one match, a red one up to three by its reason, and
+ * in leagues every fourth yellow card, in cups every third costs one. They are served in the same competition.
+ */
 import { HOUR_MS } from '../calendar.ts'
-import { both, other, type Side, type SportMatch, type TeamSetup } from '../engine/match.ts'
-import { squadFor } from './availability.ts'
-import type { Fixture, Sport, Team } from './model.ts'
+import { both, other, type Side, type SportMatch, type SquadPlayer, type TeamSetup } from '../engine/match.ts'
+import { injuryAt, isAway } from './injuries.ts'
+import { type Fixture, type Injury, LEAGUE_TABLE, type Member, type Sport, type Team } from './model.ts'
+
+/** Codes of catalog/missing-reasons. */
+const YELLOW_CARDS = 11
+const SECOND_YELLOW = 12
+const RED_CARD = 13
+const RED_MATCHES: Readonly<Record<string, number>> = { 'Violent conduct': 3, Foul: 2 }
+const YELLOWS_A_BAN = { league: 4, cup: 3 } as const
+
+interface Suspension {
+  readonly reason: number
+  readonly matches: number
+}
+
+interface SeasonRecord {
+  readonly suspensions: ReadonlyMap<number, Suspension>
+  readonly yellows: ReadonlyMap<number, number>
+}
+
+/** What the matches of a side have left so far. */
+interface SideRecord {
+  readonly injured: readonly (readonly [playerId: number, injury: Injury])[]
+  /** By the id of the season. */
+  readonly seasons: ReadonlyMap<number, SeasonRecord>
+}
+
+const EMPTY: SideRecord = { injured: [], seasons: new Map() }
+
+export interface Absence {
+  readonly player: Member
+  readonly type: 'missing' | 'doubtful'
+  readonly reason: number
+  readonly text: Injury['text']
+  readonly expectedEndMs: number | null
+}
+
+const records = new WeakMap<Fixture, Partial<Record<Side, SideRecord>>>()
+
+const sideOf = (fixture: Fixture, team: Team): Side => (fixture.home === team ? 'home' : 'away')
+
+/** Will it be played, sooner or later? */
+function isPlayable({ disruption }: Fixture): boolean {
+  if (!disruption || disruption.kind === 'stopped') return true
+  return disruption.kind === 'off' && disruption.status === 'delayed'
+}
+
+function recordBefore(sport: Sport, fixture: Fixture, side: Side): SideRecord {
+  const before = sport.hasSuspensions ? fixture.before?.[side] : undefined
+  return before ? recordAfter(sport, before, sideOf(before, fixture[side])) : EMPTY
+}
+
+function recordAfter(sport: Sport, fixture: Fixture, side: Side): SideRecord {
+  const known = records.get(fixture) ?? {}
+  records.set(fixture, known)
+  known[side] ??= isPlayable(fixture) ? added(sport, fixture, side) : recordBefore(sport, fixture, side)
+  return known[side]
+}
+
+/** The record with what a match adds to it. */
+function added(sport: Sport, fixture: Fixture, side: Side): SideRecord {
+  const before = recordBefore(sport, fixture, side)
+  const { season, startMs } = fixture
+  const seasons = new Map(before.seasons)
+  seasons.set(season.id, seasonAfter(sport, fixture, side, before.seasons.get(season.id)))
+  const open = before.injured.filter(([, { untilMs }]) => untilMs > startMs)
+  return { injured: [...open, ...injuriesIn(sport, fixture, side)], seasons }
+}
+
+function seasonAfter(
+  sport: Sport,
+  fixture: Fixture,
+  side: Side,
+  before: SeasonRecord | undefined,
+): SeasonRecord {
+  const suspensions = new Map<number, Suspension>()
+  for (const [id, own] of before?.suspensions ?? []) {
+    if (own.matches > 1) suspensions.set(id, { ...own, matches: own.matches - 1 })
+  }
+  const yellows = new Map(before?.yellows)
+  const limit = YELLOWS_A_BAN[fixture.table === LEAGUE_TABLE ? 'league' : 'cup']
+  for (const { type, team, class: kind, reason, player } of matchOf(sport, fixture).final().liveEvents) {
+    if (type !== 'card' || team !== side) continue
+    const id = Number(player?.id)
+    if (kind === 'yellow') {
+      const count = (yellows.get(id) ?? 0) + 1
+      yellows.set(id, count)
+      if (count % limit === 0) suspensions.set(id, { reason: YELLOW_CARDS, matches: 1 })
+    } else if (kind === 'yellowRed') {
+      // The first of the two cards does not count any more.
+      yellows.set(id, (yellows.get(id) ?? 1) - 1)
+      suspensions.set(id, { reason: SECOND_YELLOW, matches: 1 })
+    } else {
+      suspensions.set(id, { reason: RED_CARD, matches: RED_MATCHES[reason ?? ''] ?? 1 })
+    }
+  }
+  return { suspensions, yellows }
+}
+
+function injuriesIn(sport: Sport, fixture: Fixture, side: Side): SideRecord['injured'][number][] {
+  const row = sport.injuries
+  if (!row) return []
+  return matchOf(sport, fixture)
+    .final()
+    .liveEvents.flatMap(({ type, injury, team, playerOut }) => {
+      if (type !== 'substitution' || !injury || team !== side) return []
+      const id = Number(playerOut?.id)
+      return [[id, injuryAt(row, fixture.startMs, fixture.random.stream(`injury/${id}`))] as const]
+    })
+}
+
+function suspended(player: Member, { reason, matches }: Suspension): Absence {
+  const text =
+    matches === 1
+      ? {
+          en: 'Suspended for the match',
+          ru: 'Дисквалифицирован на матч',
+          es: 'Sancionado para el partido',
+        }
+      : {
+          en: `Suspended for ${matches} matches`,
+          ru: `Дисквалифицирован на ${matches} матча`,
+          es: `Sancionado por ${matches} partidos`,
+        }
+  return { player, type: 'missing', reason, text, expectedEndMs: null }
+}
+
+function injured(player: Member, { reason, text, untilMs }: Injury, type: Absence['type']): Absence {
+  return { player, type, reason, text, expectedEndMs: text ? untilMs : null }
+}
+
+/** Each member once: the suspension first, then the injury that lasts longest. */
+function listed(
+  { members }: Team,
+  season: SeasonRecord | undefined,
+  record: SideRecord,
+  typeOf: (injury: Injury) => Absence['type'] | null,
+): Absence[] {
+  return members.flatMap((member) => {
+    const suspension = season?.suspensions.get(member.id)
+    if (suspension) return [suspended(member, suspension)]
+    const later = record.injured.flatMap(([id, injury]) => (id === member.id ? [injury] : []))
+    const [longest] = [...member.injuries, ...later]
+      .filter((injury) => typeOf(injury) !== null)
+      .sort((a, b) => b.untilMs - a.untilMs)
+    return longest ? [injured(member, longest, typeOf(longest) ?? 'missing')] : []
+  })
+}
+
+const absences = new WeakMap<Fixture, Partial<Record<Side, readonly Absence[]>>>()
+
+/** Who is not there when the match begins. */
+export function absencesOf(sport: Sport, fixture: Fixture, side: Side): readonly Absence[] {
+  const known = absences.get(fixture) ?? {}
+  absences.set(fixture, known)
+  if (!known[side]) {
+    const record = recordBefore(sport, fixture, side)
+    const season = record.seasons.get(fixture.season.id)
+    known[side] = listed(fixture[side], season, record, (injury) =>
+      isAway(injury, fixture.startMs) ? 'missing' : null,
+    )
+  }
+  return known[side]
+}
+
+/** Who comes back so shortly before a match is doubtful. */
+const DOUBTFUL_MS = 36 * HOUR_MS
+
+/** Who will not be there, or may not be, as it is known before the match. */
+export function absencesAhead(sport: Sport, fixture: Fixture, side: Side, nowMs: number): Absence[] {
+  let last: Fixture | undefined = fixture
+  let own = side
+  // A match that is still going on has told nothing yet.
+  do {
+    const team: Team = last[own]
+    last = sport.hasSuspensions ? last.before?.[own] : undefined
+    if (last) own = sideOf(last, team)
+  } while (last && !(isPlayable(last) && isOver(sport, last, nowMs)))
+  const record = last ? recordAfter(sport, last, own) : EMPTY
+  return listed(fixture[side], record.seasons.get(fixture.season.id), record, (injury) => {
+    if (!isAway(injury, nowMs) || injury.untilMs <= fixture.startMs - DOUBTFUL_MS) return null
+    return injury.untilMs > fixture.startMs ? 'missing' : 'doubtful'
+  })
+}
+
+/** Those who can play. */
+export function squadFor(sport: Sport, fixture: Fixture, side: Side): readonly SquadPlayer[] {
+  const absent = new Set(absencesOf(sport, fixture, side).map(({ player }) => player))
+  return fixture[side].members.filter((player) => !absent.has(player))
+}
 
 /** Nothing ends later after its start: play-off matches can have many overtimes. */
 const LONGEST_MS = 12 * HOUR_MS

@@ -1,7 +1,8 @@
 /** Laws of the ice-hockey simulator, over many matches: what is told about a match agrees with itself. */
 import { describe, expect, test } from 'bun:test'
-import { HOCKEY_SHORTEST_SECONDS, type HockeySetup, startIceHockey } from '../../seed/engine/ice-hockey.ts'
-import { SHOOT_OUT_SCORED, shootOutChance, shootOutWinner } from '../../seed/engine/ice-hockey-shoot-out.ts'
+import { HOCKEY_SHORTEST_SECONDS, startIceHockey } from '../../seed/engine/ice-hockey.ts'
+import type { HockeySetup } from '../../seed/engine/ice-hockey-lineup.ts'
+import { SHOOT_OUT_SCORED, shootOutChance, shootOutWinner } from '../../seed/engine/ice-hockey-outlook.ts'
 import { other, SIDES, type Side, type TeamProgress } from '../../seed/engine/match.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'

@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'bun:test'
 import { ROLLING_PRIORITY } from '../../seed/live/rolling-league.ts'
-import { type Score, scoreInUnits } from '../../seed/odds/sports.ts'
+import { type Score, scoreInUnits } from '../../seed/odds/models.ts'
 import { SEEDED_SPORTS } from '../../seed/sports/index.ts'
 import { BOOKMAKERS } from '../../src/catalog/bookmakers.ts'
 import { LINE_UNITS } from '../../src/catalog/markets.ts'

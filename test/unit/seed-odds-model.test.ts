@@ -2,19 +2,26 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Outlook } from '../../seed/engine/match.ts'
-import type { Chances, Moment } from '../../seed/odds/chances.ts'
-import { hoursLeft, leaning, marketLeans, OPENING_HOURS, ownLean, priceSetMs } from '../../seed/odds/drift.ts'
-import { fairLines } from '../../seed/odds/fair-lines.ts'
-import { halfChances } from '../../seed/odds/halves.ts'
-import { priceOf } from '../../seed/odds/prices.ts'
-import { chancesOf } from '../../seed/odds/sports.ts'
 import {
+  type Chances,
   chanceAbove,
   countedVariable,
+  fairLines,
+  type Moment,
   normalBelow,
   normalVariable,
+  priceOf,
   type Variable,
-} from '../../seed/odds/variable.ts'
+} from '../../seed/odds/chances.ts'
+import {
+  hoursLeft,
+  leaning,
+  marketLeans,
+  OPENING_HOURS,
+  ownLean,
+  priceSetMs,
+} from '../../seed/odds/market.ts'
+import { chancesOf, halfChances } from '../../seed/odds/models.ts'
 import { makeRandom } from '../../seed/random.ts'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
 

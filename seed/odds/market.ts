@@ -1,0 +1,210 @@
+/**
+ * The market of a match: which of the five bookmakers offer it, with which margins, and how opinions move. Before the
+ * start the market is off the true chances by a random walk in steps of hours, which ends at the truth at the start;
+ * each bookmaker leans to one side in each match, and trembles a little. @assumed all of it.
+ */
+import { BOOKMAKERS, type BookmakerRow } from '../../src/catalog/bookmakers.ts'
+import { LINE_UNITS } from '../../src/catalog/markets.ts'
+import type { SportSlug } from '../../src/catalog/sports.ts'
+import type { ChangeData } from '../../src/contract/changes.ts'
+import { currentStage, type OddsStage } from '../../src/rules/odds-boards.ts'
+import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
+import type { Outlook, Side } from '../engine/match.ts'
+import type { Random } from '../random.ts'
+import type { Play, PlayedMatch } from '../world/planned-match.ts'
+import { type Clock, type Score, scoreInUnits } from './models.ts'
+
+/** How widely a competition is bet on. */
+export type Tier = 'major' | 'minor' | 'amateur'
+
+/** From this priority of its tournament on a match is major; the demo world has priorities up to 700. */
+const MAJOR_PRIORITY = 150
+
+export function tierOf(tournament: { readonly priority: number; readonly isAmateur: boolean }): Tier {
+  if (tournament.isAmateur || tournament.priority === 0) return 'amateur'
+  return tournament.priority >= MAJOR_PRIORITY ? 'major' : 'minor'
+}
+
+interface TierRow {
+  /** The chance that a bookmaker has the match. */
+  readonly covered: number
+  /** The chance that a bookmaker who has it takes bets during it, too. */
+  readonly live: number
+  /** The chance of each market beside the main ones. */
+  readonly sideMarkets: number
+  /** Lines at most, in shares of what the bookmaker can have. */
+  readonly lines: number
+  /** Maximum stake on an open main market. */
+  readonly limit: number
+}
+
+export const TIERS: Readonly<Record<Tier, TierRow>> = {
+  major: { covered: 1, live: 1, sideMarkets: 1, lines: 1, limit: 10_000 },
+  minor: { covered: 0.65, live: 0.85, sideMarkets: 0.75, lines: 0.7, limit: 2_500 },
+  /** One bookmaker, or nobody. */
+  amateur: { covered: 0.5, live: 0.6, sideMarkets: 0.4, lines: 0.5, limit: 500 },
+}
+
+export interface Bookmaker {
+  readonly row: BookmakerRow
+  readonly margin: number
+  /** During the match prices are worse. */
+  readonly liveMargin: number
+  /** How far it strays from what the market thinks. */
+  readonly boldness: number
+  /** Hours before the start at which its board opens. */
+  readonly opensHours: number
+  /** Lines at most of a market. */
+  readonly lines: number
+  readonly highest: number
+}
+
+const CHARACTERS: readonly Omit<Bookmaker, 'row'>[] = [
+  { margin: 0.055, liveMargin: 0.065, boldness: 1, opensHours: 72, lines: 7, highest: 101 },
+  { margin: 0.048, liveMargin: 0.06, boldness: 0.9, opensHours: 66, lines: 5, highest: 151 },
+  { margin: 0.065, liveMargin: 0.075, boldness: 1.3, opensHours: 72, lines: 7, highest: 201 },
+  { margin: 0.06, liveMargin: 0.07, boldness: 1.1, opensHours: 60, lines: 9, highest: 251 },
+  { margin: 0.028, liveMargin: 0.036, boldness: 0.5, opensHours: 48, lines: 13, highest: 501 },
+]
+
+export const ODDS_BOOKMAKERS: readonly Bookmaker[] = CHARACTERS.map((character, i) => ({
+  ...character,
+  row: BOOKMAKERS[i] as BookmakerRow,
+}))
+
+/** The bookmakers that have a match, whatever their sports. */
+export function bookmakersOf(tier: Tier, random: Random): readonly Bookmaker[] {
+  const chance = random.stream('coverage')
+  if (tier !== 'amateur') return ODDS_BOOKMAKERS.filter(() => chance.chance(TIERS[tier].covered))
+  return chance.chance(TIERS.amateur.covered) ? [chance.pick(ODDS_BOOKMAKERS)] : []
+}
+
+export interface OddsMatch {
+  readonly sport: SportSlug
+  readonly id: number
+  /** As it stands at the moment of the odds. */
+  readonly data: ChangeData<'match'>
+  readonly names: Readonly<Record<Side, string>>
+  readonly tier: Tier
+  /** The chances before the start. */
+  readonly opening: Outlook
+  /** The stream of this match. */
+  readonly random: Random
+}
+
+/** The play as it stood at a moment: in progress now, or the last one at which bets were taken. */
+export interface Sighting {
+  readonly atMs: number
+  readonly outlook: Outlook
+  readonly clock: Clock
+  /** Somebody has just scored: no bet is taken until the prices are sure. */
+  readonly isShaken: boolean
+}
+
+/** Bets are taken until so long before the end; later there is nothing left to bet on. */
+const LAST_BETS_SECONDS = 120
+/** After a goal no bet is taken for so long. @assumed */
+const SHAKEN_SECONDS = 60
+
+/** The stage of which a match has odds now. A result set by the competition was never played for. */
+export function stageOf(data: Pick<ChangeData<'match'>, 'status' | 'awarded'>): OddsStage {
+  return data.awarded ? 'prematch' : currentStage(data.status)
+}
+
+/** Goals change everything at once; points and games are too many to stop for each. */
+function isShakenAt(sport: SportSlug, course: Play, second: number): boolean {
+  if (LINE_UNITS[sport].en !== 'goals') return false
+  const [now, before] = [second, Math.max(0, second - SHAKEN_SECONDS)].map((at) =>
+    scoreInUnits(sport, course.at(at)),
+  ) as [Score, Score]
+  return now.home !== before.home || now.away !== before.away
+}
+
+/** Null before the start. After the end the prices are the last ones, on a board that was closed at the end. */
+export function sightingOf(played: PlayedMatch, nowMs: number): Sighting | null {
+  const { change, play, stoppedAtSecond, pausedSeconds = 0 } = played
+  const { data } = change
+  if (stageOf(data) === 'prematch') return null
+  const course = play()
+  const elapsed = Math.max(0, Math.floor((nowMs - data.startTimestamp) / 1000) - pausedSeconds)
+  const at = (second: number) => data.startTimestamp + (second + pausedSeconds) * 1000
+  if (data.status === 'finished') {
+    const endSecond = Math.floor(course.durationSeconds())
+    const second = Math.max(0, endSecond - LAST_BETS_SECONDS)
+    return { atMs: at(endSecond), outlook: course.outlook(second), clock: course.at(second), isShaken: false }
+  }
+  const second = Math.min(elapsed, stoppedAtSecond ?? elapsed)
+  const isShaken = isShakenAt(change.sport, course, second)
+  return { atMs: at(second), outlook: course.outlook(second), clock: data, isShaken }
+}
+
+/** How an opinion differs from the truth. */
+export interface Lean {
+  /** Logarithm of the odds ratio in favour of home. */
+  readonly side: number
+  /** Logarithm of the share of what is still to be scored. */
+  readonly total: number
+}
+
+/** From here on a match is on offer. */
+export const OPENING_HOURS = 72
+const HOURLY = { side: 0.014, total: 0.005 }
+const TREMBLE = { side: 0.012, total: 0.004 }
+/** Live prices are set anew so often. */
+const LIVE_STEP_MS = MINUTE_MS
+/** The mean margin moves by so much of the root of what is to come when the odds ratio grows e times. @assumed */
+const MARGIN_SHARE = 0.55
+
+/** Whole hours until the start, the running one included; 0 from the start on. */
+export function hoursLeft(startMs: number, atMs: number): number {
+  return Math.min(OPENING_HOURS, Math.max(0, Math.ceil((startMs - atMs) / HOUR_MS)))
+}
+
+/** When the prices of a moment were set. */
+export function priceSetMs(startMs: number, atMs: number): number {
+  const hours = hoursLeft(startMs, atMs)
+  return hours > 0
+    ? startMs - hours * HOUR_MS
+    : Math.max(startMs, Math.floor(atMs / LIVE_STEP_MS) * LIVE_STEP_MS)
+}
+
+/** The leans of the market by the hours left, 0 to OPENING_HOURS. */
+export function marketLeans(random: Random): readonly Lean[] {
+  const chance = random.stream('market')
+  const leans: Lean[] = [{ side: 0, total: 0 }]
+  for (let hours = 1; hours <= OPENING_HOURS; hours++) {
+    const { side, total } = leans[hours - 1] as Lean
+    leans.push({ side: side + chance.normal(0, HOURLY.side), total: total + chance.normal(0, HOURLY.total) })
+  }
+  return leans
+}
+
+/** What a bookmaker thinks otherwise than the market: `boldness` 1 is usual. */
+export function ownLean(random: Random, order: number, boldness: number, setMs: number): Lean {
+  const bias = random.stream(`bias/${order}`)
+  const tremble = random.stream(`tremble/${order}/${setMs}`)
+  const of = (key: keyof Lean) =>
+    bias.normal(0, TREMBLE[key] * 3) * boldness + tremble.normal(0, TREMBLE[key])
+  return { side: of('side'), total: of('total') }
+}
+
+/** The outlook as somebody with such an opinion sees it. */
+export function leaning(outlook: Outlook, score: Score, lean: Lean): Outlook {
+  const home = outlook.home * Math.exp(lean.side / 2)
+  const away = outlook.away * Math.exp(-lean.side / 2)
+  const sum = home + (outlook.draw ?? 0) + away
+  const played = score.home + score.away
+  const rest = Math.max(0, outlook.expectedTotal - played)
+  const isOpen = outlook.home < 1 && outlook.away < 1
+  return {
+    home: home / sum,
+    draw: outlook.draw === null ? null : outlook.draw / sum,
+    away: away / sum,
+    expectedTotal: played + rest * Math.exp(lean.total),
+    expectedMargin: outlook.expectedMargin + (isOpen ? lean.side * MARGIN_SHARE * Math.sqrt(rest) : 0),
+  }
+}
+
+export function added(a: Lean, b: Lean): Lean {
+  return { side: a.side + b.side, total: a.total + b.total }
+}
