@@ -20,7 +20,7 @@ import { integrityFault, pragmaNumber, structureFault } from './pragma.ts'
 import { DatabaseRefused, reason, refusalOf } from './refusal.ts'
 import { syncToDisk, upgradeCopy } from './upgrade.ts'
 
-/** A backup holds the hashes of keys: for the owner alone. */
+/** Only the owner may read it: a backup contains key hashes. */
 const OWNER_ONLY = 0o600
 
 /**

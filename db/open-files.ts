@@ -26,7 +26,7 @@ export class OpenFiles {
 
   /** Remembers the files of a database that was just opened. A database in memory has none. */
   constructor({ client, path }: Db) {
-    // SQLite creates the log with the first read.
+    // SQLite creates the WAL with the first read.
     client.query('SELECT 1 FROM sqlite_schema').get()
     const real = path === ':memory:' ? null : realpathSync(path)
     this.#files = FILES.flatMap((file) => {

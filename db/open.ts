@@ -10,7 +10,7 @@ import { migrate, upgradeFile } from './upgrade.ts'
 
 export { DatabaseRefused, diskRefusal, isBusy, refusalOf } from './refusal.ts'
 
-/** How long a write waits for another process. Waiting blocks the event loop, so a server waits little. */
+/** How long a write waits for another process. Waiting blocks the event loop, so servers use a short time. */
 export const BUSY_TIMEOUT_MS = { command: 10_000, server: 50 } as const
 /** The page cache of a process with enough memory. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024

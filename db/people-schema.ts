@@ -1,4 +1,4 @@
-/** The tables of people beside their own rows: squads, transfers, merged identities, and who stands in which match. */
+/** Tables of squads, transfers, merged ids and the players of matches. */
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false)
@@ -14,7 +14,7 @@ const versioned = {
 export const squad = sqliteTable('squad', {
   id: integer().primaryKey(),
   sport: integer().notNull(),
-  /** When the source last looked. */
+  /** When the source last checked the squad. */
   checkedMs: integer('checked_ms'),
   ...versioned,
 })
@@ -56,7 +56,7 @@ export const transfer = sqliteTable(
   ],
 )
 
-/** Ids that turned out to mean somebody else. `names` (JSON) are those under which search found the old one. */
+/** Merged ids. `names` (JSON) are the search names of the old id. */
 const merged = (name: 'merged_team' | 'merged_player') =>
   sqliteTable(
     name,

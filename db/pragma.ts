@@ -1,4 +1,4 @@
-/** What SQLite's pragmas say, and the mark by which a file is known as ours. */
+/** SQLite pragmas and the application id of our files. */
 import type { Database } from 'bun:sqlite'
 
 /** Marks a file as ours ("SCOR"), so that another program's database is never written to. */

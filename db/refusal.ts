@@ -1,4 +1,4 @@
-/** What is wrong with a database file, its disk or another process, in words for the operator. */
+/** Operator messages for problems with a database file, its disk or another process. */
 import { SQLiteError } from 'bun:sqlite'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -37,7 +37,7 @@ export function refusalOf(cause: unknown, path: string): DatabaseRefused | null 
   return known === null ? null : new DatabaseRefused(`cannot use the database ${path}: ${known}`, { cause })
 }
 
-/** Did a statement fail only because another process is writing? */
+/** Whether a statement failed only because another process is writing. */
 export function isBusy(cause: unknown): boolean {
   return cause instanceof SQLiteError && cause.code?.startsWith('SQLITE_BUSY') === true
 }
@@ -66,7 +66,7 @@ function knownReason(cause: unknown, path: string): string | null {
   return REASONS.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null
 }
 
-/** Is a file, or the place where it would be, on a disk that takes no writes? */
+/** Whether a file or its folder is on a read-only disk. */
 export function isOnReadOnlyDisk(path: string): boolean {
   try {
     accessSync(existsSync(path) ? path : dirname(path), constants.W_OK)

@@ -11,7 +11,7 @@ export * from './people-schema.ts'
 export * from './search-schema.ts'
 
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false)
-/** How often the resource changed, the position in the log of the last time, and whose it is: null is nobody's. */
+/** Revision, log position of the last change, and owning source (null if none). */
 const versioned = {
   document: text().notNull(),
   revision: integer().notNull(),
@@ -25,7 +25,7 @@ export const meta = sqliteTable('meta', {
   value: text().notNull(),
 })
 
-/** Stable integers for the ids of sources: `source:key` of a kind. */
+/** Stable integers for external ids `source:key` of a kind. */
 export const externalId = sqliteTable(
   'external_id',
   {
@@ -39,7 +39,7 @@ export const externalId = sqliteTable(
   ],
 )
 
-/** Who sends changes, by the name that they give themselves. */
+/** Sources of changes by name. */
 export const source = sqliteTable('source', {
   id: integer().primaryKey(),
   name: text().notNull().unique(),
@@ -107,7 +107,7 @@ export const tournament = sqliteTable(
     colorSecondary: text('color_secondary'),
     priority: integer().notNull(),
     popularity: integer().notNull(),
-    /** Its own flag or that of its category. */
+    /** Own flag or that of the category. */
     isAmateur: flag('is_amateur'),
     isDefaultRu: flag('is_default_ru'),
     isDefaultEn: flag('is_default_en'),
@@ -295,7 +295,7 @@ export const matchFacts = sqliteTable(
   {
     matchId: integer('match_id').primaryKey(),
     refereeId: integer('referee_id'),
-    /** Decided without play. */
+    /** Awarded without being played. */
     isAwarded: flag('is_awarded'),
     /** Null where the match does not tell its cards; without second yellow ones, which are counted apart. */
     yellowCards: integer('yellow_cards'),

@@ -11,9 +11,9 @@ export interface BookmakerRow {
   readonly sports: readonly SportSlug[]
   /** Slugs of catalog/markets; in each sport those that the market itself has there. */
   readonly markets: readonly string[]
-  /** Lines stand on multiples of it: half lines, or quarter lines too. */
+  /** Step of lines: halves or quarters. */
   readonly lineStep: 0.5 | 0.25
-  /** Prices are rounded to that many. */
+  /** Decimals that prices are rounded to. */
   readonly decimals: number
   /** Publishes when a price last changed (`changedAt`) and the maximum stake (`limit`). */
   readonly hasPriceDetails: boolean
@@ -21,7 +21,7 @@ export interface BookmakerRow {
 
 const ALL: readonly SportSlug[] = SPORT_SLUGS
 
-/** Half lines, two decimals, and nothing of single prices. */
+/** Half lines, two decimals, no details of single prices. */
 const USUAL = { lineStep: 0.5, decimals: 2, hasPriceDetails: false } as const
 const MAIN_MARKETS = ['result', 'double_chance', 'handicap', 'total']
 const MORE_MARKETS = [...MAIN_MARKETS, 'total_team_1', 'total_team_2', 'btts']
@@ -54,7 +54,7 @@ export const BOOKMAKERS: readonly BookmakerRow[] = [
   },
 ]
 
-/** Slugs where the setting names no other. */
+/** Default slugs. */
 export const DEFAULT_BOOKMAKER_SLUGS: readonly string[] = BOOKMAKERS.map(({ order }) => `bookmaker_${order}`)
 
 const offers = new Map<string, readonly MarketRow[]>()
@@ -72,7 +72,7 @@ export function marketsOf(bookmaker: BookmakerRow, sport: SportSlug): readonly M
   return markets
 }
 
-/** The bookmaker of an order of introduction. Throws for any other number: the database is not ours then. */
+/** The bookmaker of an order of introduction. Throws on an unknown number. */
 export function bookmakerOf(order: number): BookmakerRow {
   const row = BOOKMAKERS[order - 1]
   if (!row) throw new Error(`no bookmaker has the order ${order}`)

@@ -1,32 +1,30 @@
-/**
- * Limits of the way in while a service runs (docs/architecture.md#the-path-of-a-change): each once, with its reason.
- */
+/** Limits of the feed of a running service, each with its reason (docs/architecture.md#the-path-of-a-change). */
 
 export const FEED_LIMITS = {
   /** Changes in one request of the private listener, the same as in one transaction of a file. */
   requestLines: 1000,
-  /** Bytes of one request: the longest line that is read, and room for the others beside it. */
+  /** Bytes of one request: the longest line, plus room for others. */
   requestBytes: 17 * 1024 * 1024,
   /** Changes that a sender puts into one request, and their bytes: an acknowledgement every few hundredths of a second. */
   batchLines: 500,
   batchBytes: 1024 * 1024,
-  /** How long a sender waits for company once it has a change, ms: what trickles in goes out at once. */
+  /** How long a sender waits for further changes before sending, ms. */
   gatherMs: 5,
-  /** Senders whose requests are read at the same time; at a request each that bounds the memory. */
+  /** Senders whose requests are read at the same time; bounds the memory. */
   senders: 16,
-  /** How long the changes of one piece may keep others waiting, ms, and the most changes in a piece. */
+  /** Time budget of a chunk of changes, ms, and its maximum number of changes. */
   pieceMs: 5,
   pieceLines: 200,
-  /** How long a piece waits for another process that writes to the file, ms, and how often it tries again. */
+  /** How long a chunk waits for another writer, ms, and how often it retries. */
   busyMs: 10_000,
   busyRetryMs: 50,
-  /** Sources with a freshness and counts of their own; those beyond share one that is not watched. */
+  /** Sources with their own freshness and counts; further ones share an unwatched entry. */
   sources: 100,
-  /** Characters of the token of the loopback port: less could be guessed. */
+  /** Length of the feed port's token: shorter ones could be guessed. */
   tokenLength: 16,
 } as const
 
-/** Where counts of sources beyond the limit stand; brackets are no honest name. */
+/** Name of the shared entry for sources beyond the limit; not a valid source name. */
 export const OTHER_SOURCES = '(other)'
 
 /** Bounds of an interval between heartbeats of the live channel, ms. @assumed */

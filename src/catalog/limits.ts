@@ -1,12 +1,12 @@
 /**
- * Every limit of the public contract, once, with its reason. Schemas, messages and documentation read it here.
- * Numbers without `@assumed` are the contract of docs/reference/rules.md#8.
+ * Every limit of the public API with its reason. Schemas, messages and documentation use these constants. Numbers
+ * without `@assumed` are fixed by docs/reference/rules.md#8.
  */
 
 export const LIMITS = {
-  /** A streaming list ends here; beyond it `X-Truncated: true` is set. */
+  /** Maximum of a streamed list; beyond it `X-Truncated: true` is set. */
   streamingMatches: 6000,
-  /** Pages above are answered as the last allowed page. */
+  /** Larger pages are clamped. */
   maxPage: 100,
   /** Default and maximum of `page_size`. */
   pageSize: 500,
@@ -27,7 +27,7 @@ export const LIMITS = {
   /** Rows of a leaderboard; and those without a `limit`. @assumed default */
   leadersLimit: 100,
   leadersDefault: 50,
-  /** Ranks that season statistics highlight: the first so many of the season. @assumed */
+  /** Highest rank that season statistics highlight. @assumed */
   highlightedRanks: 10,
   /** Matches of a team's form. */
   formLimit: 10,
@@ -49,9 +49,9 @@ export const LIMITS = {
   /** @assumed entries of the log that a page of `/changes` reads: a page is a few tens of kilobytes. */
   changesLimit: 1000,
   changesDefault: 500,
-  /** Values in any comma list other than `ids`: as many as fit a sane request. */
+  /** Maximum values in comma lists other than `ids`. */
   listValues: 100,
-  /** Characters of a request target; longer ones are answered with 414. Fits 100 ids of 19 digits twice over. */
+  /** Maximum length of a request target (414). Fits 100 ids of 19 digits twice. */
   urlLength: 8192,
   /** Bytes of a request body. All endpoints are GET, so a body is never read. */
   requestBodyBytes: 64 * 1024,

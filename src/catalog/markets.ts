@@ -1,6 +1,6 @@
 /**
- * The markets of bookmaker boards (docs/reference/resources.md#10.2): a row each. The slugs of outcomes are one
- * scheme for all bookmakers. Names other than those of `result` are ours. @assumed
+ * Markets of bookmaker boards (docs/reference/resources.md#10.2), one row each, with outcome slugs shared by all
+ * bookmakers. Names other than those of `result` are @assumed.
  */
 import { SPORTS, type SportSlug } from './sports.ts'
 
@@ -14,10 +14,10 @@ export interface Outcome {
   readonly name: OddsName
 }
 
-/** What the argument of a line says. */
+/** Meaning of a line's argument. */
 export interface LineRow {
   readonly meaning: OddsName
-  /** A head start has a sign and may be 0; a sum is above 0. */
+  /** A handicap is signed and may be 0; a total is positive. */
   readonly isHeadStart: boolean
 }
 
@@ -66,7 +66,7 @@ const EVERYWHERE: readonly SportSlug[] = SPORTS.map(({ slug }) => slug)
 /** A draw is an outcome only where the sport knows it as a final result. */
 const WITH_DRAWS: readonly SportSlug[] = SPORTS.filter(({ hasDraws }) => hasDraws).map(({ slug }) => slug)
 const WITHOUT_DRAWS: readonly SportSlug[] = EVERYWHERE.filter((slug) => !WITH_DRAWS.includes(slug))
-/** Where both sides need not score at all. */
+/** Sports in which a side may score nothing. */
 const GOALS: readonly SportSlug[] = ['football', 'ice-hockey']
 /** Where scores are counted high enough for more than the winner: all but the few maps of a series. */
 const COUNTED: readonly SportSlug[] = EVERYWHERE.filter((slug) => slug !== 'esports')
@@ -100,7 +100,7 @@ const HALF_NAMES: readonly (OddsName & { prefix: string })[] = [
   { prefix: '2nd_half_', en: '2nd half', ru: '2-й тайм' },
 ]
 
-/** The same market, played for one half alone. */
+/** The same market for one half. */
 const HALF_MARKETS: readonly MarketRow[] = HALF_NAMES.flatMap(({ prefix, en, ru }) =>
   [RESULT, HANDICAP, TOTAL].map((market) => ({
     ...market,
@@ -178,7 +178,7 @@ export const MARKETS: readonly MarketRow[] = [
   ...HALF_MARKETS,
 ]
 
-/** What handicaps and totals count. */
+/** Unit of handicaps and totals. */
 export const LINE_UNITS = Object.fromEntries(
   SPORTS.map(({ slug, lineUnit }) => [slug, lineUnit]),
 ) as Readonly<Record<SportSlug, OddsName>>

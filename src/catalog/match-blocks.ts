@@ -1,7 +1,7 @@
 /** The stored blocks of a match: wide JSON that lists do not need. The code is what the database stores. */
 
 export const MATCH_BLOCKS = {
-  /** The resource as the feed gave it, without the other blocks; never sent. */
+  /** The resource as given by the feed, without other blocks; never served. */
   document: 0,
   liveEvents: 1,
   matchStatistics: 2,
@@ -14,13 +14,13 @@ export const MATCH_BLOCKS = {
   tennis: 8,
   tennisPointByPoint: 9,
   esports: 10,
-  /** Given by the feed; where it is missing, the service derives it. */
+  /** Given by the feed, else derived. */
   pregame: 11,
   shotmap: 12,
   /** By minute. */
   momentum: 13,
   averagePositions: 14,
-  /** Base odds that were shown before, with their opening odds; never sent. */
+  /** Retired base odds with their opening odds; never served. */
   oddsBaseRetired: 15,
   /** By game: part of the tennis block, and the momentum of the analytics. */
   tennisMomentum: 16,

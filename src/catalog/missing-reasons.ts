@@ -1,4 +1,4 @@
-/** Why a player misses a match (docs/reference/resources.md#6.1). @assumed The names; 11 to 13 are card-related. */
+/** Reasons of missing players (docs/reference/resources.md#6.1). @assumed Names; 11 to 13 are card-related. */
 import type { SportSlug } from './sports.ts'
 
 export interface MissingReasonRow {
@@ -6,7 +6,7 @@ export interface MissingReasonRow {
   readonly name: string
   readonly nameRu: string
   readonly nameEs: string
-  /** The only sport that knows the reason; null where every sport with missing players does. */
+  /** The only sport with this reason; null if every sport with missing players has it. */
   readonly onlyIn: SportSlug | null
 }
 

@@ -4,7 +4,7 @@
  */
 import type { LiveAmounts } from './live.ts'
 
-/** What a plan grants on the live channel; the other amounts are the same for all plans (LIVE_LIMITS). */
+/** Live channel limits of a plan; further limits are the same for all plans (LIVE_LIMITS). */
 export type PlanLiveLimits = Pick<LiveAmounts, 'sockets' | 'subscriptions' | 'backlogBytes'>
 
 const MEBIBYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 /**
- * What a football player is good or bad at (docs/reference/resources.md#18.2). One list serves strengths
- * and weaknesses. @assumed Codes and names.
+ * Traits of football players, for strengths and weaknesses (docs/reference/resources.md#18.2). @assumed Codes and
+ * names.
  */
 
 export interface PlayerTraitRow {
@@ -11,7 +11,7 @@ export interface PlayerTraitRow {
 
 type Names = readonly [name: string, nameRu: string]
 
-/** By code, from 1; new ones go to the end, for the place is the code. */
+/** By code from 1; append new ones, because the position is the code. */
 const NAMES: readonly Names[] = [
   ['Finishing', 'Завершение атак'],
   ['Long shots', 'Дальние удары'],

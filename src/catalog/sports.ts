@@ -1,5 +1,5 @@
 /**
- * The sports (docs/reference/endpoints.md#1, docs/reference/resources.md#2): a row each. Everything that differs
+ * Sports (docs/reference/endpoints.md#1, docs/reference/resources.md#2), one row each. Everything that differs
  * between sports is a column here.
  */
 
@@ -30,16 +30,16 @@ interface SportRow {
   readonly slug: string
   readonly name: string
   readonly nameRu: string
-  /** Does a match of the sport know a draw as a final result? */
+  /** Whether a match can end in a draw. */
   readonly hasDraws: boolean
-  /** Does `current` of a score count sets (or maps of a series) that were won? */
+  /** Whether `current` counts sets or maps won. */
   readonly countsSets: boolean
   /**
    * Are goals rare enough that streaks such as "More than 2.5 goals" say something (docs/reference/resources.md#11)?
    * @assumed
    */
   readonly hasGoalStreaks: boolean
-  /** Is a team of this sport an athlete or a pair (docs/reference/resources.md#5.1)? */
+  /** Whether teams are athletes or pairs (docs/reference/resources.md#5.1). */
   readonly teamIsAthlete: boolean
   /** Which analytics exist (docs/reference/resources.md#2). */
   readonly analytics: {
@@ -51,7 +51,7 @@ interface SportRow {
   readonly typicalDurationMinutes: number
   /** Season statistics exist for (docs/reference/endpoints.md#14). */
   readonly seasonStatistics: { readonly players: boolean; readonly teams: boolean }
-  /** Does the match carry best players and personal player statistics? */
+  /** Whether matches have best players and player statistics. */
   readonly hasPlayerStatistics: boolean
   /** Lineups with missing players exist (docs/reference/resources.md#6.1). */
   readonly hasMissingPlayers: boolean
@@ -59,7 +59,7 @@ interface SportRow {
   readonly block: 'tennis' | 'esports' | null
   /** The blocks that its profiles have (docs/reference/resources.md#18.2); the others are null or empty. */
   readonly profileBlocks: readonly ProfileBlock[]
-  /** What handicaps and totals of bookmakers count. @assumed */
+  /** Unit of handicaps and totals. @assumed */
   readonly lineUnit: { readonly en: string; readonly ru: string }
 }
 
@@ -219,7 +219,7 @@ export function findSport(slug: string): Sport | undefined {
   return bySlug.get(slug)
 }
 
-/** The sport of a stored code. Throws on a code that no row has: the database is not ours then. */
+/** The sport of a stored code. Throws on an unknown code. */
 export function sportById(id: number): Sport {
   const sport = byId.get(id)
   if (!sport) throw new Error(`no sport has the id ${id}`)

@@ -1,21 +1,21 @@
-/** Limits of the operator's view (`/console/status`): each once, with its reason. */
+/** Limits of the status page (`/console/status`), each with its reason. */
 
 export const STATUS_LIMITS = {
-  /** Between two samples, ms: short enough to see a burst, long enough to cost nothing. */
+  /** Sampling interval, ms: short enough to see a burst, long enough to cost nothing. */
   sampleMs: 5000,
-  /** Samples that are kept: an hour. */
+  /** Samples kept: one hour. */
   samples: 720,
-  /** Samples over which the rate of an endpoint is reckoned: a minute. */
+  /** Samples for the rate of an endpoint: one minute. */
   rateSamples: 12,
-  /** Faults that are kept: the latest ones tell what is wrong now, the log has all. */
+  /** Errors kept; the log has all. */
   faults: 50,
-  /** Characters of a fault's message. */
+  /** Maximum length of an error message. */
   faultLength: 300,
-  /** Keys that are shown, those with the most use today first. */
+  /** Keys listed, by usage today. */
   keys: 50,
-  /** Wrong tokens of one address in `attemptMs`: a person mistypes a few times, a guesser gets nowhere. */
+  /** Wrong tokens allowed per address in `attemptMs`. */
   attempts: 10,
   attemptMs: 60_000,
-  /** Characters of the token: fewer could be guessed, more is no token. */
+  /** Length of the token: shorter ones could be guessed. */
   tokenLength: { minimum: 16, maximum: 200 },
 } as const

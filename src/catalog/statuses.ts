@@ -26,7 +26,7 @@ export const STATUS_CODE: Readonly<Record<MatchStatus, number>> = {
   willcontinue: 8,
 }
 
-/** Default texts of `statusDescription`, where the feed gives none. @assumed */
+/** Default `statusDescription`. @assumed */
 export const STATUS_DESCRIPTION: Readonly<Record<MatchStatus, string>> = {
   notstarted: 'Not started',
   inprogress: 'In progress',

@@ -1,6 +1,4 @@
-/**
- * How a player changes the team (docs/reference/resources.md#18.3: decoded transfer types). @assumed Codes and names.
- */
+/** Transfer types (docs/reference/resources.md#18.3). @assumed Codes and names. */
 
 export interface TransferTypeRow {
   readonly code: number

@@ -6,13 +6,12 @@ import { type FormatOptions, type SourceFormat, WrongOption } from '../feed/form
 import { importChanges } from '../feed/formats/import-input.ts'
 import { ImportReport, type SkipCause } from '../feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../feed/formats/index.ts'
-import { applyIdentity } from '../feed/identity.ts'
 import { type IngestSummary, ingest } from '../feed/ingest.ts'
 import { counted, kindNoun } from '../rules/counted.ts'
 import { type ApplyOptions, applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
-import { identityOf, tellIdentity } from './import-identity.ts'
+import { SeasonReport } from './import-seasons.ts'
 import {
   appliedText,
   batchReporter,
@@ -84,9 +83,9 @@ async function importAll(
   const apply = options.dryRun || isIdle ? tryOut : applyThrough
   // Before it, nothing is written, and Ctrl-C ends the process.
   const signal = context.stopSignal()
-  const identity = first.done ? null : await identityOf(format, () => read(new ImportReport()), options)
-  const joined = identity ? applyIdentity(chain(first, changes), identity) : chain(first, changes)
-  const lines = numbered(joined, () => options.strict && report.skippedCount > 0)
+  const seasons = new SeasonReport(context, format, options)
+  if (!first.done) await seasons.prepare(() => read(new ImportReport()))
+  const lines = numbered(seasons.join(chain(first, changes)), () => options.strict && report.skippedCount > 0)
   try {
     const sum = await apply(
       context,
@@ -100,7 +99,7 @@ async function importAll(
         onRejected: (rejection) => skips.add(rejection),
       },
     ).finally(() => bar?.end())
-    if (identity) tellIdentity(context, identity)
+    await seasons.report(sum.kept)
     tellReport(context, report, context.clock() - startedMs)
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.report(appliedText(tally, options.dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))

@@ -1,4 +1,4 @@
-/** Parts that several changes of the feed share. */
+/** Schemas shared by several changes. */
 import { Type } from 'typebox'
 import { Count, Exact, NonEmptyText, Nullable, OneOf, Ref } from './schema-kit.ts'
 

@@ -226,7 +226,7 @@ export type ChangeKind = keyof typeof CHANGE_DATA
 export type ChangeData<K extends ChangeKind> = Static<(typeof CHANGE_DATA)[K]>
 export const CHANGE_KINDS = Object.keys(CHANGE_DATA) as ChangeKind[]
 
-/** A thing is known to some sources, not to hundreds. */
+/** Maximum external ids of a resource. */
 const SAME_AS_LIMIT = 20
 
 /** The envelope of a change; `data` is checked by its kind's contract afterwards. */
@@ -261,13 +261,13 @@ interface ChangeCommon<K extends ChangeKind> {
   kind: K
   sport: (typeof SPORT_SLUGS)[number]
   id: Reference
-  /** Who says so: a feed or file format. */
+  /** Source: a feed or file format. */
   source?: string
-  /** External ids under which others know the same thing. @assumed */
+  /** External ids of the same resource in other sources. @assumed */
   sameAs?: string[]
-  /** When the source said so. */
+  /** Timestamp of the source, ms. */
   sourceTimestamp?: number
-  /** It takes back what was final: without it a finished match never runs again. */
+  /** Marks a correction: without it a finished match cannot resume. */
   correction?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Settings that answers depend on. `main` reads them from flags and environment. */
+/** Settings that affect responses. `main` reads them from flags and environment. */
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
 import type { LiveAmounts } from '../catalog/live.ts'
 
@@ -21,19 +21,19 @@ export interface Config {
   readonly liveLimits: Partial<LiveAmounts>
   /** Demo mode: the key `demo` is accepted. */
   readonly demo: boolean
-  /** Bytes of answers that are kept ready (SCORELINE_RESPONSE_CACHE, in MiB). */
+  /** Size of the response cache in bytes (SCORELINE_RESPONSE_CACHE, in MiB). */
   readonly responseCacheBytes: number
   /** Seconds of silence after which a source of the feed is stale; null where that is not watched (SCORELINE_STALE_AFTER). */
   readonly staleAfterSeconds: number | null
-  /** Is the console served at `/` (SCORELINE_CONSOLE)? */
+  /** Whether the console is served at `/` (SCORELINE_CONSOLE). */
   readonly console: boolean
-  /** Who may see `/metrics` on the public port (SCORELINE_METRICS). */
+  /** Who may read `/metrics` on the public port (SCORELINE_METRICS). */
   readonly metrics: MetricsAccess
-  /** Opens the operator's view `/console/status`; null where there is none (SCORELINE_STATUS_TOKEN). */
+  /** Token of the status page `/console/status`; null if disabled (SCORELINE_STATUS_TOKEN). */
   readonly statusToken: string | null
 }
 
-/** Everybody, this machine, or nobody: then only the private listener shows them. */
+/** Everyone, this machine, or no one (private listener only). */
 export const METRICS_ACCESS = ['public', 'local', 'private'] as const
 export type MetricsAccess = (typeof METRICS_ACCESS)[number]
 

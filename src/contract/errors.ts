@@ -1,4 +1,4 @@
-/** The one error type. Everything that is thrown on purpose is one; everything else is a fault of ours (500). */
+/** The error type of deliberate failures; anything else thrown is an internal error (500). */
 import { ERROR_SLUGS, type ErrorSlug } from '../catalog/errors.ts'
 
 export class ApiError extends Error {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A value of a parameter that is not allowed: names it, says what was wrong and what is allowed. */
+/** Invalid parameter: names it, what was wrong and what is allowed. */
 export function invalidParameter(parameter: string, problem: string): ApiError {
   return new ApiError('invalid_parameter', `Parameter "${parameter}" ${problem}`, { extra: { parameter } })
 }

@@ -83,7 +83,7 @@ function parseObject(text: string): Fields {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
   } catch {
-    // Answered below, like any other value that is no object.
+    // Handled below like any other value that is not an object.
   }
   throw new LiveRefusal('invalid_message', 'A message must be a JSON object.')
 }

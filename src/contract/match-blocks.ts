@@ -27,7 +27,7 @@ import {
 const optional = Type.Optional
 const Number1 = Type.Integer({ minimum: 1 })
 const Picture = optional(Nullable(ImageUrl))
-/** Any one match has far fewer of anything; the limit only keeps a broken feed from filling the disk. */
+/** Far above any real match; protects the disk from a broken feed. */
 const MANY = { maxItems: 2000 }
 
 export const LineupChange = component(
@@ -40,7 +40,7 @@ export const LineupChange = component(
       Type.Array(
         Exact({
           playerId: Ref('player'),
-          /** Left out, position and number are those of the player's profile. */
+          /** If omitted, position and number come from the player's profile. */
           position: optional(Nullable(Text)),
           shirtNumber: optional(Nullable(Count)),
           captain: optional(Type.Boolean()),
@@ -132,7 +132,7 @@ export const BaseOddsChange = component(
         Exact({
           name: NonEmptyText,
           decimal: Type.Number({ exclusiveMinimum: 1 }),
-          /** Left out: the first odds that were ever given for this choice. */
+          /** If omitted, the first known odds of this choice. */
           initialDecimal: optional(Type.Number({ exclusiveMinimum: 1 })),
           winning: optional(Type.Boolean()),
           handicap: optional(Type.Number()),
@@ -147,7 +147,7 @@ export type BaseOddsChange = Static<typeof BaseOddsChange>
 
 const BestPlayerChange = Exact({
   playerId: Ref('player'),
-  /** Left out: that of the player's profile. */
+  /** If omitted, that of the player's profile. */
   position: optional(Nullable(Text)),
   value: NonEmptyText,
   label: NonEmptyText,
@@ -256,7 +256,7 @@ const { player: _positioned, ...positionParts } = AveragePosition.properties
 const PositionChange = Exact({
   ...positionParts,
   playerId: Ref('player'),
-  /** Left out, number and position are those of the player's profile. */
+  /** If omitted, number and position come from the player's profile. */
   shirtNumber: optional(Nullable(Count)),
   position: optional(Nullable(Text)),
 })
@@ -281,7 +281,7 @@ const FormChange = Exact({
   position: optional(PregameTeamForm.properties.position),
   avgRating: optional(PregameTeamForm.properties.avgRating),
 })
-/** Served in the place of what the service derives from earlier results. */
+/** Replaces what the service derives from earlier results. */
 export const PregameChange = component(
   'PregameChange',
   Exact({

@@ -11,7 +11,7 @@ import { component, Exact, Nullable, TimestampMs } from './schema-kit.ts'
 const optional = Type.Optional
 /** Odds are never 0: a closed outcome is left out. */
 const Factor = Type.Number({ exclusiveMinimum: 1, maximum: 10_000 })
-/** Only where the bookmaker publishes them (the fifth). */
+/** Only for bookmakers that publish them (the fifth). */
 const published = {
   changedAt: optional(TimestampMs),
   limit: optional(Type.Number({ minimum: 0 })),

@@ -65,7 +65,8 @@ const TableRules = Exact({
   ),
   /**
    * Best first: teams that the competition itself put in order where no criterion parts them (play-off match,
-   * fair play, coefficient, lots). It counts after all tie-breakers.
+   * fair play, coefficient, lots). Where it names all teams that are level on points it takes precedence over the
+   * tie-breakers, else it counts after them.
    */
   decidedOrder: Type.Optional(Type.Array(Ref('team'))),
   /** Zones of the final order, for `promotion` of a row; positions are 1-based and inclusive. */

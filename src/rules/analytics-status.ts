@@ -8,9 +8,9 @@ export type AnalyticsType = (typeof ANALYTICS_TYPES)[number]
 export type AnalyticsStatus = 'available' | 'pending' | 'unavailable'
 
 const HOUR_MS = 3_600_000
-/** @assumed Processing lasts at most this long after the end. */
+/** @assumed Analytics are processed at most this long after the end. */
 export const PROCESSING_MS = 24 * HOUR_MS
-/** A match that did not take place within a week of its scheduled start gets no data. */
+/** A match not played within a week of its scheduled start gets no analytics. */
 export const WAITING_MS = 7 * 24 * HOUR_MS
 
 export interface AnalyticsMatch {
@@ -24,15 +24,15 @@ export interface AnalyticsMatch {
 
 export interface AnalyticsAnswer {
   readonly status: AnalyticsStatus
-  /** When the status changes by time alone; null when only a change of the match can change it. */
+  /** When the status changes by time alone; null if only a change of the match can change it. */
   readonly changesAtMs: number | null
 }
 
 const UNAVAILABLE: AnalyticsAnswer = { status: 'unavailable', changesAtMs: null }
 
 /**
- * How long a match without data may still get some, by its status: until a moment, for ever (a running match), or
- * no more. @assumed A match that stopped half-way counts as not taken place until it goes on.
+ * Until when a match without data may still get some, by status: a time, forever (a live match) or never. @assumed
+ * An interrupted match counts as not played until it resumes.
  */
 const PENDING_UNTIL_MS: Readonly<Record<MatchStatus, (match: AnalyticsMatch) => number>> = {
   notstarted: weekAfterStart,
@@ -50,7 +50,7 @@ function weekAfterStart(match: AnalyticsMatch): number {
   return match.startMs + WAITING_MS
 }
 
-/** Does the type exist in the tournament at all? */
+/** Whether the analytics type exists in the tournament at all. */
 export function hasAnalyticsType(reach: AnalyticsReach, tournamentId: number): boolean {
   return typeof reach === 'boolean' ? reach : reach.tournamentIds.includes(tournamentId)
 }

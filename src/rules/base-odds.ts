@@ -19,14 +19,14 @@ import type { BaseOddsMarket } from '../contract/resources/odds.ts'
 type Choice = BaseOddsMarket['choices'][number]
 type MarketIdentity = Pick<BaseOddsMarket, 'name' | 'period' | 'isLive' | 'choiceGroup'>
 
-/** Recordings show this period. */
+/** The period used in recorded responses. */
 const DEFAULT_PERIOD = 'Full-time'
-/** Markets that are remembered although nobody shows them; a match has far fewer lines that come and go. */
+/** Maximum of retired markets per match; far more than any match has. */
 export const RETIRED_LIMIT = 500
 
 /**
- * The wire form of the odds that a feed gives. `previous` are the markets that were known before, shown or not; null
- * when there were none. Opening odds that the feed itself gives go before the remembered ones.
+ * The wire form of base odds. `previous` are the known markets, shown or retired; null if none. Opening odds from
+ * the feed take precedence over remembered ones.
  */
 export function viewBaseOdds(
   previous: readonly BaseOddsMarket[] | null,
@@ -61,12 +61,12 @@ export function viewBaseOdds(
   })
 }
 
-/** Nobody takes bets on a canceled match: its markets are suspended, whatever the feed last said of them. @assumed */
+/** @assumed Markets of a canceled match are suspended, whatever the feed says. */
 export function suspendedBaseOdds(markets: readonly BaseOddsMarket[]): BaseOddsMarket[] {
   return markets.map((market) => ({ ...market, suspended: true }))
 }
 
-/** What was known before and is not shown now, with its opening and last odds; the newest first. */
+/** Markets known before and no longer shown, with opening and last odds, newest first. */
 export function retiredBaseOdds(
   previous: readonly BaseOddsMarket[] | null,
   shown: readonly BaseOddsMarket[],
@@ -81,7 +81,7 @@ export function retiredBaseOdds(
     .slice(0, RETIRED_LIMIT)
 }
 
-/** Opening odds by choice; where a choice stands twice, the first one counts. */
+/** Opening odds by choice; the first of duplicates counts. */
 function openingOdds(markets: readonly BaseOddsMarket[]): Map<string, number> {
   const odds = new Map<string, number>()
   for (const market of markets) {

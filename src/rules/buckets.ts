@@ -1,8 +1,8 @@
-/** Values counted by size, for `/metrics`. Counting one allocates nothing, so it may happen on every request. */
+/** A histogram for `/metrics`. Adding a value allocates nothing, so it can run on every request. */
 export class Buckets {
   /** Upper bounds, ascending. */
   readonly bounds: readonly number[]
-  /** How many values lie in each bucket; the last one is for those above all bounds. */
+  /** Count per bucket; the last one holds values above all bounds. */
   readonly counts: Float64Array
   sum = 0
 
@@ -20,8 +20,8 @@ export class Buckets {
 }
 
 /**
- * The value under which a share of the counted ones lies, by a straight line inside its bucket, as `histogram_quantile`
- * of Prometheus reckons it; the highest bound for those above all bounds. Null where nothing was counted.
+ * A quantile by linear interpolation inside its bucket, like `histogram_quantile` of Prometheus; the highest bound
+ * if it lies above all bounds. Null without values.
  */
 export function quantileOf(
   { bounds, counts }: Pick<Buckets, 'bounds'> & { readonly counts: ArrayLike<number> },

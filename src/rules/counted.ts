@@ -1,8 +1,11 @@
-/** Numbers with their nouns, as people read them in reports and refusals of commands (docs/command-line.md). */
+/** Counts with plural nouns, for reports and error messages of commands (docs/command-line.md). */
 
 const PLURALS = new Intl.PluralRules('en')
 
-/** Endings of English nouns; the first that fits. One that ends in "s" is a plural already, e.g. "statistics". */
+/**
+ * Plural rules of English nouns; the first match applies. A noun ending in "s" is a plural already, e.g.
+ * "statistics".
+ */
 const ENDINGS: readonly (readonly [singular: RegExp, plural: string])[] = [
   [/s$/, 's'],
   [/(ch|sh|x)$/, '$1es'],
@@ -15,7 +18,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${nounFor(count, noun)}`
 }
 
-/** The noun alone as it stands behind a number. */
+/** The noun alone in the form that follows a number. */
 export function nounFor(count: number, noun: string): string {
   if (PLURALS.select(count) === 'one') return noun
   const [singular, plural] = ENDINGS.find(([ending]) => ending.test(noun)) ?? [/$/, 's']

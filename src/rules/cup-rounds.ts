@@ -1,9 +1,9 @@
 /**
- * What `roundInfo` says about a round of a cup: its width, its name in English and Russian, the part of the season
- * that it belongs to (docs/reference/resources.md#17.2, #3.2).
+ * Cup rounds of `roundInfo`: size, English and Russian name, stage of the season (docs/reference/resources.md#17.2,
+ * #3.2).
  */
 
-/** The round of a match as it is stored; null where the feed says nothing. */
+/** The stored round of a match; null where the feed has none. */
 export interface CupRoundInfo {
   readonly round: number | null
   readonly name: string | null
@@ -12,12 +12,12 @@ export interface CupRoundInfo {
 }
 
 export interface CupRound {
-  /** "Europa League Finals" of "Europa League Finals, Semifinals"; null for the main part of the season. */
+  /** The stage, e.g. "Europa League Finals" of "Europa League Finals, Semifinals"; null for the main stage. */
   readonly stage: string | null
-  /** Its name without the stage. */
+  /** The round name without the stage. */
   readonly name: string
   readonly nameRu: string
-  /** Ties of a full round: 8 for the round of 16, 1 for the final; null where neither code nor name tell. */
+  /** Number of ties of a full round: 8 for the round of 16, 1 for the final; null if unknown. */
   readonly width: number | null
   readonly isThirdPlace: boolean
 }
@@ -25,7 +25,7 @@ export interface CupRound {
 const THIRD_PLACE = /\b(?:third|3rd) place\b|\bplace (?:third|3)\b|\bbronze\b|^3rd$/
 const THIRD_PLACE_NAMES = { name: 'Match for third place', nameRu: 'Матч за 3-е место' } as const
 
-/** Names that stand for a width in both languages; all others are fractions. */
+/** Names of round sizes in both languages; other sizes are named by fractions. */
 const NAMES_OF_WIDTH: Readonly<Record<number, { readonly name: string; readonly nameRu: string }>> = {
   1: { name: 'Final', nameRu: 'Финал' },
   2: { name: 'Semifinals', nameRu: 'Полуфиналы' },
@@ -36,7 +36,7 @@ function namesOfWidth(width: number): { readonly name: string; readonly nameRu: 
   return NAMES_OF_WIDTH[width] ?? { name: `1/${width}`, nameRu: `1/${width} финала` }
 }
 
-/** Names of rounds by their folded text, and the width that each tells. */
+/** Round sizes by folded round name. */
 const WIDTHS: readonly (readonly [text: RegExp, width: (number: number) => number])[] = [
   [/^(?:grand )?finals?$/, () => 1],
   [/^semi ?finals?$/, () => 2],
@@ -45,7 +45,7 @@ const WIDTHS: readonly (readonly [text: RegExp, width: (number: number) => numbe
   [/^(?:round of|last) (\d{1,4})$/, (teams) => teams / 2],
 ]
 
-/** Rounds whose names tell no width. `#` stands for the number of the round. */
+/** Round names without a size. `#` stands for the round number. */
 const OTHERS: readonly (readonly [text: RegExp, russian: string])[] = [
   [/^round (\d{1,3})$|^(\d{1,3})(?:st|nd|rd|th)? round$/, 'Раунд #'],
   [/^(?:knock ?out )?(?:round )?play ?offs?(?: round)?$/, 'Плей-офф'],
@@ -55,7 +55,7 @@ const OTHERS: readonly (readonly [text: RegExp, russian: string])[] = [
   [/^preliminar\w+(?: round)?$/, 'Предварительный раунд'],
 ]
 
-/** Lower case, words parted by one space: `1/8` is `1 8`, `semi-finals` is `semi finals`. */
+/** Folds a round name to lower case words: `1/8` is `1 8`, `semi-finals` is `semi finals`. */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -69,7 +69,7 @@ interface Label {
   readonly isThirdPlace: boolean
 }
 
-/** What the name of a round says; null when it is none that is known. */
+/** Parses a round name; null if it is unknown. */
 function readLabel(text: string): Label | null {
   const folded = fold(text)
   if (THIRD_PLACE.test(folded)) return { width: 1, nameRu: THIRD_PLACE_NAMES.nameRu, isThirdPlace: true }
@@ -88,7 +88,7 @@ function readLabel(text: string): Label | null {
   return null
 }
 
-/** "Stage, Round" in its two parts; a comma before anything that is no round parts nothing. */
+/** Splits "Stage, Round"; a comma before anything other than a round name does not split. */
 function splitName(text: string): { readonly stage: string | null; readonly name: string } {
   const comma = text.lastIndexOf(',')
   const name = text.slice(comma + 1).trim()
@@ -97,9 +97,9 @@ function splitName(text: string): { readonly stage: string | null; readonly name
 }
 
 /**
- * The cup round of a match; null when the match has neither a code nor a name of one. The code wins over the name;
- * 0 says nothing. A match for third place is known by its name or slug, whatever its code is, and has the width of
- * the final. A name without a Russian one is repeated (docs/reference/resources.md#1).
+ * The cup round of a match; null without a round code or name. The code takes precedence over the name; 0 means
+ * unknown. A third-place match is recognized by name or slug and has the size of the final. Without a Russian name
+ * the name is repeated (docs/reference/resources.md#1).
  */
 export function cupRoundOf(info: CupRoundInfo): CupRound | null {
   const code = info.cupRoundType || null

@@ -1,5 +1,5 @@
 /**
- * A tie of a cup: the matches of two teams in one round, how they add up, and who goes on
+ * A cup tie: the matches of two teams in one round, their aggregate and the winner
  * (docs/reference/resources.md#17.2).
  */
 import { STATUS_CODE } from '../catalog/statuses.ts'
@@ -7,17 +7,17 @@ import type { CupRoundInfo } from './cup-rounds.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { isResult, type ResultRow } from './results.ts'
 
-/** A match of a season as the cup trees read it. */
+/** A match as cup trees read it. */
 export interface CupMatchRow extends ResultRow {
-  /** Goals of the shoot-out; null when there was none. */
+  /** Shoot-out score; null without a shoot-out. */
   readonly homePenalties: number | null
   readonly awayPenalties: number | null
-  /** Key of the table for which the result counts; null for none. */
+  /** Key of the table the result counts for; null if none. */
   readonly standingsTable: string | null
   readonly round: CupRoundInfo
 }
 
-/** Two figures, of the first and of the second participant; null where there is none. */
+/** A pair of values for the first and second participant; null if unknown. */
 export type Sides = readonly [first: number | null, second: number | null]
 
 export const NO_SIDES: Sides = [null, null]
@@ -26,16 +26,16 @@ export interface Tie {
   /** Home and away team of the first match. */
   readonly teams: readonly [first: number, second: number]
   readonly isThirdPlace: boolean
-  /** In the order of their start: leg 1, 2, replays. */
+  /** In order of start: leg 1, leg 2, replays. */
   readonly matches: readonly CupMatchRow[]
 }
 
-/** Order by start, then by id, so that it never depends on the way the rows came. */
+/** Orders by start, then id, independent of the input order. */
 export function byStart(a: CupMatchRow, b: CupMatchRow): number {
   return a.startMs - b.startMs || a.id - b.id
 }
 
-/** The ties of a round, in the order in which they begin. The same two teams meet in one tie, however often. */
+/** The ties of a round in order of start. All meetings of two teams form one tie. */
 export function tiesOf(
   matches: readonly { readonly row: CupMatchRow; readonly isThirdPlace: boolean }[],
 ): Tie[] {
@@ -53,7 +53,7 @@ export function tiesOf(
   }).sort((a, b) => byStart(a.matches[0]!, b.matches[0]!))
 }
 
-/** Statuses of matches that have begun and whose score counts so far. @assumed */
+/** @assumed Statuses of started matches whose score counts. */
 const SCORED: ReadonlySet<number> = new Set([
   STATUS_CODE.inprogress,
   STATUS_CODE.interrupted,
@@ -61,18 +61,18 @@ const SCORED: ReadonlySet<number> = new Set([
   STATUS_CODE.willcontinue,
 ])
 
-/** Is there a score? A finished match without outcome and without goals has none: the feed did not give it. */
+/** Whether a score exists. A finished match without outcome and goals has none. */
 function hasScore(row: CupMatchRow): boolean {
   if (row.status === STATUS_CODE.finished) return isResult(row) || row.homeScore + row.awayScore > 0
   return SCORED.has(row.status)
 }
 
-/** Two figures of a match, home and away, as those of the tie's participants. */
+/** Maps home and away values of a match to the participants of the tie. */
 function turned(tie: Tie, row: CupMatchRow, home: number | null, away: number | null): Sides {
   return row.homeTeamId === tie.teams[0] ? [home, away] : [away, home]
 }
 
-/** Goals over all matches that have begun; shoot-outs are not in them. */
+/** Aggregate goals of started matches, without shoot-outs. */
 export function aggregateOf(tie: Tie): Sides {
   const scored = tie.matches.filter(hasScore)
   if (scored.length === 0) return NO_SIDES
@@ -86,9 +86,8 @@ export function aggregateOf(tie: Tie): Sides {
 }
 
 /**
- * Are the ties of a tree series of games, won by who takes the most? So it is where two teams meet more than twice and
- * no match of the tree was drawn: replays follow upon draws. A canceled match may stand for one that was moved, so it
- * says nothing. @assumed
+ * @assumed Whether the ties of a tree are best-of series: two teams meet more than twice and no match was drawn,
+ * since replays follow draws. Canceled matches are ignored, as they may have been moved.
  */
 export function areSeries(ties: readonly Tie[]): boolean {
   const hasDraws = ties.some((tie) => tie.matches.some(({ winnerCode }) => winnerCode === WINNER_CODE.draw))
@@ -96,14 +95,14 @@ export function areSeries(ties: readonly Tie[]): boolean {
   return !hasDraws && ties.some((tie) => held(tie).length > 2)
 }
 
-/** Matches of a series that each side has won; none before the first begins. */
+/** Games won by each side of a series; null before the first game. */
 export function winsOf(tie: Tie): Sides {
   if (!tie.matches.some(hasScore)) return NO_SIDES
   const leads = tie.matches.filter(isResult).map((row) => leadOf(tie, row))
   return [leads.filter((lead) => lead > 0).length, leads.filter((lead) => lead < 0).length]
 }
 
-/** The shoot-out of the deciding match: the last one that has any. */
+/** Shoot-out of the deciding match, the last one with a shoot-out. */
 export function penaltiesOf(tie: Tie): Sides {
   const row = tie.matches.findLast(
     ({ homePenalties, awayPenalties }) => homePenalties !== null || awayPenalties !== null,
@@ -111,7 +110,7 @@ export function penaltiesOf(tie: Tie): Sides {
   return row ? turned(tie, row, row.homePenalties, row.awayPenalties) : NO_SIDES
 }
 
-/** Who won a match: above 0 the first participant, below 0 the second, 0 neither. */
+/** Winner of a match: positive for the first participant, negative for the second, 0 for neither. */
 function leadOf(tie: Tie, row: CupMatchRow): number {
   if (row.winnerCode === WINNER_CODE.draw) return 0
   return (row.winnerCode === WINNER_CODE.home) === (row.homeTeamId === tie.teams[0]) ? 1 : -1
@@ -145,7 +144,7 @@ export function winnerOfTie(tie: Tie, advanced: ReadonlySet<number>): number | n
   return advanced.has(first) ? first : second
 }
 
-/** Above 0 for the first participant. A leg that was played and whose score is not known leaves all open. */
+/** Positive for the first participant. A played leg with an unknown score leaves the tie undecided. */
 function leadOfTie(tie: Tie): number {
   if (tie.matches.some((row) => row.status === STATUS_CODE.finished && !hasScore(row))) return 0
   const byMatches = tie.matches.filter(isResult).reduce((sum, row) => sum + leadOf(tie, row), 0)

@@ -1,6 +1,6 @@
 /**
- * The cup trees of a season out of its knock-out matches (docs/reference/resources.md#17.2). Nothing
- * is drawn ahead: a round, a tie or a place that no match shows is not there.
+ * Cup trees of a season, derived from its knock-out matches (docs/reference/resources.md#17.2). Rounds, ties and
+ * slots without a match are omitted.
  */
 import { type CupRound, cupRoundOf } from './cup-rounds.ts'
 import {
@@ -26,18 +26,18 @@ export interface CupTreeParticipant {
   /** 1 home and 2 away in the first match. */
   readonly order: 1 | 2
   readonly winner: boolean
-  /** Goals over all matches of the tie, or the games won of a series; null before the first begins. */
+  /** Aggregate goals of the tie, or games won in a series; null before the first match starts. */
   readonly score: number | null
-  /** Of the deciding match; null in a series, where a shoot-out decides one game only. */
+  /** Shoot-out of the deciding match; null in a series, where it decides one game only. */
   readonly penalties: number | null
 }
 
 export interface CupTreeTie {
-  /** From 1 over the whole tree, the first round first. */
+  /** Numbered from 1 over the whole tree, starting with the first round. */
   readonly blockId: number
   /**
-   * Place in the round: the winners of places `2n - 1` and `2n` meet in place `n` of the next round. A team that
-   * enters the cup in the next round leaves its place here empty. The match for third place comes after the final.
+   * Slot in the round: the winners of slots `2n - 1` and `2n` meet in slot `n` of the next round. A bye leaves the
+   * slot empty. The third-place match follows the final.
    */
   readonly order: number
   /** Decided, and no match of it is open. */
@@ -55,7 +55,7 @@ export interface CupTreeRound {
   readonly order: number
   /** As `cupRoundType` of a match: 8 for the round of 16, 1 for the final. */
   readonly type: number
-  /** Says the feed so? Otherwise the type follows from the other rounds. */
+  /** Whether the feed gives the type; otherwise it follows from the other rounds. */
   readonly isTypeKnown: boolean
   readonly description: string
   readonly translations: { readonly ru: string }
@@ -77,7 +77,7 @@ interface CupMatch {
   readonly isThirdPlace: boolean
 }
 
-/** A place of a round and the tie that stands there. */
+/** A bracket slot and its tie. */
 interface PlacedTie {
   readonly tie: Tie
   readonly winner: number | null
@@ -94,7 +94,7 @@ interface Round {
   readonly ties: readonly Tie[]
 }
 
-/** Places beyond are not linked: a real cup has 16 rounds at most, and places double from round to round. */
+/** Slots beyond this are not linked: real cups have at most 16 rounds, and slots double each round. */
 const MOST_PLACES = 2 ** 16
 
 /**
@@ -142,7 +142,7 @@ function makeTree(id: number, name: string, matches: readonly CupMatch[]): CupTr
   return { id, name, currentRound: current?.order ?? null, rounds: shown }
 }
 
-/** Rounds of one width are one, however they are spelled; the others go by their name. Matches come by start. */
+/** Groups rounds of one size under any spelling; rounds of unknown size by name. Matches are sorted by start. */
 function roundsOf(matches: readonly CupMatch[]): Round[] {
   const groups = new Map<string | number, CupMatch[]>()
   for (const match of matches) {
@@ -160,8 +160,8 @@ function roundsOf(matches: readonly CupMatch[]): Round[] {
 }
 
 /**
- * From the widest round to the final. Rounds of unknown width ("Round 2", "Playoffs") stand where they begin among
- * the others, but never after the final.
+ * From the largest round to the final. Rounds of unknown size ("Round 2", "Playoffs") are placed by start, but
+ * before the final.
  */
 function orderRounds(rounds: readonly Round[]): Round[] {
   const ordered = rounds.filter(({ width }) => width !== null).sort((a, b) => (b.width ?? 0) - (a.width ?? 0))
@@ -176,8 +176,8 @@ function orderRounds(rounds: readonly Round[]): Round[] {
 }
 
 /**
- * The type of each round: its width. @assumed A round of unknown width is twice as wide as the next one; the last
- * one has the power of two that holds its ties.
+ * The type of each round is its size. @assumed A round of unknown size is twice the next one; the last one gets the
+ * smallest power of two that holds its ties.
  */
 function typesOf(rounds: readonly Round[]): number[] {
   const types: number[] = []
@@ -189,7 +189,7 @@ function typesOf(rounds: readonly Round[]): number[] {
   return types.reverse()
 }
 
-/** Places of all ties, walking back from the last round, because each round tells the places of the one before. */
+/** Slots of all ties, from the last round backwards: each round determines the slots of the previous one. */
 function placeRounds(rounds: readonly Round[]): PlacedTie[][] {
   const placed: PlacedTie[][] = []
   let next: readonly PlacedTie[] = []
@@ -201,7 +201,7 @@ function placeRounds(rounds: readonly Round[]): PlacedTie[][] {
 }
 
 function placeTies(ties: readonly Tie[], next: readonly PlacedTie[]): PlacedTie[] {
-  // The losers of the semi-finals go on to the match for third place: it says nothing of winners and places.
+  // The third-place match has the losers of the semi-finals, so it is ignored for winners and slots.
   const following = next.filter(({ tie }) => !tie.isThirdPlace)
   const advanced = new Set(following.flatMap(({ tie }) => tie.teams))
   const placed = ties.map((tie): PlacedTie => ({ tie, winner: winnerOfTie(tie, advanced), place: 0 }))
@@ -216,7 +216,7 @@ function placeTies(ties: readonly Tie[], next: readonly PlacedTie[]): PlacedTie[
   return placed.sort((a, b) => a.place - b.place)
 }
 
-/** Gives each tie that feeds one of the next round its place. Returns all places that are taken, byes among them. */
+/** Assigns slots to the ties that feed the next round. Returns all taken slots, byes included. */
 function feedPlaces(placed: readonly PlacedTie[], following: readonly PlacedTie[]): Set<number> {
   const byTeam = new Map<number, PlacedTie>()
   for (const each of placed) {

@@ -44,14 +44,14 @@ interface NamedDay extends Interval {
   readonly text: string
 }
 
-/** Days that are remembered, of all zones together: matches share them, and finding one out takes microseconds. */
+/** Cached days of all zones: matches share them, and computing one takes microseconds. */
 const MAX_REMEMBERED = 4096
 /** By zone, then by the day since 1970 in UTC in which the day begins. */
 const remembered = new Map<string, Map<number, NamedDay>>()
 let rememberedCount = 0
 const DAY_MS = 86_400_000
 
-/** The day of a moment in a zone, as `YYYY-MM-DD`. The moment lies in the `dayBorders` of that day. */
+/** The calendar day of a timestamp in a zone, as `YYYY-MM-DD`. */
 export function dateOf(ms: number, zone: string): string {
   const days = remembered.get(zone)
   const utcDay = Math.floor(ms / DAY_MS)
@@ -85,14 +85,14 @@ function namedDay(ms: number, zone: string): NamedDay {
   return { ...dayBorders(begun, zone), text: begun.toString() }
 }
 
-/** The day of now. */
+/** The current day. */
 export function today(nowMs: number, zone: string): Temporal.PlainDate {
   return Temporal.PlainDate.from(dateOf(nowMs, zone))
 }
 
 /** The days of a month, for counting many matches by day. */
 export interface MonthDays extends Interval {
-  /** `YYYY-MM-DD` of each day of the month, also of days that the zone left out. */
+  /** `YYYY-MM-DD` of each day of the month, including days that the zone skipped. */
   readonly dates: readonly string[]
   /** Start of each day and, last, the end of the month; never descending. */
   readonly bordersMs: Float64Array
@@ -122,8 +122,8 @@ export function monthDays(month: Temporal.PlainYearMonth, zone: string): MonthDa
 }
 
 /**
- * The last index whose border is not after the moment. Of equal borders the last counts: the days before it are
- * empty. The first border is not after the moment.
+ * The last index whose border is not after the timestamp. Of equal borders the last counts, as the days before it
+ * are empty.
  */
 function lastNotAfter(bordersMs: Float64Array, ms: number): number {
   let low = 0

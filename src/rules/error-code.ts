@@ -1,4 +1,4 @@
-/** The code by which the system or SQLite names a failure, e.g. `ENOENT`; empty where it has none. */
+/** The error code of the system or SQLite, e.g. `ENOENT`; empty if there is none. */
 export function errorCode(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }

@@ -1,4 +1,4 @@
-/** Form of a team: its latest results from its own view (docs/reference/resources.md#5.2, #19). */
+/** Form of a team: its latest results (docs/reference/resources.md#5.2, #19). */
 import { latestResults, letterOf, type ResultLetter, type ResultRow } from './results.ts'
 
 export interface FormItem {
@@ -12,7 +12,7 @@ export interface FormItem {
 }
 
 export interface TeamForm {
-  /** Newest first, like `matches`. @assumed The lists of a team's matches begin with the newest, so this does. */
+  /** @assumed Newest first, like the lists of a team's matches. */
   readonly form: readonly ResultLetter[]
   readonly wins: number
   readonly draws: number

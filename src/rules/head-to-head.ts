@@ -10,7 +10,7 @@ export interface HeadToHeadSummary {
   readonly draws: number
 }
 
-/** Wins of the teams that are home and away in the coming match, whatever sides they had in the meetings. */
+/** Wins of the home and away team of the upcoming match, whatever sides they had in the meetings. */
 export interface Duel {
   readonly homeWins: number
   readonly awayWins: number
@@ -27,7 +27,7 @@ function isSide(side: Side, teamId: number): boolean {
   return typeof side === 'number' ? side === teamId : side.has(teamId)
 }
 
-/** Was team 1 at home? Null when the match is no meeting of the two. */
+/** Whether team 1 played at home; null if the match is not a meeting of the two. */
 export function isTeam1Home(team1: Side, team2: Side, row: ResultRow): boolean | null {
   if (isSide(team1, row.homeTeamId) && isSide(team2, row.awayTeamId)) return true
   if (isSide(team2, row.homeTeamId) && isSide(team1, row.awayTeamId)) return false
@@ -59,7 +59,7 @@ export function headToHeadSummary(
   return { total: team1Wins + team2Wins + draws, team1Wins, team2Wins, draws }
 }
 
-/** The same as a duel of the coming match's home and away side; null when they have not met. @assumed */
+/** As a duel between the sides of the upcoming match; null if they have not met. @assumed */
 export function teamDuel(
   homeTeam: Side,
   awayTeam: Side,

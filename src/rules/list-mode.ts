@@ -1,12 +1,12 @@
 /**
- * How `GET /matches` answers (docs/reference/endpoints.md#5.1): which mode, which page, which time window,
- * and which combinations of parameters make no sense (400).
+ * Mode, page and time window of `GET /matches`, and invalid combinations of parameters
+ * (docs/reference/endpoints.md#5.1).
  */
 import { LIMITS } from '../catalog/limits.ts'
 import { type ApiError, invalidParameter } from '../contract/errors.ts'
 import { DEFAULT_ZONE, dayBorders, type Interval, rangeBorders, today } from './days.ts'
 
-/** The parsed parameters that decide; everything else filters or shapes and has no say here. */
+/** The parameters that determine the mode; all others only filter or shape the list. */
 export interface ListQuery {
   readonly date?: Temporal.PlainDate | undefined
   readonly date_from?: Temporal.PlainDate | undefined
@@ -38,10 +38,10 @@ export type ListMode =
   /** Compact cards by relevance. */
   | { readonly mode: 'search'; readonly text: string; readonly limit: number }
 
-/** The mode, and the starts that it selects; null selects all starts. */
+/** The mode and its start window; null selects all starts. */
 export type ListPlan = ListMode & {
   readonly window: Interval | null
-  /** The window is the default one: tomorrow it is another. */
+  /** Whether the window is the default day, which changes at midnight. */
   readonly isOfToday: boolean
 }
 
@@ -58,7 +58,7 @@ export function listPlan(query: ListQuery, now: number): ListPlan {
   }
 }
 
-/** The mode alone. `ids` goes before `q`, which is then ignored; a blank `q` searches for nothing. @assumed */
+/** The mode. @assumed `ids` takes precedence over `q`; a blank `q` is ignored. */
 export function listMode(query: ListQuery): ListMode {
   const pageSize = query.page_size ?? LIMITS.pageSize
   if (query.cursor !== undefined) {
@@ -81,7 +81,7 @@ function searchText(query: ListQuery): string {
 
 function requirePairs(query: ListQuery): void {
   requirePair(query, 'team_id_1', 'team_id_2')
-  // A range beside `date` is ignored, mistakes included.
+  // A range beside `date` is ignored, even if invalid.
   if (query.date === undefined) requirePair(query, 'date_from', 'date_to')
 }
 
@@ -95,9 +95,9 @@ function lonely(given: string, missing: string): ApiError {
 }
 
 /**
- * `date` goes before the range, the range before today. @assumed Today is the default only where nothing else
- * selects: whoever asks for a team, a season or an id means all of its days. A given date filters in every mode.
- * Null selects all days, undefined says that nothing was given.
+ * `date` takes precedence over the range, the range over today. @assumed Today is the default only without another
+ * selection such as a team, a season or ids. A given date filters in every mode. Null selects all days; undefined
+ * means that nothing was given.
  */
 function givenWindow(query: ListQuery, mode: ListMode['mode']): Interval | null | undefined {
   const zone = zoneOf(query)

@@ -1,36 +1,36 @@
 /**
- * Whether a change may set the state of a match: play that is over does not begin again unless a source says that it
- * corrects itself (docs/reference/rules.md#3: a final score does not change). @assumed
+ * Allowed state transitions of a match: a finished match does not resume unless the change is a correction
+ * (docs/reference/rules.md#3: a final score does not change). @assumed
  */
 import type { MatchStatus } from '../catalog/statuses.ts'
 
 /**
- * The statuses that may follow one that ends a match, without a correction. A result may be annulled, and a canceled
- * match may be awarded or get a new date. Whatever does not end a match may be followed by anything.
+ * Statuses that may follow a final one without a correction: a result may be annulled, a canceled match awarded or
+ * rescheduled. Any status may follow a non-final one.
  */
 const AFTER_END: Readonly<Partial<Record<MatchStatus, readonly MatchStatus[]>>> = {
   finished: ['finished', 'canceled'],
   canceled: ['canceled', 'finished', 'notstarted', 'postponed', 'delayed'],
 }
 
-/** The part of a match that play moves. */
+/** The state of a match: status and score. */
 export interface MatchCourse {
   readonly status: MatchStatus
   readonly homeScore: number
   readonly awayScore: number
-  /** When a source reported the end; null where it is not known. */
+  /** When a source reported the end; null if unknown. */
   readonly endedMs: number | null
 }
 
 export interface GivenCourse extends Omit<MatchCourse, 'endedMs'> {
-  /** When the source said so; null where it does not tell. */
+  /** Timestamp of the source; null if absent. */
   readonly sourceTimestamp: number | null
   readonly isCorrection: boolean
 }
 
 /**
- * `late`: the change speaks of a time before the reported end and would move status or score: it is passed over.
- * `refused`: it would take the match back from its end and does not say that it is a correction.
+ * `late`: the change is older than the reported end and would change status or score, so it is ignored. `refused`:
+ * it would reopen a finished match without being a correction.
  */
 export type CourseVerdict = 'fine' | 'late' | 'refused'
 

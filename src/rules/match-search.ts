@@ -1,11 +1,10 @@
 /**
- * Ranks matches for a typed text (docs/reference/endpoints.md#5.3): a match must have every word in the names of its
- * home side, its away side or its tournament. @assumed Better-fitting words come first, then matches in which one name
- * has more of the words ("Real Madrid" before Real against Atlético Madrid), then the fit of that name as a whole; what
- * is level then goes by the distance of the start from now, and by id.
+ * Ranking of match search (docs/reference/endpoints.md#5.3): every word must match the home team, away team or
+ * tournament. @assumed Sorted by word fit, then by the most words in one name ("Real Madrid" before Real against
+ * Atlético Madrid), then by the fit of that name, then by distance of the start from now, then id.
  */
 
-/** How an entity meets the typed words; as `searchTokensForMatches` finds it. */
+/** How an entity matches the query words, as returned by `searchTokensForMatches`. */
 export interface NameFit {
   readonly kind: 'team' | 'tournament'
   readonly id: number
@@ -30,7 +29,7 @@ export interface MatchRanking {
   readonly order?: 'asc' | 'desc' | undefined
 }
 
-/** The matches that have every word, the best first. */
+/** Matches that have every word, best first. */
 export function rankMatches(matches: readonly MatchNames[], ranking: MatchRanking): number[] {
   const { now, order } = ranking
   const byKey = new Map(ranking.fits.map((fit) => [`${fit.kind} ${fit.id}`, fit]))
@@ -56,15 +55,15 @@ export function rankMatches(matches: readonly MatchNames[], ranking: MatchRankin
 }
 
 interface MatchRelevance {
-  /** Sum over the words of the best fit among the names. */
+  /** Sum of the best fit of each word. */
   readonly words: number
-  /** The most words that one name has. */
+  /** Most words matched by one name. */
   readonly covered: number
-  /** The best score of a name that has so many. */
+  /** Best score of a name with that many words. */
   readonly score: number
 }
 
-/** Null where a word is in none of the names. */
+/** Null if a word matches none of the names. */
 function relevanceOf(names: readonly NameFit[], tokenCount: number): MatchRelevance | null {
   let words = 0
   for (let at = 0; at < tokenCount; at += 1) {
@@ -86,8 +85,8 @@ function compareRelevance(a: MatchRelevance, b: MatchRelevance): number {
 }
 
 /**
- * Combinations of names that together have all words, the best first: one name, two teams, a team and its
- * tournament, or all three. A name that adds nothing is in none of them.
+ * Combinations of names that together match all words, best first: one name, two teams, a team and its tournament,
+ * or all three. Names that add no word are left out.
  */
 export function combinationsOf(
   fits: readonly NameFit[],
@@ -114,6 +113,6 @@ export function combinationsOf(
   return found.sort((a, b) => a.length - b.length || total(b) - total(a)).slice(0, limit)
 }
 
-/** Names of each kind that are combined with others: enough for any sensible query, few enough to try all. */
+/** Names of each kind that are combined: enough for real queries, few enough to try all. */
 const COMBINED_TEAMS = 40
 const COMBINED_TOURNAMENTS = 12

@@ -1,7 +1,6 @@
 /**
- * Statistics of a match, from keys and numbers of the feed to what is sent: names, groups, shown texts and
- * comparison codes out of the dictionary (docs/reference/resources.md#20, #8). It runs when a change is written,
- * so one pass does both, the shaping and the check.
+ * Match statistics: from keys and numbers of the feed to the wire form with names, groups, texts and comparison
+ * codes (docs/reference/resources.md#20, #8). Validates and converts in one pass when a change is written.
  */
 
 import type { SportSlug } from '../catalog/sports.ts'
@@ -15,31 +14,29 @@ import {
 import { STATISTICS_PERIODS, type StatisticsChange } from '../contract/match-blocks.ts'
 import type { MatchStatistics, StatisticsItem } from '../contract/resources/statistics.ts'
 
-/** Why statistics are refused. `pointer` is a JSON pointer (RFC 6901) into what was given. */
+/** Why statistics are rejected. `pointer` is a JSON pointer (RFC 6901) into the input. */
 export interface StatisticsProblem {
   readonly pointer: string
   readonly reason: string
 }
 
 export interface ShownStatistics {
-  /** As they are sent, without the items that have a problem. */
+  /** The wire form, without invalid items. */
   readonly statistics: MatchStatistics
-  /** Empty when the statistics can be taken. */
+  /** Empty if the statistics are valid. */
   readonly problems: readonly StatisticsProblem[]
 }
 
 type PeriodChange = StatisticsChange[number]
 type ItemChange = PeriodChange['items'][number]
 type Groups = MatchStatistics[number]['groups']
-/** Takes a fault of an item: its index, the member, the reason. */
+/** Receives a problem of an item: index, member, reason. */
 type Report = (item: number, member: string, reason: string) => void
 
-/**
- * `ALL` stands first: clients that find no period of their choice take the first one (docs/reference/resources.md#8).
- */
+/** `ALL` comes first: clients fall back to the first period (docs/reference/resources.md#8). */
 const PERIOD_ORDER: readonly string[] = STATISTICS_PERIODS
 
-/** The statistics of a match as they are sent, and what is wrong with the given ones. */
+/** The wire form of match statistics and the problems of the input. */
 export function viewMatchStatistics(sport: SportSlug, change: StatisticsChange): ShownStatistics {
   const known = matchStatisticsOf(sport)
   const problems: StatisticsProblem[] = []
@@ -149,7 +146,7 @@ function share(value: number, total: number): number {
   return total === 0 ? 0 : value / total
 }
 
-/** @assumed Fractions are compared by the exact percentage, not by the rounded one that is shown. */
+/** @assumed Fractions are compared by the exact percentage, not the rounded one. */
 function compareCode(home: number, away: number): 1 | 2 | 3 {
   return home === away ? 3 : home > away ? 1 : 2
 }
@@ -178,12 +175,12 @@ function shownNumber(value: number, decimals: number): string {
   return Number(text) === 0 ? (0).toFixed(decimals) : text
 }
 
-/** @assumed Minutes go on counting after the first hour, as the clock of a match does. */
+/** @assumed Minutes continue after 60, like a match clock. */
 function shownSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What is wrong with the statistics of a player: keys that the sport does not know, values of a wrong kind. */
+/** Problems of player statistics: unknown keys and values of the wrong type. */
 export function playerStatisticsProblems(
   sport: SportSlug,
   statistics: Readonly<Record<string, unknown>>,
@@ -191,7 +188,7 @@ export function playerStatisticsProblems(
   return flatProblems(playerStatisticsOf(sport), statistics, `a player of ${sport}`)
 }
 
-/** The same for a flat object of the statistics of a team, as the esports block has them. */
+/** The same for the flat team statistics of the esports block. */
 export function teamStatisticsProblems(
   sport: SportSlug,
   statistics: Readonly<Record<string, unknown>>,

@@ -14,15 +14,15 @@ type Stake = Market['stakes'][string]
 
 interface Phase {
   readonly stage: OddsStage
-  /** No bet is taken any more, whatever a board says. */
+  /** Statuses in which no board is open for betting. */
   readonly isOver: boolean
 }
 const BEFORE: Phase = { stage: 'prematch', isOver: false }
 const DURING: Phase = { stage: 'live', isOver: false }
 
 /**
- * Prematch before the start, live after it (docs/reference/resources.md#10.1). @assumed A match that stopped half-way
- * has started, one that was canceled has not. On finished and canceled matches nobody takes bets.
+ * Prematch before the start, live after it (docs/reference/resources.md#10.1). @assumed An interrupted match has
+ * started, a canceled one has not. Finished and canceled matches are closed for betting.
  */
 const PHASES: Readonly<Record<MatchStatus, Phase>> = {
   notstarted: BEFORE,
@@ -41,13 +41,13 @@ export function currentStage(status: MatchStatus): OddsStage {
   return PHASES[status].stage
 }
 
-/** Is a stage open for betting? Prematch markets are an archive once the match has started. */
+/** Whether a stage is open for betting. Prematch markets are closed once the match has started. */
 export function isStageActive(stage: OddsStage, isBettingActive: boolean, status: MatchStatus): boolean {
   const { stage: current, isOver } = PHASES[status]
   return isBettingActive && !isOver && !(stage === 'prematch' && current === 'live')
 }
 
-/** What a board of one stage says beside its markets. */
+/** Board properties of one stage, without markets. */
 export interface BoardHead {
   readonly isBettingActive: boolean
   readonly updatedAt: number
@@ -86,8 +86,8 @@ export function combinedStages(prematch: Iterable<string>, live: Iterable<string
 }
 
 /**
- * Is a market on the board? A closed line vanishes, with the last one its outcome, with the last outcome the market;
- * a market that is suspended says so and stays.
+ * Whether a market is on the board. Closing the last line removes its outcome, the last outcome its market;
+ * suspended markets stay.
  */
 export function isMarketShown({ suspended, stakes }: Market): boolean {
   return suspended === true || Object.values(stakes).some(isStakeShown)
@@ -98,8 +98,8 @@ export function isStakeShown({ factor, lines }: Stake): boolean {
 }
 
 /**
- * The canonical form of a board whose markets and outcomes are of the catalog: everything in the catalog's order,
- * lines ascending, prices with the decimals of the bookmaker. Two boards that mean the same have the same form.
+ * The canonical form of a board: catalog order, ascending lines, prices rounded to the bookmaker's decimals.
+ * Equivalent boards have the same form.
  */
 export function canonicalBoard(board: BoardChange, bookmaker: BookmakerRow, sport: SportSlug): BoardChange {
   const markets: BoardChange['markets'] = {}
@@ -122,7 +122,7 @@ function canonicalStake({ factor, lines, changedAt, limit }: Stake, decimals: nu
     ...(lines && {
       lines: lines
         .map((line) => ({
-          // Adding 0 makes -0 the 0 that it is.
+          // Adding 0 turns -0 into 0.
           argument: line.argument + 0,
           factor: roundedOdds(line.factor, decimals),
           ...priceDetails(line),
@@ -141,8 +141,8 @@ function priceDetails(of: { changedAt?: number | undefined; limit?: number | und
 }
 
 /**
- * To the nearest price that the bookmaker can show, halves up; never down to 1, which is no price. The decimals are
- * moved in the text: 8.575 times 100 is a little less than 857.5, and would be rounded down.
+ * Rounds to the bookmaker's decimals, halves up, never down to 1. The decimal point is moved in the text, because
+ * 8.575 * 100 is slightly less than 857.5.
  */
 export function roundedOdds(factor: number, decimals: number): number {
   const scale = 10 ** decimals
@@ -151,10 +151,7 @@ export function roundedOdds(factor: number, decimals: number): number {
 
 const TIMESTAMPS: ReadonlySet<string> = new Set(['updatedAt', 'changedAt'])
 
-/**
- * Do two boards, as canonical JSON, hold the same values? Timestamps are none (docs/reference/live.md#5); limits,
- * closed and suspended markets are.
- */
+/** Whether two canonical boards are equal apart from timestamps (docs/reference/live.md#5). */
 export function hasSameOdds(first: string, second: string): boolean {
   return first === second || valuesOf(first) === valuesOf(second)
 }

@@ -1,7 +1,4 @@
-/**
- * Who won a match, and when it was decided (docs/reference/resources.md#3 and `winnerCode`;
- * docs/reference/resources.md#3).
- */
+/** Winner of a match and where it was decided (docs/reference/resources.md#3). */
 import type { Sport } from '../catalog/sports.ts'
 import type { MatchStatus } from '../catalog/statuses.ts'
 import type { ScoreParts } from '../contract/changes.ts'
@@ -12,7 +9,7 @@ export type Winner = 'home' | 'away' | 'draw'
 export const WINNER_CODE = { home: 1, away: 2, draw: 3 } as const satisfies Record<Winner, number>
 export type WinnerCode = (typeof WINNER_CODE)[Winner]
 
-/** The scores of both sides; absent where none is known. */
+/** Scores of both sides; absent if unknown. */
 export interface MatchScores {
   readonly homeScore?: ScoreParts | null | undefined
   readonly awayScore?: ScoreParts | null | undefined
@@ -20,7 +17,7 @@ export interface MatchScores {
 
 export interface OutcomeInput extends MatchScores {
   readonly status: MatchStatus
-  /** What the feed says itself; null or absent where it says nothing. */
+  /** The winner given by the feed; null or absent if none. */
   readonly winner?: Winner | null | undefined
 }
 
@@ -54,13 +51,13 @@ export function winnerOfCode(code: number | null): Winner | null {
 }
 const CODED_WINNERS: readonly (Winner | undefined)[] = [undefined, 'home', 'away', 'draw']
 
-/** How far a match had to go. Standings give points by it where the competition's rules say so. */
+/** Where a match was decided. Standings award points by it where the rules say so. */
 export const DECIDED_IN = ['regular', 'overtime', 'penalties', 'decidingSet'] as const
 export type DecidedIn = (typeof DECIDED_IN)[number]
 
 /**
- * Where a match was decided (of use once it is finished). A part that is present has been played, also with 0 on both sides. The
- * deciding set is the last possible one: the loser lacks one set, as in 3:2 (a 1:0 has no deciding set).
+ * Where a finished match was decided. A present period was played, even at 0:0. A match has a deciding set if the
+ * loser is one set short, as in 3:2 (not 1:0).
  */
 export function decidedIn(sport: Pick<Sport, 'countsSets'>, match: MatchScores): DecidedIn {
   const { homeScore: home, awayScore: away } = match

@@ -1,7 +1,7 @@
 /** How a player took part in a match (docs/reference/resources.md#18.4: player match history). */
 import type { Sport } from '../catalog/sports.ts'
 
-/** The place of a player in a stored line-up; flags as SQLite has them. */
+/** A player in a stored line-up; flags are SQLite integers. */
 export interface LineupRole {
   readonly position: string | null
   readonly shirtNumber: number | null
@@ -9,7 +9,7 @@ export interface LineupRole {
   readonly substitute: number
   /** Ready JSON. */
   readonly statistics: string | null
-  /** A substitution brought the player on. */
+  /** Whether the player was substituted on. */
   readonly cameOn: number
 }
 
@@ -22,8 +22,8 @@ export interface Participation {
 }
 
 /**
- * Who began the match, came on or has statistics of it played, and so did whom its games name (`isInGames`). Where a
- * team is an athlete, the athlete is the team and needs no line-up. Without all that nobody played. @assumed
+ * @assumed A player played if he started, was substituted on, has statistics or is named in a game (`isInGames`).
+ * Athletes who compete as a team need no line-up.
  */
 export function participationOf(
   sport: Sport,

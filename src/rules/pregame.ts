@@ -7,18 +7,18 @@ import { WINNER_CODE } from './outcome.ts'
 import { latestResults, letterOf } from './results.ts'
 import { areStreaksSettled, type StreakResult, streaksOf } from './streaks.ts'
 
-/** @assumed Streaks of a team are read from at most this many of its latest results. */
+/** @assumed Streaks use at most this many of a team's latest results. */
 export const STREAK_RESULTS = 50
-/** So many of them nearly always say all: a full window of fractions, and counts that are broken by then. */
+/** Enough results in nearly all cases: a full window for fractions, and streaks that have ended. */
 export const FIRST_RESULTS = 14
-/** Results in `form` of a side, the latest one last. */
+/** Results in `form`, latest last. */
 export const FORM_RESULTS = 5
 
 export interface PregameResult extends StreakResult {
   /** Null or absent where the coach is not known. */
   readonly homeManagerId?: number | null
   readonly awayManagerId?: number | null
-  /** Average rating of the players of a side in the match; null or absent where they have none. */
+  /** Average player rating of a side in the match; null or absent without ratings. */
   readonly homeRating?: number | null
   readonly awayRating?: number | null
 }
@@ -65,7 +65,7 @@ export function pregame(input: PregameInput): Pregame {
   }
 }
 
-/** Do these latest results of a team, newest first, say all that pregame tells of it, whatever older ones are? */
+/** Whether these latest results determine the team's pregame values regardless of older ones. */
 export function areEnoughResults(
   teamId: number,
   results: readonly PregameResult[],
@@ -112,7 +112,7 @@ function generalStreaks(
   })
 }
 
-/** Streaks of the meetings: each side's own, and once, as `both`, what is true of both sides. */
+/** Streaks of head-to-head meetings: per side, and as `both` those that hold for both. */
 function meetingStreaks({ home, away, meetings, sport, startMs }: PregameInput): Streak[] {
   const met = meetings.filter((row) => isTeam1Home(home.teamId, away.teamId, row) !== null)
   const results = latestResults(met, LIMITS.headToHead, startMs)
@@ -125,7 +125,7 @@ function meetingStreaks({ home, away, meetings, sport, startMs }: PregameInput):
   ]
 }
 
-/** Null where neither side has anything to show. */
+/** Null if neither side has any. */
 function pregameForm(
   home: PregameSide,
   homeResults: readonly PregameResult[],

@@ -7,17 +7,17 @@ export function quotaDay(now: number): number {
   return Math.floor(now / DAY_MS)
 }
 
-/** The moment at which the quota starts anew: the next midnight UTC. */
+/** When the quota resets: the next midnight UTC. */
 export function quotaResetAt(now: number): number {
   return (quotaDay(now) + 1) * DAY_MS
 }
 
-/** What is left today; null where there is no daily limit. Never negative: a plan may shrink during a day. */
+/** Remaining requests today; null without a daily limit. Never negative, as a plan may shrink during a day. */
 export function remainingQuota(dailyLimit: number | null, used: number): number | null {
   return dailyLimit === null ? null : Math.max(0, dailyLimit - used)
 }
 
-/** May one more request be spent? */
+/** Whether one more request may be charged. */
 export function hasQuota(dailyLimit: number | null, used: number): boolean {
   return dailyLimit === null || used < dailyLimit
 }

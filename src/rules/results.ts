@@ -1,6 +1,6 @@
 /**
- * Results as the rules on form, head-to-head, season info, standings and pregame read them: one narrow row a match,
- * with the stored codes, so that rows of the database need no conversion.
+ * Match results as read by the rules on form, head-to-head, season info, standings and pregame: narrow database rows
+ * with stored codes.
  */
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import { WINNER_CODE } from './outcome.ts'
@@ -15,13 +15,13 @@ export interface ResultRow {
   /** `current` of each side. */
   readonly homeScore: number
   readonly awayScore: number
-  /** By rules/outcome: 1 home, 2 away, 3 draw, null while not decided or not known. */
+  /** Winner code (rules/outcome): 1 home, 2 away, 3 draw, null if undecided or unknown. */
   readonly winnerCode: number | null
 }
 
 export type ResultLetter = 'W' | 'D' | 'L'
 
-/** Does the match count as a result? @assumed A finished match whose outcome is not known counts nowhere. */
+/** Whether the match counts as a result. @assumed A finished match with an unknown outcome counts nowhere. */
 export function isResult(row: Pick<ResultRow, 'status' | 'winnerCode'>): boolean {
   return row.status === STATUS_CODE.finished && row.winnerCode !== null
 }

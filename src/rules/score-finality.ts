@@ -17,7 +17,7 @@ export interface ScoreFinalityInput {
   readonly startMs: number
   /** When the match ended, if the feed says so. */
   readonly endedMs: number | null
-  /** When its score was last corrected after the end. */
+  /** When the score was last corrected after the end. */
   readonly correctedMs: number | null
   readonly isAmateur: boolean
   readonly sport: Pick<Sport, 'typicalDurationMinutes'>
@@ -25,13 +25,13 @@ export interface ScoreFinalityInput {
 }
 
 export interface ScoreFinality {
-  /** Null while the match is not finished, and for canceled and postponed ones. */
+  /** Null for matches that are not finished, canceled or postponed. */
   readonly final: boolean | null
-  /** When the answer changes by time alone; null when only a change of the match can change it. */
+  /** When the value changes by time alone; null if only a change of the match can change it. */
   readonly changesAtMs: number | null
 }
 
-/** The end of a match: as given, else the start and the sport's usual duration. */
+/** The end of a match: as given, else the start plus the sport's usual duration. */
 export function matchEndMs(match: Pick<ScoreFinalityInput, 'startMs' | 'endedMs' | 'sport'>): number {
   return match.endedMs ?? match.startMs + match.sport.typicalDurationMinutes * 60_000
 }

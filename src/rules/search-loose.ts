@@ -12,7 +12,7 @@
 import { OTHER_NAMES } from '../catalog/other-names.ts'
 
 type Place = 'start' | 'end'
-/** How the Latin spelling of a name sounds by the letter, and how the Russian one does. */
+/** Sounds of the Latin spelling by letter, and of the Russian one. */
 type LooseRow = readonly [latin: string, russian: string, place?: Place]
 
 const ROWS: readonly LooseRow[] = [
@@ -79,13 +79,13 @@ const OTHERS = Map.groupBy(
   ([word]) => word,
 )
 
-/** Letters from which a word is looked for by other sounds: too many short ones resemble each other. */
+/** Minimum length for other sounds: too many short words resemble each other. */
 const MIN_LENGTH = 4
-/** Letters from which it is looked for by two changes at once. */
+/** Minimum length for two changes at once. */
 const MIN_LENGTH_OF_TWO = 6
-/** Letters of a form from which it may also be the beginning of a word. */
+/** Minimum length of a form that may also be a prefix. */
 const MIN_START = 7
-/** Forms of a word, those with one change first. Each costs a seek. */
+/** Forms of a word, with one change first. Each costs an index seek. */
 const MAX_FORMS = 64
 /** Last letters of Latin words that may be left out in Russian. */
 export const SILENT_ENDS = ['d', 'e', 'r', 's', 't'] as const
@@ -149,7 +149,7 @@ export function looseFormsOf(word: readonly string[]): ReadonlySet<string> {
   return forms
 }
 
-/** Is a token of the index one of the forms, or does it begin as one that is long enough? */
+/** Whether an index token equals one of the forms, or starts with one that is long enough. */
 export function looseFit(forms: ReadonlySet<string>, token: string): 'word' | 'prefix' | null {
   if (forms.has(token)) return 'word'
   const last = token.length - 1

@@ -10,7 +10,7 @@ import { looseFit, looseFormsOf } from './search-loose.ts'
 import { BAR, type TypedWord } from './search-text.ts'
 import { mayHaveTypo, typoOf } from './search-typos.ts'
 
-/** How well a typed word fits a word of a name. */
+/** How well a query word matches a word of a name. */
 export const WORD_SCORES = {
   exact: 11,
   soundsExact: 10,
@@ -25,7 +25,7 @@ export const WORD_SCORES = {
   none: 0,
 } as const
 
-/** The scores that take a word of the name as a whole. */
+/** Scores for matching a whole word of the name. */
 const WHOLE: ReadonlySet<number> = new Set([
   WORD_SCORES.exact,
   WORD_SCORES.soundsExact,
@@ -34,13 +34,13 @@ const WHOLE: ReadonlySet<number> = new Set([
   WORD_SCORES.soundsTypo,
 ])
 
-/** What a typed word scores at best as a misspelling of a word of a name, or of its beginning. */
+/** Best score of a query word as a misspelling of a word or its prefix. */
 export function typoScore(slip: 'word' | 'prefix', isSound: boolean): number {
   if (isSound) return slip === 'word' ? WORD_SCORES.soundsTypo : WORD_SCORES.soundsTypoInPrefix
   return slip === 'word' ? WORD_SCORES.typo : WORD_SCORES.typoInPrefix
 }
 
-/** What it scores by one of its other forms (`rules/search-loose`). */
+/** Score by one of its other forms (`rules/search-loose`). */
 export function looseScore(fit: 'word' | 'prefix'): number {
   return fit === 'word' ? WORD_SCORES.loose : WORD_SCORES.loosePrefix
 }
@@ -59,17 +59,17 @@ function scoreLoose({ forms: typed }: TypedWord, stored: string): number {
   return best
 }
 
-/** Scores a typed word that no form of the stored one begins with. */
+/** Scores a query word that is not a prefix of any stored form. */
 function scoreUnmet(typed: TypedWord, stored: string): number {
   return scoreLoose(typed, stored) || scoreTypo(typed, stored)
 }
 
 export interface Relevance {
-  /** One number for all of it; comparable among entities of one query only. */
+  /** Relevance as one number, comparable within one query only. */
   readonly score: number
-  /** How well each typed word is met, by WORD_SCORES. */
+  /** Match score of each query word, by WORD_SCORES. */
   readonly wordScores: readonly number[]
-  /** How many of the typed words are met. */
+  /** Number of query words matched. */
   readonly covered: number
 }
 
@@ -99,7 +99,7 @@ function formEnd(word: string, start: number): number {
   return end === -1 ? word.length : end
 }
 
-/** Ends a form at `at` in the stored text of one word? */
+/** Whether a form ends at `at` in the stored text of a word. */
 function isFormEnd(word: string, at: number): boolean {
   return at === word.length || word.charAt(at) === BAR
 }
@@ -124,7 +124,7 @@ function scoreWord({ barred }: TypedWord, word: string): number {
 
 type ScoreOf = (typed: number, word: string) => number
 
-/** A score of each typed word and each word, worked out once: candidates of a query share most of their words. */
+/** Scores by query word and name word, cached: candidates share most of their words. */
 function remembered(query: readonly TypedWord[], score: (typed: TypedWord, word: string) => number): ScoreOf {
   const known = query.map(() => new Map<string, number>())
   return (at, word) => {
@@ -156,7 +156,7 @@ function countCovered(wordScores: readonly number[]): number {
   return covered
 }
 
-/** The best pairing of typed words and words of the name, the best pair first; each word is used once. */
+/** Greedy pairing of query words and name words, best pair first; each word is used once. */
 function scoreName(typedCount: number, name: readonly string[], scoreOf: ScoreOf): NameScore {
   const wordScores: number[] = new Array(typedCount).fill(0)
   const places: number[] = new Array(typedCount).fill(-1)
@@ -166,7 +166,7 @@ function scoreName(typedCount: number, name: readonly string[], scoreOf: ScoreOf
       if (places[typed] !== -1) continue
       for (let place = 0; place < name.length; place += 1) {
         const score = scoreOf(typed, name[place] ?? '')
-        // Of equal pairs, the first typed word takes the first word of the name.
+        // Ties are broken by the order of the words.
         if (score > best && !places.includes(place)) [best, left, right] = [score, typed, place]
       }
     }
@@ -273,7 +273,7 @@ export function boundOfWord(wordScore: number): Bound {
   return BOUNDS[wordScore] as Bound
 }
 
-/** Is somebody called as it was typed, in either alphabet? */
+/** Whether an entity has exactly the typed name, in either alphabet. */
 export function isWhole({ score }: Bound): boolean {
   return score >= boundOfWord(WORD_SCORES.soundsExact).score
 }
@@ -288,7 +288,7 @@ export function plainBounds(isWritten: boolean): { readonly whole: Bound; readon
   return isWritten ? PLAIN_BOUNDS.written : PLAIN_BOUNDS.sound
 }
 
-/** What the order of results looks at. */
+/** Sort keys of results. */
 interface Rankable {
   readonly id: number
   readonly popularity: number

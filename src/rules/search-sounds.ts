@@ -186,7 +186,7 @@ function read(word: string, reading: Reading): string {
   return sound.replace(DOUBLED, '$1')
 }
 
-/** One sound says too little about a word of three letters and more. */
+/** A single sound is not enough for a word of three or more letters. */
 function isTelling(sound: string, word: string): boolean {
   return sound.length > 1 || (sound.length === 1 && word.length < 3)
 }
@@ -194,7 +194,7 @@ function isTelling(sound: string, word: string): boolean {
 /** The one to four ways a lower-case word sounds; none for a word without letters. */
 export function soundsOf(word: string): readonly string[] {
   if (!/\p{L}/u.test(word)) return []
-  // A word may be the name of something that every object has, e.g. "constructor".
+  // Guards against inherited keys, e.g. "constructor".
   const spoken = Object.hasOwn(SPOKEN_NAMES, word) ? SPOKEN_NAMES[word] : undefined
   const words = spoken === undefined ? [word] : [word, spoken]
   const sounds = new Set(words.flatMap((each) => READINGS.map((reading) => read(each, reading))))

@@ -6,19 +6,19 @@
  */
 import { SPOKEN_LETTERS, soundsOf } from './search-sounds.ts'
 
-/** Stands before each form in the stored text. */
+/** Separator before each form in the stored text. */
 export const BAR = '|'
 
-/** A word's forms, the written one first, without repetition. */
+/** Forms of a word, the written one first, without duplicates. */
 export type Word = readonly string[]
 
 /** Names, hyphenated and apostrophed readings included, that an entity is found by. Feeds allow 50 aliases. */
 const MAX_NAMES = 80
 /** Words of a name; the longest official club names have about ten. */
 const MAX_NAME_WORDS = 12
-/** Words of a query that are looked up; those after them are ignored. Fits the bit mask of match search. */
+/** Maximum of query words; further ones are ignored. Fits the bit mask of match search. */
 export const MAX_QUERY_WORDS = 6
-/** Characters of a word. Whatever follows cannot make a name more different. */
+/** Maximum characters of a word; the rest is ignored. */
 const MAX_WORD_LENGTH = 40
 
 /** Letters that no decomposition takes apart. */
@@ -37,7 +37,7 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ə: 'e',
 }
 
-/** What nobody sees and copying brings along: soft hyphens, spaces of no width, marks of direction. */
+/** Invisible characters that copying adds: soft hyphens, zero-width spaces, direction marks. */
 const INVISIBLE = /\p{Cf}/gu
 const APOSTROPHES = /['’‘ʼʹ`´]/gu
 /** A hyphen inside a word. */
@@ -58,7 +58,7 @@ function withoutMarks(letters: string): string {
     .toLowerCase()
 }
 
-/** Words that need no unmarking: most of them. */
+/** Words without diacritics: most of them. */
 const PLAIN = /^[\0-\x7fа-ик-я]*$/
 /** Words that are spoken as they are written. */
 const PLAIN_SPOKEN = /^[\0-\x7fа-яё]*$/
@@ -81,7 +81,7 @@ function spokenLetters(word: string): string {
   return letters.slice(0, MAX_WORD_LENGTH)
 }
 
-/** Words whose forms are kept: first names and the like come back all the time. */
+/** Cached word forms: common names recur all the time. */
 const MAX_REMEMBERED = 20_000
 const remembered = new Map<string, Word>()
 
@@ -108,7 +108,7 @@ function lowerCase(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, '').normalize('NFC').toLowerCase()
 }
 
-/** A typed word: its forms, and the same with the bar that stands before a form in the stored text. */
+/** A query word: its forms, also with the separator of the stored text. */
 export interface TypedWord {
   readonly forms: Word
   readonly barred: readonly string[]
@@ -163,7 +163,7 @@ export function writeForms(names: readonly (readonly Word[])[]): string {
   return names.map((words) => words.map((word) => BAR + word.join(BAR)).join(' ')).join('\n')
 }
 
-/** The reverse of `writeForms`. */
+/** Inverse of `writeForms`. */
 export function readForms(text: string): readonly (readonly Word[])[] {
   if (text === '') return []
   return text.split('\n').map((line) => line.split(' ').map((word) => word.slice(1).split(BAR)))

@@ -1,19 +1,19 @@
 /**
- * One slip of the finger: a wrong letter, a missing one, one too many, or two neighbours swapped. Serves search
- * (docs/reference/endpoints.md#11: typo tolerant). A misspelt word and the right one meet where each has lost one
- * letter ("symmetric delete", W. Garbe, SymSpell), so a lookup is a handful of seeks whatever the size of the index.
+ * Typos of one edit: substitution, deletion, insertion or transposition (docs/reference/endpoints.md#11). A
+ * misspelled word and the right one share a variant with one letter deleted ("symmetric delete", W. Garbe,
+ * SymSpell), so a look-up takes a few seeks whatever the size of the index.
  */
 
-/** Letters of a word from which a slip in it is forgiven; the shorter of the two may lack one. */
+/** Minimum length of words with typo tolerance; the shorter of the two may lack one letter. */
 const MIN_LENGTH = 5
 /**
- * Letters from which variants are made. Seven keep the index at eight rows a token; whoever agrees with a token
- * in its first six letters is compared whole anyway.
+ * Length of the prefix that variants are made from. Seven letters keep the index at eight rows per token; words that
+ * share the first six letters are compared anyway.
  */
 const REACH = 7
 
 const DIGIT = /\p{N}/u
-/** Halves of letters beyond the first plane: a variant that lost one of them is no text that can be stored. */
+/** Surrogates: a variant that lost one half could not be stored. */
 const HALF_LETTER = /[\ud800-\udfff]/
 
 function deletions(text: string): string[] {
@@ -22,7 +22,7 @@ function deletions(text: string): string[] {
   return [...variants]
 }
 
-/** Is a token stored with variants? Short ones, those with digits and those with rare letters are not. */
+/** Whether a token is stored with variants. Short tokens and tokens with digits or rare letters are not. */
 export function hasTypoVariants(token: string): boolean {
   return token.length >= MIN_LENGTH && !DIGIT.test(token) && !HALF_LETTER.test(token)
 }
@@ -39,13 +39,13 @@ export function firstVariant(token: string): string {
   return token.slice(1, REACH)
 }
 
-/** Is a typed word long enough for a slip to be looked for? */
+/** Whether a query word is long enough for typo look-ups. */
 export function mayHaveTypo(typed: string): boolean {
   return typed.length >= MIN_LENGTH - 1
 }
 
 export interface TypoLookup {
-  /** What a stored variant begins with, or equals where `exact`. */
+  /** Prefix of a stored variant, or the whole variant if `exact`. */
   readonly variant: string
   readonly exact: boolean
 }
@@ -53,7 +53,7 @@ export interface TypoLookup {
 /** Where to look for the tokens that a typed word, or the beginning of one, may stand for. */
 export function typoLookups(typed: string): readonly TypoLookup[] {
   if (!mayHaveTypo(typed) || DIGIT.test(typed)) return []
-  // Four letters may be a word of five that lacks one; as the beginning of a word they say too little.
+  // Four letters may be a five-letter word missing one; as a prefix they are too short.
   if (typed.length < MIN_LENGTH) return [{ variant: typed, exact: true }]
   const start = typed.slice(0, REACH)
   const variants = typed.length < REACH ? [typed, ...deletions(start)] : deletions(start)
@@ -76,7 +76,7 @@ export function typoOf(typed: string, token: string): Slip {
   if (token.length < MIN_LENGTH || !mayHaveTypo(typed) || typed.length > token.length + 1) return null
   let at = 0
   while (at < typed.length && typed.charCodeAt(at) === token.charCodeAt(at)) at += 1
-  // All of it is how the token begins: no slip.
+  // It is a prefix of the token: not a typo.
   if (at === typed.length || DIGIT.test(typed)) return null
   const slip = slipAt(typed, token, at)
   return slip === 'prefix' && typed.length < MIN_LENGTH ? null : slip
@@ -88,7 +88,7 @@ function slipAt(typed: string, token: string, at: number): Slip {
   const [wanted, following] = [token.charCodeAt(at), token.charCodeAt(at + 1)]
   const isLast = at + 1 === typed.length
   let best: Slip = null
-  // The look at the next letters spares most of the slicing.
+  // Comparing the next letters first avoids most slicing.
   if (next === following || isLast) best = compareRests(typed.slice(at + 1), token.slice(at + 1))
   if (here === following && best !== 'word') best = compareRests(typed.slice(at), token.slice(at + 1)) ?? best
   if ((next === wanted || isLast) && best !== 'word') {

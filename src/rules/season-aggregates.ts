@@ -15,7 +15,7 @@ import { SPORTS, type SportSlug } from '../catalog/sports.ts'
 export const INPUT_SOURCES = ['own', 'totals', 'players'] as const
 export type InputSource = (typeof INPUT_SOURCES)[number]
 
-/** What was added up over the matches of a player or a team. */
+/** Sums over the matches of a player or a team. */
 export interface Gathered {
   readonly matches: number
   readonly starts: number
@@ -24,11 +24,11 @@ export interface Gathered {
   /** By slot of an input: the sum, and how many values it has. */
   readonly sums: Float64Array
   readonly counts: Uint32Array
-  /** Slots whose statistic one of the matches does not tell: their sums say less than the season. */
+  /** Slots whose statistic is missing in some matches: their sums are incomplete. */
   readonly hidden: ReadonlySet<number>
 }
 
-/** Not a number where nothing is known. `values` holds the season keys that are made before this one. */
+/** NaN if unknown. `values` holds the season keys computed before this one. */
 type Step = (of: Gathered, values: Float64Array) => number
 
 export interface AggregatePlan {
@@ -65,7 +65,7 @@ export function aggregatePlan(sport: SportSlug, scope: SeasonScope): AggregatePl
   return plans.get(`${sport} ${scope}`) as AggregatePlan
 }
 
-/** The values of all keys by place, rounded; not a number where a key does not follow. */
+/** Rounded values of all keys by position; NaN if a key cannot be computed. */
 export function seasonValues(plan: AggregatePlan, of: Gathered): Float64Array {
   const values = new Float64Array(plan.keys.length).fill(Number.NaN)
   for (const { place, step } of plan.steps) values[place] = step(of, values)
@@ -73,7 +73,7 @@ export function seasonValues(plan: AggregatePlan, of: Gathered): Float64Array {
   return values
 }
 
-/** Never minus zero; what cannot be divided is absent. */
+/** Never -0; undefined quotients are absent. */
 function rounded(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return Number.NaN
   const scale = 10 ** decimals
@@ -109,7 +109,7 @@ function makePlan(sport: SportSlug, scope: SeasonScope): AggregatePlan {
   return { keys, slots, slotCount, steps }
 }
 
-/** Keys that have a rule, each behind those that it is made of. */
+/** Keys with a rule, in dependency order. */
 function inOrder(
   keys: readonly string[],
   ruleOf: (key: string) => Aggregate | null,

@@ -10,13 +10,13 @@ export interface Fixture<Match, Team> {
   readonly startMs: number
   readonly home: Team
   readonly away: Team
-  /** Home first; null where it was not played, or nobody says how it ended. */
+  /** Home score first; null if not played or unknown. */
   readonly score: readonly [number, number] | null
   /** The table for which it counts; null for knock-out matches. */
   readonly table: string | null
 }
 
-/** Our side: what the database holds. Their side: what a source brings. */
+/** Ours: the database. Theirs: the source. */
 export type Ours = Fixture<number, number>
 export type Theirs = Fixture<string, string>
 
@@ -174,7 +174,7 @@ class Search {
         .get(our)
         ?.find((of) => isSameTime(of, fixture) && (isHome ? of.home === our : of.away === our))
       if (!same) {
-        // Nobody plays twice on a day, be it on the other ground.
+        // No team plays twice on a day.
         if (this.#ours.get(our)?.some((of) => Math.abs(of.startMs - fixture.startMs) < SAME_DAY_MS))
           contradicting++
         continue

@@ -50,7 +50,7 @@ export interface CountedMatch {
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number | null
-  /** Decided without play. */
+  /** Awarded without being played. */
   readonly isAwarded: boolean
   readonly homePlayers: readonly CountedPlayer[]
   readonly awayPlayers: readonly CountedPlayer[]
@@ -59,7 +59,7 @@ export interface CountedMatch {
 
 type Side = 'home' | 'away'
 
-/** Statistics of players, and those of the whole match, are counted apart: feeds give either without the other. */
+/** Player and match statistics are tracked separately: feeds may have either one. */
 type StatisticKind = 'players' | 'statistics'
 type MatchCoverage = Readonly<Record<StatisticKind, ReportedKeys>>
 
@@ -106,7 +106,7 @@ export function hasPlayed(sport: Sport, { statistics, substitute }: CountedPlaye
   return isKnownByStart(sport) && substitute !== true
 }
 
-/** Is the line-up all that says who played? */
+/** Whether the line-up is the only evidence of who played. */
 export function isKnownByStart(sport: Sport): boolean {
   return playerStatisticsOf(sport.slug).size === 0
 }
@@ -131,7 +131,7 @@ class Sums {
     this.counts[slot] = (this.counts[slot] ?? 0) + 1
   }
 
-  /** Zero is counted too: a team without a win has 0 wins. */
+  /** Zeros count: a team without a win has 0 wins. */
   tally(name: string, by: number | boolean): void {
     this.tallies[name] = (this.tallies[name] ?? 0) + Number(by)
   }

@@ -19,7 +19,7 @@ export function preferredType(types: readonly string[]): string | undefined {
   return types[0]
 }
 
-/** A season of an entity; no types: its data is not there yet. */
+/** A season of an entity; without types it has no data yet. */
 export interface SeasonTypesRow {
   readonly seasonId: number
   readonly types: readonly string[]

@@ -1,4 +1,4 @@
-/** Slugs of names: lower-case Latin letters, digits and single hyphens. And the letters that stand for all others. */
+/** Slugs: lower-case Latin letters, digits and single hyphens; and the folding of diacritics. */
 
 /** Letters that Unicode does not take apart into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ export function plainLetters(text: string): string {
     .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? '')
 }
 
-/** `São Paulo FC` is `sao-paulo-fc`; a name without Latin letters or digits has none and gets the fallback. */
+/** `São Paulo FC` becomes `sao-paulo-fc`; a name without Latin letters or digits gets the fallback. */
 export function slugOf(name: string, fallback: string): string {
   const slug = plainLetters(name)
     .replace(/['’`]/g, '')

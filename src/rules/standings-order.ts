@@ -124,6 +124,8 @@ function makeSteps(lines: readonly Line[], rules: OrderRules, meetings: Meetings
   const steps = [
     ownStep(({ tally }) => (rules.pointsPerGame ? tally.points / (tally.played || 1) : tally.points)),
   ]
+  const { decidedOrder } = rules
+  if (decidedOrder.length > 0) steps.push(decisionStep(decidedOrder))
   let block: Value<Meeting>[] = []
   for (const tieBreaker of rules.tieBreakers) {
     const meeting = HEAD_TO_HEAD_VALUES[tieBreaker]
@@ -138,13 +140,22 @@ function makeSteps(lines: readonly Line[], rules: OrderRules, meetings: Meetings
     if (own) steps.push(ownStep(own))
     else if (opponents) steps.push(opponentStep(opponents, lines, meetings))
   }
-  if (rules.decidedOrder.length > 0) steps.push(ownStep(decidedValue(rules.decidedOrder)))
+  if (decidedOrder.length > 0) steps.push(ownStep(decidedValue(decidedOrder)))
   return steps
 }
 
 function ownStep(value: Value<Line>): Step {
   return {
     values: (group) => new Map(group.map((line) => [line.teamId, [value(line)]])),
+    restarts: false,
+  }
+}
+
+/** A play-off among all teams that are level on points takes precedence over every tie-breaker. */
+function decisionStep(order: readonly number[]): Step {
+  const byOrder = ownStep(decidedValue(order))
+  return {
+    values: (group) => (group.every(({ teamId }) => order.includes(teamId)) ? byOrder.values(group) : null),
     restarts: false,
   }
 }

@@ -5,7 +5,7 @@ import type { ResultRow } from './results.ts'
 
 /** A match as tables read it. Without the optional figures it was decided in regular time and has no set points. */
 export interface StandingsMatch extends Omit<ResultRow, 'id'> {
-  /** Key of the table for which the result counts; null for none. */
+  /** Key of the table the result counts for; null if none. */
   readonly standingsTable: string | null
   /** A value of `DecidedIn`; null for regular time. */
   readonly decidedIn?: string | null

@@ -63,13 +63,15 @@ function teamsOf({ rounds }: CupTree): Set<number> {
   return new Set(ties.flatMap(({ participants }) => participants.map(({ teamId }) => teamId)))
 }
 
-/** The winner of the one final; null while any tie is open, and where a last round is not said to be the final. */
+/**
+ * The winner of the one final; null where a last round is not said to be the final. Ties before it, and a match for
+ * third place, may be open: nobody may have recorded how they ended.
+ */
 function winnerOfTree({ rounds }: CupTree): number | null {
   const last = rounds.at(-1)
   const finals = last?.ties.filter(({ thirdPlace }) => !thirdPlace) ?? []
-  const isOver = rounds.every(({ ties }) => ties.every(({ finished }) => finished))
-  if (last?.type !== 1 || !last.isTypeKnown || finals.length !== 1 || !isOver) return null
-  return finals[0]?.participants.find(({ winner }) => winner)?.teamId ?? null
+  if (last?.type !== 1 || !last.isTypeKnown || finals.length !== 1 || !finals[0]?.finished) return null
+  return finals[0].participants.find(({ winner }) => winner)?.teamId ?? null
 }
 
 /**

@@ -7,7 +7,7 @@ import { prepared } from './statement.ts'
 
 export interface LogEntry {
   kind: string
-  /** Code of the sport. */
+  /** Sport code. */
   sport: number
   entityId: number
   op: string
@@ -52,7 +52,7 @@ export interface PlacedEntry {
 }
 
 export interface LogWindow {
-  /** Code of the sport. */
+  /** Sport code. */
   readonly sport: number
   readonly kinds: readonly string[]
   /** Entries behind this position, up to and including that one. */

@@ -31,7 +31,7 @@ function oneOf<T>(parameter: string, column: string, codeOf: (value: T) => numbe
 const itself = (id: number) => id
 
 const FILTERS = {
-  /** Code of the sport. */
+  /** Sport code. */
   sport: filter<number>({ sql: () => 'sport = +?', bind: (sport) => [sport] }),
   /** Half-open window of start times, ms. */
   window: filter<{ readonly fromMs: number; readonly toMs: number }>({

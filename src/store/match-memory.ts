@@ -16,34 +16,34 @@ export const MATCH_MEMORY_LIMITS = {
 } as const
 
 export class MatchMemory {
-  /** The one that changed longest ago stands first. */
+  /** Ordered from least to most recently changed. */
   readonly #known = new Map<number, Readonly<StoredMatch>>()
   #version = 0
   #isOpen = false
 
-  /** A transaction has begun; `version` is what another connection's writes would have moved. */
+  /** Begins a transaction; `version` detects writes of other connections. */
   open(version: number): void {
     if (version !== this.#version) this.clear()
     this.#version = version
     this.#isOpen = true
   }
 
-  /** The transaction is over. */
+  /** Ends the transaction. */
   close(): void {
     this.#isOpen = false
   }
 
-  /** Something was undone, or written to many matches: nobody can say which of these are true. */
+  /** Clears the cache after a rollback or a bulk write, when any entry may be stale. */
   clear(): void {
     this.#known.clear()
   }
 
-  /** As it is stored, to be read only; undefined where it has to be looked up. */
+  /** The cached match, read-only; undefined if not cached. */
   get(id: number): Readonly<StoredMatch> | undefined {
     return this.#isOpen ? this.#known.get(id) : undefined
   }
 
-  /** A match was written, and this is all that its row and its document hold now. */
+  /** Stores the row and document of a written match. */
   keep(match: Readonly<StoredMatch>): void {
     const { id } = match.row
     this.#known.delete(id)
@@ -55,7 +55,7 @@ export class MatchMemory {
     this.#known.set(id, match)
   }
 
-  /** Something of the match was written by itself. */
+  /** Evicts a match of which a part was written. */
   forget(id: number): void {
     this.#known.delete(id)
   }

@@ -7,7 +7,7 @@ import { prepared } from './statement.ts'
 
 const nameOfCode = new Map(MATCH_BLOCK_NAMES.map((name) => [MATCH_BLOCKS[name] as number, name]))
 
-/** The blocks that name a player, by match. */
+/** Blocks that name a player, by match. */
 export function selectBlocksOfPlayer(db: Db, playerId: number): Map<number, Set<MatchBlock>> {
   const rows = prepared<{ matchId: number; block: number }>(
     db,
@@ -53,9 +53,9 @@ export interface LineupPlace {
   readonly shirtNumber: number | null
   readonly captain: number
   readonly substitute: number
-  /** Ready JSON; null where there are none. */
+  /** Stored JSON text; null if absent. */
   readonly statistics: string | null
-  /** A substitution brought the player on. */
+  /** Whether the player was substituted on. */
   readonly cameOn: number
 }
 

@@ -63,7 +63,7 @@ export function selectMatch(db: Db, id: number): MatchRecord | null {
   ).get(id)
 }
 
-/** What decides the cost of a live subscription; null where there is no such match. */
+/** Properties that determine the cost of a live subscription; null if there is no such match. */
 export function selectMatchSummary(
   db: Db,
   id: number,
@@ -77,7 +77,7 @@ export function selectMatchSummary(
   )
 }
 
-/** Matches in the order of the ids; an id without a match is left out. */
+/** Matches in the order of the ids; unknown ids are omitted. */
 export function selectMatches(db: Db, ids: readonly number[]): MatchRecord[] {
   return prepared<MatchRecord>(
     db,
@@ -86,7 +86,7 @@ export function selectMatches(db: Db, ids: readonly number[]): MatchRecord[] {
   ).all(JSON.stringify(ids))
 }
 
-/** Does the match have the block? */
+/** Whether the match has the block. */
 export function hasBlock(record: Pick<MatchRecord, 'blockMask'>, block: MatchBlock): boolean {
   return (record.blockMask & (1 << MATCH_BLOCKS[block])) !== 0
 }

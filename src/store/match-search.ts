@@ -6,7 +6,7 @@ import { type MatchKey, type SortOrder, selectMatchKeys } from './match-lists.ts
 import { searchTokensForMatches } from './search-index.ts'
 import { prepared } from './statement.ts'
 
-/** Teams and tournaments that are looked at for one text. */
+/** Maximum teams and tournaments considered for a query. */
 const CANDIDATES = 120
 /** Combinations of names whose matches are read; each is an indexed look-up of a few rows. */
 const COMBINATIONS = 24
@@ -21,7 +21,7 @@ export interface MatchTextQuery {
   readonly now: number
 }
 
-/** Ids of the matches, the best first, and whether the work budget cut the search off. */
+/** Match ids, best first, and whether the work budget was exceeded. */
 export function selectMatchesByText(
   db: Db,
   query: MatchTextQuery,
@@ -44,7 +44,7 @@ export function selectMatchesByText(
   return { ids, isTruncated }
 }
 
-/** The selection with the names as further filters; null where it leaves no match. */
+/** The selection narrowed by names; null if no match can remain. */
 function narrow(selection: MatchSelection, names: readonly NameFit[]): MatchSelection | null {
   const tournament = names.find(({ kind }) => kind === 'tournament')?.id
   if (tournament !== undefined && selection.tournamentIds?.includes(tournament) === false) return null

@@ -1,4 +1,4 @@
-/** Writes of matches: the narrow row, the head and the blocks, each only where it changed. */
+/** Writes matches: row, head and blocks, each only if changed. */
 import { getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { match, matchHead } from '../../db/schema.ts'
@@ -12,14 +12,14 @@ import { prepared, updateColumns, upsertRow } from './statement.ts'
 export type MatchRow = typeof match.$inferSelect
 export type MatchHeadRow = typeof matchHead.$inferSelect
 
-/** The canonical document of a match without its blocks, as values. Shared: nobody may write to it. */
+/** The parsed canonical document of a match without blocks. Shared and read-only. */
 export type MatchMembers = Readonly<Record<string, unknown>>
 
 export interface StoredMatch {
   readonly row: Readonly<MatchRow>
   /** The canonical document without its blocks. */
   readonly document: string
-  /** The same as values; null where nobody has parsed it yet. */
+  /** The parsed form; null if not parsed yet. */
   readonly members: MatchMembers | null
 }
 
@@ -35,7 +35,7 @@ const SELECT_ROW = `
 
 export function selectMatchRow(db: Db, id: number): MatchRow | null {
   const row = prepared<MatchRow>(db, SELECT_ROW).get(id)
-  // The row is ours alone, so it is set right in place: a copy of so many columns costs as much as half of the read.
+  // The row is not shared, so it is updated in place: copying it costs half as much as reading it.
   if (row) row.isAmateur = Boolean(row.isAmateur)
   return row
 }
@@ -68,7 +68,7 @@ export function selectBlock(db: Db, matchId: number, block: MatchBlock): string 
   )
 }
 
-/** A block as it goes out, and what the feed gave where that is another text. */
+/** A block as served, and as given if that differs. */
 export interface BlockText {
   readonly json: string
   readonly source: string | null
@@ -97,10 +97,10 @@ export function selectBlockTexts(
 
 export interface MatchWrite {
   row: MatchRow
-  /** As it is stored from now on; it is written only where it is among `blocks`. */
+  /** The new stored value; written only if it is among `blocks`. */
   document: string
   members: MatchMembers
-  /** Null where it stays as it is. */
+  /** Null if unchanged. */
   head: MatchHeadRow | null
   /** New text of a block, or null to remove it; blocks not named stay. */
   blocks: ReadonlyMap<MatchBlock, BlockText | null>
@@ -108,7 +108,7 @@ export interface MatchWrite {
   players: ReadonlyMap<MatchBlock, readonly number[]>
 }
 
-/** A match that changes is likely to change again, a new one of an import is not. */
+/** Changed matches are cached because they are likely to change again; new ones of an import are not. */
 export function writeMatch(db: Db, write: MatchWrite, previous: MatchRow | null): void {
   if (previous && isSameOutsidePlay(previous, write.row)) updateColumns(db, match, PLAY_COLUMNS, write.row)
   else upsertRow(db, match, write.row)
@@ -123,7 +123,7 @@ export function writeBlocks(db: Db, matchId: number, blocks: MatchWrite['blocks'
   for (const [block, text] of blocks) writeBlock(db, matchId, block, text)
 }
 
-/** Writes only the difference: line-ups change with every statistic of a running match, whom they name hardly ever. */
+/** Writes only the difference: line-ups change with every statistic, but rarely in whom they name. */
 function replacePlayers(
   db: Db,
   matchId: number,
@@ -212,7 +212,7 @@ export function deleteMatch(db: Db, id: number): void {
   prepared(db, 'DELETE FROM match WHERE id = +?').run(id)
 }
 
-/** Brings the copies that matches keep of their tournament up to date. */
+/** Updates the columns that matches copy from their tournament. */
 export function updateTournamentOfMatches(
   db: Db,
   tournamentId: number,

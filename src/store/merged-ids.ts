@@ -1,7 +1,6 @@
 /**
- * Ids that turned out to mean somebody else (docs/reference/endpoints.md#1; change kinds `mergedTeam` and
- * `mergedPlayer`). Nothing stored names an old id any more, so it has to be looked up only where one comes in: in
- * changes and in requests.
+ * Merged ids and their canonical ids (docs/reference/endpoints.md#1; change kinds `mergedTeam` and `mergedPlayer`).
+ * Stored rows never refer to a merged id, so only changes and requests are resolved.
  */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
@@ -14,7 +13,7 @@ export function isMergeableKind(kind: string): kind is MergeableKind {
   return (MERGEABLE_KINDS as readonly string[]).includes(kind)
 }
 
-/** Was any id of the kind merged? */
+/** Whether any id of the kind was merged. */
 export function hasMergedIds(db: Db, kind: MergeableKind): boolean {
   return prepared(db, `SELECT 1 FROM merged_${kind} LIMIT 1`).get() !== null
 }
@@ -26,20 +25,20 @@ export function selectCanonicalId(db: Db, kind: MergeableKind, id: number): numb
   )?.intoId
 }
 
-/** Names under which search found an id that was merged before; none for any other. */
+/** Search names of an id before it was merged; empty for other ids. */
 export function selectNamesOfMerged(db: Db, kind: MergeableKind, id: number): string[] {
   const row = prepared<{ names: string }>(db, `SELECT names FROM merged_${kind} WHERE id = +?`).get(id)
   return row ? (JSON.parse(row.names) as string[]) : []
 }
 
-/** Names of those that were merged into somebody: search finds the survivor under them too. */
+/** Names of the ids merged into an entity: search finds the canonical entity under them too. */
 export function selectMergedNames(db: Db, kind: MergeableKind, intoId: number): string[] {
   return prepared<{ names: string }>(db, `SELECT names FROM merged_${kind} WHERE into_id = +? ORDER BY id`)
     .all(intoId)
     .flatMap(({ names }) => JSON.parse(names) as string[])
 }
 
-/** Whoever was merged into `id` before is merged into `intoId` now. */
+/** Redirects ids merged into `id` to `intoId`. */
 export function repointMerged(db: Db, kind: MergeableKind, id: number, intoId: number): void {
   prepared(db, `UPDATE merged_${kind} SET into_id = +?2, document = +?3 WHERE into_id = +?1`).run(
     id,
@@ -79,8 +78,7 @@ export type DependentKind =
   | 'seasonStatistics'
 
 /**
- * Who names an id: the question for the ids of each kind. A merge is rare, so those without an index of their own read
- * their whole table.
+ * Queries for resources that refer to an id, by kind. Merges are rare, so queries without an index scan their table.
  */
 const DEPENDENTS: Readonly<
   Record<MergeableKind, readonly (readonly [kind: DependentKind, question: string])[]>
@@ -121,7 +119,7 @@ export interface Dependent {
   readonly id: number
 }
 
-/** All that names a team or a player, in a fixed order. */
+/** All resources that refer to a team or a player, in a fixed order. */
 export function selectDependents(db: Db, kind: MergeableKind, id: number): Dependent[] {
   return DEPENDENTS[kind].flatMap(([dependent, question]) =>
     prepared<{ id: number }>(db, question)
@@ -130,7 +128,7 @@ export function selectDependents(db: Db, kind: MergeableKind, id: number): Depen
   )
 }
 
-/** Takes away season statistics of the old id for which the survivor has its own. */
+/** Removes season statistics of the merged id where the canonical id has its own. */
 export function deleteDoubledStatistics(db: Db, kind: MergeableKind, id: number, intoId: number): void {
   prepared(
     db,

@@ -25,8 +25,8 @@ export function writeMeta(db: Db, key: MetaKey, value: string): void {
 }
 
 /**
- * Writes one row, to see whether the file takes it; false where another process is writing, which says nothing. Never
- * waits. Throws what the disk says.
+ * Writes one row to test whether the file is writable; false if another process is writing, which proves nothing.
+ * Never waits. Throws the disk error.
  */
 export function writeProbe(db: Db, now: number): boolean {
   const timeout = prepared<{ timeout: number }>(db, 'PRAGMA busy_timeout').get()?.timeout ?? 0

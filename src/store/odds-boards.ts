@@ -8,7 +8,7 @@ import type { oddsBoard } from '../../db/schema.ts'
 import { matchMemory } from './match-memory.ts'
 import { prepared } from './statement.ts'
 
-/** What stands in the column `stage`. */
+/** Values of the column `stage`. */
 export const BOARD_STAGES = { prematch: 0, live: 1, combined: 2 } as const
 export type BoardStage = keyof typeof BOARD_STAGES
 const STAGE_NAMES = Object.keys(BOARD_STAGES) as BoardStage[]
@@ -56,7 +56,7 @@ export interface MatchOfBoards {
   readonly startMs: number
   readonly revision: number
   readonly oddsMask: number
-  /** Whose the boards are; null is nobody's. */
+  /** Owning source; null if none. */
   readonly sourceId: number | null
 }
 
@@ -67,7 +67,7 @@ export function selectMatchOfBoards(db: Db, matchId: number): MatchOfBoards | nu
   ).get(matchId)
 }
 
-/** A change of odds is a change of the match. */
+/** A change of odds increments the revision of the match. */
 export function updateOddsOfMatch(
   db: Db,
   matchId: number,
@@ -82,7 +82,7 @@ export function updateOddsOfMatch(
   )
 }
 
-/** A stored board; `markets` is ready JSON, null where it was not asked for. */
+/** A stored board; `markets` is JSON text, null if not requested. */
 export interface BoardText {
   readonly isBettingActive: boolean
   readonly updatedAt: number
@@ -136,7 +136,7 @@ export function selectCombinedBoards(
 
 function groupBoards(rows: readonly BoardValues[]): Map<number, StoredBoards> {
   const byMatch = new Map<number, Map<number, BoardParts>>()
-  // The order of a board in an answer does not depend on which of its stages came first.
+  // The order of boards does not depend on which stage was stored first.
   for (const row of rows.toSorted((a, b) => a[2] - b[2])) {
     const [matchId, stage, bookmaker, isActive, updatedAt, markets] = row
     let boards = byMatch.get(matchId)

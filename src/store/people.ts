@@ -16,7 +16,7 @@ export interface PersonRow {
   readonly jerseyNumber: string | null
 }
 
-/** The players of the ids; an id without a player is missing in the map. */
+/** Players by id; unknown ids are absent. */
 export function selectPeople(db: Db, ids: Iterable<number>): Map<number, PersonRow> {
   const distinct = [...new Set(ids)]
   if (distinct.length === 0) return new Map()

@@ -1,8 +1,8 @@
-/** What the feed knows of a stored resource: its sport, revision and canonical document. */
+/** Sport, revision and canonical document of a stored resource. */
 import type { Db } from '../../db/open.ts'
 import { prepared } from './statement.ts'
 
-/** Kinds whose document stands in a row of their own table. */
+/** Kinds with a table of their own. */
 export type DocumentTable =
   | 'category'
   | 'tournament'
@@ -19,7 +19,7 @@ export interface StoredDocument {
   sport: number
   revision: number
   document: string
-  /** Whose it is; null is nobody's. */
+  /** Owning source; null if none. */
   sourceId: number | null
 }
 
@@ -30,7 +30,7 @@ export function selectDocument(db: Db, table: DocumentTable, id: number): Stored
   ).get(id)
 }
 
-/** The code of the sport of a resource, or undefined when there is none. */
+/** Sport code of a resource; undefined if it does not exist. */
 export function selectSport(db: Db, table: DocumentTable | 'match', id: number): number | undefined {
   return prepared<{ sport: number }>(db, `SELECT sport FROM "${table}" WHERE id = +?`).get(id)?.sport
 }
@@ -39,7 +39,7 @@ export function deleteRow(db: Db, table: DocumentTable, id: number): void {
   prepared(db, `DELETE FROM "${table}" WHERE id = +?`).run(id)
 }
 
-/** Seasons whose rules name a team. Deletions of teams are rare, so nothing keeps an index of it. */
+/** Seasons whose rules name a team. Not indexed, because teams are rarely deleted. */
 const SEASON_WITH_TEAM = `
   SELECT 1 FROM season s, json_tree(s.document, '$.rules') j
   WHERE instr(s.document, ?1) > 0 AND j.atom = +?1
@@ -49,7 +49,7 @@ const TOURNAMENT_WITH_TEAM = `
   WHERE t.document ->> 'titleHolderId' = +?1
     OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = +?1) LIMIT 1`
 
-/** Who still points at a resource, so that it cannot go: rows of (sentence, question). */
+/** References that prevent the deletion of a resource, as (message, query). */
 const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, string])[]>> = {
   category: [['tournaments', 'SELECT 1 FROM tournament WHERE category_id = +? LIMIT 1']],
   tournament: [
@@ -85,7 +85,7 @@ const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, str
   merged_player: [],
 }
 
-/** What still belongs to a resource, e.g. "matches"; null when nothing does. */
+/** What still refers to a resource, e.g. "matches"; null if nothing does. */
 export function selectDependants(db: Db, table: DocumentTable, id: number): string | null {
   return DEPENDANTS[table].find(([, question]) => prepared(db, question).get(id) !== null)?.[0] ?? null
 }

@@ -8,7 +8,7 @@ import { prepared } from './statement.ts'
 const COLUMNS = `id, status, start_ms AS startMs, home_team_id AS homeTeamId, away_team_id AS awayTeamId,
   home_score AS homeScore, away_score AS awayScore, winner_code AS winnerCode`
 
-/** A result with what streaks and forms need beyond it. */
+/** A result with the additional fields of streaks and form. */
 export interface TeamResult extends ResultRow {
   readonly firstToScore: 'home' | 'away' | null
   readonly tournamentId: number
@@ -20,7 +20,7 @@ export interface TeamResult extends ResultRow {
 const TEAM_COLUMNS = `${COLUMNS}, first_to_score AS firstToScore, tournament_id AS tournamentId,
   home_rating AS homeRating, away_rating AS awayRating`
 
-/** A result with what streaks and duels need beyond it. */
+/** A result with the additional fields of streaks and duels. */
 export interface Meeting extends ResultRow {
   readonly firstToScore: 'home' | 'away' | null
   readonly homeManagerId: number | null
@@ -30,7 +30,7 @@ export interface Meeting extends ResultRow {
 const MEETING_COLUMNS = `${COLUMNS}, first_to_score AS firstToScore, home_manager_id AS homeManagerId,
   away_manager_id AS awayManagerId`
 
-/** Decided matches only: a finished match without an outcome is no result. */
+/** Decided matches only; a finished match without an outcome is not a result. */
 const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
 
 /** The latest results of a team before a moment, newest first. */
@@ -106,7 +106,7 @@ export function selectManagerMeetings(
 /** A match of a season with what its table needs. */
 export type SeasonResult = ResultRow & StandingsMatch
 
-/** All matches of a season, in the order of their start. Most are decided in regular time, which is left unsaid. */
+/** All matches of a season in order of start. The default, decided in regular time, is omitted. */
 export function selectSeasonResults(db: Db, seasonId: number): SeasonResult[] {
   return prepared<SeasonResult>(
     db,

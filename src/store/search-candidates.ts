@@ -1,6 +1,6 @@
 /**
- * The queries of search: bounded lists of entities that one typed word may mean, and the names to compare them
- * by. Serves `store/search-index`. Every query here seeks; none reads a whole table.
+ * Queries of search: bounded lists of candidate entities for a query word, and their names. Used by `store/search-
+ * index`. Every query uses an index seek.
  */
 import type { Db } from '../../db/open.ts'
 import { looseFit, looseFormsOf, SILENT_ENDS } from '../rules/search-loose.ts'
@@ -18,7 +18,7 @@ import type { WorkBudget } from '../rules/work-budget.ts'
 import { LISTED_PREFIX_LENGTH, prefixToken, SEARCH_KINDS } from './search-writer.ts'
 import { prepared } from './statement.ts'
 
-/** Postings read for a beginning of three and more letters; the most popular are chosen among these. */
+/** Postings read for a prefix of three or more letters; the most popular are chosen among them. */
 const MAX_SCANNED_POSTINGS = 4_000
 /** Postings whose names are searched for a second word. */
 const MAX_JOINED_POSTINGS = 250
@@ -33,9 +33,9 @@ const MAX_SCANNED_VARIANTS = 256
 const MAX_TYPO_TOKENS = 64
 /** Entities taken from each token that a misspelt word may stand for. */
 const MAX_ENTITIES_PER_TYPO = 100
-/** With as many hits on the word as typed, nobody looks for the misspelt ones, which rank below. */
+/** With this many hits on the word as typed, typos, which rank below, are skipped. */
 const ENOUGH_WITHOUT_TYPOS = 50
-/** With as many, nobody looks for words that the typed one resembles by its sound only. */
+/** With this many hits, words with only a similar sound are skipped. */
 const ENOUGH_WITHOUT_SOUNDS = 10
 /** Sorts behind every text that begins with the same characters. */
 const AFTER = '\u{10FFFF}'
@@ -47,12 +47,12 @@ export interface CandidateScope {
   readonly countryCode: string | null
   /** Entities that one typed word may bring in. */
   readonly limit: number
-  /** Whether the most popular entities of a long list are wanted, or just any. */
+  /** Whether to return the most popular entities of a long list, or any. */
   readonly isByPopularity: boolean
   readonly budget: WorkBudget
 }
 
-/** An entity that a typed word may mean, as far as the lists tell it: its names are not read yet. */
+/** A candidate entity as known from the lists; its names are not read yet. */
 export interface Candidate {
   readonly id: number
   readonly popularity: number
@@ -62,7 +62,7 @@ export interface Candidate {
 
 export interface WordCandidates {
   readonly byId: ReadonlyMap<number, Candidate>
-  /** False when some list was cut off at its limit. */
+  /** False if a list was cut off at its limit. */
   readonly isComplete: boolean
 }
 
@@ -99,7 +99,7 @@ export const SEARCH_STATEMENTS = {
     WHERE entry.sport = +?`,
 } as const
 
-/** Runs several reads on one state of the file, which also takes the file's lock once and not for each. */
+/** Runs several reads in one read transaction, which also takes the file lock only once. */
 export function readTogether<T>(db: Db, read: () => T): T {
   if (db.client.inTransaction) return read()
   prepared(db, 'BEGIN').run()
@@ -113,7 +113,7 @@ export function readTogether<T>(db: Db, read: () => T): T {
 /** Entity, rank, and for the beginning of a word whether it is the whole of it, and the country. */
 type Rows = readonly unknown[][]
 
-/** How many rows a list may have; none where the budget is used up. */
+/** Row limit of a list; 0 when the budget is used up. */
 function affordableRows({ budget, limit }: CandidateScope): number {
   budget.spend(STATEMENT_UNITS)
   return budget.allowed(limit, ROW_UNITS)
@@ -226,7 +226,7 @@ export function selectLooseTokens(db: Db, scope: CandidateScope, word: Word): re
     .slice(0, MAX_TYPO_TOKENS)
 }
 
-/** Collects lists of entities; of an entity that stands in several, the best fit counts. */
+/** Merges lists of entities; the best fit of duplicates counts. */
 class Candidates implements WordCandidates {
   readonly byId = new Map<number, Candidate>()
   isComplete = true
@@ -350,7 +350,7 @@ export interface StoredNames {
   readonly forms: string
 }
 
-/** The names of entities of one kind and sport. Ids that are not in the index are left out. */
+/** Names of entities of one kind and sport; ids that are not indexed are omitted. */
 export function selectNames(
   db: Db,
   kind: number,

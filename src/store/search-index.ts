@@ -70,7 +70,7 @@ const MOST_READ = 100
 
 export interface EntityQuery {
   readonly q: string
-  /** Code of the sport. */
+  /** Sport code. */
   readonly sport: number
   readonly kinds: readonly SearchKind[]
   readonly limit: number
@@ -87,14 +87,14 @@ export interface FoundEntities {
   readonly isTruncated: boolean
 }
 
-/** What is searched, by its words. */
+/** A parsed query. */
 interface KindQuery {
   readonly scope: CandidateScope
   readonly words: readonly TypedWord[]
   readonly likely: LikelyTokens
 }
 
-/** The words, the longest first. */
+/** Words, longest first. */
 function byLength(words: readonly TypedWord[]): readonly TypedWord[] {
   return words.toSorted((a, b) => (b.forms[0]?.length ?? 0) - (a.forms[0]?.length ?? 0))
 }
@@ -117,7 +117,7 @@ function selectByLongestWords(db: Db, { scope, words }: KindQuery): readonly num
   return first && second ? selectByTwoWords(db, scope, first, second) : []
 }
 
-/** Entities, the best first. */
+/** Entities, best first. */
 interface Found {
   readonly ranked: readonly { readonly id: number; readonly relevance: Bound }[]
   readonly total: number
@@ -182,7 +182,7 @@ function rankWhole(db: Db, query: KindQuery, lists: readonly WordCandidates[]): 
   return rank(db, query, ids).filter((each) => each.relevance.covered === query.words.length)
 }
 
-/** Entities that have some of the typed words, for a query that nothing answers whole. */
+/** Entities that match some words, for a query without full matches. */
 function rankPartly(db: Db, query: KindQuery): readonly Ranked[] {
   const lists = selectLists(db, query, query.words.length)
   return rank(db, query, inAny(lists)).filter(
@@ -275,9 +275,9 @@ export interface MatchCandidate {
   /** Relevance of this entity alone. */
   readonly score: number
   readonly popularity: number
-  /** Bit n is set where the entity has typed word n. */
+  /** Bit n is set if the entity matches query word n. */
   readonly tokenMask: number
-  /** How well the entity meets each typed word, by WORD_SCORES: 0 to 11. */
+  /** Score of each query word, by WORD_SCORES: 0 to 11. */
   readonly wordScores: readonly number[]
 }
 
@@ -309,7 +309,7 @@ function compareMatchCandidates(a: MatchCandidate, b: MatchCandidate): number {
   )
 }
 
-/** The best of each typed word by turns, so that a common word does not crowd the others out. */
+/** Takes the best of each word in turn, so that a common word does not displace the others. */
 function chooseByTurns(sorted: readonly MatchCandidate[], words: number, limit: number): MatchCandidate[] {
   const queues = Array.from({ length: words }, (_, at) => sorted.filter((each) => each.tokenMask & (1 << at)))
   const chosen = new Set<MatchCandidate>()

@@ -1,7 +1,4 @@
-/**
- * Writes the search index: which entity is found by which forms of its names. Serves `store/search-index`, where
- * the tables are explained.
- */
+/** Writes the search index. The tables are described in `store/search-index`. */
 import type { Db } from '../../db/open.ts'
 import { foldNames, listedForms, readForms, type Word, writeForms } from '../rules/search-text.ts'
 import { firstVariant, hasTypoVariants, typoVariants } from '../rules/search-typos.ts'
@@ -16,7 +13,7 @@ export interface SearchableNames {
   readonly kind: SearchKind
   /** Unique within the kind, over all sports. */
   readonly id: number
-  /** Code of the sport. */
+  /** Sport code. */
   readonly sport: number
   /** All names, the main one first: those far behind are cut off when there are too many. */
   readonly names: readonly string[]
@@ -25,9 +22,9 @@ export interface SearchableNames {
   readonly countryCode: string | null
 }
 
-/** Tokens of an entity. A name brings about seven; what exceeds this is not found. */
+/** Maximum tokens of an entity; a name has about seven. Further ones are not indexed. */
 const MAX_TOKENS = 400
-/** Beginnings up to this length are listed as tokens of their own: too many words share them to be scanned. */
+/** Prefixes up to this length are tokens of their own, because too many words share them. */
 export const LISTED_PREFIX_LENGTH = 2
 
 /** The token that lists the words which begin with a text of one or two characters. */
@@ -42,7 +39,7 @@ function tokensOf(names: readonly (readonly Word[])[]): Set<string> {
     for (const form of listedForms(word)) {
       for (let length = 1; length <= Math.min(LISTED_PREFIX_LENGTH, form.length); length += 1) {
         const start = form.slice(0, length)
-        // Half a letter cannot be stored; nobody types one either.
+        // An unpaired surrogate cannot be stored.
         if (start.isWellFormed()) tokens.add(prefixToken(start))
       }
     }
@@ -113,7 +110,7 @@ function deletePostings(db: Db, of: PostingKey, tokens: Iterable<string>): void 
   for (const token of tokens) remove.run(of.sport, of.kind, token, -of.popularity, of.id)
 }
 
-/** Takes an entity out of the index. Answers whether it was in. */
+/** Removes an entity from the index. Returns whether it was indexed. */
 export function removeNames(db: Db, kind: SearchKind, id: number): boolean {
   const code = SEARCH_KINDS[kind]
   const entry = selectEntry(db, code, id)
@@ -157,7 +154,7 @@ export function indexNames(db: Db, entity: SearchableNames): boolean {
   return true
 }
 
-/** A stored entry of the index against the names that it should have; null where it is as it should be. */
+/** Compares an index entry with the expected names; null if they are equal. */
 export function entryFault(
   db: Db,
   { kind, id, sport, names, popularity, countryCode }: SearchableNames,

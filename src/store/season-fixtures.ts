@@ -1,6 +1,7 @@
 /** Matches and names of a season as rules/season-identity compares them. */
 import type { Db } from '../../db/open.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
+import type { CheckedMatch } from '../rules/season-checks.ts'
 import type { Ours } from '../rules/season-identity.ts'
 import { prepared } from './statement.ts'
 
@@ -32,4 +33,28 @@ export function selectTeamNames(db: Db, teamId: number): string[] {
   )
     .all(teamId)
     .map(({ name }) => name)
+}
+
+export function selectCheckedMatches(db: Db, seasonId: number): CheckedMatch[] {
+  return prepared<Omit<CheckedMatch, 'hasRound'> & { hasRound: number }>(
+    db,
+    `SELECT m.status, m.home_team_id AS home, m.away_team_id AS away, m.standings_table AS "table",
+       h.round_info ->> 'round' IS NOT NULL OR h.round_info ->> 'name' IS NOT NULL AS hasRound
+     FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id WHERE m.season_id = ?`,
+  )
+    .all(seasonId)
+    .map((row) => ({ ...row, hasRound: row.hasRound === 1 }))
+}
+
+export interface SeasonTables {
+  readonly name: string
+  /** JSON of the rules; null where the season has none. */
+  readonly rules: string | null
+}
+
+export function selectSeasonTables(db: Db, seasonId: number): SeasonTables | null {
+  return prepared<SeasonTables>(
+    db,
+    `SELECT name, document ->> 'rules' AS rules FROM season WHERE id = ?`,
+  ).get(seasonId)
 }

@@ -1,4 +1,4 @@
-/** What the cup trees of a season are made of. */
+/** Reads the matches of the cup trees of a season. */
 import type { Db } from '../../db/open.ts'
 import type { CupMatchRow } from '../rules/cup-trees.ts'
 import { prepared } from './statement.ts'

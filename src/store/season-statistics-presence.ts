@@ -1,7 +1,6 @@
 /**
- * Who has season statistics: `hasSeasonStatistics` of cards (docs/reference/resources.md#21). They are there where a
- * provider gave some, or where a finished match of a season has something to count. Each question is a look into an
- * index.
+ * `hasSeasonStatistics` of cards (docs/reference/resources.md#21): whether a provider gave season statistics or a
+ * finished match has countable ones. Every query uses an index.
  */
 import type { Db } from '../../db/open.ts'
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
@@ -9,7 +8,7 @@ import type { Sport } from '../catalog/sports.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import { prepared } from './statement.ts'
 
-/** How the database stores whose statistics a row holds. */
+/** Stored scope codes. */
 export const SCOPE_CODE = { player: 0, team: 1 } as const satisfies Record<SeasonScope, number>
 
 /** Statistics that a provider gave and that are not empty; `?1` is the code of the scope. */
@@ -47,7 +46,7 @@ export function selectWithSeasonStatistics(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The same for one player or team. */
+/** For one player or team. */
 export function hasSeasonStatistics(db: Db, sport: Sport, scope: SeasonScope, id: number): boolean {
   return selectWithSeasonStatistics(db, sport, scope, [id]).has(id)
 }

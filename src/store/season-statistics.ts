@@ -9,7 +9,7 @@ import { STATUS_CODE } from '../catalog/statuses.ts'
 import { SCOPE_CODE } from './season-statistics-presence.ts'
 import { prepared } from './statement.ts'
 
-/** Whose slice of which season a given row is. */
+/** Key of given season statistics. */
 export interface GivenKey {
   readonly scope: number
   readonly entityId: number
@@ -40,7 +40,7 @@ export interface GivenStatistics {
   readonly statistics: string
 }
 
-/** What providers gave for a season; rows without any number say that there is no data yet and are left out. */
+/** Given statistics of a season; rows without values mean that there is no data yet and are omitted. */
 export function selectGivenOfSeason(db: Db, seasonId: number, scope: SeasonScope): GivenStatistics[] {
   return prepared<GivenStatistics>(
     db,
@@ -56,16 +56,16 @@ export interface CountedRow {
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number
-  /** 1 where it was decided without play. */
+  /** 1 if the match was awarded without being played. */
   readonly isAwarded: number
-  /** JSON, null where there is none. */
+  /** JSON text; null if absent. */
   readonly homeLineup: string | null
   readonly awayLineup: string | null
   readonly statistics: string | null
 }
 
 const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
-/** The feed's form stands in `source`, unless it is the one that goes out. */
+/** `source` holds the feed's form if it differs from the served one. */
 const blockOf = (block: keyof typeof MATCH_BLOCKS) =>
   `(SELECT coalesce(b.source, b.json) FROM match_block b
     WHERE m.block_mask & ${1 << MATCH_BLOCKS[block]} AND b.match_id = m.id AND b.block = ${MATCH_BLOCKS[block]})`
@@ -138,8 +138,8 @@ export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): 
 }
 
 /**
- * Notes who played in a match, by its stored line-ups. `seasonId` null: the match does not count, or no longer.
- * `isKnownByStart`: those who start played, whether or not they have statistics.
+ * Stores who played in a match, from its line-ups. `seasonId` is null if the match does not count. `isKnownByStart`:
+ * starters played even without statistics.
  */
 export function replaceAppearances(
   db: Db,

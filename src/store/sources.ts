@@ -1,4 +1,4 @@
-/** Who sends changes, and whose the resources and their parts are (rules/source-priority). */
+/** Sources of changes, and the ownership of resources and their parts (rules/source-priority). */
 import { and, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { fieldOwner, source } from '../../db/schema.ts'
@@ -32,12 +32,12 @@ export function insertSource(db: Db, id: number, name: string): void {
   upsertRow(db, source, { id, name })
 }
 
-/** Do any two sources share a resource? */
+/** Whether any two sources share a resource. */
 export function hasFieldOwners(db: Db): boolean {
   return anyFieldOwner(db).get() !== undefined
 }
 
-/** Stands in the table for nobody; 0 is the operator. */
+/** Stored code for no owner; 0 is the operator. */
 const NOBODY = -1
 
 /** Parts of a resource that belong to others than its owner; null is no source. */
@@ -60,7 +60,7 @@ export function deleteFieldOwner(db: Db, kind: ChangeKind, id: number, field: st
   ownerDeletion(db).run({ kind, id, field })
 }
 
-/** Where each kind keeps whose a resource is. */
+/** Column of the owner for each kind. */
 const OWNER_COLUMNS: Readonly<Record<ChangeKind, readonly [table: string, column: string]>> = {
   category: ['category', 'source_id'],
   tournament: ['tournament', 'source_id'],

@@ -46,12 +46,12 @@ const placesMove = query((orm) =>
     .prepare(),
 )
 
-/** When the squad was last checked and the feed's own words; null where the team has no squad. */
+/** Check time and feed document of a squad; null if the team has none. */
 export function selectSquad(db: Db, id: number): { checkedMs: number | null; document: string } | null {
   return squadById(db).get({ id }) ?? null
 }
 
-/** The players of a squad in the order of the feed; none where the team has no squad. */
+/** Players of a squad in feed order; empty without a squad. */
 export function selectSquadPlaces(db: Db, id: number): SquadPlace[] {
   return placesOfTeam(db).all({ id })
 }
@@ -67,7 +67,7 @@ export function deleteSquad(db: Db, id: number): void {
   deleteRow(db, 'squad', id)
 }
 
-/** Gives the squad of one team to another, which must have none; its revision goes on from what that one had before. */
+/** Moves the squad of one team to another without one; the revision continues from that team's own. */
 export function moveSquad(db: Db, id: number, to: number): void {
   squadMove(db).run({ id, to, revision: selectLastRevision(db, 'squad', to) })
   placesMove(db).run({ id, to })

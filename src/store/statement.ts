@@ -11,7 +11,7 @@ import { type Column, getTableColumns, getTableName, type SQL, sql, type Table }
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Db } from '../../db/open.ts'
 
-/** The modules of the store with SQL of their own, and why; a test holds the list. */
+/** Modules with raw SQL and the reason; enforced by a test. */
 export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
   'change-log': 'appended to by every change; one walk of an index for each kind',
   'checks/stored-rows': 'walks whole tables in slices',
@@ -72,7 +72,7 @@ export function prepared<Row = unknown>(db: Db, text: string): Statement<Row, Bo
   return statement as Statement<Row, Bound[]>
 }
 
-/** Finishes every kept statement, so that the file can be closed without waiting for the collector. */
+/** Finalizes all cached statements, so that the file can be closed without waiting for the garbage collector. */
 export function closeDatabase(db: Db): void {
   for (const statement of statements.get(db.client)?.values() ?? []) statement.finalize()
   statements.delete(db.client)

@@ -1,4 +1,4 @@
-/** Writes of tournaments that reach further than their own row. */
+/** Writes of tournaments that affect other rows. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { category, season, tournament } from '../../db/schema.ts'
@@ -38,7 +38,7 @@ const tournamentOfSeason = query((orm) =>
   orm.select({ tournamentId: season.tournamentId }).from(season).where(is(season.id, 'id')).prepare(),
 )
 
-/** The amateur flag of a category, or undefined when there is none. */
+/** Amateur flag of a category; undefined if it does not exist. */
 export function selectCategoryAmateur(db: Db, categoryId: number): boolean | undefined {
   return amateurOfCategory(db).get({ id: categoryId })?.isAmateur
 }
@@ -69,12 +69,12 @@ export function indexTournament(db: Db, of: TournamentNames): void {
   })
 }
 
-/** A category has another country: search finds its tournaments there. */
+/** Updates the search country of tournaments when their category's country changes. */
 export function indexTournamentsOfCategory(db: Db, categoryId: number): void {
   for (const row of tournamentsOfCategory(db).all({ id: categoryId })) indexTournament(db, row)
 }
 
-/** A category became amateur or professional: its tournaments and their matches follow. */
+/** Updates the amateur flag of tournaments and matches when their category's flag changes. */
 export function updateAmateurOfCategory(db: Db, categoryId: number, isAmateur: boolean): void {
   for (const row of tournamentsOfCategory(db).all({ id: categoryId })) {
     const own = (JSON.parse(row.document) as { amateur?: boolean }).amateur ?? false

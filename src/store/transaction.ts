@@ -1,13 +1,13 @@
-/** Transactions that take the write lock at once, so that they fail before the work and not after it. */
+/** Immediate transactions: they take the write lock first, so that they fail before the work. */
 import type { Database } from 'bun:sqlite'
 import type { Db } from '../../db/open.ts'
 import { selectDataVersion } from './data-version.ts'
 import { matchMemory } from './match-memory.ts'
 
-/** One for each database: to make one takes longer than to begin and commit. */
+/** Cached per database: creating one takes longer than begin and commit. */
 const transactions = new WeakMap<Database, (work: () => unknown) => unknown>()
 
-/** Does the work in a transaction of its own, or as a part of the one that is open; what it throws undoes it. */
+/** Runs the work in a transaction, or in a savepoint of the open one; an exception rolls it back. */
 export function inTransaction<T>(db: Db, work: () => T): T {
   let run = transactions.get(db.client)
   if (!run) {
@@ -48,7 +48,7 @@ export function beginTransaction(db: Db): OpenTransaction {
     rollback: () => {
       memory.clear()
       memory.close()
-      // SQLite has done it itself where the disk was full.
+      // SQLite has already rolled back if the disk is full.
       if (db.client.inTransaction) db.client.run('ROLLBACK')
     },
   }

@@ -1,6 +1,6 @@
 /**
- * Cards of categories, tournaments, seasons and teams as ready JSON text (docs/reference/resources.md#16, #5). They
- * stand inside every match, so they are made once and kept until a change touches them.
+ * Cards of categories, tournaments, seasons and teams as JSON text (docs/reference/resources.md#16, #5). Every match
+ * contains them, so they are cached until a change invalidates them.
  */
 import type { Db } from '../../db/open.ts'
 import { sportById } from '../catalog/sports.ts'
@@ -30,7 +30,7 @@ function viewImage(base: string, kind: string, id: number): Json {
 export class Cards {
   readonly #db: Db
   readonly #base: string
-  /** What stands before the name of an image in JSON. */
+  /** Prefix of an image path in JSON. */
   readonly #imageStart: string
   readonly #category: IdCache<Json>
   readonly #categoryWithSlug: IdCache<Json>

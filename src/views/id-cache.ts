@@ -1,4 +1,4 @@
-/** Values that are derived from stored rows, cached by id until a change invalidates them. LRU eviction. */
+/** LRU cache by id of values derived from stored rows. */
 import { LRUCache } from 'lru-cache'
 
 /** Cards of the teams of a few thousand leagues: at about 400 bytes each some 20 MB. */

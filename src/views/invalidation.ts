@@ -27,7 +27,7 @@ export function invalidate(caches: Caches, sportId: number, effects: ChangeEffec
   }
 }
 
-/** For writes of another process, of which nothing is known. */
+/** Invalidates everything, after writes of another process. */
 export function clearCaches(caches: Caches): void {
   const { versions, cards, people, seasons, statistics, pregames, matchItems } = caches
   for (const cache of [versions, cards, people, seasons, statistics, pregames, matchItems]) cache.clear()

@@ -14,7 +14,7 @@ export interface LiveView {
   readonly revision: number
   /** Ready JSON of each field, in the order of the wire. */
   readonly fields: ReadonlyMap<string, string>
-  /** What it is made of: a change of any of these may change it. */
+  /** Dependencies: a change of any of these may change it. */
   readonly uses: MatchUses
 }
 

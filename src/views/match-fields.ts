@@ -21,18 +21,18 @@ import { viewAnalyticsStatuses } from './match-analytics.ts'
 
 type Json = string
 
-/** One match and everything that its fields are made of. */
+/** A match with everything its fields need. */
 export interface MatchParts {
   readonly record: MatchRecord
   readonly block: (name: MatchBlock) => Json | undefined
   readonly cards: Cards
   readonly now: number
   readonly hasBkOdds: Json
-  /** Do the teams of this form carry lineups? */
+  /** Whether teams of this view have lineups. */
   readonly withLineups: boolean
-  /** Does the tennis block of this form carry its points? */
+  /** Whether the tennis block of this view has points. */
   readonly withPointByPoint: boolean
-  /** Made on demand: it costs queries. */
+  /** Lazy, because it needs queries. */
   readonly pregame: () => Json
   /** With its counters; only where the match has one. */
   readonly referee: () => Json
@@ -43,13 +43,13 @@ export interface MatchField {
   readonly name: MatchFieldName
   /** Stored blocks that the view reads. */
   readonly blocks?: readonly MatchBlock[]
-  /** Ready JSON of the value; undefined leaves the key out. */
+  /** JSON text of the value; undefined omits the key. */
   readonly view: (parts: MatchParts) => Json | undefined
 }
 
 const text = JSON.stringify
 
-/** A field that is a stored block, with what stands there when there is none. */
+/** A field backed by a stored block, with its empty value. */
 function blockField(name: MatchFieldName & MatchBlock, empty: '[]' | 'null' | undefined): MatchField {
   return { name, blocks: [name], view: ({ block }) => block(name) ?? empty }
 }

@@ -1,7 +1,6 @@
 /**
- * Matches as list items in bytes, kept one by one (docs/architecture.md#the-path-of-a-request): a list of matches that
- * were shown before is put together without reading or printing any of them again, whatever its filters, zone and order
- * are.
+ * Cached list items as bytes (docs/architecture.md#the-path-of-a-request): a list of cached matches is concatenated
+ * without reading or serializing any of them, whatever its filters, zone and order.
  */
 import type { MatchRecord } from '../store/match-reader.ts'
 import { selectMatches } from '../store/match-reader.ts'
@@ -9,9 +8,9 @@ import { type MatchViewContext, viewRecordParts } from './match.ts'
 import type { FieldSelection } from './match-selection.ts'
 import type { Stamp, Versions } from './versions.ts'
 
-/** Bytes of an item that is kept: compact ones have some 1,500, and a rich one would push out ten of them. */
+/** Maximum bytes of a cached item: compact ones have about 1,500, and a full one would evict ten of them. */
 export const KEPT_ITEM_BYTES = 4096
-/** What an item costs beside its text: its entry and its counters. */
+/** Overhead of a cached item in bytes. */
 const ENTRY_BYTES = 512
 
 type Json = string
@@ -32,11 +31,11 @@ export class MatchItems {
   readonly #capacity: number
   /** By what they show; `selectFields` gives the same object for the same form. */
   readonly #shapes = new WeakMap<FieldSelection, Map<number, Item>>()
-  /** All of them, the one that came first first. */
+  /** All items in FIFO order. */
   readonly #queue = new Set<Item>()
   #bytes = 0
 
-  /** @param capacity bytes of all kept items together */
+  /** @param capacity bytes of all cached items together */
   constructor(context: MatchViewContext, versions: Versions, capacity: number) {
     this.#context = context
     this.#versions = versions
@@ -47,7 +46,7 @@ export class MatchItems {
     return this.#bytes
   }
 
-  /** An item that is kept and still true. */
+  /** A cached item that is still fresh. */
   find(shape: FieldSelection, id: number): Uint8Array | undefined {
     const item = this.#shapes.get(shape)?.get(id)
     if (!item) return undefined
@@ -99,7 +98,7 @@ export class MatchItems {
     if (this.#queue.delete(item)) this.#bytes -= item.bytes.length + ENTRY_BYTES
   }
 
-  /** Those that nobody asked for again go first. */
+  /** Items not requested again are evicted first. */
   #evict(room: number): void {
     while (this.#bytes + room > this.#capacity) {
       const oldest = this.#queue.values().next().value
@@ -113,7 +112,7 @@ export class MatchItems {
   }
 }
 
-/** Nothing in it is derived by the clock or from other matches. */
+/** Whether the item depends on neither the clock nor other matches. */
 function isLasting(shape: FieldSelection): boolean {
   return shape.isTimeless && !shape.hasPregame
 }

@@ -1,4 +1,4 @@
-/** Which fields of a match an answer shows: made once for a request, from its form and its parameters. */
+/** The fields of a match that a response shows, from the view and parameters of a request. */
 import { BOOKMAKERS } from '../catalog/bookmakers.ts'
 import type { MatchBlock } from '../catalog/match-blocks.ts'
 import {
@@ -39,7 +39,7 @@ export interface FieldSelection {
   readonly hasPregame: boolean
 }
 
-/** Present in every match whatever is selected (docs/reference/resources.md#11). */
+/** Present in every match (docs/reference/resources.md#11). */
 const ALWAYS: ReadonlySet<MatchFieldName> = new Set(['id', 'hasBkOdds'])
 
 /** Fields that the clock changes. */
@@ -48,7 +48,7 @@ const TIMED: ReadonlySet<MatchFieldName> = new Set(['analytics', 'scoreStatus'])
 /** Selections without `fields`, made once each: forms, switches and sets of bookmakers are few hundred. */
 const standard = new Map<string, FieldSelection>()
 
-/** The same options give the same object, unless they name fields. */
+/** Options without `fields` give the same object. */
 export function selectFields(options: MatchSelectionOptions): FieldSelection {
   if (options.fields) return makeSelection(options)
   const { form, withPregame, withBkOdds, oddsStage, bookmakers } = options

@@ -1,6 +1,5 @@
 /**
- * Matches as wire JSON, put together from stored text (docs/architecture.md#the-path-of-a-request): nothing is parsed
- * or printed again.
+ * Matches as wire JSON, concatenated from stored text without parsing (docs/architecture.md#the-path-of-a-request).
  */
 import type { Db } from '../../db/open.ts'
 import { BLOCKS_WITH_PICTURES, MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
@@ -22,7 +21,7 @@ import type { SeasonTables } from './season-tables.ts'
 
 type Json = string
 
-/** What views of matches need from the outside. */
+/** Dependencies of match views. */
 export interface MatchViewContext {
   readonly db: Db
   readonly cards: Cards
@@ -47,7 +46,7 @@ function viewHasBkOdds(bookmakers: readonly string[], mask: number): Json {
   return texts[mask] ?? '{}'
 }
 
-/** Matches in the order of the ids. An id without a match is left out. */
+/** Matches in the order of the ids; unknown ids are omitted. */
 export function viewMatches(
   context: MatchViewContext,
   ids: readonly number[],

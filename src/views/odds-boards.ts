@@ -116,7 +116,7 @@ export function selectOddsBoards(
   return selectStageBoards(db, matches, bookmakers)
 }
 
-/** `oddsBk` of a match; a bookmaker without a board of the current stage is left out. */
+/** `oddsBk` of a match; bookmakers without a board of the current stage are omitted. */
 export function viewOddsBk(
   stored: StoredBoards | undefined,
   status: MatchStatus,

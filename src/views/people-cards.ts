@@ -22,7 +22,7 @@ export interface PlayerPlace {
   readonly jerseyNumber?: string | null
 }
 
-/** A kept card in pieces. */
+/** A cached card in parts. */
 interface PlayerCard {
   readonly sport: number
   readonly teamId: number | null
@@ -54,7 +54,7 @@ export class PeopleCards {
     this.#playerTeams = new IdCache((id) => this.#makePlayerTeam(id))
   }
 
-  /** Cards of players of a sport, outside of any team; an id without such a player is left out. */
+  /** Cards of players of a sport outside any team; unknown ids are omitted. */
   players(sport: Sport, ids: readonly number[]): Json[] {
     return this.playersInTeam(
       sport,
@@ -74,7 +74,7 @@ export class PeopleCards {
     })
   }
 
-  /** Cards of teams of a sport; an id without such a team is left out. */
+  /** Cards of teams of a sport; unknown ids are omitted. */
   teams(sport: Sport, ids: readonly number[]): Json[] {
     const withStatistics = selectWithSeasonStatistics(this.#db, sport, 'team', ids)
     return ids.flatMap((id) => {

@@ -57,7 +57,7 @@ export class Pregames {
     return text
   }
 
-  /** Results of a team, manager or season changed. */
+  /** Called when results of a team, manager or season changed. */
   bump(kind: 'team' | 'manager' | 'season', id: number): void {
     const key = `${kind} ${id}`
     if (this.#counters.size >= COUNTERS_LIMIT && !this.#counters.has(key)) this.clear()

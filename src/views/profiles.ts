@@ -1,6 +1,6 @@
 /**
- * What profiles of players and teams say beyond their cards (docs/reference/resources.md#18.2), out of what the feed
- * said. A block that the sport does not have is null or an empty list.
+ * Profile fields of players and teams beyond their cards (docs/reference/resources.md#18.2). Blocks that the sport
+ * lacks are null or empty.
  */
 import type { Db } from '../../db/open.ts'
 import { findPlayerTrait } from '../catalog/player-traits.ts'
@@ -48,7 +48,7 @@ function viewTraits(traits: PlayerSaid['traits']): Json {
   return text({ strengths: named(traits.strengths), weaknesses: named(traits.weaknesses) })
 }
 
-/** National teams that are gone meanwhile are left out. */
+/** Deleted national teams are omitted. */
 function viewNationalTeams({ db, cards }: ProfileViewContext, said: PlayerSaid): Json {
   const items = (said.nationalTeamStatistics ?? []).flatMap(
     ({ teamId, appearances, goals, debutTimestamp }) =>
@@ -62,7 +62,7 @@ function viewNationalTeams({ db, cards }: ProfileViewContext, said: PlayerSaid):
   return `[${items.join(',')}]`
 }
 
-/** The value without a currency is in euros. Null where nothing is known. @assumed */
+/** @assumed A value without a currency is in euros. Null if unknown. */
 function marketOf(market: PlayerSaid['market']) {
   const value = market?.proposedMarketValue ?? null
   const contractUntilTimestamp = market?.contractUntilTimestamp ?? null

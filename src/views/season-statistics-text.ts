@@ -143,7 +143,7 @@ function viewStatistics(
   )
 }
 
-/** The texts of lines that were shown go with their season. */
+/** Cached texts are dropped with their season. */
 const texts = new WeakMap<SeasonLine, Json>()
 
 function viewAll(table: StatisticsTable, line: SeasonLine): Json {

@@ -54,7 +54,7 @@ export class SeasonStatistics {
     this.#db = db
   }
 
-  /** All slices of a season; empty where nothing is known. */
+  /** All slices of a season; empty without data. */
   slices(sport: Sport, scope: SeasonScope, seasonId: number): SeasonSlices {
     if (!sportHasSeasonStatistics(sport, scope)) return new Map()
     return this.#season(sport, seasonId)[scope]
@@ -93,7 +93,7 @@ export class SeasonStatistics {
     this.#seasons.clear()
   }
 
-  /** In a season, an entity has what a provider gave of it, else what is computed: never both mixed. @assumed */
+  /** @assumed An entity has either given or computed statistics in a season, never a mix. */
   #typesBySeason(sport: Sport, scope: SeasonScope, entityId: number): Map<number, string[]> {
     const given = Map.groupBy(selectGivenSeasons(this.#db, scope, entityId), ({ seasonId }) => seasonId)
     const types = new Map<number, string[]>()

@@ -42,10 +42,10 @@ const SPORT_RANGE = 100
 
 export class Versions {
   #versions = new Map<number, Version>()
-  /** Goes up when all counters are dropped. */
+  /** Incremented when all counters are dropped. */
   #epoch: Version = { value: 0 }
 
-  /** What never changes while the program runs. */
+  /** A stamp that never becomes stale. */
   ofNothing(): Stamp {
     return { versions: [], values: [] }
   }
@@ -94,7 +94,7 @@ export class Versions {
     this.bump('day', dayOfSport(sportId, day))
   }
 
-  /** Makes every stamp stale. */
+  /** Invalidates every stamp. */
   clear(): void {
     this.#epoch.value += 1
     this.#epoch = { value: 0 }

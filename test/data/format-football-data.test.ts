@@ -285,6 +285,22 @@ describe('rows', () => {
     })
   })
 
+  test('a half time that is missing alone makes no match awarded', () => {
+    for (const score of ['0,3,A', '2,1,H']) {
+      const whole = read({
+        'E0/2324.csv': table(
+          `2023-08-12,Oak,Elm,1,0,H,0,0,D,,${STATISTICS}`,
+          `2023-08-13,Elm,Ash,${score},,,,,${STATISTICS}`,
+        ),
+      })
+      const bare = read({
+        'E0/2324.csv': `Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG\n12/08/2023,Oak,Elm,1,0,H,0,0\n13/08/2023,Elm,Ash,${score},,`,
+      })
+      for (const of of [whole, bare])
+        expect(putsOf(of, 'match').filter(({ data }) => data.awarded)).toEqual([])
+    }
+  })
+
   test('a file without half-time scores has no awarded matches', () => {
     const of = read({ 'E0/9394.csv': 'Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR\n14/08/93,Oak,Elm,1,2,A' })
     expect(onlyPut(of, 'match').data).toMatchObject({ startTimestamp: Date.parse('1993-08-14T11:00:00Z') })

@@ -65,6 +65,23 @@ describe('round names', () => {
     expect(tableOf(round, null)).toBe(table)
     expect(tableOf(round, 'Group A')).toBe('Group A')
   })
+
+  test.each([
+    ['Group A', null, 'cup', 'Group A', null],
+    ['Group B', 'B', 'cup', 'Group B', null],
+    ['Gruppe C', null, 'league', 'Group C', null],
+    ['Matchday 3, Group D', null, 'cup', 'Group D', 3],
+    ['Group E, Round 2', null, 'cup', 'Group E', 2],
+    ['Group F - 4', null, 'tournament', 'Group F', 4],
+    ['Group stage, Round 2', 'Group G', 'cup', 'Group G', 2],
+    ['Group winners', null, 'cup', null, null],
+  ] as const)(
+    '"%s" with the group %p in a %s counts for the table %p',
+    (text, group, kind, table, number) => {
+      const round = parseRound(text, null, kind)
+      expect([tableOf(round, group), round.number]).toEqual([table, number])
+    },
+  )
 })
 
 describe('score forms', () => {
@@ -226,21 +243,64 @@ describe('goal lists', () => {
     expect(events.at(-1)).toMatchObject({ type: 'period', text: 'AET', time: 120, homeScore: 1 })
   })
 
+  test.each([['one is missing', { ...row, goals2: [] }, 'goals that do not add up to the score']])(
+    '%s: none',
+    (_name, goals, reason) => {
+      expect(liveEventsOf(goals, score, nobody)).toBe(reason)
+    },
+  )
+
   test.each([
-    ['one is missing', { ...row, goals2: [] }, 'goals that do not add up to the score'],
     [
-      'half time differs',
-      { ...row, goals1: [{ name: 'A', minute: 50 }, ...row.goals1.slice(0, 1)] },
-      'goals that do not add up to the score',
+      'a contradiction at half time',
+      [
+        { name: 'A', minute: 50 },
+        { name: 'B', minute: '90+4' },
+      ],
+      'goals that contradict the score at the end of an earlier period (the goals are shown)',
+      [
+        ['goal', 45, 0],
+        ['goal', 50, 1],
+        ['goal', 90, 2],
+        ['period', 90, 2],
+      ],
     ],
-    ['no minute', { ...row, goals2: [{ name: 'A' }] }, 'goals without a name or minute'],
     [
-      'a minute beyond all',
-      { ...row, goals2: [{ name: 'A', minute: 'end' }] },
-      'goals without a name or minute',
+      'a goal without a minute',
+      [{ name: 'A' }, { name: 'B', minute: 91 }],
+      'goals without a minute (shown without the running score)',
+      [
+        ['goal', 45, null],
+        ['goal', 90, null],
+        ['goal', null, null],
+        ['period', 90, 2],
+      ],
     ],
-  ])('no goals: %s', (_name, goals, reason) => {
-    expect(liveEventsOf(goals, score, nobody)).toBe(reason)
+  ])('%s is reported and takes no other goal away', (_name, goals1, odd, expected) => {
+    const odds: string[] = []
+    const events = liveEventsOf({ ...row, goals1 }, score, nobody, (what) => odds.push(what))
+    if (typeof events === 'string') throw new Error(events)
+    expect(events.map(({ type, time, homeScore }) => [type, time, homeScore])).toEqual(expected)
+    expect(odds).toEqual([odd])
+  })
+
+  test('goals of extra time may have added time beyond the 120th minute', () => {
+    const withExtra: SourceScore = { halfTime: [0, 0], fullTime: [0, 0], extraTime: [2, 0], penalties: null }
+    const goals = {
+      goals1: [
+        { name: 'A', minute: '120+3' },
+        { name: 'B', minute: 122 },
+      ],
+      goals2: [],
+    }
+    const events = liveEventsOf(goals, withExtra, nobody)
+    if (typeof events === 'string') throw new Error(events)
+    expect(
+      events.filter(({ type }) => type === 'goal').map(({ time, addedTime }) => [time, addedTime]),
+    ).toEqual([
+      [120, 2],
+      [120, 3],
+    ])
   })
 
   test('goals that add up to a score end with that score', () => {

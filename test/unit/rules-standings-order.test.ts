@@ -127,7 +127,19 @@ describe('tie-breakers', () => {
     expect(order(rules({ tieBreakers: ['opponentsPoints'] }), matches)).toEqual([4, 2, 5, 1, 3])
   })
 
-  test('an order decided by the competition applies last', () => {
+  test('a play-off among all teams that are level takes precedence over every tie-breaker', () => {
+    const tables = [{ key: 'league', name: 'L', decidedOrder: [2, 1, 3], teamIds: [1, 2, 3] }]
+    const matches = tableMatches([
+      [1, 2, 5, 0],
+      [2, 3, 1, 0],
+      [3, 1, 1, 0],
+    ])
+    expect(order(rules({ tables, tieBreakers: ['headToHeadPoints', 'goalDifference'] }), matches)).toEqual([
+      2, 1, 3,
+    ])
+  })
+
+  test('an order decided by the competition applies last where others are level too', () => {
     const tables = [{ key: 'league', name: 'L', decidedOrder: [3, 2], teamIds: [1, 2, 3, 4] }]
     expect(order(rules({ tables }), [])).toEqual([3, 2, 1, 4])
     expect(order(rules({ tables }), tableMatches([[1, 3, 1, 0]]))).toEqual([1, 2, 4, 3])

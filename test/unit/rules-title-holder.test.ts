@@ -97,9 +97,9 @@ const CASES: readonly (readonly [name: string, seasons: readonly Season[], holde
     null,
   ],
   [
-    'a cup with a match for third place to come',
+    'a cup with a match for third place whose end nobody recorded',
     [{ cup: [SEMIS, { name: 'Third place', rows: [[1, 4]] }, FINAL] }],
-    null,
+    3,
   ],
   ['groups and a final', [{ tables: { a: league(1, 4), b: league(2, 3) }, cup: [SEMIS, FINAL] }], 3],
   ['groups alone', [{ tables: { a: league(1, 4), b: league(2, 3) } }], null],

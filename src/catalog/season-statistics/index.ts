@@ -32,9 +32,9 @@ export interface SeasonStatistic {
   readonly key: string
   readonly name: StatisticNames
   readonly group: SeasonGroup
-  /** Does a larger value stand higher in a ranking? */
+  /** Whether a larger value ranks higher. */
   readonly isLargerBetter: boolean
-  /** Where the key exists, and how its value follows from match data there; null where it does not. */
+  /** Where the key exists, and how it is computed from match data; null if it is not. */
   readonly places: readonly SeasonPlace[]
 }
 
@@ -55,7 +55,7 @@ const SECTIONS: readonly SeasonSection[] = [
   ...TENNIS,
 ]
 
-/** Every key that is written out, with its names. Throws on one that is named twice. */
+/** All keys with names. Throws on duplicates. */
 const written = new Map<string, SeasonRow>()
 for (const row of [...SHARED_SEASON_ROWS, ...SECTIONS.flatMap(({ rows = [] }) => rows)]) {
   if (written.has(row[0])) throw new Error(`the season statistic ${row[0]} is named twice`)

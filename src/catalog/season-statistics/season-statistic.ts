@@ -1,7 +1,6 @@
 /**
- * How the dictionary of season statistics is written down (docs/reference/resources.md#19,
- * docs/reference/endpoints.md#14). The contract fixes neither the keys nor the groups; they are ours, in the terms of
- * the field. @assumed
+ * Schema of the season statistics dictionary (docs/reference/resources.md#19, docs/reference/endpoints.md#14).
+ * @assumed Keys and groups: the contract does not fix them.
  */
 import type { SportSlug } from '../sports.ts'
 import type { SeasonGroup } from './groups.ts'
@@ -49,10 +48,10 @@ export type Aggregate =
   | { readonly kind: 'ratio' | 'percentage'; readonly of: string; readonly to: string }
   | { readonly kind: 'perMatch' | 'per90' | 'perSet'; readonly of: string }
 
-/** Where players and teams come to their values in two ways. */
+/** Different aggregates for players and teams. */
 export type AggregateByScope = Readonly<Record<SeasonScope, Aggregate | null>>
 
-/** A row of a table of keys. Larger values are better, unless the row says `smaller`. */
+/** A row of a key table. Larger values are better unless `smaller` is set. */
 export type SeasonRow = readonly [
   key: string,
   en: string,
@@ -62,7 +61,7 @@ export type SeasonRow = readonly [
   better?: 'smaller',
 ]
 
-/** A key that is named elsewhere: in `shared-names`. */
+/** A key named in `shared-names`. */
 export type SharedRow = readonly [key: string, aggregate?: Aggregate | AggregateByScope | null]
 
 /** Keys of a sport that belong together. */

@@ -1,4 +1,4 @@
-/** Season keys that several sports have in common. Each has one name and one best direction everywhere. */
+/** Season keys shared by several sports, with one name and direction. */
 import type { SeasonRow } from './season-statistic.ts'
 
 // biome-ignore format: one row a line

@@ -1,6 +1,6 @@
 /**
- * The dictionary of match statistics by sport and key: what may stand in `matchStatistics` and in the statistics of
- * lineup players, and how a value is named, grouped and shown (docs/reference/resources.md#20, #6).
+ * Dictionary of match statistics by sport and key: names, groups and formats of `matchStatistics` and player
+ * statistics (docs/reference/resources.md#20, #6).
  */
 import { SPORT_SLUGS, type SportSlug } from '../sports.ts'
 import { BASKETBALL_STATISTICS } from './basketball.ts'
@@ -66,7 +66,7 @@ function namesByKey(rows: readonly NameRow[]): ReadonlyMap<string, StatisticName
   return new Map(rows.map(([key, en, ru, es]) => [key, { en, ru, es }]))
 }
 
-/** Throws on a key without a name: the tables are incomplete then. */
+/** Throws on a key without a name. */
 function namer(of: SportStatistics): (key: string) => StatisticNames {
   const own = namesByKey(of.names)
   return (key) => {
@@ -116,7 +116,7 @@ export function matchStatisticsOf(sport: SportSlug): MatchStatisticsOfSport {
   return matchBySport.get(sport) ?? NO_MATCH_STATISTICS
 }
 
-/** What a player may have in a match of the sport, by key; empty where the sport has no such statistics. */
+/** Player statistics of the sport by key; empty if it has none. */
 export function playerStatisticsOf(sport: SportSlug): ReadonlyMap<string, PlayerStatistic> {
   return playersBySport.get(sport) ?? NO_PLAYER_STATISTICS
 }
@@ -158,7 +158,7 @@ export function listStatistics(): readonly DictionaryStatistic[] {
   return [...Map.groupBy(uses, ({ key }) => key)].map(([key, own]) => dictionaryRow(key, own))
 }
 
-/** Throws where sports call a key by different names and no shared name stands for all of them. */
+/** Throws if sports name a key differently and there is no shared name. */
 function dictionaryRow(key: string, uses: readonly Use[]): DictionaryStatistic {
   const [first] = uses as [Use, ...Use[]]
   const name = sharedNames.get(key) ?? first.name

@@ -1,6 +1,6 @@
 /**
- * What the dictionary of match statistics says of a key (docs/reference/resources.md#20, #6). Each sport
- * has a file with its own keys and names; keys that several sports share are named once, in `shared-names.ts`.
+ * Schema of the match statistics dictionary (docs/reference/resources.md#20, #6). Each sport has a file with its
+ * keys and names; shared keys are named in `shared-names.ts`.
  */
 import type { SportSlug } from '../sports.ts'
 
@@ -27,11 +27,11 @@ export interface MatchTraits {
   readonly decimals: number
   /** `seconds` are shown as minutes and seconds. */
   readonly unit: 'count' | 'percent' | 'seconds'
-  /** May the value be below zero? */
+  /** Whether the value may be negative. */
   readonly isSigned: boolean
 }
 
-/** What holds for a key that names nothing else. */
+/** Default traits. */
 export const USUAL_TRAITS: MatchTraits = {
   statisticsType: 'positive',
   valueType: 'event',
@@ -50,7 +50,7 @@ export const PERCENT_OF_FRACTION = { renderType: 4 } as const
 export const TWO_DECIMALS = { decimals: 2 } as const
 export const SECONDS = { unit: 'seconds' } as const
 
-/** What a value is, where it is not a number: esports only (docs/reference/resources.md#15). */
+/** Type of non-numeric values: esports only (docs/reference/resources.md#15). */
 export type ValueKind = 'number' | 'boolean' | 'text'
 
 export interface SportStatistics {

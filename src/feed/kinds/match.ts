@@ -229,8 +229,10 @@ function firstToScore(
   previous: MatchRow | null,
 ): string | null {
   if (patch && !Object.hasOwn(patch, 'liveEvents')) return previous?.firstToScore ?? null
-  const first = inOrder(events ?? []).find(({ type, team }) => type === 'goal' && team != null)
-  return first?.team ?? null
+  const goals = inOrder(events ?? []).filter(({ type, team }) => type === 'goal' && team != null)
+  const isOrdered = goals.every(({ time, homeScore }) => time !== null || homeScore != null)
+  const isOfOneSide = goals.every(({ team }) => team === goals[0]?.team)
+  return isOrdered || isOfOneSide ? (goals[0]?.team ?? null) : null
 }
 
 /** When the match was reported as finished, and when its result last changed after that. */

@@ -3,7 +3,7 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { BadCell, readInteger, readMoment, tryRead } from '../cells.ts'
 import { categoryData, teamData, tournamentData } from '../football/entities.ts'
 import { MAIN_TABLE } from '../football/rounds.ts'
-import { resultOf, type Standing } from '../football/scores.ts'
+import { resultOf, type SourceScore, type Standing } from '../football/scores.ts'
 import { type SeasonOfTables, seasonData } from '../football/standings.ts'
 import { type Team, type TeamNames, teamOfName } from '../football/teams.ts'
 import type { FileReport, ImportReport } from '../import-report.ts'
@@ -109,8 +109,9 @@ function readMatches({ of, rows, report }: Context): Match[] {
       return []
     }
     const place = `${file.file}, row ${row.row}`
+    // A row may lack anything; only the score of a walkover without anything that play leaves was not played.
     const isAwarded =
-      row.score !== null && hasHalfTimes && !row.score.halfTime && (!hasStatistics || !row.hasStatistics)
+      isWalkover(row.score) && hasHalfTimes && !row.score?.halfTime && hasStatistics && !row.hasStatistics
     if (!kickoff.isTimeKnown) report.unknown('kick-off times (12:00 local time assumed)', place)
     if (isAwarded) report.unknown('results without a half time and statistics (taken as awarded)', place)
     if (!row.score && row.day < lastDay) {
@@ -118,6 +119,11 @@ function readMatches({ of, rows, report }: Context): Match[] {
     }
     return [{ ...match, kickoff, standing: standingOf(row, isAwarded), table: MAIN_TABLE }]
   })
+}
+
+/** 3:0 by FIFA's rules, 2:0 by those of some countries, for a match that was not played. */
+function isWalkover(score: SourceScore | null): boolean {
+  return score !== null && Math.min(...score.fullTime) === 0 && [2, 3].includes(Math.max(...score.fullTime))
 }
 
 function standingOf({ score }: ResultRow, isAwarded: boolean): Standing {

@@ -125,7 +125,7 @@ function choicesOf(
 ): { name: string; handicap?: number }[] {
   if (market === 'result') return [{ name: '1' }, { name: 'X' }, { name: '2' }]
   if (market === 'total') return [{ name: 'Over' }, { name: 'Under' }]
-  // Adding 0 makes -0 the 0 that it is.
+  // Adding 0 turns -0 into 0.
   return [
     { name: `(${line}) ${home}`, handicap: line },
     { name: `(${-line + 0}) ${away}`, handicap: -line + 0 },

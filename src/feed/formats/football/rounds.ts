@@ -14,6 +14,8 @@ export interface Round {
   readonly number: number | null
   /** "Matchday" rounds belong to tables, in leagues also "Round" ones. */
   readonly isMatchday: boolean
+  /** The group whose table it counts for, where the text of the round names one: "Group A". */
+  readonly group: string | null
   /** Decides who goes on: no table. */
   readonly isKnockout: boolean
   /** Ties in the round: 1 for the final, 8 for the round of 16. Null where the name does not say. */
@@ -47,11 +49,29 @@ const FRACTION = /^1 (\d{1,3})(?: finals?)?$/
 const MAIN_STAGE =
   /^(regular( season| stage)?|league( phase| stage)?|main( round)?|group( stage| phase)?|season)$/
 const KNOCKOUT_STAGE = /play ?offs?|finals?\b|qualif|knock ?out|preliminar/
+/** "Group A", "Gruppe 3", "Group B2"; what follows the letter or number is the round within the group. */
+const GROUP =
+  /^(?:group|gruppe|grupo|groupe|gruppo|poule|pool)\s+([\p{L}\p{N}]{1,2})(?=$|[\s,:/-])[\s,:/-]*(.*)$/iu
+
+/** The key of a group's table for a text that names the group: "Gruppe A" and "A" are "Group A". */
+export function groupKey(text: string): string {
+  return groupIn(/^[\p{L}\p{N}]$/u.test(text) ? `Group ${text}` : text)?.group ?? text
+}
+
+const GROUP_PARTS = /\s*,\s*|\s+[-–|]\s+/
+
+/** The group that a part of a text names, and what else it says. */
+function groupIn(text: string): { readonly group: string; readonly rest: string } | null {
+  const [, letter, rest = ''] = GROUP.exec(text) ?? []
+  return letter === undefined ? null : { group: `Group ${letter.toUpperCase()}`, rest: rest.trim() }
+}
 /** Stages that say no more than "knock-out" when the round has a name of its own. */
 const PLAIN_KNOCKOUT_STAGE = /^(finals?( stage)?|play ?offs?|knock ?out( stage| phase| round)?)$/
 
 /** Reads the text of a round; `stage` is the field of that name, where the row has one. */
 export function parseRound(text: string, stage: string | null, kind: CompetitionKind): Round {
+  const inGroup = groupRound([...text.split(GROUP_PARTS), ...(stage === null ? [] : [stage])])
+  if (inGroup) return inGroup
   const parts = text.split(/\s*,\s*/)
   const label = parts.pop() ?? ''
   const stageText = parts.length > 0 ? parts.join(', ') : stage
@@ -61,12 +81,35 @@ export function parseRound(text: string, stage: string | null, kind: Competition
   const numbered = NUMBERED.exec(label)?.groups
   if (numbered) {
     const isRound = /^round$/i.test(numbered.word ?? numbered.wordAfter ?? '')
-    const isMatchday = !isRound || kind === 'league'
+    const isMatchday = !isRound || kind === 'league' || MAIN_STAGE.test(stageFold)
     const number = Number(numbered.after ?? numbered.before)
     const isKnockout = isKnockoutStage || !isMatchday
     return numberedRound(ownStage, label, number, isMatchday, isKnockout)
   }
   return namedRound(ownStage, label, stageFold)
+}
+
+/** A round of a group, where a part of the text names one; its number is that of the matchday, if there is one. */
+function groupRound(parts: readonly string[]): Round | null {
+  const found = parts.map(groupIn)
+  const group = found.find((one) => one !== null)?.group
+  if (group === undefined) return null
+  const texts = parts.map((part, index) => found[index]?.rest ?? part)
+  const digits = texts
+    .map((part) => NUMBERED.exec(part)?.groups ?? /^(?<after>\d{1,2})$/.exec(part)?.groups)
+    .find((one) => one !== undefined)
+  const number = digits ? Number(digits.after ?? digits.before) : null
+  return {
+    stage: null,
+    number,
+    isMatchday: true,
+    group,
+    isKnockout: false,
+    ties: null,
+    name: group,
+    slug: slugOf(group, 'group'),
+    key: keyOf(`matchday ${number ?? ''}`),
+  }
 }
 
 function numberedRound(
@@ -82,6 +125,7 @@ function numberedRound(
     stage,
     number,
     isMatchday,
+    group: null,
     isKnockout,
     ties: null,
     name,
@@ -97,6 +141,7 @@ function namedRound(stage: string | null, label: string, stageFold: string): Rou
     stage,
     number: null,
     isMatchday: false,
+    group: null,
     isKnockout: true,
     ties,
     name: isNamedByStage ? `${stage}, ${name}` : name,
@@ -128,7 +173,8 @@ export const MAIN_TABLE = 'league'
 
 /** Key of the table for which a match of the round counts, null for knock-out rounds. */
 export function tableOf(round: Round, group: string | null): string | null {
-  if (group !== null) return group
+  if (group !== null) return groupKey(group)
+  if (round.group !== null) return round.group
   if (round.isKnockout) return null
   return round.stage ?? MAIN_TABLE
 }
@@ -141,10 +187,8 @@ export function numberRounds(rounds: readonly { round: Round; date: string }[]):
   let last = 0
   const begins = new Map<string, { date: string; ties: number }>()
   for (const { round, date } of rounds) {
-    if (hasOwnNumber(round)) {
-      last = Math.max(last, round.number ?? 0)
-      continue
-    }
+    if (hasOwnNumber(round)) last = Math.max(last, round.number ?? 0)
+    if (hasOwnNumber(round) || round.group !== null) continue
     const known = begins.get(round.slug)
     if (!known || date < known.date) begins.set(round.slug, { date, ties: round.ties ?? Infinity })
   }

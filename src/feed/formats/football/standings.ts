@@ -1,12 +1,14 @@
 /** Tables of a season as data (contract/standings-rules): which there are, who stands in them, and how they count. */
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { StandingsRules, TableRules } from '../../../contract/standings-rules.ts'
+import { likenessOf } from '../../../rules/team-names.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Match } from '../openfootball/matches.ts'
 import type { Tournament } from '../openfootball/tournament.ts'
 import { DEFAULT_TIE_BREAKERS, type Zone } from '../tables/standings-rules.ts'
 import { foldText } from '../text.ts'
 import { MAIN_TABLE } from './rounds.ts'
+import type { Team } from './teams.ts'
 
 /** Stages that the tables name; other ones keep the text of the file. */
 const STAGE_NAMES: Readonly<Record<string, readonly [name: string, nameRu: string]>> = {
@@ -42,7 +44,7 @@ export function rulesOf(
   if (hasStages && !facts.carry) {
     report.unknown('whether stages carry points of the main table over (none assumed)', ids.season)
   }
-  const deductions = deductionsOf(tournament, tables)
+  const deductions = deductionsOf(tournament, tables, matches, report)
   return {
     points: { win: facts.pointsForWin ?? 3, draw: 1, loss: 0 },
     tieBreakers: [...(tieBreakers ?? DEFAULT_TIE_BREAKERS)],
@@ -127,12 +129,37 @@ function decidedOf(key: string, { facts, findTeam }: SeasonOfTables): string[] {
 }
 
 /** Deductions of teams that stand in a table: the rest cannot be meant. */
-function deductionsOf({ facts, findTeam }: SeasonOfTables, tables: Tables) {
-  return (facts.deductions ?? []).flatMap(({ team, points, reason }) => {
-    const teamId = findTeam({ name: team, code: null })?.id
-    const isIn = teamId !== undefined && [...tables.values()].some((teams) => teams.has(teamId))
-    return isIn ? [{ teamId, points, reason }] : []
+function deductionsOf(
+  { competition, facts, ids }: SeasonOfTables,
+  tables: Tables,
+  matches: readonly TableMatch[],
+  report: ImportReport,
+) {
+  const names = new Map(
+    matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, namesOf(team)]),
+  )
+  const teams = [...tables.values()].flatMap((ids) => [...ids])
+  return (facts.deductions ?? []).flatMap(({ team, points, reason, isUnsure }) => {
+    const spellings = team.split('|')
+    const teamId = isUnsure
+      ? undefined
+      : teams.find((id) => likenessOf(names.get(id) ?? [], spellings) === 'equal')
+    if (teamId !== undefined) return [{ teamId, points, reason }]
+    const what = isUnsure
+      ? 'deductions of points that no second source confirms (not applied)'
+      : 'deductions of points from teams that the files do not name (not applied)'
+    // A few rows of a season need not name the team.
+    if (teams.length >= (competition.teams ?? LEAST_TEAMS))
+      report.unknown(what, `${ids.season}: ${spellings[0]}, ${points}`)
+    return []
   })
+}
+
+/** No league of the tables has fewer. */
+const LEAST_TEAMS = 10
+
+function namesOf({ name, spelling, spellings }: Team): string[] {
+  return [...(name === null ? [] : [name]), spelling, ...spellings]
 }
 
 export function seasonData(

@@ -140,7 +140,7 @@ function named(cells: TableRow, column: string): string {
 }
 
 /** The longest match has two halves and extra time; what stands beyond is no minute. */
-const LAST_MINUTE = 150
+export const LAST_MINUTE = 150
 
 function minuteOf(cells: TableRow): number | null {
   const minute = cells.count('minute')

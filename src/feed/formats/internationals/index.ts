@@ -15,7 +15,16 @@ import type { ImportInput } from '../import-input.ts'
 import type { FileReport, ImportReport } from '../import-report.ts'
 import { INTERNATIONAL } from '../tables/competitions.ts'
 import { externalId, keyOf } from '../text.ts'
-import { FILES, type GoalRow, listUnits, type Read, type ResultRow, readPart, type Unit } from './files.ts'
+import {
+  FILES,
+  type GoalRow,
+  LAST_MINUTE,
+  listUnits,
+  type Read,
+  type ResultRow,
+  readPart,
+  type Unit,
+} from './files.ts'
 import { NationalTeams } from './teams.ts'
 import { finalTournament, tournamentRow } from './tournaments.ts'
 
@@ -170,8 +179,8 @@ function addGoals(
 }
 
 /**
- * Goals with the running score, or the reason why there are none: what does not account for the whole score, or in no
- * order that is known, would tell clients another score, or a wrong first goal. @assumed
+ * Goals with the running score, or the reason why there are none: what does not account for the whole score would show
+ * clients a second one. Where a minute is missing nobody knows the order, and no goal has a running score. @assumed
  */
 function eventsOf(
   { row, home, away }: Match,
@@ -180,8 +189,8 @@ function eventsOf(
 ): LiveEventChange[] | string {
   const score = { home: 0, away: 0 }
   const events: LiveEventChange[] = []
-  for (const goal of [...rows].sort((a, b) => (a.minute ?? 0) - (b.minute ?? 0))) {
-    if (goal.minute === null) return 'the minutes of the goals of its match are not all known'
+  const isTimed = rows.every(({ minute }) => minute !== null)
+  for (const goal of [...rows].sort((a, b) => (a.minute ?? LAST_MINUTE) - (b.minute ?? LAST_MINUTE))) {
     const scoring = teams.lookUp(goal.team, row.day).id
     if (scoring !== home.id && scoring !== away.id)
       return 'a goal of its match is of a team that does not play'
@@ -193,11 +202,11 @@ function eventsOf(
       type: 'goal',
       class: goal.class,
       team,
-      period: periodOf(goal.minute),
+      period: goal.minute === null ? null : periodOf(goal.minute),
       ...(goal.scorer !== null && { playerName: goal.scorer }),
       from: goal.class,
-      homeScore: score.home,
-      awayScore: score.away,
+      homeScore: isTimed ? score.home : null,
+      awayScore: isTimed ? score.away : null,
     })
   }
   const isWhole = row.score?.[0] === score.home && row.score[1] === score.away

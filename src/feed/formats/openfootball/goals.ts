@@ -20,7 +20,7 @@ const PERIODS = [
 
 interface Goal {
   readonly team: Side
-  readonly name: string
+  readonly name: string | null
   readonly period: number
   readonly minute: number
   readonly added: number
@@ -36,39 +36,44 @@ export function hasGoals(row: JsonObject): boolean {
 }
 
 /**
- * The events of a finished match, or the reason why there are none. They are left out altogether where they do not
- * add up to the score, at the end or at the end of a period: a client would otherwise see two different scores.
+ * The events of a finished match, or the reason why there are none: goals that do not account for the final score would
+ * show clients a second one. What else contradicts them is left out and reported to `onOdd`: the score at the end of an
+ * earlier period, a minute that is none.
  */
 export function liveEventsOf(
   row: JsonObject,
   score: SourceScore,
   find: FindPlayer,
+  onOdd: (what: string) => void = () => {},
 ): LiveEventChange[] | string {
-  const goals: Goal[] = []
-  for (const [team, list] of [
-    ['home', row.goals1],
-    ['away', row.goals2],
-  ] as const) {
-    for (const value of listOf(list)) {
-      const goal = goalOf(value, team, score.extraTime !== null)
-      if (typeof goal === 'string') return goal
-      goals.push(goal)
+  const goals = [...goalsOf(row.goals1, 'home', score), ...goalsOf(row.goals2, 'away', score)]
+  goals.sort((a, b) => a.period - b.period || a.minute - b.minute || a.added - b.added)
+  if (!isSame(countUpTo(goals, UNTIMED), finalOf(score))) return 'goals that do not add up to the score'
+  const isTimed = goals.every(({ period }) => period < UNTIMED)
+  if (!isTimed) onOdd('goals without a minute (shown without the running score)')
+  const events: LiveEventChange[] = []
+  const show = (period: number) => {
+    for (const goal of goals.filter((of) => of.period === period)) {
+      events.push(eventOf(goal, isTimed ? scoreAfter(goals, goal) : null, find))
     }
   }
-  goals.sort((a, b) => a.period - b.period || a.minute - b.minute || a.added - b.added)
   const ends = endsOf(score)
-  const events: LiveEventChange[] = []
+  const last = ends.findLastIndex((end) => end !== null)
   for (const [period, { name, lastMinute, end }] of PERIODS.entries()) {
-    for (const goal of goals.filter((goal) => goal.period === period)) {
-      events.push(eventOf(goal, name, scoreAfter(goals, goal), find))
-    }
+    show(period)
+    if (period === last) show(UNTIMED)
     const known = ends[period]
-    if (!known) continue
-    const counted = countUpTo(goals, period)
-    if (counted[0] !== known[0] || counted[1] !== known[1]) return 'goals that do not add up to the score'
-    if (end) events.push(endEvent(name, lastMinute, end, known))
+    if (!known || !end) continue
+    if (period === last || isSame(countUpTo(goals, period), known)) {
+      events.push(endEvent(name, lastMinute, end, known))
+    } else if (isTimed)
+      onOdd('goals that contradict the score at the end of an earlier period (the goals are shown)')
   }
   return events
+}
+
+function isSame(one: Pair, other: Pair): boolean {
+  return one[0] === other[0] && one[1] === other[1]
 }
 
 /** Score at the end of each period, as far as it is known; those of periods not played are missing. */
@@ -87,21 +92,22 @@ function scoreAfter(goals: readonly Goal[], last: Goal): Pair {
   return [home, until.length - home]
 }
 
-function goalOf(value: unknown, team: Side, hasExtraTime: boolean): Goal | string {
-  const name = isObject(value) ? textOf(value.name) : null
-  const time = isObject(value) ? minuteOf(value) : null
-  if (!isObject(value) || name === null || time === null) return 'goals without a name or minute'
-  const kind = value.owngoal === true ? 'ownGoal' : value.penalty === true ? 'penalty' : 'regular'
-  let { minute, added } = time
-  // Without extra time a later minute is added time of the second half: 92 is 90+2.
-  if (!hasExtraTime && minute > 90) {
-    added += minute - 90
-    minute = 90
-  }
-  const period = PERIODS.findIndex(({ lastMinute }) => minute <= lastMinute)
-  if (period < 0) return 'goals without a name or minute'
-  return { team, name, period, minute, added, class: kind }
+function goalsOf(list: unknown, team: Side, { extraTime }: SourceScore): Goal[] {
+  return listOf(list).map((value) => {
+    const goal = isObject(value) ? value : {}
+    const kind = goal.owngoal === true ? 'ownGoal' : goal.penalty === true ? 'penalty' : 'regular'
+    const time = minuteOf(goal) ?? { minute: 0, added: 0 }
+    // Minutes beyond the last one are added time: without extra time 92 is 90+2.
+    const lastMinute = extraTime === null ? 90 : 120
+    const minute = Math.min(time.minute, lastMinute)
+    const period = minute > 0 ? PERIODS.findIndex((of) => minute <= of.lastMinute) : UNTIMED
+    const added = time.added + time.minute - minute
+    return { team, name: textOf(goal.name), period, minute, added, class: kind }
+  })
 }
+
+/** Where goals stand whose minute nobody knows: behind all periods. */
+const UNTIMED = PERIODS.length
 
 const MINUTE = /^(\d{1,3})(?:\s*\+\s*(\d{1,2}))?\s*['’]?$/
 
@@ -112,23 +118,24 @@ function minuteOf(goal: JsonObject): { minute: number; added: number } | null {
   return { minute: Number(minute), added: Number(added ?? countOf(goal.offset) ?? 0) }
 }
 
-function eventOf(goal: Goal, period: string, [home, away]: Pair, find: FindPlayer): LiveEventChange {
+function eventOf(goal: Goal, score: Pair | null, find: FindPlayer): LiveEventChange {
   const { team, name, minute, added } = goal
   const scorersTeam = goal.class !== 'ownGoal' ? team : team === 'home' ? 'away' : 'home'
-  const player = find(name, scorersTeam)
+  const player = name === null ? undefined : find(name, scorersTeam)
+  const shown = player?.name ?? name
   return {
-    time: minute,
+    time: goal.period < UNTIMED ? minute : null,
     timeSeconds: null,
     type: 'goal',
     class: goal.class,
     team,
-    period,
+    period: PERIODS[goal.period]?.name ?? null,
     ...(added > 0 && { addedTime: added }),
     ...(player && { player }),
-    playerName: player?.name ?? name,
+    ...(shown !== null && { playerName: shown }),
     from: goal.class,
-    homeScore: home,
-    awayScore: away,
+    homeScore: score?.[0] ?? null,
+    awayScore: score?.[1] ?? null,
   }
 }
 

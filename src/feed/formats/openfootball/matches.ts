@@ -235,7 +235,7 @@ function eventsOf(
       report.unknown('scorers that the squads do not have (name only)', `${place}: ${name}`)
     return player && { id: player.id, name: player.name }
   }
-  const events = liveEventsOf(source.fields, score, find)
+  const events = liveEventsOf(source.fields, score, find, (what) => report.unknown(what, place))
   if (typeof events === 'string') {
     report.unknown(`${events} (no events)`, place)
     return {}

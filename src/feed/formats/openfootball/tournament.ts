@@ -3,7 +3,7 @@
  * matches with the teams and the round that it means.
  */
 
-import { parseRound, type Round, tableOf } from '../football/rounds.ts'
+import { groupKey, parseRound, type Round, tableOf } from '../football/rounds.ts'
 import { areNationalTeams, type Team, teamOfName } from '../football/teams.ts'
 import type { ImportInput } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
@@ -183,7 +183,7 @@ function readGroups(
     }
     found.push(...teams)
     tables.set(
-      name,
+      groupKey(name),
       teams.map(({ id }) => id),
     )
   }

@@ -218,3 +218,22 @@ export function competitionOf(code: string, title: string | null, isNational: bo
 export function knownCompetitions(): readonly Competition[] {
   return [...COMPETITIONS.values()]
 }
+
+/** Sizes of tables are those of these years and later; before, leagues had other sizes. */
+const SIZES_SINCE = 2010
+/** A season's external id: the code of the competition and the first year. */
+const SEASON_ID = /^openfootball:([^/]+)\/(\d{4})/
+
+/** Teams that a table of a season has, by the season's external id; null where that is not known. */
+export function teamsOfTable(season: string): number | null {
+  const [, code = '', year] = SEASON_ID.exec(season) ?? []
+  const teams = COMPETITIONS.get(code)?.teams ?? null
+  const startYear = Number(year)
+  if (teams === null || !(startYear >= SIZES_SINCE)) return null
+  return OTHER_SIZES.find((row) => row.code === code && startYear <= row.until)?.teams ?? teams
+}
+
+const OTHER_SIZES: readonly { readonly code: string; readonly until: number; readonly teams: number }[] = [
+  { code: 'fr.1', until: 2022, teams: 20 },
+  { code: 'at.1', until: 2017, teams: 10 },
+]

@@ -3,6 +3,7 @@
  * deductions, stopped seasons, changed rules.
  */
 import type { TieBreaker } from '../../../contract/standings-rules.ts'
+import { type Deduction, deductionsIn } from './deductions.ts'
 import {
   CHAMPIONS_LEAGUE,
   HEAD_TO_HEAD_FIRST,
@@ -52,13 +53,6 @@ export function officialSeason(code: string, season: Season): Season {
   return code === 'euro' && season.key === '2021' ? { startYear: 2020, key: '2020', year: '2020' } : season
 }
 
-export interface Deduction {
-  /** Any spelling of the club. */
-  readonly team: string
-  readonly points: number
-  readonly reason: string | null
-}
-
 /** How a stage starts from the main table. */
 export interface Carry {
   readonly pointsFactor: number
@@ -76,7 +70,7 @@ export interface SeasonFacts {
   readonly zones?: readonly Zone[]
   /** For other tables than the main one, by their key. */
   readonly tableZones?: Readonly<Record<string, readonly Zone[]>>
-  /** Teams that no criterion parted, best first, by table. */
+  /** Teams level on points that the competition itself put in order (a play-off, fair play), best first, by table. */
   readonly decided?: Readonly<Record<string, readonly string[]>>
   /** IANA zone, where it differs from the competition's own. */
   readonly zone?: string
@@ -84,40 +78,8 @@ export interface SeasonFacts {
   readonly host?: string
 }
 
-const FINANCIAL = 'Breach of the financial rules'
-
 /** Facts for the seasons that begin in `from` to `to`; later rows of the same competition add to earlier ones. */
 const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number })[] = [
-  {
-    code: 'en.1',
-    from: 2023,
-    to: 2023,
-    deductions: [
-      { team: 'Everton FC', points: 8, reason: FINANCIAL },
-      { team: 'Nottingham Forest FC', points: 4, reason: FINANCIAL },
-    ],
-  },
-  {
-    code: 'en.2',
-    from: 2018,
-    to: 2018,
-    deductions: [{ team: 'Birmingham City FC', points: 9, reason: FINANCIAL }],
-  },
-  {
-    code: 'en.2',
-    from: 2020,
-    to: 2020,
-    deductions: [{ team: 'Sheffield Wednesday FC', points: 6, reason: FINANCIAL }],
-  },
-  {
-    code: 'en.2',
-    from: 2021,
-    to: 2021,
-    deductions: [
-      { team: 'Derby County FC', points: 21, reason: FINANCIAL },
-      { team: 'Reading FC', points: 6, reason: FINANCIAL },
-    ],
-  },
   { code: 'en.3', from: 2019, to: 2019, pointsPerGame: true },
   { code: 'en.4', from: 2019, to: 2019, pointsPerGame: true },
   // A fifth place went to the country in these seasons.
@@ -132,12 +94,8 @@ const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number 
   { code: 'es.1', from: 2024, to: 2024, zones: [zone(1, 5, CHAMPIONS_LEAGUE), zone(18, 20, RELEGATION)] },
   { code: 'es.1', from: 0, to: 9999, headToHeadWhenComplete: true },
   { code: 'es.2', from: 0, to: 9999, headToHeadWhenComplete: true },
-  {
-    code: 'it.1',
-    from: 2022,
-    to: 2022,
-    deductions: [{ team: 'Juventus FC', points: 10, reason: FINANCIAL }],
-  },
+  // Level on points, and parted by a play-off.
+  { code: 'it.1', from: 2022, to: 2022, decided: { league: ['Hellas Verona FC', 'Spezia Calcio'] } },
   { code: 'fr.1', from: 0, to: 2024, tieBreakers: TIE_BREAKERS.franceUntil2024 },
   { code: 'fr.2', from: 0, to: 2024, tieBreakers: TIE_BREAKERS.franceUntil2024 },
   // Stopped after 28 of 38 rounds; the league broke ties by the matches among the clubs, if both had been played.
@@ -172,12 +130,6 @@ const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number 
     tableZones: { Relegation: [zone(6, 6, RELEGATION)] },
   },
   { code: 'at.1', from: 0, to: 2020, tieBreakers: TIE_BREAKERS.austriaUntil2020 },
-  {
-    code: 'at.1',
-    from: 2022,
-    to: 2022,
-    deductions: [{ team: 'FK Austria Wien', points: 3, reason: 'Breach of the licence conditions' }],
-  },
   { code: 'be.1', from: 2009, to: 2024, carry: { pointsFactor: 0.5, rounding: 'up' } },
   { code: 'sco.1', from: 2000, to: 9999, carry: { pointsFactor: 1 } },
   { code: 'sco.1', from: 2019, to: 2019, pointsPerGame: true },
@@ -209,5 +161,5 @@ const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number 
 /** What is particular to a season of a competition. */
 export function factsOf(code: string, { startYear }: Season): SeasonFacts {
   const rows = SEASONS.filter((row) => row.code === code && row.from <= startYear && startYear <= row.to)
-  return Object.assign({}, ...rows) as SeasonFacts
+  return Object.assign({ deductions: deductionsIn(code, startYear) }, ...rows) as SeasonFacts
 }

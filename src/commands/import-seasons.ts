@@ -1,0 +1,82 @@
+/**
+ * What an import does beyond its own files: seasons that the database has from another source are joined, and all
+ * seasons of the import are looked at afterwards.
+ */
+import { existsSync } from 'node:fs'
+import type { Db } from '../../db/open.ts'
+import type { Change } from '../contract/changes.ts'
+import type { SourceFormat } from '../feed/formats/format.ts'
+import { teamsOfTable } from '../feed/formats/tables/competitions.ts'
+import { applyIdentity, type Identity, selectIdentity } from '../feed/identity.ts'
+import { selectSeasonWarnings } from '../feed/season-warnings.ts'
+import { counted } from '../rules/counted.ts'
+import { type CommandContext, withDatabase } from './context.ts'
+
+/** Sentences of one kind in a summary; more of them nobody reads. */
+const REPORTED_LIMIT = 50
+
+export class SeasonReport {
+  readonly #context: CommandContext
+  readonly #path: string | null
+  readonly #seasons = new Set<string>()
+  #identity: Identity | null = null
+
+  /** A service behind a port has its database elsewhere: seasons are neither joined nor looked at. */
+  constructor(
+    context: CommandContext,
+    { sharesSeasons }: SourceFormat,
+    { database, feedPort }: { readonly database: string; readonly feedPort: object | null },
+  ) {
+    this.#context = context
+    this.#path = sharesSeasons && !feedPort ? database : null
+  }
+
+  /**
+   * Finds out who is who, before the first change is applied and the database is open for that; `read` gives all
+   * changes.
+   */
+  async prepare(read: () => Iterable<Change>): Promise<void> {
+    await this.#look((db) => {
+      this.#identity = selectIdentity(db, read())
+    })
+  }
+
+  /** The changes as they are to be applied. */
+  *join(changes: Iterable<Change>): Generator<Change> {
+    const joined = this.#identity ? applyIdentity(changes, this.#identity) : changes
+    for (const change of joined) {
+      if (change.kind === 'season' && typeof change.id === 'string') this.#seasons.add(change.id)
+      yield change
+    }
+  }
+
+  /** Reports what was joined, what stays unsure, and, once the import is `kept`, what is odd about its seasons. */
+  async report(kept: boolean): Promise<void> {
+    const { teams, merged, unsure } = this.#identity ?? { teams: new Map(), merged: new Map(), unsure: [] }
+    const joined = teams.size + merged.size
+    if (joined > 0) {
+      this.#context.report(`${counted(joined, 'team')} recognized under the name of another source`)
+    }
+    this.#reportAll(
+      unsure.map(
+        ({ name, season, candidates }) =>
+          `unsure: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a change "mergedTeam"`,
+      ),
+    )
+    if (!kept) return
+    await this.#look((db) => {
+      const warnings = selectSeasonWarnings(db, this.#seasons, teamsOfTable)
+      this.#reportAll(warnings.map(({ season, warning }) => `warning: ${season}: ${warning}`))
+    })
+  }
+
+  #reportAll(sentences: readonly string[]): void {
+    for (const sentence of sentences.slice(0, REPORTED_LIMIT)) this.#context.report(sentence)
+    const untold = sentences.length - REPORTED_LIMIT
+    if (untold > 0) this.#context.report(`… and ${untold} more of these`)
+  }
+
+  async #look(work: (db: Db) => void): Promise<void> {
+    if (this.#path !== null && existsSync(this.#path)) await withDatabase(this.#path, work)
+  }
+}

@@ -1,0 +1,241 @@
+/**
+ * Points that competitions took from clubs in single seasons, 2010/11 to today, as the final tables have them: reduced
+ * on appeal, and added up where there were several decisions. Tables never follow from results alone without them.
+ */
+
+export interface Deduction {
+  /** The club; further spellings are parted by `|`. */
+  readonly team: string
+  readonly points: number
+  readonly reason: string
+  /** Who decided, or where the final table stands. */
+  readonly source: string
+  /** The amount is not confirmed by a second source: it is reported and not applied. */
+  readonly isUnsure: boolean
+}
+
+type Row = readonly [team: string, points: number, reason: string, source: string, certainty?: 'unsure']
+
+const MONEY = 'Breach of the financial rules'
+const ADMINISTRATION = 'Administration'
+const INELIGIBLE = 'Ineligible player'
+const WAGES = 'Unpaid wages'
+const BETTING = 'Betting scandal'
+const CROWD = 'Crowd trouble'
+const LICENCE = 'Breach of the licence conditions'
+
+const EPL = 'Premier League, independent commission'
+const EFL = 'EFL, independent disciplinary commission'
+const EFL_RULES = 'EFL regulations, insolvency'
+const FIGC = 'FIGC, federal tribunal'
+const LFP = 'LFP, disciplinary commission'
+const DFL = 'DFL, licensing committee'
+const DFB = 'DFB, licensing committee'
+const SPFL = 'SPFL/SFL rules, insolvency'
+const FINAL_TABLE = 'final table of the league'
+
+/** By competition and first year of the season. */
+const DEDUCTIONS: Readonly<Record<string, Readonly<Record<number, readonly Row[]>>>> = {
+  'en.1': {
+    2023: [
+      ['Everton FC', 8, MONEY, EPL],
+      ['Nottingham Forest FC', 4, MONEY, EPL],
+    ],
+  },
+  'en.2': {
+    2011: [['Portsmouth FC', 10, ADMINISTRATION, EFL_RULES]],
+    2014: [['Rotherham United FC|Rotherham', 3, INELIGIBLE, EFL]],
+    2018: [['Birmingham City FC', 9, MONEY, EFL]],
+    2019: [['Wigan Athletic FC', 12, ADMINISTRATION, EFL_RULES]],
+    2020: [['Sheffield Wednesday FC', 6, MONEY, EFL]],
+    2021: [
+      ['Derby County FC', 21, `${ADMINISTRATION}, ${MONEY.toLowerCase()}`, EFL],
+      ['Reading FC', 6, MONEY, EFL],
+    ],
+    2022: [
+      ['Reading FC', 6, MONEY, EFL],
+      ['Wigan Athletic FC', 3, WAGES, EFL],
+    ],
+    2025: [
+      ['Sheffield Wednesday FC', 18, `${ADMINISTRATION}, ${MONEY.toLowerCase()}`, EFL],
+      ['Leicester City FC', 6, MONEY, EFL, 'unsure'],
+    ],
+  },
+  'en.3': {
+    2010: [['Plymouth Argyle FC', 10, ADMINISTRATION, EFL_RULES]],
+    2012: [
+      ['Portsmouth FC', 10, ADMINISTRATION, EFL_RULES],
+      ['Coventry City FC', 10, ADMINISTRATION, EFL_RULES],
+    ],
+    2013: [['Coventry City FC', 10, ADMINISTRATION, EFL_RULES]],
+    2015: [['Bury FC', 3, INELIGIBLE, EFL]],
+    2019: [['Bolton Wanderers FC', 12, ADMINISTRATION, EFL_RULES]],
+    2023: [
+      ['Wigan Athletic FC', 8, WAGES, EFL],
+      ['Reading FC', 6, WAGES, EFL],
+    ],
+  },
+  'en.4': {
+    2010: [
+      ['Hereford United FC|Hereford', 3, INELIGIBLE, EFL],
+      ['Torquay United FC|Torquay', 1, INELIGIBLE, EFL],
+    ],
+    2011: [['Port Vale FC', 10, ADMINISTRATION, EFL_RULES]],
+    2013: [['AFC Wimbledon', 3, INELIGIBLE, EFL]],
+    2019: [['Macclesfield Town FC', 17, WAGES, 'EFL, arbitration panel, 11 August 2020']],
+    2023: [['Morecambe FC', 3, WAGES, EFL]],
+  },
+  'en.5': {
+    2010: [['Histon FC', 5, MONEY, FINAL_TABLE, 'unsure']],
+    2013: [['Aldershot Town FC|Aldershot', 10, ADMINISTRATION, FINAL_TABLE]],
+    2018: [['Gateshead FC', 9, MONEY, FINAL_TABLE, 'unsure']],
+    2021: [['Dover Athletic FC', 12, 'Unfulfilled fixtures', FINAL_TABLE]],
+    2023: [['Southend United FC|Southend', 10, MONEY, FINAL_TABLE]],
+  },
+  'sco.1': {
+    2011: [['Rangers FC', 10, ADMINISTRATION, SPFL]],
+    2013: [['Heart of Midlothian FC|Hearts', 15, ADMINISTRATION, SPFL]],
+  },
+  'sco.2': {
+    2010: [['Dundee FC', 25, ADMINISTRATION, SPFL]],
+    2012: [['Dunfermline Athletic FC|Dunfermline', 15, ADMINISTRATION, SPFL]],
+    2014: [['Livingston FC', 5, MONEY, 'SPFL, disciplinary commission', 'unsure']],
+    2024: [['Hamilton Academical FC|Hamilton', 15, 'Breach of the rules of the league', FINAL_TABLE]],
+  },
+  'sco.3': {
+    2024: [
+      ['Inverness Caledonian Thistle FC|Inverness C|Inverness', 15, ADMINISTRATION, SPFL],
+      ['Dumbarton FC', 15, ADMINISTRATION, SPFL],
+    ],
+  },
+  'sco.4': { 2025: [['Dumbarton FC', 5, ADMINISTRATION, SPFL, 'unsure']] },
+  'de.2': {
+    2010: [['Arminia Bielefeld|Bielefeld', 3, LICENCE, DFL]],
+    2014: [['VfR Aalen|Aalen', 2, LICENCE, DFL]],
+    2015: [['SV Sandhausen|Sandhausen', 3, LICENCE, DFL]],
+  },
+  'de.3': {
+    2012: [
+      ['Alemannia Aachen|Aachen', 5, ADMINISTRATION, DFB, 'unsure'],
+      ['Kickers Offenbach|Offenbach', 2, LICENCE, DFB, 'unsure'],
+    ],
+    2016: [
+      ['VfR Aalen|Aalen', 9, ADMINISTRATION, DFB],
+      ['FSV Frankfurt', 9, ADMINISTRATION, DFB],
+    ],
+    2017: [
+      ['Chemnitzer FC|Chemnitz', 9, ADMINISTRATION, DFB],
+      ['Rot-Weiß Erfurt|Erfurt', 10, ADMINISTRATION, DFB],
+    ],
+    2020: [['KFC Uerdingen 05|Uerdingen', 3, ADMINISTRATION, DFB]],
+  },
+  'it.1': {
+    2010: [['Bologna FC 1909|Bologna', 3, WAGES, FIGC]],
+    2011: [['Atalanta BC|Atalanta', 6, BETTING, FIGC]],
+    2012: [
+      ['AC Siena|Siena', 6, BETTING, FIGC],
+      ['Atalanta BC|Atalanta', 2, BETTING, FIGC],
+      ['UC Sampdoria|Sampdoria', 1, BETTING, FIGC],
+      ['Torino FC|Torino', 1, BETTING, FIGC],
+    ],
+    2014: [['Parma FC|Parma', 7, WAGES, FIGC]],
+    2018: [['AC ChievoVerona|Chievo', 3, MONEY, FIGC]],
+    2022: [['Juventus FC', 10, MONEY, FIGC]],
+  },
+  'it.2': {
+    2010: [['Ascoli Calcio|Ascoli', 6, WAGES, FIGC, 'unsure']],
+    2011: [
+      ['Ascoli Calcio|Ascoli', 7, BETTING, FIGC],
+      ['AS Bari|Bari', 6, WAGES, FIGC],
+      ['Juve Stabia', 4, BETTING, FIGC],
+      ['FC Crotone|Crotone', 2, WAGES, FIGC],
+    ],
+    2012: [
+      ['AS Bari|Bari', 7, BETTING, FIGC],
+      ['US Grosseto|Grosseto', 6, BETTING, FIGC],
+      ['Novara Calcio|Novara', 3, BETTING, FIGC],
+      ['Reggina 1914|Reggina', 3, BETTING, FIGC],
+      ['FC Crotone|Crotone', 2, WAGES, FIGC],
+      ['Modena FC|Modena', 2, BETTING, FIGC],
+      ['Calcio Padova|Padova', 2, BETTING, FIGC, 'unsure'],
+      ['Ascoli Calcio|Ascoli', 1, BETTING, FIGC],
+      ['Empoli FC|Empoli', 1, BETTING, FIGC],
+      ['AS Varese|Varese', 1, BETTING, FIGC],
+    ],
+    2013: [
+      ['AC Siena|Siena', 8, WAGES, FIGC],
+      ['AS Bari|Bari', 4, WAGES, FIGC, 'unsure'],
+      ['Reggina 1914|Reggina', 3, WAGES, FIGC, 'unsure'],
+    ],
+    2014: [
+      ['Brescia Calcio|Brescia', 6, WAGES, FIGC],
+      ['AS Varese|Varese', 4, WAGES, FIGC, 'unsure'],
+    ],
+    2016: [
+      ['US Latina|Latina', 7, WAGES, FIGC],
+      ['Pisa SC|Pisa', 4, WAGES, FIGC],
+      ['US Avellino|Avellino', 2, BETTING, 'FIGC, federal court of appeal, May 2017'],
+    ],
+    2017: [['AS Bari|Bari', 2, WAGES, 'FIGC, federal tribunal, May 2018']],
+    2018: [
+      ['US Città di Palermo|Palermo', 20, MONEY, 'FIGC, federal court of appeal, May 2019'],
+      ['Foggia Calcio|Foggia', 6, MONEY, 'FIGC, federal court of appeal, May 2019'],
+    ],
+    2019: [['Trapani Calcio|Trapani', 2, WAGES, 'FIGC, federal court of appeal, July 2020']],
+    2022: [['Reggina 1914|Reggina', 5, WAGES, FIGC, 'unsure']],
+    2024: [
+      ['Brescia Calcio|Brescia', 4, MONEY, FIGC],
+      ['Cosenza Calcio|Cosenza', 4, MONEY, FIGC],
+    ],
+  },
+  'fr.1': {
+    2012: [['AC Ajaccio|Ajaccio', 2, CROWD, LFP]],
+    2013: [['AS Monaco FC|Monaco', 2, CROWD, 'LFP, June 2013; lifted on appeal', 'unsure']],
+    2021: [
+      ['Olympique Lyonnais|Lyon', 1, CROWD, LFP],
+      ['OGC Nice|Nice', 1, CROWD, LFP],
+    ],
+    2023: [['Montpellier HSC|Montpellier', 1, CROWD, LFP]],
+  },
+  'fr.2': {
+    2015: [['Nîmes Olympique|Nimes', 8, 'Match fixing', LFP]],
+    2022: [['AS Saint-Étienne|St Etienne', 3, CROWD, LFP]],
+  },
+  'nl.1': { 2023: [['Vitesse', 18, LICENCE, 'KNVB, licensing committee, April 2024']] },
+  'tr.1': {
+    2023: [['İstanbulspor|Istanbulspor', 3, 'Left the pitch', 'TFF, disciplinary board']],
+    2024: [['Adana Demirspor|Ad. Demirspor', 12, MONEY, 'TFF, club licensing board', 'unsure']],
+  },
+  'gr.1': {
+    2018: [
+      ['Panathinaikos FC|Panathinaikos', 6, MONEY, FINAL_TABLE],
+      ['PAOK FC|PAOK', 2, CROWD, FINAL_TABLE],
+    ],
+  },
+  'at.1': { 2022: [['FK Austria Wien', 3, LICENCE, 'Bundesliga, licensing senate']] },
+  'ch.1': { 2011: [['FC Sion|Sion', 36, INELIGIBLE, 'Swiss Football Association, December 2011']] },
+  'br.1': {
+    2010: [['Grêmio Prudente', 3, INELIGIBLE, 'STJD']],
+    2013: [
+      ['Portuguesa', 4, INELIGIBLE, 'STJD, December 2013'],
+      ['Flamengo|CR Flamengo', 4, INELIGIBLE, 'STJD, December 2013'],
+    ],
+  },
+  'cn.1': {
+    2013: [
+      ['Shanghai Shenhua', 6, 'Match fixing', 'CFA, February 2013'],
+      ['Tianjin Teda', 6, 'Match fixing', 'CFA, February 2013'],
+    ],
+  },
+}
+
+/** What was taken in a season of a competition. */
+export function deductionsIn(code: string, startYear: number): Deduction[] {
+  return (DEDUCTIONS[code]?.[startYear] ?? []).map(([team, points, reason, source, certainty]) => ({
+    team,
+    points,
+    reason,
+    source,
+    isUnsure: certainty === 'unsure',
+  }))
+}

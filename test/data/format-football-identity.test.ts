@@ -1,0 +1,191 @@
+/** Two sources of one season through the real program: whatever the order and however often, one set of matches. */
+
+import { Database } from 'bun:sqlite'
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runProgram, temporaryFolder } from '../support/command-kit.ts'
+
+// Processes of their own, on a machine that may be busy.
+setDefaultTimeout(120_000)
+
+const folder = temporaryFolder('identity')
+afterAll(() => folder.remove())
+
+function write(path: string, text: string): void {
+  mkdirSync(join(folder.path, path, '..'), { recursive: true })
+  writeFileSync(join(folder.path, path), text)
+}
+
+async function importAll(
+  database: string,
+  ...sources: readonly (readonly [string, string])[]
+): Promise<string[]> {
+  const told: string[] = []
+  for (const [format, path] of sources) {
+    const { code, out, err } = await runProgram(['import', format, path, '--database', database], {
+      cwd: folder.path,
+    })
+    expect([code, code === 0 ? '' : err]).toEqual([0, ''])
+    told.push(`${err}${out}`)
+  }
+  return told
+}
+
+function rowsOf(database: string, question: string): unknown[] {
+  const db = new Database(join(folder.path, database), { readonly: true })
+  try {
+    return db.query(question).values()
+  } finally {
+    db.close()
+  }
+}
+
+const DAY = 86_400_000
+const dayOf = (start: string, days: number) =>
+  new Date(Date.parse(start) + days * DAY).toISOString().slice(0, 10)
+
+/** Clubs of no table: as one source spells them, and as the other one does. */
+const CLUBS = [
+  ['Oakford Wanderers FC', 'Oakford'],
+  ['Elmstead Rovers FC', 'Elmstead Rvs'],
+  ['Ashby Athletic FC', 'The Foxes'],
+  ['Pinewell Town FC', 'PWT'],
+  ['Birchley United FC', 'Birchley'],
+  ['Larchmont FC', 'Riverside 04'],
+] as const
+const FIXTURES = CLUBS.flatMap((home, one) =>
+  CLUBS.flatMap((away, other) =>
+    one === other
+      ? []
+      : [
+          {
+            home,
+            away,
+            day: dayOf('2023-08-12', 7 * ((one * 5 + other * 3) % 11)),
+            goals: [one % 3, other % 2],
+          },
+        ],
+  ),
+)
+const matchOf = ({ home, away, day, goals }: (typeof FIXTURES)[number], index: number) => ({
+  round: `Matchday ${index + 1}`,
+  date: day,
+  time: '15:00',
+  team1: home[0],
+  team2: away[0],
+  score: { ft: goals },
+})
+write(
+  'json/2023-24/en.1.json',
+  JSON.stringify({ name: 'English Premier League 2023/24', matches: FIXTURES.map(matchOf) }),
+)
+write(
+  'csv/2324/E0.csv',
+  [
+    'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,Referee',
+    ...FIXTURES.map(({ home, away, day, goals: [a = 0, b = 0] }) => {
+      const [year, month, date] = day.split('-')
+      return `E0,${date}/${month}/${year},${home[1]},${away[1]},${a},${b},${a > b ? 'H' : a < b ? 'A' : 'D'},A Person`
+    }),
+  ].join('\n'),
+)
+const JSON_FILES = ['openfootball', 'json'] as const
+const CSV_FILES = ['football-data', 'csv'] as const
+
+describe('a season of clubs that no table knows', () => {
+  test.each([
+    ['json-first.db', [JSON_FILES, CSV_FILES]],
+    ['csv-first.db', [CSV_FILES, JSON_FILES]],
+  ] as const)('%s: one set of clubs and matches, with what either source knows', async (database, order) => {
+    const [, second = ''] = await importAll(database, ...order)
+    expect(second).toContain('6 teams recognized under the name of another source')
+    expect(second).not.toContain('warning')
+    expect(
+      rowsOf(
+        database,
+        `SELECT count(*), sum(h.round_info ->> 'round' IS NOT NULL), sum(h.referee IS NOT NULL),
+           (SELECT count(*) FROM team) FROM match m JOIN match_head h ON h.match_id = m.id`,
+      ),
+    ).toEqual([[30, 30, 30, 6]])
+    const again = await importAll(database, ...order, ...order.toReversed())
+    for (const told of again) expect(told).toContain(' 0 applied, ')
+  })
+
+  test('a club under two names in one file is named in a warning', async () => {
+    const matches = FIXTURES.map(matchOf).map((match, index) =>
+      index > 25 && match.team1 === 'Larchmont FC' ? { ...match, team1: 'Larchmont Sporting' } : match,
+    )
+    write('odd/2023-24/en.1.json', JSON.stringify({ name: 'English Premier League 2023/24', matches }))
+    const [told = ''] = await importAll('odd.db', ['openfootball', 'odd'])
+    expect(told).toContain(
+      'warning: Premier League 23/24: in "league" most teams have 10 matches, but others not',
+    )
+    expect(told).toContain('Larchmont Sporting (4)')
+  })
+})
+
+describe('a final tournament', () => {
+  const row = (day: string, home: string, away: string, score: string) =>
+    `${day},${home},${away},${score},FIFA World Cup,Oslo,Norway,FALSE`
+  write(
+    'tables/results.csv',
+    [
+      'date,home_team,away_team,home_score,away_score,tournament,city,country,neutral',
+      // The host is first here, and second in the schedule; one match is on the next day there.
+      row('2014-06-12', 'Norway', 'Peru', '1,1'),
+      row('2014-06-20', 'Norway', 'Zambia', '2,0'),
+    ].join('\n'),
+  )
+  write(
+    'tables/shootouts.csv',
+    'date,home_team,away_team,winner,first_shooter\n2014-06-12,Norway,Peru,Norway,Norway',
+  )
+  write(
+    'cup/2014/worldcup.json',
+    JSON.stringify({
+      name: 'World Cup 2014',
+      matches: [
+        {
+          round: 'Round of 16',
+          date: '2014-06-12',
+          team1: 'Peru',
+          team2: 'Norway',
+          score: { ft: [1, 1], et: [1, 1] },
+        },
+        {
+          round: 'Final',
+          date: '2014-06-21',
+          team1: 'Zambia',
+          team2: 'Norway',
+          score: { ft: [0, 2], ht: [0, 1] },
+        },
+      ],
+    }),
+  )
+  const TABLES = ['internationals', 'tables'] as const
+  const CUP = ['openfootball', 'cup'] as const
+  test.each([
+    ['tables-first.db', [TABLES, CUP], 'Norway'],
+    ['cup-first.db', [CUP, TABLES], 'Peru'],
+  ] as const)('%s: its matches are one, whoever is named first', async (database, order, first) => {
+    await importAll(database, ...order)
+    const matches = rowsOf(
+      database,
+      `SELECT t.name, m.home_score, m.away_score, h.round_info ->> 'name', h.home_score ->> 'period1',
+         CASE m.winner_code WHEN 1 THEN t.name WHEN 2 THEN a.name END, h.status_description
+       FROM match m JOIN match_head h ON h.match_id = m.id JOIN team t ON t.id = m.home_team_id
+       JOIN team a ON a.id = m.away_team_id ORDER BY m.start_ms`,
+    )
+    const isTurned = first === 'Peru'
+    expect(matches).toEqual([
+      [first, 1, 1, '1/8', null, 'Norway', 'AP'],
+      isTurned
+        ? ['Zambia', 0, 2, 'Final', 0, 'Norway', 'Ended']
+        : ['Norway', 2, 0, 'Final', 1, 'Norway', 'Ended'],
+    ])
+    for (const told of await importAll(database, ...order, ...order.toReversed())) {
+      expect(told).toContain(' 0 applied, ')
+    }
+  })
+})
