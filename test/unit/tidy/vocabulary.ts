@@ -59,7 +59,7 @@ const TYPE_WORDS: Words = {
 }
 
 /** Two esports titles are played on lanes, and the reference calls them so (docs/reference/resources.md#15). */
-const LANE_TITLES = /^(?:seed\/\w+\/lanes(?:-\w+)?\.ts|[lL]anes\w+|expectLaneGames)$/
+const LANE_TITLES = /^(?:seed\/\w+\/lanes(?:-\w+)?\.ts|[lL]anes\w+|expectLanes)$/
 
 /** Names that still wait for their standard term; nothing may be added. */
 const WAITING: readonly string[] = [
