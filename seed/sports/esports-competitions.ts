@@ -99,7 +99,7 @@ export const ESPORTS_COMPETITIONS: readonly Competition[] = [
     name: n('Tactical Strike Major', 'Мейджор Тактического удара'),
     priority: 220,
     popularity: 300_000,
-    startWeek: { previous: -26, current: 0 },
+    startWeek: { previous: -52, current: 0 },
     venue: venue('Norland Dome', 'Norland City', 'Norland', 14_000),
   }),
   event('ancients', 3, {

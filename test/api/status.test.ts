@@ -50,7 +50,7 @@ function sampleAfter(ms: number): void {
 
 describe('access to the status report', () => {
   test.each(['/console/status', '/console/status.js', '/console/status.css', PATH])(
-    'without the setting nobody: %s',
+    'without the setting no client is trusted: %s',
     async (path) => {
       const closed = makeHarness()
       const response = await closed.app.fetch(

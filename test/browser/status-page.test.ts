@@ -90,7 +90,7 @@ describeInBrowser("the operator's view", () => {
   )
 
   test(
-    'speaks Russian in the dark on a phone, and fits there',
+    'is readable in Russian, in dark mode and on a phone',
     async () => {
       const page = await open({ size: PHONE, language: 'ru-RU', scheme: 'dark' })
       await page.waitFor('h1', 'Состояние сервиса')

@@ -13,7 +13,7 @@ async function shell(line: string) {
 }
 
 test.skipIf(!HAS_FULL_DEVICE)(
-  'a full disk behind standard output is a failure, told on one line',
+  'a full disk behind standard output is a failure, reported on one line',
   async () => {
     // More than one write: the runtime never ends a stream after a write to it has failed.
     const { code, err } = await shell('"$0" "$1" help key > /dev/full')
@@ -26,7 +26,7 @@ test.skipIf(!HAS_FULL_DEVICE)(
 )
 
 test.skipIf(!HAS_FULL_DEVICE)(
-  'a failure keeps its exit code where nobody can hear of it',
+  'a failure keeps its exit code where its message cannot be written',
   async () => {
     const { code } = await shell('"$0" "$1" nonsense 2> /dev/full')
     expect(code).toBe(2)

@@ -196,3 +196,56 @@ describe('mapped rows', () => {
     ])
   })
 })
+
+describe('a league', () => {
+  const league = (over: object = {}) => ({
+    sport: 'football',
+    source: 'mine',
+    kind: 'match',
+    id: 'mine:match/{no}',
+    league: { name: 'Cup', country: 'Norland', season: { column: 'year' }, home: 'a', away: 'b', ...over },
+    fields: { startTimestamp: { value: 0 }, status: { value: 'notstarted' } },
+  })
+  const CSV_ROWS = 'no,year,a,b,g\nA.1,2023/24,Oak,Elm,North\na1,2023/24,Elm,Ash,South\nA.2,2024,Oak,Ash,\n'
+  const read = (mapping: unknown) => {
+    const files = memoryFiles({ 'mapping.json': JSON.stringify(mapping), 'rows.csv': CSV_ROWS })
+    const options = { mapping: 'mapping.json' }
+    return [...importChanges(table, ['rows.csv'], new ImportReport(), { files, options })]
+  }
+
+  test('has a season for each year and a table for each group, and its ids are kept as written', () => {
+    const changes = read(
+      league({ group: 'g', rules: { deductions: [{ team: 'Elm', points: 1, season: '2024' }] } }),
+    )
+    const keys = changes.map(({ kind, id }) => `${kind} ${id}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys.filter((key) => key.startsWith('match'))).toEqual([
+      'match mine:match/A.1',
+      'match mine:match/a1',
+      'match mine:match/A.2',
+    ])
+    const seasons = changes.flatMap((change) =>
+      change.kind === 'season' && change.op === 'put' ? [change.data] : [],
+    )
+    expect(
+      seasons.map(({ year, rules }) => [year, rules?.tables.map(({ key }) => key), rules?.points]),
+    ).toEqual([
+      ['23/24', ['North', 'South'], { win: 3, draw: 1, loss: 0 }],
+      ['2024', [], { win: 3, draw: 1, loss: 0 }],
+    ])
+    expect(seasons.map(({ rules }) => rules?.deductions?.[0]?.teamId)).toEqual([undefined, 'mine:team/Elm'])
+    const tables = changes.flatMap((change) =>
+      change.kind === 'match' && change.op === 'put' ? [change.data.standingsTable] : [],
+    )
+    expect(tables).toEqual(['North', 'South', null])
+  })
+
+  test('is refused where it does not fit the mapping', () => {
+    expect(() => read({ ...league(), kind: 'team' })).toThrow('/league is for the kind "match"')
+    expect(() => read({ ...league(), source: undefined })).toThrow('/source is missing')
+    expect(() => read(league({ season: 'soon' }))).toThrow('/league/season must be like "2023/24" or "2024"')
+    expect(() => read({ ...league(), fields: { seasonId: { value: 1 } } })).toThrow(
+      '/fields/seasonId is filled in',
+    )
+  })
+})

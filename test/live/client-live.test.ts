@@ -294,7 +294,7 @@ describe('slow consumer', () => {
     expect(events.length).toBe(3)
   })
 
-  test('a consumer beyond all limits is told that events were dropped', async () => {
+  test('a consumer beyond all limits is notified that events were dropped', async () => {
     const { live } = liveClient(harness, server, { limits: { waitingEvents: 2 } })
     const slow = live.events()
     for (const matchId of [1, 2, 3]) live.subscribe({ ...match1, matchId })

@@ -153,6 +153,7 @@ export function lawsOfSetSport(sport: Sport, restMs: number): readonly World[] {
           const seasons = world.of('season').filter((season) => season.data.tournamentId === id)
           expect(seasons.length).toBe(2)
           const [previous, current] = seasons.sort((a, b) => a.id - b.id) as [Put<'season'>, Put<'season'>]
+          expect(previous.data.name).not.toBe(current.data.name)
           const finals = [previous, current].flatMap((season) => matchesOf(world, season, 'final'))
           const final = finals.findLast((match) => match.data.status === 'finished')
           const champion = final ? winner(final) : tablesOf(world, previous)[0]?.rows[0]?.teamId

@@ -137,7 +137,7 @@ export function lawsOfWorlds(sport: Sport): readonly World[] {
       }
     })
 
-    test('nobody plays twice within twenty hours', () => {
+    test('no team plays twice within twenty hours', () => {
       for (const { of } of worlds) {
         const last = new Map<unknown, number>()
         for (const { data } of of('match').sort((a, b) => a.data.startTimestamp - b.data.startTimestamp)) {
@@ -297,7 +297,7 @@ export function lawsOfWorlds(sport: Sport): readonly World[] {
       }
     })
 
-    test('a series ends when it is won, its winner goes on, and matches that may not be needed are not told', () => {
+    test('a series ends when it is won, its winner goes on, and matches that may not be needed are not reported', () => {
       let over = 0
       let open = 0
       for (const world of worlds) {

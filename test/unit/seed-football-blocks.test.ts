@@ -181,7 +181,7 @@ describe('absences', () => {
     return last && told.get(last.id)
   }
 
-  test('the match before is the one before, and nobody is told missing and plays', () => {
+  test('the previous match is the latest one before it, and no player is both missing and playing', () => {
     for (const fixture of plan.fixtures) {
       for (const side of SIDES) {
         const earlier = fixture.before?.[side]
@@ -248,7 +248,7 @@ describe('absences', () => {
     expect(stillAway / injured).toBeGreaterThan(0.5)
   })
 
-  test('later in the week a finished match is told with the same blocks', () => {
+  test('later in the week a finished match has the same blocks', () => {
     const later = planWorld(FOOTBALL, footballContext(NOW + DAY_MS, 11))
     const then = new Map(later.fixtures.map((fixture) => [fixture.id, fixture]))
     const both = played.filter(
@@ -284,7 +284,7 @@ describe('the service', () => {
     readonly referee: unknown
   }
 
-  test('tells a rich match and its analytics', async () => {
+  test('reports a rich match and its analytics', async () => {
     const rich = matches.find(
       ({ data }) => data.status === 'finished' && data.shotmap && data.highlights,
     ) as Match
@@ -309,7 +309,7 @@ describe('the service', () => {
     }
   })
 
-  test('tells a match in progress with what is known at the minute', async () => {
+  test('reports a match in progress with what is known at the minute', async () => {
     const live = matches.find(({ data }) => data.status === 'inprogress' && data.statistics) as Match
     const { status, body } = await harness.get<Body>(`/v2/football/matches/${live.id}`)
     expect(status).toBe(200)

@@ -273,7 +273,7 @@ describe('over many matches', () => {
     expect(secondHalf).toBeGreaterThan(goals / 2)
   })
 
-  test('the stronger side wins more, and neutral ground favours nobody', () => {
+  test('the stronger side wins more, and neutral ground favors neither side', () => {
     const strong = { squad: squad(1), attack: 0.3, defence: 0.3 }
     expect(share(played(400, { home: strong }), 'home')).toBeGreaterThan(0.6)
     const neutral = played(1200, { neutral: true })

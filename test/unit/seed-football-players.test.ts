@@ -49,7 +49,7 @@ describe('players', () => {
     })
   })
 
-  test('nobody shoots while off the pitch', () => {
+  test('no player shoots while off the pitch', () => {
     forFinals((seen) => {
       for (const { team: side, time, timeSeconds, playerId } of seen.details.shotmap) {
         const minute = timeSeconds === null ? time : time - 1
@@ -183,7 +183,7 @@ describe('analytics', () => {
 })
 
 describe('a match in progress', () => {
-  test('what is told is the beginning of what is told at the end, whenever and however often one looks', () => {
+  test('what is reported early is a prefix of what is reported at the end, whenever and however often one looks', () => {
     const looks = fc.array(fc.integer({ min: 0, max: 9000 }), { maxLength: 4 })
     fc.assert(
       fc.property(anyMatch, looks, ({ seed, kind }, seconds) => {

@@ -160,7 +160,7 @@ describe('competitions', () => {
     }
   })
 
-  test('a cup match is told only when the round before it is over', () => {
+  test('a cup match is reported only when the round before it is over', () => {
     let ahead = 0
     for (const { of } of WORLDS) {
       for (const { id } of of('season')) {

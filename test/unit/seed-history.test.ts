@@ -40,7 +40,7 @@ const MATCHES = of(SOME, 'match')
 
 const sportRow = (slug: string) => findSport(slug) as NonNullable<ReturnType<typeof findSport>>
 
-describe('what history tells', () => {
+describe('the content of the history', () => {
   test('as many matches as asked for, of all sports in their shares', () => {
     expect(MATCHES).toHaveLength(3000)
     const counts = SPORT_SLUGS.map((slug) => MATCHES.filter(({ sport }) => sport === slug).length)
@@ -154,7 +154,7 @@ describe('schedules', () => {
     },
   )
 
-  test.each([...SPORT_SLUGS])('%s: nobody plays twice on a day, and all is over before the week', (slug) => {
+  test.each([...SPORT_SLUGS])('%s: no team plays twice on a day, and all is over before the week', (slug) => {
     const own = MATCHES.filter(({ sport }) => sport === slug)
     const durationMs = sportRow(slug).typicalDurationMinutes * 60_000
     const ends = own.map(({ data }) => data.startTimestamp + durationMs)
@@ -372,7 +372,7 @@ describe('scoreline seed --matches', () => {
     else expect(told).toMatch(line)
   })
 
-  test('refuses a database with data of somebody else', async () => {
+  test('refuses a database with other data', async () => {
     const change = { op: 'put', kind: 'team', sport: 'football', id: 7, data: { name: 'Own' } }
     const pushed = await runProgram(['feed', 'push', '-', '--database', 'own.db'], {
       cwd: folder.path,

@@ -128,7 +128,7 @@ describe('a match', () => {
     })
   })
 
-  test('it ends as its competition has it: overtime and shoot-out, or periods until somebody scores', () => {
+  test('it ends as its competition has it: overtime and shoot-out, or periods until a goal', () => {
     forMatches(LAWS, (final, _, name) => {
       const isLevel = score(final, 'home').normaltime !== undefined
       if (isLevel) expect(score(final, 'home').normaltime).toBe(score(final, 'away').normaltime as number)
@@ -180,7 +180,7 @@ describe('a match', () => {
     expect(shootOutChance({ home: 1, away: 0 }, 7, 'home', 3)).toBeCloseTo(1 - SHOOT_OUT_SCORED / 2, 9)
   })
 
-  test('goals are called by the men on the ice, and nobody acts while he serves a penalty', () => {
+  test('goals are scored by players on the ice, and no player acts while serving a penalty', () => {
     let special = 0
     forMatches(LAWS, (final) => {
       followPenalties(final.liveEvents, (event, boxes) => {

@@ -67,7 +67,7 @@ test('a patch makes the one state the other one, and says nothing of what is equ
   )
 })
 
-test('of a patch that was told before only the rest is told', () => {
+test('of a patch that was sent before only the rest is sent', () => {
   const board = { 1: { live: { a: 1, b: null } }, 2: { live: null } }
   expect(newIn(null, board)).toEqual(board)
   expect(newIn(board, board)).toBeNull()

@@ -162,7 +162,7 @@ describe('the course of a match', () => {
     },
   )
 
-  test('a draw is nobody’s win: the bet on a winner is void', () => {
+  test('a draw has no winner: the bet on a winner is void', () => {
     const score = { current: 1, period1: 0, period2: 1 }
     const settled = baseAt({ ...match, data: { homeScore: score, awayScore: score } }, END_MS)
     expect(choice(settled, '1X2', 'X')?.winning).toBe(true)
@@ -182,7 +182,7 @@ describe('the course of a match', () => {
     expect(choice(settled, 'Match goals', 'Over', '2.5')?.winning).toBe(false)
   })
 
-  test('nobody follows the market of amateurs', () => {
+  test('amateur matches have no market', () => {
     expect(oddsAt({ ...match, tier: 'amateur' }, START_MS).base).toBeNull()
     expect(oddsAt({ ...match, tier: 'minor' }, START_MS).base?.length).toBeGreaterThan(0)
   })

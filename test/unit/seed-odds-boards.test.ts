@@ -141,7 +141,7 @@ describe('boards', () => {
     }
   })
 
-  test('boards are built after their prices were set and before now; only the fifth tells when and how much', () => {
+  test('boards are built after their prices were set and before now; only the fifth has times and limits', () => {
     for (const { board, nowMs, order, market } of MARKETS) {
       expect(board.updatedAt).toBeLessThanOrEqual(nowMs)
       for (const stake of Object.values(market.stakes)) {

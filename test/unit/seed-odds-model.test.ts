@@ -95,7 +95,7 @@ describe('prices', () => {
     highest: fc.constantFrom(101, 501),
   })
 
-  test('imply chances of 100 percent and the margin at most, as far as they can be told apart', () => {
+  test('imply chances of 100 percent and the margin at most, as far as they differ', () => {
     fc.assert(
       fc.property(fc.array(chance(0.02), { minLength: 2, maxLength: 3 }), pricing, (weights, rule) => {
         const sum = weights.reduce((a, b) => a + b, 0)
@@ -213,7 +213,7 @@ describe('the chances of a match', () => {
     }
   })
 
-  test('a series of maps: nobody wins more than needed, and the last map decides', () => {
+  test('a series of maps: no side wins more than needed, and the last map decides', () => {
     const outlook: Outlook = { home: 0.6, draw: null, away: 0.4, expectedTotal: 2.5, expectedMargin: 0.3 }
     const before = chancesOf('esports', { outlook, score: { home: 0, away: 0 }, bestOf: 3 })
     expect(before.total.above(1.5)).toBeCloseTo(1, 9)

@@ -161,7 +161,7 @@ describe.each([
     for (const name of names) expect(types).toContain(name)
   })
 
-  test('nobody comes or goes after the first match that a club plays in the world', () => {
+  test('no player comes or goes after the first match that a club plays in the world', () => {
     const first = new Map<number, number>()
     for (const { data } of world.of('match')) {
       for (const id of [data.homeTeamId, data.awayTeamId] as number[]) {
@@ -205,7 +205,7 @@ describe('profiles of football', () => {
     )
   })
 
-  test('those of national teams, and nobody else, have played and scored for them, as the world has it', () => {
+  test('only national team players have played and scored for national teams, as in the world’s matches', () => {
     const nationals = new Map(
       FOOTBALL.of('squad').flatMap(({ id, data }) =>
         teams.get(id)?.national ? data.players.map((place) => [place.playerId as number, id] as const) : [],

@@ -162,14 +162,14 @@ function lawsOf(sport: Sport): void {
       }
     })
 
-    test('nobody plays again before he has had a rest', () => {
+    test('no athlete plays again without a rest', () => {
       const restMs = (sport.slug === 'tennis' ? 100 : 25) * MINUTE_MS
       for (const [i, nowMs] of MOMENTS.entries()) {
         expectRests(planWorld(sport, contextOf(nowMs, i + 1)).fixtures.map(spanOf), restMs)
       }
     })
 
-    test('the winner follows from the score, except where somebody gave up or did not come', () => {
+    test('the winner follows from the score, except after a retirement or a walkover', () => {
       let given = 0
       for (const { of } of worlds) {
         for (const { data } of of('match')) {
@@ -236,7 +236,7 @@ function lawsOf(sport: Sport): void {
       }
     })
 
-    test('a cup match is told only when the two before it are over', () => {
+    test('a cup match is reported only when the two before it are over', () => {
       for (const world of worlds) {
         for (const { id } of world.of('season')) {
           const matches = world.of('match').filter(({ data }) => data.seasonId === id)

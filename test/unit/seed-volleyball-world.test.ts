@@ -87,7 +87,7 @@ describe('line-ups', () => {
     expect([...types].sort()).toEqual(['doubtful', 'missing'])
   })
 
-  test('nothing is told of matches far ahead, absences alone of those in some days', () => {
+  test('matches far ahead have no line-ups, and those within days have absences only', () => {
     const kinds = new Set<string>()
     forSides((lineup, { data }, nowMs) => {
       const ahead = data.startTimestamp - nowMs
@@ -127,7 +127,7 @@ describe('line-ups', () => {
 })
 
 describe('referees and people', () => {
-  test('nobody referees two matches within a day, and each shows his matches of the season so far', () => {
+  test('no referee has two matches within a day, and each shows the matches of the season so far', () => {
     for (const { of } of WORLDS) {
       const last = new Map<number, number>()
       const games = new Map<string, number>()

@@ -107,7 +107,7 @@ describe('the calendar', () => {
     }
   })
 
-  test('nobody plays twice within 44 hours, and no referee has two matches within a day', () => {
+  test('no team plays twice within 44 hours, and no referee has two matches within a day', () => {
     for (const { of } of WORLDS) {
       const last = new Map<string, number>()
       for (const { data } of of('match').sort((a, b) => a.data.startTimestamp - b.data.startTimestamp)) {

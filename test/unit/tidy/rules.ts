@@ -6,6 +6,7 @@ import { DEFAULT_BOOKMAKER_SLUGS } from '../../../src/catalog/bookmakers.ts'
 import { MATCH_BLOCKS } from '../../../src/catalog/match-blocks.ts'
 import { SPORT_SLUGS } from '../../../src/catalog/sports.ts'
 import { findAll, importsOf, lineAt, type SourceFile, targetOf } from './source.ts'
+import { vocabularyFaults } from './vocabulary.ts'
 
 export interface Rule {
   readonly name: string
@@ -301,6 +302,18 @@ export const RULES: readonly Rule[] = [
     name: 'no unwanted words',
     check: forbid('text', null, UNWANTED_WORDS, 'must not appear'),
     broken: { path: 'src/store/cards.ts', texts: [`// ${word('TO', 'DO')}: later`] },
+  },
+  {
+    name: 'names use the terms of the field',
+    check: vocabularyFaults,
+    broken: {
+      path: 'test/unit/cards.test.ts',
+      texts: [
+        'interface KeptCards {}',
+        `describe('${word('no', 'body')} asks', () => {})`,
+        `env.${word('SCORELINE_FARE', 'WELLS')}`,
+      ],
+    },
   },
   {
     name: 'tests run all, or say why not',

@@ -120,7 +120,8 @@ function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
   const own = changeOf(mapping, id, row, ids, mapping)
   if (!league || !('data' in own)) return [...changes, own]
   const { before, fields } = league.match(row)
-  const missing = before.filter((change) => !made.has(keyOfChange(change)))
+  const byKey = new Map(before.map((change) => [keyOfChange(change), change] as const))
+  const missing = [...byKey].flatMap(([key, change]) => (made.has(key) ? [] : [change]))
   return [...missing, ...changes, { ...own, data: { ...fields, ...own.data } } as Change]
 }
 

@@ -1,0 +1,205 @@
+/**
+ * Words that names must not use, each with the standard term: a reader brings the terms of the field, and has to learn
+ * every word of our own. Checked in the names of files, declarations, settings, metrics and tests.
+ */
+import { lineAt, type SourceFile } from './source.ts'
+
+type Words = Readonly<Record<string, string>>
+
+/** Not in the name of a test either. */
+const WORDS: Words = {
+  lasting: 'cacheable or valid',
+  stray: 'unmatched',
+  survivor: 'canonical',
+  survivors: 'canonical',
+  fate: 'disruption',
+  fates: 'disruptions',
+  spell: 'injury',
+  spells: 'injuries',
+  bank: 'league pool',
+  bookwork: 'statistics',
+  farewell: 'close reason',
+  farewells: 'close reasons',
+  outlet: 'output stream',
+  drawer: 'panel',
+  told: 'reported',
+  tell: 'report',
+  tells: 'reports',
+  hear: 'receive',
+  hears: 'receives',
+  heard: 'received',
+  heed: 'process',
+  heeded: 'processed',
+  speak: 'describe',
+  speaks: 'describes',
+  spoken: 'described',
+  nobody: 'no caller, no subscriber',
+  somebody: 'a caller, a client',
+  whoever: 'any caller',
+  thing: 'resource',
+  things: 'resources',
+}
+
+/** Plain English in the sentence that names a test (`the old file is kept`), but no name of a file or a declaration. */
+const NAME_WORDS: Words = { ...WORDS, kept: 'cached or stored' }
+
+/** Fine for a value, but not for a file, a type or a function. */
+const TYPE_WORDS: Words = {
+  ...NAME_WORDS,
+  course: 'state transition',
+  edge: 'responder',
+  turns: 'tick budget',
+  visit: 'request context',
+  visits: 'requests',
+  piece: 'chunk',
+  pieces: 'chunks',
+  acts: 'actions',
+  admitted: 'authenticated',
+  lanes: 'schedule slots',
+}
+
+/** Two esports titles are played on lanes, and the reference calls them so (docs/reference/resources.md#15). */
+const LANE_TITLES = /^(?:seed\/\w+\/lanes(?:-\w+)?\.ts|[lL]anes\w+|expectLanes)$/
+
+/** Names that still wait for their standard term; nothing may be added. */
+const WAITING: readonly string[] = [
+  '%s: its matches are one, whoever is named first',
+  'BANK_LIMIT',
+  'Bank',
+  'BankFrame',
+  'CAUSES_KEPT',
+  'Course',
+  'CourseVerdict',
+  'Edge',
+  'EdgeValues',
+  'Fate',
+  'FateFrame',
+  'GivenCourse',
+  'Heard',
+  'KEPT_BYTES',
+  'KEPT_ITEM_BYTES',
+  'KEPT_PIECE_BYTES',
+  'LASTING',
+  'LIVE_PER_BANK',
+  'MakeBank',
+  'MatchCourse',
+  'NOBODY',
+  'Outlet',
+  'PLAIN_SPOKEN',
+  'Piece',
+  'RollingFate',
+  'SKIPPED_ROWS_KEPT',
+  'SPOKEN_LETTERS',
+  'SPOKEN_NAMES',
+  'SetBankPlan',
+  'Spell',
+  'Spoken',
+  'TELL_VIOLATIONS',
+  'TOLD_FILES',
+  'TOLD_REJECTIONS',
+  'TOLD_TEAMS',
+  'Telling',
+  'Told',
+  'Visit',
+  'WAL_BYTES_KEPT',
+  'WorldPiece',
+  'basketballEdges',
+  'blocksSpokenOf',
+  'brokenPieces',
+  'chooseByTurns',
+  'courseOf',
+  'edgeConfig',
+  'edgeOf',
+  'esportsBank',
+  'footballBank',
+  'hearGroup',
+  'hearStatement',
+  'hockeyEdges',
+  'inTurns',
+  'isLasting',
+  'isSpokenOf',
+  'isTelling',
+  'judgeCourse',
+  'keptText',
+  'lasting',
+  'makeSpells',
+  'matchPieces',
+  'pieces',
+  'piecesOf',
+  'racketBank',
+  'seed/engine/ice-hockey-acts.ts',
+  'seed/football/fates.ts',
+  'seed/football/spells.ts',
+  'seed/frame/fates.ts',
+  'seed/live/bank.ts',
+  'seed/live/football-bank.ts',
+  'seed/live/racket-bank.ts',
+  'seed/live/set-bank.ts',
+  'seed/live/team-bank.ts',
+  'seed/simulators/ice-hockey-acts.ts',
+  'seed/team-sport/fates.ts',
+  'setBank',
+  'spell',
+  'spellOf',
+  'spokenLetters',
+  'spokenOf',
+  'src/catalog/spoken-names.ts',
+  'src/commands/edge-options.ts',
+  'src/commands/outlet.ts',
+  'src/rules/match-course.ts',
+  'startEdge',
+  'teamBank',
+  'tell',
+  'tellAddresses',
+  'tellIdentity',
+  'tellReport',
+  'tellSum',
+  'test/api/http-edge.test.ts',
+  'test/cli/command-outlet.test.ts',
+  'test/live/live-course.test.ts',
+  'told',
+  'toldMatches',
+  'toldOf',
+  'toldPlan',
+  'upcoming, missing and awarded results are told apart',
+  'visit',
+  'visitScripts',
+  'volleyballBank',
+]
+
+const DECLARATION =
+  /^(?:export )?(?:default )?(?:abstract )?(?:async )?(const|let|function\*?|class|interface|type|enum) +([A-Za-z_$][\w$]*)/gm
+const TEST_NAME = /\b(?:test|describe)(?:\.\w+(?:\([^()]*\))?)*\(\s*(['"`])((?:(?!\1).)*)\1/g
+const SETTING_OR_METRIC = /\b(?:SCORELINE_[A-Z_]+|scoreline_[a-z_]+)\b/g
+
+/** Breaches as `path:line: name: "word", say term`. */
+export function vocabularyFaults(file: SourceFile): readonly string[] {
+  const faults = (name: string, at: number, words: Words): readonly string[] => {
+    if (WAITING.includes(name) || LANE_TITLES.test(name)) return []
+    const word = wordsOf(name).find((each) => Object.hasOwn(words, each))
+    if (word === undefined) return []
+    return [`${file.path}:${lineAt(file.text, at)}: ${name}: "${word}", say ${words[word]}`]
+  }
+  const declarations = [...file.code.matchAll(DECLARATION)].flatMap(({ index, 1: kind = '', 2: name = '' }) =>
+    faults(name, index, /^(?:const|let)$/.test(kind) ? NAME_WORDS : TYPE_WORDS),
+  )
+  const settings = [...file.text.matchAll(SETTING_OR_METRIC)].flatMap(({ index, 0: name }) =>
+    faults(name, index, TYPE_WORDS),
+  )
+  const tests = file.path.startsWith('test/') ? [...file.text.matchAll(TEST_NAME)] : []
+  return [
+    ...faults(file.path, 0, TYPE_WORDS),
+    ...declarations,
+    ...settings,
+    ...tests.flatMap(({ index, 2: name = '' }) => faults(name, index, WORDS)),
+  ]
+}
+
+/** The words of a name in camel case, kebab case, upper case or plain text. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+}
