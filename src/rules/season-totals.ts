@@ -5,7 +5,6 @@
  */
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
-import { playerStatisticsOf } from '../catalog/statistics/index.ts'
 import { WINNER_CODE } from './outcome.ts'
 import {
   type AggregatePlan,
@@ -98,8 +97,8 @@ export function computedTypes(sport: Sport, sides: Readonly<Record<Side, boolean
 }
 
 /**
- * Did the player take part? Who has statistics did. In sports whose matches have none of players, those who start
- * surely did, and of the others nothing is known. @assumed
+ * Did the player take part? Who has statistics did. In sports whose matches usually have none of players, those who
+ * start surely did, and of the others nothing is known. @assumed
  */
 export function hasPlayed(sport: Sport, { statistics, substitute }: CountedPlayer): boolean {
   if (statistics != null) return true
@@ -108,7 +107,7 @@ export function hasPlayed(sport: Sport, { statistics, substitute }: CountedPlaye
 
 /** Whether the line-up is the only evidence of who played. */
 export function isKnownByStart(sport: Sport): boolean {
-  return playerStatisticsOf(sport.slug).size === 0
+  return !sport.hasPlayerStatistics
 }
 
 class Sums {

@@ -92,7 +92,7 @@ const ROWS: readonly Row[] = [
     'football',
     { lineups: { home: { players: [{ ...player, statistics: { goooals: 1 } }] } } },
     '/data/lineups/home/players/0/statistics/goooals',
-    'is no statistic',
+    'is not a statistic',
   ],
   [
     'football',
@@ -157,13 +157,13 @@ const ROWS: readonly Row[] = [
       },
     },
     '/data/esports/games/0/players/away/0/statistics/kils',
-    'is no statistic',
+    'is not a statistic',
   ],
   [
     'esports',
     { esports: { bestOf: 1, games: [{ ...game, statistics: { home: {}, away: { image: '~/player-1' } } }] } },
     '/data/esports/games/0/statistics/away/image',
-    'is no statistic',
+    'is not a statistic',
   ],
   [
     'esports',
@@ -189,7 +189,7 @@ const ROWS: readonly Row[] = [
     'football',
     { statistics: [{ period: 'ALL', items: [item, { ...item, key: 'CornerKicks' }] }] },
     '/data/statistics/0/items/1/key',
-    'is no statistic',
+    'is not a statistic',
   ],
   [
     'football',

@@ -96,11 +96,11 @@ describe('match statistic keys', () => {
   })
 
   test('match statistic keys exist for every sport, and for players where the sport has them', () => {
-    for (const { slug, hasPlayerStatistics, block } of SPORTS) {
+    for (const { slug, hasPlayerStatistics, block, seasonStatistics } of SPORTS) {
       expect(matchStatisticsOf(slug).byKey.size).toBeGreaterThan(5)
       expect([slug, playerStatisticsOf(slug).size > 0]).toEqual([
         slug,
-        hasPlayerStatistics || block === 'esports',
+        hasPlayerStatistics || block === 'esports' || seasonStatistics.players,
       ])
     }
   })

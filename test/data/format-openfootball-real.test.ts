@@ -163,6 +163,7 @@ describe.skipIf(!isHere)('real files', () => {
       'goals that do not add up to the score (no events)': 1,
       'scorers that the squads do not have (name only)': 9,
       'shoot-outs that end level (left out)': 2,
+      'time zones (Europe/Berlin assumed)': 51,
     })
   })
 

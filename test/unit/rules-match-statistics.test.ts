@@ -188,11 +188,11 @@ describe('invalid statistics', () => {
       'whole number',
     ],
     [
-      'a value that is no number',
+      'a value that is not a number',
       'esports',
       inAll({ key: 'firstBlood', home: 1, away: 0 }),
       '/0/items/0/key',
-      'no numbers',
+      'not numbers',
     ],
   ]
   test.each(rows)('%s', (_name, sport, change, pointer, reason) => {
