@@ -69,7 +69,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
     setPageCache(client, options.pageCacheBytes ?? PAGE_CACHE_BYTES)
     client.run(`PRAGMA mmap_size = ${options.isBulkLoad ? 0 : (options.mapBytes ?? MEMORY_MAP_BYTES)}`)
     client.run('PRAGMA temp_store = MEMORY')
-    client.run(`PRAGMA journal_size_limit = ${WAL_BYTES_KEPT}`)
+    client.run(`PRAGMA journal_size_limit = ${WAL_SIZE_LIMIT_BYTES}`)
     if (version === 0) migrate(client, MIGRATIONS)
   } catch (cause) {
     client.close()
@@ -131,7 +131,7 @@ function openClient(
 }
 
 /** Bytes of the log that stay on the disk once its content is in the file: four checkpoints' worth. */
-const WAL_BYTES_KEPT = 16 * 1024 * 1024
+const WAL_SIZE_LIMIT_BYTES = 16 * 1024 * 1024
 
 /** Pages of the log that may wait for a checkpoint: SQLite's own default, and while content is made that can be made again. */
 const CHECKPOINT_PAGES = { usual: 1000, whileFilling: 20_000 } as const

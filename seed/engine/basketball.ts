@@ -34,7 +34,7 @@ const EDGE_SHARE = 0.72
 const SPREAD: Readonly<Record<number, number>> = { 10: 2.25, 12: 2.4 }
 const OVERTIME_MINUTES = 5
 
-export function basketballEdges({ home, away, neutral }: BasketballSetup): Both<number> {
+export function basketballAdvantages({ home, away, neutral }: BasketballSetup): Both<number> {
   const advantage = neutral ? 0 : HOME_EDGE
   return {
     home: Math.exp(home.attack - away.defence + advantage),
@@ -187,7 +187,7 @@ class BasketballSimulation extends SteppedMatch<TeamProgress> {
         home: new CourtSide(this.sheets.home, setup.foulLimit),
         away: new CourtSide(this.sheets.away, setup.foulLimit),
       },
-      edges: basketballEdges(setup),
+      edges: basketballAdvantages(setup),
       paceSeconds: pace.seconds,
       teamFouls: { home: 0, away: 0 },
       score: { home: 0, away: 0 },

@@ -7,7 +7,7 @@
 
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
-import { ON_GOAL } from './ice-hockey-acts.ts'
+import { ON_GOAL } from './ice-hockey-actions.ts'
 import { type HockeySetup, RATES, SITUATIONS } from './ice-hockey-lineup.ts'
 import {
   type Both,
@@ -110,7 +110,7 @@ const SHORT_HANDED_LOSS =
 const MOST_GOALS = 16
 
 /** How many more shots than an average one each side has. */
-export function hockeyEdges({ home, away, neutral }: HockeySetup): Both<number> {
+export function hockeyAdvantages({ home, away, neutral }: HockeySetup): Both<number> {
   const advantage = neutral ? 0 : HOME_EDGE
   return {
     home: Math.exp(home.attack - away.defence + advantage),

@@ -1,8 +1,8 @@
 /**
  * A stint of ice hockey: half a minute or so of play with the same players on the ice. A goal, a penalty or the end
- * of a period stops it sooner; what happens in it is in `ice-hockey-acts.ts`.
+ * of a period stops it sooner; what happens in it is in `ice-hockey-actions.ts`.
  */
-import { faceOff, gain, punish, shoot } from './ice-hockey-acts.ts'
+import { faceOff, gain, punish, shoot } from './ice-hockey-actions.ts'
 import {
   type IcePlay,
   RATES,

@@ -5,7 +5,7 @@
  */
 import type { Random } from '../random.ts'
 import { type HockeySetup, type IcePlay, IceSide, pickHockeySheet, type Stop } from './ice-hockey-lineup.ts'
-import { hockeyEdges, hockeyOutlook, ShootOut } from './ice-hockey-outlook.ts'
+import { hockeyAdvantages, hockeyOutlook, ShootOut } from './ice-hockey-outlook.ts'
 import { playStint } from './ice-hockey-play.ts'
 import { HOCKEY_KEYS, hockeyProgress } from './ice-hockey-view.ts'
 import {
@@ -72,7 +72,7 @@ class HockeySimulation extends SteppedMatch<TeamProgress> {
       record: new TeamRecord(HOCKEY_KEYS),
       clock: new TeamClock(),
       sides: { home: new IceSide(this.sheets.home), away: new IceSide(this.sheets.away) },
-      edges: hockeyEdges(setup),
+      edges: hockeyAdvantages(setup),
       goals: { home: 0, away: 0 },
       wereOn: { home: [], away: [] },
     }

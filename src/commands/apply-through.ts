@@ -22,8 +22,8 @@ import {
   acknowledgedText,
   batchReporter,
   HeldList,
-  keptText,
   rejectionReporter,
+  storedText,
   type Unit,
 } from './report.ts'
 
@@ -83,7 +83,7 @@ export async function applyThrough(
     }
     const work = (db: Db) =>
       ingest(db, lines, { ...how, ...own }).catch((cause) => {
-        throw interrupted(refusalOf(cause, database) ?? cause, keptText(kept, unit))
+        throw interrupted(refusalOf(cause, database) ?? cause, storedText(kept, unit))
       })
     return withDatabase(database, work, { report: context.report }).finally(() => held.report(context))
   }
@@ -96,7 +96,7 @@ export async function applyThrough(
       request: (path, init) => fetch(`${address.url}${path}`, { ...address.init, ...init, timeout: false }),
     })
   } catch (problem) {
-    if (!(problem instanceof SendingFailed)) throw interrupted(problem, keptText(kept, unit))
+    if (!(problem instanceof SendingFailed)) throw interrupted(problem, storedText(kept, unit))
     const acknowledged = problem.before === null ? '' : `; ${acknowledgedText(problem.before, unit)}`
     throw new CommandFailed(`${problem.message}${acknowledged}`, { cause: problem })
   } finally {

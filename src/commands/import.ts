@@ -100,7 +100,7 @@ async function importAll(
       },
     ).finally(() => bar?.end())
     await seasons.report(sum.kept)
-    tellReport(context, report, context.clock() - startedMs)
+    printReport(context, report, context.clock() - startedMs)
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.report(appliedText(tally, options.dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
     if (signal.aborted) throw new CommandFailed(`stopped after change ${sum.lastLine}; run it again to go on`)
@@ -109,7 +109,7 @@ async function importAll(
     if (!options.allowSkipped) requireNoLoss(report, options.report)
   } catch (problem) {
     if (!(problem instanceof StrictlySkipped)) throw problem
-    tellReport(context, report, context.clock() - startedMs)
+    printReport(context, report, context.clock() - startedMs)
     throw new CommandFailed(`${lossText(report)}, and --strict wants all or nothing: nothing was kept`)
   } finally {
     skips.close()
@@ -211,14 +211,14 @@ function countApplied(tally: Map<string, number>, applied: readonly AppliedChang
 }
 
 /** Files that are told one by one; more of them say nothing new to a person. */
-const TOLD_FILES = 100
+const REPORTED_FILES = 100
 
 /** Accounts for every row: read, skipped with the reason, and what the source left unknown. */
-function tellReport(context: CommandContext, report: ImportReport, tookMs: number): void {
-  for (const { file, rows, skipped } of report.files.slice(0, TOLD_FILES)) {
+function printReport(context: CommandContext, report: ImportReport, tookMs: number): void {
+  for (const { file, rows, skipped } of report.files.slice(0, REPORTED_FILES)) {
     context.report(`${file}: ${counted(rows, 'row')}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   }
-  const untold = report.files.length - TOLD_FILES
+  const untold = report.files.length - REPORTED_FILES
   if (untold > 0) context.report(`… and ${counted(untold, 'more file')}`)
   for (const cause of report.causes) context.report(`skipped (${cause.count}): ${causeText(cause)}`)
   for (const cause of report.notNeeded) context.report(`not needed (${cause.count}): ${causeText(cause)}`)

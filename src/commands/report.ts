@@ -88,7 +88,7 @@ export function summaryText(sum: IngestSummary, isDryRun = false): string {
  * What of an input is kept when the work breaks off, and what to do. Repeating what was applied changes nothing, so
  * the way on is always the same.
  */
-export function keptText(sum: IngestSummary, unit: Unit): string {
+export function storedText(sum: IngestSummary, unit: Unit): string {
   const kept = sum.applied + sum.unchanged
   if (sum.lines === 0 || !sum.kept) return 'nothing of the input is stored; fix that and run it again'
   const refused = sum.rejected > 0 ? `, ${sum.rejected} rejected` : ''

@@ -63,12 +63,12 @@ async function fillHistory(context: CommandContext, db: Db, frame: HistoryFrame)
   )
 }
 
-interface Told {
+interface Reported {
   matches: number
   names: number
 }
 
-function* counting(changes: Iterable<Change>, told: Told): Generator<Change> {
+function* counting(changes: Iterable<Change>, told: Reported): Generator<Change> {
   for (const change of changes) {
     if (change.kind === 'match') told.matches += 1
     if (change.kind === 'team' || change.kind === 'player') told.names += 1
@@ -87,7 +87,7 @@ const PROGRESS_EVERY_MS = 1000
 function historyReporter(
   context: CommandContext,
   matches: number,
-  told: Readonly<Told>,
+  told: Readonly<Reported>,
   startedMs: number,
 ): (sum: IngestSummary) => void {
   let shownMs = startedMs

@@ -29,13 +29,13 @@ export interface MatchListBody {
 }
 
 /** Its bytes are true until the next body is begun: see `BodyWriter`. */
-interface Piece {
+interface Chunk {
   readonly bytes: Uint8Array
   readonly isLast: boolean
 }
 
 /** `{"matches":[…],<tail>}` in pieces. A match that is deleted meanwhile is left out. */
-function* matchPieces({ services, ids, shape, now, lead = '', tail }: MatchListBody): Generator<Piece> {
+function* matchChunks({ services, ids, shape, now, lead = '', tail }: MatchListBody): Generator<Chunk> {
   const { matchItems, body } = services
   let count = 0
   let limit = CACHED_CHUNK_BYTES
@@ -86,7 +86,7 @@ export function answerMatches(
   pieces: MatchListBody,
   common: Pick<StreamAnswer, 'headers' | 'cachePolicy'>,
 ): TextAnswer | StreamAnswer {
-  const body = matchPieces(pieces)
+  const body = matchChunks(pieces)
   const first = body.next()
   if (first.done) return { ...common, text: '' }
   if (first.value.isLast) return { ...common, text: first.value.bytes }
@@ -94,7 +94,7 @@ export function answerMatches(
 }
 
 /** Copies: they wait for the socket while other bodies are made. */
-function* copiesOf(first: Uint8Array, rest: Iterable<Piece>): Generator<Uint8Array> {
+function* copiesOf(first: Uint8Array, rest: Iterable<Chunk>): Generator<Uint8Array> {
   yield first
   for (const { bytes } of rest) yield new Uint8Array(bytes)
 }

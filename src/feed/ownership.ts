@@ -5,9 +5,9 @@
 import type { Db } from '../../db/open.ts'
 import type { Change, ChangeKind } from '../contract/changes.ts'
 import {
-  type Heard,
+  type AcceptedStatement,
+  applyStatement,
   type Holding,
-  hearStatement,
   mayDelete,
   OPERATOR,
   releasedHolding,
@@ -122,17 +122,17 @@ export class Ownership {
     source: number,
     stored: unknown,
     holding: Holding,
-  ): Heard & { readonly data: object } {
+  ): AcceptedStatement & { readonly data: object } {
     const { kind, op, data } = change
     const statement = { kind, op, source, holding, rank: this.#rank }
     if (kind !== 'oddsBoards') {
-      const accepted = hearStatement({ ...statement, given: data as Members, stored: stored as Members })
+      const accepted = applyStatement({ ...statement, given: data as Members, stored: stored as Members })
       return { ...accepted, data: accepted.members }
     }
     // Boards belong to sources one bookmaker at a time.
     const { boards } = data as { boards?: unknown }
     if (typeof boards !== 'object' || boards === null) throw new Refused('/data/boards', 'must be an object')
-    const accepted = hearStatement({
+    const accepted = applyStatement({
       ...statement,
       given: boards as Members,
       stored: (stored as { boards: Members }).boards,

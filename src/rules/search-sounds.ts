@@ -8,7 +8,7 @@
  * Cyrillic word stays about one slip in its sound. The choice of sounds is ours. @assumed
  */
 
-import { SPOKEN_NAMES } from '../catalog/spoken-names.ts'
+import { PHONETIC_NAMES } from '../catalog/phonetic-names.ts'
 
 /** `inside`: not at the start. `after`: behind a consonant. `front`: before e, i or y. `vowel`: before a vowel. */
 type Place = 'start' | 'inside' | 'end' | 'after' | 'front' | 'vowel'
@@ -141,7 +141,7 @@ const READINGS: readonly Reading[] = [
 ]
 
 /** Letters beyond a to z that have a row of their own. Of others the marks is dropped before a word is read. */
-export const SPOKEN_LETTERS: ReadonlySet<string> = new Set(
+export const PHONETIC_LETTERS: ReadonlySet<string> = new Set(
   [...LATIN, ...CYRILLIC]
     .map(([letters]) => letters)
     .filter((letters) => letters.length === 1 && letters > 'z'),
@@ -187,7 +187,7 @@ function read(word: string, reading: Reading): string {
 }
 
 /** A single sound is not enough for a word of three or more letters. */
-function isTelling(sound: string, word: string): boolean {
+function isDistinctive(sound: string, word: string): boolean {
   return sound.length > 1 || (sound.length === 1 && word.length < 3)
 }
 
@@ -195,8 +195,8 @@ function isTelling(sound: string, word: string): boolean {
 export function soundsOf(word: string): readonly string[] {
   if (!/\p{L}/u.test(word)) return []
   // Guards against inherited keys, e.g. "constructor".
-  const spoken = Object.hasOwn(SPOKEN_NAMES, word) ? SPOKEN_NAMES[word] : undefined
+  const spoken = Object.hasOwn(PHONETIC_NAMES, word) ? PHONETIC_NAMES[word] : undefined
   const words = spoken === undefined ? [word] : [word, spoken]
   const sounds = new Set(words.flatMap((each) => READINGS.map((reading) => read(each, reading))))
-  return [...sounds].filter((sound) => isTelling(sound, word))
+  return [...sounds].filter((sound) => isDistinctive(sound, word))
 }

@@ -4,7 +4,7 @@
  * then as it sounds, in one alphabet for all. Two words meet where a form of one equals, begins or resembles a form of
  * the other. Slips of the finger are found by the written form, the other alphabet by the sound.
  */
-import { SPOKEN_LETTERS, soundsOf } from './search-sounds.ts'
+import { PHONETIC_LETTERS, soundsOf } from './search-sounds.ts'
 
 /** Separator before each form in the stored text. */
 export const BAR = '|'
@@ -61,7 +61,7 @@ function withoutMarks(letters: string): string {
 /** Words without diacritics: most of them. */
 const PLAIN = /^[\0-\x7fа-ик-я]*$/
 /** Words that are spoken as they are written. */
-const PLAIN_SPOKEN = /^[\0-\x7fа-яё]*$/
+const PLAIN_LETTERS = /^[\0-\x7fа-яё]*$/
 
 /** A lower-case word as written: no marks (ё is е, é is e), no ligatures. */
 function writtenForm(word: string): string {
@@ -72,11 +72,11 @@ function writtenForm(word: string): string {
 }
 
 /** Keeps the marks that change the sound (š, č, й), drops the others. */
-function spokenLetters(word: string): string {
-  if (PLAIN_SPOKEN.test(word)) return word.slice(0, MAX_WORD_LENGTH)
+function phoneticLetters(word: string): string {
+  if (PLAIN_LETTERS.test(word)) return word.slice(0, MAX_WORD_LENGTH)
   let letters = ''
   for (const letter of word.normalize('NFC')) {
-    letters += letter <= 'z' || SPOKEN_LETTERS.has(letter) ? letter : writtenForm(letter)
+    letters += letter <= 'z' || PHONETIC_LETTERS.has(letter) ? letter : writtenForm(letter)
   }
   return letters.slice(0, MAX_WORD_LENGTH)
 }
@@ -88,7 +88,7 @@ const remembered = new Map<string, Word>()
 function formsOf(word: string): Word {
   let forms = remembered.get(word)
   if (!forms) {
-    forms = [...new Set([writtenForm(word), ...soundsOf(spokenLetters(word))])]
+    forms = [...new Set([writtenForm(word), ...soundsOf(phoneticLetters(word))])]
     if (remembered.size === MAX_REMEMBERED) remembered.clear()
     remembered.set(word, forms)
   }

@@ -40,7 +40,7 @@ export interface Statement {
   readonly rank: TrustRank
 }
 
-export interface Heard {
+export interface AcceptedStatement {
   /** What is left of the change: whole data for a put, a patch for a merge. */
   readonly members: Record<string, unknown>
   readonly holding: Holding
@@ -89,7 +89,7 @@ export function mayDelete(source: number, { owner }: Holding, rank: TrustRank): 
 }
 
 /**
- * Whose a resource is after a change that nobody disputes; undefined where `hearStatement` has to look at its parts.
+ * Whose a resource is after a change that nobody disputes; undefined where `applyStatement` has to look at its parts.
  */
 export function undisputed(
   op: 'put' | 'merge',
@@ -102,7 +102,7 @@ export function undisputed(
 }
 
 /** What a change may say, and whose each part is afterwards. */
-export function hearStatement(of: Statement): Heard {
+export function applyStatement(of: Statement): AcceptedStatement {
   const { kind, op, source, given, stored, holding } = of
   // A put of what is nobody's makes the resource the source's.
   const owner = op === 'put' ? (holding.owner ?? source) : holding.owner
@@ -113,7 +113,7 @@ export function hearStatement(of: Statement): Heard {
   for (const [part, names] of Map.groupBy(fields, (field) => partOf(kind, field))) {
     if (source !== OPERATOR && ownerOf(holding, part) === OPERATOR) held.push(...differing(of, names))
     if (op === 'put' && source !== OPERATOR && isGroup(kind, part)) {
-      Object.assign(members, hearGroup(of, part, names, parts))
+      Object.assign(members, applyGroup(of, part, names, parts))
       continue
     }
     const verdict = verdictOf(of, part, names)
@@ -154,7 +154,7 @@ type Members = Readonly<Record<string, unknown>>
  * The fields of a group after a put of a source. `parts` is brought up to date: the group is one part, and each field
  * in which another source filled a gap is a part of its own.
  */
-function hearGroup(
+function applyGroup(
   of: Statement,
   part: string,
   names: readonly string[],

@@ -1,6 +1,6 @@
 /** When sources of the feed count as stale (docs/operating.md#monitoring: `/readyz`). */
 
-export interface Heard {
+export interface SourceFreshness {
   /** When something of the source was last taken, ms. */
   readonly lastChangeAt: number
 }
@@ -11,7 +11,7 @@ export interface Heard {
  * back after a restart. It is told as ''. @assumed
  */
 export function staleSources(
-  sources: ReadonlyMap<string, Heard>,
+  sources: ReadonlyMap<string, SourceFreshness>,
   { now, startedAt, staleAfterMs }: { now: number; startedAt: number; staleAfterMs: number | null },
 ): string[] {
   if (staleAfterMs === null) return []

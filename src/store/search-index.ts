@@ -310,7 +310,11 @@ function compareMatchCandidates(a: MatchCandidate, b: MatchCandidate): number {
 }
 
 /** Takes the best of each word in turn, so that a common word does not displace the others. */
-function chooseByTurns(sorted: readonly MatchCandidate[], words: number, limit: number): MatchCandidate[] {
+function chooseAlternately(
+  sorted: readonly MatchCandidate[],
+  words: number,
+  limit: number,
+): MatchCandidate[] {
   const queues = Array.from({ length: words }, (_, at) => sorted.filter((each) => each.tokenMask & (1 << at)))
   const chosen = new Set<MatchCandidate>()
   for (let turn = 0; chosen.size < limit && queues.some((queue) => turn < queue.length); turn += 1) {
@@ -355,20 +359,20 @@ function searchMatchesTogether(
       selectWordCandidates(db, scope, { word: forms, isWholeQuery: words.length === 1 }, likely),
     )
     const joined = lists.every((list) => !list.isComplete) ? selectByLongestWords(db, query) : []
-    const ranked = rank(db, query, [...new Set([...joined, ...inTurns(lists)])])
+    const ranked = rank(db, query, [...new Set([...joined, ...interleaved(lists)])])
     isTruncated ||= budget.isExceeded
     return ranked.filter(({ relevance }) => relevance.covered > 0).map((each) => matchCandidate(kind, each))
   })
   const sorted = candidates.sort(compareMatchCandidates)
   return {
     tokenCount: words.length,
-    candidates: chooseByTurns(sorted, words.length, limit),
+    candidates: chooseAlternately(sorted, words.length, limit),
     isTruncated,
   }
 }
 
 /** The entities of some lists: those in several lists first, then the best of each list by turns. */
-function inTurns(lists: readonly WordCandidates[]): readonly number[] {
+function interleaved(lists: readonly WordCandidates[]): readonly number[] {
   const counts = new Map<number, number>()
   const queues = lists.map(({ byId }) => [...byId.values()].sort(compareRanked).map(({ id }) => id))
   for (const id of queues.flat()) counts.set(id, (counts.get(id) ?? 0) + 1)

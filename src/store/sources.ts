@@ -38,12 +38,12 @@ export function hasFieldOwners(db: Db): boolean {
 }
 
 /** Stored code for no owner; 0 is the operator. */
-const NOBODY = -1
+const NO_SOURCE = -1
 
 /** Parts of a resource that belong to others than its owner; null is no source. */
 export function selectFieldOwners(db: Db, kind: ChangeKind, id: number): Map<string, number | null> {
   const rows = ownersOfResource(db).all({ kind, id })
-  return new Map(rows.map(({ field, sourceId }) => [field, sourceId === NOBODY ? null : sourceId]))
+  return new Map(rows.map(({ field, sourceId }) => [field, sourceId === NO_SOURCE ? null : sourceId]))
 }
 
 export function upsertFieldOwner(
@@ -53,7 +53,7 @@ export function upsertFieldOwner(
   field: string,
   sourceId: number | null,
 ): void {
-  upsertRow(db, fieldOwner, { kind, entityId: id, field, sourceId: sourceId ?? NOBODY })
+  upsertRow(db, fieldOwner, { kind, entityId: id, field, sourceId: sourceId ?? NO_SOURCE })
 }
 
 export function deleteFieldOwner(db: Db, kind: ChangeKind, id: number, field: string): void {

@@ -9,7 +9,7 @@ import type { FieldSelection } from './match-selection.ts'
 import type { Stamp, Versions } from './versions.ts'
 
 /** Maximum bytes of a cached item: compact ones have about 1,500, and a full one would evict ten of them. */
-export const KEPT_ITEM_BYTES = 4096
+export const CACHED_ITEM_BYTES = 4096
 /** Overhead of a cached item in bytes. */
 const ENTRY_BYTES = 512
 
@@ -62,12 +62,12 @@ export class MatchItems {
   make(shape: FieldSelection, ids: readonly number[], now: number): (readonly Json[] | Uint8Array)[] {
     const records = selectMatches(this.#context.db, ids)
     const items = viewRecordParts(this.#context, records, shape, now)
-    if (!isLasting(shape)) return items
+    if (!isCacheable(shape)) return items
     return records.map((record, index) => {
       const parts = items[index] ?? []
-      if (parts.reduce((length, part) => length + part.length, 0) > KEPT_ITEM_BYTES) return parts
+      if (parts.reduce((length, part) => length + part.length, 0) > CACHED_ITEM_BYTES) return parts
       const bytes = encoder.encode(parts.join(''))
-      if (bytes.length <= KEPT_ITEM_BYTES) this.#keep(shape, record, bytes)
+      if (bytes.length <= CACHED_ITEM_BYTES) this.#keep(shape, record, bytes)
       return bytes
     })
   }
@@ -113,6 +113,6 @@ export class MatchItems {
 }
 
 /** Whether the item depends on neither the clock nor other matches. */
-function isLasting(shape: FieldSelection): boolean {
+function isCacheable(shape: FieldSelection): boolean {
   return shape.isTimeless && !shape.hasPregame
 }

@@ -20,14 +20,14 @@ import {
   revokeKeyByPrefix,
 } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { DAY_MS, type Edge, envelope, NOW, startEdge } from '../support/http-kit.ts'
+import { DAY_MS, envelope, NOW, startTestHttp, type TestHttp } from '../support/http-kit.ts'
 
 const LIST = '/v2/football/matches'
 const FREE = PLANS.free.dailyLimit
 
-const running: Edge[] = []
-function start(over: Parameters<typeof startEdge>[0] = {}): Edge {
-  const edge = startEdge(over)
+const running: TestHttp[] = []
+function start(over: Parameters<typeof startTestHttp>[0] = {}): TestHttp {
+  const edge = startTestHttp(over)
   running.push(edge)
   return edge
 }

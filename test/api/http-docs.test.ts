@@ -5,9 +5,9 @@ import viewerFile from '../../node_modules/@scalar/api-reference/dist/browser/st
 }
 import packageJson from '../../package.json' with { type: 'json' }
 import { buildOpenApi } from '../../src/http/openapi.ts'
-import { startEdge, TEST_ENDPOINTS } from '../support/http-kit.ts'
+import { startTestHttp, TEST_ENDPOINTS } from '../support/http-kit.ts'
 
-const edge = startEdge()
+const edge = startTestHttp()
 afterAll(() => edge.close())
 const { get } = edge
 

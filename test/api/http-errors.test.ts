@@ -6,11 +6,11 @@ import { PLANS } from '../../src/catalog/plans.ts'
 import { id } from '../../src/contract/parameters.ts'
 import { type Endpoint, endpoint } from '../../src/endpoints/endpoint.ts'
 import { keyStore } from '../../src/store/keys.ts'
-import { CAUSE, type Edge, envelope, startEdge, TEST_ENDPOINTS } from '../support/http-kit.ts'
+import { CAUSE, envelope, startTestHttp, TEST_ENDPOINTS, type TestHttp } from '../support/http-kit.ts'
 
-const running: Edge[] = []
-function start(over: Parameters<typeof startEdge>[0] = {}): Edge {
-  const edge = startEdge(over)
+const running: TestHttp[] = []
+function start(over: Parameters<typeof startTestHttp>[0] = {}): TestHttp {
+  const edge = startTestHttp(over)
   running.push(edge)
   return edge
 }

@@ -5,14 +5,14 @@ import { readProxies } from '../../src/commands/http-options.ts'
 import { clientGroup, createClientAddress } from '../../src/http/client-address.ts'
 import { Bursts, Failures, RATE_LIMIT_ENTRIES, WRONG_KEYS } from '../../src/http/rate-limits.ts'
 import { keyText } from '../../src/store/keys.ts'
-import { type Edge, envelope, NOW, startEdge } from '../support/http-kit.ts'
+import { envelope, NOW, startTestHttp, type TestHttp } from '../support/http-kit.ts'
 
 const LIST = '/v2/football/matches'
 const STRANGER = keyText(new Uint8Array(32).fill(7))
 
-const running: Edge[] = []
-function start(over: Parameters<typeof startEdge>[0] = {}): Edge {
-  const edge = startEdge(over)
+const running: TestHttp[] = []
+function start(over: Parameters<typeof startTestHttp>[0] = {}): TestHttp {
+  const edge = startTestHttp(over)
   running.push(edge)
   return edge
 }
@@ -233,7 +233,7 @@ describe('behind proxies', () => {
 })
 
 describe('origin of live connections', () => {
-  const ask = (edge: Edge, headers: Record<string, string>) =>
+  const ask = (edge: TestHttp, headers: Record<string, string>) =>
     edge.authenticateSocket(new Request(`http://localhost/ws?apiKey=${edge.newKey('basic')}`, { headers }))
   const refused = { key: null, refusal: 'originRefused' } as const
 

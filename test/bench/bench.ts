@@ -37,7 +37,7 @@ function readMatches(text: string): number {
   return matches
 }
 
-function tell(line: string): void {
+function report(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
@@ -47,10 +47,10 @@ function machineText(): string {
 }
 
 async function measureCase(of: BenchCase, stage: Stage): Promise<Row> {
-  tell(`${of.name}: ${of.title}; against ${of.yardstick}`)
+  report(`${of.name}: ${of.title}; against ${of.yardstick}`)
   try {
     const row = await measure(of, await of.prepare(stage), RUNS)
-    tell(`  ${figureText(row.ours)} against ${figureText(row.yardstick)} ${row.unit}`)
+    report(`  ${figureText(row.ours)} against ${figureText(row.yardstick)} ${row.unit}`)
     return row
   } finally {
     await stage.closeCase()
@@ -109,6 +109,6 @@ try {
 } catch (problem) {
   if (problem instanceof CommanderError) process.exit(problem.exitCode === 0 ? 0 : 2)
   if (isStopping) process.exit(130)
-  tell(`bench: ${(problem as Error)?.stack ?? String(problem)}`)
+  report(`bench: ${(problem as Error)?.stack ?? String(problem)}`)
   process.exit(1)
 }

@@ -13,13 +13,13 @@ const STOP_LIMIT_MS = 2_000
 const binary = resolve(process.argv[2] ?? join(import.meta.dir, '../../dist/scoreline'))
 const packageVersion: string = (await Bun.file(join(import.meta.dir, '../../package.json')).json()).version
 
-interface Visit {
+interface Request {
   readonly path: string
   /** Throws, with what is wrong, unless the body is what it should be. */
   readonly expect: (body: string, contentType: string) => void
 }
 
-const VISITS: readonly Visit[] = [
+const REQUESTS: readonly Request[] = [
   {
     path: '/v2/sport',
     expect: (body) =>
@@ -45,7 +45,7 @@ function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`expected ${what}`)
 }
 
-async function visit(base: string, { path, expect }: Visit): Promise<string> {
+async function request(base: string, { path, expect }: Request): Promise<string> {
   const started = Bun.nanoseconds()
   const response = await fetch(new URL(path, base), { headers: { authorization: 'demo' } })
   const body = await response.text()
@@ -61,13 +61,13 @@ async function visit(base: string, { path, expect }: Visit): Promise<string> {
 }
 
 /** Scripts have to come out of the binary: every script of a page is ours and answers. */
-async function visitScripts(base: string, path: string, page: string): Promise<void> {
+async function requestScripts(base: string, path: string, page: string): Promise<void> {
   const sources = [...page.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map((match) => match[1] ?? '')
   must(sources.length > 0, `the page of ${path} to load a script`)
   for (const source of sources) {
     const url = new URL(source, new URL(path, base))
     must(url.origin === new URL(base).origin, `a script of our own, not ${source}`)
-    await visit(base, {
+    await request(base, {
       path: url.pathname + url.search,
       expect: (body, type) => must(type.includes('javascript') && body.length > 1_000, 'a script'),
     })
@@ -114,8 +114,8 @@ async function smoke(folder: string): Promise<void> {
     const base = await within(START_LIMIT_MS, 'the start', address)
     const startMs = (Bun.nanoseconds() - started) / 1e6
     const bodies = new Map<string, string>()
-    for (const each of VISITS) bodies.set(each.path, await visit(base, each))
-    for (const path of ['/docs', '/']) await visitScripts(base, path, bodies.get(path) ?? '')
+    for (const each of REQUESTS) bodies.set(each.path, await request(base, each))
+    for (const path of ['/docs', '/']) await requestScripts(base, path, bodies.get(path) ?? '')
 
     const stopped = Bun.nanoseconds()
     child.kill('SIGINT')

@@ -70,9 +70,9 @@ test('a rejected change rolls back a strict request', async () => {
   const bad = await send(ndjson([rename('Undone'), { ...rename('Two'), id: 99 }]), '/changes?strict=true')
   expect([bad.status, bad.body.kept, bad.body.applied, bad.body.position]).toEqual([200, false, 0, before])
   expect((await harness.get(`/v2/football/teams/${TEAMS[0]}/profile`)).text).not.toContain('Undone')
-  const good = await send(ndjson([rename('Kept')]), '/changes?strict=true')
+  const good = await send(ndjson([rename('BoundedCache')]), '/changes?strict=true')
   expect([good.body.kept, good.body.applied, good.body.position]).toEqual([true, 1, before + 1])
-  expect((await harness.get(`/v2/football/teams/${TEAMS[0]}/profile`)).text).toContain('Kept')
+  expect((await harness.get(`/v2/football/teams/${TEAMS[0]}/profile`)).text).toContain('BoundedCache')
 })
 
 describe('rejected feed requests', () => {

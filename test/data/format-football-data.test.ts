@@ -253,7 +253,7 @@ describe('rows', () => {
     expect(read({ 'x/notes.txt': '', 'x/E0.csv': table() }, ['x/']).report.skipped).toEqual([])
   })
 
-  test('upcoming, missing and awarded results are told apart', () => {
+  test('upcoming, missing and awarded results are distinguished', () => {
     const of = read({
       'E0/2324.csv': table(
         `2023-08-12,Oak,Elm,1,0,H,0,0,D,,${STATISTICS}`,

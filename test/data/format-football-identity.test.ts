@@ -168,7 +168,7 @@ describe('a final tournament', () => {
   test.each([
     ['tables-first.db', [TABLES, CUP], 'Norway'],
     ['cup-first.db', [CUP, TABLES], 'Peru'],
-  ] as const)('%s: its matches are one, whoever is named first', async (database, order, first) => {
+  ] as const)('%s: matches are merged whichever side is named first', async (database, order, first) => {
     await importAll(database, ...order)
     const matches = rowsOf(
       database,

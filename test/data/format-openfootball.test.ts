@@ -1,7 +1,7 @@
 /** Source format openfootball: leagues and cups, given as small made-up files, and what comes out of them. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { SKIPPED_ROWS_KEPT } from '../../src/feed/formats/import-report.ts'
+import { SKIPPED_ROWS_LIMIT } from '../../src/feed/formats/import-report.ts'
 import { findSourceFormat, SOURCE_FORMATS } from '../../src/feed/formats/index.ts'
 import { openfootball } from '../../src/feed/formats/openfootball/index.ts'
 import { importFiles, oneMatch, onlyPut, putsOf, unknownsOf } from '../support/openfootball-kit.ts'
@@ -159,10 +159,10 @@ describe('invalid rows', () => {
   })
 
   test('all skipped rows are counted, and a bounded number is listed', () => {
-    const matches = Array.from({ length: SKIPPED_ROWS_KEPT + 5 }, () => ({}))
+    const matches = Array.from({ length: SKIPPED_ROWS_LIMIT + 5 }, () => ({}))
     const { report } = importFiles({ '2023-24/en.1.json': { name: 'x 2023/24', matches } })
-    expect(report.skippedCount).toBe(SKIPPED_ROWS_KEPT + 5)
-    expect(report.skipped).toHaveLength(SKIPPED_ROWS_KEPT)
+    expect(report.skippedCount).toBe(SKIPPED_ROWS_LIMIT + 5)
+    expect(report.skipped).toHaveLength(SKIPPED_ROWS_LIMIT)
   })
 })
 

@@ -15,7 +15,7 @@ const advisory = (severity: string) => ({
   cwe: [],
   cvss: { score: 8, vectorString: null },
 })
-const told = `elysia: Reads what it must not (high), <99.0.0, https://advisories.example/1\n`
+const reported = `elysia: Reads what it must not (high), <99.0.0, https://advisories.example/1\n`
 const sum = (grave: number, lesser: number) =>
   `${grave} known faults of high or critical severity, ${lesser} lesser ones\n`
 const skipped = (reason: string) => `skipped: the registry tells no advisories (${reason})\n`
@@ -56,12 +56,12 @@ const audit = (...args: string[]) => [process.execPath, 'src/launch.mjs', '--run
 describe('the audit', () => {
   test.each([
     ['no advisory passes', () => Response.json({}), 0, sum(0, 0)],
-    ['a high one fails', () => Response.json({ elysia: [advisory('high')] }), 1, told + sum(1, 0)],
+    ['a high one fails', () => Response.json({ elysia: [advisory('high')] }), 1, reported + sum(1, 0)],
     [
       'a critical one fails beside a low one',
       () => Response.json({ elysia: [advisory('critical'), advisory('low')] }),
       1,
-      told.replace('high', 'critical') + sum(1, 1),
+      reported.replace('high', 'critical') + sum(1, 1),
     ],
     ['a lesser one passes', () => Response.json({ elysia: [advisory('moderate')] }), 0, sum(0, 1)],
     ['a registry that has none skips', () => new Response('', { status: 405 }), 0, skipped('405')],

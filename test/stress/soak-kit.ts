@@ -40,7 +40,7 @@ export interface SoakSummary {
 }
 
 /** A match that goes on: what a feed says of it so many seconds after its start. */
-interface Course {
+interface LoadPhase {
   readonly sport: SportSlug
   readonly id: number
   at(elapsedSeconds: number): Record<string, unknown>
@@ -54,7 +54,7 @@ const OPTIONS: Readonly<Record<LiveVariant, { topic: object; query: string }>> =
 /** Parts of a match that a simulator tells; the rest stays as the world has it. */
 const MEMBERS = Object.keys(MatchData.properties)
 
-function courseOf({ change, play }: PlayedMatch): Course {
+function loadPhaseOf({ change, play }: PlayedMatch): LoadPhase {
   let simulation: ReturnType<PlayedMatch['play']> | null = null
   return {
     sport: change.sport,
@@ -69,9 +69,12 @@ function courseOf({ change, play }: PlayedMatch): Course {
 }
 
 /** Fills the world and chooses the matches that are played, as many of each sport. */
-async function fillWorld(harness: Harness, { sports, matches, randomSeed }: SoakOptions): Promise<Course[]> {
+async function fillWorld(
+  harness: Harness,
+  { sports, matches, randomSeed }: SoakOptions,
+): Promise<LoadPhase[]> {
   const root = makeRandom(randomSeed)
-  const courses: Course[] = []
+  const courses: LoadPhase[] = []
   for (const sport of sports) {
     const context = { nowMs: NOW, anchorMs: weekStartMs(NOW), random: root.stream(sport) }
     const plan = sportPlan(sportOf(sport), context)
@@ -80,7 +83,7 @@ async function fillWorld(harness: Harness, { sports, matches, randomSeed }: Soak
     const chosen = new Set(coming.slice(0, Math.ceil(matches / sports.length)))
     const isWanted = (one: (typeof told)[number]) => !isPlayedMatch(one) || chosen.has(one)
     await fill(harness, told.filter(isWanted).map(changeOf))
-    courses.push(...[...chosen].map(courseOf))
+    courses.push(...[...chosen].map(loadPhaseOf))
   }
   return courses
 }
@@ -88,7 +91,7 @@ async function fillWorld(harness: Harness, { sports, matches, randomSeed }: Soak
 class Client {
   readonly #soak: Soak
   readonly #random: Random
-  readonly #wanted = new Map<Course, LiveVariant>()
+  readonly #wanted = new Map<LoadPhase, LiveVariant>()
   #socket: LiveSocket | null = null
 
   constructor(soak: Soak, random: Random) {
@@ -119,7 +122,7 @@ class Client {
     }
   }
 
-  #subscribe(course: Course, variant: LiveVariant): void {
+  #subscribe(course: LoadPhase, variant: LiveVariant): void {
     this.#socket?.send({ action: 'subscribe', ...topicOf(course), ...OPTIONS[variant].topic })
   }
 
@@ -146,7 +149,7 @@ class Client {
   }
 }
 
-function topicOf({ sport, id }: Course) {
+function topicOf({ sport, id }: LoadPhase) {
   return { type: 'match', sportSlug: sport, matchId: id }
 }
 
@@ -177,9 +180,9 @@ class Soak {
   }
   readonly harness: Harness
   readonly server: LiveServer
-  readonly courses: readonly Course[]
+  readonly courses: readonly LoadPhase[]
 
-  constructor(harness: Harness, server: LiveServer, courses: readonly Course[]) {
+  constructor(harness: Harness, server: LiveServer, courses: readonly LoadPhase[]) {
     this.harness = harness
     this.server = server
     this.courses = courses

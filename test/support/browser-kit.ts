@@ -75,7 +75,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     reducedMotion: options.isStill ? 'reduce' : 'no-preference',
   })
   context.setDefaultTimeout(PATIENCE_MS)
-  await context.addInitScript(TELL_VIOLATIONS)
+  await context.addInitScript(REPORT_VIOLATIONS)
   await context.addInitScript(COUNT_SHIFTS)
   const page = new BrowserPage(context, await context.newPage(), new URL(url).host)
   await page.page.goto(url)
@@ -83,7 +83,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
 }
 
 /** The console tells of most breaches by itself; the event tells of all. */
-const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
+const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('Content-Security-Policy: ' + event.effectiveDirective + ' forbids ' + event.blockedURI))`
 
 /** Sums what moves by itself while a page is shown: not what follows a click or a key. */

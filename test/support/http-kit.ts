@@ -29,7 +29,7 @@ export const CAUSE = 'the disk is on fire'
 /** What the streams of the test endpoints did. */
 export const streams = { made: 0, released: 0, pieces: 0 }
 
-function* piecesOf(count: number, failAt = Number.POSITIVE_INFINITY): Generator<string> {
+function* chunksOf(count: number, failAt = Number.POSITIVE_INFINITY): Generator<string> {
   streams.made += 1
   try {
     yield '{"matches":['
@@ -98,7 +98,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
     params: { failAt: id({ description: 'Where it fails.', example: 1 }) },
     query: {},
     response,
-    answer: ({ params }) => ({ pieces: piecesOf(200, params.failAt), headers: { 'x-truncated': 'true' } }),
+    answer: ({ params }) => ({ pieces: chunksOf(200, params.failAt), headers: { 'x-truncated': 'true' } }),
   }),
   endpoint({
     path: '/v2/{sportSlug}/broken/{how}',
@@ -109,7 +109,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
     response,
     answer: ({ params }) => {
       if (params.how === 'nothing') throw undefined
-      if (params.how === 'stream') return { pieces: brokenPieces() }
+      if (params.how === 'stream') return { pieces: brokenChunks() }
       throw new Error(CAUSE)
     },
   }),
@@ -135,7 +135,7 @@ export const TEST_ENDPOINTS: readonly Endpoint[] = [
   }),
 ]
 
-function brokenPieces(): Iterator<string> {
+function brokenChunks(): Iterator<string> {
   return {
     next: () => {
       throw new Error(CAUSE)
@@ -158,7 +158,7 @@ export function componentEndpoints(): Endpoint[] {
   )
 }
 
-export interface Edge {
+export interface TestHttp {
   readonly db: Db
   readonly fetch: (request: Request) => Promise<Response>
   readonly authenticateSocket: ReturnType<typeof createHttp>['authenticateSocket']
@@ -172,7 +172,7 @@ export interface Edge {
   close(): void
 }
 
-export function startEdge(
+export function startTestHttp(
   over: {
     config?: Partial<Config>
     db?: Db
@@ -182,7 +182,7 @@ export function startEdge(
     timer?: HttpOptions['timer']
     endpoints?: readonly Endpoint[]
   } = {},
-): Edge {
+): TestHttp {
   const db = over.db ?? openDatabase(':memory:')
   const config = { ...DEFAULT_CONFIG, ...over.config }
   const lines: string[] = []

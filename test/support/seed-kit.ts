@@ -33,14 +33,14 @@ export function contextOf(nowMs: number, seed: number): WorldContext {
   return { nowMs, anchorMs: weekStartMs(nowMs), random: makeRandom(seed) }
 }
 
-function told(plan: SportPlan, context: WorldContext): World {
+function reportedPart(plan: SportPlan, context: WorldContext): World {
   return world(context.nowMs, [...generateWorld(plan, context)].map(changeOf))
 }
 
 /** The world of a sport without its odds. */
 export function worldOf(sport: SportSlug, nowMs: number, seed: number): World {
   const context = contextOf(nowMs, seed)
-  return told(sportPlan(sportOf(sport), context), context)
+  return reportedPart(sportPlan(sportOf(sport), context), context)
 }
 
 /** The world of football with all blocks, and odds. */
@@ -55,7 +55,7 @@ export function footballContext(nowMs: number, randomSeed: number): WorldContext
 /** The same without the odds. */
 export function footballAt(nowMs: number, randomSeed: number, detail?: Detail): World {
   const context = footballContext(nowMs, randomSeed)
-  return told(sportPlan(sportOf('football'), context, detail), context)
+  return reportedPart(sportPlan(sportOf('football'), context, detail), context)
 }
 
 /** The same matches without their blocks: quick and small enough for many worlds. */

@@ -38,7 +38,7 @@ export interface FakeMatch {
 }
 
 /** Strength of home against away in the units of the score; every seed has its own. */
-function edgeOf({ sport, seed }: FakeMatch): number {
+function marginOf({ sport, seed }: FakeMatch): number {
   const { home, away } = USUAL[sport]
   return Math.sqrt(home + away) * makeRandom(seed).normal(0.1, 0.35)
 }
@@ -46,7 +46,7 @@ function edgeOf({ sport, seed }: FakeMatch): number {
 function outlookOf(match: FakeMatch, score: Score, left: number): Outlook {
   const { home, away } = USUAL[match.sport]
   const rest = (home + away) * left
-  const expectedMargin = score.home - score.away + edgeOf(match) * left
+  const expectedMargin = score.home - score.away + marginOf(match) * left
   const expectedTotal = score.home + score.away + rest
   const certainty = expectedMargin / Math.sqrt(rest + 1e-6)
   const isLevel = left === 0 && score.home === score.away

@@ -54,7 +54,7 @@ function sheetIds({ sheets }: TeamMatch, side: (typeof SIDES)[number]): Set<numb
 }
 
 /** Everything in it is small and quick to compare. */
-function told({ playerStatistics, ...rest }: TeamProgress) {
+function reportedPart({ playerStatistics, ...rest }: TeamProgress) {
   return { ...rest, players: [...playerStatistics] }
 }
 
@@ -140,7 +140,7 @@ export function lawsOfMatches<K extends string>(laws: MatchLaws<K>): void {
         const watched = fresh()
         for (const second of seconds) {
           const seen = watched.at(second)
-          expect(told(seen)).toEqual(told(fresh().at(second)))
+          expect(reportedPart(seen)).toEqual(reportedPart(fresh().at(second)))
           expect(seen.liveEvents).toEqual(final.liveEvents.slice(0, seen.liveEvents.length))
           const last = seen.liveEvents.findLast((event) => event.type === 'goal' || event.type === 'period')
           for (const side of SIDES) {
@@ -152,8 +152,8 @@ export function lawsOfMatches<K extends string>(laws: MatchLaws<K>): void {
           }
         }
         while (watched.step());
-        expect(told(watched.final())).toEqual(told(final))
-        expect(told(watched.at(watched.durationSeconds()))).toEqual(told(final))
+        expect(reportedPart(watched.final())).toEqual(reportedPart(final))
+        expect(reportedPart(watched.at(watched.durationSeconds()))).toEqual(reportedPart(final))
         expect(watched.at(watched.durationSeconds() - 1).status).toBe('inprogress')
       }),
       { ...RUNS, numRuns: 30 },

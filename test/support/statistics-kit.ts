@@ -94,7 +94,7 @@ export function isAdditive(sport: Sport, scope: SeasonScope, key: string): boole
 }
 
 /** What the statistics of a match tell: values, and the totals of fractions. */
-function toldOf({ statistics }: CountedMatch): Set<string> {
+function reportedBy({ statistics }: CountedMatch): Set<string> {
   return new Set(
     statistics.flatMap(({ key, homeTotal, awayTotal }) =>
       homeTotal === undefined && awayTotal === undefined ? [key] : [key, `${key} total`],
@@ -131,7 +131,7 @@ export function naiveValues(
         : match.statistics.filter((item) => item.key === key).map((item) => item[side]),
     )
   const keysOf = {
-    statistics: (match: CountedMatch) => toldOf(match),
+    statistics: (match: CountedMatch) => reportedBy(match),
     players: (match: CountedMatch, side: 'home' | 'away') =>
       new Set(match[`${side}Players`].flatMap(({ statistics }) => Object.keys(statistics ?? {}))),
   }

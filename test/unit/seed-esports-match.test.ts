@@ -97,7 +97,7 @@ function expectGame(game: Game, title: TitleKey): void {
     expect(sumOf(game, side, 'assists')).toBeLessThanOrEqual(4 * sumOf(game, side, 'kills'))
   }
   if (title === 'strike') expectMap(game)
-  else expectLanes(game, title)
+  else expectLaneGames(game, title)
 }
 
 function expectMap(game: Game): void {
@@ -139,7 +139,7 @@ function expectMap(game: Game): void {
   }
 }
 
-function expectLanes(game: Game, title: TitleKey): void {
+function expectLaneGames(game: Game, title: TitleKey): void {
   const minutes = (game.durationSeconds ?? 0) / 60
   expect([game.map, game.rounds]).toEqual([null, undefined])
   const heroes = SIDES.flatMap((side) => [...(game.picks?.[side] ?? []), ...(game.bans?.[side] ?? [])])

@@ -27,14 +27,14 @@ const SPEAKING: ReadonlySet<string> = new Set(
 )
 const NO_BLOCKS: readonly Block[] = []
 
-function blocksSpokenOf(sport: Sport, patch: object | null): readonly Block[] {
+function blocksTouchedBy(sport: Sport, patch: object | null): readonly Block[] {
   const blocks = blocksBySport.get(sport.id) ?? NO_BLOCKS
   if (!patch) return blocks
   if (!Object.keys(patch).some((member) => SPEAKING.has(member))) return NO_BLOCKS
-  return blocks.filter((block) => isSpokenOf(block, patch))
+  return blocks.filter((block) => isTouchedBy(block, patch))
 }
 
-function isSpokenOf({ path, dependsOn = [] }: Block, patch: object): boolean {
+function isTouchedBy({ path, dependsOn = [] }: Block, patch: object): boolean {
   return Object.hasOwn(patch, path[0]) || dependsOn.some((member) => Object.hasOwn(patch, member))
 }
 
@@ -53,7 +53,7 @@ export function restoreBlocks(
   document: Readonly<Members>,
   patch: object | null,
 ): Readonly<Members> {
-  const blocks = blocksSpokenOf(sport, patch)
+  const blocks = blocksTouchedBy(sport, patch)
   if (blocks.length === 0) return document
   const restored = { ...document }
   const stored = selectBlockTexts(
@@ -142,7 +142,7 @@ export interface GivenBlocks {
 /** The texts that are not stored yet. Throws Refused for what a block cannot be. */
 export function changedBlocks(of: GivenBlocks): ChangedBlocks {
   const { db, id, sport, data, given } = of
-  const blocks = blocksSpokenOf(sport, of.patch)
+  const blocks = blocksTouchedBy(sport, of.patch)
   if (blocks.length === 0) return new Map()
   for (const block of blocks) {
     if (given.has(block)) block.check?.(given.get(block), sport, pointerOf(block))

@@ -24,7 +24,7 @@ export interface Unknown {
 }
 
 /** Skipped rows are all counted and passed to `onSkipped`, but only so many are kept in memory. */
-export const SKIPPED_ROWS_KEPT = 1000
+export const SKIPPED_ROWS_LIMIT = 1000
 
 /** Rows whose reasons differ only in numbers and quoted texts. */
 export interface SkipCause {
@@ -33,7 +33,7 @@ export interface SkipCause {
 }
 
 /** Causes that are counted apart; an importer has a few dozen at most. */
-const CAUSES_KEPT = 200
+const CAUSES_LIMIT = 200
 const FURTHER_CAUSES = 'further causes'
 
 /** An import lost too much to count as done where it skipped more than this share of its rows ... */
@@ -46,7 +46,7 @@ export class ImportReport {
   /** Files that were made, and how many changes they hold. */
   readonly written: { readonly file: string; readonly changes: number }[] = []
   readonly changes: Partial<Record<ChangeKind, number>> = {}
-  /** The first SKIPPED_ROWS_KEPT of them. */
+  /** The first SKIPPED_ROWS_LIMIT of them. */
   readonly skipped: SkippedRow[] = []
   /** Rows and whole files. */
   skippedCount = 0
@@ -106,7 +106,7 @@ export class ImportReport {
     if (row !== null) (of as FileReport).skipped++
     this.skippedCount++
     const skipped = { file: of.file, row, reason }
-    if (this.skipped.length < SKIPPED_ROWS_KEPT) this.skipped.push(skipped)
+    if (this.skipped.length < SKIPPED_ROWS_LIMIT) this.skipped.push(skipped)
     this.onSkipped?.(skipped)
     count(this.#skips, skipped)
   }
@@ -126,7 +126,7 @@ export class ImportReport {
 
 function count(causes: Map<string, SkipCause>, skipped: SkippedRow): void {
   const own = causeKey(skipped.reason)
-  const key = causes.size >= CAUSES_KEPT && !causes.has(own) ? FURTHER_CAUSES : own
+  const key = causes.size >= CAUSES_LIMIT && !causes.has(own) ? FURTHER_CAUSES : own
   const known = causes.get(key)
   if (known) known.count++
   else causes.set(key, { count: 1, first: skipped })

@@ -5,7 +5,7 @@ import { STATUS_CODE, STATUS_DESCRIPTION, statusOfCode } from '../../catalog/sta
 import { mergeEffects } from '../../contract/change-effects.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { DATE_EVENT_ZONE, dateOf } from '../../rules/days.ts'
-import { judgeCourse } from '../../rules/match-course.ts'
+import { judgeTransition } from '../../rules/match-transition.ts'
 import { decidedIn, periodTotal, winnerCode } from '../../rules/outcome.ts'
 import { isKnownByStart } from '../../rules/season-totals.ts'
 import { deleteMatchFacts, replaceMatchFacts } from '../../store/match-facts.ts'
@@ -97,7 +97,7 @@ function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
   const { data, sourceTimestamp, isCorrection } = of
   const { homeScore, awayScore, endedMs } = previous
   const stored = { status: statusOfCode(previous.status), homeScore, awayScore, endedMs }
-  const verdict = judgeCourse(stored, {
+  const verdict = judgeTransition(stored, {
     status: data.status,
     homeScore: data.homeScore?.current ?? 0,
     awayScore: data.awayScore?.current ?? 0,

@@ -96,9 +96,9 @@ const unknownSource = (column: string) =>
   `r.${column} <> 0 AND NOT ${exists('source x', `x.id = r.${column}`)}`
 
 /** Kinds whose resources go only by a change that deletes them, or by a merge. */
-const LASTING = ['category', 'tournament', 'season', 'team', 'player', 'match', 'transfer'] as const
+const EXISTING_KINDS = ['category', 'tournament', 'season', 'team', 'player', 'match', 'transfer'] as const
 
-function lasting(of: (typeof LASTING)[number]): RowCheck {
+function existingKind(of: (typeof EXISTING_KINDS)[number]): RowCheck {
   const isMerged = of === 'team' || of === 'player'
   const deleted = `d.kind = r.kind AND d.entity_id = r.entity_id AND d.op = 'delete' AND d.revision > r.revision`
   return {
@@ -331,12 +331,12 @@ export const ROW_CHECKS: readonly RowCheck[] = [
     ['no change is called so', "r.op NOT IN ('put', 'merge', 'delete', 'release')"],
   ),
   ...(Object.keys(KIND_OF_TABLE) as (keyof typeof KIND_OF_TABLE)[]).flatMap(versions),
-  ...LASTING.map(lasting),
+  ...EXISTING_KINDS.map(existingKind),
   ...MATCH,
   ...ODDS,
   ...RESOURCES,
   ...ACCESS,
-  ...LASTING.map((kind) => external(kind, kind)),
+  ...EXISTING_KINDS.map((kind) => external(kind, kind)),
   ...rows('search_posting', [
     'search has no such entry',
     `NOT ${exists('search_entry e', 'e.kind = r.kind AND e.entity_id = r.entity_id AND e.sport = r.sport AND e.popularity = -r.rank')}`,

@@ -19,7 +19,7 @@ type Kind = 'code' | 'comment' | 'literal'
 const BEFORE_REGEX = /(?:^|[([{,;=:!&|?+\-*%<>~^}]|\b(?:return|typeof|case|in|of|throw|await|yield))$/
 
 /** Splits text into code, comments and literals. The code inside `${}` of a template counts as code. */
-function* pieces(text: string): Generator<{ kind: Kind; from: number; to: number }> {
+function* chunks(text: string): Generator<{ kind: Kind; from: number; to: number }> {
   let at = 0
   let codeFrom = 0
   /** Open braces within each open `${`. */
@@ -111,7 +111,7 @@ function blankInside(text: string): string {
 export function sourceFile(path: string, text: string): SourceFile {
   let withoutComments = ''
   let code = ''
-  for (const { kind, from, to } of pieces(text)) {
+  for (const { kind, from, to } of chunks(text)) {
     const piece = text.slice(from, to)
     withoutComments += kind === 'comment' ? blank(piece) : piece
     code += kind === 'code' ? piece : kind === 'comment' ? blank(piece) : blankInside(piece)

@@ -4,7 +4,7 @@
  * English).
  */
 
-export const SPOKEN_NAMES: Readonly<Record<string, string>> = {
+export const PHONETIC_NAMES: Readonly<Record<string, string>> = {
   aberdeen: 'абердин',
   birmingham: 'бирмингем',
   blackburn: 'блэкберн',

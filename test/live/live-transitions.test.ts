@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES, type MatchStatus } from '../../src/catalog/statuses.ts'
-import { judgeCourse } from '../../src/rules/match-course.ts'
+import { judgeTransition } from '../../src/rules/match-transition.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { type LiveServer, type LiveSocket, serveLive } from '../support/live-kit.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
@@ -19,7 +19,7 @@ describe('allowed status transitions', () => {
     '%s, then %s',
     (from, to) => {
       const judge = (isCorrection: boolean) =>
-        judgeCourse({ ...stored, status: from }, { ...given, status: to, isCorrection })
+        judgeTransition({ ...stored, status: from }, { ...given, status: to, isCorrection })
       expect(judge(false)).toBe((AFTER[from] ?? MATCH_STATUSES).includes(to) ? 'fine' : 'refused')
       expect(judge(true)).toBe('fine')
     },

@@ -14,7 +14,7 @@ const AFTER_END: Readonly<Partial<Record<MatchStatus, readonly MatchStatus[]>>> 
 }
 
 /** The state of a match: status and score. */
-export interface MatchCourse {
+export interface MatchState {
   readonly status: MatchStatus
   readonly homeScore: number
   readonly awayScore: number
@@ -22,7 +22,7 @@ export interface MatchCourse {
   readonly endedMs: number | null
 }
 
-export interface GivenCourse extends Omit<MatchCourse, 'endedMs'> {
+export interface GivenMatchState extends Omit<MatchState, 'endedMs'> {
   /** Timestamp of the source; null if absent. */
   readonly sourceTimestamp: number | null
   readonly isCorrection: boolean
@@ -32,9 +32,9 @@ export interface GivenCourse extends Omit<MatchCourse, 'endedMs'> {
  * `late`: the change is older than the reported end and would change status or score, so it is ignored. `refused`:
  * it would reopen a finished match without being a correction.
  */
-export type CourseVerdict = 'fine' | 'late' | 'refused'
+export type TransitionVerdict = 'fine' | 'late' | 'refused'
 
-export function judgeCourse(stored: MatchCourse, given: GivenCourse): CourseVerdict {
+export function judgeTransition(stored: MatchState, given: GivenMatchState): TransitionVerdict {
   const allowed = AFTER_END[stored.status]
   if (given.isCorrection || !allowed) return 'fine'
   const isOlder =

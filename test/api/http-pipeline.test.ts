@@ -1,11 +1,11 @@
 /** Reading requests and writing answers: parameters, HEAD, OPTIONS, CORS, streams, health, and real sockets. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { CAUSE, type Edge, startEdge, streams } from '../support/http-kit.ts'
+import { CAUSE, startTestHttp, streams, type TestHttp } from '../support/http-kit.ts'
 
-const running: Edge[] = []
-function start(over: Parameters<typeof startEdge>[0] = {}): Edge {
-  const edge = startEdge({ ...over, config: { demo: true, ...over.config } })
+const running: TestHttp[] = []
+function start(over: Parameters<typeof startTestHttp>[0] = {}): TestHttp {
+  const edge = startTestHttp({ ...over, config: { demo: true, ...over.config } })
   running.push(edge)
   return edge
 }
@@ -224,10 +224,10 @@ describe('health', () => {
 })
 
 describe('over a real socket', () => {
-  let edge: Edge
+  let edge: TestHttp
   let server: ReturnType<typeof Bun.serve>
   beforeAll(() => {
-    edge = startEdge({ config: { demo: true } })
+    edge = startTestHttp({ config: { demo: true } })
     server = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
