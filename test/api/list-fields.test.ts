@@ -185,7 +185,7 @@ describe('fields parameter', () => {
 
 test('hasBkOdds has a key per bookmaker and reflects only that bookmaker', async () => {
   world.db.client.run('UPDATE match SET odds_mask = 5 WHERE id = 1')
-  const [match] = await shown('one', 'fields=hasBkOdds')
+  const [match] = await shown('list', 'ids=1&fields=hasBkOdds')
   expect(match?.hasBkOdds).toEqual({
     bookmaker_1: true,
     bookmaker_2: false,

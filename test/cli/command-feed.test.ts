@@ -41,7 +41,8 @@ const minute = (currentMatchMinute: number, of = {}) => ({
 
 function makeDatabase(name: string): void {
   const db = openDatabase(at(name))
-  mustApply(db, [...smallWorld(), matchChange(1, { startTimestamp: START, status: 'inprogress' })])
+  const match = matchChange(1, { startTimestamp: START, status: 'inprogress' })
+  mustApply(db, [...smallWorld(), { ...match, source: 'east' }])
   key = createKey(db, { name: 'k', plan: 'unlimited', sports: null, now: 0, bytes: new Uint8Array(32) }).key
   closeDatabase(db)
 }
@@ -89,7 +90,7 @@ describe('feed beside a running service', () => {
 
   test('subscribers receive pushed and replayed changes', async () => {
     const socket = await subscriber(server)
-    const pushed = await program(['feed', 'push', '-'], ndjson([minute(11)]))
+    const pushed = await program(['feed', 'push', '-'], ndjson([minute(11, { source: 'east' })]))
     expect([pushed.code, pushed.err]).toEqual([0, ''])
     await socket.settle()
     expect(socket.states.get(1)?.state.currentMatchMinute).toBe(11)

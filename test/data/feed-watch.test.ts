@@ -22,7 +22,7 @@ const named = (name: string, source?: string, sourceTimestamp?: number): Change 
   kind: 'team',
   sport: 'football',
   id: TEAMS[0],
-  data: { nameCode: name },
+  data: { shortName: name },
   ...(source !== undefined && { source }),
   ...(sourceTimestamp !== undefined && { sourceTimestamp }),
 })
