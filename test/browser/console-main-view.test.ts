@@ -138,7 +138,8 @@ describeInBrowser('the main view of the console', () => {
     )
   }
 
-  inBrowser('shows times of another zone', '/', async (page) => {
+  // The day is part of the address: today in Tokyo is another day than today in UTC from 15:00 on.
+  inBrowser('shows times of another zone', `/?date=${dayText(NOON)}`, async (page) => {
     await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '09:00')
     await page.at('.zone select').selectOption('Asia/Tokyo')
     await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '18:00')
