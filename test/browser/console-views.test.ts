@@ -75,10 +75,21 @@ describeInBrowser('the console shows', () => {
     const [date_from, date_to] = [day(Date.now() - 86_400_000), day(Date.now())]
     const { matches } = await client.get('/v2/{sportSlug}/matches', {
       path: { sportSlug },
-      query: { status: 'finished', has_bk_odds: 'true', with_pregame: 'true', date_from, date_to, tz: 'UTC' },
+      query: {
+        status: 'finished',
+        has_bk_odds: 'true',
+        with_bk_odds: 'true',
+        with_pregame: 'true',
+        date_from,
+        date_to,
+        tz: 'UTC',
+      },
     })
+    // A board of the live stage is empty once all of its markets are closed.
+    const hasMarkets = (boards: object | undefined) =>
+      Object.values(boards ?? {}).some(({ markets }) => Object.keys(markets).length > 0)
     const [best] = matches
-      .filter(({ pregame }) => pregame?.form)
+      .filter(({ pregame, oddsBk }) => pregame?.form && hasMarkets(oddsBk))
       .toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
     return best!.id
   }

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const START_LIMIT_MS = 20_000
+const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 2_000
 
 const binary = resolve(process.argv[2] ?? join(import.meta.dir, '../../dist/scoreline'))
