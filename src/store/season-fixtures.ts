@@ -40,7 +40,7 @@ export function selectCheckedMatches(db: Db, seasonId: number): CheckedMatch[] {
     db,
     `SELECT m.status, m.home_team_id AS home, m.away_team_id AS away, m.standings_table AS "table",
        h.round_info ->> 'round' IS NOT NULL OR h.round_info ->> 'name' IS NOT NULL AS hasRound
-     FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id WHERE m.season_id = ?`,
+     FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id WHERE m.season_id = +?`,
   )
     .all(seasonId)
     .map((row) => ({ ...row, hasRound: row.hasRound === 1 }))
@@ -55,6 +55,6 @@ export interface SeasonTables {
 export function selectSeasonTables(db: Db, seasonId: number): SeasonTables | null {
   return prepared<SeasonTables>(
     db,
-    `SELECT name, document ->> 'rules' AS rules FROM season WHERE id = ?`,
+    `SELECT name, document ->> 'rules' AS rules FROM season WHERE id = +?`,
   ).get(seasonId)
 }

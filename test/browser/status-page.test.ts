@@ -47,7 +47,7 @@ describeInBrowser("the operator's view", () => {
         sport: 'football',
         id: RUNNING_MATCH,
         source: 'wire',
-        data: { currentMatchMinute: 31 },
+        data: { attendance: 31_000 },
       })
       await page.waitFor('[data-table="table.endpoints"] tr', /\/v2\/sport.*200 3/)
       await page.waitFor('[data-table="table.sources"] tr', /wire.*1/)

@@ -48,7 +48,7 @@ describe('half surrogates', () => {
     ['in an id', team('x:\ud800'), '/id', 'must be a positive whole number or an external id'],
     ['in another name', { ...team('x:a'), sameAs: ['x:b', 'x:\ud800'] }, '/sameAs/1', EXTERNAL],
     ['in a reference', match(1, { homeTeamId: 'x:\udc00' }), '/data/homeTeamId', 'must be a positive'],
-    ['in a source', { ...team('x:a'), source: 'a\ud800' }, '/source', 'has half a character'],
+    ['in a source', { ...team('x:a'), source: 'a\ud800' }, '/source', 'has an unpaired surrogate'],
   ])('%s is rejected and affects no other change', (_, change, pointer, reason) => {
     const { rejected, applied } = applyAll(db, [change, team('x:whole')])
     expect(rejected).toMatchObject([{ pointer, reason: expect.stringContaining(reason) }])

@@ -98,7 +98,7 @@ const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
       'an unknown op',
       { ...team(1), op: 'patch' },
       '/op',
-      'must be one of "put", "merge", "delete", but was "patch"',
+      'must be one of "put", "merge", "delete", "release", but was "patch"',
     ],
     [
       'an unknown kind',
