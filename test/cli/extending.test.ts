@@ -32,7 +32,7 @@ const ADDITIONS: Readonly<Record<string, readonly Edit[]>> = {
   'a bookmaker': [
     {
       file: 'src/catalog/bookmakers.ts',
-      before: ']\n\n/** Slugs where the setting names no other. */',
+      before: ']\n\n/** Default slugs. */',
       text: '  { order: 6, sports: ALL, markets: MAIN_MARKETS, ...USUAL },\n',
     },
   ],
@@ -76,17 +76,15 @@ const ADDITIONS: Readonly<Record<string, readonly Edit[]>> = {
   'a source format': [
     {
       file: 'src/feed/formats/lines.ts',
-      text: `import { type SourceFormat, diskFiles } from './format.ts'
+      text: `import type { SourceFormat } from './format.ts'
 export const lines: SourceFormat = {
   name: 'lines',
   description: 'one category a line',
-  *read(paths, report, files = diskFiles) {
-    for (const file of paths.flatMap((path) => files.list(path))) {
-      const of = report.addFile(file)
-      for (const name of files.read(file).trim().split('\\n')) {
-        of.rows += 1
-        yield { op: 'put', kind: 'category', sport: 'handball', id: \`lines:\${name}\`, data: { name } }
-      }
+  files: { names: ['*.txt'] },
+  *read(input) {
+    const shape = { columns: ['name'], required: ['name'], read: (row) => row.requiredText('name') }
+    for (const { value: name } of input.allRows('names', shape)) {
+      yield { op: 'put', kind: 'category', sport: 'handball', id: \`lines:\${name}\`, data: { name } }
     }
   },
 }

@@ -113,7 +113,9 @@ export function missing(database: string, acknowledged: ReadonlyMap<number, numb
   const db = openDatabase(database)
   const faults: string[] = []
   for (const [id, value] of acknowledged) {
-    const stored = Number(lookUp(db, 'SELECT attendance FROM match_head WHERE match_id = ?', id))
+    const stored = Number(
+      lookUp(db, "SELECT given_fields ->> 'attendance' FROM match_head WHERE match_id = ?", id),
+    )
     if (stored < value) faults.push(`match ${id} shows ${stored}, acknowledged was ${value}`)
   }
   closeDatabase(db)
