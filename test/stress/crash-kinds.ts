@@ -141,7 +141,7 @@ async function serviceOfSender(kill: Kill): Promise<Round> {
 
 /** What a sender says of changes when its service goes away; null where it does not say so. */
 function acknowledgedIn(told: string): number | null {
-  const said = /the service went away .*; (no|\d+) changes? (?:is|are) acknowledged/s.exec(told)?.[1]
+  const said = /the service went away .*; (no|\d+) changes? (?:is|are|was|were) acknowledged/s.exec(told)?.[1]
   if (said === undefined) return null
   return said === 'no' ? 0 : Number(said)
 }
