@@ -97,7 +97,7 @@ describe('rejected changes', () => {
       'an unknown key',
       change({ statistics: { goals: 1, gaols: 2 } }),
       '/data/statistics/gaols',
-      /no season statistic of a player/,
+      /not a season statistic of a player/,
     ],
     [
       'a key of a team',
@@ -109,13 +109,13 @@ describe('rejected changes', () => {
       'a key with a slash',
       change({ statistics: { 'a/b~c': 2 } }),
       '/data/statistics/a~1b~0c',
-      /no season statistic/,
+      /not a season statistic/,
     ],
     [
       'a key of objects',
       change({ statistics: { toString: 2 } }),
       '/data/statistics/toString',
-      /no season statistic/,
+      /not a season statistic/,
     ],
     [
       'a text for a number',

@@ -212,8 +212,13 @@ export class ImportInput {
       }
     } catch (problem) {
       if (!(problem instanceof NoList)) throw problem
-      const place = of.rows === 0 ? '' : ` after item ${of.rows}`
-      this.report.skip(of, null, `it is no JSON list${place}`)
+      this.report.skip(
+        of,
+        null,
+        of.rows === 0
+          ? 'it is not a JSON list: it must begin with ['
+          : `the JSON list is broken after item ${of.rows}`,
+      )
     }
   }
 

@@ -119,7 +119,7 @@ export function statisticsOf(
       if (pair) pairs.set(key, pair)
     } catch (problem) {
       if (!(problem instanceof RowError)) throw problem
-      onOdd('statistics that are no counts (left out)')
+      onOdd('statistics that are not counts (left out)')
     }
   }
   const [shots, onTarget] = [pairs.get('totalShotsOnGoal'), pairs.get('shotsOnGoal')]
