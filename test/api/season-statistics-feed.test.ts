@@ -103,7 +103,7 @@ describe('rejected changes', () => {
       'a key of a team',
       change({ statistics: { cornersAgainst: 2 } }),
       '/data/statistics/cornersAgainst',
-      /of a player of football/,
+      /of a player in football/,
     ],
     [
       'a key with a slash',

@@ -259,7 +259,7 @@ test('invalid rows and files without matches are skipped', () => {
     ['events_1.json', 1, 'its match is not in the file of matches'],
     ['events_1.json', 2, 'it has no period or second'],
     ['events_1.json', 3, 'its team does not play'],
-    ['events_2.json', null, 'it is not a JSON list'],
+    ['events_2.json', null, 'it is not a JSON list: it must begin with ['],
     ['apart/players.json', null, 'there is no file of matches beside it'],
   ])
   expect(FILES).not.toHaveProperty('data/other.json')
