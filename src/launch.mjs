@@ -1,27 +1,27 @@
 #!/usr/bin/env node
 // The first step of every command on a fresh clone: installs the locked dependencies where they are missing,
 // then hands over to the Bun that the lock file pins. Plain JavaScript, because it runs under Node 20 and
-// under Bun before anything is installed, so it may import nothing but what both bring along.
+// under Bun before anything is installed, so it may import nothing but what both bring along and plain JavaScript of its own.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TEST, testArguments } from './launch-tests.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const MODULES = join(ROOT, 'node_modules')
 const STAMP = join(MODULES, '.scoreline-lock')
 
-/** What `--run NAME` stands for: the arguments of Bun, step by step; a caller's arguments go to the last step. */
 const CLIENT = ['node_modules/typescript/bin/tsc', '-p', 'src/client']
-/** A limit per test for a machine ten times slower than a good one. One process for each core. */
-const TEST = ['test', '--parallel', '--timeout=180000']
+/** What `--run NAME` stands for: the arguments of Bun, step by step; a caller's arguments go to the last step. */
 const RUNS = {
   install: [],
   client: [CLIENT],
-  test: [[...TEST, '--path-ignore-patterns=test/stress/**']],
-  'test:stress': [[...TEST, 'test/stress/']],
+  test: [testArguments('normal')],
+  'test:quick': [testArguments('quick')],
+  'test:stress': [testArguments('stress')],
   bench: [['test/bench/bench.ts']],
   build: [CLIENT, ['src/build.ts']],
   smoke: [['test/cli/binary-smoke.ts']],
@@ -61,9 +61,9 @@ await main(process.argv.slice(2))
 
 async function main(args) {
   const named = args[0] === '--run'
-  const steps = named ? RUNS[args[1]] : [[join(ROOT, 'src/main.ts')]]
-  if (!steps) fail(`--run knows ${Object.keys(RUNS).join(', ')}`, 2)
   const rest = named ? args.slice(2) : args
+  const steps = named ? stepsOf(args[1], rest) : [[join(ROOT, 'src/main.ts')]]
+  if (!steps) fail(`--run knows ${Object.keys(RUNS).join(', ')}`, 2)
 
   const stamp = stampOfLock()
   if (!isInstalled(stamp)) await install(stamp)
@@ -78,6 +78,12 @@ async function main(args) {
     if (code !== 0) process.exit(code)
     if (signal && !last) process.exit(codeOf(signal))
   }
+}
+
+/** `npm test -- FILE` runs the file, whichever run it belongs to. */
+function stepsOf(name, rest) {
+  const namesTests = rest.some((argument) => /(^|\/)test\/|\.test\./.test(argument))
+  return /^test(:|$)/.test(name) && name in RUNS && namesTests ? [TEST] : RUNS[name]
 }
 
 /** The lock file and the platform, because a folder of packages copied from another platform holds the wrong Bun. */
