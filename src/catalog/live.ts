@@ -109,7 +109,7 @@ export const LIVE_LIMITS = {
   /** Messages processed and snapshots sent per tick, all sockets together. The rest is queued. */
   workPerTick: 40,
   /** Time for them: a snapshot of a match that was not read recently takes a millisecond or more. */
-  workMsPerTick: 5,
+  workMsPerTick: 2,
   /** Subscriptions that closing sockets may remove per tick: one to three milliseconds. */
   closedSubscriptionsPerTick: 2000,
   /** Sockets closed per tick. */

@@ -6,6 +6,8 @@ import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
+import type { TabledMatches, UntabledMatch } from '../rules/season-parts.ts'
+import { cupRoundInfo } from './season-reader.ts'
 import { SCOPE_CODE } from './season-statistics-presence.ts'
 import { prepared } from './statement.ts'
 
@@ -51,6 +53,7 @@ export function selectGivenOfSeason(db: Db, seasonId: number, scope: SeasonScope
 
 /** A decided match of a season with its blocks as the feed gave them. */
 export interface CountedRow {
+  readonly id: number
   readonly homeTeamId: number
   readonly awayTeamId: number
   readonly homeScore: number
@@ -74,7 +77,7 @@ const blockOf = (block: keyof typeof MATCH_BLOCKS) =>
 export function iterateCountedMatches(db: Db, seasonId: number): IterableIterator<CountedRow> {
   return prepared<CountedRow>(
     db,
-    `SELECT home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
+    `SELECT id, home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
        away_score AS awayScore, winner_code AS winnerCode,
        coalesce(${blockOf('document')} ->> 'awarded', 0) AS isAwarded, ${blockOf('homeLineup')} AS homeLineup,
        ${blockOf('awayLineup')} AS awayLineup, ${blockOf('matchStatistics')} AS statistics
@@ -97,21 +100,43 @@ export function selectGivenSeasons(db: Db, scope: SeasonScope, entityId: number)
   ).all(SCOPE_CODE[scope], entityId)
 }
 
+/** The decided matches of a season that count for no table, with their rounds. */
+export function selectUntabledMatches(db: Db, seasonId: number): UntabledMatch[] {
+  const rows = prepared<{ id: number; startMs: number; roundInfo: string }>(
+    db,
+    `SELECT m.id, m.start_ms AS startMs, h.round_info AS roundInfo
+     FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id
+     WHERE m.season_id = +? AND ${DECIDED} AND m.standings_table IS NULL`,
+  ).all(seasonId)
+  return rows.map(({ id, startMs, roundInfo }) => ({ id, startMs, round: cupRoundInfo(roundInfo) }))
+}
+
+export function selectTabledMatches(db: Db, seasonId: number): TabledMatches {
+  return prepared<TabledMatches>(
+    db,
+    `SELECT count(DISTINCT standings_table) AS tables, min(start_ms) AS firstMs
+     FROM match INDEXED BY match_by_season WHERE season_id = +? AND ${DECIDED} AND standings_table IS NOT NULL`,
+  ).get(seasonId) as TabledMatches
+}
+
 /** A season in which decided matches of an entity count, and on which sides it stood in them. */
 export interface CountedSeason {
   readonly seasonId: number
   readonly isHome: number
   readonly isAway: number
+  /** JSON: the ids of the matches. */
+  readonly matchIds: string
 }
 
-const SIDES = 'season_id AS seasonId, max(is_home) AS isHome, max(1 - is_home) AS isAway'
+const SIDES = `season_id AS seasonId, max(is_home) AS isHome, max(1 - is_home) AS isAway,
+  json_group_array(match_id) AS matchIds`
 const seasonsOnSide = (side: 'home' | 'away') =>
-  `SELECT season_id, ${side === 'home' ? 1 : 0} AS is_home FROM match INDEXED BY match_by_${side}_team
+  `SELECT id AS match_id, season_id, ${side === 'home' ? 1 : 0} AS is_home FROM match INDEXED BY match_by_${side}_team
    WHERE ${side}_team_id = +?1 AND ${DECIDED} AND season_id IS NOT NULL`
 
 const COUNTED_SEASONS: Readonly<Record<SeasonScope, string>> = {
   player: `SELECT ${SIDES} FROM appearance WHERE player_id = +?1 GROUP BY season_id`,
-  team: `SELECT ${SIDES} FROM (${seasonsOnSide('home')} UNION ${seasonsOnSide('away')}) GROUP BY season_id`,
+  team: `SELECT ${SIDES} FROM (${seasonsOnSide('home')} UNION ALL ${seasonsOnSide('away')}) GROUP BY season_id`,
 }
 
 export function selectCountedSeasons(db: Db, scope: SeasonScope, entityId: number): CountedSeason[] {

@@ -9,7 +9,9 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { type Column, getTableColumns, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+import type { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 
 /** Modules with raw SQL and the reason; enforced by a test. */
 export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
@@ -44,7 +46,7 @@ export const HOT_STATEMENTS: Readonly<Record<string, string>> = {
 
 type Bound = string | number | bigint | boolean | null | Uint8Array
 
-const statements = new WeakMap<Database, Map<string, Statement>>()
+const statements = new WeakMap<Database, LRUCache<string, Statement>>()
 
 /**
  * Statements that are kept for a database, at some 10 kB each. All constant texts together are a few hundred; what may
@@ -54,18 +56,17 @@ export const STATEMENTS_LIMIT = 2000
 
 /**
  * The prepared statement of a text. Only for texts from a fixed set (constants, or put together from the rows of
- * a table of fragments). When too many are kept all are let go: the collector finishes them, so that whoever still
- * uses one may go on.
+ * a table of fragments). An evicted statement that is still in use is
+ * finalized by the garbage collector later.
  */
 export function prepared<Row = unknown>(db: Db, text: string): Statement<Row, Bound[]> {
   let known = statements.get(db.client)
   if (!known) {
-    known = new Map()
+    known = boundedCache(STATEMENTS_LIMIT)
     statements.set(db.client, known)
   }
   let statement = known.get(text)
   if (!statement) {
-    if (known.size >= STATEMENTS_LIMIT) known.clear()
     statement = db.client.prepare(text)
     known.set(text, statement)
   }

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
+import { type PartOf, seasonParts } from '../rules/season-parts.ts'
 import {
   type CountedMatch,
   type CountedPlayer,
@@ -18,11 +19,14 @@ import { inTypeOrder, type TournamentTypesRow } from '../rules/season-types.ts'
 import { StatisticsTable } from '../rules/statistics-table.ts'
 import {
   type CountedRow,
+  type CountedSeason,
   iterateCountedMatches,
   selectCountedSeasons,
   selectGivenOfSeason,
   selectGivenSeasons,
   selectSeasonsByRelevance,
+  selectTabledMatches,
+  selectUntabledMatches,
 } from '../store/season-statistics.ts'
 import { sportHasSeasonStatistics } from '../store/season-statistics-presence.ts'
 
@@ -31,6 +35,9 @@ import { sportHasSeasonStatistics } from '../store/season-statistics-presence.ts
  * these are some 80 MB at the very most.
  */
 export const SEASON_STATISTICS_ENTRIES = 16
+
+/** Seasons whose parts are cached: a player's list asks for some twenty, each a few ids of knock-out matches. */
+const SEASON_PARTS_ENTRIES = 256
 
 /** The slices of a season by type, in the order of showing. */
 export type SeasonSlices = ReadonlyMap<string, StatisticsTable>
@@ -49,6 +56,7 @@ const SCOPES = ['player', 'team'] as const
 export class SeasonStatistics {
   readonly #db: Db
   readonly #seasons = new LRUCache<number, Season>({ max: SEASON_STATISTICS_ENTRIES })
+  readonly #parts = new LRUCache<number, PartOf>({ max: SEASON_PARTS_ENTRIES })
 
   constructor(db: Db) {
     this.#db = db
@@ -87,10 +95,12 @@ export class SeasonStatistics {
 
   drop(seasonId: number): void {
     this.#seasons.delete(seasonId)
+    this.#parts.delete(seasonId)
   }
 
   clear(): void {
     this.#seasons.clear()
+    this.#parts.clear()
   }
 
   /** @assumed An entity has either given or computed statistics in a season, never a mix. */
@@ -103,11 +113,21 @@ export class SeasonStatistics {
         rows.filter(({ isEmpty }) => isEmpty === 0).map(({ type }) => type),
       )
     }
-    for (const { seasonId, isHome, isAway } of selectCountedSeasons(this.#db, scope, entityId)) {
+    for (const counted of selectCountedSeasons(this.#db, scope, entityId)) {
+      const { seasonId } = counted
       if ((types.get(seasonId)?.length ?? 0) > 0) continue
-      types.set(seasonId, computedTypes(sport, { home: isHome === 1, away: isAway === 1 }))
+      types.set(seasonId, computedTypes(sport, slicesIn(counted, this.#partsOf(sport, seasonId))))
     }
     return types
+  }
+
+  #partsOf(sport: Sport, seasonId: number): PartOf {
+    const cached = this.#parts.get(seasonId)
+    if (cached) return cached
+    const untabled = selectUntabledMatches(this.#db, seasonId)
+    const parts = seasonParts(sport, untabled, selectTabledMatches(this.#db, seasonId))
+    this.#parts.set(seasonId, parts)
+    return parts
   }
 
   #season(sport: Sport, seasonId: number): Season {
@@ -120,7 +140,8 @@ export class SeasonStatistics {
 
   #load(sport: Sport, seasonId: number): Season {
     const totals = new SeasonTotals(sport)
-    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(row))
+    const partOf = this.#partsOf(sport, seasonId)
+    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(row, partOf))
     const [player, team] = SCOPES.map((scope) => {
       const given = givenLines(this.#db, sport, scope, seasonId)
       const entities = new Set(given.map(({ entityId }) => entityId))
@@ -131,9 +152,23 @@ export class SeasonStatistics {
   }
 }
 
-function countedMatch({ homeLineup, awayLineup, statistics, isAwarded, ...row }: CountedRow): CountedMatch {
+/** The sides and parts in which an entity has matches. */
+function* slicesIn({ isHome, isAway, matchIds }: CountedSeason, partOf: PartOf) {
+  if (isHome === 1) yield 'home'
+  if (isAway === 1) yield 'away'
+  for (const id of JSON.parse(matchIds) as number[]) {
+    const part = partOf(id)
+    if (part) yield part
+  }
+}
+
+function countedMatch(
+  { homeLineup, awayLineup, statistics, isAwarded, ...row }: CountedRow,
+  partOf: PartOf,
+): CountedMatch {
   return {
     ...row,
+    part: partOf(row.id),
     isAwarded: isAwarded === 1,
     homePlayers: playersOf(homeLineup),
     awayPlayers: playersOf(awayLineup),
