@@ -2,9 +2,11 @@
  * Cached states of subscribed matches, and the messages published when one changes. A state is cached as the texts of
  * its fields. Without a cached state the next message is a snapshot, so eviction is always safe.
  */
+import type { LRUCache } from 'lru-cache'
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { LIVE_VARIANTS, type LiveVariant } from '../contract/live-messages.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import type { LiveView, MatchUses } from '../views/live-match.ts'
 import { changesBetween } from './delta.ts'
 import { nativeTopic } from './topics.ts'
@@ -33,10 +35,10 @@ interface State {
 export class MatchStates {
   readonly #source: LiveSource
   readonly #publisher: Publisher
-  readonly #states: Readonly<Record<LiveVariant, Map<number, State>>> = {
-    plain: new Map(),
-    odds: new Map(),
-    all: new Map(),
+  readonly #states: Readonly<Record<LiveVariant, LRUCache<number, State>>> = {
+    plain: boundedCache(LIVE_LIMITS.cachedStates),
+    odds: boundedCache(LIVE_LIMITS.cachedStates),
+    all: boundedCache(LIVE_LIMITS.cachedStates),
   }
 
   /** States to compare again. */
@@ -47,10 +49,8 @@ export class MatchStates {
   }
   #isRefreshing = false
 
-  /**
-   * Published revisions that are ahead of the stored ones, because a derived field changed without the match itself.
-   */
-  readonly #ahead = new Map<number, number>()
+  /** Published revisions ahead of the stored ones, because a derived field changed without the match itself. */
+  readonly #ahead = boundedCache<number, number>(LIVE_LIMITS.revisionsAhead)
 
   constructor(source: LiveSource, publisher: Publisher) {
     this.#source = source
@@ -170,21 +170,11 @@ export class MatchStates {
     const ahead = Math.max(published, this.#ahead.get(matchId) ?? 0)
     this.#ahead.delete(matchId)
     if (ahead <= stored) return
-    if (this.#ahead.size >= LIVE_LIMITS.revisionsAhead) {
-      const oldest = this.#ahead.keys().next().value
-      if (oldest !== undefined) this.#ahead.delete(oldest)
-    }
     this.#ahead.set(matchId, ahead)
   }
 
   #cache(matchId: number, variant: LiveVariant, state: State): void {
-    const states = this.#states[variant]
-    states.delete(matchId)
-    if (states.size >= LIVE_LIMITS.cachedStates) {
-      const oldest = states.keys().next().value
-      if (oldest !== undefined) states.delete(oldest)
-    }
-    states.set(matchId, state)
+    this.#states[variant].set(matchId, state)
   }
 
   /** Publishes the difference from the cached state, or a snapshot if none is cached. */

@@ -6,6 +6,7 @@
  */
 import type { Database } from 'bun:sqlite'
 import type { Db } from '../../db/open.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import type { StoredMatch } from './match-writer.ts'
 
 export const MATCH_MEMORY_LIMITS = {
@@ -16,8 +17,7 @@ export const MATCH_MEMORY_LIMITS = {
 } as const
 
 export class MatchMemory {
-  /** Ordered from least to most recently changed. */
-  readonly #known = new Map<number, Readonly<StoredMatch>>()
+  readonly #known = boundedCache<number, Readonly<StoredMatch>>(MATCH_MEMORY_LIMITS.matches)
   #version = 0
   #isOpen = false
 
@@ -48,10 +48,6 @@ export class MatchMemory {
     const { id } = match.row
     this.#known.delete(id)
     if (!this.#isOpen || match.document.length > MATCH_MEMORY_LIMITS.documentLength) return
-    if (this.#known.size >= MATCH_MEMORY_LIMITS.matches) {
-      const [oldest] = this.#known.keys()
-      if (oldest !== undefined) this.#known.delete(oldest)
-    }
     this.#known.set(id, match)
   }
 
