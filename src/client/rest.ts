@@ -156,7 +156,7 @@ export class ScorelineClient {
   async #ask(address: string, signal: AbortSignal | undefined): Promise<string> {
     const limited = new AbortController()
     const timer = this.#timers.set(
-      () => limited.abort(new Error(`No answer within ${this.#timeoutMs} ms.`)),
+      () => limited.abort(new Error(`No response within ${this.#timeoutMs} ms.`)),
       this.#timeoutMs,
     )
     const stop = () => limited.abort(signal?.reason)

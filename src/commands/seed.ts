@@ -25,8 +25,7 @@ export interface SeedOptions {
 export async function runSeed(context: CommandContext, options: SeedOptions): Promise<void> {
   const { database, nowMs, matches, hasWorld } = options
   const randomSeed = options.randomSeed ?? DEMO_RANDOM_SEED
-  if (!hasWorld && matches === 0)
-    throw new WrongUsage('"--no-world" leaves nothing to do without "--matches"')
+  if (!hasWorld && matches === 0) throw new WrongUsage('"--no-world" needs "--matches"')
   const work = async (db: Db) => {
     claimForWorld(db, nowMs, randomSeed)
     if (hasWorld) context.out(summaryText(await fillWorld(db, nowMs, randomSeed, batchReporter(context))))
@@ -50,16 +49,16 @@ async function fillHistory(context: CommandContext, db: Db, frame: HistoryFrame)
   const before = Number(selectMeta(db, 'demo_history') ?? 0)
   writeMeta(db, 'demo_history', String(Math.max(before, frame.matches)))
   const startedMs = context.clock()
-  const told = { matches: 0, names: 0 }
+  const totals = { matches: 0, names: 0 }
   const sum = await ingestOwn(
     db,
-    counting(makeHistory(frame), told),
-    historyReporter(context, frame.matches, told, startedMs),
+    counting(makeHistory(frame), totals),
+    historyReporter(context, frame.matches, totals, startedMs),
   )
   const seconds = (context.clock() - startedMs) / 1000
   return (
-    `${counted(told.matches, 'match')} of history and ${counted(told.names, 'name')}: ${counted(sum.applied, 'change')} applied, ` +
-    `${sum.unchanged} unchanged; ${rateText(told.matches, seconds)} in ${seconds.toFixed(1)} s.`
+    `${counted(totals.matches, 'match')} of history and ${counted(totals.names, 'name')}: ${counted(sum.applied, 'change')} applied, ` +
+    `${sum.unchanged} unchanged; ${rateText(totals.matches, seconds)} in ${seconds.toFixed(1)} s.`
   )
 }
 
@@ -68,10 +67,10 @@ interface Reported {
   names: number
 }
 
-function* counting(changes: Iterable<Change>, told: Reported): Generator<Change> {
+function* counting(changes: Iterable<Change>, totals: Reported): Generator<Change> {
   for (const change of changes) {
-    if (change.kind === 'match') told.matches += 1
-    if (change.kind === 'team' || change.kind === 'player') told.names += 1
+    if (change.kind === 'match') totals.matches += 1
+    if (change.kind === 'team' || change.kind === 'player') totals.names += 1
     yield change
   }
 }
@@ -87,7 +86,7 @@ const PROGRESS_EVERY_MS = 1000
 function historyReporter(
   context: CommandContext,
   matches: number,
-  told: Readonly<Reported>,
+  totals: Readonly<Reported>,
   startedMs: number,
 ): (sum: IngestSummary) => void {
   let shownMs = startedMs
@@ -96,10 +95,10 @@ function historyReporter(
     if (nowMs - shownMs < PROGRESS_EVERY_MS) return
     shownMs = nowMs
     const seconds = (nowMs - startedMs) / 1000
-    const left = Math.ceil(((matches - told.matches) * seconds) / Math.max(told.matches, 1))
-    const share = Math.floor((100 * told.matches) / matches)
+    const left = Math.ceil(((matches - totals.matches) * seconds) / Math.max(totals.matches, 1))
+    const share = Math.floor((100 * totals.matches) / matches)
     context.progress(
-      `${told.matches} of ${counted(matches, 'match')} (${share} %), ${rateText(told.matches, seconds)}, ${left} s left`,
+      `${totals.matches} of ${counted(matches, 'match')} (${share} %), ${rateText(totals.matches, seconds)}, ${left} s left`,
     )
   }
 }

@@ -86,7 +86,7 @@ export function createRegistry(of: MetricSources): Registry {
   )
   histogram(
     'scoreline_request_duration_seconds',
-    'Time until a response could be sent; long lists are still being made then.',
+    'Time to the start of a response; long lists are still being rendered then.',
     () =>
       endpoints().flatMap(({ endpoint, latency }) =>
         latency.counts.some((count) => count > 0) ? [[{ endpoint }, latency] as const] : [],
@@ -95,23 +95,31 @@ export function createRegistry(of: MetricSources): Registry {
 
   const { live, feed } = of
   oneGauge('scoreline_sockets_open', 'Open sockets of the live channel.', () => live.count)
-  oneGauge('scoreline_subscriptions', 'Subscriptions of all sockets.', () => live.subscriptionCount)
-  gauge('scoreline_live_usage', 'What all sockets hold together, by limited resource.', ['resource'], () =>
+  oneGauge(
+    'scoreline_subscriptions',
+    'Subscriptions of all sockets of the live channel.',
+    () => live.subscriptionCount,
+  )
+  gauge('scoreline_live_usage', 'Total usage of all sockets, by limited resource.', ['resource'], () =>
     Object.entries(live.usage.amounts).map(([resource, amount]) => [{ resource }, amount]),
   )
-  gauge('scoreline_live_limit', 'Limit of the process, by resource.', ['resource'], () =>
+  gauge('scoreline_live_limit', 'Process limit, by resource.', ['resource'], () =>
     Object.entries(live.usage.limits).map(([resource, limit]) => [{ resource }, limit]),
   )
-  counter('scoreline_live_refused_total', 'Refused messages by the code of their error.', ['code'], () =>
+  counter('scoreline_live_refused_total', 'Rejected client messages by error code.', ['code'], () =>
     [...live.counters.refused].map(([code, count]) => [{ code }, count]),
   )
-  oneCounter('scoreline_live_messages_total', 'Messages published.', () => live.counters.published)
+  oneCounter(
+    'scoreline_live_messages_total',
+    'Messages published to subscribers.',
+    () => live.counters.published,
+  )
   oneCounter(
     'scoreline_live_deliveries_total',
-    'Deliveries of published messages, one for each socket.',
+    'Deliveries of published messages, one per subscribed socket.',
     () => live.counters.deliveries,
   )
-  counter('scoreline_sockets_closed_total', 'Closed sockets by reason.', ['reason'], () =>
+  counter('scoreline_sockets_closed_total', 'Closed sockets by close reason.', ['reason'], () =>
     [...live.counters.closed].map(([reason, count]) => [{ reason }, count]),
   )
 
@@ -125,29 +133,32 @@ export function createRegistry(of: MetricSources): Registry {
         ]),
       ),
   )
-  gauge('scoreline_feed_last_change_timestamp_seconds', 'When a change was last accepted.', ['source'], () =>
-    [...feed.sources].map(([source, { lastChangeAt }]) => [{ source }, lastChangeAt / 1000]),
+  gauge(
+    'scoreline_feed_last_change_timestamp_seconds',
+    'Unix time of the last accepted change.',
+    ['source'],
+    () => [...feed.sources].map(([source, { lastChangeAt }]) => [{ source }, lastChangeAt / 1000]),
   )
-  histogram('scoreline_feed_lag_seconds', 'From the timestamp of a source to the arrival.', () =>
+  histogram('scoreline_feed_lag_seconds', 'Delay from the source timestamp to arrival.', () =>
     feed.counts().map(([source, { lag }]) => [{ source }, lag] as const),
   )
-  histogram('scoreline_feed_batch_duration_seconds', 'Applying a batch and publishing it.', () => [
+  histogram('scoreline_feed_batch_duration_seconds', 'Time to apply and publish a batch.', () => [
     [{}, feed.batches],
   ])
 
   oneGauge(
     'scoreline_feed_writable',
-    'Whether the disk accepts changes: 0 while it is full or read-only.',
+    '1 if changes can be stored, 0 while the disk is full or read-only.',
     () => (of.isWritable() ? 1 : 0),
   )
-  oneGauge('scoreline_log_position', 'Position of the log of changes.', of.position)
+  oneGauge('scoreline_log_position', 'Position of the change log.', of.position)
   gauge('scoreline_file_bytes', 'Size of the database and of its write-ahead log.', ['file'], () =>
     Object.entries(of.fileBytes()).map(([file, bytes]) => [{ file }, bytes]),
   )
 
   counter(
     'scoreline_response_cache_requests_total',
-    'Responses that can be cached: out of the cache (hit), or made (miss).',
+    'Cacheable responses, served from the cache (hit) or computed (miss).',
     ['result'],
     () => {
       const { hits, misses } = of.responseCache()
@@ -162,20 +173,20 @@ export function createRegistry(of: MetricSources): Registry {
     'Responses evicted from the cache.',
     () => of.responseCache().evictions,
   )
-  oneGauge('scoreline_response_cache_entries', 'Responses in the cache.', () => of.responseCache().entries)
   oneGauge(
-    'scoreline_response_cache_bytes',
-    'Bytes of the responses in the cache.',
-    () => of.responseCache().bytes,
+    'scoreline_response_cache_entries',
+    'Number of cached responses.',
+    () => of.responseCache().entries,
   )
+  oneGauge('scoreline_response_cache_bytes', 'Bytes of cached responses.', () => of.responseCache().bytes)
 
   const { process } = of
   oneCounter('process_cpu_seconds_total', 'CPU time of the process.', () => process.cpuSeconds())
   oneGauge('process_resident_memory_bytes', 'Memory of the process.', () => process.residentBytes())
   oneGauge('process_heap_used_bytes', 'Objects on the heap.', () => process.heapUsedBytes())
-  oneGauge('process_open_fds', 'Open files and sockets; 0 where the system does not say.', () =>
+  oneGauge('process_open_fds', 'Open files and sockets; 0 if the system does not report it.', () =>
     process.openFiles(),
   )
-  oneGauge('process_start_time_seconds', 'Start of the service.', () => of.startedAt / 1000)
+  oneGauge('process_start_time_seconds', 'Unix time of the start of the service.', () => of.startedAt / 1000)
   return registry
 }

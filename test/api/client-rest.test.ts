@@ -222,7 +222,7 @@ describe('retries', () => {
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const timers = { set: (run: () => void) => queueMicrotask(run), clear: () => {} }
     const ask = clientWith({ fetch: silent, timers, timeoutMs: 5, retry: { attempts: 2 } }).get('/v2/sport')
-    await expect(ask).rejects.toThrow('No answer within 5 ms.')
+    await expect(ask).rejects.toThrow('No response within 5 ms.')
   })
 
   test('an aborted call rejects at once', async () => {

@@ -114,7 +114,7 @@ describe('failed upgrade', () => {
     other.run('BEGIN')
     other.query('SELECT count(*) FROM team').get()
     expect(messageOf(() => upgradeFile(path, options()))).toBe(
-      `${path} is of an earlier version and has to be upgraded, but another process uses it; stop that one first`,
+      `${path} must be upgraded from an earlier version, but another process uses it; stop that process first`,
     )
     other.run('COMMIT')
     other.close()
