@@ -248,7 +248,9 @@ describe('rate limits and lists', () => {
 
   test('a cached response is revalidated by its ETag', async () => {
     const tagged = () => Response.json(['a'], { headers: { etag: '"1"' } })
-    const { client, asked } = scripted([tagged(), new Response(null, { status: 304 })], { keptAnswers: 1 })
+    const { client, asked } = scripted([tagged(), new Response(null, { status: 304 })], {
+      cachedResponses: 1,
+    })
     const answers = [await client.get('/v2/sport'), await client.get('/v2/sport')]
     expect(answers).toEqual([['a'], ['a']] as never)
     expect(asked.map((headers) => headers['if-none-match'])).toEqual([undefined, '"1"'])
