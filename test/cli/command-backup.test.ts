@@ -153,7 +153,7 @@ describe('restore', () => {
     for (const { isRefused, message } of await restoreFlipped(folder.path, at('one.db'), 10)) {
       expect(isRefused).toBe(true)
       expect(message).toMatch(
-        / is damaged (between bytes \d+ and \d+|in the digest at its end); use another backup/,
+        / (is damaged between bytes \d+ and \d+|has a damaged digest at its end); use another backup/,
       )
     }
   }, 180_000)

@@ -268,7 +268,7 @@ describe('feed port', () => {
     }
     await server.stop()
     const nobody = await push(env)
-    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('no service answers')])
+    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('no service is listening')])
   })
 
   test.each([{}, { SCORELINE_FEED_TOKEN: 'short' }, { SCORELINE_FEED_TOKEN: `${token} x` }])(
@@ -347,7 +347,7 @@ describe('killed service', () => {
     await Promise.race([reached.promise, push.exited])
     server.process.kill('SIGKILL')
     expect(await push.exited).toBe(1)
-    const acknowledged = Number(/(\d+) changes are acknowledged and stored, up to line \d+/.exec(told)?.[1])
+    const acknowledged = Number(/(\d+) changes were acknowledged and stored, up to line \d+/.exec(told)?.[1])
     expect(acknowledged).toBeGreaterThanOrEqual(1000)
     expect(acknowledged).toBeLessThan(MATCHES)
     expect(existsSync(at(SOCKET))).toBe(true)

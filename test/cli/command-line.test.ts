@@ -265,7 +265,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   'a demo over own keys': {
     args: ['serve', '--demo', '--port', '0', '--database', 'keys.db'],
     code: 1,
-    line: /^keys\.db holds data or keys that are not of the demo world/,
+    line: /^keys\.db contains data or keys that do not belong to the demo world/,
   },
 }
 

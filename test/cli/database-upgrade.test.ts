@@ -98,7 +98,7 @@ describe('file of the previous release', () => {
 
 describe('failed upgrade', () => {
   test.each([
-    ['does not run', 'ALTER TABLE none ADD x', /stays as it was: no such table: none$/],
+    ['does not run', 'ALTER TABLE none ADD x', /is unchanged: no such table: none$/],
     ['fails half way', 'CREATE TABLE fresh (id); CREATE TABLE fresh (id)', /table fresh already exists/],
   ])('the file is unchanged when a migration %s', (name, broken, message) => {
     const path = oldFile(`${name}.db`)

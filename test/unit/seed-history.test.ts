@@ -358,7 +358,7 @@ describe('scoreline seed --matches', () => {
       1,
       'week.db contains the demo world 1 of 2026-W37, which cannot be combined with world 2 of 2026-W37; choose another file with --database',
     ],
-    ['nothing at all', ['--no-world', '--database', 'none.db'], 2, /^"--no-world" leaves nothing to do/],
+    ['nothing at all', ['--no-world', '--database', 'none.db'], 2, /^"--no-world" needs "--matches"/],
     ['no number', ['--matches', '1e6'], 2, /Must be a number from 1 to 20000000\./],
     ['no matches', ['--matches', '0'], 2, /Must be a number from 1 to 20000000\./],
     ['too many', ['--matches', '20000001'], 2, /Must be a number from 1 to 20000000\./],
