@@ -341,7 +341,7 @@ describe('key store', () => {
     for (const short of ['', 'sl_', '%', record.prefix.slice(0, 3), `sl_${record.prefix.slice(0, 3)}`]) {
       expect(attempt(short)).toThrow('give at least 4 characters of the key')
     }
-    expect(attempt(record.prefix)).toThrow('names 2 keys')
+    expect(attempt(record.prefix)).toThrow('matches 2 keys')
     expect(listKeys(db).every(({ revokedMs }) => revokedMs === null)).toBe(true)
   })
 
