@@ -85,6 +85,8 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   readonly query: Q
   /** Documented body of the 200 answer; checked in tests, never at run time. */
   readonly response: TSchema
+  /** Optional parameters without which the example request of the documentation would be refused. */
+  readonly exampleQuery?: readonly (string & keyof Q)[]
   /** A body to show in the documentation. */
   readonly example?: unknown
   /** Error slugs beyond those that every endpoint has (401, 429, 500, and 400 where it has parameters). */
