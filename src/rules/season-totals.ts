@@ -15,6 +15,7 @@ import {
   seasonValues,
 } from './season-aggregates.ts'
 import { type ReportedKeys, SeasonCoverage } from './season-coverage.ts'
+import { type CountedGoal, countGoal, type GoalCounts, goalValues } from './season-goals.ts'
 
 /** A slice of a season of one player or team. */
 export interface SeasonLine {
@@ -54,6 +55,8 @@ export interface CountedMatch {
   readonly homePlayers: readonly CountedPlayer[]
   readonly awayPlayers: readonly CountedPlayer[]
   readonly statistics: readonly CountedStatistic[]
+  /** Goals of players of whom there are no statistics; absent or null where the scorers are unknown. */
+  readonly goals?: readonly CountedGoal[] | null
 }
 
 type Side = 'home' | 'away'
@@ -116,6 +119,8 @@ class Sums {
   readonly tallies: Record<string, number> = {}
   readonly sums: Float64Array
   readonly counts: Uint32Array
+  /** Goals in matches without statistics of players; null if there are none. */
+  goals: GoalCounts | null = null
   /** What the matches report, by kind of statistics. */
   readonly reported: Record<StatisticKind, ReportedKeys[]> = { players: [], statistics: [] }
 
@@ -135,6 +140,15 @@ class Sums {
     this.tallies[name] = (this.tallies[name] ?? 0) + Number(by)
   }
 
+  score(goal: CountedGoal): void {
+    this.goals ??= { goals: 0, penaltyGoals: 0, ownGoals: 0 }
+    countGoal(this.goals, goal)
+  }
+
+  isEmpty(): boolean {
+    return this.matches === 0 && this.goals === null
+  }
+
   report({ players, statistics }: MatchCoverage): void {
     this.reported.players.push(players)
     this.reported.statistics.push(statistics)
@@ -142,7 +156,14 @@ class Sums {
 
   plus(other: Sums): Sums {
     const both = new Sums(this.sums.length)
-    for (const { matches, starts, tallies, sums, counts, reported } of [this, other]) {
+    for (const { matches, starts, tallies, sums, counts, goals, reported } of [this, other]) {
+      if (goals) {
+        both.goals = {
+          goals: goals.goals + (both.goals?.goals ?? 0),
+          penaltyGoals: goals.penaltyGoals + (both.goals?.penaltyGoals ?? 0),
+          ownGoals: goals.ownGoals + (both.goals?.ownGoals ?? 0),
+        }
+      }
       both.matches += matches
       both.starts += starts
       both.reported.players.push(...reported.players)
@@ -177,6 +198,8 @@ export class SeasonTotals {
   }
   readonly #coveredSlots: Readonly<Record<SeasonScope, ReturnType<typeof coveredSlots>>>
   readonly #coverage = { players: new SeasonCoverage(), statistics: new SeasonCoverage() }
+  /** Matches of each team in which the scorers are known. */
+  readonly #matchesWithScorers = new Map<number, Record<Side, number>>()
 
   constructor(sport: Sport) {
     this.#sport = sport
@@ -199,21 +222,29 @@ export class SeasonTotals {
       }
       if (this.#sport.seasonStatistics.teams) this.#addTeam(match, side, players, held)
     }
+    this.#addGoals(match)
   }
 
   /** The slices of all players or teams: overall, and of each side on which there was a match. */
   lines(scope: SeasonScope): SeasonLine[] {
     const plan = this.#plans[scope]
     return [...this.#entities[scope]].flatMap(([entityId, { teamId, home, away }]) => {
-      const types = computedTypes(this.#sport, { home: home.matches > 0, away: away.matches > 0 })
+      const types = computedTypes(this.#sport, { home: !home.isEmpty(), away: !away.isEmpty() })
       const sums: Readonly<Record<string, Sums>> = { overall: home.plus(away), home, away }
-      return types.map((type) => ({
-        entityId,
-        teamId,
-        type,
-        values: seasonValues(plan, this.#gathered(scope, sums[type] as Sums)),
-      }))
+      return types.map((type) => {
+        const of = sums[type] as Sums
+        const gathered = this.#gathered(scope, of)
+        const values = of.goals
+          ? goalValues(plan, of.goals, gathered, this.#countMatchesWithScorers(teamId, type))
+          : seasonValues(plan, gathered)
+        return { entityId, teamId, type, values }
+      })
     })
+  }
+
+  #countMatchesWithScorers(teamId: number | null, type: string): number {
+    const { home, away } = this.#matchesWithScorers.get(teamId ?? 0) ?? { home: 0, away: 0 }
+    return type === 'home' ? home : type === 'away' ? away : home + away
   }
 
   #gathered(scope: SeasonScope, sums: Sums): Gathered {
@@ -248,6 +279,21 @@ export class SeasonTotals {
     if (reported) sums.report(reported)
     if (substitute !== true) sums.starts += 1
     for (const key in statistics) sums.add(own.get(key), statistics[key])
+  }
+
+  #addGoals(match: CountedMatch): void {
+    if (!match.goals || !this.#sport.seasonStatistics.players) return
+    for (const side of ['home', 'away'] as const) {
+      const teamId = match[`${side}TeamId`]
+      const known = this.#matchesWithScorers.get(teamId) ?? { home: 0, away: 0 }
+      known[side] += 1
+      this.#matchesWithScorers.set(teamId, known)
+    }
+    for (const goal of match.goals) {
+      const entity = this.#entity('player', goal.playerId)
+      entity.teamId = match[`${goal.side}TeamId`]
+      entity[goal.side].score(goal)
+    }
   }
 
   #addTeam(

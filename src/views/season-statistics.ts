@@ -6,11 +6,13 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
+import { type CountedGoal, type GoalEvent, knownGoals } from '../rules/season-goals.ts'
 import {
   type CountedMatch,
   type CountedPlayer,
   type CountedStatistic,
   computedTypes,
+  hasPlayed,
   type SeasonLine,
   SeasonTotals,
 } from '../rules/season-totals.ts'
@@ -120,7 +122,7 @@ export class SeasonStatistics {
 
   #load(sport: Sport, seasonId: number): Season {
     const totals = new SeasonTotals(sport)
-    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(row))
+    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(sport, row))
     const [player, team] = SCOPES.map((scope) => {
       const given = givenLines(this.#db, sport, scope, seasonId)
       const entities = new Set(given.map(({ entityId }) => entityId))
@@ -131,14 +133,35 @@ export class SeasonStatistics {
   }
 }
 
-function countedMatch({ homeLineup, awayLineup, statistics, isAwarded, ...row }: CountedRow): CountedMatch {
+function countedMatch(sport: Sport, row: CountedRow): CountedMatch {
+  const counted = new Set(JSON.parse(row.counted) as number[])
   return {
-    ...row,
-    isAwarded: isAwarded === 1,
-    homePlayers: playersOf(homeLineup),
-    awayPlayers: playersOf(awayLineup),
-    statistics: statisticsOfMatch(statistics),
+    homeTeamId: row.homeTeamId,
+    awayTeamId: row.awayTeamId,
+    homeScore: row.homeScore,
+    awayScore: row.awayScore,
+    winnerCode: row.winnerCode,
+    isAwarded: row.isAwarded === 1,
+    homePlayers: playersOf(row.homeLineup),
+    awayPlayers: playersOf(row.awayLineup),
+    statistics: statisticsOfMatch(row.statistics),
+    goals: goalsBeyondLineups(sport, row)?.filter(({ playerId }) => counted.has(playerId)) ?? null,
   }
+}
+
+/**
+ * Goals of the players of whom the match has no statistics, where the dictionary has keys for them; null where the scorers
+ * are unknown.
+ */
+export function goalsBeyondLineups(sport: Sport, row: CountedRow): CountedGoal[] | null {
+  if (row.isAwarded || !seasonStatisticsOf(sport.slug, 'player').has('matchesWithKnownScorers')) return null
+  const hasStatistics = {
+    home: playersOf(row.homeLineup).some((player) => hasPlayed(sport, player)),
+    away: playersOf(row.awayLineup).some((player) => hasPlayed(sport, player)),
+  }
+  if (hasStatistics.home && hasStatistics.away) return []
+  const events = JSON.parse(row.liveEvents ?? '[]') as readonly GoalEvent[]
+  return knownGoals(events, row)?.filter(({ side }) => !hasStatistics[side]) ?? null
 }
 
 function playersOf(lineup: string | null): readonly CountedPlayer[] {
