@@ -21,7 +21,7 @@ import { findPlayer, playerParams } from '../../load-player.ts'
 import { shapeOf } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
-/** Matches whose line-ups are looked into at a time. */
+/** Matches whose line-ups are read together. */
 const CHUNK = 40
 
 export const playerMatches = endpoint({
@@ -78,7 +78,7 @@ interface Query {
 interface Item {
   readonly matchId: number
   readonly participation: Participation
-  /** Ready JSON. */
+  /** Rendered JSON. */
   readonly statistics: string
 }
 
@@ -99,8 +99,7 @@ function selectItems(services: Services, sport: Sport, player: PlayerRow, query:
     const counted = selectCountedMatchIds(services.db, player.id, ids)
     for (const matchId of ids) {
       const place = places.get(matchId)
-      const hasPlayed = inGames.has(matchId) || counted.has(matchId)
-      const participation = participationOf(sport, place, hasPlayed)
+      const participation = participationOf(sport, place, inGames.has(matchId) || counted.has(matchId))
       if ((onlyNamed && !place && !counted.has(matchId)) || (query.played_only && !participation.played))
         continue
       items.push({ matchId, participation, statistics: place?.statistics ?? 'null' })
@@ -111,7 +110,7 @@ function selectItems(services: Services, sport: Sport, player: PlayerRow, query:
 }
 
 /**
- * Sports without statistics of players use the team mode (docs/reference/endpoints.md#13), unless the profile names no
+ * Sports without player statistics use the team mode (docs/reference/endpoints.md#13), unless the profile names no
  * team.
  */
 function modeOf(services: Services, sport: Sport, player: PlayerRow, query: Query): Mode {
