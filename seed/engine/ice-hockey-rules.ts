@@ -1,4 +1,5 @@
 /** The tables of ice hockey: periods, what happens how often, and what is counted. */
+import type { Random } from '../random.ts'
 import { SIDES } from './match.ts'
 import type { ShootOutRules } from './shoot-out.ts'
 import { equalPeriods, type TeamRules } from './team-match.ts'
@@ -88,25 +89,25 @@ export const SITUATIONS: Readonly<Record<Situation, { readonly shots: number; re
   extraAttacker: { shots: 1.5, goes: 0.085 },
   emptyNet: { shots: 1, goes: 1 },
 }
-export const EMPTY_NET_GOES = 0.5
+const EMPTY_NET_GOES = 0.5
 
 export type ShotType = 'goal' | 'save' | 'miss' | 'post' | 'block'
 /** Shares of the shots that do not go on goal. */
-export const OFF_GOAL: Readonly<Record<'block' | 'miss' | 'post', number>> = {
+const OFF_GOAL: Readonly<Record<'block' | 'miss' | 'post', number>> = {
   block: 0.265,
   miss: 0.22,
   post: 0.015,
 }
 export const ON_GOAL = 1 - OFF_GOAL.block - OFF_GOAL.miss - OFF_GOAL.post
 /** Where shots come from: mean and spread of x, spread of y. */
-export const PLACES: Readonly<Record<ShotType, readonly [x: number, spread: number, width: number]>> = {
+const PLACES: Readonly<Record<ShotType, readonly [x: number, spread: number, width: number]>> = {
   goal: [89, 6, 9],
   save: [83, 9, 15],
   miss: [81, 10, 17],
   post: [86, 7, 11],
   block: [78, 10, 16],
 }
-export const EMPTY_NET_DISTANCE = 40
+const EMPTY_NET_DISTANCE = 40
 
 export const PENALTIES = [
   {
@@ -234,4 +235,18 @@ export function placeOf(rates: readonly number[], draw: number): number {
     return left < 0
   })
   return Math.max(0, place)
+}
+
+/** A shot before the goalkeeper: on goal it is a save unless it goes in. */
+export function drawShot(situation: Situation, random: Random): Exclude<ShotType, 'goal'> {
+  const kinds = ['block', 'miss', 'post', 'save'] as const
+  const type = random.weighted(kinds, (kind) => (kind === 'save' ? ON_GOAL : OFF_GOAL[kind])) ?? 'save'
+  return type === 'save' && situation === 'emptyNet' && !random.chance(EMPTY_NET_GOES) ? 'miss' : type
+}
+
+export function shotPlace(type: ShotType, isEmptyNet: boolean, random: Random) {
+  const [mean, spread, width] = PLACES[type]
+  const place = (value: number) => Math.round(Math.min(96, Math.max(4, value)) * 10) / 10
+  const x = random.normal(isEmptyNet ? mean - EMPTY_NET_DISTANCE : mean, spread)
+  return { x: place(x), y: place(random.normal(50, width)) }
 }

@@ -15,16 +15,12 @@ import {
   type Action,
   ASSISTS,
   CHOICES,
-  EMPTY_NET_DISTANCE,
-  EMPTY_NET_GOES,
+  drawShot,
   type HockeySetup,
-  OFF_GOAL,
-  ON_GOAL,
   PENALTIES,
   PENALTY_SHOT_SCORED,
   PENALTY_SHOT_SHARE,
   PERIOD_SECONDS,
-  PLACES,
   placeOf,
   rulesOf,
   SAVES,
@@ -37,6 +33,7 @@ import {
   STOPS,
   type Stop,
   type Strength,
+  shotPlace,
   TIME_KEYS,
   WHISTLE_SHARE,
   winningGoal,
@@ -256,10 +253,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     if (!shooter) return null
     this.#count(side, null, { totalShots: 1 })
     const situation = this.#situation(side)
-    const kinds = ['block', 'miss', 'post', 'save'] as const
-    let type: ShotType =
-      random.weighted(kinds, (kind) => (kind === 'save' ? ON_GOAL : OFF_GOAL[kind])) ?? 'save'
-    if (type === 'save' && situation === 'emptyNet' && !random.chance(EMPTY_NET_GOES)) type = 'miss'
+    let type: ShotType = drawShot(situation, random)
     const keeper = this.#shift.keepers[other(side)]
     const skill = keeper ? Math.sqrt(shooter.ability / keeper.ability) : 1
     const chance = Math.min(1, SITUATIONS[situation].goes * skill)
@@ -359,9 +353,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
   }
 
   #addToMap(side: Side, shooter: SquadPlayer, shotType: ShotType): void {
-    const [mean, spread, width] = PLACES[shotType]
-    const x = this.#shift.keepers[other(side)] ? mean : mean - EMPTY_NET_DISTANCE
-    const place = (value: number) => Math.round(Math.min(96, Math.max(4, value)) * 10) / 10
+    const isEmptyNet = this.#shift.keepers[other(side)] === null
     this.record.shot(this.known + this.#offset, {
       ...this.#time,
       team: side,
@@ -371,7 +363,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
       bodyPart: null,
       xg: null,
       xgot: null,
-      coordinates: { x: place(this.random.normal(x, spread)), y: place(this.random.normal(50, width)) },
+      coordinates: shotPlace(shotType, isEmptyNet, this.random),
       goalMouthCoordinates: null,
     })
   }
