@@ -125,7 +125,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
       return
     }
     const isFull = this.phase.seconds === PERIOD_SECONDS && seconds === secondsLeft
-    this.endPeriod(Math.max(this.known, isFull ? this.phaseStart + SHORTEST_PERIOD_SECONDS : 0))
+    this.endPeriod(isFull ? Math.max(this.known, this.phaseStart + SHORTEST_PERIOD_SECONDS) : this.known)
   }
 
   /** Until a penalty ends or a goalkeeper makes room for an attacker; the latter is decided here too. */
@@ -208,7 +208,6 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     return rate * (this.#isShortOvertime ? overtime : 1)
   }
 
-  /** What of it stops play. */
   #act(side: Side, action: Action): Stop | null {
     if (action === 'shot') return this.#shoot(side)
     if (action === 'penalty') return this.#punish(side)
@@ -256,8 +255,7 @@ class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
     let type: ShotType = drawShot(situation, random)
     const keeper = this.#shift.keepers[other(side)]
     const skill = keeper ? Math.sqrt(shooter.ability / keeper.ability) : 1
-    const chance = Math.min(1, SITUATIONS[situation].goes * skill)
-    if (type === 'save' && random.chance(chance)) type = 'goal'
+    if (type === 'save' && random.chance(SITUATIONS[situation].goes * skill)) type = 'goal'
     if (type === 'block') {
       const blocker = this.#skater(other(side), 1.5)
       if (blocker) this.#count(other(side), blocker, { blocked: 1 })
