@@ -23,11 +23,11 @@ export interface SeasonLine {
   /** A player's team in the season. */
   readonly teamId: number | null
   readonly type: string
-  /** By place of the key in the dictionary; not a number where the key is absent. */
+  /** By position of the key in the dictionary; NaN if absent. */
   readonly values: Float64Array
 }
 
-/** A player in a line-up, as the feed gives it. */
+/** A player in a line-up, in the feed's form. */
 export interface CountedPlayer {
   readonly playerId: number
   readonly substitute?: boolean
@@ -43,14 +43,14 @@ export interface CountedStatistic {
   readonly awayTotal?: number
 }
 
-/** A decided match with what is known of it. */
+/** A decided match with its known data. */
 export interface CountedMatch {
   readonly homeTeamId: number
   readonly awayTeamId: number
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number | null
-  /** Awarded without being played. */
+  /** Awarded without play. */
   readonly isAwarded: boolean
   readonly homePlayers: readonly CountedPlayer[]
   readonly awayPlayers: readonly CountedPlayer[]
@@ -67,7 +67,7 @@ type MatchCoverage = Readonly<Record<StatisticKind, ReportedKeys>>
 
 const STATISTIC_KINDS = ['players', 'statistics'] as const satisfies readonly StatisticKind[]
 
-/** Where a source of sums stands in a match. The own statistics of a player are those of players. */
+/** Where a match holds each source. A player's own statistics are among those of players. */
 const STATISTIC_KIND = {
   player: { own: 'players', totals: 'players', players: 'players' },
   team: { own: 'statistics', totals: 'statistics', players: 'players' },
@@ -100,8 +100,8 @@ export function computedTypes(sport: Sport, slices: Iterable<Side | SeasonPart>)
 }
 
 /**
- * Did the player take part? Who has statistics did. In sports whose matches usually have none of players, those who
- * start surely did, and of the others nothing is known. @assumed
+ * Whether a player took part. Players with statistics did. In sports without player statistics, starters did, and for
+ * substitutes it is unknown. @assumed
  */
 export function hasPlayed(sport: Sport, { statistics, substitute }: CountedPlayer): boolean {
   if (statistics != null) return true
@@ -133,7 +133,7 @@ class Sums {
     this.counts[slot] = (this.counts[slot] ?? 0) + 1
   }
 
-  /** Zeros count: a team without a win has 0 wins. */
+  /** Zeros are counted: a team without a win has 0 wins. */
   tally(name: string, by: number | boolean): void {
     this.tallies[name] = (this.tallies[name] ?? 0) + Number(by)
   }
@@ -207,7 +207,7 @@ export class SeasonTotals {
     }
   }
 
-  /** Counts a decided match. A player's team is that of the last match that is added. */
+  /** Adds a decided match. A player's team is that of the last match added. */
   add(match: CountedMatch): void {
     const statistics = this.#coverage.statistics.note(keysOfMatch(match))
     for (const side of ['home', 'away'] as const) {
@@ -305,7 +305,7 @@ function* keysOfPlayers(players: readonly CountedPlayer[]): Generator<string> {
   for (const { statistics } of players) yield* Object.keys(statistics ?? {})
 }
 
-/** What the result says of a side (catalog, `Tally`). */
+/** Counts derived from the result of a side (catalog, `Tally`). */
 function addTallies(sums: Sums, match: CountedMatch, side: Side): void {
   const isDraw = match.winnerCode === WINNER_CODE.draw
   const isWon = match.winnerCode === WINNER_CODE[side]

@@ -1,5 +1,5 @@
 /**
- * Season statistics: what providers gave, and the matches that totals are computed from
+ * Season statistics: those from providers, and the matches that totals are computed from
  * (docs/reference/resources.md#19).
  */
 import type { Db } from '../../db/open.ts'
@@ -26,7 +26,7 @@ export function selectGivenKey(db: Db, id: number): GivenKey | null {
   ).get(id)
 }
 
-/** The id under which a slice is given, or undefined. */
+/** The id of a provider's slice, or undefined. */
 export function selectGivenId(db: Db, { scope, entityId, seasonId, type }: GivenKey): number | undefined {
   return prepared<{ id: number }>(
     db,
@@ -42,7 +42,7 @@ export interface GivenStatistics {
   readonly statistics: string
 }
 
-/** Given statistics of a season; rows without values mean that there is no data yet and are omitted. */
+/** A provider's statistics of a season; empty rows (no data yet) are omitted. */
 export function selectGivenOfSeason(db: Db, seasonId: number, scope: SeasonScope): GivenStatistics[] {
   return prepared<GivenStatistics>(
     db,
@@ -51,7 +51,7 @@ export function selectGivenOfSeason(db: Db, seasonId: number, scope: SeasonScope
   ).all(seasonId, SCOPE_CODE[scope])
 }
 
-/** A decided match of a season with its blocks as the feed gave them. */
+/** A decided match of a season with its blocks in the feed's form. */
 export interface CountedRow {
   readonly id: number
   readonly homeTeamId: number
@@ -59,7 +59,7 @@ export interface CountedRow {
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number
-  /** 1 if the match was awarded without being played. */
+  /** 1 if the match was awarded without play. */
   readonly isAwarded: number
   /** JSON text; null if absent. */
   readonly homeLineup: string | null
@@ -73,7 +73,7 @@ const blockOf = (block: keyof typeof MATCH_BLOCKS) =>
   `(SELECT coalesce(b.source, b.json) FROM match_block b
     WHERE m.block_mask & ${1 << MATCH_BLOCKS[block]} AND b.match_id = m.id AND b.block = ${MATCH_BLOCKS[block]})`
 
-/** The decided matches of a season in the order of their start, read one after the other. */
+/** Iterates over the decided matches of a season in order of start. */
 export function iterateCountedMatches(db: Db, seasonId: number): IterableIterator<CountedRow> {
   return prepared<CountedRow>(
     db,
@@ -85,7 +85,7 @@ export function iterateCountedMatches(db: Db, seasonId: number): IterableIterato
   ).iterate(seasonId)
 }
 
-/** A season in which an entity has a slice that a provider gave. */
+/** A season for which a provider supplied a slice of an entity. */
 export interface GivenSeason {
   readonly seasonId: number
   readonly type: string
@@ -119,7 +119,7 @@ export function selectTabledMatches(db: Db, seasonId: number): TabledMatches {
   ).get(seasonId) as TabledMatches
 }
 
-/** A season in which decided matches of an entity count, and on which sides it stood in them. */
+/** A season in which decided matches of an entity count, and the entity's sides in them. */
 export interface CountedSeason {
   readonly seasonId: number
   readonly isHome: number
@@ -150,8 +150,7 @@ export interface SeasonPlace {
 }
 
 /**
- * The seasons by the relevance of their tournaments, which is that of all lists: priority, then popularity; the
- * seasons of a tournament newest first. @assumed
+ * Seasons in the relevance order of all lists: tournament priority, then popularity, then newest season first. @assumed
  */
 export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): SeasonPlace[] {
   return prepared<SeasonPlace>(
@@ -163,8 +162,8 @@ export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): 
 }
 
 /**
- * Stores who played in a match, from its line-ups. `seasonId` is null if the match does not count. `isKnownByStart`:
- * starters played even without statistics.
+ * Stores the participants of a match, from its line-ups. `seasonId` is null if the match does not count.
+ * `isKnownByStart`: starters played even if they have no statistics.
  */
 export function replaceAppearances(
   db: Db,
