@@ -77,10 +77,10 @@ describeInBrowser('the main view of the console', () => {
 
   inBrowser('filters by what is live and what is over', '/', async (page) => {
     await page.waitFor(row(RUNNING_MATCH))
-    await page.click('.home-tools button:has-text("Finished")')
+    await page.click('.home-head .segments button:has-text("Finished")')
     await page.waitForNone(row(RUNNING_MATCH))
     await page.waitFor(row(FINISHED_MATCH))
-    await page.click('.home-tools button:has-text("Live")')
+    await page.click('.home-head .segments button:has-text("Live")')
     await page.waitFor(row(RUNNING_MATCH))
     expect(await page.count(row(FINISHED_MATCH))).toBe(0)
   })
@@ -107,7 +107,7 @@ describeInBrowser('the main view of the console', () => {
         (text) => text === wanted,
       )
     await title('Football, Today – Scoreline')
-    await page.click(row(FINISHED_MATCH))
+    await page.click(`${row(FINISHED_MATCH)} a`)
     await title('Ångström United 2:2 Old Mill – Scoreline')
     await page.click('.scene-side')
     await title('Ångström United – Scoreline')
@@ -141,7 +141,7 @@ describeInBrowser('the main view of the console', () => {
   // The day is part of the address: today in Tokyo is another day than today in UTC from 15:00 on.
   inBrowser('shows times of another zone', `/?date=${dayText(NOON)}`, async (page) => {
     await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '09:00')
-    await page.at('.zone select').selectOption('Asia/Tokyo')
+    await page.at('.zone-picker select').selectOption('Asia/Tokyo')
     await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '18:00')
     await page.page.reload()
     await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '18:00')
