@@ -5,7 +5,7 @@ import { startApi } from './api.ts'
 import { App } from './app.tsx'
 import { startClock } from './days.ts'
 import { startRouter } from './router.ts'
-import { applyAppearance } from './settings.ts'
+import { applyAppearance } from './theme.ts'
 
 applyAppearance()
 startRouter()

@@ -1,4 +1,4 @@
-/** User settings stored in the browser, as signals; language and theme are applied to the document. */
+/** User settings stored in the browser, as signals. */
 import { effect, type Signal, signal } from '@preact/signals'
 import { PLATFORM_ZONE, recall, remember } from './platform.ts'
 
@@ -24,15 +24,4 @@ function stored<T extends string>(name: string, values: readonly T[] | null, sta
   const value = signal(known !== null && (values === null || values.includes(known)) ? known : start)
   effect(() => remember(name, value.value === start ? null : value.value))
   return value
-}
-
-export function applyAppearance(): void {
-  const root = document.documentElement
-  effect(() => {
-    if (theme.value === 'auto') delete root.dataset.theme
-    else root.dataset.theme = theme.value
-  })
-  effect(() => {
-    root.lang = language.value
-  })
 }

@@ -121,7 +121,7 @@ describeInBrowser('the console', () => {
     async () => {
       const page = await enter(`/match/football/${FINISHED_MATCH}`)
       await page.waitFor('.scene-side', 'Ångström United')
-      await page.click('.top-bar [lang=ru]')
+      await page.click('.top-bar [data-value=ru]')
       await page.waitFor('.scene-side', 'Ангстрём Юнайтед')
       expect(await page.page.evaluate<string>('document.documentElement.lang')).toBe('ru')
       const ground = () =>
