@@ -3,15 +3,13 @@ import { dayOf, minuteMs } from './days.ts'
 import { PANEL_TEXTS } from './panel-texts.ts'
 import { language } from './settings.ts'
 import { FRAME_TEXTS, NOUNS, type Noun } from './texts.ts'
+import { translator } from './translate.ts'
 
 const TEXTS = { ...FRAME_TEXTS, ...PANEL_TEXTS }
 export type TextKey = keyof typeof TEXTS
 
-/** The text of a key in the current language, with `{name}` replaced by values. Reactive to the language. */
-export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  const text: string = TEXTS[key][language.value === 'ru' ? 1 : 0]
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-}
+/** The text of a key in the current language, with `{name}` replaced by values. */
+export const t = translator(TEXTS)
 
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(TEXTS, key)

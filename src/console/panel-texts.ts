@@ -1,4 +1,5 @@
 /** Texts of the panels and of the pages of teams, players and tournaments, in English and Russian. */
+import type { Texts } from './translate.ts'
 
 export const PANEL_TEXTS = {
   'panels.summary': ['Summary', 'Сводка'],
@@ -268,4 +269,4 @@ export const PANEL_TEXTS = {
   'panels.noClub': ['no club', 'без клуба'],
   'panels.notPlayed': ['did not play', 'не играл'],
   'panels.substitute': ['substitute', 'запасной'],
-} as const satisfies Readonly<Record<string, readonly [en: string, ru: string]>>
+} as const satisfies Texts

@@ -1,4 +1,5 @@
 /** Texts of the layout in English and Russian. Texts of panels are in `panel-texts.ts`. */
+import type { Texts } from './translate.ts'
 
 /** Plural forms: English one and other; Russian one, few and many. */
 export const NOUNS = {
@@ -232,4 +233,4 @@ export const FRAME_TEXTS = {
   'panel.request': ['Show the request', 'Показать запрос'],
   'panel.copy': ['Copy', 'Копировать'],
   'panel.copied': ['Copied', 'Скопировано'],
-} as const satisfies Readonly<Record<string, readonly [en: string, ru: string]>>
+} as const satisfies Texts

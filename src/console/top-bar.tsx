@@ -18,7 +18,7 @@ export function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarP
   return (
     <header class="top-bar">
       <div class="top-bar-inner">
-        <a class="brand" href="/">
+        <a class="brand" href="/" aria-label="Scoreline">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M3 17h4l3-10 4 13 3-8h4" />
           </svg>
