@@ -1,13 +1,13 @@
 /**
- * The digest of a backup: SHA-256 of each chunk, stored behind the last page of the file, where SQLite never looks. A
- * copy and its digest cannot be separated, and a changed bit is found wherever it is, also in bytes that no query reads.
+ * The digest of a backup: the SHA-256 of each chunk, appended after the last page, where SQLite never reads. Copy and
+ * digest cannot be separated, and a flipped bit is found anywhere, even in bytes that no query reads.
  *
  *     pages | SHA-256 of each chunk | magic | length of the pages | SHA-256 of everything behind the pages
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** Small enough to name the place of damage, large enough that digests add only a two-thousandth to the file. */
+/** Small enough to locate damage; the digests add only 1/2000 to the file. */
 const CHUNK_BYTES = 64 * 1024
 const DIGEST_BYTES = 32
 const MAGIC = Buffer.from('Scoreline backup')
@@ -17,12 +17,12 @@ const TRAILER_BYTES = MAGIC.length + 8 + DIGEST_BYTES
 const SQLITE_HEADER = Buffer.from('SQLite format 3\0')
 
 interface Footer {
-  /** Length of the pages. */
+  /** Length of the pages, in bytes. */
   readonly bytes: number
   readonly digests: readonly Buffer[]
 }
 
-/** Appends the digest of a file to it. */
+/** Appends the digest to a file. */
 export function appendDigest(file: string): void {
   const descriptor = openSync(file, 'r+')
   try {
@@ -37,8 +37,8 @@ export function appendDigest(file: string): void {
 }
 
 /**
- * Copies a backup without its digest to a new file and compares them. Returns null where they agree, else what is
- * wrong, as the end of a sentence that begins with the name of the backup; the copy is whole either way.
+ * Copies a backup without its digest to a new file and compares them. Returns null if they match, else the fault,
+ * phrased to follow the name of the backup. The copy is complete either way.
  */
 export function copyVerified(backup: string, target: string): string | null {
   const from = openSync(backup, 'r')
@@ -64,7 +64,7 @@ export function copyVerified(backup: string, target: string): string | null {
   }
 }
 
-/** The digests at the end of a backup, or what is wrong with them. */
+/** The digests at the end of a backup, or the fault found in them. */
 function readFooter(file: number, size: number): Footer | { readonly fault: string } {
   if (size < TRAILER_BYTES) return { fault: 'is not a backup' }
   const trailer = readAt(file, size - TRAILER_BYTES, TRAILER_BYTES)
@@ -87,7 +87,7 @@ function readFooter(file: number, size: number): Footer | { readonly fault: stri
   }
 }
 
-/** Where the file was cut off, was not written by `scoreline backup`, or by a version that stored none. */
+/** The file was truncated, or was not written by `scoreline backup`, or by a version that stored no digest. */
 const NO_DIGEST = 'has no digest at its end, so it cannot be verified'
 
 function* eachChunk<T>(file: number, bytes: number, read: (chunk: Buffer) => T): Generator<T> {

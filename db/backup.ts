@@ -1,4 +1,4 @@
-/** A copy of a database while others write to it, and the way back (docs/operating). */
+/** Backup of a database while others write to it, and restore (docs/operating.md). */
 import {
   accessSync,
   constants,
@@ -24,14 +24,14 @@ import { syncToDisk, upgradeCopy } from './upgrade.ts'
 const OWNER_ONLY = 0o600
 
 /**
- * Writes one state of the database to a new file, with a digest of its content. Others may write meanwhile. Returns the
- * position of the change log in the copy. Throws DatabaseRefused; then there is no new file.
+ * Writes a consistent snapshot of the database to a new file, with a digest. Others may write meanwhile. Returns the
+ * change log position of the copy. Throws DatabaseRefused; then there is no new file.
  */
 export function backUp(db: Db, file: string): number {
   return createFile(file, (part) => {
     const mask = process.umask(0o777 - OWNER_ONLY)
     try {
-      // VACUUM INTO counts as writing, although it writes to the other file only.
+      // SQLite treats VACUUM INTO as a write, although it writes only to the other file.
       db.client.run('PRAGMA query_only = OFF')
       db.client.query('VACUUM INTO ?').run(part)
     } finally {
@@ -48,16 +48,16 @@ export function backUp(db: Db, file: string): number {
 }
 
 export interface RestoreOptions {
-  /** Is called where the digest is missing or does not agree; throws where that refuses the backup. */
+  /** Called if the digest is missing or does not match; throws to reject the backup. */
   readonly onDigestFault: (fault: string) => void
-  /** Throws where the content breaks a rule that the program relies on. May close the database. */
+  /** Throws if the content violates an invariant of the program. May close the database. */
   readonly checkContent: (db: Db) => void
 }
 
 /**
- * Puts a backup where no database is: compares it with its digest, checks the structure of the whole file, upgrades a
- * copy of an earlier version, and checks the content. Returns the position of its change log. Throws DatabaseRefused;
- * then there is still no database.
+ * Restores a backup to a path without a database: verifies the digest, checks the structure of the whole file, upgrades
+ * a copy of an earlier version, and checks the content. Returns its change log position. Throws DatabaseRefused; then
+ * there is still no database.
  */
 export function restore(backup: string, database: string, options: RestoreOptions): number {
   requireReadable(backup)
@@ -83,7 +83,7 @@ export function restore(backup: string, database: string, options: RestoreOption
   })
 }
 
-/** Otherwise a failure to read the backup would be reported as one of the place that it is copied to. */
+/** Otherwise a failure to read the backup would be reported as a failure of the target. */
 function requireReadable(backup: string): void {
   const found = statSync(backup, { throwIfNoEntry: false })
   if (!found) throw new DatabaseRefused(`there is no backup ${backup}`)
@@ -95,7 +95,7 @@ function requireReadable(backup: string): void {
   }
 }
 
-/** Writes a file under a temporary name, and renames it once it is whole and on the disk. Replaces no file. */
+/** Writes a file under a temporary name and renames it once it is complete and flushed. Never replaces a file. */
 function createFile(file: string, write: (part: string) => number): number {
   if (lstatSync(file, { throwIfNoEntry: false })) {
     throw new DatabaseRefused(`${file} exists already; name a new file`)
@@ -111,7 +111,7 @@ function createFile(file: string, write: (part: string) => number): number {
     syncToDisk(folder)
     return position
   } catch (cause) {
-    // Without a code it is a refusal already, or a fault of the program.
+    // Without a code it is already a DatabaseRefused, or a bug.
     if (errorCode(cause) === '') throw cause
     throw new DatabaseRefused(`cannot write ${file}: ${reason(cause, file)}`, { cause })
   } finally {
@@ -121,7 +121,7 @@ function createFile(file: string, write: (part: string) => number): number {
 
 const PART = /^\..+\.(\d+)\.part$/
 
-/** Removes what a killed backup or restore left in a folder: parts that name a process which is gone. */
+/** Removes temporary files left by a killed backup or restore: those named after a process that no longer exists. */
 function removeAbandonedParts(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = PART.exec(name)?.[1]
@@ -142,7 +142,7 @@ function removePart(part: string): void {
     if (existsSync(each)) rmSync(each)
 }
 
-/** A link is refused where the name was taken in the meantime. Not every file system has links. */
+/** Linking fails if the name was taken in the meantime. Not every file system supports links. */
 function rename(part: string, file: string): void {
   try {
     linkSync(part, file)
@@ -152,7 +152,7 @@ function rename(part: string, file: string): void {
   }
 }
 
-/** Opens a copy for one look. Refusals name the file that it is a copy of. */
+/** Opens a copy for a short inspection. Errors name the file that was copied. */
 function inspect<T>(part: string, name: string, look: (copy: Db) => T): T {
   let copy: Db | null = null
   try {

@@ -1,5 +1,6 @@
 /**
- * Tables of API keys and their daily use (docs/reference/rules.md#5, docs/decisions.md). No key itself is ever stored.
+ * Tables of API keys and their daily usage (docs/reference/rules.md#5, docs/decisions.md). The keys themselves are
+ * never stored.
  */
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -8,11 +9,11 @@ export const apiKey = sqliteTable(
   {
     /** SHA-256 of the key, in hexadecimal. */
     hash: text().primaryKey(),
-    /** The first characters after `sl_`: enough to name a key in lists, far too little to use it. */
+    /** The first characters after `sl_`: enough to recognize a key in lists, too few to use it. */
     prefix: text().notNull(),
     name: text().notNull(),
     plan: text().notNull(),
-    /** Comma list of sport slugs; null for all sports, those of later versions included. */
+    /** Comma-separated sport slugs; null for all sports, including sports added later. */
     sports: text(),
     createdMs: integer('created_ms').notNull(),
     revokedMs: integer('revoked_ms'),
@@ -20,7 +21,7 @@ export const apiKey = sqliteTable(
   (table) => [index('api_key_by_prefix').on(table.prefix)],
 )
 
-/** Requests that a key has spent, for each UTC day (days since 1970-01-01). */
+/** Requests per key and UTC day (days since 1970-01-01). */
 export const keyUsage = sqliteTable(
   'key_usage',
   {

@@ -1,6 +1,6 @@
 /**
- * The files that a connection has open: the database, its write-ahead log and the index of that log. A process keeps
- * writing to a file that was deleted or replaced, and nobody else ever sees what it writes there.
+ * The files that a connection has open: the database, its write-ahead log and the index of that log. If one of them is
+ * deleted or replaced, the process keeps writing to a file that no other process can see.
  */
 import { realpathSync, type Stats, statSync } from 'node:fs'
 import type { Db } from './open.ts'
@@ -8,7 +8,7 @@ import type { Db } from './open.ts'
 const LOG_GONE =
   'the write-ahead log beside the database is gone; restart the service, which saves its content'
 
-/** What each file is called behind the path of the database, and what its loss means to the operator. */
+/** The suffix of each file, and the message for the operator when it is lost. */
 const FILES: readonly { readonly suffix: string; readonly gone: string; readonly replaced: string }[] = [
   {
     suffix: '',
@@ -24,9 +24,9 @@ type OpenFile = (typeof FILES)[number] & Pick<Stats, 'dev' | 'ino'> & { readonly
 export class OpenFiles {
   readonly #files: readonly OpenFile[]
 
-  /** Remembers the files of a database that was just opened. A database in memory has none. */
+  /** Records the files of a database that was just opened. An in-memory database has none. */
   constructor({ client, path }: Db) {
-    // SQLite creates the WAL with the first read.
+    // SQLite creates the WAL on the first read.
     client.query('SELECT 1 FROM sqlite_schema').get()
     const real = path === ':memory:' ? null : realpathSync(path)
     this.#files = FILES.flatMap((file) => {
@@ -35,7 +35,7 @@ export class OpenFiles {
     })
   }
 
-  /** Why nothing may be written at the moment: a file is gone or was replaced. Null where all is well. */
+  /** Why writes must not happen at the moment: a file was deleted or replaced. Null if everything is in order. */
   fault(): string | null {
     for (const { path, dev, ino, gone, replaced } of this.#files) {
       const found = find(path)

@@ -1,4 +1,4 @@
-/** Opens a database file: pragmas, migrations, and refusals that say what is wrong. */
+/** Opens a database file: pragmas, migrations, and errors that say what is wrong. */
 import { constants, Database, type SQLQueryBindings } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -10,11 +10,11 @@ import { migrate, upgradeFile } from './upgrade.ts'
 
 export { DatabaseRefused, diskRefusal, isBusy, refusalOf } from './refusal.ts'
 
-/** How long a write waits for another process. Waiting blocks the event loop, so servers use a short time. */
+/** How long a write waits for another process. Waiting blocks the event loop, so servers use a short timeout. */
 export const BUSY_TIMEOUT_MS = { command: 10_000, server: 50 } as const
-/** The page cache of a process with enough memory. */
+/** Page cache size of a process with enough memory. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
-/** Pages of the file read without a copy; address space, which the system can take back. */
+/** Memory-mapped part of the file. This is address space; the system can reclaim the pages. */
 const MEMORY_MAP_BYTES = 1024 * 1024 * 1024
 
 export interface Db {
@@ -25,31 +25,28 @@ export interface Db {
 export type { SQLQueryBindings }
 
 export interface OpenOptions {
-  /** Default: that of a command. */
+  /** Default: the timeout of commands. */
   readonly busyTimeoutMs?: number
   /**
-   * `full` survives a power cut at every commit, `normal` a killed process only; the file stays sound either way.
-   * Default: full.
+   * With `full` every commit survives a power failure, with `normal` only a killed process. The file stays consistent
+   * either way. Default: full.
    */
   readonly durability?: 'full' | 'normal'
-  /**
-   * Much is written and little read: the file is not mapped, so that the memory of the process stays the same
-   * however long the file grows.
-   */
+  /** For write-heavy work. The file is not mapped, so memory use does not grow with the file. */
   readonly isBulkLoad?: boolean
   /** Default: 32 MiB. */
   readonly pageCacheBytes?: number
-  /** Bytes of the file that are mapped; default: 1 GiB. */
+  /** Mapped bytes of the file. Default: 1 GiB. */
   readonly mapBytes?: number
-  /** For work that makes no sense on an empty database: a mistyped name is refused and no file is made. */
+  /** For work that makes no sense on an empty database: a missing file is an error instead of being created. */
   readonly mustExist?: boolean
-  /** Receives a line when a file of an earlier version was upgraded, with the place of the original. */
+  /** Receives a line after an older file was upgraded, with the path of the original. */
   readonly report?: (line: string) => void
 }
 
 /**
- * Opens or creates a database and brings it to this version's schema; a file with content is upgraded on a copy.
- * Throws DatabaseRefused when the file is not ours, is newer than this program, or cannot be used.
+ * Opens or creates a database and migrates it to this version's schema; a file with content is upgraded on a copy.
+ * Throws DatabaseRefused if the file is not a Scoreline database, is newer than this program, or cannot be used.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Db {
   if (options.mustExist && !existsSync(path)) throw new DatabaseRefused(`there is no database ${path}`)
@@ -79,8 +76,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
 }
 
 /**
- * Opens a file to look at it, and never writes to it: one of this version, or of `any` that this program can upgrade.
- * Throws DatabaseRefused.
+ * Opens a file read-only: one of this version, or with `any` one that this program can upgrade. Throws DatabaseRefused.
  */
 export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db {
   if (!existsSync(path)) throw new DatabaseRefused(`there is no database ${path}`)
@@ -98,7 +94,7 @@ export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db 
   return { client, path }
 }
 
-/** SQLite takes a negative number for KiB. */
+/** SQLite reads a negative number as KiB. */
 function setPageCache(client: Database, bytes: number): void {
   client.run(`PRAGMA cache_size = -${Math.floor(bytes / 1024)}`)
 }
@@ -107,7 +103,7 @@ function busyTimeoutOf({ busyTimeoutMs }: OpenOptions): number {
   return busyTimeoutMs ?? BUSY_TIMEOUT_MS.command
 }
 
-/** A connection to a file that is ours, and the version of its schema. */
+/** A connection to a Scoreline database, and its schema version. */
 function openClient(
   path: string,
   options: OpenOptions,
@@ -130,15 +126,15 @@ function openClient(
   }
 }
 
-/** Bytes of the log that stay on the disk once its content is in the file: four checkpoints' worth. */
+/** Maximum size of the log file after a checkpoint: four checkpoints' worth. */
 const WAL_SIZE_LIMIT_BYTES = 16 * 1024 * 1024
 
-/** Pages of the log that may wait for a checkpoint: SQLite's own default, and while content is made that can be made again. */
+/** Log pages that trigger a checkpoint: SQLite's default, and a larger number while loading reproducible content. */
 const CHECKPOINT_PAGES = { usual: 1000, whileFilling: 20_000 } as const
 
 /**
- * Trades safety against a power cut for speed while content is written that can be made again, and back. The file
- * survives a killed process either way.
+ * Trades durability on power failure for speed while reproducible content is written. The file survives a killed
+ * process either way.
  */
 export function setFilling(db: Db, isFilling: boolean): void {
   db.client.run(`PRAGMA synchronous = ${isFilling ? 'OFF' : 'NORMAL'}`)
@@ -147,18 +143,18 @@ export function setFilling(db: Db, isFilling: boolean): void {
   )
 }
 
-/** How long writes of this connection wait for another process from now on. */
+/** Sets how long writes of this connection wait for another process. */
 export function setBusyTimeout(db: Db, ms: number): void {
   db.client.run(`PRAGMA busy_timeout = ${ms}`)
 }
 
-/** On a read-only disk SQLite cannot create the index of the log; a file without a log is readable without one. */
+/** On a read-only disk SQLite cannot create the index of the log; a file without a log is readable without it. */
 function openImmutable(path: string): Database {
   const { SQLITE_OPEN_READONLY, SQLITE_OPEN_URI } = constants
   return new Database(`${pathToFileURL(path)}?immutable=1`, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
 }
 
-/** SQLite only reports that it was unable to. */
+/** SQLite reports only that it could not open the file. */
 function reasonNotOpened(path: string, cause: unknown): string {
   const folder = dirname(path)
   if (!existsSync(folder)) return `there is no folder ${folder}`

@@ -10,7 +10,7 @@ const versioned = {
   sourceId: integer('source_id'),
 }
 
-/** The squad of a team; the id is that of the team. */
+/** The squad of a team; the id is the team id. */
 export const squad = sqliteTable('squad', {
   id: integer().primaryKey(),
   sport: integer().notNull(),
@@ -19,7 +19,7 @@ export const squad = sqliteTable('squad', {
   ...versioned,
 })
 
-/** The players of a squad in the order of the feed, with what they are in this team. Clustered by its key as well. */
+/** The players of a squad in feed order, with their position and number in this team. Clustered by its key. */
 export const squadPlayer = sqliteTable(
   'squad_player',
   {
@@ -73,8 +73,8 @@ export const mergedTeam = merged('merged_team')
 export const mergedPlayer = merged('merged_player')
 
 /**
- * Which players each block of a match names. It finds the matches of a player, and the texts to write anew when the
- * player gets another name. Clustered by its key: the migration makes it WITHOUT ROWID.
+ * The players that each block of a match names. Used to find a player's matches, and the blocks to render again when a
+ * player's name changes. Clustered by its key: the migration makes it WITHOUT ROWID.
  */
 export const matchPlayer = sqliteTable(
   'match_player',

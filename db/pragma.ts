@@ -1,19 +1,19 @@
-/** SQLite pragmas and the application id of our files. */
+/** SQLite pragmas and the application id of Scoreline files. */
 import type { Database } from 'bun:sqlite'
 
-/** Marks a file as ours ("SCOR"), so that another program's database is never written to. */
+/** Marks a file as a Scoreline database ("SCOR"), so that another program's database is never written to. */
 export const APPLICATION_ID = 0x53434f52
 
 export function pragmaNumber(client: Database, name: string): number {
   return Number(client.query(`PRAGMA ${name}`).values()[0]?.[0] ?? 0)
 }
 
-/** The first fault in the structure of a file, indexes not compared with their tables; null where there is none. */
+/** The first structural fault of a file, without comparing indexes to tables; null if there is none. */
 export function structureFault(client: Database): string | null {
   return firstFault(client, 'quick_check')
 }
 
-/** The first fault in the structure of a file, indexes included; null where there is none. */
+/** The first structural fault of a file, indexes included; null if there is none. */
 export function integrityFault(client: Database): string | null {
   return firstFault(client, 'integrity_check')
 }

@@ -11,7 +11,7 @@ export class DatabaseRefused extends Error {
 
 const READ_ONLY = 'the disk is read-only'
 
-/** Failures that the operator can fix, by the beginning of the code of SQLite or of the system. */
+/** Failures that the operator can fix, by prefix of the SQLite or system error code. */
 const REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_BUSY', 'another process is writing to it; try again when that is done'],
   ['SQLITE_CORRUPT', 'the file is damaged; restore it from a backup'],
@@ -28,10 +28,7 @@ const REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['EACCES', 'this user may not write to the file or its folder'],
 ]
 
-/**
- * The refusal behind a failure of SQLite in the middle of the work, or null where the failure is not the fault of the
- * file, the disk or another process.
- */
+/** The DatabaseRefused for an SQLite failure during work; null if file, disk and other processes did not cause it. */
 export function refusalOf(cause: unknown, path: string): DatabaseRefused | null {
   const known = cause instanceof SQLiteError ? knownReason(cause, path) : null
   return known === null ? null : new DatabaseRefused(`cannot use the database ${path}: ${known}`, { cause })
@@ -42,14 +39,14 @@ export function isBusy(cause: unknown): boolean {
   return cause instanceof SQLiteError && cause.code?.startsWith('SQLITE_BUSY') === true
 }
 
-/** Failures of SQLite and of the system that say: this disk takes no more writes at the moment. */
+/** SQLite and system errors that mean the disk accepts no more writes at the moment. */
 const DISK_CODES: readonly (readonly [code: RegExp, reason: string])[] = [
   [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, 'the disk is full'],
   [/^(SQLITE_READONLY|EROFS|EACCES|EPERM)/, 'the disk or the file cannot be written to any more'],
   [/^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO)/, 'the disk fails'],
 ]
 
-/** Why the disk refused a write; null where the failure is not the fault of the disk. */
+/** Why the disk refused a write; null if the disk did not cause the failure. */
 export function diskRefusal(cause: unknown): string | null {
   return DISK_CODES.find(([pattern]) => pattern.test(errorCode(cause)))?.[1] ?? null
 }
@@ -61,7 +58,7 @@ export function reason(cause: unknown, path: string): string {
 
 function knownReason(cause: unknown, path: string): string | null {
   const code = errorCode(cause)
-  // SQLite reports a read-only disk as a file that it was unable to open.
+  // SQLite reports a read-only disk as a failure to open the file.
   if (/^SQLITE_(CANTOPEN|READONLY)/.test(code) && isOnReadOnlyDisk(path)) return READ_ONLY
   return REASONS.find(([prefix]) => code.startsWith(prefix))?.[1] ?? null
 }

@@ -1,7 +1,8 @@
 /**
- * The tables (docs/architecture.md#the-path-of-a-request, #the-path-of-a-change). Rows of matches are narrow integers,
- * so that lists scan little; texts stand in `match_head` and whole blocks of ready JSON in `match_block`. `document` is
- * a resource as the feed gave it, in canonical form: merges start from it, and an equal one means that nothing changed.
+ * The tables (docs/architecture.md#the-path-of-a-request, #the-path-of-a-change). Match rows are narrow integers, so
+ * lists scan little; texts are in `match_head`, and complete blocks of rendered JSON in `match_block`. `document` is a
+ * resource as the feed sent it, in canonical form: merges are based on it, and an equal document means that nothing
+ * changed.
  */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
@@ -11,7 +12,7 @@ export * from './people-schema.ts'
 export * from './search-schema.ts'
 
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull().default(false)
-/** Revision, log position of the last change, and owning source (null if none). */
+/** Revision, change log position of the last change, and owning source (null if none). */
 const versioned = {
   document: text().notNull(),
   revision: integer().notNull(),
@@ -25,7 +26,7 @@ export const meta = sqliteTable('meta', {
   value: text().notNull(),
 })
 
-/** Stable integers for external ids `source:key` of a kind. */
+/** Stable integer ids for external ids `source:key` of a kind. */
 export const externalId = sqliteTable(
   'external_id',
   {
@@ -46,8 +47,8 @@ export const source = sqliteTable('source', {
 })
 
 /**
- * Parts of resources that belong to another source than the resource itself (rules/source-priority); 0 is the operator, -1 nobody.
- * Empty where no two sources speak of the same. Clustered by its key.
+ * Parts of resources owned by another source than the resource itself (rules/source-priority); 0 is the operator, -1 no
+ * source. Empty unless two sources report the same resource. Clustered by its key.
  */
 export const fieldOwner = sqliteTable(
   'field_owner',
@@ -60,7 +61,7 @@ export const fieldOwner = sqliteTable(
   (table) => [primaryKey({ columns: [table.kind, table.entityId, table.field] })],
 )
 
-/** The ordered log of applied changes; the last position is the state of the file. */
+/** The ordered log of applied changes; its last position identifies the state of the file. */
 export const changeLog = sqliteTable(
   'change_log',
   {
@@ -71,9 +72,9 @@ export const changeLog = sqliteTable(
     op: text().notNull(),
     revision: integer().notNull(),
   },
-  // Asked for every new resource, so without it each insert would read the whole log. Deletions are few.
+  // Queried for every new resource; without the index each insert would scan the log. Deletions are few.
   (table) => [
-    // Clients that were away ask what changed of a sport, perhaps of some kinds alone, since a position.
+    // Serves clients that were offline: changes of a sport since a position, optionally of some kinds only.
     index('change_log_by_sport').on(table.sport, table.kind, table.position),
     index('change_log_deleted').on(table.kind, table.entityId, table.revision).where(sql`op = 'delete'`),
   ],
@@ -107,7 +108,7 @@ export const tournament = sqliteTable(
     colorSecondary: text('color_secondary'),
     priority: integer().notNull(),
     popularity: integer().notNull(),
-    /** Own flag or that of the category. */
+    /** Its own flag or that of the category. */
     isAmateur: flag('is_amateur'),
     isDefaultRu: flag('is_default_ru'),
     isDefaultEn: flag('is_default_en'),
@@ -156,7 +157,7 @@ export const team = sqliteTable(
   (table) => [index('team_by_sport').on(table.sport, table.popularity, table.id)],
 )
 
-/** Athletes of pairs: through it a head-to-head finds the pairs of a participant. */
+/** The athletes of pairs: head-to-head uses it to find the pairs of a participant. */
 export const teamMember = sqliteTable(
   'team_member',
   {
@@ -198,32 +199,32 @@ export const match = sqliteTable(
     round: integer(),
     homeTeamId: integer('home_team_id').notNull(),
     awayTeamId: integer('away_team_id').notNull(),
-    /** The tournament's flag, repeated here so that `exclude_amateur` filters without a join. */
+    /** The tournament's flag, denormalized so that `exclude_amateur` needs no join. */
     isAmateur: flag('is_amateur'),
     homeScore: integer('home_score').notNull(),
     awayScore: integer('away_score').notNull(),
     /** 1 home, 2 away, 3 draw; null until decided. */
     winnerCode: integer('winner_code'),
-    /** Code of rules/outcome: how the result came about. */
+    /** Code of rules/outcome: how the match was decided. */
     decidedIn: text('decided_in').notNull(),
-    /** `home` or `away`: the side of the first goal, where the events tell it. */
+    /** `home` or `away`: the side of the first goal, if the events show it. */
     firstToScore: text('first_to_score'),
     standingsTable: text('standings_table'),
-    /** Points of all sets, in sports that count sets. */
+    /** Points of all sets, for sports that count sets. */
     homePeriodPoints: integer('home_period_points'),
     awayPeriodPoints: integer('away_period_points'),
     homeManagerId: integer('home_manager_id'),
     awayManagerId: integer('away_manager_id'),
     /** Bookmakers with odds: bit `order - 1`. */
     oddsMask: integer('odds_mask').notNull().default(0),
-    /** Blocks that exist: bit `code` of catalog/match-blocks. */
+    /** Existing blocks: bit `code` of catalog/match-blocks. */
     blockMask: integer('block_mask').notNull().default(0),
-    /** When it was first reported as finished, and when its result last changed after that. */
+    /** When it was first reported as finished, and when its result last changed afterwards. */
     endedMs: integer('ended_ms'),
     correctedMs: integer('corrected_ms'),
     revision: integer().notNull(),
     position: integer().notNull(),
-    /** Whose the match is, and whose its boards are; null is nobody's. */
+    /** Owning source of the match and of its boards; null if none. */
     sourceId: integer('source_id'),
     oddsSourceId: integer('odds_source_id'),
   },
@@ -243,8 +244,8 @@ export const match = sqliteTable(
 )
 
 /**
- * Season statistics that a provider gave (docs/reference/resources.md#20): flat numbers as ready JSON in the order of
- * the dictionary. `scope` is 0 for a player and 1 for a team.
+ * Season statistics from a provider (docs/reference/resources.md#20): flat numbers as rendered JSON in dictionary
+ * order. `scope` is 0 for a player and 1 for a team.
  */
 export const seasonStatistics = sqliteTable(
   'season_statistics',
@@ -269,8 +270,8 @@ export const seasonStatistics = sqliteTable(
 )
 
 /**
- * Who played in the finished matches of seasons: computed season statistics are made of these matches. It says which
- * seasons a player has without a look into any line-up.
+ * Players of the finished matches of a season, from which season statistics are computed. Lists a player's seasons
+ * without reading line-ups.
  */
 export const appearance = sqliteTable(
   'appearance',
@@ -287,28 +288,28 @@ export const appearance = sqliteTable(
 )
 
 /**
- * What a match contributes to numbers that are counted over several matches: the counters of its referee, the cards of
- * its season, the form of its teams. Cards and ratings are set once the match is decided (store/match-facts).
+ * A match's contribution to aggregates: the counters of its referee, the cards of its season, the form of its teams.
+ * Cards and ratings are set once the match is decided (store/match-facts).
  */
 export const matchFacts = sqliteTable(
   'match_facts',
   {
     matchId: integer('match_id').primaryKey(),
     refereeId: integer('referee_id'),
-    /** Awarded without being played. */
+    /** Awarded without play. */
     isAwarded: flag('is_awarded'),
-    /** Null where the match does not tell its cards; without second yellow ones, which are counted apart. */
+    /** Null if the cards of the match are not known; second yellow cards are counted separately. */
     yellowCards: integer('yellow_cards'),
     redCards: integer('red_cards'),
     yellowRedCards: integer('yellow_red_cards'),
-    /** Average rating of the players of a side. */
+    /** Average player rating of a side. */
     homeRating: real('home_rating'),
     awayRating: real('away_rating'),
   },
   (table) => [index('match_facts_by_referee').on(table.refereeId).where(sql`referee_id IS NOT NULL`)],
 )
 
-/** The small fields of a match as ready texts; JSON columns hold exactly what goes out. */
+/** The small fields of a match as rendered texts; JSON columns hold the exact output. */
 export const matchHead = sqliteTable('match_head', {
   matchId: integer('match_id').primaryKey(),
   dateEvent: text('date_event').notNull(),
@@ -316,7 +317,7 @@ export const matchHead = sqliteTable('match_head', {
   minute: integer().notNull(),
   second: integer().notNull(),
   overtimeLength: integer('overtime_length'),
-  /** Members of the change that are shown as they are given (contract/resources/match, givenField); null for none. */
+  /** Fields that are shown exactly as the change gives them (contract/resources/match, givenField); null for none. */
   givenFields: text('given_fields'),
   roundInfo: text('round_info').notNull(),
   venue: text(),
@@ -328,8 +329,8 @@ export const matchHead = sqliteTable('match_head', {
 })
 
 /**
- * A block of a match as ready JSON; `block` is a code of catalog/match-blocks. `source` is what the feed gave, where
- * that is another text: merges start from it. It stands last, so that readers of `json` never touch its pages.
+ * A block of a match as rendered JSON; `block` is a code of catalog/match-blocks. `source` is the block as the feed
+ * sent it, if that differs: merges are based on it. It is the last column, so readers of `json` do not touch its pages.
  */
 export const matchBlock = sqliteTable(
   'match_block',
@@ -343,9 +344,9 @@ export const matchBlock = sqliteTable(
 )
 
 /**
- * Boards of bookmakers as ready JSON. `stage` is 0 prematch, 1 live, and 2 the markets of both combined; `bookmaker` is
- * the order of introduction. The document is the board as the feed gave it; it stands last, so that readers never
- * touch its pages, and combined rows have none.
+ * Bookmaker boards as rendered JSON. `stage` is 0 prematch, 1 live, and 2 the combined markets of both; `bookmaker` is
+ * the order of introduction. `document` is the board as the feed sent it. It is the last column, so readers do not
+ * touch its pages; combined rows have none.
  */
 export const oddsBoard = sqliteTable(
   'odds_board',

@@ -1,11 +1,11 @@
 /**
  * The tables of the search index (docs/reference/endpoints.md#11: full-text search; docs/architecture.md#layers).
- * `store/search-index` explains how they work together. All three are clustered by their primary key: the migration
- * makes them WITHOUT ROWID.
+ * `store/search-index` explains how they work together. All three are clustered by primary key: the migration makes
+ * them WITHOUT ROWID.
  */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** One row for each entity that search can find. `forms` is the written form of `rules/search-text`. */
+/** One row for each searchable entity. `forms` is the serialized form of `rules/search-text`. */
 export const searchEntry = sqliteTable(
   'search_entry',
   {
@@ -20,8 +20,8 @@ export const searchEntry = sqliteTable(
 )
 
 /**
- * Which entities carry a token. A token of one or two characters and a star lists the entities that have a word
- * beginning so. `rank` is the negative popularity: the first rows of a token are its most popular entities.
+ * The entities that contain a token. A token of one or two characters and a star lists the entities with a word that
+ * begins so. `rank` is the negative popularity: the first rows of a token are its most popular entities.
  */
 export const searchPosting = sqliteTable(
   'search_posting',
@@ -36,7 +36,7 @@ export const searchPosting = sqliteTable(
   (table) => [primaryKey({ columns: [table.sport, table.kind, table.token, table.rank, table.entityId] })],
 )
 
-/** The beginnings of tokens with one letter left out: where a misspelt word meets the right one. */
+/** Token prefixes with one letter deleted, through which a misspelt word finds the right one. */
 export const searchTypo = sqliteTable(
   'search_typo',
   {

@@ -1,6 +1,6 @@
 /**
- * Upgrades a file of an earlier version: on a copy, which replaces the file once it is checked. If anything fails the
- * file is unchanged; otherwise the original is kept as `FILE.before-VERSION`.
+ * Upgrades a file of an earlier version on a copy, which replaces the file once it is checked. On failure the file is
+ * unchanged; on success the original is kept as `FILE.before-VERSION`.
  */
 import { Database } from 'bun:sqlite'
 import {
@@ -20,7 +20,7 @@ import { dirname } from 'node:path'
 import { pragmaNumber, structureFault } from './pragma.ts'
 import { DatabaseRefused, isBusy, reason } from './refusal.ts'
 
-/** What a copy takes beside the size of the file: pages of new columns and indexes. */
+/** Free space needed for the copy, relative to the file: new columns and indexes take pages. */
 const COPY_SHARE = 1.25
 const COPY_ROOM_BYTES = 16 * 1024 * 1024
 
@@ -30,7 +30,7 @@ export interface UpgradeOptions {
   readonly report?: ((line: string) => void) | undefined
 }
 
-/** Applies the migrations that a database lacks, all of them or none. `user_version` counts the applied ones. */
+/** Applies the missing migrations, all or none. `user_version` counts the applied ones. */
 export function migrate(client: Database, migrations: readonly string[]): void {
   client
     .transaction(() => {
@@ -44,11 +44,11 @@ export function migrate(client: Database, migrations: readonly string[]): void {
 }
 
 /**
- * Upgrades a file. Does nothing where another process has done it meanwhile. Throws DatabaseRefused where the file is
- * in use, the disk has no room for a copy, or a migration fails.
+ * Upgrades a file. Does nothing if another process has done it meanwhile. Throws DatabaseRefused if the file is in use,
+ * the disk has no room for a copy, or a migration fails.
  */
 export function upgradeFile(name: string, options: UpgradeOptions): void {
-  // Behind a link lies the file itself: what is put in its place must stand there.
+  // If the name is a link, its target must be replaced.
   const path = realpathSync(name)
   const { ino } = statSync(path)
   const client = new Database(path, { create: false, strict: true })
@@ -56,10 +56,10 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
   try {
     lockWhole(client, path, options.busyTimeoutMs)
     const version = pragmaNumber(client, 'user_version')
-    // Another process put an upgraded file in the place of this one while the lock was waited for.
+    // Another process replaced this file by an upgraded one while we waited for the lock.
     if (version >= options.migrations.length || statSync(path).ino !== ino) return
     requireRoom(client, path)
-    // Of an upgrade that was killed.
+    // Left by an upgrade that was killed.
     rmSync(copy, { force: true })
     client.query('VACUUM INTO ?').run(copy)
     upgradeCopy(copy, options.migrations)
@@ -80,8 +80,8 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
 }
 
 /**
- * The file alone for us, with nothing left in the log beside it. The lock of an exclusive transaction is kept until the
- * connection is closed.
+ * Locks the file exclusively and empties its log. The exclusive transaction holds the lock until the connection is
+ * closed.
  */
 function lockWhole(client: Database, path: string, busyTimeoutMs: number): void {
   client.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
@@ -111,7 +111,7 @@ function requireRoom(client: Database, path: string): void {
   )
 }
 
-/** Upgrades a file that nobody else uses, in place. Throws where a migration fails. */
+/** Upgrades a file that no other process uses, in place. Throws if a migration fails. */
 export function upgradeCopy(copy: string, migrations: readonly string[]): void {
   const client = new Database(copy, { create: false, strict: true })
   try {
@@ -123,11 +123,11 @@ export function upgradeCopy(copy: string, migrations: readonly string[]): void {
   }
 }
 
-/** From one moment to the next; answers where the file is kept as it was. */
+/** Replaces the file atomically. Returns the path of the kept original. */
 function putInPlace(copy: string, path: string, version: number): string {
   const { mode, uid, gid } = statSync(path)
   chmodSync(copy, mode & 0o777)
-  // Only the superuser may give files away, and needs to: a service runs as another user.
+  // Only root can change the owner, and must: a service runs as another user.
   if (process.getuid?.() === 0) chownSync(copy, uid, gid)
   syncToDisk(copy)
   const kept = `${path}.before-${version}`
@@ -138,7 +138,7 @@ function putInPlace(copy: string, path: string, version: number): string {
   return kept
 }
 
-/** Brings a file, or the names in a folder, onto the disk. */
+/** Flushes a file, or the entries of a folder, to the disk. */
 export function syncToDisk(path: string): void {
   const file = openSync(path, 'r')
   try {

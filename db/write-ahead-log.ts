@@ -1,23 +1,23 @@
 /**
- * The write-ahead log beside a database. With `synchronous=NORMAL` a commit is in the log, in the hands of the
- * operating system: it survives a killed process, not a power cut. SQLite flushes the log before a checkpoint.
+ * The write-ahead log of a database. With `synchronous=NORMAL` a commit is in the log but possibly only in the OS
+ * cache: it survives a killed process, not a power failure. SQLite flushes the log before a checkpoint.
  */
 import { closeSync, fstatSync, openSync, realpathSync, writeSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Db, diskRefusal, isBusy } from './open.ts'
 
-/** SQLite puts its log beside the file itself, wherever a link to it is. */
+/** SQLite puts the log beside the real file, even if the database was opened through a link. */
 function logPath(db: Db): string {
   return `${realpathSync(db.path)}-wal`
 }
 
 /**
- * Resolves when every commit made so far is on the disk, as far as the disk honours flushes. The work is done on
- * another thread. Throws what the disk reports. A database in memory has nothing to flush.
+ * Resolves when all commits so far are flushed to disk, as far as the disk honours flushes. Runs on another thread.
+ * Throws the error of the disk. An in-memory database has nothing to flush.
  */
 export async function flushCommits(db: Db): Promise<void> {
   if (db.path === ':memory:') return
-  // SQLite holds no lock on the log, which a second opening and closing in the same process would release.
+  // SQLite holds no lock on the log file, so opening and closing it here releases none.
   const log = await open(logPath(db), 'r+')
   try {
     await log.datasync()
@@ -26,12 +26,12 @@ export async function flushCommits(db: Db): Promise<void> {
   }
 }
 
-/** As long as the log gets between two checkpoints, at a thousand pages of 4 KiB. */
+/** The size of the log between two checkpoints, at a thousand pages of 4 KiB. */
 const RESERVED_LOG_BYTES = 4 * 1024 * 1024
 
 /**
- * Makes the log that long with zeros, which SQLite takes for its end: small writes such as the counts of keys then
- * find space on a disk that others have filled. Does nothing while another process writes or where there is no space.
+ * Extends the log with zeros, which SQLite reads as its end. Small writes such as usage counts then still find space
+ * when other programs fill the disk. Does nothing while another process writes, or if there is no space.
  */
 export function reserveLog(db: Db): void {
   if (db.path === ':memory:') return

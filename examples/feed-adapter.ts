@@ -1,5 +1,5 @@
 /**
- * Turns the scores of another provider into changes: polls a JSON address and prints what is new, a line each.
+ * Converts another provider's scores to changes: polls a JSON URL and prints each new change on a line.
  *
  *   bun examples/feed-adapter.ts https://provider.example/scores.json | scoreline feed push -
  */
@@ -22,7 +22,7 @@ const POLL_MS = 2000
 const [address = ''] = process.argv.slice(2)
 const printed = new Map<string, string>()
 
-/** Prints a resource unless it is as it was. Ids are the provider's: the service assigns stable integers. */
+/** Prints a resource unless it is unchanged. Ids are the provider's: the service assigns stable integers. */
 function put(kind: string, key: string, data: object): string {
   const id = `provider:${kind}/${key.toLowerCase().replaceAll(' ', '-')}`
   const line = JSON.stringify({ op: 'put', kind, sport: 'football', id, source: 'provider', data })

@@ -1,4 +1,4 @@
-/** Wires the parts of the service over one database: feed, views, live channel and HTTP. Never listens. */
+/** Wires the parts of the service over one database: feed, views, live channel and HTTP. Does not listen on a port. */
 import { type Db, isBusy } from '../db/open.ts'
 import { flushCommits } from '../db/write-ahead-log.ts'
 import { LIMITS } from './catalog/limits.ts'
@@ -31,7 +31,7 @@ import { selectLiveMatchIds } from './store/match-lists.ts'
 import { selectMatchSummary } from './store/match-reader.ts'
 import { viewLiveMatch } from './views/live-match.ts'
 
-/** Locations for the log of errors that no request caused. */
+/** Locations in the error log for errors that no request caused. */
 const LIVE_LOCATION = { method: 'WEBSOCKET', path: '/ws' }
 const FEED_LOCATION = { method: 'FEED', path: CHANGES_PATH }
 const SERVER_LOCATION = { method: 'HTTP', path: '' }
@@ -42,40 +42,38 @@ export interface AppOptions {
   readonly clock: () => number
   readonly config: Config
   readonly logger: Logger
-  /** Monotonic milliseconds, for measuring; default: the clock. */
+  /** Monotonic milliseconds, for measuring. Default: the clock. */
   readonly timer?: () => number
-  /** Address of the connection of a request; null where there is none. Default: there never is. */
+  /** Address of a request's connection; null if there is none. Default: none. */
   readonly peerAddress?: (request: Request) => string | null
 }
 
 export interface App {
-  /** Handles a request, from a socket or in process. */
+  /** Handles a request from a socket or in process. */
   readonly fetch: (request: Request) => Response | Promise<Response>
-  /** The response of a request that the server itself failed to handle. The log has the cause. */
+  /** The response to a request that the server itself failed to handle. The log has the cause. */
   readonly errorResponse: (problem: unknown) => Response
-  /** The WebSockets of the live channel; their handlers go into the server. */
+  /** The WebSockets of the live channel, with the handlers for `Bun.serve`. */
   readonly sockets: LiveSockets
   /** Sets the server whose native topics carry live messages. */
   readonly attach: (publisher: Publisher) => void
-  /** The data of the WebSocket that a request asks for, or the response to a client that gets none. */
+  /** The data of a requested WebSocket, or the response to a client whose upgrade is refused. */
   readonly authenticateSocket: (request: Request) => SocketAuthentication
-  /** Applies changes; the next request and the subscribers see them. The only way in while the service runs. */
+  /** Applies changes; later requests and all subscribers see them. The only write path while the service runs. */
   readonly apply: (lines: readonly Line[]) => BatchResult
-  /** As apply, all or nothing. */
+  /** Like `apply`, but all or nothing. */
   readonly applyWhole: (lines: readonly Line[]) => BatchResult
-  /** Handles requests of the private listener. */
   readonly listener: Listener
-  /** The text of `/metrics`. */
   readonly metrics: () => Promise<MetricsText>
   /** Sends the heartbeats that are due. Call it periodically. */
   readonly beat: () => void
-  /** Invalidates everything when another process wrote to the file, and closes sockets of revoked keys. */
+  /** Clears all caches if another process wrote to the file, and closes the sockets of revoked keys. */
   readonly checkForeignWrites: () => void
-  /** Takes a sample for the charts of the operator's view, where it is enabled. Call it periodically. */
+  /** Takes a sample for the charts of the status page, if it is enabled. Call it periodically. */
   readonly sample: () => void
-  /** Publishes what changed by time alone. Call it periodically. */
+  /** Publishes fields that change with time alone. Call it periodically. */
   readonly refreshLive: () => void
-  /** Writes what is only in memory. The database stays open: it is the caller's. */
+  /** Writes pending state. The database stays open; the caller closes it. */
   readonly close: () => void
 }
 
@@ -137,7 +135,7 @@ interface IntakeParts {
   readonly http: Http
 }
 
-/** Applies changes, then invalidates what they affect and publishes it. */
+/** Applies changes, then invalidates caches and publishes. */
 function createIntake(
   { database, clock, config, ...options }: AppOptions,
   { services, channel, feed, storage, http }: IntakeParts,
@@ -169,7 +167,7 @@ function createIntake(
   return { ...ways, listener }
 }
 
-/** Readiness, metrics and the operator's view. The sources of numbers exist only after `connect`. */
+/** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
 function createTelemetry({ database, clock, config }: AppOptions, feed: FeedMeter, storage: StorageWatch) {
   const startedAt = clock()
   const { statusToken: token, staleAfterSeconds } = config
@@ -209,7 +207,7 @@ function createTelemetry({ database, clock, config }: AppOptions, feed: FeedMete
   }
 }
 
-/** Another process, such as `import` or `key revoke`, writes to the same file. */
+/** Detects writes by other processes, such as `import` or `key revoke`. */
 function foreignWritesCheck(
   { database, clock, ...options }: AppOptions,
   services: Services,

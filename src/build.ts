@@ -1,12 +1,12 @@
 /**
- * Makes the single binary (`bun run build`): the program with its migrations, dictionaries, documentation
- * viewer and console in one file, for this machine or, with `--target`, for others.
+ * Builds the executable (`bun run build`): the program with its migrations, dictionaries, documentation viewer and
+ * console in one file, for this machine or, with `--target`, for others.
  *
  *   bun run build                                  dist/scoreline
  *   bun run build --target bun-linux-arm64 ...     dist/scoreline-linux-arm64
  *
- * The launcher's `--run build` makes `dist/client` before, the client of the package as JavaScript with types.
- * The version comes from package.json, which `main` imports: the bundler takes it in.
+ * The launcher's `--run build` first builds `dist/client`, the client of the package as JavaScript with types. The
+ * version comes from package.json, which `main` imports and the bundler inlines.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -16,10 +16,10 @@ import { bundleConsole, type ConsoleFile } from './http/console-bundle.ts'
 const ROOT = join(import.meta.dir, '..')
 const DIST = join(ROOT, 'dist')
 
-/** Everything that starts by its own name: the program and its workers. */
+/** The program and its workers. */
 const ENTRY_POINTS = [join(ROOT, 'src/main.ts'), join(ROOT, 'src/commands/world-worker.ts')]
 
-/** What the binaries are published for; `--target` takes these and every other name that this Bun knows. */
+/** Targets of published binaries; `--target` accepts these and every other target that this Bun supports. */
 const USUAL_TARGETS = ['bun-linux-x64', 'bun-linux-arm64', 'bun-darwin-arm64', 'bun-windows-x64']
 
 function fail(message: string, code: number): never {
@@ -48,8 +48,8 @@ function outfileOf(target: string | undefined): string {
 }
 
 /**
- * The binary has no sources of the console to bundle: the module that does so becomes one that holds the outcome. It is
- * made before, because Bun never ends a bundle inside of a bundle.
+ * The binary has no console sources to bundle, so this replaces the bundling module by one that holds the bundled
+ * files. They are built beforehand, because Bun does not finish a bundle started inside another one.
  */
 function consoleInside(files: readonly ConsoleFile[]): Bun.BunPlugin {
   return {
@@ -69,13 +69,13 @@ async function build(target: string | undefined): Promise<void> {
   const result = await Bun.build({
     entrypoints: ENTRY_POINTS,
     plugins: [consoleInside(await bundleConsole())],
-    // Shortened identifiers would break Elysia, which reads its context by the names in the source.
+    // Elysia reads its context by identifier names in the source, so identifiers must not be shortened.
     minify: { whitespace: true, syntax: true },
-    // Compiled ahead for this machine, the program is ready in little more than half of the time.
+    // With bytecode for this machine, the program starts in little more than half the time.
     ...(target === undefined && { bytecode: true, format: 'esm' }),
     compile: {
       outfile,
-      // A foreign bunfig.toml in the folder where the operator stands is none of the program's business.
+      // Ignore a bunfig.toml in the operator's working directory.
       autoloadBunfig: false,
       ...(target ? { target: target as Bun.Build.CompileTarget } : {}),
     },

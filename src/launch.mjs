@@ -1,27 +1,27 @@
 #!/usr/bin/env node
-// The first step of every command on a fresh clone: installs the locked dependencies where they are missing,
-// then hands over to the Bun that the lock file pins. Plain JavaScript, because it runs under Node 20 and
-// under Bun before anything is installed, so it may import nothing but what both bring along.
+// The entry point of every command on a fresh clone: installs the locked dependencies if they are missing, then runs
+// the Bun version pinned by the lock file. Plain JavaScript without dependencies, because it runs under Node 20 and Bun
+// before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TEST, testArguments } from './launch-tests.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const MODULES = join(ROOT, 'node_modules')
 const STAMP = join(MODULES, '.scoreline-lock')
 
-/** What `--run NAME` stands for: the arguments of Bun, step by step; a caller's arguments go to the last step. */
 const CLIENT = ['node_modules/typescript/bin/tsc', '-p', 'src/client']
-/** A limit per test for a machine ten times slower than a good one. One process for each core. */
-const TEST = ['test', '--parallel', '--timeout=180000']
+/** The Bun arguments of each step of `--run NAME`; the caller's arguments go to the last step. */
 const RUNS = {
   install: [],
   client: [CLIENT],
-  test: [[...TEST, '--path-ignore-patterns=test/stress/**']],
-  'test:stress': [[...TEST, 'test/stress/']],
+  test: [testArguments('normal')],
+  'test:quick': [testArguments('quick')],
+  'test:stress': [testArguments('stress')],
   bench: [['test/bench/bench.ts']],
   build: [CLIENT, ['src/build.ts']],
   smoke: [['test/cli/binary-smoke.ts']],
@@ -41,12 +41,15 @@ const RUNS = {
 RUNS.check = [...RUNS.lint, ...RUNS.types]
 
 /**
- * How long a signal may take to reach the child by itself. A terminal sends Ctrl-C to the whole foreground
- * group, `kill` only to the launcher: the signal is passed on only to a child that is still there afterwards.
+ * Time for a signal to reach the child by itself. A terminal sends Ctrl-C to the whole foreground group, `kill` only to
+ * the launcher. The signal is forwarded only if the child is still running afterwards.
  */
 const SIGNAL_PATIENCE_MS = 250
 
-/** npm without news, and without more than a minute of retries where there is no registry. The caller's own settings win. */
+/**
+ * Silences npm's notices, and limits its retries to one minute if the registry is unreachable. The caller's own
+ * settings win.
+ */
 const NPM_MANNERS = {
   npm_config_update_notifier: 'false',
   npm_config_loglevel: 'error',
@@ -54,16 +57,16 @@ const NPM_MANNERS = {
   npm_config_fetch_retry_maxtimeout: '5000',
 }
 
-/** The real file is about 100 MB; before its install script has run, the package holds a short text instead. */
+/** The executable is about 100 MB; until its install script has run, the package contains a short text instead. */
 const SMALLEST_BUN_BYTES = 1_000_000
 
 await main(process.argv.slice(2))
 
 async function main(args) {
   const named = args[0] === '--run'
-  const steps = named ? RUNS[args[1]] : [[join(ROOT, 'src/main.ts')]]
-  if (!steps) fail(`--run knows ${Object.keys(RUNS).join(', ')}`, 2)
   const rest = named ? args.slice(2) : args
+  const steps = named ? stepsOf(args[1], rest) : [[join(ROOT, 'src/main.ts')]]
+  if (!steps) fail(`--run knows ${Object.keys(RUNS).join(', ')}`, 2)
 
   const stamp = stampOfLock()
   if (!isInstalled(stamp)) await install(stamp)
@@ -72,7 +75,8 @@ async function main(args) {
   if (!bun) fail('the installed packages hold no Bun for this machine; remove node_modules and start again')
   for (const [index, step] of steps.entries()) {
     const last = index === steps.length - 1
-    // Scripts of the repository run in its folder; the command line keeps the caller's, so that paths mean what they say.
+    // Repository scripts run in the repository; the command line keeps the caller's folder, so that relative paths
+    // work.
     const cwd = named ? ROOT : process.cwd()
     const { code, signal } = await run(bun, last ? [...step, ...rest] : step, { cwd, stdio: 'inherit' })
     if (code !== 0) process.exit(code)
@@ -80,7 +84,13 @@ async function main(args) {
   }
 }
 
-/** The lock file and the platform, because a folder of packages copied from another platform holds the wrong Bun. */
+/** `npm test -- FILE` runs the file, whichever run it belongs to. */
+function stepsOf(name, rest) {
+  const namesTests = rest.some((argument) => /(^|\/)test\/|\.test\./.test(argument))
+  return /^test(:|$)/.test(name) && name in RUNS && namesTests ? [TEST] : RUNS[name]
+}
+
+/** Lock file and platform: packages copied from another platform contain the wrong Bun. */
 function stampOfLock() {
   const lock = createHash('sha256').update(readFileSync(join(ROOT, 'bun.lock')))
   return `${lock.digest('hex')} ${process.platform}-${process.arch}\n`
@@ -97,7 +107,7 @@ async function install(stamp) {
   )
   const { command, args } = installer(pinned)
   const { code, output, signal } = await run(command, args, {
-    // Away from the repository, npm looks for no half-installed Bun in it.
+    // Outside the repository, so that npm does not find a half-installed Bun there.
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...NPM_MANNERS, ...process.env },
@@ -107,12 +117,12 @@ async function install(stamp) {
   writeFileSync(STAMP, stamp)
 }
 
-/** The command that installs: this Bun, the pinned one when it is already there, else the pinned one through npm. */
+/** The install command: this Bun, or the pinned one if it is already there, or the pinned one through npm. */
 function installer(pinned) {
   const install = ['install', '--frozen-lockfile', '--cwd', ROOT]
   const bunVersion = process.versions.bun
   if (bunVersion) {
-    // An older Bun may not know the lock file's version: it fetches the pinned one and lets that install.
+    // An older Bun may not support the lock file's version, so it fetches the pinned one to install.
     const args = isOlder(bunVersion, pinned) ? ['x', `bun@${pinned}`, ...install] : install
     return { command: process.execPath, args }
   }
@@ -122,7 +132,7 @@ function installer(pinned) {
   return { command: process.execPath, args: [findNpm(), ...npmArgs] }
 }
 
-/** npm's own script: run by this Node it needs no shell, on any platform. */
+/** npm's own script: run by this Node it needs no shell on any platform. */
 function findNpm() {
   const nodeFolder = dirname(process.execPath)
   const places = [
@@ -137,7 +147,10 @@ function findNpm() {
   return found ?? fail('neither Bun nor npm is there to install the dependencies; start with `npm start`')
 }
 
-/** Bun as the packages bring it, if it has the version asked for: where its install script puts it, else where it came from. */
+/**
+ * The Bun of the installed packages, if it has the required version: where its install script puts it, or in the
+ * platform package.
+ */
 function findPinnedBun(version) {
   const places = [{ folder: join(MODULES, 'bun'), file: 'bin/bun.exe' }]
   const origins = join(MODULES, '@oven')
@@ -166,12 +179,12 @@ function isOlder(version, than) {
   return at >= 0 && left[at] < right[at]
 }
 
-/** The exit code of a death by signal. */
+/** The exit code after death by a signal. */
 function codeOf(signal) {
   return 128 + (constants.signals[signal] ?? 0)
 }
 
-/** Runs a command to its end. Answers its exit code, what it wrote to pipes, and the signal that came meanwhile, if any. */
+/** Runs a command to its end. Returns its exit code, its piped output, and the signal received meanwhile, if any. */
 function run(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, options)
@@ -184,8 +197,8 @@ function run(command, args, options) {
 }
 
 /**
- * Passes the first signal on, once, to a child that it has not ended by itself; the launcher outlives the child.
- * Answers how to stop that, which in turn answers the signal that came.
+ * Forwards the first signal, once, to a child that has not exited by itself; the launcher outlives the child. Returns a
+ * function that stops this and returns the received signal.
  */
 function passSignals(child) {
   let first
@@ -203,7 +216,7 @@ function passSignals(child) {
   }
 }
 
-/** The line of an installer's output that says why it failed. */
+/** The line of an installer's output that names the cause of the failure. */
 function reasonIn(output) {
   const lines = output.split('\n').map((line) => line.trim())
   const mark = /^(npm )?(error|err!):? (code )?/i

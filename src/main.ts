@@ -1,7 +1,7 @@
 #!/usr/bin/env bun
 /**
- * The command line (docs/command-line.md): the only file that touches arguments, environment, clock and randomness. What a
- * command needs is loaded when it runs, so that the small ones answer at once.
+ * The command line (docs/command-line.md): the only file that reads arguments, environment, clock and randomness. A
+ * command's modules are loaded when it runs, so small commands start fast.
  */
 import { randomBytes } from 'node:crypto'
 import { Command, CommanderError, Option } from 'commander'
@@ -59,7 +59,9 @@ let isProgressShown = false
 const output = new OutputStream(process.stdout)
 const errors = new OutputStream(process.stderr)
 
-/** One Ctrl-C may arrive twice, from the terminal and from a parent process; a later one ends the process at once. */
+/**
+ * One Ctrl-C may arrive twice, from the terminal and from a parent process. A later signal ends the process at once.
+ */
 const SIGNAL_ECHO_MS = 1000
 
 const context: CommandContext = {
@@ -106,12 +108,12 @@ function clearProgress(): void {
   isProgressShown = false
 }
 
-/** One line that begins with the name of the program. */
+/** One line, beginning with the program name. */
 function failureText(message: string): string {
   return `scoreline: ${message.trim().replace(/\s*\n\s*/g, ' ')}`
 }
 
-/** A secret has no flag: everybody on the machine could read it in the list of processes. */
+/** Secrets have no flags: every user of the machine can read the process list. */
 const feedPortWithToken = (port: number | undefined) => feedPortOf(port, process.env.SCORELINE_FEED_TOKEN)
 
 const program = new Command('scoreline')
@@ -247,12 +249,12 @@ serve.action(async (options) => {
   await signals.stop(running)
 })
 
-/** Between the two signals of one Ctrl-C, from the terminal and from a parent process, in milliseconds. */
+/** Maximum time between the two signals of one Ctrl-C, in milliseconds. */
 const SIGNAL_PAIR_MS = 100
 
 /**
- * Handles the signals from the beginning, so that none of them kills the process. While the service still starts it
- * has nothing to finish and exits at once; afterwards it stops once, however many signals arrive.
+ * Handles signals from the start, so that none of them kills the process. A service that is still starting exits at
+ * once; a running one stops once, however many signals arrive.
  */
 function listenForStop(): { stop(running: Running): Promise<void> } {
   const signal = Promise.withResolvers<void>()
@@ -271,7 +273,7 @@ function listenForStop(): { stop(running: Running): Promise<void> } {
     stop: async (running) => {
       isRunning = true
       await signal.promise
-      // A signal would kill the process while it exits: wait for the second of a pair.
+      // A second signal would kill the exiting process, so wait for it.
       await Promise.all([running.stop(), Bun.sleep(SIGNAL_PAIR_MS)])
     },
   }
@@ -314,12 +316,12 @@ program.hook('preAction', () => {
   for (const line of unknownSettings(program, process.env)) context.report(failureText(line))
 })
 
-/** The compiled program is one file; else a runtime runs this one. */
+/** The compiled program is a single file; otherwise a runtime executes this file. */
 function ownCommandLine(): [program: string, ...rest: string[]] {
   return import.meta.path.includes('$bunfs') ? [process.execPath] : [process.execPath, import.meta.path]
 }
 
-/** Failures that the operator can fix: their message is enough, without a stack. */
+/** Failures that the operator can fix: only the message is printed, without a stack. */
 const OPERATOR_ERRORS = [CommandFailed, DatabaseRefused, KeyRefused, UnreadablePath]
 
 async function run(): Promise<number> {

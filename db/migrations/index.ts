@@ -1,9 +1,9 @@
 /**
- * The migrations in order, as text, so that they are inside a compiled binary too (a migrator that reads the disk
- * finds none there). `user_version` of a file counts how many it has.
+ * The migrations in order, imported as text so that the compiled binary contains them. `user_version` of a file counts
+ * the applied ones.
  *
- * A new one: change `db/schema.ts`, run `bun run migration NAME`, add `WITHOUT ROWID` to tables that are clustered
- * by their key, and add the file here.
+ * To add one: change `db/schema.ts`, run `bun run migration NAME`, add `WITHOUT ROWID` to tables that are clustered by
+ * their key, and add the file here.
  */
 import start from './0000_start.sql' with { type: 'text' }
 import sources from './0001_sources.sql' with { type: 'text' }

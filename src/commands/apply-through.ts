@@ -1,6 +1,6 @@
 /**
- * How commands bring changes in (docs/architecture.md#the-path-of-a-change): through the service that runs on the
- * database, so that subscribers receive them, or into the file where none runs.
+ * How commands apply changes (docs/architecture.md#the-path-of-a-change): through the service that runs on the
+ * database, so that subscribers receive them, or directly into the file if none is running.
  */
 import { DatabaseRefused, type Db, refusalOf } from '../../db/open.ts'
 import type { AppliedChange, Line, Rejection } from '../feed/apply.ts'
@@ -29,19 +29,19 @@ import {
 
 export interface ApplyOptions {
   readonly strict: boolean
-  /** What the numbers of the lines count. */
+  /** Unit of the line numbers. */
   readonly unit: Unit
-  /** The service behind this port, and no file; null looks beside the database. */
+  /** Send to the service on this port and use no file; null looks for a service beside the database. */
   readonly feedPort: FeedPort | null
-  /** After each batch, instead of the usual line of progress. */
+  /** Called after each batch, instead of the usual progress line. */
   readonly onBatch?: (sum: IngestSummary) => void
-  /** Every rejection, also those that are too many to be shown. */
+  /** Called for every rejection, including those beyond the reporting limit. */
   readonly onRejected?: (rejection: Rejection) => void
-  /** Receives what was applied to the file. A service returns counts only. */
+  /** Receives the changes applied to the file. A service returns only counts. */
   readonly onApplied?: (applied: readonly AppliedChange[]) => void
-  /** For the file: the most trusted source first. A service has a setting of its own. */
+  /** For the file: most trusted source first. A service has its own setting. */
   readonly sources: readonly string[]
-  /** Small batches at once, for input that trickles in. The file then takes a transaction for each. */
+  /** Apply small batches at once, for input that arrives slowly. Each takes a transaction of its own. */
   readonly isPaced?: boolean
 }
 
@@ -51,9 +51,9 @@ interface Service {
 }
 
 /**
- * Applies lines and reports rejections as they come. Throws CommandFailed where the service stops in the middle,
- * DatabaseRefused where the file cannot be used, and UnreadablePath where a file of an import cannot be read; the
- * message says what is kept.
+ * Applies lines and reports rejections as they occur. Throws CommandFailed if the service stops in the middle,
+ * DatabaseRefused if the file cannot be used, and UnreadablePath if an input file cannot be read. The message says how
+ * much was stored.
  */
 export async function applyThrough(
   context: CommandContext,
@@ -104,7 +104,7 @@ export async function applyThrough(
   }
 }
 
-/** A failure that the operator can fix, with what is stored; any other unchanged. */
+/** Adds what was stored to a failure that the operator can fix; returns any other unchanged. */
 function interrupted(problem: unknown, kept: string): unknown {
   const Understood = [DatabaseRefused, UnreadablePath].find((kind) => problem instanceof kind)
   return Understood ? new Understood(`${(problem as Error).message}; ${kept}`, { cause: problem }) : problem

@@ -1,4 +1,4 @@
-/** `scoreline backup` and `scoreline restore`: a whole copy while the service runs, and the way back. */
+/** `scoreline backup` and `scoreline restore`: a complete copy while the service runs, and the way back. */
 import { backUp, restore } from '../../db/backup.ts'
 import { DatabaseRefused, type Db, openToRead } from '../../db/open.ts'
 import { counted } from '../rules/counted.ts'
@@ -20,11 +20,11 @@ export function runBackup(context: CommandContext, file: string, database: strin
 
 export interface RestoreOptions {
   readonly database: string
-  /** Report a missing or wrong digest and faults in the content, and go on. */
+  /** Report a missing or wrong digest and faults in the content, but continue. */
   readonly isForced: boolean
 }
 
-/** Throws DatabaseRefused, and CommandFailed where a service runs on the database. */
+/** Throws DatabaseRefused, and CommandFailed if a service runs on the database. */
 export async function runRestore(
   context: CommandContext,
   file: string,

@@ -1,4 +1,4 @@
-/** `scoreline check`: is the file sound, and does its content keep the rules that the program relies on? */
+/** `scoreline check`: checks the structure of the file and the invariants of its content. */
 import { type Db, openToRead, refusalOf } from '../../db/open.ts'
 import { contentFaults } from '../feed/content-checks.ts'
 import { counted } from '../rules/counted.ts'
@@ -7,13 +7,13 @@ import { closeDatabase } from '../store/statement.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 
 /**
- * Prints each fault on a line of its own, then the number of checks. Never writes, and reads in slices: it may run
- * beside a service. Throws CommandFailed where there is any fault, DatabaseRefused for a file that cannot be used.
+ * Prints each fault on its own line, then the number of checks. Read-only and in slices, so it may run beside a
+ * service. Throws CommandFailed if there is any fault, DatabaseRefused for a file that cannot be used.
  */
 export function runCheck(context: CommandContext, database: string): void {
   const db = openToRead(database)
   try {
-    // The content of a damaged file cannot be read, or is not what was written.
+    // The content of a damaged file is unreadable or wrong.
     if (printFaults(context.out, structureFaults(db)) > 0) {
       throw new CommandFailed(`${database} is damaged; restore it from a backup`)
     }
@@ -28,7 +28,7 @@ export function runCheck(context: CommandContext, database: string): void {
   }
 }
 
-/** Checks the content of a file whose structure is sound; prints each fault. */
+/** Checks the content of a structurally sound file and prints each fault. */
 export function checkContent(
   context: CommandContext,
   db: Db,
@@ -43,7 +43,7 @@ export function checkContent(
   return { checks: checks.length, faults }
 }
 
-/** Returns the number of faults. Of very many only the first ones are printed. */
+/** Returns the number of faults. If there are very many, only the first ones are printed. */
 function printFaults(print: (line: string) => void, check: Generator<string>): number {
   let count = 0
   let last = ''

@@ -1,21 +1,21 @@
-/** Keeps one client from taking the connections and the event loop of a server from the others. */
+/** Prevents one client from using up the connections or the event loop of a server. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { SocketData } from '../live/sockets.ts'
 
 /**
- * Responses that one connection gets in one tick of the event loop while others may wait. A pipelining client that sends
- * more at once gets `Connection: close` with the last one, and sends the rest on a new connection (RFC 9112, 9.3.2).
+ * Maximum responses per connection and event loop tick. A client that pipelines more gets `Connection: close` with the
+ * last one and sends the rest on a new connection (RFC 9112, 9.3.2).
  */
 export const RESPONSES_PER_TICK = 16
 
-/** Counts the responses of connections in a tick. */
+/** Counts the responses per connection in a tick. */
 export class PipelineLimit {
   readonly #counts = new Map<string, number>()
   #total = 0
 
   /**
-   * Counts a response. Returns whether its connection used up its tick.
-   * @param connectionOf names the connection; called only where many responses were sent in the tick
+   * Counts a response. Returns whether its connection has used up its share of the tick.
+   * @param connectionOf names the connection; called only after many responses in the same tick
    */
   isReached(connectionOf: () => string): boolean {
     if (this.#total === 0) setImmediate(() => this.#reset())
@@ -34,27 +34,28 @@ export class PipelineLimit {
 }
 
 /**
- * Whether a request has a body, by its headers. No endpoint reads one, so its connection is closed after the response:
- * whatever follows an ambiguous length (a repeated Content-Length, an unusual Transfer-Encoding) is no further request.
+ * Whether a request has a body, by its headers. No endpoint reads one, so its connection is closed after the response.
+ * Bytes after an ambiguous length (a repeated Content-Length, an unusual Transfer-Encoding) are therefore never parsed
+ * as another request.
  */
 export function hasBody({ headers }: Request): boolean {
   const length = headers.get('content-length')
   return (length !== null && length !== '0') || headers.has('transfer-encoding')
 }
 
-/** File descriptors that connections of the public listener do not take: for the feed, `/readyz` and files. */
+/** File descriptors reserved for the feed, `/readyz` and files; connections of the public listener do not get them. */
 export const RESERVED_DESCRIPTORS = 64
-/** Above this limit the descriptors of a process are not counted, which costs milliseconds there. */
+/** With a higher limit descriptors are not counted, because counting would take milliseconds. */
 const COUNTED_LIMIT = 65_536
 
 export interface Descriptors {
-  /** Most that the process may have open. */
+  /** Maximum open descriptors of the process. */
   readonly limit: number
-  /** Throws where none is left to count them. */
+  /** Throws if no descriptor is left for counting. */
   readonly count: () => number
 }
 
-/** By Linux; without a limit on other systems. */
+/** Read from Linux; unlimited on other systems. */
 export function processDescriptors(): Descriptors {
   return { limit: descriptorLimit(), count: () => readdirSync('/proc/self/fd').length }
 }
@@ -69,8 +70,8 @@ function descriptorLimit(): number {
 }
 
 /**
- * Returns a check that closes idle connections when fewer descriptors are left than are reserved. Call it every second.
- * The runtime accepts connections by itself, so they can only be closed afterwards.
+ * Returns a check that closes idle connections when fewer descriptors are free than reserved. Call it every second. Bun
+ * accepts connections by itself, so they can only be closed afterwards.
  */
 export function descriptorCheck(
   server: Pick<Bun.Server<SocketData>, 'closeIdleConnections'>,

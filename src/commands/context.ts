@@ -1,9 +1,12 @@
-/** What commands get from `main`: settings, clock, randomness and the terminal. They touch nothing else of the process. */
+/**
+ * The environment of commands, provided by `main`: settings, clock, randomness and the terminal. Commands access the
+ * process only through it.
+ */
 import type { Db, OpenOptions } from '../../db/open.ts'
 import { openDatabase, refusalOf } from '../../db/open.ts'
 import { closeDatabase } from '../store/statement.ts'
 
-/** Progress of work of a known size. */
+/** Progress of work of known size. */
 export interface ProgressBar {
   readonly update: (done: number) => void
   readonly end: () => void
@@ -12,20 +15,20 @@ export interface ProgressBar {
 export interface CommandContext {
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Milliseconds that never run backwards, for measuring. */
+  /** Monotonic milliseconds, for measuring. */
   readonly timer: () => number
   readonly entropy: (count: number) => Uint8Array
-  /** Prints data, for people and pipes. */
+  /** Prints data to standard output. */
   readonly out: (line: string) => void
-  /** Prints everything else: reports, hints, errors. */
+  /** Prints reports, hints and errors to standard error. */
   readonly report: (line: string) => void
-  /** Shows progress, on a terminal only; the next line replaces it. */
+  /** Shows progress on a terminal only; the next line replaces it. */
   readonly progress: (text: string) => void
-  /** A bar for work of a known size, e.g. changes; null where there is no terminal, and then the size is not asked for. */
+  /** A bar for work of known size, e.g. changes; null without a terminal, and then `sizeOf` is not called. */
   readonly bar: (sizeOf: () => number) => ProgressBar | null
   /** Bytes of standard input. */
   readonly input: () => AsyncIterable<Uint8Array>
-  /** From now on Ctrl-C and SIGTERM end the work in hand by this signal, and no longer the process; a second one does. */
+  /** From this call on, Ctrl-C and SIGTERM abort this signal instead of ending the process; a second one ends it. */
   readonly stopSignal: () => AbortSignal
 }
 
@@ -40,8 +43,8 @@ export class WrongUsage extends Error {
 }
 
 /**
- * Opens the database, does the work and closes it whatever happens. Throws DatabaseRefused where file, disk
- * or another process do not let it work.
+ * Opens the database, does the work and always closes it. Throws DatabaseRefused if file, disk or another process
+ * prevent the work.
  */
 export async function withDatabase<T>(
   path: string,

@@ -1,4 +1,4 @@
-/** The demo world in a database: made when it is empty, brought up to the minute when it is there. */
+/** The demo world in a database: generated if the database is empty, otherwise advanced to the current minute. */
 import { existsSync, rmSync } from 'node:fs'
 import { type Db, refusalOf, setFilling } from '../../db/open.ts'
 import { DAY_MS } from '../../seed/calendar.ts'
@@ -16,28 +16,27 @@ import { CommandFailed } from './context.ts'
 import type { LiveOrder } from './world-message.ts'
 import { linesOf, WorldThread, worldLines } from './world-thread.ts'
 
-/** The world that `serve --demo` shows; another number is another world. */
+/** The world of `serve --demo`; another seed gives another world. */
 export const DEMO_RANDOM_SEED = 1
 
-/** How the demo is played. */
 export interface DemoOptions {
-  /** Matches are played so many times as fast as in reality. */
+  /** Speed of the matches relative to real time. */
   readonly speed: number
-  /** About so many matches in progress at any moment; 0 for as many as the world has. */
+  /** Approximate number of matches in progress at any time; 0 for all that the world has. */
   readonly liveMatches: number
 }
 
 export interface Demo {
   readonly db: Db
-  /** The world goes on in it. */
+  /** The thread that plays the world on. */
   readonly thread: WorldThread
 }
 
 /**
- * Opens a database that holds the demo world of this moment. A demo world of another week is made anew. Throws
- * CommandFailed for a database with other content: an operator's data is never mixed with invented
- * matches nor opened to the key `demo`, and neither keys nor a long history are deleted. Throws DatabaseRefused where the file,
- * the disk or another process do not let it.
+ * Opens a database that holds the demo world of this moment. The demo world of another week is replaced. Throws
+ * CommandFailed for a database with other content: an operator's data is never mixed with invented matches nor exposed
+ * to the key `demo`, and neither keys nor a long history are deleted. Throws DatabaseRefused if the file, the disk or
+ * another process prevent it.
  */
 export async function openDemo(
   path: string,
@@ -77,7 +76,7 @@ export async function openDemo(
 /** Matches that may have ended while no service ran. */
 const UNFINISHED: readonly MatchStatus[] = ['notstarted', 'inprogress', 'interrupted']
 
-/** From where the world of a database goes on; notes how fast from now on. */
+/** Where to resume the world of a database; records the new speed. */
 function liveOrder(db: Db, now: number, { speed, liveMatches }: DemoOptions): LiveOrder {
   const madeMs = Number(selectMeta(db, 'demo_made_ms') ?? now)
   const speeds = withSpeed(JSON.parse(selectMeta(db, 'demo_speeds') ?? '[]'), now, speed)
@@ -103,9 +102,8 @@ function demoRefusal(db: Db, made: string | null, week: string): string | null {
 }
 
 /**
- * Notes that a database holds the world of a week, or that it does already. Throws CommandFailed where it holds
- * something else: worlds of two weeks or of two random seeds share their ids, so one would overwrite half of the
- * other.
+ * Records that a database holds the world of a week. Throws CommandFailed if it holds something else: worlds of two
+ * weeks or two random seeds share their ids, so one would overwrite half of the other.
  */
 export function claimForWorld(db: Db, nowMs: number, randomSeed: number): void {
   const week = demoWeek(nowMs)
@@ -125,13 +123,13 @@ export function claimForWorld(db: Db, nowMs: number, randomSeed: number): void {
   writeMeta(db, 'demo_random_seed', String(randomSeed))
 }
 
-/** Worlds of one week hold the same matches; only how far they have been played differs. */
+/** Worlds of the same week have the same matches; they differ only in how far these have been played. */
 function demoWeek(now: number): string {
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC').toPlainDate()
   return `${day.yearOfWeek}-W${day.weekOfYear}`
 }
 
-/** Applies the world of a moment; throws when a change of our own making is refused. */
+/** Applies the world at a given time; throws if a generated change is rejected. */
 export async function fillWorld(
   db: Db,
   nowMs: number,
@@ -141,7 +139,7 @@ export async function fillWorld(
   return ingestLines(db, worldLines({ nowMs, randomSeed }), onBatch)
 }
 
-/** Applies changes of our own making; throws when one is refused. */
+/** Applies generated changes; throws if one is rejected. */
 export async function ingestOwn(
   db: Db,
   changes: Iterable<Change>,

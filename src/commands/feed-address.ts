@@ -1,13 +1,13 @@
 /**
- * Where the private listener of a service is found: a unix socket beside the database file, which only its owner may
- * open, or a loopback port with a token (docs/architecture.md#the-path-of-a-change).
+ * The address of a service's private listener: a unix socket beside the database file that only its owner may open, or
+ * a loopback port with a token (docs/architecture.md#the-path-of-a-change).
  */
 import { lstatSync, realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { GREETING_PATH, type Greeting } from '../feed/listener-messages.ts'
 import { errorCode } from '../rules/error-code.ts'
 
-/** The loopback port of a listener, and the token that it wants. */
+/** The loopback port of a listener, and its token. */
 export interface FeedPort {
   readonly port: number
   readonly token: string
@@ -19,12 +19,12 @@ export interface FeedAddress {
   readonly init: BunFetchRequestInit
 }
 
-/** Bytes of the path of a unix socket: 107 on Linux, 103 on macOS. */
+/** Maximum path length of a unix socket: 107 bytes on Linux, 103 on macOS. */
 const SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 
 /**
- * The socket beside a database, by the shorter of its two names, seen from here or from the root. Null where both are
- * longer than the system takes. However the database is called, through a link or not, there is one socket.
+ * The socket beside a database, by its relative or absolute path, whichever is shorter. Null if both exceed the
+ * system's limit. Links are resolved, so every name of a database leads to the same socket.
  */
 export function socketPathOf(database: string): string | null {
   const whole = `${realPath(database)}.feed.sock`
@@ -52,8 +52,8 @@ export function isSocket(path: string): boolean {
 }
 
 /**
- * Who answers at an address: the greeting of a service, `none`, or what is wrong with the response, in a sentence. A
- * socket whose service has ended counts as `none`.
+ * What answers at an address: the greeting of a service, `none`, or a sentence about what is wrong with the response. A
+ * socket left by a stopped service counts as `none`.
  */
 export async function greet({ url, init }: FeedAddress): Promise<Greeting | 'none' | string> {
   let response: Response

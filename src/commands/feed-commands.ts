@@ -5,7 +5,7 @@ import type { FeedPort } from './feed-address.ts'
 import { databaseOption, feedPortOption, SERVICE_PORT, sourcesOption, strictOption } from './options.ts'
 import { readFileName, readSpeed } from './settings.ts'
 
-/** `feedPortOf` adds the token to a port, which no flag has. */
+/** `feedPortOf` adds the token, which has no flag. */
 export function addFeedCommands(
   commands: Command,
   context: CommandContext,

@@ -1,4 +1,6 @@
-/** `scoreline feed push FILE|-` and `feed replay FILE|-`: changes as NDJSON, to the service or into the file. */
+/**
+ * `scoreline feed push FILE|-` and `feed replay FILE|-`: applies changes (NDJSON) through the service or to the file.
+ */
 import { type FileHandle, open } from 'node:fs/promises'
 import { unusable } from '../feed/formats/source-files.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
@@ -12,7 +14,7 @@ import type { FeedPort } from './feed-address.ts'
 import { requireNoRejections, summaryText } from './report.ts'
 import { bytesUntilStopped, linesUntilStopped } from './stoppable-input.ts'
 
-/** How much of a file is read at a time. */
+/** Bytes read at a time. */
 const CHUNK_BYTES = 256 * 1024
 
 /** The name that means standard input. */
@@ -22,11 +24,11 @@ export interface PushOptions {
   readonly database: string
   readonly strict: boolean
   readonly feedPort: FeedPort | null
-  /** The most trusted one first. */
+  /** Most trusted first. */
   readonly sources: readonly string[]
 }
 
-/** `-` is standard input. Fails when changes were rejected and when it is stopped before its end. */
+/** `-` is standard input. Fails if changes were rejected or the command was stopped before the end. */
 export async function runPush(context: CommandContext, file: string, options: PushOptions): Promise<void> {
   const { strict } = options
   const bytes = await bytesOf(context, file)
@@ -35,7 +37,7 @@ export async function runPush(context: CommandContext, file: string, options: Pu
   const sum = await applyThrough(context, options.database, lines, {
     ...options,
     unit: 'line',
-    // Lines may be typed or trickle in: each is applied when it arrives.
+    // Lines may arrive slowly: each is applied when it arrives.
     isPaced: file === STANDARD_INPUT && !strict,
   })
   reportSum(context, sum, file, signal)
@@ -44,15 +46,15 @@ export async function runPush(context: CommandContext, file: string, options: Pu
 export interface ReplayOptions {
   readonly database: string
   readonly feedPort: FeedPort | null
-  /** The most trusted one first. */
+  /** Most trusted first. */
   readonly sources: readonly string[]
-  /** Seconds of the recording in one second. */
+  /** Speed of the replay relative to the recording. */
   readonly speed: number
 }
 
 /**
- * Plays a recorded feed at its own pace; `-` is standard input. Fails when changes were rejected and when it is stopped
- * before its end.
+ * Replays a recorded feed at its own pace; `-` is standard input. Fails if changes were rejected or the command was
+ * stopped before the end.
  */
 export async function runReplay(
   context: CommandContext,
@@ -108,7 +110,7 @@ function pauseUnlessEnded(ms: number, signal: AbortSignal): Promise<void> {
   return promise
 }
 
-/** Opened at once, so that an unreadable file does not create a database. */
+/** Opened first, so that an unreadable file does not create a database. */
 async function bytesOf(context: CommandContext, path: string): Promise<AsyncIterable<Uint8Array>> {
   if (path === STANDARD_INPUT) return readable(context.input, 'standard input')
   try {
@@ -125,7 +127,7 @@ async function bytesOf(context: CommandContext, path: string): Promise<AsyncIter
   throw new CommandFailed(`${path}: it is a folder; name a file, or - for standard input`)
 }
 
-/** Otherwise each of its lines would be reported as invalid UTF-8. */
+/** Otherwise each line of a compressed file would be reported as invalid UTF-8. */
 async function refusePacked(file: FileHandle, path: string): Promise<void> {
   const { buffer } = await file.read(new Uint8Array(PACKING_BYTES), 0, PACKING_BYTES, 0)
   const packing = findPacking(buffer)
@@ -137,7 +139,7 @@ async function refusePacked(file: FileHandle, path: string): Promise<void> {
   )
 }
 
-/** Throws UnreadablePath where the source fails, also in the middle. */
+/** Throws UnreadablePath if the source fails, even in the middle. */
 async function* readable(source: () => AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   try {
     yield* source()

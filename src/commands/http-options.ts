@@ -1,11 +1,11 @@
-/** Options of `serve` that concern the edge: its log, its limits, and the proxies in front of it. */
+/** Options of `serve` for the HTTP layer: log, limits, and trusted proxies. */
 import { isIP } from 'node:net'
 import { InvalidArgumentError, Option } from 'commander'
 import { type Config, DEFAULT_CONFIG } from '../contract/config.ts'
 import { MOST_PROXY_HOPS } from '../http/client-address.ts'
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts'
 
-/** A key that asks more often than this in a second is not limited at all. */
+/** A higher limit would not limit anything in practice. */
 const MAX_BURST = 100_000
 const MAX_SLOW_MS = 3_600_000
 
@@ -43,7 +43,7 @@ export function httpConfig({
   return { slowMs: slowMs || null, burstPerSecond: burst || null, trustedProxies: trustProxy ?? null }
 }
 
-/** 0 switches it off. */
+/** 0 turns it off. */
 function readUpTo(text: string, most: number): number {
   const value = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
   if (!(value <= most)) throw new InvalidArgumentError(`It takes a whole number from 0 to ${most}.`)

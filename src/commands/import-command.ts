@@ -15,7 +15,7 @@ import {
 } from './options.ts'
 import { readFileName, readPath } from './settings.ts'
 
-/** `feedPortOf` adds the token to a port, which no flag has. */
+/** `feedPortOf` adds the token, which has no flag. */
 export function addImportCommand(
   commands: Command,
   context: CommandContext,

@@ -1,6 +1,6 @@
 /**
- * What an import does beyond its own files: seasons that the database has from another source are joined, and all
- * seasons of the import are looked at afterwards.
+ * Season checks of an import: seasons that the database already has from another source are joined, and all imported
+ * seasons are checked afterwards.
  */
 import { existsSync } from 'node:fs'
 import type { Db } from '../../db/open.ts'
@@ -12,7 +12,7 @@ import { selectSeasonWarnings } from '../feed/season-warnings.ts'
 import { counted } from '../rules/counted.ts'
 import { type CommandContext, withDatabase } from './context.ts'
 
-/** Sentences of one kind in a summary; more of them nobody reads. */
+/** Maximum findings of one kind in a summary. */
 const REPORTED_LIMIT = 50
 
 export class SeasonReport {
@@ -21,7 +21,7 @@ export class SeasonReport {
   readonly #seasons = new Set<string>()
   #identity: Identity | null = null
 
-  /** A service behind a port has its database elsewhere: seasons are neither joined nor looked at. */
+  /** A service behind a port has its database elsewhere, so seasons are neither joined nor checked. */
   constructor(
     context: CommandContext,
     { sharesSeasons }: SourceFormat,
@@ -32,7 +32,7 @@ export class SeasonReport {
   }
 
   /**
-   * Finds out who is who, before the first change is applied and the database is open for that; `read` gives all
+   * Matches identities before the first change is applied and the database is opened for writing; `read` returns all
    * changes.
    */
   async prepare(read: () => Iterable<Change>): Promise<void> {
@@ -41,7 +41,7 @@ export class SeasonReport {
     })
   }
 
-  /** The changes as they are to be applied. */
+  /** The changes with joined identities. */
   *join(changes: Iterable<Change>): Generator<Change> {
     const joined = this.#identity ? applyIdentity(changes, this.#identity) : changes
     for (const change of joined) {
@@ -50,7 +50,7 @@ export class SeasonReport {
     }
   }
 
-  /** Reports what was joined, what stays unsure, and, once the import is `kept`, what is odd about its seasons. */
+  /** Reports joined seasons, uncertain matches and, if the import was stored (`kept`), suspicious seasons. */
   async report(kept: boolean): Promise<void> {
     const { teams, merged, unsure } = this.#identity ?? { teams: new Map(), merged: new Map(), unsure: [] }
     const joined = teams.size + merged.size

@@ -1,4 +1,4 @@
-/** `scoreline import FORMAT PATH...`: files of somebody else's making, applied as changes. */
+/** `scoreline import FORMAT PATH...`: converts files of other formats to changes and applies them. */
 import { existsSync } from 'node:fs'
 import type { Change } from '../contract/changes.ts'
 import type { AppliedChange, Line } from '../feed/apply.ts'
@@ -28,24 +28,24 @@ export interface ImportOptions {
   /** All or nothing, skipped rows included. */
   readonly strict: boolean
   readonly feedPort: FeedPort | null
-  /** Only reports what would change. */
+  /** Only report what would change. */
   readonly dryRun: boolean
-  /** Skipped rows are no failure, however many. */
+  /** Do not fail because of skipped rows, however many. */
   readonly allowSkipped: boolean
-  /** A file that gets every skipped row and rejected change with its reason; null for none. */
+  /** A file to which every skipped row and rejected change is written with its reason; null for none. */
   readonly report: string | null
-  /** The files take back what was final, such as the result of a finished match. */
+  /** The files may revise final facts, such as the result of a finished match. */
   readonly corrections: boolean
-  /** The most trusted one first. */
+  /** Most trusted first. */
   readonly sources: readonly string[]
-  /** Options of formats that were given. */
+  /** The given format options. */
   readonly format: FormatOptions
 }
 
-/** A database of SQLite's own making that is gone with the connection. */
+/** SQLite's name for a temporary database that is deleted with the connection. */
 const NO_DATABASE = ''
 
-/** Reads the paths in a format and applies what they say. Fails when too much was skipped or anything rejected. */
+/** Converts the paths and applies the changes. Fails if too much was skipped or anything was rejected. */
 export async function runImport(
   context: CommandContext,
   formatName: string,
@@ -73,15 +73,15 @@ async function importAll(
   const startedMs = context.clock()
   report.onSkipped = (skipped) => skips.add(skipped)
   const changes = read(report)
-  // Before the database is opened: a path that is not there must not leave an empty one behind.
+  // Before the database is opened, so that a missing path does not leave an empty one behind.
   const first = changes.next()
-  // The size of the bar needs a reader of everything.
+  // The bar needs the total, so the files are read once in advance.
   const bar = first.done ? null : context.bar(() => countOf(read(new ImportReport())))
   const tally = new Map<string, number>()
-  // What says nothing makes no database.
+  // Input without changes creates no database.
   const isIdle = first.done === true && !existsSync(options.database)
   const apply = options.dryRun || isIdle ? tryOut : applyThrough
-  // Before it, nothing is written, and Ctrl-C ends the process.
+  // Until here nothing was written, so Ctrl-C simply ends the process.
   const signal = context.stopSignal()
   const seasons = new SeasonReport(context, format, options)
   if (!first.done) await seasons.prepare(() => read(new ImportReport()))
@@ -116,7 +116,7 @@ async function importAll(
   }
 }
 
-/** Throws CommandFailed where the paths said nothing: most likely they are the wrong ones. */
+/** Throws CommandFailed if the paths contained no rows: most likely they are the wrong ones. */
 function requireRows(report: ImportReport, { name, description }: SourceFormat): void {
   const { rowCount, skippedRows, causes } = report
   if (rowCount === 0) {
@@ -129,7 +129,7 @@ function requireRows(report: ImportReport, { name, description }: SourceFormat):
     throw new CommandFailed(`nothing was imported: every row was skipped (${rowCount})`)
 }
 
-/** Throws CommandFailed where so much was skipped that the import is no success. */
+/** Throws CommandFailed if so many rows were skipped that the import counts as failed. */
 function requireNoLoss(report: ImportReport, reportFile: string | null): void {
   if (!report.isLossy) return
   const list = reportFile === null ? '--report FILE lists them' : `${reportFile} lists them`
@@ -145,7 +145,7 @@ function lossText({ skippedCount, skippedRows, rowCount }: ImportReport): string
   return `${parts.join(' and ')} ${skippedCount === 1 ? 'was' : 'were'} skipped`
 }
 
-/** Applies lines to the file, looks what happened, and takes all of it back. A service that runs is not asked. */
+/** Applies lines to the file, reports the result, and rolls everything back. A running service is not involved. */
 function tryOut(
   context: CommandContext,
   database: string,
@@ -166,7 +166,7 @@ function tryOut(
   ).finally(() => held.report(context))
 }
 
-/** The format of a name, once every option fits it. Throws WrongUsage. */
+/** Finds the format by name and checks that every option fits it. Throws WrongUsage. */
 function requireFormat(name: string, given: FormatOptions): SourceFormat {
   const format = findSourceFormat(name)
   if (!format) {
@@ -187,10 +187,12 @@ function countOf(changes: Iterable<Change>): number {
   return count
 }
 
-/** Rows were skipped, and everything or nothing was wanted. */
+/** Rows were skipped although all or nothing was requested. */
 class StrictlySkipped extends Error {}
 
-/** Throws StrictlySkipped at the end, which takes back everything, where `isIncomplete` says so. */
+/**
+ * Numbers the changes. Throws StrictlySkipped at the end if `isIncomplete` returns true, which rolls everything back.
+ */
 function* numbered(changes: Iterable<Change>, isIncomplete: () => boolean): Generator<Line> {
   let line = 1
   for (const change of changes) yield { line: line++, change }
@@ -201,7 +203,7 @@ function* chain(first: IteratorResult<Change>, rest: Iterator<Change>): Generato
   for (let next = first; !next.done; next = rest.next()) yield next.value
 }
 
-/** By what happened and to what kind, e.g. "new match". */
+/** Counts by action and kind, e.g. "new match". */
 function countApplied(tally: Map<string, number>, applied: readonly AppliedChange[]): void {
   for (const { kind, op, revision } of applied) {
     const what = op === 'delete' ? 'deleted' : revision === 1 ? 'new' : 'changed'
@@ -210,10 +212,10 @@ function countApplied(tally: Map<string, number>, applied: readonly AppliedChang
   }
 }
 
-/** Files that are told one by one; more of them say nothing new to a person. */
+/** Files reported one by one; the rest are summed up. */
 const REPORTED_FILES = 100
 
-/** Accounts for every row: read, skipped with the reason, and what the source left unknown. */
+/** Accounts for every row: read, skipped with the reason, and facts that the source leaves unknown. */
 function printReport(context: CommandContext, report: ImportReport, tookMs: number): void {
   for (const { file, rows, skipped } of report.files.slice(0, REPORTED_FILES)) {
     context.report(`${file}: ${counted(rows, 'row')}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
@@ -235,7 +237,7 @@ function printReport(context: CommandContext, report: ImportReport, tookMs: numb
   )
 }
 
-/** The reason of the first row in full, and how many more were left out for the same cause. */
+/** The first skipped row with its reason, and the number of others with the same cause. */
 function causeText({ count, first: { file, row, reason } }: SkipCause): string {
   const more = count > 1 ? `, and ${counted(count - 1, 'more row')} for the same cause` : ''
   return `${reason} (${file}${row === null ? '' : ` row ${row}`}${more})`

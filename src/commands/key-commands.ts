@@ -1,4 +1,4 @@
-/** The commands of API keys: `key create`, `key list` and `key revoke` (docs/command-line.md). */
+/** The API key commands: `key create`, `key list` and `key revoke` (docs/command-line.md). */
 import { type Command, Option } from 'commander'
 import { PLAN_NAMES } from '../catalog/plans.ts'
 import type { CommandContext } from './context.ts'

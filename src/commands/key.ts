@@ -1,7 +1,4 @@
-/**
- * `scoreline key create | list | revoke` (docs/command-line.md). Works while the server runs: it sees changes in a
- * second.
- */
+/** `scoreline key create | list | revoke` (docs/command-line.md). A running server sees changes within a second. */
 import { PLANS, type PlanName } from '../catalog/plans.ts'
 import type { SportSlug } from '../catalog/sports.ts'
 import { createKey, KEY_BYTES, listKeys, revokeKeyByPrefix } from '../store/keys.ts'
@@ -15,7 +12,7 @@ export interface CreateOptions {
   readonly sports: readonly SportSlug[] | null
 }
 
-/** Prints the key alone, once: only its hash is stored. */
+/** Prints only the key, and only this once: just its hash is stored. */
 export async function runKeyCreate(context: CommandContext, options: CreateOptions): Promise<void> {
   const { key, record } = await withDatabase(
     options.database,

@@ -1,22 +1,22 @@
 /**
- * Plays the demo world on, tick after tick, through the same entry as every other change. The next tick is requested
- * when the last one has been applied, so a busy service slows the world down, never the other way round.
+ * Plays the demo world in ticks, through the same path as every other change. The next tick is requested after the last
+ * one has been applied, so a busy service slows the world down and not the other way round.
  */
 import type { App } from '../app.ts'
 import type { Line } from '../feed/apply.ts'
 import type { Logger } from '../http/logger.ts'
 import type { WorldThread } from './world-thread.ts'
 
-/** Between two ticks. */
+/** Time between two ticks. */
 const TICK_MS = 500
-/** Between two attempts to write, while another process holds the database or the disk is full. */
+/** Time between two attempts to write while another process holds the database or the disk is full. */
 const RETRY_MS = 1000
 
 export interface LiveDemoOptions {
   readonly app: Pick<App, 'apply'>
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Milliseconds that never run backwards. */
+  /** Monotonic milliseconds. */
   readonly timer: () => number
   readonly logger: Logger
 }
@@ -35,7 +35,7 @@ export class LiveDemo {
     void this.#run()
   }
 
-  /** Stops at once; nothing is applied afterwards. */
+  /** Stops at once; nothing more is applied. */
   stop(): void {
     this.#isStopped = true
     this.#thread.close()
@@ -47,7 +47,7 @@ export class LiveDemo {
         this.#thread.tick(this.#clock())
         for await (const chunk of this.#thread.chunks()) {
           await this.#apply(chunk)
-          // Requests and sockets are served between two chunks.
+          // Let requests and sockets run between two chunks.
           await Bun.sleep(0)
           if (this.#isStopped) return
         }
@@ -72,7 +72,7 @@ export class LiveDemo {
         this.#isFailing = false
         return
       } catch (cause) {
-        // Logged once: a full disk would fill the log as well.
+        // Logged once, so that a full disk does not fill the log.
         if (!this.#isFailing) logger.error({ err: cause }, 'the live demo cannot apply its changes; retrying')
         this.#isFailing = true
         await Bun.sleep(RETRY_MS)
@@ -82,8 +82,8 @@ export class LiveDemo {
 }
 
 /**
- * The time of a clock that goes on evenly when the clock is set back: the world would stand still until the clock has
- * caught up. A clock that is set forward is followed at once. In whole milliseconds, as timestamps of changes are.
+ * A clock that keeps running when the system clock is set back; otherwise the world would stand still until the clock
+ * has caught up. It follows a clock that is set forward at once. In whole milliseconds, like timestamps of changes.
  */
 export function steadyClock(clock: () => number, timer: () => number): () => number {
   let timeMs = clock()

@@ -1,9 +1,9 @@
-/** Options of `serve` for the limits of the live channel, as sums over all connections. */
+/** Options of `serve` for the limits of the live channel, as totals over all connections. */
 import { InvalidArgumentError, Option } from 'commander'
 import { LIVE_TOTALS, type LiveAmounts } from '../catalog/live.ts'
 
 const MEBIBYTE = 1024 * 1024
-/** No machine of this kind serves more. */
+/** More than a single machine can serve. */
 const MOST = 1_000_000
 
 export const liveOptions = (): Option[] => [

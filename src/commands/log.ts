@@ -1,14 +1,14 @@
-/** The log of the service: JSON lines, in which no API key ever stands (contract: `http/logger`). */
+/** The log of the service: JSON lines without any API key (interface: `http/logger`). */
 import { type Logger, pino } from 'pino'
 import { redacted } from '../rules/redact.ts'
 import type { LogLevel } from './log-levels.ts'
 
-/** @param write takes a line with its end */
+/** @param write receives a line with its line break */
 export function createLogger(level: LogLevel, write: (line: string) => void): Logger {
   return pino({ name: 'scoreline', level }, { write: (line: string) => write(redacted(line)) })
 }
 
-/** The same on standard error. A line is written before the program goes on, so a crash loses none. */
+/** Logs to standard error. Lines are written synchronously, so a crash loses none. */
 export function createErrorLog(level: LogLevel): Logger {
   const destination = pino.destination({ fd: 2, sync: true })
   return createLogger(level, (line) => void destination.write(line))

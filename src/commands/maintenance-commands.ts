@@ -1,7 +1,4 @@
-/**
- * Maintenance commands: check, backup, restore, and the unit of the service manager
- * (docs/command-line.md).
- */
+/** Maintenance commands: check, backup, restore and systemd (docs/command-line.md). */
 import { type Command, Option } from 'commander'
 import type { CommandContext } from './context.ts'
 import { databaseOption } from './options.ts'

@@ -1,4 +1,4 @@
-/** Options that several commands share, and those of the formats of `import` (docs/command-line.md). */
+/** Options shared by several commands, and the format options of `import` (docs/command-line.md). */
 import { Option } from 'commander'
 import { DEFAULT_CONFIG } from '../contract/config.ts'
 import type { FormatOptions } from '../feed/formats/format.ts'
@@ -6,7 +6,7 @@ import { SOURCE_FORMATS } from '../feed/formats/index.ts'
 import { readFeedPort, readFileName, readSources, readSwitch } from './settings.ts'
 
 export const DATABASE = 'scoreline.db'
-/** The demo world has a file of its own, so that `serve --demo` never touches an operator's data. */
+/** The demo world has its own file, so `serve --demo` never touches an operator's data. */
 export const DEMO_DATABASE = 'scoreline-demo.db'
 
 export const databaseOption = () =>
@@ -35,7 +35,7 @@ export const consoleOption = () =>
     .default(DEFAULT_CONFIG.console, 'on')
     .argParser(readSwitch)
 
-/** For help: the names of the formats, and what they read. */
+/** For the help text: the formats and what they read. */
 export const FORMAT_NAMES = SOURCE_FORMATS.map(({ name }) => name).join(', ')
 export const FORMATS_HELP = [
   '',
@@ -43,7 +43,7 @@ export const FORMATS_HELP = [
   ...SOURCE_FORMATS.map(({ name, description }) => `  ${name}\n      ${description}`),
 ].join('\n')
 
-/** For help: secrets have no flags, since everybody on the machine could read them. */
+/** For the help text. Secrets have no flags, since every user of the machine can read the process list. */
 export const TOKENS_HELP = [
   '',
   'By environment only:',
@@ -51,7 +51,7 @@ export const TOKENS_HELP = [
   '  SCORELINE_STATUS_TOKEN      opens /console/status, 16 to 200 characters',
 ].join('\n')
 
-/** What formats take, by name: two of them may share an option. */
+/** Format options by name; formats may share an option. */
 const FORMAT_OPTIONS = new Map(
   SOURCE_FORMATS.flatMap((format) => format.options ?? []).map((option) => [option.name, option] as const),
 )
@@ -62,7 +62,7 @@ export const formatOptionsOf = (): Option[] =>
       new Option(`--${name}${value === null ? '' : ` <${value}>`}`, description),
   )
 
-/** Options of formats among those that were given. */
+/** Picks the format options from the given ones. */
 export function formatOptions(given: Readonly<Record<string, unknown>>): FormatOptions {
   const found: Record<string, string> = {}
   for (const name of FORMAT_OPTIONS.keys()) {

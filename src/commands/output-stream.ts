@@ -1,4 +1,4 @@
-/** Standard output and standard error, and whether they could be written (docs/command-line.md). */
+/** Standard output and standard error, with detection of write failures (docs/command-line.md). */
 
 export class OutputStream {
   readonly #stream: NodeJS.WriteStream
@@ -16,8 +16,8 @@ export class OutputStream {
   }
 
   /**
-   * Resolves when everything is written, since what a slow reader has not taken is lost when the process exits: with
-   * null, or with the failure. A reader that closed its end (`| head`) is no failure. Bun never ends a failed stream.
+   * Resolves when everything is written, because unread output is lost when the process exits: with null, or with the
+   * failure. A reader that closed its end (`| head`) is not a failure. Bun never ends a failed stream.
    */
   async ended(): Promise<NodeJS.ErrnoException | null> {
     const taken = new Promise<null>((resolve) => {

@@ -1,7 +1,6 @@
 /**
  * Opens the private listener of a running service (docs/architecture.md#the-path-of-a-change): changes, `/metrics` and
- * the health checks, for the owner of the database file. It never listens on an address that another machine
- * can reach.
+ * the health checks, for the owner of the database file. It is never reachable from another machine.
  */
 import { unlinkSync } from 'node:fs'
 import type { App } from '../app.ts'
@@ -13,12 +12,12 @@ import { pathOf } from '../rules/request-target.ts'
 import { CommandFailed } from './context.ts'
 import { type FeedPort, greet, isSocket, socketAddress, socketPathOf } from './feed-address.ts'
 
-/** Seconds without a byte after which a connection is closed, the most that the runtime takes. */
+/** Idle timeout of a connection in seconds: the maximum that Bun supports. */
 const IDLE_TIMEOUT_SECONDS = 255
-/** Everything but the owner's reading and writing. */
+/** A umask that leaves read and write for the owner only. */
 const OWNER_ONLY = 0o177
 
-/** Paths of the service that the private listener shows as well. */
+/** Public paths that the private listener serves too. */
 const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 interface Closing {
@@ -26,13 +25,13 @@ interface Closing {
 }
 
 export interface PrivateListener {
-  /** Finishes the batches in hand and stops listening. */
+  /** Finishes the current batches and stops listening. */
   stop(patienceMs: number): Promise<void>
 }
 
 /**
- * Throws CommandFailed where a service on this database answers already: two of them would each tell only half of the
- * changes to their subscribers.
+ * Throws CommandFailed if a service is already running on this database: each of the two would publish only half of the
+ * changes to its subscribers.
  */
 export async function refuseSecondService(database: string): Promise<void> {
   const path = socketPathOf(database)
@@ -43,8 +42,9 @@ export async function refuseSecondService(database: string): Promise<void> {
 }
 
 /**
- * Opens the socket beside the database and, where it is wanted, the port. A socket that cannot be opened is told and
- * done without: changes can still be pushed into the file. Throws CommandFailed for a port that cannot be opened.
+ * Opens the socket beside the database and, if configured, the port. If the socket cannot be opened, this is logged and
+ * the service runs without it: changes can still be pushed into the file. Throws CommandFailed for a port that cannot
+ * be opened.
  */
 export function openPrivateListener(
   app: App,
@@ -79,9 +79,9 @@ function noSocket(database: string, reason: string): string {
   )
 }
 
-/** Only the owner may open it from the first moment on: the mask holds while it is made. */
+/** The umask is set while the socket is created, so only the owner can ever open it. */
 function listenOnSocket(app: App, path: string): Closing {
-  // Left by a killed service: otherwise this one would have been refused.
+  // Left by a killed service; a running one was detected before.
   if (isSocket(path)) unlinkSync(path)
   const mask = process.umask(OWNER_ONLY)
   try {
@@ -113,7 +113,7 @@ function listenOnPort(app: App, { port, token }: FeedPort): Closing {
 
 function handlers(app: App, answer: (request: Request) => Response | Promise<Response>) {
   return {
-    // Bun's own response would be a page of text.
+    // Bun's default error response would be a text page.
     error: app.errorResponse,
     fetch: (request: Request, server: Bun.Server<undefined>) => {
       server.timeout(request, IDLE_TIMEOUT_SECONDS)

@@ -1,15 +1,15 @@
-/** A bar on a terminal for work of a known size. */
+/** A progress bar on a terminal for work of known size. */
 import { SingleBar } from 'cli-progress'
 import type { ProgressBar } from './context.ts'
 
-/** Redrawn on each update, since the work leaves no time for timers. */
+/** Redrawn on each update, because the work blocks timers. */
 export function startBar(stream: NodeJS.WritableStream, size: number): ProgressBar {
   const bar = new SingleBar({
     format: '{bar} {percentage}% | {value} of {total} changes | {eta_formatted} left',
     barCompleteChar: '#',
     barIncompleteChar: '.',
     stream,
-    // The terminal stays as it is, also where Ctrl-C ends the work.
+    // Keeps the terminal usable if Ctrl-C ends the work.
     hideCursor: false,
     linewrap: true,
     clearOnComplete: true,

@@ -10,29 +10,28 @@ import { pathOf } from '../rules/request-target.ts'
 import { hasBody, PipelineLimit } from './connection-guards.ts'
 
 /**
- * Seconds without a byte after which a connection is closed; a slow reader of a long list gets that long. Bytes of an
- * incomplete request do not count, so it is also how long one may take to arrive. For the first request of a connection
- * Bun allows ten seconds, and because it checks every four, such a connection is closed after 12 to 14.
+ * Idle timeout in seconds. It also bounds a slow reader of a long list, and the time for a request to arrive, since
+ * bytes of an incomplete request do not count as activity. For the first request of a connection Bun allows ten seconds
+ * and checks every four, so such a connection is closed after 12 to 14.
  */
 export const IDLE_TIMEOUT_SECONDS = 60
-/** All endpoints are GET. So much of a body is read before it is refused. */
+/** All endpoints are GET. Larger bodies are rejected while they are read. */
 const REQUEST_BODY_BYTES = 1024 * 1024
 
-/** Paths on which the live channel answers, when the request asks for an upgrade. */
+/** Paths of the live channel for upgrade requests. */
 const LIVE_PATHS: ReadonlySet<string> = new Set(['/', '/ws'])
 
 export interface PublicAddress {
   readonly host: string
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number
   /** Default: IDLE_TIMEOUT_SECONDS. */
   readonly idleTimeoutSeconds?: number
 }
 
-/** The parts of the app that the server uses. */
 export type PublicApp = Pick<App, 'fetch' | 'authenticateSocket' | 'errorResponse' | 'sockets' | 'attach'>
 
-/** Listens, and lets the live channel publish. Throws where it cannot listen on host and port. */
+/** Listens, and connects the live channel to the server. Throws if it cannot listen on host and port. */
 export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server<SocketData> {
   const pipelining = new PipelineLimit()
   const respond = (request: Request, server: Bun.Server<SocketData>) => {
@@ -50,14 +49,15 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
       if (admitted instanceof Response) return admitted
       return server.upgrade(request, { data: admitted }) ? undefined : respond(request, server)
     },
-    // Bun's own response is not the envelope, and it prints the address, in which the live channel has the key.
+    // Bun's default response is not the error envelope, and it prints the URL, which contains the key for WebSockets.
     error: app.errorResponse,
     websocket: app.sockets.handlers,
     idleTimeout: address.idleTimeoutSeconds ?? IDLE_TIMEOUT_SECONDS,
     maxRequestBodySize: REQUEST_BODY_BYTES,
-    // Otherwise Bun prints the source of every stream that a client leaves.
+    // Otherwise Bun prints a stack trace for every stream that a client aborts.
     development: false,
-    // With `development: false` it would be true: two servers would share the port, each with some of the requests.
+    // With `development: false` it would default to true, and two servers could share the port, each with some of the
+    // requests.
     reusePort: false,
   })
   app.attach({
@@ -67,14 +67,14 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
   return server
 }
 
-/** Throws at once where host or port cannot be had, before work is done that would be in vain. */
+/** Throws if host or port are not available, before expensive work begins. */
 export async function probeAddress({ host, port }: PublicAddress): Promise<void> {
   const fetch = () => new Response(null, { status: 503 })
   const probe = Bun.serve({ hostname: host, port, fetch, development: false, reusePort: false })
   await probe.stop(true)
 }
 
-/** With its last response a connection is closed; requests that follow on it are not read. */
+/** Closes the connection after this response; further requests on it are not read. */
 function closing(response: Response): Response {
   response.headers.set('connection', 'close')
   return response

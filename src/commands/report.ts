@@ -1,16 +1,16 @@
-/** Tells what became of lines and rows: rejections as they come, sums at the end. */
+/** Reports the outcome of lines and rows: rejections as they occur, totals at the end. */
 import type { HeldFields, Rejection } from '../feed/apply.ts'
 import type { IngestSummary } from '../feed/ingest.ts'
 import { counted } from '../rules/counted.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 
-/** Rejections that are reported one by one; the rest are counted. */
+/** Rejections reported one by one; the rest are counted. */
 const REPORTED_REJECTIONS = 200
 
-/** What the number of a change counts: lines of the operator's file, or changes that were made from rows of other formats. */
+/** Unit of a change number: lines of the operator's file, or changes made from rows of other formats. */
 export type Unit = 'line' | 'change'
 
-/** Tells rejections one a line, until there are too many to read. */
+/** Reports rejections, one per line, up to the limit. */
 export function rejectionReporter(
   context: CommandContext,
   unit: Unit,
@@ -30,10 +30,10 @@ function rejectionText({ line, kind, id, pointer, reason }: Rejection, unit: Uni
   return [`${unit} ${line}`, what, pointer, reason].filter((part) => part !== '').join(': ')
 }
 
-/** Resources with fields of the operator that are reported one by one. */
+/** Resources with operator-owned fields that are listed one by one. */
 const REPORTED_HELD = 20
 
-/** What stays as the operator set it: counted, and named as far as people read. */
+/** Fields that keep the operator's value: counted, and the first ones listed. */
 export class HeldList {
   #count = 0
   readonly #named: HeldFields[] = []
@@ -59,12 +59,12 @@ export class HeldList {
   }
 }
 
-/** Shows progress after each batch; without `strict` what it counts is stored. */
+/** Shows progress after each batch; without `strict`, counted changes are stored. */
 export function batchReporter(context: CommandContext): (sum: IngestSummary) => void {
   return (sum) => context.progress(countsText(sum))
 }
 
-/** Exit code 1 says that not all of the input is in the database. */
+/** Exit code 1 means that not all of the input is in the database. */
 export function requireNoRejections({ rejected }: IngestSummary): void {
   if (rejected === 0) return
   throw new CommandFailed(`${counted(rejected, 'change')} ${verb(rejected, 'was', 'were')} rejected`)
@@ -74,7 +74,7 @@ function countsText({ lines, applied, unchanged, rejected }: IngestSummary): str
   return `${counted(lines, 'change')}: ${applied} applied, ${unchanged} unchanged, ${rejected} rejected`
 }
 
-/** The last line of an import or a push. */
+/** The last line of an import or push. */
 export function summaryText(sum: IngestSummary, isDryRun = false): string {
   const undone = sum.kept
     ? ''
@@ -85,8 +85,8 @@ export function summaryText(sum: IngestSummary, isDryRun = false): string {
 }
 
 /**
- * What of an input is kept when the work breaks off, and what to do. Repeating what was applied changes nothing, so
- * the way on is always the same.
+ * What was stored before the work was interrupted, and what to do next. Repeating applied changes has no effect, so the
+ * advice is always to run the command again.
  */
 export function storedText(sum: IngestSummary, unit: Unit): string {
   const kept = sum.applied + sum.unchanged
@@ -95,7 +95,7 @@ export function storedText(sum: IngestSummary, unit: Unit): string {
   return `${counted(kept, 'change')} ${verb(kept, 'is', 'are')} stored, up to ${unit} ${sum.lastLine}${refused}; fix that and run it again`
 }
 
-/** The same where a service goes away: it may have taken what it did not acknowledge. */
+/** The same for a service that disappeared: it may have stored more than it acknowledged. */
 export function acknowledgedText(sum: IngestSummary, unit: Unit): string {
   const kept = sum.applied + sum.unchanged
   const acknowledged =
@@ -109,7 +109,7 @@ function verb(count: number, one: string, many: string): string {
   return count === 1 ? one : many
 }
 
-/** What was applied, by what happened and to what kind, or what a dry run found that would be. */
+/** Counts by action and kind: applied changes or, for a dry run, those that would be applied. */
 export function appliedText(tally: ReadonlyMap<string, number>, isDryRun: boolean): string {
   const parts = [...tally].map(([what, count]) => counted(count, what))
   return `${isDryRun ? 'would apply' : 'applied'}: ${parts.join(', ') || 'nothing'}`

@@ -1,4 +1,4 @@
-/** `scoreline seed`: a demo world in a database, without a server, and light history for scale tests. */
+/** `scoreline seed`: a demo world in a database, without a server, and minimal historical matches for scale tests. */
 import type { Db } from '../../db/open.ts'
 import { makeHistory } from '../../seed/history.ts'
 import type { Change } from '../contract/changes.ts'
@@ -11,17 +11,17 @@ import { batchReporter, summaryText } from './report.ts'
 
 export interface SeedOptions {
   readonly database: string
-  /** Moment of the world, ms. */
+  /** Time of the world, ms. */
   readonly nowMs: number
-  /** Which world; null for that of `serve --demo`. */
+  /** Random seed of the world; null for that of `serve --demo`. */
   readonly randomSeed: number | null
-  /** Matches of history; 0 for none. */
+  /** Historical matches; 0 for none. */
   readonly matches: number
-  /** False: history alone. */
+  /** False: history only. */
   readonly hasWorld: boolean
 }
 
-/** Throws CommandFailed where the database holds something else than the world asked for. */
+/** Throws CommandFailed if the database holds something other than the requested world. */
 export async function runSeed(context: CommandContext, options: SeedOptions): Promise<void> {
   const { database, nowMs, matches, hasWorld } = options
   const randomSeed = options.randomSeed ?? DEMO_RANDOM_SEED
@@ -45,7 +45,7 @@ interface HistoryFrame {
   readonly randomSeed: number
 }
 
-/** Adds history and answers the sentence about it. A file that holds more of it already stays as it is. */
+/** Adds history and returns the sentence about it. A file that already has more history is left unchanged. */
 async function fillHistory(context: CommandContext, db: Db, frame: HistoryFrame): Promise<string> {
   const before = Number(selectMeta(db, 'demo_history') ?? 0)
   writeMeta(db, 'demo_history', String(Math.max(before, frame.matches)))
@@ -80,10 +80,10 @@ function rateText(matches: number, seconds: number): string {
   return `${counted(Math.round(matches / Math.max(seconds, 0.001)), 'match')} a second`
 }
 
-/** A terminal that is written to more often only flickers. */
+/** More frequent updates only flicker. */
 const PROGRESS_EVERY_MS = 1000
 
-/** Progress, once a second, of what is stored. */
+/** Reports stored matches, once a second. */
 function historyReporter(
   context: CommandContext,
   matches: number,

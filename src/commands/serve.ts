@@ -1,4 +1,4 @@
-/** `scoreline serve`: the service on a port, until it is stopped. */
+/** `scoreline serve`: runs the service on a port until it is stopped. */
 import { BUSY_TIMEOUT_MS, type Db, openDatabase, setBusyTimeout } from '../../db/open.ts'
 import { reserveLog } from '../../db/write-ahead-log.ts'
 import { type App, createApp } from '../app.ts'
@@ -24,34 +24,34 @@ export interface ServeOptions {
   readonly port: number
   readonly database: string
   readonly config: Config
-  /** A loopback port for changes beside the socket; null for none. */
+  /** A loopback port for changes in addition to the socket; null for none. */
   readonly feedPort: FeedPort | null
-  /** Default: those of a machine with enough memory. */
+  /** Default: the sizes for a machine with enough memory. */
   readonly caches?: CacheBytes
-  /** How the demo is played; in demo mode alone. */
+  /** Demo options; in demo mode only. */
   readonly demo?: DemoOptions
 }
 
-/** How often the server looks whether another process (an import) wrote to its file. */
+/** Interval of the check whether another process (an import) wrote to the file. */
 const FOREIGN_WRITES_CHECK_MS = 250
-/** How often fields are looked at that change by time alone, e.g. `analytics` a week after the start. */
+/** Interval at which fields are recomputed that change with time alone, e.g. `analytics` a week after the start. */
 const LIVE_REFRESH_MS = 30_000
-/** Between two checks that file descriptors are left. */
+/** Interval of the check for free file descriptors. */
 const DESCRIPTOR_CHECK_MS = 1000
-/** How exactly heartbeats keep their interval. */
+/** Precision of the heartbeat interval. */
 const BEAT_MS = 250
-/** How long open answers may take to finish after the signal to stop; the whole stop stays under 5 seconds. */
+/** How long open responses may take to finish after the stop signal; the whole stop takes less than 5 seconds. */
 const STOP_PATIENCE_MS = 3000
-/** How often it is looked whether they are finished: idle connections never are. */
+/** Interval of the check whether they are finished: idle connections never close by themselves. */
 const STOP_LOOK_MS = 20
 
 export interface Running {
   readonly address: string
-  /** Ends open answers, writes what waits and closes the database. */
+  /** Finishes open responses, writes pending state and closes the database. */
   stop(): Promise<void>
 }
 
-/** Starts the service. Throws CommandFailed for a port in use and DatabaseRefused for a database it cannot use. */
+/** Starts the service. Throws CommandFailed for a port in use and DatabaseRefused for a database that it cannot use. */
 export async function startServe(
   context: CommandContext,
   options: ServeOptions,
@@ -107,7 +107,7 @@ async function openServed(
   const memory = caches && { pageCacheBytes: caches.pageCache, mapBytes: caches.map }
   const open = (path: string) => openDatabase(path, { durability: 'normal', report, ...memory })
   if (!config.demo) return { db: open(database), thread: null }
-  // The generator of the demo world is loaded only where it is wanted.
+  // The generator of the demo world is loaded only when needed.
   const { openDemo } = await import('./demo.ts')
   return openDemo(database, clock(), demo ?? { speed: 1, liveMatches: 0 }, { open, report })
 }
@@ -124,7 +124,7 @@ function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
   return `cannot listen on ${host} port ${port}: ${cause instanceof Error ? cause.message : String(cause)}`
 }
 
-/** An IPv6 address stands in brackets. */
+/** IPv6 addresses are written in brackets. */
 function hostText(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
@@ -137,7 +137,7 @@ async function stop(
 ): Promise<void> {
   for (const timer of timers) clearInterval(timer)
   await app.sockets.closeAll()
-  // No new connection is accepted. It resolves only once idle connections are closed too, so it is not awaited.
+  // Stops accepting connections. It resolves only after idle connections are closed too, so it is not awaited.
   void server.stop(false)
   const closed = feed.stop(STOP_PATIENCE_MS)
   await untilAnswered(server)
@@ -147,7 +147,7 @@ async function stop(
   closeDatabase(database)
 }
 
-/** Waits until open answers are finished and sockets are closed, for at most the stop patience. */
+/** Waits until open responses are finished and sockets are closed, at most STOP_PATIENCE_MS. */
 async function untilAnswered(server: Bun.Server<SocketData>): Promise<void> {
   for (let waitedMs = 0; waitedMs < STOP_PATIENCE_MS; waitedMs += STOP_LOOK_MS) {
     if (server.pendingRequests + server.pendingWebSockets === 0) return

@@ -1,6 +1,6 @@
 /**
- * Texts of flags and environment variables as values (docs/command-line.md). Each throws InvalidArgumentError, whose
- * message says what the setting takes.
+ * Parses flags and environment variables (docs/command-line.md). Each parser throws InvalidArgumentError with a message
+ * that says what the setting takes.
  */
 import { InvalidArgumentError } from 'commander'
 import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
@@ -12,18 +12,18 @@ import { METRICS_ACCESS, type MetricsAccess } from '../contract/config.ts'
 import { WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 
-/** SQLite takes an empty name for a temporary file. */
+/** SQLite treats an empty name as a temporary file. */
 export function readFileName(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It takes the name of a file.')
   return text
 }
 
-/** One more of a list of paths. */
+/** Adds a path to a list. */
 export function readPath(text: string, before: readonly string[] = []): string[] {
   return [...before, readFileName(text)]
 }
 
-/** An empty host would mean every address of the machine. */
+/** An empty host would listen on every address of the machine. */
 export function readHost(text: string): string {
   if (!/^[^\s/]+$/.test(text))
     throw new InvalidArgumentError('It takes an address such as 127.0.0.1, or 0.0.0.0 for all.')
@@ -45,7 +45,10 @@ export function readPort(text: string): number {
   return port
 }
 
-/** Bookmakers beyond the given slugs keep their default ones: a new one must not stop a service that names the others. */
+/**
+ * Bookmakers beyond the given slugs keep their defaults, so that a newly introduced one does not break existing
+ * settings.
+ */
 export function readBookmakers(text: string): string[] {
   const given = text.split(',').map((slug) => slug.trim())
   const isFine = given.every((slug) => /^[a-z0-9][a-z0-9_-]{0,39}$/.test(slug))
@@ -59,7 +62,7 @@ export function readBookmakers(text: string): string[] {
   return slugs
 }
 
-/** Names as changes carry them in `source`. */
+/** Source names as used in the `source` of changes. */
 export function readSources(text: string): string[] {
   const names = text.split(',').map((name) => name.trim())
   if (new Set(names).size !== names.length || !names.every((name) => name !== '' && name.length <= 100)) {
@@ -104,7 +107,7 @@ export function readDay(text: string): number {
   }
 }
 
-/** At this speed a football match takes eleven seconds; faster ones would be over between two looks at them. */
+/** At this speed a football match takes eleven seconds; at a higher one it would end between two polls. */
 const MAX_DEMO_SPEED = 600
 
 export function readDemoSpeed(text: string): number {
@@ -120,7 +123,7 @@ export function readCount(text: string): number {
   return Number(text)
 }
 
-/** More than a machine of this kind has. */
+/** More than a single machine has. */
 const MAX_CACHE_MEBIBYTES = 65_536
 
 export function readCacheSize(text: string): number {
@@ -131,7 +134,7 @@ export function readCacheSize(text: string): number {
   return mebibytes
 }
 
-/** Below this the program itself does not fit. */
+/** The program itself needs more than this would leave. */
 const MIN_MEMORY_MEBIBYTES = 128
 
 export function readMemory(text: string): number {
@@ -142,7 +145,7 @@ export function readMemory(text: string): number {
   return mebibytes
 }
 
-/** Ids of every kind and sport are enough for more than this. */
+/** The id space of every kind and sport is larger than this. */
 const MAX_HISTORY_MATCHES = 20_000_000
 
 export function readHistorySize(text: string): number {
@@ -153,14 +156,14 @@ export function readHistorySize(text: string): number {
   return matches
 }
 
-/** A port that two programs must know cannot be a free one that the system picks. */
+/** Both sides must know the port, so 0 (any free port) is not allowed. */
 export function readFeedPort(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(port >= 1 && port <= 65_535)) throw new InvalidArgumentError('It takes a port from 1 to 65535.')
   return port
 }
 
-/** A port without a token would be open to every user and every page of this machine. Throws WrongUsage. */
+/** Without a token the port would be open to every user and every web page of this machine. Throws WrongUsage. */
 export function feedPortOf(port: number | undefined, token: string | undefined): FeedPort | null {
   if (port === undefined) return null
   if (token !== undefined && new RegExp(`^[!-~]{${FEED_LIMITS.tokenLength},200}$`).test(token)) {
@@ -171,7 +174,7 @@ export function feedPortOf(port: number | undefined, token: string | undefined):
   )
 }
 
-/** Throws WrongUsage. An empty one is none: a shell script may set it so. */
+/** Throws WrongUsage. An empty token means none, since a shell script may set it so. */
 export function statusTokenOf(token: string | undefined): string | null {
   const { minimum, maximum } = STATUS_LIMITS.tokenLength
   if (token === undefined || token === '') return null
@@ -200,7 +203,7 @@ export function readSwitch(text: string): boolean {
   return text === 'on'
 }
 
-/** Faster than this a recording of a season takes seconds, which is what "feed push" is for. */
+/** At a higher speed a recorded season takes seconds, which is what "feed push" is for. */
 const SPEED = { minimum: 0.01, maximum: 100_000 } as const
 
 export function readSpeed(text: string): number {

@@ -6,7 +6,7 @@ import type { SkippedRow } from '../feed/formats/import-report.ts'
 import { unusable, WRITE_REASONS } from '../feed/formats/source-files.ts'
 import { CommandFailed } from './context.ts'
 
-/** Lines that are written at once. */
+/** Lines per write. */
 const BUFFERED_LINES = 1000
 
 export class SkipList {
@@ -14,8 +14,8 @@ export class SkipList {
   #lines: string[] = []
 
   /**
-   * Empties the file, which must not be one of the inputs; null makes a list that writes nothing. Throws CommandFailed
-   * and UnreadablePath.
+   * Truncates the file, which must not be one of the inputs; null makes a list that writes nothing. Throws
+   * CommandFailed and UnreadablePath.
    */
   static at(file: string | null, inputs: readonly string[]): SkipList {
     if (file === null) return new SkipList(null)

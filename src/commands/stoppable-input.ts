@@ -1,8 +1,8 @@
-/** Input that ends where the operator stops a command with Ctrl-C: what was read by then is applied and stored. */
+/** Input that ends when the operator stops a command with Ctrl-C: everything read by then is applied and stored. */
 import { BATCH_LIMIT, type Line } from '../feed/apply.ts'
 import { CommandFailed } from './context.ts'
 
-/** Chunks of a source that may wait for hours, until the signal comes. */
+/** Yields the chunks of a source that may block for hours, until the signal is aborted. */
 export async function* bytesUntilStopped(
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
@@ -15,14 +15,14 @@ export async function* bytesUntilStopped(
       yield next.value
     }
   } finally {
-    // Not awaited: a silent source would delay the exit.
+    // Not awaited, because a silent source would delay the exit.
     source.return?.().catch(() => {})
   }
 }
 
 /**
- * Lines until the signal comes. It is noticed between batches, also where the lines are generated without a pause.
- * Throws CommandFailed then where all or nothing is wanted (`isWhole`).
+ * Yields lines until the signal is aborted. It is checked between batches, even if lines are generated without a pause.
+ * If all or nothing is required (`isWhole`) it throws CommandFailed then.
  */
 export async function* linesUntilStopped(
   lines: AsyncIterable<Line> | Iterable<Line>,

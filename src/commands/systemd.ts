@@ -1,21 +1,21 @@
 /**
- * `scoreline systemd` (docs/command-line.md): a unit for systemd that runs the service as a user of its own, in a
- * sandbox that leaves it its database and its sockets.
+ * `scoreline systemd` (docs/command-line.md): prints a systemd unit that runs the service as its own user in a sandbox
+ * with access to its database and sockets only.
  */
 
 export interface UnitOptions {
-  /** The command line of this program without arguments, absolute. */
+  /** The absolute command line of this program without arguments. */
   readonly program: readonly string[]
   readonly host: string
   readonly port: number
 }
 
-/** Longer than the service itself takes to stop. */
+/** More than the service needs to stop. */
 const STOP_SECONDS = 10
-/** Sockets of subscribers, and the files beside them. */
+/** Subscriber sockets and files. */
 const OPEN_FILES = 65_536
 
-/** The text of the unit. The database lies in the state folder, /var/lib/scoreline. */
+/** The text of the unit. The database is in the state folder, /var/lib/scoreline. */
 export function unitText({ program, host, port }: UnitOptions): string {
   const isPrivileged = port > 0 && port < 1024
   return `# scoreline.service: sport events data. Install it so:
@@ -87,13 +87,13 @@ WantedBy=multi-user.target
 `
 }
 
-/** As systemd reads it: spaces in quotes, and its own signs doubled. */
+/** Quoting for systemd: quotes around spaces, special characters doubled. */
 function quoted(argument: string): string {
   const escaped = argument.replaceAll('%', '%%').replaceAll('$', '$$$$').replaceAll('\\', '\\\\')
   return /[\s"']/.test(escaped) ? `"${escaped.replaceAll('"', '\\"')}"` : escaped
 }
 
-/** Where `ProtectHome=yes` would hide the program itself. */
+/** Whether `ProtectHome=yes` would hide the program itself. */
 function isUnderHomes(path: string): boolean {
   return ['home', 'root'].some((folder) => path.startsWith(`/${folder}/`))
 }

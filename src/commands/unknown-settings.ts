@@ -1,14 +1,14 @@
-/** Settings in the environment that nothing reads: a slip there would leave a default in force without a word. */
+/** Finds unknown settings in the environment: a typo would otherwise silently leave a default in force. */
 import type { Command } from 'commander'
 import { closest, distance } from 'fastest-levenshtein'
 
 const PREFIX = 'SCORELINE_'
-/** Settings that hold secrets, and so have no flag. */
+/** Settings that hold secrets and therefore have no flag. */
 const WITHOUT_FLAG = ['SCORELINE_FEED_TOKEN', 'SCORELINE_STATUS_TOKEN']
-/** Slips in a name behind the prefix that still tell which one was meant. */
+/** Maximum typos after the prefix for which a similar name is suggested. */
 const MAX_TYPOS = 3
 
-/** @returns a line for each, without its value, which may be a secret */
+/** @returns one line per setting, without its value, which may be a secret */
 export function unknownSettings(program: Command, environment: Readonly<Record<string, unknown>>): string[] {
   const known = [...settingsOf(program), ...WITHOUT_FLAG]
   return Object.keys(environment)

@@ -5,7 +5,7 @@ import type { SpeedChange } from '../../seed/live/play-clock.ts'
 export interface WorldOrder {
   readonly nowMs: number
   readonly randomSeed: number
-  /** The world goes on after it was generated: it waits for ticks. */
+  /** Keep the world after it is generated and wait for ticks. */
   readonly live?: LiveOrder
 }
 
@@ -17,7 +17,7 @@ export interface LiveOrder {
   readonly unfinished: readonly number[]
 }
 
-/** Request for what has happened up to a moment. */
+/** Request for everything that has happened up to a time. */
 export interface TickOrder {
   readonly tickMs: number
 }
@@ -25,9 +25,9 @@ export interface TickOrder {
 /** A chunk of the world or of a tick, as a JSON array of changes; null ends it. */
 export type WorldChunk = string | null
 
-/** Changes per chunk: few messages, and still small ones. */
+/** Changes per chunk: few messages that are still small. */
 export const CHANGES_PER_CHUNK = 250
-/** While the service answers requests, a chunk must not block it for long. */
+/** Smaller while the service answers requests, because applying a chunk blocks it. */
 export const CHANGES_PER_TICK_CHUNK = 10
-/** Chunks that may wait to be applied, at about 1 MB each. */
+/** Chunks that may wait to be applied, about 1 MB each. */
 export const CHUNKS_AHEAD = 12

@@ -1,15 +1,15 @@
-/** The thread that makes the demo world (see world-worker), as the main one sees it. */
+/** The main thread's side of the thread that generates the demo world (see world-worker). */
 import type { Line } from '../feed/apply.ts'
 import type { TickOrder, WorldChunk, WorldOrder } from './world-message.ts'
 
-/** In the binary this code stands in one file at the root, and the worker beside it in its folder. */
+/** In the binary this code is in one file at the root, with the worker in its folder beside it. */
 const WORKER = import.meta.url.endsWith('/world-thread.ts')
   ? './world-worker.ts'
   : './commands/world-worker.ts'
 
 export class WorldThread {
   readonly #worker = new Worker(new URL(WORKER, import.meta.url).href)
-  /** Bounded by what the worker may send ahead. */
+  /** Bounded by the worker's credit. */
   readonly #chunks: WorldChunk[] = []
   #failure: Error | null = null
   #wake: (() => void) | null = null
@@ -26,13 +26,13 @@ export class WorldThread {
     this.#worker.postMessage(order)
   }
 
-  /** Asks for what has happened up to a moment, once all that was asked for before has been taken. */
+  /** Requests everything that has happened up to a time, once all previous chunks have been taken. */
   tick(tickMs: number): void {
     const order: TickOrder = { tickMs }
     this.#worker.postMessage(order)
   }
 
-  /** The chunks of the world or of a tick, to its end. Throws when the worker fails. */
+  /** The chunks of the world or of a tick. Throws if the worker fails. */
   async *chunks(): AsyncGenerator<Line[]> {
     while (true) {
       if (this.#failure) throw this.#failure
@@ -43,20 +43,20 @@ export class WorldThread {
         })
         continue
       }
-      // The end counts as a chunk, too.
+      // The end counts as a chunk too.
       this.#worker.postMessage('more')
       if (chunk === null) return
       yield (JSON.parse(chunk) as unknown[]).map((change, i) => ({ line: i + 1, change }))
     }
   }
 
-  /** Ends it at once, whatever it is doing. */
+  /** Terminates the worker at once. */
   close(): void {
     this.#worker.terminate()
   }
 }
 
-/** A world that is told once. */
+/** A world that is generated once. */
 export async function* worldLines(order: WorldOrder): AsyncGenerator<Line> {
   const thread = new WorldThread(order)
   try {
@@ -71,7 +71,8 @@ export async function* linesOf(thread: WorldThread): AsyncGenerator<Line> {
   let line = 1
   for await (const chunk of thread.chunks()) {
     for (const { change } of chunk) {
-      // The world of a later moment knows better, e.g. that a match was broken off and goes on another day.
+      // A later state of the world may revise an earlier one, e.g. a match that was interrupted and continues on
+      // another day.
       yield { line: line++, change: { ...(change as object), correction: true } }
     }
   }

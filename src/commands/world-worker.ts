@@ -1,7 +1,7 @@
 /**
- * Makes the demo world on a thread of its own while the main one applies it: on two cores the service is ready in
- * about half the time, and matches are played without anybody waiting for them. Begins with a WorldOrder; `more` asks
- * for one more chunk, a TickOrder for what has happened since.
+ * Generates the demo world on its own thread while the main thread applies it: on two cores the service is ready in
+ * about half the time, and playing matches does not delay requests. Starts with a WorldOrder; `more` requests one more
+ * chunk, a TickOrder everything that has happened since.
  */
 import { makeWorld } from '../../seed/index.ts'
 import { LiveWorld } from '../../seed/live/live-world.ts'
@@ -17,7 +17,7 @@ import {
 
 declare const self: Worker
 
-/** Pieces that may still be sent before the other side has asked for more. */
+/** Chunks that may still be sent before the other side asks for more. */
 let credit = CHUNKS_AHEAD
 let wake: (() => void) | null = null
 let world: LiveWorld | null = null

@@ -1,6 +1,6 @@
 /**
- * Who may request what (docs/reference/rules.md). 401 and the 429 of rates cost nothing; every other refusal of a known
- * key costs one unit of quota.
+ * Authentication, quota and sport authorization (docs/reference/rules.md). 401 and the 429 of rate limits cost nothing;
+ * every other refused request with a valid key costs one unit of quota.
  */
 import { ERROR_SLUGS } from '../catalog/errors.ts'
 import { LIMITS } from '../catalog/limits.ts'
@@ -16,28 +16,27 @@ import type { Bursts, Failures } from './rate-limits.ts'
 import type { RequestContext } from './request-context.ts'
 
 export interface Access {
-  /** Looks up the key of a request. Refuses nothing, so that every later error carries the rate headers. */
+  /** Looks up the key of a request. Never throws, so every later error still carries the rate headers. */
   identify(context: RequestContext): void
-  /** Throws 401 without a valid key, 429 after too many wrong ones or where the key is too fast. */
+  /** Throws 401 without a valid key, 429 after too many wrong keys or when the key exceeds its burst limit. */
   authenticate(context: RequestContext, endpoint: Pick<Endpoint, 'access'>): void
-  /** Takes a unit where the endpoint costs one. Throws 429 where none is left. */
+  /** Takes one unit if the endpoint costs one. Throws 429 when the quota is used up. */
   chargeQuota(context: RequestContext, endpoint: Pick<Endpoint, 'access'>): void
-  /** Throws 400 for a sport that the key does not include. Clients test for this status. */
+  /** Throws 400 for a sport that the key does not include. Clients rely on this status. */
   authorizeSport(context: RequestContext, endpoint: Pick<Endpoint, 'access'>, sport: Sport | undefined): void
-  /** A request that no endpoint answers needs no key, but with one it costs a unit. Throws 429. */
+  /** Charges a request that matches no endpoint: it needs no key, but with one it costs a unit. Throws 429. */
   chargeRefusal(context: RequestContext): void
-  /** Gives the unit back. */
   refundQuota(context: RequestContext): void
   rateHeaders(context: RequestContext): HeaderRecord | null
   callerOf(context: RequestContext): Caller
 }
 
 export interface RequestLimits {
-  /** Wrong keys of clients. */
+  /** Counts wrong keys per client. */
   readonly failures: Failures
-  /** Null where keys may be as fast as they like. */
+  /** Null for no burst limit. */
   readonly bursts: Bursts | null
-  /** By what clients are counted, e.g. their address; null where it is not known. */
+  /** The group that a client is counted in, e.g. its address; null if it is not known. */
   readonly clientOf: (request: Request) => string | null
 }
 
@@ -48,9 +47,9 @@ const NO_KEY: Pick<KnownKey, 'plan' | 'dailyLimit' | 'sports'> = {
 }
 
 /**
- * @assumed A unit is taken before the work is done, so an exhausted key gets 429 also where a 304 would be free. The
- * limits on wrong keys and on bursts are ours; a valid key works whatever else comes from its address, because many
- * clients share one, and a key of 256 bits cannot be guessed.
+ * @assumed A unit is charged before the work is done, so a key without quota gets 429 even where a 304 would be free.
+ * The limits on wrong keys and on bursts are ours. A valid key works whatever else comes from its address: many clients
+ * share one address, and a 256-bit key cannot be guessed.
  */
 export function createAccess(
   findKey: FindKey,
@@ -118,7 +117,7 @@ export function createAccess(
   }
 }
 
-/** Refuses requests that are too long, and those whose length is ambiguous. A body is never read. */
+/** Rejects requests that are too long or whose length is ambiguous. Bodies are never read. */
 export function checkSize({ url, headers }: Request): void {
   if (url.length > LIMITS.urlLength && targetOf(url).length > LIMITS.urlLength) {
     throw new ApiError('uri_too_long', `The request address is longer than ${LIMITS.urlLength} characters.`)
@@ -149,7 +148,7 @@ function unauthorized(authorization: string | null): ApiError {
   })
 }
 
-/** Says what to do, without repeating anything that was sent. */
+/** Says what to do without echoing anything that was sent. */
 function keyProblem(authorization: string | null): string {
   if (!authorization) return 'The API key is missing. Send it in the Authorization header.'
   if (/^\S+\s/.test(authorization)) {

@@ -8,22 +8,20 @@ import { SPORT_SLUGS, type SportSlug } from '../catalog/sports.ts'
 import { boundedCache } from '../rules/bounded-cache.ts'
 import { type ApiKey, hashKey, KEY_PATTERN, type KeyStore } from '../store/keys.ts'
 
-/** A key works for so many milliseconds after it was revoked, at most. */
+/** Maximum time for which a revoked key still works. */
 export const KEY_CACHE_MS = 1000
-/** Cached keys; beyond it a look-up costs a query. */
+/** Maximum cached keys; beyond it each look-up costs a query. */
 export const KEY_CACHE_ENTRIES = 10_000
-/** Cached refusals. They have a cache of their own, so that a flood of invented keys evicts no real one. */
+/** Maximum cached failed look-ups. They have a cache of their own, so a flood of invented keys evicts no valid one. */
 export const REFUSED_CACHE_ENTRIES = 1_000
 
-/** The key of demo mode: not stored, and without a limit. */
+/** The key of demo mode. It is not stored and has no limit. */
 export const DEMO_KEY = 'demo'
 
-/** A valid key, ready for use. */
 export interface KnownKey {
   readonly hash: string
   readonly plan: string
   readonly dailyLimit: number | null
-  /** Sports that it includes. */
   readonly sports: readonly SportSlug[]
   /** False for the key of demo mode, whose use is not recorded. */
   readonly stored: boolean
@@ -44,14 +42,14 @@ interface Lookup {
   readonly untilMs: number
 }
 
-/** A clock that was set back must not keep an entry alive. */
+/** Also expires an entry when the clock was set back. */
 function isFresh({ untilMs }: Lookup, now: number): boolean {
   return now < untilMs && now >= untilMs - KEY_CACHE_MS
 }
 
 export type FindKey = (text: string, now: number) => KnownKey | null
 
-/** Finds the valid key of a text; null where it is not one. */
+/** Finds a valid key by its text; null if there is none. */
 export function createKeyFinder(store: KeyStore, options: { demo: boolean }): FindKey {
   const valid = boundedCache<string, Lookup>(KEY_CACHE_ENTRIES)
   const refused = boundedCache<string, Lookup>(REFUSED_CACHE_ENTRIES)
@@ -65,7 +63,7 @@ export function createKeyFinder(store: KeyStore, options: { demo: boolean }): Fi
   return (text, now) => {
     if (options.demo && text === DEMO_KEY) return demoKey
     if (!KEY_PATTERN.test(text)) return null
-    // The caches hold hashes, so that no dump of the memory shows a key that is not in use.
+    // The caches hold hashes, so a memory dump shows no key that is not in use.
     const hash = hashKey(text)
     const cached = valid.get(hash) ?? refused.get(hash)
     if (cached && isFresh(cached, now)) return cached.key

@@ -1,11 +1,11 @@
-/** Replaces ids that were merged into others by the canonical one, so that every endpoint accepts old ids. */
+/** Replaces merged ids by their canonical id, so every endpoint accepts old ids. */
 import type { Db } from '../../db/open.ts'
 import type { Parameters } from '../contract/parameters.ts'
 import { selectCanonicalId } from '../store/merged-ids.ts'
 
 type Values = Record<string, unknown>
 
-/** The contract says which parameters are ids that may be merged. */
+/** The contract marks the parameters whose ids may be merged. */
 export function canonicalIdReader(contract: Parameters, db: Db): (values: Values) => Values {
   const mergeable = Object.entries(contract).flatMap(([name, { mergeable: kind }]) =>
     kind === undefined ? [] : [{ name, canonical: (id: number) => selectCanonicalId(db, kind, id) ?? id }],

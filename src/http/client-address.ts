@@ -1,19 +1,19 @@
 /**
- * The address of a client: that of its connection or, behind proxies that the operator trusts, the one in
- * `X-Forwarded-For`. Each proxy appends the address of its peer, so the list is read from its end; whatever precedes the
- * first address that no trusted proxy wrote may be forged.
+ * The address of a client: that of its connection or, behind trusted proxies, the one in `X-Forwarded-For`. Each proxy
+ * appends the address of its peer, so the list is read from its end. Anything before the first address that no trusted
+ * proxy wrote may be forged.
  */
 import { BlockList, isIP } from 'node:net'
 
-/** None, a number of proxies in a row, or the addresses of proxies (`10.0.0.1`, `10.0.0.0/8`). */
+/** None, a number of proxies in a row, or addresses of proxies (`10.0.0.1`, `10.0.0.0/8`). */
 export type TrustedProxies = null | number | readonly string[]
 
-/** More proxies in a row than any deployment has. */
+/** Longest chain of proxies that can be configured; real deployments have fewer. */
 export const MOST_PROXY_HOPS = 10
-/** Addresses of `X-Forwarded-For` that are read, from its end. */
+/** Number of `X-Forwarded-For` addresses to read, from the end. */
 const FORWARDED_ADDRESSES = 32
 
-/** Whether it is a loopback address, also where IPv4 is written as IPv6. */
+/** Whether an address is a loopback address, including IPv4 in IPv6 notation. */
 export function isLoopback(address: string | null): boolean {
   return address !== null && /^(::ffff:)?127\.|^::1$/.test(address)
 }
@@ -30,7 +30,7 @@ export function createClientAddress(trusted: TrustedProxies): ClientAddress {
     for (let step = 1; step <= mostSteps; step += 1) {
       const next = path[step]
       if (isTrusted && !isTrusted(client)) break
-      // Whatever precedes a word that is not an address cannot be trusted.
+      // Anything before an invalid address cannot be trusted.
       if (next === undefined || next === null) break
       client = next
     }
@@ -38,12 +38,12 @@ export function createClientAddress(trusted: TrustedProxies): ClientAddress {
   }
 }
 
-/** The addresses of the header, the nearest first. */
+/** The addresses of the header, nearest first. */
 function forwarded(text: string | null): string[] {
   return text === null ? [] : text.split(',').slice(-FORWARDED_ADDRESSES).reverse()
 }
 
-/** An address without port, brackets and the IPv6 form of IPv4; null where it is not one. */
+/** An address without port, brackets and IPv4-in-IPv6 prefix; null if it is not an address. */
 function plainAddress(text: string): string | null {
   const bare = text
     .trim()
@@ -66,8 +66,8 @@ function matcherOf(addresses: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * By what clients are counted: an address of IPv4, and of IPv6 the first 64 bits, which one internet connection gets:
- * each of its 2^64 addresses is free.
+ * The group that a client is counted in: the IPv4 address, or the first 64 bits of an IPv6 address, because a single
+ * connection gets a whole /64.
  */
 export function clientGroup(address: string): string {
   if (isIP(address) !== 6) return address

@@ -5,16 +5,16 @@ import { gzip } from 'node:zlib'
 
 export type Encoding = 'zstd' | 'gzip'
 
-/** Fast levels: most of the gain for a fraction of the work. */
+/** Fast levels: most of the size reduction for a fraction of the CPU time. */
 const ZSTD_LEVEL = 3
 const GZIP_LEVEL = 4
 
 const gzipBytes = promisify(gzip)
 
-/** Ours in the order in which we like them, where the client likes several equally. */
+/** In our order of preference, which decides when the client weights several equally. */
 const ENCODINGS: readonly Encoding[] = ['zstd', 'gzip']
 
-/** The encoding to answer in; null for none, also where the client names that one and likes it more than ours. */
+/** The encoding of the response; null for none, also when the client prefers `identity`. */
 export function chosenEncoding(accepted: string | null): Encoding | null {
   if (accepted === null || accepted === '' || accepted === 'identity') return null
   const weights = new Map<string, number>()
@@ -41,12 +41,12 @@ export async function compressed(body: Blob, encoding: Encoding): Promise<Blob> 
   ])
 }
 
-/** Compresses a long body as it comes. */
+/** Compresses a long body as a stream. */
 export function compressedStream(
   body: ReadableStream<Uint8Array>,
   encoding: Encoding,
 ): ReadableStream<Uint8Array> {
-  // The runtime knows zstd, which the types of the standard do not name yet.
+  // Bun supports zstd; the standard types do not list it yet.
   const compression = new CompressionStream(encoding as 'gzip')
   return body.pipeThrough(compression as unknown as ReadableWritablePair<Uint8Array, Uint8Array>)
 }

@@ -1,11 +1,11 @@
 /**
- * The files of the console. Out of the source they are bundled once, when they are first asked for; the build of the
- * binary replaces this module by their finished texts.
+ * The files of the console. When run from source they are bundled on first request; the binary's build replaces this
+ * module with the bundled files.
  */
 import { join } from 'node:path'
 
 export interface ConsoleFile {
-  /** `index.html`, `main.js`, `main.css`; those of the operator's view begin with `status`. */
+  /** `index.html`, `main.js`, `main.css`; the files of the status page begin with `status`. */
   readonly name: string
   readonly text: string
 }

@@ -1,6 +1,6 @@
 /**
  * The console: one page with its script and style, served on the paths of its views, and its configuration. It loads
- * nothing from anywhere else, and nothing in it is inline.
+ * nothing from other hosts and has no inline scripts or styles.
  */
 import { bundleConsole } from './console-bundle.ts'
 import type { HeaderRecord } from './cors.ts'
@@ -9,7 +9,7 @@ import { etagOf } from './etag.ts'
 import { once, type Page } from './pages.ts'
 import { type PreparedResponse, preparedResponse } from './prepared-response.ts'
 
-/** Views of the page, which routes them itself (`src/console/router.ts`). */
+/** Paths of the views, which the page routes itself (`src/console/router.ts`). */
 export const CONSOLE_PATHS = [
   '/',
   '/match/:sport/:id',
@@ -41,19 +41,19 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers of every file of the page. */
+/** Headers of every console file. */
 const SECURITY: HeaderRecord = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 }
-/** A new version is seen at once; the entity tag makes revalidating cheap. */
+/** Browsers revalidate each time, so a new version shows up at once; the entity tag makes that cheap. */
 const REVALIDATE_PUBLIC = 'public, no-cache'
 
 const files = once(bundleConsole)
 
-/** A file of the bundle by its name. The bundle is made when the first one is requested. */
+/** A file of the bundle by name. The bundle is built on the first request. */
 export function filePage(path: string, name: string, type: string): Page {
   const file = once(async () => {
     const found = (await files()).find((each) => each.name === name)

@@ -1,8 +1,8 @@
-/** CORS: pages of the origins that the operator allows may read, with the key in a header. */
+/** CORS: pages of allowed origins may read responses, with the key in a header. */
 
 export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS'
 const REQUEST_HEADERS = 'Authorization, If-None-Match, X-Request-Id'
-/** Response headers that pages may read beside the CORS-safelisted ones. */
+/** Response headers that pages may read in addition to the CORS-safelisted ones. */
 const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -13,7 +13,7 @@ const EXPOSED_HEADERS = [
   'ETag',
   'Retry-After',
 ].join(', ')
-/** Seconds for which browsers cache a preflight; they cap it themselves. */
+/** How long browsers cache a preflight, in seconds; browsers cap it further. */
 const PREFLIGHT_MAX_AGE = '86400'
 
 export type HeaderRecord = Record<string, string>
@@ -21,7 +21,7 @@ export type HeaderRecord = Record<string, string>
 export interface Cors {
   /** Headers of every response. */
   headers(request: Request): HeaderRecord
-  /** Whether a page of this origin may open the live channel. A page of the service itself always may. */
+  /** Whether a page of this origin may open the live channel. The service's own pages always may. */
   mayConnect(origin: string, host: string | null): boolean
   isPreflight(request: Request): boolean
   preflight(request: Request): Response
@@ -32,7 +32,7 @@ export function createCors(origins: readonly string[]): Cors {
   const security: HeaderRecord = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // Pages that may read responses may embed them as well.
+    // Pages that may read responses may embed them too.
     'cross-origin-resource-policy': allowed.has('*') ? 'cross-origin' : 'same-origin',
   }
   const forAll: HeaderRecord = {

@@ -1,6 +1,6 @@
 /**
- * The documentation as plain text, for people and programs that read Markdown: `/docs.md` is the reference in
- * docs/reference as one file, `/llms.txt` an index of what there is (llmstxt.org).
+ * The documentation as Markdown, for people and programs: `/docs.md` is the reference (docs/reference) in one file,
+ * `/llms.txt` an index of the available documents (llmstxt.org).
  */
 import changes from '../../docs/reference/changes.md' with { type: 'file' }
 import endpoints from '../../docs/reference/endpoints.md' with { type: 'file' }
@@ -30,7 +30,7 @@ Version ${VERSION}. Send the API key alone in the \`Authorization\` header, with
 - [Health](/readyz): whether the service is ready
 `
 
-/** The reference as one text: tables without padding, and links between its pages as plain text. */
+/** The reference as one text. Tables lose their padding, links between its pages become plain text. */
 export async function referenceText(): Promise<string> {
   const pages = await Promise.all(PAGES.map((path) => Bun.file(path).text()))
   return `# Scoreline ${VERSION}: reference\n\n${pages.map(plainPage).join('\n')}`

@@ -1,7 +1,7 @@
 /**
- * `/docs` (the reference page), its viewer, `/openapi.json`, and the reference as text in `/docs.md` and `/llms.txt`. The
- * page comes from the swagger plugin and the viewer from its package; both are served from here, so they work without
- * internet. The plugin's own 3.0.3 document is not mounted.
+ * `/docs` (the API reference page), its viewer, `/openapi.json`, and the reference as Markdown in `/docs.md` and
+ * `/llms.txt`. The page comes from the swagger plugin and the viewer from its package; both are served from here, so
+ * they work offline. The plugin's own 3.0.3 document is not mounted.
  */
 import { swagger } from '@elysiajs/swagger'
 import viewerFile from '../../node_modules/@scalar/api-reference/dist/browser/standalone.js' with {
@@ -24,10 +24,10 @@ export const OPENAPI_PATH = '/openapi.json'
 export const MARKDOWN_PATH = '/docs.md'
 export const INDEX_PATH = '/llms.txt'
 
-/** Revalidated every hour, which the entity tag makes cheap. */
+/** Browsers revalidate every hour; the entity tag makes that cheap. */
 const CACHED = 'public, max-age=3600'
 
-/** Everything in the viewer that would call another host is off: fonts, telemetry, proxy, agents, tools. */
+/** Turns off every viewer feature that calls another host: fonts, telemetry, proxy, agents, tools. */
 const VIEWER_SETTINGS = {
   url: OPENAPI_PATH,
   proxyUrl: '',
@@ -91,7 +91,7 @@ async function renderPage(): Promise<PreparedResponse> {
   return textAsset(html, HTML_TYPE, { 'content-security-policy': contentSecurityPolicy(html) })
 }
 
-/** Allows requests to this service only, and of inline scripts only those of the page itself. */
+/** Allows requests to this service only, and only the page's own inline scripts. */
 function contentSecurityPolicy(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${new Bun.CryptoHasher('sha256').update(script ?? '').digest('base64')}'`,
@@ -99,7 +99,7 @@ function contentSecurityPolicy(html: string): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inline].join(' ')}`,
-    // The viewer writes its styles into the page.
+    // The viewer injects its styles into the page.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -1,4 +1,4 @@
-/** The way of a request through an endpoint. The router only finds the endpoint; it coerces and validates nothing. */
+/** The steps of a request through an endpoint. The router only finds the endpoint; it neither coerces nor validates. */
 import { findSport, type Sport } from '../catalog/sports.ts'
 import { notFound } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
@@ -13,7 +13,7 @@ import { type CacheKey, collected, type ResponseCache } from './response-cache.t
 import type { Responses } from './responses.ts'
 import type { PathTexts, Route } from './router.ts'
 
-/** Old addresses that clients still use, with the same responses. */
+/** Old paths that clients still use; they return the same responses. */
 const ALIASES: readonly { readonly path: string; readonly of: string }[] = [
   { path: '/v1/{sportSlug}/matches', of: '/v2/{sportSlug}/matches' },
 ]
@@ -27,7 +27,7 @@ export interface Pipeline {
   readonly responses: Responses
 }
 
-/** All routes of a list of endpoints. Throws on a path parameter without a contract, and the other way round. */
+/** The routes of a list of endpoints. Throws if a path parameter has no contract, or a contract no path parameter. */
 export function endpointRoutes(endpoints: readonly Endpoint[], pipeline: Pipeline): Route[] {
   return endpoints.flatMap((endpoint) => {
     const aliases = ALIASES.filter(({ of }) => of === endpoint.path).map(({ path }) => path)
@@ -35,7 +35,7 @@ export function endpointRoutes(endpoints: readonly Endpoint[], pipeline: Pipelin
   })
 }
 
-/** Every request to an endpoint goes through these steps, whether its response is cached or not. */
+/** Every request to an endpoint goes through these steps, cached or not. */
 function endpointRoute(
   name: string,
   endpoint: Endpoint,
@@ -63,7 +63,7 @@ function endpointRoute(
   }
 }
 
-/** A streamed answer that is cached once it is complete, if nothing has changed until then. */
+/** Caches a streamed answer once it is complete, if nothing has changed in the meantime. */
 function cachedAtEnd(
   cache: ResponseCache,
   key: CacheKey,
@@ -97,7 +97,7 @@ function parameterReader(
   return ({ request }, texts) => ({ path: readPath(texts), query: readQuery(queryOf(request.url)) })
 }
 
-/** Made of parameters as they were read, so neither unknown ones nor other spellings make further entries. */
+/** Built from the parsed parameters, so unknown parameters and other spellings create no further entries. */
 function cacheKey(
   { path, access }: Endpoint,
   sport: Sport | undefined,
@@ -113,7 +113,7 @@ function answerer(endpoint: Endpoint, services: Services, access: Access): MakeA
   const canonicalPath = canonicalIdReader(endpoint.params, services.db)
   const canonicalQuery = canonicalIdReader(endpoint.query, services.db)
   return (context, sport, { path, query }) => {
-    // Before anything is read: a change that comes later makes the response stale.
+    // Read before the data: a change that arrives later makes the response stale.
     const cachePolicy = endpointPolicy(endpoint, services, sport)
     const answer = endpoint.answer({
       get sport() {
@@ -132,7 +132,7 @@ function answerer(endpoint: Endpoint, services: Services, access: Access): MakeA
   }
 }
 
-/** The policy of endpoints that have one for all of their answers. */
+/** The policy of endpoints that have one policy for all their answers. */
 function endpointPolicy(
   { cache }: Endpoint,
   { versions }: Services,
@@ -142,7 +142,7 @@ function endpointPolicy(
   return cache && sport ? { stamp: versions.ofSport(sport.id), validDuring: null } : undefined
 }
 
-/** Undefined where the path has none. Throws 404 for an unknown slug. */
+/** Undefined if the path has no sport. Throws 404 for an unknown slug. */
 function sportOf(texts: PathTexts, positions: ReadonlyMap<string, string>): Sport | undefined {
   const position = positions.get(SPORT_PARAMETER)
   if (position === undefined) return undefined
@@ -153,8 +153,8 @@ function sportOf(texts: PathTexts, positions: ReadonlyMap<string, string>): Spor
 }
 
 /**
- * Path parameters are named by their position, because the router wants one name for one position and the contract
- * has several (`/matches/{matchId}` beside `/matches/{date}/tournaments`).
+ * Names path parameters by position: the router needs one name per position, and the contract has several
+ * (`/matches/{matchId}` beside `/matches/{date}/tournaments`).
  */
 export function routerPath(path: string): { path: string; positions: ReadonlyMap<string, string> } {
   const positions = new Map<string, string>()

@@ -1,13 +1,13 @@
 /**
- * One envelope for everything that is thrown: `{code, error, message, ...extra}`. Whatever is not an ApiError is a bug
- * or a failure of the system: the client gets a correlation id, and the log gets the cause under the same id.
+ * One envelope for every error: `{code, error, message, ...extra}`. Anything other than an ApiError is a bug or a
+ * system failure: the client gets a correlation id, and the log gets the cause under the same id.
  */
 import { ERROR_SLUGS } from '../catalog/errors.ts'
 import { ApiError } from '../contract/errors.ts'
 import type { HeaderRecord } from './cors.ts'
 import type { Logger } from './logger.ts'
 
-/** What was being done when an error was thrown. */
+/** What was being done when the error was thrown. */
 export interface ErrorLocation {
   readonly method: string
   readonly path: string
@@ -17,7 +17,7 @@ export interface ErrorLocation {
 /** Logs an internal error. Returns its correlation id. */
 export type LogError = (error: unknown, location: ErrorLocation) => string
 
-/** An internal error as the operator's view shows it: the log line without the stack. */
+/** An internal error as the status page shows it: the log line without the stack. */
 export interface InternalError {
   readonly atMs: number
   readonly correlationId: string
@@ -25,7 +25,7 @@ export interface InternalError {
   readonly message: string
 }
 
-/** Correlation ids are the time of the start and a count: unique within one log, and not secret. */
+/** Correlation ids consist of the start time and a counter: unique within a log, and not secret. */
 export function createErrorLog(
   logger: Logger,
   clock: () => number,
@@ -49,7 +49,7 @@ function asError(thrown: unknown): Error {
     : new Error(`a value that is not an error was thrown: ${String(thrown)}`)
 }
 
-/** Codes of Elysia's own errors that are a mistake of the client; all others are internal errors. */
+/** Elysia's own error codes that are client errors; all others are internal errors. */
 const ROUTER_ERRORS: Readonly<Record<string, () => ApiError>> = {
   NOT_FOUND: () => new ApiError('not_found', 'There is no such path.'),
   PARSE: () => new ApiError('bad_request', 'The request body cannot be read.'),
@@ -73,11 +73,11 @@ function internalError(correlationId: string): ApiError {
 
 function envelopeOf(error: ApiError): Record<string, unknown> {
   const contract = { code: error.status, error: error.slug, message: error.message }
-  // First for readers, and again last: nothing extra may replace the three names.
+  // Spread twice: first for the key order, last so that `extra` cannot overwrite the three keys.
   return Object.assign({}, contract, error.extra, contract)
 }
 
-/** The response of whatever was thrown, with the headers that every response to this request has. */
+/** The response for anything that was thrown, with the headers of every response to this request. */
 export function errorResponse(
   thrown: unknown,
   context: {
@@ -92,7 +92,7 @@ export function errorResponse(
   return envelopeResponse(error, context.headers)
 }
 
-/** @param headers those that every response to this request has */
+/** @param headers of every response to this request */
 export function envelopeResponse(error: ApiError, headers: HeaderRecord): Response {
   return new Response(JSON.stringify(envelopeOf(error)), {
     status: error.status,
@@ -101,5 +101,5 @@ export function envelopeResponse(error: ApiError, headers: HeaderRecord): Respon
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
-/** Also on errors: some statuses, such as 404, may otherwise be cached heuristically (RFC 9110, 15.1). */
+/** Errors need it too: some statuses, such as 404, may otherwise be cached heuristically (RFC 9110, 15.1). */
 export const NO_STORE = 'private, no-store'

@@ -1,11 +1,11 @@
 /** Entity tags and conditional requests (RFC 9110, 8.8.3 and 13.1.2). */
 
-/** The tag of a body: the same content has the same one everywhere. Weak, because all of its encodings share it. */
+/** The tag of a body; equal content has an equal tag. Weak, because all encodings share it. */
 export function etagOf(content: string | Uint8Array): string {
   return `W/"${Bun.hash(content).toString(36)}"`
 }
 
-/** Whether an `If-None-Match` names the tag. Compares weakly, as for GET. */
+/** Whether an `If-None-Match` header matches the tag. Weak comparison, as for GET. */
 export function isNotModified(condition: string, etag: string): boolean {
   if (condition.trim() === '*') return true
   const plain = withoutWeak(etag)

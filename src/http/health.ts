@@ -1,11 +1,11 @@
-/** `/healthz`: the process runs. `/readyz`: it can answer, by checks that the app makes. */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests, according to checks that the app makes. */
 import { JSON_TYPE } from './errors.ts'
 import type { Page } from './pages.ts'
 import { preparedResponse } from './prepared-response.ts'
 
 export interface Readiness {
   readonly ok: boolean
-  /** What was checked, e.g. `{database: 'ok'}`. */
+  /** The result of each check, e.g. `{database: 'ok'}`. */
   readonly checks: Readonly<Record<string, unknown>>
 }
 

@@ -1,4 +1,4 @@
-/** The HTTP side of the service: endpoints, documentation, console and health checks. Never listens. */
+/** The HTTP side of the service: endpoints, documentation, console and health checks. Does not listen on a port. */
 import type { Config } from '../contract/config.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
@@ -38,17 +38,17 @@ export interface HttpOptions {
     'corsOrigins' | 'demo' | 'responseCacheBytes' | 'trustedProxies' | 'burstPerSecond' | 'slowMs' | 'console'
   >
   readonly logger: Logger
-  /** Whether the service can answer; called for each `/readyz`. */
+  /** Whether the service can serve requests; called for each `/readyz`. */
   readonly ready: () => Readiness
-  /** Monotonic milliseconds, for measuring; default: the clock. */
+  /** Monotonic milliseconds, for measuring. Default: the clock. */
   readonly timer?: () => number
-  /** Address of the connection of a request; null where there is none. Default: there never is. */
+  /** Address of a request's connection; null if there is none. Default: none. */
   readonly peerAddress?: (request: Request) => string | null
-  /** `/metrics`; without it there is no such path. */
+  /** `/metrics`; if omitted the path does not exist. */
   readonly metrics?: MetricsPageOptions
-  /** The operator's view; without it there is no such path. */
+  /** The status page; if omitted the path does not exist. */
   readonly status?: StatusPageOptions | undefined
-  /** Is called with every internal error. */
+  /** Called with every internal error. */
   readonly onError?: (error: InternalError) => void
 }
 
@@ -88,17 +88,16 @@ export function createHttp(options: HttpOptions) {
         ? response.then((made) => finish(context, made))
         : finish(context, response)
     },
-    /** Counts of requests. */
     requests,
     /** Authenticates a request for a WebSocket. */
     authenticateSocket: createSocketAuthentication({ findKey, counter, clock, cors, limits }),
     responseCache: () => cache.counts,
     /** Logs an internal error that no request caused. Returns its correlation id. */
     logError,
-    /** The response of a request that the server itself failed to handle. */
+    /** The response to a request that the server itself failed to handle. */
     errorResponse: (error: unknown, location: ErrorLocation) =>
       errorResponse(error, { logError, location, headers: {} }),
-    /** Writes the counts of keys that are not stored yet. */
+    /** Writes the usage counts that are still in memory. */
     close: () => counter.close(),
   }
 }

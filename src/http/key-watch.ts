@@ -1,20 +1,19 @@
 /**
- * Ends the live sockets of keys that were revoked (docs/reference/rules.md#5). A key is revoked by another process, so
- * the keys of open sockets are looked at only after one has written to the file: no message costs anything, and neither
- * does a quiet hour.
+ * Closes the live sockets of revoked keys (docs/reference/rules.md#5). Keys are revoked by another process, so the keys
+ * of open sockets are checked only after another process has written to the file. Messages and quiet hours cost
+ * nothing.
  */
 import { KEY_CACHE_MS } from './api-keys.ts'
 
-/** Between two looks while another process writes all the time, e.g. a replication, in milliseconds. */
+/** Minimum time between two checks while another process keeps writing, e.g. a replication. */
 export const KEY_LOOK_MS = 500
 
 /**
- * A socket of a revoked key is closed within this time, in milliseconds: the last socket that a cached look-up lets in
- * comes a second after it was revoked, and is seen at the next look but one. @assumed
+ * A socket of a revoked key is closed within this time. A cached look-up may accept a socket for one more second, and
+ * the second check after that finds it. @assumed
  */
 export const REVOKED_SOCKET_MS = 2000
 
-/** The sockets as this uses them. */
 export interface KeySockets {
   /** Hashes of the keys with an open socket, each once. */
   readonly keyHashes: readonly string[]
@@ -25,7 +24,7 @@ export class KeyWatch {
   readonly #sockets: KeySockets
   readonly #selectRevoked: () => readonly string[]
   #lookedMs = Number.NEGATIVE_INFINITY
-  /** Looks go on until then; null while there is nothing to look for. */
+  /** Checks continue until this time; null while nothing has to be checked. */
   #untilMs: number | null = null
 
   /** @param selectRevoked hashes of all revoked keys */
@@ -34,12 +33,12 @@ export class KeyWatch {
     this.#selectRevoked = selectRevoked
   }
 
-  /** Another process has written to the file. Until the cached look-ups of before expire, they may let sockets in. */
+  /** Another process has written to the file. Cached look-ups may accept sockets until they expire. */
   noteWrite(nowMs: number): void {
     this.#untilMs = nowMs + KEY_CACHE_MS
   }
 
-  /** Looks where it is due; call it several times a second. @param nowMs of a clock that never runs backwards */
+  /** Checks if a check is due; call it several times a second. @param nowMs monotonic */
   look(nowMs: number): void {
     if (this.#untilMs === null || nowMs - this.#lookedMs < KEY_LOOK_MS) return
     this.#lookedMs = nowMs

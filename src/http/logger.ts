@@ -1,8 +1,8 @@
-/** What the edge needs of a log; pino's logger fits. Keys, queries and addresses of callers never go into it. */
+/** The logger interface of the HTTP layer; pino implements it. Keys, queries and client addresses are never logged. */
 export interface Logger {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
-  /** Lines about single requests; without these two there are none. */
+  /** Logs single requests; without these two methods none are logged. */
   debug?(fields: object, message: string): void
   isLevelEnabled?(level: string): boolean
 }

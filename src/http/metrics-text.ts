@@ -1,4 +1,4 @@
-/** The text of `/metrics`, made by prom-client from counts that are kept elsewhere. */
+/** The text of `/metrics`, rendered by prom-client from counters kept elsewhere. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Buckets } from '../rules/buckets.ts'
 import type { MetricSources } from './metrics.ts'
@@ -6,7 +6,7 @@ import type { MetricSources } from './metrics.ts'
 type Labels = Readonly<Record<string, string>>
 type Value = readonly [labels: Labels, value: number]
 
-/** A histogram whose buckets were counted elsewhere. */
+/** A histogram whose buckets are counted elsewhere. */
 class CountedHistogram extends Histogram {
   readonly #of: () => readonly (readonly [Labels, Buckets])[]
   readonly #about: { readonly name: string; readonly help: string }
@@ -17,7 +17,7 @@ class CountedHistogram extends Histogram {
     this.#of = of
   }
 
-  /** What the registry asks for its text: the library reckons it from its own counts, this from those given. */
+  /** Called by the registry. prom-client computes the values from its own counters; this returns the given ones. */
   async getForPromString() {
     const values = this.#of().flatMap(([labels, buckets]) => this.#valuesOf(labels, buckets))
     return { ...this.#about, type: 'histogram', values, aggregator: 'sum' }
@@ -38,7 +38,7 @@ class CountedHistogram extends Histogram {
   }
 }
 
-/** A registry over the sources. Asking it reads them; nothing else ever does. */
+/** A registry over the sources, which are read only when the registry is rendered. */
 export function createRegistry(of: MetricSources): Registry {
   const registry = new Registry()
   const registers = [registry]

@@ -1,6 +1,6 @@
 /**
- * `/metrics` in the text format of Prometheus. It needs no key, so it is served on the private listener, and on the
- * public port only to this machine unless a setting says otherwise.
+ * `/metrics` in the Prometheus text format. It needs no key, so by default it is served on the private listener, and on
+ * the public port only to this machine.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import type { MetricsAccess } from '../contract/config.ts'
@@ -14,12 +14,12 @@ import type { ResponseCacheCounts } from './response-cache.ts'
 
 export const METRICS_PATH = '/metrics'
 
-/** Where the numbers come from. They are read when `/metrics` is requested. */
+/** The sources of the numbers; read when `/metrics` is requested. */
 export interface MetricSources {
   readonly requests: RequestMeter
   readonly live: LiveSockets
   readonly feed: FeedMeter
-  /** Position of the log. */
+  /** Position of the change log. */
   readonly position: () => number
   /** Whether the disk accepts changes. */
   readonly isWritable: () => boolean
@@ -40,7 +40,7 @@ export interface MetricsText {
   readonly contentType: string
 }
 
-/** The library is loaded with the first request, so that the start does not wait for it. */
+/** The library is loaded on the first request, to keep the start fast. */
 export function createMetrics(sources: MetricSources): () => Promise<MetricsText> {
   const registry = once(() => import('./metrics-text.ts').then((module) => module.createRegistry(sources)))
   return async () => {
@@ -49,13 +49,13 @@ export function createMetrics(sources: MetricSources): () => Promise<MetricsText
   }
 }
 
-/** Sizes of the database and of the write-ahead log beside it; 0 for a file that is not there. */
+/** Sizes of the database and its write-ahead log; 0 for a missing file. */
 export function fileBytes(path: string): { database: number; wal: number } {
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
   return { database: size(path), wal: size(`${path}-wal`) }
 }
 
-/** Where Linux lists the open files of a process. */
+/** Linux lists a process's open files here. */
 const OPEN_FILES = '/proc/self/fd'
 
 export const PROCESS: MetricSources['process'] = {
@@ -68,7 +68,7 @@ export const PROCESS: MetricSources['process'] = {
   openFiles: () => (existsSync(OPEN_FILES) ? readdirSync(OPEN_FILES).length : 0),
 }
 
-/** Headers of proxies and of pages of other origins: such a request does not come from this machine alone. */
+/** Headers set by proxies or by pages of other origins: such a request does not originate on this machine. */
 const FOREIGN_HEADERS = [
   'forwarded',
   'x-forwarded-for',

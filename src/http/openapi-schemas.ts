@@ -1,6 +1,6 @@
 /**
- * Schemas of the contract as OpenAPI 3.1 schemas (which are JSON Schema 2020-12). A schema that carries a name
- * becomes a component, written once and referred to everywhere else.
+ * Converts contract schemas to OpenAPI 3.1 schemas (JSON Schema 2020-12). A named schema becomes a component, written
+ * once and referenced everywhere else.
  */
 import type { TSchema } from 'typebox'
 import { COMPONENTS } from '../contract/resources/index.ts'
@@ -10,21 +10,21 @@ export interface JsonObject {
   [key: string]: Json
 }
 
-/** Keywords of ours that mean something to the feed only. */
+/** Our own keywords, used by the feed only. */
 const INTERNAL_KEYWORDS = new Set(['$id', 'reference'])
 /** Keywords whose value maps names to schemas. */
 const SCHEMA_MAPS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas'])
-/** How TypeBox writes "any name" in the keys of a record. */
+/** The pattern that TypeBox uses for "any key" in a record. */
 const ANY_NAME = '^(.*)$'
 
 export interface SchemaWriter {
-  /** The schema as it stands where it is used: a reference, if it has a name. */
+  /** The schema at its place of use: a reference if it has a name. */
   write(schema: TSchema): JsonObject
-  /** All named schemas that were referred to so far, by name. */
+  /** All named schemas referenced so far, by name. */
   components(): JsonObject
 }
 
-/** Throws where two different schemas carry one name. */
+/** Throws if two different schemas have the same name. */
 export function createSchemaWriter(known: readonly TSchema[] = COMPONENTS): SchemaWriter {
   const originals = new Map(known.map((schema) => [schema.$id ?? '', schema]))
   const written = new Map<string, JsonObject>()
@@ -35,7 +35,7 @@ export function createSchemaWriter(known: readonly TSchema[] = COMPONENTS): Sche
     const original = originals.get(name) ?? schema
     originals.set(name, original)
     if (!written.has(name)) {
-      // Taken before it is filled, so that a schema may hold itself.
+      // Registered before it is written, so that a schema may contain itself.
       written.set(name, {})
       written.set(name, plain(original))
     }
@@ -46,7 +46,7 @@ export function createSchemaWriter(known: readonly TSchema[] = COMPONENTS): Sche
       : { ...reference, description: schema.description }
   }
 
-  /** The same name may be described anew where it is used, but must not mean something else. */
+  /** A use may override the description, but nothing else. */
   function refuseDifference(name: string, original: TSchema, schema: TSchema): void {
     const shape = (of: TSchema) => JSON.stringify(plain({ ...of, description: '' } as TSchema))
     if (shape(original) !== shape(schema)) throw new Error(`two schemas carry the name "${name}"`)
@@ -84,12 +84,12 @@ function isSchema(value: unknown): value is TSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Says the same in the words that generators understand best. */
+/** Rewrites a schema to the equivalent form that code generators handle best. */
 function tidy(schema: JsonObject): JsonObject {
   return recordOf(enumOf(schema))
 }
 
-/** A record of any names: `additionalProperties` instead of a pattern that everything matches. */
+/** A record with any keys: `additionalProperties` instead of a match-all pattern. */
 function recordOf(schema: JsonObject): JsonObject {
   const { patternProperties, ...rest } = schema
   if (!isObject(patternProperties) || Object.keys(patternProperties).length !== 1) return schema
@@ -97,7 +97,7 @@ function recordOf(schema: JsonObject): JsonObject {
   return values === undefined ? schema : { ...rest, additionalProperties: values }
 }
 
-/** A union of literals of one type is an enumeration. */
+/** A union of literals of one type becomes an enum. */
 function enumOf(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length === 0) return schema

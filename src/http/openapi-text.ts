@@ -1,11 +1,11 @@
-/** The prose of the OpenAPI document, made from the catalog: error slugs, limits, plans, and the channel. */
+/** The prose of the OpenAPI document, generated from the catalog: error slugs, limits, plans, and the live channel. */
 import { ERROR_SLUGS } from '../catalog/errors.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import { PLANS } from '../catalog/plans.ts'
 import { SPORTS } from '../catalog/sports.ts'
 import type { Tag } from '../endpoints/endpoint.ts'
 
-/** Tags in the order of the contract, each with a sentence. */
+/** Tags in the order of the contract, each with a description. */
 export const TAGS: Readonly<Record<Tag, string>> = {
   'reference dictionaries': 'Dictionaries of statistic keys and of odds types.',
   general: 'Sports, head-to-head and the state of an API key.',
@@ -17,7 +17,7 @@ export const TAGS: Readonly<Record<Tag, string>> = {
   tournaments: 'Tournaments: seasons, standings and leaders.',
 }
 
-/** What each limit is about, for people; a limit without a line here is internal and not documented. */
+/** A description of each limit; limits without one are internal and not documented. */
 const LIMIT_TEXTS: Partial<Record<keyof typeof LIMITS, string>> = {
   streamingMatches:
     'matches in a list without `page`, `page_size` and `cursor`; beyond it `X-Truncated: true`',
@@ -60,7 +60,7 @@ const errorTable = table(
   Object.entries(ERROR_SLUGS).map(([slug, { status, meaning }]) => [`\`${slug}\``, status, meaning]),
 )
 
-/** The documented limits, each with what it is about. */
+/** The documented limits with their descriptions. */
 export const LIMIT_ROWS = Object.entries(LIMIT_TEXTS).map(
   ([name, text]) => [LIMITS[name as keyof typeof LIMITS], text] as const,
 )

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document (docs/reference/rules.md#10), made from the contracts of the endpoints. Endpoints document
- * themselves: nothing here knows one of them.
+ * The OpenAPI 3.1 document (docs/reference/rules.md#10), generated from the endpoint contracts. It contains no special
+ * case for any endpoint.
  */
 import type { TSchema } from 'typebox'
 import { ERROR_SLUGS, type ErrorSlug } from '../catalog/errors.ts'
@@ -71,7 +71,7 @@ const HEADERS: JsonObject = {
   },
 }
 
-/** Headers of error answers by slug, beside the rate headers. */
+/** Headers of error responses by slug, in addition to the rate headers. */
 const ERROR_HEADERS: Partial<Record<ErrorSlug, string>> = {
   quota_exceeded: 'Retry-After',
   too_many_requests: 'Retry-After',
@@ -169,7 +169,7 @@ function successOf(endpoint: Endpoint, writer: SchemaWriter): JsonObject {
   }
 }
 
-/** Slugs that an endpoint can answer with: those that follow from its frame, and its own. */
+/** The slugs an endpoint can return: those implied by its contract, and its own. */
 export function errorSlugsOf(endpoint: Endpoint): ErrorSlug[] {
   const isOpen = endpoint.access === 'open'
   const hasSport = endpoint.path.includes(`{${SPORT_PARAMETER}}`)
@@ -188,11 +188,11 @@ export function errorSlugsOf(endpoint: Endpoint): ErrorSlug[] {
   return [...new Set(slugs.filter((slug) => slug !== false))]
 }
 
-/** References to the error answers of an endpoint by status; equal answers are written once, into `components`. */
+/** References to the error responses of an endpoint by status; equal responses are written once, into `components`. */
 function errorsOf(endpoint: Endpoint, writer: SchemaWriter, components: JsonObject): JsonObject {
   const byStatus = Map.groupBy(errorSlugsOf(endpoint), (slug) => ERROR_SLUGS[slug].status)
   const responses = [...byStatus].map(([status, slugs]) => {
-    // A 401 has no key, so it has no rate either.
+    // A 401 has no valid key, so it has no rate headers.
     const rates = slugs.includes('unauthorized') ? [] : rateHeadersOf(endpoint)
     const name = [...slugs, ...(endpoint.access === 'open' ? ['open'] : [])].join('.')
     components[name] ??= errorOf(slugs, rates, writer)

@@ -1,4 +1,4 @@
-/** Routes that are no endpoints: documentation, health checks, metrics, console. They need no key and cost nothing. */
+/** Routes other than endpoints: documentation, health checks, metrics, console. They need no key and cost no quota. */
 import type { PreparedResponse } from './prepared-response.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Responses } from './responses.ts'
@@ -22,7 +22,7 @@ export function pageRoute({ path, render }: Page, responses: Responses): Route {
   }
 }
 
-/** Makes a value when it is first needed. A promise that is rejected is forgotten: a full disk passes. */
+/** Computes a value on first use. A rejected promise is not cached, so the next call retries. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

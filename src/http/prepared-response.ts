@@ -1,11 +1,13 @@
-/** A body with its headers, ready to be sent any number of times and compressed at most once per encoding. */
+/** A body with its headers, ready to be sent repeatedly and compressed at most once per encoding. */
 import { chosenEncoding, compressed, type Encoding } from './compression.ts'
 import type { HeaderRecord } from './cors.ts'
 
-/** Clients may cache a response but must revalidate it. Shared caches must not: it was given to one key. */
+/**
+ * Clients may cache a response but must revalidate it. Shared caches must not store it, because it belongs to one key.
+ */
 export const REVALIDATE = 'private, no-cache'
 
-/** Smaller bodies fit one packet, compressed or not. */
+/** Smaller bodies fit one packet either way. */
 const COMPRESSED_FROM_BYTES = 1024
 
 export interface PreparedResponse {
@@ -13,11 +15,11 @@ export interface PreparedResponse {
   readonly body: Blob
   /** Default: 200. */
   readonly status?: number
-  /** Without one the body is sent whole each time. */
+  /** If omitted, conditional requests get the whole body. */
   readonly etag?: string | undefined
-  /** Compressed bodies; filled when a client first asks for one. */
+  /** Compressed bodies, created when a client first asks for an encoding. */
   readonly encoded: Map<Encoding, Promise<Blob> | Blob>
-  /** Is called with the size of each compressed body. */
+  /** Called with the size of each compressed body. */
   readonly onEncoded?: (bytes: number) => void
 }
 

@@ -1,39 +1,38 @@
 /**
- * Counts the requests of keys (docs/reference/rules.md#6). Counting happens in memory and in one tick, so it is
- * exact however many requests run at once; a second's counts at most wait to be written, so a crash grants no
- * more than that.
+ * Counts requests per key (docs/reference/rules.md#6). Counting is synchronous and in memory, so it is exact for
+ * concurrent requests. Counts are written once a second, so a crash loses at most one second of them.
  */
 import { hasQuota, quotaDay } from '../rules/quota.ts'
 import type { KeyStore, UsageIncrease } from '../store/keys.ts'
 import type { KnownKey } from './api-keys.ts'
 import type { Logger } from './logger.ts'
 
-/** The longest time for which counts wait to be written, in milliseconds. */
+/** Interval at which counts are written. */
 export const USAGE_FLUSH_MS = 1000
 
 interface Count {
   readonly day: number
   used: number
-  /** Not written yet; negative when more was given back than spent. */
+  /** Not yet written; negative if more was refunded than spent. */
   unwritten: number
 }
 
 export interface QuotaCounter {
   /** Requests spent on the day of `now`. */
   used(key: KnownKey, now: number): number
-  /** Takes one unit; false when none is left, and then nothing is counted. */
+  /** Takes one unit; returns false and counts nothing if none is left. */
   spend(key: KnownKey, now: number): boolean
-  /** Gives back the unit that was taken at `spentAt`: the answer turned out to be free. */
+  /** Refunds the unit taken at `spentAt`, because the response turned out to be free. */
   refund(key: KnownKey, spentAt: number): void
-  /** Writes what waits. A failure is logged and the counts stay for the next time. */
+  /** Writes pending counts. A failure is logged and the counts stay pending. */
   flush(): void
-  /** Stops the timer and writes what waits. */
+  /** Stops the timer and writes pending counts. */
   close(): void
 }
 
 export function createQuotaCounter(store: KeyStore, logger: Logger): QuotaCounter {
   const counts = new Map<string, Count>()
-  /** Counts of days that are over for their key, until they are written. */
+  /** Pending counts of past days. */
   let carried: UsageIncrease[] = []
   let timer: Timer | undefined
   let closed = false
@@ -51,7 +50,7 @@ export function createQuotaCounter(store: KeyStore, logger: Logger): QuotaCounte
     return count
   }
 
-  /** What the store knows and what still waits: a clock that is set back must not open the day again. */
+  /** Stored plus pending counts: setting the clock back must not reset a day. */
   function usedBefore(keyHash: string, day: number): number {
     return carried
       .filter((one) => one.keyHash === keyHash && one.day === day)
@@ -80,7 +79,7 @@ export function createQuotaCounter(store: KeyStore, logger: Logger): QuotaCounte
       if (carried.length + increases.length > 0) store.addUsage([...carried, ...increases], wait)
       failing = false
     } catch (error) {
-      // Another process is writing, or the disk is full: said once, tried again every second.
+      // Another process is writing, or the disk is full. Logged once, retried every second.
       if (!failing) logger.warn({ err: error }, 'counts of API keys could not be written and wait')
       failing = true
       schedule()
@@ -107,7 +106,7 @@ export function createQuotaCounter(store: KeyStore, logger: Logger): QuotaCounte
     },
     refund(key, spentAt) {
       const count = counts.get(key.hash)
-      // After midnight the unit belongs to a past day and cannot be used any more.
+      // After midnight the unit belongs to a past day and cannot be used again.
       if (count?.day === quotaDay(spentAt) && count.used > 0) add(key, count, -1)
     },
     flush: () => flush(),

@@ -1,19 +1,19 @@
 /**
- * Limits beside the daily quota: failed attempts of a client, and requests of a key in a second. Both tables are
- * bounded; an evicted entry starts again at zero.
+ * Limits besides the daily quota: failed attempts per client, and requests per key and second. Both tables are bounded;
+ * an evicted entry restarts at zero.
  */
 import { boundedCache } from '../rules/bounded-cache.ts'
 
-/** Clients and keys that are counted at the same time, a hundred bytes each. */
+/** Maximum clients and keys counted at the same time, about 100 bytes each. */
 export const RATE_LIMIT_ENTRIES = 10_000
 
 export interface FailureLimit {
-  /** Failures of a client in the window that are answered normally; those after them are answered with 429. */
+  /** Failed attempts per window that get their normal response; further ones get 429. */
   readonly most: number
   readonly windowMs: number
 }
 
-/** A program with an outdated key needs few attempts. */
+/** Generous enough for a program that still uses a revoked key. */
 export const WRONG_KEYS: FailureLimit = { most: 60, windowMs: 60_000 }
 
 interface FailureCount {
@@ -21,7 +21,7 @@ interface FailureCount {
   count: number
 }
 
-/** Counts the failed attempts of clients in windows that begin with the first one. */
+/** Counts failed attempts per client in windows that begin with the first failure. */
 export class Failures {
   readonly #limit: FailureLimit
   readonly #counts = boundedCache<string, FailureCount>(RATE_LIMIT_ENTRIES)
@@ -34,7 +34,7 @@ export class Failures {
     return this.#counts.size
   }
 
-  /** Counts one more. Returns the seconds to wait where there were too many, else null. */
+  /** Counts a failure. Returns the seconds to wait if there were too many, else null. */
   note(client: string, now: number): number | null {
     const known = this.#known(client, now)
     if (known) known.count += 1
@@ -42,7 +42,7 @@ export class Failures {
     return known && known.count > this.#limit.most ? this.#waitSeconds(known, now) : null
   }
 
-  /** The seconds that a client has to wait before its next attempt counts; null where it need not. */
+  /** Seconds until the client may try again; null if it may try now. */
   waitSeconds(client: string, now: number): number | null {
     const known = this.#known(client, now)
     return known && known.count >= this.#limit.most ? this.#waitSeconds(known, now) : null
@@ -52,7 +52,7 @@ export class Failures {
     this.#counts.delete(client)
   }
 
-  /** A clock that was set back starts a new window as well. */
+  /** A clock that was set back also starts a new window. */
   #known(client: string, now: number): FailureCount | undefined {
     const known = this.#counts.get(client)
     const ageMs = known ? now - known.sinceMs : -1
@@ -64,7 +64,7 @@ export class Failures {
   }
 }
 
-/** Token bucket for each key: as many requests at once as in a second, refilled evenly. */
+/** A token bucket per key, with the capacity of one second and an even refill. */
 export class Bursts {
   readonly perSecond: number
   readonly #buckets = boundedCache<string, { tokens: number; atMs: number }>(RATE_LIMIT_ENTRIES)
@@ -73,7 +73,7 @@ export class Bursts {
     this.perSecond = perSecond
   }
 
-  /** Takes a token; false where none is left. */
+  /** Takes a token; false if none is left. */
   take(keyHash: string, now: number): boolean {
     const bucket = this.#buckets.get(keyHash)
     if (!bucket) {

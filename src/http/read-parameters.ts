@@ -1,6 +1,6 @@
 /**
- * Reads path and query parameters strictly through their contract (traps of coercing routers: `1e3`, ` 5`).
- * Unknown query parameters are ignored, of repeated ones the last counts, a missing required one is 400.
+ * Parses path and query parameters strictly by their contract (coercing routers accept `1e3` or ` 5`). Unknown query
+ * parameters are ignored, the last of repeated ones counts, and a missing required one is 400.
  */
 import { invalidParameter } from '../contract/errors.ts'
 import type { Parameter, Parameters } from '../contract/parameters.ts'
@@ -10,14 +10,14 @@ type Values = Record<string, unknown>
 export type ReadQuery = (query: string) => Values
 export type ReadPath = (texts: Readonly<Record<string, string | null>>) => Values
 
-/** A reader of queries. `query` is what stands behind the question mark. */
+/** Creates a parser of query strings. `query` is the text after the question mark. */
 export function queryReader(contract: Parameters): ReadQuery {
   const parameters = new Map(Object.entries(contract))
   const requiredNames = [...parameters].filter(([, { required }]) => required).map(([name]) => name)
   return (query) => {
     const texts = lastTexts(query, parameters)
     const values: Values = {}
-    // In the order of the contract, so that of several mistakes always the same one is reported.
+    // In the order of the contract, so that the same one of several errors is always reported.
     for (const [name, parameter] of texts.size > 0 ? parameters : []) {
       const text = texts.get(name)
       if (text !== undefined) values[name] = parameter.read(decode(text, name), name)
@@ -56,7 +56,7 @@ function decodeOrNull(text: string): string | null {
   }
 }
 
-/** A reader of path parameters; the router gives their decoded texts under the names of their positions. */
+/** Creates a parser of path parameters; the router passes their decoded texts by position. */
 export function pathReader(contract: Parameters, positions: ReadonlyMap<string, string>): ReadPath {
   const parameters = Object.entries(contract).map(([name, parameter]) => {
     const position = positions.get(name)

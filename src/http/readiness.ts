@@ -1,6 +1,6 @@
 /**
- * What `/readyz` says (docs/operating.md#monitoring): the database answers, the disk takes changes, no source of the
- * feed is silent.
+ * The checks of `/readyz` (docs/operating.md#monitoring): the database answers, the disk accepts writes, no source of
+ * the feed is stale.
  */
 import type { Db } from '../../db/open.ts'
 import type { Config } from '../contract/config.ts'
@@ -10,7 +10,6 @@ import { selectDataVersion } from '../store/data-version.ts'
 import type { Readiness } from './health.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
-/** Ready means that the database answers, that the disk takes changes and that no source is stale. */
 export function readiness(
   database: Db,
   feed: FeedMeter,

@@ -1,24 +1,24 @@
-/** What the service knows of a request while it answers it, from the first byte to the log line. */
+/** The state of one request, from its first byte to its log line. */
 import { targetOf } from '../rules/request-target.ts'
 import type { KnownKey } from './api-keys.ts'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
-/** Ids of clients that are taken over; anything else could forge lines of the log. */
+/** Client request ids that are accepted; anything else could forge log lines. */
 const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9._:+/=@-]{0,127}$/
 
-/** The route of requests that no route matches, for the metrics. */
+/** Route name of unmatched requests in the metrics. */
 export const UNMATCHED_ROUTE = '(none)'
 
 export interface RequestContext {
-  /** The request as the runtime gave it; the only one that knows its connection. */
+  /** The request object that Bun created; only this one gives access to its connection. */
   readonly request: Request
   /** Sent back as `X-Request-Id` and logged. */
   readonly id: string
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Milliseconds of the timer, for durations. */
+  /** Monotonic milliseconds, for durations. */
   readonly startedMs: number
-  /** The valid API key of the request; null where it has none, and until it was looked up. */
+  /** The valid API key of the request; null if it has none, and before it is looked up. */
   key: KnownKey | null
   /** Path of the route as documented; set by the router. */
   route: string
@@ -35,7 +35,7 @@ export interface RequestContextOptions {
 
 export type OpenContext = (request: Request) => RequestContext
 
-/** Made ids are the time of the start and a count. */
+/** Generated ids consist of the start time and a counter. */
 export function createContexts({ clock, timer }: RequestContextOptions): OpenContext {
   const start = clock().toString(36)
   let count = 0
@@ -56,7 +56,7 @@ export function createContexts({ clock, timer }: RequestContextOptions): OpenCon
   }
 }
 
-/** The router hands on requests only, so each leads to its context. */
+/** The router passes on only the request, so the context is found by it. */
 const contexts = new WeakMap<Request, RequestContext>()
 
 export function contextOf(request: Request): RequestContext {
@@ -66,8 +66,8 @@ export function contextOf(request: Request): RequestContext {
 }
 
 /**
- * The request in a form that the router reads correctly: HEAD as GET, and an address that is not a URL (HTTP/1.0
- * without a Host, or a Host that no URL can have) under a host of its own. No answer depends on the host.
+ * The request in a form that the router parses correctly: HEAD as GET, and a request target that is not a valid URL
+ * (HTTP/1.0 without Host, or an invalid Host) under a placeholder host. No response depends on the host.
  */
 export function routableRequest(context: RequestContext): Request {
   const { request } = context

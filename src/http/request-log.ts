@@ -1,11 +1,14 @@
-/** Logs requests: one line each at level `debug`, and a warning for slow ones. Queries may hold keys and are left out. */
+/**
+ * Logs requests: one line each at level `debug`, and a warning for slow ones. Queries are omitted, since they may hold
+ * keys.
+ */
 import type { Logger } from './logger.ts'
 import type { RequestContext } from './request-context.ts'
 import { locationOf } from './responses.ts'
 
 export interface RequestLogOptions {
   readonly logger: Logger
-  /** Milliseconds from which a request is slow; null logs none. */
+  /** Requests that take at least this long are logged as slow; null for none. */
   readonly slowMs: number | null
 }
 

@@ -1,17 +1,17 @@
-/** Counts requests by route and status, and how long their responses took to begin, for `/metrics`. */
+/** Counts requests by route and status, and measures the time to the start of the response, for `/metrics`. */
 import { Buckets } from '../rules/buckets.ts'
 import { UNMATCHED_ROUTE } from './request-context.ts'
 
-/** Upper bounds in seconds: most responses take far less than a millisecond. */
+/** Upper bounds in seconds. Most responses take far less than a millisecond. */
 const BOUNDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
-/** Statuses have three digits. */
+/** Array size: HTTP statuses are below 600. */
 const STATUSES = 600
 
 export class EndpointMeter {
   /** The path as documented. */
   readonly endpoint: string
   readonly statuses = new Uint32Array(STATUSES)
-  /** Seconds until the response could be sent; a long list is still being made then. */
+  /** Seconds until the response starts; a streamed list is still being produced then. */
   readonly latency = new Buckets(BOUNDS)
 
   constructor(endpoint: string) {
@@ -24,9 +24,9 @@ export class EndpointMeter {
   }
 }
 
-/** One meter for each route, made at the start, so that counting a request allocates nothing. */
+/** One meter per route, created at start, so that counting a request allocates nothing. */
 export class RequestMeter {
-  /** Requests that no route matches. */
+  /** Requests that match no route. */
   readonly unmatched = new EndpointMeter(UNMATCHED_ROUTE)
   readonly endpoints: readonly EndpointMeter[]
   readonly #byRoute: ReadonlyMap<string, EndpointMeter>

@@ -1,6 +1,6 @@
 /**
- * Bounded LRU cache of responses, found by endpoint, sport and parameters. An entry is valid while the versions of
- * everything that it was made of are the same.
+ * Bounded LRU cache of responses, keyed by endpoint, sport and parameters. An entry is valid while the versions of
+ * everything it was made from are unchanged.
  */
 import { LRUCache } from 'lru-cache'
 import type { Answer, CachePolicy, Endpoint } from '../endpoints/endpoint.ts'
@@ -10,19 +10,19 @@ import { JSON_TYPE, NO_STORE } from './errors.ts'
 import { etagOf } from './etag.ts'
 import { type PreparedResponse, preparedResponse, REVALIDATE } from './prepared-response.ts'
 
-/** A compact list of a thousand matches; a longer body would evict hundreds of others. */
+/** The size of a compact list of a thousand matches; a longer body would evict hundreds of others. */
 export const MAX_CACHED_BYTES = 2 * 1024 * 1024
-/** Longer bodies are cached on their second request, so that walking over long lists evicts nothing. */
+/** Larger bodies are cached on their second request, so that one pass over long lists evicts nothing. */
 export const LARGE_RESPONSE_BYTES = 64 * 1024
-/** Keys of large responses that were requested once, some hundred bytes each. */
+/** Keys of large responses that were requested once, a few hundred bytes each. */
 const REMEMBERED_KEYS = 2048
-/** Longer keys belong to hand-made lists that nobody requests twice. */
+/** Longer keys belong to hand-made lists, which are rarely requested twice. */
 const MAX_KEY_LENGTH = 1024
-/** What an entry costs beside its body: key, headers, versions. */
+/** Estimated overhead of an entry: key, headers, versions. */
 const ENTRY_BYTES = 1024
 /**
- * For endpoints that need no key. They have a share of their own, so that callers without a key evict nothing that
- * belongs to keys. It holds the dictionaries in all encodings.
+ * A separate share for endpoints that need no key, so that callers without a key cannot evict entries of keys. It holds
+ * the dictionaries in all encodings.
  */
 const KEYLESS_BYTES = 4 * 1024 * 1024
 
@@ -31,17 +31,16 @@ interface Entry {
   readonly policy: CachePolicy
 }
 
-/** Where a response is cached. */
 export interface CacheKey {
-  /** Endpoint, sport and parameters; parameters that the endpoint does not know are no part of it. */
+  /** Endpoint, sport and parsed parameters; unknown parameters are not part of it. */
   readonly text: string
   readonly access: Endpoint['access']
 }
 
-/** Counts since the start, and what is cached now. */
+/** Counts since the start, and the current size. */
 export interface ResponseCacheCounts {
   readonly hits: number
-  /** Responses that could be cached and were made: first requests, and stale entries. */
+  /** Cacheable responses that had to be computed: first requests, and stale entries. */
   readonly misses: number
   readonly evictions: number
   readonly entries: number
@@ -58,7 +57,7 @@ export class ResponseCache {
   #misses = 0
   #evictions = 0
 
-  /** @param capacity bytes of all responses to keys together */
+  /** @param capacity bytes of all responses to requests with a key */
   constructor(versions: Versions, capacity: number) {
     this.#versions = versions
     this.#capacity = capacity
@@ -77,7 +76,7 @@ export class ResponseCache {
     }
   }
 
-  /** The valid response of a key. Stale ones are dropped. */
+  /** Returns a valid response. Stale entries are dropped. */
   find(key: CacheKey, now: number): PreparedResponse | undefined {
     const share = this.#shareOf(key)
     const entry = share.get(key.text)
@@ -90,7 +89,7 @@ export class ResponseCache {
     return entry.prepared
   }
 
-  /** Whether nothing that an answer is made of has changed since its policy was made. */
+  /** Whether nothing an answer was made from has changed since its policy was created. */
   isValid({ stamp, validDuring }: CachePolicy, now: number): boolean {
     return (
       this.#versions.isCurrent(stamp) &&
@@ -98,7 +97,7 @@ export class ResponseCache {
     )
   }
 
-  /** The response of a whole body, cached where its answer allows it. */
+  /** Prepares a response and caches it if its policy allows. */
   add(key: CacheKey, body: string | Uint8Array, { headers, cachePolicy }: Answer): PreparedResponse {
     if (!cachePolicy)
       return preparedResponse(body, { 'content-type': JSON_TYPE, 'cache-control': NO_STORE, ...headers })
@@ -116,7 +115,7 @@ export class ResponseCache {
     return cached
   }
 
-  /** Large responses only on their second request. */
+  /** Large responses are cached on their second request. */
   #isWorthCaching({ text }: CacheKey, bytes: number): boolean {
     if (bytes > MAX_CACHED_BYTES || text.length > MAX_KEY_LENGTH) return false
     if (bytes < LARGE_RESPONSE_BYTES || this.#largeOnce.get(text)) return true
@@ -124,7 +123,7 @@ export class ResponseCache {
     return false
   }
 
-  /** A compressed body came to an entry: its size is reckoned anew. */
+  /** An entry gained a compressed body: updates its size. */
   #grow(key: CacheKey, prepared: PreparedResponse): void {
     const share = this.#shareOf(key)
     const entry = share.peek(key.text)
@@ -152,7 +151,7 @@ function sizeOf({ body, encoded }: PreparedResponse): number {
   return bytes
 }
 
-/** The pieces, and at their end the whole body, unless it is too long to be cached. */
+/** Yields the chunks and finally returns the whole body, unless it is too long to be cached. */
 export function* collected<T extends string | Uint8Array>(
   pieces: Iterator<T>,
   onWhole: (bytes: Uint8Array) => void,

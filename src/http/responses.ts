@@ -12,18 +12,18 @@ import { streamResponse } from './stream.ts'
 
 export interface Responses {
   /**
-   * Sends a response that is ready, or 304. Only a 304 that cost no work gives its unit of quota back.
-   * @param isCached whether it came out of the response cache
+   * Sends a prepared response, or 304. Only a 304 that cost no work refunds its unit of quota.
+   * @param isCached whether it came from the response cache
    */
   send(context: RequestContext, prepared: PreparedResponse, isCached: boolean): Response | Promise<Response>
   stream(context: RequestContext, answer: StreamAnswer): Response
   empty(context: RequestContext, status: number, headers: HeaderRecord): Response
-  /** The envelope of whatever was thrown. @param routerCode Elysia's code, for errors of its own */
+  /** The error envelope of anything that was thrown. @param routerCode Elysia's code, for its own errors */
   error(context: RequestContext, thrown: unknown, routerCode?: string | number): Response
 }
 
 export function createResponses(access: Access, cors: Cors, logError: LogError): Responses {
-  /** @param own headers of this response, which take precedence over the common ones */
+  /** @param own headers of this response; they take precedence over the common ones */
   function headersOf(context: RequestContext, own: HeaderRecord): HeaderRecord {
     const rates = access.rateHeaders(context)
     const headers: HeaderRecord = {
@@ -32,7 +32,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
       ...own,
       [REQUEST_ID_HEADER]: context.id,
     }
-    // A shared cache would show others what this key has left.
+    // A shared cache would reveal the remaining quota of this key.
     const caching = headers['cache-control']
     if (rates && caching?.startsWith('public'))
       headers['cache-control'] = caching.replace('public', 'private')
@@ -75,7 +75,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
       return streamResponse(
         pieces,
         { headers: headersOf(context, own) },
-        // The log has the cause, the client's error the id.
+        // The log has the cause; the client gets the correlation id.
         (error) => new Error(`the stream broke off, correlation id ${logError(error, locationOf(context))}`),
         encoding === null ? undefined : (body) => compressedStream(body, encoding),
       )
@@ -91,7 +91,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
   }
 }
 
-/** Without the query: the address of a WebSocket carries the key there. */
+/** Without the query, because WebSocket URLs carry the key there. */
 export function locationOf({ request, id }: RequestContext): ErrorLocation {
   return { requestId: id, method: request.method, path: pathOf(request.url) }
 }

@@ -1,4 +1,4 @@
-/** Routes requests with Elysia. Whatever is thrown becomes the error envelope. */
+/** Routes requests with Elysia. Every thrown value becomes the error envelope. */
 import { Elysia } from 'elysia'
 import { ApiError, notFound } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
@@ -7,14 +7,14 @@ import { ALLOWED_METHODS, type Cors } from './cors.ts'
 import { contextOf, type RequestContext, UNMATCHED_ROUTE } from './request-context.ts'
 import type { Responses } from './responses.ts'
 
-/** Texts of path parameters by the router's names; null where the percent-encoding is broken. */
+/** Path parameters by the router's names; null if the percent-encoding is invalid. */
 export type PathTexts = Readonly<Record<string, string | null>>
 
-/** Answers GET on a path. The other methods are the same for all routes. */
+/** Handles GET on a path. The other methods are the same for all routes. */
 export interface Route {
   /** As documented, e.g. `/v2/{sportSlug}/matches/{matchId}`. */
   readonly name: string
-  /** As the router has it, e.g. `/v2/:p2/matches/:p4`. */
+  /** As registered with the router, e.g. `/v2/:p2/matches/:p4`. */
   readonly path: string
   readonly respond: (context: RequestContext, texts: PathTexts) => Response | Promise<Response>
 }
@@ -29,7 +29,7 @@ export function createRouter(
   routes: readonly Route[],
   { access, cors, responses }: RouterOptions,
 ): (request: Request) => Response | Promise<Response> {
-  // With guessed host lengths a short Host makes Elysia cut the path out of the address at the wrong place.
+  // Otherwise Elysia guesses the length of the host, and a short Host makes it cut the path at the wrong place.
   const app = new Elysia({ handler: { standardHostname: false } })
 
   app.onRequest(({ request }) => {
@@ -39,7 +39,7 @@ export function createRouter(
   })
   app.onError(({ request, error, code }) => responses.error(contextOf(request), error, code))
 
-  /** Elysia's own handling of errors fails on thrown values that are not objects, and misses rejections. */
+  /** Elysia's own error handling fails on thrown values that are not objects, and misses rejections. */
   function handler(name: string, respond: Route['respond']) {
     return (request: Request, texts: PathTexts) => {
       const context = contextOf(request)
@@ -67,7 +67,8 @@ export function createRouter(
     throw notFound('There is no such path.')
   }
 
-  // Elysia compiles a handler as async, a promise for each request, where its text returns a call: hence the constants.
+  // Elysia compiles a handler as async (one promise per request) if its source text returns a call: hence the
+  // constants.
   for (const { name, path, respond } of routes) {
     const get = handler(name, respond)
     const other = handler(name, refuseMethod)

@@ -1,6 +1,6 @@
 /**
- * Authenticates requests for a WebSocket: a valid key, and for pages an allowed origin. A refused socket is opened all the
- * same, because only then can it be closed with the code that says why; nothing else is ever sent on it.
+ * Authenticates requests for a WebSocket: a valid key and, for pages, an allowed origin. A refused socket is opened all
+ * the same, because only an open socket can be closed with a code that says why. Nothing else is sent on it.
  */
 import type { SocketData } from '../live/sockets.ts'
 import { queryOf } from '../rules/request-target.ts'
@@ -18,7 +18,7 @@ export interface SocketAuthenticationOptions {
   readonly limits: RequestLimits
 }
 
-/** The data of the socket, or the response to a client that gets none. */
+/** The data of the socket, or the response to a client whose upgrade is refused. */
 export type SocketAuthentication = SocketData | Response
 
 export function createSocketAuthentication({
@@ -28,14 +28,14 @@ export function createSocketAuthentication({
   cors,
   limits,
 }: SocketAuthenticationOptions) {
-  /** A snapshot that a client asks for costs what the same response costs over REST. */
+  /** A requested snapshot costs as much as the same response over REST. */
   const charge = (key: KnownKey) => {
     const now = clock()
     if (!counter.spend(key, now)) throw quotaExceeded(key, now)
   }
   return (request: Request): SocketAuthentication => {
     const origin = request.headers.get('origin')
-    // Every browser sends an origin; programs send none.
+    // Browsers always send an origin; programs do not.
     if (origin !== null && !cors.mayConnect(origin, request.headers.get('host'))) {
       return { key: null, refusal: 'originRefused' }
     }

@@ -1,6 +1,6 @@
 /**
- * Can changes be stored? A service whose disk is full or read only, or whose files were deleted or replaced, still
- * answers reads, refuses changes, fails `/readyz` with the reason, and recovers by itself where that is possible.
+ * Watches whether changes can be stored. A service whose disk is full or read-only, or whose files were deleted or
+ * replaced, still serves reads, refuses changes, fails `/readyz` with the reason, and recovers by itself if possible.
  */
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -9,14 +9,14 @@ import { OpenFiles } from '../../db/open-files.ts'
 import { writeProbe } from '../store/meta.ts'
 
 /**
- * With less space than this a batch of changes could fail half way. The rest is left to a checkpoint and to the counts
- * of keys.
+ * With less free space a batch of changes could fail half way. The rest is reserved for a checkpoint and for usage
+ * counts.
  */
 const MIN_FREE_BYTES = 8 * 1024 * 1024
-/** The disk is asked at most this often. */
+/** Minimum time between two probes of the disk. */
 const PROBE_MS = 1000
 
-/** Changes must not be written at the moment; the message says why. */
+/** Changes cannot be stored at the moment; the message says why. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }
@@ -32,7 +32,7 @@ export class StorageWatch {
     this.#files = new OpenFiles(db)
   }
 
-  /** Why changes are refused at the moment; null where there is no known reason. Writes a row to find out. */
+  /** Why changes are refused at the moment; null if there is no known reason. Writes a row to find out. */
   refusal(now: number): string | null {
     if (now - this.#probedMs >= PROBE_MS || now < this.#probedMs) {
       this.#probedMs = now
@@ -41,20 +41,20 @@ export class StorageWatch {
     return this.#files.fault() ?? this.#refusal
   }
 
-  /** Throws StorageUnavailable where a write would be lost or is likely to fail. Takes a few microseconds. */
+  /** Throws StorageUnavailable if a write would be lost or is likely to fail. Takes a few microseconds. */
   requireWritable(): void {
     this.requireFiles()
     const refusal = spaceRefusal(this.#db.path)
     if (refusal !== null) throw new StorageUnavailable(refusal)
   }
 
-  /** Throws StorageUnavailable where what was written is lost. */
+  /** Throws StorageUnavailable if the data just written is lost. */
   requireFiles(): void {
     const fault = this.#files.fault()
     if (fault !== null) throw new StorageUnavailable(fault)
   }
 
-  /** A write failed: returns the reason where it is the fault of the disk or the files. */
+  /** Records a failed write. Returns the reason if the disk or the files caused it. */
   note(problem: unknown, now: number): string | null {
     const lost = this.#files.fault()
     if (lost !== null) return lost

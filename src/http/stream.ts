@@ -1,14 +1,17 @@
 /**
- * Long bodies in pieces (docs/architecture.md#the-path-of-a-request): a piece is made when the socket has room for it
- * and not before, and the event loop runs in between, so a list of thousands of matches neither grows the heap nor
- * makes anybody else wait.
+ * Streams long bodies in chunks (docs/architecture.md#the-path-of-a-request). A chunk is rendered only when the socket
+ * has room for it, and the event loop runs in between, so a list of thousands of matches neither fills the heap nor
+ * delays other requests.
  */
 const encoder = new TextEncoder()
 
-/** Streams that wait for their turn, the first one first. */
+/** Streams waiting for their turn, first in first out. */
 const waiters: (() => void)[] = []
 
-/** Resolves in a later turn of the event loop, one stream in each: however many there are, others wait for one piece. */
+/**
+ * Resolves in a later tick of the event loop, one stream per tick. However many streams there are, other requests wait
+ * for one chunk at most.
+ */
 function ownTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiters.push(resolve)
@@ -25,7 +28,7 @@ function bytesOf(piece: string | Uint8Array): Uint8Array {
   return typeof piece === 'string' ? encoder.encode(piece) : piece
 }
 
-/** Bodies made here. A HEAD request must not read them to their end only to learn their length. */
+/** Bodies created here. A HEAD request must not read them just to learn their length. */
 const streamed = new WeakSet<Response>()
 
 export function isStreamed(response: Response): boolean {
@@ -33,9 +36,9 @@ export function isStreamed(response: Response): boolean {
 }
 
 /**
- * A response of pieces. The first piece is made at once, so that a fault in it is still answered with an error.
- * A fault in a later one is given to `onFault`, and the connection is cut: a client never takes half a list for
- * a whole one. A caller that leaves releases the iterator. `encode` may compress the bytes on their way.
+ * A chunked response. The first chunk is rendered synchronously, so an error in it still becomes an error response. An
+ * error in a later chunk goes to `onFault` and the connection is aborted, so a client never mistakes half a list for a
+ * complete one. If the client disconnects, the iterator is released. `encode` may compress the bytes.
  */
 export function streamResponse(
   pieces: Iterator<string | Uint8Array>,
@@ -70,7 +73,7 @@ export function streamResponse(
           over = true
           controller.close()
         } catch (error) {
-          // An iterator that threw is finished by itself.
+          // An iterator that threw is already finished.
           over = true
           controller.error(onFault(error))
         }

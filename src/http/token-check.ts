@@ -1,7 +1,10 @@
-/** Compares a token of the operator in constant time. */
+/** Compares an operator token in constant time. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Does an `Authorization` header carry this token? Compares hashes, in the same time whatever is wrong. */
+/**
+ * Creates a check of whether an `Authorization` header carries this token. It compares hashes, so its duration reveals
+ * nothing.
+ */
 export function tokenCheck(token: string): (authorization: string | null) => boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   const expected = hash(`Bearer ${token}`)

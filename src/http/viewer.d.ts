@@ -1,4 +1,4 @@
-/** The viewer is imported as a file: the import gives its path, on disk or inside the binary. */
+/** The viewer is imported as a file: the import returns its path, on disk or inside the binary. */
 declare module '*/dist/browser/standalone.js' {
   const path: string
   export default path

@@ -1,16 +1,18 @@
 /**
- * Cached states of subscribed matches, and what is published when one changes. A state is cached as the texts of its
- * fields. Where none is cached the next message is a snapshot, so evicting one is always safe.
+ * Cached states of subscribed matches, and the messages published when one changes. A state is cached as the texts of
+ * its fields. Without a cached state the next message is a snapshot, so eviction is always safe.
  */
+import type { LRUCache } from 'lru-cache'
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import { LIVE_VARIANTS, type LiveVariant } from '../contract/live-messages.ts'
+import { boundedCache } from '../rules/bounded-cache.ts'
 import type { LiveView, MatchUses } from '../views/live-match.ts'
 import { changesBetween } from './delta.ts'
 import { nativeTopic } from './topics.ts'
 
 export interface LiveSource {
-  /** The match now, as the single match of REST without `scoreStatus`; null when there is none. */
+  /** The current match, as the REST match without `scoreStatus`; null if it does not exist. */
   view(matchId: number, variant: LiveVariant): LiveView | null
   readonly clock: () => number
   /** Logs an internal error and returns its correlation id. */
@@ -19,7 +21,7 @@ export interface LiveSource {
 
 /** The native topics of the server. */
 export interface Publisher {
-  /** As Bun's: 0 when a subscriber's backlog was full, so that the message was dropped for it. */
+  /** As in Bun: 0 if a subscriber's backlog was full and the message was dropped for it. */
   publish(topic: string, text: string): number
   subscriberCount(topic: string): number
 }
@@ -33,13 +35,13 @@ interface State {
 export class MatchStates {
   readonly #source: LiveSource
   readonly #publisher: Publisher
-  readonly #states: Readonly<Record<LiveVariant, Map<number, State>>> = {
-    plain: new Map(),
-    odds: new Map(),
-    all: new Map(),
+  readonly #states: Readonly<Record<LiveVariant, LRUCache<number, State>>> = {
+    plain: boundedCache(LIVE_LIMITS.cachedStates),
+    odds: boundedCache(LIVE_LIMITS.cachedStates),
+    all: boundedCache(LIVE_LIMITS.cachedStates),
   }
 
-  /** States that are to be compared again. */
+  /** States to compare again. */
   readonly #stale: Readonly<Record<LiveVariant, Set<number>>> = {
     plain: new Set(),
     odds: new Set(),
@@ -47,15 +49,15 @@ export class MatchStates {
   }
   #isRefreshing = false
 
-  /** Revisions ahead of the stored ones, because a derived field changed without the match itself. */
-  readonly #ahead = new Map<number, number>()
+  /** Published revisions ahead of the stored ones, because a derived field changed without the match itself. */
+  readonly #ahead = boundedCache<number, number>(LIVE_LIMITS.revisionsAhead)
 
   constructor(source: LiveSource, publisher: Publisher) {
     this.#source = source
     this.#publisher = publisher
   }
 
-  /** A match changed: subscribers of each variant get what changed in it. */
+  /** Publishes what changed in a match to the subscribers of each variant. */
   refresh(sport: Sport, matchId: number): void {
     for (const variant of LIVE_VARIANTS) {
       if (this.#hasSubscribers(sport, matchId, variant)) this.#publishChange(sport, matchId, variant)
@@ -63,7 +65,7 @@ export class MatchStates {
     }
   }
 
-  /** A match was deleted. No message about it follows, unless it is recreated. */
+  /** Handles the deletion of a match. No further message about it follows unless it is recreated. */
   remove(sport: Sport, matchId: number): void {
     for (const variant of LIVE_VARIANTS) this.#removeIn(variant, sport, matchId)
   }
@@ -77,8 +79,8 @@ export class MatchStates {
   }
 
   /**
-   * Compares the cached matches that show a changed resource, a few per tick. Each is read when its turn comes, so
-   * changes in between are published once and in order.
+   * Compares the cached matches that show a changed resource, a few per tick. Each is read only then, so several
+   * changes are published as one and in order.
    */
   refreshWhere(isAffected: (uses: MatchUses) => boolean): void {
     for (const variant of LIVE_VARIANTS) {
@@ -89,7 +91,7 @@ export class MatchStates {
     if (!this.#isRefreshing) this.#refreshStale()
   }
 
-  /** Subscribers get snapshots afterwards. */
+  /** Drops all states; subscribers get snapshots afterwards. */
   clear(): void {
     for (const variant of LIVE_VARIANTS) {
       this.#states[variant].clear()
@@ -114,7 +116,7 @@ export class MatchStates {
     this.#isRefreshing = false
   }
 
-  /** In a tick of its own, so there is no caller that would catch an error. */
+  /** Runs in a tick of its own, so no caller could catch an error. */
   #continueRefreshing(): void {
     try {
       this.#refreshStale()
@@ -133,8 +135,8 @@ export class MatchStates {
   }
 
   /**
-   * The snapshot for a new subscriber, null when there is no such match. Existing subscribers get the changes up to the
-   * same state first, so that the next delta fits all of them.
+   * The snapshot for a new subscriber; null if there is no such match. Existing subscribers first get the changes up to
+   * the same state, so that the next delta applies to all.
    */
   snapshot(sport: Sport, matchId: number, variant: LiveVariant): string | null {
     const cached = this.#states[variant].get(matchId)
@@ -163,29 +165,19 @@ export class MatchStates {
     return state
   }
 
-  /** Other variants of the match may be further ahead than this one. */
+  /** Other variants of the match may have a higher published revision. */
   #noteRevision(matchId: number, published: number, stored: number): void {
     const ahead = Math.max(published, this.#ahead.get(matchId) ?? 0)
     this.#ahead.delete(matchId)
     if (ahead <= stored) return
-    if (this.#ahead.size >= LIVE_LIMITS.revisionsAhead) {
-      const oldest = this.#ahead.keys().next().value
-      if (oldest !== undefined) this.#ahead.delete(oldest)
-    }
     this.#ahead.set(matchId, ahead)
   }
 
   #cache(matchId: number, variant: LiveVariant, state: State): void {
-    const states = this.#states[variant]
-    states.delete(matchId)
-    if (states.size >= LIVE_LIMITS.cachedStates) {
-      const oldest = states.keys().next().value
-      if (oldest !== undefined) states.delete(oldest)
-    }
-    states.set(matchId, state)
+    this.#states[variant].set(matchId, state)
   }
 
-  /** Publishes the difference to the cached state, or a snapshot where none is cached. */
+  /** Publishes the difference from the cached state, or a snapshot if none is cached. */
   #publishChange(sport: Sport, matchId: number, variant: LiveVariant): void {
     const before = this.#states[variant].get(matchId)
     if (!before) {
@@ -201,7 +193,7 @@ export class MatchStates {
     }
     const changes = changesBetween(before.view.fields, view.fields)
     if (!changes) return
-    // A derived field may change without the match itself: the revision still grows, so that clients notice gaps.
+    // A derived field may change without the match itself: the revision still increases, so that clients detect gaps.
     const revision = Math.max(view.revision, before.revision + 1)
     this.#noteRevision(matchId, revision, view.revision)
     const timestamp = Math.max(this.#source.clock(), before.timestamp)

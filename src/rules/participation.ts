@@ -1,4 +1,4 @@
-/** How a player took part in a match (docs/reference/resources.md#18.4: player match history). */
+/** A player's participation in a match (docs/reference/resources.md#18.4: player match history). */
 import type { Sport } from '../catalog/sports.ts'
 
 /** A player in a stored line-up; flags are SQLite integers. */
@@ -7,7 +7,7 @@ export interface LineupRole {
   readonly shirtNumber: number | null
   readonly captain: number
   readonly substitute: number
-  /** Ready JSON. */
+  /** Rendered JSON. */
   readonly statistics: string | null
   /** Whether the player was substituted on. */
   readonly cameOn: number
@@ -22,7 +22,7 @@ export interface Participation {
 }
 
 /**
- * @assumed A player played if he started, was substituted on, has statistics or is named in a game (`isInGames`).
+ * @assumed A player played if they started, were substituted on, have statistics or are named in a game (`isInGames`).
  * Athletes who compete as a team need no line-up.
  */
 export function participationOf(

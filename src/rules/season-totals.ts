@@ -1,6 +1,6 @@
 /**
  * Season statistics from the matches of a season, where no provider gave any (docs/reference/endpoints.md): one pass
- * over the decided matches adds up what players and teams did at home and away. The order of the matches changes
+ * over the decided matches adds up what players and teams did at home, away and in each part of the season. The order of the matches changes
  * nothing but whose team a player was in at last.
  */
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
@@ -15,6 +15,7 @@ import {
   seasonValues,
 } from './season-aggregates.ts'
 import { type ReportedKeys, SeasonCoverage } from './season-coverage.ts'
+import type { SeasonPart } from './season-parts.ts'
 
 /** A slice of a season of one player or team. */
 export interface SeasonLine {
@@ -22,11 +23,11 @@ export interface SeasonLine {
   /** A player's team in the season. */
   readonly teamId: number | null
   readonly type: string
-  /** By place of the key in the dictionary; not a number where the key is absent. */
+  /** By position of the key in the dictionary; NaN if absent. */
   readonly values: Float64Array
 }
 
-/** A player in a line-up, as the feed gives it. */
+/** A player in a line-up, in the feed's form. */
 export interface CountedPlayer {
   readonly playerId: number
   readonly substitute?: boolean
@@ -42,18 +43,20 @@ export interface CountedStatistic {
   readonly awayTotal?: number
 }
 
-/** A decided match with what is known of it. */
+/** A decided match with its known data. */
 export interface CountedMatch {
   readonly homeTeamId: number
   readonly awayTeamId: number
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number | null
-  /** Awarded without being played. */
+  /** Awarded without play. */
   readonly isAwarded: boolean
   readonly homePlayers: readonly CountedPlayer[]
   readonly awayPlayers: readonly CountedPlayer[]
   readonly statistics: readonly CountedStatistic[]
+  /** The part of the season that it belongs to, if any. */
+  readonly part?: SeasonPart | null
 }
 
 type Side = 'home' | 'away'
@@ -64,7 +67,7 @@ type MatchCoverage = Readonly<Record<StatisticKind, ReportedKeys>>
 
 const STATISTIC_KINDS = ['players', 'statistics'] as const satisfies readonly StatisticKind[]
 
-/** Where a source of sums stands in a match. The own statistics of a player are those of players. */
+/** Where a match holds each source. A player's own statistics are among those of players. */
 const STATISTIC_KIND = {
   player: { own: 'players', totals: 'players', players: 'players' },
   team: { own: 'statistics', totals: 'statistics', players: 'players' },
@@ -88,17 +91,17 @@ function coveredSlots(
 const coverageKey = (source: InputSource, key: string) => (source === 'totals' ? `${key} of all` : key)
 
 /**
- * The slices that totals have. Where a team is an athlete, home and away are only places in a draw, so there is the
- * whole season alone. @assumed
+ * The types of totals by the sides and parts in which there was a match: where a team is an athlete, home and away are
+ * only places in a draw, so they are left out. @assumed
  */
-export function computedTypes(sport: Sport, sides: Readonly<Record<Side, boolean>>): string[] {
-  const isAtHomeSomewhere = !sport.teamIsAthlete
-  return ['overall', ...(['home', 'away'] as const).filter((side) => isAtHomeSomewhere && sides[side])]
+export function computedTypes(sport: Sport, slices: Iterable<Side | SeasonPart>): string[] {
+  const isShown = (slice: string) => !sport.teamIsAthlete || (slice !== 'home' && slice !== 'away')
+  return ['overall', ...new Set([...slices].filter(isShown))]
 }
 
 /**
- * Did the player take part? Who has statistics did. In sports whose matches usually have none of players, those who
- * start surely did, and of the others nothing is known. @assumed
+ * Whether a player took part. Players with statistics did. In sports without player statistics, starters did, and for
+ * substitutes it is unknown. @assumed
  */
 export function hasPlayed(sport: Sport, { statistics, substitute }: CountedPlayer): boolean {
   if (statistics != null) return true
@@ -130,7 +133,7 @@ class Sums {
     this.counts[slot] = (this.counts[slot] ?? 0) + 1
   }
 
-  /** Zeros count: a team without a win has 0 wins. */
+  /** Zeros are counted: a team without a win has 0 wins. */
   tally(name: string, by: number | boolean): void {
     this.tallies[name] = (this.tallies[name] ?? 0) + Number(by)
   }
@@ -159,12 +162,29 @@ class Sums {
 
 class Entity {
   teamId: number | null = null
-  readonly home: Sums
-  readonly away: Sums
+  readonly slices = new Map<Side | SeasonPart, Sums>()
+  readonly #slotCount: number
 
   constructor({ slotCount }: AggregatePlan) {
-    this.home = new Sums(slotCount)
-    this.away = new Sums(slotCount)
+    this.#slotCount = slotCount
+  }
+
+  /** The sums that a match on a side counts in. */
+  sumsOf(side: Side, { part }: CountedMatch): Sums[] {
+    return [this.#slice(side), ...(part ? [this.#slice(part)] : [])]
+  }
+
+  overall(): Sums {
+    const { home, away } = { home: this.slices.get('home'), away: this.slices.get('away') }
+    return home && away ? home.plus(away) : (home ?? away ?? new Sums(this.#slotCount))
+  }
+
+  #slice(name: Side | SeasonPart): Sums {
+    const known = this.slices.get(name)
+    if (known) return known
+    const made = new Sums(this.#slotCount)
+    this.slices.set(name, made)
+    return made
   }
 }
 
@@ -187,7 +207,7 @@ export class SeasonTotals {
     }
   }
 
-  /** Counts a decided match. A player's team is that of the last match that is added. */
+  /** Adds a decided match. A player's team is that of the last match added. */
   add(match: CountedMatch): void {
     const statistics = this.#coverage.statistics.note(keysOfMatch(match))
     for (const side of ['home', 'away'] as const) {
@@ -195,23 +215,23 @@ export class SeasonTotals {
       const reported = { statistics, players: this.#coverage.players.note(keysOfPlayers(players)) }
       const held = match.isAwarded ? null : reported
       if (this.#sport.seasonStatistics.players) {
-        for (const player of players) this.#addPlayer(player, side, match[`${side}TeamId`], held)
+        for (const player of players) this.#addPlayer(match, side, player, held)
       }
       if (this.#sport.seasonStatistics.teams) this.#addTeam(match, side, players, held)
     }
   }
 
-  /** The slices of all players or teams: overall, and of each side on which there was a match. */
+  /** The slices of all players or teams: overall, each side and each part in which there was a match. */
   lines(scope: SeasonScope): SeasonLine[] {
     const plan = this.#plans[scope]
-    return [...this.#entities[scope]].flatMap(([entityId, { teamId, home, away }]) => {
-      const types = computedTypes(this.#sport, { home: home.matches > 0, away: away.matches > 0 })
-      const sums: Readonly<Record<string, Sums>> = { overall: home.plus(away), home, away }
-      return types.map((type) => ({
+    return [...this.#entities[scope]].flatMap(([entityId, entity]) => {
+      const { teamId, slices } = entity
+      const sums: ReadonlyMap<string, Sums> = new Map([['overall', entity.overall()], ...slices])
+      return computedTypes(this.#sport, slices.keys()).map((type) => ({
         entityId,
         teamId,
         type,
-        values: seasonValues(plan, this.#gathered(scope, sums[type] as Sums)),
+        values: seasonValues(plan, this.#gathered(scope, sums.get(type) as Sums)),
       }))
     })
   }
@@ -235,19 +255,20 @@ export class SeasonTotals {
   }
 
   #addPlayer(
-    { playerId, substitute, statistics }: CountedPlayer,
+    match: CountedMatch,
     side: Side,
-    teamId: number,
+    { playerId, substitute, statistics }: CountedPlayer,
     reported: MatchCoverage | null,
   ): void {
     const entity = this.#entity('player', playerId)
     const { own } = this.#plans.player.slots
-    entity.teamId = teamId
-    const sums = entity[side]
-    sums.matches += 1
-    if (reported) sums.report(reported)
-    if (substitute !== true) sums.starts += 1
-    for (const key in statistics) sums.add(own.get(key), statistics[key])
+    entity.teamId = match[`${side}TeamId`]
+    for (const sums of entity.sumsOf(side, match)) {
+      sums.matches += 1
+      if (reported) sums.report(reported)
+      if (substitute !== true) sums.starts += 1
+      for (const key in statistics) sums.add(own.get(key), statistics[key])
+    }
   }
 
   #addTeam(
@@ -256,18 +277,19 @@ export class SeasonTotals {
     players: readonly CountedPlayer[],
     reported: MatchCoverage | null,
   ): void {
-    const sums = this.#entity('team', match[`${side}TeamId`])[side]
     const { slots } = this.#plans.team
-    sums.matches += 1
-    if (reported) sums.report(reported)
-    addTallies(sums, match, side)
-    for (const statistic of match.statistics) {
-      sums.add(slots.own.get(statistic.key), statistic[side])
-      sums.add(slots.totals.get(statistic.key), statistic[`${side}Total`])
-    }
-    if (slots.players.size === 0) return
-    for (const { statistics } of players) {
-      for (const key in statistics) sums.add(slots.players.get(key), statistics[key])
+    for (const sums of this.#entity('team', match[`${side}TeamId`]).sumsOf(side, match)) {
+      sums.matches += 1
+      if (reported) sums.report(reported)
+      addTallies(sums, match, side)
+      for (const statistic of match.statistics) {
+        sums.add(slots.own.get(statistic.key), statistic[side])
+        sums.add(slots.totals.get(statistic.key), statistic[`${side}Total`])
+      }
+      if (slots.players.size === 0) continue
+      for (const { statistics } of players) {
+        for (const key in statistics) sums.add(slots.players.get(key), statistics[key])
+      }
     }
   }
 }
@@ -283,7 +305,7 @@ function* keysOfPlayers(players: readonly CountedPlayer[]): Generator<string> {
   for (const { statistics } of players) yield* Object.keys(statistics ?? {})
 }
 
-/** What the result says of a side (catalog, `Tally`). */
+/** Counts derived from the result of a side (catalog, `Tally`). */
 function addTallies(sums: Sums, match: CountedMatch, side: Side): void {
   const isDraw = match.winnerCode === WINNER_CODE.draw
   const isWon = match.winnerCode === WINNER_CODE[side]

@@ -1,4 +1,4 @@
-/** Which players stand in which matches (docs/reference/endpoints.md#13). */
+/** Players of matches (docs/reference/endpoints.md#13). */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCK_NAMES, MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
@@ -30,7 +30,7 @@ export interface LineupMatchQuery {
   readonly seasonId?: number | undefined
 }
 
-/** Finished matches whose line-ups or lists of absent players name a player, newest first. */
+/** Finished matches whose line-ups or missing players name a player, newest first. */
 export function selectLineupMatchKeys(
   db: Db,
   { playerId, tournamentId, seasonId }: LineupMatchQuery,
@@ -59,7 +59,7 @@ export interface LineupPlace {
   readonly cameOn: number
 }
 
-/** Those of the matches whose games, in a series of them, name a player (docs/reference/resources.md#14). */
+/** Those of the matches whose games, in a series, name a player (docs/reference/resources.md#14). */
 export function selectMatchesPlayedIn(db: Db, playerId: number, matchIds: readonly number[]): Set<number> {
   const rows = prepared<{ matchId: number }>(
     db,
@@ -74,7 +74,7 @@ const CAME_ON = `EXISTS (
   WHERE e.match_id = b.match_id AND e.block = ${MATCH_BLOCKS.liveEvents}
     AND c.value ->> 'type' = 'substitution' AND c.value -> 'playerIn' ->> 'id' = +?1)`
 
-/** The place of a player in the line-ups of matches, by match; absent players have none. */
+/** A player's entries in line-ups, by match; missing players have none. */
 export function selectLineupPlaces(
   db: Db,
   playerId: number,

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/open.ts'
 import { prepared } from './statement.ts'
 
-/** Kinds with a table of their own. */
+/** Kinds with their own table. */
 export type DocumentTable =
   | 'category'
   | 'tournament'

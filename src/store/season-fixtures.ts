@@ -1,4 +1,4 @@
-/** Matches and names of a season as rules/season-identity compares them. */
+/** Matches and names of a season, for rules/season-identity. */
 import type { Db } from '../../db/open.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import type { CheckedMatch } from '../rules/season-checks.ts'
@@ -48,7 +48,7 @@ export function selectCheckedMatches(db: Db, seasonId: number): CheckedMatch[] {
 
 export interface SeasonTables {
   readonly name: string
-  /** JSON of the rules; null where the season has none. */
+  /** The rules as JSON; null if the season has none. */
   readonly rules: string | null
 }
 

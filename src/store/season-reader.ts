@@ -8,7 +8,7 @@ interface CupColumns extends Omit<CupMatchRow, 'round'> {
   readonly roundInfo: string
 }
 
-/** Matches of a season that count for no table: those that cup trees are made of. */
+/** Matches of a season that count for no table: the input of cup trees. */
 export function selectCupMatches(db: Db, seasonId: number): CupMatchRow[] {
   const rows = prepared<CupColumns>(
     db,
@@ -20,10 +20,11 @@ export function selectCupMatches(db: Db, seasonId: number): CupMatchRow[] {
      FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id
      WHERE m.season_id = +? AND m.standings_table IS NULL ORDER BY m.start_ms, m.id`,
   ).all(seasonId)
-  return rows.map(({ roundInfo, ...row }) => ({ ...row, round: cupRound(roundInfo) }))
+  return rows.map(({ roundInfo, ...row }) => ({ ...row, round: cupRoundInfo(roundInfo) }))
 }
 
-function cupRound(json: string): CupMatchRow['round'] {
+/** The cup round in the stored JSON of a match's round. */
+export function cupRoundInfo(json: string): CupMatchRow['round'] {
   const { round = null, name = null, slug = null, cupRoundType = null } = JSON.parse(json)
   return { round, name, slug, cupRoundType }
 }

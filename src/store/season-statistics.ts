@@ -1,11 +1,13 @@
 /**
- * Season statistics: what providers gave, and the matches that totals are computed from
+ * Season statistics: those from providers, and the matches that totals are computed from
  * (docs/reference/resources.md#19).
  */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
+import type { TabledMatches, UntabledMatch } from '../rules/season-parts.ts'
+import { cupRoundInfo } from './season-reader.ts'
 import { SCOPE_CODE } from './season-statistics-presence.ts'
 import { prepared } from './statement.ts'
 
@@ -24,7 +26,7 @@ export function selectGivenKey(db: Db, id: number): GivenKey | null {
   ).get(id)
 }
 
-/** The id under which a slice is given, or undefined. */
+/** The id of a provider's slice, or undefined. */
 export function selectGivenId(db: Db, { scope, entityId, seasonId, type }: GivenKey): number | undefined {
   return prepared<{ id: number }>(
     db,
@@ -40,7 +42,7 @@ export interface GivenStatistics {
   readonly statistics: string
 }
 
-/** Given statistics of a season; rows without values mean that there is no data yet and are omitted. */
+/** A provider's statistics of a season; empty rows (no data yet) are omitted. */
 export function selectGivenOfSeason(db: Db, seasonId: number, scope: SeasonScope): GivenStatistics[] {
   return prepared<GivenStatistics>(
     db,
@@ -49,14 +51,15 @@ export function selectGivenOfSeason(db: Db, seasonId: number, scope: SeasonScope
   ).all(seasonId, SCOPE_CODE[scope])
 }
 
-/** A decided match of a season with its blocks as the feed gave them. */
+/** A decided match of a season with its blocks in the feed's form. */
 export interface CountedRow {
+  readonly id: number
   readonly homeTeamId: number
   readonly awayTeamId: number
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number
-  /** 1 if the match was awarded without being played. */
+  /** 1 if the match was awarded without play. */
   readonly isAwarded: number
   /** JSON text; null if absent. */
   readonly homeLineup: string | null
@@ -70,11 +73,11 @@ const blockOf = (block: keyof typeof MATCH_BLOCKS) =>
   `(SELECT coalesce(b.source, b.json) FROM match_block b
     WHERE m.block_mask & ${1 << MATCH_BLOCKS[block]} AND b.match_id = m.id AND b.block = ${MATCH_BLOCKS[block]})`
 
-/** The decided matches of a season in the order of their start, read one after the other. */
+/** Iterates over the decided matches of a season in order of start. */
 export function iterateCountedMatches(db: Db, seasonId: number): IterableIterator<CountedRow> {
   return prepared<CountedRow>(
     db,
-    `SELECT home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
+    `SELECT id, home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
        away_score AS awayScore, winner_code AS winnerCode,
        coalesce(${blockOf('document')} ->> 'awarded', 0) AS isAwarded, ${blockOf('homeLineup')} AS homeLineup,
        ${blockOf('awayLineup')} AS awayLineup, ${blockOf('matchStatistics')} AS statistics
@@ -82,7 +85,7 @@ export function iterateCountedMatches(db: Db, seasonId: number): IterableIterato
   ).iterate(seasonId)
 }
 
-/** A season in which an entity has a slice that a provider gave. */
+/** A season for which a provider supplied a slice of an entity. */
 export interface GivenSeason {
   readonly seasonId: number
   readonly type: string
@@ -97,21 +100,43 @@ export function selectGivenSeasons(db: Db, scope: SeasonScope, entityId: number)
   ).all(SCOPE_CODE[scope], entityId)
 }
 
-/** A season in which decided matches of an entity count, and on which sides it stood in them. */
+/** The decided matches of a season that count for no table, with their rounds. */
+export function selectUntabledMatches(db: Db, seasonId: number): UntabledMatch[] {
+  const rows = prepared<{ id: number; startMs: number; roundInfo: string }>(
+    db,
+    `SELECT m.id, m.start_ms AS startMs, h.round_info AS roundInfo
+     FROM match m INDEXED BY match_by_season JOIN match_head h ON h.match_id = m.id
+     WHERE m.season_id = +? AND ${DECIDED} AND m.standings_table IS NULL`,
+  ).all(seasonId)
+  return rows.map(({ id, startMs, roundInfo }) => ({ id, startMs, round: cupRoundInfo(roundInfo) }))
+}
+
+export function selectTabledMatches(db: Db, seasonId: number): TabledMatches {
+  return prepared<TabledMatches>(
+    db,
+    `SELECT count(DISTINCT standings_table) AS tables, min(start_ms) AS firstMs
+     FROM match INDEXED BY match_by_season WHERE season_id = +? AND ${DECIDED} AND standings_table IS NOT NULL`,
+  ).get(seasonId) as TabledMatches
+}
+
+/** A season in which decided matches of an entity count, and the entity's sides in them. */
 export interface CountedSeason {
   readonly seasonId: number
   readonly isHome: number
   readonly isAway: number
+  /** JSON: the ids of the matches. */
+  readonly matchIds: string
 }
 
-const SIDES = 'season_id AS seasonId, max(is_home) AS isHome, max(1 - is_home) AS isAway'
+const SIDES = `season_id AS seasonId, max(is_home) AS isHome, max(1 - is_home) AS isAway,
+  json_group_array(match_id) AS matchIds`
 const seasonsOnSide = (side: 'home' | 'away') =>
-  `SELECT season_id, ${side === 'home' ? 1 : 0} AS is_home FROM match INDEXED BY match_by_${side}_team
+  `SELECT id AS match_id, season_id, ${side === 'home' ? 1 : 0} AS is_home FROM match INDEXED BY match_by_${side}_team
    WHERE ${side}_team_id = +?1 AND ${DECIDED} AND season_id IS NOT NULL`
 
 const COUNTED_SEASONS: Readonly<Record<SeasonScope, string>> = {
   player: `SELECT ${SIDES} FROM appearance WHERE player_id = +?1 GROUP BY season_id`,
-  team: `SELECT ${SIDES} FROM (${seasonsOnSide('home')} UNION ${seasonsOnSide('away')}) GROUP BY season_id`,
+  team: `SELECT ${SIDES} FROM (${seasonsOnSide('home')} UNION ALL ${seasonsOnSide('away')}) GROUP BY season_id`,
 }
 
 export function selectCountedSeasons(db: Db, scope: SeasonScope, entityId: number): CountedSeason[] {
@@ -125,8 +150,7 @@ export interface SeasonPlace {
 }
 
 /**
- * The seasons by the relevance of their tournaments, which is that of all lists: priority, then popularity; the
- * seasons of a tournament newest first. @assumed
+ * Seasons in the relevance order of all lists: tournament priority, then popularity, then newest season first. @assumed
  */
 export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): SeasonPlace[] {
   return prepared<SeasonPlace>(
@@ -138,8 +162,8 @@ export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): 
 }
 
 /**
- * Stores who played in a match, from its line-ups. `seasonId` is null if the match does not count. `isKnownByStart`:
- * starters played even without statistics.
+ * Stores the participants of a match, from its line-ups. `seasonId` is null if the match does not count.
+ * `isKnownByStart`: starters played even if they have no statistics.
  */
 export function replaceAppearances(
   db: Db,

@@ -1,11 +1,12 @@
 /**
- * Season statistics of players and teams (docs/reference/resources.md#19, docs/reference/endpoints.md#14): what
- * providers gave and what is computed from the matches, season by season, kept until something of a season changes.
+ * Season statistics of players and teams (docs/reference/resources.md#19, docs/reference/endpoints.md#14): from
+ * providers or computed from the matches, season by season, cached until anything of the season changes.
  */
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
+import { type PartOf, seasonParts } from '../rules/season-parts.ts'
 import {
   type CountedMatch,
   type CountedPlayer,
@@ -18,24 +19,30 @@ import { inTypeOrder, type TournamentTypesRow } from '../rules/season-types.ts'
 import { StatisticsTable } from '../rules/statistics-table.ts'
 import {
   type CountedRow,
+  type CountedSeason,
   iterateCountedMatches,
   selectCountedSeasons,
   selectGivenOfSeason,
   selectGivenSeasons,
   selectSeasonsByRelevance,
+  selectTabledMatches,
+  selectUntabledMatches,
 } from '../store/season-statistics.ts'
 import { sportHasSeasonStatistics } from '../store/season-statistics-presence.ts'
 
 /**
- * Seasons that are cached. One of 600 players in three slices is about 2 MB, and 5 once everybody in it was shown, so
- * these are some 80 MB at the very most.
+ * Cached seasons. One of 600 players in three slices takes about 2 MB, and 5 MB after every player has been shown, so
+ * these are about 80 MB at most.
  */
 export const SEASON_STATISTICS_ENTRIES = 16
 
-/** The slices of a season by type, in the order of showing. */
+/** Seasons whose parts are cached: a player's list asks for some twenty, each a few ids of knock-out matches. */
+const SEASON_PARTS_ENTRIES = 256
+
+/** The slices of a season by type, in display order. */
 export type SeasonSlices = ReadonlyMap<string, StatisticsTable>
 
-/** What one player or team has in a slice, and all the others. */
+/** One player's or team's line in a slice, and the whole table. */
 export interface EntitySlice {
   readonly table: StatisticsTable
   readonly line: SeasonLine
@@ -45,10 +52,11 @@ type Season = Readonly<Record<SeasonScope, SeasonSlices>>
 
 const SCOPES = ['player', 'team'] as const
 
-/** The season statistics of one database. `drop` is called when the statistics of a season may have moved. */
+/** The season statistics of one database. `drop` is called when the statistics of a season may have changed. */
 export class SeasonStatistics {
   readonly #db: Db
   readonly #seasons = new LRUCache<number, Season>({ max: SEASON_STATISTICS_ENTRIES })
+  readonly #parts = new LRUCache<number, PartOf>({ max: SEASON_PARTS_ENTRIES })
 
   constructor(db: Db) {
     this.#db = db
@@ -69,8 +77,8 @@ export class SeasonStatistics {
   }
 
   /**
-   * The seasons in which an entity has statistics, by tournament, the most relevant first. A season of which a provider
-   * gave no number yet has no types.
+   * The seasons in which an entity has statistics, by tournament, most relevant first. A season for which a provider
+   * has supplied no number yet has no types.
    */
   tournaments(sport: Sport, scope: SeasonScope, entityId: number): TournamentTypesRow[] {
     if (!sportHasSeasonStatistics(sport, scope)) return []
@@ -87,13 +95,15 @@ export class SeasonStatistics {
 
   drop(seasonId: number): void {
     this.#seasons.delete(seasonId)
+    this.#parts.delete(seasonId)
   }
 
   clear(): void {
     this.#seasons.clear()
+    this.#parts.clear()
   }
 
-  /** @assumed An entity has either given or computed statistics in a season, never a mix. */
+  /** @assumed In a season an entity has either provided or computed statistics, never a mix. */
   #typesBySeason(sport: Sport, scope: SeasonScope, entityId: number): Map<number, string[]> {
     const given = Map.groupBy(selectGivenSeasons(this.#db, scope, entityId), ({ seasonId }) => seasonId)
     const types = new Map<number, string[]>()
@@ -103,11 +113,21 @@ export class SeasonStatistics {
         rows.filter(({ isEmpty }) => isEmpty === 0).map(({ type }) => type),
       )
     }
-    for (const { seasonId, isHome, isAway } of selectCountedSeasons(this.#db, scope, entityId)) {
+    for (const counted of selectCountedSeasons(this.#db, scope, entityId)) {
+      const { seasonId } = counted
       if ((types.get(seasonId)?.length ?? 0) > 0) continue
-      types.set(seasonId, computedTypes(sport, { home: isHome === 1, away: isAway === 1 }))
+      types.set(seasonId, computedTypes(sport, slicesIn(counted, this.#partsOf(sport, seasonId))))
     }
     return types
+  }
+
+  #partsOf(sport: Sport, seasonId: number): PartOf {
+    const cached = this.#parts.get(seasonId)
+    if (cached) return cached
+    const untabled = selectUntabledMatches(this.#db, seasonId)
+    const parts = seasonParts(sport, untabled, selectTabledMatches(this.#db, seasonId))
+    this.#parts.set(seasonId, parts)
+    return parts
   }
 
   #season(sport: Sport, seasonId: number): Season {
@@ -120,7 +140,8 @@ export class SeasonStatistics {
 
   #load(sport: Sport, seasonId: number): Season {
     const totals = new SeasonTotals(sport)
-    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(row))
+    const partOf = this.#partsOf(sport, seasonId)
+    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(row, partOf))
     const [player, team] = SCOPES.map((scope) => {
       const given = givenLines(this.#db, sport, scope, seasonId)
       const entities = new Set(given.map(({ entityId }) => entityId))
@@ -131,9 +152,23 @@ export class SeasonStatistics {
   }
 }
 
-function countedMatch({ homeLineup, awayLineup, statistics, isAwarded, ...row }: CountedRow): CountedMatch {
+/** The sides and parts in which an entity has matches. */
+function* slicesIn({ isHome, isAway, matchIds }: CountedSeason, partOf: PartOf) {
+  if (isHome === 1) yield 'home'
+  if (isAway === 1) yield 'away'
+  for (const id of JSON.parse(matchIds) as number[]) {
+    const part = partOf(id)
+    if (part) yield part
+  }
+}
+
+function countedMatch(
+  { homeLineup, awayLineup, statistics, isAwarded, ...row }: CountedRow,
+  partOf: PartOf,
+): CountedMatch {
   return {
     ...row,
+    part: partOf(row.id),
     isAwarded: isAwarded === 1,
     homePlayers: playersOf(homeLineup),
     awayPlayers: playersOf(awayLineup),
@@ -146,7 +181,7 @@ function playersOf(lineup: string | null): readonly CountedPlayer[] {
   return (JSON.parse(lineup) as { players?: readonly CountedPlayer[] }).players ?? []
 }
 
-/** Those of the whole match: periods overlap with it. */
+/** Statistics of the whole match only, because periods overlap with it. */
 function statisticsOfMatch(json: string | null): readonly CountedStatistic[] {
   if (json === null) return []
   const periods = JSON.parse(json) as { period: string; items: readonly CountedStatistic[] }[]

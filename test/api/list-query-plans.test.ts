@@ -32,6 +32,8 @@ import {
   selectGivenOfSeason,
   selectGivenSeasons,
   selectSeasonsByRelevance,
+  selectTabledMatches,
+  selectUntabledMatches,
 } from '../../src/store/season-statistics.ts'
 import { selectWithSeasonStatistics } from '../../src/store/season-statistics-presence.ts'
 import { selectSquadPlaces } from '../../src/store/squads.ts'
@@ -185,6 +187,8 @@ describe('queries of views and rules', () => {
     ['meetings of managers', (db) => selectManagerMeetings(db, [1, 2], 3, 4)],
     ['results of a season', (db) => selectSeasonResults(db, 1)],
     ['what a season is counted from', (db) => [...iterateCountedMatches(db, 1)]],
+    ['matches of a season that count for no table', (db) => selectUntabledMatches(db, 1)],
+    ['matches of a season that count for tables', (db) => selectTabledMatches(db, 1)],
     ['what was given for a season', (db) => selectGivenOfSeason(db, 1, 'player')],
     ['seasons that were given', (db) => selectGivenSeasons(db, 'team', 1)],
     ['seasons in which a team counts', (db) => selectCountedSeasons(db, 'team', 1)],

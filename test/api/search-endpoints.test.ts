@@ -106,7 +106,7 @@ describe('typos', () => {
       expect(tried).toBeGreaterThan(400)
       expect(missed).toEqual([])
     },
-    30_000,
+    180_000,
   )
 })
 

@@ -430,3 +430,81 @@ describe('availability', () => {
     world.close()
   })
 })
+
+describe('parts of a season', () => {
+  const inTable = { standingsTable: 'league' }
+  const inRound = (name: string) => ({ standingsTable: null, round: { round: null, name } })
+  const SEASONS: [string, SportSlug, Played['data'][], string[]][] = [
+    ['a league without play-offs has none', 'ice-hockey', [inTable, inTable], []],
+    [
+      'a league with play-offs has both',
+      'ice-hockey',
+      [inTable, inRound('Semifinals'), inRound('Final')],
+      ['regularSeason', 'playoffs'],
+    ],
+    ['qualifying before a league is no play-off', 'football', [inRound('Qualification'), inTable], []],
+    [
+      'a cup with groups has none',
+      'football',
+      [{ standingsTable: 'Group A' }, { standingsTable: 'Group B' }, inRound('Final')],
+      [],
+    ],
+    ['a cup without tables has none', 'football', [inRound('Semifinals'), inRound('Final')], []],
+    ['matches without a round are no play-offs', 'basketball', [inTable, { standingsTable: null }], []],
+    ['a tennis cup has a main draw', 'tennis', [inRound('Semifinals'), inRound('Final')], ['mainDraw']],
+    ['tennis qualifying is not in the main draw', 'tennis', [inRound('Qualification')], []],
+    ['a tennis league has no main draw', 'tennis', [inTable], []],
+  ]
+
+  test.each(SEASONS)('%s', async (_, slug, matches, parts) => {
+    const sport = sportOf(slug)
+    const own = idsOf(sport)
+    const sides = slug === 'tennis' ? [] : ['home']
+    const world = makeHarness()
+    const path = `/v2/${slug}/teams/${own.home}/statistics`
+    const query = `tournament_id=${own.tournament}&season_id=${own.season}`
+    const types = ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home'].filter((type) =>
+      ['overall', ...parts, ...sides].includes(type),
+    )
+    try {
+      world.put([
+        ...blockWorld(sport),
+        ...matches.map((data, i) => played(sport, { id: i + 1, score: [2, 0], data: data ?? {} })),
+      ])
+      const { body } = await world.get<Statistics>(`${path}?${query}`)
+      expect(body.availableTypes).toEqual(types)
+      expect(body.types.map(({ type }) => type)).toEqual(types)
+      const counts = new Map(body.types.map(({ type, statistics }) => [type, statistics.matches]))
+      if (parts.includes('playoffs')) {
+        expect([counts.get('regularSeason'), counts.get('playoffs')]).toEqual([1, matches.length - 1])
+      }
+      const seasons = await world.get(`${path}/seasons`)
+      expect(seasons.body).toMatchObject({ tournaments: [{ seasons: [{ types }] }] })
+    } finally {
+      world.close()
+    }
+  })
+
+  test('a match that leaves the table moves to the play-offs', async () => {
+    const sport = sportOf('basketball')
+    const own = idsOf(sport)
+    const world = makeHarness()
+    const path = `/v2/basketball/teams/${own.home}/statistics?tournament_id=${own.tournament}&season_id=${own.season}`
+    try {
+      world.put([
+        ...blockWorld(sport),
+        ...[1, 2].map((id) => played(sport, { id, score: [80, 70], data: inTable })),
+      ])
+      expect((await world.get<Statistics>(path)).body.availableTypes).toEqual(['overall', 'home'])
+      world.put([played(sport, { id: 2, score: [80, 70], data: inRound('Final') })])
+      expect((await world.get<Statistics>(path)).body.availableTypes).toEqual([
+        'overall',
+        'regularSeason',
+        'playoffs',
+        'home',
+      ])
+    } finally {
+      world.close()
+    }
+  })
+})

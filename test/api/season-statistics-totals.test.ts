@@ -53,6 +53,7 @@ function matchArbitrary(sport: Sport): fc.Arbitrary<CountedMatch> {
         awayScore: fc.nat(3),
         winnerCode: fc.constantFrom(1, 2, ...(sport.hasDraws ? [3] : [])),
         isAwarded: fc.boolean(),
+        part: fc.constantFrom(null, 'regularSeason' as const, 'playoffs' as const),
         homePlayers: playersArbitrary(sport, homeTeamId),
         awayPlayers: playersArbitrary(sport, awayTeamId),
         statistics: fc.uniqueArray(item, { maxLength: 12, selector: ({ key }) => key }) as fc.Arbitrary<
@@ -110,7 +111,7 @@ describe.each(COMPUTED.map((sport) => [sport.slug, sport] as const))('%s', (_, s
           const lines = linesOf(sport, scope, matches)
           for (const overall of lines.filter(({ type }) => type === 'overall')) {
             const sides = lines.filter(
-              ({ entityId, type }) => entityId === overall.entityId && type !== 'overall',
+              ({ entityId, type }) => entityId === overall.entityId && (type === 'home' || type === 'away'),
             )
             if (sport.teamIsAthlete) expect(sides).toEqual([])
             else expect(sides.length).toBeGreaterThan(0)

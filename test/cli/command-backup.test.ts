@@ -84,7 +84,7 @@ describe('backup', () => {
     expect(selectPosition(copy)).toBe(told)
     closeDatabase(copy)
     expect((await program('check', '--database', 'busy-copy.db')).code).toBe(0)
-  }, 20_000)
+  }, 180_000)
 
   test('removes what killed backups left, and not what a running one writes', async () => {
     const gone = spawnProgram(['--version'], { cwd: folder.path })
@@ -156,7 +156,7 @@ describe('restore', () => {
         / is damaged (between bytes \d+ and \d+|in the digest at its end); use another backup/,
       )
     }
-  }, 60_000)
+  }, 180_000)
 
   test('a plain copy without a digest, unless --force is given', async () => {
     const bytes = readFileSync(at('one.db'))

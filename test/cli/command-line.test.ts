@@ -303,7 +303,7 @@ beforeAll(async () => {
   ]
   const results = await inParallel(jobs, ({ args, env }) => run(args, env))
   for (const [index, { name }] of jobs.entries()) ran.set(name, results[index] as Ran)
-}, 120_000)
+}, 180_000)
 
 describe('usage errors', () => {
   test.each(Object.entries(FAILURES))('%s', (name, { code, line }) => {
@@ -608,4 +608,4 @@ test('seed generates a demo database', async () => {
   const db = openDatabase(at('seed.db'))
   expect(lookUp(db, 'SELECT count(*) FROM match')).toBeGreaterThan(100)
   closeDatabase(db)
-}, 60_000)
+}, 180_000)

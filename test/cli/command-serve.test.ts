@@ -174,7 +174,7 @@ describe('serve stops within five seconds with exit code 0', () => {
     await closed
     // Else the answer was through before the signal, and the test shows nothing.
     expect(received).toBeLessThan(length)
-  }, 20_000)
+  }, 180_000)
 
   test('serve finishes a response in progress before it stops', async () => {
     const server = await serve()
@@ -220,7 +220,7 @@ describe('serve --demo', () => {
         .unchanged,
     ).toBe(1)
     closeDatabase(own)
-  }, 60_000)
+  }, 180_000)
 
   test('the demo key works only in demo mode, even on the same file', async () => {
     const server = await serve('--database', 'scoreline-demo.db')

@@ -317,7 +317,7 @@ describe('rows', () => {
     const keys = putsOf(of, 'match')[0]?.data.statistics?.[0]?.items.map(({ key }) => key)
     expect(keys).toEqual(['cornerKicks', 'yellowCards', 'redCards'])
     expect(unknownsOf(of)).toMatchObject({
-      'statistics that are no counts (left out)': 1,
+      'statistics that are not counts (left out)': 1,
       'more shots on target than shots (both left out)': 1,
     })
   })

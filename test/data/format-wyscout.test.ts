@@ -248,7 +248,7 @@ test('invalid rows and files without matches are skipped', () => {
     'data/apart/players.json': [],
   })
   expect(skippedOf(bad)).toEqual([
-    ['matches_Cup.json', 10, 'it is no object'],
+    ['matches_Cup.json', 10, 'it is not an object'],
     ['matches_Cup.json', 5, 'it repeats row 1'],
     ['matches_Cup.json', 7, 'its start (dateutc) is not YYYY-MM-DD hh:mm:ss'],
     ['matches_Cup.json', 8, 'its status "Dreamt" is not known'],
@@ -259,7 +259,7 @@ test('invalid rows and files without matches are skipped', () => {
     ['events_1.json', 1, 'its match is not in the file of matches'],
     ['events_1.json', 2, 'it has no period or second'],
     ['events_1.json', 3, 'its team does not play'],
-    ['events_2.json', null, 'it is no JSON list'],
+    ['events_2.json', null, 'it is not a JSON list: it must begin with ['],
     ['apart/players.json', null, 'there is no file of matches beside it'],
   ])
   expect(FILES).not.toHaveProperty('data/other.json')

@@ -128,6 +128,14 @@ async function settle(socket: WebSocket): Promise<void> {
   while (performance.now() - lastMs < 1000) await Bun.sleep(50)
 }
 
+/** What the well-behaved client waits without an attack. */
+async function quietly(target: Target): Promise<AbuseReport> {
+  const [first] = await matchIds(target)
+  const quiet = new QuietClient(target, first as [string, number])
+  await Bun.sleep(8000)
+  return { name: 'no attack', ...(await quiet.figures()) }
+}
+
 /** One key of the smallest plan takes every match with all its odds. */
 async function takeEverything(target: Target): Promise<AbuseReport> {
   const [key, ids] = [await target.newKey('free'), await matchIds(target)]
@@ -240,7 +248,7 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), Buffer.from(text)])
 }
 
-const ATTACKS = { takeEverything, stall, inventMatches }
+const ATTACKS = { quietly, takeEverything, stall, inventMatches }
 
 /** Each attack on a service of its own. */
 async function run(name = 'all', main = MAIN): Promise<void> {

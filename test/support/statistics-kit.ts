@@ -112,7 +112,7 @@ export function naiveValues(
 ): Record<string, number> {
   const parts = matches.flatMap((match) =>
     (['home', 'away'] as const)
-      .filter((side) => type === 'overall' || type === side)
+      .filter((side) => type === 'overall' || type === side || type === match.part)
       .flatMap((side) => {
         const players = match[`${side}Players`].filter(({ statistics }) => statistics != null)
         const own = players.find(({ playerId }) => playerId === entityId)

@@ -1,6 +1,6 @@
 /** The generated tables of docs/ are complete and current; `npm run docs` writes them. */
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentationTables } from '../support/documentation-tables.ts'
 import { documentationPages, fillTables, tablesIn } from '../support/make-docs.ts'
@@ -11,7 +11,7 @@ const pages = documentationPages().map((page) => [page, readFileSync(join(ROOT, 
 let tables: ReadonlyMap<string, string>
 beforeAll(async () => {
   tables = await documentationTables()
-}, 60_000)
+}, 180_000)
 
 describe('the generated tables', () => {
   test('generated tables are current (otherwise run `npm run docs`)', () => {
@@ -28,4 +28,15 @@ describe('the generated tables', () => {
   test('an unknown table name is rejected', () => {
     expect(() => fillTables('a.md', '<!-- table: nothing -->\n<!-- end -->\n', tables)).toThrow('"nothing"')
   })
+})
+
+test('files that the architecture page names exist', () => {
+  const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+  const names = [...text.matchAll(/[`[](\w+(?:\/[\w-]+)+)/g)].map(([, name]) => name ?? '')
+  const isThere = (name: string) =>
+    ['', 'src/'].some((folder) =>
+      ['', '.ts', '.json'].some((extension) => existsSync(join(ROOT, folder + name + extension))),
+    )
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name) => name !== 'scoreline/client' && !isThere(name))).toEqual([])
 })

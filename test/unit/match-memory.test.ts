@@ -254,7 +254,8 @@ describe('match cache of the writer', () => {
           memory.keep({ ...known, row: { ...row, id } })
         expect(rowOf(memory, 1)?.id).toBe(1)
         memory.keep({ ...known, row: { ...row, id: 0 } })
-        expect([rowOf(memory, 1), rowOf(memory, 0)?.id]).toEqual([undefined, 0])
+        // The least recently used match is evicted.
+        expect([rowOf(memory, 2), rowOf(memory, 1)?.id, rowOf(memory, 0)?.id]).toEqual([undefined, 1, 0])
         const document = ' '.repeat(MATCH_MEMORY_LIMITS.documentLength + 1)
         memory.keep({ row: { ...row, id: 0 }, members, document })
         expect(rowOf(memory, 0)).toBeUndefined()

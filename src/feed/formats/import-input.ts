@@ -1,11 +1,11 @@
 /** The pipeline that every source format reads through: files by part, their rows as a stream, each accounted for. */
 import { basename, dirname, normalize } from 'node:path'
 import type { Change } from '../../contract/changes.ts'
-import { BadCell } from './cells.ts'
+import { RowError } from './cells.ts'
 import { type Content, openContent, UnreadableContent, wholeText } from './content.ts'
 import { type CsvOptions, readCsv } from './csv.ts'
 import type { FormatOptions, SourceFormat } from './format.ts'
-import { type FileReport, ImportReport } from './import-report.ts'
+import { type FileReport, ImportReport, type RowPlace } from './import-report.ts'
 import { listItems, NoList } from './json-list.ts'
 import { readNdjson } from './ndjson.ts'
 import { diskFiles, type SourceFiles } from './source-files.ts'
@@ -100,10 +100,8 @@ function matchPattern(name: string, pattern: string): string | null {
   return isFitting ? name.slice(start.length, name.length - end.length) : null
 }
 
-/** A row that could be read, its file, and where it stands in it: a line, or the place in a list, from 1. */
-export interface ReadRow<T> {
-  readonly of: FileReport
-  readonly row: number
+/** A row that could be read, and where it stands. */
+export interface ReadRow<T> extends RowPlace {
   readonly value: T
 }
 
@@ -113,7 +111,7 @@ export interface RowShape<T> {
   readonly columns?: readonly string[]
   /** Columns without which a file is another one. */
   readonly required: readonly string[]
-  /** Throws BadCell with the reason why a row has no value. */
+  /** Throws RowError with the reason why a row has no value. */
   read(row: TableRow): T
 }
 
@@ -179,21 +177,12 @@ export class ImportInput {
     for (const row of table) {
       const isHeader = of.rows === 0 && columns !== undefined && row.cells[0] === columns[0]
       if (isHeader) continue
-      const value = this.#read(of, row, read)
-      if (value) yield value
-    }
-  }
-
-  /** Counts a row and reads it; null where that fails, and then the row is skipped. */
-  #read<T>(of: FileReport, row: TableRow, read: (row: TableRow) => T): ReadRow<T> | null {
-    of.rows++
-    try {
-      if (row.problem !== null) throw new BadCell(row.problem)
-      return { of, row: row.row, value: read(row) }
-    } catch (problem) {
-      if (!(problem instanceof BadCell)) throw problem
-      this.report.skip(of, row.row, problem.message)
-      return null
+      of.rows++
+      const accepted = this.report.attempt({ of, row: row.row }, () => {
+        if (row.problem !== null) throw new RowError(row.problem)
+        return { of, row: row.row, value: read(row) }
+      })
+      if (accepted) yield accepted
     }
   }
 
@@ -223,8 +212,13 @@ export class ImportInput {
       }
     } catch (problem) {
       if (!(problem instanceof NoList)) throw problem
-      const place = of.rows === 0 ? '' : ` after item ${of.rows}`
-      this.report.skip(of, null, `it is no JSON list${place}`)
+      this.report.skip(
+        of,
+        null,
+        of.rows === 0
+          ? 'it is not a JSON list: it must begin with ['
+          : `the JSON list is broken after item ${of.rows}`,
+      )
     }
   }
 

@@ -42,6 +42,8 @@ const COUNTED_COLUMNS = [
   'homeScore',
   'awayScore',
   'winnerCode',
+  'standingsTable',
+  'round',
 ] as const satisfies readonly (keyof MatchRow)[]
 const COUNTED_BLOCKS = [
   'homeLineup',

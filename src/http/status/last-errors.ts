@@ -1,8 +1,8 @@
-/** The latest internal errors for the operator's view, without keys and tokens. */
+/** The latest internal errors for the status page, with keys and tokens removed. */
 import { STATUS_LIMITS } from '../../catalog/status.ts'
 import type { InternalError } from '../errors.ts'
 
-/** API keys, and values in the place of a key or a token. */
+/** API keys, and values that follow the name of a key or token. */
 const SECRETS =
   /\bsl_[0-9A-Za-z]{8,}|(?<=\b(?:api_?key|token|authorization)["']?\s*[=:]\s*["']?)[^\s"'&,]+|(?<=\bbearer\s)\S+/gi
 const HIDDEN = '[hidden]'
@@ -16,11 +16,11 @@ export interface ShownError {
 }
 
 export class LastErrors {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #errors: ShownError[] = []
   readonly #secrets: readonly string[]
 
-  /** @param secrets texts that are never shown */
+  /** @param secrets texts to redact */
   constructor(secrets: readonly string[]) {
     this.#secrets = secrets
   }
@@ -35,7 +35,7 @@ export class LastErrors {
     if (this.#errors.length > STATUS_LIMITS.faults) this.#errors.shift()
   }
 
-  /** The newest first. */
+  /** Newest first. */
   list(): readonly ShownError[] {
     return this.#errors.toReversed()
   }

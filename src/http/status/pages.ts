@@ -1,6 +1,6 @@
 /**
- * `/console/status`: the operator's view. The page itself is public and holds no data; its numbers come from
- * `/console/status.json`, which requires the token. Without the setting neither exists.
+ * `/console/status`: the status page for operators. The page itself is public and contains no data; its numbers come
+ * from `/console/status.json`, which requires the token. Without the setting neither path exists.
  */
 import { ApiError } from '../../contract/errors.ts'
 import type { StatusReport } from '../../contract/status.ts'
@@ -23,11 +23,11 @@ const FILES: readonly (readonly [path: string, file: string, type: string])[] = 
 export interface StatusPageOptions {
   readonly token: string
   readonly clock: () => number
-  /** @param since only samples after this moment, ms */
+  /** @param since return only samples after this time, ms */
   readonly report: (now: number, since: number) => StatusReport
 }
 
-/** @param clientOf by what clients are counted; null where it is not known */
+/** @param clientOf the group that a client is counted in; null if it is not known */
 export function statusPages(
   { token, clock, report }: StatusPageOptions,
   clientOf: (request: Request) => string | null,

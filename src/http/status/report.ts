@@ -1,4 +1,4 @@
-/** Puts together what `/console/status.json` says, out of counters that are kept elsewhere. */
+/** Builds `/console/status.json` from counters kept elsewhere. */
 import { PLANS } from '../../catalog/plans.ts'
 import { STATUS_LIMITS } from '../../catalog/status.ts'
 import type { StatusReport } from '../../contract/status.ts'
@@ -15,11 +15,11 @@ export interface StatusSources extends MetricSources {
   readonly sampler: StatusSampler
   readonly errors: LastErrors
   readonly staleAfterSeconds: number | null
-  /** Keys with their use today, as many as asked for. */
+  /** Today's usage by key, at most `limit` keys. */
   readonly keyUses: (now: number, limit: number) => readonly KeyUse[]
 }
 
-/** @param since only samples after this moment, ms */
+/** @param since return only samples after this time, ms */
 export function statusReport(of: StatusSources, now: number, since: number): StatusReport {
   const { sampler, errors, startedAt } = of
   const files = of.fileBytes()
@@ -105,7 +105,7 @@ function sourceStatus(
   }
 }
 
-/** Three quantiles of what was counted, times a factor; null where nothing was. */
+/** Three quantiles of a histogram, times a factor; null if nothing was counted. */
 function quantiles(buckets: Buckets, factor: number): { median: number; p95: number; p99: number } | null {
   const of = (share: number) => rounded((quantileOf(buckets, share) ?? 0) * factor)
   return quantileOf(buckets, 0.5) === null ? null : { median: of(0.5), p95: of(0.95), p99: of(0.99) }

@@ -1,10 +1,10 @@
-/** The latest samples of a set of values, a row of numbers each, in as much memory as the first one took. */
+/** A ring buffer of samples: one row of numbers each, in memory allocated once. */
 
 export class SampleRing<Name extends string> {
   readonly names: readonly Name[]
   readonly #columns: Readonly<Record<Name, Float64Array>>
   readonly #capacity: number
-  /** Samples that were ever taken. */
+  /** Samples taken since the start. */
   #taken = 0
 
   constructor(names: readonly Name[], capacity: number) {
@@ -18,14 +18,14 @@ export class SampleRing<Name extends string> {
     return Math.min(this.#taken, this.#capacity)
   }
 
-  /** Adds a sample and evicts the oldest. NaN is a missing value. */
+  /** Adds a sample and evicts the oldest. NaN marks a missing value. */
   push(values: Readonly<Record<Name, number>>): void {
     const at = this.#taken % this.#capacity
     for (const name of this.names) this.#columns[name][at] = values[name]
     this.#taken += 1
   }
 
-  /** The values of a name, the oldest first: the last `count` of them. */
+  /** The last `count` values of a name, oldest first. */
   last(name: Name, count = this.length): number[] {
     const wanted = Math.min(count, this.length)
     const values: number[] = []

@@ -1,6 +1,6 @@
 /**
- * Looks at the counters of the service every few seconds and keeps what happened in between, for the charts of the
- * operator's view. A look costs some microseconds; without the view nobody looks.
+ * Samples the counters of the service every few seconds and stores the differences, for the charts of the status page.
+ * A sample costs a few microseconds; without the status page none are taken.
  */
 import { STATUS_LIMITS } from '../../catalog/status.ts'
 import { type SampleSeries, type Samples, SERIES_NAMES } from '../../contract/status.ts'
@@ -11,7 +11,7 @@ import { SampleRing } from './sample-ring.ts'
 
 type Columns = SampleSeries | 'at'
 
-/** Counters as they stood at a sample. */
+/** Counter values at a sample. */
 interface Reading {
   readonly at: number
   readonly clientErrors: number
@@ -33,7 +33,7 @@ interface Reading {
 export class StatusSampler {
   readonly #of: MetricSources
   readonly #ring = new SampleRing<Columns>(['at', ...SERIES_NAMES], STATUS_LIMITS.samples)
-  /** Requests of each endpoint at the latest samples, the oldest first. */
+  /** Requests per endpoint at the latest samples, oldest first. */
   readonly #totals = new Map<EndpointMeter, number[]>()
   #times: number[] = []
   #before: Reading | null = null
@@ -42,18 +42,18 @@ export class StatusSampler {
     this.#of = of
   }
 
-  /** Takes a sample of what happened since the one before; the first call only begins. */
+  /** Takes a sample of the time since the previous one; the first call only sets the baseline. */
   sample(now: number): void {
     const before = this.#before
     const reading = this.#read(now)
-    // A clock that was set back begins anew: no rate can be reckoned over it.
+    // After the clock was set back the series restarts, since no rate can be computed over the jump.
     if (before !== null && now <= before.at) this.#times = []
     this.#before = reading
     this.#noteTotals(now)
     if (before !== null && now > before.at) this.#ring.push(this.#sampleOf(before, reading))
   }
 
-  /** The samples after a moment, as columns. */
+  /** The samples after a time, as columns. */
   samples(since: number): Samples {
     const times = this.#ring.last('at')
     const count = times.filter((at) => at > since).length
@@ -62,7 +62,7 @@ export class StatusSampler {
     return { ...(Object.fromEntries(columns) as Omit<Samples, 'at'>), at: times.slice(times.length - count) }
   }
 
-  /** Requests a second of an endpoint in the last minute, up to now. */
+  /** Requests per second of an endpoint over the last minute. */
   rateOf(endpoint: EndpointMeter, now: number): number {
     const [first, since] = [this.#totals.get(endpoint)?.[0] ?? 0, this.#times[0] ?? now]
     const seconds = (now - since) / 1000
@@ -157,7 +157,7 @@ function sum<T>(items: readonly T[], amountOf: (item: T) => number): number {
   return items.reduce((total, item) => total + amountOf(item), 0)
 }
 
-/** Counts of buckets with the same bounds, added up. */
+/** Adds up histograms with the same bounds. */
 function added(counts: readonly Float64Array[]): Float64Array {
   const total = new Float64Array(counts[0]?.length ?? 0)
   for (const each of counts)
@@ -173,7 +173,7 @@ function shown(value: number): number | null {
   return Number.isNaN(value) ? null : rounded(value)
 }
 
-/** Three digits after the point are more than a chart can show. */
+/** Three decimals are more than a chart can show. */
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
 }

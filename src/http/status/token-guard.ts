@@ -1,13 +1,13 @@
 /**
- * Authenticates requests to the operator's view by its token (`Authorization: Bearer TOKEN`), compared in constant time.
- * A client that sent too many wrong tokens has to wait, with the right one too, so that guessing is slow.
+ * Authenticates requests to the status page by its token (`Authorization: Bearer TOKEN`), compared in constant time.
+ * After too many wrong tokens a client has to wait, even with the right one, which makes guessing slow.
  */
 import { STATUS_LIMITS } from '../../catalog/status.ts'
 import { ApiError } from '../../contract/errors.ts'
 import { Failures } from '../rate-limits.ts'
 import { tokenCheck } from '../token-check.ts'
 
-/** Clients without a known address share one count. */
+/** Clients without a known address share one counter. */
 const UNKNOWN_CLIENT = ''
 
 export interface TokenGuard {
@@ -15,7 +15,7 @@ export interface TokenGuard {
   authenticate(request: Request, now: number): void
 }
 
-/** @param clientOf by what a client is counted, e.g. an address; null where it is not known */
+/** @param clientOf the group that a client is counted in, e.g. an address; null if it is not known */
 export function createTokenGuard(token: string, clientOf: (request: Request) => string | null): TokenGuard {
   const isRight = tokenCheck(token)
   const failures = new Failures({ most: STATUS_LIMITS.attempts, windowMs: STATUS_LIMITS.attemptMs })
@@ -26,7 +26,7 @@ export function createTokenGuard(token: string, clientOf: (request: Request) => 
       if (waitSeconds !== null) throw tooMany(waitSeconds)
       const authorization = request.headers.get('authorization')
       if (isRight(authorization)) return failures.forget(client)
-      // A page that was just opened has no token yet: that is not a guess.
+      // A freshly opened page has no token yet; that is not a failed attempt.
       if (authorization !== null) failures.note(client, now)
       throw unauthorized(authorization)
     },

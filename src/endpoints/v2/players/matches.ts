@@ -20,7 +20,7 @@ import { findPlayer, playerParams } from '../../load-player.ts'
 import { shapeOf } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
-/** Matches whose line-ups are looked into at a time. */
+/** Matches whose line-ups are read together. */
 const CHUNK = 40
 
 export const playerMatches = endpoint({
@@ -77,11 +77,11 @@ interface Query {
 interface Item {
   readonly matchId: number
   readonly participation: Participation
-  /** Ready JSON. */
+  /** Rendered JSON. */
   readonly statistics: string
 }
 
-/** All matches of a team, or those in whose line-ups the player stood. */
+/** All matches of a team, or those whose line-ups include the player. */
 interface Mode {
   readonly keys: Iterable<readonly MatchKey[]>
   readonly onlyLineups: boolean
@@ -107,7 +107,7 @@ function selectItems(services: Services, sport: Sport, player: PlayerRow, query:
 }
 
 /**
- * Sports without statistics of players use the team mode (docs/reference/endpoints.md#13), unless the profile names no
+ * Sports without player statistics use the team mode (docs/reference/endpoints.md#13), unless the profile names no
  * team.
  */
 function modeOf(services: Services, sport: Sport, player: PlayerRow, query: Query): Mode {

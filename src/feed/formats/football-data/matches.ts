@@ -1,6 +1,6 @@
 /** A league's season in football-data files as changes: which rows are which match, and what each of them says. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { BadCell, readInteger, readMoment, tryRead } from '../cells.ts'
+import { RowError, readInteger, readMoment, tryRead } from '../cells.ts'
 import { categoryData, teamData, tournamentData } from '../football/entities.ts'
 import { MAIN_TABLE } from '../football/rounds.ts'
 import { resultOf, type SourceScore, type Standing } from '../football/scores.ts'
@@ -245,7 +245,7 @@ function attendanceOf({ cells }: ResultRow): number | null {
     const count = readInteger(cells.get('Attendance'))
     return count !== null && count > 0 ? count : null
   } catch (problem) {
-    if (problem instanceof BadCell) return null
+    if (problem instanceof RowError) return null
     throw problem
   }
 }

@@ -6,7 +6,7 @@
 import { type BookmakerRow, bookmakerOf, DEFAULT_BOOKMAKER_SLUGS } from '../../../catalog/bookmakers.ts'
 import type { BaseOddsChange } from '../../../contract/match-blocks.ts'
 import type { BoardChange } from '../../../contract/odds-boards.ts'
-import type { Pair } from '../football/scores.ts'
+import type { Pair } from '../source.ts'
 import type { TableRow } from '../table-rows.ts'
 import { MARKET_AVERAGE, type MarketPrices, prefixesOf, pricesOf } from './prices.ts'
 

@@ -4,7 +4,7 @@
  * (`BbAHh` in older files) or in a column of the bookmaker's own (`GBAH`). With a `C` after the prefix they are the
  * closing prices, and the line is `AHCh`.
  */
-import { BadCell, isMissing, readNumber } from '../cells.ts'
+import { isMissing, RowError, readNumber } from '../cells.ts'
 import type { TableRow } from '../table-rows.ts'
 
 /** Prices of one market, in the order of its outcomes: home, draw, away; over, under; home, away. */
@@ -105,7 +105,7 @@ function numberOf(text: string): number | null {
   try {
     return readNumber(text)
   } catch (problem) {
-    if (problem instanceof BadCell) return null
+    if (problem instanceof RowError) return null
     throw problem
   }
 }

@@ -1,6 +1,6 @@
 /** Rows of football-data files: which match, when, how it ended, and the statistics of both sides. */
 import type { ChangeData } from '../../../contract/changes.ts'
-import { BadCell, isMissing } from '../cells.ts'
+import { isMissing, RowError } from '../cells.ts'
 import type { Pair, SourceScore } from '../football/scores.ts'
 import type { TableRow } from '../table-rows.ts'
 import type { Season } from '../tables/seasons.ts'
@@ -35,21 +35,21 @@ export interface ResultRow {
   readonly cells: TableRow
 }
 
-/** @assumed Days before months, as in all of these files, where no day of the file tells otherwise. Throws BadCell. */
+/** @assumed Days before months, as in all of these files, where no day of the file tells otherwise. Throws RowError. */
 export function dayOf(cells: TableRow): string {
   return cells.day('Date', { fallback: 'dmy' })
 }
 
-/** The row of a match. Throws BadCell with the reason why it is none. */
+/** The row of a match. Throws RowError with the reason why it is none. */
 export function resultRowOf(cells: TableRow, facts: FileFacts): ResultRow {
-  if (cells.problem !== null) throw new BadCell(cells.problem)
+  if (cells.problem !== null) throw new RowError(cells.problem)
   const day = dayOf(cells)
   const division = cells.get('Div')
   const season = facts.season ?? facts.seasons.get(division)?.(day)
   if (!season || !isInSeason(day, season))
-    throw new BadCell(`${day} is not in the season ${season?.key} of its file`)
+    throw new RowError(`${day} is not in the season ${season?.key} of its file`)
   const [home, away] = [cells.get('HomeTeam'), cells.get('AwayTeam')]
-  if (foldText(home) === '' || foldText(away) === '') throw new BadCell('a team has no name')
+  if (foldText(home) === '' || foldText(away) === '') throw new RowError('a team has no name')
   const time = cells.get('Time')
   return {
     row: cells.row,
@@ -69,10 +69,10 @@ function leagueOf(division: string, fileLeague: string | undefined): string {
   const league = division === '' ? fileLeague : leagueOfDivision(division)
   if (league !== undefined) return league
   if (division === '')
-    throw new BadCell(
+    throw new RowError(
       'neither the row nor the name of its file or folder says which league it is (E0.csv, la-liga/)',
     )
-  throw new BadCell(`no table knows the league ${JSON.stringify(division)}`)
+  throw new RowError(`no table knows the league ${JSON.stringify(division)}`)
 }
 
 /** Null for a match without a result. */
@@ -80,17 +80,17 @@ function scoreOf(cells: TableRow): SourceScore | null {
   const fullTime = cells.pair('FTHG', 'FTAG')
   const halfTime = cells.pair('HTHG', 'HTAG')
   if (fullTime === null) {
-    if (halfTime !== null) throw new BadCell('it has a score at half time, but none at the end')
+    if (halfTime !== null) throw new RowError('it has a score at half time, but none at the end')
     return null
   }
   const [home, away] = fullTime
   const result = cells.get('FTR').toUpperCase()
   const own = home > away ? 'H' : home < away ? 'A' : 'D'
   if (!isMissing(result) && result !== own) {
-    throw new BadCell(`its result is ${JSON.stringify(result)}, but its score ${home}:${away}`)
+    throw new RowError(`its result is ${JSON.stringify(result)}, but its score ${home}:${away}`)
   }
   if (halfTime && (halfTime[0] > home || halfTime[1] > away)) {
-    throw new BadCell('the score at the end is below the one at half time')
+    throw new RowError('the score at the end is below the one at half time')
   }
   return { halfTime, fullTime, extraTime: null, penalties: null }
 }
@@ -118,8 +118,8 @@ export function statisticsOf(
       const pair = cells.pair(home, away)
       if (pair) pairs.set(key, pair)
     } catch (problem) {
-      if (!(problem instanceof BadCell)) throw problem
-      onOdd('statistics that are no counts (left out)')
+      if (!(problem instanceof RowError)) throw problem
+      onOdd('statistics that are not counts (left out)')
     }
   }
   const [shots, onTarget] = [pairs.get('totalShotsOnGoal'), pairs.get('shotsOnGoal')]

@@ -2,10 +2,10 @@
  * Files of the `internationals` format: `results.csv`, and beside it goals, shoot-outs and former names of teams. Rows
  * name matches by day and both teams.
  */
-import { BadCell, isMissing } from '../cells.ts'
-import type { Pair } from '../football/scores.ts'
+import { isMissing, RowError } from '../cells.ts'
 import type { ImportInput, InputFile, RowShape } from '../import-input.ts'
 import type { FileReport } from '../import-report.ts'
+import type { Pair } from '../source.ts'
 import type { TableRow } from '../table-rows.ts'
 import { foldText } from '../text.ts'
 
@@ -135,7 +135,7 @@ function matchName(cells: TableRow): MatchName {
 
 function named(cells: TableRow, column: string): string {
   const name = cells.get(column)
-  if (isMissing(name) || foldText(name) === '') throw new BadCell(`${column} has no name`)
+  if (isMissing(name) || foldText(name) === '') throw new RowError(`${column} has no name`)
   return name
 }
 
@@ -144,7 +144,7 @@ export const LAST_MINUTE = 150
 
 function minuteOf(cells: TableRow): number | null {
   const minute = cells.count('minute')
-  if (minute !== null && minute > LAST_MINUTE) throw new BadCell(`${minute} is not a minute`)
+  if (minute !== null && minute > LAST_MINUTE) throw new RowError(`${minute} is not a minute`)
   return minute
 }
 

@@ -3,7 +3,7 @@
  * and before it what it refers to, once.
  */
 import type { Change } from '../../../contract/changes.ts'
-import { BadCell, isMissing, readInstant, readInteger, readMoment, readNumber, tryRead } from '../cells.ts'
+import { isMissing, RowError, readInstant, readInteger, readMoment, readNumber, tryRead } from '../cells.ts'
 import { UnreadableContent } from '../content.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import type { ImportInput, InputFile } from '../import-input.ts'
@@ -104,9 +104,9 @@ class RowIds {
   }
 }
 
-/** The references that are new, then the row itself. Throws BadCell. */
+/** The references that are new, then the row itself. Throws RowError. */
 function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
-  if (row.problem !== null) throw new BadCell(row.problem)
+  if (row.problem !== null) throw new RowError(row.problem)
   const ids = new Map<string, string>()
   const changes: Change[] = []
   for (const [name, target] of Object.entries(mapping.references ?? {})) {
@@ -116,7 +116,7 @@ function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
     if (!made.has(`${target.kind} ${id}`)) changes.push(changeOf(target, id, row, ids, mapping))
   }
   const id = idOf(mapping.id, row)
-  if (id === null) throw new BadCell('a column of its id is empty')
+  if (id === null) throw new RowError('a column of its id is empty')
   const own = changeOf(mapping, id, row, ids, mapping)
   if (!league || !('data' in own)) return [...changes, own]
   const { before, fields } = league.match(row)
@@ -161,7 +161,7 @@ function idOf(template: string, row: TableRow): string | null {
   return isWhole ? id : null
 }
 
-/** Undefined leaves the field out. Throws BadCell. */
+/** Undefined leaves the field out. Throws RowError. */
 function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, string>): unknown {
   if (from.value !== undefined) return from.value
   if (from.reference !== undefined) {
@@ -179,10 +179,12 @@ function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, s
   if (isMissing(cell)) return from.default
   try {
     if (from.map)
-      throw new BadCell(`the map does not know ${JSON.stringify(cell)}; it knows ${known(from.map)}`)
+      throw new RowError(`the map does not know ${JSON.stringify(cell)}; it knows ${known(from.map)}`)
     return readCell(cell, from, row)
   } catch (cause) {
-    throw cause instanceof BadCell ? new BadCell(`column ${JSON.stringify(column)}: ${cause.message}`) : cause
+    throw cause instanceof RowError
+      ? new RowError(`column ${JSON.stringify(column)}: ${cause.message}`)
+      : cause
   }
 }
 
@@ -220,7 +222,7 @@ function readCell(
     case 'boolean': {
       const key = cell.toLowerCase()
       if (Object.hasOwn(TRUTH, key)) return TRUTH[key]
-      throw new BadCell(`${JSON.stringify(cell)} is neither true nor false`)
+      throw new RowError(`${JSON.stringify(cell)} is neither true nor false`)
     }
     default:
       return cell

@@ -160,7 +160,7 @@ function requireSound({ kind, fields }: Target, base: string, references: Readon
     const pointer = `${base}/fields/${pointerPart(path)}`
     const [field = ''] = path.split('.')
     if (!Object.hasOwn(properties, field)) {
-      throw new Refused(pointer, `is no field of a ${kind}; it has ${Object.keys(properties).join(', ')}`)
+      throw new Refused(pointer, `is not a field of a ${kind}; it has ${Object.keys(properties).join(', ')}`)
     }
     if (Object.keys(fields).some((other) => other.startsWith(`${path}.`))) {
       throw new Refused(pointer, 'is a whole here and has parts of its own elsewhere')

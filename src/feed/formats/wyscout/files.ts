@@ -45,7 +45,7 @@ function* readRows(
   for (const file of parts.get(part) ?? []) {
     for (const { of, row, value } of input.items(file)) {
       if (isObject(value)) yield { file: of, row, fields: value }
-      else input.report.skip(of, row, 'it is no object')
+      else input.report.skip(of, row, 'it is not an object')
     }
   }
 }

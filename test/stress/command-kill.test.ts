@@ -42,7 +42,7 @@ beforeAll(async () => {
   await ingest(whole, linesOf(all), { strict: false, onRejected: () => {} })
   expected = dump(whole)
   closeDatabase(whole)
-}, 20_000)
+}, 180_000)
 afterAll(folder.remove)
 
 /** Pushes on a terminal, where the program tells how far it is, and kills it at its moment. */
@@ -105,4 +105,4 @@ test('a killed push loses nothing it reported, and pushing again completes it', 
   checkSound(db)
   expect(dump(db) === expected).toBe(true)
   closeDatabase(db)
-}, 30_000)
+}, 180_000)

@@ -127,6 +127,6 @@ describe('a real disk', () => {
       expect((await server.stop()).code).toBe(0)
       expect((await runProgram(['check'], options)).out).toMatch(/no fault/)
     },
-    60_000,
+    180_000,
   )
 })

@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COMMANDS, type Content, contentOf, type Input, makeBase, writeInput } from '../stress/crash-stage.ts'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'
+import { COMMANDS, type Content, contentOf, type Input, makeBase, writeInput } from './crash-stage.ts'
 
 const ROWS = 3000
 /** Enough for everything. */
@@ -43,7 +43,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
       copyFileSync(on('scoreline.db'), at(`${input}.db`))
     }
     expect(await program('backup', at('import-copy.db'))).toMatchObject({ code: 0 })
-  }, 60_000)
+  }, 180_000)
 
   function empty(): void {
     disk?.resize(LARGE_MIB)
@@ -83,7 +83,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
       expect(await program(...COMMANDS[input])).toMatchObject({ code: 0 })
       expect(contentOf(on('scoreline.db')).text === whole[input].text).toBe(true)
     },
-    60_000,
+    180_000,
   )
 
   test('a full disk during a strict push keeps nothing', async () => {
@@ -100,7 +100,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
     })
     disk?.resize(LARGE_MIB)
     expect(contentOf(on('scoreline.db'))).toEqual(before)
-  }, 60_000)
+  }, 180_000)
 
   test.each([
     ['an import', [...COMMANDS.import], 'scoreline.db'],
@@ -124,7 +124,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
       expect(await program(...args)).toMatchObject({ code: 0 })
       expect((await program('check', '--database', file)).out).toMatch(/no fault/)
     },
-    60_000,
+    180_000,
   )
 })
 
@@ -153,6 +153,6 @@ describe('a read-only disk', () => {
       expect((await readOnlyProgram('check')).out).toMatch(/no fault/)
       expect(await readOnlyProgram('backup', at('elsewhere.db'))).toMatchObject({ code: 0 })
     },
-    30_000,
+    180_000,
   )
 })

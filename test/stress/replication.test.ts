@@ -9,10 +9,10 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path'
 import { BUSY_TIMEOUT_MS, openDatabase } from '../../db/open.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { contentOf } from '../stress/crash-stage.ts'
 import { runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { mustApply } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
+import { contentOf } from './crash-stage.ts'
 
 const folder = temporaryFolder('replication')
 afterAll(folder.remove)
@@ -155,7 +155,7 @@ describe('external replication', () => {
     }
     expect(replicator.logCount).toBe(1)
     await expectWhole('one.db')
-  }, 30_000)
+  }, 180_000)
 
   test('replication does not block writers and loses nothing at a checkpoint', async () => {
     const heldMs = BUSY_TIMEOUT_MS.server * 4
@@ -174,7 +174,7 @@ describe('external replication', () => {
     replicator.copy()
     expect(replicator.logCount).toBe(2)
     await expectWhole('two.db')
-  }, 30_000)
+  }, 180_000)
 
   test('replication resumes after a stop, a kill and a start', async () => {
     await push(path)
@@ -190,7 +190,7 @@ describe('external replication', () => {
     await push(path)
     expect(replicator.logCount).toBe(2)
     await expectWhole('again.db')
-  }, 60_000)
+  }, 180_000)
 })
 
 // It is no package of ours: whoever has it on the path runs the recipe of the README.
@@ -224,5 +224,5 @@ test.skipIf(Bun.which('litestream') === null)(
     expect(contentOf(restored).log).toEqual(contentOf(path).log)
     expect(contentOf(restored).text === contentOf(path).text).toBe(true)
   },
-  60_000,
+  180_000,
 )

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { openDatabase } from '../../db/open.ts'
 import { selectPosition } from '../../src/store/change-log.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
-import { COMMANDS, contentOf, type Input, makeBase, watch, writeInput } from '../stress/crash-stage.ts'
 import { cleanEnvironment, programArguments, runProgram, temporaryFolder } from '../support/command-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
+import { COMMANDS, contentOf, type Input, makeBase, watch, writeInput } from './crash-stage.ts'
 
 const ROWS = 20_000
 const UNITS: Record<Input, string> = { import: 'change', push: 'line' }
@@ -54,7 +54,7 @@ test.each(['import', 'push'] as const)(
     expect(await program(...COMMANDS[input])).toMatchObject({ code: 0 })
     expect(added()).toBeGreaterThanOrEqual(ROWS)
   },
-  60_000,
+  180_000,
 )
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
     expect(await stopped(args)).toContain('scoreline: stopped; nothing is stored')
     expect(added()).toBe(0)
   },
-  60_000,
+  180_000,
 )
 
 test('SIGINT stops a push and a replay that wait for standard input', async () => {
@@ -92,7 +92,7 @@ test('SIGINT stops a push and a replay that wait for standard input', async () =
       err: `scoreline: stopped after line ${lines.length} of standard input\n`,
     })
   }
-}, 60_000)
+}, 180_000)
 
 function positionOf(path: string): number {
   if (!existsSync(path)) return 0
