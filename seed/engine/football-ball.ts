@@ -1,15 +1,14 @@
 /**
- * What goes on between the shots and fouls of a football match: passes, duels, tackles, clearances. It decides
- * nothing, so it is worked out only where somebody asks for statistics, minute by minute out of a stream of its own:
- * the same match always has the same work, and a match in progress the beginning of it.
+ * Passes, duels, tackles and clearances between the shots and fouls of a football match. They decide nothing, so they
+ * are simulated only when statistics are read, minute by minute from a random stream of their own: the same match
+ * always has the same ones, and a match in progress the first of them.
  *
  * @assumed The rates are round figures of top leagues: 900 passes of which 83 % arrive, 36 tackles, 18 interceptions,
  * 25 duels in the air a match. A minute counts for those who are on the pitch at its end.
  */
 import type { Random } from '../random.ts'
-import type { FootballPlayer } from './football-lineup.ts'
-import type { PlayedMinute } from './football-play.ts'
-import { other, SIDES, type Side, type Statistics } from './match.ts'
+import type { PlayedMinute, Weights } from './football-play.ts'
+import { both, other, type Pair, SIDES, type Side, type SquadPlayer, type Statistics } from './match.ts'
 import type { Tally } from './team-record.ts'
 
 /** How much of the work of each kind is done by a goalkeeper, a defender, a midfielder, a forward. */
@@ -24,12 +23,12 @@ const SHARES = {
 type Work = keyof typeof SHARES
 
 /** Of those who pass: how often they pass far, and how often a short pass arrives. */
-const LONG = { G: 0.42, D: 0.12, M: 0.07, F: 0.04 }
-const CROSS = { G: 0, D: 0.035, M: 0.04, F: 0.05 }
-const SHORT_ARRIVES = { G: 0.96, D: 0.9, M: 0.88, F: 0.81 }
+const LONG: Weights = { G: 0.42, D: 0.12, M: 0.07, F: 0.04 }
+const CROSS: Weights = { G: 0, D: 0.035, M: 0.04, F: 0.05 }
+const SHORT_ARRIVES: Weights = { G: 0.96, D: 0.9, M: 0.88, F: 0.81 }
 const LONG_ARRIVES = 0.48
 const CROSS_ARRIVES = 0.26
-const FINAL_THIRD = { G: 0, D: 0.16, M: 0.3, F: 0.42 }
+const FINAL_THIRD: Weights = { G: 0, D: 0.16, M: 0.3, F: 0.42 }
 
 /** A minute and side; duels in the air a minute of both. */
 const RATES = {
@@ -52,7 +51,7 @@ export interface BallMinute {
 
 /** The players of a side while nobody comes or goes, with their statistics and their shares of the work. */
 interface Group {
-  readonly players: readonly FootballPlayer[]
+  readonly players: readonly SquadPlayer[]
   readonly own: readonly Statistics[]
   readonly shares: Readonly<Record<Work, readonly number[]>>
 }
@@ -66,23 +65,21 @@ function bump(gained: Statistics, key: string): void {
   gained[key] = (gained[key] ?? 0) + 1
 }
 
-class WorkDay {
+class BallPlay {
   readonly #tally: Tally
-  readonly #zeros: Statistics
   readonly #random: Random
   readonly #homeShare: number
-  readonly #groups = new Map<readonly FootballPlayer[], Group>()
+  readonly #groups = new Map<readonly SquadPlayer[], Group>()
 
-  constructor(tally: Tally, zeros: Statistics, homeShare: number, random: Random) {
+  constructor(tally: Tally, homeShare: number, random: Random) {
     this.#tally = tally
-    this.#zeros = zeros
     this.#homeShare = homeShare
     this.#random = random
   }
 
   minute({ time, part, on }: PlayedMinute): BallMinute {
     const random = this.#random
-    const teams = { home: this.#team('home', on.home, part), away: this.#team('away', on.away, part) }
+    const teams = both((side) => this.#team(side, on[side], part))
     const men = 0.05 * (on.home.length - on.away.length)
     const share = Math.min(0.85, Math.max(0.15, random.normal(this.#homeShare + men, 0.12)))
     const passes = random.integer(6, 13)
@@ -98,30 +95,14 @@ class WorkDay {
     return { time, share }
   }
 
-  #team(side: Side, players: readonly FootballPlayer[], part: string): Team {
+  #team(side: Side, players: readonly SquadPlayer[], part: string): Team {
     let group = this.#groups.get(players)
     if (!group) {
-      group = {
-        players,
-        own: players.map((player) => this.#statistics(side, player)),
-        shares: sharesOf(players),
-      }
+      const own = players.map((player) => this.#tally.player(side, player))
+      group = { players, own, shares: sharesOf(players) }
       this.#groups.set(players, group)
     }
-    let sums = this.#tally.teams.get(part)
-    if (!sums) {
-      sums = { home: { ...this.#zeros }, away: { ...this.#zeros } }
-      this.#tally.teams.set(part, sums)
-    }
-    return { group, sums: sums[side] }
-  }
-
-  #statistics(side: Side, player: FootballPlayer): Statistics {
-    const known = this.#tally.players[side].get(player)
-    if (known) return known
-    const own = { ...this.#zeros }
-    this.#tally.players[side].set(player, own)
-    return own
+    return { group, sums: this.#tally.team(side, part) }
   }
 
   /** Somebody of the team, as an index; the shares are sums of all up to there. */
@@ -144,16 +125,17 @@ class WorkDay {
   #pass(team: Team, against: Team): void {
     const random = this.#random
     const index = this.#pick(team, 'pass')
-    const { position } = team.group.players[index] as FootballPlayer
+    const { position } = team.group.players[index] as SquadPlayer
+    const [far, crossed] = [LONG[position] ?? 0, CROSS[position] ?? 0]
     const kind = random.next()
-    const isLong = kind < LONG[position]
-    const isCross = !isLong && kind < LONG[position] + CROSS[position]
-    const arrives = isLong ? LONG_ARRIVES : isCross ? CROSS_ARRIVES : SHORT_ARRIVES[position]
+    const isLong = kind < far
+    const isCross = !isLong && kind < far + crossed
+    const arrives = isLong ? LONG_ARRIVES : isCross ? CROSS_ARRIVES : (SHORT_ARRIVES[position] ?? 0)
     const isAccurate = random.chance(arrives)
     this.#gain(team, index, 'totalPass', 'touches')
     if (isLong) this.#gain(team, index, 'totalLongBalls')
     if (isCross) this.#gain(team, index, 'totalCross')
-    const isFar = random.chance(FINAL_THIRD[position])
+    const isFar = random.chance(FINAL_THIRD[position] ?? 0)
     if (isFar) bump(team.sums, 'finalThirdPasses')
     if (!isAccurate) {
       this.#gain(team, index, 'possessionLostCtrl')
@@ -222,11 +204,11 @@ class WorkDay {
   }
 }
 
-function sharesOf(players: readonly FootballPlayer[]): Group['shares'] {
+function sharesOf(players: readonly SquadPlayer[]): Group['shares'] {
   const sums = (work: Work) => {
     let sum = 0
     return players.map(({ position, ability }) => {
-      sum += SHARES[work][position] * ability
+      sum += ((SHARES[work] as Weights)[position] ?? 0) * ability
       return sum
     })
   }
@@ -234,15 +216,14 @@ function sharesOf(players: readonly FootballPlayer[]): Group['shares'] {
   return Object.fromEntries(works.map((work) => [work, sums(work)])) as unknown as Group['shares']
 }
 
-/** Adds the work of the minutes to what has been counted. Returns the share of the ball by minute. */
-export function addWork(
+/** Adds the play of the minutes to what has been counted. Returns the share of the ball by minute. */
+export function addBallPlay(
   tally: Tally,
   minutes: readonly PlayedMinute[],
-  zeros: Statistics,
-  rates: Readonly<Record<Side, number>>,
+  rates: Readonly<Pair>,
   random: Random,
 ): BallMinute[] {
   const homeShare = 0.5 + 0.2 * Math.tanh(Math.log(rates.home / rates.away))
-  const day = new WorkDay(tally, zeros, homeShare, random)
-  return minutes.map((minute) => day.minute(minute))
+  const play = new BallPlay(tally, homeShare, random)
+  return minutes.map((minute) => play.minute(minute))
 }
