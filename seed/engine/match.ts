@@ -136,7 +136,7 @@ export abstract class SteppedMatch<P extends SportProgress = SportProgress> impl
 
   at(elapsedSeconds: number): P {
     this.playTo(elapsedSeconds)
-    return this.view(Math.max(0, elapsedSeconds))
+    return this.known <= elapsedSeconds ? this.final() : this.view(Math.max(0, elapsedSeconds))
   }
 
   final(): P {
@@ -177,6 +177,15 @@ export function poisson(mean: number, most: number): number[] {
   return chances
 }
 
+/** The standard normal distribution function (Abramowitz and Stegun, 26.2.17; error below 8e-8). */
+export function normalBelow(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z))
+  const series =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  const tail = (Math.exp(-(z ** 2) / 2) / Math.sqrt(2 * Math.PI)) * series
+  return z >= 0 ? 1 - tail : tail
+}
+
 /** The clock of sports that have none: the time since the start. @assumed */
 export function clockOf(second: number): Pick<MatchProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
   return { currentMatchMinute: Math.floor(second / 60), currentMatchSecond: Math.floor(second) % 60 }
@@ -199,13 +208,6 @@ export function setEvent(number: number, second: number, won: Both<number>, isLa
 /** The shirt number decides between equals, so that no order depends on how a list came about. */
 export function byAbility(a: SquadPlayer, b: SquadPlayer): number {
   return b.ability - a.ability || a.shirtNumber - b.shirtNumber
-}
-
-/** The goalkeepers, the one who plays first: the best, unless the side played the day before. */
-export function keepersOf({ squad, isTired }: TeamSetup): SquadPlayer[] {
-  const keepers = squad.filter(({ position }) => position === 'G').sort(byAbility)
-  if (isTired && keepers.length > 1) keepers.unshift(...keepers.splice(1, 1))
-  return keepers
 }
 
 export function named(player: SquadPlayer) {

@@ -33,7 +33,7 @@ import {
   Tally,
 } from './point-match.ts'
 import type { PointChances } from './point-outlook.ts'
-import { clampRating } from './team-record.ts'
+import { clampRating } from './team-statistics.ts'
 
 export interface VolleyballSetup {
   /** Strength of home less that of away, in shares of rallies: 0.02 wins about two of three matches. */

@@ -2,7 +2,8 @@
 
 import { DAY_MS } from '../calendar.ts'
 import { BASKETBALL_SHORTEST_SECONDS, startBasketball } from '../engine/basketball.ts'
-import { HOCKEY_SHORTEST_SECONDS, startIceHockey } from '../engine/ice-hockey.ts'
+import { startIceHockey } from '../engine/ice-hockey.ts'
+import { HOCKEY_SHORTEST_SECONDS } from '../engine/ice-hockey-rules.ts'
 import { startVolleyball } from '../engine/volleyball.ts'
 import type { Country } from '../names/countries.ts'
 import { type LocalName, parts } from '../names/local-name.ts'

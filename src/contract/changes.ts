@@ -226,7 +226,7 @@ export type ChangeData<K extends ChangeKind> = Static<(typeof CHANGE_DATA)[K]>
 export const CHANGE_KINDS = Object.keys(CHANGE_DATA) as ChangeKind[]
 
 /** Maximum external ids of a resource. */
-const SAME_AS_LIMIT = 20
+export const SAME_AS_LIMIT = 20
 
 /** The envelope of a change; `data` is validated afterwards by the contract of its kind. */
 export const ChangeEnvelope = component(

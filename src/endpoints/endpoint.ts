@@ -85,6 +85,8 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   readonly query: Q
   /** Documented body of a 200 response; checked in tests, never at run time. */
   readonly response: TSchema
+  /** Optional parameters without which the example request of the documentation would be refused. */
+  readonly exampleQuery?: readonly (string & keyof Q)[]
   /** Example body for the documentation. */
   readonly example?: unknown
   /** Error slugs besides those of every endpoint (401, 429, 500, and 400 if it has parameters). */

@@ -38,53 +38,89 @@ class CountedHistogram extends Histogram {
   }
 }
 
-/** A registry over the sources, which are read only when the registry is rendered. */
-export function createRegistry(of: MetricSources): Registry {
-  const registry = new Registry()
-  const registers = [registry]
-  const counter = (
+type Values = () => Iterable<Value>
+
+/** Metrics whose values are read only when the registry is rendered. */
+class Metrics {
+  readonly registry = new Registry()
+
+  /** With one value, or with a value for each set of labels. */
+  counter(
     name: string,
     help: string,
-    labelNames: readonly string[],
-    values: () => Iterable<Value>,
-  ) =>
+    values: (() => number) | Values,
+    labelNames: readonly string[] = [],
+  ): void {
     new Counter({
       name,
       help,
       labelNames,
-      registers,
+      registers: [this.registry],
       collect() {
         this.reset()
-        for (const [labels, value] of values()) this.inc({ ...labels }, value)
+        for (const [labels, value] of labelled(values())) this.inc({ ...labels }, value)
       },
     })
-  const gauge = (name: string, help: string, labelNames: readonly string[], values: () => Iterable<Value>) =>
+  }
+
+  gauge(
+    name: string,
+    help: string,
+    values: (() => number) | Values,
+    labelNames: readonly string[] = [],
+  ): void {
     new Gauge({
       name,
       help,
       labelNames,
-      registers,
+      registers: [this.registry],
       collect() {
         this.reset()
-        for (const [labels, value] of values()) this.set({ ...labels }, value)
+        for (const [labels, value] of labelled(values())) this.set({ ...labels }, value)
       },
     })
-  const histogram = (name: string, help: string, values: () => readonly (readonly [Labels, Buckets])[]) =>
-    registry.registerMetric(new CountedHistogram(name, help, values))
-  const oneCounter = (name: string, help: string, value: () => number) =>
-    counter(name, help, [], () => [[{}, value()]])
-  const oneGauge = (name: string, help: string, value: () => number) =>
-    gauge(name, help, [], () => [[{}, value()]])
+  }
 
-  const endpoints = () => [...of.requests.endpoints, of.requests.unmatched]
-  counter('scoreline_requests_total', 'Requests by endpoint and status.', ['endpoint', 'status'], () =>
-    endpoints().flatMap(({ endpoint, statuses }) =>
-      [...statuses].flatMap((count, status): Value[] =>
-        count === 0 ? [] : [[{ endpoint, status: String(status) }, count]],
+  histogram(name: string, help: string, values: () => readonly (readonly [Labels, Buckets])[]): void {
+    this.registry.registerMetric(new CountedHistogram(name, help, values))
+  }
+}
+
+function labelled(values: number | Iterable<Value>): Iterable<Value> {
+  return typeof values === 'number' ? [[{}, values]] : values
+}
+
+/** A value for each key, which becomes the label. */
+function byLabel(label: string, counts: Iterable<readonly [key: string, value: number]>): Value[] {
+  return Array.from(counts, ([key, value]): Value => [{ [label]: key }, value])
+}
+
+/** A registry over the sources. */
+export function createRegistry(of: MetricSources): Registry {
+  const metrics = new Metrics()
+  addRequests(metrics, of)
+  addLive(metrics, of)
+  addFeed(metrics, of)
+  addStorage(metrics, of)
+  addResponseCache(metrics, of)
+  addProcess(metrics, of)
+  return metrics.registry
+}
+
+function addRequests(metrics: Metrics, { requests }: MetricSources): void {
+  const endpoints = () => [...requests.endpoints, requests.unmatched]
+  metrics.counter(
+    'scoreline_requests_total',
+    'Requests by endpoint and status.',
+    () =>
+      endpoints().flatMap(({ endpoint, statuses }) =>
+        [...statuses].flatMap((count, status): Value[] =>
+          count === 0 ? [] : [[{ endpoint, status: String(status) }, count]],
+        ),
       ),
-    ),
+    ['endpoint', 'status'],
   )
-  histogram(
+  metrics.histogram(
     'scoreline_request_duration_seconds',
     'Time to the start of a response; long lists are still being rendered then.',
     () =>
@@ -92,101 +128,128 @@ export function createRegistry(of: MetricSources): Registry {
         latency.counts.some((count) => count > 0) ? [[{ endpoint }, latency] as const] : [],
       ),
   )
+}
 
-  const { live, feed } = of
-  oneGauge('scoreline_sockets_open', 'Open sockets of the live channel.', () => live.count)
-  oneGauge(
+function addLive(metrics: Metrics, { live }: MetricSources): void {
+  const { usage, counters } = live
+  metrics.gauge('scoreline_sockets_open', 'Open sockets of the live channel.', () => live.count)
+  metrics.gauge(
     'scoreline_subscriptions',
     'Subscriptions of all sockets of the live channel.',
     () => live.subscriptionCount,
   )
-  gauge('scoreline_live_usage', 'Total usage of all sockets, by limited resource.', ['resource'], () =>
-    Object.entries(live.usage.amounts).map(([resource, amount]) => [{ resource }, amount]),
+  metrics.gauge(
+    'scoreline_live_usage',
+    'Total usage of all sockets, by limited resource.',
+    () => byLabel('resource', Object.entries(usage.amounts)),
+    ['resource'],
   )
-  gauge('scoreline_live_limit', 'Process limit, by resource.', ['resource'], () =>
-    Object.entries(live.usage.limits).map(([resource, limit]) => [{ resource }, limit]),
+  metrics.gauge(
+    'scoreline_live_limit',
+    'Process limit, by resource.',
+    () => byLabel('resource', Object.entries(usage.limits)),
+    ['resource'],
   )
-  counter('scoreline_live_refused_total', 'Rejected client messages by error code.', ['code'], () =>
-    [...live.counters.refused].map(([code, count]) => [{ code }, count]),
+  metrics.counter(
+    'scoreline_live_refused_total',
+    'Rejected client messages by error code.',
+    () => byLabel('code', counters.refused),
+    ['code'],
   )
-  oneCounter(
+  metrics.counter(
     'scoreline_live_messages_total',
     'Messages published to subscribers.',
-    () => live.counters.published,
+    () => counters.published,
   )
-  oneCounter(
+  metrics.counter(
     'scoreline_live_deliveries_total',
     'Deliveries of published messages, one per subscribed socket.',
-    () => live.counters.deliveries,
+    () => counters.deliveries,
   )
-  counter('scoreline_sockets_closed_total', 'Closed sockets by close reason.', ['reason'], () =>
-    [...live.counters.closed].map(([reason, count]) => [{ reason }, count]),
+  metrics.counter(
+    'scoreline_sockets_closed_total',
+    'Closed sockets by close reason.',
+    () => byLabel('reason', counters.closed),
+    ['reason'],
   )
+}
 
-  counter('scoreline_feed_changes_total', 'Changes by source and outcome.', ['source', 'outcome'], () =>
-    feed
-      .counts()
-      .flatMap(([source, { applied, unchanged, rejected }]): Value[] =>
-        Object.entries({ applied, unchanged, rejected }).map(([outcome, count]) => [
-          { source, outcome },
-          count,
-        ]),
-      ),
+function addFeed(metrics: Metrics, { feed, isWritable }: MetricSources): void {
+  metrics.counter(
+    'scoreline_feed_changes_total',
+    'Changes by source and outcome.',
+    () =>
+      feed
+        .counts()
+        .flatMap(([source, { applied, unchanged, rejected }]) =>
+          Object.entries({ applied, unchanged, rejected }).map(
+            ([outcome, count]): Value => [{ source, outcome }, count],
+          ),
+        ),
+    ['source', 'outcome'],
   )
-  gauge(
+  metrics.gauge(
     'scoreline_feed_last_change_timestamp_seconds',
     'Unix time of the last accepted change.',
+    () => Array.from(feed.sources, ([source, { lastChangeAt }]): Value => [{ source }, lastChangeAt / 1000]),
     ['source'],
-    () => [...feed.sources].map(([source, { lastChangeAt }]) => [{ source }, lastChangeAt / 1000]),
   )
-  histogram('scoreline_feed_lag_seconds', 'Delay from the source timestamp to arrival.', () =>
+  metrics.histogram('scoreline_feed_lag_seconds', 'Delay from the source timestamp to arrival.', () =>
     feed.counts().map(([source, { lag }]) => [{ source }, lag] as const),
   )
-  histogram('scoreline_feed_batch_duration_seconds', 'Time to apply and publish a batch.', () => [
+  metrics.histogram('scoreline_feed_batch_duration_seconds', 'Time to apply and publish a batch.', () => [
     [{}, feed.batches],
   ])
-
-  oneGauge(
+  metrics.gauge(
     'scoreline_feed_writable',
     '1 if changes can be stored, 0 while the disk is full or read-only.',
-    () => (of.isWritable() ? 1 : 0),
+    () => (isWritable() ? 1 : 0),
   )
-  oneGauge('scoreline_log_position', 'Position of the change log.', of.position)
-  gauge('scoreline_file_bytes', 'Size of the database and of its write-ahead log.', ['file'], () =>
-    Object.entries(of.fileBytes()).map(([file, bytes]) => [{ file }, bytes]),
-  )
+}
 
-  counter(
+function addStorage(metrics: Metrics, { position, fileBytes }: MetricSources): void {
+  metrics.gauge('scoreline_log_position', 'Position of the change log.', position)
+  metrics.gauge(
+    'scoreline_file_bytes',
+    'Size of the database and of its write-ahead log.',
+    () => byLabel('file', Object.entries(fileBytes())),
+    ['file'],
+  )
+}
+
+function addResponseCache(metrics: Metrics, { responseCache }: MetricSources): void {
+  metrics.counter(
     'scoreline_response_cache_requests_total',
     'Cacheable responses, served from the cache (hit) or computed (miss).',
-    ['result'],
     () => {
-      const { hits, misses } = of.responseCache()
-      return [
-        [{ result: 'hit' }, hits],
-        [{ result: 'miss' }, misses],
-      ]
+      const { hits, misses } = responseCache()
+      return byLabel('result', Object.entries({ hit: hits, miss: misses }))
     },
+    ['result'],
   )
-  oneCounter(
+  metrics.counter(
     'scoreline_response_cache_evictions_total',
     'Responses evicted from the cache.',
-    () => of.responseCache().evictions,
+    () => responseCache().evictions,
   )
-  oneGauge(
+  metrics.gauge(
     'scoreline_response_cache_entries',
     'Number of cached responses.',
-    () => of.responseCache().entries,
+    () => responseCache().entries,
   )
-  oneGauge('scoreline_response_cache_bytes', 'Bytes of cached responses.', () => of.responseCache().bytes)
+  metrics.gauge('scoreline_response_cache_bytes', 'Bytes of cached responses.', () => responseCache().bytes)
+}
 
-  const { process } = of
-  oneCounter('process_cpu_seconds_total', 'CPU time of the process.', () => process.cpuSeconds())
-  oneGauge('process_resident_memory_bytes', 'Memory of the process.', () => process.residentBytes())
-  oneGauge('process_heap_used_bytes', 'Objects on the heap.', () => process.heapUsedBytes())
-  oneGauge('process_open_fds', 'Open files and sockets; 0 if the system does not report it.', () =>
+function addProcess(metrics: Metrics, { process, startedAt }: MetricSources): void {
+  metrics.counter('process_cpu_seconds_total', 'CPU time of the process.', () => process.cpuSeconds())
+  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.residentBytes())
+  metrics.gauge('process_heap_used_bytes', 'Objects on the heap.', () => process.heapUsedBytes())
+  metrics.gauge('process_open_fds', 'Open files and sockets; 0 if the system does not report it.', () =>
     process.openFiles(),
   )
-  oneGauge('process_start_time_seconds', 'Unix time of the start of the service.', () => of.startedAt / 1000)
-  return registry
+  metrics.gauge(
+    'process_start_time_seconds',
+    'Unix time of the start of the service.',
+    () => startedAt / 1000,
+  )
 }

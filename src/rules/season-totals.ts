@@ -15,6 +15,7 @@ import {
   seasonValues,
 } from './season-aggregates.ts'
 import { type ReportedKeys, SeasonCoverage } from './season-coverage.ts'
+import { type CountedGoal, countGoal, type GoalCounts, goalValues } from './season-goals.ts'
 import type { SeasonPart } from './season-parts.ts'
 
 /** A slice of a season of one player or team. */
@@ -55,6 +56,8 @@ export interface CountedMatch {
   readonly homePlayers: readonly CountedPlayer[]
   readonly awayPlayers: readonly CountedPlayer[]
   readonly statistics: readonly CountedStatistic[]
+  /** Goals of players of whom there are no statistics; absent or null where the scorers are unknown. */
+  readonly goals?: readonly CountedGoal[] | null
   /** The part of the season that it belongs to, if any. */
   readonly part?: SeasonPart | null
 }
@@ -119,6 +122,8 @@ class Sums {
   readonly tallies: Record<string, number> = {}
   readonly sums: Float64Array
   readonly counts: Uint32Array
+  /** Goals in matches without statistics of players; null if there are none. */
+  goals: GoalCounts | null = null
   /** What the matches report, by kind of statistics. */
   readonly reported: Record<StatisticKind, ReportedKeys[]> = { players: [], statistics: [] }
 
@@ -138,6 +143,11 @@ class Sums {
     this.tallies[name] = (this.tallies[name] ?? 0) + Number(by)
   }
 
+  score(goal: CountedGoal): void {
+    this.goals ??= { goals: 0, penaltyGoals: 0, ownGoals: 0 }
+    countGoal(this.goals, goal)
+  }
+
   report({ players, statistics }: MatchCoverage): void {
     this.reported.players.push(players)
     this.reported.statistics.push(statistics)
@@ -145,7 +155,14 @@ class Sums {
 
   plus(other: Sums): Sums {
     const both = new Sums(this.sums.length)
-    for (const { matches, starts, tallies, sums, counts, reported } of [this, other]) {
+    for (const { matches, starts, tallies, sums, counts, goals, reported } of [this, other]) {
+      if (goals) {
+        both.goals = {
+          goals: goals.goals + (both.goals?.goals ?? 0),
+          penaltyGoals: goals.penaltyGoals + (both.goals?.penaltyGoals ?? 0),
+          ownGoals: goals.ownGoals + (both.goals?.ownGoals ?? 0),
+        }
+      }
       both.matches += matches
       both.starts += starts
       both.reported.players.push(...reported.players)
@@ -197,6 +214,8 @@ export class SeasonTotals {
   }
   readonly #coveredSlots: Readonly<Record<SeasonScope, ReturnType<typeof coveredSlots>>>
   readonly #coverage = { players: new SeasonCoverage(), statistics: new SeasonCoverage() }
+  /** Matches in which the scorers are known, by team and type. */
+  readonly #matchesWithScorers = new Map<string, number>()
 
   constructor(sport: Sport) {
     this.#sport = sport
@@ -219,6 +238,7 @@ export class SeasonTotals {
       }
       if (this.#sport.seasonStatistics.teams) this.#addTeam(match, side, players, held)
     }
+    this.#addGoals(match)
   }
 
   /** The slices of all players or teams: overall, each side and each part in which there was a match. */
@@ -227,12 +247,14 @@ export class SeasonTotals {
     return [...this.#entities[scope]].flatMap(([entityId, entity]) => {
       const { teamId, slices } = entity
       const sums: ReadonlyMap<string, Sums> = new Map([['overall', entity.overall()], ...slices])
-      return computedTypes(this.#sport, slices.keys()).map((type) => ({
-        entityId,
-        teamId,
-        type,
-        values: seasonValues(plan, this.#gathered(scope, sums.get(type) as Sums)),
-      }))
+      return computedTypes(this.#sport, slices.keys()).map((type) => {
+        const of = sums.get(type) as Sums
+        const gathered = this.#gathered(scope, of)
+        const values = of.goals
+          ? goalValues(plan, of.goals, gathered, this.#matchesWithScorers.get(`${teamId} ${type}`) ?? 0)
+          : seasonValues(plan, gathered)
+        return { entityId, teamId, type, values }
+      })
     })
   }
 
@@ -268,6 +290,21 @@ export class SeasonTotals {
       if (reported) sums.report(reported)
       if (substitute !== true) sums.starts += 1
       for (const key in statistics) sums.add(own.get(key), statistics[key])
+    }
+  }
+
+  #addGoals(match: CountedMatch): void {
+    if (!match.goals || !this.#sport.seasonStatistics.players) return
+    for (const side of ['home', 'away'] as const) {
+      for (const type of ['overall', side, ...(match.part ? [match.part] : [])]) {
+        const key = `${match[`${side}TeamId`]} ${type}`
+        this.#matchesWithScorers.set(key, (this.#matchesWithScorers.get(key) ?? 0) + 1)
+      }
+    }
+    for (const goal of match.goals) {
+      const entity = this.#entity('player', goal.playerId)
+      entity.teamId = match[`${goal.side}TeamId`]
+      for (const sums of entity.sumsOf(goal.side, match)) sums.score(goal)
     }
   }
 

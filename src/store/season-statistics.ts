@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
+import type { CountedGoal } from '../rules/season-goals.ts'
 import type { TabledMatches, UntabledMatch } from '../rules/season-parts.ts'
 import { cupRoundInfo } from './season-reader.ts'
 import { SCOPE_CODE } from './season-statistics-presence.ts'
@@ -65,6 +66,9 @@ export interface CountedRow {
   readonly homeLineup: string | null
   readonly awayLineup: string | null
   readonly statistics: string | null
+  readonly liveEvents: string | null
+  /** Ids of the players who count in the match (`replaceAppearances`), a JSON array. */
+  readonly counted: string
 }
 
 const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
@@ -73,16 +77,23 @@ const blockOf = (block: keyof typeof MATCH_BLOCKS) =>
   `(SELECT coalesce(b.source, b.json) FROM match_block b
     WHERE m.block_mask & ${1 << MATCH_BLOCKS[block]} AND b.match_id = m.id AND b.block = ${MATCH_BLOCKS[block]})`
 
+const COUNTED_ROW = `SELECT id, home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
+  away_score AS awayScore, winner_code AS winnerCode,
+  coalesce(${blockOf('document')} ->> 'awarded', 0) AS isAwarded, ${blockOf('homeLineup')} AS homeLineup,
+  ${blockOf('awayLineup')} AS awayLineup, ${blockOf('matchStatistics')} AS statistics,
+  ${blockOf('liveEvents')} AS liveEvents,
+  (SELECT json_group_array(a.player_id) FROM appearance a WHERE a.match_id = m.id) AS counted FROM match m`
+
 /** Iterates over the decided matches of a season in order of start. */
 export function iterateCountedMatches(db: Db, seasonId: number): IterableIterator<CountedRow> {
   return prepared<CountedRow>(
     db,
-    `SELECT id, home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
-       away_score AS awayScore, winner_code AS winnerCode,
-       coalesce(${blockOf('document')} ->> 'awarded', 0) AS isAwarded, ${blockOf('homeLineup')} AS homeLineup,
-       ${blockOf('awayLineup')} AS awayLineup, ${blockOf('matchStatistics')} AS statistics
-     FROM match m INDEXED BY match_by_season WHERE season_id = +? AND ${DECIDED} ORDER BY start_ms, id`,
+    `${COUNTED_ROW} INDEXED BY match_by_season WHERE season_id = +? AND ${DECIDED} ORDER BY start_ms, id`,
   ).iterate(seasonId)
+}
+
+export function selectCountedMatch(db: Db, matchId: number): CountedRow | null {
+  return prepared<CountedRow>(db, `${COUNTED_ROW} WHERE id = +? AND ${DECIDED}`).get(matchId)
 }
 
 /** A season for which a provider supplied a slice of an entity. */
@@ -162,20 +173,26 @@ export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): 
 }
 
 /**
- * Stores the participants of a match, from its line-ups. `seasonId` is null if the match does not count.
- * `isKnownByStart`: starters played even if they have no statistics.
+ * Stores the participants of a match, from its line-ups and its goals. `isKnownByStart`: starters played even if they
+ * have no statistics.
  */
 export function replaceAppearances(
   db: Db,
   matchId: number,
-  seasonId: number | null,
-  isKnownByStart: boolean,
+  seasonId: number,
+  { isKnownByStart, goals }: { isKnownByStart: boolean; goals: readonly CountedGoal[] },
 ): void {
   deleteAppearances(db, matchId)
-  if (seasonId === null) return
+  for (const { playerId, side } of goals) {
+    prepared(
+      db,
+      `INSERT OR IGNORE INTO appearance (player_id, season_id, match_id, is_home)
+       SELECT id, ?2, ?3, ?4 FROM player WHERE id = +?1`,
+    ).run(playerId, seasonId, matchId, side === 'home')
+  }
   prepared(
     db,
-    `INSERT INTO appearance (player_id, season_id, match_id, is_home)
+    `INSERT OR IGNORE INTO appearance (player_id, season_id, match_id, is_home)
      SELECT p.value ->> 'id', ?2, ?1, b.block = ${MATCH_BLOCKS.homeLineup}
      FROM match_block b CROSS JOIN json_each(b.json, '$.players') p
      WHERE b.match_id = +?1 AND b.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup})

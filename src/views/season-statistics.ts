@@ -6,12 +6,14 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
+import { type CountedGoal, type GoalEvent, knownGoals } from '../rules/season-goals.ts'
 import { type PartOf, seasonParts } from '../rules/season-parts.ts'
 import {
   type CountedMatch,
   type CountedPlayer,
   type CountedStatistic,
   computedTypes,
+  hasPlayed,
   type SeasonLine,
   SeasonTotals,
 } from '../rules/season-totals.ts'
@@ -141,7 +143,7 @@ export class SeasonStatistics {
   #load(sport: Sport, seasonId: number): Season {
     const totals = new SeasonTotals(sport)
     const partOf = this.#partsOf(sport, seasonId)
-    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(row, partOf))
+    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(sport, row, partOf))
     const [player, team] = SCOPES.map((scope) => {
       const given = givenLines(this.#db, sport, scope, seasonId)
       const entities = new Set(given.map(({ entityId }) => entityId))
@@ -162,18 +164,33 @@ function* slicesIn({ isHome, isAway, matchIds }: CountedSeason, partOf: PartOf) 
   }
 }
 
-function countedMatch(
-  { homeLineup, awayLineup, statistics, isAwarded, ...row }: CountedRow,
-  partOf: PartOf,
-): CountedMatch {
+function countedMatch(sport: Sport, row: CountedRow, partOf: PartOf): CountedMatch {
+  const { homeLineup, awayLineup, statistics, isAwarded, liveEvents: _, counted, ...rest } = row
+  const ids = new Set(JSON.parse(counted) as number[])
   return {
-    ...row,
+    ...rest,
     part: partOf(row.id),
     isAwarded: isAwarded === 1,
     homePlayers: playersOf(homeLineup),
     awayPlayers: playersOf(awayLineup),
     statistics: statisticsOfMatch(statistics),
+    goals: goalsBeyondLineups(sport, row)?.filter(({ playerId }) => ids.has(playerId)) ?? null,
   }
+}
+
+/**
+ * Goals of the players of whom the match has no statistics, where the dictionary has keys for them; null where the
+ * scorers are unknown.
+ */
+export function goalsBeyondLineups(sport: Sport, row: CountedRow): CountedGoal[] | null {
+  if (row.isAwarded || !seasonStatisticsOf(sport.slug, 'player').has('matchesWithKnownScorers')) return null
+  const hasStatistics = {
+    home: playersOf(row.homeLineup).some((player) => hasPlayed(sport, player)),
+    away: playersOf(row.awayLineup).some((player) => hasPlayed(sport, player)),
+  }
+  if (hasStatistics.home && hasStatistics.away) return []
+  const events = JSON.parse(row.liveEvents ?? '[]') as readonly GoalEvent[]
+  return knownGoals(events, row)?.filter(({ side }) => !hasStatistics[side]) ?? null
 }
 
 function playersOf(lineup: string | null): readonly CountedPlayer[] {

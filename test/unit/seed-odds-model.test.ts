@@ -1,14 +1,13 @@
 /** Laws of the model behind the odds: distributions, margins, opinions, and what the chances of a match add up to. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Outlook } from '../../seed/engine/match.ts'
+import { normalBelow, type Outlook } from '../../seed/engine/match.ts'
 import {
   type Chances,
   chanceAbove,
   countedVariable,
   fairLines,
   type Moment,
-  normalBelow,
   normalVariable,
   priceOf,
   type Variable,

@@ -10,6 +10,7 @@ import { listItems, NoList } from './json-list.ts'
 import { readNdjson } from './ndjson.ts'
 import { diskFiles, type SourceFiles } from './source-files.ts'
 import type { Table, TableRow } from './table-rows.ts'
+import { isObject, type JsonObject } from './text.ts'
 
 export interface ImportOptions {
   /** Default: the disk. */
@@ -149,6 +150,15 @@ export class ImportInput {
     return [...groups].map((own) => Map.groupBy(own, ({ part }) => part))
   }
 
+  /** The files of each folder that has a part, by part; the files of other folders are skipped with the reason. */
+  foldersWith(part: string, reason: string): ReadonlyMap<string, readonly InputFile[]>[] {
+    return this.groups().filter((parts) => {
+      if (parts.has(part)) return true
+      for (const file of [...parts.values()].flat()) this.skipFile(file, reason)
+      return false
+    })
+  }
+
   /** A whole file that is left out, with the reason. */
   skipFile({ path }: InputFile, reason: string): void {
     this.report.skip(this.report.addFile(path), null, reason)
@@ -219,6 +229,16 @@ export class ImportInput {
           ? 'it is not a JSON list: it must begin with ['
           : `the JSON list is broken after item ${of.rows}`,
       )
+    }
+  }
+
+  /** The objects of JSON lists, one at a time; other items are skipped. */
+  *objects(files: readonly InputFile[] = []): Generator<ReadRow<JsonObject>> {
+    for (const file of files) {
+      for (const { of, row, value } of this.items(file)) {
+        if (isObject(value)) yield { of, row, value }
+        else this.report.skip(of, row, 'it is not an object')
+      }
     }
   }
 

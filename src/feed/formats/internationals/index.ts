@@ -8,6 +8,7 @@ import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
 import { readMoment } from '../cells.ts'
 import { categoryData, tournamentData } from '../football/entities.ts'
+import { type Scorer, type ScorerScope, Scorers } from '../football/scorers.ts'
 import type { SeasonOfTables } from '../football/standings.ts'
 import type { Team } from '../football/teams.ts'
 import type { SourceFormat } from '../format.ts'
@@ -15,18 +16,9 @@ import type { ImportInput } from '../import-input.ts'
 import type { FileReport, ImportReport } from '../import-report.ts'
 import { INTERNATIONAL } from '../tables/competitions.ts'
 import { externalId, keyOf } from '../text.ts'
-import {
-  FILES,
-  type GoalRow,
-  LAST_MINUTE,
-  listUnits,
-  type Read,
-  type ResultRow,
-  readPart,
-  type Unit,
-} from './files.ts'
+import { FILES, type GoalRow, LAST_MINUTE, type Read, type ResultRow, readPart, type Unit } from './files.ts'
 import { NationalTeams } from './teams.ts'
-import { finalTournament, tournamentRow } from './tournaments.ts'
+import { finalTournament, tournamentFacts } from './tournaments.ts'
 
 export const internationals: SourceFormat = {
   name: 'internationals',
@@ -34,7 +26,8 @@ export const internationals: SourceFormat = {
   sharesSeasons: true,
   files: FILES,
   *read(input) {
-    for (const unit of listUnits(input)) yield* unitChanges(unit, input)
+    for (const unit of input.foldersWith('results', 'there is no results.csv beside it'))
+      yield* unitChanges(unit, input)
   },
 }
 
@@ -54,6 +47,7 @@ interface Match {
   /** Of a final tournament that other formats have too. */
   readonly final: SeasonOfTables | null
   readonly seasonId: string
+  readonly scope: ScorerScope
   readonly tournamentId: string
   events: LiveEventChange[] | null
   shootOutWinner: 'home' | 'away' | null
@@ -69,7 +63,8 @@ function* unitChanges(unit: Unit, input: ImportInput): Generator<Change> {
   if (!results) return
   const teams = new NationalTeams(former?.rows ?? [])
   const matches = readMatches(results, teams, report)
-  addGoals(readPart(unit, 'goalscorers', input), matches, teams, report)
+  const goals = readPart(unit, 'goalscorers', input)
+  const players = addGoals(goals, { matches, teams, scorers: new Scorers(SOURCE), report })
   addShootOuts(readPart(unit, 'shootouts', input), matches, teams, report)
   for (const row of former?.rows ?? []) {
     if (former && !teams.isKnown(row)) report.ignore(former.report, row.row, 'no match names the team')
@@ -83,6 +78,7 @@ function* unitChanges(unit: Unit, input: ImportInput): Generator<Change> {
     yield { ...COMMON, kind: 'team', id: team.id, data }
   }
   yield* tournamentChanges(all)
+  yield* players
   yield* matchChanges(all, results.report, report)
 }
 
@@ -122,6 +118,9 @@ function readMatches(
       final,
       tournamentId: final?.ids.tournament ?? ownId(tournament),
       seasonId: final?.ids.season ?? ownId(`${tournament}/${row.day.slice(0, 4)}`),
+      scope: final
+        ? { prefix: 'openfootball', competition: final.competition.code, season: final.season.key }
+        : { prefix: SOURCE, competition: tournament, season: row.day.slice(0, 4) },
       events: null,
       shootOutWinner: null,
     }
@@ -158,13 +157,19 @@ function matchOf(
   return second ? 'it may mean either of two matches of that day' : match
 }
 
+interface GoalContext {
+  readonly matches: MatchesByName
+  readonly teams: NationalTeams
+  readonly scorers: Scorers
+  readonly report: ImportReport
+}
+
+/** Adds the events to the matches; the result are the players that they name. */
 function addGoals(
   goals: Read<GoalRow> | null,
-  matches: MatchesByName,
-  teams: NationalTeams,
-  report: ImportReport,
-): void {
-  if (!goals) return
+  { matches, teams, scorers, report }: GoalContext,
+): readonly Change[] {
+  if (!goals) return []
   const byMatch = new Map<Match, GoalRow[]>()
   for (const row of goals.rows) {
     const match = matchOf(row, matches, teams)
@@ -172,11 +177,21 @@ function addGoals(
     else byMatch.set(match, [...(byMatch.get(match) ?? []), row])
   }
   for (const [match, rows] of byMatch) {
-    const events = eventsOf(match, rows, teams)
+    eventsOf(match, rows, teams, (name, team) => {
+      scorers.add(name, team, match.scope)
+      return undefined
+    })
+  }
+  const players = [...scorers.changes()]
+  for (const [match, rows] of byMatch) {
+    const events = eventsOf(match, rows, teams, (name, team) => scorers.find(name, team, match.scope))
     if (typeof events !== 'string') match.events = events
     else for (const { row } of rows) report.skip(goals.report, row, events)
   }
+  return players
 }
+
+type FindScorer = (name: string, team: Team) => Scorer | undefined
 
 /**
  * Goals with the running score, or the reason why there are none: what does not account for the whole score would show
@@ -186,31 +201,39 @@ function eventsOf(
   { row, home, away }: Match,
   rows: readonly GoalRow[],
   teams: NationalTeams,
+  find: FindScorer,
 ): LiveEventChange[] | string {
   const score = { home: 0, away: 0 }
-  const events: LiveEventChange[] = []
-  const isTimed = rows.every(({ minute }) => minute !== null)
+  const goals: { goal: GoalRow; team: 'home' | 'away'; homeScore: number; awayScore: number }[] = []
   for (const goal of [...rows].sort((a, b) => (a.minute ?? LAST_MINUTE) - (b.minute ?? LAST_MINUTE))) {
     const scoring = teams.lookUp(goal.team, row.day).id
     if (scoring !== home.id && scoring !== away.id)
       return 'a goal of its match is of a team that does not play'
     const team = scoring === home.id ? 'home' : 'away'
     score[team]++
-    events.push({
-      time: goal.minute,
+    goals.push({ goal, team, homeScore: score.home, awayScore: score.away })
+  }
+  if (row.score?.[0] !== score.home || row.score[1] !== score.away)
+    return 'the goals of its match do not add up to the score'
+  const isTimed = rows.every(({ minute }) => minute !== null)
+  return goals.map(({ goal, team, homeScore, awayScore }) => {
+    const { minute, scorer, class: of } = goal
+    const isOfHome = (of === 'ownGoal') !== (team === 'home')
+    const player = scorer === null ? undefined : find(scorer, isOfHome ? home : away)
+    return {
+      time: minute,
       timeSeconds: null,
       type: 'goal',
-      class: goal.class,
+      class: of,
       team,
-      period: goal.minute === null ? null : periodOf(goal.minute),
-      ...(goal.scorer !== null && { playerName: goal.scorer }),
-      from: goal.class,
-      homeScore: isTimed ? score.home : null,
-      awayScore: isTimed ? score.away : null,
-    })
-  }
-  const isWhole = row.score?.[0] === score.home && row.score[1] === score.away
-  return isWhole ? events : 'the goals of its match do not add up to the score'
+      period: minute === null ? null : periodOf(minute),
+      ...(player && { player }),
+      ...(scorer !== null && { playerName: scorer }),
+      from: of,
+      homeScore: isTimed ? homeScore : null,
+      awayScore: isTimed ? awayScore : null,
+    }
+  })
 }
 
 /** After the 90th minute it may be added time or extra time: the files do not tell them apart. */
@@ -266,16 +289,7 @@ function* tournamentChanges(matches: readonly Match[]): Generator<Change> {
 }
 
 function ownTournament(name: string): ChangeData<'tournament'> {
-  const known = tournamentRow(name)
-  return {
-    categoryId: CATEGORY_ID,
-    name,
-    ...(known && {
-      translations: { ru: known.nameRu },
-      priority: known.priority,
-      popularity: known.popularity,
-    }),
-  }
+  return { categoryId: CATEGORY_ID, name, ...tournamentFacts(name) }
 }
 
 function nameOfSeason({ final, row }: Match): { name: string; year: string } {

@@ -1,6 +1,6 @@
 /**
- * The mapping file of the format `table`: which columns become which fields of a change. README, "Tables of your own",
- * shows one.
+ * The mapping file of the format `table`: which columns become which fields of a change. docs/feeding.md,
+ * "Tables of your own", shows one.
  */
 import { type Static, type TSchema, Type } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
