@@ -16,18 +16,9 @@ import type { ImportInput } from '../import-input.ts'
 import type { FileReport, ImportReport } from '../import-report.ts'
 import { INTERNATIONAL } from '../tables/competitions.ts'
 import { externalId, keyOf } from '../text.ts'
-import {
-  FILES,
-  type GoalRow,
-  LAST_MINUTE,
-  listUnits,
-  type Read,
-  type ResultRow,
-  readPart,
-  type Unit,
-} from './files.ts'
+import { FILES, type GoalRow, LAST_MINUTE, type Read, type ResultRow, readPart, type Unit } from './files.ts'
 import { NationalTeams } from './teams.ts'
-import { finalTournament, tournamentRow } from './tournaments.ts'
+import { finalTournament, tournamentFacts } from './tournaments.ts'
 
 export const internationals: SourceFormat = {
   name: 'internationals',
@@ -35,7 +26,8 @@ export const internationals: SourceFormat = {
   sharesSeasons: true,
   files: FILES,
   *read(input) {
-    for (const unit of listUnits(input)) yield* unitChanges(unit, input)
+    for (const unit of input.foldersWith('results', 'there is no results.csv beside it'))
+      yield* unitChanges(unit, input)
   },
 }
 
@@ -297,16 +289,7 @@ function* tournamentChanges(matches: readonly Match[]): Generator<Change> {
 }
 
 function ownTournament(name: string): ChangeData<'tournament'> {
-  const known = tournamentRow(name)
-  return {
-    categoryId: CATEGORY_ID,
-    name,
-    ...(known && {
-      translations: { ru: known.nameRu },
-      priority: known.priority,
-      popularity: known.popularity,
-    }),
-  }
+  return { categoryId: CATEGORY_ID, name, ...tournamentFacts(name) }
 }
 
 function nameOfSeason({ final, row }: Match): { name: string; year: string } {
