@@ -67,7 +67,7 @@ function zoneOf(
   if (competition.kind !== 'tournament') return { name: usual ?? 'UTC', isKnown: usual !== null }
   const venue = findVenue(fields)
   const named = (textOf(fields.ground) ?? '').split(', ')
-  const places = [venue?.city, textOf(fields.city), ...named.reverse()].filter((place) => place != null)
+  const places = [venue?.city, textOf(fields.city), ...named.reverse()].flatMap((place) => place || [])
   const local =
     places.length === 0 && facts.zoneOfKickoffs
       ? facts.zoneOfKickoffs
