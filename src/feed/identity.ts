@@ -39,6 +39,17 @@ export interface UnsureTeam {
 interface Source {
   readonly seasons: ReadonlyMap<string, { readonly name: string; readonly fixtures: readonly Theirs[] }>
   readonly names: ReadonlyMap<string, readonly string[]>
+  /** Further external ids (`sameAs`) of its teams and matches. */
+  readonly sameAs: ReadonlyMap<string, readonly string[]>
+}
+
+/** The resource that goes by the id of the source, or by one of its further names. */
+function selectByNames(db: Db, kind: 'team' | 'match', id: string, { sameAs }: Source): number | undefined {
+  for (const name of [id, ...(sameAs.get(id) ?? [])]) {
+    const known = selectByExternalId(db, kind, name)
+    if (known !== undefined) return known
+  }
+  return undefined
 }
 
 /** Compares the seasons of `changes` that the database has with what it holds of them. Only reads. */
@@ -46,7 +57,7 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
   const source = readSource(db, changes)
   const known = new Map<string, number>()
   for (const team of source.names.keys()) {
-    const id = selectByExternalId(db, 'team', team)
+    const id = selectByNames(db, 'team', team, source)
     if (id !== undefined) known.set(team, selectCanonicalId(db, 'team', id) ?? id)
   }
   const teams = new Map<string, number>()
@@ -92,7 +103,7 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
     }
     const knownMatches = new Map(
       fixtures.flatMap(({ id }) => {
-        const match = selectByExternalId(db, 'match', id)
+        const match = selectByNames(db, 'match', id, source)
         return match === undefined ? [] : [[id, match] as const]
       }),
     )
@@ -125,8 +136,11 @@ function mergeTeams(
 function readSource(db: Db, changes: Iterable<Change>): Source {
   const seasons = new Map<string, { name: string; fixtures: Theirs[] }>()
   const names = new Map<string, string[]>()
+  const sameAs = new Map<string, readonly string[]>()
   for (const change of changes) {
     if (change.op !== 'put' || typeof change.id !== 'string') continue
+    if (change.sameAs && (change.kind === 'team' || change.kind === 'match'))
+      sameAs.set(change.id, change.sameAs)
     if (change.kind === 'team') names.set(change.id, [change.data.name, ...(change.data.aliases ?? [])])
     else if (change.kind === 'season' && selectByExternalId(db, 'season', change.id) !== undefined) {
       const known = seasons.get(change.id)
@@ -136,7 +150,7 @@ function readSource(db: Db, changes: Iterable<Change>): Source {
       if (fixture) seasons.get(String(change.data.seasonId))?.fixtures.push(fixture)
     }
   }
-  return { seasons, names }
+  return { seasons, names, sameAs }
 }
 
 function fixtureOf(id: string, data: MatchPut['data']): Theirs | null {

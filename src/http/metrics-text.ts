@@ -135,6 +135,29 @@ export function createRegistry(of: MetricSources): Registry {
     [{}, feed.batches],
   ])
 
+  counter(
+    'scoreline_follow_requests_total',
+    'Requests to live sources by outcome.',
+    ['source', 'outcome'],
+    () =>
+      of.follows().flatMap(({ source, requests, failed }): Value[] => [
+        [{ source, outcome: 'answered' }, requests - failed],
+        [{ source, outcome: 'failed' }, failed],
+      ]),
+  )
+  gauge(
+    'scoreline_follow_down',
+    'Whether a live source counts as down after repeated failures.',
+    ['source'],
+    () => of.follows().map(({ source, isOpen }) => [{ source }, isOpen ? 1 : 0]),
+  )
+  gauge(
+    'scoreline_follow_last_answer_timestamp_seconds',
+    'When a live source last answered.',
+    ['source'],
+    () => of.follows().map(({ source, lastAnswerMs }) => [{ source }, (lastAnswerMs ?? 0) / 1000]),
+  )
+
   oneGauge(
     'scoreline_feed_writable',
     'Whether the disk accepts changes: 0 while it is full or read-only.',
