@@ -104,7 +104,7 @@ export function addFollowCommands(
   })
   program
     .command('sources')
-    .description('list the live sources: what they cover, their limits and licences')
+    .description('list the live sources: what they cover, their limits and licenses')
     .action(async () => {
       const { sourcesText } = await import('./follow.ts')
       context.out(sourcesText())

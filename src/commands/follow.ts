@@ -54,7 +54,7 @@ export async function runFollow(
     ...(record !== null && { record: answerRecorder(record) }),
   })
   context.report(
-    `Following ${source.name}: ${selections.join(', ')}. Data: ${source.credit}; ${source.licence}.`,
+    `Following ${source.name}: ${selections.join(', ')}. Data: ${source.credit}; ${source.license}.`,
   )
   const signal = context.stopSignal()
   try {
@@ -135,13 +135,13 @@ function isChosen(selection: string, selections: readonly string[]): boolean {
 
 /** Text of `scoreline sources`. */
 export function sourcesText(): string {
-  return SOURCES.map(({ name, covers, selections, access, limitsText, licence, credit }) =>
+  return SOURCES.map(({ name, covers, selections, access, limitsText, license, credit }) =>
     [
       `${name}: ${covers}`,
       `  selections  ${selections.map((each) => `${each.name} (${each.description})`).join(', ')}`,
       `  access      ${access}`,
       `  limits      ${limitsText}`,
-      `  licence     ${licence}`,
+      `  license     ${license}`,
       `  credit      ${credit}`,
     ].join('\n'),
   ).join('\n\n')

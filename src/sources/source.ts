@@ -60,7 +60,7 @@ export interface Source<State = unknown> {
   readonly limits: readonly RequestLimit[]
   /** Limits as the source states them. */
   readonly limitsText: string
-  readonly licence: string
+  readonly license: string
   /** Must be shown wherever the data is published. */
   readonly credit: string
   /** The state of a selection before the first answer; a text where the source does not have it. */

@@ -15,7 +15,7 @@ import { type LiveSocket, serveLive } from './live-kit.ts'
 
 export interface SourceAnswer {
   readonly matchID: number
-  readonly group: { readonly groupOrderID: number }
+  readonly group: { readonly groupOrderID: number; readonly groupName?: string; readonly groupID?: number }
   readonly [member: string]: unknown
 }
 

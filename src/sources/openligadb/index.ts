@@ -159,7 +159,7 @@ export const openligadb = source<State>({
     { requests: 5000, perMs: DAY_MS },
   ],
   limitsText: '60 requests a minute and address',
-  licence: 'Open Database License (ODbL) 1.0: a published derived database must be under it, too',
+  license: 'Open Database License (ODbL) 1.0: a published derived database must be under it, too',
   credit: 'OpenLigaDB (www.openligadb.de)',
   open,
   due,
