@@ -2,7 +2,7 @@
  * The digest of a backup: the SHA-256 of each chunk, appended after the last page, where SQLite never reads. Copy and
  * digest cannot be separated, and a flipped bit is found anywhere, even in bytes that no query reads.
  *
- * pages | SHA-256 of each chunk | magic | length of the pages | SHA-256 of everything behind the pages
+ *     pages | SHA-256 of each chunk | magic | length of the pages | SHA-256 of everything behind the pages
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
  * Converts another provider's scores to changes: polls a JSON URL and prints each new change on a line.
  *
- * bun examples/feed-adapter.ts https://provider.example/scores.json | scoreline feed push -
+ *   bun examples/feed-adapter.ts https://provider.example/scores.json | scoreline feed push -
  */
 import { setTimeout } from 'node:timers/promises'
 

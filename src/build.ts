@@ -2,8 +2,8 @@
  * Builds the executable (`bun run build`): the program with its migrations, dictionaries, documentation viewer and
  * console in one file, for this machine or, with `--target`, for others.
  *
- * bun run build                                  dist/scoreline
- * bun run build --target bun-linux-arm64 ...     dist/scoreline-linux-arm64
+ *   bun run build                                  dist/scoreline
+ *   bun run build --target bun-linux-arm64 ...     dist/scoreline-linux-arm64
  *
  * The launcher's `--run build` first builds `dist/client`, the client of the package as JavaScript with types. The
  * version comes from package.json, which `main` imports and the bundler inlines.

@@ -8,20 +8,20 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { constants, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TEST, testArguments } from './launch-tests.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const MODULES = join(ROOT, 'node_modules')
 const STAMP = join(MODULES, '.scoreline-lock')
 
-/** The Bun arguments of each step of `--run NAME`; the caller's arguments go to the last step. */
 const CLIENT = ['node_modules/typescript/bin/tsc', '-p', 'src/client']
-/** One process per core, and a timeout per test that suits a machine ten times slower than a good one. */
-const TEST = ['test', '--parallel', '--timeout=180000']
+/** The Bun arguments of each step of `--run NAME`; the caller's arguments go to the last step. */
 const RUNS = {
   install: [],
   client: [CLIENT],
-  test: [[...TEST, '--path-ignore-patterns=test/stress/**']],
-  'test:stress': [[...TEST, 'test/stress/']],
+  test: [testArguments('normal')],
+  'test:quick': [testArguments('quick')],
+  'test:stress': [testArguments('stress')],
   bench: [['test/bench/bench.ts']],
   build: [CLIENT, ['src/build.ts']],
   smoke: [['test/cli/binary-smoke.ts']],
@@ -64,9 +64,9 @@ await main(process.argv.slice(2))
 
 async function main(args) {
   const named = args[0] === '--run'
-  const steps = named ? RUNS[args[1]] : [[join(ROOT, 'src/main.ts')]]
-  if (!steps) fail(`--run knows ${Object.keys(RUNS).join(', ')}`, 2)
   const rest = named ? args.slice(2) : args
+  const steps = named ? stepsOf(args[1], rest) : [[join(ROOT, 'src/main.ts')]]
+  if (!steps) fail(`--run knows ${Object.keys(RUNS).join(', ')}`, 2)
 
   const stamp = stampOfLock()
   if (!isInstalled(stamp)) await install(stamp)
@@ -82,6 +82,12 @@ async function main(args) {
     if (code !== 0) process.exit(code)
     if (signal && !last) process.exit(codeOf(signal))
   }
+}
+
+/** `npm test -- FILE` runs the file, whichever run it belongs to. */
+function stepsOf(name, rest) {
+  const namesTests = rest.some((argument) => /(^|\/)test\/|\.test\./.test(argument))
+  return /^test(:|$)/.test(name) && name in RUNS && namesTests ? [TEST] : RUNS[name]
 }
 
 /** Lock file and platform: packages copied from another platform contain the wrong Bun. */

@@ -1,317 +1,365 @@
 /**
- * A basketball match, possession by possession: four quarters, then overtimes of five minutes until somebody leads.
- * A state machine without a clock: the same setup and the same stream of chance give the same match, however and in
- * whatever order it is looked at.
+ * A basketball match, possession by possession: from the first touch to a score, a turnover or a rebound of the other
+ * side. Everything is done by the ten players who are on the court at that second.
+ *
+ * @assumed The chances are round figures of top leagues: 98 possessions a side in 48 minutes, 1.1 points each; 38 %
+ * of the shots are threes, 36 % of them and 54 % of the twos go in, 77 % of the free throws; four rebounds of a miss
+ * in fifteen stay with the attack. From the fifth team foul of a quarter on, every foul gives two free throws.
  */
-
 import type { Random } from '../random.ts'
-import { CourtSide, pickBasketballSheet } from './basketball-lineup.ts'
-import { type CourtPlay, type Moment, playPossession } from './basketball-possession.ts'
-import { BASKETBALL_KEYS, basketballProgress } from './basketball-view.ts'
+import { BASKETBALL_SHEET, CourtSide } from './basketball-court.ts'
+import { basketballOutlook, OVERTIME_MINUTES } from './basketball-outlook.ts'
+import { BASKETBALL_STATISTICS, basketballMomentum, leadItems } from './basketball-statistics.ts'
 import {
-  type Both,
+  both,
   decided,
+  noScore,
   type Outlook,
   other,
+  type Pair,
   SIDES,
   type Side,
-  type SportProgress,
-  SteppedMatch,
+  type SquadPlayer,
+  type Statistics,
   type TeamMatch,
   type TeamProgress,
-  type TeamSetup,
-  type TeamSheet,
 } from './match.ts'
-import { type ClockState, type Phase, TeamClock, TeamRecord } from './team-record.ts'
+import { pickSheet } from './team-lineup.ts'
+import { equalPeriods, type TeamRules, TimedMatch } from './team-match.ts'
+import { advantages, type SidesSetup } from './team-outlook.ts'
+import { TeamRecord } from './team-record.ts'
+import { bestPlayers, countedKeys, partStatistics, playerRows } from './team-statistics.ts'
 
-/** Home court, in the share of shots that go in. */
-const HOME_EDGE = 0.013
-/** Points of an average side a minute, by the length of the quarters; measured over many simulated matches. */
-const POINTS_A_MINUTE: Readonly<Record<number, number>> = { 10: 2.03, 12: 2.3 }
-/** How the points of a side follow its edge: free throws and turnovers do not care. */
-const EDGE_SHARE = 0.72
-/** Spread of the difference after one minute; it grows with the root of the time. */
-const SPREAD: Readonly<Record<number, number>> = { 10: 2.25, 12: 2.4 }
-const OVERTIME_MINUTES = 5
-
-export function basketballAdvantages({ home, away, neutral }: BasketballSetup): Both<number> {
-  const advantage = neutral ? 0 : HOME_EDGE
-  return {
-    home: Math.exp(home.attack - away.defence + advantage),
-    away: Math.exp(away.attack - home.defence - advantage),
-  }
-}
-
-/** Distribution function of the standard normal distribution (Abramowitz and Stegun, 26.2.17). */
-function normalShare(x: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(x))
-  const tail = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429].reduceRight(
-    (sum, factor) => (sum + factor) * t,
-    0,
-  )
-  const upper = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * tail
-  return x >= 0 ? 1 - upper : upper
-}
-
-interface Rates {
-  readonly home: number
-  readonly away: number
-  readonly spread: number
-}
-
-function ratesOf({ quarterMinutes }: BasketballSetup, edges: Both<number>): Rates {
-  const points = POINTS_A_MINUTE[quarterMinutes] as number
-  return {
-    home: points * edges.home ** EDGE_SHARE,
-    away: points * edges.away ** EDGE_SHARE,
-    spread: SPREAD[quarterMinutes] as number,
-  }
-}
-
-/** Chances that the home side is ahead and that it is level in so many minutes: whole points, so half a point is level. */
-function after(
-  lead: number,
-  minutes: number,
-  { home, away, spread }: Rates,
-): { ahead: number; level: number } {
-  if (minutes <= 0) return { ahead: lead > 0 ? 1 : 0, level: lead === 0 ? 1 : 0 }
-  const mean = lead + (home - away) * minutes
-  const deviation = Math.max(0.6, spread * Math.sqrt(minutes))
-  const ahead = normalShare((mean - 0.5) / deviation)
-  return { ahead, level: normalShare((mean + 0.5) / deviation) - ahead }
-}
-
-/** The chance of the home side in overtime that has so many minutes left; a level one goes on with another. */
-function overtimeChance(lead: number, minutes: number, rates: Rates): number {
-  const next = after(0, OVERTIME_MINUTES, rates)
-  const fresh = next.ahead / (1 - next.level)
-  const { ahead, level } = after(lead, minutes, rates)
-  return ahead + level * fresh
-}
-
-export function basketballOutlook(
-  setup: BasketballSetup,
-  edges: Both<number>,
-  progress: SportProgress | null,
-  state: ClockState,
-): Outlook {
-  const score = { home: progress?.homeScore.current ?? 0, away: progress?.awayScore.current ?? 0 }
-  const lead = score.home - score.away
-  const total = score.home + score.away
-  if (progress?.status === 'finished') return decided(lead > 0 ? 'home' : 'away', score.home, score.away)
-  const rates = ratesOf(setup, edges)
-  const played = state.gameSecond / 60
-  const regular = 4 * setup.quarterMinutes
-  const isLate = state.begun.has('beforeOvertime')
-  const minutes = isLate ? minutesOfOvertime(state) : Math.max(0, regular - played)
-  const { level } = after(lead, minutes, rates)
-  const home = overtimeChance(lead, minutes, rates)
-  const more = minutes + level * OVERTIME_MINUTES
-  return {
-    home,
-    draw: null,
-    away: 1 - home,
-    expectedTotal: total + (rates.home + rates.away) * more,
-    expectedMargin: lead + (rates.home - rates.away) * more,
-  }
-}
-
-/** What the running overtime still has; a whole one before it begins. */
-function minutesOfOvertime({ phase, gameSecond }: ClockState): number {
-  if (phase.seconds === 0) return OVERTIME_MINUTES
-  return (phase.firstSecond + phase.seconds - gameSecond) / 60
-}
-
-export interface BasketballSetup {
-  readonly home: TeamSetup
-  readonly away: TeamSetup
-  readonly neutral: boolean
+export interface BasketballSetup extends SidesSetup {
   /** Ten minutes in most of the world, twelve in North America. */
   readonly quarterMinutes: 10 | 12
   /** With so many fouls a player is out: five, or six in North America. */
   readonly foulLimit: 5 | 6
 }
 
-const OVERTIME_SECONDS = 5 * 60
-const HALFTIME_SECONDS = 15 * 60
 const BREAK_SECONDS = 3 * 60
+const HALFTIME_SECONDS = 15 * 60
 /** A quarter takes at least so long, with all its stops. */
 const SHORTEST_QUARTER_SECONDS = 27.5 * 60
 /** No match is over sooner than this after its start. */
 export const BASKETBALL_SHORTEST_SECONDS = 4 * SHORTEST_QUARTER_SECONDS + 2 * BREAK_SECONDS + HALFTIME_SECONDS
-/** Usual seconds of a possession, and of what stands still after one. @assumed */
+
+function rulesOf({ quarterMinutes }: BasketballSetup): TeamRules {
+  return {
+    periods: equalPeriods(4, quarterMinutes * 60, 'quarter', 'Q', (number) =>
+      number === 2
+        ? { key: 'halftime', text: 'Halftime', pauseSeconds: HALFTIME_SECONDS }
+        : { key: `break${number}`, text: 'Pause', pauseSeconds: BREAK_SECONDS },
+    ),
+    overtime: {
+      before: { key: 'beforeOvertime', text: 'Awaiting overtime', pauseSeconds: BREAK_SECONDS },
+      periods: [{ key: 'overtime', text: 'Overtime', part: 'OT', end: 'OT', seconds: OVERTIME_MINUTES * 60 }],
+      repeats: true,
+    },
+    final: 'FT',
+    hasSeconds: true,
+  }
+}
+
+/** By the length of quarters: usual seconds of a possession, and of the stop after one. @assumed */
 const PACE: Readonly<
-  Record<number, { readonly seconds: number; readonly pause: readonly [number, number] }>
+  Record<10 | 12, { readonly seconds: number; readonly pause: readonly [number, number] }>
 > = {
   10: { seconds: 16.8, pause: [6, 32] },
   12: { seconds: 14.7, pause: [0, 16] },
 }
-/** How often somebody comes on between two possessions. */
+/** How often a player comes on between two possessions. */
 const ROTATION = 0.4
+/** Home court, in the share of shots that go in. */
+const HOME_EDGE = 0.013
+const FAST_BREAK_SECONDS = 7
+const FAST_BREAK = 0.14
 
-const ORDINALS = ['1st', '2nd', '3rd', '4th'] as const
+const TURNOVER = 0.118
+const STOLEN = 0.55
+const OFFENSIVE_FOUL = 0.12
+const COMMON_FOUL = 0.075
+const BONUS_AFTER = 4
+const AND_ONE = 0.28
+const BLOCKED = 0.075
+const INSIDE = 0.62
+const ASSISTED = 0.64
+const OFFENSIVE_REBOUND = { shot: 0.265, freeThrow: 0.14 }
 
-function still(key: string, text: string, firstSecond: number): Phase {
-  return { key, text, firstSecond, seconds: 0 }
-}
+/** The two kinds of shots: points, share that goes in, share that is fouled, free throws after it. */
+const SHOTS = {
+  twoPoint: { points: 2, goes: 0.545, fouled: 0.15 },
+  threePoint: { points: 3, goes: 0.362, fouled: 0.02 },
+} as const
+type ShotKind = keyof typeof SHOTS
 
-class BasketballSimulation extends SteppedMatch<TeamProgress> {
-  readonly sheets: Both<TeamSheet>
+type Weights = Readonly<Record<string, number>>
+/** How likely a player of each position is to do something; 1 if not named. */
+const THREES: Weights = { G: 0.47, F: 0.41, C: 0.14 }
+const FREE_THROW: Weights = { G: 0.82, F: 0.77, C: 0.69 }
+const REBOUNDS: Weights = { G: 0.8, F: 1.7, C: 2.8 }
+const BLOCKS: Weights = { G: 0.4, F: 1.2, C: 3 }
+const PASSES: Weights = { G: 3, F: 1.3, C: 1 }
+const STEALS: Weights = { G: 1.6, F: 1.1, C: 0.7 }
+
+const TIME_KEYS = both(() => ['secondsPlayed'])
+/** What a possession goes on with: `over` once the ball has changed hands. */
+type Outcome = 'over' | 'again'
+
+class BasketballMatch extends TimedMatch<TeamProgress> implements TeamMatch {
+  readonly sheets
+  protected readonly record = new TeamRecord(countedKeys(BASKETBALL_STATISTICS))
   readonly #setup: BasketballSetup
-  readonly #random: Random
-  readonly #play: CourtPlay
-  readonly #pause: readonly [number, number]
+  readonly #sides: Readonly<Record<Side, CourtSide>>
+  /** Shots that go in, compared with those of an average side. */
+  readonly #edges: Readonly<Pair>
   readonly #tipOff: Side
-  #phase: Phase
-  #phaseStart = 0
-  #pauseSeconds = 0
-  #moment: Moment
-  #quarter = 1
+  #teamFouls: Pair = noScore()
+  #attack: Side = 'home'
+  /** How the attack got the ball: a fast break may follow, and points from turnovers are counted. */
+  #isBreak = false
+  #isAfterTurnover = false
+  #isFastBreak = false
+  #isSecondChance = false
 
   constructor(setup: BasketballSetup, random: Random) {
-    super()
+    super(rulesOf(setup), random)
     this.#setup = setup
-    this.#random = random
-    this.sheets = {
-      home: pickBasketballSheet(setup.home.squad, random.stream('home')),
-      away: pickBasketballSheet(setup.away.squad, random.stream('away')),
-    }
-    const pace = PACE[setup.quarterMinutes] as (typeof PACE)[number]
-    this.#pause = pace.pause
+    this.sheets = both((side) => pickSheet(setup[side], BASKETBALL_SHEET, random.stream(side)))
+    this.#sides = both((side) => new CourtSide(this.sheets[side], setup.foulLimit))
+    this.#edges = advantages(setup, HOME_EDGE)
     this.#tipOff = random.pick(SIDES)
-    this.#play = {
-      random,
-      record: new TeamRecord(BASKETBALL_KEYS),
-      clock: new TeamClock(),
-      sides: {
-        home: new CourtSide(this.sheets.home, setup.foulLimit),
-        away: new CourtSide(this.sheets.away, setup.foulLimit),
-      },
-      edges: basketballAdvantages(setup),
-      paceSeconds: pace.seconds,
-      teamFouls: { home: 0, away: 0 },
-      score: { home: 0, away: 0 },
+    this.start()
+  }
+
+  /** Who lost the jump ball has the second and third quarter, the others the fourth. */
+  protected override beginPeriod(): void {
+    const { period } = this
+    const late = period > 4 ? this.random.pick(SIDES) : this.#tipOff
+    this.#attack = period === 2 || period === 3 ? other(this.#tipOff) : late
+    this.#isBreak = false
+    this.#isAfterTurnover = false
+    // Fouls of the last quarter go on counting in overtime (FIBA rules, 41).
+    if (period <= 4) this.#teamFouls = noScore()
+  }
+
+  protected playOn(): void {
+    const { random } = this
+    const pace = PACE[this.#setup.quarterMinutes]
+    for (const side of SIDES) if (random.chance(ROTATION)) this.#sides[side].rotate(this.gameSecond)
+    let seconds = Math.round(Math.min(24, Math.max(4, random.normal(pace.seconds, 4.6))))
+    if (this.#isBreak && random.chance(FAST_BREAK)) seconds = random.integer(3, FAST_BREAK_SECONDS)
+    this.#isFastBreak = this.#isBreak && seconds <= FAST_BREAK_SECONDS
+    this.#isSecondChance = false
+    while (this.#run(seconds) && this.#act() === 'again') seconds = random.integer(3, 11)
+    if (this.secondsLeft > 0) this.known += random.integer(...pace.pause)
+    else
+      this.endPeriod(Math.max(this.known, this.period <= 4 ? this.phaseStart + SHORTEST_QUARTER_SECONDS : 0))
+  }
+
+  /** Lets the clock run. False: the time was too short for anything. */
+  #run(wanted: number): boolean {
+    const seconds = Math.min(wanted, this.secondsLeft)
+    this.record.playing(this.known, { seconds, on: both((side) => this.#sides[side].on), keys: TIME_KEYS })
+    this.clock.run(this.known, this.gameSecond, seconds)
+    for (const side of SIDES) this.#sides[side].play(seconds)
+    this.known += seconds
+    this.gameSecond += seconds
+    return seconds >= 2
+  }
+
+  #act(): Outcome {
+    const draw = this.random.next()
+    if (draw < TURNOVER) return this.#turnover()
+    return draw < TURNOVER + COMMON_FOUL ? this.#commonFoul() : this.#shot()
+  }
+
+  get #defence(): Side {
+    return other(this.#attack)
+  }
+
+  #pick(side: Side, weights: Weights, isFit: (player: SquadPlayer) => boolean = () => true): SquadPlayer {
+    const { on } = this.#sides[side]
+    const weight = (player: SquadPlayer) =>
+      isFit(player) ? player.ability * (weights[player.position] ?? 1) : 0
+    return this.random.weighted(on, weight) ?? (on[0] as SquadPlayer)
+  }
+
+  #count(side: Side, player: SquadPlayer | null, gains: Statistics): void {
+    this.record.gain(this.known, this.phase.part, side, player, gains)
+  }
+
+  #stop(least: number, most: number): void {
+    this.known += this.random.integer(least, most)
+  }
+
+  #lose(isBreak: boolean, isTurnover: boolean): Outcome {
+    this.#attack = this.#defence
+    this.#isBreak = isBreak
+    this.#isAfterTurnover = isTurnover
+    return 'over'
+  }
+
+  #turnover(): Outcome {
+    const player = this.#pick(this.#attack, {}, (each) => this.#sides[this.#attack].mayFoul(each))
+    this.#count(this.#attack, player, { turnovers: 1 })
+    const isSteal = this.random.chance(STOLEN)
+    if (isSteal) this.#count(this.#defence, this.#pick(this.#defence, STEALS), { steals: 1 })
+    else if (this.random.chance(OFFENSIVE_FOUL / (1 - STOLEN))) this.#foul(this.#attack, player, null)
+    if (!isSteal) this.#stop(18, 40)
+    return this.#lose(isSteal, true)
+  }
+
+  /** A foul of the attack is none of the team's five. */
+  #foul(side: Side, player: SquadPlayer, victim: SquadPlayer | null): void {
+    this.#count(side, player, { personalFouls: 1 })
+    if (victim) this.#count(other(side), victim, { foulsDrawn: 1 })
+    if (side === this.#defence) this.#teamFouls[side] += 1
+    this.#sides[side].foul(player)
+  }
+
+  #foulOnAttacker(victim: SquadPlayer): void {
+    const defence = this.#defence
+    this.#foul(
+      defence,
+      this.#pick(defence, {}, (each) => this.#sides[defence].mayFoul(each)),
+      victim,
+    )
+  }
+
+  #commonFoul(): Outcome {
+    const victim = this.#pick(this.#attack, {})
+    this.#foulOnAttacker(victim)
+    if (this.#teamFouls[this.#defence] > BONUS_AFTER) return this.#freeThrows(victim, 2)
+    this.#stop(20, 45)
+    return this.secondsLeft > 0 ? 'again' : this.#lose(false, false)
+  }
+
+  #shot(): Outcome {
+    const { random } = this
+    const attack = this.#attack
+    // Good players shoot much more than others.
+    const { on } = this.#sides[attack]
+    const shooter = random.weighted(on, ({ ability }) => ability ** 3) ?? (on[0] as SquadPlayer)
+    const kind: ShotKind = random.chance(THREES[shooter.position] ?? 0.4) ? 'threePoint' : 'twoPoint'
+    const { points, fouled, goes } = SHOTS[kind]
+    const chance = goes * this.#edges[attack] * shooter.ability ** 0.2
+    if (random.chance(fouled)) {
+      const isGoal = random.chance(AND_ONE)
+      if (isGoal) this.#fieldGoal(shooter, kind)
+      this.#foulOnAttacker(shooter)
+      return this.#freeThrows(shooter, isGoal ? 1 : points)
     }
-    this.#phase = this.#quarterPhase(1)
-    this.#moment = this.#firstMoment(0, this.#tipOff)
-    this.#play.clock.begin(0, this.#phase)
+    const isBlockable = kind === 'twoPoint'
+    if (isBlockable && random.chance(BLOCKED)) {
+      this.#count(this.#defence, this.#pick(this.#defence, BLOCKS), { blocks: 1 })
+    } else if (random.chance(isBlockable ? chance / (1 - BLOCKED) : chance)) {
+      this.#fieldGoal(shooter, kind)
+      if (random.chance(ASSISTED)) {
+        this.#count(
+          attack,
+          this.#pick(attack, PASSES, (each) => each !== shooter),
+          { assists: 1 },
+        )
+      }
+      this.#stop(8, 20)
+      return this.#lose(false, false)
+    }
+    this.#count(attack, shooter, { fieldGoalAttempts: 1, [`${kind}Attempts`]: 1 })
+    return this.#rebound(OFFENSIVE_REBOUND.shot)
   }
 
-  protected get known(): number {
-    return this.#moment.second
+  #fieldGoal(shooter: SquadPlayer, kind: ShotKind): void {
+    const { points } = SHOTS[kind]
+    const gains = { fieldGoalsMade: 1, fieldGoalAttempts: 1, [`${kind}sMade`]: 1, [`${kind}Attempts`]: 1 }
+    this.#scorePoints(shooter, points, gains)
+    if (kind === 'twoPoint' && this.random.chance(INSIDE)) this.#countPoints('pointsInPaint', points)
+    if (this.#isFastBreak && !this.#isSecondChance) this.#countPoints('fastBreakPoints', points)
   }
 
-  step(): boolean {
-    if (this.#phase.key === 'ended') return false
-    if (this.#phase.seconds === 0) this.#pass(this.#phaseStart + this.#pauseSeconds)
-    else this.#possession()
-    return true
+  /** Points of the team by the way they came about. */
+  #countPoints(key: string, points: number): void {
+    this.#count(this.#attack, null, { [key]: points })
+  }
+
+  #scorePoints(player: SquadPlayer, points: number, gains: Statistics): void {
+    const side = this.#attack
+    const { starters } = this.#sides[side]
+    this.#count(side, player, { points, ...gains })
+    if (!starters.includes(player)) this.#countPoints('benchPoints', points)
+    if (this.#isSecondChance) this.#countPoints('secondChancePoints', points)
+    if (this.#isAfterTurnover) this.#countPoints('pointsFromTurnovers', points)
+    const on = both((of) => this.#sides[of].on)
+    const { phase, gameSecond } = this
+    this.record.points(this.known, { phase, gameSecond, side, points, on })
+    this.score[side] += points
+  }
+
+  #freeThrows(player: SquadPlayer, count: number): Outcome {
+    let isIn = false
+    for (let i = 0; i < count; i++) {
+      this.#stop(14, 24)
+      isIn = this.random.chance(FREE_THROW[player.position] ?? 0.75)
+      if (isIn) this.#scorePoints(player, 1, { freeThrowsMade: 1, freeThrowAttempts: 1 })
+      else this.#count(this.#attack, player, { freeThrowAttempts: 1 })
+    }
+    if (!isIn && this.secondsLeft > 0) return this.#rebound(OFFENSIVE_REBOUND.freeThrow)
+    this.#stop(6, 12)
+    return this.#lose(false, false)
+  }
+
+  /** After the last second of a quarter no rebound is counted. */
+  #rebound(chance: number): Outcome {
+    if (this.secondsLeft === 0) return this.#lose(false, false)
+    const isOffensive = this.random.chance(chance)
+    const side = isOffensive ? this.#attack : this.#defence
+    const key = isOffensive ? 'offensiveRebounds' : 'defensiveRebounds'
+    this.#count(side, this.#pick(side, REBOUNDS), { rebounds: 1, [key]: 1 })
+    if (!isOffensive) return this.#lose(true, false)
+    this.#isSecondChance = true
+    return 'again'
   }
 
   outlook(elapsedSeconds: number): Outlook {
     const progress = elapsedSeconds < 0 ? null : this.at(elapsedSeconds)
-    const state = this.#play.clock.at(Math.max(0, elapsedSeconds))
-    return basketballOutlook(this.#setup, this.#play.edges, progress, state)
+    const home = progress?.homeScore.current ?? 0
+    const away = progress?.awayScore.current ?? 0
+    if (progress?.status === 'finished') return decided(home > away ? 'home' : 'away', home, away)
+    return basketballOutlook(
+      this.#setup.quarterMinutes,
+      this.#edges,
+      { home, away },
+      this.clock.at(Math.max(0, elapsedSeconds)),
+    )
   }
 
   protected view(second: number): TeamProgress {
-    const { record, clock } = this.#play
-    return basketballProgress(record.tally(second), clock.at(second), this.#setup.quarterMinutes * 60)
-  }
-
-  #quarterPhase(number: number): Phase {
-    const seconds = this.#setup.quarterMinutes * 60
+    const tally = this.record.tally(second)
+    const state = this.clock.at(second)
+    const progress = this.progress(tally, state)
+    const players = playerRows(tally, BASKETBALL_STATISTICS, 'secondsPlayed')
+    const quarterSeconds = this.#setup.quarterMinutes * 60
+    const parts = this.partsBegun(state)
+    const { gameSecond } = state
     return {
-      key: `period${number}`,
-      text: `${ORDINALS[number - 1]} quarter`,
-      firstSecond: (number - 1) * seconds,
-      seconds,
+      ...progress,
+      statistics: partStatistics(tally, parts, BASKETBALL_STATISTICS.team, (part) => {
+        const place = parts.indexOf(part)
+        if (place < 0) return leadItems({ part: '', from: 0, to: gameSecond }, tally.scorings)
+        const end = place < 4 ? Math.min(gameSecond, (place + 1) * quarterSeconds) : gameSecond
+        return leadItems({ part, from: place * quarterSeconds, to: end }, tally.scorings)
+      }),
+      bestPlayers:
+        progress.status === 'finished' ? bestPlayers(players, ['points', 'rebounds', 'assists'], true) : null,
+      momentum: basketballMomentum(tally.scorings, gameSecond),
+      playerStatistics: new Map(
+        SIDES.flatMap((side) => players[side].map(([player, own]) => [player.id, own] as const)),
+      ),
     }
-  }
-
-  #firstMoment(second: number, attack: Side): Moment {
-    return {
-      part: this.#quarter <= 4 ? (ORDINALS[this.#quarter - 1] as string).toUpperCase() : 'OT',
-      second,
-      gameSecond: this.#phase.firstSecond,
-      left: this.#phase.seconds,
-      attack,
-      isBreak: false,
-      isAfterTurnover: false,
-    }
-  }
-
-  #possession(): void {
-    const { random, sides } = this.#play
-    for (const side of SIDES) {
-      if (random.chance(ROTATION)) sides[side].rotate(this.#moment.gameSecond)
-    }
-    playPossession(this.#play, this.#moment)
-    if (this.#moment.left === 0) this.#endQuarter()
-    else this.#moment.second += random.integer(...this.#pause)
-  }
-
-  #endQuarter(): void {
-    const shortest = this.#quarter <= 4 ? this.#phaseStart + SHORTEST_QUARTER_SECONDS : 0
-    const second = Math.max(this.#moment.second, shortest)
-    this.#logPeriod(second, this.#quarter <= 4 ? `Q${this.#quarter}` : 'OT')
-    this.#pass(second)
-  }
-
-  #logPeriod(second: number, text: string): void {
-    const { gameSecond } = this.#moment
-    const { home, away } = this.#play.score
-    this.#play.record.event(second, {
-      time: gameSecond / 60,
-      timeSeconds: gameSecond,
-      type: 'period',
-      period: this.#phase.key,
-      text,
-      isLive: false,
-      homeScore: home,
-      awayScore: away,
-    })
-  }
-
-  /** On to the next phase, which begins at the given second. */
-  #pass(second: number): void {
-    const [next, pauseSeconds] = this.#phase.seconds > 0 ? this.#afterQuarter() : [this.#afterBreak(), 0]
-    if (next.key === 'ended') this.#logPeriod(second, 'FT')
-    this.#phase = next
-    this.#phaseStart = second
-    this.#pauseSeconds = pauseSeconds
-    this.#play.clock.begin(second, next)
-    this.#moment.second = second
-    if (next.seconds === 0) return
-    this.#moment = this.#firstMoment(second, this.#firstAttack())
-    // Fouls of the last quarter go on counting in overtime (FIBA rules, 41).
-    if (this.#quarter <= 4) for (const side of SIDES) this.#play.teamFouls[side] = 0
-  }
-
-  #afterQuarter(): [phase: Phase, pauseSeconds: number] {
-    const { gameSecond } = this.#moment
-    const { home, away } = this.#play.score
-    if (this.#quarter >= 4 && home !== away) return [still('ended', 'Ended', gameSecond), 0]
-    if (this.#quarter >= 4) return [still('beforeOvertime', 'Awaiting overtime', gameSecond), BREAK_SECONDS]
-    if (this.#quarter === 2) return [still('halftime', 'Halftime', gameSecond), HALFTIME_SECONDS]
-    return [still(`break${this.#quarter}`, 'Pause', gameSecond), BREAK_SECONDS]
-  }
-
-  #afterBreak(): Phase {
-    this.#quarter += 1
-    if (this.#quarter <= 4) return this.#quarterPhase(this.#quarter)
-    const firstSecond = this.#moment.gameSecond
-    return { key: 'overtime', text: 'Overtime', firstSecond, seconds: OVERTIME_SECONDS }
-  }
-
-  /** Who lost the jump ball has the second and third quarter, the others the fourth. */
-  #firstAttack(): Side {
-    if (this.#quarter === 2 || this.#quarter === 3) return other(this.#tipOff)
-    return this.#quarter === 4 ? this.#tipOff : this.#random.pick(SIDES)
   }
 }
 
 /** A match about to begin. Its future depends on nothing but these two arguments. */
 export function startBasketball(setup: BasketballSetup, random: Random): TeamMatch {
-  return new BasketballSimulation(setup, random)
+  return new BasketballMatch(setup, random)
 }

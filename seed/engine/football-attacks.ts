@@ -7,7 +7,6 @@
  */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import { foul, freeKickFor, penaltyFoul } from './football-fouls.ts'
-import type { FootballPlayer } from './football-lineup.ts'
 import {
   count,
   emit,
@@ -32,7 +31,7 @@ import {
   type ShotType,
   shotQuality,
 } from './football-shots.ts'
-import { named, other, type Side, type Statistics } from './match.ts'
+import { both, named, other, type Side, type SquadPlayer, type Statistics } from './match.ts'
 
 const SCORES = { G: 0, D: 1, M: 2.6, F: 6 }
 const ASSISTS = { G: 0.1, D: 1.5, M: 4, F: 2.5 }
@@ -61,6 +60,10 @@ function goal(
   side: Side,
   event: Partial<LiveEvent> & { class: string },
 ): void {
+  const { phase, startSecond, offset } = minute
+  const on = both((of) => play.sides[of].on)
+  const gameSecond = minute.time * 60
+  play.record.points(startSecond + offset, { phase, gameSecond, side, points: 1, on })
   play.goals[side] += 1
   emit(play, minute, {
     type: 'goal',
@@ -72,12 +75,6 @@ function goal(
   })
 }
 
-/** Who stands in the goal: without a goalkeeper, somebody else of the side. */
-function keeperOf(play: FootballPlay, side: Side): FootballPlayer {
-  const { onPitch } = play.sides[side]
-  return play.sides[side].keeper() ?? (onPitch[0] as FootballPlayer)
-}
-
 export function corner(play: FootballPlay, minute: Minute, side: Side): void {
   count(play, minute, side, null, { cornerKicks: 1 })
 }
@@ -87,7 +84,7 @@ export function offside(play: FootballPlay, minute: Minute, side: Side): void {
   if (player) offsideOf(play, minute, side, player)
 }
 
-function offsideOf(play: FootballPlay, minute: Minute, side: Side, player: FootballPlayer): void {
+function offsideOf(play: FootballPlay, minute: Minute, side: Side, player: SquadPlayer): void {
   count(play, minute, side, player, { totalOffside: 1 })
   freeKickFor(play, minute, other(side))
 }
@@ -96,7 +93,7 @@ export function ownGoal(play: FootballPlay, minute: Minute, side: Side): void {
   const unlucky = pickBy(play, other(side), UNLUCKY)
   if (!unlucky) return
   count(play, minute, other(side), unlucky, { ownGoals: 1 })
-  count(play, minute, other(side), keeperOf(play, other(side)), { goalsConceded: 1 })
+  count(play, minute, other(side), play.sides[other(side)].keeper, { goalsConceded: 1 })
   goal(play, minute, side, { class: 'ownGoal', ...named(unlucky) })
 }
 
@@ -143,7 +140,7 @@ function help(
   play: FootballPlay,
   minute: Minute,
   side: Side,
-  helper: FootballPlayer,
+  helper: SquadPlayer,
   { xg, bodyPart }: ShotPlan,
   isGoal: boolean,
 ): void {
@@ -179,13 +176,13 @@ function shoot(
   play: FootballPlay,
   minute: Minute,
   side: Side,
-  shooter: FootballPlayer,
+  shooter: SquadPlayer,
   plan: ShotPlan,
   result: ShotOutcome,
 ): void {
   const { situation, bodyPart, xg, coordinates, isInsideBox } = plan
   const { shotType, xgot, goalMouthCoordinates } = result
-  play.book?.record.shot(minute.startSecond + minute.offset, {
+  play.record.shot(minute.startSecond + minute.offset, {
     ...timeOf(minute),
     team: side,
     playerId: shooter.id,
@@ -200,7 +197,7 @@ function shoot(
   count(play, minute, side, shooter, gainsOf(plan, result))
   if (xgot !== null) {
     const isGoal = shotType === 'goal'
-    count(play, minute, other(side), keeperOf(play, other(side)), {
+    count(play, minute, other(side), play.sides[other(side)].keeper, {
       goalsPrevented: xgot - (isGoal ? 1 : 0),
       touches: 1,
       ...(isGoal ? { goalsConceded: 1 } : { saves: 1 }),

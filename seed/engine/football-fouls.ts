@@ -1,21 +1,21 @@
 /**
  * Fouls, cards and substitutions of football. Events as in docs/reference/resources.md#7.
  *
- * @assumed Who simulates or handles the ball has fouled nobody. After a foul or an offside the other side has a free
+ * @assumed Simulation and handball have no fouled player. After a foul or an offside the other side has a free
  * kick, except where it has a penalty.
  */
-import type { FootballPlayer, PitchSide } from './football-lineup.ts'
-import { count, emit, type FootballPlay, type Minute, pickBy, review } from './football-play.ts'
-import { named, other, type Side } from './match.ts'
+import type { PitchSide } from './football-lineup.ts'
+import { count, emit, type FootballPlay, type Minute, pickBy, review, type Weights } from './football-play.ts'
+import { named, other, type Side, type SquadPlayer } from './match.ts'
 
-const FOULS = { G: 0.2, D: 1.4, M: 1.2, F: 0.8 }
+const FOULS: Weights = { G: 0.2, D: 1.4, M: 1.2, F: 0.8 }
 const FOULED = { G: 0.1, D: 0.6, M: 1.1, F: 1.4 }
 const FOULED_IN_FINAL_THIRD = 0.25
-/** Reasons of cards, and whether they are fouls: on somebody, or without a victim. */
-const OFFENCES: Readonly<Record<string, 'on somebody' | 'alone'>> = {
-  Foul: 'on somebody',
-  'Professional foul last man': 'on somebody',
-  'Violent conduct': 'on somebody',
+/** Reasons of cards, and whether they are fouls: on an opponent, or without a victim. */
+const OFFENCES: Readonly<Record<string, 'on an opponent' | 'alone'>> = {
+  Foul: 'on an opponent',
+  'Professional foul last man': 'on an opponent',
+  'Violent conduct': 'on an opponent',
   Handball: 'alone',
   Simulation: 'alone',
 }
@@ -27,7 +27,7 @@ export function freeKickFor(play: FootballPlay, minute: Minute, side: Side): voi
 }
 
 /** A foul of a side; of anybody unless it is known of whom. */
-export function foul(play: FootballPlay, minute: Minute, side: Side, by?: FootballPlayer): void {
+export function foul(play: FootballPlay, minute: Minute, side: Side, by?: SquadPlayer): void {
   const player = by ?? pickBy(play, side, FOULS)
   if (!player) return
   count(play, minute, side, player, { fouls: 1, duelLost: 1 })
@@ -58,15 +58,9 @@ export function penaltyFoul(play: FootballPlay, minute: Minute, side: Side): voi
   count(play, minute, other(side), victim, gains)
 }
 
-function offence(
-  play: FootballPlay,
-  minute: Minute,
-  side: Side,
-  reason: string,
-  player: FootballPlayer,
-): void {
+function offence(play: FootballPlay, minute: Minute, side: Side, reason: string, player: SquadPlayer): void {
   const kind = OFFENCES[reason]
-  if (kind === 'on somebody') foul(play, minute, side, player)
+  if (kind === 'on an opponent') foul(play, minute, side, player)
   if (kind !== 'alone') return
   count(play, minute, side, player, { fouls: 1 })
   freeKickFor(play, minute, other(side))
@@ -78,7 +72,7 @@ function card(
   side: Side,
   kind: 'yellow' | 'yellowRed' | 'red',
   reason: string,
-  player: FootballPlayer,
+  player: SquadPlayer,
 ) {
   count(play, minute, side, player, kind === 'yellow' ? { yellowCard: 1 } : { redCard: 1 })
   emit(play, minute, { type: 'card', class: kind, team: side, reason, rescinded: false, ...named(player) })
@@ -88,8 +82,8 @@ function card(
 export function booking(play: FootballPlay, minute: Minute, side: Side): void {
   const pitch = play.sides[side]
   const player = play.random.weighted(
-    pitch.onPitch,
-    (candidate) => FOULS[candidate.position] * (pitch.booked.has(candidate.id) ? 0.3 : 1),
+    pitch.on,
+    (candidate) => (FOULS[candidate.position] ?? 0) * (pitch.booked.has(candidate.id) ? 0.3 : 1),
   )
   if (!player) return
   const isSecond = pitch.booked.has(player.id)
@@ -103,12 +97,12 @@ export function booking(play: FootballPlay, minute: Minute, side: Side): void {
 
 /** A side of fewer than seven could not go on (Laws of the Game, 3); the demo world stays clear of that. */
 function maySendOff(pitch: PitchSide): boolean {
-  return pitch.onPitch.length > 8
+  return pitch.on.length > 8
 }
 
 export function straightRed(play: FootballPlay, minute: Minute, side: Side): void {
   const pitch = play.sides[side]
-  const player = play.random.weighted(pitch.onPitch, (candidate) => FOULS[candidate.position])
+  const player = play.random.weighted(pitch.on, (candidate) => FOULS[candidate.position] ?? 0)
   if (!player || !maySendOff(pitch)) return
   const reason = play.random.pick(RED_REASONS)
   offence(play, minute, side, reason, player)
@@ -120,7 +114,7 @@ export function straightRed(play: FootballPlay, minute: Minute, side: Side): voi
 }
 
 /** Without its keeper a side takes off an outfield player for the second one, if it still may. */
-function leaveForGood(play: FootballPlay, minute: Minute, side: Side, player: FootballPlayer): void {
+function leaveForGood(play: FootballPlay, minute: Minute, side: Side, player: SquadPlayer): void {
   const pitch = play.sides[side]
   pitch.sendOff(player)
   if (player.position !== 'G' || !pitch.canSubstitute() || pitch.interruptionsLeft === 0) return
@@ -135,8 +129,8 @@ function change(
   play: FootballPlay,
   minute: Minute,
   side: Side,
-  off: FootballPlayer,
-  on: FootballPlayer,
+  off: SquadPlayer,
+  on: SquadPlayer,
   injury: boolean,
 ): void {
   play.sides[side].replace(off, on)

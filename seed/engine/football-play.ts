@@ -1,10 +1,9 @@
-/** What everything that happens in a football match works on, and how it is written down. */
+/** The state of a football match that its actions work on, and how they are recorded. */
 import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
-import type { FootballPlayer, FootballPosition, PitchSide } from './football-lineup.ts'
-import type { FootballLog, PhaseKey } from './football-log.ts'
-import type { Side, Statistics } from './match.ts'
-import type { TeamRecord } from './team-record.ts'
+import type { PitchSide } from './football-lineup.ts'
+import type { Both, Pair, Side, SquadPlayer, Statistics } from './match.ts'
+import type { Phase, TeamRecord } from './team-record.ts'
 
 /** A match has about 96 minutes with added time. */
 export const MINUTES = 96
@@ -48,24 +47,15 @@ export function shotsFor(goals: number): number {
   return AVERAGE.shots * (goals / AVERAGE.goals) ** 0.65
 }
 
-/** Parts of the statistics. Both halves of extra time are one. @assumed */
-export type Part = '1ST' | '2ND' | 'OT'
-
 /** A minute that has been played, with those who were on the pitch at its end. */
 export interface PlayedMinute {
   readonly endSecond: number
-  readonly part: Part
+  readonly part: string
   readonly time: number
-  readonly on: Readonly<Record<Side, readonly FootballPlayer[]>>
+  readonly on: Both<readonly SquadPlayer[]>
 }
 
-/** What is counted. */
-export interface FootballBook {
-  readonly record: TeamRecord
-  readonly minutes: PlayedMinute[]
-}
-
-/** What a minute of a side may bring; the same until somebody is sent off. */
+/** What a minute of a side may bring; the same until a player is sent off. */
 export interface MinuteChances {
   readonly men: number
   /** By kind: the chance of each happening, and their sums by the power of the heat. */
@@ -77,62 +67,58 @@ export interface MinuteChances {
 
 export interface FootballPlay {
   readonly random: Random
-  readonly log: FootballLog
-  /** Null where nobody asks what was done beside the events: counting costs more than playing. */
-  readonly book: FootballBook | null
+  readonly record: TeamRecord
   readonly videoReview: boolean
-  readonly sides: Readonly<Record<Side, PitchSide>>
-  /** Expected goals from open play in 90 minutes, with eleven against eleven. */
-  readonly rates: Readonly<Record<Side, number>>
-  /** Shots that they take for these. */
-  readonly shots: Readonly<Record<Side, number>>
-  readonly goals: Record<Side, number>
+  readonly sides: Both<PitchSide>
+  /** Expected goals from open play in 90 minutes, with eleven against eleven, and the shots that it takes for them. */
+  readonly rates: Readonly<Pair>
+  readonly shots: Readonly<Pair>
+  readonly goals: Pair
   /** What a minute may bring, as far as it has been worked out. */
   readonly chances: Record<Side, MinuteChances | null>
   /** Minutes in which the coach wants to change, and how many players. */
-  readonly plans: Readonly<Record<Side, ReadonlyMap<number, number>>>
+  readonly plans: Both<ReadonlyMap<number, number>>
 }
 
 export interface Minute {
-  readonly period: PhaseKey
-  readonly part: Part
+  readonly phase: Phase
   /** The minute as events show it, at most the last regular one of the period. */
   readonly time: number
   /** Counts the minutes of added time; 0 in regular time. */
   readonly added: number
   /** Real second after kick-off at which it begins. */
   readonly startSecond: number
-  /** Seconds of the minute that have passed; what happens moves it on. */
+  /** Seconds of the minute that have passed; each event moves it on. */
   offset: number
 }
 
 /** How likely a player of each position is to do something. */
-export type Weights = Readonly<Record<FootballPosition, number>>
+export type Weights = Readonly<Record<string, number>>
 
+/** Seconds are null in added time. */
 export function timeOf({ time, added, offset }: Minute) {
   return { time, timeSeconds: added === 0 ? (time - 1) * 60 + offset : null }
 }
 
 export function emit(
-  play: FootballPlay,
+  { record }: FootballPlay,
   minute: Minute,
   event: Omit<LiveEvent, 'time' | 'timeSeconds' | 'period'>,
 ): void {
-  const { time, added, offset, period, startSecond } = minute
-  const at = added > 0 ? { time, timeSeconds: null, addedTime: added, period } : { ...timeOf(minute), period }
-  play.log.add(startSecond + offset, Object.assign(at, event))
+  const { added, offset, phase, startSecond } = minute
+  const addedTime = added > 0 ? { addedTime: added } : {}
+  record.event(startSecond + offset, { ...timeOf(minute), ...addedTime, period: phase.key, ...event })
 }
 
 /** A gain of a player, or of the side alone. */
 export function count(
-  play: FootballPlay,
-  minute: Minute,
+  { record }: FootballPlay,
+  { startSecond, offset, phase }: Minute,
   side: Side,
-  player: FootballPlayer | null,
+  player: SquadPlayer | null,
   gains: Statistics,
 ): void {
-  const second = minute.startSecond + minute.offset
-  play.book?.record.gain({ second, part: minute.part, side, player, gains })
+  record.gain(startSecond + offset, phase.part, side, player, gains)
 }
 
 /** Time goes by, as far as the minute has it. */
@@ -144,10 +130,10 @@ export function pickBy(
   play: FootballPlay,
   side: Side,
   weights: Weights,
-  except?: FootballPlayer,
-): FootballPlayer | undefined {
-  return play.random.weighted(play.sides[side].onPitch, (player) =>
-    player === except ? 0 : weights[player.position] * player.ability ** 2,
+  except?: SquadPlayer,
+): SquadPlayer | undefined {
+  return play.random.weighted(play.sides[side].on, (player) =>
+    player === except ? 0 : (weights[player.position] ?? 0) * player.ability ** 2,
   )
 }
 
@@ -158,7 +144,7 @@ export function review(
   side: Side,
   decision: string,
   confirmed: boolean,
-  player: FootballPlayer,
+  player: SquadPlayer,
 ): void {
   if (!play.videoReview) return
   pass(minute, 40)

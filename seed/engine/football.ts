@@ -1,137 +1,103 @@
 /**
- * A football match, step by step. No clock: the same setup and the same stream of chance give the same match,
- * however and in whatever order it is looked at.
+ * A football match, minute by minute: two halves with added time, and in a knock-out match extra time and a shoot-out
+ * where they are needed. The same setup and the same random stream give the same match, however it is looked at.
+ *
+ * @assumed A minute has begun as soon as it is counted: 63:12 on the clock is minute 64, second 12, and a goal then has
+ * `time` 64. `timeSeconds` is the clock of the match and null in added time, where `addedTime` counts the minutes.
  */
-
+import type {
+  AveragePositionsChange,
+  BestPlayersChange,
+  MomentumChange,
+  ShotmapChange,
+  StatisticsChange,
+} from '../../src/contract/match-blocks.ts'
 import type { Random } from '../random.ts'
+import { averagePositionsOf, momentumOf } from './football-analytics.ts'
+import { addBallPlay } from './football-ball.ts'
+import { PitchSide, pickFootballSheet } from './football-lineup.ts'
+import { playMinute } from './football-minute.ts'
+import { footballOutlook } from './football-outlook.ts'
+import { type FootballPlay, type Minute, type PlayedMinute, shotsFor } from './football-play.ts'
 import {
-  type Appearances,
-  type FootballDetails,
-  type FootballView,
-  footballAppearances,
-  footballDetails,
-} from './football-details.ts'
-import { FootballGame, type Knockout } from './football-game.ts'
-import { type FootballSheet, pickLineup } from './football-lineup.ts'
-import { type Mark, PHASES } from './football-log.ts'
-import {
-  CHANCES,
-  type FootballBook,
-  type FootballPlay,
-  heatOf,
-  MINUTES,
-  menFactor,
-  PENALTY_GIVEN,
-  PENALTY_REVIEWED,
-  PENALTY_SCORED,
-} from './football-play.ts'
-import { FOOTBALL_ZEROS } from './football-view.ts'
+  briefStatistics,
+  FOOTBALL_STATISTICS,
+  footballPlayers,
+  footballTeamStatistics,
+} from './football-statistics.ts'
 import {
   type Both,
   both,
   type MatchProgress,
   type Outlook,
   other,
-  poisson,
+  type Pair,
+  SIDES,
   type Side,
   type SportMatch,
-  type TeamSetup,
+  type SquadPlayer,
+  type Statistics,
+  type TeamSheet,
 } from './match.ts'
-import { TeamRecord } from './team-record.ts'
+import { type TeamRules, TimedMatch } from './team-match.ts'
+import type { SidesSetup } from './team-outlook.ts'
+import { type ClockState, TeamRecord } from './team-record.ts'
+import { bestPlayers, countedKeys } from './team-statistics.ts'
 
-/** Added minutes to expect before they are announced: the middle of what the simulator gives. */
-const MEAN_ADDED = { period1: 2.5, period2: 5 }
-const HALVES = ['period1', 'period2'] as const
-const MOST_GOALS = 16
+/** A knock-out match must have a winner; null for a match that may be drawn. */
+export type Knockout = { readonly decider: boolean; readonly firstLeg: Readonly<Pair> | null } | null
 
-/** How the match is played, as far as it is known before the start. */
-type Chances = Pick<FootballPlay, 'rates' | 'videoReview'>
-
-/** What has been seen of a running match. */
-export interface FootballMoment {
-  readonly second: number
-  readonly mark: Mark
-  readonly progress: MatchProgress
-}
-
-/** The minutes of a half that are still to come, each weighted with its heat; it has lasted `played` minutes. */
-function heatLeft(half: (typeof HALVES)[number], played: number, added: number): number {
-  const { firstMinute, minutes } = PHASES[half]
-  const end = minutes + added
-  let heat = 0
-  for (let minute = Math.floor(played); minute < end; minute++) {
-    const share = Math.min(minute + 1, end) - Math.max(minute, played)
-    heat += share * heatOf(firstMinute + Math.min(minute + 1, minutes))
-  }
-  return heat
-}
-
-/** The weighted minutes left of regular time. */
-function heatLeftAt(moment: FootballMoment | null): number {
-  if (!moment) return HALVES.reduce((sum, half) => sum + heatLeft(half, 0, MEAN_ADDED[half]), 0)
-  const { mark, second, progress } = moment
-  const secondHalf = heatLeft('period2', 0, MEAN_ADDED.period2)
-  if (mark.phase === 'halftime') return secondHalf
-  const half = HALVES.find((each) => each === mark.phase)
-  if (!half) return 0
-  const announced = progress.liveEvents.find((event) => event.type === 'injuryTime' && event.period === half)
-  const left = heatLeft(half, (second - mark.second) / 60, announced?.length ?? MEAN_ADDED[half])
-  return half === 'period1' ? left + secondHalf : left
-}
-
-function sentOff(side: Side, progress: MatchProgress | undefined): number {
-  const isSentOff = (event: MatchProgress['liveEvents'][number]) =>
-    event.type === 'card' && event.team === side && event.class !== 'yellow'
-  return progress?.liveEvents.filter(isSentOff).length ?? 0
-}
-
-function expectedGoals(play: Chances, side: Side, moment: FootballMoment | null, heat: number): number {
-  const men = menFactor(sentOff(side, moment?.progress), sentOff(other(side), moment?.progress))
-  const given = play.videoReview ? 1 - PENALTY_REVIEWED * (1 - PENALTY_GIVEN) : 1
-  return heat * ((play.rates[side] / MINUTES) * men + CHANCES.penalty * given * PENALTY_SCORED)
-}
-
-/** Chances of the result when so many more goals are expected. */
-function resultChances(lead: number, home: number, away: number) {
-  const chances = { home: 0, draw: 0, away: 0 }
-  const conceded = poisson(away, MOST_GOALS)
-  poisson(home, MOST_GOALS).forEach((p, scored) => {
-    conceded.forEach((q, goals) => {
-      const margin = lead + scored - goals
-      chances[margin > 0 ? 'home' : margin < 0 ? 'away' : 'draw'] += p * q
-    })
-  })
-  const sum = chances.home + chances.draw + chances.away
-  return { home: chances.home / sum, draw: chances.draw / sum, away: chances.away / sum }
-}
-
-/** Null before the start. */
-export function footballOutlook(play: Chances, moment: FootballMoment | null): Outlook {
-  const regular = (side: Side) => {
-    const score = moment?.progress[`${side}Score`]
-    return score ? (score.normaltime ?? score.current) : 0
-  }
-  const heat = heatLeftAt(moment)
-  const home = expectedGoals(play, 'home', moment, heat)
-  const away = expectedGoals(play, 'away', moment, heat)
-  const lead = regular('home') - regular('away')
-  return {
-    ...resultChances(lead, home, away),
-    expectedTotal: regular('home') + regular('away') + home + away,
-    expectedMargin: lead + home - away,
-  }
-}
-
-export interface FootballSetup {
-  /** 0 in attack and defence is an average side, 0.2 makes about a fifth more (or fewer against) goals. */
-  readonly home: TeamSetup
-  readonly away: TeamSetup
-  /** On neutral ground nobody has the advantage of home. */
-  readonly neutral: boolean
+/** 0 in attack and defence is an average side, 0.2 makes about a fifth more (or fewer against) goals. */
+export interface FootballSetup extends SidesSetup {
   /** Video assistants look on, as in big competitions. */
   readonly videoReview: boolean
   readonly knockout: Knockout
 }
+
+const HALF_SECONDS = 45 * 60
+const EXTRA_SECONDS = 15 * 60
+const PENALTY_SCORED = 0.76
+
+function rulesOf(knockout: Knockout): TeamRules {
+  const pause = (key: string, text: string, minutes: number) => ({ key, text, pauseSeconds: minutes * 60 })
+  const half = { seconds: HALF_SECONDS, pause: pause('halftime', 'Halftime', 15) }
+  const extra = {
+    part: 'OT',
+    seconds: EXTRA_SECONDS,
+    pause: pause('extraHalftime', 'Extra time halftime', 2),
+  }
+  const regular: TeamRules = {
+    periods: [
+      { ...half, key: 'period1', text: '1st half', part: '1ST', end: 'HT' },
+      { ...half, key: 'period2', text: '2nd half', part: '2ND', end: 'FT' },
+    ],
+    firstLeg: knockout?.firstLeg ?? null,
+    hasSeconds: false,
+  }
+  if (!knockout?.decider) return regular
+  return {
+    ...regular,
+    overtime: {
+      before: pause('beforeExtra', 'Awaiting extra time', 5),
+      periods: [
+        { ...extra, key: 'extra1', text: '1st extra', end: '' },
+        { ...extra, key: 'extra2', text: '2nd extra', end: 'AET' },
+      ],
+    },
+    shootOut: {
+      before: pause('beforePenalties', 'Awaiting penalties', 4),
+      rounds: 5,
+      scored: PENALTY_SCORED,
+      kickSeconds: [45, 70],
+      addsGoal: false,
+      end: 'AP',
+    },
+  }
+}
+
+/** Added minutes of the first half, of the second half, and of halves of extra time. */
+const ADDED = { period1: [1, 4], period2: [3, 7] } as Readonly<Record<string, readonly [number, number]>>
+const ADDED_EXTRA = [1, 2] as const
 
 /** Expected goals of an average side. */
 const GOALS = { home: 1.43, away: 1.12, neutral: 1.27 }
@@ -144,21 +110,166 @@ function rate(setup: FootballSetup, side: Side): number {
   return Math.max(0.15, base * Math.exp(edge) - PENALTY_GOALS)
 }
 
-/** A run of the match in which everything is counted. */
-interface Counted {
-  readonly game: FootballGame
-  readonly book: FootballBook
+/** Minutes of planned changes: sometimes one at half-time, then two or three interruptions in the second half. */
+function planChanges(random: Random): Map<number, number> {
+  const plan = new Map<number, number>()
+  let left = random.weighted([3, 4, 5], (count) => count - 2) ?? 5
+  const add = (minute: number) => {
+    const players = Math.min(left, random.integer(1, 2))
+    if (players > 0) plan.set(minute, (plan.get(minute) ?? 0) + players)
+    left -= players
+  }
+  if (random.chance(0.3)) add(46)
+  for (const mean of [62, 72, 82]) add(Math.min(89, Math.max(50, Math.round(random.normal(mean, 4)))))
+  if (random.chance(0.7)) plan.set(random.integer(93, 112), 1)
+  return plan
 }
 
-/** Extra time and shoot-outs included: who goes on, over both legs where there are two. */
-class FootballSimulation implements SportMatch {
+const COUNTED_KEYS = countedKeys(FOOTBALL_STATISTICS)
+
+class FootballGame extends TimedMatch<MatchProgress> {
+  readonly sheets: Both<TeamSheet>
+  readonly minutes: PlayedMinute[] = []
+  protected readonly record: TeamRecord
+  readonly #play: FootballPlay
+  /** Minutes played in this period, and how many of added time it will have. */
+  #played = 0
+  #added = 0
+
+  /** Counting costs more than playing, so it is left out until statistics are read. */
+  constructor(
+    setup: FootballSetup,
+    sheets: Both<TeamSheet>,
+    rates: Pair,
+    random: Random,
+    isCounting: boolean,
+  ) {
+    super(rulesOf(setup.knockout), random)
+    this.sheets = sheets
+    this.record = new TeamRecord(COUNTED_KEYS, isCounting)
+    this.#play = {
+      random,
+      record: this.record,
+      videoReview: setup.videoReview,
+      sides: both((side) => new PitchSide(sheets[side])),
+      rates,
+      shots: both((side) => shotsFor(rates[side])),
+      goals: this.score,
+      chances: { home: null, away: null },
+      plans: both(() => planChanges(random)),
+    }
+    this.start()
+  }
+
+  protected override beginPeriod(): void {
+    const { firstSecond, seconds, key } = this.phase
+    this.#played = 0
+    this.#added = 0
+    this.clock.run(this.phaseStart, firstSecond, seconds)
+    if (key === 'extra1') for (const side of SIDES) this.#play.sides[side].allowExtraTime()
+  }
+
+  /** Those who are on the pitch at the end, goalkeepers last. */
+  protected override takers(side: Side): readonly SquadPlayer[] {
+    const last = ({ position }: SquadPlayer) => (position === 'G' ? 1 : 0)
+    return this.random.shuffle(this.#play.sides[side].on).sort((a, b) => last(a) - last(b))
+  }
+
+  protected playOn(): void {
+    const { phase, random } = this
+    const [first, length] = [phase.firstSecond / 60, phase.seconds / 60]
+    this.#played += 1
+    const minute: Minute = {
+      phase,
+      time: first + Math.min(this.#played, length),
+      added: Math.max(0, this.#played - length),
+      startSecond: this.phaseStart + (this.#played - 1) * 60,
+      offset: 0,
+    }
+    playMinute(this.#play, minute)
+    this.known = minute.startSecond + 60
+    const on = both((side) => this.#play.sides[side].on)
+    this.minutes.push({ endSecond: this.known, part: phase.part, time: minute.time, on })
+    if (this.#played === length) this.#announceAddedTime()
+    if (this.#played < length + this.#added) return
+    this.gameSecond = phase.firstSecond + phase.seconds
+    this.endPeriod(this.known + random.integer(0, 40))
+  }
+
+  #announceAddedTime(): void {
+    const { key, firstSecond, seconds } = this.phase
+    this.#added = this.random.integer(...(ADDED[key] ?? ADDED_EXTRA))
+    this.record.event(this.known, {
+      time: (firstSecond + seconds) / 60,
+      timeSeconds: null,
+      type: 'injuryTime',
+      period: key,
+      length: this.#added,
+      addedTime: 0,
+    })
+  }
+
+  protected view(second: number): MatchProgress {
+    return this.progress(this.record.tally(second), this.clock.at(second))
+  }
+
+  /** The clock at a second; plays as far as needed. */
+  clockAt(second: number): ClockState {
+    this.playTo(second)
+    return this.clock.at(second)
+  }
+
+  outlook(second: number): Outlook {
+    const state = this.clockAt(second)
+    return footballOutlook(this.#play, { second, state, progress: this.at(second) })
+  }
+
+  detailsAt(second: number, rates: Pair, random: Random): FootballDetails {
+    const state = this.clockAt(second)
+    const isOver = state.phase.key === 'ended'
+    const tally = this.record.tally(second)
+    const minutes = this.minutes.filter(({ endSecond }) => endSecond <= second)
+    const ball = addBallPlay(tally, minutes, rates, random.stream('work'))
+    const rows = both((side) => footballPlayers(this.sheets[side], side, tally, minutesOver(state)))
+    return {
+      statistics: footballTeamStatistics(tally, this.partsBegun(state)),
+      playerStatistics: both((side) => new Map(rows[side].map(([{ id }, own]) => [id, own]))),
+      bestPlayers: bestPlayers(rows, 'ratings', isOver),
+      shotmap: tally.shots,
+      momentum: momentumOf(ball, tally.shots),
+      averagePositions: averagePositionsOf(
+        this.sheets,
+        tally.players,
+        tally.events,
+        random.stream('positions'),
+      ),
+    }
+  }
+}
+
+/** Minutes of the match that are over, added time not counted. */
+const minutesOver = ({ gameSecond }: ClockState) => Math.floor(gameSecond / 60)
+
+/** Statistics of players by their ids; only those who have played. */
+export type Appearances = Both<ReadonlyMap<number, Statistics>>
+
+export interface FootballDetails {
+  readonly statistics: StatisticsChange
+  readonly playerStatistics: Appearances
+  readonly bestPlayers: BestPlayersChange
+  readonly shotmap: ShotmapChange
+  readonly momentum: MomentumChange
+  readonly averagePositions: AveragePositionsChange
+}
+
+export class FootballMatch implements SportMatch {
   readonly #setup: FootballSetup
   readonly #random: Random
-  readonly #rates: Both<number>
-  #sheets: Both<FootballSheet> | null = null
-  /** Made when somebody asks for more than the chances before the start: only then it matters who can play. */
+  readonly #rates: Pair
+  #sheets: Both<TeamSheet> | null = null
+  /** Made when more is read than the chances before the start: only then it matters who can play. */
   #plain: FootballGame | null = null
-  #counted: Counted | null = null
+  #counting: FootballGame | null = null
 
   constructor(setup: FootballSetup, random: Random) {
     this.#setup = setup
@@ -166,20 +277,18 @@ class FootballSimulation implements SportMatch {
     this.#rates = both((side) => rate(setup, side))
   }
 
-  get sheets(): Both<FootballSheet> {
-    this.#sheets ??= both((side) => pickLineup(this.#setup[side], this.#random.stream(side)))
+  get sheets(): Both<TeamSheet> {
+    this.#sheets ??= both((side) => pickFootballSheet(this.#setup[side], this.#random.stream(side)))
     return this.#sheets
   }
 
   get #game(): FootballGame {
-    this.#plain ??= this.#newGame(null)
+    this.#plain ??= this.#newGame(false)
     return this.#plain
   }
 
-  #newGame(book: FootballBook | null): FootballGame {
-    const { videoReview, knockout } = this.#setup
-    const setup = { lineups: this.sheets, rates: this.#rates, videoReview, knockout }
-    return new FootballGame(setup, this.#random.stream('play'), book)
+  #newGame(isCounting: boolean): FootballGame {
+    return new FootballGame(this.#setup, this.sheets, this.#rates, this.#random.stream('play'), isCounting)
   }
 
   step(): boolean {
@@ -204,45 +313,30 @@ class FootballSimulation implements SportMatch {
 
   /** The chances of regular time; below 0 those before the start. Nothing later is looked at. */
   outlook(elapsedSeconds: number): Outlook {
-    const chances = { rates: this.#rates, videoReview: this.#setup.videoReview }
-    if (elapsedSeconds < 0) return footballOutlook(chances, null)
-    const progress = this.at(elapsedSeconds)
-    const mark = this.#game.markAt(elapsedSeconds)
-    return footballOutlook(chances, { second: elapsedSeconds, mark, progress })
+    if (elapsedSeconds >= 0) return this.#game.outlook(elapsedSeconds)
+    return footballOutlook({ rates: this.#rates, videoReview: this.#setup.videoReview }, null)
   }
 
-  /** What is known beside score and events so many seconds after the start. */
+  /** Everything beside score and events so many seconds after the start. */
   detailsAt(elapsedSeconds: number): FootballDetails {
-    // The count is kept while the match goes on, and made again should somebody ask later.
-    const { game, book } = this.#counted ?? this.#count()
-    const view = this.#view(game, elapsedSeconds)
-    if (view.progress.status === 'finished') this.#counted = null
-    return footballDetails({ ...view, book }, this.#random)
-  }
-
-  /** Of that only what players are remembered for: quick, since it follows from the events. */
-  appearancesAt(elapsedSeconds: number): Appearances {
-    return footballAppearances(this.#view(this.#game, elapsedSeconds))
-  }
-
-  #view(game: FootballGame, elapsedSeconds: number): Omit<FootballView, 'book'> {
+    // The counting game is kept while the match goes on, and played again should it be read later.
+    this.#counting ??= this.#newGame(true)
     const second = Math.max(0, elapsedSeconds)
-    const progress = game.at(second)
-    return { rates: this.#rates, lineups: this.sheets, second, mark: game.markAt(second), progress }
+    const details = this.#counting.detailsAt(second, this.#rates, this.#random)
+    if (this.#counting.at(second).status === 'finished') this.#counting = null
+    return details
   }
 
-  #count(): Counted {
-    const book: FootballBook = { record: new TeamRecord(COUNTED_KEYS), minutes: [] }
-    this.#counted = { game: this.#newGame(book), book }
-    return this.#counted
+  /** The few statistics of players that follow from the events: quick. */
+  appearancesAt(elapsedSeconds: number): Appearances {
+    const second = Math.max(0, elapsedSeconds)
+    const minute = minutesOver(this.#game.clockAt(second))
+    const { liveEvents } = this.#game.at(second)
+    return both((side) => briefStatistics(this.sheets[side], side, liveEvents, minute))
   }
 }
 
-const COUNTED_KEYS = Object.keys(FOOTBALL_ZEROS)
-
-export type FootballMatch = FootballSimulation
-
 /** A match about to kick off. */
 export function startFootball(setup: FootballSetup, random: Random): FootballMatch {
-  return new FootballSimulation(setup, random)
+  return new FootballMatch(setup, random)
 }

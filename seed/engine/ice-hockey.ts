@@ -1,267 +1,400 @@
 /**
- * An ice-hockey match, stint by stint: three periods of 20 minutes, then whatever the competition has for a level
- * match. A state machine without a clock: the same setup and the same stream of chance give the same match, however
- * and in whatever order it is looked at.
+ * An ice-hockey match, shift by shift: half a minute or so of play with the same players on the ice, which a goal, a
+ * penalty or the end of the period stops sooner. Everything is done by players who are on the ice at that second.
+ * Events as in docs/reference/resources.md#7.
+ *
+ * @assumed A shot that hits the post counts as missed. Of two assists the event names the first. Shots of the shot map:
+ * the attacking side plays towards x = 100. A goal into an empty net is one of even strength for the statistics. A save
+ * is named by the strength of the side that shoots. The winner of a shoot-out has one goal more.
  */
+import type { LiveEventChange as LiveEvent } from '../../src/contract/resources/live-event.ts'
 import type { Random } from '../random.ts'
-import { type HockeySetup, type IcePlay, IceSide, pickHockeySheet, type Stop } from './ice-hockey-lineup.ts'
-import { hockeyAdvantages, hockeyOutlook, ShootOut } from './ice-hockey-outlook.ts'
-import { playStint } from './ice-hockey-play.ts'
-import { HOCKEY_KEYS, hockeyProgress } from './ice-hockey-view.ts'
+import { HOME_EDGE, hockeyOutlook } from './ice-hockey-outlook.ts'
+import {
+  ACTIONS,
+  type Action,
+  ASSISTS,
+  CHOICES,
+  drawShot,
+  type HockeySetup,
+  PENALTIES,
+  PENALTY_SHOT_SCORED,
+  PENALTY_SHOT_SHARE,
+  PERIOD_SECONDS,
+  placeOf,
+  rulesOf,
+  SAVES,
+  SHIFT_SECONDS,
+  SHORTEST_PERIOD_SECONDS,
+  type ShotType,
+  SITUATIONS,
+  type Situation,
+  STATISTICS,
+  STOPS,
+  type Stop,
+  type Strength,
+  shotPlace,
+  TIME_KEYS,
+  WHISTLE_SHARE,
+  winningGoal,
+} from './ice-hockey-rules.ts'
+import { HOCKEY_SHEET, IceSide } from './ice-hockey-side.ts'
 import {
   type Both,
+  both,
+  byAbility,
+  named,
   type Outlook,
   other,
+  type Pair,
   SIDES,
   type Side,
-  SteppedMatch,
+  type SquadPlayer,
+  type Statistics,
   type TeamMatch,
   type TeamProgress,
-  type TeamSheet,
 } from './match.ts'
-import { minuteOf, type Phase, TeamClock, TeamRecord } from './team-record.ts'
+import { pickSheet } from './team-lineup.ts'
+import { TimedMatch } from './team-match.ts'
+import { advantages } from './team-outlook.ts'
+import { minuteOf, type PlayingTime, TeamRecord } from './team-record.ts'
+import { bestPlayers, countedKeys, partStatistics, playerRows } from './team-statistics.ts'
 
-const PERIOD_SECONDS = 20 * 60
-const SHORT_OVERTIME_SECONDS = 5 * 60
-const BREAK_SECONDS = 18 * 60
-const SHORT_BREAK_SECONDS = 2 * 60
-/** A period takes at least so long, with all its stops. */
-const SHORTEST_PERIOD_SECONDS = 36 * 60
-/** No match is over sooner than this after its start. */
-export const HOCKEY_SHORTEST_SECONDS = 3 * SHORTEST_PERIOD_SECONDS + 2 * BREAK_SECONDS
-
-const PAUSE: Readonly<Record<Stop, readonly [least: number, most: number]>> = {
-  goal: [45, 65],
-  penalty: [30, 50],
-  whistle: [34, 56],
-  change: [0, 0],
-}
-const ORDINALS = ['1st', '2nd', '3rd'] as const
-const AFTER_SECONDS = 3 * PERIOD_SECONDS
-
-function breakPhase(key: string, text: string, firstSecond: number): Phase {
-  return { key, text, firstSecond, seconds: 0 }
+/** A shift with those who play it. */
+interface Shift {
+  readonly skaters: Both<readonly SquadPlayer[]>
+  readonly strength: Both<Strength>
+  readonly keepers: Both<SquadPlayer | null>
 }
 
-class HockeySimulation extends SteppedMatch<TeamProgress> {
-  readonly sheets: Both<TeamSheet>
+class HockeyMatch extends TimedMatch<TeamProgress> implements TeamMatch {
+  readonly sheets
+  protected readonly record = new TeamRecord(countedKeys(STATISTICS))
   readonly #setup: HockeySetup
-  readonly #random: Random
-  readonly #play: IcePlay
-  readonly #pullSeconds: Readonly<Record<Side, readonly [oneBehind: number, twoBehind: number]>>
-  #phase: Phase
-  #phaseStart = 0
-  #pauseSeconds = 0
-  /** Seconds of play so far. */
-  #game = 0
-  protected known = 0
+  readonly #sides: Both<IceSide>
+  /** Shots of a side compared with those of an average one. */
+  readonly #edges: Readonly<Pair>
+  /** Seconds before the end at which a goalkeeper makes room for an attacker, one and two goals behind. */
+  readonly #pullSeconds: Both<readonly [oneBehind: number, twoBehind: number]>
   #isFaceOff = true
-  #period = 1
-  #shootOut: ShootOut | null = null
+  /** Those on the ice in the last shift. */
+  #wereOn: Both<readonly SquadPlayer[]> = both(() => [])
+  #shift!: Shift
+  /** Seconds of the running shift that have passed. */
+  #offset = 0
 
   constructor(setup: HockeySetup, random: Random) {
-    super()
+    super(rulesOf(setup), random)
     this.#setup = setup
-    this.#random = random
-    this.sheets = {
-      home: pickHockeySheet(setup.home, random.stream('home')),
-      away: pickHockeySheet(setup.away, random.stream('away')),
-    }
-    this.#play = {
-      random,
-      record: new TeamRecord(HOCKEY_KEYS),
-      clock: new TeamClock(),
-      sides: { home: new IceSide(this.sheets.home), away: new IceSide(this.sheets.away) },
-      edges: hockeyAdvantages(setup),
-      goals: { home: 0, away: 0 },
-      wereOn: { home: [], away: [] },
-    }
-    const pull = () => [random.integer(55, 130), random.integer(100, 190)] as const
-    this.#pullSeconds = { home: pull(), away: pull() }
-    this.#phase = this.#periodPhase(1)
-    this.#play.clock.begin(0, this.#phase)
+    this.sheets = both((side) => pickSheet(setup[side], HOCKEY_SHEET, random.stream(side)))
+    this.#sides = both((side) => new IceSide(this.sheets[side]))
+    this.#edges = advantages(setup, HOME_EDGE)
+    this.#pullSeconds = both(() => [random.integer(55, 130), random.integer(100, 190)] as const)
+    this.start()
   }
 
-  step(): boolean {
-    if (this.#phase.key === 'ended') return false
-    if (this.#shootOut) this.#attempt(this.#shootOut)
-    else if (this.#phase.seconds === 0) this.#pass(this.#phaseStart + this.#pauseSeconds)
-    else this.#stint()
-    return true
-  }
-
-  outlook(elapsedSeconds: number): Outlook {
-    const progress = elapsedSeconds < 0 ? null : this.at(elapsedSeconds)
-    const state = this.#play.clock.at(Math.max(0, elapsedSeconds))
-    return hockeyOutlook(this.#setup, this.#play.edges, progress, state)
-  }
-
-  protected view(second: number): TeamProgress {
-    const { record, clock } = this.#play
-    return hockeyProgress(record.tally(second), clock.at(second), this.#setup)
-  }
-
-  #periodPhase(number: number): Phase {
-    return {
-      key: `period${number}`,
-      text: `${ORDINALS[number - 1]} period`,
-      firstSecond: (number - 1) * PERIOD_SECONDS,
-      seconds: PERIOD_SECONDS,
+  protected override beginPeriod(): void {
+    this.#isFaceOff = true
+    this.#wereOn = both(() => [])
+    if (this.period === 1 || this.period > 3) return
+    // After five goals against, the second goalkeeper often comes on for the next period.
+    for (const side of SIDES) {
+      if (this.score[other(side)] >= 5 && this.random.chance(0.5)) this.#sides[side].replaceKeeper()
     }
   }
 
-  #part(): string {
-    return this.#period <= 3 ? (ORDINALS[this.#period - 1] as string).toUpperCase() : 'OT'
+  protected override takers(side: Side): readonly SquadPlayer[] {
+    return this.sheets[side].starters.filter(({ position }) => position !== 'G').sort(byAbility)
   }
 
-  #stint(): void {
-    const { random, goals } = this.#play
-    const left = this.#phase.firstSecond + this.#phase.seconds - this.#game
-    const before = goals.home + goals.away
-    const end = playStint(this.#play, {
-      phase: this.#phase,
-      part: this.#part(),
-      isShortOvertime: this.#period > 3 && this.#setup.overtime === 'short',
-      second: this.known,
-      gameSecond: this.#game,
-      most: Math.min(left, this.#secondsToChange(left)),
-      isFaceOff: this.#isFaceOff,
-    })
-    this.#game += end.seconds
-    this.known += end.seconds
-    this.#isFaceOff = end.stop !== 'change'
-    const isGolden = this.#period > 3 && goals.home + goals.away > before
-    if (isGolden || left === end.seconds) this.#endPeriod()
-    else this.known += random.integer(...PAUSE[end.stop])
+  get #isShortOvertime(): boolean {
+    return this.period > 3 && this.#setup.overtime === 'short'
+  }
+
+  protected playOn(): void {
+    const { random, score } = this
+    const { secondsLeft } = this
+    const before = score.home + score.away
+    const { seconds, stop } = this.#playShift(Math.min(secondsLeft, this.#secondsToChange(secondsLeft)))
+    this.gameSecond += seconds
+    this.known += seconds
+    this.#isFaceOff = stop !== 'change'
+    const isGolden = this.period > 3 && score.home + score.away > before
+    if (!isGolden && seconds < secondsLeft) {
+      this.known += random.integer(...STOPS[stop])
+      return
+    }
+    const isFull = this.phase.seconds === PERIOD_SECONDS && seconds === secondsLeft
+    this.endPeriod(isFull ? Math.max(this.known, this.phaseStart + SHORTEST_PERIOD_SECONDS) : this.known)
   }
 
   /** Until a penalty ends or a goalkeeper makes room for an attacker; the latter is decided here too. */
   #secondsToChange(left: number): number {
-    const { sides, goals } = this.#play
     let most = Number.POSITIVE_INFINITY
     for (const side of SIDES) {
-      most = Math.min(most, sides[side].nextReturn(this.#game) - this.#game)
-      const behind = goals[other(side)] - goals[side]
-      const pullAt = this.#period === 3 ? (this.#pullSeconds[side][behind - 1] ?? 0) : 0
-      const isShort = sides[side].missing(this.#game) > sides[other(side)].missing(this.#game)
-      sides[side].isPulled = left <= pullAt && !isShort
+      const own = this.#sides[side]
+      most = Math.min(most, own.nextReturn(this.gameSecond) - this.gameSecond)
+      const behind = this.score[other(side)] - this.score[side]
+      const pullAt = this.period === 3 ? (this.#pullSeconds[side][behind - 1] ?? 0) : 0
+      const isShort = own.missing(this.gameSecond) > this.#sides[other(side)].missing(this.gameSecond)
+      own.isPulled = left <= pullAt && !isShort
       if (pullAt > 0 && left > pullAt) most = Math.min(most, left - pullAt)
     }
     return most
   }
 
-  #endPeriod(): void {
-    const text = this.#period <= 3 ? `P${this.#period}` : 'OT'
-    const isFull = this.#phase.seconds === PERIOD_SECONDS && this.#game % PERIOD_SECONDS === 0
-    const shortest = isFull ? this.#phaseStart + SHORTEST_PERIOD_SECONDS : 0
-    const second = Math.max(this.known, shortest)
-    this.#logPeriod(second, text)
-    this.#pass(second)
+  #playShift(most: number): { readonly seconds: number; readonly stop: Stop } {
+    const { random } = this
+    this.#offset = 0
+    this.#shift = this.#lineUp()
+    const length = Math.min(most, random.integer(...SHIFT_SECONDS))
+    const time = this.#enter(length)
+    if (this.#isFaceOff) this.#faceOff()
+    const rates = CHOICES.map(({ side, action }) => this.#rate(side, action))
+    const total = rates.reduce((sum, rate) => sum + rate, 0)
+    const gap = () => -Math.log(1 - random.next()) / total
+    let stop: Stop | null = null
+    for (let second = gap(); second < length && !stop; second += gap()) {
+      this.#offset = Math.max(1, Math.ceil(second))
+      const { side, action } = CHOICES[placeOf(rates, random.next() * total)] as (typeof CHOICES)[number]
+      stop = this.#act(side, action)
+      if (stop) time.seconds = this.#offset
+    }
+    for (const side of SIDES) this.#sides[side].play(time.seconds)
+    this.clock.run(this.known, this.gameSecond, time.seconds)
+    return { seconds: time.seconds, stop: stop ?? (random.chance(WHISTLE_SHARE) ? 'whistle' : 'change') }
   }
 
-  #logPeriod(second: number, text: string): void {
-    const { home, away } = this.#play.goals
-    const shootOutWinner = this.#shootOut?.winner()
-    this.#play.record.event(second, {
-      // The goal that ends an overtime stands in the same minute.
-      time: minuteOf(this.#game, this.#phase.seconds > 0 ? this.#phase : END_OF_OVERTIME),
-      timeSeconds: this.#game,
-      type: 'period',
-      period: this.#phase.key,
-      text,
-      isLive: false,
-      homeScore: home + (shootOutWinner === 'home' ? 1 : 0),
-      awayScore: away + (shootOutWinner === 'away' ? 1 : 0),
-    })
-  }
-
-  /** On to the next phase, which begins at the given second. */
-  #pass(second: number): void {
-    const [next, pauseSeconds] = this.#next()
-    if (next.key === 'ended') this.#logPeriod(second, 'FT')
-    this.#phase = next
-    this.#phaseStart = second
-    this.known = second
-    this.#pauseSeconds = pauseSeconds
-    this.#isFaceOff = true
-    this.#play.wereOn = { home: [], away: [] }
-    this.#play.clock.begin(second, next)
-    if (next.key === 'penalties') {
-      const { home, away } = this.sheets
-      this.#shootOut = new ShootOut(home, away, this.#setup.shootOutRounds, this.#random)
+  #lineUp(): Shift {
+    const { gameSecond } = this
+    const isShortOvertime = this.#isShortOvertime
+    const missing = both((side) => this.#sides[side].missing(gameSecond))
+    const more = (side: Side) => missing[other(side)] - missing[side]
+    // Three a side in overtime: instead of one less, the others have one more (rules of both great leagues).
+    const count = (side: Side) =>
+      isShortOvertime ? 3 + Math.max(0, more(side)) : 5 - missing[side] + (this.#sides[side].isPulled ? 1 : 0)
+    return {
+      skaters: both((side) => this.#sides[side].skaters(count(side), isShortOvertime, gameSecond)),
+      strength: both((side) => (more(side) > 0 ? 'powerPlay' : more(side) < 0 ? 'shortHanded' : 'even')),
+      keepers: both((side) => (this.#sides[side].isPulled ? null : this.#sides[side].keeper)),
     }
   }
 
-  #next(): [phase: Phase, pauseSeconds: number] {
-    const { home, away } = this.#play.goals
-    const isPlayed = this.#phase.seconds > 0
-    const isFull = this.#setup.overtime === 'full'
-    if (!isPlayed) return [this.#afterPause(), 0]
-    if (this.#period < 3) {
-      const text = `${ORDINALS[this.#period - 1]} intermission`
-      return [breakPhase(`break${this.#period}`, text, this.#game), BREAK_SECONDS]
+  /** Who was not on the ice in the last shift begins one. */
+  #enter(seconds: number): PlayingTime {
+    const { skaters, keepers, strength } = this.#shift
+    const time: PlayingTime = {
+      seconds,
+      on: both((side) => [...skaters[side], ...(keepers[side] ? [keepers[side]] : [])]),
+      keys: both((side) => TIME_KEYS[strength[side]]),
+      entering: both((side) => skaters[side].filter((player) => !this.#wereOn[side].includes(player))),
     }
-    if (home !== away) return [breakPhase('ended', 'Ended', this.#game), 0]
-    if (this.#period === 3 || isFull) {
-      const pause = isFull ? BREAK_SECONDS : SHORT_BREAK_SECONDS
-      return [breakPhase('beforeOvertime', 'Awaiting overtime', this.#game), pause]
-    }
-    return [breakPhase('beforePenalties', 'Awaiting penalties', this.#game), SHORT_BREAK_SECONDS]
+    this.record.playing(this.known, time)
+    this.#wereOn = skaters
+    return time
   }
 
-  #afterPause(): Phase {
-    if (this.#phase.key === 'penalties') return breakPhase('ended', 'Ended', this.#game)
-    if (this.#phase.key === 'beforePenalties') return breakPhase('penalties', 'Penalties', this.#game)
-    this.#period += 1
-    if (this.#period <= 3) {
-      this.#mayReplaceKeepers()
-      return this.#periodPhase(this.#period)
-    }
-    const seconds = this.#setup.overtime === 'full' ? PERIOD_SECONDS : SHORT_OVERTIME_SECONDS
-    return { key: 'overtime', text: 'Overtime', firstSecond: this.#game, seconds }
+  #situation(side: Side): Situation {
+    const { keepers, strength } = this.#shift
+    if (!keepers[other(side)]) return 'emptyNet'
+    if (this.#isShortOvertime) return 'overtime'
+    return keepers[side] ? strength[side] : 'extraAttacker'
   }
 
-  /** After five goals against, the second goalkeeper often comes on for the next period. */
-  #mayReplaceKeepers(): void {
-    for (const side of SIDES) {
-      const against = this.#play.goals[other(side)]
-      if (against >= 5 && this.#random.chance(0.5)) this.#play.sides[side].replaceKeeper()
-    }
+  #rate(side: Side, action: Action): number {
+    const { rate, overtime } = ACTIONS[action]
+    if (action === 'shot') return rate * this.#edges[side] * SITUATIONS[this.#situation(side)].shots
+    if (action === 'penalty' && this.#sides[side].missing(this.gameSecond) >= 2) return 0
+    return rate * (this.#isShortOvertime ? overtime : 1)
   }
 
-  #attempt(shootOut: ShootOut): void {
-    this.known += this.#random.integer(28, 45)
-    const { side, player, isScored } = shootOut.attempt()
-    const { home, away } = shootOut.score
-    this.#play.record.event(this.known, {
-      time: AFTER_SECONDS / 60 + SHORT_OVERTIME_SECONDS / 60,
-      timeSeconds: null,
-      type: 'penaltyShootout',
-      class: isScored ? 'scored' : 'missed',
+  #act(side: Side, action: Action): Stop | null {
+    if (action === 'shot') return this.#shoot(side)
+    if (action === 'penalty') return this.#punish(side)
+    const player = this.#skater(side, ACTIONS[action].defender)
+    if (player) this.#count(side, player, { [action]: 1 })
+    return null
+  }
+
+  #skater(side: Side, ofDefenders: number, power = 1): SquadPlayer | undefined {
+    return this.random.weighted(
+      this.#shift.skaters[side],
+      ({ ability, position }) => ability ** power * (position === 'D' ? ofDefenders : 1),
+    )
+  }
+
+  #count(side: Side, player: SquadPlayer | null, gains: Statistics): void {
+    this.record.gain(this.known + this.#offset, this.phase.part, side, player, gains)
+  }
+
+  get #time() {
+    const timeSeconds = this.gameSecond + this.#offset
+    return { time: minuteOf(timeSeconds, this.phase), timeSeconds }
+  }
+
+  #emit(event: Partial<LiveEvent> & { type: string }): void {
+    this.record.event(this.known + this.#offset, { ...this.#time, period: this.phase.key, ...event })
+  }
+
+  #faceOff(): void {
+    const centre = (side: Side) => {
+      const skaters = this.#shift.skaters[side]
+      return skaters.find(({ position }) => position === 'F') ?? skaters[0] ?? null
+    }
+    const winner = this.random.pick(SIDES)
+    this.#count(winner, centre(winner), { faceOffWins: 1 })
+    this.#count(other(winner), centre(other(winner)), { faceOffLosses: 1 })
+  }
+
+  #shoot(side: Side): Stop | null {
+    const { random } = this
+    const shooter = this.#skater(side, ACTIONS.shot.defender, 3)
+    if (!shooter) return null
+    this.#count(side, null, { totalShots: 1 })
+    const situation = this.#situation(side)
+    let type: ShotType = drawShot(situation, random)
+    const keeper = this.#shift.keepers[other(side)]
+    const skill = keeper ? Math.sqrt(shooter.ability / keeper.ability) : 1
+    if (type === 'save' && random.chance(SITUATIONS[situation].goes * skill)) type = 'goal'
+    if (type === 'block') {
+      const blocker = this.#skater(other(side), 1.5)
+      if (blocker) this.#count(other(side), blocker, { blocked: 1 })
+    } else if (type === 'miss' || type === 'post') {
+      this.#count(side, shooter, { missedShots: 1 })
+      if (type === 'post') this.#count(side, null, { hitWoodwork: 1 })
+    } else this.#count(side, shooter, { shots: 1 })
+    if (type === 'save') this.#save(side)
+    if (type === 'goal') this.#goal(side, shooter, situation)
+    this.#addToMap(side, shooter, type)
+    return type === 'goal' ? 'goal' : null
+  }
+
+  #save(shooting: Side): void {
+    const keeper = this.#shift.keepers[other(shooting)]
+    const gains = { saves: 1, shotsAgainst: 1, [SAVES[this.#shift.strength[shooting]]]: 1 }
+    if (keeper) this.#count(other(shooting), keeper, gains)
+  }
+
+  #goal(side: Side, shooter: SquadPlayer, situation: Situation): void {
+    const { random } = this
+    const { skaters, strength: strengths, keepers } = this.#shift
+    const isEmptyNet = situation === 'emptyNet'
+    const strength = isEmptyNet ? 'even' : strengths[side]
+    const special = (what: string) => (strength === 'even' ? {} : { [`${strength}${what}`]: 1 })
+    const count = random.weighted([0, 1, 2], (assists) => ASSISTS[assists] as number) ?? 0
+    const helpers = random.shuffle(skaters[side].filter((player) => player !== shooter)).slice(0, count)
+    this.#count(side, shooter, { goals: 1, points: 1, ...special('Goals') })
+    for (const helper of helpers) this.#count(side, helper, { assists: 1, points: 1, ...special('Assists') })
+    const keeper = keepers[other(side)]
+    if (keeper) this.#count(other(side), keeper, { shotsAgainst: 1, goalsAgainst: 1 })
+    if (isEmptyNet) this.#count(side, null, { emptyNetGoals: 1 })
+    const kind = isEmptyNet ? 'emptyNet' : strength === 'even' ? 'regular' : strength
+    this.#emitGoal(side, shooter, kind, strength === 'powerPlay' ? null : skaters, helpers[0])
+    if (strength === 'powerPlay') this.#sides[other(side)].endMinor(this.gameSecond + this.#offset - 1)
+  }
+
+  /** `on` counts in plus and minus. */
+  #emitGoal(
+    side: Side,
+    shooter: SquadPlayer,
+    kind: string,
+    on: Both<readonly SquadPlayer[]> | null,
+    helper?: SquadPlayer,
+  ): void {
+    const { phase } = this
+    const { timeSeconds: gameSecond } = this.#time
+    this.record.points(this.known + this.#offset, { phase, gameSecond, side, points: 1, on })
+    this.score[side] += 1
+    this.#emit({
+      type: 'goal',
+      class: kind,
       team: side,
-      period: 'penalties',
-      player: { id: player.id, name: player.name },
-      playerName: player.name,
-      sequence: shootOut.taken,
-      homeScore: home,
-      awayScore: away,
+      from: kind,
+      ...named(shooter),
+      ...(helper ? { assist: { id: helper.id, name: helper.name }, assistName: helper.name } : {}),
+      homeScore: this.score.home,
+      awayScore: this.score.away,
     })
-    if (!shootOut.winner()) return
-    this.known += 1
-    this.#pass(this.known)
-    this.#shootOut = null
   }
-}
 
-/** Where a shoot-out stands on the clock. */
-const END_OF_OVERTIME: Phase = {
-  key: 'penalties',
-  text: 'Penalties',
-  firstSecond: AFTER_SECONDS,
-  seconds: SHORT_OVERTIME_SECONDS,
+  /** A penalty; now and then the other side has a penalty shot instead. */
+  #punish(side: Side): Stop | null {
+    const { random } = this
+    const keeper = this.#shift.keepers[side]
+    if (keeper && random.chance(PENALTY_SHOT_SHARE)) return this.#penaltyShot(other(side), keeper)
+    const player = this.#skater(side, ACTIONS.penalty.defender)
+    const kind = random.weighted(PENALTIES, ({ weight }) => weight)
+    if (!player || !kind) return null
+    const { class: name, length, isShort } = kind
+    const untilSecond = this.gameSecond + this.#offset + length * 60
+    this.#sides[side].punish({ player, untilSecond, isShort, isMinor: name === 'minor2' })
+    this.#count(side, player, { penaltyMinutes: length })
+    this.#count(side, null, { penalties: 1 })
+    if (isShort) this.#count(other(side), null, { powerPlays: 1 })
+    const reason = random.pick<string>(kind.reasons)
+    this.#emit({ type: 'suspension', class: name, team: side, length, reason, ...named(player) })
+    return 'penalty'
+  }
+
+  /** One against the goalkeeper; it counts in no plus and minus. */
+  #penaltyShot(side: Side, keeper: SquadPlayer): Stop {
+    const shooter = this.#skater(side, 0.3) as SquadPlayer
+    const isGoal = this.random.chance(PENALTY_SHOT_SCORED)
+    this.#count(side, null, { totalShots: 1 })
+    this.#count(side, shooter, isGoal ? { shots: 1, goals: 1, points: 1 } : { shots: 1 })
+    if (isGoal) {
+      this.#count(other(side), keeper, { shotsAgainst: 1, goalsAgainst: 1 })
+      this.#emitGoal(side, shooter, 'penaltyShot', null)
+    } else this.#save(side)
+    this.#addToMap(side, shooter, isGoal ? 'goal' : 'save')
+    return isGoal ? 'goal' : 'penalty'
+  }
+
+  #addToMap(side: Side, shooter: SquadPlayer, shotType: ShotType): void {
+    const isEmptyNet = this.#shift.keepers[other(side)] === null
+    this.record.shot(this.known + this.#offset, {
+      ...this.#time,
+      team: side,
+      playerId: shooter.id,
+      shotType,
+      situation: null,
+      bodyPart: null,
+      xg: null,
+      xgot: null,
+      coordinates: shotPlace(shotType, isEmptyNet, this.random),
+      goalMouthCoordinates: null,
+    })
+  }
+
+  outlook(elapsedSeconds: number): Outlook {
+    const progress = elapsedSeconds < 0 ? null : this.at(elapsedSeconds)
+    const { gameSecond, begun } = this.clock.at(Math.max(0, elapsedSeconds))
+    return hockeyOutlook(this.#setup, this.#edges, progress, gameSecond, begun)
+  }
+
+  protected view(second: number): TeamProgress {
+    const tally = this.record.tally(second)
+    const state = this.clock.at(second)
+    const progress = this.progress(tally, state)
+    const isOver = progress.status === 'finished'
+    const players = playerRows(tally, STATISTICS, 'timeOnIce')
+    const winner = isOver ? winningGoal(tally) : null
+    for (const [player, own] of [...players.home, ...players.away]) {
+      if (player.id === winner) own.gameWinningGoals = 1
+    }
+    return {
+      ...progress,
+      statistics: partStatistics(tally, this.partsBegun(state), STATISTICS.team),
+      bestPlayers: isOver ? bestPlayers(players, ['points', 'shots', 'saves'], true) : null,
+      ...(this.#setup.shotmap ? { shotmap: tally.shots } : {}),
+      playerStatistics: new Map(
+        SIDES.flatMap((side) => players[side].map(([player, own]) => [player.id, own] as const)),
+      ),
+    }
+  }
 }
 
 /** A match about to begin. Its future depends on nothing but these two arguments. */
 export function startIceHockey(setup: HockeySetup, random: Random): TeamMatch {
-  return new HockeySimulation(setup, random)
+  return new HockeyMatch(setup, random)
 }

@@ -1,6 +1,7 @@
 /**
- * What every match engine gives. A match knows no clock: it is asked for its state a number of real seconds after the
- * start, and the caller decides what time it is. The demo world asks once, the live demo again and again, and both see
+ * What every match engine gives. A match has no clock: the caller reads its state a number of real seconds after the
+ * start. The demo world reads it once, the live demo again and again, and both see
+By player; who has not played is not in it.||By player; only those who have played.
  * the same match: its future depends on nothing but its setup and its stream of chance.
  */
 import type { ChangeData } from '../../src/contract/changes.ts'
@@ -34,7 +35,7 @@ export type MatchProgress = Required<
 > &
   Pick<MatchData, 'overtimeLength'>
 
-/** The same with whatever else the sport tells. */
+/** The same with what else the sport reports. */
 export type SportProgress = MatchProgress &
   Pick<MatchData, 'statistics' | 'bestPlayers' | 'shotmap' | 'momentum' | 'tennis' | 'esports' | 'winner'> & {
     /** By player; who has not played is not in it. */
@@ -54,7 +55,7 @@ export interface SquadPlayer {
 
 /** One side of a team sport before the match. */
 export interface TeamSetup {
-  /** Those who can play: whoever is missing is not among them. */
+  /** The available players, without those who are missing. */
   readonly squad: readonly SquadPlayer[]
   /** Natural logarithms: 0 is an average side; what 0.1 means depends on the sport. */
   readonly attack: number
@@ -63,7 +64,7 @@ export interface TeamSetup {
   readonly isTired?: boolean
 }
 
-/** Who is down for a match. */
+/** The line-up of a match. */
 export interface TeamSheet {
   readonly formation?: string
   readonly starters: readonly SquadPlayer[]
@@ -96,7 +97,7 @@ export interface Simulation {
 }
 
 export interface SportMatch extends Simulation {
-  /** Null where nobody is told to play: athletes, teams without benches. */
+  /** Null for sports without line-ups: athletes, teams without benches. */
   readonly sheets: Both<TeamSheet> | null
   /** Who wins in the end, over both legs where there are two; null for a draw. Plays to the end. */
   winner(): Side | null
@@ -118,7 +119,7 @@ export interface TeamMatch extends SportMatch {
   final(): TeamProgress
 }
 
-/** A match that is played piece by piece, as far as it is asked for. */
+/** A match that is played step by step, as far as it is read. */
 export abstract class SteppedMatch<P extends SportProgress = SportProgress> implements SportMatch {
   #final: P | null = null
   abstract readonly sheets: Both<TeamSheet> | null
@@ -136,7 +137,7 @@ export abstract class SteppedMatch<P extends SportProgress = SportProgress> impl
 
   at(elapsedSeconds: number): P {
     this.playTo(elapsedSeconds)
-    return this.view(Math.max(0, elapsedSeconds))
+    return this.known <= elapsedSeconds ? this.final() : this.view(Math.max(0, elapsedSeconds))
   }
 
   final(): P {
@@ -177,6 +178,15 @@ export function poisson(mean: number, most: number): number[] {
   return chances
 }
 
+/** The standard normal distribution function (Abramowitz and Stegun, 26.2.17; error below 8e-8). */
+export function normalBelow(z: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(z))
+  const series =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  const tail = (Math.exp(-(z ** 2) / 2) / Math.sqrt(2 * Math.PI)) * series
+  return z >= 0 ? 1 - tail : tail
+}
+
 /** The clock of sports that have none: the time since the start. @assumed */
 export function clockOf(second: number): Pick<MatchProgress, 'currentMatchMinute' | 'currentMatchSecond'> {
   return { currentMatchMinute: Math.floor(second / 60), currentMatchSecond: Math.floor(second) % 60 }
@@ -199,13 +209,6 @@ export function setEvent(number: number, second: number, won: Both<number>, isLa
 /** The shirt number decides between equals, so that no order depends on how a list came about. */
 export function byAbility(a: SquadPlayer, b: SquadPlayer): number {
   return b.ability - a.ability || a.shirtNumber - b.shirtNumber
-}
-
-/** The goalkeepers, the one who plays first: the best, unless the side played the day before. */
-export function keepersOf({ squad, isTired }: TeamSetup): SquadPlayer[] {
-  const keepers = squad.filter(({ position }) => position === 'G').sort(byAbility)
-  if (isTired && keepers.length > 1) keepers.unshift(...keepers.splice(1, 1))
-  return keepers
 }
 
 export function named(player: SquadPlayer) {

@@ -2,7 +2,7 @@
  * What odds are made of: numbers that a match ends with and how likely each is to be above a line, the lines that are
  * offered around the middle, and prices out of fair chances.
  */
-import type { Outlook, Side } from '../engine/match.ts'
+import { normalBelow, type Outlook, type Side } from '../engine/match.ts'
 
 export interface Variable {
   readonly mean: number
@@ -38,15 +38,6 @@ export function countedVariable(first: number, weights: readonly number[]): Vari
   }
 }
 
-/** The standard normal distribution function (Abramowitz and Stegun, 26.2.17; error below 8e-8). */
-export function normalBelow(z: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(z))
-  const series =
-    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
-  const tail = (Math.exp(-(z ** 2) / 2) / Math.sqrt(2 * Math.PI)) * series
-  return z >= 0 ? 1 - tail : tail
-}
-
 /** The chance of a normal variable to be above `x`; with no deviation left it is what it is. */
 export function normalAbove(x: number, mean: number, deviation: number): number {
   if (deviation <= 0) return mean > x ? 1 : 0
@@ -54,7 +45,7 @@ export function normalAbove(x: number, mean: number, deviation: number): number 
 }
 
 /**
- * A sum of many points, close to a normal variable; it is asked at half lines. What lies below `least`, points that
+ * A sum of many points, close to a normal variable; it is read at half lines. What lies below `least`, points that
  * have been scored, cannot happen any more.
  */
 export function normalVariable(mean: number, deviation: number, least = Number.NEGATIVE_INFINITY): Variable {

@@ -2,7 +2,8 @@
 
 import { DAY_MS } from '../calendar.ts'
 import { BASKETBALL_SHORTEST_SECONDS, startBasketball } from '../engine/basketball.ts'
-import { HOCKEY_SHORTEST_SECONDS, startIceHockey } from '../engine/ice-hockey.ts'
+import { startIceHockey } from '../engine/ice-hockey.ts'
+import { HOCKEY_SHORTEST_SECONDS } from '../engine/ice-hockey-rules.ts'
 import { startVolleyball } from '../engine/volleyball.ts'
 import type { Country } from '../names/countries.ts'
 import { type LocalName, parts } from '../names/local-name.ts'
@@ -60,7 +61,7 @@ const VOLLEYBALL_CAUSES: readonly InjuryCause[] = [
 ]
 
 /** Most of those who are out now or soon got hurt in the last weeks. */
-const AROUND_NOW = { days: [-40, 6], told: 0.7 } as const
+const AROUND_NOW = { days: [-40, 6], reported: 0.7 } as const
 const WEEK_AHEAD = 7 * DAY_MS
 
 const squad =

@@ -1,4 +1,4 @@
-/** Every error slug of the envelope, with its HTTP status and what it means (docs/reference/rules.md#7). */
+/** Every error slug of the envelope, with its HTTP status and meaning (docs/reference/rules.md#7). */
 
 export const ERROR_SLUGS = {
   invalid_parameter: { status: 400, meaning: 'A path or query parameter has a value that is not allowed.' },

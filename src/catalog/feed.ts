@@ -1,16 +1,16 @@
 /** Limits of the feed of a running service, each with its reason (docs/architecture.md#the-path-of-a-change). */
 
 export const FEED_LIMITS = {
-  /** Changes in one request of the private listener, the same as in one transaction of a file. */
+  /** Changes per request of the private listener, and per transaction of a file. */
   requestLines: 1000,
-  /** Bytes of one request: the longest line, plus room for others. */
+  /** Bytes per request: the longest line, plus room for others. */
   requestBytes: 17 * 1024 * 1024,
-  /** Changes that a sender puts into one request, and their bytes: an acknowledgement every few hundredths of a second. */
+  /** Changes that a sender puts into one request, and their bytes: acknowledged every few hundredths of a second. */
   batchLines: 500,
   batchBytes: 1024 * 1024,
   /** How long a sender waits for further changes before sending, ms. */
   gatherMs: 5,
-  /** Senders whose requests are read at the same time; bounds the memory. */
+  /** Senders whose requests are read concurrently; bounds the memory. */
   senders: 16,
   /** Time budget of a chunk of changes, ms, and its maximum number of changes. */
   pieceMs: 5,
@@ -18,9 +18,9 @@ export const FEED_LIMITS = {
   /** How long a chunk waits for another writer, ms, and how often it retries. */
   busyMs: 10_000,
   busyRetryMs: 50,
-  /** Sources with their own freshness and counts; further ones share an unwatched entry. */
+  /** Sources with their own freshness and counters; further ones share an unwatched entry. */
   sources: 100,
-  /** Length of the feed port's token: shorter ones could be guessed. */
+  /** Minimum length of the feed port's token; shorter ones could be guessed. */
   tokenLength: 16,
 } as const
 

@@ -12,7 +12,7 @@ export const LIMITS = {
   pageSize: 500,
   /** Identifiers in one `ids` list. */
   ids: 100,
-  /** Days between `date_from` and `date_to`, both included. */
+  /** Days from `date_from` to `date_to`, both inclusive. */
   dateRangeDays: 31,
   /** Characters of `q`. */
   queryLength: 200,
@@ -24,7 +24,7 @@ export const LIMITS = {
   searchDefault: 20,
   /** Offset of search, of lists with `q` and of leaders. */
   offset: 500,
-  /** Rows of a leaderboard; and those without a `limit`. @assumed default */
+  /** Maximum rows of a leaderboard, and the default. @assumed default */
   leadersLimit: 100,
   leadersDefault: 50,
   /** Highest rank that season statistics highlight. @assumed */
@@ -36,17 +36,17 @@ export const LIMITS = {
   headToHead: 50,
   /** @assumed default of `limit` on head-to-head. */
   headToHeadDefault: 20,
-  /** A player's matches. */
+  /** Maximum and default of a player's matches. */
   playerMatchesLimit: 20,
   playerMatchesDefault: 10,
-  /** @assumed transfers of a player or a team, each way. */
+  /** @assumed Transfers of a player or a team, in each direction. */
   transfers: 200,
-  /** Players found by profile where a team has no squad. */
+  /** Players found by profile if a team has no squad. */
   squadFallback: 100,
   /** @assumed maximum and default of `last` and `next` on a team's matches. */
   teamMatchesLimit: 50,
   teamMatchesDefault: 10,
-  /** @assumed entries of the log that a page of `/changes` reads: a page is a few tens of kilobytes. */
+  /** @assumed Log entries per page of `/changes`: a few tens of kilobytes. */
   changesLimit: 1000,
   changesDefault: 500,
   /** Maximum values in comma lists other than `ids`. */

@@ -63,16 +63,16 @@ const sumOfSide = (side: 1 | 2): LineRow => ({
 })
 
 const EVERYWHERE: readonly SportSlug[] = SPORTS.map(({ slug }) => slug)
-/** A draw is an outcome only where the sport knows it as a final result. */
+/** Draw is an outcome only in sports in which matches can end in a draw. */
 const WITH_DRAWS: readonly SportSlug[] = SPORTS.filter(({ hasDraws }) => hasDraws).map(({ slug }) => slug)
 const WITHOUT_DRAWS: readonly SportSlug[] = EVERYWHERE.filter((slug) => !WITH_DRAWS.includes(slug))
-/** Sports in which a side may score nothing. */
+/** Sports in which a side may fail to score. */
 const GOALS: readonly SportSlug[] = ['football', 'ice-hockey']
-/** Where scores are counted high enough for more than the winner: all but the few maps of a series. */
+/** Sports with scores high enough for more than the winner market: all except those that count maps of a series. */
 const COUNTED: readonly SportSlug[] = EVERYWHERE.filter((slug) => slug !== 'esports')
 const HALVES: readonly SportSlug[] = ['football']
 
-/** `result` has two rows: the sports of each know no other. */
+/** `result` has two rows, for sports with and without draws. */
 const RESULT: MarketRow = {
   slug: 'result',
   name: { en: 'Result', ru: 'Исход' },
@@ -110,7 +110,7 @@ const HALF_MARKETS: readonly MarketRow[] = HALF_NAMES.flatMap(({ prefix, en, ru 
   })),
 )
 
-/** All markets, in the order of a board. */
+/** All markets, in board order. */
 export const MARKETS: readonly MarketRow[] = [
   RESULT,
   {

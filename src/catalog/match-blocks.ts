@@ -1,4 +1,4 @@
-/** The stored blocks of a match: wide JSON that lists do not need. The code is what the database stores. */
+/** The stored blocks of a match: wide JSON that lists do not need. The numbers are the stored codes. */
 
 export const MATCH_BLOCKS = {
   /** The resource as given by the feed, without other blocks; never served. */
@@ -10,7 +10,7 @@ export const MATCH_BLOCKS = {
   bestPlayers: 5,
   homeLineup: 6,
   awayLineup: 7,
-  /** Without the momentum and the points, which are blocks of their own. */
+  /** Without momentum and points, which are separate blocks. */
   tennis: 8,
   tennisPointByPoint: 9,
   esports: 10,
@@ -30,8 +30,8 @@ export type MatchBlock = keyof typeof MATCH_BLOCKS
 export const MATCH_BLOCK_NAMES = Object.keys(MATCH_BLOCKS) as MatchBlock[]
 
 /**
- * Blocks with pictures of people. Their stored text says `"image":"~/player-5101"`, and readers put the base of the
- * images, a setting of the process, in the place of the tilde.
+ * Blocks with pictures of people. Their stored text contains `"image":"~/player-5101"`; readers replace the tilde by
+ * the image base, a setting of the process.
  */
 export const BLOCKS_WITH_PICTURES: ReadonlySet<MatchBlock> = new Set<MatchBlock>([
   'bestPlayers',

@@ -1,4 +1,4 @@
-/** Reasons of missing players (docs/reference/resources.md#6.1). @assumed Names; 11 to 13 are card-related. */
+/** Reasons of missing players (docs/reference/resources.md#6.1). 11 to 13 are card-related. @assumed Names. */
 import type { SportSlug } from './sports.ts'
 
 export interface MissingReasonRow {
@@ -37,7 +37,7 @@ export const MISSING_REASONS = ROWS
 
 const byCode = new Map(ROWS.map((row) => [row.code, row]))
 
-/** The reason of a code, or undefined for any other number. */
+/** The reason with a code; undefined if there is none. */
 export function findMissingReason(code: number): MissingReasonRow | undefined {
   return byCode.get(code)
 }

@@ -1,7 +1,7 @@
 /**
- * Places and teams that Russian calls by another word than their own language or English does, so that no rule of
- * reading leads from one to the other. A query for either word also looks for the other one
- * (docs/reference/endpoints.md#11: search in English and Russian). Names that data translates do not need a row.
+ * Places and teams whose Russian name is a different word than in their own language or in English, so that
+ * transliteration does not relate them. A query for either also searches for the other (docs/reference/endpoints.md#11:
+ * search in English and Russian). Names translated in the data need no row.
  */
 export const OTHER_NAMES: readonly (readonly [russian: string, latin: string])[] = [
   ['австрия', 'austria'],

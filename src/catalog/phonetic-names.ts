@@ -1,7 +1,6 @@
 /**
- * Words of names whose established Russian spelling follows no rule of reading: English place and club words mostly.
- * A name with the Latin word is found under the Russian one as well (docs/reference/endpoints.md#11: Russian or
- * English).
+ * Words whose established Russian spelling follows no pronunciation rule, mostly English place and club words. A name
+ * with the Latin word is also found under the Russian one (docs/reference/endpoints.md#11: Russian or English).
  */
 
 export const PHONETIC_NAMES: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 /**
- * Plans of API keys (docs/reference/rules.md#6). `dailyLimit` null means no daily limit and so no rate headers.
- * `live` bounds what all connections of one key hold together. @assumed
+ * Plans of API keys (docs/reference/rules.md#6). `dailyLimit` null means no daily limit, and thus no rate headers.
+ * `live` limits the total of all connections of a key. @assumed
  */
 import type { LiveAmounts } from './live.ts'
 
-/** Live channel limits of a plan; further limits are the same for all plans (LIVE_LIMITS). */
+/** Live channel limits of a plan; other limits are the same for all plans (LIVE_LIMITS). */
 export type PlanLiveLimits = Pick<LiveAmounts, 'sockets' | 'subscriptions' | 'backlogBytes'>
 
 const MEBIBYTE = 1024 * 1024

@@ -11,7 +11,7 @@ export interface PlayerTraitRow {
 
 type Names = readonly [name: string, nameRu: string]
 
-/** By code from 1; append new ones, because the position is the code. */
+/** By code, from 1. Append new ones at the end, because the position is the code. */
 const NAMES: readonly Names[] = [
   ['Finishing', 'Завершение атак'],
   ['Long shots', 'Дальние удары'],
@@ -59,7 +59,7 @@ export const PLAYER_TRAITS: readonly PlayerTraitRow[] = NAMES.map(([name, nameRu
 
 const byCode = new Map(PLAYER_TRAITS.map((row) => [row.code, row]))
 
-/** The trait of a code, or undefined for any other number. */
+/** The trait with a code; undefined if there is none. */
 export function findPlayerTrait(code: number): PlayerTraitRow | undefined {
   return byCode.get(code)
 }

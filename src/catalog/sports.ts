@@ -3,10 +3,10 @@
  * between sports is a column here.
  */
 
-/** Where an analytics type exists: everywhere in the sport, nowhere, or only in the tournaments named. */
+/** Availability of an analytics type: in the whole sport, nowhere, or only in some tournaments. */
 export type AnalyticsReach = boolean | { readonly tournamentIds: readonly number[] }
 
-/** Blocks of a player's profile that only some sports have (docs/reference/resources.md#18). */
+/** Blocks of player profiles that only some sports have (docs/reference/resources.md#18). */
 export type ProfileBlock =
   | 'traits'
   | 'attributes'
@@ -35,29 +35,30 @@ interface SportRow {
   /** Whether `current` counts sets or maps won. */
   readonly countsSets: boolean
   /**
-   * Are goals rare enough that streaks such as "More than 2.5 goals" say something (docs/reference/resources.md#11)?
+   * Whether goals are rare enough for streaks such as "More than 2.5 goals" to be meaningful
+   * (docs/reference/resources.md#11).
    * @assumed
    */
   readonly hasGoalStreaks: boolean
   /** Whether teams are athletes or pairs (docs/reference/resources.md#5.1). */
   readonly teamIsAthlete: boolean
-  /** Which analytics exist (docs/reference/resources.md#2). */
+  /** Available analytics types (docs/reference/resources.md#2). */
   readonly analytics: {
     readonly shotmap: AnalyticsReach
     readonly momentum: AnalyticsReach
     readonly averagePositions: AnalyticsReach
   }
-  /** From the scheduled start to the usual end, for rules that need an end where the feed gives none. */
+  /** From scheduled start to usual end, for rules that need an end if the feed gives none. */
   readonly typicalDurationMinutes: number
-  /** Season statistics exist for (docs/reference/endpoints.md#14). */
+  /** Scopes that have season statistics (docs/reference/endpoints.md#14). */
   readonly seasonStatistics: { readonly players: boolean; readonly teams: boolean }
   /** Whether matches have best players and player statistics. */
   readonly hasPlayerStatistics: boolean
-  /** Lineups with missing players exist (docs/reference/resources.md#6.1). */
+  /** Whether line-ups include missing players (docs/reference/resources.md#6.1). */
   readonly hasMissingPlayers: boolean
   /** The sport's own match block (docs/reference/resources.md#14, #15), if it has one. */
   readonly block: 'tennis' | 'esports' | null
-  /** The blocks that its profiles have (docs/reference/resources.md#18.2); the others are null or empty. */
+  /** The blocks that its profiles have (docs/reference/resources.md#18.2); others are null or empty. */
   readonly profileBlocks: readonly ProfileBlock[]
   /** Unit of handicaps and totals. @assumed */
   readonly lineUnit: { readonly en: string; readonly ru: string }
@@ -214,12 +215,12 @@ export const SPORT_SLUGS: readonly SportSlug[] = SPORTS.map(({ slug }) => slug)
 const bySlug = new Map<string, Sport>(SPORTS.map((sport) => [sport.slug, sport]))
 const byId = new Map<number, Sport>(SPORTS.map((sport) => [sport.id, sport]))
 
-/** The sport of a slug, or undefined for any other text. */
+/** The sport with a slug; undefined if there is none. */
 export function findSport(slug: string): Sport | undefined {
   return bySlug.get(slug)
 }
 
-/** The sport of a stored code. Throws on an unknown code. */
+/** The sport with a stored code. Throws if there is none. */
 export function sportById(id: number): Sport {
   const sport = byId.get(id)
   if (!sport) throw new Error(`no sport has the id ${id}`)

@@ -3,11 +3,11 @@
 export const STATUS_LIMITS = {
   /** Sampling interval, ms: short enough to see a burst, long enough to cost nothing. */
   sampleMs: 5000,
-  /** Samples kept: one hour. */
+  /** Stored samples: one hour. */
   samples: 720,
   /** Samples for the rate of an endpoint: one minute. */
   rateSamples: 12,
-  /** Errors kept; the log has all. */
+  /** Stored errors; the log has all of them. */
   faults: 50,
   /** Maximum length of an error message. */
   faultLength: 300,
@@ -16,6 +16,6 @@ export const STATUS_LIMITS = {
   /** Wrong tokens allowed per address in `attemptMs`. */
   attempts: 10,
   attemptMs: 60_000,
-  /** Length of the token: shorter ones could be guessed. */
+  /** Length of the token; a shorter one could be guessed. */
   tokenLength: { minimum: 16, maximum: 200 },
 } as const

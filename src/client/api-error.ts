@@ -1,9 +1,11 @@
-/** An answer of the service that is an error: the one envelope of all endpoints (docs/reference/rules.md#7). */
+/** An error response of the service: the error envelope of all endpoints (docs/reference/rules.md#7). */
 import type { components } from './rest-types.ts'
 
 type Envelope = components['schemas']['Error']
 
-/** The slugs of the service; `unreadable_answer` where something between it and the client answered. */
+/**
+ * The error slugs of the service, and `unreadable_answer` for a response that is not from the service, e.g. of a proxy.
+ */
 export type ErrorSlug = Envelope['error'] | 'unreadable_answer'
 
 export class ApiError extends Error {
@@ -11,13 +13,13 @@ export class ApiError extends Error {
   /** HTTP status. */
   readonly status: number
   readonly slug: ErrorSlug
-  /** Of a 400: the parameter that was wrong. */
+  /** For 400: the invalid parameter. */
   readonly parameter: string | null
-  /** Of a 500: stands in the log of the service beside the cause. */
+  /** For 500: identifies the log entry of the service that has the cause. */
   readonly correlationId: string | null
-  /** Of missing season statistics: the types that there are. */
+  /** For missing season statistics: the available types. */
   readonly availableTypes: readonly string[] | null
-  /** What the header `Retry-After` asks for (ms). */
+  /** Value of the header `Retry-After` (ms). */
   readonly retryAfterMs: number | null
 
   constructor(status: number, envelope: Partial<Envelope> | null, retryAfter: string | null) {

@@ -1,7 +1,7 @@
 /**
- * Events that wait for the reader of an iterator. A slow reader misses no state, only steps: what waits of one match
- * is one event that leads from the oldest state before to the newest, so that the queue is as long as there are
- * matches, not changes.
+ * Buffered events of an iterator. A slow reader misses steps but never a state: buffered events of one match are joined
+ * into one that leads from the oldest previous state to the newest, so the queue grows with the number of matches, not
+ * of changes.
  */
 import type { ChangeEvent, LiveEvent, SnapshotEvent } from './live-events.ts'
 import { LIVE_VARIANTS } from './live-messages.ts'
@@ -22,7 +22,7 @@ export class EventQueue implements AsyncIterableIterator<LiveEvent, undefined, u
     this.#onReturn = onReturn
   }
 
-  /** Events that wait. */
+  /** Number of buffered events. */
   get size(): number {
     return this.#waiting.size
   }
@@ -34,7 +34,7 @@ export class EventQueue implements AsyncIterableIterator<LiveEvent, undefined, u
     else this.#add(event)
   }
 
-  /** Nothing more comes; what waits is still given out. */
+  /** No further events follow; buffered ones are still delivered. */
   end(): void {
     this.#isEnded = true
     for (const reader of this.#readers) reader(DONE)
@@ -69,7 +69,7 @@ export class EventQueue implements AsyncIterableIterator<LiveEvent, undefined, u
     else this.#set(key, event)
   }
 
-  /** What waited of the match is of no use any more, but it may hold the only state that the reader knows. */
+  /** Buffered events of the match are obsolete, but they may hold the last state that the reader knows. */
   #addDeleted(key: string, event: LiveEvent & { type: 'deleted' }): void {
     let before = event.before
     for (const variant of LIVE_VARIANTS) {
@@ -97,7 +97,7 @@ function isOfState(event: LiveEvent): event is StateEvent {
   return event.type === 'snapshot' || event.type === 'change'
 }
 
-/** Events of one key are one event: of a match, and the latest of each other kind. */
+/** Events with the same key are joined: those of one match, and of each other type the latest. */
 function keyOf(event: LiveEvent): string {
   if (isOfState(event)) return `${event.sportSlug}/${event.matchId}/${event.variant}`
   if (event.type === 'deleted') return `${event.sportSlug}/${event.matchId}`
@@ -115,7 +115,7 @@ function join(earlier: StateEvent, later: StateEvent): StateEvent {
   }
 }
 
-/** One change a path, from its first old value to its last new one. */
+/** One change per path, from its first old value to its last new one. */
 function joinChanges(earlier: readonly FlatChange[], later: readonly FlatChange[]): FlatChange[] {
   const byPath = new Map(earlier.map((change) => [change.path, change]))
   for (const change of later) {

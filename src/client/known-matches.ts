@@ -1,6 +1,6 @@
 /**
- * The states of a live client: snapshots and deltas in, events out. A delta applies to the state whose revision is
- * its base; one that does not is a gap, and the state waits for a snapshot.
+ * The match states of a live client: converts snapshots and deltas to events. A delta applies to the state whose
+ * revision is its base. If the base differs, deltas were missed, and the state waits for a snapshot.
  */
 import type { DeletedEvent, KnownMatch, LiveEvent } from './live-events.ts'
 import {
@@ -29,7 +29,7 @@ export type DeltaOutcome = LiveEvent | { readonly type: 'missing'; readonly know
 
 export class KnownMatches {
   readonly #mostMatches: number
-  /** The one that changed last comes last. */
+  /** Ordered by last change. */
   readonly #matches = new Map<string, KnownMatch>()
   /** Matches whose next message must be a snapshot. */
   readonly #awaited = new Map<string, MatchKey>()
@@ -58,12 +58,12 @@ export class KnownMatches {
     this.#awaited.set(keyText(key), key)
   }
 
-  /** After a reconnect: deltas of the new connection do not apply to the known states. */
+  /** After a reconnect, deltas of the new connection do not apply to the known states. */
   awaitAll(): void {
     for (const match of this.#matches.values()) this.await(match)
   }
 
-  /** Drops what no topic covers any more. */
+  /** Drops matches that no subscription covers any more. */
   keepOnly(isWanted: (key: MatchKey) => boolean): void {
     for (const match of this.#matches.values()) if (!isWanted(match)) this.forget(match)
     for (const key of this.#awaited.values()) if (!isWanted(key)) this.forget(key)
@@ -82,7 +82,7 @@ export class KnownMatches {
     return { type: 'snapshot', ...match, before }
   }
 
-  /** Null for a delta that a snapshot already holds, or that comes while one is awaited. */
+  /** Null for a delta that a snapshot already includes, or that arrives while one is awaited. */
   delta({ baseRevision, changes, ...of }: DeltaMessage): DeltaOutcome {
     if (this.isAwaited(of)) return null
     const known = this.get(of)

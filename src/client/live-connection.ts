@@ -1,6 +1,6 @@
 /**
- * The connection to the live channel (docs/reference/live.md): connects, stays within the message rate that
- * the service allows, detects a dead connection, and reconnects with back-off. It knows nothing of matches.
+ * The connection to the live channel (docs/reference/live.md): connects, respects the service's message rate, detects
+ * dead connections, and reconnects with back-off. It does not handle matches.
  */
 import { type BackOff, backOffMs } from './back-off.ts'
 import type { LiveStatus } from './live-events.ts'
@@ -12,7 +12,7 @@ const REFUSED = 1008
 /** The code that browsers report for a connection that ended without a close frame. */
 const LOST = 1006
 
-/** The service takes 2,500 messages at once and 100 a second after that; these stay below. */
+/** The service accepts bursts of 2,500 messages and 100 per second after that; these stay below. */
 const BURST = 2000
 const MESSAGES_A_SECOND = 80
 const SECOND_MS = 1000
@@ -34,7 +34,7 @@ export interface ConnectionListener {
   onUnreadable(problem: string): void
 }
 
-/** Callbacks that wait until everything that was sent before has arrived. */
+/** Callbacks that wait until everything sent before has arrived. */
 interface Barrier {
   readonly pass: () => void
   readonly fail: () => void
@@ -45,7 +45,7 @@ export class LiveConnection {
   readonly #listener: ConnectionListener
   #status: LiveStatus = { state: 'connecting', attempt: 1 }
   #socket: SocketLike | null = null
-  /** Failures since the connection last proved itself. */
+  /** Failures since the last connection that counts as a success. */
   #failures = 0
   #retry: unknown
   #check: unknown
@@ -88,7 +88,10 @@ export class LiveConnection {
     this.#scheduleCheck()
   }
 
-  /** Null where the runtime refuses at once, e.g. `ws:` in a page loaded over TLS. Its message would repeat the key. */
+  /**
+   * Null if the runtime refuses at once, e.g. `ws:` in a page loaded over TLS. Its error is dropped, because the
+   * message would contain the key.
+   */
   #open(): SocketLike | null {
     try {
       return new this.#options.WebSocket(this.#options.address)
@@ -103,14 +106,14 @@ export class LiveConnection {
     if (this.#status.state === 'waiting') this.connect()
   }
 
-  /** Sends a message as soon as the rate allows; on a connection that is not open it is dropped. */
+  /** Sends a message as soon as the rate allows; dropped if the connection is not open. */
   send(message: object): void {
     if (this.#status.state !== 'open') return
     this.#unsent.push(JSON.stringify(message))
     this.#flush()
   }
 
-  /** Calls `pass` when everything that the service sent before has arrived, or `fail` when the connection ends. */
+  /** Calls `pass` when everything the service sent before has arrived, or `fail` when the connection ends. */
   barrier(pass: () => void, fail: () => void): void {
     if (this.#status.state !== 'open') {
       fail()
@@ -181,7 +184,7 @@ export class LiveConnection {
     this.#setStatus({ state: 'closed', because, code, reason })
   }
 
-  /** Abandons the socket; later events of it are ignored. */
+  /** Abandons the socket; its later events are ignored. */
   #drop(): void {
     const socket = this.#socket
     this.#socket = null

@@ -4,30 +4,30 @@ import type { FlatChange } from './live-state.ts'
 import type { MatchState } from './match-state.ts'
 import type { SportSlug } from './rest-calls.ts'
 
-/** A match as the client knows it. States are shared: read them, never write to them. */
+/** A match as the client knows it. States are shared, so treat them as read-only. */
 export interface KnownMatch {
   readonly sportSlug: SportSlug
   readonly matchId: number
   readonly variant: LiveVariant
   readonly revision: number
-  /** Of the message that brought the state (ms). */
+  /** Timestamp of the message that carried the state (ms). */
   readonly timestamp: number
   readonly state: MatchState
 }
 
-/** The whole match: the first state of a subscription, or the state after something was missed. */
+/** The whole match: the first state of a subscription, or the state after messages were missed. */
 export interface SnapshotEvent extends KnownMatch {
   readonly type: 'snapshot'
-  /** What was known before; null for the first. */
+  /** The previously known state; null for the first. */
   readonly before: MatchState | null
 }
 
 export interface ChangeEvent extends KnownMatch {
   readonly type: 'change'
   readonly before: MatchState
-  /** Each place that changed, with the value before and after. */
+  /** Each changed path, with the old and new value. */
   readonly changes: readonly FlatChange[]
-  /** Deltas in this event: more than one where the reader of the iterator was slower than they came. */
+  /** Number of deltas in this event: more than one if the reader of the iterator was too slow. */
   readonly deltas: number
 }
 
@@ -36,14 +36,14 @@ export interface DeletedEvent {
   readonly type: 'deleted'
   readonly sportSlug: SportSlug
   readonly matchId: number
-  /** Null where it was deleted while the client was not connected. */
+  /** Null if it was deleted while the client was disconnected. */
   readonly timestamp: number | null
   readonly before: MatchState | null
 }
 
 /**
- * `waiting`: until the next try. `closed` is the end: because the program asked, because the key was refused (1008),
- * or because as many tries as allowed have failed.
+ * `waiting`: until the next attempt. `closed` is final: `close()` was called, the key was refused (1008), or the
+ * maximum number of attempts failed.
  */
 export type LiveStatus =
   | { readonly state: 'connecting'; readonly attempt: number }
@@ -62,9 +62,9 @@ export interface StatusEvent {
 }
 
 /**
- * Codes of the service (`invalid_topic`, `user_has_no_access`, ...), and those of the client, none of which ends it:
- * `revision_gap` (a delta was missed; a snapshot is on its way), `unreadable_message` (the client reconnects),
- * `queue_overflow` (the reader of the iterator is so slow that the oldest event was dropped).
+ * Codes of the service (`invalid_topic`, `user_has_no_access`, ...) and of the client. The client continues after each
+ * of its own: `revision_gap` (a delta was missed; a snapshot has been requested), `unreadable_message` (the client
+ * reconnects), `queue_overflow` (the reader of the iterator is so slow that the oldest event was dropped).
  */
 export interface ErrorEvent {
   readonly type: 'error'
@@ -75,9 +75,9 @@ export interface ErrorEvent {
 export interface HeartbeatEvent {
   readonly type: 'heartbeat'
   readonly timestamp: number
-  /** Position of the log of changes: where `/changes` goes on. */
+  /** Position of the change log: pass it to `/changes` as `since`. */
   readonly position: number
-  /** When something of each source of the feed was last taken (ms), by its name. */
+  /** When the last change of each source of the feed was received (ms), by source name. */
   readonly sources: Readonly<Record<string, number>>
 }
 

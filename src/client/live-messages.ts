@@ -1,6 +1,6 @@
 /**
- * The messages of the live channel as a client sees them (docs/reference/live.md#2). A test holds that they
- * are those of the service.
+ * The messages of the live channel from the client's side (docs/reference/live.md#2). A test keeps them in line with
+ * those of the service.
  */
 import type { Changes } from './live-state.ts'
 import type { MatchState } from './match-state.ts'
@@ -14,7 +14,7 @@ interface TopicOptions {
   readonly withBkOdds?: boolean
   /** With `withBkOdds`: the combined boards of the prematch and the live stage. */
   readonly oddsStage?: 'all'
-  /** Asks for a heartbeat with the freshness of the sources at this interval (ms). */
+  /** Requests heartbeats at this interval (ms), with the freshness of the sources. */
   readonly heartbeatMs?: number
 }
 
@@ -87,13 +87,13 @@ export interface SubscribedMessage {
 export interface HeartbeatMessage {
   readonly type: 'heartbeat'
   readonly timestamp: number
-  /** Position of the log of changes: where `/changes` goes on. */
+  /** Position of the change log: pass it to `/changes` as `since`. */
   readonly position: number
-  /** When something of each source of the feed was last taken (ms), by its name. */
+  /** When the last change of each source of the feed was received (ms), by source name. */
   readonly sources: Readonly<Record<string, number>>
 }
 
-/** What the client reads. Messages of any other type are passed over: the channel may learn new ones. */
+/** The handled messages. Messages of other types are ignored, so that the channel can add new ones. */
 export type ServerMessage =
   | SnapshotMessage
   | DeltaMessage
@@ -103,7 +103,7 @@ export type ServerMessage =
   | { readonly type: 'connected' | 'unsubscribed' | 'pong' }
   | { readonly type: 'error'; readonly code: string; readonly message: string }
 
-/** Null for what is no message. */
+/** Null if it is not a message. */
 export function readServerMessage(data: unknown): ServerMessage | null {
   if (typeof data !== 'string') return null
   try {

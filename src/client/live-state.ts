@@ -1,6 +1,6 @@
 /**
- * The documented rule for live messages, as a client carries it out: a snapshot is the whole match, a delta applies
- * to the state whose revision is its base. No dependencies: it runs in browsers, Node and Bun.
+ * The documented rule for live messages: a snapshot is the whole match, a delta applies to the state whose revision is
+ * its base. No dependencies: it runs in browsers, Node and Bun.
  */
 
 type Fields = { [field: string]: unknown }
@@ -18,7 +18,7 @@ export interface Changes {
   readonly flatChanges: readonly FlatChange[]
 }
 
-/** The state after a delta; the one before is not changed, and what both have alike they share. */
+/** The state after a delta. The previous state is not modified; unchanged parts are shared. */
 export function applyChanges<State extends object>(
   state: State,
   { added, updated, flatChanges }: Changes,
@@ -28,7 +28,7 @@ export function applyChanges<State extends object>(
   return merged
 }
 
-/** Boards of bookmakers are replaced, not merged: a market vanishes when its last line closes. */
+/** Bookmaker boards are replaced, not merged: a market disappears when its last line closes. */
 const BOARD = /^\.oddsBk\.[^.]+$/
 
 function merge(target: unknown, patch: unknown, path: string): unknown {
@@ -42,7 +42,7 @@ function merge(target: unknown, patch: unknown, path: string): unknown {
   return merged
 }
 
-/** Sets a member by whatever name: `__proto__` is a name like any other and never the prototype. */
+/** Sets a member of any name; `__proto__` becomes an ordinary member, never the prototype. */
 function set(object: Fields, key: string, value: unknown): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }

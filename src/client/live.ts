@@ -27,15 +27,15 @@ import {
 import type { SportSlug } from './rest-calls.ts'
 
 export interface LiveClientOptions {
-  /** Address of the service (`http:` or `ws:`); where it has no path, it is that of the channel, `/ws`. */
+  /** URL of the service (`http:` or `ws:`). Without a path, that of the channel (`/ws`) is used. */
   readonly url: string
   readonly apiKey: string
   readonly WebSocket?: SocketConstructor
-  /** Default: half a second, at most half a minute. */
+  /** Default: from half a second to half a minute. */
   readonly backOff?: Partial<BackOff>
   /** Failed connections in a row after which the client gives up. Default: never. */
   readonly mostAttempts?: number
-  /** Between two pings (ms); after two without any answer the connection is dead. Default: 15 seconds. */
+  /** Ping interval (ms); after two pings without any answer the connection is considered dead. Default: 15 seconds. */
   readonly pingMs?: number
   readonly limits?: Partial<LiveClientLimits>
   readonly timers?: Timers
@@ -43,20 +43,20 @@ export interface LiveClientOptions {
 }
 
 export interface LiveClientLimits {
-  /** Cached states. The one that changed longest ago is evicted, and fetched again with its next change. */
+  /** Cached states. The one with the oldest change is evicted and fetched again on its next change. */
   readonly matches: number
-  /** Events that wait for the reader of an iterator; beyond it the oldest is dropped. */
+  /** Buffered events of an iterator; beyond it the oldest is dropped. */
   readonly waitingEvents: number
-  /** Characters of a message: the longest whole match has some 300,000. */
+  /** Characters of a message: the longest match has about 300,000. */
   readonly messageLength: number
 }
 
-/** Two days of all sports; a message bound that other clients of the channel have too. */
+/** Matches: two days of all sports. Messages: well above the longest one. */
 const LIMITS: LiveClientLimits = { matches: 10_000, waitingEvents: 10_000, messageLength: 8 * 1024 * 1024 }
 const BACK_OFF: BackOff = { baseMs: 500, mostMs: 30_000 }
-/** A third of the time after which proxies usually drop a silent connection, and far below the service's own limit. */
+/** A third of the time after which proxies usually drop an idle connection, and far below the service's own limit. */
 const PING_MS = 15_000
-/** Snapshots requested at once; the rest follows when they have arrived. */
+/** Snapshots requested at once; further ones are requested when these have arrived. */
 const MOST_REQUESTS = 200
 
 type Listener = (event: LiveEvent) => void
@@ -68,14 +68,14 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   readonly #topics = new Map<string, LiveTopic>()
   readonly #listeners = new Map<LiveEvent['type'], Set<Listener>>()
   readonly #queues = new Set<EventQueue>()
-  /** Awaited matches whose subscription the service confirmed. */
+  /** Awaited matches whose subscription has been confirmed. */
   readonly #confirmed = new Set<string>()
-  /** Position of the change log that the service sent last. */
+  /** The last change log position sent by the service. */
   #position: number | undefined
-  /** Is a batch of requested snapshots pending? */
+  /** Whether a batch of requested snapshots is pending. */
   #isRequesting = false
 
-  /** Connects in the next tick, so that listeners may be added before. Throws where the runtime has no WebSocket. */
+  /** Connects in the next tick, so that listeners can be added first. Throws if the runtime has no WebSocket. */
   constructor(options: LiveClientOptions) {
     this.#limits = { ...LIMITS, ...options.limits }
     this.#known = new KnownMatches(this.#limits.matches)
@@ -105,7 +105,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     return this.#connection.status
   }
 
-  /** All known states; the match that changed last comes last. */
+  /** All known states, ordered by last change. */
   matches(): KnownMatch[] {
     return [...this.#known.values()]
   }
@@ -115,8 +115,8 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   }
 
   /**
-   * Subscribes to a match or a sport until the returned function is called, over any number of connections. Of a sport come
-   * the matches in progress, and every other with its next change. A topic has one set of options: a second
+   * Subscribes to a match or a sport until the returned function is called, across reconnects. A sport delivers the
+   * matches in progress at once, and any other match with its next change. A topic has one set of options: a second
    * subscription replaces the first.
    */
   subscribe(topic: LiveTopic): () => void {
@@ -145,8 +145,8 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   }
 
   /**
-   * All events from now on, for `for await`. What waits of one match is joined into one event, so a slow reader skips
-   * steps but never the newest state. It ends when the client is closed.
+   * All events from now on, for `for await`. Buffered events of one match are joined, so a slow reader skips steps but
+   * never the newest state. Ends when the client is closed.
    */
   events(): AsyncIterableIterator<LiveEvent, undefined, undefined> {
     const queue = new EventQueue(this.#limits.waitingEvents, (ended) => this.#queues.delete(ended))
@@ -159,7 +159,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     return this.events()
   }
 
-  /** Resolves when everything that the service sent before has arrived. Rejects when there is no connection. */
+  /** Resolves when everything the service sent before has arrived. Rejects if there is no connection. */
   settle(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#connection.barrier(resolve, () => reject(new Error('The live channel is not connected.')))
@@ -171,7 +171,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     this.#connection.reconnectNow()
   }
 
-  /** Ends the connection, the events and the iterators. */
+  /** Closes the connection and ends the iterators. */
   close(): void {
     this.#connection.close()
   }
@@ -185,8 +185,8 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
   }
 
   /**
-   * On a new connection: the service sends snapshots of the matches that were subscribed and of those in progress.
-   * The others are requested one by one, because they may have changed or been deleted meanwhile.
+   * On a new connection the service sends snapshots of subscribed matches and of those in progress. The others are
+   * requested one by one, because they may have changed or been deleted meanwhile.
    */
   #subscribeAll(): void {
     this.#isRequesting = true
@@ -195,7 +195,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     this.#connection.barrier(() => this.#requestAwaited(), nothing)
   }
 
-  /** With a position a subscription costs no quota again. */
+  /** With a position, resubscribing costs no quota. */
   #resume(topic: LiveTopic): void {
     const position = this.#position === undefined ? {} : { position: this.#position }
     this.#connection.send({ action: 'subscribe', ...topic, ...position })
@@ -259,10 +259,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     }, nothing)
   }
 
-  /**
-   * A subscription that the service does not have yet is answered with a snapshot. That of the match itself is put
-   * back afterwards as it was.
-   */
+  /** The service answers a new subscription with a snapshot. Afterwards the subscription of the match is restored. */
   #requestSnapshot({ sportSlug, matchId, variant }: MatchKey): void {
     const plain: LiveTopic = { type: 'match', sportSlug, matchId }
     const own = this.#topics.get(nameOf(plain))
@@ -273,7 +270,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     else if (own !== wanted) this.#resume(own)
   }
 
-  /** The match was deleted; or the request was refused, and then its state is unknown. */
+  /** The match was deleted, or the request was rejected and its state is unknown. */
   #onUnanswered(key: MatchKey): void {
     const isGone = this.#confirmed.has(keyText(key))
     const wasKnown = this.#known.get(key) !== undefined
@@ -292,7 +289,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
       try {
         listener(event)
       } catch (error) {
-        // An error of the program is reported as uncaught, and the states stay correct.
+        // An error in a listener is reported as uncaught; the states stay correct.
         queueMicrotask(() => {
           throw error
         })
@@ -306,7 +303,7 @@ function nameOf(topic: LiveTopic): string {
 }
 
 function addressOf(url: string, apiKey: string): string {
-  // A page may give an address relative to its own.
+  // In a page the URL may be relative to the page.
   const page = (globalThis as { location?: { href: string } }).location
   const address = new URL(url, page?.href)
   address.protocol = address.protocol.replace(/^http/, 'ws')

@@ -1,10 +1,10 @@
 /**
- * What the client takes from the runtime (browser, Node, Bun): timers, chance, `fetch` and `WebSocket`. All of them
- * are options of the clients; only their defaults stand here.
+ * What the client uses of the runtime (browser, Node, Bun): timers, randomness, `fetch` and `WebSocket`. All of them
+ * are options of the clients; only the defaults are here.
  */
 
 export interface Timers {
-  /** Runs something once after a while. Answers what `clear` takes. */
+  /** Runs a function once after a delay. Returns a handle for `clear`. */
   set(run: () => void, ms: number): unknown
   clear(timer: unknown): void
 }
@@ -14,7 +14,7 @@ export const PLATFORM_TIMERS: Timers = {
   clear: (timer) => clearTimeout(timer as number),
 }
 
-/** A number from 0 up to 1. */
+/** A random number from 0 (inclusive) to 1 (exclusive). */
 export type Chance = () => number
 
 export const PLATFORM_CHANCE: Chance = Math.random
@@ -24,10 +24,10 @@ export type Fetch = (
   init: { headers: Record<string, string>; signal: AbortSignal },
 ) => Promise<Response>
 
-// A browser's `fetch` refuses to be called as the method of anything.
+// A browser's `fetch` throws when it is called as a method.
 export const PLATFORM_FETCH: Fetch = (address, init) => fetch(address, init)
 
-/** The part of a WebSocket that the live client uses; that of browsers, Node 22, Bun and the package `ws` fits. */
+/** The part of a WebSocket that the live client uses; compatible with browsers, Node 22, Bun and the package `ws`. */
 export interface SocketLike {
   send(text: string): void
   close(): void
@@ -41,7 +41,7 @@ export interface SocketLike {
 
 export type SocketConstructor = new (address: string) => SocketLike
 
-/** Throws where the runtime has none. */
+/** Throws if the runtime has none. */
 export function platformSocket(): SocketConstructor {
   if (typeof WebSocket === 'function') return WebSocket
   throw new Error(

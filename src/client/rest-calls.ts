@@ -1,4 +1,4 @@
-/** The types of a REST call by its path, and its address. Everything is read out of the OpenAPI document. */
+/** The types of a REST call by its path, and its URL, derived from the OpenAPI document. */
 import type { components, paths } from './rest-types.ts'
 
 export type Schemas = components['schemas']
@@ -9,10 +9,10 @@ export type Path = keyof paths
 
 type Parameters<P extends Path> = paths[P]['get']['parameters']
 
-/** The body of a successful answer. */
+/** The body of a successful response. */
 export type Answer<P extends Path> = paths[P]['get']['responses'][200]['content']['application/json']
 
-/** The query parameters of a path: lists may be arrays, and `true` the value itself. */
+/** The query parameters of a path: lists may be arrays, and flags the boolean `true`. */
 export type Query<P extends Path> = Friendly<NonNullable<Parameters<P>['query']>>
 
 type Friendly<T> = { readonly [Name in keyof T]: FriendlyValue<T[Name]> }
@@ -33,13 +33,13 @@ export type CallOptions<P extends Path> = {
       ? { readonly query?: Query<P> }
       : { readonly query: Query<P> })
 
-/** The options may be left out where nothing in them is needed. */
+/** The options may be omitted if nothing in them is required. */
 export type CallArguments<P extends Path> =
   Record<never, never> extends CallOptions<P> ? [options?: CallOptions<P>] : [options: CallOptions<P>]
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Path and query of a call. Throws where a value of the path is missing. */
+/** Path and query of a call. Throws if a path parameter is missing. */
 export function addressOf(path: string, values: Values = {}, query: Values = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]

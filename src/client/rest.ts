@@ -1,6 +1,6 @@
 /**
- * Typed calls of the REST interface (docs/reference/endpoints.md#1): any path of the documentation, errors as one
- * class, tries again where that may help, and walks over lists of any length. It runs in browsers, Node and Bun.
+ * Typed calls of the REST API (docs/reference/endpoints.md#1): any documented path, one error class, retries where they
+ * may help, and iteration over lists of any length. It runs in browsers, Node and Bun.
  */
 import { ApiError, apiErrorOf } from './api-error.ts'
 import { type BackOff, backOffMs, pause } from './back-off.ts'
@@ -24,22 +24,22 @@ import {
 } from './rest-calls.ts'
 
 export interface RetryPolicy extends BackOff {
-  /** Tries of one call, the first included. */
+  /** Attempts per call, including the first. */
   readonly attempts: number
-  /** Longest wait that `Retry-After` may ask for (ms); a call that should wait longer fails at once. */
+  /** Longest accepted `Retry-After` (ms); a call that would have to wait longer fails at once. */
   readonly mostRetryAfterMs: number
 }
 
 export interface ScorelineClientOptions {
-  /** Address of the service, e.g. `http://127.0.0.1:3000`. Empty in a page of the service itself. */
+  /** URL of the service, e.g. `http://127.0.0.1:3000`. Empty in a page of the service itself. */
   readonly baseUrl: string
   readonly apiKey: string
   readonly fetch?: Fetch
-  /** When to try again; `false` for never. */
+  /** Retry policy; `false` for no retries. */
   readonly retry?: Partial<RetryPolicy> | false
-  /** Time for one try, its body included (ms). Default: one minute. */
+  /** Timeout of one attempt, including the body (ms). Default: one minute. */
   readonly timeoutMs?: number
-  /** Cached responses, revalidated by their ETag, which costs no quota. Default: none. */
+  /** Number of responses to cache. They are revalidated by their ETag, which costs no quota. Default: none. */
   readonly keptAnswers?: number
   readonly timers?: Timers
   readonly chance?: Chance
@@ -47,22 +47,22 @@ export interface ScorelineClientOptions {
 
 /** The rate headers of the latest response. */
 export interface Rate {
-  /** Requests a day. */
+  /** Requests per day. */
   readonly limit: number
   readonly remaining: number
   /** When the quota resets (ms). */
   readonly resetAt: number
 }
 
-/** Four attempts outlast the restart of a service; after a minute a caller wants a result. */
+/** Four attempts outlast a restart of the service; after a minute a caller expects a result. */
 const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, mostMs: 5_000, mostRetryAfterMs: 60_000 }
-/** The longest answer has 6,000 whole matches. */
+/** Enough for the longest response, 6,000 full matches. */
 const TIMEOUT_MS = 60_000
 
-/** Statuses of a fault that may pass, of the service or of a proxy before it. */
+/** Statuses of transient failures of the service or a proxy. */
 const PASSING: ReadonlySet<number> = new Set([500, 502, 503, 504])
 
-/** Filters of the list that go together with a walk. */
+/** Filters of the list that can be combined with a cursor. */
 export type WalkQuery = Omit<Query<'/v2/{sportSlug}/matches'>, 'cursor' | 'page' | 'ids' | 'q' | 'limit'>
 
 export class ScorelineClient {
@@ -88,17 +88,17 @@ export class ScorelineClient {
     this.#chance = options.chance ?? PLATFORM_CHANCE
   }
 
-  /** Of the latest answer; null before the first, and for a key without a daily limit. */
+  /** From the latest response; null before the first, and for a key without a daily limit. */
   get rate(): Rate | null {
     return this.#rate
   }
 
   /**
-   * Calls an endpoint by its path in the documentation:
-   * `get('/v2/{sportSlug}/matches/{matchId}', { path: { sportSlug: 'football', matchId: 910001 } })`.
+   * Calls an endpoint by its documented path: `get('/v2/{sportSlug}/matches/{matchId}', { path: { sportSlug:
+   * 'football', matchId: 910001 } })`.
    *
-   * Throws ApiError for an error of the service, what `fetch` throws where there is no connection, and the reason of
-   * the signal.
+   * Throws ApiError for an error of the service, the error of `fetch` for a connection failure, and the reason of the
+   * signal if it aborts.
    */
   async get<P extends Path>(path: P, ...[options]: CallArguments<P>): Promise<Answer<P>> {
     const { path: values, query, signal } = (options ?? {}) as LooseOptions
@@ -115,7 +115,7 @@ export class ScorelineClient {
     return (await this.get('/v2/{sportSlug}/matches/{matchId}', { path, ...options })) as WholeMatch
   }
 
-  /** All matches of a selection, however many, batch by batch of `page_size`. */
+  /** All matches of a selection, fetched in batches of `page_size`. */
   async *walkMatches(
     sportSlug: SportSlug,
     query: WalkQuery = {},
@@ -142,7 +142,7 @@ export class ScorelineClient {
     }
   }
 
-  /** How long to wait before the next try; null where another try is not allowed or would not help. */
+  /** How long to wait before the next attempt; null if another attempt is not allowed or would not help. */
   #waitMs(problem: unknown, attempt: number): number | null {
     if (attempt >= this.#retry.attempts) return null
     const waitMs = backOffMs(this.#retry, attempt, this.#chance)
@@ -152,7 +152,7 @@ export class ScorelineClient {
     return problem.retryAfterMs > this.#retry.mostRetryAfterMs ? null : Math.max(problem.retryAfterMs, waitMs)
   }
 
-  /** One try: the text of a successful answer. */
+  /** One attempt: the text of a successful response. */
   async #ask(address: string, signal: AbortSignal | undefined): Promise<string> {
     const limited = new AbortController()
     const timer = this.#timers.set(

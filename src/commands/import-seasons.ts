@@ -52,13 +52,17 @@ export class SeasonReport {
 
   /** Reports joined seasons, uncertain matches and, if the import was stored (`kept`), suspicious seasons. */
   async report(kept: boolean): Promise<void> {
-    const { teams, merged, unsure } = this.#identity ?? { teams: new Map(), merged: new Map(), unsure: [] }
-    const joined = teams.size + merged.size
-    if (joined > 0) {
-      this.#context.report(`${counted(joined, 'team')} recognized under the name of another source`)
+    const { teams, merged, players, unsure } = this.#identity ?? {}
+    const joined = {
+      team: (teams?.size ?? 0) + (merged?.size ?? 0),
+      player: (players?.same.size ?? 0) + (players?.merged.size ?? 0),
+    }
+    for (const [noun, count] of Object.entries(joined)) {
+      if (count > 0)
+        this.#context.report(`${counted(count, noun)} recognized under the name of another source`)
     }
     this.#reportAll(
-      unsure.map(
+      (unsure ?? []).map(
         ({ name, season, candidates }) =>
           `unsure: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a change "mergedTeam"`,
       ),

@@ -1,8 +1,8 @@
-/** Page layout: top bar, sidebar, the page of the current route, message panel. */
+/** Page layout: top bar, connection banner, sports, the page of the current route, message panel. */
 import { useEffect, useState } from 'preact/hooks'
-import { api, config, isRefused } from './api.ts'
-import { Banner } from './banner.tsx'
+import { api, config, connection, isRefused } from './api.ts'
 import { followCountries } from './countries.ts'
+import { useTitle } from './hooks.ts'
 import { t } from './i18n.ts'
 import { KeyPrompt } from './key-prompt.tsx'
 import { followSports } from './live-store.ts'
@@ -13,12 +13,12 @@ import { MatchPage } from './pages/match.tsx'
 import { PlayerPage } from './pages/player.tsx'
 import { TeamPage } from './pages/team.tsx'
 import { TournamentPage } from './pages/tournament.tsx'
+import { TournamentsPage } from './pages/tournaments.tsx'
+import { Empty } from './panel.tsx'
 import { route } from './router.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SPORT_SLUGS } from './sports.ts'
 import { TopBar } from './top-bar.tsx'
-import { useTitle } from './use-title.ts'
-import { day, showDay, sport } from './view.ts'
 
 export function App() {
   const [isMessagePanelOpen, setMessagePanelOpen] = useState(false)
@@ -38,7 +38,7 @@ export function App() {
       />
       <Banner />
       <div class={`frame page-${route.value.page}`}>
-        {hasKey && <Sidebar sport={sport.value} day={day.value} onPick={showDay} />}
+        {hasKey && <Sidebar />}
         <main id="main" tabIndex={-1}>
           {hasKey ? <Page /> : <KeyPrompt />}
         </main>
@@ -48,21 +48,45 @@ export function App() {
   )
 }
 
+/** Shown when the live connection is lost or restored. */
+function Banner() {
+  const state = connection.value
+  const isLost = state === 'lost'
+  return (
+    <div role="status">
+      {(isLost || state === 'recovered') && (
+        <div class={`banner is-${state}`} data-connection={state}>
+          {isLost && <i class="pulse" />}
+          <span>{t(isLost ? 'banner.lost' : 'banner.recovered')}</span>
+          {isLost && (
+            <button type="button" class="button-quiet" onClick={() => api.value?.live.reconnectNow()}>
+              {t('banner.now')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
 function Page() {
   const at = route.value
+  const key = 'id' in at ? `${at.sport}/${at.id}` : ''
   switch (at.page) {
     case 'home':
       return <HomePage />
     case 'match':
-      return <MatchPage key={`${at.sport}/${at.id}`} sport={at.sport} id={at.id} />
+      return <MatchPage key={key} {...at} />
     case 'team':
-      return <TeamPage key={`${at.sport}/${at.id}`} sport={at.sport} id={at.id} />
+      return <TeamPage key={key} {...at} />
     case 'player':
-      return <PlayerPage key={`${at.sport}/${at.id}`} sport={at.sport} id={at.id} />
+      return <PlayerPage key={key} {...at} />
     case 'tournament':
-      return <TournamentPage key={`${at.sport}/${at.id}`} sport={at.sport} id={at.id} />
+      return <TournamentPage key={key} {...at} />
+    case 'tournaments':
+      return <TournamentsPage key={at.sport} {...at} />
     case 'leaders':
-      return <LeadersPage sport={at.sport} id={at.id} seasonId={at.seasonId} />
+      return <LeadersPage {...at} />
     case 'unknown':
       return <Unknown />
   }
@@ -70,12 +94,5 @@ function Page() {
 
 function Unknown() {
   useTitle(t('app.unknown'))
-  return (
-    <div class="panel panel-body empty">
-      <p class="hint">{t('app.unknown')}</p>
-      <a class="button" href="/">
-        {t('app.home')}
-      </a>
-    </div>
-  )
+  return <Empty text={t('app.unknown')} />
 }

@@ -53,8 +53,8 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
     setFocused(move(from))
   }
   return (
-    <section class="calendar" aria-label={t('calendar.title')}>
-      <header class="calendar-head">
+    <section class="calendar panel" aria-label={t('calendar.title')}>
+      <header>
         <MonthButton
           text="‹"
           label={t('calendar.before')}
@@ -97,7 +97,7 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
           ))}
         </tbody>
       </table>
-      <footer class="calendar-foot">
+      <footer>
         <button
           type="button"
           class="button-quiet"
@@ -114,7 +114,7 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
 
 function MonthButton({ text, label, onClick }: { text: string; label: string; onClick: () => void }) {
   return (
-    <button type="button" class="button-quiet calendar-turn" aria-label={label} onClick={onClick}>
+    <button type="button" class="button-quiet" aria-label={label} onClick={onClick}>
       {text}
     </button>
   )

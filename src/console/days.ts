@@ -16,12 +16,18 @@ export function startClock(): void {
 
 /** The calendar day of a timestamp in a time zone. */
 export function dayOf(ms: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(ms)
+  return dayFormat(timeZone).format(ms)
+}
+
+let lastFormat: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | undefined
+
+/** Creating a format costs a hundred times as much as using it, and a page uses one zone or two. */
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  if (lastFormat?.timeZone !== timeZone) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+    lastFormat = { timeZone, format: new Intl.DateTimeFormat('en-CA', { timeZone, ...parts }) }
+  }
+  return lastFormat.format
 }
 
 export function todayIn(timeZone: string): string {

@@ -1,16 +1,15 @@
 /** Localization, English and Russian: texts by key, names by their translations, formats of dates and numbers. */
+import { dayOf, minuteMs } from './days.ts'
 import { PANEL_TEXTS } from './panel-texts.ts'
 import { language } from './settings.ts'
 import { FRAME_TEXTS, NOUNS, type Noun } from './texts.ts'
+import { translator } from './translate.ts'
 
 const TEXTS = { ...FRAME_TEXTS, ...PANEL_TEXTS }
 export type TextKey = keyof typeof TEXTS
 
-/** The text of a key in the current language, with `{name}` replaced by values. Reactive to the language. */
-export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  const text: string = TEXTS[key][language.value === 'ru' ? 1 : 0]
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-}
+/** The text of a key in the current language, with `{name}` replaced by values. */
+export const t = translator(TEXTS)
 
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(TEXTS, key)
@@ -66,6 +65,13 @@ export function formatTime(ms: number, timeZone: string, options: Intl.DateTimeF
     key,
     () => new Intl.DateTimeFormat(locale, { ...options, timeZone }),
   ).format(ms)
+}
+
+/** Like `formatTime`, with the year of a day that is not in the current one. */
+export function formatDay(ms: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const isThisYear = dayOf(ms, timeZone).slice(0, 4) === dayOf(minuteMs.value, timeZone).slice(0, 4)
+  const text = formatTime(ms, timeZone, isThisYear ? options : { ...options, year: 'numeric' })
+  return text.replace(/ г\.$/, '')
 }
 
 /** Formatters are cached: creating one costs a hundred times as much as using it. */

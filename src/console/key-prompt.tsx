@@ -1,8 +1,8 @@
 /** Key prompt, shown without a key or after the server rejected it. */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { config, isRefused, setKey } from './api.ts'
+import { useTitle } from './hooks.ts'
 import { t } from './i18n.ts'
-import { useTitle } from './use-title.ts'
 
 export function KeyPrompt() {
   const id = useId()
@@ -15,7 +15,7 @@ export function KeyPrompt() {
     if (text.trim() !== '') setKey(text.trim())
   }
   return (
-    <section class="prompt" aria-labelledby={`${id}-title`}>
+    <section class="prompt panel" aria-labelledby={`${id}-title`}>
       <h1 id={`${id}-title`}>{t('key.title')}</h1>
       {isRefused.value && (
         <p class="prompt-refused" role="alert">
@@ -36,7 +36,7 @@ export function KeyPrompt() {
           aria-invalid={isRefused.value}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <div class="prompt-actions">
+        <div class="row wrap">
           <button type="submit" class="button button-main">
             {t('key.use')}
           </button>

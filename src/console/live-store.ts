@@ -5,10 +5,10 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { MatchState, SportSlug } from '../client/index.ts'
 import { api } from './api.ts'
-import { type AnyMatch, rowOf } from './match-state.ts'
+import { type RowMatch, rowOf } from './match-state.ts'
 
 interface Moment {
-  readonly state: AnyMatch | null
+  readonly state: RowMatch | null
   /** Whether the match was deleted. */
   readonly isDeleted: boolean
 }

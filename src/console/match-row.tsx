@@ -1,7 +1,9 @@
-/** A match as a list row, updated from the live channel. */
+/** A match as a list row, updated from the live channel: time, sides, score, period scores, prices. */
 import type { SportSlug } from '../client/index.ts'
-import { formatTime, nameOf } from './i18n.ts'
+import { useChanged } from './hooks.ts'
+import { decimals, formatDay, formatTime, nameOf, t } from './i18n.ts'
 import { momentOf } from './live-store.ts'
+import { Mark, Star } from './marks.tsx'
 import {
   type AnyMatch,
   isRunning,
@@ -9,64 +11,87 @@ import {
   partsOf,
   phaseOf,
   pointText,
-  type ScorePart,
+  type RowMatch,
   scoreText,
   statusText,
 } from './match-state.ts'
 import { linkTo } from './router.ts'
 import { zone } from './settings.ts'
 import { showsParts } from './sports.ts'
-import { useChanged } from './use-changed.ts'
 
 interface RowProps {
   readonly match: AnyMatch
   readonly sport: SportSlug
   /** Whether to show the day, in lists of several days. */
   readonly hasDay?: boolean
+  /** Prices of the outcomes, home first. */
+  readonly prices?: readonly number[] | undefined
 }
 
+type Side = 'home' | 'away'
 const SIDES = ['home', 'away'] as const
 
-export function MatchRow({ match: listed, sport, hasDay = false }: RowProps) {
+export function MatchRow({ match: listed, sport, hasDay = false, prices }: RowProps) {
   const { state, isDeleted } = momentOf(sport, listed.id).value
-  const match: AnyMatch = state ?? listed
+  const match: RowMatch = state ?? listed
   if (isDeleted) return null
+  const path = linkTo('match', sport, match.id)
+  const teams = { home: match.homeTeam, away: match.awayTeam }
   return (
-    <a
+    <div
       class={isRunning(match) ? 'match-row is-running' : `match-row phase-${phaseOf(match)}`}
-      href={linkTo('match', sport, match.id)}
       data-match={match.id}
     >
-      <When match={match} sport={sport} hasDay={hasDay} />
-      <span class="match-sides">
-        {SIDES.map((side) => (
-          <span key={side} class={`match-side ${outcomeOf(match, side)}`}>
-            <span class="cut">{nameOf(side === 'home' ? match.homeTeam : match.awayTeam)}</span>
+      <a class="match-link" href={path}>
+        <When match={match} sport={sport} hasDay={hasDay} />
+        <span class="match-sides">
+          {SIDES.map((side) => (
+            <span key={side} class={`match-side ${outcomeOf(match, side)}`}>
+              <Mark team={teams[side]} />
+              <span class="cut">{nameOf(teams[side])}</span>
+              <RedCards count={match.redCards?.[side] ?? 0} />
+            </span>
+          ))}
+        </span>
+        <span class="match-score">
+          {SIDES.map((side) => (
+            <ScoreCell key={side} match={match} side={side} />
+          ))}
+        </span>
+        <Parts match={match} sport={sport} />
+        {prices && (
+          <span class="match-prices" title={t('panels.odds')}>
+            {prices.map((price, index) => (
+              <span key={index}>{decimals(price)}</span>
+            ))}
           </span>
-        ))}
-      </span>
-      {showsParts(sport) && <Parts match={match} />}
-      <span class="match-score">
-        {SIDES.map((side) => (
-          <ScoreCell key={side} match={match} side={side} />
-        ))}
-      </span>
-    </a>
+        )}
+      </a>
+      <Star path={path} name={`${nameOf(teams.home)} – ${nameOf(teams.away)}`} />
+    </div>
   )
 }
 
-function outcomeOf({ winner }: AnyMatch, side: 'home' | 'away'): string {
+function outcomeOf({ winner }: AnyMatch, side: Side): string {
   if (winner === side) return 'is-winner'
   return winner === 'home' || winner === 'away' ? 'is-loser' : ''
 }
 
-function When({ match, sport, hasDay }: Required<RowProps>) {
-  const time = formatTime(match.startTimestamp, zone.value, { hour: '2-digit', minute: '2-digit' })
-  const day = hasDay
-    ? formatTime(match.startTimestamp, zone.value, { day: '2-digit', month: '2-digit', year: '2-digit' })
-    : null
-  const minute = minuteText(match, sport)
+function RedCards({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <span class="red-cards" title={t('panels.redCards')}>
+      <span class="unseen">{t('panels.redCards')} </span>
+      {count > 1 ? count : <span class="unseen">1</span>}
+    </span>
+  )
+}
+
+function When({ match, sport, hasDay }: Pick<RowProps, 'sport'> & { match: AnyMatch; hasDay: boolean }) {
+  const { startTimestamp: ms } = match
+  const time = formatTime(ms, zone.value, { hour: '2-digit', minute: '2-digit' })
   const status = statusText(match, sport)
+  const minute = minuteText(match, sport)
   if (isRunning(match)) {
     return (
       <span class="match-when is-live">
@@ -78,21 +103,30 @@ function When({ match, sport, hasDay }: Required<RowProps>) {
   const isPlain = match.status === 'notstarted'
   return (
     <span class="match-when">
-      {day ? <b>{day}</b> : <b>{time}</b>}
-      {(day || !isPlain) && <span>{isPlain ? time : status}</span>}
+      <b>{hasDay ? formatDay(ms, zone.value, { day: 'numeric', month: 'short' }) : time}</b>
+      {(hasDay || !isPlain) && <span>{isPlain ? time : status}</span>}
     </span>
   )
 }
 
-/** Period scores as columns; tie-break points are superscript. */
-function Parts({ match }: { readonly match: AnyMatch }) {
-  const parts = partsOf(match)
+/** Period scores as columns, with tie-break points superscript; in football only what follows full time. */
+function Parts({ match, sport }: { readonly match: AnyMatch; readonly sport: SportSlug }) {
+  const parts = partsOf(match).filter(({ name }) => showsParts(sport) || !name.startsWith('period'))
   const points = SIDES.map((side) => pointText(match, side))
   const last = isRunning(match) ? parts.at(-1)?.name : null
   return (
-    <span class="match-parts" aria-hidden="true">
-      {parts.map((part) => (
-        <Part key={part.name} part={part} isRunning={part.name === last} />
+    <span class={`match-parts of-${sport}`} aria-hidden="true">
+      {parts.map(({ name, home, away, homeTieBreak, awayTieBreak }) => (
+        <span key={name} class={`match-part${name === last ? ' is-running' : ''}`} title={partTitle(name)}>
+          <span class={(home ?? 0) > (away ?? 0) ? 'is-ahead' : undefined}>
+            {name === 'aggregated' || name === 'penalties' ? `(${home})` : home}
+            {homeTieBreak !== null && <sup>{homeTieBreak}</sup>}
+          </span>
+          <span class={(away ?? 0) > (home ?? 0) ? 'is-ahead' : undefined}>
+            {name === 'aggregated' || name === 'penalties' ? `(${away})` : away}
+            {awayTieBreak !== null && <sup>{awayTieBreak}</sup>}
+          </span>
+        </span>
       ))}
       {points[0] !== null && (
         <span class="match-part is-point">
@@ -104,27 +138,16 @@ function Parts({ match }: { readonly match: AnyMatch }) {
   )
 }
 
-function Part({ part, isRunning }: { readonly part: ScorePart; readonly isRunning: boolean }) {
-  return (
-    <span class={isRunning ? 'match-part is-running' : 'match-part'}>
-      <span>
-        {part.home}
-        {part.homeTieBreak !== null && <sup>{part.homeTieBreak}</sup>}
-      </span>
-      <span>
-        {part.away}
-        {part.awayTieBreak !== null && <sup>{part.awayTieBreak}</sup>}
-      </span>
-    </span>
-  )
+function partTitle(name: string): string | undefined {
+  if (name === 'aggregated') return t('part.aggregated')
+  return name === 'penalties' ? t('part.penalties') : undefined
 }
 
-function ScoreCell({ match, side }: { readonly match: AnyMatch; readonly side: 'home' | 'away' }) {
+function ScoreCell({ match, side }: { readonly match: AnyMatch; readonly side: Side }) {
   const text = scoreText(match, side)
   const isChanged = useChanged(text, match.id)
-  const classes = `flashing ${outcomeOf(match, side)} ${isChanged ? 'changed' : ''}`
   return (
-    <span class={classes} data-score={side}>
+    <span class={`flashing ${outcomeOf(match, side)} ${isChanged ? 'changed' : ''}`} data-score={side}>
       {text}
     </span>
   )

@@ -20,15 +20,25 @@ type RowField =
   | 'winner'
 export type AnyMatch = Required<Pick<Schemas['Match'], RowField>>
 
-/** Reduces a match to the fields of a row, to save memory. */
-export function rowOf(match: AnyMatch): AnyMatch {
+export interface RowMatch extends AnyMatch {
+  /** Players sent off; known of live matches only. */
+  readonly redCards?: { readonly home: number; readonly away: number }
+}
+
+/** Reduces a match to the fields of a row, to save memory; live messages also have the events. */
+export function rowOf(match: AnyMatch & { readonly liveEvents?: readonly Schemas['LiveEvent'][] }): RowMatch {
   const { id, status, statusDescription, startTimestamp, currentMatchMinute, winner } = match
   const { tournament, category, homeTeam, awayTeam, homeScore, awayScore } = match
+  const reds = (match.liveEvents ?? []).filter(
+    ({ type, class: kind, rescinded }) => type === 'card' && kind !== 'yellow' && !rescinded,
+  )
+  const redsOf = (side: string) => reds.filter(({ team }) => team === side).length
   return {
     ...{ id, status, statusDescription, startTimestamp, currentMatchMinute, winner },
     ...{ tournament, category, homeScore, awayScore },
     homeTeam: sideOf(homeTeam),
     awayTeam: sideOf(awayTeam),
+    redCards: { home: redsOf('home'), away: redsOf('away') },
   }
 }
 
@@ -89,7 +99,7 @@ export function minuteText(match: AnyMatch, sport: SportSlug): string | null {
 }
 
 export interface ScorePart {
-  /** `period1`, `overtime`, `penalties`. */
+  /** `period1`, `overtime`, `penalties`, `aggregated`. */
   readonly name: string
   readonly home: number | null
   readonly away: number | null
@@ -98,30 +108,33 @@ export interface ScorePart {
 }
 
 const PERIOD = /^period(\d+)$/
-const EXTRA_PARTS = ['extra1', 'extra2', 'overtime', 'penalties'] as const
 
-/** Periods or sets in order, then overtime and penalties. */
+/** Periods or sets in order, then overtime, penalties and the aggregate; nothing that is missing is derived. */
 export function partsOf({
   homeScore,
   awayScore,
 }: Pick<AnyMatch, 'homeScore' | 'awayScore'>): readonly ScorePart[] {
-  const names = new Set([...Object.keys(homeScore), ...Object.keys(awayScore)])
-  const periods = [...names]
+  const periods = [...new Set([...Object.keys(homeScore), ...Object.keys(awayScore)])]
     .filter((name) => PERIOD.test(name))
     .sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)))
-  const extras = EXTRA_PARTS.filter((name) => names.has(name))
-  return [...periods, ...extras].map((name) => ({
-    name,
-    home: numberOf(homeScore, name),
-    away: numberOf(awayScore, name),
-    homeTieBreak: numberOf(homeScore, `${name}TieBreak`),
-    awayTieBreak: numberOf(awayScore, `${name}TieBreak`),
-  }))
+  return [...periods, 'overtime', 'penalties', 'aggregated']
+    .map((name) => ({
+      name,
+      home: numberOf(homeScore, name),
+      away: numberOf(awayScore, name),
+      homeTieBreak: numberOf(homeScore, `${name}TieBreak`),
+      awayTieBreak: numberOf(awayScore, `${name}TieBreak`),
+    }))
+    .filter(({ home, away }) => home !== null || away !== null)
 }
 
+/** Overtime is the sum of its halves if only these are known. */
 function numberOf(score: Score, name: string): number | null {
+  const { extra1, extra2 } = score
   const value = (score as Readonly<Record<string, unknown>>)[name]
-  return typeof value === 'number' ? value : null
+  if (typeof value === 'number') return value
+  if (name !== 'overtime' || (extra1 === undefined && extra2 === undefined)) return null
+  return (extra1 ?? 0) + (extra2 ?? 0)
 }
 
 /** Null before the match started. */

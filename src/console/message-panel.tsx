@@ -26,17 +26,17 @@ export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <header class="message-panel-head">
-        <div>
+      <header class="message-panel-head row wrap">
+        <div class="grow">
           <h2>{t('traffic.title')}</h2>
-          <p class="muted">
+          <p class="muted small">
             {t('traffic.total', {
               n: formatNumber(totals.value.messages),
               size: sizeText(totals.value.bytes),
             })}
           </p>
         </div>
-        <div class="message-panel-actions">
+        <div class="row wrap">
           <button
             type="button"
             class="button-quiet"
@@ -61,7 +61,7 @@ export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
         </div>
       </header>
       {shown.length === 0 ? (
-        <p class="hint message-panel-empty">{t('traffic.empty')}</p>
+        <p class="hint">{t('traffic.empty')}</p>
       ) : (
         <ol class="messages">
           {shown.map((message) => (
@@ -85,13 +85,13 @@ function Message({ message }: { readonly message: RawMessage }) {
   return (
     <li class={`message is-${direction}`}>
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <span class="message-time">{time}</span>
+        <span class="muted">{time}</span>
         <b>
           <span aria-hidden="true">{direction === 'in' ? '↓' : '↑'}</span>
           <span class="unseen">{t(`traffic.${direction}`)}</span>
         </b>
-        <span class="cut message-title">{titleOf(text)}</span>
-        <span class="message-size">{sizeText(bytes)}</span>
+        <span class="cut">{titleOf(text)}</span>
+        <span class="muted">{sizeText(bytes)}</span>
       </button>
       {isOpen && <pre>{prettyOf(text)}</pre>}
     </li>

@@ -1,4 +1,5 @@
 /** Texts of the panels and of the pages of teams, players and tournaments, in English and Russian. */
+import type { Texts } from './translate.ts'
 
 export const PANEL_TEXTS = {
   'panels.summary': ['Summary', 'Сводка'],
@@ -19,27 +20,32 @@ export const PANEL_TEXTS = {
   'panels.bestPlayers': ['Best players', 'Лучшие игроки'],
   'panels.highlights': ['Highlights', 'Видео'],
   // Empty states
-  'panels.noTimeline': ['No events.', 'Событий нет.'],
-  'panels.noLineups': [
-    'No line-ups. They usually arrive within the hour before kick-off.',
-    'Составов нет. Обычно они появляются за час до начала.',
+  'panels.noTimeline': ['No events yet.', 'Событий пока нет.'],
+  'panels.lineupsLater': [
+    'Line-ups usually arrive within the hour before the start.',
+    'Составы обычно появляются за час до начала.',
   ],
-  'panels.noStatistics': ['No statistics.', 'Статистики нет.'],
+  'panels.noLineups': ['The line-ups are not known yet.', 'Составы пока неизвестны.'],
+  'panels.statisticsLater': ['Statistics follow during the match.', 'Статистика появится по ходу матча.'],
+  'panels.noStatistics': ['No statistics yet.', 'Статистики пока нет.'],
   'panels.analyticsPending': [
     'No data yet; it may still arrive.',
     'Данных пока нет, они ещё могут появиться.',
   ],
-  'panels.noPoints': ['No points. They arrive game by game.', 'Очков нет. Они появляются по геймам.'],
-  'panels.noGames': ['No games.', 'Игр нет.'],
+  'panels.noPoints': [
+    'No points yet. They arrive game by game.',
+    'Очков пока нет. Они появляются по геймам.',
+  ],
+  'panels.noGames': ['No map has started yet.', 'Ни одна карта ещё не началась.'],
   'panels.noOdds': ['No bookmaker has a board for this match.', 'Ни у одной конторы нет линии на этот матч.'],
+  'panels.noOddsNow': [
+    'The bookmakers have closed their markets. “Both stages” shows the last prices.',
+    'Конторы закрыли линии. Последние цены – в режиме «Обе стадии».',
+  ],
   'panels.noBaseOdds': ['No base odds for this match.', 'Базовых коэффициентов на этот матч нет.'],
   'panels.noMeetings': ['No previous meetings.', 'Соперники ещё не встречались.'],
   'panels.noForm': ['The form of both teams is unknown.', 'Форма соперников неизвестна.'],
   'panels.noStandings': ['This season has no table.', 'В этом сезоне нет таблицы.'],
-  'panels.noBestPlayers': [
-    'No best players. They are chosen during and after the match.',
-    'Лучших игроков нет. Они определяются во время и после матча.',
-  ],
   'panels.noLeaders': [
     'No values for this key. Choose another one.',
     'Для этого показателя нет значений. Выберите другой.',
@@ -56,9 +62,7 @@ export const PANEL_TEXTS = {
   'panels.both': ['Both', 'Оба'],
   'panels.total': ['Total', 'Всего'],
   'panels.overtime': ['OT', 'ОТ'],
-  'panels.shootOut': ['Pen', 'Пен'],
   'panels.game': ['Game', 'Гейм'],
-  'panels.aggregate': ['Aggregate', 'По сумме'],
   'panels.serves': ['serves', 'подаёт'],
   'panels.bestOf': ['Best of', 'Максимум партий'],
   'panels.venue': ['Venue', 'Стадион'],
@@ -113,13 +117,9 @@ export const PANEL_TEXTS = {
   'panels.doubtful': ['doubtful', 'под вопросом'],
   'panels.until': ['until', 'до'],
   'panels.captain': ['captain', 'капитан'],
+  'panels.captainShort': ['(C)', '(К)'],
   'panels.manager': ['Manager', 'Тренер'],
-  'panels.showPlayer': [
-    'Select a player to see statistics.',
-    'Выберите игрока, чтобы увидеть его статистику.',
-  ],
   'panels.noPlayerStatistics': ['No statistics for this player.', 'Статистики этого игрока нет.'],
-  'panels.openProfile': ['Profile', 'Профиль'],
   'panels.close': ['Close', 'Закрыть'],
   'panels.confirmed': ['confirmed', 'подтверждён'],
   // Analytics
@@ -169,7 +169,6 @@ export const PANEL_TEXTS = {
   'panels.place': ['place {n}', '{n}-е место'],
   'panels.rating': ['rating', 'рейтинг'],
   'panels.streaks': ['Streaks', 'Серии'],
-  'panels.lastMeetings': ['Last meetings', 'Последние встречи'],
   'panels.letter_W': ['W', 'В'],
   'panels.letter_D': ['D', 'Н'],
   'panels.letter_L': ['L', 'П'],
@@ -182,6 +181,9 @@ export const PANEL_TEXTS = {
   'panels.scores': ['Scores', 'Мячи'],
   'panels.difference': ['+/−', '+/−'],
   'panels.pointsShort': ['Pts', 'О'],
+  'panels.pointsLong': ['Points', 'Очки'],
+  'panels.wins': ['Wins', 'Победы'],
+  'panels.losses': ['Losses', 'Поражения'],
   'panels.thirdPlace': ['Third place', 'За третье место'],
   'panels.toBeDecided': ['To be decided', 'Не определён'],
   'panels.playerOfTheMatch': ['Player of the match', 'Игрок матча'],
@@ -267,4 +269,4 @@ export const PANEL_TEXTS = {
   'panels.noClub': ['no club', 'без клуба'],
   'panels.notPlayed': ['did not play', 'не играл'],
   'panels.substitute': ['substitute', 'запасной'],
-} as const satisfies Readonly<Record<string, readonly [en: string, ru: string]>>
+} as const satisfies Texts

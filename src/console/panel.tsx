@@ -7,35 +7,37 @@ import { isMissing, problemText } from './problems.ts'
 import { curlOf, type RequestLine } from './requests.ts'
 import type { Resource } from './use-resource.ts'
 
+type Waiting = Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>
+
 interface PanelProps {
   readonly title: TextKey
-  /** Absent for panels without a request. */
-  readonly request?: RequestLine | undefined
-  /** The resource the panel waits for; absent when the data is already loaded. */
-  readonly resource?: Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'> | undefined
-  /** Whether there is nothing to show; then the hint says why. */
+  /** The resource that the panel waits for, or only the request behind data that is loaded already. */
+  readonly source?: ({ readonly request: RequestLine } & Partial<Waiting>) | undefined
+  /** Whether there is nothing to show: the hint says why, and without a hint the panel is left out. */
   readonly isEmpty?: boolean
-  readonly hint?: TextKey
+  readonly hint?: TextKey | null | undefined
   /** Controls beside the title. */
   readonly actions?: ComponentChildren
   readonly children?: ComponentChildren
 }
 
-export function Panel({ title, request, resource, isEmpty = false, hint, actions, children }: PanelProps) {
+export function Panel({ title, source, isEmpty = false, hint, actions, children }: PanelProps) {
   const id = useId()
+  const { status = 'ready', problem = null, refresh = () => {} } = source ?? {}
+  if (status === 'ready' && isEmpty && !hint) return null
   return (
-    <section class="panel" aria-labelledby={id} aria-busy={resource?.status === 'loading'}>
+    <section class="panel" aria-labelledby={id} aria-busy={status === 'loading'}>
       <header class="panel-head">
         <h2 id={id}>{t(title)}</h2>
         <div class="panel-actions">
-          {actions}
-          {request && <RequestButton requests={[request]} />}
+          {status === 'ready' && !isEmpty && actions}
+          {source && <RequestButton requests={[source.request]} />}
         </div>
       </header>
       <div class="panel-body">
-        <PanelBody resource={resource} isEmpty={isEmpty} hint={hint}>
-          {children}
-        </PanelBody>
+        {status === 'loading' && <Skeleton />}
+        {status === 'failed' && <Failure problem={problem} retry={refresh} />}
+        {status === 'ready' && (isEmpty && hint ? <p class="hint">{t(hint)}</p> : children)}
       </div>
     </section>
   )
@@ -59,32 +61,27 @@ export function RequestButton({ requests }: { readonly requests: readonly Reques
   )
 }
 
-function PanelBody({
-  resource,
-  isEmpty,
-  hint,
-  children,
-}: {
-  resource: PanelProps['resource']
-  isEmpty: boolean
-  hint: TextKey | undefined
-  children: ComponentChildren
-}) {
-  if (resource?.status === 'loading') return <Skeleton />
-  if (resource?.status === 'failed') return <Failure problem={resource.problem} retry={resource.refresh} />
-  if (isEmpty) return <p class="hint">{t(hint ?? 'panel.empty')}</p>
-  return <>{children}</>
-}
-
 /** Loading or error state of a whole page. */
-export function PageWait({
-  status,
-  problem,
-  refresh,
-}: Pick<Resource<unknown>, 'status' | 'problem' | 'refresh'>) {
+export function PageWait({ status, problem, refresh }: Waiting) {
   return (
     <div class="panel panel-body">
       {status === 'failed' ? <Failure problem={problem} retry={refresh} /> : <Skeleton lines={8} />}
+    </div>
+  )
+}
+
+/** A page or a list without content, and the way on. */
+export function Empty({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) {
+  return (
+    <div class="panel panel-body empty">
+      <p class="hint">{text}</p>
+      <p class="row wrap">
+        {children ?? (
+          <a class="button" href="/">
+            {t('app.home')}
+          </a>
+        )}
+      </p>
     </div>
   )
 }
@@ -101,7 +98,7 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   )
 }
 
-export function Failure({ problem, retry }: { readonly problem: Error | null; readonly retry: () => void }) {
+function Failure({ problem, retry }: { readonly problem: Error | null; readonly retry: () => void }) {
   return (
     <div class="failure" role="alert">
       <p>{t(isMissing(problem) ? 'panel.missing' : 'panel.failed')}</p>
@@ -122,19 +119,15 @@ export function Failure({ problem, retry }: { readonly problem: Error | null; re
 function CurlLine({ request }: { readonly request: RequestLine }) {
   const [isCopied, setCopied] = useState(false)
   const line = curlOf(request, api.value?.key ?? 'KEY')
+  const copy = () =>
+    navigator.clipboard.writeText(line).then(
+      () => setCopied(true),
+      () => {},
+    )
   return (
     <div class="curl-line">
       <code>{line}</code>
-      <button
-        type="button"
-        class="button-quiet"
-        onClick={() =>
-          navigator.clipboard.writeText(line).then(
-            () => setCopied(true),
-            () => {},
-          )
-        }
-      >
+      <button type="button" class="button-quiet" onClick={copy}>
         {t(isCopied ? 'panel.copied' : 'panel.copy')}
       </button>
     </div>

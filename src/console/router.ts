@@ -19,6 +19,7 @@ export type Route =
       readonly id: number
       readonly seasonId: number
     }
+  | { readonly page: 'tournaments'; readonly sport: SportSlug }
   | { readonly page: 'unknown' }
 
 const ADDRESS = signal(location.pathname + location.search)
@@ -32,6 +33,7 @@ export function routeOf(pathname: string): Route {
   if (pathname === '/') return { page: 'home' }
   const [, page, sport, idText, seasonText] = pathname.split('/')
   const id = Number(idText)
+  if (page === 'tournaments' && sport && idText === undefined) return { page, sport: sport as SportSlug }
   if (!sport || !Number.isSafeInteger(id) || id <= 0) return { page: 'unknown' }
   switch (page) {
     case 'match':

@@ -122,8 +122,8 @@ function HitList({ groups, chosen, id, onOpen }: HitListProps) {
   return (
     <>
       {groups.map(({ title, hits }) => (
-        <fieldset key={title} class="search-group" aria-label={t(title)}>
-          <p class="search-title" aria-hidden="true">
+        <fieldset key={title} aria-label={t(title)}>
+          <p class="search-title muted small" aria-hidden="true">
             {t(title)}
           </p>
           {hits.map((hit) => {
@@ -142,8 +142,8 @@ function HitList({ groups, chosen, id, onOpen }: HitListProps) {
                   onOpen(hit)
                 }}
               >
-                <span class="cut">{hit.name}</span>
-                <span class="search-about cut">{hit.about}</span>
+                <b class="cut">{hit.name}</b>
+                <span class="muted small cut">{hit.about}</span>
               </a>
             )
           })}

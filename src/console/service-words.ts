@@ -143,8 +143,6 @@ export function wordsOfList(text: string): string {
 }
 
 const NUMBERED_RU: readonly (readonly [text: RegExp, russian: string])[] = [
-  [/^Round of (\d+)$/, ''],
-  [/^1\/(\d+)$/, '1/# финала'],
   [/^Round (\d+)$/, 'Раунд #'],
   [/^(\d+)(?:st|nd|rd|th) round$/i, '#-й раунд'],
   [/^Group (\w+)$/, 'Группа #'],
@@ -154,16 +152,18 @@ const NUMBERED_RU: readonly (readonly [text: RegExp, russian: string])[] = [
 /** Name of a round, or its number; null if neither is known. */
 export function roundText({ name, round }: Schemas['RoundInfo']): string | null {
   if (name) return roundName(name)
-  return round === null ? null : t('match.round', { n: round })
+  return round === null || round === undefined ? null : t('match.round', { n: round })
 }
 
-/** `Round of 16` is `1/8 финала`. */
-function roundName(name: string): string {
+/** English counts the teams of a knock-out round, Russian its ties: `Round of 16` is `1/8 финала`. */
+export function roundName(name: string): string {
+  const [, teams, ties] = /^(?:Round of (\d+)|1\/(\d+)(?: finals?)?)$/i.exec(name) ?? []
+  const count = teams ? Number(teams) / 2 : Number(ties)
+  if (teams || ties) return language.value === 'ru' ? `1/${count} финала` : `Round of ${count * 2}`
   if (language.value !== 'ru') return name
   for (const [pattern, russian] of NUMBERED_RU) {
     const mark = pattern.exec(name)?.[1]
-    if (mark !== undefined)
-      return russian === '' ? `1/${Number(mark) / 2} финала` : russian.replace('#', mark)
+    if (mark !== undefined) return russian.replace('#', mark)
   }
   return word(name)
 }

@@ -1,4 +1,4 @@
-/** User settings stored in the browser, as signals: language, theme, time zone, amateurs. */
+/** User settings stored in the browser, as signals. */
 import { effect, type Signal, signal } from '@preact/signals'
 import { PLATFORM_ZONE, recall, remember } from './platform.ts'
 
@@ -11,11 +11,13 @@ export const THEMES: readonly Theme[] = ['auto', 'light', 'dark']
 export const language = stored<Language>(
   'language',
   LANGUAGES,
-  navigator.language.startsWith('ru') ? 'ru' : 'en',
+  String(navigator.language).startsWith('ru') ? 'ru' : 'en',
 )
 export const theme = stored<Theme>('theme', THEMES, 'auto')
 export const zone = stored<string>('zone', null, PLATFORM_ZONE)
 export const amateurs = stored<'shown' | 'hidden'>('amateurs', ['shown', 'hidden'], 'hidden')
+/** Whether the day list shows prices. */
+export const prices = stored<'shown' | 'hidden'>('prices', ['shown', 'hidden'], 'hidden')
 
 function stored<T extends string>(name: string, values: readonly T[] | null, start: T): Signal<T> {
   const known = recall(name) as T | null

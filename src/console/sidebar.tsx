@@ -1,67 +1,48 @@
-/** Sidebar: sports with counts of live matches, day picker, time zone. */
-import { useId, useRef, useState } from 'preact/hooks'
+/** Sports with counts of live matches, and the way to their tournaments. */
+import { useRef } from 'preact/hooks'
 import type { SportSlug } from '../client/index.ts'
-import { Calendar } from './calendar.tsx'
+import { useChanged, useInView } from './hooks.ts'
 import { t } from './i18n.ts'
 import { liveCounts } from './live-store.ts'
+import { route } from './router.ts'
 import { SPORT_SIGNS, SPORT_SLUGS } from './sports.ts'
-import { useChanged } from './use-changed.ts'
-import { useInView } from './use-in-view.ts'
-import { homeLink } from './view.ts'
-import { ZonePicker } from './zone-picker.tsx'
+import { day, homeLink, sport } from './view.ts'
 
-interface SidebarProps {
-  readonly sport: SportSlug
-  readonly day: string
-  readonly onPick: (day: string) => void
-}
-
-export function Sidebar({ sport, day, onPick }: SidebarProps) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
+export function Sidebar() {
+  const strip = useRef<HTMLElement>(null)
+  // The counts widen the strip once they are known.
+  useInView(strip, '[aria-current]', `${sport.value} ${liveCounts.value !== null}`)
   return (
     <aside class="sidebar">
-      <SportList sport={sport} day={day} />
-      <button
-        type="button"
-        class="button calendar-button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('calendar.open')}
-      </button>
-      <div id={id} class={isOpen ? 'sidebar-days is-open' : 'sidebar-days'}>
-        <Calendar sport={sport} day={day} onPick={onPick} />
-        <ZonePicker />
-      </div>
+      <nav class="sports" aria-label={t('app.sports')} ref={strip}>
+        {SPORT_SLUGS.map((slug) => (
+          <a
+            key={slug}
+            class="sport"
+            href={homeLink({ sport: slug, day: day.value })}
+            aria-current={slug === sport.value ? 'page' : undefined}
+          >
+            <SportSign sport={slug} />
+            <span class="cut">{t(`sport.${slug}`)}</span>
+            <LiveCount sport={slug} />
+          </a>
+        ))}
+        <a
+          class="sport"
+          href={`/tournaments/${sport.value}`}
+          aria-current={route.value.page === 'tournaments' ? 'page' : undefined}
+        >
+          <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 6h16M4 12h16M4 18h16" />
+          </svg>
+          <span class="cut">{t('app.tournaments')}</span>
+        </a>
+      </nav>
     </aside>
   )
 }
 
-function SportList({ sport, day }: Pick<SidebarProps, 'sport' | 'day'>) {
-  const strip = useRef<HTMLElement>(null)
-  // The counts widen the strip once they are known.
-  useInView(strip, '[aria-current]', `${sport} ${liveCounts.value !== null}`)
-  return (
-    <nav class="sports" aria-label={t('app.sports')} ref={strip}>
-      {SPORT_SLUGS.map((slug) => (
-        <a
-          key={slug}
-          class="sport"
-          href={homeLink({ sport: slug, day })}
-          aria-current={slug === sport ? 'page' : undefined}
-        >
-          <SportSign sport={slug} />
-          <span class="cut">{t(`sport.${slug}`)}</span>
-          <LiveCount sport={slug} />
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-export function SportSign({ sport }: { readonly sport: SportSlug }) {
+function SportSign({ sport }: { readonly sport: SportSlug }) {
   return (
     <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
       <path d={SPORT_SIGNS[sport]} />

@@ -23,6 +23,15 @@ export const hasClock = (sport: SportSlug): boolean => CLOCK_SPORTS.includes(spo
 /** Whether teams of the API are athletes or pairs in this sport. */
 export const hasAthletes = (sport: SportSlug): boolean => sport === 'tennis' || sport === 'table-tennis'
 
+/** Whether a match can end in a draw. */
+export const hasDraws = (sport: SportSlug): boolean => sport === 'football'
+
+/** Whether players are shown cards, so that referees and seasons have counts of them. */
+export const hasCards = (sport: SportSlug): boolean => sport === 'football'
+
+/** Whether the score of a match is a number of goals. */
+export const hasGoals = (sport: SportSlug): boolean => sport === 'football' || sport === 'ice-hockey'
+
 /** Whether lists show period scores. */
 export const showsParts = (sport: SportSlug): boolean => sport !== 'football'
 

@@ -1,4 +1,5 @@
 /** Texts of the layout in English and Russian. Texts of panels are in `panel-texts.ts`. */
+import type { Texts } from './translate.ts'
 
 /** Plural forms: English one and other; Russian one, few and many. */
 export const NOUNS = {
@@ -13,6 +14,10 @@ export const NOUNS = {
   title: [
     ['title', 'titles'],
     ['титул', 'титула', 'титулов'],
+  ],
+  tournament: [
+    ['tournament', 'tournaments'],
+    ['турнир', 'турнира', 'турниров'],
   ],
   draw: [
     ['draw', 'draws'],
@@ -45,7 +50,13 @@ export const FRAME_TEXTS = {
   'app.docs': ['Reference', 'Справочник'],
   'app.sports': ['Sports', 'Виды спорта'],
   'app.live-count': ['live now', 'идут сейчас'],
-  'app.key': ['Key', 'Ключ'],
+  'app.tournaments': ['Tournaments', 'Турниры'],
+  'app.more': ['Language, theme, reference', 'Язык, тема, справочник'],
+  'tournaments.none': ['There is no tournament in this sport yet.', 'В этом виде спорта ещё нет турниров.'],
+  'favourites.title': ['Favourites', 'Избранное'],
+  'favourites.of': ['Favourite: {name}', 'Избранное: {name}'],
+  'favourites.add': ['Add to favourites', 'Добавить в избранное'],
+  'favourites.remove': ['Remove from favourites', 'Убрать из избранного'],
   'app.unknown': ['Page not found.', 'Страница не найдена.'],
   'app.home': ['Back to the matches', 'К матчам дня'],
 
@@ -71,7 +82,6 @@ export const FRAME_TEXTS = {
     'Сервис отклонил этот ключ: он неизвестен или отозван.',
   ],
   'key.forget': ['Remove the key', 'Удалить ключ'],
-  'key.change': ['Change the key', 'Сменить ключ'],
 
   'channel.first': ['Connecting', 'Подключение'],
   'channel.open': ['Connected', 'На связи'],
@@ -85,7 +95,6 @@ export const FRAME_TEXTS = {
   'banner.recovered': ['Reconnected. This page is up to date.', 'Связь восстановлена. Страница обновлена.'],
 
   'traffic.title': ['WebSocket messages', 'Сообщения WebSocket'],
-  'traffic.open': ['Messages', 'Сообщения'],
   'traffic.close': ['Close', 'Закрыть'],
   'traffic.pause': ['Pause', 'Пауза'],
   'traffic.go-on': ['Resume', 'Продолжить'],
@@ -115,7 +124,7 @@ export const FRAME_TEXTS = {
   'search.waiting': ['Searching…', 'Поиск…'],
 
   'calendar.title': ['Day', 'День'],
-  'calendar.open': ['Calendar and time zone', 'Календарь и часовой пояс'],
+  'calendar.open': ['Calendar', 'Календарь'],
   'calendar.before': ['Previous month', 'Предыдущий месяц'],
   'calendar.after': ['Next month', 'Следующий месяц'],
   'calendar.today': ['Today', 'Сегодня'],
@@ -131,12 +140,10 @@ export const FRAME_TEXTS = {
   'home.upcoming': ['Upcoming', 'Впереди'],
   'home.show': ['Filter', 'Фильтр'],
   'home.amateurs': ['Amateurs', 'Любители'],
+  'home.prices': ['Odds', 'Коэффициенты'],
   'home.before': ['Previous day', 'Предыдущий день'],
   'home.after': ['Next day', 'Следующий день'],
-  'home.empty.all': [
-    'No matches on this day. The calendar shows the days with matches.',
-    'В этот день матчей нет. Дни с матчами отмечены в календаре.',
-  ],
+  'home.empty.all': ['No matches on this day.', 'В этот день матчей нет.'],
   'home.empty.live': [
     'No live matches right now. New ones appear here automatically.',
     'Сейчас матчей нет. Начавшийся матч появится здесь автоматически.',
@@ -146,22 +153,20 @@ export const FRAME_TEXTS = {
   'home.empty.amateurs': ['Amateur competitions are hidden.', 'Любительские соревнования скрыты.'],
   'home.shown-all': ['Show all matches', 'Показать все матчи'],
 
-  'match.none': ['–', '–'],
   'match.deleted': ['This match was deleted.', 'Этот матч удалён.'],
   'match.round': ['Round {n}', 'Тур {n}'],
-  'match.total': ['Total', 'Счёт'],
-  'match.point': ['Point', 'Очко'],
-  'match.board': ['Score by periods', 'Счёт по периодам'],
   'match.tabs': ['Sections', 'Разделы'],
   'tab.overview': ['Overview', 'Обзор'],
   'tab.lineups': ['Line-ups', 'Составы'],
   'tab.statistics': ['Statistics', 'Статистика'],
   'tab.odds': ['Odds', 'Коэффициенты'],
   'tab.history': ['History', 'История'],
-  'part.extra1': ['ET 1', 'ДВ 1'],
-  'part.extra2': ['ET 2', 'ДВ 2'],
+  'tab.matches': ['Matches', 'Матчи'],
+  'tab.squad': ['Squad', 'Состав'],
+  'tab.transfers': ['Transfers', 'Переходы'],
   'part.overtime': ['OT', 'ОТ'],
   'part.penalties': ['Pen.', 'Пен.'],
+  'part.aggregated': ['Agg.', 'Сумма'],
 
   'state.half': ['Half {n}', '{n}-й тайм'],
   'state.period': ['Period {n}', '{n}-й период'],
@@ -228,4 +233,4 @@ export const FRAME_TEXTS = {
   'panel.request': ['Show the request', 'Показать запрос'],
   'panel.copy': ['Copy', 'Копировать'],
   'panel.copied': ['Copied', 'Скопировано'],
-} as const satisfies Readonly<Record<string, readonly [en: string, ru: string]>>
+} as const satisfies Texts

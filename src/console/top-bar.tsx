@@ -1,5 +1,7 @@
-/** Top bar: name, search, connection state, language, theme, messages, key. */
+/** Top bar: name, search, connection state; language, theme, documentation and key, on a phone behind a button. */
+import { useState } from 'preact/hooks'
 import { connection, key, setKey } from './api.ts'
+import { Choices } from './controls.tsx'
 import { t } from './i18n.ts'
 import { Search } from './search.tsx'
 import { LANGUAGES, language, THEMES, theme } from './settings.ts'
@@ -12,33 +14,52 @@ interface TopBarProps {
 }
 
 export function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <header class="top-bar">
       <div class="top-bar-inner">
-        <a class="brand" href="/">
+        <a class="brand" href="/" aria-label="Scoreline">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M3 17h4l3-10 4 13 3-8h4" />
           </svg>
-          Scoreline
+          <span>Scoreline</span>
         </a>
         {hasKey && <Search key={sport.value} sport={sport.value} />}
-        <div class="top-bar-end">
-          {hasKey && (
-            <button
-              type="button"
-              class="channel"
-              data-connection={connection.value}
-              aria-expanded={isMessagePanelOpen}
-              onClick={onToggleMessages}
-              title={t('traffic.title')}
-            >
-              <i class={connection.value === 'open' ? 'dot' : 'dot pulse'} />
-              <span>{t(`channel.${connection.value}`)}</span>
-            </button>
-          )}
-          <LanguageSwitch />
+        {hasKey && (
+          <button
+            type="button"
+            class="channel"
+            data-connection={connection.value}
+            aria-expanded={isMessagePanelOpen}
+            onClick={onToggleMessages}
+            title={t('traffic.title')}
+          >
+            <i class={connection.value === 'open' ? 'dot' : 'dot pulse'} />
+            <span>{t(`channel.${connection.value}`)}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          class="button-quiet icon-button more-button"
+          aria-label={t('app.more')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 12h.01M12 12h.01M19 12h.01" />
+          </svg>
+        </button>
+        <div class={isOpen ? 'top-bar-more is-open' : 'top-bar-more'}>
+          <Choices
+            label={t('app.language')}
+            choices={LANGUAGES.map((each) => [each, each.toUpperCase()])}
+            value={language.value}
+            onChoose={(each) => {
+              language.value = each
+            }}
+          />
           <ThemeSwitch />
-          <a class="button-quiet top-bar-docs" href="/docs">
+          <a class="button-quiet" href="/docs">
             {t('app.docs')}
           </a>
           {key.value !== null && hasKey && (
@@ -49,26 +70,6 @@ export function TopBar({ hasKey, isMessagePanelOpen, onToggleMessages }: TopBarP
         </div>
       </div>
     </header>
-  )
-}
-
-function LanguageSwitch() {
-  return (
-    <fieldset class="segments" aria-label={t('app.language')}>
-      {LANGUAGES.map((each) => (
-        <button
-          key={each}
-          type="button"
-          lang={each}
-          aria-pressed={language.value === each}
-          onClick={() => {
-            language.value = each
-          }}
-        >
-          {each.toUpperCase()}
-        </button>
-      ))}
-    </fieldset>
   )
 }
 

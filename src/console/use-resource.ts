@@ -45,12 +45,13 @@ interface Outcome {
 
 /**
  * Fetches an endpoint by its documented path: `useResource('/v2/{sportSlug}/teams/{teamId}/form', { path: {
- * sportSlug, teamId } })`. With `isWanted: false` it does not fetch yet.
+ * sportSlug, teamId } })`. With `isWanted: false` it does not fetch yet; with another `version`, such as the minute of
+ * a match, it fetches again.
  */
 export function useResource<P extends Path>(
   path: P,
   options: Omit<CallOptions<P>, 'signal'>,
-  { isWanted = true }: { readonly isWanted?: boolean } = {},
+  { isWanted = true, version = 0 }: { readonly isWanted?: boolean; readonly version?: number | string } = {},
 ): Resource<Answer<P>> {
   const { path: values, query } = options as Loose
   const request = requestOf(path, values, query)
@@ -76,7 +77,7 @@ export function useResource<P extends Path>(
       },
     )
     return () => stop.abort()
-  }, [address, isWanted, clients, turn, recoveries.value])
+  }, [address, isWanted, clients, turn, version, recoveries.value])
   const refresh = useCallback(() => setTurn((before) => before + 1), [])
   const own = outcome?.address === address ? outcome : null
   const data = (own?.data ?? cached.get(address) ?? null) as Answer<P> | null

@@ -38,6 +38,9 @@ export function homeLink(wanted: {
   return text === '' ? '/' : `/?${text}`
 }
 
+/** Whether the URL names the day; else it is today. */
+export const hasDay = computed(() => isDay(query.value.get('date')))
+
 export function showDay(day: string): void {
   go(homeLink({ day }))
 }

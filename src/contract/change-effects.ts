@@ -1,39 +1,39 @@
 /**
- * What an applied change affects. The kind of the change makes this value once; cache invalidation and the live channel
- * read it, each with a table that has a row for every effect. It holds lists of numbers alone, so that it can be handed
- * to another process as it is.
+ * The effects of an applied change. Each kind of change computes them once; cache invalidation and the live channel
+ * consume them, each with a table that has a row per effect. They consist of number lists, so they can be sent to
+ * another process.
  */
 
 export interface EffectIds {
   /** Matches whose fields or odds changed. */
   readonly matches: readonly number[]
-  /** Matches of which only timestamps of the source moved: responses differ, subscribers are not notified. */
+  /** Matches of which only source timestamps changed: responses differ, subscribers are not notified. */
   readonly matchTimestamps: readonly number[]
   readonly deletedMatches: readonly number[]
-  /** Matches whose start, sides, season or final result changed: what is derived from earlier results differs. */
+  /** Matches whose start, sides, season or final result changed: fields derived from earlier results differ. */
   readonly fixtures: readonly number[]
-  /** UTC days, counted from 1970-01-01, on which the matches above start or started before. */
+  /** UTC days (since 1970-01-01) of the old and new starts of these matches. */
   readonly days: readonly number[]
-  /** Teams whose card changed; with an athlete come the pairs whose card names the athlete. */
+  /** Teams whose card changed; for an athlete this includes the pairs whose card names the athlete. */
   readonly teams: readonly number[]
   readonly players: readonly number[]
   readonly seasons: readonly number[]
   readonly tournaments: readonly number[]
   readonly categories: readonly number[]
-  /** Teams, managers and seasons with other results: form, head-to-head, tables. */
+  /** Teams, managers and seasons with changed results: form, head-to-head, tables. */
   readonly teamResults: readonly number[]
   readonly managerResults: readonly number[]
   readonly seasonResults: readonly number[]
-  /** Seasons whose statistics of players or teams changed. */
+  /** Seasons with changed player or team statistics. */
   readonly seasonStatistics: readonly number[]
 }
 
 export type Effect = keyof EffectIds
 
-/** `everything`: ids were merged, so any resource may name another one now. */
+/** `everything`: ids were merged, so any resource may now name another one. */
 export type ChangeEffects = Partial<EffectIds> | 'everything'
 
-/** Calls the row of each effect for each of its ids. */
+/** Calls the handler of each effect for each of its ids. */
 export function forEachEffect(
   effects: Partial<EffectIds>,
   table: Readonly<Record<Effect, ((id: number) => unknown) | null>>,
@@ -44,7 +44,7 @@ export function forEachEffect(
   }
 }
 
-/** Both effects, each id once. */
+/** The union of two effects. */
 export function mergeEffects(one: Partial<EffectIds>, other: Partial<EffectIds>): Partial<EffectIds> {
   const merged: Partial<Record<Effect, readonly number[]>> = { ...one }
   for (const effect of Object.keys(other) as Effect[]) {
@@ -55,7 +55,7 @@ export function mergeEffects(one: Partial<EffectIds>, other: Partial<EffectIds>)
 
 const DAY_MS = 86_400_000
 
-/** The distinct UTC days of some moments, for `days`. */
+/** The distinct UTC days of some timestamps, for `days`. */
 export function utcDays(...momentsMs: readonly number[]): number[] {
   return [...new Set(momentsMs.map((ms) => Math.floor(ms / DAY_MS)))]
 }

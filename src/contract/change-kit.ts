@@ -4,7 +4,7 @@ import { Count, Exact, NonEmptyText, Nullable, OneOf, Ref } from './schema-kit.t
 
 const optional = Type.Optional
 
-/** Russian name. Where it is missing, the original is repeated (docs/reference/resources.md#1). */
+/** Russian name. If missing, the original is repeated (docs/reference/resources.md#1). */
 export const FeedTranslations = Exact({ ru: NonEmptyText })
 export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 200 })
 export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' })

@@ -1,6 +1,5 @@
 /**
- * The feed's contract: everything that ever enters the service is a change, one JSON line each
- * (docs/reference/changes.md).
+ * The contract of the feed: all data enters the service as changes, one JSON line each (docs/reference/changes.md).
  *
  * ```json
  * {"op":"put","kind":"team","sport":"football","id":42,"data":{"name":"Lakeside"},"source":"demo"}
@@ -8,8 +7,8 @@
  * {"op":"delete","kind":"match","sport":"football","id":7}
  * ```
  *
- * `put` creates or replaces, `merge` is an RFC 7396 merge patch of a resource that exists, `delete` removes. What a change
- * without a source sets is the operator's until `release` gives it back to the sources.
+ * `put` creates or replaces, `merge` is an RFC 7396 merge patch of an existing resource, `delete` removes. Fields set by
+ * a change without a source belong to the operator until `release` returns them to the sources.
  */
 import { type Static, type TSchema, Type } from 'typebox'
 import { SPORT_SLUGS } from '../catalog/sports.ts'
@@ -77,7 +76,7 @@ export const TournamentData = component(
     popularity: optional(Count),
     /** Amateur competition or lower league: hidden by `exclude_amateur=true`. */
     amateur: optional(Type.Boolean()),
-    /** Languages in whose `defaultTournaments` it stands. */
+    /** Languages whose `defaultTournaments` list it. */
     defaultFor: optional(Type.Array(OneOf(['ru', 'en']), { maxItems: 2 })),
     titleHolderId: optional(Nullable(Ref('team'))),
     titleHolderTitles: optional(Nullable(Count)),
@@ -98,12 +97,12 @@ export const SeasonData = component(
     year: Type.String({ pattern: '^[0-9]{2}/[0-9]{2}$|^[0-9]{4}$', description: '"25/26" or "2026"' }),
     startTimestamp: optional(TimestampMs),
     endTimestamp: optional(TimestampMs),
-    /** How its tables come about. A season without rules (a pure cup) has no tables. */
+    /** Rules of its tables. A season without rules (a pure cup) has no tables. */
     rules: optional(StandingsRules),
   }),
 )
 
-/** Score of a side: `current` and whatever parts are known (docs/reference/resources.md#4). */
+/** Score of a side: `current` and the known parts (docs/reference/resources.md#4). */
 export const ScoreData = component(
   'ScoreChange',
   Type.Unsafe<ScoreParts>(
@@ -163,13 +162,13 @@ export const MatchData = component(
     /** Seconds of overtime. */
     overtimeLength: optional(Count),
     round: optional(Nullable(RoundData)),
-    /** The table of the season's rules for which the result counts; none for knock-out matches. */
+    /** The table that the result counts for; null for knock-out matches. */
     standingsTable: optional(Nullable(NonEmptyText)),
-    /** The result was set by the competition, not played. */
+    /** The result was awarded by the competition, not played. */
     awarded: optional(Type.Boolean()),
     homeScore: optional(ScoreData),
     awayScore: optional(ScoreData),
-    /** The outcome, where the scores do not say it. Left out, it follows from them. */
+    /** The outcome, if the scores do not show it. If omitted, it is derived from them. */
     winner: optional(Nullable(OneOf(['home', 'away', 'draw']))),
     homeManager: optional(Nullable(ManagerData)),
     awayManager: optional(Nullable(ManagerData)),
@@ -191,7 +190,7 @@ export const MatchData = component(
   }),
 )
 
-/** The parts of a score; absent parts are not known or do not apply. */
+/** The parts of a score; absent parts are unknown or do not apply. */
 export interface ScoreParts {
   current: number
   display?: number
@@ -206,7 +205,7 @@ export interface ScoreParts {
   [part: `period${number}TieBreak`]: number
 }
 
-/** One row for each kind of change: its name and the contract of its `data`. */
+/** One row per kind of change: its name and the contract of its `data`. */
 export const CHANGE_DATA = {
   category: CategoryData,
   tournament: TournamentData,
@@ -227,9 +226,9 @@ export type ChangeData<K extends ChangeKind> = Static<(typeof CHANGE_DATA)[K]>
 export const CHANGE_KINDS = Object.keys(CHANGE_DATA) as ChangeKind[]
 
 /** Maximum external ids of a resource. */
-const SAME_AS_LIMIT = 20
+export const SAME_AS_LIMIT = 20
 
-/** The envelope of a change; `data` is checked by its kind's contract afterwards. */
+/** The envelope of a change; `data` is validated afterwards by the contract of its kind. */
 export const ChangeEnvelope = component(
   'Change',
   Exact({
@@ -271,7 +270,7 @@ interface ChangeCommon<K extends ChangeKind> {
   correction?: boolean
 }
 
-/** A change as importers and simulators write it. */
+/** A change as written by importers and simulators. */
 export type Change = {
   [K in ChangeKind]:
     | (ChangeCommon<K> & { op: 'put'; data: ChangeData<K> })

@@ -3,27 +3,32 @@ import { DEFAULT_BOOKMAKER_SLUGS } from '../catalog/bookmakers.ts'
 import type { LiveAmounts } from '../catalog/live.ts'
 
 export interface Config {
-  /** Proxies whose `X-Forwarded-For` is believed: none, so many in a row, or their addresses (SCORELINE_TRUST_PROXY). */
+  /**
+   * Proxies whose `X-Forwarded-For` is trusted: none, a number of proxies in a row, or their addresses
+   * (SCORELINE_TRUST_PROXY).
+   */
   readonly trustedProxies: null | number | readonly string[]
-  /** Requests of a key in a second; null for no such limit (SCORELINE_BURST). */
+  /** Requests per key and second; null for no limit (SCORELINE_BURST). */
   readonly burstPerSecond: number | null
-  /** Milliseconds from which a request is logged as slow; null for never (SCORELINE_SLOW_MS). */
+  /** Requests that take at least this many milliseconds are logged as slow; null for none (SCORELINE_SLOW_MS). */
   readonly slowMs: number | null
   /** Slugs of the five bookmakers in order of introduction (SCORELINE_BOOKMAKERS). */
   readonly bookmakers: readonly string[]
-  /** Base of all image addresses, without a slash at the end (SCORELINE_IMAGES). */
+  /** Base URL of all images, without a trailing slash (SCORELINE_IMAGES). */
   readonly imagesBase: string
   /** Origins that browsers may call from; `*` for all (SCORELINE_CORS_ORIGINS). */
   readonly corsOrigins: readonly string[]
-  /** Names of sources, the most trusted one first (SCORELINE_SOURCES). */
+  /** Source names, most trusted first (SCORELINE_SOURCES). */
   readonly sources: readonly string[]
-  /** Limits of the live channel for the process, where they are not the default (SCORELINE_LIVE_SOCKETS and others). */
+  /** Process limits of the live channel that differ from the defaults (SCORELINE_LIVE_SOCKETS and others). */
   readonly liveLimits: Partial<LiveAmounts>
   /** Demo mode: the key `demo` is accepted. */
   readonly demo: boolean
   /** Size of the response cache in bytes (SCORELINE_RESPONSE_CACHE, in MiB). */
   readonly responseCacheBytes: number
-  /** Seconds of silence after which a source of the feed is stale; null where that is not watched (SCORELINE_STALE_AFTER). */
+  /**
+   * Seconds of silence after which a source of the feed is stale; null to disable the check (SCORELINE_STALE_AFTER).
+   */
   readonly staleAfterSeconds: number | null
   /** Whether the console is served at `/` (SCORELINE_CONSOLE). */
   readonly console: boolean
@@ -33,7 +38,7 @@ export interface Config {
   readonly statusToken: string | null
 }
 
-/** Everyone, this machine, or no one (private listener only). */
+/** Everyone, this machine, or the private listener only. */
 export const METRICS_ACCESS = ['public', 'local', 'private'] as const
 export type MetricsAccess = (typeof METRICS_ACCESS)[number]
 
@@ -47,7 +52,7 @@ export const DEFAULT_CONFIG: Config = {
   sources: [],
   liveLimits: {},
   demo: false,
-  // The matches and lists of a busy day, and an eighth of a box with half a gigabyte.
+  // Holds the matches and lists of a busy day; an eighth of a machine with 512 MiB.
   responseCacheBytes: 64 * 1024 * 1024,
   staleAfterSeconds: null,
   console: true,

@@ -1,4 +1,4 @@
-/** The error type of deliberate failures; anything else thrown is an internal error (500). */
+/** The type of deliberate errors; anything else thrown is an internal error (500). */
 import { ERROR_SLUGS, type ErrorSlug } from '../catalog/errors.ts'
 
 export class ApiError extends Error {
@@ -6,9 +6,9 @@ export class ApiError extends Error {
   readonly slug: ErrorSlug
   /** HTTP status. */
   readonly status: number
-  /** Further members of the envelope, e.g. `availableTypes`. */
+  /** Additional members of the envelope, e.g. `availableTypes`. */
   readonly extra: Readonly<Record<string, unknown>>
-  /** Further response headers, e.g. `Retry-After`. */
+  /** Additional response headers, e.g. `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Invalid parameter: names it, what was wrong and what is allowed. */
+/** An invalid parameter: names it, the problem and the allowed values. */
 export function invalidParameter(parameter: string, problem: string): ApiError {
   return new ApiError('invalid_parameter', `Parameter "${parameter}" ${problem}`, { extra: { parameter } })
 }

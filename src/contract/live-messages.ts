@@ -1,7 +1,6 @@
 /**
- * The whole vocabulary of the live channel (docs/reference/live.md#2). Clients say what they want in
- * `action` and the kind of topic in `type`; also accepted are `{"type":"ping"}` and a `topic` string such as
- * `match:football:1` or `sport:football`.
+ * All messages of the live channel (docs/reference/live.md#2). Clients send the verb in `action` and the kind of topic
+ * in `type`; `{"type":"ping"}` and a `topic` string such as `match:football:1` or `sport:football` are accepted too.
  */
 import { type Static, Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
@@ -12,8 +11,8 @@ import { SportSlugName } from './resources/sport.ts'
 import { Count, component, described, Exact, Id, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
 
 /**
- * What a subscription shows: the match alone, with the boards of the current stage, or with the combined boards.
- * Each has its own chain of deltas.
+ * The content of a subscription: the match only, with the boards of the current stage, or with the combined boards.
+ * Each has its own sequence of deltas.
  */
 export const LIVE_VARIANTS = ['plain', 'odds', 'all'] as const
 export type LiveVariant = (typeof LIVE_VARIANTS)[number]
@@ -29,7 +28,7 @@ export type ClientMessage =
       readonly action: 'subscribe'
       readonly topic: LiveTopic
       readonly variant: LiveVariant
-      /** The connection's interval between heartbeats from now on; null ends them. */
+      /** New heartbeat interval of the connection; null stops heartbeats. */
       readonly heartbeatMs?: number | null
       /** Resumes a subscription that the client had at this position of the change log. */
       readonly position?: number
@@ -46,19 +45,19 @@ export class LiveRefusal extends Error {
   }
 }
 
-/** Kinds of topics, and what `type` says in a message whose `action` is the verb. */
+/** Kinds of topics: the value of `type` if `action` is the verb. */
 const TOPIC_KINDS: readonly unknown[] = ['match', 'sport']
 const KIND_RULE = `"type" must be "match" or "sport", with the verb in "action".`
 
 /**
- * Without an `action`, `type` is the verb; a kind of topic alone wants to subscribe (docs/reference/live.md#2).
+ * Without `action`, `type` is the verb; a kind of topic alone means subscribe (docs/reference/live.md#2).
  * @assumed
  */
 function readAction({ action, type }: Fields): unknown {
   return action ?? (TOPIC_KINDS.includes(type) ? 'subscribe' : type)
 }
 
-/** Reads a text frame. Throws LiveRefusal. */
+/** Parses a text frame. Throws LiveRefusal. */
 export function readClientMessage(text: string): ClientMessage {
   const message = parseObject(text)
   const action = readAction(message)
@@ -201,7 +200,7 @@ export const LiveChanges = component(
 )
 export type LiveChanges = Static<typeof LiveChanges>
 
-/** Everything that the service sends, by `type`. */
+/** All messages of the service, by `type`. */
 export const SERVER_MESSAGES = {
   connected: Exact({ type: Type.Literal('connected'), timestamp: TimestampMs, position: Position }),
   subscribed: Exact({ type: Type.Literal('subscribed'), ...subscription, ...options }),

@@ -1,7 +1,7 @@
 /**
- * The blocks of a match as the feed gives them (docs/reference/resources.md#3, #6). People are named by id alone; their
- * names, translations and pictures are added when the block is written. Everything else has the shape in which it
- * goes out; what may be null there may be left out here. A block that holds nothing counts as not given.
+ * The blocks of a match in the feed (docs/reference/resources.md#3, #6). People are referenced by id only; names,
+ * translations and images are added when the block is written. Everything else has its wire shape; members that may be
+ * null there may be omitted here. An empty block counts as absent.
  */
 import { type Static, Type } from 'typebox'
 import { MATCH_STATUSES } from '../catalog/statuses.ts'
@@ -27,7 +27,7 @@ import {
 const optional = Type.Optional
 const Number1 = Type.Integer({ minimum: 1 })
 const Picture = optional(Nullable(ImageUrl))
-/** Far above any real match; protects the disk from a broken feed. */
+/** Far more than any real match has; protects the disk from a broken feed. */
 const MANY = { maxItems: 2000 }
 
 export const LineupChange = component(
@@ -35,7 +35,7 @@ export const LineupChange = component(
   Exact({
     formation: optional(Nullable(NonEmptyText)),
     confirmed: optional(Type.Boolean()),
-    /** Starters first, then substitutes. Left out where only absences are known. */
+    /** Starters first, then substitutes. Omitted if only absences are known. */
     players: optional(
       Type.Array(
         Exact({
@@ -79,8 +79,8 @@ export const LineupsChange = Exact({
 export const STATISTICS_PERIODS = ['ALL', '1ST', '2ND', '3RD', '4TH', '5TH', '6TH', '7TH', 'OT'] as const
 
 /**
- * Statistics as keys and numbers; names, groups, shown texts and comparison codes come out of the dictionary
- * (catalog/statistics), so that all sources show one thing in one way.
+ * Statistics as keys and numbers; names, groups, texts and comparison codes come from the dictionary
+ * (catalog/statistics), so all sources look the same.
  */
 export const StatisticsChange = component(
   'StatisticsChange',
@@ -92,7 +92,7 @@ export const StatisticsChange = component(
           key: NonEmptyText,
           home: Type.Number(),
           away: Type.Number(),
-          /** What the value is a part of, for fractions. */
+          /** The denominator of a fraction. */
           homeTotal: optional(Type.Number()),
           awayTotal: optional(Type.Number()),
         }),
@@ -117,7 +117,7 @@ export const HighlightsChange = component(
 )
 export type HighlightsChange = Static<typeof HighlightsChange>
 
-/** Base odds as they are now; the initial odds and the direction of change are kept by the service. */
+/** Current base odds; the service remembers the initial odds and derives the direction of change. */
 export const BaseOddsChange = component(
   'BaseOddsChange',
   Type.Array(
@@ -172,7 +172,7 @@ export const TennisChange = component(
     homePlayerSeed: optional(Nullable(Number1)),
     awayPlayerSeed: optional(Nullable(Number1)),
     sets: optional(Type.Array(TennisSet, { maxItems: 5 })),
-    /** By game, with break marks; the momentum of the analytics is the same. */
+    /** By game, with break marks; also the momentum of the analytics. */
     momentum: optional(Type.Array(GameMomentum, MANY)),
     pointByPoint: optional(Type.Array(TennisGame, MANY)),
   }),
@@ -248,7 +248,7 @@ export const ShotmapChange = component(
 )
 export type ShotmapChange = Static<typeof ShotmapChange>
 
-/** By minute. In tennis it is by game and stands in the tennis block, so that one thing has one place. */
+/** By minute. In tennis momentum is by game and part of the tennis block, so that it is stored once. */
 export const MomentumChange = component('MomentumChange', Type.Array(MinuteMomentum, MANY))
 export type MomentumChange = Static<typeof MomentumChange>
 
@@ -263,7 +263,7 @@ const PositionChange = Exact({
 export const AveragePositionsChange = component(
   'AveragePositionsChange',
   Exact({
-    // A side without positions may be left out: a merge into positions that were all empty finds nothing stored.
+    // A side without positions may be omitted, because empty positions are not stored and a merge would miss them.
     home: optional(Type.Array(PositionChange, { maxItems: 60 })),
     away: optional(Type.Array(PositionChange, { maxItems: 60 })),
     substitutions: optional(
@@ -281,7 +281,7 @@ const FormChange = Exact({
   position: optional(PregameTeamForm.properties.position),
   avgRating: optional(PregameTeamForm.properties.avgRating),
 })
-/** Replaces what the service derives from earlier results. */
+/** Replaces the pregame block that the service derives from earlier results. */
 export const PregameChange = component(
   'PregameChange',
   Exact({

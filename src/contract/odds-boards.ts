@@ -1,15 +1,15 @@
 /**
- * Boards of the bookmakers as the feed gives them (docs/reference/resources.md#10): change kind `oddsBoards`, whose id
- * is that of the match. A merge patch moves single prices; `null` closes an outcome, a market or a board. Names of
- * markets and outcomes come out of the catalog; lines are put in order and prices rounded to the decimals of the
- * bookmaker. A change of timestamps alone is stored, but no subscriber hears of it.
+ * Bookmaker boards in the feed (docs/reference/resources.md#10): change kind `oddsBoards`, with the id of the match. A
+ * merge patch changes single prices; `null` closes an outcome, a market or a board. Names of markets and outcomes come
+ * from the catalog; lines are sorted and prices rounded to the bookmaker's decimals. A change of timestamps alone is
+ * stored but not sent to subscribers.
  */
 import { type Static, type TOptional, Type } from 'typebox'
 import { BOOKMAKERS } from '../catalog/bookmakers.ts'
 import { component, Exact, Nullable, TimestampMs } from './schema-kit.ts'
 
 const optional = Type.Optional
-/** Odds are never 0: a closed outcome is left out. */
+/** Odds are never 0: a closed outcome is omitted. */
 const Factor = Type.Number({ exclusiveMinimum: 1, maximum: 10_000 })
 /** Only for bookmakers that publish them (the fifth). */
 const published = {

@@ -1,6 +1,6 @@
 /**
- * Parameters of paths and queries. One definition gives the strict reading of the text, the documentation and
- * the type. Reading is ours and not the router's: coercing validators accept `1e3`, ` 5` and `0x10`.
+ * Parameters of paths and queries. One definition provides the strict parser, the documentation and the type.
+ * Parameters are parsed here and not by the router, because coercing validators accept `1e3`, ` 5` and `0x10`.
  */
 import { type TSchema, Type } from 'typebox'
 import { LIMITS } from '../catalog/limits.ts'
@@ -8,20 +8,20 @@ import { ApiError, invalidParameter } from './errors.ts'
 import type { MergeableKind } from './schema-kit.ts'
 
 export interface Parameter<T = unknown> {
-  /** What the documentation shows. */
+  /** Schema in the documentation. */
   readonly schema: TSchema
   readonly description: string
   readonly required: boolean
-  /** An id that may have been merged into another one: endpoints get the one that stays. */
+  /** Marks an id that may have been merged: endpoints receive the canonical id. */
   readonly mergeable?: MergeableKind
   readonly example?: unknown
-  /** The value of a text; throws ApiError that names the parameter. */
+  /** Parses a text; throws ApiError that names the parameter. */
   read(text: string, name: string): T
 }
 
 export type ParameterValue<P> = P extends Parameter<infer T> ? T : never
 export type Parameters = Readonly<Record<string, Parameter>>
-/** Values of a set of parameters: what was not sent is undefined. */
+/** Parameter values; undefined if not sent. */
 export type ParameterValues<P extends Parameters> = {
   readonly [K in keyof P]: ParameterValue<P[K]> | (P[K]['required'] extends true ? never : undefined)
 }
@@ -39,7 +39,7 @@ function parameter<T>(
   return { schema, ...shown, required: false, read }
 }
 
-/** The same parameter, but its absence is 400. */
+/** The same parameter, but required: 400 if missing. */
 export function required<T>(of: Parameter<T>): Parameter<T> & { required: true } {
   return { ...of, required: true }
 }
@@ -52,7 +52,7 @@ function readInteger(text: string, name: string, minimum: number, maximum = Numb
   throw invalidParameter(name, `must be an integer from ${minimum} to ${maximum}, but was ${quote(text)}.`)
 }
 
-/** Shows what was sent, cut so that an error never echoes a novel. */
+/** Quotes the sent value, truncated so that errors stay short. */
 export function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }
@@ -62,12 +62,12 @@ export function id(shown: Shown) {
   return parameter(Type.Integer({ minimum: 1 }), shown, (text, name) => readInteger(text, name, 1))
 }
 
-/** An id of a team or a player. One that was merged into another one means that other one. */
+/** An id of a team or player. A merged id means its canonical id. */
 export function mergeableId(kind: MergeableKind, shown: Shown) {
   return { ...id(shown), mergeable: kind }
 }
 
-/** An integer from `minimum`; above `maximum` it is read as `maximum` (docs/decisions.md#3). */
+/** An integer of at least `minimum`; values above `maximum` are clamped to it (docs/decisions.md#3). */
 export function clampedInteger(minimum: number, maximum: number, standard: number, shown: Shown) {
   return parameter(
     Type.Integer({ minimum, maximum, default: standard }),
@@ -76,7 +76,7 @@ export function clampedInteger(minimum: number, maximum: number, standard: numbe
   )
 }
 
-/** An integer from `minimum` to `maximum`; values outside of it are refused. */
+/** An integer from `minimum` to `maximum`; other values are rejected. */
 export function boundedInteger(minimum: number, maximum: number, standard: number, shown: Shown) {
   return parameter(Type.Integer({ minimum, maximum, default: standard }), shown, (text, name) =>
     readInteger(text, name, minimum, maximum),
@@ -118,7 +118,7 @@ export function text(bounds: { minimum: number; maximum: number }, shown: Shown)
     Type.String({
       minLength: bounds.minimum,
       maxLength: bounds.maximum,
-      // Blanks alone are no text.
+      // Whitespace only does not count as text.
       ...(bounds.minimum > 0 && { pattern: '\\S' }),
     }),
     shown,
@@ -135,12 +135,12 @@ export function text(bounds: { minimum: number; maximum: number }, shown: Shown)
   )
 }
 
-/** A comma list. Empty items are a mistake; repeated ones count once. */
+/** A comma-separated list. Empty items are an error; duplicates are removed. */
 export function list<T>(of: Parameter<T>, maximum: number, shown: Shown) {
   const read = parameter(
     Type.String({
       description: `comma list, at most ${maximum}`,
-      // OpenAPI has no word for it that readers of a plain string would understand.
+      // OpenAPI has no standard keyword for this; readers without it see a plain string.
       'x-comma-list': { items: of.schema, maxItems: maximum },
     }),
     shown,
@@ -163,7 +163,7 @@ export function list<T>(of: Parameter<T>, maximum: number, shown: Shown) {
   return of.mergeable === undefined ? read : { ...read, mergeable: of.mergeable }
 }
 
-/** Two letters of a country, in any case. */
+/** A two-letter country code, case-insensitive. */
 export function countryCode(shown: Shown) {
   return parameter(Type.String({ pattern: '^[A-Za-z]{2}$' }), shown, (value, name) => {
     if (!/^[A-Za-z]{2}$/.test(value)) {
@@ -181,7 +181,7 @@ export function date(shown: Shown) {
     try {
       if (DATE.test(value)) return Temporal.PlainDate.from(value, { overflow: 'reject' })
     } catch {
-      // Not a day of the calendar: the same answer as for a wrong form.
+      // Not a calendar day: the same error as for a malformed one.
     }
     throw invalidParameter(name, `must be a date YYYY-MM-DD, but was ${quote(value)}.`)
   })
@@ -200,9 +200,9 @@ export function month(shown: Shown) {
   })
 }
 
-/** Spellings of zones that are remembered: all names of the zone data, each in one or two spellings. */
+/** Cached spellings of time zones: all names of the zone data, with one or two spellings each. */
 const KNOWN_ZONES = 1000
-/** Names of zones by how they are spelled; asking the runtime takes as long as making a whole list. */
+/** Canonical zone names by spelling. Asking the runtime takes as long as rendering a whole list. */
 const zones = new Map<string, string>()
 
 /** Throws for a zone that the runtime does not know. */
@@ -234,7 +234,7 @@ export function timeZone(shown: Shown) {
   )
 }
 
-/** The cursor of a walk: empty on the first request. */
+/** The cursor of a list: empty on the first request. */
 export function cursor(shown: Shown) {
   return parameter(
     Type.String({ maxLength: LIMITS.cursorLength, format: 'cursor' }),

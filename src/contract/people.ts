@@ -1,6 +1,6 @@
 /**
- * Teams, players, squads and transfers as the feed gives them (docs/reference/resources.md#18, #5), and
- * the merging of identities. Other resources are named by id alone; their cards are added when somebody reads.
+ * Teams, players, squads and transfers in the feed (docs/reference/resources.md#18, #5), and merged identities. Other
+ * resources are referenced by id only; their cards are added when a response is rendered.
  */
 import { type Static, Type } from 'typebox'
 import { CountryCode, FeedTranslations, Gender, ManagerData, Slug, VenueData } from './change-kit.ts'
@@ -47,12 +47,12 @@ export const TeamData = component(
     countryCode: optional(Nullable(CountryCode)),
     national: optional(Type.Boolean()),
     colors: optional(Colors),
-    /** The manager of today; a match carries its own. */
+    /** The current manager; a match has its own. */
     manager: optional(Nullable(ManagerData)),
     popularity: optional(Count),
     /** The athletes of a pair in tennis and table tennis: teams of their own. */
     memberIds: optional(Type.Array(Ref('team'), { maxItems: 10 })),
-    /** Other spellings under which search finds it. */
+    /** Alternative names for search. */
     aliases: optional(Type.Array(NonEmptyText, { maxItems: 50 })),
     /** Home stadium. */
     venue: optional(Nullable(VenueData)),
@@ -61,7 +61,7 @@ export const TeamData = component(
     primaryTournamentId: optional(Nullable(Ref('tournament'))),
     /** Place of an athlete in the ranking. */
     ranking: optional(Nullable(Place)),
-    /** Only where a team is an athlete. */
+    /** Only if the team is an athlete. */
     playerTeamInfo: optional(Nullable(AthleteData)),
   }),
 )
@@ -80,7 +80,7 @@ export const PlayerData = component(
     teamId: optional(Nullable(Ref('team'))),
     position: optional(Nullable(Text)),
     shirtNumber: optional(Nullable(Count)),
-    /** Left out, it is the shirt number; given where that says less, e.g. "00". */
+    /** If omitted, the shirt number. Given when the text differs, e.g. "00". */
     jerseyNumber: optional(Nullable(JerseyNumber)),
     gender: optional(Nullable(Gender)),
     country: optional(Nullable(NonEmptyText)),
@@ -89,7 +89,7 @@ export const PlayerData = component(
     preferredFoot: optional(Nullable(OneOf(['left', 'right', 'both']))),
     dateOfBirthTimestamp: optional(Nullable(TimestampMs)),
     popularity: optional(Count),
-    /** Other spellings under which search finds him or her. */
+    /** Alternative names for search. */
     aliases: optional(Type.Array(NonEmptyText, { maxItems: 50 })),
     traits: optional(Nullable(Exact({ strengths: optional(Traits), weaknesses: optional(Traits) }))),
     attributes: optional(
@@ -135,18 +135,18 @@ export const PlayerData = component(
   }),
 )
 
-/** The squad of a team; a change carries the id of the team. A player who stands twice counts once. */
+/** The squad of a team; the id of the change is the team id. Duplicate players count once. */
 export const SquadData = component(
   'SquadChange',
   Exact({
     players: Type.Array(
       Exact({
         playerId: Ref('player'),
-        /** Position and number in this team, whatever the profile says. */
+        /** Position and number in this team, which may differ from the profile. */
         position: optional(Nullable(Text)),
         shirtNumber: optional(Nullable(Count)),
         jerseyNumber: optional(Nullable(JerseyNumber)),
-        /** A foreigner by the rules of the competition. */
+        /** Counts as a foreigner under the rules of the competition. */
         foreign: optional(Type.Boolean()),
         /** Plays for a national team. */
         nationalTeam: optional(Type.Boolean()),
@@ -164,7 +164,7 @@ export const SquadData = component(
         { maxItems: 100 },
       ),
     ),
-    /** When the source last looked, whether or not anything had changed. */
+    /** When the source last checked, whether or not anything had changed. */
     checkedAt: optional(Nullable(TimestampMs)),
   }),
 )
@@ -174,7 +174,7 @@ export const TransferData = component(
   'TransferChange',
   Exact({
     playerId: Ref('player'),
-    /** Null: from or to nowhere, e.g. the end of a career. */
+    /** Null: no team, e.g. at the end of a career. */
     fromTeamId: optional(Nullable(Ref('team'))),
     toTeamId: optional(Nullable(Ref('team'))),
     /** Code of catalog/transfer-types. */
@@ -187,8 +187,8 @@ export const TransferData = component(
 )
 
 /**
- * Two ids turned out to be one team: the change carries the id that goes, `intoId` is the one that stays. From then on
- * the old id means the other team, in changes as in requests.
+ * Merges two ids of one team: the id of the change is merged into the canonical `intoId`. Afterwards the old id means
+ * the canonical team, in changes and requests.
  */
 export const MergedTeamData = component('MergedTeamChange', Exact({ intoId: Ref('team') }))
 /** The same for players. */

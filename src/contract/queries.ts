@@ -16,7 +16,7 @@ import { MATCH_FIELD_NAMES } from './resources/match-field-names.ts'
 
 const anId = id({ description: 'An id.' })
 
-/** `bookmaker_ids`: the slugs are a setting, so the endpoint checks them against it. */
+/** `bookmaker_ids`: the slugs are a setting, so the endpoint validates them. */
 const bookmakerIds = list(
   text({ minimum: 1, maximum: 100 }, { description: 'A bookmaker slug.' }),
   LIMITS.listValues,
@@ -26,7 +26,7 @@ const bookmakerIds = list(
   },
 )
 
-/** How much odds a match shows. */
+/** Which odds a match includes. */
 export const oddsQuery = {
   with_bk_odds: flag({ description: 'Adds `oddsBk`, the boards of the bookmakers.' }),
   odds_stage: oneOf(['all'], {
@@ -35,7 +35,7 @@ export const oddsQuery = {
   bookmaker_ids: bookmakerIds,
 } as const
 
-/** How much of a match a list shows. */
+/** Which fields list items include. */
 export const shapeQuery = {
   fields: list(oneOf(MATCH_FIELD_NAMES, { description: 'A field of Match.' }), LIMITS.listValues, {
     description: 'Top-level fields to show, as a comma list. `id` and `hasBkOdds` are always there.',
@@ -60,7 +60,7 @@ export const tz = timeZone({
 
 export const idList = (description: string) => list(anId, LIMITS.listValues, { description })
 
-/** Filters that lists and day aggregates share. */
+/** Filters of lists and day aggregates. */
 export const dayFilterQuery = {
   tz,
   exclude_amateur: flag({ description: 'Hides amateur matches and lower leagues.' }),
@@ -75,12 +75,15 @@ export const statusList = list(oneOf(MATCH_STATUSES, { description: 'A status.' 
   example: 'inprogress,finished',
 })
 
-/** Rows to skip. A larger offset is an error and not the last page: a client that pages until `total` must end. */
+/**
+ * Rows to skip. A larger offset is an error rather than the last page, so that a client that pages until `total`
+ * terminates.
+ */
 export const pageOffset = boundedInteger(0, LIMITS.offset, 0, {
   description: `Rows to skip, at most ${LIMITS.offset}; rows further behind are found by a narrower query.`,
 })
 
-/** Words of a search, and its page (docs/reference/rules.md#8). */
+/** The text of a search, and its page (docs/reference/rules.md#8). */
 export const searchQuery = {
   q: text(
     { minimum: 1, maximum: LIMITS.queryLength },

@@ -12,8 +12,8 @@ import {
 } from 'typebox'
 
 /**
- * Marks a schema as a named component of the OpenAPI document: wherever it is used inside another schema,
- * the document says `$ref: #/components/schemas/<name>`.
+ * Marks a schema as a named component of the OpenAPI document: other schemas reference it as `$ref:
+ * #/components/schemas/<name>`.
  */
 export function component<T extends TSchema>(name: string, schema: T): T {
   return { ...schema, $id: name }
@@ -24,7 +24,7 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** An object that has exactly these keys: bodies that we send, and changes that we accept. */
+/** An object with exactly these keys, for response bodies and accepted changes. */
 export function Exact<T extends TProperties>(
   properties: T,
   options: { description?: string } = {},
@@ -32,7 +32,7 @@ export function Exact<T extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
-/** One of a fixed set of strings. A kind of its own, because a union of literals documents itself badly. */
+/** One of a fixed set of strings. A custom kind, because a union of literals is poorly documented. */
 const ONE_OF = 'Scoreline:OneOf'
 TypeRegistry.Set<{ enum: readonly string[] }>(ONE_OF, (schema, value) =>
   schema.enum.includes(value as string),
@@ -48,7 +48,7 @@ export function OneOf<const T extends string>(values: readonly T[], description?
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** What a change may point at: also the sequence of counters that give out ids. */
+/** Kinds that a change may reference; each has its own sequence of ids. */
 export const REFERENCE_KINDS = [
   'category',
   'tournament',
@@ -63,13 +63,13 @@ export const REFERENCE_KINDS = [
 ] as const
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
 
-/** Kinds whose ids may turn out to mean one and the same: one of them is merged into the other. */
+/** Kinds whose ids can be merged into one another. */
 export const MERGEABLE_KINDS = ['team', 'player'] as const satisfies readonly ReferenceKind[]
 export type MergeableKind = (typeof MERGEABLE_KINDS)[number]
 
 /**
- * An id inside a change: the integer itself, or an external id `source:key` (e.g. `openfootball:en.1`) that
- * the store's table of external ids turns into a stable integer.
+ * An id in a change: an integer, or an external id `source:key` (e.g. `openfootball:en.1`) that the store maps to a
+ * stable integer.
  */
 export type Reference = number | string
 export const EXTERNAL_ID_PATTERN = '^[a-z0-9][a-z0-9-]{0,39}:.{1,200}$'
@@ -83,7 +83,10 @@ function isReference(value: unknown): boolean {
     : Number.isSafeInteger(value) && (value as number) > 0
 }
 
-/** Halves of a character are refused: the database would keep one mark for all of them, so two ids would be one. */
+/**
+ * Unpaired surrogates are rejected: the database would replace them all by the same character, so different ids could
+ * become equal.
+ */
 function isExternalId(value: unknown): boolean {
   return typeof value === 'string' && externalIdPattern.test(value) && value.isWellFormed()
 }
@@ -96,7 +99,7 @@ export function Ref(kind: ReferenceKind) {
     description: `id of a ${kind}: an integer, or an external id "source:key"`,
   })
 }
-/** An external id alone. */
+/** An external id only. */
 const EXTERNAL_ID = 'Scoreline:ExternalId'
 TypeRegistry.Set(EXTERNAL_ID, (_schema, value) => isExternalId(value))
 export const ExternalReference = Type.Unsafe<string>({
@@ -106,14 +109,14 @@ export const ExternalReference = Type.Unsafe<string>({
   description: 'an external id "source:key"',
 })
 
-/** The id of a change itself: of whatever kind the change is. */
+/** The id of the change itself, of the kind of the change. */
 export const AnyReference = Type.Unsafe<Reference>({
   [Kind]: REFERENCE,
   anyOf: [Id, { type: 'string', pattern: EXTERNAL_ID_PATTERN }],
 })
 
 export const TimestampMs = Type.Integer({
-  // The years 1 to 9999, also in the zone furthest ahead (14 hours): beyond them a day is not written YYYY-MM-DD.
+  // The years 1 to 9999 in every zone (up to 14 hours ahead): other days cannot be written as YYYY-MM-DD.
   minimum: -62_135_596_800_000,
   maximum: 253_402_250_399_999,
   description: 'milliseconds since 1970-01-01T00:00:00Z',
@@ -123,13 +126,13 @@ export const Text = Type.String()
 export const NonEmptyText = Type.String({ minLength: 1, maxLength: 500 })
 
 /**
- * Localised names: `ru` is always filled; without a Russian name it repeats the original
+ * Localized names: `ru` is always present; without a Russian name it repeats the original
  * (docs/reference/resources.md#1).
  */
 export const Translations = component('Translations', Exact({ ru: Text }))
 export type Translations = Static<typeof Translations>
 
-/** Dictionary names carry Spanish too. */
+/** Dictionary names include Spanish. */
 export const DictionaryTranslations = component('DictionaryTranslations', Exact({ ru: Text, es: Text }))
 
 export const Colors = component(
@@ -140,12 +143,12 @@ export const Colors = component(
   ),
 )
 
-/** The same schema with another description, for the place where it is used. */
+/** The same schema with another description. */
 export function described<T extends TSchema>(schema: T, description: string): T {
   return { ...schema, description }
 }
 
-/** What a value of a change looks like when it goes out: every reference is an integer id. */
+/** The outgoing type of a change value: every reference becomes an integer id. */
 export type WireForm<T> = unknown extends T
   ? T
   : [Reference] extends [T]

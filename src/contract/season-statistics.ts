@@ -1,5 +1,5 @@
 /**
- * Season statistics as the feed gives them: a slice of a season of one player or team (docs/reference/resources.md#19,
+ * Season statistics in the feed: a slice of a season of one player or team (docs/reference/resources.md#19,
  * docs/reference/endpoints.md#14).
  */
 import { type Static, Type } from 'typebox'
@@ -12,7 +12,7 @@ export const SeasonStatisticsData = component(
   'SeasonStatisticsChange',
   Exact({
     entity: OneOf(['player', 'team']),
-    /** Of the kind that `entity` says. */
+    /** Of the kind given by `entity`. */
     entityId: AnyReference,
     tournamentId: Ref('tournament'),
     seasonId: Ref('season'),
@@ -22,7 +22,7 @@ export const SeasonStatisticsData = component(
     }),
     /** A player's team in that season. */
     teamId: Type.Optional(Nullable(Ref('team'))),
-    /** Numbers by keys of catalog/season-statistics. None at all: the season is known, its data is not there yet. */
+    /** Numbers by keys of catalog/season-statistics. Empty if the season is known but has no data yet. */
     statistics: Type.Record(Type.String(), Type.Number()),
   }),
 )

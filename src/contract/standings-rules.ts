@@ -1,17 +1,16 @@
 /**
- * How a competition makes its tables out of results. The rules are data of a season (change kind `season`),
- * so a new competition needs no code. @assumed The contract names tables, not how they come about.
+ * How a competition computes its tables from results. The rules are data of a season (change kind `season`), so a new
+ * competition needs no code. @assumed The contract mentions tables, not their rules.
  */
 import { type Static, Type } from 'typebox'
 import { component, Exact, NonEmptyText, Nullable, OneOf, Ref, Text } from './schema-kit.ts'
 
 /**
- * Criteria in the order in which they part teams that are level so far; larger is better. Points (or points per
- * game) always come first and are not named.
+ * Criteria in the order in which they separate teams that are still level; larger is better. Points (or points per
+ * game) always come first and are not listed.
  *
- * Neighbouring `headToHead…` criteria form a block: they look only at the matches among the teams that are level,
- * and where the block parts some of them, it starts again for those that are still level (as UEFA's competition
- * regulations have it).
+ * Adjacent `headToHead…` criteria form a block: they consider only the matches among the teams that are level, and if
+ * the block separates some of them, it restarts for those still level (as in UEFA's competition regulations).
  */
 export const TIE_BREAKERS = [
   'goalDifference',
@@ -24,9 +23,9 @@ export const TIE_BREAKERS = [
   'headToHeadGoalDifference',
   'headToHeadGoalsFor',
   'headToHeadAwayGoals',
-  /** Scored by conceded; in sports that count sets, the set ratio. */
+  /** Scored divided by conceded; in sports that count sets, the set ratio. */
   'goalRatio',
-  /** Points of all sets, scored by conceded (volleyball). */
+  /** Points of all sets, scored divided by conceded (volleyball). */
   'pointRatio',
   /** Wins in regular time; wins without a shoot-out (ice hockey). */
   'regulationWins',
@@ -35,7 +34,7 @@ export const TIE_BREAKERS = [
   'opponentsPoints',
   'opponentsGoalDifference',
   'opponentsGoalsFor',
-  /** What rounding of carried points took away: the half point of Austria. Rounded up, it counts against. */
+  /** Lost by rounding carried points: the half point of Austria. If rounded up, it counts against. */
   'roundedDown',
 ] as const
 
@@ -50,23 +49,23 @@ const TableRules = Exact({
   }),
   name: NonEmptyText,
   translations: Type.Optional(Exact({ ru: Text })),
-  /** Teams that stand in the table even before they have played. */
+  /** Teams listed in the table even before they have played. */
   teamIds: Type.Optional(Type.Array(Ref('team'))),
   /** The table starts with the results of another one (Austria: halved points, rounded down). */
   carriesFrom: Type.Optional(
     Exact({
       table: Text,
       pointsFactor: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
-      /** Where the factor leaves a fraction; default `down`. */
+      /** Rounding of fractional points; default `down`. */
       rounding: Type.Optional(OneOf(['down', 'up'])),
-      /** Only the points carry over; matches and goals start at zero. Default: everything carries over. */
+      /** Only points carry over; matches and goals start at zero. Default: everything carries over. */
       pointsOnly: Type.Optional(Type.Boolean()),
     }),
   ),
   /**
-   * Best first: teams that the competition itself put in order where no criterion parts them (play-off match,
-   * fair play, coefficient, lots). Where it names all teams that are level on points it takes precedence over the
-   * tie-breakers, else it counts after them.
+   * Best first: teams that the competition itself ordered where no criterion separates them (play-off match, fair play,
+   * coefficient, lots). If it names all teams level on points it takes precedence over the tie-breakers, else it
+   * applies after them.
    */
   decidedOrder: Type.Optional(Type.Array(Ref('team'))),
   /** Zones of the final order, for `promotion` of a row; positions are 1-based and inclusive. */
@@ -100,8 +99,8 @@ export const StandingsRules = component(
     }),
     tieBreakers: Type.Array(TieBreaker),
     /**
-     * Head-to-head counts only where all matches among the teams that are level have been played; a canceled one
-     * never was (France 2019/20).
+     * Head-to-head counts only when all matches among the level teams have been played; a canceled one never was
+     * (France 2019/20).
      */
     headToHeadWhenComplete: Type.Optional(Type.Boolean()),
     tables: Type.Array(TableRules),
@@ -111,12 +110,12 @@ export const StandingsRules = component(
           teamId: Ref('team'),
           points: Type.Integer({ minimum: 1 }),
           reason: Nullable(Text),
-          /** The table it counts in; default: every table of the team that carries nothing from another one. */
+          /** The table it applies to; default: every table of the team that carries nothing from another one. */
           table: Type.Optional(Text),
         }),
       ),
     ),
-    /** A season that was stopped: the order is by points per game, unrounded. */
+    /** A curtailed season: ordered by points per game, unrounded. */
     pointsPerGame: Type.Optional(Type.Boolean()),
   }),
 )

@@ -1,6 +1,6 @@
 /**
- * What `/console/status.json` says: the operator's view of a running service. It is no part of the public interface, so
- * it stands in no OpenAPI document; this is its documentation. Keys are named by prefix and name only.
+ * The body of `/console/status.json`: the status page of a running service. It is not part of the public API and not in
+ * the OpenAPI document; this file is its documentation. Keys are identified by prefix and name only.
  */
 import { type Static, Type } from 'typebox'
 import { Count, described, Exact, Nullable, Text, TimestampMs } from './schema-kit.ts'
@@ -8,7 +8,7 @@ import { Count, described, Exact, Nullable, Text, TimestampMs } from './schema-k
 const Amount = Type.Number({ minimum: 0 })
 const series = (description: string) => described(Type.Array(Nullable(Type.Number())), description)
 
-/** Columns of the samples: each has one value a sample, null where there was nothing to measure. */
+/** Columns of the samples: one value per sample, null if there was nothing to measure. */
 export const SAMPLE_SERIES = {
   requests: 'Requests a second.',
   clientErrors: 'Requests a second that were refused (4xx).',

@@ -1,14 +1,14 @@
 /**
- * Puts long bodies together (docs/architecture.md#the-path-of-a-request) in memory that is used again and again: fresh
- * memory for each costs more than what is written into it. What it gives out is true only until the next body is begun,
- * so it must be copied or sent in the same turn of the event loop.
+ * Builds long bodies (docs/architecture.md#the-path-of-a-request) in a reused buffer, because allocating a new one for
+ * each body costs more than writing into it. The returned bytes are valid only until the next `begin`, so they must be
+ * copied or sent in the same tick.
  */
 
-/** Room for an ordinary piece; it grows with the pieces. */
+/** Initial size, enough for an ordinary chunk; it grows when needed. */
 const FIRST_BYTES = 256 * 1024
-/** A larger buffer was needed by an unusual chunk, and is freed after it. */
+/** A larger buffer was needed by an unusual chunk and is freed after it. */
 const REUSED_BYTES = 4 * 1024 * 1024
-/** Bytes that UTF-8 needs at most for one unit of a text. */
+/** Maximum UTF-8 bytes per UTF-16 code unit. */
 const BYTES_PER_UNIT = 3
 
 export class BodyWriter {
@@ -36,7 +36,7 @@ export class BodyWriter {
     }
   }
 
-  /** What was written since `begin`: a view, not a copy. */
+  /** The bytes written since `begin`: a view, not a copy. */
   written(): Uint8Array {
     return this.#room.subarray(0, this.#length)
   }

@@ -1,6 +1,6 @@
 /**
- * How long answers about matches are true (docs/architecture.md#the-path-of-a-request): whose changes make them stale,
- * and when time alone does.
+ * Cache policies of answers about matches (docs/architecture.md#the-path-of-a-request): the resources whose changes
+ * make them stale, and the time at which they expire.
  */
 import { sportById } from '../catalog/sports.ts'
 import { statusOfCode } from '../catalog/statuses.ts'
@@ -13,7 +13,7 @@ import type { FieldSelection } from '../views/match-selection.ts'
 import type { CachePolicy } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-/** An answer about one match, with everything that is derived by the clock. */
+/** For an answer about one match, including fields derived from the clock. */
 export function matchCachePolicy({ versions }: Services, record: MatchRecord, now: number): CachePolicy {
   const match = { ...record, sport: sportById(record.sport), status: statusOfCode(record.status) }
   const moments = ANALYTICS_TYPES.map((type) => {
@@ -25,7 +25,7 @@ export function matchCachePolicy({ versions }: Services, record: MatchRecord, no
   return { stamp: versions.ofMatch(record), validDuring: toMs === null ? null : { fromMs: now, toMs } }
 }
 
-/** Nothing of the match will change any more, as far as the contract promises (docs/reference/rules.md#9). */
+/** Whether the match is immutable according to the contract (docs/reference/rules.md#9). */
 export function isSettled(record: MatchRecord, now: number): boolean {
   const match = { ...record, sport: sportById(record.sport), status: statusOfCode(record.status) }
   if (match.status === 'canceled') return true
@@ -33,8 +33,8 @@ export function isSettled(record: MatchRecord, now: number): boolean {
 }
 
 /**
- * A list of the matches of a window. What is derived from other matches, or by the clock, is in no such list.
- * @param during where the clock chose the window, as long as it does
+ * For a list of the matches of a window. Such lists contain nothing derived from other matches or the clock.
+ * @param during the validity of the window, if it depends on the clock
  */
 export function windowCachePolicy(
   { versions }: Services,
@@ -48,7 +48,7 @@ export function windowCachePolicy(
   return { stamp: versions.ofWindow(sportId, window.fromMs, window.toMs), validDuring }
 }
 
-/** Any other list of matches of a sport. */
+/** For any other list of matches of a sport. */
 export function sportCachePolicy(
   { versions }: Services,
   sportId: number,

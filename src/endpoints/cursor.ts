@@ -1,16 +1,16 @@
-/** The cursor of a walk over a match list: where the next batch starts, bound to the filters of the walk. */
+/** The cursor of a match list: where the next batch starts, bound to the filters of the list. */
 import { invalidParameter } from '../contract/errors.ts'
 import type { MatchKey } from '../store/match-lists.ts'
 
 /**
- * `base64url(JSON [start ms, id, fingerprint])`. The position is a key and not a number, so matches that come or
- * move meanwhile neither hide nor repeat others.
+ * `base64url(JSON [start ms, id, fingerprint])`. The position is a sort key and not an offset, so matches added or
+ * moved meanwhile neither hide nor repeat others.
  */
 export function encodeCursor(after: MatchKey, filters: object): string {
   return Buffer.from(JSON.stringify([after.startMs, after.id, fingerprint(filters)])).toString('base64url')
 }
 
-/** The key behind which the next batch starts. Throws 400 for a cursor that is not ours or of other filters. */
+/** The key after which the next batch starts. Throws 400 for an invalid cursor or one of other filters. */
 export function decodeCursor(cursor: string, filters: object): MatchKey {
   const [startMs, id, of] = parse(cursor)
   if (!Number.isSafeInteger(startMs) || !Number.isSafeInteger(id) || typeof of !== 'string') {
@@ -31,7 +31,7 @@ function parse(cursor: string): readonly unknown[] {
   }
 }
 
-/** Short and stable over restarts; it guards against mistakes, not against forgery: a forged key is harmless. */
+/** Short and stable across restarts. It protects against mistakes, not forgery: a forged key is harmless. */
 function fingerprint(filters: object): string {
   return Bun.hash.wyhash(JSON.stringify(filters)).toString(36)
 }

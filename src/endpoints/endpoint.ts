@@ -1,4 +1,4 @@
-/** The frame of an endpoint: one file holds the contract and the answer; `http/mount` does the rest. */
+/** The shape of an endpoint: one file holds its contract and its `answer`; `http/endpoint-routes` does the rest. */
 import type { TSchema } from 'typebox'
 import type { ErrorSlug } from '../catalog/errors.ts'
 import type { Sport } from '../catalog/sports.ts'
@@ -18,34 +18,34 @@ export type Tag =
   | 'teams'
   | 'tournaments'
 
-/** How long an answer may be cached: until one of these ends. */
+/** How long an answer may be cached: until either of these ends. */
 export interface CachePolicy {
-  /** Counters of what it was made of, as they were before it was read. */
+  /** Version counters of the underlying data, taken before the data was read. */
   readonly stamp: Stamp
   /**
-   * Where time alone changes it, the moments at which it is true, `[from, to)`: a clock that is set back must not make
-   * it true again. Null when only a change of the data can change it.
+   * If the answer depends on the clock, the interval `[from, to)` in which it is valid. It has a start because the
+   * clock may be set back. Null if only data changes can make it stale.
    */
   readonly validDuring: Interval | null
 }
 
-/** Header of an answer that leaves something out: a limit or the work budget was reached. */
+/** Header of an incomplete answer: a limit or the work budget was reached. */
 export const TRUNCATED = { 'X-Truncated': 'true' } as const
 
 interface AnswerCommon {
   readonly headers?: Readonly<Record<string, string>>
-  /** Missing: the answer is for this request alone. */
+  /** If omitted, the answer is not cached. */
   readonly cachePolicy?: CachePolicy | undefined
 }
 
-/** A body of ready JSON, as text or as its bytes. */
+/** A rendered JSON body, as text or bytes. */
 export interface TextAnswer extends AnswerCommon {
   readonly text: string | Uint8Array
 }
 
 /**
- * A long body in pieces of ready JSON. Errors can only be answered before the first piece, so everything
- * that may fail on input happens before the stream is made. Between pieces the event loop runs.
+ * A long body in chunks of rendered JSON. Errors can be reported only before the first chunk, so everything that can
+ * fail on input happens before the stream is created. The event loop runs between chunks.
  */
 export interface StreamAnswer extends AnswerCommon {
   readonly pieces: Iterator<string | Uint8Array>
@@ -53,7 +53,7 @@ export interface StreamAnswer extends AnswerCommon {
 
 export type Answer = TextAnswer | StreamAnswer
 
-/** The caller, as far as an answer may depend on it: only the usage endpoint reads it. */
+/** The caller. Only the usage endpoint reads it. */
 export interface Caller {
   readonly plan: string
   readonly dailyLimit: number | null
@@ -64,9 +64,9 @@ export interface Caller {
 }
 
 export interface EndpointRequest<P extends Parameters, Q extends Parameters> {
-  /** The sport of the path; the mount answers 404 for an unknown slug before anything else is read. */
+  /** The sport of the path; an unknown slug is 404 before anything else is parsed. */
   readonly sport: Sport
-  /** A path has all of its parameters. */
+  /** Path parameters; none is optional. */
   readonly params: { readonly [K in keyof P]: ParameterValue<P[K]> }
   readonly query: ParameterValues<Q>
   readonly now: number
@@ -83,15 +83,17 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   /** Path parameters other than `sportSlug`. */
   readonly params: P
   readonly query: Q
-  /** Documented body of the 200 answer; checked in tests, never at run time. */
+  /** Documented body of a 200 response; checked in tests, never at run time. */
   readonly response: TSchema
-  /** A body to show in the documentation. */
+  /** Optional parameters without which the example request of the documentation would be refused. */
+  readonly exampleQuery?: readonly (string & keyof Q)[]
+  /** Example body for the documentation. */
   readonly example?: unknown
-  /** Error slugs beyond those that every endpoint has (401, 429, 500, and 400 where it has parameters). */
+  /** Error slugs besides those of every endpoint (401, 429, 500, and 400 if it has parameters). */
   readonly errors?: readonly ErrorSlug[]
   /**
-   * How long each of its answers is true: as long as the program runs, or until anything of its sport changes. Missing:
-   * the answer says it itself, or is for one request alone.
+   * The cache policy of all its answers: valid as long as the program runs, or until anything of its sport changes. If
+   * omitted, each answer has its own policy or is not cached.
    */
   readonly cache?: 'always' | 'untilSportChanges'
   /** `open`: no key. `free`: a key, but no quota. Default: a key and one unit of quota. */
@@ -99,7 +101,7 @@ export interface Endpoint<P extends Parameters = Parameters, Q extends Parameter
   readonly answer: (request: EndpointRequest<P, Q>) => Answer
 }
 
-/** Keeps the types of the parameters together with the answer that reads them. */
+/** Infers the parameter types for `answer`. */
 export function endpoint<P extends Parameters, Q extends Parameters>(of: Endpoint<P, Q>): Endpoint {
   return of as unknown as Endpoint
 }

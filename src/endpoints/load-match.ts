@@ -1,4 +1,4 @@
-/** The match that a path names. */
+/** Loads the match of a path. */
 import type { Sport } from '../catalog/sports.ts'
 import { notFound } from '../contract/errors.ts'
 import { id } from '../contract/parameters.ts'
@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 
 export const matchParams = { matchId: id({ description: 'Match id.', example: 910001 }) } as const
 
-/** Throws 404 where the sport has no such match. */
+/** Throws 404 if the sport has no such match. */
 export function requireMatch(services: Services, sport: Sport, matchId: number): MatchRecord {
   const record = selectMatch(services.db, matchId)
   if (record?.sport !== sport.id) throw notFound(`There is no match ${matchId} of ${sport.slug}.`)

@@ -1,4 +1,4 @@
-/** The player that a path names. */
+/** Loads the player of a path. */
 import type { Sport } from '../catalog/sports.ts'
 import { mergeableId } from '../contract/parameters.ts'
 import { type PlayerRow, selectPlayer } from '../store/people.ts'
@@ -8,7 +8,7 @@ export const playerParams = {
   playerId: mergeableId('player', { description: 'Player id.', example: 5101 }),
 } as const
 
-/** The player, or null where the sport has none with that id. */
+/** The player, or null if the sport has no player with that id. */
 export function findPlayer(services: Services, sport: Sport, playerId: number): PlayerRow | null {
   const player = selectPlayer(services.db, playerId)
   return player?.sport === sport.id ? player : null

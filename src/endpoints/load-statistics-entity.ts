@@ -1,6 +1,6 @@
 /**
- * What the statistics endpoints of players and of teams have in common: two rows of one table
- * (docs/reference/endpoints.md). A 404 of theirs always says which types there are.
+ * Shared by the statistics endpoints of players and teams: one table with a row each (docs/reference/endpoints.md).
+ * Their 404 always lists the available types.
  */
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
@@ -18,7 +18,6 @@ export const ENTITIES = {
 >
 export type StatisticsEntity = (typeof ENTITIES)[SeasonScope]
 
-/** The path parameter, by its name. */
 export function entityParams({ scope, param, example }: StatisticsEntity) {
   return { [param]: mergeableId(scope, { description: `Id of the ${scope}.`, example }) }
 }
@@ -37,7 +36,7 @@ export function noStatistics(message: string, availableTypes: readonly string[] 
   return new ApiError('not_found', message, { extra: { availableTypes } })
 }
 
-/** The id in the path. Throws 404 where the sport has no such player or team. */
+/** The id in the path. Throws 404 if the sport has no such player or team. */
 export function requireEntity(
   services: Services,
   sport: Sport,

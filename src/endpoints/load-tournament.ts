@@ -1,4 +1,4 @@
-/** The tournament and the season that a path names. */
+/** Loads the tournament and the season of a path. */
 import type { Sport } from '../catalog/sports.ts'
 import { notFound } from '../contract/errors.ts'
 import { id } from '../contract/parameters.ts'
@@ -14,14 +14,14 @@ export const seasonParams = {
   seasonId: id({ description: 'Season id.', example: 88001 }),
 } as const
 
-/** Throws 404 where the sport has no such tournament. */
+/** Throws 404 if the sport has no such tournament. */
 export function requireTournament(services: Services, sport: Sport, tournamentId: number): TournamentRow {
   const row = selectTournament(services.db, tournamentId)
   if (row?.sport !== sport.id) throw notFound(`There is no tournament ${tournamentId} of ${sport.slug}.`)
   return row
 }
 
-/** Throws 404 where the tournament has no such season. */
+/** Throws 404 if the tournament has no such season. */
 export function requireSeason(services: Services, tournament: TournamentRow, seasonId: number): SeasonRow {
   const row = selectSeason(services.db, seasonId)
   if (row?.tournamentId !== tournament.id) {

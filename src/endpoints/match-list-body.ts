@@ -1,20 +1,19 @@
 /**
- * Bodies of match lists in pieces (docs/architecture.md#the-path-of-a-request), for every endpoint that answers
- * matches.
+ * Bodies of match lists in chunks (docs/architecture.md#the-path-of-a-request), for all endpoints that return matches.
  */
 import { LIMITS } from '../catalog/limits.ts'
 import type { FieldSelection } from '../views/match-selection.ts'
 import { type CachePolicy, type StreamAnswer, type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-/** Matches that are read and printed together: enough to make one query worth it. */
+/** Matches that are read and rendered together: enough to amortize a query. */
 const MATCHES_PER_READ = 8
-/** Bytes of a piece that had to be made: about half a millisecond of work, for which all others wait. */
+/** Bytes per rendered chunk: about half a millisecond of work, during which other requests wait. */
 const RENDERED_CHUNK_BYTES = 128 * 1024
-/** Bytes of a chunk out of cached items: a whole day's compact list, quickly copied. */
+/** Bytes per chunk of cached items: a whole day's compact list, quickly copied. */
 const CACHED_CHUNK_BYTES = 1024 * 1024
 
-/** Matches to select for a list without pages: the last one only tells whether it was cut. */
+/** Matches to select for an unpaged list; the extra one shows whether it was truncated. */
 export const STREAM_PROBE = LIMITS.streamingMatches + 1
 
 export interface MatchListBody {
@@ -22,19 +21,19 @@ export interface MatchListBody {
   readonly ids: readonly number[]
   readonly shape: FieldSelection
   readonly now: number
-  /** Members before `matches`, each with its comma. */
+  /** Members before `matches`, each followed by a comma. */
   readonly lead?: string
-  /** Members behind `matches`; gets the number of matches that were really there. */
+  /** Members after `matches`; receives the actual number of matches. */
   readonly tail: (count: number) => string
 }
 
-/** Its bytes are true until the next body is begun: see `BodyWriter`. */
+/** Its bytes are valid until the next body begins: see `BodyWriter`. */
 interface Chunk {
   readonly bytes: Uint8Array
   readonly isLast: boolean
 }
 
-/** `{"matches":[…],<tail>}` in pieces. A match that is deleted meanwhile is left out. */
+/** `{"matches":[…],<tail>}` in chunks. A match that is deleted meanwhile is left out. */
 function* matchChunks({ services, ids, shape, now, lead = '', tail }: MatchListBody): Generator<Chunk> {
   const { matchItems, body } = services
   let count = 0
@@ -68,7 +67,7 @@ function* matchChunks({ services, ids, shape, now, lead = '', tail }: MatchListB
   yield { bytes: body.written(), isLast: true }
 }
 
-/** The ids from `start` to the next one whose item is cached: they are read together. */
+/** The run of uncached ids from `start`, which are read together. */
 function uncachedFrom(
   { matchItems }: Services,
   shape: FieldSelection,
@@ -81,7 +80,7 @@ function uncachedFrom(
   return ids.slice(start, end)
 }
 
-/** A match list as one body where it is quickly made, else as a stream. */
+/** A match list as one body if it is quickly rendered, else as a stream. */
 export function answerMatches(
   pieces: MatchListBody,
   common: Pick<StreamAnswer, 'headers' | 'cachePolicy'>,
@@ -93,15 +92,15 @@ export function answerMatches(
   return { ...common, pieces: copiesOf(new Uint8Array(first.value.bytes), body) }
 }
 
-/** Copies: they wait for the socket while other bodies are made. */
+/** Copies the chunks, because they wait for the socket while the buffer is reused. */
 function* copiesOf(first: Uint8Array, rest: Iterable<Chunk>): Generator<Uint8Array> {
   yield first
   for (const { bytes } of rest) yield new Uint8Array(bytes)
 }
 
 /**
- * A list without pages: all of `ids`, at most 6,000. The caller asks the store for one more than that
- * (`STREAM_PROBE`): where it is there, `X-Truncated: true` says that the list was cut.
+ * An unpaged list of `ids`, at most 6,000. The caller selects one more (`STREAM_PROBE`); if it exists, `X-Truncated:
+ * true` is set.
  */
 export function answerCompleteList(
   pieces: Omit<MatchListBody, 'tail'>,

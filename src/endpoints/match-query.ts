@@ -1,4 +1,4 @@
-/** From the parameters of match endpoints to selections and shapes, once for all of them. */
+/** Converts the parameters of match endpoints to selections and shapes. */
 import type { Sport } from '../catalog/sports.ts'
 import { invalidParameter } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
@@ -7,7 +7,7 @@ import { filtersOfQuery, type MatchSelection } from '../store/match-filters.ts'
 import { type FieldSelection, selectFields } from '../views/match-selection.ts'
 import type { Services } from './services.ts'
 
-/** Bits of the bookmakers that a request names; undefined when it names none. Throws for an unknown slug. */
+/** The mask of the named bookmakers; undefined if none are named. Throws 400 for an unknown slug. */
 export function readBookmakers(slugs: readonly string[] | undefined, services: Services): number | undefined {
   if (!slugs) return undefined
   const known = services.config.bookmakers
@@ -27,7 +27,7 @@ export function allBookmakers(services: Services): number {
   return (1 << services.config.bookmakers.length) - 1
 }
 
-/** The filters of a request as a selection of the store. */
+/** The filters of a request as a store selection. */
 export function selectionOf(sport: Sport, query: Readonly<Record<string, unknown>>): MatchSelection {
   const { team_id_1: first, team_id_2: second } = query as { team_id_1?: number; team_id_2?: number }
   return {
@@ -45,7 +45,7 @@ interface ShapeQuery {
   readonly with_pregame?: true | undefined
 }
 
-/** The fields of an item of a list; `standard` is the form without `view`, `bookmakers` the mask of those asked for. */
+/** The fields of a list item; `standard` is the form without `view`, `bookmakers` the mask of the requested ones. */
 export function shapeOf(
   query: ShapeQuery,
   standard: MatchForm = 'list',

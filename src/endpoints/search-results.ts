@@ -7,7 +7,7 @@ import { viewTournamentCard } from '../views/cards.ts'
 import { type TextAnswer, TRUNCATED } from './endpoint.ts'
 import type { Services } from './services.ts'
 
-/** The kinds that clients search. */
+/** The searchable kinds. */
 export type ResultKind = 'player' | 'team' | 'tournament'
 
 interface PageQuery {
@@ -22,20 +22,20 @@ export function pageOf({ limit, offset }: PageQuery) {
 
 export interface ResultGroup {
   readonly total: number
-  /** Cards as ready JSON. */
+  /** Cards as rendered JSON. */
   readonly items: readonly string[]
-  /** Whether the work budget of the search was reached. */
+  /** Whether the search exceeded its work budget. */
   readonly isTruncated?: boolean
 }
 
-/** The headers of an answer with such groups. */
+/** The headers of an answer that contains these groups. */
 export function headersOf(...groups: readonly ResultGroup[]): Pick<TextAnswer, 'headers'> {
   return groups.some(({ isTruncated }) => isTruncated) ? { headers: TRUNCATED } : {}
 }
 
 const NOTHING: ResultGroup = { total: 0, items: [] }
 
-/** The results for a text by kind; kinds that were not requested are empty. */
+/** Search results by kind; kinds that were not requested are empty. */
 export function searchResults(
   services: Services,
   sport: Sport,
@@ -52,7 +52,7 @@ export function searchResults(
   return { player: of('player'), team: of('team'), tournament: of('tournament') }
 }
 
-/** The cards of a kind in the order of the ids; ids that the sport does not have are left out. */
+/** The cards of a kind in the order of the ids; ids unknown to the sport are left out. */
 export function viewResults(
   { db, cards, people }: Services,
   sport: Sport,

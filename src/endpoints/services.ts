@@ -1,4 +1,4 @@
-/** What endpoints work with: the database, and the views that keep what they made. `createApp` makes one. */
+/** The dependencies of endpoints: the database and the caching views. `createApp` creates one instance. */
 import type { Db } from '../../db/open.ts'
 import type { ChangeEffects } from '../contract/change-effects.ts'
 import type { Config } from '../contract/config.ts'
@@ -23,9 +23,9 @@ export class Services implements Caches {
   readonly pregames: Pregames
   readonly matchView: MatchViewContext
   readonly matchItems: MatchItems
-  /** Where long bodies are put together, one at a time. */
+  /** Buffer for long bodies, one at a time. */
   readonly body = new BodyWriter()
-  /** Tell whether a cached response is fresh. */
+  /** Determine whether a cached response is fresh. */
   readonly versions: Versions
 
   constructor(db: Db, config: Config) {
@@ -47,12 +47,12 @@ export class Services implements Caches {
     this.matchItems = new MatchItems(this.matchView, this.versions, config.responseCacheBytes / 2)
   }
 
-  /** Makes stale what depends on a change that was applied. */
+  /** Invalidates everything that depends on an applied change. */
   invalidate(sportId: number, effects: ChangeEffects): void {
     invalidate(this, sportId, effects)
   }
 
-  /** Clears all caches: another process wrote to the file. */
+  /** Clears all caches, because another process wrote to the file. */
   clear(): void {
     clearCaches(this)
   }

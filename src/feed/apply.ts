@@ -326,7 +326,7 @@ function applyRelease(
   )
   if (strange !== undefined) {
     const known = Object.keys(properties).join(', ')
-    throw new Refused('/fields', `"${strange}" is no field of a ${kind.name}; it has ${known}`)
+    throw new Refused('/fields', `"${strange}" is not a field of a ${kind.name}; it has ${known}`)
   }
   if (id === undefined) throw new Refused('/id', `there is no ${change.kind} ${JSON.stringify(change.id)}`)
   const isReleased = ownership.release(kind.name, id, stored?.holding ?? null, change.fields ?? null)

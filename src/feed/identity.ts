@@ -10,10 +10,12 @@ import { identifyMatches, identifyTeams, type SameMatch, type Theirs } from '../
 import { selectByExternalId } from '../store/external-ids.ts'
 import { selectCanonicalId } from '../store/merged-ids.ts'
 import { selectSeasonFixtures, selectTeamNames } from '../store/season-fixtures.ts'
+import { PlayerIdentity } from './player-identity.ts'
 import { swapSides } from './swap-sides.ts'
 
 type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
 type TeamPut = Extract<Change, { kind: 'team'; op: 'put' }>
+type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
 
 /** What was decided about a source, for `applyIdentity` and for the summary. */
 export interface Identity {
@@ -25,6 +27,7 @@ export interface Identity {
   readonly merged: ReadonlyMap<number, number>
   /** Matches of the source that the database knows by other ids, or with the sides the other way round. */
   readonly matches: ReadonlyMap<string, SameMatch>
+  readonly players: Pick<PlayerIdentity, 'same' | 'merged' | 'aliased' | 'profiles'>
   /** For people: teams that may be known by another name, and those of the season that they may be. */
   readonly unsure: readonly UnsureTeam[]
 }
@@ -39,6 +42,7 @@ export interface UnsureTeam {
 interface Source {
   readonly seasons: ReadonlyMap<string, { readonly name: string; readonly fixtures: readonly Theirs[] }>
   readonly names: ReadonlyMap<string, readonly string[]>
+  readonly players: PlayerIdentity
   /** Further external ids (`sameAs`) of its teams and matches. */
   readonly sameAs: ReadonlyMap<string, readonly string[]>
 }
@@ -67,6 +71,7 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
     const own = source.names.get(team)?.[0] ?? name
     if (own !== name && aliases.includes(own)) aliased.add(team)
   }
+  source.players.identifyBorn((team) => known.get(team))
   const merged = new Map<number, number>()
   const matches = new Map<string, SameMatch>()
   const unsure: UnsureTeam[] = []
@@ -115,8 +120,14 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
     for (const [match, same] of identifyMatches(now, fixtures, (team) => known.get(team), knownMatches)) {
       if (same.isReversed || !knownMatches.has(match)) matches.set(match, same)
     }
+    source.players.identify(season, {
+      id: seasonId,
+      teamId: (team) => known.get(team),
+      matchId: (match) => matches.get(match)?.id ?? knownMatches.get(match),
+    })
   }
-  return { teams, aliased, merged, matches, unsure }
+  source.players.findProfiles()
+  return { teams, aliased, merged, matches, players: source.players, unsure }
 }
 
 /** The older id stays. */
@@ -137,20 +148,25 @@ function readSource(db: Db, changes: Iterable<Change>): Source {
   const seasons = new Map<string, { name: string; fixtures: Theirs[] }>()
   const names = new Map<string, string[]>()
   const sameAs = new Map<string, readonly string[]>()
+  const players = new PlayerIdentity(db)
   for (const change of changes) {
     if (change.op !== 'put' || typeof change.id !== 'string') continue
     if (change.sameAs && (change.kind === 'team' || change.kind === 'match'))
       sameAs.set(change.id, change.sameAs)
     if (change.kind === 'team') names.set(change.id, [change.data.name, ...(change.data.aliases ?? [])])
+    else if (change.kind === 'player') players.addPlayer(change)
     else if (change.kind === 'season' && selectByExternalId(db, 'season', change.id) !== undefined) {
       const known = seasons.get(change.id)
       if (!known) seasons.set(change.id, { name: change.data.name, fixtures: [] })
     } else if (change.kind === 'match') {
       const fixture = fixtureOf(change.id, change.data)
-      if (fixture) seasons.get(String(change.data.seasonId))?.fixtures.push(fixture)
+      const season = String(change.data.seasonId)
+      if (!fixture || !seasons.has(season)) continue
+      seasons.get(season)?.fixtures.push(fixture)
+      players.addMatch(season, change)
     }
   }
-  return { seasons, names, sameAs }
+  return { seasons, names, sameAs, players }
 }
 
 function fixtureOf(id: string, data: MatchPut['data']): Theirs | null {
@@ -177,21 +193,22 @@ export function* applyIdentity(changes: Iterable<Change>, identity: Identity): G
   }
 }
 
-function* mergesOf({ sport, source }: Change, { merged }: Identity): Generator<Change> {
-  for (const [id, intoId] of merged) {
-    yield {
-      op: 'put',
-      kind: 'mergedTeam',
-      sport,
-      id,
-      data: { intoId },
-      ...(source !== undefined && { source }),
-    }
-  }
+function* mergesOf({ sport, source }: Change, { merged, players }: Identity): Generator<Change> {
+  const common = { op: 'put', sport, ...(source !== undefined && { source }) } as const
+  for (const [id, intoId] of merged) yield { ...common, kind: 'mergedTeam', id, data: { intoId } }
+  for (const [id, intoId] of players.merged) yield { ...common, kind: 'mergedPlayer', id, data: { intoId } }
 }
 
-function identified(change: Change, { teams, aliased, matches }: Identity): Change {
+function identified(change: Change, { teams, aliased, matches, players }: Identity): Change {
   if (change.op !== 'put' || typeof change.id !== 'string') return change
+  if (change.kind === 'player') {
+    const profile = players.profiles.get(change.id)
+    // A scorer's name says nothing new of a player with a profile, and must not take away what the same source knows.
+    if (profile !== undefined) return { ...withId(change, profile), op: 'merge', data: {} }
+    const id = players.same.get(change.id)
+    const named = players.aliased.has(change.id) ? { ...change, data: withOwnName(change.data) } : change
+    return id === undefined ? named : withId(named, id)
+  }
   if (change.kind === 'team') {
     const id = teams.get(change.id)
     const named = aliased.has(change.id) ? { ...change, data: withOwnName(change.data) } : change
@@ -202,13 +219,13 @@ function identified(change: Change, { teams, aliased, matches }: Identity): Chan
   return { ...withId(change, same.id), data: same.isReversed ? swapSides(change.data) : change.data }
 }
 
-function withId<C extends TeamPut | MatchPut>(change: C, id: number): C {
+function withId<C extends TeamPut | PlayerPut | MatchPut>(change: C, id: number): C {
   const own: Reference = change.id
   return { ...change, id, sameAs: [...(typeof own === 'string' ? [own] : []), ...(change.sameAs ?? [])] }
 }
 
-/** The team keeps the name of its first source; search finds it under this one, too. */
-function withOwnName(data: ChangeData<'team'>): ChangeData<'team'> {
+/** A team or player keeps the name of the first source; search finds it under this one, too. */
+function withOwnName<D extends ChangeData<'team'> | ChangeData<'player'>>(data: D): D {
   return { ...data, aliases: [...new Set([data.name, ...(data.aliases ?? [])])].slice(0, ALIAS_LIMIT) }
 }
 /** As many as the contract allows. */

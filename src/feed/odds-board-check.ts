@@ -50,7 +50,7 @@ function requireStake(
 ): void {
   if (!market.outcomes.some(({ slug }) => slug === outcome)) {
     const known = listOf(market.outcomes.map(({ slug }) => slug))
-    throw new Refused(at, `is no outcome of "${market.slug}" in this sport; it has ${known}`)
+    throw new Refused(at, `is not an outcome of "${market.slug}" in this sport; it has ${known}`)
   }
   if (market.line) {
     requireAbsent(stake, ['factor', 'changedAt', 'limit'], at, `belongs to the lines of "${market.slug}"`)

@@ -16,6 +16,7 @@ export const CONSOLE_PATHS = [
   '/team/:sport/:id',
   '/player/:sport/:id',
   '/tournament/:sport/:id',
+  '/tournaments/:sport',
   '/leaders/:sport/:id/:season',
 ] as const
 

@@ -14,7 +14,8 @@ import type { HeaderRecord } from './cors.ts'
 import { INDEX_TEXT, referenceText } from './docs-markdown.ts'
 import { JSON_TYPE } from './errors.ts'
 import { etagOf } from './etag.ts'
-import { API_TITLE, buildOpenApi } from './openapi.ts'
+import { API_KEY_SCHEME, API_TITLE, buildOpenApi } from './openapi.ts'
+import type { ExampleValues } from './openapi-examples.ts'
 import { once, type Page } from './pages.ts'
 import { type PreparedResponse, preparedResponse } from './prepared-response.ts'
 
@@ -40,8 +41,16 @@ const VIEWER_SETTINGS = {
   customCss: 'body { margin: 0 }',
 } as const
 
-export function documentationPages(endpoints: readonly Endpoint[]): Page[] {
-  const document = once(() => textAsset(JSON.stringify(buildOpenApi(endpoints)), JSON_TYPE))
+export interface DocumentationOptions {
+  readonly endpoints: readonly Endpoint[]
+  /** Examples out of the data of the service; null while it has none. */
+  readonly examples: () => ExampleValues | null
+  /** The key that the reference page fills in; null for none. */
+  readonly key: string | null
+}
+
+export function documentationPages({ endpoints, examples, key }: DocumentationOptions): Page[] {
+  const document = openApiPage(endpoints, examples)
   const viewer = once(async () => {
     const file = Bun.file(viewerFile)
     return asset(file, SCRIPT_TYPE, etagOf(await file.bytes()))
@@ -49,7 +58,7 @@ export function documentationPages(endpoints: readonly Endpoint[]): Page[] {
   const markdown = once(async () => textAsset(await referenceText(), 'text/markdown; charset=utf-8'))
   const index = once(() => textAsset(INDEX_TEXT, 'text/plain; charset=utf-8'))
   return [
-    { path: DOCS_PATH, render: once(renderPage) },
+    { path: DOCS_PATH, render: once(() => renderPage(key)) },
     { path: VIEWER_PATH, render: viewer },
     { path: OPENAPI_PATH, render: document },
     { path: MARKDOWN_PATH, render: markdown },
@@ -76,12 +85,26 @@ function textAsset(text: string, contentType: string, headers: HeaderRecord = {}
   return asset(text, contentType, etagOf(text), headers)
 }
 
-async function renderPage(): Promise<PreparedResponse> {
+/** Rendered once, and as long as there are no examples again each time. */
+function openApiPage(
+  endpoints: readonly Endpoint[],
+  examples: () => ExampleValues | null,
+): () => PreparedResponse {
+  const withoutExamples = once(() => textAsset(JSON.stringify(buildOpenApi(endpoints)), JSON_TYPE))
+  let made: PreparedResponse | null = null
+  return () => {
+    const values = made ? null : examples()
+    if (values) made = textAsset(JSON.stringify(buildOpenApi(endpoints, values)), JSON_TYPE)
+    return made ?? withoutExamples()
+  }
+}
+
+async function renderPage(key: string | null): Promise<PreparedResponse> {
   const plugin = swagger({
     path: DOCS_PATH,
     specPath: OPENAPI_PATH,
     scalarCDN: VIEWER_PATH,
-    scalarConfig: VIEWER_SETTINGS,
+    scalarConfig: { ...VIEWER_SETTINGS, ...(key !== null && authentication(key)) },
     documentation: {
       info: { title: API_TITLE, version: VERSION, description: `Reference of ${API_TITLE}` },
     },
@@ -89,6 +112,16 @@ async function renderPage(): Promise<PreparedResponse> {
   const response = await plugin.handle(new Request(`http://localhost${DOCS_PATH}`))
   const html = await response.text()
   return textAsset(html, HTML_TYPE, { 'content-security-policy': contentSecurityPolicy(html) })
+}
+
+/** Requests of the page carry the key. */
+function authentication(value: string) {
+  return {
+    authentication: {
+      preferredSecurityScheme: API_KEY_SCHEME,
+      securitySchemes: { [API_KEY_SCHEME]: { value } },
+    },
+  }
 }
 
 /** Allows requests to this service only, and only the page's own inline scripts. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { Services } from '../endpoints/services.ts'
 import type { KeyStore } from '../store/keys.ts'
 import { createAccess, type RequestLimits } from './access.ts'
-import { createKeyFinder } from './api-keys.ts'
+import { createKeyFinder, DEMO_KEY } from './api-keys.ts'
 import { clientGroup, createClientAddress, isLoopback } from './client-address.ts'
 import { consolePages } from './console.ts'
 import { createCors } from './cors.ts'
@@ -15,6 +15,7 @@ import { withoutBody } from './head.ts'
 import { healthPages, type Readiness } from './health.ts'
 import type { Logger } from './logger.ts'
 import { type MetricsPageOptions, metricsPage } from './metrics.ts'
+import { exampleValues } from './openapi-examples.ts'
 import { pageRoute } from './pages.ts'
 import { createQuotaCounter } from './quota-counter.ts'
 import { Bursts, Failures, WRONG_KEYS } from './rate-limits.ts'
@@ -115,12 +116,16 @@ function requestLimits({ config, peerAddress }: HttpOptions): RequestLimits {
 }
 
 function pages(
-  { endpoints, ready, config, metrics, status, peerAddress }: HttpOptions,
+  { endpoints, services, ready, config, metrics, status, peerAddress }: HttpOptions,
   limits: RequestLimits,
 ) {
   const isLocal = (request: Request) => isLoopback(peerAddress?.(request) ?? null)
   return [
-    ...documentationPages(endpoints),
+    ...documentationPages({
+      endpoints,
+      examples: () => exampleValues(services.db),
+      key: config.demo ? DEMO_KEY : null,
+    }),
     ...healthPages(ready),
     ...(config.console ? consolePages(config) : []),
     ...(metrics ? [metricsPage(metrics, isLocal)] : []),

@@ -38,53 +38,90 @@ class CountedHistogram extends Histogram {
   }
 }
 
-/** A registry over the sources, which are read only when the registry is rendered. */
-export function createRegistry(of: MetricSources): Registry {
-  const registry = new Registry()
-  const registers = [registry]
-  const counter = (
+type Values = () => Iterable<Value>
+
+/** Metrics whose values are read only when the registry is rendered. */
+class Metrics {
+  readonly registry = new Registry()
+
+  /** With one value, or with a value for each set of labels. */
+  counter(
     name: string,
     help: string,
-    labelNames: readonly string[],
-    values: () => Iterable<Value>,
-  ) =>
+    values: (() => number) | Values,
+    labelNames: readonly string[] = [],
+  ): void {
     new Counter({
       name,
       help,
       labelNames,
-      registers,
+      registers: [this.registry],
       collect() {
         this.reset()
-        for (const [labels, value] of values()) this.inc({ ...labels }, value)
+        for (const [labels, value] of labelled(values())) this.inc({ ...labels }, value)
       },
     })
-  const gauge = (name: string, help: string, labelNames: readonly string[], values: () => Iterable<Value>) =>
+  }
+
+  gauge(
+    name: string,
+    help: string,
+    values: (() => number) | Values,
+    labelNames: readonly string[] = [],
+  ): void {
     new Gauge({
       name,
       help,
       labelNames,
-      registers,
+      registers: [this.registry],
       collect() {
         this.reset()
-        for (const [labels, value] of values()) this.set({ ...labels }, value)
+        for (const [labels, value] of labelled(values())) this.set({ ...labels }, value)
       },
     })
-  const histogram = (name: string, help: string, values: () => readonly (readonly [Labels, Buckets])[]) =>
-    registry.registerMetric(new CountedHistogram(name, help, values))
-  const oneCounter = (name: string, help: string, value: () => number) =>
-    counter(name, help, [], () => [[{}, value()]])
-  const oneGauge = (name: string, help: string, value: () => number) =>
-    gauge(name, help, [], () => [[{}, value()]])
+  }
 
-  const endpoints = () => [...of.requests.endpoints, of.requests.unmatched]
-  counter('scoreline_requests_total', 'Requests by endpoint and status.', ['endpoint', 'status'], () =>
-    endpoints().flatMap(({ endpoint, statuses }) =>
-      [...statuses].flatMap((count, status): Value[] =>
-        count === 0 ? [] : [[{ endpoint, status: String(status) }, count]],
+  histogram(name: string, help: string, values: () => readonly (readonly [Labels, Buckets])[]): void {
+    this.registry.registerMetric(new CountedHistogram(name, help, values))
+  }
+}
+
+function labelled(values: number | Iterable<Value>): Iterable<Value> {
+  return typeof values === 'number' ? [[{}, values]] : values
+}
+
+/** A value for each key, which becomes the label. */
+function byLabel(label: string, counts: Iterable<readonly [key: string, value: number]>): Value[] {
+  return Array.from(counts, ([key, value]): Value => [{ [label]: key }, value])
+}
+
+/** A registry over the sources. */
+export function createRegistry(of: MetricSources): Registry {
+  const metrics = new Metrics()
+  addRequests(metrics, of)
+  addLive(metrics, of)
+  addFeed(metrics, of)
+  addFollows(metrics, of)
+  addStorage(metrics, of)
+  addResponseCache(metrics, of)
+  addProcess(metrics, of)
+  return metrics.registry
+}
+
+function addRequests(metrics: Metrics, { requests }: MetricSources): void {
+  const endpoints = () => [...requests.endpoints, requests.unmatched]
+  metrics.counter(
+    'scoreline_requests_total',
+    'Requests by endpoint and status.',
+    () =>
+      endpoints().flatMap(({ endpoint, statuses }) =>
+        [...statuses].flatMap((count, status): Value[] =>
+          count === 0 ? [] : [[{ endpoint, status: String(status) }, count]],
+        ),
       ),
-    ),
+    ['endpoint', 'status'],
   )
-  histogram(
+  metrics.histogram(
     'scoreline_request_duration_seconds',
     'Time until a response could be sent; long lists are still being made then.',
     () =>
@@ -92,113 +129,141 @@ export function createRegistry(of: MetricSources): Registry {
         latency.counts.some((count) => count > 0) ? [[{ endpoint }, latency] as const] : [],
       ),
   )
+}
 
-  const { live, feed } = of
-  oneGauge('scoreline_sockets_open', 'Open sockets of the live channel.', () => live.count)
-  oneGauge('scoreline_subscriptions', 'Subscriptions of all sockets.', () => live.subscriptionCount)
-  gauge('scoreline_live_usage', 'What all sockets hold together, by limited resource.', ['resource'], () =>
-    Object.entries(live.usage.amounts).map(([resource, amount]) => [{ resource }, amount]),
+function addLive(metrics: Metrics, { live }: MetricSources): void {
+  const { usage, counters } = live
+  metrics.gauge('scoreline_sockets_open', 'Open sockets of the live channel.', () => live.count)
+  metrics.gauge('scoreline_subscriptions', 'Subscriptions of all sockets.', () => live.subscriptionCount)
+  metrics.gauge(
+    'scoreline_live_usage',
+    'What all sockets hold together, by limited resource.',
+    () => byLabel('resource', Object.entries(usage.amounts)),
+    ['resource'],
   )
-  gauge('scoreline_live_limit', 'Limit of the process, by resource.', ['resource'], () =>
-    Object.entries(live.usage.limits).map(([resource, limit]) => [{ resource }, limit]),
+  metrics.gauge(
+    'scoreline_live_limit',
+    'Limit of the process, by resource.',
+    () => byLabel('resource', Object.entries(usage.limits)),
+    ['resource'],
   )
-  counter('scoreline_live_refused_total', 'Refused messages by the code of their error.', ['code'], () =>
-    [...live.counters.refused].map(([code, count]) => [{ code }, count]),
+  metrics.counter(
+    'scoreline_live_refused_total',
+    'Refused messages by the code of their error.',
+    () => byLabel('code', counters.refused),
+    ['code'],
   )
-  oneCounter('scoreline_live_messages_total', 'Messages published.', () => live.counters.published)
-  oneCounter(
+  metrics.counter('scoreline_live_messages_total', 'Messages published.', () => counters.published)
+  metrics.counter(
     'scoreline_live_deliveries_total',
     'Deliveries of published messages, one for each socket.',
-    () => live.counters.deliveries,
+    () => counters.deliveries,
   )
-  counter('scoreline_sockets_closed_total', 'Closed sockets by reason.', ['reason'], () =>
-    [...live.counters.closed].map(([reason, count]) => [{ reason }, count]),
+  metrics.counter(
+    'scoreline_sockets_closed_total',
+    'Closed sockets by reason.',
+    () => byLabel('reason', counters.closed),
+    ['reason'],
   )
+}
 
-  counter('scoreline_feed_changes_total', 'Changes by source and outcome.', ['source', 'outcome'], () =>
-    feed
-      .counts()
-      .flatMap(([source, { applied, unchanged, rejected }]): Value[] =>
-        Object.entries({ applied, unchanged, rejected }).map(([outcome, count]) => [
-          { source, outcome },
-          count,
-        ]),
-      ),
+function addFeed(metrics: Metrics, { feed, isWritable }: MetricSources): void {
+  metrics.counter(
+    'scoreline_feed_changes_total',
+    'Changes by source and outcome.',
+    () =>
+      feed
+        .counts()
+        .flatMap(([source, { applied, unchanged, rejected }]) =>
+          Object.entries({ applied, unchanged, rejected }).map(
+            ([outcome, count]): Value => [{ source, outcome }, count],
+          ),
+        ),
+    ['source', 'outcome'],
   )
-  gauge('scoreline_feed_last_change_timestamp_seconds', 'When a change was last accepted.', ['source'], () =>
-    [...feed.sources].map(([source, { lastChangeAt }]) => [{ source }, lastChangeAt / 1000]),
+  metrics.gauge(
+    'scoreline_feed_last_change_timestamp_seconds',
+    'When a change was last accepted.',
+    () => Array.from(feed.sources, ([source, { lastChangeAt }]): Value => [{ source }, lastChangeAt / 1000]),
+    ['source'],
   )
-  histogram('scoreline_feed_lag_seconds', 'From the timestamp of a source to the arrival.', () =>
+  metrics.histogram('scoreline_feed_lag_seconds', 'From the timestamp of a source to the arrival.', () =>
     feed.counts().map(([source, { lag }]) => [{ source }, lag] as const),
   )
-  histogram('scoreline_feed_batch_duration_seconds', 'Applying a batch and publishing it.', () => [
+  metrics.histogram('scoreline_feed_batch_duration_seconds', 'Applying a batch and publishing it.', () => [
     [{}, feed.batches],
   ])
+  metrics.gauge(
+    'scoreline_feed_writable',
+    'Whether the disk accepts changes: 0 while it is full or read-only.',
+    () => (isWritable() ? 1 : 0),
+  )
+}
 
-  counter(
+function addFollows(metrics: Metrics, { follows }: MetricSources): void {
+  metrics.counter(
     'scoreline_follow_requests_total',
     'Requests to live sources by outcome.',
-    ['source', 'outcome'],
     () =>
-      of.follows().flatMap(({ source, requests, failed }): Value[] => [
+      follows().flatMap(({ source, requests, failed }): Value[] => [
         [{ source, outcome: 'answered' }, requests - failed],
         [{ source, outcome: 'failed' }, failed],
       ]),
+    ['source', 'outcome'],
   )
-  gauge(
+  metrics.gauge(
     'scoreline_follow_down',
     'Whether a live source counts as down after repeated failures.',
+    () => follows().map(({ source, isOpen }): Value => [{ source }, isOpen ? 1 : 0]),
     ['source'],
-    () => of.follows().map(({ source, isOpen }) => [{ source }, isOpen ? 1 : 0]),
   )
-  gauge(
+  metrics.gauge(
     'scoreline_follow_last_answer_timestamp_seconds',
     'When a live source last answered.',
+    () => follows().map(({ source, lastAnswerMs }): Value => [{ source }, (lastAnswerMs ?? 0) / 1000]),
     ['source'],
-    () => of.follows().map(({ source, lastAnswerMs }) => [{ source }, (lastAnswerMs ?? 0) / 1000]),
   )
+}
 
-  oneGauge(
-    'scoreline_feed_writable',
-    'Whether the disk accepts changes: 0 while it is full or read-only.',
-    () => (of.isWritable() ? 1 : 0),
+function addStorage(metrics: Metrics, { position, fileBytes }: MetricSources): void {
+  metrics.gauge('scoreline_log_position', 'Position of the log of changes.', position)
+  metrics.gauge(
+    'scoreline_file_bytes',
+    'Size of the database and of its write-ahead log.',
+    () => byLabel('file', Object.entries(fileBytes())),
+    ['file'],
   )
-  oneGauge('scoreline_log_position', 'Position of the log of changes.', of.position)
-  gauge('scoreline_file_bytes', 'Size of the database and of its write-ahead log.', ['file'], () =>
-    Object.entries(of.fileBytes()).map(([file, bytes]) => [{ file }, bytes]),
-  )
+}
 
-  counter(
+function addResponseCache(metrics: Metrics, { responseCache }: MetricSources): void {
+  metrics.counter(
     'scoreline_response_cache_requests_total',
     'Responses that can be cached: out of the cache (hit), or made (miss).',
-    ['result'],
     () => {
-      const { hits, misses } = of.responseCache()
-      return [
-        [{ result: 'hit' }, hits],
-        [{ result: 'miss' }, misses],
-      ]
+      const { hits, misses } = responseCache()
+      return byLabel('result', Object.entries({ hit: hits, miss: misses }))
     },
+    ['result'],
   )
-  oneCounter(
+  metrics.counter(
     'scoreline_response_cache_evictions_total',
     'Responses evicted from the cache.',
-    () => of.responseCache().evictions,
+    () => responseCache().evictions,
   )
-  oneGauge('scoreline_response_cache_entries', 'Responses in the cache.', () => of.responseCache().entries)
-  oneGauge(
+  metrics.gauge('scoreline_response_cache_entries', 'Responses in the cache.', () => responseCache().entries)
+  metrics.gauge(
     'scoreline_response_cache_bytes',
     'Bytes of the responses in the cache.',
-    () => of.responseCache().bytes,
+    () => responseCache().bytes,
   )
+}
 
-  const { process } = of
-  oneCounter('process_cpu_seconds_total', 'CPU time of the process.', () => process.cpuSeconds())
-  oneGauge('process_resident_memory_bytes', 'Memory of the process.', () => process.residentBytes())
-  oneGauge('process_heap_used_bytes', 'Objects on the heap.', () => process.heapUsedBytes())
-  oneGauge('process_open_fds', 'Open files and sockets; 0 where the system does not say.', () =>
+function addProcess(metrics: Metrics, { process, startedAt }: MetricSources): void {
+  metrics.counter('process_cpu_seconds_total', 'CPU time of the process.', () => process.cpuSeconds())
+  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.residentBytes())
+  metrics.gauge('process_heap_used_bytes', 'Objects on the heap.', () => process.heapUsedBytes())
+  metrics.gauge('process_open_fds', 'Open files and sockets; 0 where the system does not say.', () =>
     process.openFiles(),
   )
-  oneGauge('process_start_time_seconds', 'Start of the service.', () => of.startedAt / 1000)
-  return registry
+  metrics.gauge('process_start_time_seconds', 'Start of the service.', () => startedAt / 1000)
 }

@@ -9,18 +9,21 @@ import type { Parameter } from '../contract/parameters.ts'
 import { ErrorEnvelope } from '../contract/resources/account.ts'
 import { VERSION } from '../contract/version.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
+import type { ExampleValues } from './openapi-examples.ts'
 import { createSchemaWriter, type Json, type JsonObject, type SchemaWriter } from './openapi-schemas.ts'
 import { DESCRIPTION, TAGS } from './openapi-text.ts'
 
 export const API_TITLE = 'Scoreline'
+export const API_KEY_SCHEME = 'ApiKeyAuth'
 
 const SPORT_PARAMETER = 'sportSlug'
 
-export function buildOpenApi(endpoints: readonly Endpoint[]): JsonObject {
+/** @param examples of parameters, instead of those of the contracts */
+export function buildOpenApi(endpoints: readonly Endpoint[], examples: ExampleValues = {}): JsonObject {
   const writer = createSchemaWriter()
   const errors: JsonObject = {}
   const paths = Object.fromEntries(
-    endpoints.map((endpoint) => [endpoint.path, { get: operationOf(endpoint, writer, errors) }]),
+    endpoints.map((endpoint) => [endpoint.path, { get: operationOf(endpoint, writer, errors, examples) }]),
   )
   return {
     openapi: '3.1.0',
@@ -32,12 +35,14 @@ export function buildOpenApi(endpoints: readonly Endpoint[]): JsonObject {
     },
     servers: [{ url: '/', description: 'This service' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    security: [{ ApiKeyAuth: [] }],
+    security: [{ [API_KEY_SCHEME]: [] }],
     paths,
     components: {
       schemas: writer.components(),
       responses: errors,
-      parameters: { [SPORT_PARAMETER]: SPORT },
+      parameters: {
+        [SPORT_PARAMETER]: { ...SPORT, example: examples[SPORT_PARAMETER] ?? SPORT_SLUGS[0] ?? '' },
+      },
       headers: HEADERS,
       securitySchemes: SECURITY_SCHEMES,
     },
@@ -50,7 +55,6 @@ const SPORT: JsonObject = {
   required: true,
   description: 'Slug of the sport.',
   schema: { type: 'string', enum: [...SPORT_SLUGS] },
-  example: SPORT_SLUGS[0] ?? '',
 }
 
 const RATE_HEADERS: JsonObject = {
@@ -80,7 +84,7 @@ const ERROR_HEADERS: Partial<Record<ErrorSlug, string>> = {
 }
 
 const SECURITY_SCHEMES: JsonObject = {
-  ApiKeyAuth: {
+  [API_KEY_SCHEME]: {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
@@ -94,7 +98,12 @@ const SECURITY_SCHEMES: JsonObject = {
   },
 }
 
-function operationOf(endpoint: Endpoint, writer: SchemaWriter, errors: JsonObject): JsonObject {
+function operationOf(
+  endpoint: Endpoint,
+  writer: SchemaWriter,
+  errors: JsonObject,
+  examples: ExampleValues,
+): JsonObject {
   const { path, tag, summary, description, access } = endpoint
   return {
     operationId: operationIdOf(path),
@@ -102,7 +111,7 @@ function operationOf(endpoint: Endpoint, writer: SchemaWriter, errors: JsonObjec
     summary,
     ...(description ? { description } : {}),
     ...(access === 'open' ? { security: [] } : {}),
-    parameters: parametersOf(endpoint, writer),
+    parameters: parametersOf(endpoint, writer, examples),
     responses: { 200: successOf(endpoint, writer), ...errorsOf(endpoint, writer, errors) },
   }
 }
@@ -120,29 +129,42 @@ export function operationIdOf(path: string): string {
   return `get-${words.join('-')}`.replace(/-(\w)/g, (_, first: string) => first.toUpperCase())
 }
 
-function parametersOf(endpoint: Endpoint, writer: SchemaWriter): Json[] {
+function parametersOf(endpoint: Endpoint, writer: SchemaWriter, examples: ExampleValues): Json[] {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const ofPath = names.map((name): Json => {
     const parameter = endpoint.params[name]
-    return parameter
-      ? parameterOf(name, 'path', { ...parameter, required: true }, writer)
-      : { $ref: `#/components/parameters/${name}` }
+    if (!parameter) return { $ref: `#/components/parameters/${name}` }
+    return { name, in: 'path', ...parameterOf({ ...parameter, required: true }, writer, examples[name]) }
   })
-  const ofQuery = Object.entries(endpoint.query).map(([name, parameter]) =>
-    parameterOf(name, 'query', parameter, writer),
-  )
+  const ofQuery = Object.entries(endpoint.query).map(([name, parameter]): Json => {
+    const isSent = endpoint.exampleQuery?.includes(name)
+    return { name, in: 'query', ...parameterOf(parameter, writer, examples[name], isSent) }
+  })
   return [...ofPath, ...ofQuery]
 }
 
-function parameterOf(name: string, place: 'path' | 'query', of: Parameter, writer: SchemaWriter): JsonObject {
+/**
+ * @param value that replaces the example of the contract, if that has one
+ * @param isSent whether the example request has it, although it is optional
+ */
+function parameterOf(
+  { required, description, schema, example }: Parameter,
+  writer: SchemaWriter,
+  value: Json | undefined,
+  isSent = required,
+): JsonObject {
+  const shown = (example === undefined ? undefined : (value ?? example)) as Json | undefined
   return {
-    name,
-    in: place,
-    required: of.required,
-    description: of.description,
-    schema: writer.write(of.schema),
-    ...(of.example === undefined ? {} : { example: of.example as Json }),
+    required,
+    description,
+    schema: writer.write(schema),
+    ...(shown !== undefined && shown !== '' && exampleOfParameter(shown, isSent)),
   }
+}
+
+/** The viewer sends every parameter that has an example, unless the example is marked as disabled. */
+function exampleOfParameter(value: Json, isSent: boolean): JsonObject {
+  return isSent ? { example: value } : { examples: { default: { value, 'x-disabled': true } } }
 }
 
 function headerReferences(names: readonly string[]): { headers?: JsonObject } {

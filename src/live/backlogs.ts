@@ -1,7 +1,7 @@
 /**
- * Bytes that wait for slow readers, measured per socket and limited per socket, per key and for the process. The
- * runtime buffers what is published to native topics by itself, so backlogs are measured after the fact: once a tick,
- * and earlier when much was published.
+ * Bytes buffered for slow readers, measured per socket and limited per socket, per key and for the process. Bun buffers
+ * messages published to native topics by itself, so backlogs are measured afterwards: once a tick, and earlier after
+ * large publishes.
  */
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { ConnectedKey } from './keys.ts'
@@ -13,7 +13,7 @@ export interface BacklogSocket {
   getBufferedAmount(): number
 }
 
-/** A key as far as its backlog is limited. */
+/** The part of a key that limits its backlog. */
 type Owner<Socket extends BacklogSocket> = Pick<ConnectedKey<Socket>, 'usage' | 'sockets'>
 
 export class Backlogs<Socket extends BacklogSocket> {
@@ -23,7 +23,7 @@ export class Backlogs<Socket extends BacklogSocket> {
   #unmeasuredBytes = 0
   #isScheduled = false
 
-  /** @param closeSlow closes a socket; `release` is called for it before that returns */
+  /** @param closeSlow closes a socket; it calls `release` before it returns */
   constructor(
     process: LiveUsage,
     owners: () => Iterable<Owner<Socket>>,
@@ -43,7 +43,7 @@ export class Backlogs<Socket extends BacklogSocket> {
     usage.add('backlogBytes', bytes - before)
   }
 
-  /** The socket is closed. */
+  /** Call it when the socket is closed. */
   release(socket: Socket, usage: LiveUsage): void {
     usage.add('backlogBytes', -(socket.data.backlogBytes ?? 0))
     socket.data.backlogBytes = 0
@@ -51,7 +51,7 @@ export class Backlogs<Socket extends BacklogSocket> {
 
   /**
    * Call it after each publish.
-   * @param status of the worst subscriber: 0 a message was dropped, -1 it was buffered, else it was sent
+   * @param status of the worst subscriber: 0 if a message was dropped, -1 if it was buffered, otherwise it was sent
    * @param bytes that may have been buffered
    */
   onPublished(status: number, bytes: number): void {
@@ -61,7 +61,7 @@ export class Backlogs<Socket extends BacklogSocket> {
     else this.#schedule()
   }
 
-  /** Measures all sockets and closes slow readers until every limit holds. */
+  /** Measures all sockets and closes slow readers until every limit is met. */
   enforce(): void {
     this.#unmeasuredBytes = 0
     const slow: Socket[] = []

@@ -19,7 +19,7 @@ export interface LiveChange {
 export interface ChannelOptions
   extends LiveSource,
     Pick<SessionContext, 'liveMatchIds' | 'findMatch' | 'position' | 'timer'> {
-  /** Limits of the process, where they are not the default. */
+  /** Process limits that differ from the defaults. */
   readonly limits?: Partial<LiveAmounts>
 }
 
@@ -54,8 +54,8 @@ export class LiveChannel {
   }
 
   /**
-   * Publishes what a batch changed, each match once however often the batch changed it. The batch is committed by now,
-   * so an error in here is logged and never reaches the sender; subscribers get snapshots afterwards.
+   * Publishes the changes of a batch, each match once however often the batch changed it. The batch is already
+   * committed, so an error here is logged and does not reach the sender; subscribers get snapshots afterwards.
    */
   publish(changes: readonly LiveChange[]): void {
     this.#guard(() => {
@@ -77,16 +77,16 @@ export class LiveChannel {
     }
   }
 
-  /** Compares all states again: time alone changes some fields, and other processes write to the file. */
+  /** Compares all states again: some fields change with time alone, and other processes write to the file. */
   refreshAll(): void {
     this.#guard(() => this.#states.refreshWhere(() => true))
   }
 }
 
 interface Affected {
-  /** Matches that changed themselves, with what happened to them last. */
+  /** Changed matches, each with its last change. */
   readonly matches: ReadonlyMap<number, { readonly sport: Sport; readonly isDeleted: boolean }>
-  /** Does a match show another resource that changed? Null when no such resource did. */
+  /** Whether a match shows another resource that changed; null if no such resource did. */
   readonly shows: ((uses: MatchUses) => boolean) | null
 }
 
@@ -103,7 +103,7 @@ function affectedBy(changes: readonly LiveChange[]): Affected {
       seasons: (id) => seasons.add(id),
       tournaments: (id) => tournaments.add(id),
       categories: (id) => categories.add(id),
-      // `pregame` of other matches.
+      // The `pregame` block of other matches.
       teamResults: (id) => teams.add(id),
       managerResults: (id) => managers.add(id),
       seasonResults: (id) => seasons.add(id),

@@ -1,7 +1,7 @@
 /** Counters of the live channel since the start, for `/metrics`. */
 import { CLOSE_CODES, type LiveErrorSlug } from '../catalog/live.ts'
 
-/** Of reasons that share a code the first one counts. */
+/** Reasons that share a code are counted under the first one. */
 const REASONS: ReadonlyMap<number, string> = new Map(
   Object.entries(CLOSE_CODES)
     .reverse()
@@ -15,12 +15,12 @@ const FOREIGN_REASONS: ReadonlyMap<number, string> = new Map([
 ])
 
 export class LiveCounters {
-  /** Messages handed to native topics, and the sum of the subscribers that each was for. */
+  /** Messages published to native topics, and the sum of their subscribers. */
   published = 0
   deliveries = 0
   /** Closed sockets by reason: a name of CLOSE_CODES, `client`, `lost` or `other`. */
   readonly closed = new Map<string, number>()
-  /** Refused messages by the slug of their error. */
+  /** Rejected messages by error slug. */
   readonly refused = new Map<LiveErrorSlug, number>()
 
   countClose(code: number): void {

@@ -1,15 +1,15 @@
 /**
- * The difference of two states of a match as `changes` (docs/reference/live.md#5). Fields are compared
- * as texts first: only those that differ are parsed, and only inside them a patch is made.
+ * The difference between two states of a match as `changes` (docs/reference/live.md#5). Fields are compared as texts
+ * first; only those that differ are parsed and patched.
  *
- * The rule for clients, which gives exactly the new state: merge `added` deeply, then `updated`; an object under
- * the key of an array holds elements by index, an array replaces the array, a bookmaker's board replaces the board;
- * then take away the keys that `flatChanges` calls removed.
+ * The rule for clients, which yields exactly the new state: deep-merge `added`, then `updated`; an object under the key
+ * of an array holds elements by index, an array replaces the array, a bookmaker's board replaces the board; then delete
+ * the keys that `flatChanges` lists as removed.
  */
 import { compare } from 'fast-json-patch'
 import type { LiveChanges } from '../contract/live-messages.ts'
 
-/** Top-level fields of a match as ready JSON. */
+/** Top-level fields of a match as rendered JSON. */
 export type FieldTexts = ReadonlyMap<string, string>
 
 type Tree = { [key: string]: unknown }
@@ -30,7 +30,7 @@ function emptyDraft(): Draft {
   return { added: emptyTree(), updated: emptyTree(), flatChanges: [] }
 }
 
-/** Null where nothing that clients see has changed. */
+/** Null if nothing visible to clients has changed. */
 export function changesBetween(before: FieldTexts, after: FieldTexts): LiveChanges | null {
   const draft = emptyDraft()
   for (const [field, text] of after) {
@@ -58,7 +58,7 @@ function removeKey(draft: Draft, path: readonly string[]): void {
   draft.flatChanges.push({ path: path.join('.'), type: 'removed' })
 }
 
-/** A field that both states have: patched inside, unless the patch would be larger than the field. */
+/** A field present in both states: patched inside, unless the patch would be larger than the field. */
 function changeField(draft: Draft, field: string, old: unknown, value: unknown, size: number): void {
   if (!isContainer(old) || !isContainer(value) || Array.isArray(old) !== Array.isArray(value)) {
     replaceAt(draft, [field], old, value)
@@ -77,8 +77,8 @@ function changeField(draft: Draft, field: string, old: unknown, value: unknown, 
 }
 
 /**
- * Paths of one field that are listed one by one; above it only the field is named, and what was removed. A tick of all
- * players' statistics has hundreds, and their paths are several times larger than the changes themselves. @assumed
+ * Maximum paths listed per field; above it only the field and removed keys are listed. A tick that changes all player
+ * statistics has hundreds of paths, several times larger than the changes themselves. @assumed
  */
 const FLAT_LIMIT = 20
 
@@ -87,7 +87,7 @@ function abbreviate(field: string, changes: readonly FlatChange[]): readonly Fla
   return [{ path: field, type: 'updated' }, ...changes.filter(({ type }) => type === 'removed')]
 }
 
-/** An object that is sent whole is merged by the client, so it replaces only where no key goes away. */
+/** Clients merge an object that is sent whole, so it may replace another one only if no key is removed. */
 function canReplace(old: unknown, value: unknown): boolean {
   if (Array.isArray(value)) return true
   if (!isContainer(old) || !isContainer(value)) return true
@@ -97,9 +97,9 @@ function canReplace(old: unknown, value: unknown): boolean {
 }
 
 /**
- * Adds the patch from `old` to `value`. False where the field itself is an array that lost elements: it goes whole.
- * An array further inside that lost elements is sent whole in its place; the patch lists the removals first, so that
- * later operations on elements of that array are skipped.
+ * Adds the patch from `old` to `value`. Returns false if the field itself is an array that lost elements: it is sent
+ * whole. A nested array that lost elements is sent whole in its place; the patch lists the removals first, so that
+ * later operations on its elements are skipped.
  */
 function patchInto(draft: Draft, path: readonly string[], old: object, value: object): boolean {
   const wholes: string[] = []
@@ -132,7 +132,7 @@ function replaceAt(draft: Draft, path: readonly string[], old: unknown, value: u
   draft.flatChanges.push(flat(path, 'updated', old, value))
 }
 
-/** Boards are replaced as a whole, and a change of timestamps alone is not a change (docs/reference/live.md#5). */
+/** Boards are replaced as a whole, and a change of timestamps alone does not count (docs/reference/live.md#5). */
 function addBoards(draft: Draft, old: string | undefined, text: string): void {
   const before: Tree = old === undefined ? {} : JSON.parse(old)
   const after: Tree = JSON.parse(text)
@@ -151,14 +151,14 @@ function addBoards(draft: Draft, old: string | undefined, text: string): void {
   }
 }
 
-/** Timestamps of the feed, which are not prices. */
+/** Feed timestamps, which are not prices. */
 const TIMES: ReadonlySet<string> = new Set(['updatedAt', 'updatedAtByStage', 'changedAt'])
 
 function pricesOf(board: unknown): string {
   return JSON.stringify(board, (key, value) => (TIMES.has(key) ? undefined : value))
 }
 
-/** Old and new values are included for plain values; for containers the path is enough. */
+/** Plain values are included, old and new; for containers the path is enough. */
 function flat(path: readonly string[], type: FlatChange['type'], old: unknown, value: unknown): FlatChange {
   const change: FlatChange = { path: path.join('.'), type }
   if (old !== undefined && !isContainer(old)) change.oldValue = old

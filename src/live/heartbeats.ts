@@ -1,11 +1,11 @@
-/** Heartbeats of the live channel: a client that asks for them can tell a quiet hour from a dead feed. @assumed */
+/** Heartbeats of the live channel, by which a client can distinguish a quiet hour from a dead feed. @assumed */
 import type { ClientMessage } from '../contract/live-messages.ts'
 
-/** What a heartbeat carries beside its time. */
+/** The content of a heartbeat besides its time. */
 export interface HeartbeatData {
-  /** Position of the log. */
+  /** Position of the change log. */
   readonly position: number
-  /** When a change of each source was last received, ms. */
+  /** When the last change of each source was received, ms. */
   readonly sources: Readonly<Record<string, number>>
 }
 
@@ -14,11 +14,11 @@ interface Interval {
   nextMs: number
 }
 
-/** One interval per connection: the last one that it asked for. */
+/** One interval per connection: the last one requested. */
 export class Heartbeats<Client extends { send(text: string): unknown }> {
   readonly #intervals = new Map<Client, Interval>()
 
-  /** Takes over the interval of a subscribe message; others have none. */
+  /** Applies the interval of a subscribe message; other messages have none. */
   update(client: Client, message: ClientMessage, now: number): void {
     if (message.action !== 'subscribe' || message.heartbeatMs === undefined) return
     const everyMs = message.heartbeatMs
@@ -30,12 +30,12 @@ export class Heartbeats<Client extends { send(text: string): unknown }> {
     this.#intervals.delete(client)
   }
 
-  /** Sends the heartbeats that are due; `data` is read only where one is. */
+  /** Sends the heartbeats that are due; `data` is called only if there are any. */
   send(now: number, data: () => HeartbeatData): void {
     let text: string | null = null
     for (const [client, interval] of this.#intervals) {
       const { everyMs, nextMs } = interval
-      // A clock that was set back must not delay the next one by more than the interval.
+      // If the clock was set back, the next heartbeat is delayed by at most one interval.
       if (now < nextMs && nextMs - now <= everyMs) continue
       interval.nextMs = now < nextMs || nextMs + everyMs <= now ? now + everyMs : nextMs + everyMs
       text ??= JSON.stringify({ type: 'heartbeat', timestamp: now, ...data() })

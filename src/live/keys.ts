@@ -1,4 +1,4 @@
-/** The keys with an open connection: their connections, what these hold together, and what can be resumed. */
+/** Keys with open connections: their connections, total usage, and resumable subscriptions. */
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import { ResumableSubscriptions } from './resumable.ts'
 import type { Session, SessionKey } from './session.ts'
@@ -13,7 +13,7 @@ export interface LiveKey {
   readonly stored: boolean
 }
 
-/** A key while it has connections. */
+/** A key that has connections. */
 export class ConnectedKey<Socket extends { readonly data: { session?: Session } }> {
   readonly key: LiveKey
   readonly usage: LiveUsage
@@ -25,14 +25,17 @@ export class ConnectedKey<Socket extends { readonly data: { session?: Session } 
     this.usage = new LiveUsage(limitsOfPlan(key.plan), process)
   }
 
-  /** At most once a second: it reads the database for each. A clock that was set back does not delay it. */
+  /**
+   * Runs at most once a second, because it reads the database for each match. A clock that was set back does not delay
+   * it.
+   */
   refreshUnknownMatches(now: number): void {
     if (Math.abs(now - this.#unknownCheckedMs) < LIVE_LIMITS.unknownMatchesCheckMs) return
     this.#unknownCheckedMs = now
     for (const { data } of this.sockets) data.session?.refreshUnknownMatches()
   }
 
-  /** Also of connections whose end the service has not noticed yet. */
+  /** Includes connections whose end the service has not noticed yet. */
   heldSince(nativeTopic: string): number | null {
     for (const { data } of this.sockets) {
       const since = data.session?.sinceOf(nativeTopic) ?? null
@@ -73,7 +76,7 @@ export class ConnectedKeys<Socket extends { readonly data: { session?: Session }
     if (connected.sockets.size === 0) this.#connected.delete(connected.key.hash)
   }
 
-  /** @param charge takes a unit of the quota of the key; throws ApiError */
+  /** @param charge takes a unit of the key's quota; throws ApiError */
   sessionKey(connected: ConnectedKey<Socket>, charge: () => void): SessionKey {
     const { key, usage } = connected
     return {

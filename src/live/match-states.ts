@@ -1,6 +1,6 @@
 /**
- * Cached states of subscribed matches, and what is published when one changes. A state is cached as the texts of its
- * fields. Where none is cached the next message is a snapshot, so evicting one is always safe.
+ * Cached states of subscribed matches, and the messages published when one changes. A state is cached as the texts of
+ * its fields. Without a cached state the next message is a snapshot, so eviction is always safe.
  */
 import type { LRUCache } from 'lru-cache'
 import { LIVE_LIMITS } from '../catalog/live.ts'
@@ -12,7 +12,7 @@ import { changesBetween } from './delta.ts'
 import { nativeTopic } from './topics.ts'
 
 export interface LiveSource {
-  /** The match now, as the single match of REST without `scoreStatus`; null when there is none. */
+  /** The current match, as the REST match without `scoreStatus`; null if it does not exist. */
   view(matchId: number, variant: LiveVariant): LiveView | null
   readonly clock: () => number
   /** Logs an internal error and returns its correlation id. */
@@ -21,7 +21,7 @@ export interface LiveSource {
 
 /** The native topics of the server. */
 export interface Publisher {
-  /** As Bun's: 0 when a subscriber's backlog was full, so that the message was dropped for it. */
+  /** As in Bun: 0 if a subscriber's backlog was full and the message was dropped for it. */
   publish(topic: string, text: string): number
   subscriberCount(topic: string): number
 }
@@ -41,7 +41,7 @@ export class MatchStates {
     all: boundedCache(LIVE_LIMITS.cachedStates),
   }
 
-  /** States that are to be compared again. */
+  /** States to compare again. */
   readonly #stale: Readonly<Record<LiveVariant, Set<number>>> = {
     plain: new Set(),
     odds: new Set(),
@@ -49,7 +49,7 @@ export class MatchStates {
   }
   #isRefreshing = false
 
-  /** Revisions ahead of the stored ones, because a derived field changed without the match itself. */
+  /** Published revisions ahead of the stored ones, because a derived field changed without the match itself. */
   readonly #ahead = boundedCache<number, number>(LIVE_LIMITS.revisionsAhead)
 
   constructor(source: LiveSource, publisher: Publisher) {
@@ -57,7 +57,7 @@ export class MatchStates {
     this.#publisher = publisher
   }
 
-  /** A match changed: subscribers of each variant get what changed in it. */
+  /** Publishes what changed in a match to the subscribers of each variant. */
   refresh(sport: Sport, matchId: number): void {
     for (const variant of LIVE_VARIANTS) {
       if (this.#hasSubscribers(sport, matchId, variant)) this.#publishChange(sport, matchId, variant)
@@ -65,7 +65,7 @@ export class MatchStates {
     }
   }
 
-  /** A match was deleted. No message about it follows, unless it is recreated. */
+  /** Handles the deletion of a match. No further message about it follows unless it is recreated. */
   remove(sport: Sport, matchId: number): void {
     for (const variant of LIVE_VARIANTS) this.#removeIn(variant, sport, matchId)
   }
@@ -79,8 +79,8 @@ export class MatchStates {
   }
 
   /**
-   * Compares the cached matches that show a changed resource, a few per tick. Each is read when its turn comes, so
-   * changes in between are published once and in order.
+   * Compares the cached matches that show a changed resource, a few per tick. Each is read only then, so several
+   * changes are published as one and in order.
    */
   refreshWhere(isAffected: (uses: MatchUses) => boolean): void {
     for (const variant of LIVE_VARIANTS) {
@@ -91,7 +91,7 @@ export class MatchStates {
     if (!this.#isRefreshing) this.#refreshStale()
   }
 
-  /** Subscribers get snapshots afterwards. */
+  /** Drops all states; subscribers get snapshots afterwards. */
   clear(): void {
     for (const variant of LIVE_VARIANTS) {
       this.#states[variant].clear()
@@ -116,7 +116,7 @@ export class MatchStates {
     this.#isRefreshing = false
   }
 
-  /** In a tick of its own, so there is no caller that would catch an error. */
+  /** Runs in a tick of its own, so no caller could catch an error. */
   #continueRefreshing(): void {
     try {
       this.#refreshStale()
@@ -135,8 +135,8 @@ export class MatchStates {
   }
 
   /**
-   * The snapshot for a new subscriber, null when there is no such match. Existing subscribers get the changes up to the
-   * same state first, so that the next delta fits all of them.
+   * The snapshot for a new subscriber; null if there is no such match. Existing subscribers first get the changes up to
+   * the same state, so that the next delta applies to all.
    */
   snapshot(sport: Sport, matchId: number, variant: LiveVariant): string | null {
     const cached = this.#states[variant].get(matchId)
@@ -165,7 +165,7 @@ export class MatchStates {
     return state
   }
 
-  /** Other variants of the match may be further ahead than this one. */
+  /** Other variants of the match may have a higher published revision. */
   #noteRevision(matchId: number, published: number, stored: number): void {
     const ahead = Math.max(published, this.#ahead.get(matchId) ?? 0)
     this.#ahead.delete(matchId)
@@ -177,7 +177,7 @@ export class MatchStates {
     this.#states[variant].set(matchId, state)
   }
 
-  /** Publishes the difference to the cached state, or a snapshot where none is cached. */
+  /** Publishes the difference from the cached state, or a snapshot if none is cached. */
   #publishChange(sport: Sport, matchId: number, variant: LiveVariant): void {
     const before = this.#states[variant].get(matchId)
     if (!before) {
@@ -193,7 +193,7 @@ export class MatchStates {
     }
     const changes = changesBetween(before.view.fields, view.fields)
     if (!changes) return
-    // A derived field may change without the match itself: the revision still grows, so that clients notice gaps.
+    // A derived field may change without the match itself: the revision still increases, so that clients detect gaps.
     const revision = Math.max(view.revision, before.revision + 1)
     this.#noteRevision(matchId, revision, view.revision)
     const timestamp = Math.max(this.#source.clock(), before.timestamp)

@@ -1,4 +1,4 @@
-/** One connection of a client: its subscriptions, what they cost, and the snapshots that it still waits for. */
+/** One client connection: its subscriptions, their cost, and its pending snapshots. */
 import { LIVE_LIMITS } from '../catalog/live.ts'
 import type { Sport } from '../catalog/sports.ts'
 import {
@@ -13,24 +13,24 @@ import type { LiveUsage } from './usage.ts'
 
 /** The socket as a session uses it. */
 export interface SessionSocket {
-  /** Closes the socket instead where its reader is too slow. */
+  /** Closes the socket instead if its reader is too slow. */
   send(text: string): void
   subscribe(nativeTopic: string): void
   unsubscribe(nativeTopic: string): void
 }
 
-/** A match, as far as it decides what a subscription costs. */
+/** The properties of a match that determine the cost of a subscription. */
 export interface MatchSummary {
   readonly sport: number
   readonly isInProgress: boolean
-  /** Position of its last change in the log. */
+  /** Position of its last change in the change log. */
   readonly position: number
 }
 
 export interface SessionContext {
   readonly states: MatchStates
   readonly clock: () => number
-  /** Milliseconds that never run backwards, for measuring. */
+  /** Monotonic milliseconds, for measuring. */
   readonly timer: () => number
   /** Logs an internal error and returns its correlation id. */
   readonly onFault: (problem: unknown) => string
@@ -43,23 +43,23 @@ export interface SessionContext {
 
 /** The key of a connection. */
 export interface SessionKey {
-  /** Slugs of the sports that it includes. */
+  /** Slugs of the included sports. */
   readonly sports: readonly string[]
   readonly usage: LiveUsage
-  /** Takes one unit of the daily quota. Throws ApiError where none is left. */
+  /** Takes one unit of the daily quota. Throws ApiError if none is left. */
   charge(): void
-  /** The position at which the key began a subscription that it has or had recently; null where it did not. */
+  /** The position at which the key began a current or recent subscription; null if there is none. */
   resumableSince(nativeTopic: string): number | null
-  /** A subscription ended. */
+  /** Called when a subscription ends. */
   onEnded(nativeTopic: string, since: number): void
-  /** Counts the matches that exist by now as known. */
+  /** Recounts matches that exist by now as known. */
   refreshUnknownMatches(): void
 }
 
 interface Subscription {
   readonly topic: LiveTopic
   readonly variant: LiveVariant
-  /** Position of the log when it began. */
+  /** Position of the change log when it began. */
   readonly since: number
 }
 
@@ -76,9 +76,9 @@ export class Session {
   readonly #context: SessionContext
   readonly #key: SessionKey
   readonly #subscriptions = new Map<string, Subscription>()
-  /** Names of the subscriptions to matches that did not exist, with the id of the match. */
+  /** Subscriptions to matches that did not exist, by name, with the match id. */
   readonly #unknownMatches = new Map<string, number>()
-  /** Snapshots of a sport that wait until the client has read earlier ones. */
+  /** Snapshots of a sport that wait until the client has read the previous ones. */
   #pending: PendingSnapshot[] = []
   #hasEnded = false
 
@@ -96,20 +96,20 @@ export class Session {
     return this.#pending.length > 0
   }
 
-  /** The position at which a subscription of this connection began; null where it has none. */
+  /** The position at which a subscription of this connection began; null if there is none. */
   sinceOf(native: string): number | null {
     const known = this.#subscriptions.get(native.slice(0, native.indexOf('|')))
     return known && nativeTopic(known.topic, known.variant) === native ? known.since : null
   }
 
-  /** Processes a message within this tick. Throws LiveRefusal or ApiError. */
+  /** Processes a message in this tick. Throws LiveRefusal or ApiError. */
   handle(message: ClientMessage): void {
     if (message.action === 'ping') this.#socket.send(`{"type":"pong","timestamp":${this.#context.clock()}}`)
     else if (message.action === 'subscribe') this.#subscribe(message)
     else this.#unsubscribe(message.topic)
   }
 
-  /** Sends pending snapshots while there is budget for one more. */
+  /** Sends pending snapshots while the budget lasts. */
   sendPending(takeBudget: () => boolean): void {
     while (this.#pending.length > 0 && takeBudget()) {
       const next = this.#pending.shift()
@@ -120,7 +120,10 @@ export class Session {
     }
   }
 
-  /** The connection ended: its subscriptions can be resumed, and count no more. The runtime drops the native topics. */
+  /**
+   * Handles the end of the connection: its subscriptions become resumable and no longer count. Bun drops the native
+   * topics.
+   */
   end(): void {
     for (const { topic, variant, since } of this.#subscriptions.values()) {
       this.#key.onEnded(nativeTopic(topic, variant), since)
@@ -189,8 +192,8 @@ export class Session {
   }
 
   /**
-   * A snapshot costs one unit of quota, as the same response does over REST, unless the client had it already: by a
-   * subscription to its sport, or by a subscription that it resumes.
+   * A snapshot costs one unit of quota, like the same response over REST, unless the client already had it: through a
+   * subscription to its sport, or one that it resumes.
    */
   #isPaid(
     topic: LiveTopic,
@@ -210,10 +213,12 @@ export class Session {
     return since !== null && (match.isInProgress || match.position > since)
   }
 
-  /** Snapshot first, then the native topic: within one tick no delta can fall between them. */
+  /**
+   * The snapshot is sent before the native topic is joined. Both happen in one tick, so no delta can fall in between.
+   */
   #enter({ topic, variant }: Subscription, liveMatchIds: readonly number[]): void {
     const { sport, matchId } = topic
-    // The confirmation was too much for a slow reader.
+    // The confirmation overflowed the backlog of a slow reader.
     if (this.#hasEnded) return
     if (matchId !== null) {
       this.#sendSnapshot(sport, matchId, variant)
@@ -247,7 +252,7 @@ export class Session {
     if (this.#unknownMatches.delete(name)) this.#key.usage.add('unknownMatches', -1)
   }
 
-  /** A match whose sport is subscribed to in the same variant is delivered through the sport, so that it comes once. */
+  /** A match is delivered through its sport if that is subscribed to in the same variant, so that it is sent once. */
   #isCovered({ sport }: LiveTopic, variant: LiveVariant): boolean {
     return this.#subscriptions.get(topicName({ sport, matchId: null }))?.variant === variant
   }

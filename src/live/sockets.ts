@@ -1,6 +1,6 @@
 /**
- * The WebSocket side of the live channel on Bun's native sockets (docs/reference/live.md): which connections are accepted, how
- * their messages are queued and processed, and when a socket is closed.
+ * The WebSocket side of the live channel on Bun's native sockets (docs/reference/live.md): accepts connections, queues
+ * and processes their messages, and closes sockets.
  */
 import type { ServerWebSocket, WebSocketHandler } from 'bun'
 import { CLOSE_CODES, type CloseReason, LIVE_LIMITS, type LiveAmounts } from '../catalog/live.ts'
@@ -17,23 +17,23 @@ import { topicName } from './topics.ts'
 import { processUsage } from './usage.ts'
 
 export interface SocketData {
-  /** Null where the key was refused: the socket is opened only to be closed with a code. */
+  /** Null if the key was refused: the socket is opened only to be closed with a code. */
   readonly key: LiveKey | null
-  /** Why there is no key; default: it was refused. */
+  /** Why there is no key. Default: it was refused. */
   readonly refusal?: 'refused' | 'originRefused'
-  /** Takes a unit of the key's daily quota. Throws ApiError where none is left. */
+  /** Takes a unit of the key's daily quota. Throws ApiError if none is left. */
   readonly charge?: () => void
   connected?: ConnectedKey<Socket>
   session?: Session
   rate?: TokenBucket
-  /** Messages that wait to be processed; the rate and the limits on the sums bound them. */
+  /** Messages waiting to be processed; bounded by the message rate and the `queued` limits. */
   inbox?: (ClientMessage | LiveRefusal)[]
   backlogBytes?: number
 }
 
 type Socket = ServerWebSocket<SocketData>
 
-/** Backlog below which pending snapshots are sent. */
+/** Pending snapshots are sent while the backlog is below this. */
 const READY_BYTES = LIVE_LIMITS.backlogBytes / 4
 
 export class LiveSockets {
@@ -44,12 +44,12 @@ export class LiveSockets {
   readonly #heartbeats = new Heartbeats<Socket>()
   readonly #budget: TickBudget<Socket>
   readonly counters = new LiveCounters()
-  /** What all connections hold together, and the limits. */
+  /** Total usage of all connections, and the limits. */
   readonly usage: ReturnType<typeof processUsage>
-  /** When slow readers got a close reason, as far back as it counts. */
+  /** Times at which slow readers got a close reason, within the last hour. */
   #slowReaderReasons: number[] = []
 
-  /** @param limits of the process, where they are not the default */
+  /** @param limits of the process that differ from the defaults */
   constructor(context: SessionContext, limits?: Partial<LiveAmounts>) {
     this.#context = context
     this.usage = processUsage(limits)
@@ -75,18 +75,18 @@ export class LiveSockets {
     this.#heartbeats.send(this.#context.clock(), data)
   }
 
-  /** Bytes that wait for the slowest reader. */
+  /** Backlog of the slowest reader, in bytes. */
   get largestBacklogBytes(): number {
     let largest = 0
     for (const socket of this.#open) largest = Math.max(largest, socket.getBufferedAmount())
     return largest
   }
 
-  /** What `Bun.serve` takes as `websocket`. */
+  /** The `websocket` option of `Bun.serve`. */
   readonly handlers: WebSocketHandler<SocketData> = {
     maxPayloadLength: LIVE_LIMITS.messageBytes,
     backpressureLimit: LIVE_LIMITS.backlogBytes,
-    // The runtime would close a slow reader without a reason. Instead it drops the message and reports that.
+    // Bun would close a slow reader without a reason. With `false` it drops the message and reports it.
     closeOnBackpressureLimit: false,
     idleTimeout: LIVE_LIMITS.idleSeconds,
     sendPings: true,
@@ -132,29 +132,29 @@ export class LiveSockets {
     }
   }
 
-  /** Hashes of the stored keys with an open socket, each once. */
+  /** Hashes of the stored keys with an open socket, without duplicates. */
   get keyHashes(): string[] {
     return [...this.#keys.values()].flatMap(({ key }) => (key.stored ? [key.hash] : []))
   }
 
-  /** Closes all sockets of keys that were revoked, over several ticks. */
+  /** Closes all sockets of revoked keys, over several ticks. */
   closeKeys(hashes: ReadonlySet<string>): Promise<void> {
     const sockets = [...this.#keys.values()].flatMap(({ key, sockets }) =>
       hashes.has(key.hash) ? [...sockets] : [],
     )
     return this.#closeInTicks(sockets, (socket) => {
-      // Behind a long backlog the reason would hold memory for a client that is not accepted any more.
+      // With a long backlog the close reason would hold memory for a rejected client.
       if (socket.getBufferedAmount() > READY_BYTES) socket.terminate()
       else closeWith(socket, 'refused')
     })
   }
 
-  /** Closes all sockets because the service stops, over several ticks. */
+  /** Closes all sockets at shutdown, over several ticks. */
   closeAll(): Promise<void> {
     return this.#closeInTicks([...this.#open], (socket) => closeWith(socket, 'goingAway'))
   }
 
-  /** Removing native topics takes time, so the number of subscriptions per tick is bounded. */
+  /** Removing native topics is slow, so the number of subscriptions per tick is bounded. */
   async #closeInTicks(sockets: readonly Socket[], close: (socket: Socket) => void): Promise<void> {
     let [closed, removed] = [0, 0]
     for (const socket of sockets) {
@@ -232,7 +232,7 @@ export class LiveSockets {
     }
     inbox.push(readMessage(message))
     connected.usage.add('queued', 1)
-    // Responses come in the order of the messages, so a socket with earlier ones stays in the queue.
+    // Responses are sent in message order, so a socket with earlier messages stays in the queue.
     if (!this.#budget.isQueued(socket)) this.#processInbox(socket)
   }
 
@@ -242,7 +242,7 @@ export class LiveSockets {
     this.#sendPending(socket)
   }
 
-  /** In a later tick: what was requested first is sent first. */
+  /** Continues in a later tick, in the order of the requests. */
   #resume(socket: Socket): void {
     this.#sendPending(socket)
     this.#processInbox(socket)
@@ -265,7 +265,7 @@ export class LiveSockets {
     try {
       if (message instanceof LiveRefusal) throw message
       socket.data.session?.handle(message)
-      // A reader that was too slow for the response is closed by now.
+      // The response may have closed the socket of a slow reader.
       if (socket.readyState === WebSocket.OPEN) {
         this.#heartbeats.update(socket, message, this.#context.clock())
         this.#sendPending(socket)
@@ -275,7 +275,7 @@ export class LiveSockets {
     }
   }
 
-  /** Answers a refused message with its error. Internal errors are thrown again. */
+  /** Sends the error of a rejected message. Internal errors are rethrown. */
   #refuse(socket: Socket, problem: unknown, message?: ClientMessage | LiveRefusal): void {
     if (!(problem instanceof LiveRefusal) && !(problem instanceof ApiError)) throw problem
     const slug = problem.slug as LiveRefusal['slug']
@@ -308,7 +308,7 @@ function closeWith(socket: Socket, reason: CloseReason): void {
   socket.close(CLOSE_CODES[reason].code, CLOSE_CODES[reason].reason)
 }
 
-/** A frame as a message, or why it is not one. */
+/** Parses a frame; returns a LiveRefusal if it is not a valid message. */
 function readMessage(frame: string | Buffer): ClientMessage | LiveRefusal {
   try {
     if (typeof frame !== 'string')

@@ -1,15 +1,15 @@
 /**
  * Bounds the work per tick of the event loop. Clients that want more are queued and share the next ticks evenly, so a
- * client that subscribes to everything again and again delays the others by one tick.
+ * client that keeps subscribing to everything delays the others by one tick.
  */
 import { LIVE_LIMITS } from '../catalog/live.ts'
 
 export class TickBudget<Client> {
   readonly #resume: (client: Client) => void
-  /** The client that has waited longest comes first. */
+  /** Longest-waiting client first. */
   readonly #queue = new Set<Client>()
   #left: number = LIVE_LIMITS.workPerTick
-  /** What the client being resumed may still use. */
+  /** Remaining share of the client being resumed. */
   #shareLeft: number = LIVE_LIMITS.workPerTick
   #isScheduled = false
   /** When the first unit of this tick was taken. */
@@ -18,14 +18,14 @@ export class TickBudget<Client> {
 
   /**
    * @param resume continues the work of a client; it may enqueue the client again
-   * @param timer milliseconds that never run backwards
+   * @param timer monotonic milliseconds
    */
   constructor(resume: (client: Client) => void, timer: () => number) {
     this.#resume = resume
     this.#timer = timer
   }
 
-  /** Takes one unit of work; false when this tick has none left, or no time. */
+  /** Takes one unit of work; false if the units or the time of this tick are used up. */
   take(): boolean {
     if (this.#left === 0 || this.#shareLeft === 0) return false
     this.#startedMs ??= this.#timer()

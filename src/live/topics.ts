@@ -1,7 +1,7 @@
-/** Names of topics, built only here. */
+/** Names of topics. They are built only here. */
 import type { LiveTopic, LiveVariant } from '../contract/live-messages.ts'
 
-/** The name that clients know: `sport:football` or `match:football:1`. */
+/** The public name: `sport:football` or `match:football:1`. */
 export function topicName({ sport, matchId }: LiveTopic): string {
   return matchId === null ? `sport:${sport.slug}` : `match:${sport.slug}:${matchId}`
 }

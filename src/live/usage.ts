@@ -1,4 +1,4 @@
-/** Sums of what connections hold, for one key and for the process, and their limits. */
+/** Total resource usage of connections, per key and for the process, and its limits. */
 import {
   LIMIT_ERRORS,
   LIVE_LIMITS,
@@ -18,7 +18,7 @@ export class LiveUsage {
     queued: 0,
     backlogBytes: 0,
   }
-  /** The process, where this is the usage of a key. */
+  /** The usage of the process, if this is the usage of a key. */
   readonly #process: LiveUsage | null
 
   constructor(limits: Readonly<LiveAmounts>, process: LiveUsage | null = null) {
@@ -35,13 +35,13 @@ export class LiveUsage {
     return this.amounts[resource] > this.limits[resource]
   }
 
-  /** Whose limit so many more would exceed; null where they fit. */
+  /** Which limit `more` would exceed; null if it fits. */
   fullAt(resource: LiveResource, more = 1): 'key' | 'process' | null {
     if (this.amounts[resource] + more > this.limits[resource]) return this.#process ? 'key' : 'process'
     return this.#process?.fullAt(resource, more) ?? null
   }
 
-  /** Throws LiveRefusal where so many more do not fit. */
+  /** Throws LiveRefusal if `more` would exceed a limit. */
   require(resource: LimitedByError, more = 1): void {
     const full = this.fullAt(resource, more)
     if (full === null) return
@@ -66,7 +66,7 @@ const EXPLANATIONS: Readonly<Record<LimitedByError, { readonly what: string; rea
   backlogBytes: { what: 'unread bytes', advice: 'Read what was sent, then send this message again.' },
 }
 
-/** The limits of a key by its plan; a plan that the catalog no longer has is limited like the smallest one. */
+/** The limits of a key by its plan; a plan that no longer exists is limited like the smallest one. */
 export function limitsOfPlan(plan: string): LiveAmounts {
   const { live } = PLANS[isPlanName(plan) ? plan : 'free']
   return { ...live, unknownMatches: LIVE_LIMITS.unknownMatchesPerKey, queued: LIVE_LIMITS.queuedPerKey }

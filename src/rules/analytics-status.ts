@@ -18,13 +18,13 @@ export interface AnalyticsMatch {
   readonly tournamentId: number
   readonly status: MatchStatus
   readonly startMs: number
-  /** When the match ended, if the feed says so. */
+  /** When the match ended; null if the feed does not say. */
   readonly endedMs: number | null
 }
 
 export interface AnalyticsAnswer {
   readonly status: AnalyticsStatus
-  /** When the status changes by time alone; null if only a change of the match can change it. */
+  /** When the status changes with time alone; null if only a change of the match can change it. */
   readonly changesAtMs: number | null
 }
 
@@ -55,7 +55,7 @@ export function hasAnalyticsType(reach: AnalyticsReach, tournamentId: number): b
   return typeof reach === 'boolean' ? reach : reach.tournamentIds.includes(tournamentId)
 }
 
-/** Status of one type. The matrix of the sport comes first: data of a type that it does not have is not shown. */
+/** Status of one type. The sport takes precedence: data of a type that it lacks is not shown. */
 export function analyticsStatus(
   match: AnalyticsMatch,
   type: AnalyticsType,

@@ -3,7 +3,7 @@
  * #3.2).
  */
 
-/** The stored round of a match; null where the feed has none. */
+/** The stored round of a match; null if the feed has none. */
 export interface CupRoundInfo {
   readonly round: number | null
   readonly name: string | null

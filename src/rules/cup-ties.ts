@@ -7,7 +7,7 @@ import type { CupRoundInfo } from './cup-rounds.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { isResult, type ResultRow } from './results.ts'
 
-/** A match as cup trees read it. */
+/** The columns of a match for cup trees. */
 export interface CupMatchRow extends ResultRow {
   /** Shoot-out score; null without a shoot-out. */
   readonly homePenalties: number | null
@@ -121,15 +121,15 @@ function difference([first, second]: Sides): number {
 }
 
 /**
- * The team that won the tie; null while a match is open, and when nothing tells.
+ * The team that won the tie; null while a match is open, and if the winner cannot be determined.
  *
- * Whoever won more of the matches has won the tie: a single match, both legs, the replay of a draw, a series of
- * seven. What is level by that is decided by the aggregate, then by the shoot-out of the deciding match. Away goals
- * are not counted, because the competitions' rules on them are not known: what is level even then was won by the
- * team that appears in the next round.
+ * The team that won more of the matches wins the tie: a single match, both legs, the replay of a draw, a best-of-seven
+ * series. If that is level, the aggregate decides, then the shoot-out of the deciding match. Away goals do not count,
+ * because the competitions' rules on them are not known; if the tie is still level, the team that appears in the next
+ * round won.
  *
- * @assumed The order of the criteria. In two legs it gives what the aggregate alone gives, also where the shoot-out
- * of the second leg counts as the win of that leg (rules/outcome).
+ * @assumed The order of the criteria. For two legs it gives the same result as the aggregate alone, even if the
+ * shoot-out of the second leg counts as the win of that leg (rules/outcome).
  * @param advanced teams of the next round
  */
 export function winnerOfTie(tie: Tie, advanced: ReadonlySet<number>): number | null {

@@ -40,7 +40,7 @@ export interface CupTreeTie {
    * slot empty. The third-place match follows the final.
    */
   readonly order: number
-  /** Decided, and no match of it is open. */
+  /** Decided, with no open match. */
   readonly finished: boolean
   readonly thirdPlace: boolean
   readonly participants: readonly CupTreeParticipant[]
@@ -94,16 +94,16 @@ interface Round {
   readonly ties: readonly Tie[]
 }
 
-/** Slots beyond this are not linked: real cups have at most 16 rounds, and slots double each round. */
+/** Slots beyond this are not linked: real cups have at most 16 rounds, and the number of slots doubles each round. */
 const MOST_PLACES = 2 ** 16
 
 /**
- * The trees of a season: one for its knock-out rounds, empty when it has none.
+ * The trees of a season: one for its knock-out rounds, none if it has no such rounds.
  *
- * @assumed Rounds that name a part of the season ("Europa League Finals, Final") make up a tree of their own, after
- * the main one and in the order in which they begin.
- * @param rows all matches of the season in any order; those that count for a table or have no cup round stay out
- * @param name of the season; a part of the season adds its own
+ * @assumed Rounds that name a part of the season ("Europa League Finals, Final") form a tree of their own, after the
+ * main one, in order of their start.
+ * @param rows all matches of the season in any order; those that count for a table or have no cup round are ignored
+ * @param name of the season; the tree of a part adds its own
  */
 export function cupTrees(rows: readonly CupMatchRow[], name: string): CupTree[] {
   const stages = new Map<string | null, CupMatch[]>()
@@ -237,7 +237,7 @@ function feedPlaces(placed: readonly PlacedTie[], following: readonly PlacedTie[
   return taken
 }
 
-/** @assumed In a tree that is played in series, every tie of more than one match shows the games won. */
+/** @assumed In a tree of series, every tie of more than one match shows the games won. */
 function makeTie(blockId: number, { tie, winner, place }: PlacedTie, hasSeries: boolean): CupTreeTie {
   const isSeries = hasSeries && tie.matches.length > 1
   const scores = isSeries ? winsOf(tie) : aggregateOf(tie)

@@ -1,16 +1,15 @@
 /**
- * Days as the service cuts them (docs/reference/endpoints.md#9, `tz`, tournaments by date, calendar;
- * docs/reference/rules.md#4).
+ * Day boundaries (docs/reference/endpoints.md#9, `tz`, tournaments by date, calendar; docs/reference/rules.md#4).
  *
- * A day begins at the first moment that its zone calls so and ends where the next one begins. So days partition
- * time in every zone: they have 23 or 25 hours now and then, begin at 01:00 where midnight is skipped, and a day
- * that a zone left out (Samoa, 30 December 2011) is an empty interval.
+ * A day starts at the first moment that has its date in the zone and ends when the next one starts. So days partition
+ * time in every zone: some have 23 or 25 hours, they start at 01:00 if midnight is skipped, and a day that a zone
+ * skipped (Samoa, 30 December 2011) is an empty interval.
  *
- * @assumed Where clocks once went back over midnight (Newfoundland, 00:01 until 2011), the repeated hour belongs to
- * the day that had begun, not to the one that the clock shows again.
+ * @assumed If clocks were set back across midnight (Newfoundland, 00:01 until 2011), the repeated hour belongs to the
+ * day that had already started.
  */
 
-/** Half-open: `fromMs` is inside, `toMs` is not. */
+/** Half-open: includes `fromMs`, excludes `toMs`. */
 export interface Interval {
   readonly fromMs: number
   readonly toMs: number
@@ -18,7 +17,7 @@ export interface Interval {
 
 /** The zone of `dateEvent`; `tz` never changes it (docs/reference/resources.md#3). */
 export const DATE_EVENT_ZONE = 'Europe/Moscow'
-/** The zone of day borders where `tz` is not given (docs/reference/endpoints.md#9). */
+/** The zone of day boundaries without `tz` (docs/reference/endpoints.md#9). */
 export const DEFAULT_ZONE = 'Europe/Moscow'
 
 function startOfDay(date: Temporal.PlainDate, zone: string): number {
@@ -30,7 +29,7 @@ export function dayBorders(date: Temporal.PlainDate, zone: string): Interval {
   return { fromMs: startOfDay(date, zone), toMs: startOfDay(date.add({ days: 1 }), zone) }
 }
 
-/** The interval from one day to another, both included. */
+/** The interval from one day to another, both inclusive. */
 export function rangeBorders(from: Temporal.PlainDate, to: Temporal.PlainDate, zone: string): Interval {
   return { fromMs: startOfDay(from, zone), toMs: startOfDay(to.add({ days: 1 }), zone) }
 }
@@ -44,9 +43,9 @@ interface NamedDay extends Interval {
   readonly text: string
 }
 
-/** Cached days of all zones: matches share them, and computing one takes microseconds. */
+/** Maximum cached days of all zones: matches share them, and computing one takes microseconds. */
 const MAX_REMEMBERED = 4096
-/** By zone, then by the day since 1970 in UTC in which the day begins. */
+/** By zone, then by the UTC day (since 1970) in which the day starts. */
 const remembered = new Map<string, Map<number, NamedDay>>()
 let rememberedCount = 0
 const DAY_MS = 86_400_000
@@ -90,13 +89,13 @@ export function today(nowMs: number, zone: string): Temporal.PlainDate {
   return Temporal.PlainDate.from(dateOf(nowMs, zone))
 }
 
-/** The days of a month, for counting many matches by day. */
+/** The days of a month, for counting matches by day. */
 export interface MonthDays extends Interval {
   /** `YYYY-MM-DD` of each day of the month, including days that the zone skipped. */
   readonly dates: readonly string[]
-  /** Start of each day and, last, the end of the month; never descending. */
+  /** Start of each day, then the end of the month; never descending. */
   readonly bordersMs: Float64Array
-  /** Index of the day in `dates`, or -1 for a moment outside the month. */
+  /** Index of the day in `dates`, or -1 for a time outside the month. */
   dayIndex(ms: number): number
 }
 
@@ -122,8 +121,8 @@ export function monthDays(month: Temporal.PlainYearMonth, zone: string): MonthDa
 }
 
 /**
- * The last index whose border is not after the timestamp. Of equal borders the last counts, as the days before it
- * are empty.
+ * The last index whose boundary is not after the timestamp. Of equal boundaries the last counts, because the days
+ * before it are empty.
  */
 function lastNotAfter(bordersMs: Float64Array, ms: number): number {
   let low = 0

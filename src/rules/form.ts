@@ -21,7 +21,7 @@ export interface TeamForm {
 }
 
 /**
- * @param rows matches of the team in any order; matches of others and matches without a result are left out
+ * @param rows matches of the team in any order; other matches and matches without a result are ignored
  * @param limit 1 to 10 results
  */
 export function teamForm(teamId: number, rows: readonly ResultRow[], limit: number): TeamForm {

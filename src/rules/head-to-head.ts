@@ -10,7 +10,7 @@ export interface HeadToHeadSummary {
   readonly draws: number
 }
 
-/** Wins of the home and away team of the upcoming match, whatever sides they had in the meetings. */
+/** Wins of the home and away team of the upcoming match, whichever sides they had in the meetings. */
 export interface Duel {
   readonly homeWins: number
   readonly awayWins: number
@@ -19,7 +19,7 @@ export interface Duel {
 
 /**
  * A side of a head-to-head: one team id, or all ids that stand for it. In tennis and table tennis an athlete is
- * searched as a participant, so the pairs in which he plays count as well.
+ * searched as a participant, so the athlete's pairs count as well.
  */
 export type Side = number | ReadonlySet<number>
 
@@ -35,11 +35,10 @@ export function isTeam1Home(team1: Side, team2: Side, row: ResultRow): boolean |
 }
 
 /**
- * Wins and draws over up to the last 50 meetings, bound to the order of the two teams and to the side that each
- * really had.
+ * Wins and draws in the last 50 meetings, by the order of the two teams and by actual side.
  *
  * @param rows in any order; only meetings with a result count
- * @param beforeMs only meetings that started before this moment
+ * @param beforeMs only meetings that started before this time
  */
 export function headToHeadSummary(
   team1: Side,
@@ -59,7 +58,7 @@ export function headToHeadSummary(
   return { total: team1Wins + team2Wins + draws, team1Wins, team2Wins, draws }
 }
 
-/** As a duel between the sides of the upcoming match; null if they have not met. @assumed */
+/** A duel between the sides of the upcoming match; null if they have not met. @assumed */
 export function teamDuel(
   homeTeam: Side,
   awayTeam: Side,

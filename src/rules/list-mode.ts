@@ -1,6 +1,5 @@
 /**
- * Mode, page and time window of `GET /matches`, and invalid combinations of parameters
- * (docs/reference/endpoints.md#5.1).
+ * Mode, page and time window of `GET /matches`, and invalid parameter combinations (docs/reference/endpoints.md#5.1).
  */
 import { LIMITS } from '../catalog/limits.ts'
 import { type ApiError, invalidParameter } from '../contract/errors.ts'
@@ -15,12 +14,12 @@ export interface ListQuery {
   readonly tz?: string | undefined
   readonly ids?: readonly number[] | undefined
   readonly q?: string | undefined
-  /** Results of a search, 1 to 25. */
+  /** Maximum search results, 1 to 25. */
   readonly limit?: number | undefined
-  /** 1 to 100, larger ones are already clamped. */
+  /** 1 to 100; larger values are already clamped. */
   readonly page?: number | undefined
   readonly page_size?: number | undefined
-  /** Empty on the first request of a walk. */
+  /** Empty on the first request. */
   readonly cursor?: string | undefined
   readonly tournament_id?: unknown
   readonly season_id?: unknown
@@ -33,7 +32,7 @@ export type ListMode =
   /** All matches, at most 6000. */
   | { readonly mode: 'streaming'; readonly limit: number }
   | { readonly mode: 'paginated'; readonly page: number; readonly pageSize: number }
-  /** `cursor` is empty at the start of the walk. */
+  /** `cursor` is empty on the first request. */
   | { readonly mode: 'cursor'; readonly cursor: string; readonly pageSize: number }
   /** Compact cards by relevance. */
   | { readonly mode: 'search'; readonly text: string; readonly limit: number }
@@ -81,7 +80,7 @@ function searchText(query: ListQuery): string {
 
 function requirePairs(query: ListQuery): void {
   requirePair(query, 'team_id_1', 'team_id_2')
-  // A range beside `date` is ignored, even if invalid.
+  // A range in addition to `date` is ignored, even if invalid.
   if (query.date === undefined) requirePair(query, 'date_from', 'date_to')
 }
 
@@ -96,8 +95,8 @@ function lonely(given: string, missing: string): ApiError {
 
 /**
  * `date` takes precedence over the range, the range over today. @assumed Today is the default only without another
- * selection such as a team, a season or ids. A given date filters in every mode. Null selects all days; undefined
- * means that nothing was given.
+ * selection such as a team, a season or ids. A given date filters in every mode. Null selects all days; undefined means
+ * no window was given.
  */
 function givenWindow(query: ListQuery, mode: ListMode['mode']): Interval | null | undefined {
   const zone = zoneOf(query)

@@ -29,7 +29,7 @@ export interface MatchRanking {
   readonly order?: 'asc' | 'desc' | undefined
 }
 
-/** Matches that have every word, best first. */
+/** Matches that match every word, best first. */
 export function rankMatches(matches: readonly MatchNames[], ranking: MatchRanking): number[] {
   const { now, order } = ranking
   const byKey = new Map(ranking.fits.map((fit) => [`${fit.kind} ${fit.id}`, fit]))
@@ -85,8 +85,8 @@ function compareRelevance(a: MatchRelevance, b: MatchRelevance): number {
 }
 
 /**
- * Combinations of names that together match all words, best first: one name, two teams, a team and its tournament,
- * or all three. Names that add no word are left out.
+ * Combinations of names that together match all words, best first: one name, two teams, a team and its tournament, or
+ * all three. Names that contribute no word are left out.
  */
 export function combinationsOf(
   fits: readonly NameFit[],
@@ -113,6 +113,6 @@ export function combinationsOf(
   return found.sort((a, b) => a.length - b.length || total(b) - total(a)).slice(0, limit)
 }
 
-/** Names of each kind that are combined: enough for real queries, few enough to try all. */
+/** Maximum names of each kind to combine: enough for real queries, few enough to try all. */
 const COMBINED_TEAMS = 40
 const COMBINED_TOURNAMENTS = 12

@@ -1,5 +1,5 @@
 /**
- * Match statistics: from keys and numbers of the feed to the wire form with names, groups, texts and comparison
+ * Match statistics: converts keys and numbers of the feed to the wire form with names, groups, texts and comparison
  * codes (docs/reference/resources.md#20, #8). Validates and converts in one pass when a change is written.
  */
 
@@ -52,7 +52,7 @@ export function viewMatchStatistics(sport: SportSlug, change: StatisticsChange):
   return { statistics, problems }
 }
 
-/** The groups of a period in the order of the dictionary, without empty ones. */
+/** The non-empty groups of a period in dictionary order. */
 function viewGroups(
   sport: SportSlug,
   known: MatchStatisticsOfSport,
@@ -169,7 +169,7 @@ function shownShare(value: number, total: number): string {
   return `${Math.round(share(value, total) * 100)}%`
 }
 
-/** Without a sign before zero. */
+/** Avoids "-0". */
 function shownNumber(value: number, decimals: number): string {
   const text = value.toFixed(decimals)
   return Number(text) === 0 ? (0).toFixed(decimals) : text

@@ -1,6 +1,6 @@
 /**
- * Boards of bookmakers (docs/reference/resources.md#10): which stage a match is in, when a stage is open for betting,
- * how the two stages become one board, and the canonical form of a board that the feed gives.
+ * Rules of bookmaker boards (docs/reference/resources.md#10): the stage of a match, whether a stage is open for
+ * betting, the combined board of both stages, and the canonical form of a board from the feed.
  */
 import { type BookmakerRow, marketsOf } from '../catalog/bookmakers.ts'
 import type { SportSlug } from '../catalog/sports.ts'
@@ -14,7 +14,7 @@ type Stake = Market['stakes'][string]
 
 interface Phase {
   readonly stage: OddsStage
-  /** Statuses in which no board is open for betting. */
+  /** Whether all boards are closed for betting. */
   readonly isOver: boolean
 }
 const BEFORE: Phase = { stage: 'prematch', isOver: false }
@@ -36,7 +36,7 @@ const PHASES: Readonly<Record<MatchStatus, Phase>> = {
   finished: { ...DURING, isOver: true },
 }
 
-/** The stage whose board is shown without `odds_stage`. */
+/** The stage whose board is shown if `odds_stage` is not given. */
 export function currentStage(status: MatchStatus): OddsStage {
   return PHASES[status].stage
 }
@@ -54,8 +54,8 @@ export interface BoardHead {
 }
 
 /**
- * The combined board without its markets. Null is a stage without a board. @assumed `isBettingActive` tells whether
- * any stage is open, `updatedAt` is the newer one.
+ * The combined board without its markets. Null stands for a stage without a board. @assumed `isBettingActive` is true
+ * if any stage is open; `updatedAt` is the newer one.
  */
 export function combinedHead(
   prematch: BoardHead | null,
@@ -77,7 +77,7 @@ export function combinedHead(
   }
 }
 
-/** The stage from which the combined board takes each market: a live one replaces the prematch one as a whole. */
+/** The stage from which the combined board takes each market: a live market replaces the prematch one as a whole. */
 export function combinedStages(prematch: Iterable<string>, live: Iterable<string>): Map<string, OddsStage> {
   const stages = new Map<string, OddsStage>()
   for (const slug of prematch) stages.set(slug, 'prematch')

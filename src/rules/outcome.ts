@@ -22,12 +22,12 @@ export interface OutcomeInput extends MatchScores {
 }
 
 /**
- * The outcome, null until decided. What the feed says wins; otherwise a finished match is decided by its
- * shoot-out, else by `current`. A level score is a draw only in sports that know draws. Canceled, postponed and
- * running matches have no outcome.
+ * The outcome; null until decided. The feed's winner takes precedence. Otherwise a finished match is decided by its
+ * shoot-out, else by `current`. A level score is a draw only in sports that have draws. Canceled, postponed and live
+ * matches have no outcome.
  *
- * @assumed In a tie of two legs a shoot-out can follow a match that one side won; the winner of the shoot-out then
- * counts as the winner of that match, because the shoot-out belongs to it. `aggregated` never decides a match.
+ * @assumed In a two-legged tie a shoot-out can follow a leg that one side won. The winner of the shoot-out then counts
+ * as the winner of that leg, because the shoot-out belongs to it. `aggregated` never decides a match.
  */
 export function winnerOf(sport: Pick<Sport, 'hasDraws'>, match: OutcomeInput): Winner | null {
   if (match.winner) return match.winner
@@ -51,12 +51,12 @@ export function winnerOfCode(code: number | null): Winner | null {
 }
 const CODED_WINNERS: readonly (Winner | undefined)[] = [undefined, 'home', 'away', 'draw']
 
-/** Where a match was decided. Standings award points by it where the rules say so. */
+/** How a match was decided. Standings may award points by it. */
 export const DECIDED_IN = ['regular', 'overtime', 'penalties', 'decidingSet'] as const
 export type DecidedIn = (typeof DECIDED_IN)[number]
 
 /**
- * Where a finished match was decided. A present period was played, even at 0:0. A match has a deciding set if the
+ * How a finished match was decided. A period that is present was played, even at 0:0. A match has a deciding set if the
  * loser is one set short, as in 3:2 (not 1:0).
  */
 export function decidedIn(sport: Pick<Sport, 'countsSets'>, match: MatchScores): DecidedIn {

@@ -1,4 +1,4 @@
-/** How a player took part in a match (docs/reference/resources.md#18.4: player match history). */
+/** A player's participation in a match (docs/reference/resources.md#18.4: player match history). */
 import type { Sport } from '../catalog/sports.ts'
 
 /** A player in a stored line-up; flags are SQLite integers. */
@@ -7,7 +7,7 @@ export interface LineupRole {
   readonly shirtNumber: number | null
   readonly captain: number
   readonly substitute: number
-  /** Ready JSON. */
+  /** Rendered JSON. */
   readonly statistics: string | null
   /** Whether the player was substituted on. */
   readonly cameOn: number
@@ -22,13 +22,14 @@ export interface Participation {
 }
 
 /**
- * @assumed A player played if he started, was substituted on, has statistics or is named in a game (`isInGames`).
+ * @assumed A player played if they started, were substituted on, have statistics or count in another way
+ * (`isCounted`): they are named in a game of the series, or scored.
  * Athletes who compete as a team need no line-up.
  */
 export function participationOf(
   sport: Sport,
   role: LineupRole | undefined,
-  isInGames: boolean,
+  isCounted: boolean,
 ): Participation {
   if (!role) {
     return {
@@ -36,7 +37,7 @@ export function participationOf(
       shirtNumber: null,
       captain: false,
       substitute: false,
-      played: sport.teamIsAthlete || isInGames,
+      played: sport.teamIsAthlete || isCounted,
     }
   }
   return {
@@ -44,6 +45,6 @@ export function participationOf(
     shirtNumber: role.shirtNumber,
     captain: role.captain === 1,
     substitute: role.substitute === 1,
-    played: isInGames || role.substitute !== 1 || role.cameOn === 1 || role.statistics !== null,
+    played: isCounted || role.substitute !== 1 || role.cameOn === 1 || role.statistics !== null,
   }
 }

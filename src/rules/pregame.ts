@@ -1,4 +1,4 @@
-/** What is known before a match: duels, streaks and form (docs/reference/resources.md#11). */
+/** Context before a match: duels, streaks and form (docs/reference/resources.md#11). */
 import { LIMITS } from '../catalog/limits.ts'
 import type { Sport } from '../catalog/sports.ts'
 import type { Duel, Pregame, Streak } from '../contract/resources/pregame.ts'
@@ -15,7 +15,7 @@ export const FIRST_RESULTS = 14
 export const FORM_RESULTS = 5
 
 export interface PregameResult extends StreakResult {
-  /** Null or absent where the coach is not known. */
+  /** Null or absent if the coach is unknown. */
   readonly homeManagerId?: number | null
   readonly awayManagerId?: number | null
   /** Average player rating of a side in the match; null or absent without ratings. */
@@ -23,25 +23,25 @@ export interface PregameResult extends StreakResult {
   readonly awayRating?: number | null
 }
 
-/** One side of the coming match. */
+/** One side of the upcoming match. */
 export interface PregameSide {
   readonly teamId: number
   readonly managerId: number | null
-  /** Matches of the team in any order; only results before the coming match count. */
+  /** Matches of the team in any order; only results before the upcoming match count. */
   readonly results: readonly PregameResult[]
-  /** Place in the table of the season before the match; null where there is none. */
+  /** Position in the table of the season before the match; null if there is none. */
   readonly position: number | null
 }
 
 export interface PregameInput {
   readonly sport: Pick<Sport, 'hasGoalStreaks'>
-  /** Start of the coming match: only matches that started before it count. */
+  /** Start of the upcoming match: only matches that started before it count. */
   readonly startMs: number
   readonly home: PregameSide
   readonly away: PregameSide
   /** Matches between the two teams, in any order. */
   readonly meetings: readonly PregameResult[]
-  /** Matches between the two coaches, also with other teams; default: the meetings of the teams. */
+  /** Matches between the two coaches, with any teams. Default: the meetings of the teams. */
   readonly managerMeetings?: readonly PregameResult[]
 }
 
@@ -80,7 +80,7 @@ function ownResults(side: PregameSide, startMs: number): PregameResult[] {
   return latestResults(own, STREAK_RESULTS, startMs)
 }
 
-/** Null where a coach is not known or the two have not met. */
+/** Null if a coach is unknown or the two have not met. */
 function managerDuel(input: PregameInput): Duel | null {
   const home = input.home.managerId
   const away = input.away.managerId
@@ -112,7 +112,7 @@ function generalStreaks(
   })
 }
 
-/** Streaks of head-to-head meetings: per side, and as `both` those that hold for both. */
+/** Streaks of head-to-head meetings: per side, and under `both` those that hold for both. */
 function meetingStreaks({ home, away, meetings, sport, startMs }: PregameInput): Streak[] {
   const met = meetings.filter((row) => isTeam1Home(home.teamId, away.teamId, row) !== null)
   const results = latestResults(met, LIMITS.headToHead, startMs)
@@ -125,7 +125,7 @@ function meetingStreaks({ home, away, meetings, sport, startMs }: PregameInput):
   ]
 }
 
-/** Null if neither side has any. */
+/** Null if neither side has a form. */
 function pregameForm(
   home: PregameSide,
   homeResults: readonly PregameResult[],
@@ -149,8 +149,8 @@ function sideForm({ teamId, position }: PregameSide, results: readonly PregameRe
 }
 
 /**
- * The average, over the matches of the form, of the average rating of the team's players in each. @assumed Each match
- * weighs the same, however many players were rated; matches without ratings are left out, and null is of none.
+ * The mean, over the matches of the form, of the team's average player rating per match. @assumed Each match has the
+ * same weight, however many players were rated. Matches without ratings are left out; null without any.
  */
 function averageRating(teamId: number, results: readonly PregameResult[]): number | null {
   const ratings = results

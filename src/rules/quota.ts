@@ -2,7 +2,7 @@
 
 const DAY_MS = 86_400_000
 
-/** The quota day of a moment: days since 1970-01-01 UTC. */
+/** The quota day of a time: days since 1970-01-01 UTC. */
 export function quotaDay(now: number): number {
   return Math.floor(now / DAY_MS)
 }
@@ -12,7 +12,9 @@ export function quotaResetAt(now: number): number {
   return (quotaDay(now) + 1) * DAY_MS
 }
 
-/** Remaining requests today; null without a daily limit. Never negative, as a plan may shrink during a day. */
+/**
+ * Remaining requests today; null without a daily limit. Never negative, although a plan may be reduced during a day.
+ */
 export function remainingQuota(dailyLimit: number | null, used: number): number | null {
   return dailyLimit === null ? null : Math.max(0, dailyLimit - used)
 }
@@ -22,7 +24,7 @@ export function hasQuota(dailyLimit: number | null, used: number): boolean {
   return dailyLimit === null || used < dailyLimit
 }
 
-/** `Retry-After`: whole seconds to the reset, rounded up, so that a client that obeys it is never early. */
+/** `Retry-After`: whole seconds to the reset, rounded up, so that a client that honours it is never early. */
 export function retryAfterSeconds(now: number): number {
   return Math.ceil((quotaResetAt(now) - now) / 1000)
 }

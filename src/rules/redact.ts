@@ -1,9 +1,9 @@
 /** Removes API keys from text written to a log or a terminal. */
 
 const REDACTED = '[redacted]'
-/** A generated key, also inside a longer word. */
+/** A generated key, even inside a longer word. */
 const KEY = /sl_[0-9A-Za-z]{43}/g
-/** Any value of `apiKey=` in a URL: a mistyped key is nearly a key. */
+/** Any value of `apiKey=` in a URL, because a mistyped key is almost the real one. */
 const KEY_OF_ADDRESS = /(api_?key(?:=|%3d))[^&\s"'\\#]+/gi
 /** A printed Authorization header. */
 const KEY_OF_HEADER = /((?:^|[^\w-])(?:proxy-)?authorization\\?["']?\s*[:=]\s*\\?["']?)[^"'\\\r\n,}]+/gi

@@ -1,6 +1,6 @@
 /**
- * Match results as read by the rules on form, head-to-head, season info, standings and pregame: narrow database rows
- * with stored codes.
+ * Match results for the rules on form, head-to-head, season info, standings and pregame: narrow database rows with
+ * stored codes.
  */
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import { WINNER_CODE } from './outcome.ts'
@@ -33,10 +33,10 @@ export function letterOf(row: Pick<ResultRow, 'winnerCode'>, isHome: boolean): R
 }
 
 /**
- * The results among `rows`, newest first, at most `limit`. Equal starts are ordered by id, so that the order never
- * depends on the way the rows came.
+ * The results among `rows`, newest first, at most `limit`. Equal starts are ordered by id, so the order does not depend
+ * on the input.
  *
- * @param beforeMs only matches that started before this moment
+ * @param beforeMs only matches that started before this time
  */
 export function latestResults<R extends ResultRow>(
   rows: readonly R[],

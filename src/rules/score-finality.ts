@@ -7,7 +7,7 @@ import type { MatchStatus } from '../catalog/statuses.ts'
 
 const HOUR_MS = 3_600_000
 
-/** @assumed Professional scores are corrected in 0.2 to 0.5 percent of matches, and then soon: the lower bound. */
+/** @assumed Professional scores are corrected in 0.2 to 0.5 percent of matches, and soon: the lower bound. */
 export const PROFESSIONAL_SETTLE_MS = 4 * HOUR_MS
 /** @assumed Amateur scores are corrected in 17 to 25 percent of matches: the upper bound. */
 export const AMATEUR_SETTLE_MS = 72 * HOUR_MS
@@ -15,7 +15,7 @@ export const AMATEUR_SETTLE_MS = 72 * HOUR_MS
 export interface ScoreFinalityInput {
   readonly status: MatchStatus
   readonly startMs: number
-  /** When the match ended, if the feed says so. */
+  /** When the match ended; null if the feed does not say. */
   readonly endedMs: number | null
   /** When the score was last corrected after the end. */
   readonly correctedMs: number | null
@@ -27,16 +27,16 @@ export interface ScoreFinalityInput {
 export interface ScoreFinality {
   /** Null for matches that are not finished, canceled or postponed. */
   readonly final: boolean | null
-  /** When the value changes by time alone; null if only a change of the match can change it. */
+  /** When the value changes with time alone; null if only a change of the match can change it. */
   readonly changesAtMs: number | null
 }
 
-/** The end of a match: as given, else the start plus the sport's usual duration. */
+/** The end of a match: as given, otherwise the start plus the usual duration in the sport. */
 export function matchEndMs(match: Pick<ScoreFinalityInput, 'startMs' | 'endedMs' | 'sport'>): number {
   return match.endedMs ?? match.startMs + match.sport.typicalDurationMinutes * 60_000
 }
 
-/** A score is final when it has stood unchanged for its settling time since the end of the match. */
+/** A score is final if it has not changed for its settling time since the end of the match. */
 export function scoreFinality(match: ScoreFinalityInput): ScoreFinality {
   if (match.status !== 'finished') return { final: null, changesAtMs: null }
   const restsSince = Math.max(matchEndMs(match), match.correctedMs ?? Number.NEGATIVE_INFINITY)

@@ -1,13 +1,13 @@
 /**
- * Other forms that a typed word may have in the index, where both alphabets part ways: "Фридрихсхафен" is typed by
- * letters, Friedrichshafen is stored by its sounds, and a Russian "х" stands for kh, h and ch alike
- * (docs/reference/endpoints.md#11: multilingual search). Serves `rules/search-text`; only the query has these forms, so
- * the index stays as it is.
+ * Alternative forms of a query word for cases in which the two alphabets diverge: "Фридрихсхафен" is typed letter by
+ * letter, Friedrichshafen is indexed by its sounds, and a Russian "х" stands for kh, h and ch alike
+ * (docs/reference/endpoints.md#11: multilingual search). Used by `rules/search-text`; only queries have these forms, so
+ * the index is unaffected.
  *
- * A row says which sounds (the alphabet of `rules/search-sounds`) stand for one another. The rows come from
- * how Latin letters are transcribed into Russian by the practical transcription of each language (R. Gilyarevsky,
- * B. Starostin, "Foreign names in Russian text") and back by BGN/PCGN and ICAO Doc 9303, where these disagree with
- * the sound that is stored. Which rows are worth having was measured over `test/unit/search-alphabets.test.ts`. @assumed
+ * A row lists sounds (the alphabet of `rules/search-sounds`) that stand for one another. The rows follow the practical
+ * transcription of each language into Russian (R. Gilyarevsky, B. Starostin, "Foreign names in Russian text") and the
+ * romanization by BGN/PCGN and ICAO Doc 9303, where these differ from the indexed sound. Each row was kept only if it
+ * improved the hit rate in `test/unit/search-alphabets.test.ts`. @assumed
  */
 import { OTHER_NAMES } from '../catalog/other-names.ts'
 
@@ -29,7 +29,7 @@ const ROWS: readonly LooseRow[] = [
   ['i', 'h', 'start'],
   ['g', 'h'],
   ['dZ', 'g'],
-  // A German "h" is г, a French or Spanish one is nothing.
+  // German "h" becomes г; French and Spanish "h" is silent.
   ['h', 'g'],
   ['h', '', 'start'],
   // English vowels: Kane, Curry, Avalanche, Hawks. Dutch "ij".
@@ -40,10 +40,10 @@ const ROWS: readonly LooseRow[] = [
   ['a', 'e'],
   ['av', 'o'],
   ['e', 'a'],
-  // A Belarusian "a" without stress, a Portuguese "o".
+  // An unstressed Belarusian "a", a Portuguese "o".
   ['a', 'o'],
   ['o', 'u'],
-  // French "oi" and "qu", French and Italian "gn", "ie" and "ts" of any.
+  // French "oi" and "qu", French and Italian "gn", "ie" and "ts" of any language.
   ['oi', 'ua'],
   ['gn', 'ni'],
   ['i', 'ie'],
@@ -54,7 +54,7 @@ const ROWS: readonly LooseRow[] = [
   ['', 'ia', 'end'],
 ]
 
-/** Endings that are written and not heard come to these. */
+/** Silent endings become these. */
 const FROM_LATIN: readonly LooseRow[] = [
   ...ROWS,
   ['kv', 'k'],
@@ -66,7 +66,7 @@ const FROM_LATIN: readonly LooseRow[] = [
   ['r', '', 'end'],
 ]
 
-/** The other way round a word may be a letter longer than what was typed. */
+/** In the other direction a word may be one letter longer than the query word. */
 const FROM_RUSSIAN = ROWS.map(
   ([latin, russian, place]): LooseRow => (place ? [russian, latin, place] : [russian, latin]),
 )
@@ -79,15 +79,15 @@ const OTHERS = Map.groupBy(
   ([word]) => word,
 )
 
-/** Minimum length for other sounds: too many short words resemble each other. */
+/** Minimum length for alternative sounds, because too many short words sound alike. */
 const MIN_LENGTH = 4
 /** Minimum length for two changes at once. */
 const MIN_LENGTH_OF_TWO = 6
 /** Minimum length of a form that may also be a prefix. */
 const MIN_START = 7
-/** Forms of a word, with one change first. Each costs an index seek. */
+/** Maximum forms of a word, those with one change first. Each costs an index seek. */
 const MAX_FORMS = 64
-/** Last letters of Latin words that may be left out in Russian. */
+/** Last letters of Latin words that may be omitted in Russian. */
 export const SILENT_ENDS = ['d', 'e', 'r', 's', 't'] as const
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
@@ -96,7 +96,7 @@ const VOWEL = /[aeiou]/
 
 function replaced(sound: string, [from, to, place]: LooseRow): string {
   if (place === 'start') {
-    // A letter that is not heard stands before a vowel only.
+    // A silent letter is added only before a vowel.
     return sound.startsWith(from) && (from !== '' || VOWEL.test(sound.charAt(0)))
       ? to + sound.slice(from.length)
       : sound
@@ -105,7 +105,7 @@ function replaced(sound: string, [from, to, place]: LooseRow): string {
   return sound.replaceAll(from, to)
 }
 
-/** A form with the last row that made it, so that two rows are put together in one order only. */
+/** A form with the last row applied to it, so that two rows are combined in one order only. */
 type Made = readonly [form: string, row: number]
 
 function* changed(forms: readonly Made[], rows: readonly LooseRow[]): Generator<Made> {
@@ -139,7 +139,7 @@ function makeForms(word: readonly string[]): ReadonlySet<string> {
 
 const known = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** The other forms of a typed word, of which `rules/search-text` made the plain ones. */
+/** The alternative forms of a query word, given its plain forms from `rules/search-text`. */
 export function looseFormsOf(word: readonly string[]): ReadonlySet<string> {
   let forms = known.get(word)
   if (!forms) {

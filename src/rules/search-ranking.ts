@@ -1,10 +1,9 @@
 /**
- * The one ranking of search: `/search`, `q` on lists and `q` on matches (docs/reference/endpoints.md#11: ranked by
- * relevance, then by popularity). Relevance, most important first: how many of the typed words an entity has, how
- * well they fit (the whole word before its beginning before a misspelt one; as written before as it sounds, and
- * that before other sounds),
- * whether they are the whole name, whether they stand in the order of the name. The order of these is ours,
- * where the contract names only popularity. @assumed
+ * The ranking of all search: `/search`, `q` on lists and `q` on matches (docs/reference/endpoints.md#11: by relevance,
+ * then popularity). Relevance, most important first: the number of matching query words, how well they match (whole
+ * word over prefix over typo; as written over as it sounds, and that over alternative sounds), whether they are the
+ * full name, whether they are in the order of the name. The contract requires only popularity; the other criteria are
+ * ours. @assumed
  */
 import { looseFit, looseFormsOf } from './search-loose.ts'
 import { BAR, type TypedWord } from './search-text.ts'
@@ -40,12 +39,12 @@ export function typoScore(slip: 'word' | 'prefix', isSound: boolean): number {
   return slip === 'word' ? WORD_SCORES.typo : WORD_SCORES.typoInPrefix
 }
 
-/** Score by one of its other forms (`rules/search-loose`). */
+/** Score of an alternative form (`rules/search-loose`). */
 export function looseScore(fit: 'word' | 'prefix'): number {
   return fit === 'word' ? WORD_SCORES.loose : WORD_SCORES.loosePrefix
 }
 
-/** Scores a typed word by its other forms against the stored text of a word of a name. */
+/** Scores a query word by its alternative forms against a stored word of a name. */
 function scoreLoose({ forms: typed }: TypedWord, stored: string): number {
   const forms = looseFormsOf(typed)
   let best: number = WORD_SCORES.none
@@ -74,8 +73,8 @@ export interface Relevance {
 }
 
 /**
- * Scores a typed word as a misspelling of a word of a name: the written form and the first sound against all forms,
- * so that every entity with a token of `selectTypoTokens` scores.
+ * Scores a query word as a misspelling of a word of a name. The written form and the first sound are compared with all
+ * forms, so that every entity found through `selectTypoTokens` gets a score.
  */
 function scoreTypo({ forms: typed }: TypedWord, stored: string): number {
   const [typedWritten = '', typedSound] = typed
@@ -93,7 +92,7 @@ function scoreTypo({ forms: typed }: TypedWord, stored: string): number {
   return best
 }
 
-/** Where the form that begins at `start` ends in the stored text of a word. */
+/** End of the form that starts at `start` in the stored text of a word. */
 function formEnd(word: string, start: number): number {
   const end = word.indexOf(BAR, start)
   return end === -1 ? word.length : end
@@ -105,8 +104,8 @@ function isFormEnd(word: string, at: number): boolean {
 }
 
 /**
- * Scores a typed word against the stored text of a word of a name, without slips. Every typed word may be the
- * beginning of a word: people abbreviate the first ones and type on at the last.
+ * Scores a query word against a stored word of a name, without typos. Every query word may be a prefix: people
+ * abbreviate first names and are still typing the last word.
  */
 function scoreWord({ barred }: TypedWord, word: string): number {
   const written = barred[0] ?? ''
@@ -124,7 +123,7 @@ function scoreWord({ barred }: TypedWord, word: string): number {
 
 type ScoreOf = (typed: number, word: string) => number
 
-/** Scores by query word and name word, cached: candidates share most of their words. */
+/** Scores by query word and name word, cached, because candidates share most of their words. */
 function remembered(query: readonly TypedWord[], score: (typed: TypedWord, word: string) => number): ScoreOf {
   const known = query.map(() => new Map<string, number>())
   return (at, word) => {
@@ -143,7 +142,7 @@ interface NameScore {
   readonly wordScores: readonly number[]
 }
 
-/** Seven bits for the sum of the word scores (six words of eleven at most), and one each for the rest. */
+/** Seven bits for the sum of word scores (at most six words of eleven), one bit each for the other criteria. */
 function totalOf(wordScores: readonly number[], isFullName: boolean, isInOrder: boolean): number {
   let sum = 0
   for (const score of wordScores) sum += score
@@ -166,7 +165,7 @@ function scoreName(typedCount: number, name: readonly string[], scoreOf: ScoreOf
       if (places[typed] !== -1) continue
       for (let place = 0; place < name.length; place += 1) {
         const score = scoreOf(typed, name[place] ?? '')
-        // Ties are broken by the order of the words.
+        // Ties are broken by word order.
         if (score > best && !places.includes(place)) [best, left, right] = [score, typed, place]
       }
     }
@@ -198,8 +197,8 @@ function scoreNames(typedCount: number, names: readonly string[], scoreOf: Score
 }
 
 /**
- * The same for a query of one word, which most are. Hundreds of candidates are looked at and hardly any two share a
- * word, so their names are read in place instead of being taken apart.
+ * The same for a one-word query, the most common case. Its hundreds of candidates share hardly any words, so their
+ * names are compared in place instead of being split.
  */
 function relevanceForWord(typed: TypedWord): (forms: string) => Relevance {
   return (forms) => {
@@ -228,10 +227,10 @@ function relevanceForWord(typed: TypedWord): (forms: string) => Relevance {
 }
 
 /**
- * Tells how well an entity answers a query: by its best name, or, where its names together have more of the typed
- * words than any of them alone ("Спартак Moscow"), by all of them, without the points for a full name and order.
- * Slips are looked for only where some typed word is not met without. The function takes the stored text of the
- * entity's names (`rules/search-text`).
+ * Returns a function that computes the relevance of an entity from the stored text of its names (`rules/search-text`).
+ * Its best name counts or, if all its names together match more query words than any single one ("Спартак Moscow"),
+ * their combination, without the points for full name and order. Typos are considered only if a query word has no other
+ * match.
  */
 export function relevanceFor(query: readonly TypedWord[]): (forms: string) => Relevance {
   const [first] = query
@@ -246,8 +245,8 @@ export function relevanceFor(query: readonly TypedWord[]): (forms: string) => Re
 }
 
 /**
- * Whether an entity that lacks some of the typed words is still worth showing when none has all of them: the
- * words it has must make up half of the typed letters.
+ * Whether a partial match is worth showing when there is no full match: the matching words must have at least half of
+ * the query's letters.
  */
 export function isWorthShowing(query: readonly TypedWord[], { wordScores }: Relevance): boolean {
   let met = 0
@@ -259,7 +258,7 @@ export function isWorthShowing(query: readonly TypedWord[], { wordScores }: Rele
   return met * 2 >= all
 }
 
-/** The relevance that an entity may have at best, before its names are read. */
+/** Upper bound of an entity's relevance, before its names are read. */
 export interface Bound {
   readonly score: number
 }
@@ -268,12 +267,12 @@ const BOUNDS: readonly Bound[] = Array.from({ length: WORD_SCORES.exact + 1 }, (
   score: totalOf([wordScore], WHOLE.has(wordScore), true),
 }))
 
-/** For the only word of a query, by what it scores. */
+/** The bound for a one-word query, from the best score of the word. */
 export function boundOfWord(wordScore: number): Bound {
   return BOUNDS[wordScore] as Bound
 }
 
-/** Whether an entity has exactly the typed name, in either alphabet. */
+/** Whether an entity has exactly the query as its name, in either alphabet. */
 export function isWhole({ score }: Bound): boolean {
   return score >= boundOfWord(WORD_SCORES.soundsExact).score
 }
@@ -283,7 +282,7 @@ const PLAIN_BOUNDS = {
   sound: { whole: boundOfWord(WORD_SCORES.soundsExact), start: boundOfWord(WORD_SCORES.soundsPrefix) },
 }
 
-/** The same where a form of the word is a word of a name, and where one begins so. */
+/** The bounds if a form of the word is a whole word of a name, and if it is a prefix of one. */
 export function plainBounds(isWritten: boolean): { readonly whole: Bound; readonly start: Bound } {
   return isWritten ? PLAIN_BOUNDS.written : PLAIN_BOUNDS.sound
 }
@@ -301,7 +300,7 @@ export interface Ranked {
   readonly relevance: Relevance
 }
 
-/** The order of results: relevance, popularity, id. Total, so that pages partition a result. */
+/** The order of results: relevance, popularity, id. It is total, so pages partition a result. */
 export function compareRanked(a: Rankable, b: Rankable): number {
   return b.relevance.score - a.relevance.score || b.popularity - a.popularity || a.id - b.id
 }

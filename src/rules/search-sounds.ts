@@ -1,20 +1,20 @@
 /**
- * How a word sounds, written in one alphabet, so that a name typed in Cyrillic meets the Latin one and the other
- * way round (docs/reference/endpoints.md#11: multilingual search). Serves `rules/search-text`.
+ * The sound of a word in one common alphabet, so that a name typed in Cyrillic finds the Latin one and vice versa
+ * (docs/reference/endpoints.md#11: multilingual search). Used by `rules/search-text`.
  *
- * A reading is a table: letters, the sound, and where in the word that holds. The sound alphabet is lower-case
- * Latin with three capitals for what has no single letter: C as in "church", S as in "shop", Z as in "measure";
- * a small c is the sound of "ts". Every Cyrillic letter becomes one sound, two at most, so that one slip in a
- * Cyrillic word stays about one slip in its sound. The choice of sounds is ours. @assumed
+ * A table maps letters to a sound and to the position in the word where this applies. The sound alphabet is lower-case
+ * Latin with three capitals for sounds without a letter of their own: C as in "church", S as in "shop", Z as in
+ * "measure"; a small c is the sound of "ts". Every Cyrillic letter becomes one sound, or at most two, so that one typo
+ * in a Cyrillic word remains about one typo in its sound. The choice of sounds is ours. @assumed
  */
 
 import { PHONETIC_NAMES } from '../catalog/phonetic-names.ts'
 
-/** `inside`: not at the start. `after`: behind a consonant. `front`: before e, i or y. `vowel`: before a vowel. */
+/** `inside`: not at the start. `after`: after a consonant. `front`: before e, i or y. `vowel`: before a vowel. */
 type Place = 'start' | 'inside' | 'end' | 'after' | 'front' | 'vowel'
 type SoundRow = readonly [letters: string, sound: string, place?: Place]
 
-/** Latin letters as Russian names are written with them, and as most languages read them. */
+/** Latin letters as used to write Russian names, and as most languages pronounce them. */
 const LATIN: readonly SoundRow[] = [
   ['shch', 'S'],
   ['szcz', 'S'],
@@ -56,12 +56,12 @@ const LATIN: readonly SoundRow[] = [
   ['ö', 'o'],
   ['ø', 'o'],
   ['å', 'a'],
-  // "Lyudmila" and "Людмила", "Nürnberg" and "Нюрнберг": behind a consonant the glide is not told apart.
+  // "Lyudmila" and "Людмила", "Nürnberg" and "Нюрнберг": after a consonant the glide is ignored.
   ['yu', 'u', 'after'],
   ['ju', 'u', 'after'],
 ]
 
-/** What English, German, French, Italian, Spanish and Polish do otherwise, where Russian follows the sound. */
+/** Deviations of English, German, French, Italian, Spanish and Polish where Russian follows the pronunciation. */
 const LATIN_BY_EAR: readonly SoundRow[] = [
   ['ea', 'i', 'end'],
   ['ey', 'i', 'end'],
@@ -97,8 +97,8 @@ const LATIN_BY_EAR: readonly SoundRow[] = [
 ]
 
 /**
- * Letter by letter, so that the beginning of a word sounds as the beginning of its sound. Both rows, letters and
- * sounds, are in the same order.
+ * Letter by letter, so that the prefix of a word has the prefix of its sound. Letters and sounds are listed in the same
+ * order.
  */
 const CYRILLIC: readonly SoundRow[] = [
   ...[...'абвгдежзийклмнопрстуфхцчшщыэёіїєґўјљњћ'].map(
@@ -121,7 +121,7 @@ const CYRILLIC_BY_EAR: readonly SoundRow[] = [['э', 'a']]
 
 type Reading = ReadonlyMap<string, readonly SoundRow[]>
 
-/** Rows by their first letter, the longest first; of equal length the ones with a place, then the later ones. */
+/** Rows by first letter, longest first; of equal length those with a position first, then later rows. */
 function readingOf(rows: readonly SoundRow[]): Reading {
   const reading = new Map<string, SoundRow[]>()
   for (const row of [...rows].reverse()) {
@@ -136,11 +136,11 @@ function readingOf(rows: readonly SoundRow[]): Reading {
 
 const READINGS: readonly Reading[] = [
   readingOf([...LATIN, ...CYRILLIC]),
-  // A row by ear comes later and so before the usual row for the same letters in the same place.
+  // Rows by pronunciation come later, so they take precedence over the usual row for the same letters and position.
   readingOf([...LATIN, ...CYRILLIC, ...LATIN_BY_EAR, ...CYRILLIC_BY_EAR]),
 ]
 
-/** Letters beyond a to z that have a row of their own. Of others the marks is dropped before a word is read. */
+/** Letters other than a to z with their own row. Other letters lose their diacritics first. */
 export const PHONETIC_LETTERS: ReadonlySet<string> = new Set(
   [...LATIN, ...CYRILLIC]
     .map(([letters]) => letters)
@@ -191,7 +191,7 @@ function isDistinctive(sound: string, word: string): boolean {
   return sound.length > 1 || (sound.length === 1 && word.length < 3)
 }
 
-/** The one to four ways a lower-case word sounds; none for a word without letters. */
+/** The one to four sounds of a lower-case word; none for a word without letters. */
 export function soundsOf(word: string): readonly string[] {
   if (!/\p{L}/u.test(word)) return []
   // Guards against inherited keys, e.g. "constructor".

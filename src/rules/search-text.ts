@@ -1,8 +1,8 @@
 /**
- * Names and queries as search compares them (docs/reference/endpoints.md#11: English and Russian, prefix and typo
- * tolerant). A text becomes words; a word has forms: first as it is written, in its own alphabet and without marks,
- * then as it sounds, in one alphabet for all. Two words meet where a form of one equals, begins or resembles a form of
- * the other. Slips of the finger are found by the written form, the other alphabet by the sound.
+ * Normalizes names and queries for search (docs/reference/endpoints.md#11: English and Russian, prefix and typo
+ * tolerant). A text becomes words, and a word has forms: first as written, in its own alphabet without diacritics, then
+ * as it sounds, in one common alphabet. Two words match if a form of one equals, begins or resembles a form of the
+ * other. The written form finds typos, the sound finds the other alphabet.
  */
 import { PHONETIC_LETTERS, soundsOf } from './search-sounds.ts'
 
@@ -12,16 +12,16 @@ export const BAR = '|'
 /** Forms of a word, the written one first, without duplicates. */
 export type Word = readonly string[]
 
-/** Names, hyphenated and apostrophed readings included, that an entity is found by. Feeds allow 50 aliases. */
+/** Maximum names of an entity, including hyphen and apostrophe variants. Feeds allow 50 aliases. */
 const MAX_NAMES = 80
-/** Words of a name; the longest official club names have about ten. */
+/** Maximum words of a name; the longest official club names have about ten. */
 const MAX_NAME_WORDS = 12
-/** Maximum of query words; further ones are ignored. Fits the bit mask of match search. */
+/** Maximum query words; further ones are ignored. Fits the bit mask of match search. */
 export const MAX_QUERY_WORDS = 6
 /** Maximum characters of a word; the rest is ignored. */
 const MAX_WORD_LENGTH = 40
 
-/** Letters that no decomposition takes apart. */
+/** Letters without a Unicode decomposition. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -37,20 +37,20 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ə: 'e',
 }
 
-/** Invisible characters that copying adds: soft hyphens, zero-width spaces, direction marks. */
+/** Invisible characters from copying: soft hyphens, zero-width spaces, direction marks. */
 const INVISIBLE = /\p{Cf}/gu
 const APOSTROPHES = /['’‘ʼʹ`´]/gu
 /** A hyphen inside a word. */
 const INNER_HYPHENS = /(?<=[\p{L}\p{N}])[-‐‑–](?=[\p{L}\p{N}])/gu
 /** Any of the above. */
 const HAS_JOINTS = /['’‘ʼʹ`´‐‑–-]/u
-/** The dots of initials that stand together: "F.C." is "FC". */
+/** The dots between initials: "F.C." is "FC". */
 const INITIAL_DOTS = /(?<=(?<![\p{L}\p{N}])\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-/** Written as "&", in words, or left out. */
+/** Also written as "&", or left out. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(['and', 'и'])
 
-/** Letters and digits alone: taking a ligature apart may bring up marks, spaces and signs. */
+/** Keeps letters and digits only, because decomposing a ligature may produce marks, spaces and symbols. */
 function withoutMarks(letters: string): string {
   return letters
     .normalize('NFKD')
@@ -60,10 +60,10 @@ function withoutMarks(letters: string): string {
 
 /** Words without diacritics: most of them. */
 const PLAIN = /^[\0-\x7fа-ик-я]*$/
-/** Words that are spoken as they are written. */
+/** Words whose letters need no phonetic normalization. */
 const PLAIN_LETTERS = /^[\0-\x7fа-яё]*$/
 
-/** A lower-case word as written: no marks (ё is е, é is e), no ligatures. */
+/** A lower-case word without diacritics (ё is е, é is e) and ligatures. */
 function writtenForm(word: string): string {
   if (PLAIN.test(word)) return word.slice(0, MAX_WORD_LENGTH)
   let form = ''
@@ -71,7 +71,7 @@ function writtenForm(word: string): string {
   return form.slice(0, MAX_WORD_LENGTH)
 }
 
-/** Keeps the marks that change the sound (š, č, й), drops the others. */
+/** Keeps diacritics that change the sound (š, č, й) and drops the others. */
 function phoneticLetters(word: string): string {
   if (PLAIN_LETTERS.test(word)) return word.slice(0, MAX_WORD_LENGTH)
   let letters = ''
@@ -81,7 +81,7 @@ function phoneticLetters(word: string): string {
   return letters.slice(0, MAX_WORD_LENGTH)
 }
 
-/** Cached word forms: common names recur all the time. */
+/** Maximum cached word forms: common names recur often. */
 const MAX_REMEMBERED = 20_000
 const remembered = new Map<string, Word>()
 
@@ -108,7 +108,7 @@ function lowerCase(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, '').normalize('NFC').toLowerCase()
 }
 
-/** A query word: its forms, also with the separator of the stored text. */
+/** A query word: its forms, plain and with the separator of the stored text. */
 export interface TypedWord {
   readonly forms: Word
   readonly barred: readonly string[]
@@ -131,20 +131,20 @@ function readingsOf(name: string): readonly string[] {
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /**
- * The forms whose first one or two letters are listed. Cyrillic letters sound one by one, so the sound stands for
- * the written form, and a letter lists both alphabets.
+ * The forms whose first one or two letters are indexed as prefixes. Cyrillic letters sound one by one, so the sound
+ * represents the written form, and a letter finds both alphabets.
  */
 export function listedForms(word: Word): Word {
   const [written = '', ...sounds] = word
   return sounds.length > 0 && CYRILLIC.test(written) ? sounds : word.slice(0, 2)
 }
 
-/** The forms in which slips are looked for: as written, and the first sound. */
+/** The forms in which typos are searched: as written, and the first sound. */
 export function typoForms(word: Word): Word {
   return word.slice(0, 2)
 }
 
-/** All names of an entity as words; names that fold to the same are one. */
+/** All names of an entity as words; names that fold to the same text are merged. */
 export function foldNames(names: readonly string[]): readonly (readonly Word[])[] {
   const folded = new Map<string, readonly Word[]>()
   for (const reading of new Set(names.flatMap(readingsOf))) {
@@ -156,8 +156,8 @@ export function foldNames(names: readonly string[]): readonly (readonly Word[])[
 }
 
 /**
- * The stored text of folded names: a name a line, words apart by a space, and a bar before each form, so that
- * `|form` found in the text means that some word begins with it.
+ * The stored text of folded names: one name per line, words separated by spaces, a bar before each form. So `|form`
+ * occurs in the text if some word begins with it.
  */
 export function writeForms(names: readonly (readonly Word[])[]): string {
   return names.map((words) => words.map((word) => BAR + word.join(BAR)).join(' ')).join('\n')

@@ -7,13 +7,13 @@
 /** Minimum length of words with typo tolerance; the shorter of the two may lack one letter. */
 const MIN_LENGTH = 5
 /**
- * Length of the prefix that variants are made from. Seven letters keep the index at eight rows per token; words that
+ * Length of the prefix from which variants are made. Seven letters limit the index to eight rows per token; words that
  * share the first six letters are compared anyway.
  */
 const REACH = 7
 
 const DIGIT = /\p{N}/u
-/** Surrogates: a variant that lost one half could not be stored. */
+/** Surrogates: a variant with an unpaired surrogate could not be stored. */
 const HALF_LETTER = /[\ud800-\udfff]/
 
 function deletions(text: string): string[] {
@@ -34,7 +34,7 @@ export function typoVariants(token: string): readonly string[] {
   return token.length <= REACH ? [token, ...variants] : variants
 }
 
-/** One of `typoVariants(token)`, where there are any: tells whether the token is stored. */
+/** One of `typoVariants(token)`, if any; its presence shows that the token is stored. */
 export function firstVariant(token: string): string {
   return token.slice(1, REACH)
 }
@@ -50,10 +50,10 @@ export interface TypoLookup {
   readonly exact: boolean
 }
 
-/** Where to look for the tokens that a typed word, or the beginning of one, may stand for. */
+/** Index ranges of the tokens that a query word, or a prefix, may stand for. */
 export function typoLookups(typed: string): readonly TypoLookup[] {
   if (!mayHaveTypo(typed) || DIGIT.test(typed)) return []
-  // Four letters may be a five-letter word missing one; as a prefix they are too short.
+  // A four-letter word may be a five-letter word missing one letter; as a prefix it is too short.
   if (typed.length < MIN_LENGTH) return [{ variant: typed, exact: true }]
   const start = typed.slice(0, REACH)
   const variants = typed.length < REACH ? [typed, ...deletions(start)] : deletions(start)
@@ -62,27 +62,27 @@ export function typoLookups(typed: string): readonly TypoLookup[] {
 
 type Slip = 'word' | 'prefix' | null
 
-/** Does the rest of the token equal the rest of what was typed, or only begin with it? */
+/** Whether the rest of the token equals the rest of the query word, or only begins with it. */
 function compareRests(typed: string, token: string): Slip {
   if (!token.startsWith(typed)) return null
   return token.length === typed.length ? 'word' : 'prefix'
 }
 
 /**
- * Is `typed` the token with one slip (`word`), or the beginning of the token with one slip (`prefix`)?
- * Null for anything else, for words too short to tell, and where there is no slip at all.
+ * Whether `typed` is the token with one typo (`word`), or a prefix of the token with one typo (`prefix`). Null
+ * otherwise, for words that are too short, and without a typo.
  */
 export function typoOf(typed: string, token: string): Slip {
   if (token.length < MIN_LENGTH || !mayHaveTypo(typed) || typed.length > token.length + 1) return null
   let at = 0
   while (at < typed.length && typed.charCodeAt(at) === token.charCodeAt(at)) at += 1
-  // It is a prefix of the token: not a typo.
+  // A prefix of the token, not a typo.
   if (at === typed.length || DIGIT.test(typed)) return null
   const slip = slipAt(typed, token, at)
   return slip === 'prefix' && typed.length < MIN_LENGTH ? null : slip
 }
 
-/** Tries a wrong, a missing, an extra and a swapped letter at `at`, the first in which both differ. */
+/** Tries a wrong, missing, extra and swapped letter at `at`, the first position in which both differ. */
 function slipAt(typed: string, token: string, at: number): Slip {
   const [here, next] = [typed.charCodeAt(at), typed.charCodeAt(at + 1)]
   const [wanted, following] = [token.charCodeAt(at), token.charCodeAt(at + 1)]

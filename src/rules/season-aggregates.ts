@@ -1,7 +1,7 @@
 /**
- * How the values of a season follow from what was added up over its matches (docs/reference/resources.md#20,
- * docs/reference/endpoints.md): the hints of the dictionary, made ready once for each sport and scope. A value that
- * does not follow is absent, never zero.
+ * Computes season values from the sums over matches (docs/reference/resources.md#20, docs/reference/endpoints.md): the
+ * aggregation rules of the dictionary, compiled once per sport and scope. A value that cannot be computed is absent,
+ * never zero.
  */
 import {
   type Aggregate,
@@ -11,7 +11,7 @@ import {
 } from '../catalog/season-statistics/index.ts'
 import { SPORTS, type SportSlug } from '../catalog/sports.ts'
 
-/** Statistics of matches that are added up, by where they stand. */
+/** Sources of the match statistics that are summed up. */
 export const INPUT_SOURCES = ['own', 'totals', 'players'] as const
 export type InputSource = (typeof INPUT_SOURCES)[number]
 
@@ -19,12 +19,12 @@ export type InputSource = (typeof INPUT_SOURCES)[number]
 export interface Gathered {
   readonly matches: number
   readonly starts: number
-  /** By name; of teams only. */
+  /** By name; for teams only. */
   readonly tallies: Readonly<Record<string, number>>
-  /** By slot of an input: the sum, and how many values it has. */
+  /** By input slot: the sum, and the number of values. */
   readonly sums: Float64Array
   readonly counts: Uint32Array
-  /** Slots whose statistic is missing in some matches: their sums are incomplete. */
+  /** Slots that are missing in some matches, so that their sums are incomplete. */
   readonly hidden: ReadonlySet<number>
 }
 
@@ -32,18 +32,15 @@ export interface Gathered {
 type Step = (of: Gathered, values: Float64Array) => number
 
 export interface AggregatePlan {
-  /** All keys of the dictionary in its order; values stand at the same places. */
+  /** All keys in dictionary order; values have the same positions. */
   readonly keys: readonly string[]
-  /** The slot of each match statistic that counts, by source. */
+  /** The slot of each match statistic that is used, by source. */
   readonly slots: Readonly<Record<InputSource, ReadonlyMap<string, number>>>
   readonly slotCount: number
   readonly steps: readonly { readonly place: number; readonly decimals: number; readonly step: Step }[]
 }
 
-/**
- * Digits after the point. A sum has those of its parts, and only the noise of binary fractions is cut off; a quotient
- * is shown with two. @assumed
- */
+/** Decimals. A sum has those of its parts, so only binary rounding noise is removed; a quotient has two. @assumed */
 const SUM_DECIMALS = 6
 const QUOTIENT_DECIMALS = 2
 const QUOTIENTS: ReadonlySet<Aggregate['kind']> = new Set([
@@ -77,7 +74,7 @@ export function seasonValues(plan: AggregatePlan, of: Gathered): Float64Array {
 function rounded(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return Number.NaN
   const scale = 10 ** decimals
-  // Beyond this no digits are left to round.
+  // Larger numbers have no decimals left to round.
   return Math.abs(value) > Number.MAX_SAFE_INTEGER / scale ? value : Math.round(value * scale) / scale + 0
 }
 
@@ -125,7 +122,7 @@ function inOrder(
   return [...ordered]
 }
 
-/** Season keys that a rule reads. */
+/** The season keys that a rule depends on. */
 function partsOf(aggregate: Aggregate): readonly string[] {
   switch (aggregate.kind) {
     case 'addition':
@@ -145,7 +142,7 @@ function partsOf(aggregate: Aggregate): readonly string[] {
   }
 }
 
-/** Division by zero gives no finite number, and so does a part that is absent: then the value is absent too. */
+/** Division by zero and absent parts give no finite number; the value is then absent. */
 function makeStep(
   aggregate: Aggregate,
   slotOf: (source: InputSource, key: string) => number,

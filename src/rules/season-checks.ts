@@ -1,16 +1,16 @@
 /**
- * What is odd about a season after an import: signs that a club came in under two names, that matches are missing, or
- * that a source's groups were not recognized. Sentences for people, each with the names that it is about.
+ * Plausibility checks of a season after an import: signs that a club was imported under two names, that matches are
+ * missing, or that a source's groups were not recognized. Findings are sentences that name the teams concerned.
  */
 import { STATUS_CODE } from '../catalog/statuses.ts'
 
 export interface CheckedSeason {
   readonly matches: readonly CheckedMatch[]
-  /** Teams by table, as the rules of the season have them. */
+  /** Teams by table, according to the rules of the season. */
   readonly tables: ReadonlyMap<string, ReadonlySet<number>>
-  /** It was stopped: teams have played unequal numbers of matches, and are compared by points per game. */
+  /** The season was curtailed: teams have played unequal numbers of matches and are compared by points per game. */
   readonly isStopped: boolean
-  /** Teams that a table of the competition has; null where that is not known. */
+  /** Number of teams in a table of the competition; null if unknown. */
   readonly teamsOfTable: number | null
   readonly nameOf: (team: number) => string
 }
@@ -24,7 +24,7 @@ export interface CheckedMatch {
 }
 
 const OVER: ReadonlySet<number> = new Set([STATUS_CODE.finished, STATUS_CODE.canceled])
-/** Names in one sentence. */
+/** Maximum names in one sentence. */
 const NAMED_TEAMS = 6
 
 export function checkSeason(season: CheckedSeason): string[] {
@@ -40,7 +40,7 @@ export function checkSeason(season: CheckedSeason): string[] {
 }
 
 const NO_TABLE = 'it has no table, although most teams met several others as in a league or in groups'
-/** In a knock-out competition only the last teams meet so many others. */
+/** In a knock-out competition only the last teams meet this many opponents. */
 const OPPONENTS_OF_LEAGUE = 3
 
 function looksLikeLeague({ matches }: CheckedSeason): boolean {
@@ -76,7 +76,7 @@ function checkSize(season: CheckedSeason, table: string, counts: ReadonlyMap<num
   ]
 }
 
-/** Once everything is played, all teams of a table have played equally often. */
+/** When everything has been played, all teams of a table have played the same number of matches. */
 function checkCounts(
   season: CheckedSeason,
   table: string,

@@ -1,7 +1,7 @@
 /**
- * Which teams and matches of two sources of one season are the same. Known ids come first; what they leave open is
- * decided by fixtures (the same day or the one beside it, the other side known, the same result), then by elimination,
- * then by names. A pure function of both sides, so that importers and live sources decide alike. @assumed
+ * Matches the teams and matches of one season between two sources. Known ids come first; the rest is decided by
+ * fixtures (same or adjacent day, other side known, same result), then by elimination, then by names. A pure function,
+ * so that importers and live sources decide alike. @assumed
  */
 import { likenessOf } from './team-names.ts'
 
@@ -12,46 +12,46 @@ export interface Fixture<Match, Team> {
   readonly away: Team
   /** Home score first; null if not played or unknown. */
   readonly score: readonly [number, number] | null
-  /** The table for which it counts; null for knock-out matches. */
+  /** The table that it counts for; null for knock-out matches. */
   readonly table: string | null
 }
 
-/** Ours: the database. Theirs: the source. */
+/** "Ours" is the database, "theirs" the source. */
 export type Ours = Fixture<number, number>
 export type Theirs = Fixture<string, string>
 
 export interface TeamQuestion {
   readonly ours: readonly Ours[]
   readonly theirs: readonly Theirs[]
-  /** Teams of theirs that are in the database, in this season or not. */
+  /** Their teams that are in the database, in this season or not. */
   readonly known: ReadonlyMap<string, number>
   readonly ourNames: (team: number) => readonly string[]
   readonly theirNames: (team: string) => readonly string[]
 }
 
 export interface TeamAnswer {
-  /** For teams of theirs that are not known, or known as another team than the one of this season. */
+  /** For their teams that are unknown, or known as another team than the one of this season. */
   readonly same: ReadonlyMap<string, number>
-  /** Teams of theirs that play for a table of the season, and are none of its teams although some are left. */
+  /** Their teams that play for a table of the season but match none of its teams, although some are unmatched. */
   readonly unsure: readonly string[]
-  /** Those that are left. */
+  /** Our unmatched teams. */
   readonly left: readonly number[]
 }
 
-/** Kick-offs of one match in two sources: a day apart where one of them knows the day alone, or another zone. */
+/** Maximum difference of one kick-off in two sources: a day, if one of them knows only the day or uses another zone. */
 const SAME_MATCH_MS = 36 * 60 * 60 * 1000
 
-/** Agreeing fixtures count for, contradictions against: that many to one are an error of a source. */
+/** Required ratio of agreeing to contradicting fixtures; fewer contradictions count as errors of a source. */
 const AGREEMENT_RATIO = 3
-/** Results alone, where the opponent is not known either: two or three matches may end alike by chance. */
+/** Weight of a result whose opponent is unknown too: two or three matches may end alike by chance. */
 const RESULTS_ALONE = 0.25
-/** The same sides on the same ground that day, and another result: one of the sources is mistaken. */
+/** Weight of the same sides on the same ground and day with another result: one of the sources is wrong. */
 const OTHER_RESULT = 0.5
 const LEAST_EVIDENCE = 1
-/** A team that the database has as another one is merged only on more than a single fixture. */
+/** A team that the database has as another team is merged only with more evidence than a single fixture. */
 const LEAST_EVIDENCE_TO_MERGE = 3
 
-/** Finds teams of the season in the teams of a source. */
+/** Matches teams of the season with teams of a source. */
 export function identifyTeams(question: TeamQuestion): TeamAnswer {
   const { ours, theirs, known } = question
   const ourTeams = new Set(ours.flatMap(({ home, away }) => [home, away]))
@@ -103,7 +103,7 @@ class Search {
     this.#theirs = byTeam(question.theirs, free.theirs)
   }
 
-  /** The pair with most evidence first: each pair that is found makes the next ones surer. */
+  /** Pair with most evidence first, because each match makes the next ones more certain. */
   byFixtures(): void {
     for (let isMore = true; isMore; ) {
       const pairs = this.#pairs((their, our) => {
@@ -125,7 +125,7 @@ class Search {
     }
   }
 
-  /** One team is left on both sides of a season of the same teams. */
+  /** If one team is left on both sides of a season with the same teams, these two match. */
   byElimination(isSameSize: boolean): void {
     const [their, our] = [[...this.free.theirs][0], [...this.free.ours][0]]
     const isLast = this.free.theirs.size === 1 && this.free.ours.size === 1
@@ -133,7 +133,7 @@ class Search {
     if (this.#found.size >= LEAST_OTHERS && this.#isPossible(their, our)) this.#join(their, our)
   }
 
-  /** Names that mean one team and no other one that is left. */
+  /** Names that match exactly one remaining team. */
   byNames(least: 'similar' | 'equal'): void {
     const { ourNames, theirNames } = this.#question
     const pairs = this.#pairs((their, our) => {
@@ -146,7 +146,7 @@ class Search {
     }
   }
 
-  /** A team that the database has as another one needs the evidence of fixtures. */
+  /** A team that the database has as another team needs evidence from fixtures. */
   #isPossible(their: string, our: number): boolean {
     return !this.#question.known.has(their) && this.#evidence(their, our).against === 0
   }
@@ -196,7 +196,7 @@ class Search {
   }
 }
 
-/** Elimination says nothing in a competition of a few teams. */
+/** In a competition of a few teams elimination proves nothing. */
 const LEAST_OTHERS = 5
 const SAME_DAY_MS = 12 * 60 * 60 * 1000
 
@@ -220,17 +220,17 @@ function isSameTime(one: { readonly startMs: number }, other: { readonly startMs
   return Math.abs(one.startMs - other.startMs) <= SAME_MATCH_MS
 }
 
-/** A match of theirs in the database. */
+/** A match of the source found in the database. */
 export interface SameMatch {
   readonly id: number
-  /** The source names the sides the other way round. */
+  /** The source has home and away swapped. */
   readonly isReversed: boolean
 }
 
 /**
- * Finds the matches of a season in those of a source: by known ids, then by both teams and the day, then, for matches
- * of tables that were moved, by both teams in the order of their meetings, and last with the sides the other way round,
- * because on neutral ground sources disagree about who is first.
+ * Matches the fixtures of a season with those of a source: by known ids, then by both teams and the day, then, for
+ * rescheduled table matches, by both teams in order of their meetings, and finally with swapped sides, because sources
+ * disagree about the home side on neutral ground.
  */
 export function identifyMatches(
   ours: readonly Ours[],

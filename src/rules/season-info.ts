@@ -5,7 +5,7 @@ import { isResult, type ResultRow } from './results.ts'
 export interface SeasonInfo {
   readonly matchesPlayed: number
   readonly goals: number
-  /** Goals a match, two decimals. */
+  /** Goals per match, two decimals. */
   readonly averageGoals: number
   readonly homeTeamWins: number
   readonly awayTeamWins: number
@@ -15,7 +15,7 @@ export interface SeasonInfo {
   readonly teamsCount: number
 }
 
-/** Cards of the season, counted by the store; null where the matches do not tell them. */
+/** Cards of the season, counted by the store; null if the matches do not include them. */
 export interface CardCounts {
   readonly yellow: number | null
   readonly red: number | null
@@ -27,10 +27,10 @@ export type SeasonInfoRow = Pick<
 >
 
 /**
- * Aggregates over the finished matches of a season, or null while there are none.
+ * Aggregates over the finished matches of a season; null if there are none.
  *
- * @param rows all matches of the season; the teams of coming ones count in `teamsCount` as well
- * @param cards shown as they are. @assumed Unknown ones are null: a zero would say that nobody was booked.
+ * @param rows all matches of the season; teams of upcoming ones count in `teamsCount` too
+ * @param cards returned unchanged. @assumed Unknown ones are null, because zero would mean that no player was booked.
  */
 export function seasonInfo(rows: readonly SeasonInfoRow[], cards: CardCounts): SeasonInfo | null {
   const teams = new Set<number>()

@@ -1,6 +1,6 @@
-/** When a season begins, for the order of seasons where the feed does not say it. */
+/** Start of a season, for sorting seasons if the feed does not give it. */
 
-/** Two-digit years from here on are in the 20th century. */
+/** Two-digit years from this one on belong to the 20th century. */
 const CENTURY_PIVOT = 70
 
 /** `"25/26"` begins in 2025, `"2026"` in 2026: 1 January of the first year, UTC ms. @assumed */

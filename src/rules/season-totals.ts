@@ -15,6 +15,7 @@ import {
   seasonValues,
 } from './season-aggregates.ts'
 import { type ReportedKeys, SeasonCoverage } from './season-coverage.ts'
+import { type CountedGoal, countGoal, type GoalCounts, goalValues } from './season-goals.ts'
 import type { SeasonPart } from './season-parts.ts'
 
 /** A slice of a season of one player or team. */
@@ -23,11 +24,11 @@ export interface SeasonLine {
   /** A player's team in the season. */
   readonly teamId: number | null
   readonly type: string
-  /** By place of the key in the dictionary; not a number where the key is absent. */
+  /** By position of the key in the dictionary; NaN if absent. */
   readonly values: Float64Array
 }
 
-/** A player in a line-up, as the feed gives it. */
+/** A player in a line-up, in the feed's form. */
 export interface CountedPlayer {
   readonly playerId: number
   readonly substitute?: boolean
@@ -43,18 +44,20 @@ export interface CountedStatistic {
   readonly awayTotal?: number
 }
 
-/** A decided match with what is known of it. */
+/** A decided match with its known data. */
 export interface CountedMatch {
   readonly homeTeamId: number
   readonly awayTeamId: number
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number | null
-  /** Awarded without being played. */
+  /** Awarded without play. */
   readonly isAwarded: boolean
   readonly homePlayers: readonly CountedPlayer[]
   readonly awayPlayers: readonly CountedPlayer[]
   readonly statistics: readonly CountedStatistic[]
+  /** Goals of players of whom there are no statistics; absent or null where the scorers are unknown. */
+  readonly goals?: readonly CountedGoal[] | null
   /** The part of the season that it belongs to, if any. */
   readonly part?: SeasonPart | null
 }
@@ -67,7 +70,7 @@ type MatchCoverage = Readonly<Record<StatisticKind, ReportedKeys>>
 
 const STATISTIC_KINDS = ['players', 'statistics'] as const satisfies readonly StatisticKind[]
 
-/** Where a source of sums stands in a match. The own statistics of a player are those of players. */
+/** Where a match holds each source. A player's own statistics are among those of players. */
 const STATISTIC_KIND = {
   player: { own: 'players', totals: 'players', players: 'players' },
   team: { own: 'statistics', totals: 'statistics', players: 'players' },
@@ -100,8 +103,8 @@ export function computedTypes(sport: Sport, slices: Iterable<Side | SeasonPart>)
 }
 
 /**
- * Did the player take part? Who has statistics did. In sports whose matches usually have none of players, those who
- * start surely did, and of the others nothing is known. @assumed
+ * Whether a player took part. Players with statistics did. In sports without player statistics, starters did, and for
+ * substitutes it is unknown. @assumed
  */
 export function hasPlayed(sport: Sport, { statistics, substitute }: CountedPlayer): boolean {
   if (statistics != null) return true
@@ -119,6 +122,8 @@ class Sums {
   readonly tallies: Record<string, number> = {}
   readonly sums: Float64Array
   readonly counts: Uint32Array
+  /** Goals in matches without statistics of players; null if there are none. */
+  goals: GoalCounts | null = null
   /** What the matches report, by kind of statistics. */
   readonly reported: Record<StatisticKind, ReportedKeys[]> = { players: [], statistics: [] }
 
@@ -133,9 +138,14 @@ class Sums {
     this.counts[slot] = (this.counts[slot] ?? 0) + 1
   }
 
-  /** Zeros count: a team without a win has 0 wins. */
+  /** Zeros are counted: a team without a win has 0 wins. */
   tally(name: string, by: number | boolean): void {
     this.tallies[name] = (this.tallies[name] ?? 0) + Number(by)
+  }
+
+  score(goal: CountedGoal): void {
+    this.goals ??= { goals: 0, penaltyGoals: 0, ownGoals: 0 }
+    countGoal(this.goals, goal)
   }
 
   report({ players, statistics }: MatchCoverage): void {
@@ -145,7 +155,14 @@ class Sums {
 
   plus(other: Sums): Sums {
     const both = new Sums(this.sums.length)
-    for (const { matches, starts, tallies, sums, counts, reported } of [this, other]) {
+    for (const { matches, starts, tallies, sums, counts, goals, reported } of [this, other]) {
+      if (goals) {
+        both.goals = {
+          goals: goals.goals + (both.goals?.goals ?? 0),
+          penaltyGoals: goals.penaltyGoals + (both.goals?.penaltyGoals ?? 0),
+          ownGoals: goals.ownGoals + (both.goals?.ownGoals ?? 0),
+        }
+      }
       both.matches += matches
       both.starts += starts
       both.reported.players.push(...reported.players)
@@ -197,6 +214,8 @@ export class SeasonTotals {
   }
   readonly #coveredSlots: Readonly<Record<SeasonScope, ReturnType<typeof coveredSlots>>>
   readonly #coverage = { players: new SeasonCoverage(), statistics: new SeasonCoverage() }
+  /** Matches in which the scorers are known, by team and type. */
+  readonly #matchesWithScorers = new Map<string, number>()
 
   constructor(sport: Sport) {
     this.#sport = sport
@@ -207,7 +226,7 @@ export class SeasonTotals {
     }
   }
 
-  /** Counts a decided match. A player's team is that of the last match that is added. */
+  /** Adds a decided match. A player's team is that of the last match added. */
   add(match: CountedMatch): void {
     const statistics = this.#coverage.statistics.note(keysOfMatch(match))
     for (const side of ['home', 'away'] as const) {
@@ -219,6 +238,7 @@ export class SeasonTotals {
       }
       if (this.#sport.seasonStatistics.teams) this.#addTeam(match, side, players, held)
     }
+    this.#addGoals(match)
   }
 
   /** The slices of all players or teams: overall, each side and each part in which there was a match. */
@@ -227,12 +247,14 @@ export class SeasonTotals {
     return [...this.#entities[scope]].flatMap(([entityId, entity]) => {
       const { teamId, slices } = entity
       const sums: ReadonlyMap<string, Sums> = new Map([['overall', entity.overall()], ...slices])
-      return computedTypes(this.#sport, slices.keys()).map((type) => ({
-        entityId,
-        teamId,
-        type,
-        values: seasonValues(plan, this.#gathered(scope, sums.get(type) as Sums)),
-      }))
+      return computedTypes(this.#sport, slices.keys()).map((type) => {
+        const of = sums.get(type) as Sums
+        const gathered = this.#gathered(scope, of)
+        const values = of.goals
+          ? goalValues(plan, of.goals, gathered, this.#matchesWithScorers.get(`${teamId} ${type}`) ?? 0)
+          : seasonValues(plan, gathered)
+        return { entityId, teamId, type, values }
+      })
     })
   }
 
@@ -271,6 +293,21 @@ export class SeasonTotals {
     }
   }
 
+  #addGoals(match: CountedMatch): void {
+    if (!match.goals || !this.#sport.seasonStatistics.players) return
+    for (const side of ['home', 'away'] as const) {
+      for (const type of ['overall', side, ...(match.part ? [match.part] : [])]) {
+        const key = `${match[`${side}TeamId`]} ${type}`
+        this.#matchesWithScorers.set(key, (this.#matchesWithScorers.get(key) ?? 0) + 1)
+      }
+    }
+    for (const goal of match.goals) {
+      const entity = this.#entity('player', goal.playerId)
+      entity.teamId = match[`${goal.side}TeamId`]
+      for (const sums of entity.sumsOf(goal.side, match)) sums.score(goal)
+    }
+  }
+
   #addTeam(
     match: CountedMatch,
     side: Side,
@@ -305,7 +342,7 @@ function* keysOfPlayers(players: readonly CountedPlayer[]): Generator<string> {
   for (const { statistics } of players) yield* Object.keys(statistics ?? {})
 }
 
-/** What the result says of a side (catalog, `Tally`). */
+/** Counts derived from the result of a side (catalog, `Tally`). */
 function addTallies(sums: Sums, match: CountedMatch, side: Side): void {
   const isDraw = match.winnerCode === WINNER_CODE.draw
   const isWon = match.winnerCode === WINNER_CODE[side]

@@ -1,11 +1,11 @@
-/** Slices of seasons by name, and which one is the latest (docs/reference/endpoints.md, `/statistics/latest`). */
+/** Slices of seasons by name, and the choice of the latest one (docs/reference/endpoints.md, `/statistics/latest`). */
 
-/** First those that step 3 of the selection prefers, then the other usual ones, then any by name. @assumed */
+/** The types preferred by step 3 of the selection first, then other common ones, then the rest by name. @assumed */
 const USUAL_TYPES = ['overall', 'regularSeason', 'mainDraw', 'playoffs', 'home', 'away', 'top16'] as const
 
 export const STANDARD_TYPE: string = USUAL_TYPES[0]
 
-/** The types in the order of showing, each once. */
+/** The distinct types in display order. */
 export function inTypeOrder(types: Iterable<string>): string[] {
   const place = (type: string): number => {
     const index = (USUAL_TYPES as readonly string[]).indexOf(type)
@@ -14,7 +14,7 @@ export function inTypeOrder(types: Iterable<string>): string[] {
   return [...new Set(types)].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
 }
 
-/** Of types in order: overall, else regularSeason, else mainDraw, else the first; undefined of none. */
+/** Given types in order: overall, else regularSeason, else mainDraw, else the first; undefined if there are none. */
 export function preferredType(types: readonly string[]): string | undefined {
   return types[0]
 }
@@ -43,19 +43,19 @@ export type Latest =
       readonly season: SeasonTypesRow
       readonly type: string
     }
-  /** `types`: those that there are where was looked. */
+  /** `types`: those available in the examined seasons. */
   | { readonly isFound: false; readonly types: readonly string[] }
 
 /**
- * The selection in three steps.
+ * Selects the latest statistics in three steps.
  *
- * 1. Tournament: the given one, or the first by relevance, as the list is ordered.
- * 2. Season: the newest that has data, else the one before; where no tournament is given and this one has none, the next
- *    tournament.
- * 3. Type: the given one, and then the newest season that has it; else the preferred one.
+ * 1. Tournament: the given one, or the most relevant one.
+ * 2. Season: the newest with data, otherwise the one before. If no tournament is given and this one has no such season,
+ * the next tournament is tried.
+ * 3. Type: the given one, and then the newest season that has it; otherwise the preferred one.
  *
- * @assumed A given type that no season of the first tournament has is looked for in the next one too, since only a type
- * that is found nowhere is 404.
+ * @assumed If no season of the first tournament has the given type, the next tournament is tried: only a type that is
+ * found nowhere is 404.
  */
 export function latestStatistics(list: readonly TournamentTypesRow[], query: LatestQuery): Latest {
   const { tournamentId: given, type } = query

@@ -1,6 +1,6 @@
-/** Slugs: lower-case Latin letters, digits and single hyphens; and the folding of diacritics. */
+/** Slugs (lower-case Latin letters, digits and single hyphens), and removal of diacritics. */
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Lower case without diacritics: `São` is `sao`, `Ærø` is `aero`. Other scripts and punctuation stay. */
+/** Lower case without diacritics: `São` is `sao`, `Ærø` is `aero`. Other scripts and punctuation are unchanged. */
 export function plainLetters(text: string): string {
   return text
     .toLowerCase()

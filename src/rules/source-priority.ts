@@ -1,50 +1,54 @@
 /**
- * Whose word counts where two sources speak of the same resource. The contract is silent. @assumed
+ * Resolves conflicts between sources that report the same resource. The contract is silent on this. @assumed
  *
- * - A part of a resource (a field, or fields that only make sense together) belongs to the source that set it last with
- *   the right to do so. A source may set what is not set, what is its own or nobody's, and what belongs to a source
- *   that is strictly less trusted. Between sources of equal trust the first one keeps it, so that nothing flaps.
- * - Fields that only make sense together (GROUPS) belong to the first source together. Another source that contradicts
- *   none of them fills the gaps that it left: the round of a match, the winner of a shoot-out, the score at half time.
- *   What was filled in is removed when the first source changes the rest.
- * - A source takes away only what is its own: leaving out, and null, mean that it does not know.
- * - A change without a source is the operator's. It may set and take away anything, and what it set or took away no source
- *   changes until the operator releases it.
+ * - A part of a resource (a field, or a group of fields that only make sense together) belongs to the source that last
+ *   set it with the right to do so. A source may set a part that is not set, that it owns, that has no owner, or that
+ *   belongs to a strictly less trusted source. Between equally trusted sources the first one keeps it, so that values
+ *   do not flap.
+ * - The fields of a group (GROUPS) belong to one source together. Another source that contradicts none of them may fill
+ *   gaps: the round of a match, the winner of a shoot-out, the half-time score. Filled gaps are removed when the owner
+ *   changes the rest.
+ * - A source removes only what it owns: omitted fields and null mean that it does not know.
+ * - A change without a source comes from the operator. It may set and remove anything, and no source changes those
+ *   fields until the operator releases them.
  *
  * Sources are integers of the database, from 1.
  */
 import type { ChangeKind } from '../contract/changes.ts'
 
-/** The operator among the sources. */
+/** The operator's source id. */
 export const OPERATOR = 0
 
-/** Whose parts are: a source, OPERATOR, or null for nobody, whose parts any source may set. */
+/**
+ * Ownership of a resource and its parts: a source, OPERATOR, or null for no owner. Any source may set a part without an
+ * owner.
+ */
 export interface Holding {
-  /** Whose the resource is, and with it every part that `parts` does not name. */
+  /** Owner of the resource and of every part not listed in `parts`. */
   readonly owner: number | null
   readonly parts: ReadonlyMap<string, number | null>
 }
 
-/** Rank of a source: 0 is the most trusted one; equal ranks are equal trust. */
+/** Rank of a source: 0 is the most trusted; equal ranks are equally trusted. */
 export type TrustRank = (source: number) => number
 
 export interface Statement {
   readonly kind: ChangeKind
   readonly op: 'put' | 'merge'
   readonly source: number
-  /** Members as the change has them. */
+  /** Members of the change. */
   readonly given: Readonly<Record<string, unknown>>
-  /** Members as they are stored: all of them for a put, at least those of `given` for a merge. */
+  /** Stored members: all of them for a put, at least those of `given` for a merge. */
   readonly stored: Readonly<Record<string, unknown>>
   readonly holding: Holding
   readonly rank: TrustRank
 }
 
 export interface AcceptedStatement {
-  /** What is left of the change: whole data for a put, a patch for a merge. */
+  /** The accepted part of the change: complete data for a put, a patch for a merge. */
   readonly members: Record<string, unknown>
   readonly holding: Holding
-  /** Members that the change would set, and that stay as the operator set them. */
+  /** Members that the change would set but that keep the operator's value. */
   readonly held: readonly string[]
 }
 
@@ -55,12 +59,12 @@ function group(name: string, ...fields: string[]): Groups {
   return Object.fromEntries(fields.map((field) => [field, name]))
 }
 
-/** Fields that stand and fall together; every other field is a part of its own. */
+/** Fields that only make sense together; every other field is a part of its own. */
 const GROUPS: Partial<Record<ChangeKind, Groups>> = {
   match: {
     ...group('place', 'tournamentId', 'seasonId', 'round', 'standingsTable'),
     ...group('teams', 'homeTeamId', 'awayTeamId'),
-    // A score of one source with the winner of another one would be no result of anybody.
+    // The score of one source with the winner of another would be a result that no source reported.
     ...group('result', 'status', 'statusDescription', 'homeScore', 'awayScore', 'winner', 'awarded'),
     ...group('result', 'currentMatchMinute', 'currentMatchSecond', 'overtimeLength'),
   },
@@ -68,7 +72,7 @@ const GROUPS: Partial<Record<ChangeKind, Groups>> = {
   tournament: group('titles', 'titleHolderId', 'titleHolderTitles', 'mostTitles', 'mostTitlesTeamIds'),
 }
 
-/** Kinds that are one fact as a whole. */
+/** Kinds with a single part, the whole resource. */
 const WHOLE_KINDS: ReadonlySet<ChangeKind> = new Set(['squad', 'transfer', 'seasonStatistics'])
 
 function partOf(kind: ChangeKind, field: string): string {
@@ -77,20 +81,18 @@ function partOf(kind: ChangeKind, field: string): string {
   return groups && Object.hasOwn(groups, field) ? (groups[field] as string) : field
 }
 
-/** May a source set what belongs to another one? */
+/** Whether a source may set a part that belongs to `owner`. */
 function maySet(source: number, owner: number | null, rank: TrustRank): boolean {
   if (source === OPERATOR || owner === null || source === owner) return true
   return owner !== OPERATOR && rank(source) < rank(owner)
 }
 
-/** May a source delete a resource? Its parts go with it. */
+/** Whether a source may delete a resource, including all its parts. */
 export function mayDelete(source: number, { owner }: Holding, rank: TrustRank): boolean {
   return maySet(source, owner, rank)
 }
 
-/**
- * Whose a resource is after a change that nobody disputes; undefined where `applyStatement` has to look at its parts.
- */
+/** Ownership after a change without conflicts; undefined if `applyStatement` has to compare the parts. */
 export function undisputed(
   op: 'put' | 'merge',
   source: number,
@@ -101,10 +103,10 @@ export function undisputed(
   return { owner: source, parts }
 }
 
-/** What a change may say, and whose each part is afterwards. */
+/** The accepted part of a change, and the new ownership. */
 export function applyStatement(of: Statement): AcceptedStatement {
   const { kind, op, source, given, stored, holding } = of
-  // A put of what is nobody's makes the resource the source's.
+  // A put takes ownership of a resource without an owner.
   const owner = op === 'put' ? (holding.owner ?? source) : holding.owner
   const members: Record<string, unknown> = Object.create(null)
   const parts = new Map(holding.parts)
@@ -130,10 +132,10 @@ export function applyStatement(of: Statement): AcceptedStatement {
   return { members, holding: { owner, parts }, held }
 }
 
-/** The fields that a source would change, if it had the right to. */
+/** The fields that a source would change if it had the right to. */
 function differing({ op, given, stored, holding, kind }: Statement, names: readonly string[]): string[] {
   return names.filter((name) => {
-    // What a whole resource of the operator leaves out may be filled in.
+    // Fields that the operator's complete resource omits may be filled in.
     const isGap = stored[name] == null && holding.parts.get(partOf(kind, name)) !== OPERATOR
     const isSaid = given[name] != null && !(op === 'put' && isGap)
     return isSaid && !isEqual(given[name], stored[name])
@@ -151,8 +153,8 @@ function isGroup(kind: ChangeKind, part: string): boolean {
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * The fields of a group after a put of a source. `parts` is brought up to date: the group is one part, and each field
- * in which another source filled a gap is a part of its own.
+ * The fields of a group after a source's put. Updates `parts`: the group is one part, and each gap filled by another
+ * source is a part of its own.
  */
 function applyGroup(
   of: Statement,
@@ -164,10 +166,10 @@ function applyGroup(
   const [stored, given] = [pick(of.stored, names), pick(of.given, names)]
   const owner = ownerOf(holding, part)
   const verdict = verdictOf(of, part, names)
-  // A gap in what the operator says is meant.
+  // Gaps in the operator's data are intentional.
   if (verdict === 'kept' && owner === OPERATOR) return stored
   if (verdict === 'kept') {
-    // What a source filled in itself, it may correct; a text or number is all its own, an object may be only in part.
+    // A source may correct the gaps that it filled: texts and numbers are its own, objects may be only in part.
     const mine = names.filter(
       (name) => holding.parts.get(name) === source && typeof stored[name] !== 'object',
     )
@@ -185,7 +187,7 @@ function applyGroup(
   else parts.delete(part)
   const before = names.filter((name) => parts.has(name))
   for (const name of before) parts.delete(name)
-  // Of the source's own statement, what it says now is compared with what it said before.
+  // For the owner, compare its new values with its previous ones.
   const isSteady = names.every(
     (name) => before.includes(name) || stored[name] == null || isEqual(stored[name], given[name]),
   )
@@ -198,19 +200,19 @@ function applyGroup(
   return members
 }
 
-/** All of one statement, and of another one what it left out; undefined where they contradict each other. */
+/** All of one statement plus the fields that only the other has; undefined if they contradict each other. */
 function filled(one: Members, other: Members): Members | undefined {
   const isOver = (one.status ?? other.status ?? 'finished') === 'finished'
   const members = isOver ? union(one, other) : undefined
   return members && hasWinnerOfShootOut(members) ? members : undefined
 }
 
-/** The clock of a match that is over is of no importance. */
+/** The clock of a finished match does not matter. */
 const UNIMPORTANT = new Set(['currentMatchMinute', 'currentMatchSecond'])
-/** Texts that say the same with more knowledge: a shoot-out follows extra time. */
+/** Texts that refine others: a shoot-out follows extra time. */
 const REFINED: Readonly<Record<string, string>> = { AET: 'AP' }
 
-/** Undefined where a value of both is not the same. */
+/** Undefined if both have different values. */
 function union(one: Members, other: Members): Members | undefined {
   const members: Record<string, unknown> = { ...one }
   for (const [key, value] of Object.entries(other)) {
@@ -255,12 +257,12 @@ function verdictOf(
 ): 'set' | 'kept' | 'taken away' {
   const owner = ownerOf(holding, part)
   if (source === OPERATOR) {
-    // A null in a merge is a statement too: no source fills it again.
+    // An explicit null in a merge counts as set: no source fills it again.
     const isSaid = names.some((name) => given[name] != null || (op === 'merge' && Object.hasOwn(given, name)))
     return isSaid ? 'set' : 'taken away'
   }
   if (names.some((name) => given[name] != null)) {
-    // What the operator took away counts as set; what a whole resource of the operator leaves out does not.
+    // Fields removed by the operator count as set; fields omitted from the operator's complete resource do not.
     const isSet = names.some((name) => stored[name] != null) || holding.parts.get(part) === OPERATOR
     return !isSet || maySet(source, owner, rank) ? 'set' : 'kept'
   }
@@ -268,8 +270,8 @@ function verdictOf(
 }
 
 /**
- * Whose a resource is once the operator releases fields, or all of it without `fields`: those of a source are its own
- * again, and any source may set the others. Undefined where the operator holds none of them.
+ * Ownership after the operator releases fields, or everything without `fields`: fields of a source return to it, and
+ * any source may set the others. Undefined if the operator owns none of them.
  */
 export function releasedHolding(
   kind: ChangeKind,

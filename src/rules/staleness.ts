@@ -1,14 +1,14 @@
 /** When sources of the feed count as stale (docs/operating.md#monitoring: `/readyz`). */
 
 export interface SourceFreshness {
-  /** When something of the source was last taken, ms. */
+  /** When the last change of the source was received, ms. */
   readonly lastChangeAt: number
 }
 
 /**
- * Names of the sources that were silent for longer than `staleAfterMs`; null where that is not watched. A service
- * that has heard of no source at all since `startedAt` is stale as well: that is how a feed looks that never came
- * back after a restart. It is told as ''. @assumed
+ * Names of sources that were silent for longer than `staleAfterMs`; empty if the check is disabled. A service that has
+ * received nothing from any source since `startedAt` is stale too, because a feed may not have come back after a
+ * restart; this is reported as ''. @assumed
  */
 export function staleSources(
   sources: ReadonlyMap<string, SourceFreshness>,

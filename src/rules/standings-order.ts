@@ -1,15 +1,15 @@
-/** The order of a table: points, then the competition's tie-breakers one after the other (standings-rules). */
+/** The order of a table: points, then the competition's tie-breakers in sequence (standings-rules). */
 import type { TieBreaker } from '../contract/standings-rules.ts'
 import { addResult, type PointRules, type StandingsMatch, Tally } from './tally.ts'
 
-/** A team on its way to a position. */
+/** A team while the table is sorted. */
 export interface Line {
   readonly teamId: number
-  /** The figures that the row shows. */
+  /** The figures of the row. */
   readonly tally: Tally
-  /** Its away matches alone. */
+  /** Figures of its away matches only. */
   readonly away: Tally
-  /** What rounding of carried points took away; negative when it gave something. */
+  /** Points lost by rounding carried points; negative if rounding added any. */
   readonly roundedDown: number
 }
 
@@ -18,11 +18,11 @@ export interface OrderRules {
   readonly points: PointRules
   readonly pointsPerGame: boolean
   readonly headToHeadWhenComplete: boolean
-  /** Team ids, best first, that the competition put in order itself. */
+  /** Team ids, best first, as ordered by the competition itself. */
   readonly decidedOrder: readonly number[]
 }
 
-/** The matches behind the table: those that count, and those that have not been played or were canceled. */
+/** The matches of a table: counted ones, and those not played or canceled. */
 export interface Meetings {
   readonly played: readonly StandingsMatch[]
   readonly open: readonly StandingsMatch[]
@@ -30,7 +30,7 @@ export interface Meetings {
 
 type Value<T> = (of: T) => number
 
-/** Criteria of a line's own figures. @assumed No goals at all are a ratio of 1, as they are a difference of 0. */
+/** Criteria over a team's own figures. @assumed Without any goals the ratio is 1, as the difference is 0. */
 const OWN_VALUES: Partial<Record<TieBreaker, Value<Line>>> = {
   goalDifference: ({ tally }) => tally.scored - tally.conceded,
   goalsFor: ({ tally }) => tally.scored,
@@ -49,7 +49,7 @@ interface Meeting {
   readonly away: Tally
 }
 
-/** Criteria of the small table among teams that are level. */
+/** Criteria over the mini-table of the teams that are level. */
 const HEAD_TO_HEAD_VALUES: Partial<Record<TieBreaker, Value<Meeting>>> = {
   headToHeadPoints: ({ all }) => all.points,
   headToHeadWins: ({ all }) => all.wins,
@@ -58,14 +58,14 @@ const HEAD_TO_HEAD_VALUES: Partial<Record<TieBreaker, Value<Meeting>>> = {
   headToHeadAwayGoals: ({ away }) => away.scored,
 }
 
-/** Criteria of the sums over a team's opponents. */
+/** Criteria over the sums of a team's opponents. */
 const OPPONENT_VALUES: Partial<Record<TieBreaker, Value<Tally>>> = {
   opponentsPoints: (sum) => sum.points,
   opponentsGoalDifference: (sum) => sum.scored - sum.conceded,
   opponentsGoalsFor: (sum) => sum.scored,
 }
 
-/** Does the criterion look at nothing but the team's own figures? */
+/** Whether the criterion uses only the team's own figures. */
 export function isOwnCriterion(tieBreaker: TieBreaker): boolean {
   return OWN_VALUES[tieBreaker] !== undefined
 }
@@ -74,15 +74,17 @@ function ratio(scored: number, conceded: number): number {
   return conceded === 0 ? (scored === 0 ? 1 : Number.POSITIVE_INFINITY) : scored / conceded
 }
 
-/** One step parts the lines by values, compared from the first to the last, larger first. */
+/** One step separates teams by values, compared in sequence, larger first. */
 interface Step {
-  /** Values of each team, or null where the step has to be left out. */
+  /** Values of each team; null if the step has to be skipped. */
   values(lines: readonly Line[]): ReadonlyMap<number, readonly number[]> | null
-  /** Does it start again for fewer teams, where it parted some? */
+  /** Whether the step restarts for the teams that it did not separate. */
   readonly restarts: boolean
 }
 
-/** Orders the lines in place. Equal in everything: by team id, so that the order is always the same. @assumed */
+/**
+ * Sorts the lines in place. Teams that are level on everything are sorted by id, so that the order is stable. @assumed
+ */
 export function orderLines(lines: Line[], rules: OrderRules, meetings: Meetings): void {
   lines.sort((a, b) => a.teamId - b.teamId)
   part(lines, 0, lines.length, makeSteps(lines, rules, meetings), 0)
@@ -113,7 +115,7 @@ function part(lines: Line[], from: number, to: number, steps: readonly Step[], a
 
 function compareDescending(a: readonly number[], b: readonly number[]): number {
   for (let index = 0; index < a.length; index++) {
-    // Not a difference: infinite ratios have none.
+    // Not a subtraction: infinite ratios have no difference.
     if (a[index]! > b[index]!) return -1
     if (a[index]! < b[index]!) return 1
   }
@@ -151,7 +153,7 @@ function ownStep(value: Value<Line>): Step {
   }
 }
 
-/** A play-off among all teams that are level on points takes precedence over every tie-breaker. */
+/** A play-off among all teams level on points takes precedence over every tie-breaker. */
 function decisionStep(order: readonly number[]): Step {
   const byOrder = ownStep(decidedValue(order))
   return {
@@ -160,7 +162,7 @@ function decisionStep(order: readonly number[]): Step {
   }
 }
 
-/** Teams that the decided order does not name stand behind those that it names. */
+/** Teams that the decided order does not list come after those that it lists. */
 function decidedValue(order: readonly number[]): Value<Line> {
   return ({ teamId }) => {
     const index = order.indexOf(teamId)
@@ -207,7 +209,7 @@ function addMeetings(
   }
 }
 
-/** The sums are over all opponents in the table, so they are made from all lines, and only when asked for. */
+/** Sums over all opponents in the table, so they need all lines; computed only if this step is reached. */
 function opponentStep(value: Value<Tally>, lines: readonly Line[], meetings: Meetings): Step {
   const tallies = new Map(lines.map((line) => [line.teamId, line.tally]))
   return {

@@ -1,4 +1,4 @@
-/** Tables out of results by the rules of a season (docs/reference/resources.md#17.1). */
+/** Computes tables from results by the rules of a season (docs/reference/resources.md#17.1). */
 import { STANDINGS_TYPES } from '../contract/resources/standings.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import type { StandingsRules, TableRules } from '../contract/standings-rules.ts'
@@ -17,7 +17,7 @@ export interface Promotion {
 
 export interface StandingsRow {
   readonly teamId: number
-  /** From 1; no two teams share one. */
+  /** From 1, without ties. */
   readonly position: number
   readonly played: number
   readonly wins: number
@@ -41,7 +41,7 @@ export interface StandingsTable {
 }
 
 export interface StandingsOptions {
-  /** Only matches that started before this moment count. */
+  /** Only matches that started before this time count. */
   readonly untilMs?: number
   /** Default: total, home and away. */
   readonly types?: readonly StandingsType[]
@@ -50,11 +50,11 @@ export interface StandingsOptions {
 }
 
 /**
- * The tables of a season, each as total, home and away, in the order of the rules. Tables without a team are left
- * out. Awarded results count as they are given; matches of a table that the rules do not name count nowhere.
+ * The tables of a season, each as total, home and away, in the order of the rules. Tables without teams are left out.
+ * Awarded results count as given; matches of a table that the rules do not contain count nowhere.
  *
- * @assumed Home and away tables count matches alone: no deductions, carried results in full points, no
- * criteria that look at other teams, no promotion. Where that leaves teams level, goal difference and goals decide.
+ * @assumed Home and away tables count matches only: no deductions, carried results with full points, no criteria that
+ * involve other teams, no promotion. Teams that are level then are ordered by goal difference and goals.
  */
 export function standings(
   rules: StandingsRules,
@@ -84,7 +84,6 @@ export function standings(
   return tables
 }
 
-/** Matches of each table, once. */
 function meetingsByTable(matches: readonly StandingsMatch[], untilMs: number): Map<string, OpenMeetings> {
   const byTable = new Map<string, OpenMeetings>()
   for (const match of matches) {
@@ -108,15 +107,15 @@ interface OpenMeetings extends Meetings {
 interface TeamTallies {
   readonly home: Tally
   readonly away: Tally
-  /** Points beside those of `home` and `away`: deductions, and what the factor took from carried points. */
+  /** Points in addition to `home` and `away`: deductions, and reductions of carried points. */
   correction: number
   roundedDown: number
 }
 
-/** A table before it is put in order. */
+/** A table before sorting. */
 interface Tallied {
   readonly teams: Map<number, TeamTallies>
-  /** Its own matches and those that it carried over. */
+  /** Its own and carried matches. */
   readonly meetings: Meetings
 }
 
@@ -130,7 +129,7 @@ function tallyTable(
   if (done) return done
   const own = byTable.get(table.key) ?? NO_MEETINGS
   const teams = new Map<number, TeamTallies>()
-  // In the map before it is made: tables that carry from each other in a circle end here.
+  // Registered before it is computed, so that tables that carry from each other in a cycle terminate.
   tallied.set(table.key, NOTHING)
   for (const teamId of table.teamIds ?? []) tallies(teams, integerOf(teamId))
   for (const { homeTeamId, awayTeamId } of own.open) {
@@ -173,7 +172,7 @@ function tallies(teams: Map<number, TeamTallies>, teamId: number): TeamTallies {
 
 type Carrying = NonNullable<TableRules['carriesFrom']>
 
-/** Starts a team with what it brings from another table. The factor applies to its points after deductions. */
+/** Starts a team with the results carried from another table. The factor applies to its points after deductions. */
 function carryOver(rules: Carrying, from: TeamTallies | undefined, to: TeamTallies): void {
   if (!from) return
   const full = from.home.points + from.away.points + from.correction
@@ -220,7 +219,7 @@ function orderRules(rules: StandingsRules, table: TableRules, type: StandingsTyp
   }
 }
 
-/** References of stored rules have been resolved to integers. */
+/** References in stored rules are already resolved to integers. */
 function integerOf(reference: Reference): number {
   if (typeof reference === 'number') return reference
   throw new Error(`rules of a season still have the external id ${reference}`)

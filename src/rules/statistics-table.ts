@@ -1,13 +1,13 @@
 /**
- * All players or all teams of a slice of a season, and how they rank (docs/reference/resources.md#17.1, #20).
- * Equal values share a rank and the next one counts all before it: 1, 1, 3. @assumed
+ * All players or teams of a season slice, and their ranks (docs/reference/resources.md#17.1, #20). Equal values share a
+ * rank, as in 1, 1, 3. @assumed
  */
 import type { SeasonStatistic } from '../catalog/season-statistics/index.ts'
 import type { SeasonLine } from './season-totals.ts'
 
 export type RankOrder = 'desc' | 'asc'
 
-/** Lines that have a key, from the first to the last, each with its rank. */
+/** Lines that have a key, best first, each with its rank. */
 export interface Ranking {
   readonly lines: readonly SeasonLine[]
   readonly ranks: Uint32Array
@@ -18,12 +18,12 @@ export class StatisticsTable {
   readonly #statistics: readonly SeasonStatistic[]
   readonly #places: ReadonlyMap<string, number>
   readonly #lines = new Map<number, SeasonLine>()
-  /** By key and order; as many as the dictionary has, and only those that were asked for. */
+  /** Cached rankings by key and order; bounded by the dictionary. */
   readonly #rankings = new Map<string, Ranking>()
-  /** By place of the key: the best values, as many as were asked for last. */
+  /** By position of the key: the best values, as many as were last requested. */
   readonly #best = new Map<number, { readonly count: number; readonly values: Float64Array }>()
 
-  /** `statistics` are the keys of the dictionary, at whose places the values of the lines stand. */
+  /** `statistics` are the keys of the dictionary; values of the lines have the same positions. */
   constructor(type: string, statistics: ReadonlyMap<string, SeasonStatistic>, lines: readonly SeasonLine[]) {
     this.type = type
     this.#statistics = [...statistics.values()]
@@ -35,7 +35,7 @@ export class StatisticsTable {
     return this.#lines.get(entityId)
   }
 
-  /** The values of a line by key, in the order of the dictionary; absent keys are left out. */
+  /** The values of a line by key, in dictionary order, without absent keys. */
   entries(line: SeasonLine): [key: string, value: number][] {
     const entries: [string, number][] = []
     for (const [place, { key }] of this.#statistics.entries()) {
@@ -45,13 +45,13 @@ export class StatisticsTable {
     return entries
   }
 
-  /** The value of a key, or undefined where the line has none. */
+  /** The value of a key; undefined if the line has none. */
   value(line: SeasonLine, key: string): number | undefined {
     const value = line.values[this.#places.get(key) ?? -1]
     return value === undefined || Number.isNaN(value) ? undefined : value
   }
 
-  /** Who has the key, by value and then by id. @assumed Who has it not is left out. */
+  /** The lines that have the key, by value and then id. @assumed Lines without it are left out. */
   ranking(key: string, order: RankOrder): Ranking {
     const name = `${order} ${key}`
     const known = this.#rankings.get(name)
@@ -62,8 +62,8 @@ export class StatisticsTable {
   }
 
   /**
-   * The ranks of a line by key, best first as the dictionary says what is better, where they are worth to be shown: all
-   * that share the rank stand among the first `limit`. So a rank that half of the league has is none. @assumed
+   * The ranks of a line by key, best first in the direction given by the dictionary, if all lines that share the rank
+   * are among the first `limit`. A rank shared by half of the league is therefore not highlighted. @assumed
    */
   highlights(line: SeasonLine, limit: number): [key: string, rank: number][] {
     const ranks: [string, number][] = []
@@ -78,7 +78,6 @@ export class StatisticsTable {
     return ranks
   }
 
-  /** The best `count` values of a key, best first. */
   #bestValues(place: number, isLargerBetter: boolean, count: number): Float64Array {
     const known = this.#best.get(place)
     if (known?.count === count) return known.values

@@ -1,20 +1,17 @@
-/**
- * Streaks of a team before a match (docs/reference/resources.md#11). A streak is a row
- * of the table below.
- */
+/** Streaks of a team before a match (docs/reference/resources.md#11). Each streak is a row of the table below. */
 import type { Streak } from '../contract/resources/pregame.ts'
 import { letterOf, type ResultLetter, type ResultRow } from './results.ts'
 
-/** @assumed A count shorter than this is no streak. */
+/** @assumed Minimum length of a streak of form `count`. */
 export const MINIMUM_COUNT = 3
-/** @assumed A fraction looks at this many results, at least so many of which must say something... */
+/** @assumed A fraction covers this many results. At least as many as the minimum below must be conclusive... */
 export const FRACTION_WINDOW = 10
 export const FRACTION_MINIMUM_KNOWN = 5
-/** ...and of these at least this share must hold, as in "7/10". */
+/** ...and it must hold for at least this share of them, as in "7/10". */
 export const FRACTION_MINIMUM_SHARE = 0.7
 
 export interface StreakResult extends ResultRow {
-  /** Who scored first; null or absent where it is not known or nobody scored. */
+  /** Side that scored first; null or absent if unknown or if no goal was scored. */
   readonly firstToScore?: 'home' | 'away' | null
 }
 
@@ -23,7 +20,7 @@ interface SideView {
   readonly letter: ResultLetter
   readonly scored: number
   readonly conceded: number
-  /** Null where it is not known, or where there was nothing to be first at. */
+  /** Null if unknown, or if no goal was scored. */
   readonly scoredFirst: boolean | null
 }
 
@@ -32,13 +29,13 @@ interface StreakRule {
   readonly ru: string
   /** `count`: unbroken up to the latest result. `fraction`: share of the latest results. */
   readonly form: 'count' | 'fraction'
-  /** Only in sports where single goals are rare. */
+  /** Only for sports in which single goals are rare. */
   readonly ofGoals: boolean
-  /** True of both sides at once, so that a head-to-head shows it once. */
+  /** Always true for both sides at once, so a head-to-head shows it once. */
   readonly mutual: boolean
-  /** Says nothing beside that streak when it is no longer. */
+  /** Hidden if it is not longer than that streak. */
   readonly unlessAsLongAs?: string
-  /** Null where the result says nothing on it. */
+  /** Null if the result is inconclusive. */
   holds(view: SideView): boolean | null
 }
 
@@ -47,7 +44,7 @@ const GOAL_COUNT = { form: 'count', ofGoals: true, mutual: false } as const
 const SHARE = { form: 'fraction', ofGoals: true, mutual: false } as const
 const MUTUAL = { form: 'fraction', ofGoals: true, mutual: true } as const
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const STREAK_RULES: readonly StreakRule[] = [
   { ...COUNT, name: 'Wins', ru: 'Победы', holds: ({ letter }) => letter === 'W' },
   {
@@ -110,8 +107,8 @@ export type StreakScope = 'all' | 'mutual' | 'ownSide'
  * Streaks over the results of one side.
  *
  * @param results newest first, all with a result
- * @param isHome whether the side was at home in a result
- * @param scope `mutual` and `ownSide` are the two halves of a head-to-head
+ * @param isHome whether the side was the home team
+ * @param scope `mutual` and `ownSide` are the two parts of a head-to-head
  */
 export function streaksOf(
   team: Streak['team'],
@@ -132,8 +129,8 @@ export function streaksOf(
 }
 
 /**
- * Do these results say all about the streaks of a team, so that older ones would change nothing? Every count is
- * broken, and every fraction has a full window.
+ * Whether these results determine the streaks of a team, so that older ones would change nothing: every count has
+ * ended, and every fraction has a full window.
  *
  * @param results newest first, all with a result
  */

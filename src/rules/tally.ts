@@ -1,9 +1,11 @@
-/** What one team has gathered from a set of matches: the figures of a row of a table. */
+/** The figures of a team in a table row, summed up over a set of matches. */
 import type { StandingsRules } from '../contract/standings-rules.ts'
 import { type DecidedIn, WINNER_CODE } from './outcome.ts'
 import type { ResultRow } from './results.ts'
 
-/** A match as tables read it. Without the optional figures it was decided in regular time and has no set points. */
+/**
+ * The columns of a match for tables. Without the optional ones it was decided in regular time and has no set points.
+ */
 export interface StandingsMatch extends Omit<ResultRow, 'id'> {
   /** Key of the table the result counts for; null if none. */
   readonly standingsTable: string | null
@@ -45,7 +47,7 @@ export class Tally {
 
 export type PointRules = StandingsRules['points']
 
-/** Points of a win and of a loss by the way a match was decided; rules that say nothing do not care for the way. */
+/** Points for a win and a loss by how the match was decided; by default this makes no difference. */
 const DECIDED_POINTS: Readonly<
   Record<DecidedIn, { win(points: PointRules): number; loss(points: PointRules): number }>
 > = {

@@ -1,7 +1,7 @@
-/** Do two names mean the same club? For sources that abbreviate, translate or leave out parts of names. */
+/** Whether two names mean the same club, for sources that abbreviate, translate or omit parts of names. */
 import { plainLetters } from './slug.ts'
 
-/** Words that say what kind of club it is, in the languages of football: spellings add and drop them freely. */
+/** Words for the kind of club in several languages; spellings add and drop them freely. */
 const NOISE = new Set(
   `fc afc cf fk sc ac as ss us ud cd rc rcd sv vfb vfl tsg tsv fsv spvgg bsc ssc acf sco ogc aj ea sm bk if ik kv krc
   kaa rsc nk hnk gnk ks pfc sd sad the de of and club calcio football futbol fussball futebol voetbal team`.split(
@@ -9,7 +9,7 @@ const NOISE = new Set(
   ),
 )
 
-/** The words of a name without diacritics, punctuation, kinds of clubs and years of foundation. */
+/** The words of a name without diacritics, punctuation, kinds of club and founding years. */
 function wordsOf(name: string): string[] {
   const words = plainLetters(name)
     .replace(/['’`.]/g, '')
@@ -21,7 +21,7 @@ function wordsOf(name: string): string[] {
 
 export type NameLikeness = 'none' | 'similar' | 'equal'
 
-/** The closest of all pairs of names. */
+/** The closest similarity of any pair of names. */
 export function likenessOf(ours: readonly string[], theirs: readonly string[]): NameLikeness {
   const [one, other] = [ours.map(wordsOf), theirs.map(wordsOf)]
   if (one.some((a) => other.some((b) => a.length === b.length && a.every((word) => b.includes(word)))))
@@ -29,7 +29,9 @@ export function likenessOf(ours: readonly string[], theirs: readonly string[]): 
   return one.some((a) => other.some((b) => isShort(a, b) || isShort(b, a))) ? 'similar' : 'none'
 }
 
-/** Is each word of the shorter name one of the longer, or an abbreviation of it: "Man Utd", "Manchester United"? */
+/**
+ * Whether each word of the shorter name is a word of the longer one or abbreviates it: "Man Utd", "Manchester United".
+ */
 function isShort(short: readonly string[], long: readonly string[]): boolean {
   if (short.length > long.length || short.length === 0) return false
   const free = [...long]
@@ -41,7 +43,7 @@ function isShort(short: readonly string[], long: readonly string[]): boolean {
   })
 }
 
-/** The same first letter, and the rest in the same order. */
+/** Same first letter, and the other letters in the same order. */
 function isAbbreviation(short: string, long: string): boolean {
   if (short.length < 2 || short.length > long.length || short[0] !== long[0]) return false
   let at = 0

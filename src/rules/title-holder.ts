@@ -1,6 +1,6 @@
 /**
- * Who holds the title of a tournament, where no feed says it (docs/reference/resources.md#16): whoever won the
- * newest season, or the one before while the newest is under way. What does not follow from complete results is null.
+ * The title holder of a tournament if no feed gives it (docs/reference/resources.md#16): the champion of the newest
+ * season or, while that is in progress, of the one before. Null if it does not follow from complete results.
  */
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import type { CupTree } from './cup-trees.ts'
@@ -16,15 +16,16 @@ export interface TitleSeason {
   readonly trees: readonly CupTree[]
 }
 
-/** Only these two are looked at, the newest first; the second is asked for when it is needed. */
+/** The two newest seasons, newest first; the second is loaded only if needed. */
 export type TitleSeasons = readonly (() => TitleSeason)[]
 
 /**
  * The team that holds the title, or null.
  *
- * @assumed The season before counts only where its label is that of the year before: otherwise seasons are missing
- * between the two, or the contest is not held every year.
- * @param hasTableTitles can the first of a table be the champion? Sports without draws play their titles off.
+ * @assumed The previous season counts only if its label is that of the year before: otherwise seasons are missing in
+ * between, or the competition is not annual.
+ * @param hasTableTitles whether the first of a table can be the champion. Sports without draws decide titles in
+ * play-offs.
  */
 export function titleHolder([newest, before]: TitleSeasons, hasTableTitles: boolean): number | null {
   if (!newest) return null
@@ -35,7 +36,7 @@ export function titleHolder([newest, before]: TitleSeasons, hasTableTitles: bool
   return isYearAfter(season.year, previous.year) ? championOf(previous, hasTableTitles) : null
 }
 
-/** `25/26` comes after `24/25`, `2026` after `2025`, `00/01` after `99/00`. */
+/** `25/26` follows `24/25`, `2026` follows `2025`, `00/01` follows `99/00`. */
 function isYearAfter(later: string, earlier: string): boolean {
   const numbers = [later, earlier].map((label) => /^(\d{4})$|^(\d{2})\/\d{2}$/.exec(label))
   const [one, other] = numbers
@@ -44,10 +45,10 @@ function isYearAfter(later: string, earlier: string): boolean {
 }
 
 /**
- * The champion of a season, or null while that is open.
+ * The champion of a season, or null while it is open.
  *
- * @assumed The final decides where the first of the first table plays in the tree, or where there is no table; else
- * the tree is about something else (promotion, a place in Europe) and the table decides.
+ * @assumed The final decides if the first of the first table plays in the tree, or if there is no table; otherwise the
+ * tree is about something else (promotion, a place in Europe) and the table decides.
  */
 export function championOf({ matches, tables, trees }: TitleSeason, hasTableTitles: boolean): number | null {
   const totals = tables.filter(({ type }) => type === 'total')
@@ -64,8 +65,8 @@ function teamsOf({ rounds }: CupTree): Set<number> {
 }
 
 /**
- * The winner of the one final; null where a last round is not said to be the final. Ties before it, and a match for
- * third place, may be open: nobody may have recorded how they ended.
+ * The winner of the only final; null if the last round is not known to be the final. Earlier ties, and a third-place
+ * match, may be open, because their end may not have been recorded.
  */
 function winnerOfTree({ rounds }: CupTree): number | null {
   const last = rounds.at(-1)
@@ -75,8 +76,8 @@ function winnerOfTree({ rounds }: CupTree): number | null {
 }
 
 /**
- * The table whose first is the champion: the only one, or that of the best teams where the season was split in two.
- * Groups side by side have none.
+ * The table that decides the title: the only one, or that of the best teams if the season was split. Parallel groups
+ * have none.
  */
 function decidingTable([first, ...others]: readonly StandingsTable[]): StandingsTable | null {
   if (!first || others.length === 0) return first ?? null
@@ -88,8 +89,8 @@ function decidingTable([first, ...others]: readonly StandingsTable[]): Standings
 }
 
 /**
- * Has everybody of the table met everybody else equally often, and is none of these matches open? Otherwise matches
- * are to come, or are not known. A canceled match counts as a meeting: the season was closed without it.
+ * Whether all teams of the table have met equally often and none of these matches is open. Otherwise matches are still
+ * to come or unknown. A canceled match counts as a meeting: the season was closed without it.
  */
 function isPlayedOut({ key, rows }: StandingsTable, matches: readonly StandingsMatch[]): boolean {
   const meetings = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Token bucket: a burst at once, refilled evenly. Times in milliseconds. */
+/** Token bucket: allows a burst, then refills evenly. Times in milliseconds. */
 
 export class TokenBucket {
   readonly #burst: number
@@ -13,7 +13,7 @@ export class TokenBucket {
     this.#filledAt = now
   }
 
-  /** Takes a token; false when none is left. A clock that was set back adds none. */
+  /** Takes a token; false if none is left. A clock that was set back adds none. */
   take(now: number): boolean {
     const elapsedMs = Math.max(0, now - this.#filledAt)
     this.#tokens = Math.min(this.#burst, this.#tokens + (elapsedMs / 1000) * this.#perSecond)

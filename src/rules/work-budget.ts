@@ -1,4 +1,4 @@
-/** Bounds the work of one request by counting it, so that the same request does the same work on every machine. */
+/** Bounds the work of one request by counting units, so that the same request does the same work on every machine. */
 export class WorkBudget {
   #left: number
   #isExceeded = false
@@ -8,7 +8,7 @@ export class WorkBudget {
     this.#left = units
   }
 
-  /** Whether something was left out because the budget did not suffice. */
+  /** Whether anything was left out because the budget was used up. */
   get isExceeded(): boolean {
     return this.#isExceeded
   }
@@ -17,7 +17,7 @@ export class WorkBudget {
     return Math.max(0, this.#left)
   }
 
-  /** How many of so many steps the budget allows, without taking their units. */
+  /** How many of the steps the budget allows, without charging them. */
   allowed(steps: number, unitsEach: number): number {
     const affordable = Math.max(0, Math.min(steps, Math.floor(this.#left / unitsEach)))
     if (affordable < steps) this.#isExceeded = true
@@ -28,7 +28,7 @@ export class WorkBudget {
     this.#left -= units
   }
 
-  /** Notes that something was left out for another limit. */
+  /** Records that something was left out because of another limit. */
   noteLeftOut(): void {
     this.#isExceeded = true
   }

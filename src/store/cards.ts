@@ -1,4 +1,4 @@
-/** Rows behind the cards of teams, tournaments, categories and seasons. */
+/** Rows for the cards of teams, tournaments, categories and seasons. */
 import { asc, desc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { category, player, season, team, tournament } from '../../db/schema.ts'
@@ -136,17 +136,17 @@ export function selectTeam(db: Db, id: number): TeamRow | null {
   return teamById(db).get({ id }) ?? null
 }
 
-/** All categories of a sport, the most significant first, with the number of their tournaments. */
+/** All categories of a sport, most significant first, with their number of tournaments. */
 export function selectCategories(db: Db, sport: number): (CategoryRow & { tournamentsCount: number })[] {
   return categoriesOfSport(db).all({ sport })
 }
 
-/** Tournaments of a category, the most significant first. */
+/** Tournaments of a category, most significant first. */
 export function selectTournamentsOfCategory(db: Db, categoryId: number): TournamentRow[] {
   return tournamentsOfCategory(db).all({ id: categoryId })
 }
 
-/** The tournaments shown by default in a language, the most significant first. */
+/** The default tournaments of a language, most significant first. */
 export function selectDefaultTournaments(db: Db, sport: number, language: 'ru' | 'en'): TournamentRow[] {
   return defaults[language](db).all({ sport })
 }
@@ -156,7 +156,7 @@ export function selectSeasons(db: Db, tournamentId: number): SeasonRow[] {
   return seasonsOfTournament(db).all({ id: tournamentId })
 }
 
-/** The document of a season, tournament or team: what the feed said of it beyond its columns. */
+/** The feed document of a season, tournament or team. */
 export function selectDocumentText(
   db: Db,
   table: 'season' | 'tournament' | 'team',

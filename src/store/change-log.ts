@@ -1,5 +1,5 @@
 /**
- * The ordered log of applied changes (docs/architecture.md#the-path-of-a-change): its positions name states of the
+ * The ordered log of applied changes (docs/architecture.md#the-path-of-a-change): its positions identify states of the
  * file.
  */
 import type { Db } from '../../db/open.ts'
@@ -31,8 +31,8 @@ export function appendToLog(db: Db, position: number, entry: LogEntry): void {
 }
 
 /**
- * The last revision that a resource ever had, deleted or not: revisions never run backwards, so a client that
- * kept an old one notices. Deletions are rare, so this is asked only where there is no row.
+ * The last revision of a resource, deleted or not. Revisions never decrease, so a client with an old one notices.
+ * Deletions are rare, so this is queried only if there is no row.
  */
 export function selectLastRevision(db: Db, kind: string, entityId: number): number {
   const row = prepared<{ revision: number | null }>(
@@ -42,7 +42,7 @@ export function selectLastRevision(db: Db, kind: string, entityId: number): numb
   return row?.revision ?? 0
 }
 
-/** An entry of the log, at its place. */
+/** A log entry with its position. */
 export interface PlacedEntry {
   readonly position: number
   readonly kind: string
@@ -55,13 +55,13 @@ export interface LogWindow {
   /** Sport code. */
   readonly sport: number
   readonly kinds: readonly string[]
-  /** Entries behind this position, up to and including that one. */
+  /** Exclusive lower and inclusive upper bound. */
   readonly since: number
   readonly until: number
   readonly limit: number
 }
 
-/** The first entries of some kinds in a part of the log, in their order: one walk of the index for each kind. */
+/** The first entries of some kinds in a range of the log, in order: one index scan per kind. */
 export function selectLogEntries(db: Db, { sport, kinds, since, until, limit }: LogWindow): PlacedEntry[] {
   const ofKind = prepared<PlacedEntry>(
     db,

@@ -7,13 +7,13 @@ export interface Page {
   readonly offset: number
 }
 
-/** Each list walks an index of its sport; tournaments are few enough to be sorted. */
+/** Each list scans an index of its sport; tournaments are few enough to be sorted. */
 const LISTS = {
   team: 'INDEXED BY team_by_sport WHERE sport = +?1 ORDER BY popularity DESC, id DESC',
   tournament: 'INDEXED BY tournament_by_sport WHERE sport = +?1 ORDER BY priority DESC, popularity DESC, id',
 } as const
 
-/** A page of all teams of a sport, the best known first, or of all tournaments, the most significant first. */
+/** A page of all teams of a sport, most popular first, or of all tournaments, most significant first. */
 export function selectEntityPage(
   db: Db,
   table: keyof typeof LISTS,
@@ -25,7 +25,7 @@ export function selectEntityPage(
     .map(({ id }) => id)
 }
 
-/** How many there are on all pages. */
+/** The total over all pages. */
 export function countEntities(db: Db, table: keyof typeof LISTS, sport: number): number {
   return (
     prepared<{ total: number }>(
@@ -35,7 +35,7 @@ export function countEntities(db: Db, table: keyof typeof LISTS, sport: number):
   )
 }
 
-/** Tournaments in which a team plays or played, that of its latest match first. */
+/** Tournaments in which a team has played or will play, the one of its latest match first. */
 export function selectTournamentsOfTeam(db: Db, teamId: number): number[] {
   const onSide = (side: 'home' | 'away') =>
     `SELECT tournament_id, start_ms FROM match INDEXED BY match_by_${side}_team WHERE ${side}_team_id = +?1`

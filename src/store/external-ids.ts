@@ -6,11 +6,11 @@ import { isMergeableKind, selectCanonicalId } from './merged-ids.ts'
 import { prepared } from './statement.ts'
 
 /**
- * Ids that the store gives out start here, far above the ids that providers use, so that a feed with integer
- * ids and a file with external ones can fill the same database. Fits a signed 32-bit integer. @assumed
+ * The first id that the store assigns, far above the ids that providers use, so that a feed with integer ids and a file
+ * with external ids can fill the same database. Fits a signed 32-bit integer. @assumed
  */
 export const FIRST_ASSIGNED_ID = 1_000_000_001
-/** The largest id that is taken for one that the store gave out: those above came as integers. */
+/** The largest id that counts as assigned by the store; larger ones were given as integers. */
 const LAST_ASSIGNED_ID = 2 ** 31 - 1
 
 export function selectByExternalId(db: Db, kind: string, external: string): number | undefined {
@@ -20,7 +20,7 @@ export function selectByExternalId(db: Db, kind: string, external: string): numb
   )?.id
 }
 
-/** Kinds with a table of their own, where ids may also have come as integers. */
+/** Kinds with their own table, whose ids may also have been given as integers. */
 const TABLES: ReadonlyMap<string, string> = new Map([
   ...['category', 'tournament', 'season', 'team', 'player', 'match', 'transfer'].map(
     (kind) => [kind, kind] as const,
@@ -29,9 +29,8 @@ const TABLES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The next id that a kind gives out, above all that it gave out before. Ids that came as integers are not counted
- * but stepped over, whether or not they have further names: one of them near the end of the integers must not use up
- * all between, and behind the last one there is none.
+ * The next id to assign for a kind, greater than all assigned before. Ids given as integers are skipped rather than
+ * counted: a large one must not use up all ids below it.
  */
 export function selectNextAssignedId(db: Db, kind: string): number {
   const external = prepared<{ id: number | null }>(
@@ -42,8 +41,8 @@ export function selectNextAssignedId(db: Db, kind: string): number {
 }
 
 /**
- * Did an id come as an integer, for a resource that is there or was merged into another one? Kinds without resources of
- * their own have names alone.
+ * Whether an id was given as an integer, for a resource that exists or was merged. Kinds without a table have external
+ * ids only.
  */
 export function isIdInUse(db: Db, kind: string, id: number): boolean {
   if (isMergeableKind(kind) && selectCanonicalId(db, kind, id) !== undefined) return true

@@ -1,7 +1,7 @@
 /**
- * API keys and their daily use (docs/reference/rules.md#5, docs/decisions.md). A key is shown once, when it is made;
- * the store keeps its SHA-256 only. 256 random bits cannot be guessed, so a fast hash without salt is enough, and
- * looking the hash up leaks nothing by its time: whoever asks cannot choose how far a hash matches.
+ * API keys and their daily usage (docs/reference/rules.md#5, docs/decisions.md). A key is shown once, when it is
+ * created; the store has only its SHA-256. A fast hash without salt is enough, because 256 random bits cannot be
+ * guessed. Looking up the hash leaks nothing through timing, because a caller cannot choose how far a hash matches.
  */
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -10,15 +10,15 @@ import { isPlanName, type PlanName } from '../catalog/plans.ts'
 import { findSport, type SportSlug } from '../catalog/sports.ts'
 import { is, prepared, query } from './statement.ts'
 
-/** Random bytes of a key. */
+/** Random bytes per key. */
 export const KEY_BYTES = 32
 /** 62^43 is just above 2^256. */
 const KEY_DIGITS = 43
 const PREFIX_LENGTH = 8
-/** A slip of the finger must not end a key. */
+/** Longer than a typo, so that none revokes a key by accident. */
 const LEAST_PREFIX_LENGTH = 4
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** What a key looks like. Anything else is refused without a look into the database. */
+/** The format of a key. Any other text is rejected without a database query. */
 export const KEY_PATTERN = /^sl_[0-9A-Za-z]{43}$/
 
 export interface ApiKey {
@@ -33,7 +33,7 @@ export interface ApiKey {
   readonly revokedMs: number | null
 }
 
-/** A command on keys that cannot be carried out, in one sentence for the operator. */
+/** A key command that cannot be carried out; the message is one sentence for the operator. */
 export class KeyRefused extends Error {
   override readonly name = 'KeyRefused'
 }
@@ -59,11 +59,11 @@ export interface NewKey {
   /** Null for all sports. */
   readonly sports: readonly SportSlug[] | null
   readonly now: number
-  /** `KEY_BYTES` random bytes from a source that nobody can predict. */
+  /** `KEY_BYTES` bytes from a cryptographically secure source. */
   readonly bytes: Uint8Array
 }
 
-/** Makes a key. `key` is the only copy of its text. */
+/** Creates a key. `key` is the only copy of its text. */
 export function createKey(db: Db, of: NewKey): { key: string; record: ApiKey } {
   if (of.bytes.length !== KEY_BYTES) throw new Error(`a key is made of ${KEY_BYTES} bytes`)
   const key = keyText(of.bytes)
@@ -141,20 +141,20 @@ function apiKeyOf(row: KeyRow): ApiKey {
   return { ...row, plan: row.plan, sports }
 }
 
-/** All keys, the revoked ones included, in the order in which they were made. */
+/** All keys in order of creation, including revoked ones. */
 export function listKeys(db: Db): ApiKey[] {
   return allKeys(db).all().map(apiKeyOf)
 }
 
-/** The key of a hash, revoked or not; null when there is none. */
+/** The key with a hash, revoked or not; null if there is none. */
 export function findKeyByHash(db: Db, hash: string): ApiKey | null {
   const row = keyByHash(db).get({ hash })
   return row ? apiKeyOf(row) : null
 }
 
 /**
- * Revokes the one key that a prefix names: the characters that lists show, fewer of them, or the whole key.
- * Throws KeyRefused when it names none, several, or only revoked ones.
+ * Revokes the key identified by a prefix: the characters shown in lists, fewer of them, or the whole key. Throws
+ * KeyRefused if it matches no key, several keys, or only revoked ones.
  */
 export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
   if (prefix.replace(/^sl_/, '').length < LEAST_PREFIX_LENGTH) {
@@ -185,14 +185,14 @@ function keysOfPrefix(db: Db, prefix: string): ApiKey[] {
   return keysByPrefix(db).all({ start }).map(apiKeyOf)
 }
 
-/** Hashes of all revoked keys. One scan: of ten thousand keys it takes about a millisecond. */
+/** Hashes of all revoked keys. A full scan takes about a millisecond for ten thousand keys. */
 export function selectRevokedKeys(db: Db): string[] {
   return revokedKeys(db)
     .all()
     .map(({ hash }) => hash)
 }
 
-/** Requests that a key has spent on a quota day. */
+/** Requests of a key on a quota day. */
 export function selectUsage(db: Db, keyHash: string, day: number): number {
   return usageOfDay(db).get({ hash: keyHash, day })?.used ?? 0
 }
@@ -204,27 +204,26 @@ export interface KeyUse {
   readonly used: number
 }
 
-/** Keys that are not revoked, those with the most use on a quota day first. */
+/** Keys that are not revoked, those with the most requests on a quota day first. */
 export function selectKeyUses(db: Db, day: number, limit: number): KeyUse[] {
   return mostUsedKeys(db)
     .all({ day, limit })
     .flatMap(({ plan, ...rest }) => (isPlanName(plan) ? [{ ...rest, plan }] : []))
 }
 
-/** How long the last write of a process waits for another one, in milliseconds: a stop takes two seconds at most. */
+/** How long the last write before exit waits for another process; a stop takes at most two seconds. */
 const LAST_WRITE_WAIT_MS = 1000
 
 export interface UsageIncrease {
   readonly keyHash: string
   readonly day: number
-  /** Requests since the last time; negative when more were given back than spent. */
+  /** Requests since the last write; negative if more were refunded than spent. */
   readonly count: number
 }
 
 /**
- * Adds to the use of keys, all or nothing. While another process writes it waits as `wait` says: a server must
- * not, because waiting stops the event loop, so it gets the error (SQLITE_BUSY) at once and tries again later; at
- * the end of the process there is no later.
+ * Adds to the usage of keys, all or nothing. `wait` decides what happens while another process writes: a server must
+ * not block its event loop, so it gets SQLITE_BUSY at once and retries later; before exit there is no later.
  */
 export function addUsage(db: Db, increases: readonly UsageIncrease[], wait: boolean): void {
   const timeout = prepared<{ timeout: number }>(db, 'PRAGMA busy_timeout').get()?.timeout ?? 0
@@ -244,7 +243,7 @@ export function addUsage(db: Db, increases: readonly UsageIncrease[], wait: bool
   }
 }
 
-/** What the HTTP edge needs of the store. */
+/** The part of the store that the HTTP layer uses. */
 export interface KeyStore {
   findKeyByHash(hash: string): ApiKey | null
   selectUsage(keyHash: string, day: number): number

@@ -1,6 +1,6 @@
 /**
- * What a match contributes to numbers that are counted over several matches (table `match_facts`): referee, cards and
- * ratings, derived from its head and blocks by one statement.
+ * A match's contribution to aggregates over several matches (table `match_facts`): referee, cards and ratings, derived
+ * from its head and blocks by one statement.
  */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
@@ -9,13 +9,13 @@ import { prepared } from './statement.ts'
 
 const DECIDED = `m.status = ${STATUS_CODE.finished} AND m.winner_code IS NOT NULL`
 
-/** An expression over a block of match `m`; null where the match is not decided or has no such block. */
+/** An expression over a block of match `m`; null if the match is not decided or has no such block. */
 const ofBlock = (block: MatchBlock, expression: string, tables: string): string =>
   `CASE WHEN ${DECIDED} AND m.block_mask & ${1 << MATCH_BLOCKS[block]} THEN (
      SELECT ${expression} FROM match_block b ${tables} WHERE b.match_id = m.id AND b.block = ${MATCH_BLOCKS[block]}
    ) END`
 
-/** Null where no event is a card. */
+/** Null if no event is a card. */
 const cardEvents = (cardClass: string) =>
   ofBlock(
     'liveEvents',
@@ -38,7 +38,7 @@ const averageRating = (side: 'home' | 'away') =>
     `JOIN json_each(b.json, '$.players') p`,
   )
 
-/** The columns of `match_facts` behind the id, by expressions over `match m` and its `match_head h`. */
+/** Columns of `match_facts` after the id, as expressions over `match m` and its `match_head h`. */
 const FACTS = {
   referee_id: `h.referee ->> 'id'`,
   is_awarded: `coalesce(${ofBlock('document', `b.json ->> 'awarded'`, '')}, 0)`,
@@ -54,12 +54,15 @@ const SELECT_FACTS = `SELECT m.id AS match_id, ${Object.entries(FACTS)
   .map(([column, expression]) => `${expression} AS ${column}`)
   .join(', ')} FROM match m JOIN match_head h ON h.match_id = m.id`
 
-/** Matches of which nothing is known have no row. */
+/** Matches without facts have no row. */
 const HAS_FACTS = `is_awarded OR coalesce(${Object.keys(FACTS)
   .filter((column) => column !== 'is_awarded')
   .join(', ')}) IS NOT NULL`
 
-/** Faulty matches `r` for `scoreline check`: the stored facts are not those of head and blocks, as far as these are JSON. */
+/**
+ * Faulty matches `r` for `scoreline check`: the stored facts do not follow from head and blocks, if these are valid
+ * JSON.
+ */
 export const MATCH_FACTS_FAULT = `CASE WHEN (
     SELECT min(json_valid(b.json) AND json_valid(ifnull(b.source, 0))) FROM match_block b WHERE b.match_id = r.id
   ) THEN (SELECT ${COLUMNS} FROM match_facts f WHERE f.match_id = r.id) IS NOT
@@ -67,7 +70,7 @@ export const MATCH_FACTS_FAULT = `CASE WHEN (
 
 type Facts = readonly unknown[]
 
-/** Derives the facts of a match again. Returns the ids of the referees, before and after, where anything changed. */
+/** Recomputes the facts of a match. If anything changed, returns the old and new referee ids. */
 export function replaceMatchFacts(db: Db, matchId: number): ReadonlySet<number> | null {
   const stored = prepared(db, `SELECT ${COLUMNS} FROM match_facts WHERE match_id = +?`)
   const [before] = stored.values(matchId) as Facts[]
@@ -81,7 +84,7 @@ export function replaceMatchFacts(db: Db, matchId: number): ReadonlySet<number> 
   return new Set([before?.[0], after?.[0]].filter((id) => typeof id === 'number'))
 }
 
-/** Returns the referee of the match, if it had any facts with one. */
+/** Returns the referee of the match, if its facts had one. */
 export function deleteMatchFacts(db: Db, matchId: number): ReadonlySet<number> {
   const deleted = prepared(db, 'DELETE FROM match_facts WHERE match_id = +? RETURNING referee_id').values(
     matchId,
@@ -102,7 +105,7 @@ export function selectMatchesOfReferee(
   ).all(refereeId, seasonId)
 }
 
-/** Counts over the decided matches of a season that a referee judged; null where none of them tells the number. */
+/** Aggregates over the decided matches of a referee in a season; null if no match has the number. */
 export interface RefereeCounts {
   readonly games: number
   readonly yellowCards: number | null
@@ -127,9 +130,8 @@ export interface CardCounts {
 }
 
 /**
- * Cards of a season. Where the live events of any match tell cards, all cards that are known count; cards that are
- * known from statistics alone count only when every match that was played has them, since a part would be taken for
- * the whole.
+ * Cards of a season. If the live events of any match include cards, all known cards count. Cards known only from
+ * statistics count only if every played match has them; otherwise a partial count would look complete.
  */
 export function selectCardCounts(db: Db, seasonId: number): CardCounts {
   const row = prepared<CardCounts & { fromEvents: number; unknown: number }>(

@@ -1,13 +1,13 @@
 /**
- * Filters of match lists (docs/reference/endpoints.md#5.2): one row each, of the parameter that asks for it, the SQL
- * and the values to bind. Adding a filter is adding a row here and a line in the query of the endpoint.
+ * Filters of match lists (docs/reference/endpoints.md#5.2), one row each: query parameter, SQL and bound values. To add
+ * a filter, add a row here and a line in the query of the endpoint.
  */
 import { type MatchStatus, STATUS_CODE } from '../catalog/statuses.ts'
 
 type Value = string | number
 
 interface Filter<V> {
-  /** The query parameter whose value it is; absent where an endpoint works the value out. */
+  /** The query parameter; absent if the endpoint computes the value. */
   readonly parameter?: string
   readonly sql: (value: V) => string
   readonly bind: (value: V) => readonly Value[]
@@ -15,7 +15,7 @@ interface Filter<V> {
 
 const filter = <V>(of: Filter<V>): Filter<V> => of
 
-/** One value is an equality: only so its index gives the rows in their order, without a sort. */
+/** A single value uses an equality, so that its index returns the rows in order without a sort. */
 function oneOf<T>(parameter: string, column: string, codeOf: (value: T) => number) {
   return filter<readonly T[]>({
     parameter,
@@ -58,16 +58,16 @@ const FILTERS = {
     sql: () => 'is_amateur = 0',
     bind: () => [],
   }),
-  /** Bits of bookmakers: matches with odds of any of them. */
+  /** Bookmaker bits: matches with odds of any of them. */
   oddsMask: filter<number>({ sql: () => 'odds_mask & ? <> 0', bind: (mask) => [mask] }),
 }
 
-/** What a list of matches is selected by, the sport always. Absent members do not filter. */
+/** The criteria of a match list; the sport is required. Absent members do not filter. */
 export type MatchSelection = { readonly sport: number } & {
   readonly [K in keyof typeof FILTERS]?: Parameters<(typeof FILTERS)[K]['bind']>[0] | undefined
 }
 
-/** The filters that a query names, by its parameters. */
+/** The filters that a query sets, by parameter. */
 export function filtersOfQuery(query: Readonly<Record<string, unknown>>): Omit<MatchSelection, 'sport'> {
   return Object.fromEntries(
     Object.entries(FILTERS).flatMap(([member, { parameter }]) =>
@@ -77,8 +77,8 @@ export function filtersOfQuery(query: Readonly<Record<string, unknown>>): Omit<M
 }
 
 /**
- * The index that drives a selection, the narrowest first. The choice is ours, not the planner's: it knows no
- * statistics of a database that grows while it serves.
+ * The driving index of a selection, most selective first. Chosen here and not by the planner, which has no statistics
+ * of a database that grows while it serves.
  */
 const DRIVERS: readonly { readonly member: keyof MatchSelection; readonly index: string }[] = [
   { member: 'seasonId', index: 'INDEXED BY match_by_season' },
@@ -88,17 +88,17 @@ const DRIVERS: readonly { readonly member: keyof MatchSelection; readonly index:
   { member: 'sport', index: 'INDEXED BY match_by_sport' },
 ]
 
-/** One `FROM … WHERE …` of a selection; a team's matches are two of them, home and away. */
+/** One `FROM … WHERE …` of a selection; a team's matches have two, home and away. */
 export interface Source {
   readonly from: string
   readonly where: string
   readonly values: readonly Value[]
 }
 
-/** The sources whose rows together are the selection, each row in exactly one. */
+/** The sources that together produce the selection, each row exactly once. */
 export function sourcesOf(selection: MatchSelection): readonly Source[] {
   const { ids, pair, teamId } = selection
-  // Without an index there remains the primary key: other indexes would walk over all matches of the sport.
+  // Without an index SQLite uses the primary key; any other index would scan all matches of the sport.
   if (ids) return [source('NOT INDEXED', selection)]
   if (pair) {
     const sides = 'home_team_id = +? AND away_team_id = +?'
@@ -117,7 +117,7 @@ export function sourcesOf(selection: MatchSelection): readonly Source[] {
   return [source(driver?.index ?? '', selection)]
 }
 
-/** A source by an index, with a condition of its own before those of the selection. */
+/** A source driven by an index, with an additional condition before those of the selection. */
 function source(
   index: string,
   selection: MatchSelection,

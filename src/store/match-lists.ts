@@ -1,4 +1,4 @@
-/** Which matches a list holds, in order: ids and start times only, from indexes. */
+/** Selects the matches of a list in order: ids and start times only, from indexes. */
 import type { Db } from '../../db/open.ts'
 import { type MatchStatus, STATUS_CODE } from '../catalog/statuses.ts'
 import { type MatchSelection, type Source, sourcesOf } from './match-filters.ts'
@@ -16,11 +16,11 @@ export interface MatchListQuery {
   readonly order: SortOrder
   readonly limit: number
   readonly offset?: number
-  /** Start behind this match, in the order of the list (keyset). */
+  /** Start after this match in list order (keyset pagination). */
   readonly after?: MatchKey
 }
 
-/** Matches in the order of their start; equal starts in the order of their ids. Stable between pages. */
+/** Matches ordered by start, then id, so that pages are stable. */
 export function selectMatchKeys(db: Db, query: MatchListQuery): MatchKey[] {
   const { order, limit, offset = 0, after } = query
   const direction = order === 'asc' ? 'ASC' : 'DESC'
@@ -34,21 +34,20 @@ export function selectMatchKeys(db: Db, query: MatchListQuery): MatchKey[] {
   return rows.map(([id, startMs]) => ({ id, startMs }))
 }
 
-/** How many matches a selection holds. */
 export function countMatches(db: Db, selection: MatchSelection): number {
   const count = ({ from, where, values }: Source): number =>
     (prepared(db, `SELECT count(*) FROM ${from} WHERE ${where}`).values(...values)[0]?.[0] as number) ?? 0
   return sourcesOf(selection).reduce((sum, source) => sum + count(source), 0)
 }
 
-/** Columns of the rows that aggregates over days count. */
+/** Columns used by day aggregates. */
 export interface MatchTally {
   readonly startMs: number
   readonly tournamentId: number
   readonly status: number
 }
 
-/** The few columns that day aggregates need, of all matches of a selection. */
+/** The columns for day aggregates, for all matches of a selection. */
 export function selectMatchTallies(db: Db, selection: MatchSelection): MatchTally[] {
   return sourcesOf(selection).flatMap(({ from, where, values }) =>
     (
@@ -59,7 +58,7 @@ export function selectMatchTallies(db: Db, selection: MatchSelection): MatchTall
   )
 }
 
-/** Matches of all sports that began or were to begin by a moment and are in one of some statuses. */
+/** Matches of all sports with a start up to a given time and one of some statuses. */
 export function selectStartedMatchIds(db: Db, statuses: readonly MatchStatus[], byMs: number): number[] {
   const codes = statuses.map((status) => STATUS_CODE[status])
   const places = codes.map(() => '?').join(', ')
@@ -67,7 +66,7 @@ export function selectStartedMatchIds(db: Db, statuses: readonly MatchStatus[], 
   return (prepared(db, text).values(...codes, byMs) as [number][]).map(([id]) => id)
 }
 
-/** The matches of a sport that are being played, those that began last first. */
+/** Matches of a sport in progress, latest start first. */
 export function selectLiveMatchIds(db: Db, sport: number, limit: number): number[] {
   const selection: MatchSelection = { sport, statuses: ['inprogress'] }
   return selectMatchKeys(db, { selection, order: 'desc', limit }).map(({ id }) => id)

@@ -1,8 +1,8 @@
 /**
- * What is stored of matches that changed lately, kept so that the next change of a running match neither reads nor
- * parses it again (docs/architecture.md#the-path-of-a-change). It is exact, never nearly so: it is asked only inside a
- * transaction of the store, where nobody else can write; it is dropped as a whole when another connection wrote before,
- * and when a transaction or a part of one is undone; and whatever writes to the rows of a match says so here.
+ * A write-through cache of recently changed matches, so that the next change of a live match neither reads nor parses
+ * it again (docs/architecture.md#the-path-of-a-change). It is always exact: it is read only inside a store transaction,
+ * when no other process can write; it is cleared if another connection wrote before, and after a rollback; and all code
+ * that writes match rows updates it.
  */
 import type { Database } from 'bun:sqlite'
 import type { Db } from '../../db/open.ts'
@@ -10,9 +10,9 @@ import { boundedCache } from '../rules/bounded-cache.ts'
 import type { StoredMatch } from './match-writer.ts'
 
 export const MATCH_MEMORY_LIMITS = {
-  /** All that run at the same time on a busy day; with their documents some 5 MB. */
+  /** All matches in progress on a busy day; about 5 MB with their documents. */
   matches: 1000,
-  /** Characters of a document, five times as many as a usual one has: so the memory is bounded in bytes too. */
+  /** Maximum characters of a document, five times the usual length, so that the memory is bounded in bytes too. */
   documentLength: 4096,
 } as const
 
@@ -51,7 +51,7 @@ export class MatchMemory {
     this.#known.set(id, match)
   }
 
-  /** Evicts a match of which a part was written. */
+  /** Evicts a match that was partially written. */
   forget(id: number): void {
     this.#known.delete(id)
   }

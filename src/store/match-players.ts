@@ -1,4 +1,4 @@
-/** Which players stand in which matches (docs/reference/endpoints.md#13). */
+/** Players of matches (docs/reference/endpoints.md#13). */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCK_NAMES, MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
@@ -24,26 +24,39 @@ export function selectBlocksOfPlayer(db: Db, playerId: number): Map<number, Set<
   return blocks
 }
 
-export interface LineupMatchQuery {
+export interface PlayerMatchQuery {
   readonly playerId: number
   readonly tournamentId?: number | undefined
   readonly seasonId?: number | undefined
 }
 
-/** Finished matches whose line-ups or lists of absent players name a player, newest first. */
-export function selectLineupMatchKeys(
+/** Finished matches whose line-ups or missing players name a player, or in which the player scored; newest first. */
+export function selectPlayerMatchKeys(
   db: Db,
-  { playerId, tournamentId, seasonId }: LineupMatchQuery,
+  { playerId, tournamentId, seasonId }: PlayerMatchQuery,
 ): MatchKey[] {
   return prepared<MatchKey>(
     db,
-    `SELECT DISTINCT m.id, m.start_ms AS startMs
-     FROM match_player p INDEXED BY match_player_by_player CROSS JOIN match m ON m.id = p.match_id
-     WHERE p.player_id = +?1 AND p.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup})
-       AND m.status = ${STATUS_CODE.finished} AND (?2 IS NULL OR m.tournament_id = +?2)
+    `SELECT m.id, m.start_ms AS startMs
+     FROM (
+       SELECT match_id FROM match_player INDEXED BY match_player_by_player
+       WHERE player_id = +?1 AND block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup})
+       UNION SELECT match_id FROM appearance WHERE player_id = +?1
+     ) found CROSS JOIN match m ON m.id = found.match_id
+     WHERE m.status = ${STATUS_CODE.finished} AND (?2 IS NULL OR m.tournament_id = +?2)
        AND (?3 IS NULL OR m.season_id = +?3)
      ORDER BY m.start_ms DESC, m.id DESC`,
   ).all(playerId, tournamentId ?? null, seasonId ?? null)
+}
+
+/** Those of the matches that count in the season statistics of a player. */
+export function selectCountedMatchIds(db: Db, playerId: number, matchIds: readonly number[]): Set<number> {
+  const rows = prepared<{ matchId: number }>(
+    db,
+    `SELECT a.match_id AS matchId FROM json_each(?2) j CROSS JOIN appearance a ON a.match_id = j.value
+     WHERE a.player_id = +?1`,
+  ).all(playerId, JSON.stringify(matchIds))
+  return new Set(rows.map(({ matchId }) => matchId))
 }
 
 /** A player in a line-up of a match. */
@@ -59,7 +72,7 @@ export interface LineupPlace {
   readonly cameOn: number
 }
 
-/** Those of the matches whose games, in a series of them, name a player (docs/reference/resources.md#14). */
+/** Those of the matches whose games, in a series, name a player (docs/reference/resources.md#14). */
 export function selectMatchesPlayedIn(db: Db, playerId: number, matchIds: readonly number[]): Set<number> {
   const rows = prepared<{ matchId: number }>(
     db,
@@ -74,7 +87,7 @@ const CAME_ON = `EXISTS (
   WHERE e.match_id = b.match_id AND e.block = ${MATCH_BLOCKS.liveEvents}
     AND c.value ->> 'type' = 'substitution' AND c.value -> 'playerIn' ->> 'id' = +?1)`
 
-/** The place of a player in the line-ups of matches, by match; absent players have none. */
+/** A player's entries in line-ups, by match; missing players have none. */
 export function selectLineupPlaces(
   db: Db,
   playerId: number,

@@ -1,11 +1,11 @@
-/** Reads matches for the views: the narrow row with its head, and only the blocks that are asked for. */
+/** Reads matches for the views: the narrow row with its head, and only the requested blocks. */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS, type MatchBlock } from '../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import { GIVEN_MATCH_FIELDS } from '../contract/resources/match-field-names.ts'
 import { prepared } from './statement.ts'
 
-/** A match as stored: integers, small texts and ready JSON. */
+/** A match as stored: integers, small texts and rendered JSON. */
 export interface MatchRecord {
   readonly id: number
   readonly sport: number
@@ -19,7 +19,7 @@ export interface MatchRecord {
   readonly isAmateur: number
   readonly winnerCode: number | null
   readonly oddsMask: number
-  /** Bit `code` of catalog/match-blocks: which blocks exist. */
+  /** Existing blocks: bit `code` of catalog/match-blocks. */
   readonly blockMask: number
   readonly endedMs: number | null
   readonly correctedMs: number | null
@@ -39,7 +39,7 @@ export interface MatchRecord {
   readonly awayScore: string
   readonly homeManager: string | null
   readonly awayManager: string | null
-  /** Ready JSON of the fields that are shown as they are given, by name. */
+  /** Rendered JSON of fields served as given, by name. */
   readonly [given: `given:${string}`]: string | null
 }
 
@@ -91,7 +91,7 @@ export function hasBlock(record: Pick<MatchRecord, 'blockMask'>, block: MatchBlo
   return (record.blockMask & (1 << MATCH_BLOCKS[block])) !== 0
 }
 
-/** Ready JSON of blocks, by match id and block code. */
+/** Rendered JSON of blocks, by match id and block code. */
 export type BlockTexts = ReadonlyMap<number, ReadonlyMap<number, string>>
 
 export function selectMatchBlocks(db: Db, ids: readonly number[], blocks: readonly MatchBlock[]): BlockTexts {

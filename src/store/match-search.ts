@@ -1,4 +1,4 @@
-/** Matches for a typed text (docs/reference/endpoints.md#5.3): through the one search index, never over all matches. */
+/** Full-text match search (docs/reference/endpoints.md#5.3): uses the search index, never scans matches. */
 import type { Db } from '../../db/open.ts'
 import { combinationsOf, type MatchNames, type NameFit, rankMatches } from '../rules/match-search.ts'
 import type { MatchSelection } from './match-filters.ts'
@@ -8,15 +8,15 @@ import { prepared } from './statement.ts'
 
 /** Maximum teams and tournaments considered for a query. */
 const CANDIDATES = 120
-/** Combinations of names whose matches are read; each is an indexed look-up of a few rows. */
+/** Name combinations whose matches are read; each is an indexed look-up of a few rows. */
 const COMBINATIONS = 24
 
 export interface MatchTextQuery {
   readonly text: string
-  /** Filters that apply beside the text. */
+  /** Additional filters. */
   readonly selection: MatchSelection
   readonly limit: number
-  /** An explicit order of start; undefined is by relevance, then nearest to now. */
+  /** Explicit order by start; undefined orders by relevance, then by distance from now. */
   readonly order: SortOrder | undefined
   readonly now: number
 }
@@ -58,7 +58,7 @@ function narrow(selection: MatchSelection, names: readonly NameFit[]): MatchSele
   )
 }
 
-/** The teams that must play: those of the names and those of the filters, at most two. */
+/** The teams that must play: those of the names and of the filters, at most two. */
 function narrowSides(
   { pair, teamId }: MatchSelection,
   names: readonly NameFit[],
@@ -73,7 +73,7 @@ function narrowSides(
     : { pair: undefined, teamId: first }
 }
 
-/** By relevance the matches around now count, else those at the wanted end. */
+/** By relevance: matches around now; otherwise those at the requested end. */
 function selectNearest(db: Db, selection: MatchSelection, { limit, order, now }: MatchTextQuery): MatchKey[] {
   if (order) return selectMatchKeys(db, { selection, order, limit })
   const { fromMs, toMs } = selection.window ?? {

@@ -58,7 +58,7 @@ export function selectStoredMatch(db: Db, id: number): StoredMatch | null {
   return { row, document: selectBlock(db, id, 'document') ?? '{}', members: null }
 }
 
-/** The ready JSON of one block, or null. */
+/** The rendered JSON of a block, or null. */
 export function selectBlock(db: Db, matchId: number, block: MatchBlock): string | null {
   return (
     prepared<{ json: string }>(db, 'SELECT json FROM match_block WHERE match_id = +? AND block = +?').get(
@@ -74,7 +74,7 @@ export interface BlockText {
   readonly source: string | null
 }
 
-/** Those of the blocks that a match has. */
+/** The requested blocks that the match has. */
 export function selectBlockTexts(
   db: Db,
   matchId: number,
@@ -102,9 +102,9 @@ export interface MatchWrite {
   members: MatchMembers
   /** Null if unchanged. */
   head: MatchHeadRow | null
-  /** New text of a block, or null to remove it; blocks not named stay. */
+  /** New text per block, or null to remove it; other blocks are unchanged. */
   blocks: ReadonlyMap<MatchBlock, BlockText | null>
-  /** The players that such a block names. */
+  /** The players that each of these blocks names. */
   players: ReadonlyMap<MatchBlock, readonly number[]>
 }
 
@@ -123,7 +123,7 @@ export function writeBlocks(db: Db, matchId: number, blocks: MatchWrite['blocks'
   for (const [block, text] of blocks) writeBlock(db, matchId, block, text)
 }
 
-/** Writes only the difference: line-ups change with every statistic, but rarely in whom they name. */
+/** Writes only the difference: line-ups change with every statistic, but their players rarely do. */
 function replacePlayers(
   db: Db,
   matchId: number,
@@ -175,8 +175,8 @@ function writeBlock(db: Db, matchId: number, block: MatchBlock, text: BlockText 
 }
 
 /**
- * Columns that play moves and that stand in no index. Rewriting a whole row rewrites all its index entries, which takes
- * seven times as long: neither a tick of the clock nor a goal may do it.
+ * Columns that change during play and are in no index. Rewriting a whole row rewrites all its index entries, which
+ * takes seven times as long, so ticks and goals update only these.
  */
 const PLAY_COLUMNS = [
   'homeScore',

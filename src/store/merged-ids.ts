@@ -47,7 +47,7 @@ export function repointMerged(db: Db, kind: MergeableKind, id: number, intoId: n
   )
 }
 
-/** Seasons whose rules name a team: of its tables, and of decisions about them. */
+/** Seasons whose rules name a team, in their tables or in decisions. */
 const SEASONS_OF_TEAM = `
   SELECT DISTINCT s.id FROM season s, json_tree(s.document, '$.rules') j
   WHERE instr(s.document, ?1) > 0 AND j.atom = +?1
@@ -58,15 +58,15 @@ const TOURNAMENTS_OF_TEAM = `
     OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = +?1) ORDER BY t.id`
 
 /**
- * Matches whose blocks name a player. Live events may name somebody who has no profile, so nothing keeps an index of
- * them; a longer id that begins with the same digits is found as well, and there nothing changes.
+ * Matches whose blocks name a player. Live events may name players without a profile, so no index covers them. The text
+ * search also finds longer ids with the same leading digits; nothing changes in those.
  */
 const MATCHES_OF_PLAYER = `
   SELECT match_id AS id FROM match_player WHERE player_id = +?1
   UNION SELECT m.id FROM match m CROSS JOIN match_block b ON b.match_id = m.id AND b.block = ${MATCH_BLOCKS.liveEvents}
     WHERE m.block_mask & ${1 << MATCH_BLOCKS.liveEvents} AND instr(b.json, '"id":' || ?1) > 0 ORDER BY 1`
 
-/** Kinds of resources that may name a team or a player. */
+/** Kinds of resources that may reference a team or player. */
 export type DependentKind =
   | 'match'
   | 'team'
@@ -119,7 +119,7 @@ export interface Dependent {
   readonly id: number
 }
 
-/** All resources that refer to a team or a player, in a fixed order. */
+/** All resources that reference a team or player, in a fixed order. */
 export function selectDependents(db: Db, kind: MergeableKind, id: number): Dependent[] {
   return DEPENDENTS[kind].flatMap(([dependent, question]) =>
     prepared<{ id: number }>(db, question)

@@ -1,7 +1,6 @@
 /**
- * Boards of bookmakers: a row for each match, stage and bookmaker, and one for the two stages combined. Beside its
- * ready text a row has what an answer derives from the status of the match, so that a status that changes rewrites
- * no board.
+ * Bookmaker boards: one row per match, stage and bookmaker, and one for the combined stages. A row has the rendered
+ * text and separately the columns that depend on match status, so that a status change rewrites no board.
  */
 import type { Db } from '../../db/open.ts'
 import type { oddsBoard } from '../../db/schema.ts'
@@ -15,7 +14,7 @@ const STAGE_NAMES = Object.keys(BOARD_STAGES) as BoardStage[]
 
 export type OddsBoardRow = typeof oddsBoard.$inferSelect
 
-/** The boards of a match as the feed gave them, canonical JSON. */
+/** The boards of a match in the feed's form, as canonical JSON. */
 export interface BoardDocument {
   readonly stage: number
   readonly bookmaker: number
@@ -50,7 +49,7 @@ export function deleteBoards(db: Db, matchId: number): void {
   prepared(db, 'DELETE FROM odds_board WHERE match_id = +?').run(matchId)
 }
 
-/** What the feed knows of a match when boards come: its sport, revision and which bookmakers have boards. */
+/** The properties of a match that are needed to apply boards: sport, revision, and bookmakers with boards. */
 export interface MatchOfBoards {
   readonly sport: number
   readonly startMs: number
@@ -101,9 +100,7 @@ type BoardValues = [
   markets: string | null,
 ]
 
-/**
- * Boards of one stage for each match, for the bookmakers of a mask; a range of the table for each match.
- */
+/** Boards of one stage per match, for the bookmakers of a mask; one range scan per match. */
 export function selectStageBoards(
   db: Db,
   matches: readonly { readonly id: number; readonly stage: 'prematch' | 'live' }[],
@@ -136,7 +133,7 @@ export function selectCombinedBoards(
 
 function groupBoards(rows: readonly BoardValues[]): Map<number, StoredBoards> {
   const byMatch = new Map<number, Map<number, BoardParts>>()
-  // The order of boards does not depend on which stage was stored first.
+  // The order of boards must not depend on which stage was stored first.
   for (const row of rows.toSorted((a, b) => a[2] - b[2])) {
     const [matchId, stage, bookmaker, isActive, updatedAt, markets] = row
     let boards = byMatch.get(matchId)

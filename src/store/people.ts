@@ -1,4 +1,4 @@
-/** People inside blocks of matches: many by id in one query. */
+/** People named in match blocks: many by id in one query. */
 
 import { desc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -10,7 +10,7 @@ export interface PersonRow {
   readonly sport: number
   readonly name: string
   readonly nameRu: string
-  /** By profile. */
+  /** According to the profile. */
   readonly position: string | null
   readonly shirtNumber: number | null
   readonly jerseyNumber: string | null
@@ -37,7 +37,7 @@ export interface PlayerRow {
   readonly nameRu: string
   readonly slug: string
   readonly teamId: number | null
-  /** Canonical JSON of what the feed says. */
+  /** Canonical JSON from the feed. */
   readonly document: string
 }
 
@@ -59,7 +59,7 @@ export function selectPlayer(db: Db, id: number): PlayerRow | null {
   return playerById(db).get({ id }) ?? null
 }
 
-/** Players whose profile names the team, the best known first. */
+/** Players whose profile names the team, most popular first. */
 export function selectPlayersOfTeam(db: Db, id: number, limit: number): number[] {
   return playersByTeam(db)
     .all({ id, limit })

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/open.ts'
 import { prepared } from './statement.ts'
 
-/** Kinds with a table of their own. */
+/** Kinds with their own table. */
 export type DocumentTable =
   | 'category'
   | 'tournament'
@@ -74,6 +74,7 @@ const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, str
   ],
   player: [
     ['matches', 'SELECT 1 FROM match_player WHERE player_id = +? LIMIT 1'],
+    ['matches', 'SELECT 1 FROM appearance WHERE player_id = +? LIMIT 1'],
     ['a place in a squad', 'SELECT 1 FROM squad_player WHERE player_id = +? LIMIT 1'],
     ['transfers', 'SELECT 1 FROM transfer WHERE player_id = +? LIMIT 1'],
     ['season statistics', 'SELECT 1 FROM season_statistics WHERE scope = 0 AND entity_id = +? LIMIT 1'],

@@ -1,4 +1,4 @@
-/** Results of matches as the rules read them: narrow rows, newest first. */
+/** Match results for the rules: narrow rows, newest first. */
 import type { Db } from '../../db/open.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import type { ResultRow } from '../rules/results.ts'
@@ -33,7 +33,7 @@ const MEETING_COLUMNS = `${COLUMNS}, first_to_score AS firstToScore, home_manage
 /** Decided matches only; a finished match without an outcome is not a result. */
 const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
 
-/** The latest results of a team before a moment, newest first. */
+/** The latest results of a team before a given time, newest first. */
 export function selectTeamResults(db: Db, teamId: number, beforeMs: number, limit: number): TeamResult[] {
   const side = (index: string, column: string) =>
     `SELECT * FROM (SELECT ${TEAM_COLUMNS} FROM match INDEXED BY ${index} LEFT JOIN match_facts ON match_id = id
@@ -49,7 +49,7 @@ const PAIRS = {
   managers: { index: 'match_by_managers', home: 'home_manager_id', away: 'away_manager_id' },
 } as const
 
-/** The latest results between the two of a pair before a moment, whoever was at home, newest first. */
+/** The latest results of a pair of teams before a given time, in either home/away order, newest first. */
 function selectPairResults(
   db: Db,
   { index, home, away }: (typeof PAIRS)[keyof typeof PAIRS],
@@ -65,7 +65,7 @@ function selectPairResults(
   return prepared<Meeting>(db, text).all(pair[0], pair[1], beforeMs, limit)
 }
 
-/** The latest meetings of two teams before a moment, whoever was at home, newest first. */
+/** The latest meetings of two teams before a given time, in either home/away order, newest first. */
 export function selectMeetings(
   db: Db,
   pair: readonly [number, number],
@@ -75,7 +75,7 @@ export function selectMeetings(
   return selectPairResults(db, PAIRS.teams, pair, beforeMs, limit)
 }
 
-/** The same for sides that several teams stand for: an athlete and the pairs in which the athlete plays. */
+/** The same for sides that several teams stand for: an athlete and the athlete's pairs. */
 export function selectMeetingsOfSides(
   db: Db,
   sides: readonly [readonly number[], readonly number[]],
@@ -91,8 +91,8 @@ export function selectMeetingsOfSides(
 }
 
 /**
- * The latest meetings of two managers before a moment, newest first. The index holds only
- * matches whose managers are known.
+ * The latest meetings of two managers before a given time, newest first. The index contains only matches with known
+ * managers.
  */
 export function selectManagerMeetings(
   db: Db,
@@ -103,10 +103,10 @@ export function selectManagerMeetings(
   return selectPairResults(db, PAIRS.managers, pair, beforeMs, limit)
 }
 
-/** A match of a season with what its table needs. */
+/** A match of a season with the columns that its table needs. */
 export type SeasonResult = ResultRow & StandingsMatch
 
-/** All matches of a season in order of start. The default, decided in regular time, is omitted. */
+/** All matches of a season in order of start. The default `decidedIn` (regular time) is omitted. */
 export function selectSeasonResults(db: Db, seasonId: number): SeasonResult[] {
   return prepared<SeasonResult>(
     db,

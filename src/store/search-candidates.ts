@@ -1,6 +1,6 @@
 /**
- * Queries of search: bounded lists of candidate entities for a query word, and their names. Used by `store/search-
- * index`. Every query uses an index seek.
+ * Search queries: bounded lists of candidate entities for a query word, and their names. Used by `store/search-index`.
+ * Every query uses an index seek.
  */
 import type { Db } from '../../db/open.ts'
 import { looseFit, looseFormsOf, SILENT_ENDS } from '../rules/search-loose.ts'
@@ -18,26 +18,26 @@ import type { WorkBudget } from '../rules/work-budget.ts'
 import { LISTED_PREFIX_LENGTH, prefixToken, SEARCH_KINDS } from './search-writer.ts'
 import { prepared } from './statement.ts'
 
-/** Postings read for a prefix of three or more letters; the most popular are chosen among them. */
+/** Postings read for a prefix of three or more letters; the most popular ones are selected. */
 const MAX_SCANNED_POSTINGS = 4_000
 /** Postings whose names are searched for a second word. */
 const MAX_JOINED_POSTINGS = 250
-/** Units of the work budget, measured: a statement, a row that is read, a row that is only scanned. */
+/** Measured costs in work budget units: a statement, a row that is read, a row that is only scanned. */
 const STATEMENT_UNITS = 15
 const ROW_UNITS = 1
 const SCANNED_UNITS = 0.25
-/** Units of making the variants of a word, beside its look-ups. */
+/** Cost of generating the variants of a word, without its look-ups. */
 const VARIANTS_UNITS = 60
-/** Variants read for one lookup of a misspelt word, and tokens kept of all of them. */
+/** Variants read per look-up of a misspelt word, and tokens kept overall. */
 const MAX_SCANNED_VARIANTS = 256
 const MAX_TYPO_TOKENS = 64
-/** Entities taken from each token that a misspelt word may stand for. */
+/** Entities per token that a misspelt word may stand for. */
 const MAX_ENTITIES_PER_TYPO = 100
-/** With this many hits on the word as typed, typos, which rank below, are skipped. */
+/** With this many exact hits, lower-ranked typo matches are skipped. */
 const ENOUGH_WITHOUT_TYPOS = 50
-/** With this many hits, words with only a similar sound are skipped. */
+/** With this many hits, words that only sound similar are skipped. */
 const ENOUGH_WITHOUT_SOUNDS = 10
-/** Sorts behind every text that begins with the same characters. */
+/** Sorts after every text with the same prefix. */
 const AFTER = '\u{10FFFF}'
 
 export interface CandidateScope {
@@ -45,24 +45,24 @@ export interface CandidateScope {
   readonly kind: number
   /** Null for all countries. */
   readonly countryCode: string | null
-  /** Entities that one typed word may bring in. */
+  /** Maximum entities per query word. */
   readonly limit: number
   /** Whether to return the most popular entities of a long list, or any. */
   readonly isByPopularity: boolean
   readonly budget: WorkBudget
 }
 
-/** A candidate entity as known from the lists; its names are not read yet. */
+/** A candidate entity from the lists; its names are not read yet. */
 export interface Candidate {
   readonly id: number
   readonly popularity: number
-  /** The best that it can be where this word is the whole query. */
+  /** Upper bound of its relevance if this word is the whole query. */
   readonly relevance: Bound
 }
 
 export interface WordCandidates {
   readonly byId: ReadonlyMap<number, Candidate>
-  /** False if a list was cut off at its limit. */
+  /** False if a list was truncated at its limit. */
   readonly isComplete: boolean
 }
 
@@ -76,7 +76,7 @@ const ALL_STARTS = `${START} search_posting
 const BEST_STARTS = `${START} (${starts('+?7')})`
 const WHOLE_FIRST = 'ORDER BY token <> ?3, rank, entity_id LIMIT +?5'
 
-/** The statements of this file, so that a test can hold their plans. */
+/** The statements of this file, exported so that a test can check their query plans. */
 export const SEARCH_STATEMENTS = {
   token: `SELECT entity_id, rank ${OF_TOKEN} ${ORDER}`,
   tokenInCountry: `SELECT entity_id, rank ${OF_TOKEN} AND country_code = +? ${ORDER}`,
@@ -110,7 +110,7 @@ export function readTogether<T>(db: Db, read: () => T): T {
   }
 }
 
-/** Entity, rank, and for the beginning of a word whether it is the whole of it, and the country. */
+/** Entity, rank, for a prefix match whether it is the whole word, and the country. */
 type Rows = readonly unknown[][]
 
 /** Row limit of a list; 0 when the budget is used up. */
@@ -140,7 +140,7 @@ function selectByStart(db: Db, scope: CandidateScope, start: string): Rows {
   const range = [sport, kind, start, start + AFTER] as const
   const limit = affordableRows(scope)
   if (limit === 0) return []
-  // Mostly all of them fit, and nothing has to be sorted.
+  // Usually all fit and no sort is needed.
   const rows = counted(scope, prepared(db, SEARCH_STATEMENTS.start).values(...range, limit + 1))
   if (rows.length <= limit || (countryCode === null && !scope.isByPopularity)) {
     return countryCode === null ? rows : rows.filter((row) => row[3] === countryCode)
@@ -154,14 +154,14 @@ function selectByStart(db: Db, scope: CandidateScope, start: string): Rows {
   return counted(scope, prepared(db, text).values(...range, limit, country, scanned))
 }
 
-/** A token that a word may stand for by another sound, or when it has one slip. */
+/** A token that a word may stand for: by another sound, or with one typo. */
 export interface LikelyToken {
   readonly token: string
-  /** What the word scores at best where the token is a form of a name. */
+  /** Best score of the word if the token is a form of a name. */
   readonly wordScore: number
 }
 
-/** The stored tokens that share a variant with a form. */
+/** Stored tokens that share a variant with a form. */
 function selectSimilarTokens(db: Db, scope: CandidateScope, form: string): ReadonlySet<string> {
   const tokens = new Set<string>()
   const { sport } = scope
@@ -177,8 +177,8 @@ function selectSimilarTokens(db: Db, scope: CandidateScope, form: string): Reado
 }
 
 /**
- * Tokens that a word may stand for when one of its forms has one slip: whole words first, then the closest in
- * length. `place` tells which of `typoForms`.
+ * Tokens that a word may stand for if one of its forms has one typo: whole words first, then by similarity of length.
+ * `place` is the index into `typoForms`.
  */
 export function selectTypoTokens(
   db: Db,
@@ -226,7 +226,7 @@ export function selectLooseTokens(db: Db, scope: CandidateScope, word: Word): re
     .slice(0, MAX_TYPO_TOKENS)
 }
 
-/** Merges lists of entities; the best fit of duplicates counts. */
+/** Merges lists of entities; of duplicates the best match counts. */
 class Candidates implements WordCandidates {
   readonly byId = new Map<number, Candidate>()
   isComplete = true
@@ -248,7 +248,7 @@ class Candidates implements WordCandidates {
   }
 }
 
-/** The entities that carry a form of a word, or have a word that begins with it. */
+/** Adds entities that have a form of the word, or a word with that prefix. */
 function addPlain(db: Db, scope: CandidateScope, word: Word, found: Candidates): void {
   const { limit } = scope
   const written = word[0] ?? ''
@@ -266,7 +266,7 @@ function addPlain(db: Db, scope: CandidateScope, word: Word, found: Candidates):
   }
 }
 
-/** The most popular entities of each of some tokens. */
+/** Adds the most popular entities of each token. */
 function addLikely(db: Db, scope: CandidateScope, tokens: readonly LikelyToken[], found: Candidates): void {
   const scopeOfToken = { ...scope, limit: MAX_ENTITIES_PER_TYPO }
   for (const { token, wordScore } of tokens) {
@@ -276,10 +276,10 @@ function addLikely(db: Db, scope: CandidateScope, tokens: readonly LikelyToken[]
   }
 }
 
-/** Looks up what a typed word may stand for: once for all kinds, and only where some kind needs it. */
+/** Looks up the tokens that a query word may stand for: once for all kinds, and only on demand. */
 export interface LikelyTokens {
   loose(scope: CandidateScope, word: Word): readonly LikelyToken[]
-  /** `place` tells which of `typoForms` has the slip. */
+  /** `place` is the index of the misspelt form in `typoForms`. */
   typos(scope: CandidateScope, word: Word, place: number): readonly LikelyToken[]
 }
 
@@ -299,10 +299,9 @@ export function likelyTokensOf(db: Db): LikelyTokens {
 }
 
 /**
- * The entities that one typed word may mean: those that carry it, then those with a word that begins with it, then,
- * where these leave room, those with a word that it may be by other sounds, and those with one that it may misspell,
- * as written and then as it sounds. A word that is the whole query is not looked for by other sounds when somebody is
- * called exactly so.
+ * The entities that a query word may mean: those that contain it, then those with a word of that prefix, then, while
+ * there is room, those with a similar-sounding word, and those with a word that it may misspell, as written and as it
+ * sounds. A word that is the whole query is not looked up by other sounds if an entity has exactly that name.
  */
 export function selectWordCandidates(
   db: Db,
@@ -322,8 +321,8 @@ export function selectWordCandidates(
 }
 
 /**
- * Entities that have a word beginning as `first` and one beginning as `second`: for words of which each alone
- * means more entities than a list holds. As written or as it sounds, but without slips.
+ * Entities with a word that begins with `first` and one that begins with `second`: for words that each match more
+ * entities than a list holds. As written or as they sound, but without typos.
  */
 export function selectByTwoWords(
   db: Db,

@@ -1,11 +1,11 @@
 /**
- * The search index (docs/reference/endpoints.md#11, docs/architecture.md#layers): one for `/search`, `q` on lists and
+ * The search index (docs/reference/endpoints.md#11, docs/architecture.md#layers), shared by `/search`, `q` on lists and
  * `q` on matches.
  *
- * `search_entry` holds the names of an entity as folded forms; `search_posting` finds the entities of a form, the
- * most popular first; `search_typo` finds the forms that a misspelt word may stand for. A search collects a
- * bounded list of candidates for each typed word (`store/search-candidates`) and then compares each candidate's
- * names with the whole query (`rules/search-ranking`).
+ * `search_entry` holds the names of an entity as folded forms; `search_posting` finds the entities of a form, most
+ * popular first; `search_typo` finds the forms that a misspelt word may stand for. A search collects a bounded list of
+ * candidates per query word (`store/search-candidates`) and then compares each candidate's names with the whole query
+ * (`rules/search-ranking`).
  */
 import type { Db } from '../../db/open.ts'
 import {
@@ -40,30 +40,30 @@ export {
 } from './search-writer.ts'
 
 /**
- * Entities of a kind that one typed word brings in, and so the highest total of a search. Above offset and limit
- * of the contract together (550), so that every allowed page is full. @assumed
+ * Maximum entities of a kind found by one query word, and so the highest total of a search. Greater than offset plus
+ * limit of the contract (550), so that every allowed page is full. @assumed
  */
 export const MAX_FOUND = 600
-/** The same for each word of several, where a word alone says little. */
+/** The same per word of a longer query, where a single word says little. */
 const MAX_FOUND_PER_WORD = 200
-/** Words whose lists are read before names are compared, the longest first: the fewest entities have those. */
+/** Words whose lists are read before names are compared, longest first, because these match the fewest entities. */
 const MAX_LISTED_WORDS = 2
-/** A complete list with so few entities needs no further lists: whatever has all words stands in it. */
+/** A complete list this short needs no further lists: every full match is in it. */
 const SELECTIVE = 60
 
 /**
- * Work of a search in units of about a microsecond, shared evenly by the kinds: for entities that have all words, and
- * again for those that have some. What exceeds it is left out, and the result says so.
+ * Work budget of a search in units of about a microsecond, shared evenly by the kinds: once for full matches, and again
+ * for partial ones. Anything beyond it is left out, and the result is marked as truncated.
  */
 const SEARCH_UNITS = 4_500
 const PARTIAL_UNITS = 1_500
-/** Units of comparing one name with the query, and with each further word of it. */
+/** Cost of comparing one name with the query, and with each further word of it. */
 const NAME_UNITS = 6
 const NAME_WORD_UNITS = 5
 
 /**
- * Entities whose names are read for a query of one word: a page of the usual size, and more where many have the whole
- * word, since some of them may be called so and nothing else. Those behind stand by popularity. @assumed
+ * Entities whose names are read for a one-word query: one page of the usual size, and more if many contain the whole
+ * word, since it may be the full name of some. The rest is ordered by popularity. @assumed
  */
 const FEWEST_READ = 20
 const MOST_READ = 100
@@ -75,7 +75,7 @@ export interface EntityQuery {
   readonly kinds: readonly SearchKind[]
   readonly limit: number
   readonly offset: number
-  /** ISO 3166-1 alpha-2, in any case. */
+  /** ISO 3166-1 alpha-2, case-insensitive. */
   readonly countryCode?: string | null
 }
 
@@ -83,7 +83,7 @@ export interface FoundEntities {
   /** At most MAX_FOUND. */
   readonly total: number
   readonly items: readonly { readonly id: number; readonly score: number }[]
-  /** Whether the work budget cut the search off: there may be more. */
+  /** Whether the work budget ended the search early: there may be more. */
   readonly isTruncated: boolean
 }
 
@@ -99,7 +99,7 @@ function byLength(words: readonly TypedWord[]): readonly TypedWord[] {
   return words.toSorted((a, b) => (b.forms[0]?.length ?? 0) - (a.forms[0]?.length ?? 0))
 }
 
-/** The lists of the longest words, up to one that is complete and short. */
+/** The lists of the longest words, up to the first one that is complete and short. */
 function selectLists(db: Db, { scope, words, likely }: KindQuery, most = MAX_LISTED_WORDS): WordCandidates[] {
   const lists: WordCandidates[] = []
   for (const { forms } of byLength(words).slice(0, most)) {
@@ -111,7 +111,7 @@ function selectLists(db: Db, { scope, words, likely }: KindQuery, most = MAX_LIS
   return lists
 }
 
-/** The two longest words: the fewest entities have both. */
+/** The two longest words together match the fewest entities. */
 function selectByLongestWords(db: Db, { scope, words }: KindQuery): readonly number[] {
   const [first, second] = byLength(words)
   return first && second ? selectByTwoWords(db, scope, first, second) : []
@@ -129,9 +129,9 @@ const foundAll = (ranked: readonly Ranked[]): Found => ({
 })
 
 /**
- * Ranks what a single word found. The lists tell the popularity of each entity and the best that it can score; the
- * names of those that come first so are read, and put into their order among themselves. Which they are does not
- * depend on the page, so pages partition what was found.
+ * Ranks the hits of a single word. The lists give each entity's popularity and the upper bound of its score; the names
+ * of the first ones by that order are read and ranked exactly. This selection does not depend on the page, so pages
+ * partition the result.
  */
 function rankFirst(db: Db, query: KindQuery, { byId }: WordCandidates): Found {
   const listed = [...byId.values()].sort(compareRanked)
@@ -142,7 +142,7 @@ function rankFirst(db: Db, query: KindQuery, { byId }: WordCandidates): Found {
   return { ranked: [...first.sort(compareRanked), ...listed.slice(first.length)], total: listed.length }
 }
 
-/** Compares the names of entities with the query, those before the others that the budget allows. */
+/** Compares the names of entities with the query, in order, as far as the budget allows. */
 function rank(db: Db, { scope, words }: KindQuery, ids: readonly number[]): Ranked[] {
   const { budget } = scope
   const units = NAME_UNITS + NAME_WORD_UNITS * (words.length - 1)
@@ -156,7 +156,7 @@ function rank(db: Db, { scope, words }: KindQuery, ids: readonly number[]): Rank
   }))
 }
 
-/** The entities of some lists: those that stand in most of them first, then by popularity. */
+/** The entities of some lists: those in most lists first, then by popularity. */
 function inAny(lists: readonly WordCandidates[]): readonly number[] {
   const found = new Map<number, { id: number; popularity: number; lists: number }>()
   for (const { byId } of lists) {
@@ -171,10 +171,13 @@ function inAny(lists: readonly WordCandidates[]): readonly number[] {
     .map(({ id }) => id)
 }
 
-/** Entities that have every typed word. They all stand in the shortest complete list, if any list is complete. */
+/**
+ * Full matches: entities that match every query word. If any list is complete, they are all in the shortest complete
+ * one.
+ */
 function rankWhole(db: Db, query: KindQuery, lists: readonly WordCandidates[]): readonly Ranked[] {
   const complete = lists.filter((list) => list.isComplete).toSorted((a, b) => a.byId.size - b.byId.size)[0]
-  // Without a complete list, entities that have all words may stand outside of all lists.
+  // Without a complete list, full matches may be missing from all lists.
   if (!complete) query.scope.budget.noteLeftOut()
   const ids = complete
     ? inAny([complete])
@@ -203,9 +206,9 @@ function pageOf(
 }
 
 /**
- * Searches entities of one sport by their names, the best first (`rules/search-ranking`). Answers every kind that
- * was asked for. An entity must have all typed words, each in one of its names; when none of the kinds has one
- * that does, those are answered that have the most of them and at least half of the letters. @assumed
+ * Searches entities of one sport by name, best first (`rules/search-ranking`), for every requested kind. An entity must
+ * match all query words, each in one of its names. If no kind has a full match, those with the most matching words and
+ * at least half of the letters are returned. @assumed
  */
 export function searchEntities(db: Db, entityQuery: EntityQuery): Partial<Record<SearchKind, FoundEntities>> {
   return readTogether(db, () => searchTogether(db, entityQuery))
@@ -233,7 +236,7 @@ function searchTogether(db: Db, entityQuery: EntityQuery): Partial<Record<Search
   return Object.fromEntries(results.map((result) => [result.kind, pageOf(result, offset, limit)]))
 }
 
-/** Kinds with few entities first: what they leave of the budget is for those with many. */
+/** Kinds with few entities first; their unused budget goes to the others. */
 const KIND_ORDER: readonly SearchKind[] = ['category', 'tournament', 'team', 'player']
 
 /** Searches each kind with its share of the budget. */
@@ -282,16 +285,16 @@ export interface MatchCandidate {
 }
 
 export interface MatchCandidates {
-  /** Typed words that count; a match that has all of them has the mask `(1 << tokenCount) - 1`. */
+  /** Number of query words that count; a full match has the mask `(1 << tokenCount) - 1`. */
   readonly tokenCount: number
   readonly candidates: readonly MatchCandidate[]
-  /** Whether the work budget cut the search off. */
+  /** Whether the work budget ended the search early. */
   readonly isTruncated: boolean
 }
 
-/** The kinds of names that matches are found by. */
+/** The kinds whose names find matches. */
 const MATCH_SEARCH_KINDS = ['team', 'tournament'] as const satisfies readonly MatchSearchKind[]
-/** Work of finding the names, in units of about a microsecond; the matches themselves are read beside it. */
+/** Work budget for finding the names, in units of about a microsecond; reading the matches is budgeted separately. */
 const MATCH_SEARCH_UNITS = 4_000
 
 function matchCandidate(kind: MatchSearchKind, { id, popularity, relevance }: Ranked): MatchCandidate {
@@ -309,7 +312,7 @@ function compareMatchCandidates(a: MatchCandidate, b: MatchCandidate): number {
   )
 }
 
-/** Takes the best of each word in turn, so that a common word does not displace the others. */
+/** Takes the best of each word in turn, so that a common word does not crowd out the others. */
 function chooseAlternately(
   sorted: readonly MatchCandidate[],
   words: number,
@@ -327,8 +330,8 @@ function chooseAlternately(
 }
 
 /**
- * Teams and tournaments that have at least one of the typed words, the best first, at most `limit` of them. The
- * caller looks for the matches whose sides and tournament together have all of them.
+ * Teams and tournaments that match at least one query word, best first, at most `limit`. The caller finds the matches
+ * whose sides and tournament together match all words.
  */
 export function searchTokensForMatches(
   db: Db,
@@ -371,7 +374,7 @@ function searchMatchesTogether(
   }
 }
 
-/** The entities of some lists: those in several lists first, then the best of each list by turns. */
+/** The entities of some lists: those in several lists first, then the best of each list in turn. */
 function interleaved(lists: readonly WordCandidates[]): readonly number[] {
   const counts = new Map<number, number>()
   const queues = lists.map(({ byId }) => [...byId.values()].sort(compareRanked).map(({ id }) => id))

@@ -15,7 +15,7 @@ export interface SearchableNames {
   readonly id: number
   /** Sport code. */
   readonly sport: number
-  /** All names, the main one first: those far behind are cut off when there are too many. */
+  /** All names, main name first, because excess names are dropped from the end. */
   readonly names: readonly string[]
   readonly popularity: number
   /** ISO 3166-1 alpha-2. */
@@ -24,10 +24,10 @@ export interface SearchableNames {
 
 /** Maximum tokens of an entity; a name has about seven. Further ones are not indexed. */
 const MAX_TOKENS = 400
-/** Prefixes up to this length are tokens of their own, because too many words share them. */
+/** Prefixes up to this length have their own tokens, because too many words share them. */
 export const LISTED_PREFIX_LENGTH = 2
 
-/** The token that lists the words which begin with a text of one or two characters. */
+/** The token for words with a prefix of one or two characters. */
 export function prefixToken(start: string): string {
   return `${start}*`
 }
@@ -62,7 +62,7 @@ function selectEntry(db: Db, kind: number, id: number): EntryRow | null {
   ).get(kind, id)
 }
 
-/** Stores the variants of a token that the sport does not know yet. */
+/** Stores the variants of a token that is new to the sport. */
 function insertTypos(db: Db, sport: number, token: string): void {
   if (!hasTypoVariants(token)) return
   const known = prepared(db, 'SELECT 1 FROM search_typo WHERE sport = +? AND variant = +? AND token = +?')
@@ -71,7 +71,7 @@ function insertTypos(db: Db, sport: number, token: string): void {
   for (const variant of typoVariants(token)) insert.run(sport, variant, token)
 }
 
-/** Drops the variants of a token that no entity of the sport carries any more. */
+/** Deletes the variants of a token that no entity of the sport has any more. */
 function deleteTypos(db: Db, sport: number, token: string): void {
   if (!hasTypoVariants(token)) return
   const used = prepared(
@@ -123,9 +123,9 @@ export function removeNames(db: Db, kind: SearchKind, id: number): boolean {
 }
 
 /**
- * Puts an entity into the index in place of what it had there. Names without a letter or digit are left out; with
- * none left the entity is taken out. Runs in the caller's transaction. Answers whether anything changed; where
- * nothing did, it costs the folding of the names and one seek.
+ * Replaces the index entry of an entity. Names without a letter or digit are dropped; if none is left, the entry is
+ * removed. Runs in the caller's transaction. Returns whether anything changed; if not, it costs folding the names and
+ * one seek.
  */
 export function indexNames(db: Db, entity: SearchableNames): boolean {
   const { id, sport, popularity, countryCode } = entity

@@ -1,5 +1,6 @@
-/** Matches and names of a season as rules/season-identity compares them. */
+/** Matches and names of a season, for rules/season-identity. */
 import type { Db } from '../../db/open.ts'
+import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
 import type { CheckedMatch } from '../rules/season-checks.ts'
 import type { Ours } from '../rules/season-identity.ts'
@@ -35,6 +36,63 @@ export function selectTeamNames(db: Db, teamId: number): string[] {
     .map(({ name }) => name)
 }
 
+/** The name of a player, the short one and the aliases. */
+export function selectPlayerNames(db: Db, playerId: number): string[] {
+  return prepared<{ name: string }>(
+    db,
+    `SELECT name FROM player WHERE id = +?1
+     UNION ALL SELECT j.value FROM player p, json_each(p.document, '$.aliases') j WHERE p.id = +?1
+     UNION ALL SELECT document ->> 'shortName' FROM player WHERE id = +?1 AND document ->> 'shortName' IS NOT NULL`,
+  )
+    .all(playerId)
+    .map(({ name }) => name)
+}
+
+/** A player of a season, once for each goal; without a match where he only stands in a line-up. */
+export interface SeasonPlayerRow {
+  readonly id: number
+  readonly team: number
+  readonly match: number | null
+  readonly minute: number | null
+}
+
+export function selectSeasonPlayers(db: Db, seasonId: number): SeasonPlayerRow[] {
+  return prepared<SeasonPlayerRow>(
+    db,
+    `WITH m AS (SELECT * FROM match INDEXED BY match_by_season WHERE season_id = +?1)
+     SELECT e.value -> 'player' ->> 'id' AS id,
+       iif((e.value ->> 'team' = 'home') = (coalesce(e.value ->> 'class', '') <> 'ownGoal'),
+         m.home_team_id, m.away_team_id) AS team,
+       m.id AS "match", e.value ->> 'time' AS minute
+     FROM m JOIN match_block b ON b.match_id = m.id AND b.block = ${MATCH_BLOCKS.liveEvents}
+       CROSS JOIN json_each(b.json) e
+     WHERE m.block_mask & ${1 << MATCH_BLOCKS.liveEvents} AND e.value ->> 'type' = 'goal'
+       AND EXISTS (SELECT 1 FROM player p WHERE p.id = e.value -> 'player' ->> 'id')
+     UNION ALL
+     SELECT DISTINCT n.player_id, iif(n.block = ${MATCH_BLOCKS.homeLineup}, m.home_team_id, m.away_team_id),
+       NULL, NULL
+     FROM m JOIN match_player n ON n.match_id = m.id
+       AND n.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup})`,
+  ).all(seasonId)
+}
+
+/** Players of teams with a date of birth. Scans the players: imports ask once. */
+export function selectBornPlayers(db: Db): { id: number; team: number; bornMs: number }[] {
+  return prepared<{ id: number; team: number; bornMs: number }>(
+    db,
+    `SELECT id, team_id AS team, document ->> 'dateOfBirthTimestamp' AS bornMs FROM player
+     WHERE team_id IS NOT NULL AND document ->> 'dateOfBirthTimestamp' IS NOT NULL ORDER BY id`,
+  ).all()
+}
+
+export function hasBirth(db: Db, playerId: number): boolean {
+  const row = prepared<{ bornMs: number | null }>(
+    db,
+    `SELECT document ->> 'dateOfBirthTimestamp' AS bornMs FROM player WHERE id = +?`,
+  ).get(playerId)
+  return row !== null && row.bornMs !== null
+}
+
 export function selectCheckedMatches(db: Db, seasonId: number): CheckedMatch[] {
   return prepared<Omit<CheckedMatch, 'hasRound'> & { hasRound: number }>(
     db,
@@ -48,7 +106,7 @@ export function selectCheckedMatches(db: Db, seasonId: number): CheckedMatch[] {
 
 export interface SeasonTables {
   readonly name: string
-  /** JSON of the rules; null where the season has none. */
+  /** The rules as JSON; null if the season has none. */
   readonly rules: string | null
 }
 

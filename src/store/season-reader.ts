@@ -8,7 +8,7 @@ interface CupColumns extends Omit<CupMatchRow, 'round'> {
   readonly roundInfo: string
 }
 
-/** Matches of a season that count for no table: those that cup trees are made of. */
+/** Matches of a season that count for no table: the input of cup trees. */
 export function selectCupMatches(db: Db, seasonId: number): CupMatchRow[] {
   const rows = prepared<CupColumns>(
     db,

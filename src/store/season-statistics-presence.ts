@@ -1,5 +1,5 @@
 /**
- * `hasSeasonStatistics` of cards (docs/reference/resources.md#21): whether a provider gave season statistics or a
+ * `hasSeasonStatistics` of cards (docs/reference/resources.md#21): true if a provider supplied season statistics or a
  * finished match has countable ones. Every query uses an index.
  */
 import type { Db } from '../../db/open.ts'
@@ -11,11 +11,11 @@ import { prepared } from './statement.ts'
 /** Stored scope codes. */
 export const SCOPE_CODE = { player: 0, team: 1 } as const satisfies Record<SeasonScope, number>
 
-/** Statistics that a provider gave and that are not empty; `?1` is the code of the scope. */
+/** Non-empty statistics from a provider; `?1` is the scope code. */
 const GIVEN = `EXISTS (SELECT 1 FROM season_statistics s
   WHERE s.scope = +?1 AND s.entity_id = j.value AND s.statistics <> '{}')`
 
-/** A decided match of a season: what totals are computed from. */
+/** A decided match of a season, from which totals are computed. */
 const COUNTED = `m.status = ${STATUS_CODE.finished} AND m.winner_code IS NOT NULL AND m.season_id IS NOT NULL`
 const playedBy = (side: 'home' | 'away') =>
   `EXISTS (SELECT 1 FROM match m INDEXED BY match_by_${side}_team
@@ -26,12 +26,12 @@ const COMPUTED: Readonly<Record<SeasonScope, string>> = {
   team: `(${playedBy('home')} OR ${playedBy('away')})`,
 }
 
-/** Does the sport have season statistics of players or of teams at all (docs/reference/endpoints.md#14)? */
+/** Whether the sport has season statistics of players or teams at all (docs/reference/endpoints.md#14). */
 export function sportHasSeasonStatistics({ seasonStatistics }: Sport, scope: SeasonScope): boolean {
   return scope === 'player' ? seasonStatistics.players : seasonStatistics.teams
 }
 
-/** Those of the players, or of the teams, of a sport that have season statistics; one query for all of them. */
+/** The players or teams of a sport that have season statistics, in one query. */
 export function selectWithSeasonStatistics(
   db: Db,
   sport: Sport,
@@ -46,7 +46,6 @@ export function selectWithSeasonStatistics(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** For one player or team. */
 export function hasSeasonStatistics(db: Db, sport: Sport, scope: SeasonScope, id: number): boolean {
   return selectWithSeasonStatistics(db, sport, scope, [id]).has(id)
 }

@@ -1,11 +1,12 @@
 /**
- * Season statistics: what providers gave, and the matches that totals are computed from
+ * Season statistics: those from providers, and the matches that totals are computed from
  * (docs/reference/resources.md#19).
  */
 import type { Db } from '../../db/open.ts'
 import { MATCH_BLOCKS } from '../catalog/match-blocks.ts'
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import { STATUS_CODE } from '../catalog/statuses.ts'
+import type { CountedGoal } from '../rules/season-goals.ts'
 import type { TabledMatches, UntabledMatch } from '../rules/season-parts.ts'
 import { cupRoundInfo } from './season-reader.ts'
 import { SCOPE_CODE } from './season-statistics-presence.ts'
@@ -26,7 +27,7 @@ export function selectGivenKey(db: Db, id: number): GivenKey | null {
   ).get(id)
 }
 
-/** The id under which a slice is given, or undefined. */
+/** The id of a provider's slice, or undefined. */
 export function selectGivenId(db: Db, { scope, entityId, seasonId, type }: GivenKey): number | undefined {
   return prepared<{ id: number }>(
     db,
@@ -42,7 +43,7 @@ export interface GivenStatistics {
   readonly statistics: string
 }
 
-/** Given statistics of a season; rows without values mean that there is no data yet and are omitted. */
+/** A provider's statistics of a season; empty rows (no data yet) are omitted. */
 export function selectGivenOfSeason(db: Db, seasonId: number, scope: SeasonScope): GivenStatistics[] {
   return prepared<GivenStatistics>(
     db,
@@ -51,7 +52,7 @@ export function selectGivenOfSeason(db: Db, seasonId: number, scope: SeasonScope
   ).all(seasonId, SCOPE_CODE[scope])
 }
 
-/** A decided match of a season with its blocks as the feed gave them. */
+/** A decided match of a season with its blocks in the feed's form. */
 export interface CountedRow {
   readonly id: number
   readonly homeTeamId: number
@@ -59,12 +60,15 @@ export interface CountedRow {
   readonly homeScore: number
   readonly awayScore: number
   readonly winnerCode: number
-  /** 1 if the match was awarded without being played. */
+  /** 1 if the match was awarded without play. */
   readonly isAwarded: number
   /** JSON text; null if absent. */
   readonly homeLineup: string | null
   readonly awayLineup: string | null
   readonly statistics: string | null
+  readonly liveEvents: string | null
+  /** Ids of the players who count in the match (`replaceAppearances`), a JSON array. */
+  readonly counted: string
 }
 
 const DECIDED = `status = ${STATUS_CODE.finished} AND winner_code IS NOT NULL`
@@ -73,19 +77,26 @@ const blockOf = (block: keyof typeof MATCH_BLOCKS) =>
   `(SELECT coalesce(b.source, b.json) FROM match_block b
     WHERE m.block_mask & ${1 << MATCH_BLOCKS[block]} AND b.match_id = m.id AND b.block = ${MATCH_BLOCKS[block]})`
 
-/** The decided matches of a season in the order of their start, read one after the other. */
+const COUNTED_ROW = `SELECT id, home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
+  away_score AS awayScore, winner_code AS winnerCode,
+  coalesce(${blockOf('document')} ->> 'awarded', 0) AS isAwarded, ${blockOf('homeLineup')} AS homeLineup,
+  ${blockOf('awayLineup')} AS awayLineup, ${blockOf('matchStatistics')} AS statistics,
+  ${blockOf('liveEvents')} AS liveEvents,
+  (SELECT json_group_array(a.player_id) FROM appearance a WHERE a.match_id = m.id) AS counted FROM match m`
+
+/** Iterates over the decided matches of a season in order of start. */
 export function iterateCountedMatches(db: Db, seasonId: number): IterableIterator<CountedRow> {
   return prepared<CountedRow>(
     db,
-    `SELECT id, home_team_id AS homeTeamId, away_team_id AS awayTeamId, home_score AS homeScore,
-       away_score AS awayScore, winner_code AS winnerCode,
-       coalesce(${blockOf('document')} ->> 'awarded', 0) AS isAwarded, ${blockOf('homeLineup')} AS homeLineup,
-       ${blockOf('awayLineup')} AS awayLineup, ${blockOf('matchStatistics')} AS statistics
-     FROM match m INDEXED BY match_by_season WHERE season_id = +? AND ${DECIDED} ORDER BY start_ms, id`,
+    `${COUNTED_ROW} INDEXED BY match_by_season WHERE season_id = +? AND ${DECIDED} ORDER BY start_ms, id`,
   ).iterate(seasonId)
 }
 
-/** A season in which an entity has a slice that a provider gave. */
+export function selectCountedMatch(db: Db, matchId: number): CountedRow | null {
+  return prepared<CountedRow>(db, `${COUNTED_ROW} WHERE id = +? AND ${DECIDED}`).get(matchId)
+}
+
+/** A season for which a provider supplied a slice of an entity. */
 export interface GivenSeason {
   readonly seasonId: number
   readonly type: string
@@ -119,7 +130,7 @@ export function selectTabledMatches(db: Db, seasonId: number): TabledMatches {
   ).get(seasonId) as TabledMatches
 }
 
-/** A season in which decided matches of an entity count, and on which sides it stood in them. */
+/** A season in which decided matches of an entity count, and the entity's sides in them. */
 export interface CountedSeason {
   readonly seasonId: number
   readonly isHome: number
@@ -150,8 +161,7 @@ export interface SeasonPlace {
 }
 
 /**
- * The seasons by the relevance of their tournaments, which is that of all lists: priority, then popularity; the
- * seasons of a tournament newest first. @assumed
+ * Seasons in the relevance order of all lists: tournament priority, then popularity, then newest season first. @assumed
  */
 export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): SeasonPlace[] {
   return prepared<SeasonPlace>(
@@ -163,20 +173,26 @@ export function selectSeasonsByRelevance(db: Db, seasonIds: readonly number[]): 
 }
 
 /**
- * Stores who played in a match, from its line-ups. `seasonId` is null if the match does not count. `isKnownByStart`:
- * starters played even without statistics.
+ * Stores the participants of a match, from its line-ups and its goals. `isKnownByStart`: starters played even if they
+ * have no statistics.
  */
 export function replaceAppearances(
   db: Db,
   matchId: number,
-  seasonId: number | null,
-  isKnownByStart: boolean,
+  seasonId: number,
+  { isKnownByStart, goals }: { isKnownByStart: boolean; goals: readonly CountedGoal[] },
 ): void {
   deleteAppearances(db, matchId)
-  if (seasonId === null) return
+  for (const { playerId, side } of goals) {
+    prepared(
+      db,
+      `INSERT OR IGNORE INTO appearance (player_id, season_id, match_id, is_home)
+       SELECT id, ?2, ?3, ?4 FROM player WHERE id = +?1`,
+    ).run(playerId, seasonId, matchId, side === 'home')
+  }
   prepared(
     db,
-    `INSERT INTO appearance (player_id, season_id, match_id, is_home)
+    `INSERT OR IGNORE INTO appearance (player_id, season_id, match_id, is_home)
      SELECT p.value ->> 'id', ?2, ?1, b.block = ${MATCH_BLOCKS.homeLineup}
      FROM match_block b CROSS JOIN json_each(b.json, '$.players') p
      WHERE b.match_id = +?1 AND b.block IN (${MATCH_BLOCKS.homeLineup}, ${MATCH_BLOCKS.awayLineup})

@@ -1,4 +1,4 @@
-/** Squads: who plays in a team, and as what (docs/reference/resources.md#18.1). */
+/** Squads: the players of a team and their roles (docs/reference/resources.md#18.1). */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { squad, squadPlayer } from '../../db/schema.ts'
@@ -9,7 +9,7 @@ import { is, query, upsertRow } from './statement.ts'
 export type SquadRow = typeof squad.$inferSelect
 export type SquadPlayerRow = typeof squadPlayer.$inferSelect
 
-/** What a player is in a squad. */
+/** A player's role in a squad. */
 export interface SquadPlace {
   readonly playerId: number
   readonly position: string | null
@@ -67,7 +67,7 @@ export function deleteSquad(db: Db, id: number): void {
   deleteRow(db, 'squad', id)
 }
 
-/** Moves the squad of one team to another without one; the revision continues from that team's own. */
+/** Moves the squad of a team to another team that has none; the revision continues that team's own. */
 export function moveSquad(db: Db, id: number, to: number): void {
   squadMove(db).run({ id, to, revision: selectLastRevision(db, 'squad', to) })
   placesMove(db).run({ id, to })

@@ -1,10 +1,11 @@
 /**
- * The two ways to ask the database. Plain reads and writes are Drizzle queries, built once (`query`); statements that
- * Drizzle cannot say, or that run for every request or change, are SQL (`prepared`) in the modules of `HOT_STATEMENTS`.
+ * The two ways to query the database. Plain reads and writes are Drizzle queries, built once (`query`). Statements that
+ * Drizzle cannot express, or that run for every request or change, are SQL (`prepared`) in the modules of
+ * `HOT_STATEMENTS`.
  *
- * Where SQLite sees a bound value behind `=` or `LIMIT` while it plans, it plans again whenever a value is bound, which
- * takes 5 to 20 microseconds, several times as long as a look into an index. Behind a plus, which does nothing else, the
- * value is not seen, and one plan serves all values: so statements say `= +?`, and Drizzle queries `is(column, name)`.
+ * If the SQLite planner sees a bound value after `=` or `LIMIT`, it replans whenever a value is bound, which takes 5 to
+ * 20 microseconds, several times as long as an index look-up. A unary plus hides the value, so that one plan serves all
+ * values: hence statements use `= +?`, and Drizzle queries use `is(column, name)`.
  */
 import type { Database, Statement } from 'bun:sqlite'
 import { type Column, getTableColumns, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
@@ -49,15 +50,14 @@ type Bound = string | number | bigint | boolean | null | Uint8Array
 const statements = new WeakMap<Database, LRUCache<string, Statement>>()
 
 /**
- * Statements that are kept for a database, at some 10 kB each. All constant texts together are a few hundred; what may
- * exceed it are the combinations of filters, of which there are more than ten thousand.
+ * Maximum cached statements per database, about 10 kB each. There are a few hundred constant texts; only combinations
+ * of filters, of which there are more than ten thousand, can exceed the limit.
  */
 export const STATEMENTS_LIMIT = 2000
 
 /**
- * The prepared statement of a text. Only for texts from a fixed set (constants, or put together from the rows of
- * a table of fragments). An evicted statement that is still in use is
- * finalized by the garbage collector later.
+ * The cached prepared statement of a text. Only for texts from a fixed set (constants, or combinations of table
+ * fragments). An evicted statement that is still in use is finalized later by the garbage collector.
  */
 export function prepared<Row = unknown>(db: Db, text: string): Statement<Row, Bound[]> {
   let known = statements.get(db.client)
@@ -80,7 +80,7 @@ export function closeDatabase(db: Db): void {
   db.client.close()
 }
 
-/** Drizzle prepares through the same statements, so that they are finished with the database. */
+/** Gives Drizzle the same cached statements, so that they are finalized with the database. */
 class DrizzleClient {
   readonly #db: Db
   constructor(db: Db) {
@@ -93,7 +93,7 @@ class DrizzleClient {
 
 export type Orm = BunSQLiteDatabase
 
-/** A Drizzle query that is built once for each database, with placeholders for its values. */
+/** A Drizzle query built once per database, with placeholders for its values. */
 export function query<Q>(build: (orm: Orm) => Q): (db: Db) => Q {
   const built = new WeakMap<Database, Q>()
   return (db) => {
@@ -106,7 +106,7 @@ export function query<Q>(build: (orm: Orm) => Q): (db: Db) => Q {
   }
 }
 
-/** Equality with a placeholder, whose value the planner does not see. */
+/** Equality with a placeholder that is hidden from the planner. */
 export function is(column: Column, name: string): SQL {
   return sql`${column} = +${sql.placeholder(name)}`
 }
@@ -134,7 +134,7 @@ function upsertOf(table: Table): Upsert {
 
 const updates = new WeakMap<readonly string[], string>()
 
-/** Sets some columns of the row with an id. `keys` is a constant: its statement is made once. */
+/** Updates some columns of the row with an id. `keys` is constant, so the statement is built once. */
 export function updateColumns<T extends Table, K extends string & keyof T['$inferSelect']>(
   db: Db,
   table: T,
@@ -151,7 +151,7 @@ export function updateColumns<T extends Table, K extends string & keyof T['$infe
   prepared(db, text).run(...keys.map((key) => row[key] as Bound), row.id as Bound)
 }
 
-/** Inserts a row or replaces the one with its primary key. Every column must be given, null included. */
+/** Inserts or replaces a row by primary key. Every column must be given, nulls included. */
 export function upsertRow<T extends Table>(db: Db, table: T, row: Required<T['$inferInsert']>): void {
   const { text, keys } = upsertOf(table)
   prepared(db, text).run(...keys.map((key) => (row as Record<string, Bound>)[key] ?? null))

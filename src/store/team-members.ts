@@ -1,11 +1,11 @@
-/** Pairs in tennis and table tennis, and the athletes that make them up (docs/reference/endpoints.md). */
+/** Pairs in tennis and table tennis, and their athletes (docs/reference/endpoints.md). */
 
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { teamMember } from '../../db/schema.ts'
 import { is, query } from './statement.ts'
 
-/** Pairs of one athlete that a head-to-head looks at: more partners than anybody has. */
+/** Maximum pairs of an athlete in a head-to-head: more partners than any athlete has. */
 const PAIRS_LIMIT = 50
 
 const { memberId, teamId } = teamMember
@@ -23,7 +23,7 @@ const memberInsertion = query((orm) =>
     .prepare(),
 )
 
-/** The athlete's own team and the pairs in which the athlete plays; for any other team it alone. */
+/** The athlete's own team and the athlete's pairs; any other team alone. */
 export function selectTeamsOfParticipant(db: Db, id: number): number[] {
   return selectTeamsShowing(db, id).slice(0, 1 + PAIRS_LIMIT)
 }
@@ -40,7 +40,7 @@ export function replaceTeamMembers(db: Db, id: number, memberIds: readonly numbe
   for (const memberId of memberIds) memberInsertion(db).run({ memberId, teamId: id })
 }
 
-/** The teams whose card in a match names a team: itself, and every pair of it as an athlete. */
+/** The teams whose match card names a team: the team itself and, if it is an athlete, its pairs. */
 export function selectTeamsShowing(db: Db, id: number): number[] {
   return [
     id,

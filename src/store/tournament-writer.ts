@@ -90,12 +90,12 @@ export interface MatchTournament {
   isAmateur: boolean
 }
 
-/** What a match copies of its tournament. */
+/** The tournament columns that matches copy. */
 export function selectTournamentOfMatch(db: Db, id: number): MatchTournament | null {
   return matchTournament(db).get({ id }) ?? null
 }
 
-/** The tournament of a season, or undefined when there is no such season. */
+/** The tournament of a season; undefined if the season does not exist. */
 export function selectTournamentOfSeason(db: Db, seasonId: number): number | undefined {
   return tournamentOfSeason(db).get({ id: seasonId })?.tournamentId
 }

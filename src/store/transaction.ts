@@ -1,4 +1,4 @@
-/** Immediate transactions: they take the write lock first, so that they fail before the work. */
+/** Immediate transactions: they take the write lock first, so they fail before any work is done. */
 import type { Database } from 'bun:sqlite'
 import type { Db } from '../../db/open.ts'
 import { selectDataVersion } from './data-version.ts'
@@ -35,7 +35,7 @@ export interface OpenTransaction {
   rollback(): void
 }
 
-/** A transaction that spans many batches: all of an import or nothing of it. */
+/** A transaction that spans many batches: a whole import or nothing. */
 export function beginTransaction(db: Db): OpenTransaction {
   const memory = matchMemory(db)
   db.client.run('BEGIN IMMEDIATE')

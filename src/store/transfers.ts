@@ -11,7 +11,7 @@ export interface TransferRow {
   readonly fromTeamId: number | null
   readonly toTeamId: number | null
   readonly transferMs: number
-  /** The feed's own words: type, fee and its text. */
+  /** Feed values: type, fee and its text. */
   readonly document: string
 }
 

@@ -56,7 +56,7 @@ export class Cards {
     return this.#category.get(id)
   }
 
-  /** The same with `slug`, as it stands inside tournament cards. */
+  /** The same with `slug`, for tournament cards. */
   categoryWithSlug(id: number): Json {
     return this.#categoryWithSlug.get(id)
   }
@@ -71,12 +71,12 @@ export class Cards {
     return this.#season.get(id)
   }
 
-  /** A team inside a match, without its end: `manager`, `lineup` and the closing brace follow. */
+  /** A team inside a match, unterminated: `manager`, `lineup` and the closing brace follow. */
   openTeamInMatch(id: number): Json {
     return this.#teamInMatch.get(id)
   }
 
-  /** `{id, name, slug, translations, image}` beside something that is about the team. */
+  /** `{id, name, slug, translations, image}` for resources that reference the team. */
   teamBrief(id: number): Json {
     return this.#teamBrief.get(id)
   }
@@ -86,8 +86,8 @@ export class Cards {
   }
 
   /**
-   * A stored text with the base of the images in the place of the tildes (catalog, BLOCKS_WITH_PICTURES). No text of a
-   * feed looks like that: it has no unescaped quotes, and the images that feeds give start with `http`.
+   * A stored text with tildes replaced by the image base (catalog, BLOCKS_WITH_PICTURES). No feed text can contain the
+   * marker: texts have no unescaped quotes, and images from feeds start with `http`.
    */
   withImages(stored: Json): Json {
     return stored.replaceAll('"image":"~/', () => this.#imageStart)
@@ -148,8 +148,8 @@ export class Cards {
   }
 
   /**
-   * The athletes of a pair (docs/reference/resources.md#5): its members where they have teams of their own, else the
-   * players whose team it is. Clients tell a pair by the slash in its name. Nothing for any other team.
+   * The athletes of a pair (docs/reference/resources.md#5): its members if they have teams of their own, otherwise the
+   * players of the team. Clients recognize a pair by the slash in its name. Empty for any other team.
    */
   #makePlayers(row: TeamRow): Json {
     if (!sportById(row.sport).teamIsAthlete || !row.name.includes('/')) return ''
@@ -184,7 +184,7 @@ export function viewTournamentCard(cards: Cards, row: TournamentRow): Json {
   return `${openTournamentCard(cards, row)}}`
 }
 
-/** The same without its end, for answers that add to it. */
+/** The same, unterminated, for responses that append members. */
 export function openTournamentCard(cards: Cards, row: TournamentRow): Json {
   return (
     `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)},"translations":{"ru":${text(row.nameRu)}},` +

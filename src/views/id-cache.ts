@@ -1,7 +1,7 @@
 /** LRU cache by id of values derived from stored rows. */
 import { LRUCache } from 'lru-cache'
 
-/** Cards of the teams of a few thousand leagues: at about 400 bytes each some 20 MB. */
+/** Cards of the teams of a few thousand leagues: about 20 MB at 400 bytes each. */
 const DEFAULT_ENTRIES = 50_000
 
 export class IdCache<T> {
@@ -10,7 +10,7 @@ export class IdCache<T> {
 
   constructor(make: (id: number) => T, entries: number = DEFAULT_ENTRIES) {
     this.#make = make
-    // A size of 1 each, instead of `max`: that one allocates all entries at once.
+    // A size of 1 each instead of `max`, which would allocate all entries at once.
     this.#entries = new LRUCache({ maxSize: entries, sizeCalculation: () => 1 })
   }
 

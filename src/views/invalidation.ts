@@ -1,4 +1,4 @@
-/** Which caches an applied change makes stale: one row for every effect. */
+/** The caches that an applied change invalidates: one row per effect. */
 import { type ChangeEffects, type Effect, forEachEffect } from '../contract/change-effects.ts'
 import type { Cards } from './cards.ts'
 import type { MatchItems } from './match-items.ts'
@@ -27,7 +27,7 @@ export function invalidate(caches: Caches, sportId: number, effects: ChangeEffec
   }
 }
 
-/** Invalidates everything, after writes of another process. */
+/** Invalidates everything after another process wrote to the file. */
 export function clearCaches(caches: Caches): void {
   const { versions, cards, people, seasons, statistics, pregames, matchItems } = caches
   for (const cache of [versions, cards, people, seasons, statistics, pregames, matchItems]) cache.clear()

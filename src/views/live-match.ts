@@ -1,6 +1,6 @@
 /**
- * A match as the live channel shows it (docs/reference/live.md): the single match of REST without `scoreStatus`, alone,
- * with the boards of the current stage, or with the combined boards.
+ * A match on the live channel (docs/reference/live.md): the REST match without `scoreStatus`, and without odds, with
+ * the boards of the current stage, or with the combined boards.
  */
 import { type Sport, sportById } from '../catalog/sports.ts'
 import type { LiveVariant } from '../contract/live-messages.ts'
@@ -8,13 +8,13 @@ import { selectMatch } from '../store/match-reader.ts'
 import { type MatchViewContext, viewMatchFields } from './match.ts'
 import { type FieldSelection, selectFields } from './match-selection.ts'
 
-/** A match as a variant shows it. */
+/** A match in one variant. */
 export interface LiveView {
   readonly sport: Sport
   readonly revision: number
-  /** Ready JSON of each field, in the order of the wire. */
+  /** Rendered JSON of each field, in wire order. */
   readonly fields: ReadonlyMap<string, string>
-  /** Dependencies: a change of any of these may change it. */
+  /** Dependencies: changes to these resources may change the match. */
   readonly uses: MatchUses
 }
 

@@ -1,5 +1,5 @@
 /**
- * Analytics of a match: the statuses of its `analytics` block, and the bodies of the three endpoints around the same
+ * Analytics of a match: the statuses of its `analytics` block, and the bodies of the three endpoints with the same
  * status (docs/reference/rules.md#2, docs/reference/resources.md#13).
  */
 import type { Db } from '../../db/open.ts'
@@ -18,9 +18,9 @@ import { selectBlock } from '../store/match-writer.ts'
 type Json = string
 
 interface AnalyticsRow {
-  /** Stored blocks with the data; a match has one of them at most. */
+  /** Stored blocks with the data; a match has at most one of them. */
   readonly blocks: readonly MatchBlock[]
-  /** Members of the body behind `status`; without data an empty structure stays. */
+  /** Members of the body after `status`; an empty structure without data. */
   readonly members: (data: Json | null) => Json
 }
 
@@ -36,12 +36,12 @@ const ROWS: Readonly<Record<AnalyticsType, AnalyticsRow>> = {
   },
 }
 
-/** Stored blocks that hold the data of a type; a match has one of them at most. */
+/** Stored blocks that hold the data of a type; a match has at most one of them. */
 export function analyticsBlocks(type: AnalyticsType): readonly MatchBlock[] {
   return ROWS[type].blocks
 }
 
-/** The three statuses of 3.2. */
+/** The statuses of all three types. */
 export function viewAnalyticsStatuses(
   record: MatchRecord,
   now: number,
@@ -53,7 +53,7 @@ export function viewAnalyticsStatuses(
   return analyticsStatuses(match, hasData, now)
 }
 
-/** The body of an endpoint: `{matchId, status, …}`. Data that is not available is not shown. */
+/** The body of an endpoint: `{matchId, status, …}`. Data is included only if the status is available. */
 export function viewMatchAnalytics(db: Db, record: MatchRecord, type: AnalyticsType, now: number): Json {
   const status = viewAnalyticsStatuses(record, now)[type]
   const { blocks, members } = ROWS[type]

@@ -1,7 +1,7 @@
 /**
- * The fields of a match (docs/reference/resources.md#3.1): a row each, with the blocks that it needs. Which forms show
- * it and in which order stands in the contract (contract/resources/match), and so do fields that go out as the feed
- * gives them, which need no row here.
+ * The fields of a match (docs/reference/resources.md#3.1), one row each with the blocks that it needs. The contract
+ * (contract/resources/match) defines the forms and order of fields, and the fields served as given, which need no row
+ * here.
  */
 import type { MatchBlock } from '../catalog/match-blocks.ts'
 import { sportById } from '../catalog/sports.ts'
@@ -21,20 +21,20 @@ import { viewAnalyticsStatuses } from './match-analytics.ts'
 
 type Json = string
 
-/** A match with everything its fields need. */
+/** A match with all data that its fields need. */
 export interface MatchParts {
   readonly record: MatchRecord
   readonly block: (name: MatchBlock) => Json | undefined
   readonly cards: Cards
   readonly now: number
   readonly hasBkOdds: Json
-  /** Whether teams of this view have lineups. */
+  /** Whether teams include line-ups in this view. */
   readonly withLineups: boolean
-  /** Whether the tennis block of this view has points. */
+  /** Whether the tennis block includes points in this view. */
   readonly withPointByPoint: boolean
   /** Lazy, because it needs queries. */
   readonly pregame: () => Json
-  /** With its counters; only where the match has one. */
+  /** With counters; called only if the match has a referee. */
   readonly referee: () => Json
   readonly oddsBk: () => Json
 }
@@ -102,7 +102,7 @@ const VIEWED_FIELDS: readonly MatchField[] = [
   { name: 'scoreStatus', view: viewScoreStatus },
 ]
 
-/** Every field of the contract, in its order. */
+/** All fields of the contract, in its order. */
 export const MATCH_FIELDS: readonly MatchField[] = MATCH_FIELD_NAMES.map((name) => {
   const viewed = VIEWED_FIELDS.find((field) => field.name === name)
   if (viewed) return viewed
@@ -110,7 +110,7 @@ export const MATCH_FIELDS: readonly MatchField[] = MATCH_FIELD_NAMES.map((name) 
   return { name, view: ({ record }) => record[`given:${name}`] ?? 'null' }
 })
 
-/** The team's card, its manager, and in forms with line-ups the line-up. */
+/** The team's card, its manager, and in some forms the line-up. */
 function viewTeam({ record, cards, block, withLineups }: MatchParts, side: 'home' | 'away'): Json {
   const isHome = side === 'home'
   const card = cards.openTeamInMatch(isHome ? record.homeTeamId : record.awayTeamId)
@@ -119,14 +119,14 @@ function viewTeam({ record, cards, block, withLineups }: MatchParts, side: 'home
   return `${card},"manager":${manager},"lineup":${block(isHome ? 'homeLineup' : 'awayLineup') ?? 'null'}}`
 }
 
-/** The stored text as it is; only the few canceled matches are worth a look into it. */
+/** Usually the stored text unchanged; only canceled matches need parsing. */
 function viewOddsBase({ record, block }: MatchParts): Json {
   const markets = block('oddsBase') ?? '[]'
   if (statusOfCode(record.status) !== 'canceled') return markets
   return text(suspendedBaseOdds(JSON.parse(markets) as BaseOddsMarket[]))
 }
 
-/** The stored block with the parts that are stored apart from it. */
+/** The stored block plus the parts that are stored separately. */
 function viewTennis({ block, withPointByPoint }: MatchParts): Json {
   const tennis = block('tennis')
   if (tennis === undefined) return 'null'

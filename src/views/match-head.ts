@@ -1,6 +1,5 @@
 /**
- * The small fields of a match as the wire shows them (docs/reference/resources.md#3.2, #3.3), made when a match is
- * written.
+ * The small fields of a match in wire form (docs/reference/resources.md#3.2, #3.3), rendered when a match is written.
  */
 import type { Static } from 'typebox'
 import type { MatchStatus } from '../catalog/statuses.ts'
@@ -9,7 +8,7 @@ import { GIVEN_MATCH_FIELDS } from '../contract/resources/match-field-names.ts'
 
 type Json = string
 
-/** League rounds carry only `round`; cup rounds their name, slug and type; without a round both are null. */
+/** League rounds have only `round`, cup rounds name, slug and type; without a round both are null. */
 export function viewRoundInfo(round: Static<typeof RoundData> | null | undefined): Json {
   if (!round) return '{"name":null,"round":null}'
   if (round.name == null) return JSON.stringify({ round: round.round })
@@ -31,7 +30,7 @@ export function viewVenue(venue: Static<typeof VenueData> | null | undefined): J
   })
 }
 
-/** Counters that the feed does not give are null: unknown, not zero. @assumed */
+/** Counters that the feed does not give are null: unknown rather than zero. @assumed */
 export function viewReferee(referee: Static<typeof RefereeData> | null | undefined): Json | null {
   if (!referee) return null
   return JSON.stringify({
@@ -47,8 +46,8 @@ export function viewReferee(referee: Static<typeof RefereeData> | null | undefin
 }
 
 /**
- * Before the start a score is only `{"current":0}` (the recordings show no more). Afterwards `display` repeats
- * `current` where the feed gives none.
+ * Before the start a score is only `{"current":0}`, as in recorded responses. Afterwards `display` defaults to
+ * `current`.
  */
 export function viewScore(score: ScoreParts | undefined, status: MatchStatus): Json {
   if (!score) return '{"current":0}'
@@ -62,7 +61,7 @@ export function viewManager(manager: { id: unknown; name: string } | null | unde
   return manager ? JSON.stringify({ id: manager.id, name: manager.name }) : null
 }
 
-/** The fields that are shown as they are given, in the order of the contract; null where the feed gives none. */
+/** The fields that are served as given, in contract order; null if the feed gives none. */
 export function viewGivenFields(data: object): Json | null {
   const members = data as Readonly<Record<string, unknown>>
   const given = GIVEN_MATCH_FIELDS.filter((name) => members[name] != null)

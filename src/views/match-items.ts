@@ -8,7 +8,7 @@ import { type MatchViewContext, viewRecordParts } from './match.ts'
 import type { FieldSelection } from './match-selection.ts'
 import type { Stamp, Versions } from './versions.ts'
 
-/** Maximum bytes of a cached item: compact ones have about 1,500, and a full one would evict ten of them. */
+/** Maximum size of a cached item: compact ones have about 1,500 bytes, and a full one would evict ten of them. */
 export const CACHED_ITEM_BYTES = 4096
 /** Overhead of a cached item in bytes. */
 const ENTRY_BYTES = 512
@@ -29,13 +29,13 @@ export class MatchItems {
   readonly #context: MatchViewContext
   readonly #versions: Versions
   readonly #capacity: number
-  /** By what they show; `selectFields` gives the same object for the same form. */
+  /** Keyed by selection; `selectFields` returns the same object for the same form. */
   readonly #shapes = new WeakMap<FieldSelection, Map<number, Item>>()
   /** All items in FIFO order. */
   readonly #queue = new Set<Item>()
   #bytes = 0
 
-  /** @param capacity bytes of all cached items together */
+  /** @param capacity total bytes of cached items */
   constructor(context: MatchViewContext, versions: Versions, capacity: number) {
     this.#context = context
     this.#versions = versions
@@ -58,7 +58,7 @@ export class MatchItems {
     return item.bytes
   }
 
-  /** Reads matches and shows them, in parts or bytes, in the order of the ids; an id without a match is left out. */
+  /** Reads and renders matches, in parts or bytes, in the order of the ids; unknown ids are left out. */
   make(shape: FieldSelection, ids: readonly number[], now: number): (readonly Json[] | Uint8Array)[] {
     const records = selectMatches(this.#context.db, ids)
     const items = viewRecordParts(this.#context, records, shape, now)
@@ -98,7 +98,7 @@ export class MatchItems {
     if (this.#queue.delete(item)) this.#bytes -= item.bytes.length + ENTRY_BYTES
   }
 
-  /** Items not requested again are evicted first. */
+  /** Evicts items that were not requested again first. */
   #evict(room: number): void {
     while (this.#bytes + room > this.#capacity) {
       const oldest = this.#queue.values().next().value

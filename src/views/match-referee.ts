@@ -1,7 +1,7 @@
 /**
- * The referee of a match (docs/reference/resources.md#3.3): what the feed gives, and the counters that it leaves open
- * counted over the decided matches of the season. @assumed Awarded matches were judged by no referee. Cards that no
- * match tells are null; a referee who has not judged a match of the season yet has 0 games.
+ * The referee of a match (docs/reference/resources.md#3.3): feed values, and missing counters computed over the decided
+ * matches of the season. @assumed Awarded matches had no referee. Cards are null if no match includes them; a referee
+ * without a match in the season so far has 0 games.
  */
 import type { MatchRecord } from '../store/match-reader.ts'
 import type { SeasonTables } from './season-tables.ts'
@@ -11,7 +11,7 @@ type Json = string
 const COUNTERS = ['yellowCards', 'redCards', 'yellowRedCards', 'games'] as const
 const LEADING_ID = /^\{"id":(\d+)/
 
-/** The stored text with its open counters filled in; the match must have a referee. */
+/** The stored text with its missing counters filled in; the match must have a referee. */
 export function viewRefereeCounts(
   { referee, seasonId }: Pick<MatchRecord, 'referee' | 'seasonId'>,
   seasons: Pick<SeasonTables, 'refereeCounts'>,

@@ -1,4 +1,4 @@
-/** The fields of a match that a response shows, from the view and parameters of a request. */
+/** The fields of a match that a response includes, from the view and parameters of a request. */
 import { BOOKMAKERS } from '../catalog/bookmakers.ts'
 import type { MatchBlock } from '../catalog/match-blocks.ts'
 import {
@@ -13,13 +13,13 @@ import type { OddsSelection } from './odds-boards.ts'
 
 export interface MatchSelectionOptions {
   readonly form: MatchForm
-  /** Names of `fields`; they replace the form's choice. */
+  /** The names in `fields`; they replace the fields of the form. */
   readonly fields?: readonly MatchFieldName[] | undefined
   readonly withPregame?: boolean | undefined
   readonly withBkOdds?: boolean | undefined
   /** `all`: the combined boards, instead of those of the current stage. */
   readonly oddsStage?: 'all' | undefined
-  /** Bits `order - 1` of the bookmakers whose boards are shown. Default: all. */
+  /** Bookmakers whose boards are included, as bits `order - 1`. Default: all. */
   readonly bookmakers?: number | undefined
 }
 
@@ -33,22 +33,22 @@ export interface FieldSelection {
   readonly withPointByPoint: boolean
   /** Boards that these fields read; null for none. */
   readonly odds: OddsSelection | null
-  /** None of the fields changes by time alone. */
+  /** Whether no field depends on the clock. */
   readonly isTimeless: boolean
-  /** The pregame block is derived from other matches. */
+  /** Whether the selection includes the pregame block, which is derived from other matches. */
   readonly hasPregame: boolean
 }
 
 /** Present in every match (docs/reference/resources.md#11). */
 const ALWAYS: ReadonlySet<MatchFieldName> = new Set(['id', 'hasBkOdds'])
 
-/** Fields that the clock changes. */
+/** Fields that depend on the clock. */
 const TIMED: ReadonlySet<MatchFieldName> = new Set(['analytics', 'scoreStatus'])
 
-/** Selections without `fields`, made once each: forms, switches and sets of bookmakers are few hundred. */
+/** Cached selections without `fields`: there are a few hundred forms, switches and sets of bookmakers. */
 const standard = new Map<string, FieldSelection>()
 
-/** Options without `fields` give the same object. */
+/** Equal options without `fields` return the same object. */
 export function selectFields(options: MatchSelectionOptions): FieldSelection {
   if (options.fields) return makeSelection(options)
   const { form, withPregame, withBkOdds, oddsStage, bookmakers } = options

@@ -30,7 +30,7 @@ export interface MatchViewContext {
   readonly seasons: Pick<SeasonTables, 'refereeCounts'>
 }
 
-/** `hasBkOdds` of every mask, made once. */
+/** The `hasBkOdds` text of every mask, built once. */
 const hasBkOddsTexts = new WeakMap<readonly string[], readonly Json[]>()
 
 function viewHasBkOdds(bookmakers: readonly string[], mask: number): Json {
@@ -67,14 +67,14 @@ export function viewRecords(
 }
 
 /**
- * Units from which a value is left apart. One Russian letter doubles the text that it is joined to, and all of it must
- * then be converted letter by letter; most long values have none.
+ * Minimum length of a value that is written separately. One Russian letter doubles the width of the string it is joined
+ * to, and all of it must then be converted letter by letter; most long values have none.
  */
 const LONG_VALUE = 512
 
 /**
- * Records as JSON in parts, to be written one behind the other; reads the blocks that the selection needs, for those
- * matches that have any of them.
+ * Records as JSON in parts, to be written in sequence. Reads the blocks that the selection needs, for the matches that
+ * have any.
  */
 export function viewRecordParts(
   context: MatchViewContext,
@@ -86,7 +86,7 @@ export function viewRecordParts(
   return records.map((record) => viewRecord(context, record, wide, selection, now))
 }
 
-/** What stands apart from the rows of matches: blocks and boards, by match id. */
+/** Data stored outside the match rows: blocks and boards, by match id. */
 interface WideTexts {
   readonly blocks: BlockTexts
   readonly boards: ReadonlyMap<number, StoredBoards>
@@ -105,7 +105,7 @@ function selectWide(
   }
 }
 
-/** The fields that a selection shows of one match, by name, in the order of the wire. */
+/** The selected fields of a match, by name, in wire order. */
 export function viewMatchFields(
   context: MatchViewContext,
   record: MatchRecord,

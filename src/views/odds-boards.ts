@@ -1,6 +1,6 @@
 /**
- * Boards of bookmakers as wire JSON (docs/reference/resources.md#10). The markets become text when a board is written;
- * an answer puts the texts together and adds only what depends on the status of the match.
+ * Bookmaker boards as wire JSON (docs/reference/resources.md#10). Markets are rendered when a board is written; a
+ * response concatenates the texts and adds only the members that depend on match status.
  */
 
 import type { Db } from '../../db/open.ts'
@@ -87,15 +87,15 @@ function translated({ ru, en }: MarketRow['name']): { ru: string; en: string } {
   return { ru, en }
 }
 
-/** Which boards a request asks for. */
+/** The boards that a request asks for. */
 export interface OddsSelection {
-  /** Bits `order - 1` of bookmakers. */
+  /** Bookmakers as bits `order - 1`. */
   readonly bookmakers: number
-  /** The two stages combined, instead of the current one. */
+  /** Both stages combined, instead of the current one. */
   readonly isCombined: boolean
 }
 
-/** The boards that a selection asks for, of all records in one query; none where none are asked for. */
+/** The selected boards of all records, in one query. */
 export function selectOddsBoards(
   db: Db,
   records: readonly MatchRecord[],

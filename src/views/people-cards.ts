@@ -1,7 +1,7 @@
 /**
- * Full cards of players and teams as lists, squads, search and profiles show them (docs/reference/resources.md#18, #5).
- * Texts are kept until a change touches them; what others decide (the team's name, the place in a squad, whether there
- * are season statistics) is put in when a card is read.
+ * Full cards of players and teams for lists, squads, search and profiles (docs/reference/resources.md#18, #5). Texts
+ * are cached until a change invalidates them; parts that depend on other resources (the team's name, the position in a
+ * squad, whether there are season statistics) are added when a card is read.
  */
 import type { Db } from '../../db/open.ts'
 import { type Sport, sportById } from '../catalog/sports.ts'
@@ -15,7 +15,7 @@ import { IdCache } from './id-cache.ts'
 type Json = string
 const text = JSON.stringify
 
-/** What a player is in a team, or by the profile. */
+/** A player's position and numbers in a team, or by profile. */
 export interface PlayerPlace {
   readonly position?: string | null
   readonly shirtNumber?: number | null
@@ -62,7 +62,7 @@ export class PeopleCards {
     )
   }
 
-  /** Cards of players, with the position and the numbers of their places where these are given. */
+  /** Cards of players, with the position and numbers of their squad where given. */
   playersInTeam(sport: Sport, places: readonly ({ readonly playerId: number } & PlayerPlace)[]): Json[] {
     const ids = places.map(({ playerId }) => playerId)
     const withStatistics = selectWithSeasonStatistics(this.#db, sport, 'player', ids)
@@ -121,7 +121,7 @@ export class PeopleCards {
     }
   }
 
-  /** The team on a player's card carries no slug (docs/reference/resources.md#18). */
+  /** The team on a player's card has no slug (docs/reference/resources.md#18). */
   #makePlayerTeam(id: number): Json {
     const row = selectTeam(this.#db, id)
     if (!row) return 'null'
@@ -141,7 +141,7 @@ export class PeopleCards {
   }
 }
 
-/** The jersey shows the shirt number, where nothing else is known of it. */
+/** The jersey number defaults to the shirt number. */
 function viewPlace({ position, shirtNumber, jerseyNumber }: PlayerPlace): Json {
   const jersey = jerseyNumber ?? (shirtNumber == null ? null : String(shirtNumber))
   return `"position":${text(position ?? null)},"jerseyNumber":${text(jersey)},"shirtNumber":${shirtNumber ?? null}`

@@ -1,4 +1,4 @@
-/** `pregame` of a match (docs/reference/resources.md#11): derived by rule from the results before its start. */
+/** The `pregame` block of a match (docs/reference/resources.md#11), derived from the results before its start. */
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
@@ -13,12 +13,12 @@ import {
 } from '../store/results.ts'
 import type { SeasonTables } from './season-tables.ts'
 
-/** Cached texts: the matches of some busy weeks, at about 1 kB each. */
+/** Cached texts: the matches of a few busy weeks, about 1 kB each. */
 export const PREGAME_CACHE_ENTRIES = 20_000
 
 /**
- * Teams, managers and seasons with a counter, because their results changed since the start: some 20 MB. Beyond it all
- * counters and texts are dropped.
+ * Maximum counters of teams, managers and seasons whose results have changed since the start: about 20 MB. Beyond it
+ * all counters and texts are dropped.
  */
 export const COUNTERS_LIMIT = 200_000
 
@@ -26,13 +26,13 @@ type Json = string
 
 interface CachedText {
   readonly text: Json
-  /** Sum of the counters of everything that the text was made of. */
+  /** Sum of the counters of everything that the text is derived from. */
   readonly stamp: number
 }
 
 /**
  * Pregame texts of one database, cached until a result changes that they were derived from: each team, manager and
- * season has a counter that goes up with every change of its results.
+ * season has a counter that is incremented with every change of its results.
  */
 export class Pregames {
   readonly #db: Db
@@ -112,7 +112,7 @@ export class Pregames {
     return { teamId, managerId, results: this.#results(record, teamId), position }
   }
 
-  /** The latest results of a team, as many as pregame needs: reading all that may count costs three times as much. */
+  /** The latest results of a team, only as many as pregame needs: reading all costs three times as much. */
   #results({ sport, startMs }: MatchRecord, teamId: number): TeamResult[] {
     const first = selectTeamResults(this.#db, teamId, startMs, FIRST_RESULTS)
     if (first.length < FIRST_RESULTS || areEnoughResults(teamId, first, sportById(sport))) return first

@@ -20,7 +20,7 @@ export interface ProfileViewContext {
   readonly cards: Cards
 }
 
-/** Members behind those of the card, each with its comma. `transfers` is ready JSON. */
+/** Members after those of the card, each preceded by a comma. `transfers` is rendered JSON. */
 export function viewPlayerExtras(
   context: ProfileViewContext,
   sport: Sport,
@@ -74,7 +74,7 @@ function marketOf(market: PlayerSaid['market']) {
   }
 }
 
-/** Members behind those of the card, each with its comma. */
+/** Members after those of the card, each preceded by a comma. */
 export function viewTeamExtras({ db, cards }: ProfileViewContext, sport: Sport, said: TeamSaid): Json {
   const { manager, venue, foundationTimestamp, primaryTournamentId } = said
   const tournament = primaryTournamentId == null ? null : selectTournament(db, Number(primaryTournamentId))

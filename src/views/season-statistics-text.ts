@@ -1,4 +1,4 @@
-/** Season statistics and leaderboards as the wire shows them (docs/reference/resources.md#19.1). */
+/** Season statistics and leaderboards in wire form (docs/reference/resources.md#19.1). */
 import type { Db } from '../../db/open.ts'
 import { LIMITS } from '../catalog/limits.ts'
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
@@ -13,13 +13,12 @@ import type { EntitySlice } from './season-statistics.ts'
 type Json = string
 const text = JSON.stringify
 
-/** What the views read. */
 export interface StatisticsViewContext {
   readonly db: Db
   readonly cards: Cards
 }
 
-/** Keys are names of the dictionary and values finite numbers: nothing needs escaping. */
+/** Keys are dictionary names and values finite numbers, so nothing needs escaping. */
 function viewNumbers(entries: readonly (readonly [key: string, value: number])[]): Json {
   let members = ''
   for (const [key, value] of entries) members += `${members === '' ? '' : ','}"${key}":${value}`
@@ -33,7 +32,7 @@ export interface SeasonOfEntity {
   readonly seasonId: number
 }
 
-/** The slice of a type, which must be one of them; without a type all of them. */
+/** The slice of the given type, which must exist; without a type all slices. */
 export function viewSeasonOfEntity(
   context: StatisticsViewContext,
   { scope, entityId, tournamentId, seasonId }: SeasonOfEntity,

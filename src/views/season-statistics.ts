@@ -1,17 +1,19 @@
 /**
- * Season statistics of players and teams (docs/reference/resources.md#19, docs/reference/endpoints.md#14): what
- * providers gave and what is computed from the matches, season by season, kept until something of a season changes.
+ * Season statistics of players and teams (docs/reference/resources.md#19, docs/reference/endpoints.md#14): from
+ * providers or computed from the matches, season by season, cached until anything of the season changes.
  */
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import { type SeasonScope, seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
+import { type CountedGoal, type GoalEvent, knownGoals } from '../rules/season-goals.ts'
 import { type PartOf, seasonParts } from '../rules/season-parts.ts'
 import {
   type CountedMatch,
   type CountedPlayer,
   type CountedStatistic,
   computedTypes,
+  hasPlayed,
   type SeasonLine,
   SeasonTotals,
 } from '../rules/season-totals.ts'
@@ -31,18 +33,18 @@ import {
 import { sportHasSeasonStatistics } from '../store/season-statistics-presence.ts'
 
 /**
- * Seasons that are cached. One of 600 players in three slices is about 2 MB, and 5 once everybody in it was shown, so
- * these are some 80 MB at the very most.
+ * Cached seasons. One of 600 players in three slices takes about 2 MB, and 5 MB after every player has been shown, so
+ * these are about 80 MB at most.
  */
 export const SEASON_STATISTICS_ENTRIES = 16
 
 /** Seasons whose parts are cached: a player's list asks for some twenty, each a few ids of knock-out matches. */
 const SEASON_PARTS_ENTRIES = 256
 
-/** The slices of a season by type, in the order of showing. */
+/** The slices of a season by type, in display order. */
 export type SeasonSlices = ReadonlyMap<string, StatisticsTable>
 
-/** What one player or team has in a slice, and all the others. */
+/** One player's or team's line in a slice, and the whole table. */
 export interface EntitySlice {
   readonly table: StatisticsTable
   readonly line: SeasonLine
@@ -52,7 +54,7 @@ type Season = Readonly<Record<SeasonScope, SeasonSlices>>
 
 const SCOPES = ['player', 'team'] as const
 
-/** The season statistics of one database. `drop` is called when the statistics of a season may have moved. */
+/** The season statistics of one database. `drop` is called when the statistics of a season may have changed. */
 export class SeasonStatistics {
   readonly #db: Db
   readonly #seasons = new LRUCache<number, Season>({ max: SEASON_STATISTICS_ENTRIES })
@@ -77,8 +79,8 @@ export class SeasonStatistics {
   }
 
   /**
-   * The seasons in which an entity has statistics, by tournament, the most relevant first. A season of which a provider
-   * gave no number yet has no types.
+   * The seasons in which an entity has statistics, by tournament, most relevant first. A season for which a provider
+   * has supplied no number yet has no types.
    */
   tournaments(sport: Sport, scope: SeasonScope, entityId: number): TournamentTypesRow[] {
     if (!sportHasSeasonStatistics(sport, scope)) return []
@@ -103,7 +105,7 @@ export class SeasonStatistics {
     this.#parts.clear()
   }
 
-  /** @assumed An entity has either given or computed statistics in a season, never a mix. */
+  /** @assumed In a season an entity has either provided or computed statistics, never a mix. */
   #typesBySeason(sport: Sport, scope: SeasonScope, entityId: number): Map<number, string[]> {
     const given = Map.groupBy(selectGivenSeasons(this.#db, scope, entityId), ({ seasonId }) => seasonId)
     const types = new Map<number, string[]>()
@@ -141,7 +143,7 @@ export class SeasonStatistics {
   #load(sport: Sport, seasonId: number): Season {
     const totals = new SeasonTotals(sport)
     const partOf = this.#partsOf(sport, seasonId)
-    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(row, partOf))
+    for (const row of iterateCountedMatches(this.#db, seasonId)) totals.add(countedMatch(sport, row, partOf))
     const [player, team] = SCOPES.map((scope) => {
       const given = givenLines(this.#db, sport, scope, seasonId)
       const entities = new Set(given.map(({ entityId }) => entityId))
@@ -162,18 +164,33 @@ function* slicesIn({ isHome, isAway, matchIds }: CountedSeason, partOf: PartOf) 
   }
 }
 
-function countedMatch(
-  { homeLineup, awayLineup, statistics, isAwarded, ...row }: CountedRow,
-  partOf: PartOf,
-): CountedMatch {
+function countedMatch(sport: Sport, row: CountedRow, partOf: PartOf): CountedMatch {
+  const { homeLineup, awayLineup, statistics, isAwarded, liveEvents: _, counted, ...rest } = row
+  const ids = new Set(JSON.parse(counted) as number[])
   return {
-    ...row,
+    ...rest,
     part: partOf(row.id),
     isAwarded: isAwarded === 1,
     homePlayers: playersOf(homeLineup),
     awayPlayers: playersOf(awayLineup),
     statistics: statisticsOfMatch(statistics),
+    goals: goalsBeyondLineups(sport, row)?.filter(({ playerId }) => ids.has(playerId)) ?? null,
   }
+}
+
+/**
+ * Goals of the players of whom the match has no statistics, where the dictionary has keys for them; null where the
+ * scorers are unknown.
+ */
+export function goalsBeyondLineups(sport: Sport, row: CountedRow): CountedGoal[] | null {
+  if (row.isAwarded || !seasonStatisticsOf(sport.slug, 'player').has('matchesWithKnownScorers')) return null
+  const hasStatistics = {
+    home: playersOf(row.homeLineup).some((player) => hasPlayed(sport, player)),
+    away: playersOf(row.awayLineup).some((player) => hasPlayed(sport, player)),
+  }
+  if (hasStatistics.home && hasStatistics.away) return []
+  const events = JSON.parse(row.liveEvents ?? '[]') as readonly GoalEvent[]
+  return knownGoals(events, row)?.filter(({ side }) => !hasStatistics[side]) ?? null
 }
 
 function playersOf(lineup: string | null): readonly CountedPlayer[] {
@@ -181,7 +198,7 @@ function playersOf(lineup: string | null): readonly CountedPlayer[] {
   return (JSON.parse(lineup) as { players?: readonly CountedPlayer[] }).players ?? []
 }
 
-/** Those of the whole match: periods overlap with it. */
+/** Statistics of the whole match only, because periods overlap with it. */
 function statisticsOfMatch(json: string | null): readonly CountedStatistic[] {
   if (json === null) return []
   const periods = JSON.parse(json) as { period: string; items: readonly CountedStatistic[] }[]

@@ -1,5 +1,5 @@
 /**
- * Tables and totals of seasons (docs/reference/resources.md#17.1): derived by rule from the results, kept until one
+ * Tables and totals of seasons (docs/reference/resources.md#17.1), derived from the results and cached until one
  * changes.
  */
 import type { Db } from '../../db/open.ts'
@@ -12,9 +12,9 @@ import { type SeasonResult, selectSeasonResults } from '../store/results.ts'
 import type { Cards } from './cards.ts'
 import { IdCache } from './id-cache.ts'
 
-/** Seasons whose results are cached; a season of 400 matches is some 100 kB, so 200 are about 20 MB. */
+/** Seasons whose results are cached; a season of 400 matches takes about 100 kB, so 200 are about 20 MB. */
 export const SEASON_CACHE_ENTRIES = 200
-/** Seasons whose referees are cached: each has some dozens, so these are a few megabytes. */
+/** Seasons whose referees are cached: a few dozen each, so a few megabytes in total. */
 const REFEREE_CACHE_SEASONS = 2000
 
 type Json = string
@@ -25,7 +25,7 @@ interface Season {
   tables?: readonly StandingsTable[]
 }
 
-/** The seasons of one database. `drop` is called when a match or the season itself changes. */
+/** The tables of the seasons of one database. `drop` is called when a match or the season itself changes. */
 export class SeasonTables {
   readonly #db: Db
   readonly #seasons: IdCache<Season>
@@ -40,7 +40,7 @@ export class SeasonTables {
     )
   }
 
-  /** All tables of a season; empty when it has no rules or nobody plays in them. */
+  /** All tables of a season; empty if it has no rules or no teams. */
   tables(seasonId: number): readonly StandingsTable[] {
     const season = this.#seasons.get(seasonId)
     season.tables ??= season.rules ? standings(season.rules, season.results) : []
@@ -48,8 +48,8 @@ export class SeasonTables {
   }
 
   /**
-   * The places of teams in the table of their match, as they were before a moment; null where there is none, and
-   * before a team's first match, when the order says nothing yet. @assumed
+   * The positions of teams in the table of their match before a given time; null if there is no table, and before a
+   * team's first match, when the order means nothing yet. @assumed
    */
   positions(
     seasonId: number,
@@ -100,7 +100,7 @@ export class SeasonTables {
 
 const text = JSON.stringify
 
-/** Tables as the wire shows them; rows carry the names of the contract and those that clients read. */
+/** Tables in wire form; rows have the keys of the contract and those that existing clients read. */
 export function viewStandings(cards: Cards, tables: readonly StandingsTable[]): Json {
   return `[${tables.map((table, index) => viewTable(cards, table, index + 1)).join(',')}]`
 }

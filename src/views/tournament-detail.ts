@@ -19,8 +19,8 @@ import type { SeasonTables } from './season-tables.ts'
 type Json = string
 
 /**
- * The card, the seasons, and what the feed says of titles and divisions; unknown is null or empty. Where it says
- * nothing of the title holder, the results do. How many titles somebody has only a feed knows.
+ * The card, the seasons, and the feed's data on titles and divisions; unknown values are null or empty. If the feed
+ * gives no title holder, it is derived from the results. Only a feed knows the number of titles.
  */
 export function viewTournamentDetail(db: Db, cards: Cards, tables: SeasonTables, row: TournamentRow): Json {
   const said = JSON.parse(selectDocumentText(db, 'tournament', row.id) ?? '{}') as Partial<
@@ -47,7 +47,7 @@ export function viewTournamentDetail(db: Db, cards: Cards, tables: SeasonTables,
   )
 }
 
-/** By the results of the two newest seasons; seasons come newest first. */
+/** From the results of the two newest seasons; `seasons` is sorted newest first. */
 function holderOf(db: Db, tables: SeasonTables, seasons: readonly SeasonRow[]): number | null {
   const sport = SPORTS.find(({ id }) => id === seasons[0]?.sport)
   const newest = seasons.slice(0, 2).map(({ id, name, year }) => () => ({

@@ -1,6 +1,7 @@
 /**
- * Version counters of what responses are made of: each goes up when a change affects its resource, so a cached response
- * that was stored together with the counters it depends on is known to be fresh, or stale, by comparing a few numbers.
+ * Version counters of the resources that responses are made from. A change increments the counters of the resources it
+ * affects. A cached response stores the values of the counters it depends on, so comparing a few numbers shows whether
+ * it is fresh or stale.
  */
 import type { MatchRecord } from '../store/match-reader.ts'
 
@@ -14,12 +15,12 @@ export interface Stamp {
   readonly values: readonly number[]
 }
 
-/** Counters in memory: 20 MB at some 100 bytes each. At the limit all are dropped, and every stamp is stale. */
+/** Maximum counters in memory: about 20 MB at 100 bytes each. Beyond it all are dropped, and every stamp is stale. */
 export const VERSIONS_LIMIT = 200_000
 
 const DAY_MS = 86_400_000
 
-/** What has a counter of its own; the number is the part of its key above the id. */
+/** Resources with a version counter; the number is the upper part of its key, above the id. */
 const RESOURCES = {
   /** Anything of a sport. */
   sport: 1,
@@ -36,7 +37,7 @@ const RESOURCES = {
 } as const
 type VersionedResource = keyof typeof RESOURCES
 
-/** Most ids are below 2^40, and so is a day of a sport. Larger ones share a counter, which goes up for both. */
+/** Most ids, and the day of a sport, are below 2^40. Larger ones may share a counter, which then counts for both. */
 const ID_RANGE = 2 ** 40
 const SPORT_RANGE = 100
 
@@ -50,7 +51,7 @@ export class Versions {
     return { versions: [], values: [] }
   }
 
-  /** Everything that one match shows. */
+  /** Everything that one match includes. */
   ofMatch(record: MatchRecord): Stamp {
     return this.#stamp([
       ['match', record.id],
@@ -68,7 +69,7 @@ export class Versions {
     return this.#stamp([['sport', sportId]])
   }
 
-  /** The matches that start in a window, `[from, to)` in milliseconds, and all cards. */
+  /** The matches that start in a window `[from, to)` in milliseconds, and all cards. */
   ofWindow(sportId: number, fromMs: number, toMs: number): Stamp {
     const resources: [VersionedResource, number][] = [['cards', sportId]]
     const last = Math.floor((toMs - 1) / DAY_MS)
@@ -84,7 +85,7 @@ export class Versions {
     return true
   }
 
-  /** Counters are created on first read, so a resource without one has nothing to make stale. */
+  /** Counters are created on first read, so without one there is nothing to invalidate. */
   bump(resource: VersionedResource, id: number): void {
     const version = this.#versions.get(RESOURCES[resource] * ID_RANGE + id)
     if (version) version.value += 1

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const unpacked = await run(['tar', 'xzf', tarball ?? '', '-C', at(PACKAGE), '--strip-components=1'])
   expect(unpacked.code, unpacked.output).toBe(0)
   writeFileSync(at('package.json'), '{"type":"module"}')
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   folder.remove()
   await server.stop()
@@ -124,7 +124,7 @@ test.each([
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
     expect(faults).toEqual([])
   },
-  60_000,
+  180_000,
 )
 
 /** The example of the README that names this file, with the address and the key of the test. */
@@ -166,7 +166,7 @@ describe('the packed client', () => {
     child.kill()
     await child.exited
     for (const line of lines) expect(line).toMatch(/^Harbour City \d+:0 Lakeside$/)
-  }, 30_000)
+  }, 180_000)
 
   const node = Bun.which('node')
   // Without Node there is nothing to try.
@@ -191,7 +191,7 @@ console.log(homeTeam.name, typeof WebSocket === 'function' ? told === 'live' : /
       const { code, output } = await run([node ?? '', 'node.mjs'])
       expect([output, code]).toEqual(['Harbour City true\n', 0])
     },
-    30_000,
+    180_000,
   )
 
   const chromium = Bun.which('chromium')
@@ -223,7 +223,7 @@ console.log(homeTeam.name, typeof WebSocket === 'function' ? told === 'live' : /
       await page.stop(true)
       expect(told).toEqual({ rest: 'Harbour City', types: ['snapshot', 'change'], wrong: 401 })
     },
-    60_000,
+    180_000,
   )
 })
 

@@ -15,8 +15,8 @@ import {
 } from '../../src/store/match-lists.ts'
 import {
   selectBlocksOfPlayer,
-  selectLineupMatchKeys,
   selectLineupPlaces,
+  selectPlayerMatchKeys,
 } from '../../src/store/match-players.ts'
 import { selectMatch, selectMatchBlocks, selectMatches } from '../../src/store/match-reader.ts'
 import { selectPlayersOfTeam } from '../../src/store/people.ts'
@@ -205,7 +205,7 @@ describe('queries of views and rules', () => {
     ['transfers of a team', (db) => selectTransfersOfTeam(db, 'to', 1, 2)],
     [
       'line-ups with a player',
-      (db) => selectLineupMatchKeys(db, { playerId: 1, tournamentId: 2, seasonId: 3 }),
+      (db) => selectPlayerMatchKeys(db, { playerId: 1, tournamentId: 2, seasonId: 3 }),
     ],
     ['places in line-ups', (db) => selectLineupPlaces(db, 1, [1, 2])],
     ['blocks that name a player', (db) => selectBlocksOfPlayer(db, 1)],

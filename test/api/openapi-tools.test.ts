@@ -51,7 +51,7 @@ test('the OpenAPI linter reports no error', async () => {
   expect(report.problems.filter(({ ruleId }) => !accepted.has(ruleId))).toEqual([])
   expect(report.totals.errors).toBe(0)
   expect(code).toBe(0)
-}, 30_000)
+}, 180_000)
 
 test('a TypeScript client generated from the document compiles with typed parameters and bodies', async () => {
   const made = await run('openapi-typescript', file, '-o', join(folder, 'schema.ts'))
@@ -69,4 +69,4 @@ test('a TypeScript client generated from the document compiles with typed parame
   )
   expect(checked.output).toBe('')
   expect(checked.code).toBe(0)
-}, 30_000)
+}, 180_000)

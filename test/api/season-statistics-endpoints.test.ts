@@ -508,3 +508,67 @@ describe('parts of a season', () => {
     }
   })
 })
+
+describe('matches that report goals, but no line-ups', () => {
+  const goal = (time: number, team: 'home' | 'away', id: number, class_ = 'regular') => ({
+    time,
+    timeSeconds: null,
+    type: 'goal',
+    class: class_,
+    team,
+    period: null,
+    player: { id, name: `Player ${id}` },
+  })
+  const withGoals = (id: number, score: [number, number], ...liveEvents: ReturnType<typeof goal>[]) =>
+    played(football, { id, score, data: { liveEvents } })
+  const UNKNOWN = 777
+  const CHANGES = [
+    withGoals(
+      11,
+      [3, 1],
+      goal(5, 'home', ANN),
+      goal(9, 'home', ANN, 'penalty'),
+      goal(20, 'home', DEE, 'ownGoal'),
+      goal(50, 'away', DEE),
+    ),
+    withGoals(12, [0, 0]),
+    withGoals(13, [1, 0], goal(5, 'home', UNKNOWN)),
+    // Two goals of three: who scored is unknown.
+    withGoals(14, [3, 0], goal(5, 'home', BO), goal(6, 'home', BO)),
+  ]
+  const leadersOf = (world: Harness) =>
+    world.get<{ leaders: { rank: number; player: { id: number }; statistics: Record<string, number> }[] }>(
+      `/v2/football/tournament/${ids.tournament}/seasons/${ids.season}/leaders?sort_by=goals`,
+    )
+
+  test('leaders count goals, penalties and own goals, and nothing that is unknown', async () => {
+    const world = makeHarness()
+    try {
+      world.put([...blockWorld(football), ...CHANGES])
+      const { body } = await leadersOf(world)
+      expect(body.leaders.map(({ rank, player, statistics }) => [rank, player.id, statistics])).toEqual([
+        [1, ANN, { goals: 2, nonPenaltyGoals: 1, penaltyGoals: 1, ownGoals: 0, matchesWithKnownScorers: 3 }],
+        [2, DEE, { goals: 1, nonPenaltyGoals: 1, penaltyGoals: 0, ownGoals: 1, matchesWithKnownScorers: 3 }],
+      ])
+      const { body: ofDee } = await world.get<Statistics>(ofPlayer(DEE, `?${inSeason}`))
+      expect(ofDee.availableTypes).toEqual(['overall', 'away'])
+      const { body: matches } = await world.get<{ matches: { participation: { played: boolean } }[] }>(
+        `/v2/football/players/${ANN}/matches`,
+      )
+      expect(matches.matches.map(({ participation }) => participation.played)).toEqual([true])
+      world.put([withGoals(11, [0, 1], goal(50, 'away', DEE))])
+      expect((await leadersOf(world)).body.leaders.map(({ player }) => player.id)).toEqual([DEE])
+    } finally {
+      world.close()
+    }
+  })
+
+  test('goals of line-ups are added, and counts of matches are absent', async () => {
+    await withWorld(async (world) => {
+      const { body } = await leadersOf(world)
+      expect(body.leaders[0]).toMatchObject({ player: { id: ANN }, statistics: { goals: 5, ownGoals: 0 } })
+      expect(body.leaders[0]?.statistics).not.toHaveProperty('appearances')
+      expect(body.leaders[0]?.statistics).not.toHaveProperty('penaltyGoals')
+    }, CHANGES)
+  })
+})

@@ -20,6 +20,9 @@ import {
 /** Noon of today in UTC: at no hour does a test run over a border of its day. */
 const NOON = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 12 * 3_600_000
 
+const GROUP = '.home-main > .group'
+const DAY_MS = 86_400_000
+
 const row = (id: number) => `[data-match="${id}"]`
 const score = (id: number, side: string) => `${row(id)} [data-score="${side}"]`
 const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -77,10 +80,10 @@ describeInBrowser('the main view of the console', () => {
 
   inBrowser('filters by what is live and what is over', '/', async (page) => {
     await page.waitFor(row(RUNNING_MATCH))
-    await page.click('.home-tools button:has-text("Finished")')
+    await page.click('.home-head .segments button:has-text("Finished")')
     await page.waitForNone(row(RUNNING_MATCH))
     await page.waitFor(row(FINISHED_MATCH))
-    await page.click('.home-tools button:has-text("Live")')
+    await page.click('.home-head .segments button:has-text("Live")')
     await page.waitFor(row(RUNNING_MATCH))
     expect(await page.count(row(FINISHED_MATCH))).toBe(0)
   })
@@ -107,7 +110,7 @@ describeInBrowser('the main view of the console', () => {
         (text) => text === wanted,
       )
     await title('Football, Today – Scoreline')
-    await page.click(row(FINISHED_MATCH))
+    await page.click(`${row(FINISHED_MATCH)} a`)
     await title('Ångström United 2:2 Old Mill – Scoreline')
     await page.click('.scene-side')
     await title('Ångström United – Scoreline')
@@ -141,7 +144,7 @@ describeInBrowser('the main view of the console', () => {
   // The day is part of the address: today in Tokyo is another day than today in UTC from 15:00 on.
   inBrowser('shows times of another zone', `/?date=${dayText(NOON)}`, async (page) => {
     await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '09:00')
-    await page.at('.zone select').selectOption('Asia/Tokyo')
+    await page.at('.zone-picker select').selectOption('Asia/Tokyo')
     await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '18:00')
     await page.page.reload()
     await page.waitFor(`${row(FINISHED_MATCH)} .match-when`, '18:00')
@@ -178,6 +181,83 @@ describeInBrowser('the main view of the console', () => {
     },
   )
 
+  inBrowser('lists favourite matches first and keeps them in the browser', '/', async (page) => {
+    await page.waitFor(row(FINISHED_MATCH))
+    await page.click(`${row(FINISHED_MATCH)} .star`)
+    await page.waitFor(`${GROUP}:first-of-type[data-group=favourites] ${row(FINISHED_MATCH)}`)
+    await page.page.reload()
+    await page.waitFor(`[data-group=favourites] ${row(FINISHED_MATCH)}`)
+    await page.click(`${row(FINISHED_MATCH)} .star[aria-pressed=true]`)
+    await page.waitForNone('[data-group=favourites]')
+    await page.waitFor(row(FINISHED_MATCH))
+  })
+
+  const boxOf = async (page: BrowserPage, selector: string) =>
+    (await page.at(selector).first().boundingBox())!
+
+  inBrowser('puts the score beside the names, in rows of 720 pixels at most', '/', async (page) => {
+    await page.waitFor(row(RUNNING_MATCH))
+    const [list, name, own] = [
+      await boxOf(page, row(RUNNING_MATCH)),
+      await boxOf(page, `${row(RUNNING_MATCH)} .match-sides`),
+      await boxOf(page, score(RUNNING_MATCH, 'home')),
+    ]
+    expect(list.width).toBeLessThanOrEqual(720)
+    expect(own.x - (name.x + name.width)).toBeLessThan(40)
+  })
+
+  inBrowser(
+    'leaves three quarters of the first screen of a phone to matches',
+    '/',
+    async (page) => {
+      await page.waitFor(row(RUNNING_MATCH))
+      expect((await boxOf(page, GROUP)).y).toBeLessThanOrEqual(PHONE[1] / 4)
+    },
+    { size: PHONE },
+  )
+
+  const emptyDay = dayText(NOON + 9 * DAY_MS)
+  inBrowser('links a day without matches to the nearest ones', `/?date=${emptyDay}`, async (page) => {
+    await page.click(`.empty a[href*="date=${dayText(NOON + DAY_MS)}"]`)
+    await page.waitFor(row(TOMORROWS_MATCH))
+  })
+
+  inBrowser('lists the countries of a sport with their tournaments', '/', async (page) => {
+    await page.click('.sports a[href="/tournaments/football"]')
+    await page.waitFor('.category[open] a')
+    const name = await page.text('.category a')
+    await page.click('.category a')
+    await page.waitFor('.page-head h1', name)
+  })
+
+  inBrowser(
+    'promises nothing for a match that is over, and says before one what follows',
+    `/match/football/${TOMORROWS_MATCH}?tab=statistics`,
+    async (page) => {
+      await page.waitFor('[data-panel=statistics] .hint', 'during the match')
+      await page.page.goto(`${service.address}/match/football/${FINISHED_MATCH}?tab=statistics`)
+      await page.waitFor('.nothing', 'No data.')
+      expect(await page.count('.tab-panels .panel')).toBe(0)
+    },
+  )
+
+  test(
+    'opens a database of old seasons on its last day with matches, with its year',
+    async () => {
+      const old = NOON - 800 * DAY_MS
+      const archive = await startService({ world: matchDay(old) })
+      const page = await openPage(archive.address)
+      await page.fill('.prompt input', archive.key)
+      await page.at('.prompt input').press('Enter')
+      await page.waitFor(row(TOMORROWS_MATCH))
+      await page.waitFor('h1', dayText(old).slice(0, 4))
+      expect(page.page.url()).toContain(`date=${dayText(old + DAY_MS)}`)
+      await page.finish()
+      await archive.close()
+    },
+    BROWSER_TEST_MS,
+  )
+
   inBrowser('changes language and theme, and keeps them', '/', async (page) => {
     await page.waitFor(row(RUNNING_MATCH), 'Harbour City')
     await page.click('role=button[name="RU"]')
@@ -198,8 +278,8 @@ describeInBrowser('the main view of the console', () => {
   inBrowser('shows the raw messages with their sizes, and the request behind a list', '/', async (page) => {
     await page.waitFor('[data-connection="open"]')
     await page.click('.channel')
-    await page.waitFor('.message-title', 'subscribe football')
-    await page.waitFor('.message.is-in .message-size', /\d B|kB/)
+    await page.waitFor('.message', 'subscribe football')
+    await page.waitFor('.message.is-in', /\d B|kB/)
     await page.page.keyboard.press('Escape')
     await page.waitForNone('.message-panel')
     await page.click('.home-head .curl')
@@ -215,7 +295,7 @@ describeInBrowser('the main view of the console', () => {
     async (page) => {
       await page.waitFor(row(RUNNING_MATCH))
       expect(await page.isOverflowing()).toBe(false)
-      await page.click('.calendar-button')
+      await page.click('.side-button')
       await page.waitFor('.calendar')
       expect(await page.isOverflowing()).toBe(false)
     },

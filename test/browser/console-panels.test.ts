@@ -1,12 +1,19 @@
-/** The pure parts of the console's panels: scores, timelines, formations, bars, scales, odds (issue of the console). */
+/** The pure parts of the console's panels: timelines, formations, bars, scales, server of a tennis match. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Schemas } from '../../src/client/index.ts'
+import { partsOf } from '../../src/console/match-state.ts'
 import { groupedStatistics, leaderKeys, seasonChoices } from '../../src/console/pages/season-choices.ts'
-import { linear, linePoints, radarPoint, ticks } from '../../src/console/panels/chart-scale.ts'
+import { linePoints, radarPoint, ticks } from '../../src/console/panels/chart-scale.ts'
 import { formationRows, type LineupPlayer, placePlayers } from '../../src/console/panels/formation.ts'
-import { durationText, keyText, shortPersonName, signedText } from '../../src/console/panels/names.ts'
-import { scoreParts, serverNow } from '../../src/console/panels/score-parts.ts'
+import {
+  durationText,
+  keyText,
+  shortPersonName,
+  signedText,
+  statisticText,
+} from '../../src/console/panels/names.ts'
+import { serverNow } from '../../src/console/panels/server-now.ts'
 import { shotRadius } from '../../src/console/panels/shots.ts'
 import { barShares, leaderOf, periodText } from '../../src/console/panels/statistic-bars.ts'
 import {
@@ -38,9 +45,10 @@ describe('score by periods', () => {
     ],
   ]
   test.each(cases)('%s', (_name, home, away, parts) => {
-    const shown = scoreParts({ current: 0, ...home }, { current: 0, ...away }).map((part) => {
+    const score = { homeScore: { current: 0, ...home }, awayScore: { current: 0, ...away } }
+    const shown = partsOf(score).map((part) => {
       const ties = part.homeTieBreak === null ? '' : ` (${part.homeTieBreak}:${part.awayTieBreak})`
-      return `${part.kind} ${part.home ?? '-'}:${part.away ?? '-'}${ties}`
+      return `${part.name.replace('period', '')} ${part.home ?? '-'}:${part.away ?? '-'}${ties}`
     })
     expect(shown).toEqual([...parts])
   })
@@ -120,7 +128,9 @@ describe('timeline', () => {
     expect(iconOf(event('goal'), 'football')).toBe('goal')
     expect(iconOf(event('goal'), 'ice-hockey')).toBe('puck')
     expect(iconOf(event('penaltyShootout', { class: 'missed' }), 'football')).toBe('missed')
-    expect(iconOf(event('card', { class: 'yellowRed' }), 'football')).toBe('secondCard')
+    expect(
+      ['yellow', 'red', 'yellowRed'].map((kind) => iconOf(event('card', { class: kind }), 'football')),
+    ).toEqual(['yellowCard', 'redCard', 'secondCard'])
     expect(iconOf(event('newThing'), 'football')).toBe('clock')
   })
 
@@ -188,12 +198,6 @@ describe('statistic bars', () => {
 })
 
 describe('chart scales', () => {
-  test('a scale maps its ends and keeps order', () => {
-    const scale = linear([0, 90], [10, 100])
-    expect([scale(0), scale(45), scale(90)]).toEqual([10, 55, 100])
-    expect(linear([5, 5], [0, 10])(5)).toBe(5)
-  })
-
   test('every line stays inside its chart', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 1, max: 1000, noNaN: true }), { minLength: 2 }), (values) => {
@@ -230,6 +234,9 @@ describe('value formats', () => {
     expect(durationText(2414)).toBe('40:14')
     expect([keyText('goldPerMin'), keyText('kast')]).toEqual(['Gold per min', 'KAST'])
     expect([shortPersonName('Jan van Holm'), shortPersonName('Neymar')]).toEqual(['J. van Holm', 'Neymar'])
+    expect(statisticText('passAccuracy', 87.5)).toBe('87.5%')
+    expect(statisticText('timeOnIce', 181)).toBe('3:01')
+    expect(statisticText('goals', 2)).toBe('2')
     expect([signedText(1.5), signedText(-0.5), signedText(0)]).toEqual(['+1.5', '−0.5', '0'])
   })
 })

@@ -14,6 +14,7 @@ const VIEWS = [
   '/team/football/5501',
   '/player/football/1',
   '/tournament/football/7001',
+  '/tournaments/football',
   '/leaders/football/7001/88001',
 ] as const
 const FILES = [

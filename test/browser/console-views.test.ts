@@ -145,7 +145,8 @@ describeInBrowser('the console shows', () => {
       await page.click('.standings tbody a')
       await page.waitFor('.page-head h1')
       await settled(page)
-      await page.click('a[href^="/player/"]')
+      await page.click('#tab-squad')
+      await page.click('#main a[href^="/player/"]')
       await page.waitUntil(
         async () => page.page.url(),
         (url) => url.includes('/player/'),

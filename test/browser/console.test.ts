@@ -65,7 +65,7 @@ describeInBrowser('the console', () => {
       await page.waitFor('.channel[data-connection=open]')
       await goal(2)
       await page.waitFor(`${row(RUNNING_MATCH)} ${HOME_SCORE}`, '2')
-      await page.click(row(RUNNING_MATCH))
+      await page.click(`${row(RUNNING_MATCH)} a`)
       await page.waitFor(`.scene ${HOME_SCORE}`, '2')
       await goal(3)
       await page.waitFor(`.scene ${HOME_SCORE}`, '3')
@@ -88,7 +88,7 @@ describeInBrowser('the console', () => {
       expect(await page.count(row(FINISHED_MATCH))).toBe(0)
       await page.page.goBack()
       await page.waitFor(row(FINISHED_MATCH))
-      await page.at('.zone select').selectOption('Asia/Tokyo')
+      await page.at('.zone-picker select').selectOption('Asia/Tokyo')
       await page.waitUntil(
         async () =>
           (await page.count(row(FINISHED_MATCH))) === 0 ||
@@ -121,7 +121,7 @@ describeInBrowser('the console', () => {
     async () => {
       const page = await enter(`/match/football/${FINISHED_MATCH}`)
       await page.waitFor('.scene-side', 'Ångström United')
-      await page.click('.top-bar [lang=ru]')
+      await page.click('.top-bar [data-value=ru]')
       await page.waitFor('.scene-side', 'Ангстрём Юнайтед')
       expect(await page.page.evaluate<string>('document.documentElement.lang')).toBe('ru')
       const ground = () =>
@@ -199,8 +199,8 @@ describeInBrowser('the console of the demo', () => {
       for (let index = 0; index < (await tabs.count()); index += 1) {
         await tabs.nth(index).click()
         await page.waitFor(`.tabs [role=tab]:nth-of-type(${index + 1})[aria-selected=true]`)
-        await page.waitForNone('.match-panels [aria-busy=true]')
-        expect(await page.count('.match-panels .failure')).toBe(0)
+        await page.waitForNone('.tab-panels [aria-busy=true]')
+        expect(await page.count('.tab-panels .failure')).toBe(0)
       }
       await page.page.setViewportSize({ width: PHONE[0], height: PHONE[1] })
       expect(await page.isOverflowing()).toBe(false)

@@ -78,7 +78,7 @@ describeInBrowser("the operator's view", () => {
       const page = await open()
       page.tolerate(/status\.json\S* net::ERR|ERR_CONNECTION|Failed to load resource/)
       await enter(page, TOKEN)
-      await page.waitFor('.figures')
+      await page.waitFor('.status-figures')
       await service.stop()
       await page.waitFor('.note-bad', 'does not respond')
       await service.start()

@@ -22,7 +22,7 @@ test.skipIf(!HAS_FULL_DEVICE)(
       expect.stringMatching(/^scoreline: cannot write to standard output: .+\n$/),
     ])
   },
-  20_000,
+  180_000,
 )
 
 test.skipIf(!HAS_FULL_DEVICE)(
@@ -31,10 +31,10 @@ test.skipIf(!HAS_FULL_DEVICE)(
     const { code } = await shell('"$0" "$1" nonsense 2> /dev/full')
     expect(code).toBe(2)
   },
-  20_000,
+  180_000,
 )
 
 test('a closed pipe is not a failure', async () => {
   const { out, err } = await shell('{ "$0" "$1" --help; echo "code $?" >&2; } | head -n 1')
   expect([out.trim(), err]).toEqual(['Usage: scoreline [options] [command]', 'code 0\n'])
-}, 20_000)
+}, 180_000)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 
 // Each of these starts the program, on a machine that may be busy.
-setDefaultTimeout(120_000)
+setDefaultTimeout(180_000)
 
 const folder = temporaryFolder('import')
 afterAll(() => folder.remove())

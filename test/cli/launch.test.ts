@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const LAUNCHER = join(import.meta.dir, '../../src/launch.mjs')
+const SRC = join(import.meta.dir, '../../src')
 const node = findNode()
 const RUNTIMES: readonly (readonly [name: string, path: string])[] = [
   ['bun', process.execPath],
@@ -72,7 +72,9 @@ function makeRepository(name: string): string {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  write('src/launch.mjs', readFileSync(LAUNCHER, 'utf8'))
+  for (const file of ['launch.mjs', 'launch-tests.mjs']) {
+    write(`src/${file}`, readFileSync(join(SRC, file), 'utf8'))
+  }
   write('src/main.ts', MAIN)
   write('test/a.test.ts', "import { test } from 'bun:test'\ntest('a', () => {})\n")
   write('vendor/bun/package.json', JSON.stringify({ name: 'bun', version: Bun.version }))

@@ -41,5 +41,5 @@ test.skipIf(process.platform !== 'linux')(
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
     expect((await server.stop()).code).toBe(0)
   },
-  30_000,
+  180_000,
 )

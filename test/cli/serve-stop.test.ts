@@ -84,4 +84,4 @@ test('serve stops with a slow reader, a subscriber and a sender connected', asyn
   expect(selectPosition(db)).toBeGreaterThanOrEqual(before + acknowledged)
   expect(selectPosition(db)).toBeLessThan(before + PUSHED)
   closeDatabase(db)
-}, 30_000)
+}, 180_000)

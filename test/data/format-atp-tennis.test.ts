@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test'
 import { applyBatch } from '../../src/feed/apply.ts'
 import { atpTennis } from '../../src/feed/formats/atp-tennis/index.ts'
-import { SIDE_COLUMNS } from '../../src/feed/formats/atp-tennis/rows.ts'
 import { readAtpScore, setsWon } from '../../src/feed/formats/atp-tennis/scores.ts'
+import { SIDE_COLUMNS } from '../../src/feed/formats/tables/atp-tour.ts'
 import { dump, linesOf, mustApply, openMemory } from '../support/feed-kit.ts'
 import {
   type Import,
@@ -181,7 +181,7 @@ describe('tennis matches', () => {
     const scores = [match({ score: '67(5) 64 76(3)', path: '/ms1' })]
     const timed = read({ scores, stats: [own], tournaments: [tournament()] })
     expect(onlyPut(timed, 'match').data.currentMatchMinute).toBe(minutes)
-    const left = unknownsOf(timed)['durations that no match of so many games has (left out)']
+    const left = unknownsOf(timed)['durations that do not fit the number of games (left out)']
     expect(left).toBe(minutes === undefined ? 1 : undefined)
   })
 
@@ -406,18 +406,18 @@ test('invalid rows are skipped with their reason', () => {
   expect(putsOf(of, 'match')).toHaveLength(1)
   expect(of.report.skipped.map(({ file, row, reason }) => [file.replace('data/', ''), row, reason])).toEqual([
     ['player_overviews.csv', 3, 'it repeats row 2'],
-    ['match_scores_2021.csv', 2, 'it repeats row 1'],
     ['match_scores_2021.csv', 3, '"46 36" is not a score of the winner'],
-    ['match_scores_2021.csv', 4, '"Harbour Round" is no known round'],
+    ['match_scores_2021.csv', 4, '"Harbour Round" is not a known round'],
     ['match_scores_2021.csv', 5, 'both sides are the same'],
-    ['match_scores_2021.csv', 6, '"x" is no year and number of a tournament'],
+    ['match_scores_2021.csv', 6, '"x" is not the year and number of a tournament, such as "2021-580"'],
     ['match_scores_2021.csv', 7, 'it has 2 cells for 36 columns'],
+    ['match_scores_2021.csv', 2, 'it repeats row 1'],
     ['match_stats_2021.csv', 1, 'its athletes are not those of its match'],
     ['match_stats_2021.csv', 2, 'there is no such match'],
     ['match_stats_2021.csv', 4, 'its match has statistics already'],
   ])
   expect(unknownsOf(of)).toMatchObject({
-    'statistics that are missing, or more than their whole (left out)': 2,
+    'statistics that are missing, or more than their total (left out)': 2,
     'statistics in which both sides contradict each other (left out)': 3,
   })
 })

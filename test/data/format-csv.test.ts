@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
-  BadCell,
   dayOrderOf,
   isZone,
+  RowError,
   readDay,
   readInstant,
   readInteger,
@@ -161,7 +161,7 @@ function said(read: () => unknown): unknown {
   try {
     return read()
   } catch (problem) {
-    expect(problem).toBeInstanceOf(BadCell)
+    expect(problem).toBeInstanceOf(RowError)
     return (problem as Error).message
   }
 }

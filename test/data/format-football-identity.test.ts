@@ -189,3 +189,68 @@ describe('a final tournament', () => {
     }
   })
 })
+
+describe('scorers', () => {
+  const results = ['date,home_team,away_team,home_score,away_score,tournament,city,country,neutral']
+  const goals = ['date,home_team,away_team,team,scorer,minute,own_goal,penalty']
+  const MATCHES = [
+    [
+      '2014-06-13',
+      'Peru',
+      'Norway',
+      [2, 1],
+      [
+        ['Peru', 'Ana Luz Vidal', 'Vidal', 11],
+        ['Peru', 'Ana Luz Vidal', 'A. Vidal', 70],
+        ['Norway', 'Berit Strand', 'Strand', 80],
+      ],
+    ],
+    ['2014-06-17', 'Peru', 'Zambia', [1, 0], [['Peru', 'Carla Aleksandrova', 'Aleksandrowa', 44]]],
+  ] as const
+  for (const [day, home, away, [a, b], scored] of MATCHES) {
+    results.push(`${day},${home},${away},${a},${b},FIFA World Cup,Oslo,Norway,TRUE`)
+    for (const [team, name, , minute] of scored) {
+      goals.push(`${day},${home},${away},${team},${name},${minute},FALSE,FALSE`)
+    }
+  }
+  write('scorer-tables/results.csv', results.join('\n'))
+  write('scorer-tables/goalscorers.csv', goals.join('\n'))
+  write(
+    'scorer-cup/2014/worldcup.json',
+    JSON.stringify({
+      name: 'World Cup 2014',
+      matches: MATCHES.map(([date, team1, team2, ft, scored]) => ({
+        round: 'Matchday 1',
+        group: 'Group A',
+        date,
+        team1,
+        team2,
+        score: { ft },
+        goals1: scored.filter(([team]) => team === team1).map(([, , name, minute]) => ({ name, minute })),
+        goals2: scored.filter(([team]) => team === team2).map(([, , name, minute]) => ({ name, minute })),
+      })),
+    }),
+  )
+  const TABLES = ['internationals', 'scorer-tables'] as const
+  const CUP = ['openfootball', 'scorer-cup'] as const
+  test.each([
+    ['scorers-tables-first.db', [TABLES, CUP]],
+    ['scorers-cup-first.db', [CUP, TABLES]],
+  ] as const)('%s: each is one player of both sources', async (database, order) => {
+    await importAll(database, ...order)
+    expect(
+      rowsOf(
+        database,
+        `SELECT t.name, count(*), count(DISTINCT a.match_id) FROM appearance a JOIN player p ON p.id = a.player_id
+         JOIN team t ON t.id = p.team_id GROUP BY t.name ORDER BY 1`,
+      ),
+    ).toEqual([
+      ['Norway', 1, 1],
+      ['Peru', 2, 2],
+    ])
+    expect(rowsOf(database, 'SELECT count(*) FROM player')).toEqual([[3]])
+    for (const told of await importAll(database, ...order, ...order.toReversed())) {
+      expect(told).toContain(' 0 applied, ')
+    }
+  })
+})

@@ -146,12 +146,12 @@ describe('NHL games', () => {
     expect(onlyPut(of, 'match').data.status).toBe('notstarted')
     expect(reasonsOf(of)).toEqual([
       [3, 'its score is level'],
-      [4, 'a shoot-out counts one goal, but the score differs by more'],
-      [5, '"AP" is no mark of overtime'],
+      [4, 'a shoot-out counts as one goal, but the score differs by more'],
+      [5, 'ot "AP" is unknown: it must be empty, OT, 2OT and so on, or SO'],
+      [6, 'both sides are the same'],
       [7, 'it has only one of home_team_score and away_team_score'],
       [8, '"2022-13-15" is not a day of the calendar'],
       [9, 'it has 2 cells for 12 columns'],
-      [6, 'both sides are the same'],
     ])
     expect(unknownsOf(of)).toEqual({
       'starting times (12:00 in New York assumed)': 1,
@@ -272,9 +272,9 @@ describe('NBA games', () => {
     expect(reasonsOf(of)).toEqual([
       [2, 'its score is level'],
       [3, 'it has only one of score1 and score2'],
-      [5, '"x" is no part of the season: it is one of p, q, s, c, f'],
-      [6, 'score1 is below 0'],
       [4, 'both sides are the same'],
+      [5, 'playoff "x" is unknown: it must be empty or one of p, q, s, c, f'],
+      [6, 'score1 is below 0'],
     ])
   })
 })

@@ -98,7 +98,7 @@ describe('invalid mappings', () => {
     [[], 'mapping.json: the mapping must be an object'],
     [teams({}, { sport: 'chess' }), 'mapping.json: /sport must be one of'],
     [teams({}, { extra: 1 }), 'mapping.json: /extra is not a member'],
-    [teams({ nick: { column: 'x' } }), 'mapping.json: /fields/nick is no field of a team; it has name'],
+    [teams({ nick: { column: 'x' } }), 'mapping.json: /fields/nick is not a field of a team; it has name'],
     [
       teams({ country: {} }),
       'mapping.json: /fields/country must have one of column, value, template, reference',
@@ -170,7 +170,7 @@ describe('mapped rows', () => {
     const lines = '{"name":"A","home":{"country":"X"}}\n\n[1]\n{"name":"B","home":null}\n'
     const { changes, report } = readRows(mapping, lines, 'rows.ndjson')
     expect(changes).toEqual([{ name: 'A', country: 'X' }, { name: 'B' }] as object[])
-    expect(report.skipped).toEqual([{ file: 'rows.ndjson', row: 3, reason: 'it is no JSON object' }])
+    expect(report.skipped).toEqual([{ file: 'rows.ndjson', row: 3, reason: 'it is not a JSON object' }])
   })
 
   test('skipped rows are counted by reason', () => {

@@ -195,8 +195,8 @@ describe('a volleyball league', () => {
 
   test('the summary lists unknown values', () => {
     expect(unknownsOf(of)).toEqual({
-      'players whom no squad names (only in the sums of the team)': 1,
-      'who of the line-ups began (all stand as starters)': 1,
+      'players that no squad names (only in the sums of the team)': 1,
+      'starters of line-ups (all players stand as starters)': 1,
     })
     expect(of.report.skipped).toEqual([])
     expect(of.changes.every(({ source }) => source === 'volleyball-bundesliga')).toBe(true)
@@ -298,11 +298,11 @@ test('invalid rows are skipped with their reason', () => {
     ...[2, 3, 4, 5].map((row) => ['sets.csv', row, 'the sets of its match do not make its score']),
     ['matches.csv', 5, 'the row of the other side is missing'],
     ...[6, 7].map((row) => ['sets.csv', row, 'its match was skipped']),
-    ...[6, 7].map((row) => ['matches.csv', row, '2:2 is no result in sets']),
+    ...[6, 7].map((row) => ['matches.csv', row, '2:2 is not a result in sets: the winner has 3']),
     ...[8, 9].map((row) => ['sets.csv', row, 'there is no such match']),
-    ['players.csv', 3, 'the player stands in the squad twice'],
+    ['players.csv', 3, 'the squad lists the person twice'],
     ['players.csv', 4, 'no match names the team'],
-    ['staff.csv', 3, 'it stands there twice'],
+    ['staff.csv', 3, 'the squad lists the person twice'],
     ['staff.csv', 4, 'no match names the team'],
     ['matchstats.csv', 3, 'the match has that player twice'],
     ['matchstats.csv', 4, 'its team does not play'],

@@ -271,7 +271,7 @@ describe('parts of a resource', () => {
       expect(
         applyBatch(db, lines(strange)).rejected.map(({ pointer, reason }) => `${pointer} ${reason}`),
       ).toEqual([
-        expect.stringContaining('/fields "nick" is no field of a team; it has name'),
+        expect.stringContaining('/fields "nick" is not a field of a team; it has name'),
         '/source cannot release what the operator set',
       ])
     })

@@ -171,4 +171,4 @@ test('every subscriber reaches the state of REST', async () => {
     }),
     { numRuns: 40 },
   )
-}, 60_000)
+}, 180_000)

@@ -1,4 +1,4 @@
-/** A whole match, told as it is played: what deltas weigh beside snapshots (docs/reference/live.md#5). */
+/** A whole match, reported as it is played: what deltas weigh beside snapshots (docs/reference/live.md#5). */
 import { expect, test } from 'bun:test'
 import { weekStartMs } from '../../seed/calendar.ts'
 import { makeRandom } from '../../seed/random.ts'
@@ -77,4 +77,4 @@ test('deltas of a full football match are under 20 % of its snapshots', async ()
   socket.close()
   await server.stop()
   harness.close()
-}, 30_000)
+}, 180_000)

@@ -194,4 +194,4 @@ test('`key revoke` closes sockets of a running service', async () => {
   expect((await runProgram(['key', 'revoke', key.slice(0, 9)], { cwd })).code).toBe(0)
   expect(await socket.closed).toMatchObject(refused)
   expect((await server.stop()).code).toBe(0)
-}, 20_000)
+}, 180_000)

@@ -170,5 +170,5 @@ test.each(SPORTS.map(({ slug, id }) => [slug, id * 1000] as const))(
     )
     expect([...kinds].sort()).toEqual(KINDS)
   },
-  60_000,
+  180_000,
 )

@@ -88,7 +88,7 @@ describe('the audit', () => {
     const ran = await run(audit('--seconds', '2'))
     silence.resolve(new Response())
     expect(ran).toEqual({ code: 0, out: skipped('no answer in time') })
-  }, 20_000)
+  }, 180_000)
 })
 
 describe('the step of .ci/run', () => {

@@ -12,4 +12,4 @@ test('fuzzed requests over TCP are answered in order without affecting others', 
   } finally {
     await fuzz.close()
   }
-}, 60_000)
+}, 180_000)

@@ -67,5 +67,5 @@ describe.each([...ATTACKS])('when $name', ({ name, reason, attack, mend }) => {
     expect((await push(`${team(1)}\n${team(2)}`)).out).toMatch(/1 applied, 1 unchanged/)
     await again.stop()
     expect((await runProgram(['check'], { cwd })).out).toMatch(/no fault/)
-  }, 30_000)
+  }, 180_000)
 })

@@ -19,5 +19,5 @@ test.skipIf(!isWanted)(
     expect(last.walMb).toBeLessThan(first.walMb + 16)
     expect(last.rssMb).toBeLessThan(600)
   },
-  120_000,
+  180_000,
 )

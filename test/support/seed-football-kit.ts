@@ -1,23 +1,22 @@
 /** Football matches for the tests: two equal sides, in a league, a cup or the second leg of a tie, looked at whenever. */
 import fc from 'fast-check'
-import { type FootballMatch, type FootballSetup, startFootball } from '../../seed/engine/football.ts'
-import type { FootballDetails } from '../../seed/engine/football-details.ts'
-import type { FootballPlayer } from '../../seed/engine/football-lineup.ts'
+import {
+  type FootballDetails,
+  type FootballMatch,
+  type FootballSetup,
+  startFootball,
+} from '../../seed/engine/football.ts'
 import type { MatchProgress, Side } from '../../seed/engine/match.ts'
 import { makeRandom } from '../../seed/random.ts'
+import { squad } from './seed-team-kit.ts'
 
-export function squad(first: number): FootballPlayer[] {
-  const positions = [...'GGG', ...'DDDDDDDD', ...'MMMMMMMM', ...'FFFFF'] as FootballPlayer['position'][]
-  return positions.map((position, i) => {
-    const id = first + i
-    return { id, name: `Player ${id}`, position, shirtNumber: i + 1, ability: 0.8 + (i % 5) / 10 }
-  })
-}
+const SQUAD = 'GGGDDDDDDDDMMMMMMMMFFFFF'
+export const footballSquad = (first: number) => squad(first, SQUAD)
 
 export function setup(rest: Partial<FootballSetup> = {}): FootballSetup {
   return {
-    home: { squad: squad(1), attack: 0, defence: 0 },
-    away: { squad: squad(101), attack: 0, defence: 0 },
+    home: { squad: footballSquad(1), attack: 0, defence: 0 },
+    away: { squad: footballSquad(101), attack: 0, defence: 0 },
     neutral: false,
     videoReview: true,
     knockout: null,

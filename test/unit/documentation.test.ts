@@ -11,7 +11,7 @@ const pages = documentationPages().map((page) => [page, readFileSync(join(ROOT, 
 let tables: ReadonlyMap<string, string>
 beforeAll(async () => {
   tables = await documentationTables()
-}, 60_000)
+}, 180_000)
 
 describe('the generated tables', () => {
   test('generated tables are current (otherwise run `npm run docs`)', () => {

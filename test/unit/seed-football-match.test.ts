@@ -1,11 +1,18 @@
-/** Laws of the football simulator, over many matches: what is told about a match agrees with itself. */
+/** Laws of the football simulator, over many matches: the data of a match is consistent. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type FootballMatch, type FootballSetup, startFootball } from '../../seed/engine/football.ts'
 import { type MatchProgress, SIDES, type Side } from '../../seed/engine/match.ts'
 import { makeRandom } from '../../seed/random.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
-import { CUP, KINDS, type Kind, footballMatch as match, setup, squad } from '../support/seed-football-kit.ts'
+import {
+  CUP,
+  footballSquad,
+  KINDS,
+  type Kind,
+  footballMatch as match,
+  setup,
+} from '../support/seed-football-kit.ts'
 
 const PERIODS = ['period1', 'period2', 'extra1', 'extra2', 'penalties']
 const PERIOD_END = { period1: 45, period2: 90, extra1: 105, extra2: 120, penalties: 120 } as Record<
@@ -14,7 +21,7 @@ const PERIOD_END = { period1: 45, period2: 90, extra1: 105, extra2: 120, penalti
 >
 
 const anyMatch = fc.record({ seed: fc.nat(), kind: fc.constantFrom(...(Object.keys(KINDS) as Kind[])) })
-/** Shrinking a seed tells nothing. */
+/** Shrinking a seed is of no use. */
 const RUNS = { seed: 1, numRuns: 200, endOnFailure: true }
 
 function forMatches(law: (final: MatchProgress, simulation: FootballMatch, kind: Kind) => void): void {
@@ -274,7 +281,7 @@ describe('over many matches', () => {
   })
 
   test('the stronger side wins more, and neutral ground favors neither side', () => {
-    const strong = { squad: squad(1), attack: 0.3, defence: 0.3 }
+    const strong = { squad: footballSquad(1), attack: 0.3, defence: 0.3 }
     expect(share(played(400, { home: strong }), 'home')).toBeGreaterThan(0.6)
     const neutral = played(1200, { neutral: true })
     expect(Math.abs(share(neutral, 'home') - share(neutral, 'away'))).toBeLessThan(0.06)

@@ -1,7 +1,6 @@
 /** Laws of the line-ups, ratings and analytics of simulated football matches, finished and in progress. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FootballSheet } from '../../seed/engine/football-lineup.ts'
 import { SIDES, type Side, type Statistics } from '../../seed/engine/match.ts'
 import {
   anyMatch,
@@ -33,7 +32,7 @@ describe('players', () => {
     return on
   }
 
-  test('who has statistics has been on the pitch, for as long as they say', () => {
+  test('players with statistics have been on the pitch, for as many minutes as they say', () => {
     forMoments((seen) => {
       for (const side of SIDES) {
         const on = stays(seen, side)
@@ -62,10 +61,8 @@ describe('players', () => {
 
   test('the line-up fits the formation, and one of the starters is captain', () => {
     forFinals(({ sheets }) => {
-      for (const { formation, starters, bench, captainId } of SIDES.map(
-        (side) => sheets[side] as FootballSheet,
-      )) {
-        const lines = formation.split('-').map(Number)
+      for (const { formation, starters, bench, captainId } of SIDES.map((side) => sheets[side])) {
+        const lines = (formation ?? '').split('-').map(Number)
         const count = (position: string) => starters.filter((player) => player.position === position).length
         const midfield = lines.slice(1, -1).reduce((total, men) => total + men, 0)
         expect([count('G'), count('D'), count('M'), count('F')]).toEqual([
@@ -212,7 +209,7 @@ describe('a match in progress', () => {
     )
   })
 
-  test('what is remembered later is a part of the whole statistics', () => {
+  test('the brief statistics of old matches are a part of the full ones', () => {
     for (let seed = 0; seed < 30; seed++) {
       const simulation = footballMatch(seed, 'cup')
       for (const second of [0, 3000, 20_000]) {

@@ -1,14 +1,19 @@
-/** Laws of the ice-hockey simulator, over many matches: what is told about a match agrees with itself. */
+/** Laws of the ice-hockey simulator, over many matches: the data of a match is consistent. */
 import { describe, expect, test } from 'bun:test'
-import { HOCKEY_SHORTEST_SECONDS, startIceHockey } from '../../seed/engine/ice-hockey.ts'
-import type { HockeySetup } from '../../seed/engine/ice-hockey-lineup.ts'
-import { SHOOT_OUT_SCORED, shootOutChance, shootOutWinner } from '../../seed/engine/ice-hockey-outlook.ts'
+import { startIceHockey } from '../../seed/engine/ice-hockey.ts'
+import {
+  HOCKEY_SHORTEST_SECONDS,
+  type HockeySetup,
+  SHOOT_OUT_SCORED,
+} from '../../seed/engine/ice-hockey-rules.ts'
 import { other, SIDES, type Side, type TeamProgress } from '../../seed/engine/match.ts'
+import { shootOutChance, shootOutWinner } from '../../seed/engine/shoot-out.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 import type { LiveEventChange } from '../../src/contract/resources/live-event.ts'
 import { isWin, mean, ownStatistics, partsOf, score, side, sum, teamValue } from '../support/seed-team-kit.ts'
 import { expectMean, expectTeamSums, forMatches, lawsOfMatches } from '../support/seed-team-match-laws.ts'
 
+const THREE_ROUNDS = { rounds: 3, scored: SHOOT_OUT_SCORED }
 const SQUAD = `${'G'.repeat(2)}${'D'.repeat(8)}${'F'.repeat(13)}`
 
 function setup(rest: Partial<HockeySetup> = {}): HockeySetup {
@@ -173,11 +178,14 @@ describe('a match', () => {
   })
 
   test('the chance of a shoot-out is that of all its ends', () => {
-    expect(shootOutChance({ home: 0, away: 0 }, 0, 'home', 3)).toBeCloseTo(0.5, 9)
-    expect(shootOutChance({ home: 2, away: 0 }, 4, 'home', 3)).toBe(1)
+    expect(shootOutChance({ home: 0, away: 0 }, 0, 'home', THREE_ROUNDS)).toBeCloseTo(0.5, 9)
+    expect(shootOutChance({ home: 2, away: 0 }, 4, 'home', THREE_ROUNDS)).toBe(1)
     expect(shootOutWinner({ home: 2, away: 0 }, 4, 'home', 3)).toBe('home')
     expect(shootOutWinner({ home: 1, away: 0 }, 7, 'home', 3)).toBeNull()
-    expect(shootOutChance({ home: 1, away: 0 }, 7, 'home', 3)).toBeCloseTo(1 - SHOOT_OUT_SCORED / 2, 9)
+    expect(shootOutChance({ home: 1, away: 0 }, 7, 'home', THREE_ROUNDS)).toBeCloseTo(
+      1 - SHOOT_OUT_SCORED / 2,
+      9,
+    )
   })
 
   test('goals are scored by players on the ice, and no player acts while serving a penalty', () => {
@@ -312,7 +320,7 @@ describe('statistics', () => {
     })
   })
 
-  test('the shot map has every shot, on the ice, and only where it is asked for', () => {
+  test('the shot map has every shot, on the ice, and exists only if the setup wants it', () => {
     forMatches(LAWS, (final) => {
       for (const of of SIDES) {
         const shots = (final.shotmap ?? []).filter((shot) => shot.team === of)

@@ -122,6 +122,17 @@ describe('the repository', () => {
     ).toEqual([])
   })
 
+  test('every test file has its run: quick, normal or stress', async () => {
+    const { RUN_BY_FOLDER, RUN_BY_PREFIX } = await import(join(ROOT, 'src/launch-tests.mjs'))
+    const paths = [...new Bun.Glob('**/*.test.ts').scanSync(join(ROOT, 'test'))]
+    const folders = new Set(paths.map((path) => path.split('/')[0] ?? ''))
+    expect([...folders].sort()).toEqual(Object.keys(RUN_BY_FOLDER).sort())
+    const prefixes = Object.keys(RUN_BY_PREFIX)
+    expect(prefixes.filter((prefix) => !paths.some((path) => path.startsWith(prefix)))).toEqual([])
+    const runs = new Set<unknown>([...Object.values(RUN_BY_FOLDER), ...Object.values(RUN_BY_PREFIX)])
+    expect([...runs].sort()).toEqual(['normal', 'quick', 'stress'])
+  })
+
   test('every dependency is pinned to one version', () => {
     const { dependencies, devDependencies } = JSON.parse(readText('package.json'))
     const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(

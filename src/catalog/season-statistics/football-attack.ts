@@ -29,6 +29,7 @@ export const FOOTBALL_ATTACK: readonly SeasonSection[] = [
       ['playerOfTheMatchAwards'],
     ],
     rows: [
+      ['matchesWithKnownScorers', 'Team matches with known scorers', 'Матчи команды с известными авторами голов', 'Partidos del equipo con goleadores conocidos'],
       ['substitutionsIn', 'Substituted on', 'Выходы на замену', 'Entradas desde el banquillo'],
       ['substitutionsOut', 'Substituted off', 'Был заменён', 'Veces sustituido'],
       ['fullMatches', 'Full matches', 'Матчи без замены', 'Partidos completos'],

@@ -1,4 +1,4 @@
-/** Season statistics of football that only teams have: results, set pieces, opponents, averages. */
+/** Season statistics of football for teams only: results, set pieces, opponents, averages. */
 import {
   HOME_AND_AWAY,
   percentage,

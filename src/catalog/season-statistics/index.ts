@@ -1,6 +1,6 @@
 /**
- * The dictionary of season statistics: keys of players and teams in five sports, with names, thematic groups, which
- * direction is better, and how a value follows from match data (docs/reference/resources.md#19,
+ * The dictionary of season statistics: keys of players and teams in five sports, with names, thematic groups, direction
+ * of ranking, and how values are computed from match data (docs/reference/resources.md#19,
  * docs/reference/endpoints.md#14).
  */
 import type { SportSlug } from '../sports.ts'
@@ -27,14 +27,14 @@ import { VOLLEYBALL } from './volleyball.ts'
 export { SEASON_GROUPS, type SeasonGroup } from './groups.ts'
 export type { Aggregate, SeasonScope } from './season-statistic.ts'
 
-/** A key over all sports: the row of the public dictionary. */
+/** A key across all sports: a row of the public dictionary. */
 export interface SeasonStatistic {
   readonly key: string
   readonly name: StatisticNames
   readonly group: SeasonGroup
   /** Whether a larger value ranks higher. */
   readonly isLargerBetter: boolean
-  /** Where the key exists, and how it is computed from match data; null if it is not. */
+  /** The sports and scopes of the key, and how it is computed from match data; null if it is not. */
   readonly places: readonly SeasonPlace[]
 }
 
@@ -68,7 +68,7 @@ function writtenRow(key: string): SeasonRow {
   return row
 }
 
-/** The average of a key: the direction stays. */
+/** The average of a key; it keeps the direction. */
 function familyRow(family: Family, key: string): SeasonRow {
   const { ending, kind, en, ru, es } = FAMILIES[family]
   const [, baseEn, baseRu, baseEs, , better] = writtenRow(key)
@@ -77,7 +77,7 @@ function familyRow(family: Family, key: string): SeasonRow {
   return better ? [key + ending, ...names, aggregate, better] : [key + ending, ...names, aggregate]
 }
 
-/** The rows of a section, each with the aggregate that holds in it. */
+/** The rows of a section, each with its aggregate in this section. */
 function rowsOf({ rows = [], shared = [], families = [] }: SeasonSection): readonly SeasonRow[] {
   const common = shared.map(([key, aggregate = null]): SeasonRow => {
     const [, en, ru, es, , better] = writtenRow(key)
@@ -117,7 +117,7 @@ function addPlace(statistic: SeasonStatistic & { places: SeasonPlace[] }, place:
 
 const NONE: ReadonlyMap<string, SeasonStatistic> = new Map()
 
-/** What a player or a team of the sport may have in a season, by key and in the order of showing. */
+/** Season statistics of players or teams in a sport, by key in display order. */
 export function seasonStatisticsOf(
   sport: SportSlug,
   scope: SeasonScope,
@@ -125,7 +125,7 @@ export function seasonStatisticsOf(
   return byPlace.get(`${sport} ${scope}`) ?? NONE
 }
 
-/** How the value of a key follows from match data in a sport and scope; null where it does not. */
+/** How a key is computed from match data in a sport and scope; null if it is not. */
 export function aggregateOf(
   statistic: SeasonStatistic,
   sport: SportSlug,

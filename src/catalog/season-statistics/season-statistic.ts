@@ -7,7 +7,7 @@ import type { SeasonGroup } from './groups.ts'
 
 export type SeasonScope = 'player' | 'team'
 
-/** Counts that the results of a team's matches give; `scored` and `conceded` are sets where the score counts sets. */
+/** Counts derived from the results of a team's matches; `scored` and `conceded` are sets in sports that count sets. */
 export type Tally =
   | 'wins'
   | 'draws'
@@ -64,18 +64,18 @@ export type SeasonRow = readonly [
 /** A key named in `shared-names`. */
 export type SharedRow = readonly [key: string, aggregate?: Aggregate | AggregateByScope | null]
 
-/** Keys of a sport that belong together. */
+/** Related keys of a sport. */
 export interface SeasonSection {
   readonly sport: SportSlug
   readonly scopes: readonly SeasonScope[]
   readonly group: SeasonGroup
   readonly rows?: readonly SeasonRow[]
   readonly shared?: readonly SharedRow[]
-  /** Keys of this sport from which averages are made (`FAMILIES`). */
+  /** Keys of this sport that averages are derived from (`FAMILIES`). */
   readonly families?: readonly (readonly [family: Family, keys: readonly string[]])[]
 }
 
-/** Averages of other keys: their names follow by an ending that is right after any plural noun. */
+/** Averages of other keys; their names are formed by a suffix that fits any plural noun. */
 export const FAMILIES = {
   per90: { ending: 'Per90', kind: 'per90', en: 'per 90 minutes', ru: 'за 90 минут', es: 'por 90 minutos' },
   perGame: { ending: 'PerGame', kind: 'perMatch', en: 'per game', ru: 'за матч', es: 'por partido' },
@@ -98,7 +98,7 @@ export const byScope = (player: Aggregate | null, team: Aggregate | null): Aggre
   player,
   team,
 })
-/** A player's statistic, and the team's own; where the team has none, the sum over its players. */
+/** A player's statistic, and the team's own; if the team has none, the sum over its players. */
 export const sum = (of: string, ofTeam?: string): AggregateByScope =>
   byScope(
     { kind: 'sum', of },
@@ -110,7 +110,7 @@ export const ratio = (of: string, to: string): Aggregate => ({ kind: 'ratio', of
 export const percentage = (of: string, to: string): Aggregate => ({ kind: 'percentage', of, to })
 export const perMatch = (of: string): Aggregate => ({ kind: 'perMatch', of })
 
-/** Keys that the results of teams give in several sports. */
+/** Keys derived from team results in several sports. */
 export const RECORD: readonly SharedRow[] = [
   ['matches', MATCHES],
   ['wins', tally('wins')],
@@ -124,7 +124,7 @@ export const HOME_AND_AWAY: readonly SharedRow[] = [
   ['awayLosses', tally('awayLosses')],
 ]
 export const STREAKS: readonly SharedRow[] = [['longestWinStreak'], ['longestLosingStreak'], ['comebackWins']]
-/** Where the score counts sets. */
+/** For sports that count sets. */
 export const SETS: readonly SharedRow[] = [
   ['straightSetWins'],
   ['setsPlayed', addition('setsWon', 'setsLost')],

@@ -1,4 +1,4 @@
-/** Statistics of basketball. Keys beyond those that clients are known to read are ours. @assumed */
+/** Statistics of basketball. @assumed Keys other than those that existing clients read. */
 import { FRACTION, NEGATIVE, OF_PLAYERS, SECONDS, type SportStatistics } from './statistic.ts'
 
 // biome-ignore format: one row a line

@@ -1,6 +1,6 @@
 /**
- * Statistics of esports: team statistics (scope `match`) and player statistics of the games of a series in three
- * titles (docs/reference/resources.md#15). Keys that the contract does not write out are ours. @assumed
+ * Statistics of esports: team statistics (scope `match`) and player statistics of the games of a series in three titles
+ * (docs/reference/resources.md#15). @assumed Keys that the contract does not list.
  */
 import { NEGATIVE, OF_PLAYERS, type SportStatistics } from './statistic.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Statistics of football. Groups and keys of a match are those of recorded answers (docs/reference/resources.md#8);
- * what stands behind them in a group, and the keys of players beyond 4.2, are ours. @assumed
+ * Statistics of football. Groups and match keys follow recorded responses (docs/reference/resources.md#8). @assumed
+ * Further keys of a group, and player keys beyond the contract.
  */
 import { FOOTBALL_NAMES } from './football-names.ts'
 import {

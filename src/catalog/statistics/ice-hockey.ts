@@ -1,6 +1,6 @@
 /**
- * Statistics of ice-hockey. Some keys of a match begin with a capital letter (docs/reference/resources.md#8), those of
- * a player do not: `Hits` and `hits` are two keys. Keys beyond those that clients are known to read are ours. @assumed
+ * Statistics of ice-hockey. Some match keys begin with a capital letter (docs/reference/resources.md#8), player keys do
+ * not: `Hits` and `hits` are different keys. @assumed Keys other than those that existing clients read.
  */
 import { NEGATIVE, OF_PLAYERS, type SportStatistics } from './statistic.ts'
 

@@ -22,16 +22,16 @@ import { VOLLEYBALL_STATISTICS } from './volleyball.ts'
 
 export type { MatchTraits, StatisticNames, ValueKind } from './statistic.ts'
 
-/** A key of a match in one sport. */
+/** A match key in one sport. */
 export interface MatchStatistic extends MatchTraits {
   readonly key: string
   readonly name: StatisticNames
   readonly valueKind: ValueKind
-  /** Where it stands among all items of all groups, in the order of showing; twice for a key of two groups. */
+  /** Its positions among all items of all groups, in display order; two for a key in two groups. */
   readonly places: readonly number[]
 }
 
-/** The places of a group are `from` up to, but without, `to`. */
+/** A group covers the positions from `from` (inclusive) to `to` (exclusive). */
 export interface MatchStatisticGroup {
   readonly name: string
   readonly from: number
@@ -111,7 +111,7 @@ const playersBySport = new Map(SPORT_STATISTICS.map((of) => [of.sport, playerSta
 const NO_MATCH_STATISTICS: MatchStatisticsOfSport = { byKey: new Map(), groups: [], placeCount: 0 }
 const NO_PLAYER_STATISTICS: ReadonlyMap<string, PlayerStatistic> = new Map()
 
-/** What a match of the sport may have; nothing where the sport has no table of statistics. */
+/** The match statistics of a sport; empty if the sport has none. */
 export function matchStatisticsOf(sport: SportSlug): MatchStatisticsOfSport {
   return matchBySport.get(sport) ?? NO_MATCH_STATISTICS
 }
@@ -121,12 +121,12 @@ export function playerStatisticsOf(sport: SportSlug): ReadonlyMap<string, Player
   return playersBySport.get(sport) ?? NO_PLAYER_STATISTICS
 }
 
-/** A key over all sports: the row of the public dictionary. */
+/** A key across all sports: a row of the public dictionary. */
 export interface DictionaryStatistic {
   readonly key: string
-  /** A word that fits all of the sports. */
+  /** A name that fits all sports. */
   readonly name: StatisticNames
-  /** Those sports that have a word of their own. */
+  /** Names of sports that use a different word. */
   readonly sportNames: Readonly<Partial<Record<SportSlug, StatisticNames>>>
   /** The first group, in the first sport that has the key. */
   readonly group: string

@@ -1,4 +1,4 @@
-/** Statistics of tennis and table tennis (docs/reference/resources.md#8). Keys beyond it are ours. @assumed */
+/** Statistics of tennis and table tennis (docs/reference/resources.md#8). @assumed Further keys. */
 import { FRACTION, NEGATIVE, type SportStatistics } from './statistic.ts'
 
 // biome-ignore format: one row a line

@@ -1,7 +1,6 @@
 /**
- * Names of the statistics that several sports have in common, or that matches and players share. Where sports use
- * words of their own (a Russian shot is another word in football and in ice-hockey), the word here is the neutral
- * one, and each of them has its own in its table.
+ * Names of statistics shared by several sports, or by matches and players. If sports use different words (a shot in
+ * football and in ice-hockey differ in Russian), the neutral word is here and each sport's own word in its table.
  */
 import type { NameRow } from './statistic.ts'
 

@@ -10,22 +10,22 @@ export interface StatisticNames {
   readonly es: string
 }
 
-/** One row of a table of names. Keys are case-sensitive: `Hits` of a team and `hits` of a player are two. */
+/** A row of a name table. Keys are case-sensitive: `Hits` of a team and `hits` of a player are different. */
 export type NameRow = readonly [key: string, en: string, ru: string, es: string]
 
-/** Keys of a group, in the order in which they are shown. */
+/** Keys of a group, in display order. */
 export type GroupRow = readonly [groupName: string, keys: readonly string[]]
 
 export interface MatchTraits {
   /** Whether more is better. */
   readonly statisticsType: 'positive' | 'negative'
-  /** `event`: counted from the events of the match; `team`: the sum over the players of the team. */
+  /** `event`: counted from match events; `team`: the sum over the players of the team. */
   readonly valueType: 'event' | 'team'
   /** 1 plain, 2 percent shares, 3 fraction with percent, 4 percent of a fraction. */
   readonly renderType: 1 | 2 | 3 | 4
-  /** Digits after the point of a plain value; 0 makes it a whole number. */
+  /** Decimals of a plain value; 0 for a whole number. */
   readonly decimals: number
-  /** `seconds` are shown as minutes and seconds. */
+  /** `seconds` are displayed as minutes and seconds. */
   readonly unit: 'count' | 'percent' | 'seconds'
   /** Whether the value may be negative. */
   readonly isSigned: boolean
@@ -57,11 +57,11 @@ export interface SportStatistics {
   readonly sport: SportSlug
   /** Names of the sport's own keys; a row for a shared key gives it another name in this sport. */
   readonly names: readonly NameRow[]
-  /** A key may stand in several groups. */
+  /** A key may be in several groups. */
   readonly matchGroups: readonly GroupRow[]
-  /** Where a key of a match differs from `USUAL_TRAITS`. */
+  /** Deviations from `USUAL_TRAITS` by match key. */
   readonly matchTraits: Readonly<Record<string, Partial<MatchTraits>>>
   readonly playerGroups: readonly GroupRow[]
-  /** Keys whose value is no number. */
+  /** Keys with non-numeric values. */
   readonly valueKinds?: Readonly<Record<string, ValueKind>>
 }

@@ -1,4 +1,4 @@
-/** Statistics of volleyball (docs/reference/resources.md#8). Keys beyond it are ours. @assumed */
+/** Statistics of volleyball (docs/reference/resources.md#8). @assumed Further keys. */
 import { NEGATIVE, OF_PLAYERS, type SportStatistics } from './statistic.ts'
 
 // biome-ignore format: one row a line

@@ -1,9 +1,9 @@
 /** Player attributes as a radar chart, one year at a time. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
+import { Choices } from '../controls.tsx'
 import { t } from '../i18n.ts'
 import { radarPoint, radarPoints } from '../panels/chart-scale.ts'
-import { Choices } from '../panels/links.tsx'
 
 type Attributes = Schemas['PlayerAttributes']
 
@@ -13,15 +13,15 @@ const RINGS = [25, 50, 75, 100] as const
 
 export function AttributesChart({ attributes }: { readonly attributes: readonly Attributes[] }) {
   const years = [...attributes].sort((a, b) => b.year - a.year)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const shown = years.find(({ year }) => String(year) === chosen) ?? years[0]
+  const [chosen, setChosen] = useState<number | null>(null)
+  const shown = years.find(({ year }) => year === chosen) ?? years[0]
   if (!shown) return null
   return (
     <>
       <Choices
         label={t('panels.attributes')}
-        choices={years.map(({ year }) => ({ value: String(year), label: String(year) }))}
-        value={String(shown.year)}
+        choices={years.map(({ year }) => [year, String(year)])}
+        value={shown.year}
         onChoose={setChosen}
       />
       <svg class="radar" viewBox="-150 -82 300 164" role="img" aria-label={t('panels.attributes')}>

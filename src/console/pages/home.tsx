@@ -1,156 +1,195 @@
-/** Home page: matches of a day grouped by tournament in order of priority, updated live. */
+/** Home page: matches of a day, favourites and live tournaments first, then by priority; updated live. */
 import { computed } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import type { SportSlug } from '../../client/index.ts'
-import { addDays, DAY_MS, dayOf, msOfDay, todayIn } from '../days.ts'
-import { formatTime, nameOf, t } from '../i18n.ts'
+import { Calendar } from '../calendar.tsx'
+import { Choices, Select } from '../controls.tsx'
+import { addDays, DAY_MS, dayOf, minuteMs, msOfDay, todayIn } from '../days.ts'
+import { favourites, isFavourite } from '../favourites.ts'
+import { useTitle } from '../hooks.ts'
+import { formatDay, formatTime, type Named, nameOf, t } from '../i18n.ts'
 import { momentOf, newMatch } from '../live-store.ts'
+import { Star } from '../marks.tsx'
 import { MatchRow } from '../match-row.tsx'
 import { type AnyMatch, isRunning, phaseOf, rowsOf } from '../match-state.ts'
-import { Failure, RequestButton, Skeleton } from '../panel.tsx'
+import { Empty, PageWait, RequestButton } from '../panel.tsx'
+import { PLATFORM_ZONE } from '../platform.ts'
 import { go, linkTo } from '../router.ts'
-import { amateurs, zone } from '../settings.ts'
+import { amateurs, prices, zone } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
-import { useTitle } from '../use-title.ts'
-import { day, homeLink, SHOWN, type Shown, showDay, shown, sport } from '../view.ts'
+import { day, hasDay, homeLink, SHOWN, type Shown, showDay, shown, sport } from '../view.ts'
+import { useNearestDays } from './nearest-days.ts'
 
-interface TournamentOfDay {
-  readonly id: number
-  readonly name: AnyMatch['tournament']
-  readonly category: AnyMatch['category']
+interface Group {
+  /** Page of the tournament; null for the favourites, which are of several. */
+  readonly path: string | null
+  readonly title: Named | null
+  readonly category: Named | null
   readonly matches: readonly AnyMatch[]
 }
 
 export function HomePage() {
-  const { groups, resource, requests } = useDay(sport.value, day.value)
+  const id = useId()
+  const [isSideOpen, setSideOpen] = useState(false)
+  const { groups, resource, requests, pricesOf } = useDay(sport.value, day.value)
   useTitle(`${t(`sport.${sport.value}`)}, ${relativeDay(day.value)}`)
   return (
     <div class="home">
-      <header class="home-head">
-        <DayTitle />
-        <div class="home-tools">
-          <ShownSwitch />
-          <label class="switch">
-            <input
-              type="checkbox"
-              checked={amateurs.value === 'shown'}
-              onChange={({ currentTarget }) => {
-                amateurs.value = currentTarget.checked ? 'shown' : 'hidden'
-              }}
-            />
-            {t('home.amateurs')}
-          </label>
+      <div class="home-main">
+        <header class="home-head">
+          <div class="row day-title">
+            <DayButton step={-1} />
+            <h1>
+              {relativeDay(day.value)} <small class="muted">{weekdayText(day.value)}</small>
+            </h1>
+            <DayButton step={1} />
+            <button
+              type="button"
+              class="button-quiet side-button"
+              aria-expanded={isSideOpen}
+              aria-controls={id}
+              onClick={() => setSideOpen(!isSideOpen)}
+            >
+              {t('calendar.open')}
+            </button>
+          </div>
+          <Choices
+            label={t('home.show')}
+            choices={SHOWN.map((each) => [each, t(`home.${each}`)])}
+            value={shown.value}
+            onChoose={(each) => go(homeLink({ shown: each }), { replace: true })}
+          />
           <RequestButton requests={requests} />
-        </div>
-      </header>
-      {resource.status === 'loading' && <DaySkeleton />}
-      {resource.status === 'failed' && (
-        <div class="panel panel-body">
-          <Failure problem={resource.problem} retry={resource.refresh} />
-        </div>
-      )}
-      {resource.status === 'ready' && <Tournaments groups={groups} sport={sport.value} />}
+        </header>
+        {resource.status === 'ready' ? (
+          <Groups groups={groups} sport={sport.value} pricesOf={pricesOf} />
+        ) : (
+          <PageWait {...resource} />
+        )}
+      </div>
+      <aside id={id} class={isSideOpen ? 'home-side is-open' : 'home-side'}>
+        <Calendar sport={sport.value} day={day.value} onPick={showDay} />
+        <Switch setting={prices} label={t('home.prices')} />
+        <Switch setting={amateurs} label={t('home.amateurs')} />
+        <ZonePicker />
+      </aside>
     </div>
   )
 }
 
-function DayTitle() {
-  const present = day.value
+function DayButton({ step }: { readonly step: 1 | -1 }) {
   return (
-    <div class="day-title">
-      <button
-        type="button"
-        class="button-quiet day-turn"
-        aria-label={t('home.before')}
-        onClick={() => showDay(addDays(present, -1))}
-      >
-        ‹
-      </button>
-      <h1>
-        {relativeDay(present)}
-        <span>{formatTime(msOfDay(present), 'UTC', isNamed(present) ? WHOLE_DAY : { weekday: 'long' })}</span>
-      </h1>
-      <button
-        type="button"
-        class="button-quiet day-turn"
-        aria-label={t('home.after')}
-        onClick={() => showDay(addDays(present, 1))}
-      >
-        ›
-      </button>
+    <button
+      type="button"
+      class="button-quiet day-turn"
+      aria-label={t(step < 0 ? 'home.before' : 'home.after')}
+      onClick={() => showDay(addDays(day.value, step))}
+    >
+      {step < 0 ? '‹' : '›'}
+    </button>
+  )
+}
+
+function Switch({ setting, label }: { readonly setting: typeof amateurs; readonly label: string }) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        checked={setting.value === 'shown'}
+        onChange={({ currentTarget }) => {
+          setting.value = currentTarget.checked ? 'shown' : 'hidden'
+        }}
+      />
+      {label}
+    </label>
+  )
+}
+
+const USUAL_ZONES: readonly string[] = [
+  ...['UTC', 'Europe/London', 'Europe/Berlin', 'Europe/Moscow', 'Asia/Yekaterinburg', 'Asia/Vladivostok'],
+  ...['Asia/Tokyo', 'America/New_York', 'America/Los_Angeles'],
+]
+
+/** Time zone of times and day boundaries. */
+function ZonePicker() {
+  const usual = [...new Set([PLATFORM_ZONE, ...USUAL_ZONES])]
+  const others = Intl.supportedValuesOf('timeZone').filter((name) => !usual.includes(name))
+  const choices = (names: readonly string[]) =>
+    names.map((name) => [name, name.replaceAll('_', ' ')] as const)
+  return (
+    <div class="zone-picker">
+      <Select
+        label={t('zone.label')}
+        groups={[
+          [t('zone.usual'), choices(usual)],
+          [t('zone.all'), choices(others)],
+        ]}
+        value={zone.value}
+        onChoose={(name) => {
+          zone.value = name
+        }}
+      />
     </div>
   )
 }
 
-const WHOLE_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const
+const DATE = { day: 'numeric', month: 'long' } as const
+const SHORT_DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
-/** Whether the day is shown as today, yesterday or tomorrow, next to its date. */
-function isNamed(present: string): boolean {
-  return Math.abs(msOfDay(present) - msOfDay(todayIn(zone.value))) <= DAY_MS
-}
-
+/** Today, yesterday and tomorrow by name, other days by date. */
 function relativeDay(present: string): string {
   const today = todayIn(zone.value)
-  if (present === today) return t('calendar.today')
-  if (present === addDays(today, -1)) return t('calendar.yesterday')
-  if (present === addDays(today, 1)) return t('calendar.tomorrow')
-  return formatTime(msOfDay(present), 'UTC', { day: 'numeric', month: 'long', year: 'numeric' }).replace(
-    / г\.$/,
-    '',
-  )
+  const distance = (msOfDay(present) - msOfDay(today)) / DAY_MS
+  if (distance === 0) return t('calendar.today')
+  if (distance === -1) return t('calendar.yesterday')
+  return distance === 1 ? t('calendar.tomorrow') : formatDay(msOfDay(present), 'UTC', DATE)
 }
 
-function ShownSwitch() {
-  return (
-    <fieldset class="segments" aria-label={t('home.show')}>
-      {SHOWN.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={shown.value === each}
-          onClick={() => go(homeLink({ shown: each }), { replace: true })}
-        >
-          {t(`home.${each}`)}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-function DaySkeleton() {
-  return (
-    <>
-      {[4, 6, 3].map((lines) => (
-        <div key={lines} class="panel panel-body">
-          <Skeleton lines={lines} />
-        </div>
-      ))}
-    </>
-  )
+function weekdayText(present: string): string {
+  const isNamed = Math.abs(msOfDay(present) - msOfDay(todayIn(zone.value))) <= DAY_MS
+  return formatTime(msOfDay(present), 'UTC', isNamed ? SHORT_DATE : { weekday: 'long' })
 }
 
 /** The matches of the day and the order of their tournaments; refetched when a new match appears. */
 function useDay(sport: SportSlug, day: string) {
+  const path = { sportSlug: sport }
   const filters = {
     tz: zone.value,
     ...(amateurs.value === 'hidden' && ({ exclude_amateur: 'true' } as const)),
   }
   const order = useResource('/v2/{sportSlug}/matches/{date}/tournaments', {
-    path: { sportSlug: sport, date: day },
+    path: { ...path, date: day },
     query: filters,
   })
   const list = useResource('/v2/{sportSlug}/matches', {
-    path: { sportSlug: sport },
+    path,
     query: { ...filters, date: day, view: 'lite', sort: 'asc' },
   })
+  const odds = useResource(
+    '/v2/{sportSlug}/matches',
+    { path, query: { ...filters, date: day, fields: 'oddsBase' } },
+    { isWanted: prices.value === 'shown', version: minuteMs.value },
+  )
   useNewMatches(sport, day, list.refresh)
   const pinned = usePinned(`${sport} ${day}`, list.data && rowsOf(list.data))
+  const known = favourites.value
   const groups = useMemo(
-    () => groupsOf(rowsOf(list.data), order.data?.tournaments ?? [], pinned),
-    [list.data, order.data, pinned],
+    () => groupsOf(rowsOf(list.data), order.data?.tournaments ?? [], pinned, sport),
+    [list.data, order.data, pinned, known, sport],
+  )
+  const pricesOf = useMemo(
+    () =>
+      new Map(
+        (prices.value === 'shown' ? (odds.data?.matches ?? []) : []).map(({ id, oddsBase }) => [
+          id,
+          oddsBase?.[0]?.choices.map(({ decimal }) => decimal),
+        ]),
+      ),
+    [odds.data, prices.value],
   )
   return {
     groups,
+    pricesOf,
     // Without the order, tournaments would be shown and then rearranged.
     resource: list.status === 'ready' && order.status === 'loading' ? order : list,
     requests: [order.request, list.request],
@@ -159,7 +198,7 @@ function useDay(sport: SportSlug, day: string) {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Live matches are listed first, as of the first load: rows must not move when the list is refetched. */
+/** Live matches come first as of the first load: rows must not move when the list is refetched. */
 function usePinned(of: string, matches: readonly AnyMatch[] | null): ReadonlySet<number> {
   const pinned = useRef({ of: '', ids: NONE })
   if (matches && pinned.current.of !== of) {
@@ -181,34 +220,50 @@ function useNewMatches(sport: SportSlug, day: string, refresh: () => void): void
   }, [latest, isOurs, refresh])
 }
 
+/** Favourite matches, favourite tournaments, tournaments with live matches, then by priority. */
 function groupsOf(
   matches: readonly AnyMatch[],
   order: readonly { readonly id: number }[],
   pinned: ReadonlySet<number>,
-): readonly TournamentOfDay[] {
-  const rank = new Map(order.map(({ id }, index) => [id, index]))
-  const rankOf = (id: number) => rank.get(id) ?? order.length
-  return [...Map.groupBy(matches, (match) => match.tournament.id)]
-    .map(([id, own]) => ({ id, first: own[0], matches: own }))
-    .flatMap(({ id, first, matches }) =>
-      first
-        ? [{ id, name: first.tournament, category: first.category, matches: pinnedFirst(matches, pinned) }]
-        : [],
-    )
-    .sort((a, b) => rankOf(a.id) - rankOf(b.id))
+  sport: SportSlug,
+): readonly Group[] {
+  const rankOf = new Map(order.map(({ id }, index) => [id, index]))
+  const isPinned = ({ id }: AnyMatch) => pinned.has(id)
+  const liveFirst = (own: readonly AnyMatch[]) =>
+    own.toSorted((a, b) => Number(isPinned(b)) - Number(isPinned(a)))
+  const tiers = (own: readonly AnyMatch[]) => {
+    const { id } = own[0]!.tournament
+    const path = linkTo('tournament', sport, id)
+    return [favourites.value.has(path) ? 0 : 1, own.some(isPinned) ? 0 : 1, rankOf.get(id) ?? order.length]
+  }
+  const tournaments = [
+    ...Map.groupBy(
+      matches.filter((match) => !isFavourite(match, sport)),
+      (match) => match.tournament.id,
+    ).values(),
+  ].map((own) => ({ own: liveFirst(own), tiers: tiers(own) }))
+  tournaments.sort(
+    (a, b) => a.tiers.map((tier, index) => tier - b.tiers[index]!).find((each) => each !== 0) ?? 0,
+  )
+  const favourite = matches.filter((match) => isFavourite(match, sport))
+  return [
+    { path: null, title: null, category: null, matches: liveFirst(favourite) },
+    ...tournaments.map(({ own }) => ({
+      path: linkTo('tournament', sport, own[0]!.tournament.id),
+      title: own[0]!.tournament,
+      category: own[0]!.category,
+      matches: own,
+    })),
+  ]
 }
 
-function pinnedFirst(matches: readonly AnyMatch[], pinned: ReadonlySet<number>): readonly AnyMatch[] {
-  return [...matches.filter(({ id }) => pinned.has(id)), ...matches.filter(({ id }) => !pinned.has(id))]
-}
-
-function Tournaments({
-  groups,
-  sport,
-}: {
-  readonly groups: readonly TournamentOfDay[]
+interface GroupsProps {
+  readonly groups: readonly Group[]
   readonly sport: SportSlug
-}) {
+  readonly pricesOf: ReadonlyMap<number, readonly number[] | undefined>
+}
+
+function Groups({ groups, sport, pricesOf }: GroupsProps) {
   // Rerenders only when the set of shown matches changes; score changes rerender their row.
   const idsOfShown = useMemo(
     () =>
@@ -224,40 +279,45 @@ function Tournaments({
   const wanted = groups
     .map((group) => ({ ...group, matches: group.matches.filter(({ id }) => ids.has(id)) }))
     .filter(({ matches }) => matches.length > 0)
-  if (wanted.length === 0) return <EmptyDay />
+  if (wanted.length === 0) return <EmptyDay sport={sport} />
   return (
     <>
       {wanted.map((group) => (
-        <Tournament key={group.id} group={group} sport={sport} />
+        <GroupOfDay key={group.path} group={group} sport={sport} pricesOf={pricesOf} />
       ))}
     </>
   )
 }
 
+const PHASES = { live: 'live', finished: 'after', upcoming: 'before' } as const
+
 /** Uses the latest live state, so that a match moves between filters while it is played. */
 function isShown(listed: AnyMatch, sport: SportSlug, wanted: Shown): boolean {
   const { state, isDeleted } = momentOf(sport, listed.id).value
-  if (isDeleted) return false
+  if (isDeleted || wanted === 'all') return !isDeleted
   const match = state ?? listed
-  switch (wanted) {
-    case 'live':
-      return isRunning(match)
-    case 'finished':
-      return phaseOf(match) === 'after'
-    case 'upcoming':
-      return phaseOf(match) === 'before'
-    default:
-      return true
-  }
+  return wanted === 'live' ? isRunning(match) : phaseOf(match) === PHASES[wanted]
 }
 
-function EmptyDay() {
+/** A day or a filter without matches: links to the nearest days that have some. */
+function EmptyDay({ sport }: { readonly sport: SportSlug }) {
   const isFiltered = shown.value !== 'all'
+  const { before, after, isKnown } = useNearestDays(sport, day.value, !isFiltered)
+  const isLanding = !isFiltered && !hasDay.value && isKnown && after === null && before !== null
+  // A database of old seasons opens on its last day with matches.
+  useEffect(() => {
+    if (isLanding) go(homeLink({ day: before }), { replace: true })
+  }, [isLanding, before])
+  const dayLink = (to: string | null, arrow: (text: string) => string) =>
+    to && (
+      <a class="button" href={homeLink({ day: to })}>
+        {arrow(formatDay(msOfDay(to), 'UTC', DATE))}
+      </a>
+    )
   return (
-    <div class="panel panel-body empty">
-      <p class="hint">
-        {t(`home.empty.${shown.value}`)} {amateurs.value === 'hidden' && t('home.empty.amateurs')}
-      </p>
+    <Empty
+      text={`${t(`home.empty.${shown.value}`)} ${amateurs.value === 'hidden' ? t('home.empty.amateurs') : ''}`}
+    >
       {isFiltered && (
         <button
           type="button"
@@ -267,30 +327,35 @@ function EmptyDay() {
           {t('home.shown-all')}
         </button>
       )}
-    </div>
+      {!isFiltered && dayLink(before, (text) => `← ${text}`)}
+      {!isFiltered && dayLink(after, (text) => `${text} →`)}
+      <a class="button" href={`/tournaments/${sport}`}>
+        {t('app.tournaments')}
+      </a>
+    </Empty>
   )
 }
 
 /** Heights of a header and a row, for the intrinsic size of groups that are not rendered yet. */
-const HEAD_REM = 2.4
-const ROW_REM = 3.75
+const HEAD_REM = 2.3
+const ROW_REM = 3.5
 
-function Tournament({ group, sport }: { readonly group: TournamentOfDay; readonly sport: SportSlug }) {
+function GroupOfDay({ group, sport, pricesOf }: Omit<GroupsProps, 'groups'> & { readonly group: Group }) {
+  const { path, title, category, matches } = group
   return (
     <section
-      class="panel tournament"
-      data-tournament={group.id}
-      style={{ containIntrinsicSize: `auto ${HEAD_REM + group.matches.length * ROW_REM}rem` }}
+      class="panel group"
+      data-group={path ?? 'favourites'}
+      style={{ containIntrinsicSize: `auto ${HEAD_REM + matches.length * ROW_REM}rem` }}
     >
-      <header class="tournament-head">
-        <h2 class="cut">
-          <a href={linkTo('tournament', sport, group.id)}>{nameOf(group.name)}</a>
-        </h2>
-        <span class="muted cut">{nameOf(group.category)}</span>
+      <header class="group-head row">
+        <h2 class="cut">{path && title ? <a href={path}>{nameOf(title)}</a> : t('favourites.title')}</h2>
+        <span class="muted small cut grow">{category && nameOf(category)}</span>
+        {path && title && <Star path={path} name={nameOf(title)} />}
       </header>
       <div class="match-list">
-        {group.matches.map((match) => (
-          <MatchRow key={match.id} match={match} sport={sport} />
+        {matches.map((match) => (
+          <MatchRow key={match.id} match={match} sport={sport} prices={pricesOf.get(match.id)} />
         ))}
       </div>
     </section>

@@ -1,19 +1,21 @@
 /** Leaderboard of a season by any season statistic key, paged. The URL holds the choices. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
+import { Choices, Select } from '../controls.tsx'
+import { useTitle } from '../hooks.ts'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { EntityLink, namedIn } from '../panels/links.tsx'
-import { keyText } from '../panels/names.ts'
-import { statisticText } from '../panels/player-statistics.tsx'
+import { groupText } from '../panels/group-names.ts'
+import { EntityLink, keyName } from '../panels/links.tsx'
+import { statisticText } from '../panels/names.ts'
 import { linkTo, query, setQuery } from '../router.ts'
 import { LEADERS_OF } from '../sports.ts'
+import { Table } from '../table.tsx'
 import { useResource } from '../use-resource.ts'
-import { useTitle } from '../use-title.ts'
-import { LeaderControls } from './leader-controls.tsx'
 import { PageHead } from './page-head.tsx'
-import { leaderKeys } from './season-choices.ts'
+import { groupedStatistics, leaderKeys, seasonName } from './season-choices.ts'
 
 type Leaders = Schemas['Leaders']
+type Leader = Schemas['PlayerLeader'] | Schemas['TeamLeader']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
 
 interface LeadersProps {
@@ -26,27 +28,25 @@ interface LeadersProps {
 const PAGE_ROWS = 20
 
 /** Choices from the URL, with defaults. */
-export function useLeadersChoice(sport: SportSlug, dictionary: Dictionary | null) {
-  const of = query.value
+function chosenIn(url: URLSearchParams, sport: SportSlug, dictionary: Dictionary | null) {
   const entities = LEADERS_OF[sport] ?? []
-  const entity = entities.find((each) => each === of.get('entity')) ?? entities[0] ?? 'players'
+  const entity = entities.find((each) => each === url.get('entity')) ?? entities[0] ?? 'players'
   const keys = dictionary ? leaderKeys(dictionary, sport, entity) : []
-  const wanted = of.get('sort_by')
   const usual = keys.find((key) => key === 'goals' || key === 'points') ?? keys[0]
   return {
     entities,
     entity,
     keys,
-    sortBy: wanted && keys.includes(wanted) ? wanted : usual,
-    order: of.get('order') === 'asc' ? 'asc' : 'desc',
-    type: of.get('type'),
-    offset: Math.max(0, Number(of.get('offset')) || 0),
+    sortBy: keys.find((key) => key === url.get('sort_by')) ?? usual,
+    order: url.get('order') === 'asc' ? 'asc' : 'desc',
+    type: url.get('type'),
+    offset: Math.max(0, Number(url.get('offset')) || 0),
   } as const
 }
 
 export function LeadersPage({ sport, id, seasonId }: LeadersProps) {
   const dictionary = useResource('/v2/SeasonStatisticsDict.json', {})
-  const chosen = useLeadersChoice(sport, dictionary.data)
+  const chosen = chosenIn(query.value, sport, dictionary.data)
   const { sortBy, entity, order, type, offset } = chosen
   const resource = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders',
@@ -58,19 +58,19 @@ export function LeadersPage({ sport, id, seasonId }: LeadersProps) {
   )
   const leaders = resource.data
   useTitle(leaders && `${t('panels.leaders')}, ${nameOf(leaders.tournament)}`)
-  const waits = sortBy === undefined ? dictionary : resource
   return (
     <div class="page">
       <PageHead title={leaders ? nameOf(leaders.tournament) : t('panels.leaders')} kind="panels.leaders">
         {leaders && (
-          <a href={`${linkTo('tournament', sport, id)}?season=${seasonId}`}>{leaders.season.name}</a>
+          <a href={`${linkTo('tournament', sport, id)}?season=${seasonId}`}>
+            {seasonName(leaders.season, leaders.tournament)}
+          </a>
         )}
       </PageHead>
-      <LeaderControls chosen={chosen} dictionary={dictionary.data} />
+      <Controls chosen={chosen} dictionary={dictionary.data} />
       <Panel
         title="panels.leaders"
-        request={resource.request}
-        resource={waits}
+        source={sortBy === undefined ? { ...dictionary, request: resource.request } : resource}
         isEmpty={leaders?.total === 0}
         hint="panels.noLeaders"
       >
@@ -81,6 +81,44 @@ export function LeadersPage({ sport, id, seasonId }: LeadersProps) {
           </>
         )}
       </Panel>
+    </div>
+  )
+}
+
+interface ControlsProps {
+  readonly chosen: ReturnType<typeof chosenIn>
+  readonly dictionary: Dictionary | null
+}
+
+function Controls({ chosen, dictionary }: ControlsProps) {
+  return (
+    <div class="row wrap">
+      <Choices
+        label={t('panels.leaders')}
+        choices={chosen.entities.map((value) => [value, t(`panels.${value}`)])}
+        value={chosen.entity}
+        onChoose={(entity) => setQuery({ entity, sort_by: null, offset: null })}
+      />
+      {dictionary && (
+        <Select
+          label={t('panels.leadersOf')}
+          groups={groupedStatistics(chosen.keys, dictionary).map(([group, keys]) => [
+            groupText(group),
+            keys.map((key) => [key, keyName(key, dictionary)]),
+          ])}
+          value={chosen.sortBy}
+          onChoose={(key) => setQuery({ sort_by: key, offset: null })}
+        />
+      )}
+      <Choices
+        label={t('panels.order')}
+        choices={[
+          ['desc', t('panels.largestFirst')],
+          ['asc', t('panels.smallestFirst')],
+        ]}
+        value={chosen.order}
+        onChoose={(order) => setQuery({ order, offset: null })}
+      />
     </div>
   )
 }
@@ -96,46 +134,39 @@ interface TableProps {
 }
 
 function LeaderTable({ leaders, sortBy, dictionary, sport }: TableProps) {
-  const rows: readonly (Schemas['PlayerLeader'] | Schemas['TeamLeader'])[] = leaders.leaders
+  const rows: readonly Leader[] = leaders.leaders
   const others = Object.keys(rows[0]?.statistics ?? {}).filter((key) => key !== sortBy)
-  const keys = [sortBy, ...others.slice(0, MOST_COLUMNS)]
-  const name = (key: string) => (dictionary?.[key] ? namedIn(dictionary[key].name) : keyText(key))
   return (
-    <div class="scroll">
-      <table class="leaders">
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">{t(leaders.entity === 'players' ? 'panels.player' : 'panels.team')}</th>
-            {keys.map((key) => (
-              <th key={key} scope="col" class="number">
-                {name(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={'player' in row ? row.player.id : row.team.id}>
-              <td>{row.rank}</td>
-              <th scope="row">
-                {'player' in row && <EntityLink sport={sport} to="player" entity={row.player} />}{' '}
-                {row.team && (
-                  <span class={'player' in row ? 'muted' : undefined}>
-                    <EntityLink sport={sport} to="team" entity={row.team} />
-                  </span>
-                )}
-              </th>
-              {keys.map((key) => (
-                <td key={key} class={key === sortBy ? 'number total' : 'number'}>
-                  {row.statistics[key] === undefined ? '–' : statisticText(key, row.statistics[key])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table<Leader>
+      class="leaders"
+      rows={rows}
+      columns={[
+        ['#', ({ rank }) => rank],
+        [
+          t(leaders.entity === 'players' ? 'panels.player' : 'panels.team'),
+          (row) => (
+            <>
+              {'player' in row && <EntityLink sport={sport} to="player" entity={row.player} />}{' '}
+              {row.team && (
+                <span class={'player' in row ? 'muted' : undefined}>
+                  <EntityLink sport={sport} to="team" entity={row.team} />
+                </span>
+              )}
+            </>
+          ),
+          'row',
+        ],
+        ...[sortBy, ...others.slice(0, MOST_COLUMNS)].map(
+          (key) =>
+            [
+              keyName(key, dictionary),
+              ({ statistics }: Leader) =>
+                statistics[key] === undefined ? '–' : statisticText(key, statistics[key]),
+              key === sortBy ? 'number is-marked' : 'number',
+            ] as const,
+        ),
+      ]}
+    />
   )
 }
 
@@ -147,7 +178,7 @@ function Paging({ total, offset }: { readonly total: number; readonly offset: nu
       <button type="button" class="button" disabled={offset === 0} onClick={() => to(offset - PAGE_ROWS)}>
         {t('panels.previous')}
       </button>
-      <span class="grow muted">{`${offset + 1}–${last} ${t('panels.rowsOf')} ${total}`}</span>
+      <span class="grow muted center">{`${offset + 1}–${last} ${t('panels.rowsOf')} ${total}`}</span>
       <button type="button" class="button" disabled={last >= total} onClick={() => to(offset + PAGE_ROWS)}>
         {t('panels.next')}
       </button>

@@ -1,80 +1,48 @@
-/** Match lists of a team and of a season. */
-import type { Schemas, SportSlug } from '../../client/index.ts'
+/** Match lists of a team. */
+import type { SportSlug } from '../../client/index.ts'
 import { t } from '../i18n.ts'
+import { MatchRow } from '../match-row.tsx'
+import { type AnyMatch, rowsOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
-import { MatchLine } from '../panels/links.tsx'
-import { type Resource, useResource } from '../use-resource.ts'
+import { useResource } from '../use-resource.ts'
 
-/** Number of nearest matches shown in each list. */
-const SEASON_MATCHES = 6
-const TEAM_MATCHES = 8
-
-interface OfTournament {
+interface MatchListProps {
+  readonly matches: readonly AnyMatch[]
   readonly sport: SportSlug
-  readonly id: number
-  readonly seasonId: number
 }
 
-export function TournamentMatches({ sport, id, seasonId }: OfTournament) {
-  const query = {
-    tournament_id: [id],
-    season_id: seasonId,
-    view: 'lite',
-    page: 1,
-    page_size: SEASON_MATCHES,
-  } as const
-  const path = { sportSlug: sport }
-  const coming = useResource('/v2/{sportSlug}/matches', {
-    path,
-    query: { ...query, status: 'notstarted', sort: 'asc' },
-  })
-  const played = useResource('/v2/{sportSlug}/matches', {
-    path,
-    query: { ...query, status: 'inprogress,finished' },
-  })
-  const [next, last] = [coming.data?.matches ?? [], played.data?.matches ?? []]
-  return <NextAndLast next={next} last={last} sport={sport} resource={played} />
+/** Matches of several days. */
+export function MatchList({ matches, sport }: MatchListProps) {
+  return (
+    <div class="match-list">
+      {matches.map((match) => (
+        <MatchRow key={match.id} match={match} sport={sport} hasDay />
+      ))}
+    </div>
+  )
 }
+
+const TEAM_MATCHES = 8
 
 export function TeamMatches({ sport, id }: { readonly sport: SportSlug; readonly id: number }) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/matches', {
     path: { sportSlug: sport, teamId: id },
     query: { last: TEAM_MATCHES, next: TEAM_MATCHES, view: 'lite' },
   })
-  const { last = [], next = [] } = resource.data ?? {}
-  return <NextAndLast next={next} last={last} sport={sport} resource={resource} />
-}
-
-interface NextAndLastProps {
-  readonly next: readonly Schemas['Match'][]
-  readonly last: readonly Schemas['Match'][]
-  readonly sport: SportSlug
-  readonly resource: Resource<unknown>
-}
-
-function NextAndLast({ next, last, sport, resource }: NextAndLastProps) {
+  const [next, last] = (['next', 'last'] as const).map((key) =>
+    rowsOf({ matches: resource.data?.[key] ?? [] }),
+  )
   return (
     <Panel
       title="panels.matches"
-      request={resource.request}
-      resource={resource}
-      isEmpty={last.length + next.length === 0}
+      source={resource}
+      isEmpty={[next, last].every((each) => each?.length === 0)}
       hint="panels.noMatches"
     >
-      {next.length > 0 && <h3>{t('panels.nextMatches')}</h3>}
-      <MatchLines matches={next} sport={sport} />
-      {last.length > 0 && <h3>{t('panels.lastMatches')}</h3>}
-      <MatchLines matches={last} sport={sport} />
+      {next && next.length > 0 && <h3>{t('panels.nextMatches')}</h3>}
+      <MatchList matches={next ?? []} sport={sport} />
+      {last && last.length > 0 && <h3>{t('panels.lastMatches')}</h3>}
+      <MatchList matches={last ?? []} sport={sport} />
     </Panel>
-  )
-}
-
-function MatchLines({ matches, sport }: { matches: readonly Schemas['Match'][]; sport: SportSlug }) {
-  return (
-    <div class="match-lines">
-      {matches.map((match) => (
-        <MatchLine key={match.id} match={match} sport={sport} />
-      ))}
-    </div>
   )
 }

@@ -13,7 +13,7 @@ export function PageHead({ kind, title, children }: PageHeadProps) {
     <header class="page-head">
       <p class="muted">{t(kind)}</p>
       <h1>{title}</h1>
-      {children && <div class="page-head-row">{children}</div>}
+      {children && <div class="row wrap">{children}</div>}
     </header>
   )
 }

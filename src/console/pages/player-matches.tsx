@@ -1,10 +1,11 @@
 /** Matches of a player with his statistics. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { t } from '../i18n.ts'
+import { MatchRow } from '../match-row.tsx'
+import type { AnyMatch } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
-import { MatchLine, namedIn } from '../panels/links.tsx'
-import { keyText } from '../panels/names.ts'
-import { statisticText } from '../panels/player-statistics.tsx'
+import { keyName } from '../panels/links.tsx'
+import { statisticText } from '../panels/names.ts'
 import { useResource } from '../use-resource.ts'
 
 type PlayerMatch = Schemas['PlayerMatch']
@@ -36,18 +37,12 @@ export function PlayerMatches({ sport, id }: { readonly sport: SportSlug; readon
   const { data: dictionary } = useResource('/v2/StatisticsDict.json', {})
   const matches = resource.data?.matches ?? []
   return (
-    <Panel
-      title="panels.matches"
-      request={resource.request}
-      resource={resource}
-      isEmpty={matches.length === 0}
-      hint="panels.noMatches"
-    >
-      <div class="match-lines">
+    <Panel title="panels.matches" source={resource} isEmpty={matches.length === 0} hint="panels.noMatches">
+      <div class="match-list">
         {matches.map((each) => (
           <div key={each.match.id}>
-            <MatchLine match={each.match} sport={sport} />
-            <p class="muted part-of-match">{partText(each, dictionary)}</p>
+            <MatchRow match={each.match as AnyMatch} sport={sport} hasDay />
+            <p class="muted small part-of-match">{partText(each, dictionary)}</p>
           </div>
         ))}
       </div>
@@ -60,8 +55,7 @@ function partText({ participation, statistics }: PlayerMatch, dictionary: Dictio
   const values = MAIN_KEYS.flatMap((key) => {
     const value = statistics?.[key]
     if (value === undefined || (value === 0 && !IS_ALWAYS_SHOWN.test(key))) return []
-    const entry = dictionary?.[key]
-    return [`${entry ? namedIn(entry.name) : keyText(key)} ${statisticText(key, value)}`]
+    return [`${keyName(key, dictionary)} ${statisticText(key, value)}`]
   })
   const role = participation.substitute ? [t('panels.substitute')] : []
   return [...role, ...values.slice(0, MOST_KEYS)].join(' · ')

@@ -1,19 +1,19 @@
 /** Player page: profile, attributes, market value, transfers, matches, season statistics. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { countryText } from '../countries.ts'
+import { useTitle } from '../hooks.ts'
 import { countOf, nameOf, t, unitText } from '../i18n.ts'
 import { PageWait, Panel } from '../panel.tsx'
-import { type FactRow, Facts } from '../panels/facts.tsx'
+import { Facts } from '../panels/facts.tsx'
 import { calendarDayText, EntityLink } from '../panels/links.tsx'
 import { moneyText } from '../panels/names.ts'
 import { positionText } from '../service-words.ts'
-import { language } from '../settings.ts'
 import { type Resource, useResource } from '../use-resource.ts'
-import { useTitle } from '../use-title.ts'
 import { AttributesChart } from './attributes.tsx'
 import { PageHead } from './page-head.tsx'
 import { PlayerMatches } from './player-matches.tsx'
 import { SeasonStatistics } from './season-statistics.tsx'
+import { Tabs } from './tabs.tsx'
 import { TransferTable } from './transfers.tsx'
 
 type Player = Schemas['PlayerProfile']
@@ -27,70 +27,75 @@ export function PlayerPage({ sport, id }: PlayerProps) {
   const resource = useResource('/v2/{sportSlug}/players/{playerId}/profile', {
     path: { sportSlug: sport, playerId: id },
   })
-  const { data: player, request } = resource
+  const { data: player } = resource
   useTitle(player && nameOf(player))
   if (!player) return <PageWait {...resource} />
+  const { transfers, hasSeasonStatistics } = player
+  const tabs = [
+    'overview',
+    ...(hasSeasonStatistics ? (['statistics'] as const) : []),
+    ...(transfers.length > 0 ? (['transfers'] as const) : []),
+  ] as const
   return (
     <div class="page">
       <PageHead title={nameOf(player)} kind="panels.player">
         {player.team && <EntityLink sport={sport} to="team" entity={player.team} />}
       </PageHead>
-      <div class="page-columns">
-        <div class="page-main">
-          <PlayerMatches sport={sport} id={id} />
-          {player.transfers.length > 0 && (
-            <Panel title="panels.transfers" request={request}>
-              <TransferTable transfers={player.transfers} sport={sport} shows="both" />
-            </Panel>
-          )}
-          {player.hasSeasonStatistics && <SeasonStatistics sport={sport} entity="player" id={id} />}
-        </div>
-        <div class="page-side">
-          <Profile player={player} resource={resource} sport={sport} />
-          {player.attributes.length > 0 && (
-            <Panel title="panels.attributes" request={request}>
-              <AttributesChart attributes={player.attributes} />
-            </Panel>
-          )}
-          <Traits player={player} />
-          <NationalTeams player={player} sport={sport} />
-        </div>
-      </div>
+      <Tabs tabs={tabs}>
+        {(tab) => {
+          if (tab === 'statistics') return <SeasonStatistics sport={sport} entity="player" id={id} />
+          if (tab === 'transfers')
+            return (
+              <Panel title="panels.transfers" source={resource}>
+                <TransferTable transfers={transfers} sport={sport} shows="both" />
+              </Panel>
+            )
+          return (
+            <div class="page-columns">
+              <div class="page-main">
+                <PlayerMatches sport={sport} id={id} />
+              </div>
+              <div class="page-side">
+                <Profile player={player} source={resource} sport={sport} />
+                <Panel title="panels.attributes" source={resource} isEmpty={player.attributes.length === 0}>
+                  <AttributesChart attributes={player.attributes} />
+                </Panel>
+                <Traits player={player} />
+                <NationalTeams player={player} sport={sport} />
+              </div>
+            </div>
+          )
+        }}
+      </Tabs>
     </div>
   )
 }
 
-function Profile({
-  player,
-  resource,
-  sport,
-}: {
-  player: Player
-  resource: Resource<Player>
-  sport: SportSlug
-}) {
-  const { market } = player
+interface ProfileProps {
+  readonly player: Player
+  readonly source: Resource<Player>
+  readonly sport: SportSlug
+}
+
+function Profile({ player, source, sport }: ProfileProps) {
+  const { market, position, positionsDetailed, dateOfBirthTimestamp: bornMs } = player
   const value = market?.proposedMarketValueRaw
-  const positions =
-    player.positionsDetailed.length > 0
-      ? player.positionsDetailed.join(', ')
-      : player.position && positionText(player.position, sport)
-  const rows: readonly FactRow[] = [
-    positions && ['panels.position', positions],
-    player.shirtNumber !== null && ['panels.number', player.shirtNumber],
-    player.country && ['panels.country', countryText(player.country, player.countryCode)],
-    player.dateOfBirthTimestamp !== null && ['panels.born', calendarDayText(player.dateOfBirthTimestamp)],
-    player.height !== null && ['panels.height', unitText(player.height, 'centimeter')],
-    player.preferredFoot && ['panels.foot', t(`panels.foot_${player.preferredFoot}`)],
-    value && ['panels.marketValue', moneyText(value, language.value)],
-    market?.contractUntilTimestamp != null && [
-      'panels.contractUntil',
-      calendarDayText(market.contractUntilTimestamp),
-    ],
-  ]
+  const contractMs = market?.contractUntilTimestamp
+  const positions = positionsDetailed.join(', ') || (position && positionText(position, sport))
   return (
-    <Panel title="panels.profile" request={resource.request}>
-      <Facts rows={rows} />
+    <Panel title="panels.profile" source={source}>
+      <Facts
+        rows={[
+          positions && ['panels.position', positions],
+          player.shirtNumber !== null && ['panels.number', player.shirtNumber],
+          player.country && ['panels.country', countryText(player.country, player.countryCode)],
+          bornMs !== null && ['panels.born', calendarDayText(bornMs)],
+          player.height !== null && ['panels.height', unitText(player.height, 'centimeter')],
+          player.preferredFoot && ['panels.foot', t(`panels.foot_${player.preferredFoot}`)],
+          value && ['panels.marketValue', moneyText(value)],
+          contractMs != null && ['panels.contractUntil', calendarDayText(contractMs)],
+        ]}
+      />
     </Panel>
   )
 }

@@ -1,5 +1,7 @@
-/** Choices of seasons and grouping of season statistic keys. Pure. */
+/** Names and choices of seasons, and grouping of season statistic keys. */
 import type { Schemas } from '../../client/index.ts'
+import { type Named, nameOf } from '../i18n.ts'
+import { language } from '../settings.ts'
 
 type OfTournament = Schemas['TournamentStatisticsSeasons']
 type Dictionary = Schemas['SeasonStatisticsDictionary']
@@ -11,6 +13,11 @@ export interface SeasonChoice {
   readonly seasonId: number
   readonly tournament: OfTournament['tournament']
   readonly season: OfTournament['seasons'][number]
+}
+
+/** Season names are English only: in Russian a season is its tournament and its years. */
+export function seasonName({ name, year }: { name: string; year: string }, tournament: Named): string {
+  return language.value === 'ru' ? `${nameOf(tournament)} ${year}` : name
 }
 
 /** Every season of every tournament, in the order of the API, newest first. */

@@ -1,13 +1,14 @@
 /** Season statistics of a player or a team by season and type, with league ranks. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
+import { Choices, Select } from '../controls.tsx'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { groupText, typeText } from '../panels/group-names.ts'
-import { Choices, namedIn } from '../panels/links.tsx'
-import { keyText } from '../panels/names.ts'
-import { statisticText } from '../panels/player-statistics.tsx'
+import { keyName } from '../panels/links.tsx'
+import { statisticText } from '../panels/names.ts'
 import { leadersLink } from '../router.ts'
+import { LEADERS_OF } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
 import { groupedStatistics, seasonChoices } from './season-choices.ts'
 
@@ -68,33 +69,35 @@ export function SeasonStatistics(props: OfEntity) {
   return (
     <Panel
       title="panels.seasonStatistics"
-      request={chosen ? resource.request : seasons.request}
-      resource={chosen ? resource : seasons}
+      source={chosen ? resource : seasons}
       isEmpty={choices.length === 0}
       hint="panels.noSeasonStatistics"
     >
-      <div class="controls">
-        <label class="line-field">
-          <span class="unseen">{t('panels.season')}</span>
-          <select
-            class="select"
-            value={chosen?.value}
-            onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-          >
-            {choices.map(({ value, tournament, season }) => (
-              <option key={value} value={value}>{`${nameOf(tournament)}, ${season.year}`}</option>
-            ))}
-          </select>
-        </label>
+      <div class="row wrap">
+        <Select
+          label={t('panels.season')}
+          isLabelHidden
+          groups={[
+            [
+              null,
+              choices.map(({ value, tournament, season }) => [
+                value,
+                `${nameOf(tournament)}, ${season.year}`,
+              ]),
+            ],
+          ]}
+          value={chosen?.value}
+          onChoose={setWanted}
+        />
         <Choices
           label={t('panels.type')}
-          choices={slices.map((each) => ({ value: each.type, label: typeText(each.type) }))}
-          value={slice?.type ?? ''}
+          choices={slices.map((each) => [each.type, typeText(each.type)])}
+          value={slice?.type}
           onChoose={setType}
         />
       </div>
       {slice && <Values values={slice.statistics} ranks={slice.highlighted} dictionary={dictionary} />}
-      {chosen && (
+      {chosen && LEADERS_OF[props.sport] && (
         <p>
           <a href={leadersLink(props.sport, chosen.tournamentId, chosen.seasonId)}>{t('panels.leaders')} →</a>
         </p>
@@ -118,7 +121,7 @@ function Values({ values, ranks, dictionary }: ValuesProps) {
           <dl class="figures">
             {keys.map((key) => (
               <div key={key}>
-                <dt>{dictionary?.[key] ? namedIn(dictionary[key].name) : keyText(key)}</dt>
+                <dt>{keyName(key, dictionary)}</dt>
                 <dd>
                   {statisticText(key, values[key] ?? 0)}
                   {ranks[key] !== undefined && (

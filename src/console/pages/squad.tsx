@@ -1,11 +1,13 @@
 /** Squad of a team, filtered by all, foreign or national team players, and the staff. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
+import { Choices } from '../controls.tsx'
 import { countryText } from '../countries.ts'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import { Choices, calendarDayText, EntityLink } from '../panels/links.tsx'
+import { calendarDayText, EntityLink } from '../panels/links.tsx'
 import { positionText, word } from '../service-words.ts'
+import { Table } from '../table.tsx'
 import { useResource } from '../use-resource.ts'
 
 type Shown = 'players' | 'foreignPlayers' | 'nationalTeamPlayers'
@@ -22,17 +24,13 @@ export function SquadPanel({ sport, id }: { readonly sport: SportSlug; readonly 
   return (
     <Panel
       title="panels.squad"
-      request={resource.request}
-      resource={resource}
+      source={resource}
       isEmpty={squad?.players.length === 0 && squad.staff.length === 0}
       hint="panels.noSquad"
     >
       <Choices
         label={t('panels.squad')}
-        choices={lists.map((list) => ({
-          value: list,
-          label: `${t(`panels.${list}`)} ${squad?.[list].length}`,
-        }))}
+        choices={lists.map((list) => [list, `${t(`panels.${list}`)} ${squad?.[list].length}`])}
         value={shown}
         onChoose={setShown}
       />
@@ -55,33 +53,15 @@ export function SquadPanel({ sport, id }: { readonly sport: SportSlug; readonly 
 
 function PlayerTable({ players, sport }: { players: readonly Schemas['Player'][]; sport: SportSlug }) {
   return (
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">{t('panels.player')}</th>
-            <th scope="col">{t('panels.position')}</th>
-            <th scope="col">{t('panels.country')}</th>
-            <th scope="col">{t('panels.born')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {players.map((player) => (
-            <tr key={player.id}>
-              <td>{player.shirtNumber ?? player.jerseyNumber ?? ''}</td>
-              <th scope="row">
-                <EntityLink sport={sport} to="player" entity={player} />
-              </th>
-              <td>{player.position && positionText(player.position, sport)}</td>
-              <td>{player.country && countryText(player.country, player.countryCode)}</td>
-              <td>
-                {player.dateOfBirthTimestamp === null ? '' : calendarDayText(player.dateOfBirthTimestamp)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      rows={players}
+      columns={[
+        ['#', ({ shirtNumber, jerseyNumber }) => shirtNumber ?? jerseyNumber ?? ''],
+        [t('panels.player'), (player) => <EntityLink sport={sport} to="player" entity={player} />, 'row'],
+        [t('panels.position'), ({ position }) => position && positionText(position, sport)],
+        [t('panels.country'), ({ country, countryCode }) => country && countryText(country, countryCode)],
+        [t('panels.born'), ({ dateOfBirthTimestamp: ms }) => ms !== null && calendarDayText(ms)],
+      ]}
+    />
   )
 }

@@ -1,23 +1,24 @@
 /** Team page, or the page of an athlete who competes as a team. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { countryText } from '../countries.ts'
+import { useTitle } from '../hooks.ts'
 import { formatNumber, nameOf, t, unitText } from '../i18n.ts'
+import { Star } from '../marks.tsx'
 import { PageWait, Panel } from '../panel.tsx'
-import { type FactRow, Facts } from '../panels/facts.tsx'
-import { FormLetters } from '../panels/form-letters.tsx'
+import { FormLetters } from '../panels/bars.tsx'
+import { Facts } from '../panels/facts.tsx'
 import { calendarDayText, dayText, EntityLink, TournamentLinks } from '../panels/links.tsx'
 import { moneyText } from '../panels/names.ts'
 import { venueText } from '../panels/summary.tsx'
 import { linkTo } from '../router.ts'
 import { wordsOfList } from '../service-words.ts'
-import { language } from '../settings.ts'
-import { hasAthletes } from '../sports.ts'
+import { hasAthletes, hasDraws } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
-import { useTitle } from '../use-title.ts'
 import { TeamMatches } from './match-list.tsx'
 import { PageHead } from './page-head.tsx'
 import { SeasonStatistics } from './season-statistics.tsx'
 import { SquadPanel } from './squad.tsx'
+import { Tabs } from './tabs.tsx'
 import { TransferTable } from './transfers.tsx'
 
 type Team = Schemas['TeamProfile']
@@ -35,51 +36,63 @@ export function TeamPage({ sport, id }: TeamProps) {
   useTitle(team && nameOf(team))
   if (!team) return <PageWait {...resource} />
   const isAthlete = team.playerTeamInfo !== null || hasAthletes(sport)
+  const tabs = [
+    'overview',
+    ...(isAthlete ? [] : (['squad', 'transfers'] as const)),
+    ...(team.hasSeasonStatistics ? (['statistics'] as const) : []),
+  ] as const
   return (
     <div class="page">
       <PageHead title={nameOf(team)} kind={isAthlete ? 'panels.player' : 'panels.team'}>
+        <Star path={linkTo('team', sport, id)} name={nameOf(team)} />
         {team.country && <span class="muted">{countryText(team.country, team.countryCode)}</span>}
       </PageHead>
-      <div class="page-columns">
-        <div class="page-main">
-          <TeamMatches sport={sport} id={id} />
-          {!isAthlete && <SquadPanel sport={sport} id={id} />}
-          {!isAthlete && <TeamTransfers sport={sport} id={id} />}
-        </div>
-        <div class="page-side">
-          <Profile team={team} resource={resource} sport={sport} />
-          <FormOfTeam sport={sport} id={id} />
-          {team.hasSeasonStatistics && <SeasonStatistics sport={sport} entity="team" id={id} />}
-          <Tournaments sport={sport} id={id} />
-        </div>
-      </div>
+      <Tabs tabs={tabs}>
+        {(tab) => {
+          if (tab === 'squad') return <SquadPanel sport={sport} id={id} />
+          if (tab === 'transfers') return <TeamTransfers sport={sport} id={id} />
+          if (tab === 'statistics') return <SeasonStatistics sport={sport} entity="team" id={id} />
+          return (
+            <div class="page-columns">
+              <div class="page-main">
+                <TeamMatches sport={sport} id={id} />
+              </div>
+              <div class="page-side">
+                <Profile team={team} source={resource} sport={sport} />
+                <FormOfTeam sport={sport} id={id} />
+                <Tournaments sport={sport} id={id} />
+              </div>
+            </div>
+          )
+        }}
+      </Tabs>
     </div>
   )
 }
 
-function Profile({ team, resource, sport }: { team: Team; resource: Resource<Team>; sport: SportSlug }) {
+function Profile({ team, source, sport }: { team: Team; source: Resource<Team>; sport: SportSlug }) {
   const { manager, venue, foundationTimestamp, primaryTournament, ranking, playerTeamInfo: info } = team
-  const money = (amount: Schemas['Money'] | null | undefined) => amount && moneyText(amount, language.value)
-  const rows: readonly FactRow[] = [
-    team.country && ['panels.country', countryText(team.country, team.countryCode)],
-    manager && ['panels.manager', manager.name],
-    venue && ['panels.venue', venueText(venue)],
-    foundationTimestamp !== null && ['panels.founded', calendarDayText(foundationTimestamp)],
-    ranking !== null && ['panels.ranking', ranking],
-    info?.plays && ['panels.plays', wordsOfList(info.plays)],
-    info?.height != null && ['panels.height', unitText(info.height, 'centimeter')],
-    info?.weight != null && ['panels.weight', unitText(info.weight, 'kilogram')],
-    info?.currentRating != null && ['panels.currentRating', formatNumber(info.currentRating)],
-    info?.prizeCurrent && ['panels.prizeCurrent', money(info.prizeCurrent)],
-    info?.prizeTotal && ['panels.prizeTotal', money(info.prizeTotal)],
-    primaryTournament && [
-      'panels.primaryTournament',
-      <EntityLink key="main" sport={sport} to="tournament" entity={primaryTournament} />,
-    ],
-  ]
   return (
-    <Panel title="panels.profile" request={resource.request}>
-      <Facts rows={rows} />
+    <Panel title="panels.profile" source={source}>
+      <Facts
+        rows={[
+          team.country && ['panels.country', countryText(team.country, team.countryCode)],
+          manager && ['panels.manager', manager.name],
+          venue && ['panels.venue', venueText(venue)],
+          foundationTimestamp !== null && ['panels.founded', calendarDayText(foundationTimestamp)],
+          ranking !== null && ['panels.ranking', ranking],
+          info?.plays && ['panels.plays', wordsOfList(info.plays)],
+          info?.height != null && ['panels.height', unitText(info.height, 'centimeter')],
+          info?.weight != null && ['panels.weight', unitText(info.weight, 'kilogram')],
+          info?.currentRating != null && ['panels.currentRating', formatNumber(info.currentRating)],
+          info?.prizeCurrent && ['panels.prizeCurrent', moneyText(info.prizeCurrent)],
+          info?.prizeTotal && ['panels.prizeTotal', moneyText(info.prizeTotal)],
+          primaryTournament && [
+            'panels.primaryTournament',
+            <EntityLink key="main" sport={sport} to="tournament" entity={primaryTournament} />,
+          ],
+        ]}
+      />
     </Panel>
   )
 }
@@ -88,41 +101,32 @@ function FormOfTeam({ sport, id }: TeamProps) {
   const resource = useResource('/v2/{sportSlug}/teams/{teamId}/form', {
     path: { sportSlug: sport, teamId: id },
   })
-  const { data: form } = resource
+  const { form = [], matches = [], wins, draws, losses } = resource.data ?? {}
+  const balance = [wins, hasDraws(sport) && draws, losses].filter((count) => count !== false)
   return (
-    <Panel
-      title="panels.form"
-      request={resource.request}
-      resource={resource}
-      isEmpty={form?.matches.length === 0}
-      hint="panels.noMatches"
-    >
-      {form && (
-        <>
-          <p class="row">
-            <FormLetters form={form.form} />
-            <span class="muted">{`${form.wins} – ${form.draws} – ${form.losses}`}</span>
-          </p>
-          <ul class="plain">
-            {form.matches.map((match) => (
-              <li key={match.id}>
-                <a class="row" href={linkTo('match', sport, match.id)}>
-                  <FormLetters form={[match.result]} />
-                  <span class="grow">
-                    {nameOf(match.opponent)}
-                    <small class="muted form-when">
-                      {t(match.isHome ? 'panels.atHome' : 'panels.awayFrom')}, {dayText(match.startTimestamp)}
-                    </small>
-                  </span>
-                  <b class="figure">
-                    {match.teamScore} : {match.opponentScore}
-                  </b>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+    <Panel title="panels.form" source={resource} isEmpty={matches.length === 0} hint="panels.noMatches">
+      <p class="row">
+        <FormLetters form={form} />
+        <span class="muted">{balance.join(' – ')}</span>
+      </p>
+      <ul class="plain">
+        {matches.map((match) => (
+          <li key={match.id}>
+            <a class="row" href={linkTo('match', sport, match.id)}>
+              <FormLetters form={[match.result]} />
+              <span class="grow">
+                {nameOf(match.opponent)}{' '}
+                <small class="muted nowrap">
+                  {t(match.isHome ? 'panels.atHome' : 'panels.awayFrom')}, {dayText(match.startTimestamp)}
+                </small>
+              </span>
+              <b class="figure">
+                {match.teamScore} : {match.opponentScore}
+              </b>
+            </a>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }
@@ -135,8 +139,7 @@ function TeamTransfers({ sport, id }: TeamProps) {
   return (
     <Panel
       title="panels.transfers"
-      request={resource.request}
-      resource={resource}
+      source={resource}
       isEmpty={transfersIn.length + transfersOut.length === 0}
       hint="panels.noTransfers"
     >
@@ -152,12 +155,7 @@ function Tournaments({ sport, id }: TeamProps) {
   })
   const tournaments = resource.data?.tournaments ?? []
   return (
-    <Panel
-      title="panels.tournaments"
-      request={resource.request}
-      resource={resource}
-      isEmpty={tournaments.length === 0}
-    >
+    <Panel title="panels.tournaments" source={resource} isEmpty={tournaments.length === 0}>
       <TournamentLinks tournaments={tournaments} sport={sport} />
     </Panel>
   )

@@ -1,17 +1,21 @@
-/** Tournament page: a season with standings, cup tree and totals, honours, related divisions. */
+/** Tournament page: a season with standings, cup tree, totals and matches; honours and related divisions. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
+import { Select } from '../controls.tsx'
+import { useTitle } from '../hooks.ts'
 import { countOf, formatNumber, nameOf, type TextKey, t } from '../i18n.ts'
+import { Star } from '../marks.tsx'
 import { PageWait, Panel } from '../panel.tsx'
 import { CupTrees } from '../panels/cup-tree.tsx'
-import { Fact } from '../panels/facts.tsx'
+import { Facts } from '../panels/facts.tsx'
 import { EntityLink, TournamentLinks } from '../panels/links.tsx'
 import { StandingsTables } from '../panels/standings.tsx'
-import { leadersLink, query, setQuery } from '../router.ts'
-import { LEADERS_OF } from '../sports.ts'
+import { leadersLink, linkTo, query, setQuery } from '../router.ts'
+import { hasAthletes, hasCards, hasDraws, hasGoals, LEADERS_OF } from '../sports.ts'
 import { type Resource, useResource } from '../use-resource.ts'
-import { useTitle } from '../use-title.ts'
-import { TournamentMatches } from './match-list.tsx'
 import { PageHead } from './page-head.tsx'
+import { seasonName } from './season-choices.ts'
+import { Tabs } from './tabs.tsx'
+import { TournamentMatches } from './tournament-matches.tsx'
 
 type Tournament = Schemas['TournamentDetail']
 type Season = Schemas['SeasonDetails']
@@ -33,10 +37,19 @@ export function TournamentPage({ sport, id }: TournamentProps) {
   return (
     <div class="page">
       <PageHead title={nameOf(tournament)} kind="panels.tournament">
+        <Star path={linkTo('tournament', sport, id)} name={nameOf(tournament)} />
         <span class="muted">{nameOf(tournament.category)}</span>
         {seasonId !== undefined && (
           <>
-            <SeasonChoice seasons={tournament.seasons} seasonId={seasonId} />
+            <Select
+              label={t('panels.season')}
+              isLabelHidden
+              groups={[
+                [null, tournament.seasons.map((each) => [String(each.id), seasonName(each, tournament)])],
+              ]}
+              value={String(seasonId)}
+              onChoose={(season) => setQuery({ season })}
+            />
             {LEADERS_OF[sport] && (
               <a class="button" href={leadersLink(sport, id, seasonId)}>
                 {t('panels.leaders')}
@@ -45,135 +58,119 @@ export function TournamentPage({ sport, id }: TournamentProps) {
           </>
         )}
       </PageHead>
-      <div class="page-columns">
-        <div class="page-main">
-          {seasonId !== undefined && <SeasonPanels key={seasonId} {...{ sport, id, seasonId }} />}
-        </div>
-        <div class="page-side">
-          <Honours tournament={tournament} resource={resource} sport={sport} />
-          <Related title="panels.upperDivisions" of={tournament.upperDivisions} sport={sport} />
-          <Related title="panels.lowerDivisions" of={tournament.lowerDivisions} sport={sport} />
-          <Related title="panels.linkedTournaments" of={tournament.linkedTournaments} sport={sport} />
-        </div>
-      </div>
+      <Tabs tabs={['overview', 'matches']}>
+        {(tab) =>
+          seasonId !== undefined && tab === 'matches' ? (
+            <TournamentMatches key={seasonId} {...{ sport, id, seasonId }} />
+          ) : (
+            <div class="page-columns">
+              <div class="page-main">
+                {seasonId !== undefined && <SeasonPanels key={seasonId} {...{ sport, id, seasonId }} />}
+              </div>
+              <div class="page-side">
+                <Honours tournament={tournament} source={resource} sport={sport} />
+                <Related title="panels.upperDivisions" of={tournament.upperDivisions} sport={sport} />
+                <Related title="panels.lowerDivisions" of={tournament.lowerDivisions} sport={sport} />
+                <Related title="panels.linkedTournaments" of={tournament.linkedTournaments} sport={sport} />
+              </div>
+            </div>
+          )
+        }
+      </Tabs>
     </div>
   )
 }
 
-function SeasonChoice({ seasons, seasonId }: { seasons: Tournament['seasons']; seasonId: number }) {
-  return (
-    <label class="line-field">
-      <span class="unseen">{t('panels.season')}</span>
-      <select
-        class="select"
-        value={String(seasonId)}
-        onChange={({ currentTarget }) => setQuery({ season: currentTarget.value })}
-      >
-        {seasons.map((season) => (
-          <option key={season.id} value={String(season.id)}>
-            {season.name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 function SeasonPanels({ sport, id, seasonId }: TournamentProps & { readonly seasonId: number }) {
-  const resource = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', {
+  const source = useResource('/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}', {
     path: { sportSlug: sport, tournamentId: id, seasonId },
   })
-  const { data: season, request } = resource
-  const isKnockOut = season?.standings.length === 0 && season.cupTrees.length > 0
+  const { standings = [], cupTrees = [], info = null } = source.data ?? {}
   return (
     <>
-      {!isKnockOut && (
-        <Panel
-          title="panels.standings"
-          {...{ request, resource }}
-          isEmpty={season?.standings.length === 0}
-          hint="panels.noStandings"
-        >
-          <StandingsTables tables={season?.standings ?? []} sport={sport} marked={[]} />
+      <Panel
+        title="panels.standings"
+        source={source}
+        isEmpty={standings.length === 0}
+        hint={cupTrees.length > 0 ? null : 'panels.noStandings'}
+      >
+        <StandingsTables tables={standings} sport={sport} marked={[]} />
+      </Panel>
+      {cupTrees.length > 0 && (
+        <Panel title="panels.cupTree" source={source}>
+          <CupTrees trees={cupTrees} sport={sport} marked={[]} />
         </Panel>
       )}
-      {season && season.cupTrees.length > 0 && (
-        <Panel title="panels.cupTree" {...{ request, resource }}>
-          <CupTrees trees={season.cupTrees} sport={sport} marked={[]} />
-        </Panel>
-      )}
-      {season?.info && <SeasonInfo info={season.info} resource={resource} />}
-      <TournamentMatches sport={sport} id={id} seasonId={seasonId} />
+      {info && <SeasonInfo info={info} source={source} sport={sport} />}
     </>
   )
 }
 
-function SeasonInfo({ info, resource }: { info: NonNullable<Season['info']>; resource: Resource<Season> }) {
-  const rows: readonly (readonly [TextKey, number | null])[] = [
-    ['panels.matchesPlayed', info.matchesPlayed],
-    ['panels.teams', info.teamsCount],
-    ['panels.goals', info.goals],
-    ['panels.averageGoals', info.averageGoals],
-    ['panels.homeWins', info.homeTeamWins],
-    ['panels.draws', info.draws],
-    ['panels.awayWins', info.awayTeamWins],
-    ['panels.yellowCards', info.yellowCards],
-    ['panels.redCards', info.redCards],
-  ]
+interface SeasonInfoProps {
+  readonly info: NonNullable<Season['info']>
+  readonly source: Resource<Season>
+  readonly sport: SportSlug
+}
+
+function SeasonInfo({ info, source, sport }: SeasonInfoProps) {
+  const { matchesPlayed, teamsCount, goals, averageGoals, homeTeamWins, draws, awayTeamWins } = info
+  const row = (label: TextKey, value: number | null, isShown = true) =>
+    isShown && value !== null && ([label, formatNumber(value, { maximumFractionDigits: 2 })] as const)
   return (
-    <Panel title="panels.overview" request={resource.request} resource={resource}>
-      <dl class="facts">
-        {rows.map(([label, value]) =>
-          value === null ? null : (
-            <Fact key={label} label={label}>
-              {formatNumber(value, { maximumFractionDigits: 2 })}
-            </Fact>
-          ),
-        )}
-      </dl>
+    <Panel title="panels.overview" source={source}>
+      <Facts
+        rows={[
+          row('panels.matchesPlayed', matchesPlayed),
+          row(hasAthletes(sport) ? 'panels.players' : 'panels.teams', teamsCount),
+          row('panels.goals', goals, hasGoals(sport)),
+          row('panels.averageGoals', averageGoals, hasGoals(sport)),
+          row('panels.homeWins', homeTeamWins, !hasAthletes(sport)),
+          row('panels.draws', draws, hasDraws(sport)),
+          row('panels.awayWins', awayTeamWins, !hasAthletes(sport)),
+          row('panels.yellowCards', info.yellowCards, hasCards(sport)),
+          row('panels.redCards', info.redCards, hasCards(sport)),
+        ]}
+      />
     </Panel>
   )
 }
 
 interface HonoursProps {
   readonly tournament: Tournament
-  readonly resource: Resource<Tournament>
+  readonly source: Resource<Tournament>
   readonly sport: SportSlug
 }
 
-function Honours({ tournament, resource, sport }: HonoursProps) {
+function Honours({ tournament, source, sport }: HonoursProps) {
   const { titleHolder, titleHolderTitles, mostTitles, mostTitlesTeams, playerOfTheTournament } = tournament
-  if (!titleHolder && mostTitlesTeams.length === 0 && !playerOfTheTournament) return null
+  const team = (entity: Schemas['TeamBrief']) => (
+    <EntityLink key={entity.id} sport={sport} to="team" entity={entity} />
+  )
   return (
-    <Panel title="panels.honours" request={resource.request}>
-      <dl class="facts">
-        {titleHolder && (
-          <Fact label="panels.titleHolder">
-            <EntityLink sport={sport} to="team" entity={titleHolder} />
-            {titlesText(titleHolderTitles)}
-          </Fact>
-        )}
-        {mostTitlesTeams.length > 0 && (
-          <Fact label="panels.mostTitles">
-            {mostTitlesTeams.map((team) => (
-              <EntityLink key={team.id} sport={sport} to="team" entity={team} />
-            ))}
-            {titlesText(mostTitles)}
-          </Fact>
-        )}
-        {playerOfTheTournament && (
-          <Fact label="panels.playerOfTheTournament">
-            <EntityLink sport={sport} to="player" entity={playerOfTheTournament} />
-          </Fact>
-        )}
-      </dl>
+    <Panel
+      title="panels.honours"
+      source={source}
+      isEmpty={!titleHolder && mostTitlesTeams.length === 0 && !playerOfTheTournament}
+    >
+      <Facts
+        rows={[
+          titleHolder && ['panels.titleHolder', [team(titleHolder), titlesText(titleHolderTitles)]],
+          mostTitlesTeams.length > 0 && [
+            'panels.mostTitles',
+            [...mostTitlesTeams.map(team), titlesText(mostTitles)],
+          ],
+          playerOfTheTournament && [
+            'panels.playerOfTheTournament',
+            <EntityLink key="player" sport={sport} to="player" entity={playerOfTheTournament} />,
+          ],
+        ]}
+      />
     </Panel>
   )
 }
 
 function titlesText(count: number | null): string {
-  if (count === null) return ''
-  return ` (${countOf(count, 'title')})`
+  return count === null ? '' : ` (${countOf(count, 'title')})`
 }
 
 interface RelatedProps {
@@ -183,9 +180,8 @@ interface RelatedProps {
 }
 
 function Related({ title, of, sport }: RelatedProps) {
-  if (of.length === 0) return null
   return (
-    <Panel title={title}>
+    <Panel title={title} isEmpty={of.length === 0}>
       <TournamentLinks tournaments={of} sport={sport} />
     </Panel>
   )

@@ -4,7 +4,7 @@ import type { Schemas, SportSlug } from '../../client/index.ts'
 import { nameOf, type TextKey, t } from '../i18n.ts'
 import { calendarDayText, EntityLink } from '../panels/links.tsx'
 import { moneyText } from '../panels/names.ts'
-import { language } from '../settings.ts'
+import { type Column, Table } from '../table.tsx'
 
 type Transfer = Schemas['Transfer']
 
@@ -22,56 +22,45 @@ const FIRST_ROWS = 8
 export function TransferTable({ title, transfers, sport, shows }: TransferTableProps) {
   const [isWhole, setWhole] = useState(false)
   if (transfers.length === 0) return null
-  const shown = isWhole ? transfers : transfers.slice(0, FIRST_ROWS)
+  const club = (head: TextKey, key: 'fromTeam' | 'toTeam'): Column<Transfer> => [
+    t(head),
+    ({ [key]: team }) =>
+      team ? (
+        <EntityLink sport={sport} to="team" entity={team} />
+      ) : (
+        <span class="muted">{t('panels.noClub')}</span>
+      ),
+  ]
   return (
-    <div class="scroll">
-      <table>
-        {title && <caption>{t(title)}</caption>}
-        <thead>
-          <tr>
-            <th scope="col">{t('panels.date')}</th>
-            {shows !== 'both' && <th scope="col">{t('panels.player')}</th>}
-            {shows !== 'to' && <th scope="col">{t('panels.from')}</th>}
-            {shows !== 'from' && <th scope="col">{t('panels.to')}</th>}
-            <th scope="col">{t('panels.fee')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((transfer) => (
-            <tr key={`${transfer.player.id}/${transfer.transferTimestamp}`}>
-              <td class="nowrap">{calendarDayText(transfer.transferTimestamp)}</td>
-              {shows !== 'both' && (
-                <th scope="row">
-                  <EntityLink sport={sport} to="player" entity={transfer.player} />
-                </th>
-              )}
-              {shows !== 'to' && <TeamCell team={transfer.fromTeam} sport={sport} />}
-              {shows !== 'from' && <TeamCell team={transfer.toTeam} sport={sport} />}
-              <td>
-                {transfer.fee && `${moneyText(transfer.fee, language.value)} `}
-                <span class="muted">{nameOf(transfer.type)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {shown.length < transfers.length && (
+    <>
+      <Table
+        caption={title && t(title)}
+        rows={isWhole ? transfers : transfers.slice(0, FIRST_ROWS)}
+        columns={[
+          [t('panels.date'), ({ transferTimestamp }) => calendarDayText(transferTimestamp), 'nowrap'],
+          shows !== 'both' && [
+            t('panels.player'),
+            ({ player }) => <EntityLink sport={sport} to="player" entity={player} />,
+            'row',
+          ],
+          shows !== 'to' && club('panels.from', 'fromTeam'),
+          shows !== 'from' && club('panels.to', 'toTeam'),
+          [
+            t('panels.fee'),
+            ({ fee, type }) => (
+              <>
+                {fee && `${moneyText(fee)} `}
+                <span class="muted">{nameOf(type)}</span>
+              </>
+            ),
+          ],
+        ]}
+      />
+      {!isWhole && transfers.length > FIRST_ROWS && (
         <button type="button" class="button-quiet" onClick={() => setWhole(true)}>
           {t('panels.showAll', { n: transfers.length })}
         </button>
       )}
-    </div>
-  )
-}
-
-function TeamCell({ team, sport }: { team: Transfer['fromTeam']; sport: SportSlug }) {
-  return (
-    <td>
-      {team ? (
-        <EntityLink sport={sport} to="team" entity={team} />
-      ) : (
-        <span class="muted">{t('panels.noClub')}</span>
-      )}
-    </td>
+    </>
   )
 }

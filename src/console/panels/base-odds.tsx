@@ -2,33 +2,23 @@
 import type { Schemas } from '../../client/index.ts'
 import { decimals, localNumbers, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
-import type { MatchPanelProps } from './index.ts'
 import { namedIn } from './links.tsx'
+import { hintBy, type MatchPanelProps, matchSource } from './match-panel.ts'
 import { Change } from './odds-cell.tsx'
-import { matchRequest } from './summary.tsx'
 
 type Market = Schemas['BaseOddsMarket']
-
-/** Groups the lines of a market. */
-export function groupedMarkets(
-  markets: readonly Market[],
-): readonly (readonly [name: string, lines: readonly Market[]])[] {
-  const groups = new Map<string, Market[]>()
-  for (const market of markets) groups.set(market.name, [...(groups.get(market.name) ?? []), market])
-  return [...groups]
-}
 
 export function BaseOddsPanel({ match, sport }: MatchPanelProps) {
   return (
     <Panel
       title="panels.baseOdds"
-      request={matchRequest(sport, match.id)}
+      source={matchSource(match, sport)}
       isEmpty={match.oddsBase.length === 0}
-      hint="panels.noBaseOdds"
+      hint={hintBy(match, { before: 'panels.noBaseOdds' })}
     >
       <div class="columns">
-        {groupedMarkets(match.oddsBase).map(([name, lines]) => (
-          <section key={name} class="base-market">
+        {[...Map.groupBy(match.oddsBase, ({ name }) => name)].map(([name, lines]) => (
+          <section key={name}>
             <h4>
               {baseName(name, match)}
               {lines.every(({ suspended }) => suspended) && <span class="tag">{t('panels.suspended')}</span>}
@@ -72,8 +62,8 @@ function Line({ market, match }: { readonly market: Market } & Pick<MatchPanelPr
       {market.choiceGroup !== null && <li class="base-group">{localNumbers(market.choiceGroup)}</li>}
       {market.choices.map(({ name, decimal, initialDecimal, change, winning }) => (
         <li key={name} class={winning ? 'is-won' : undefined}>
-          <span class="base-name">{baseName(name, match)}</span>
-          <span class="base-price">
+          <span class="muted grow">{baseName(name, match)}</span>
+          <span class="nowrap">
             <b class="figure">{decimals(decimal)}</b>
             <Change direction={change} />
             <small class="muted" title={t('panels.initial')}>
@@ -81,7 +71,8 @@ function Line({ market, match }: { readonly market: Market } & Pick<MatchPanelPr
               {decimals(initialDecimal)}
             </small>
             {winning && (
-              <b class="base-won" title={t('panels.won')}>
+              <b title={t('panels.won')}>
+                {' '}
                 ✓<span class="unseen"> {t('panels.won')}</span>
               </b>
             )}

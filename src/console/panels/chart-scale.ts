@@ -1,17 +1,11 @@
 /** Scales of the small charts. Pure. */
 
-/** Linear scale from a value range to a coordinate range. */
-export function linear(domain: readonly [number, number], range: readonly [number, number]) {
-  const span = domain[1] - domain[0]
-  return (value: number) =>
-    span === 0 ? (range[0] + range[1]) / 2 : range[0] + ((value - domain[0]) / span) * (range[1] - range[0])
-}
-
 /** Points of a polyline through values, left to right. */
 export function linePoints(values: readonly number[], width: number, height: number): string {
-  const x = linear([0, Math.max(1, values.length - 1)], [0, width])
-  const y = linear([Math.min(...values), Math.max(...values)], [height, 0])
-  return values.map((value, index) => `${round(x(index))},${round(y(value))}`).join(' ')
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const y = (value: number) => (high === low ? height / 2 : height - ((value - low) / (high - low)) * height)
+  const step = width / Math.max(1, values.length - 1)
+  return values.map((value, index) => `${round(index * step)},${round(y(value))}`).join(' ')
 }
 
 /** Round tick values between 0 and the end, about the requested number. */
@@ -23,20 +17,16 @@ export function ticks(end: number, wanted: number): readonly number[] {
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step)
 }
 
-/** Corners of a radar polygon for values from 0 to 100. */
-export function radarPoints(values: readonly number[], radius: number): string {
-  return values
-    .map((value, index) => {
-      const { x, y } = radarPoint(index, values.length, (value / 100) * radius)
-      return `${round(x)},${round(y)}`
-    })
-    .join(' ')
-}
-
-/** The first corner is on top, the others follow clockwise. */
+/** A corner of a radar polygon; the first one is on top, the others follow clockwise. */
 export function radarPoint(index: number, count: number, distance: number) {
   const angle = (index / count) * 2 * Math.PI - Math.PI / 2
   return { x: Math.cos(angle) * distance, y: Math.sin(angle) * distance }
+}
+
+/** Corners of a radar polygon for values from 0 to 100. */
+export function radarPoints(values: readonly number[], radius: number): string {
+  const corners = values.map((value, index) => radarPoint(index, values.length, (value / 100) * radius))
+  return corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ')
 }
 
 function round(value: number): number {

@@ -8,22 +8,15 @@ export type FactRow = readonly [label: TextKey, value: ComponentChildren] | '' |
 export function Facts({ rows }: { readonly rows: readonly FactRow[] }) {
   return (
     <dl class="facts">
-      {rows.map((row) =>
-        row ? (
-          <Fact key={row[0]} label={row[0]}>
-            {row[1]}
-          </Fact>
-        ) : null,
+      {rows.map(
+        (row) =>
+          row && (
+            <div key={row[0]}>
+              <dt>{t(row[0])}</dt>
+              <dd>{row[1]}</dd>
+            </div>
+          ),
       )}
     </dl>
-  )
-}
-
-export function Fact({ label, children }: { label: TextKey; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{t(label)}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

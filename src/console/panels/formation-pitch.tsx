@@ -1,6 +1,7 @@
 /** Both starting elevens on one pitch. A shirt is a button that shows the player's statistics. */
 import { nameOf, t } from '../i18n.ts'
 import type { LineupPlayer, PlacedPlayer } from './formation.ts'
+import { SIDES } from './match-panel.ts'
 import { shortPersonName } from './names.ts'
 import { PITCH, Pitch } from './pitch.tsx'
 
@@ -18,12 +19,11 @@ export function FormationPitch({ home, away, chosenId, onChoose }: FormationPitc
       <Pitch label={t('panels.lineups')} isUpright>
         {null}
       </Pitch>
-      {home.map((placed) => (
-        <Shirt key={placed.player.id} side="home" {...{ placed, chosenId, onChoose }} />
-      ))}
-      {away.map((placed) => (
-        <Shirt key={placed.player.id} side="away" {...{ placed, chosenId, onChoose }} />
-      ))}
+      {SIDES.flatMap((side) =>
+        (side === 'home' ? home : away).map((placed) => (
+          <Shirt key={placed.player.id} {...{ placed, side, chosenId, onChoose }} />
+        )),
+      )}
     </div>
   )
 }
@@ -64,7 +64,7 @@ function Shirt({ placed, side, chosenId, onChoose }: ShirtProps) {
       <b>{player.shirtNumber ?? player.position ?? ''}</b>
       <span>
         {shortPersonName(name)}
-        {player.captain && ' ©'}
+        {player.captain && ` ${t('panels.captainShort')}`}
       </span>
     </button>
   )

@@ -1,36 +1,38 @@
-/** Games of an esports series: map, score, rounds, picks and bans, player table. */
+/** Games of an esports series: map, score, rounds, picks and bans, player tables. */
 import { useState } from 'preact/hooks'
-import type { Schemas, SportSlug } from '../../client/index.ts'
+import type { Schemas } from '../../client/index.ts'
+import { Choices } from '../controls.tsx'
 import { formatNumber, nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { keyWord, word } from '../service-words.ts'
-import type { MatchPanelProps } from './index.ts'
-import { Choices, EntityLink } from './links.tsx'
+import { Table } from '../table.tsx'
+import { Duel } from './bars.tsx'
+import { EntityLink } from './links.tsx'
+import { hintBy, type MatchPanelProps, matchSource, SIDES, sideTeam } from './match-panel.ts'
 import { durationText } from './names.ts'
-import { matchRequest } from './summary.tsx'
 
 type Game = Schemas['EsportsGame']
 type Statistics = Schemas['EsportsStatistics']
 
 export function GamesPanel({ match, sport }: MatchPanelProps) {
   const games: readonly Game[] = match.esports?.games ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
   const begun = games.filter(({ status }) => status !== 'notstarted')
-  const game = games.find(({ gameNumber }) => String(gameNumber) === chosen) ?? begun.at(-1) ?? games[0]
+  const game = games.find(({ gameNumber }) => gameNumber === chosen) ?? begun.at(-1) ?? games[0]
   return (
     <Panel
       title="panels.games"
-      request={matchRequest(sport, match.id)}
+      source={matchSource(match, sport)}
       isEmpty={games.length === 0}
-      hint="panels.noGames"
+      hint={hintBy(match, { live: 'panels.noGames' })}
       actions={
         <Choices
           label={t('panels.games')}
-          choices={games.map(({ gameNumber, map }) => ({
-            value: String(gameNumber),
-            label: map?.name ?? `${t('panels.map')} ${gameNumber}`,
-          }))}
-          value={String(game?.gameNumber)}
+          choices={games.map(({ gameNumber, map }) => [
+            gameNumber,
+            map?.name ?? `${t('panels.map')} ${gameNumber}`,
+          ])}
+          value={game?.gameNumber}
           onChoose={setChosen}
         />
       }
@@ -40,14 +42,17 @@ export function GamesPanel({ match, sport }: MatchPanelProps) {
   )
 }
 
-interface GameProps {
+interface GameProps extends MatchPanelProps {
   readonly game: Game
-  readonly match: MatchPanelProps['match']
-  readonly sport: SportSlug
 }
 
 function GameView({ game, match, sport }: GameProps) {
-  const { homeTeamStartingSide: side, durationSeconds } = game
+  const { homeTeamStartingSide: side, durationSeconds, statistics } = game
+  const facts = [
+    game.map?.name,
+    durationSeconds !== null && durationText(durationSeconds),
+    side && `${nameOf(match.homeTeam)} ${t('panels.startsAs')} ${word(side)}`,
+  ]
   return (
     <>
       <p class="game-score">
@@ -57,60 +62,75 @@ function GameView({ game, match, sport }: GameProps) {
         </b>
         <span class={game.winnerCode === 2 ? 'is-winner' : ''}>{nameOf(match.awayTeam)}</span>
       </p>
-      <p class="muted">
-        {[
-          game.map?.name,
-          durationSeconds !== null && durationText(durationSeconds),
-          side && `${nameOf(match.homeTeam)} ${t('panels.startsAs')} ${word(side)}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <Rounds rounds={game.rounds} />
-      <Heroes game={game} kind="picks" />
-      <Heroes game={game} kind="bans" />
-      <TeamNumbers game={game} />
-      <PlayerTable title={nameOf(match.homeTeam)} players={game.players.home} sport={sport} />
-      <PlayerTable title={nameOf(match.awayTeam)} players={game.players.away} sport={sport} />
+      <p class="muted center">{facts.filter(Boolean).join(' · ')}</p>
+      <Rounds game={game} match={match} />
+      <Heroes game={game} match={match} kind="picks" />
+      <Heroes game={game} match={match} kind="bans" />
+      {statistics && (
+        <div class="narrow">
+          {Object.entries(statistics.home).map(([key, value]) => (
+            <Duel
+              key={key}
+              home={valueText(value)}
+              away={valueText(statistics.away[key])}
+              label={keyWord(key)}
+            />
+          ))}
+        </div>
+      )}
+      {SIDES.map((each) => (
+        <PlayerTable
+          key={each}
+          title={nameOf(sideTeam(match, each))}
+          players={game.players[each]}
+          sport={sport}
+        />
+      ))}
     </>
   )
 }
 
-function Rounds({ rounds }: Pick<Game, 'rounds'>) {
+/** One line per side; a round stands in the line of its winner, with the code of how it ended. */
+function Rounds({ game: { rounds }, match }: Omit<GameProps, 'sport'>) {
   if (rounds.length === 0) return null
   return (
     <section>
       <h4>{t('panels.rounds')}</h4>
-      <ol class="rounds">
-        {rounds.map(({ number, winner, side, outcome, homeScore, awayScore }) => (
-          <li
-            key={number}
-            class={`of-${winner}`}
-            title={`${number}: ${homeScore} : ${awayScore}, ${side}, ${keyWord(outcome)}`}
-          >
-            {side}
-          </li>
-        ))}
-      </ol>
+      {SIDES.map((side) => (
+        <div key={side} class="rounds">
+          <span class="cut">{nameOf(sideTeam(match, side))}</span>
+          <ol>
+            {rounds.map(({ number, winner, side: played, outcome, homeScore, awayScore }) => (
+              <li
+                key={number}
+                class={winner === side ? `of-${side}` : undefined}
+                title={`${number}: ${homeScore} : ${awayScore}, ${played}, ${keyWord(outcome)}`}
+              >
+                {winner === side ? played : ''}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
     </section>
   )
 }
 
-function Heroes({ game, kind }: { readonly game: Game; readonly kind: 'picks' | 'bans' }) {
-  const { home, away } = game[kind]
-  if (home.length + away.length === 0) return null
+function Heroes({ game, match, kind }: Omit<GameProps, 'sport'> & { readonly kind: 'picks' | 'bans' }) {
+  if (SIDES.every((side) => game[kind][side].length === 0)) return null
   return (
     <section>
       <h4>{t(`panels.${kind}`)}</h4>
-      <div class="two-sides">
-        {[home, away].map((heroes, index) => (
-          <ul key={index} class={`chips${kind === 'bans' ? ' is-struck' : ''}`}>
-            {heroes.map(({ id, name }) => (
+      {SIDES.map((side) => (
+        <div key={side} class="rounds">
+          <span class="cut">{nameOf(sideTeam(match, side))}</span>
+          <ul class={`chips${kind === 'bans' ? ' is-struck' : ''}`}>
+            {game[kind][side].map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
           </ul>
-        ))}
-      </div>
+        </div>
+      ))}
     </section>
   )
 }
@@ -121,67 +141,43 @@ function valueText(value: Statistics[string] | undefined): string {
   return typeof value === 'number' ? formatNumber(value, { maximumFractionDigits: 1 }) : word(value)
 }
 
-function TeamNumbers({ game: { statistics } }: { readonly game: Game }) {
-  if (!statistics) return null
-  return (
-    <table class="sides">
-      <tbody>
-        {Object.entries(statistics.home).map(([key, value]) => (
-          <tr key={key}>
-            <td>{valueText(value)}</td>
-            <th scope="row">{keyWord(key)}</th>
-            <td>{valueText(statistics.away[key])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-interface PlayerTableProps {
-  readonly title: string
-  readonly players: Game['players']['home']
-  readonly sport: SportSlug
-}
-
 /** Columns shown first; the rest follow in API order. */
 const FIRST_KEYS: readonly string[] = ['kills', 'deaths', 'assists']
+
+interface PlayerTableProps extends Pick<MatchPanelProps, 'sport'> {
+  readonly title: string
+  readonly players: Game['players']['home']
+}
 
 function PlayerTable({ title, players, sport }: PlayerTableProps) {
   if (players.length === 0) return null
   const all = [...new Set(players.flatMap(({ statistics }) => Object.keys(statistics)))]
-  const keys = [
-    ...FIRST_KEYS.filter((key) => all.includes(key)),
-    ...all.filter((key) => !FIRST_KEYS.includes(key)),
-  ]
+  const rank = (key: string) => (FIRST_KEYS.indexOf(key) + 1 || FIRST_KEYS.length + 1) - 1
+  const keys = [...all].sort((a, b) => rank(a) - rank(b))
   return (
-    <div class="scroll">
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('panels.player')}</th>
-            {keys.map((key) => (
-              <th key={key} scope="col">
-                {keyWord(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {players.map(({ player, statistics, hero }) => (
-            <tr key={player.id}>
-              <th scope="row">
-                <EntityLink sport={sport} to="player" entity={player} />
-                {hero && <span class="muted"> {hero.name}</span>}
-              </th>
-              {keys.map((key) => (
-                <td key={key}>{valueText(statistics[key])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption={title}
+      rows={players}
+      columns={[
+        [
+          t('panels.player'),
+          ({ player, hero }) => (
+            <>
+              <EntityLink sport={sport} to="player" entity={player} />
+              {hero && <span class="muted"> {hero.name}</span>}
+            </>
+          ),
+          'row',
+        ],
+        ...keys.map(
+          (key) =>
+            [
+              keyWord(key),
+              ({ statistics }: (typeof players)[number]) => valueText(statistics[key]),
+              'number',
+            ] as const,
+        ),
+      ]}
+    />
   )
 }

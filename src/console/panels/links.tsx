@@ -1,11 +1,9 @@
-/** Links, dates and small controls shared by panels and pages. */
+/** Links and dates shared by panels and pages. */
 import type { Schemas, SportSlug } from '../../client/index.ts'
-import { formatTime, type Named, nameOf } from '../i18n.ts'
-import { momentOf } from '../live-store.ts'
-import { type AnyMatch, isRunning, scoreText, statusText } from '../match-state.ts'
+import { formatDay, formatTime, type Named, nameOf } from '../i18n.ts'
 import { linkTo } from '../router.ts'
 import { language, zone } from '../settings.ts'
-import { shortPersonName } from './names.ts'
+import { keyText } from './names.ts'
 
 interface Entity extends Named {
   readonly id: number
@@ -15,21 +13,15 @@ interface LinkProps {
   readonly sport: SportSlug
   readonly to: 'team' | 'player' | 'tournament'
   readonly entity: Entity
-  readonly isShort?: boolean
 }
 
 /** Link to the page of a team, player or tournament. */
-export function EntityLink({ sport, to, entity, isShort = false }: LinkProps) {
-  const name = nameOf(entity)
-  return (
-    <a href={linkTo(to, sport, entity.id)} title={isShort ? name : undefined}>
-      {isShort ? shortPersonName(name) : name}
-    </a>
-  )
+export function EntityLink({ sport, to, entity }: LinkProps) {
+  return <a href={linkTo(to, sport, entity.id)}>{nameOf(entity)}</a>
 }
 
 interface TournamentLinksProps {
-  readonly tournaments: readonly Schemas['TournamentCard'][]
+  readonly tournaments: readonly (Entity & { readonly category?: Named })[]
   readonly sport: SportSlug
 }
 
@@ -40,7 +32,7 @@ export function TournamentLinks({ tournaments, sport }: TournamentLinksProps) {
       {tournaments.map((tournament) => (
         <li key={tournament.id}>
           <EntityLink sport={sport} to="tournament" entity={tournament} />{' '}
-          <span class="muted">{nameOf(tournament.category)}</span>
+          {tournament.category && <span class="muted">{nameOf(tournament.category)}</span>}
         </li>
       ))}
     </ul>
@@ -53,7 +45,7 @@ export function PersonName({ sport, id, name }: { sport: SportSlug; id: number |
 }
 
 export function dayText(ms: number): string {
-  return formatTime(ms, zone.value, { day: 'numeric', month: 'short', year: 'numeric' })
+  return formatDay(ms, zone.value, { day: 'numeric', month: 'short' })
 }
 
 /** A birthday or contract end is a calendar day without a time zone. */
@@ -62,7 +54,7 @@ export function calendarDayText(ms: number): string {
 }
 
 export function momentText(ms: number): string {
-  return formatTime(ms, zone.value, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  return formatDay(ms, zone.value, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }
 
 /** Localized text of a `{ru, en}` object, as in boards and dictionaries. */
@@ -70,61 +62,10 @@ export function namedIn(names: { readonly ru: string; readonly en: string }): st
   return names[language.value]
 }
 
-/** A match in one line with its score, linked to its page and updated live. */
-export function MatchLine({ match: listed, sport }: { match: Schemas['Match']; sport: SportSlug }) {
-  const match = momentOf(sport, listed.id).value.state ?? (listed as AnyMatch)
-  const [home, away] = [scoreText(match, 'home'), scoreText(match, 'away')]
-  return (
-    <a
-      class={isRunning(match) ? 'match-line is-running' : 'match-line'}
-      href={linkTo('match', sport, match.id)}
-    >
-      <time class="muted">{dayText(match.startTimestamp)}</time>
-      <span class={match.winner === 'home' ? 'side is-winner' : 'side'}>{nameOf(match.homeTeam)}</span>
-      {home === null ? (
-        <span class="muted">{startText(match, sport)}</span>
-      ) : (
-        <b class="figure">{`${home} : ${away}`}</b>
-      )}
-      <span class={match.winner === 'away' ? 'side is-winner' : 'side'}>{nameOf(match.awayTeam)}</span>
-    </a>
-  )
-}
+type Dictionary = Schemas['StatisticsDictionary'] | Schemas['SeasonStatisticsDictionary']
 
-/** Kick-off time, or the status if it is not played. */
-function startText(match: AnyMatch, sport: SportSlug): string {
-  if (match.status !== 'notstarted') return statusText(match, sport)
-  return formatTime(match.startTimestamp, zone.value, { hour: '2-digit', minute: '2-digit' })
-}
-
-export interface Choice<T extends string> {
-  readonly value: T
-  readonly label: string
-}
-
-interface ChoicesProps<T extends string> {
-  readonly label: string
-  readonly choices: readonly Choice<T>[]
-  readonly value: T
-  readonly onChoose: (value: T) => void
-}
-
-/** Segmented control; hidden with a single choice. */
-export function Choices<T extends string>({ label, choices, value, onChoose }: ChoicesProps<T>) {
-  if (choices.length < 2) return null
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
-    <div class="segments" role="group" aria-label={label}>
-      {choices.map((choice) => (
-        <button
-          key={choice.value}
-          type="button"
-          aria-pressed={choice.value === value}
-          onClick={() => onChoose(choice.value)}
-        >
-          {choice.label}
-        </button>
-      ))}
-    </div>
-  )
+/** Name of a statistic key by a dictionary, or the key in words. */
+export function keyName(key: string, dictionary: Dictionary | null): string {
+  const entry = dictionary?.[key]
+  return entry ? namedIn(entry.name) : keyText(key)
 }

@@ -1,18 +1,28 @@
-/** How values are written: days, money, durations, phases. Pure; what follows the language is in `i18n.ts`. */
+/** Values in words: money, durations, statistics, keys, names. */
+import { formatNumber } from '../i18n.ts'
 
 interface Money {
   readonly value: number
   readonly currency: string
 }
 
-export function moneyText(money: Money, language: string): string {
-  const form = { style: 'currency', currency: money.currency, notation: 'compact' } as const
-  return new Intl.NumberFormat(language, form).format(money.value)
+export function moneyText({ value, currency }: Money): string {
+  return formatNumber(value, { style: 'currency', currency, notation: 'compact' })
 }
 
 /** 2414 seconds as `40:14`. */
 export function durationText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+}
+
+/** Keys that count seconds, and keys that are percentages. */
+const IS_SECONDS = /^(secondsPlayed|timeOnIce|\w+TimeOnIce)$/
+const IS_PERCENTAGE = /(Percent|Percentage|Accuracy)(Against)?$|^ballPossession$/
+
+export function statisticText(key: string, value: number): string {
+  if (IS_SECONDS.test(key)) return durationText(value)
+  const text = formatNumber(value, { maximumFractionDigits: IS_PERCENTAGE.test(key) ? 1 : 2 })
+  return IS_PERCENTAGE.test(key) ? `${text}%` : text
 }
 
 const IS_ACRONYM = /^(adr|kast|kda)$/

@@ -1,4 +1,4 @@
-/** The boards of the bookmakers as tables of one market and one line (docs/reference/resources.md#10). Pure. */
+/** Boards of bookmakers as tables of one market and one line (docs/reference/resources.md#10). Pure. */
 import type { Schemas } from '../../client/index.ts'
 
 export type Boards = Schemas['OddsBk']
@@ -10,25 +10,25 @@ export interface Price {
   readonly factor: number
   readonly limit: number | null
   readonly changedAtMs: number | null
-  /** The line of this outcome; null where it has none. */
+  /** The line of this outcome, if it has one. */
   readonly argument: number | null
 }
 
-/** The handicap of the second team is counted from its own side, so its line is the other one turned round. */
+/** The handicap of the second team is counted from its own side, so its line has the opposite sign. */
 const IS_TURNED = /(^|_)handicap_2$/
 
 function lineOf(stake: string, argument: number): number {
   return IS_TURNED.test(stake) ? 0 - argument : argument
 }
 
-/** Markets that any board has, in the order of the dictionary; ones that it does not know come last. */
+/** Markets of any board in the order of the dictionary, unknown ones last. */
 export function marketsOf(boards: Boards, order: readonly string[]): readonly string[] {
   const there = new Set(Object.values(boards).flatMap(({ markets }) => Object.keys(markets)))
   const known = [...new Set(order)].filter((slug) => there.has(slug))
   return [...known, ...[...there].filter((slug) => !known.includes(slug))]
 }
 
-/** Outcomes of a market on any board, as the dictionary orders them. */
+/** Outcomes of a market on any board, in the order of the dictionary. */
 export function stakesOf(boards: Boards, market: string, order: readonly string[]): readonly string[] {
   const there = new Set(
     Object.values(boards).flatMap(({ markets }) => Object.keys(markets[market]?.stakes ?? {})),
@@ -37,7 +37,7 @@ export function stakesOf(boards: Boards, market: string, order: readonly string[
   return [...known, ...[...there].filter((slug) => !known.includes(slug))]
 }
 
-/** Every line of a market on any board, from the lowest; empty where the market has none. */
+/** Every line of a market on any board, ascending. */
 export function linesOf(boards: Boards, market: string): readonly number[] {
   const lines = Object.values(boards).flatMap(({ markets }) =>
     Object.entries(markets[market]?.stakes ?? {}).flatMap(([slug, { lines }]) =>
@@ -47,7 +47,7 @@ export function linesOf(boards: Boards, market: string): readonly number[] {
   return [...new Set(lines)].sort((a, b) => a - b)
 }
 
-/** The line to show first: the one of most prices, and of these the one whose prices are the most even. */
+/** The line to show first: the one with the most prices, then with the most even ones. */
 export function mainLine(boards: Boards, market: string): number | null {
   const lines = linesOf(boards, market)
   const rated = lines.map((line) => {
@@ -67,7 +67,7 @@ function pricesAt(boards: Boards, market: string, line: number): readonly number
   )
 }
 
-/** The price of an outcome on a board; null where the board, the market, the outcome or the line is closed. */
+/** The price of an outcome on a board; null if the board, market, outcome or line is closed. */
 export function priceOf(
   board: Board | undefined,
   market: string,
@@ -88,7 +88,7 @@ export function priceOf(
 
 export type BoardState = 'none' | 'closed' | 'suspended' | 'open'
 
-/** Can one bet? On the whole board, and on this market of it. */
+/** Whether betting is possible on the board and on this market. */
 export function boardState(board: Board | undefined, market: string): BoardState {
   if (!board) return 'none'
   const found: Market | undefined = board.markets[market]

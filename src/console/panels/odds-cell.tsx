@@ -1,4 +1,4 @@
-/** One price of one bookmaker: whether it is the best, where it went, and the line of its last changes. */
+/** A price of a bookmaker: whether it is the best, its direction, and a line of its last changes. */
 import { decimals, formatNumber, localNumbers, t } from '../i18n.ts'
 import { linePoints } from './chart-scale.ts'
 import { momentText } from './links.tsx'
@@ -18,20 +18,20 @@ interface PriceProps {
 
 export function PriceCell({ boards, bookmaker, market, stake, line, history, digits }: PriceProps) {
   const price = priceOf(boards[bookmaker], market, stake, line)
-  if (!price) return <td class="muted">–</td>
+  if (!price) return <span class="muted">–</span>
   const prices = history.get(placeOf(bookmaker, market, stake, price.argument))
   const isBest = Object.values(boards).every(
     (board) => (priceOf(board, market, stake, line)?.factor ?? 0) <= price.factor,
   )
   return (
-    <td class={isBest ? 'price is-best' : 'price'} title={detailsOf(price, isBest)}>
+    <span class={isBest ? 'price is-best' : 'price'} title={detailsOf(price, isBest)}>
       {price.argument !== null && stake.startsWith('handicap') && (
         <small class="muted">{localNumbers(signedText(price.argument))} </small>
       )}
       <span class="figure">{decimals(price.factor, digits)}</span>
       <Change direction={directionOf(prices)} />
       <Spark prices={prices ?? []} />
-    </td>
+    </span>
   )
 }
 
@@ -44,7 +44,7 @@ function detailsOf({ limit, changedAtMs }: Price, isBest: boolean): string | und
   return parts.length === 0 ? undefined : parts.join(', ')
 }
 
-/** Colour and form: the arrow says it to those who do not see the colour. */
+/** Direction by color and by shape. */
 export function Change({ direction }: { readonly direction: number }) {
   if (direction === 0) return <span class="change" />
   return (

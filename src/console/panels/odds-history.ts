@@ -1,12 +1,12 @@
-/** Prices as they changed while the page was open: the direction since the last message, and a short line. Pure. */
+/** Prices as they changed while the page was open. Pure. */
 import type { Boards } from './odds-board.ts'
 
-/** What a small line can show. */
+/** Points of a small line chart. */
 const MOST_PRICES = 40
-/** Five boards of some hundred prices each, several times over: a match that stays open all day ends here. */
+/** Five boards of some hundred prices each, several times over: bounds a match that stays open all day. */
 const MOST_SERIES = 4_000
 
-/** Prices by place, the oldest first, each different from the one before. */
+/** Prices by place, oldest first, without repetitions. */
 export type OddsHistory = ReadonlyMap<string, readonly number[]>
 
 export function placeOf(bookmaker: string, market: string, stake: string, argument: number | null): string {
@@ -25,7 +25,7 @@ function* pricesOf(boards: Boards): Generator<readonly [place: string, factor: n
   }
 }
 
-/** The history with the prices of new boards; the same object where no price is new. */
+/** The history with the prices of new boards; the same object if no price changed. */
 export function withPrices(history: OddsHistory, boards: Boards): OddsHistory {
   const next = new Map(history)
   let isChanged = false
@@ -38,7 +38,7 @@ export function withPrices(history: OddsHistory, boards: Boards): OddsHistory {
   return isChanged ? next : history
 }
 
-/** 1 up, -1 down, 0 never seen to change. */
+/** 1 up, -1 down, 0 unchanged. */
 export function directionOf(prices: readonly number[] | undefined): -1 | 0 | 1 {
   const [before, now] = [prices?.at(-2), prices?.at(-1)]
   if (before === undefined || now === undefined) return 0

@@ -1,68 +1,69 @@
-/** The boards of the bookmakers side by side: one market and one line at a time, with what changed and how. */
+/** Boards of the bookmakers side by side, one market and one line at a time. */
 import { useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
+import { Choices, Select } from '../controls.tsx'
 import { formatTime, localNumbers, t } from '../i18n.ts'
+import { phaseOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { zone } from '../settings.ts'
+import { Table } from '../table.tsx'
 import { useResource } from '../use-resource.ts'
-import type { MatchPanelProps } from './index.ts'
-import { Choices, namedIn } from './links.tsx'
+import { namedIn } from './links.tsx'
+import { hintBy, type MatchPanelProps } from './match-panel.ts'
 import { keyText, signedText } from './names.ts'
 import { type Boards, boardState, linesOf, mainLine, marketsOf, stakesOf } from './odds-board.ts'
 import { PriceCell } from './odds-cell.tsx'
 import { type OddsHistory, withPrices } from './odds-history.ts'
-import { useFresh } from './use-fresh.ts'
 
 type Dictionary = Schemas['OddsDictionary']
-/** The board of the present stage, which the live channel carries, or that of both stages. */
+/** Boards of the present stage, which the live channel carries, or of both stages. */
 type Stage = 'now' | 'all'
 
 export function OddsPanel({ match, sport }: MatchPanelProps) {
   const [stage, setStage] = useState<Stage>('now')
   const { data: dictionary } = useResource('/v2/BkOddsDict.json', {})
-  const isAsked = stage === 'all' || match.oddsBk === undefined
-  const asked = useResource(
+  const isLoaded = stage === 'now' && match.oddsBk !== undefined
+  const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}',
     {
       path: { sportSlug: sport, matchId: match.id },
       query: { with_bk_odds: 'true', ...(stage === 'all' ? { odds_stage: stage } : {}) },
     },
-    { isWanted: isAsked },
+    { isWanted: !isLoaded, version: match.currentMatchMinute ?? 0 },
   )
-  const staged = useFresh(asked, match.currentMatchMinute)
-  const boards = (stage === 'now' ? (match.oddsBk ?? staged.data?.oddsBk) : staged.data?.oddsBk) ?? {}
+  const boards = (isLoaded ? match.oddsBk : resource.data?.oddsBk) ?? {}
+  const isBegun = phaseOf(match) !== 'before'
+  const hasMarkets = Object.values(boards).some(({ markets }) => Object.keys(markets).length > 0)
   return (
     <Panel
       title="panels.odds"
-      request={staged.request}
-      resource={isAsked ? staged : undefined}
-      actions={<StageChoice stage={stage} onChoose={setStage} isBegun={match.status !== 'notstarted'} />}
+      source={isLoaded ? { request: resource.request } : resource}
+      isEmpty={!hasMarkets && !(isBegun && stage === 'now')}
+      hint={hintBy(match, { before: 'panels.noOdds', live: 'panels.noOdds', after: 'panels.noOddsNow' })}
+      actions={
+        isBegun && (
+          <Choices<Stage>
+            label={t('panels.stage')}
+            choices={[
+              ['now', t('panels.now')],
+              ['all', t('panels.bothStages')],
+            ]}
+            value={stage}
+            onChoose={setStage}
+          />
+        )
+      }
     >
-      {Object.keys(boards).length === 0 ? (
-        <p class="hint">{t('panels.noOdds')}</p>
-      ) : (
+      {hasMarkets ? (
         <BoardTables key={stage} boards={boards} dictionary={dictionary} sport={sport} />
+      ) : (
+        <p class="hint">{t(phaseOf(match) === 'after' ? 'panels.noOddsNow' : 'panels.noOdds')}</p>
       )}
     </Panel>
   )
 }
 
-interface StageProps {
-  readonly stage: Stage
-  readonly isBegun: boolean
-  readonly onChoose: (stage: Stage) => void
-}
-
-function StageChoice({ stage, isBegun, onChoose }: StageProps) {
-  if (!isBegun) return null
-  const choices = [
-    { value: 'now', label: t('panels.now') },
-    { value: 'all', label: t('panels.bothStages') },
-  ] as const
-  return <Choices label={t('panels.stage')} choices={choices} value={stage} onChoose={onChoose} />
-}
-
-/** The history lives as long as the panel; each state of the match is looked at once. */
+/** The history lives as long as the panel; each state of the match is added once. */
 function useHistory(boards: Boards): OddsHistory {
   const last = useRef<{ boards: Boards | null; history: OddsHistory }>({ boards: null, history: new Map() })
   if (last.current.boards !== boards) {
@@ -77,6 +78,9 @@ interface TablesProps {
   readonly sport: SportSlug
 }
 
+/** More markets than these are chosen from a list. */
+const MOST_BUTTONS = 5
+
 function BoardTables({ boards, dictionary, sport }: TablesProps) {
   const history = useHistory(boards)
   const [chosenMarket, setMarket] = useState<string | null>(null)
@@ -86,26 +90,43 @@ function BoardTables({ boards, dictionary, sport }: TablesProps) {
     boards,
     entries.map(({ slug }) => slug),
   )
-  const market = chosenMarket !== null && markets.includes(chosenMarket) ? chosenMarket : markets[0]
-  if (market === undefined) return <p class="hint">{t('panels.noOdds')}</p>
+  const market = markets.find((slug) => slug === chosenMarket) ?? markets[0]!
   const entry = entries.find(({ slug }) => slug === market)
   const lines = linesOf(boards, market)
   const line = lines.find((each) => String(each) === chosenLine) ?? mainLine(boards, market)
-  const choose = (slug: string) => {
-    setMarket(slug)
-    setLine(null)
+  const isSigned = lines.some((each) => each < 0)
+  const marketChoice = {
+    label: t('panels.market'),
+    value: market,
+    onChoose: (slug: string) => {
+      setMarket(slug)
+      setLine(null)
+    },
   }
+  const choices = markets.map((slug) => [slug, marketName(slug, boards)] as const)
   return (
     <>
-      <div class="controls">
-        {' '}
-        <MarketChoice markets={markets} market={market} boards={boards} onChoose={choose} />
-        <LineChoice
-          lines={lines}
-          line={line}
-          meaning={entry?.line ? namedIn(entry.line.meaning) : null}
-          onChoose={setLine}
-        />
+      <div class="row wrap">
+        {choices.length <= MOST_BUTTONS ? (
+          <Choices {...marketChoice} choices={choices} />
+        ) : (
+          <Select {...marketChoice} groups={[[null, choices]]} />
+        )}
+        {lines.length > 0 && (
+          <Select
+            label={t('panels.line')}
+            groups={[
+              [
+                null,
+                lines.map((each) => [String(each), localNumbers(isSigned ? signedText(each) : String(each))]),
+              ],
+            ]}
+            value={String(line)}
+            onChoose={setLine}
+          >
+            {entry?.line && <span class="muted">{namedIn(entry.line.meaning)}</span>}
+          </Select>
+        )}
       </div>
       <MarketTable
         {...{ boards, dictionary, market, line, history }}
@@ -115,62 +136,9 @@ function BoardTables({ boards, dictionary, sport }: TablesProps) {
   )
 }
 
-/** More than these are too many to stand side by side on a phone. */
-const MOST_BUTTONS = 5
-
-interface MarketChoiceProps {
-  readonly markets: readonly string[]
-  readonly market: string
-  readonly boards: Boards
-  readonly onChoose: (market: string) => void
-}
-
-function MarketChoice({ markets, market, boards, onChoose }: MarketChoiceProps) {
-  const choices = markets.map((slug) => ({ value: slug, label: marketName(slug, boards) }))
-  if (choices.length <= MOST_BUTTONS) {
-    return <Choices label={t('panels.market')} choices={choices} value={market} onChoose={onChoose} />
-  }
-  return (
-    <label class="line-field">
-      <span>{t('panels.market')}</span>
-      <select value={market} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 function marketName(slug: string, boards: Boards): string {
   const found = Object.values(boards).find(({ markets }) => markets[slug])?.markets[slug]
   return found ? namedIn(found.name) : keyText(slug)
-}
-
-interface LineProps {
-  readonly lines: readonly number[]
-  readonly line: number | null
-  readonly meaning: string | null
-  readonly onChoose: (line: string) => void
-}
-
-function LineChoice({ lines, line, meaning, onChoose }: LineProps) {
-  if (lines.length === 0) return null
-  return (
-    <label class="line-field">
-      <span>{t('panels.line')}</span>
-      <select value={String(line)} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {lines.map((each) => (
-          <option key={each} value={String(each)}>
-            {localNumbers(lines.some((other) => other < 0) ? signedText(each) : String(each))}
-          </option>
-        ))}
-      </select>
-      {meaning && <span class="muted">{meaning}</span>}
-    </label>
-  )
 }
 
 interface MarketProps {
@@ -183,7 +151,6 @@ interface MarketProps {
 }
 
 function MarketTable({ boards, dictionary, market, line, history, stakeOrder }: MarketProps) {
-  const stakes = stakesOf(boards, market, stakeOrder)
   const bookmakers =
     dictionary?.bookmakers ?? Object.keys(boards).map((slug) => ({ slug, name: slug, decimals: 2 }))
   const nameOfStake = (slug: string) => {
@@ -192,37 +159,34 @@ function MarketTable({ boards, dictionary, market, line, history, stakeOrder }: 
     return name ? namedIn(name) : slug
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways, and nothing in it takes the focus
-    <section class="scroll" tabIndex={0} aria-label={t('panels.odds')}>
-      <table class="odds-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('panels.bookmaker')}</th>
-            {stakes.map((slug) => (
-              <th key={slug} scope="col">
-                {nameOfStake(slug)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bookmakers.map(({ slug, name, decimals }) => (
-            <tr key={slug} class={`is-${boardState(boards[slug], market)}`}>
-              <th scope="row">
-                {name}
-                <BoardNote board={boards[slug]} market={market} />
-              </th>
-              {stakes.map((stake) => (
-                <PriceCell
-                  key={stake}
-                  {...{ boards, bookmaker: slug, market, stake, line, history, digits: decimals }}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      class="odds-table"
+      label={t('panels.odds')}
+      rows={bookmakers}
+      rowClass={({ slug }) => `is-${boardState(boards[slug], market)}`}
+      columns={[
+        [
+          t('panels.bookmaker'),
+          ({ slug, name }) => (
+            <>
+              {name}
+              <BoardNote board={boards[slug]} market={market} />
+            </>
+          ),
+          'row',
+        ],
+        ...stakesOf(boards, market, stakeOrder).map(
+          (stake) =>
+            [
+              nameOfStake(stake),
+              ({ slug, decimals }: (typeof bookmakers)[number]) => (
+                <PriceCell {...{ boards, market, stake, line, history }} bookmaker={slug} digits={decimals} />
+              ),
+              'center',
+            ] as const,
+        ),
+      ]}
+    />
   )
 }
 
@@ -241,16 +205,14 @@ function BoardNote({
   readonly market: string
 }) {
   const state = boardState(board, market)
-  const time =
-    board &&
-    formatTime(board.updatedAt, zone.value, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const found = board?.markets[market]
   const stage = found?.stage ?? (found?.isLive === true ? 'live' : null)
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
   return (
     <small class="board-note">
       <span class={`state is-${state}`}>{t(STATES[state])}</span>
       {stage && ` ${t(`panels.${stage}`)}`}
-      {time && ` ${time}`}
+      {board && ` ${formatTime(board.updatedAt, zone.value, clock)}`}
     </small>
   )
 }

@@ -9,7 +9,7 @@ interface SurfaceProps {
   readonly children: ComponentChildren
 }
 
-/** The whole pitch, lying: the home side defends the left goal. Upright it defends the upper one. */
+/** The whole pitch: the home side defends the left goal, upright the upper one. */
 export function Pitch({
   label,
   isUpright = false,
@@ -59,8 +59,8 @@ export function Rink({ label, children }: SurfaceProps) {
 }
 
 /**
- * A point in percent, as the interface gives it, on a surface where the home side plays to the right and the away
- * side to the left. Every side attacks towards 100, and y counts from its right: so the away side is turned round.
+ * A point in percent, as the API has it, on a surface where the home side plays to the right. Each side attacks
+ * towards 100, and y counts from its right, so the away side is rotated.
  */
 export function pointOn(
   surface: { readonly length: number; readonly width: number },

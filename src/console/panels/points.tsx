@@ -1,74 +1,72 @@
-/** A tennis match point by point: the games of a set, the newest first, each point with its server and its winner. */
+/** A tennis match point by point: the games of a set, newest first, each point with its server and winner. */
 import { useState } from 'preact/hooks'
 import type { Schemas } from '../../client/index.ts'
+import { Choices } from '../controls.tsx'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { keyWord } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import type { MatchPanelProps } from './index.ts'
-import { Choices } from './links.tsx'
-import { useFresh } from './use-fresh.ts'
+import { hintBy, type MatchPanelProps, sideTeam } from './match-panel.ts'
 
 type Game = Schemas['TennisGame']
 
 export function PointsPanel({ match, sport }: MatchPanelProps) {
-  const { homeGames, awayGames } = gamesPlayed(match.tennis)
-  const asked = useResource('/v2/{sportSlug}/matches/{matchId}', {
-    path: { sportSlug: sport, matchId: match.id },
-  })
-  const { point } = match.homeScore
-  const resource = useFresh(asked, [homeGames, awayGames, point, match.awayScore.point].join())
+  const { homeScore, awayScore, tennis } = match
+  // Live messages omit the points: they are refetched when the score changes.
+  const sets = tennis?.sets.map(({ homeGames, awayGames }) => `${homeGames}:${awayGames}`)
+  const resource = useResource(
+    '/v2/{sportSlug}/matches/{matchId}',
+    { path: { sportSlug: sport, matchId: match.id } },
+    { version: [sets, homeScore.point, awayScore.point].join() },
+  )
   const games: readonly Game[] = resource.data?.tennis?.pointByPoint ?? []
-  const sets = [...new Set(games.map(({ set }) => set))]
-  const [chosen, setChosen] = useState<string | null>(null)
-  const shown = Number(chosen ?? sets.at(-1))
+  const numbers = [...new Set(games.map(({ set }) => set))]
+  const [chosen, setChosen] = useState<number | null>(null)
+  const shown = chosen ?? numbers.at(-1)
+  const ofSet = games.filter(({ set }) => set === shown).reverse()
+  const types = new Set(ofSet.flatMap(({ points }) => points.flatMap(({ type }) => type ?? [])))
   return (
     <Panel
       title="panels.points"
-      request={resource.request}
-      resource={resource}
+      source={resource}
       isEmpty={games.length === 0}
-      hint="panels.noPoints"
+      hint={hintBy(match, { live: 'panels.noPoints' })}
       actions={
         <Choices
           label={t('panels.set')}
-          choices={sets.map((set) => ({ value: String(set), label: `${t('panels.set')} ${set}` }))}
-          value={String(shown)}
+          choices={numbers.map((set) => [set, `${t('panels.set')} ${set}`])}
+          value={shown}
           onChoose={setChosen}
         />
       }
     >
       <ol class="games">
-        {games
-          .filter(({ set }) => set === shown)
-          .reverse()
-          .map((game) => (
-            <GameRow key={`${game.set}/${game.game}`} game={game} match={match} />
-          ))}
+        {ofSet.map((game) => (
+          <GameRow key={game.game} game={game} match={match} />
+        ))}
       </ol>
+      {types.size > 0 && (
+        <p class="legend">
+          {[...types].map((type) => (
+            <span key={type}>
+              <b>{t(`panels.point_${type}`)}</b>&nbsp;{keyWord(type)}
+            </span>
+          ))}
+        </p>
+      )}
     </Panel>
   )
 }
 
-/** Live messages omit points: they are refetched when the score changes. */
-function gamesPlayed(tennis: Schemas['Tennis'] | null) {
-  const sets = tennis?.sets ?? []
-  return {
-    homeGames: sets.reduce((sum, set) => sum + set.homeGames, 0),
-    awayGames: sets.reduce((sum, set) => sum + set.awayGames, 0),
-  }
-}
-
 function GameRow({ game, match }: { readonly game: Game; readonly match: MatchPanelProps['match'] }) {
-  const server = nameOf(game.server === 'home' ? match.homeTeam : match.awayTeam)
   return (
     <li>
       <b class="figure">
         {game.score.home} : {game.score.away}
       </b>
-      <span class="muted game-server">
+      <span class="muted">
         <i class={`swatch of-${game.server}`} />
-        {server} {t('panels.serves')}
+        {nameOf(sideTeam(match, game.server))} {t('panels.serves')}
       </span>
       <span class="points">
         {game.points.map((point, index) => (

@@ -5,71 +5,68 @@ import { decimals, isTextKey, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
 import { keyWord } from '../service-words.ts'
 import { useResource } from '../use-resource.ts'
-import type { MatchPanelProps } from './index.ts'
 import { PersonName } from './links.tsx'
+import { analyticsOf, type MatchPanelProps, SIDES } from './match-panel.ts'
 import { Legend } from './momentum.tsx'
 import { keyText } from './names.ts'
 import { PITCH, Pitch, pointOn, RINK, Rink } from './pitch.tsx'
 import { SHOT_TYPES, shotRadius } from './shots.ts'
-import { useFresh } from './use-fresh.ts'
 
 type Shot = Schemas['Shot']
 
+interface ShotsProps {
+  readonly shots: readonly Shot[]
+  readonly sport: SportSlug
+}
+
 export function ShotmapPanel({ match, sport }: MatchPanelProps) {
   const status = match.analytics.shotmap
-  const asked = useResource(
+  const resource = useResource(
     '/v2/{sportSlug}/matches/{matchId}/shotmap',
     { path: { sportSlug: sport, matchId: match.id } },
-    { isWanted: status === 'available' },
+    { isWanted: status === 'available', version: match.currentMatchMinute ?? 0 },
   )
-  const resource = useFresh(asked, match.currentMatchMinute)
   const shots = resource.data?.shots ?? []
-  if (status === 'unavailable') return null
   return (
-    <Panel
-      title="panels.shotmap"
-      request={resource.request}
-      resource={status === 'available' ? resource : undefined}
-      isEmpty={shots.length === 0}
-      hint="panels.analyticsPending"
-    >
+    <Panel title="panels.shotmap" {...analyticsOf(status, resource, match)} isEmpty={shots.length === 0}>
       <Legend match={match} />
       <ShotField shots={shots} sport={sport} />
     </Panel>
   )
 }
 
-/** Only football has xG, so a shot map without it is drawn on a rink. */
-function isOnIce(shots: readonly Shot[]): boolean {
-  return shots.every(({ xg, situation, bodyPart }) => xg === null && situation === null && bodyPart === null)
-}
-
-function ShotField({ shots, sport }: { readonly shots: readonly Shot[]; readonly sport: SportSlug }) {
+function ShotField({ shots, sport }: ShotsProps) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const isIce = isOnIce(shots)
+  const isIce = sport === 'ice-hockey'
   const [Surface, size] = isIce ? [Rink, RINK] : [Pitch, PITCH]
   const step = (by: number) => setChosen(((chosen ?? (by > 0 ? -1 : 0)) + by + shots.length) % shots.length)
   const shot = chosen === null ? undefined : shots[chosen]
   return (
     <>
       <Surface label={t('panels.shotmap')}>
-        {shots.map((each, index) => (
-          <ShotMark
-            key={index}
-            shot={each}
-            at={pointOn(size, each.team, each.coordinates)}
-            scale={isIce ? 0.6 : 1}
-            isChosen={index === chosen}
-            onChoose={() => setChosen(index)}
-          />
-        ))}
+        {shots.map((each, index) => {
+          const { x, y } = pointOn(size, each.team, each.coordinates)
+          const chosenClass = index === chosen ? ' is-chosen' : ''
+          return (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the arrows below walk the shots by keyboard
+            <g
+              key={index}
+              class={`shot of-${each.team} is-${each.shotType}${chosenClass}`}
+              transform={`translate(${x} ${y})`}
+              onClick={() => setChosen(index)}
+            >
+              <title>{titleOf(each)}</title>
+              <ShotShape type={each.shotType} radius={shotRadius(each.xg) * (isIce ? 0.6 : 1)} />
+            </g>
+          )
+        })}
       </Surface>
       <div class="row shot-steps">
         <button type="button" class="button-quiet" aria-label={t('panels.previous')} onClick={() => step(-1)}>
           ←
         </button>
-        <span class="grow" aria-live="polite">
-          {shot ? <ShotText shot={shot} sport={sport} /> : <Totals shots={shots} />}
+        <span class="grow center" aria-live="polite">
+          {shot ? <ShotText shot={shot} sport={sport} /> : <span class="muted">{totalsText(shots)}</span>}
         </span>
         <button type="button" class="button-quiet" aria-label={t('panels.next')} onClick={() => step(1)}>
           →
@@ -80,29 +77,8 @@ function ShotField({ shots, sport }: { readonly shots: readonly Shot[]; readonly
   )
 }
 
-interface MarkProps {
-  readonly shot: Shot
-  readonly at: { readonly x: number; readonly y: number }
-  readonly scale: number
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}
-
-function ShotMark({ shot, at, scale, isChosen, onChoose }: MarkProps) {
-  const title = [shot.time && `${shot.time}′`, shot.player?.name, typeText(shot.shotType)]
-    .filter(Boolean)
-    .join(' ')
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows below walk the shots by keyboard
-    <g
-      class={`shot of-${shot.team} is-${shot.shotType}${isChosen ? ' is-chosen' : ''}`}
-      transform={`translate(${at.x} ${at.y})`}
-      onClick={onChoose}
-    >
-      <title>{title}</title>
-      <ShotShape type={shot.shotType} radius={shotRadius(shot.xg) * scale} />
-    </g>
-  )
+function titleOf({ time, player, shotType }: Shot): string {
+  return [time && `${time}′`, player?.name, typeText(shotType)].filter(Boolean).join(' ')
 }
 
 /** Shapes in addition to color: goal filled, save ring, miss cross, block square, woodwork diamond. */
@@ -140,16 +116,16 @@ function ShotText({ shot, sport }: { readonly shot: Shot; readonly sport: SportS
   )
 }
 
-function Totals({ shots }: { readonly shots: readonly Shot[] }) {
-  const text = (['home', 'away'] as const).map((side) => {
+function totalsText(shots: readonly Shot[]): string {
+  const [home, away] = SIDES.map((side) => {
     const own = shots.filter(({ team }) => team === side)
     const xg = own.reduce((sum, shot) => sum + (shot.xg ?? 0), 0)
     return xg > 0 ? `${own.length} (xG ${decimals(xg)})` : String(own.length)
   })
-  return <span class="muted">{`${t('panels.shots')}: ${text[0]} – ${text[1]}`}</span>
+  return `${t('panels.shots')}: ${home} – ${away}`
 }
 
-function ShotLegend({ shots }: { readonly shots: readonly Shot[] }) {
+function ShotLegend({ shots }: Pick<ShotsProps, 'shots'>) {
   const there = SHOT_TYPES.filter((type) => shots.some(({ shotType }) => shotType === type))
   return (
     <p class="legend">

@@ -1,87 +1,87 @@
-/** Standings of a season with marked teams and promotion zones. */
+/** Standings of a season with marked teams, form and promotion zones. */
 import { useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../../client/index.ts'
+import { Choices } from '../controls.tsx'
 import { nameOf, t } from '../i18n.ts'
 import { Panel } from '../panel.tsx'
+import { hasDraws } from '../sports.ts'
+import { short, Table } from '../table.tsx'
 import { useResource } from '../use-resource.ts'
 import { CupTrees } from './cup-tree.tsx'
-import type { MatchPanelProps } from './index.ts'
-import { Choices, EntityLink } from './links.tsx'
+import { EntityLink } from './links.tsx'
+import type { MatchPanelProps } from './match-panel.ts'
 
-type Table = Schemas['StandingsTable']
-type Row = Schemas['StandingsRow']
+type StandingsTable = Schemas['StandingsTable']
+type Promotion = NonNullable<Schemas['StandingsRow']['promotion']>
 
-/** A season without an id loads nothing and shows the empty state. */
+/** A season without an id loads nothing, and the panels are left out. */
 function useSeason({ match, sport }: MatchPanelProps) {
-  return useResource(
+  const resource = useResource(
     '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}',
     { path: { sportSlug: sport, tournamentId: match.tournament.id, seasonId: match.season?.id ?? 0 } },
     { isWanted: match.season !== null },
   )
+  return { resource, source: match.season ? resource : undefined }
 }
 
 export function StandingsPanel(props: MatchPanelProps) {
-  const { match, sport } = props
-  const resource = useSeason(props)
+  const { homeTeam, awayTeam } = props.match
+  const { resource, source } = useSeason(props)
   const tables = resource.data?.standings ?? []
   return (
-    <Panel
-      title="panels.standings"
-      request={resource.request}
-      resource={match.season ? resource : undefined}
-      isEmpty={tables.length === 0}
-      hint="panels.noStandings"
-    >
-      <StandingsTables tables={tables} sport={sport} marked={[match.homeTeam.id, match.awayTeam.id]} />
+    <Panel title="panels.standings" source={source} isEmpty={tables.length === 0}>
+      <StandingsTables tables={tables} sport={props.sport} marked={[homeTeam.id, awayTeam.id]} />
     </Panel>
   )
 }
 
 /** Shown only for seasons with a knock-out stage. */
 export function CupTreePanel(props: MatchPanelProps) {
-  const resource = useSeason(props)
-  const trees = resource.data?.cupTrees ?? []
   const { homeTeam, awayTeam } = props.match
-  if (trees.length === 0) return null
+  const { resource, source } = useSeason(props)
+  const trees = resource.data?.cupTrees ?? []
   return (
-    <Panel title="panels.cupTree" request={resource.request} resource={resource}>
+    <Panel title="panels.cupTree" source={resource.data ? source : undefined} isEmpty={trees.length === 0}>
       <CupTrees trees={trees} sport={props.sport} marked={[homeTeam.id, awayTeam.id]} />
     </Panel>
   )
 }
 
 interface TablesProps {
-  readonly tables: readonly Table[]
+  readonly tables: readonly StandingsTable[]
   readonly sport: SportSlug
   readonly marked: readonly number[]
 }
 
 const TYPES = { total: 'panels.total', home: 'panels.home', away: 'panels.away' } as const
 
+/** With marked teams only their groups are shown; groups stand in a grid. */
 export function StandingsTables({ tables, sport, marked }: TablesProps) {
   const types = [...new Set(tables.map(({ type }) => type))]
-  const [type, setType] = useState<Table['type']>('total')
+  const [type, setType] = useState<StandingsTable['type']>('total')
   const shown = types.includes(type) ? type : types[0]
   const ofType = tables.filter((table) => table.type === shown)
-  const isOurs = (table: Table) => table.rows.some(({ team }) => marked.includes(team.id))
-  const groups = marked.length > 0 && ofType.some(isOurs) ? ofType.filter(isOurs) : ofType
+  const isOurs = (table: StandingsTable) => table.rows.some(({ team }) => marked.includes(team.id))
+  const groups = ofType.some(isOurs) ? ofType.filter(isOurs) : ofType
   return (
     <>
       <Choices
         label={t('panels.standings')}
-        choices={types.map((each) => ({ value: each, label: t(TYPES[each]) }))}
-        value={shown ?? 'total'}
+        choices={types.map((each) => [each, t(TYPES[each])])}
+        value={shown}
         onChoose={setType}
       />
-      {groups.map((table) => (
-        <OneTable key={table.id} table={table} sport={sport} marked={marked} isNamed={ofType.length > 1} />
-      ))}
+      <div class={groups.length > 1 ? 'groups' : undefined}>
+        {groups.map((table) => (
+          <OneTable key={table.id} {...{ table, sport, marked }} isNamed={ofType.length > 1} />
+        ))}
+      </div>
     </>
   )
 }
 
 interface TableProps {
-  readonly table: Table
+  readonly table: StandingsTable
   readonly sport: SportSlug
   readonly marked: readonly number[]
   readonly isNamed: boolean
@@ -91,41 +91,50 @@ function OneTable({ table, sport, marked, isNamed }: TableProps) {
   const promotions = new Map(
     table.rows.flatMap(({ promotion }) => (promotion ? [[promotion.id, promotion]] : [])),
   )
-  const places = [...promotions.keys()]
+  const zones = [...promotions.keys()]
+  const zoneOf = (promotion: Promotion | null) =>
+    promotion ? zoneClass(promotion, zones.indexOf(promotion.id)) : 'place'
   return (
-    <div class="scroll">
-      <table class="standings">
-        {isNamed && <caption>{nameOf(table)}</caption>}
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">{t('panels.team')}</th>
-            <th scope="col">{t('panels.playedShort')}</th>
-            <th scope="col">{t('panels.winsShort')}</th>
-            <th scope="col">{t('panels.drawsShort')}</th>
-            <th scope="col">{t('panels.lossesShort')}</th>
-            <th scope="col">{t('panels.scores')}</th>
-            <th scope="col">{t('panels.difference')}</th>
-            <th scope="col">{t('panels.pointsShort')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map((row) => (
-            <TableRow
-              key={row.team.id}
-              row={row}
-              sport={sport}
-              isMarked={marked.includes(row.team.id)}
-              places={places}
-            />
-          ))}
-        </tbody>
-      </table>
-      {places.length > 0 && (
+    <div>
+      <Table
+        class="standings"
+        caption={isNamed && nameOf(table)}
+        rows={table.rows}
+        rowClass={({ team }) => (marked.includes(team.id) ? 'is-marked' : undefined)}
+        columns={[
+          [
+            '#',
+            ({ position, promotion }) => (
+              <>
+                <i class={zoneOf(promotion)} />
+                {position}
+              </>
+            ),
+            'nowrap',
+          ],
+          [t('panels.team'), ({ team }) => <EntityLink sport={sport} to="team" entity={team} />, 'row'],
+          [short(t('panels.playedShort'), t('panels.matchesPlayed')), ({ played }) => played, 'center'],
+          [short(t('panels.winsShort'), t('panels.wins')), ({ wins }) => wins, 'center'],
+          hasDraws(sport) && [
+            short(t('panels.drawsShort'), t('panels.draws')),
+            ({ draws }) => draws,
+            'center',
+          ],
+          [short(t('panels.lossesShort'), t('panels.losses')), ({ losses }) => losses, 'center'],
+          [t('panels.scores'), ({ scored, conceded }) => `${scored}:${conceded}`, 'center wide-only'],
+          [
+            t('panels.difference'),
+            ({ scoreDiffFormatted }) => scoreDiffFormatted.replace('-', '−'),
+            'center',
+          ],
+          [short(t('panels.pointsShort'), t('panels.pointsLong')), ({ points }) => <b>{points}</b>, 'center'],
+        ]}
+      />
+      {zones.length > 0 && (
         <p class="legend">
-          {[...promotions.values()].map((promotion, index) => (
+          {[...promotions.values()].map((promotion) => (
             <span key={promotion.id}>
-              <i class={placeClass(promotion, index)} />
+              <i class={zoneOf(promotion)} />
               {nameOf({ name: promotion.text, translations: promotion.translations })}
             </span>
           ))}
@@ -138,37 +147,6 @@ function OneTable({ table, sport, marked, isNamed }: TableProps) {
 /** The last color is relegation. */
 const UPWARD_COLOURS = 4
 
-function placeClass({ text }: NonNullable<Row['promotion']>, index: number): string {
+function zoneClass({ text }: Promotion, index: number): string {
   return /relegat/i.test(text) ? 'place of-4' : `place of-${index % UPWARD_COLOURS}`
-}
-
-interface RowProps {
-  readonly row: Row
-  readonly sport: SportSlug
-  readonly isMarked: boolean
-  readonly places: readonly number[]
-}
-
-function TableRow({ row, sport, isMarked, places }: RowProps) {
-  const place = row.promotion ? placeClass(row.promotion, places.indexOf(row.promotion.id)) : 'place'
-  return (
-    <tr class={isMarked ? 'is-marked' : undefined}>
-      <td>
-        <i class={place} />
-        {row.position}
-      </td>
-      <th scope="row">
-        <EntityLink sport={sport} to="team" entity={row.team} />
-      </th>
-      <td>{row.played}</td>
-      <td>{row.wins}</td>
-      <td>{row.draws}</td>
-      <td>{row.losses}</td>
-      <td>
-        {row.scored}:{row.conceded}
-      </td>
-      <td>{row.scoreDiffFormatted.replace('-', '−')}</td>
-      <td class="total">{row.points}</td>
-    </tr>
-  )
 }

@@ -6,7 +6,8 @@ export type Event = Schemas['LiveEvent']
 export type EventIcon =
   | 'goal'
   | 'puck'
-  | 'card'
+  | 'yellowCard'
+  | 'redCard'
   | 'secondCard'
   | 'substitution'
   | 'video'
@@ -17,7 +18,7 @@ export type EventIcon =
 
 const ICONS: Readonly<Record<string, EventIcon>> = {
   goal: 'goal',
-  card: 'card',
+  card: 'yellowCard',
   substitution: 'substitution',
   varDecision: 'video',
   injuryTime: 'clock',
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<string, EventIcon>> = {
 export function iconOf({ type, class: kind }: Event, sport: SportSlug): EventIcon {
   if (type === 'penaltyShootout' && kind === 'missed') return 'missed'
   if (type === 'card' && kind === 'yellowRed') return 'secondCard'
+  if (type === 'card' && kind === 'red') return 'redCard'
   const icon = ICONS[type] ?? 'clock'
   return icon === 'goal' && sport === 'ice-hockey' ? 'puck' : icon
 }

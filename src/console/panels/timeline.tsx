@@ -1,12 +1,13 @@
 /** The events of a match, newest first: home on the left, away on the right, periods across. */
 import type { SportSlug } from '../../client/index.ts'
 import { isTextKey, nameOf, t } from '../i18n.ts'
+import { partsOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { requestOf } from '../requests.ts'
 import { word } from '../service-words.ts'
 import { EventSign } from './icons.tsx'
-import type { MatchPanelProps } from './index.ts'
 import { PersonName } from './links.tsx'
+import { hintBy, type MatchPanelProps, SIDES, sideTeam } from './match-panel.ts'
 import { keyText } from './names.ts'
 import {
   type Event,
@@ -26,11 +27,20 @@ export function TimelinePanel({ match, sport }: MatchPanelProps) {
   const rows = timelineRows(match.liveEvents)
   const names = playerNames(match)
   return (
-    <Panel title="panels.timeline" request={request} isEmpty={rows.length === 0} hint="panels.noTimeline">
+    <Panel
+      title="panels.timeline"
+      source={{ request }}
+      isEmpty={rows.length === 0}
+      hint={hintBy(match, { live: 'panels.noTimeline' })}
+    >
       <ol class="timeline">
-        {rows.map((row) => (
-          <Row key={row.key} row={row} sport={sport} names={names} />
-        ))}
+        {rows.map((row) =>
+          row.isDivider ? (
+            <Divider key={row.key} event={row.event} match={match} />
+          ) : (
+            <Row key={row.key} {...{ row, sport, names }} />
+          ),
+        )}
       </ol>
     </Panel>
   )
@@ -39,8 +49,8 @@ export function TimelinePanel({ match, sport }: MatchPanelProps) {
 /** Localized player names by id, from the line-ups; events have one name only. */
 type Names = ReadonlyMap<number, string>
 
-function playerNames({ homeTeam, awayTeam }: MatchPanelProps['match']): Names {
-  const players = [...(homeTeam.lineup?.players ?? []), ...(awayTeam.lineup?.players ?? [])]
+function playerNames(match: MatchPanelProps['match']): Names {
+  const players = SIDES.flatMap((side) => sideTeam(match, side).lineup?.players ?? [])
   return new Map(players.map((player) => [player.id, nameOf(player)]))
 }
 
@@ -50,22 +60,17 @@ interface OfEvent {
 }
 
 function Row({ row, sport, names }: OfEvent & { readonly row: TimelineRow }) {
-  const { event } = row
-  if (row.isDivider) return <Divider event={event} />
-  const isStruck = row.isTakenBack || isRefusal(event)
+  const { event, isTakenBack } = row
+  const text = eventText(event)
   return (
-    <li class={`event of-${event.team}${row.isTakenBack ? ' is-taken-back' : ''}`}>
-      <span class="event-minute">{minuteText(event)}</span>
-      <EventSign icon={iconOf(event, sport)} kind={event.class} />
+    <li class={`event of-${event.team}${isTakenBack ? ' is-taken-back' : ''}`}>
+      <span class="event-minute muted">{minuteText(event)}</span>
+      <EventSign icon={iconOf(event, sport)} />
       <span class="event-text">
-        <span class="event-main">
-          {hasScore(event) && (
-            <b class="figure">
-              {event.homeScore} : {event.awayScore}
-            </b>
-          )}
-          {isStruck ? <s>{eventText(event)}</s> : eventText(event)}
-          {row.isTakenBack && <em> {t('panels.rescinded')}</em>}
+        <span class="muted">
+          {hasScore(event) && <b class="figure">{`${event.homeScore} : ${event.awayScore} `}</b>}
+          {isTakenBack || isRefusal(event) ? <s>{text}</s> : text}
+          {isTakenBack && <em> {t('panels.rescinded')}</em>}
         </span>
         <People event={event} sport={sport} names={names} />
       </span>
@@ -73,13 +78,19 @@ function Row({ row, sport, names }: OfEvent & { readonly row: TimelineRow }) {
   )
 }
 
-function Divider({ event }: { readonly event: Event }) {
-  const score = hasScore(event) ? `${event.homeScore} : ${event.awayScore}` : ''
-  const text = event.type === 'period' ? periodName(event.text ?? '') : eventText(event)
+/** A period with the score after it; a set or a quarter also with its own score. */
+function Divider({ event, match }: { readonly event: Event } & Pick<MatchPanelProps, 'match'>) {
+  const { type, text, homeScore, awayScore } = event
+  const own = type === 'period' ? partsOf(match).find(({ name }) => name === event.period) : undefined
+  const isPart = own && /^[SQ]\d$/.test(text ?? '') && own.home !== null
   return (
     <li class="event-divider">
       <span>
-        {text} <b class="figure">{score}</b>
+        {type === 'period' ? periodName(text ?? '') : eventText(event)}{' '}
+        {isPart && <span class="figure">{`${own.home} : ${own.away} `}</span>}
+        {hasScore(event) && (
+          <b class="figure">{isPart ? `(${homeScore} : ${awayScore})` : `${homeScore} : ${awayScore}`}</b>
+        )}
       </span>
     </li>
   )
@@ -105,37 +116,30 @@ function eventText(event: Event): string {
 }
 
 function People({ event, sport, names }: OfEvent & { readonly event: Event }) {
-  const known = (player: Event['player'], name: string | undefined) =>
-    (player && names.get(player.id)) ?? name ?? player?.name
-  if (event.type === 'substitution') {
-    const comes = known(event.playerIn, event.playerInName)
-    const goes = known(event.playerOut, event.playerOutName)
-    return (
-      <span class="event-people">
-        {comes && <PersonName sport={sport} id={event.playerIn?.id} name={comes} />}
-        {goes && (
-          <span class="muted">
-            {' ← '}
-            <PersonName sport={sport} id={event.playerOut?.id} name={goes} />
-          </span>
-        )}
-        {event.injury && <span class="muted"> ({t('panels.injury')})</span>}
-      </span>
-    )
+  const person = (player: Event['player'], name: string | undefined) => {
+    const text = (player && names.get(player.id)) ?? name ?? player?.name
+    return text && <PersonName sport={sport} id={player?.id} name={text} />
   }
-  const who = known(event.player, event.playerName)
-  const helper = known(event.assist, event.assistName)
-  if (!who && !event.reason) return null
+  const isSubstitution = event.type === 'substitution'
+  const who = isSubstitution
+    ? person(event.playerIn, event.playerInName)
+    : person(event.player, event.playerName)
+  const other = isSubstitution
+    ? person(event.playerOut, event.playerOutName)
+    : person(event.assist, event.assistName)
+  const reason = event.reason ? word(event.reason) : event.injury ? t('panels.injury') : null
+  if (!who && !reason) return null
   return (
     <span class="event-people">
-      {who && <PersonName sport={sport} id={event.player?.id} name={who} />}
-      {helper && (
+      {who}
+      {other && (
         <span class="muted">
-          {` (${t('panels.assist')}: `}
-          <PersonName sport={sport} id={event.assist?.id} name={helper} />)
+          {isSubstitution ? ' ← ' : ` (${t('panels.assist')}: `}
+          {other}
+          {!isSubstitution && ')'}
         </span>
       )}
-      {event.reason && <span class="muted"> {word(event.reason)}</span>}
+      {reason && <span class="muted"> {isSubstitution ? `(${reason})` : reason}</span>}
     </span>
   )
 }

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Samples, StatusReport } from '../../contract/status.ts'
+import { Choices } from '../controls.tsx'
 import { LANGUAGES, language, THEMES, theme } from '../settings.ts'
 import { Chart } from './chart.tsx'
 import { CHARTS } from './charts.ts'
@@ -39,22 +40,20 @@ function Bar({ of }: { of: StatusReport | null }) {
         </p>
       )}
       <div class="bar-choices">
-        <Choice
-          label="choice.language"
-          values={LANGUAGES}
-          chosen={language.value}
-          nameOf={(value) => value.toUpperCase()}
-          choose={(value) => {
-            language.value = value
+        <Choices
+          label={t('choice.language')}
+          choices={LANGUAGES.map((each) => [each, each.toUpperCase()])}
+          value={language.value}
+          onChoose={(each) => {
+            language.value = each
           }}
         />
-        <Choice
-          label="choice.theme"
-          values={THEMES}
-          chosen={theme.value}
-          nameOf={(value) => t(`theme.${value}`)}
-          choose={(value) => {
-            theme.value = value
+        <Choices
+          label={t('choice.theme')}
+          choices={THEMES.map((each) => [each, t(`theme.${each}`)])}
+          value={theme.value}
+          onChoose={(each) => {
+            theme.value = each
           }}
         />
         {of && (
@@ -64,32 +63,6 @@ function Bar({ of }: { of: StatusReport | null }) {
         )}
       </div>
     </header>
-  )
-}
-
-interface ChoiceProps<T extends string | number> {
-  readonly label: StatusText
-  readonly values: readonly T[]
-  readonly chosen: T
-  readonly nameOf: (value: T) => string
-  readonly choose: (value: T) => void
-}
-
-function Choice<T extends string | number>({ label, values, chosen, nameOf, choose }: ChoiceProps<T>) {
-  return (
-    <fieldset class="segments" aria-label={t(label)} data-choice={label}>
-      {values.map((value) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={value === chosen}
-          data-value={value}
-          onClick={() => choose(value)}
-        >
-          {nameOf(value)}
-        </button>
-      ))}
-    </fieldset>
   )
 }
 
@@ -131,13 +104,12 @@ function View({ of }: { of: StatusReport }) {
       <Notes />
       <Figures of={of} known={known} />
       <div class="charts-head">
-        <Choice
-          label="choice.window"
-          values={WINDOWS}
-          chosen={shownMinutes.value}
-          nameOf={(value) => t('minutes', { count: value })}
-          choose={(value) => {
-            shownMinutes.value = value
+        <Choices
+          label={t('choice.window')}
+          choices={WINDOWS.map((each) => [each, t('minutes', { count: each })])}
+          value={shownMinutes.value}
+          onChoose={(each) => {
+            shownMinutes.value = each
           }}
         />
       </div>
@@ -169,75 +141,53 @@ function Notes() {
   )
 }
 
+type Figure = readonly [
+  name: 'requests' | 'latency' | 'faults' | 'sockets' | 'changes' | 'cache' | 'memory' | 'database',
+  value: string,
+  note: string,
+  isBad?: boolean,
+]
+
 function Figures({ of, known }: { of: StatusReport; known: Samples | null }) {
-  const last = (name: keyof Samples) => known?.[name].at(-1) ?? null
-  const slow = last('latencySlowMs')
-  const stale = of.feed.sources.filter(({ isStale }) => isStale).length
-  const answers = of.cache.hits + of.cache.misses
-  const faults = of.endpoints.flatMap(({ statuses }) => statuses).filter(({ status }) => status >= 500)
   return (
-    <dl class="figures">
-      <Figure name="requests" value={rate(last('requests') ?? 0)} note={t('figure.perSecond')} />
-      <Figure
-        name="latency"
-        value={slow === null ? '–' : milliseconds(slow)}
-        note={t('figure.beginWithin')}
-      />
-      <Figure
-        name="faults"
-        value={count(faults.reduce((sum, each) => sum + each.count, 0))}
-        note={t('figure.sinceStart')}
-        isBad={faults.length > 0}
-      />
-      <Figure
-        name="sockets"
-        value={count(of.live.sockets)}
-        note={t('figure.subscriptions', { count: count(of.live.subscriptions) })}
-      />
-      <Figure
-        name="changes"
-        value={count(of.feed.sources.reduce((sum, { applied }) => sum + applied, 0))}
-        note={
-          of.feed.sources.length === 0
-            ? t('figure.noSources')
-            : stale > 0
-              ? t('figure.stale', { count: stale })
-              : t('figure.fresh')
-        }
-        isBad={stale > 0}
-      />
-      <Figure
-        name="cache"
-        value={answers === 0 ? '–' : share(of.cache.hits / answers)}
-        note={`${t('figure.entries', { count: count(of.cache.entries) })}, ${bytes(of.cache.bytes)}`}
-      />
-      <Figure
-        name="memory"
-        value={bytes(of.process.residentBytes)}
-        note={t('figure.heap', { size: bytes(of.process.heapBytes) })}
-      />
-      <Figure
-        name="database"
-        value={bytes(of.database.bytes)}
-        note={t('figure.wal', { size: bytes(of.database.walBytes) })}
-      />
+    <dl class="status-figures">
+      {figuresOf(of, known).map(([name, value, note, isBad]) => (
+        <div key={name} class={`panel figure-card${isBad ? ' is-bad' : ''}`} data-figure={name}>
+          <dt class="muted">{t(`figure.${name}`)}</dt>
+          <dd class="figure-value">{value}</dd>
+          <dd class="small">{note}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
 
-interface FigureProps {
-  readonly name: 'requests' | 'latency' | 'faults' | 'sockets' | 'changes' | 'cache' | 'memory' | 'database'
-  readonly value: string
-  readonly note: string
-  readonly isBad?: boolean
-}
-
-function Figure({ name, value, note, isBad = false }: FigureProps) {
-  return (
-    <div class={`panel figure${isBad ? ' figure-bad' : ''}`} data-figure={name}>
-      <dt>{t(`figure.${name}`)}</dt>
-      <dd class="figure-value">{value}</dd>
-      <dd class="figure-note">{note}</dd>
-    </div>
-  )
+function figuresOf({ feed, cache, live, process, database, endpoints }: StatusReport, known: Samples | null) {
+  const last = (name: keyof Samples) => known?.[name].at(-1) ?? null
+  const slow = last('latencySlowMs')
+  const stale = feed.sources.filter(({ isStale }) => isStale).length
+  const answers = cache.hits + cache.misses
+  const faults = endpoints.flatMap(({ statuses }) => statuses).filter(({ status }) => status >= 500)
+  const freshness = stale > 0 ? t('figure.stale', { count: stale }) : t('figure.fresh')
+  const entries = t('figure.entries', { count: count(cache.entries) })
+  return [
+    ['requests', rate(last('requests') ?? 0), t('figure.perSecond')],
+    ['latency', slow === null ? '–' : milliseconds(slow), t('figure.beginWithin')],
+    [
+      'faults',
+      count(faults.reduce((sum, each) => sum + each.count, 0)),
+      t('figure.sinceStart'),
+      faults.length > 0,
+    ],
+    ['sockets', count(live.sockets), t('figure.subscriptions', { count: count(live.subscriptions) })],
+    [
+      'changes',
+      count(feed.sources.reduce((sum, { applied }) => sum + applied, 0)),
+      feed.sources.length === 0 ? t('figure.noSources') : freshness,
+      stale > 0,
+    ],
+    ['cache', answers === 0 ? '–' : share(cache.hits / answers), `${entries}, ${bytes(cache.bytes)}`],
+    ['memory', bytes(process.residentBytes), t('figure.heap', { size: bytes(process.heapBytes) })],
+    ['database', bytes(database.bytes), t('figure.wal', { size: bytes(database.walBytes) })],
+  ] as const satisfies readonly Figure[]
 }

@@ -62,7 +62,7 @@ export function Chart({ of, samples, sinceMs }: { of: ChartOf; samples: Samples;
           const value = columns[index]?.[shown]
           return (
             <li key={name}>
-              <i class={`dot dot-${color}`} />
+              <i class="dot" style={{ color: `var(--${color})` }} />
               {t(`series.${name}` as StatusText)}
               <b>{value === null || value === undefined ? '–' : of.format(value)}</b>
             </li>
@@ -128,29 +128,21 @@ function isShort([first = 0, second = 0]: readonly number[]): boolean {
   return second - first < 60
 }
 
-let colors = new Map<string, string>()
-
-/** A CSS variable color resolved for the canvas. */
+/** A CSS variable resolved for the canvas: as the color of an element, since `light-dark()` is resolved late. */
 function colorOf(name: string): string {
-  const known = colors.get(name)
-  if (known !== undefined) return known
   const probe = document.createElement('span')
-  probe.className = `dot-${name}`
+  probe.style.color = `var(--${name})`
   document.body.append(probe)
-  const color = getComputedStyle(probe).color
+  const { color } = getComputedStyle(probe)
   probe.remove()
-  colors.set(name, color)
   return color
 }
 
 /** Calls back when theme or language changes; returns the cleanup. */
 function followAppearance(changed: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  const anew = () => {
-    colors = new Map()
-    // The theme is applied to the document by another effect, possibly later.
-    queueMicrotask(changed)
-  }
+  // The theme is applied to the document by another effect, possibly later.
+  const anew = () => queueMicrotask(changed)
   dark.addEventListener('change', anew)
   const stop = effect(() => {
     theme.value

@@ -1,11 +1,6 @@
 /** Localized numbers, sizes and durations of the status page. */
-import { language } from '../settings.ts'
-
-const locale = () => (language.value === 'ru' ? 'ru' : 'en-GB')
-
-function number(value: number, options: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(locale(), options).format(value)
-}
+import { formatTime, formatNumber as number } from '../i18n.ts'
+import { PLATFORM_ZONE } from '../platform.ts'
 
 /** Integers; large numbers are abbreviated. */
 export function count(value: number): string {
@@ -67,9 +62,10 @@ export function duration(ms: number): string {
 }
 
 export function clock(ms: number, isExact = false): string {
-  return new Intl.DateTimeFormat(locale(), {
+  const parts = {
     hour: '2-digit',
     minute: '2-digit',
-    ...(isExact && { second: '2-digit' }),
-  }).format(ms)
+    ...(isExact && ({ second: '2-digit' } as const)),
+  } as const
+  return formatTime(ms, PLATFORM_ZONE, parts)
 }

@@ -1,20 +1,18 @@
 /** Tables of the status page: endpoints, sources, keys, errors, closed sockets. */
-import type { ComponentChildren } from 'preact'
 import type { StatusReport } from '../../contract/status.ts'
+import { type Column, Table } from '../table.tsx'
 import { clock, count, duration, milliseconds, rate, seconds } from './format.ts'
 import { type StatusText, t } from './texts.ts'
 
-interface TableProps {
+interface TablePanelProps<R> {
   readonly title: StatusText
   readonly empty: StatusText
-  /** Column names; a leading `#` marks numbers. */
-  readonly columns: readonly (StatusText | `#${StatusText}`)[]
-  readonly rows: readonly (readonly ComponentChildren[])[]
+  readonly rows: readonly R[]
+  readonly columns: readonly Column<R>[]
   readonly isWide?: boolean
 }
 
-function Table({ title, empty, columns, rows, isWide = false }: TableProps) {
-  const classOf = (index: number) => (columns[index]?.startsWith('#') ? 'number' : undefined)
+function TablePanel<R>({ title, empty, rows, columns, isWide = false }: TablePanelProps<R>) {
   return (
     <section class={`panel table${isWide ? ' wide' : ''}`} data-table={title}>
       <header class="panel-head">
@@ -22,153 +20,127 @@ function Table({ title, empty, columns, rows, isWide = false }: TableProps) {
         {rows.length > 0 && <span class="muted">{count(rows.length)}</span>}
       </header>
       {rows.length === 0 ? (
-        <p class="hint table-empty">{t(empty)}</p>
+        <p class="hint">{t(empty)}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and nothing in it takes the focus
-        <section class="table-scroll" tabIndex={0} aria-label={t(title)}>
-          <table>
-            <thead>
-              <tr>
-                {columns.map((name, index) => (
-                  <th key={name} class={classOf(index)} scope="col">
-                    {t(name.replace('#', '') as StatusText)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cells, row) => (
-                <tr key={row}>
-                  {cells.map((cell, index) => (
-                    <td key={columns[index]} class={classOf(index)}>
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table rows={rows} columns={columns} label={t(title)} />
       )}
     </section>
   )
 }
 
+const STATUS_CLASSES = ['', '', 'muted', 'muted', 'is-refused', 'is-bad'] as const
+
 export function Tables({ of }: { of: StatusReport }) {
   return (
     <div class="tables">
-      <Endpoints of={of} />
-      <Sources of={of} />
-      <Keys of={of} />
-      <Faults of={of} />
-      <Table
+      <TablePanel
+        isWide
+        title="table.endpoints"
+        empty="empty.endpoints"
+        rows={of.endpoints}
+        columns={[
+          [t('column.endpoint'), ({ endpoint }) => <code>{endpoint}</code>],
+          [t('column.perSecond'), ({ perSecond }) => rate(perSecond), 'number'],
+          [
+            t('column.statuses'),
+            ({ statuses }) => (
+              <span class="row wrap">
+                {statuses.map(({ status, count: times }) => (
+                  <span key={status} class={STATUS_CLASSES[Math.floor(status / 100)]}>
+                    {status} <b>{count(times)}</b>
+                  </span>
+                ))}
+              </span>
+            ),
+          ],
+          [
+            t('column.median'),
+            ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.median) : '–'),
+            'number',
+          ],
+          [t('column.slow'), ({ latencyMs }) => (latencyMs ? milliseconds(latencyMs.p99) : '–'), 'number'],
+        ]}
+      />
+      <TablePanel
+        title="table.sources"
+        empty="empty.sources"
+        rows={of.feed.sources}
+        columns={[
+          [
+            t('column.source'),
+            ({ source, isStale }) => (
+              <>
+                {source || <span class="muted">{t('source.none')}</span>}{' '}
+                {isStale && <span class="chip chip-live">{t('source.stale')}</span>}
+              </>
+            ),
+          ],
+          [
+            t('column.last'),
+            ({ lastChangeAt: ms }) =>
+              ms === null ? t('time.never') : t('time.ago', { time: duration(Math.max(0, of.at - ms)) }),
+          ],
+          [t('column.applied'), ({ applied }) => count(applied), 'number'],
+          [t('column.unchanged'), ({ unchanged }) => count(unchanged), 'number'],
+          [t('column.rejected'), ({ rejected }) => count(rejected), 'number'],
+          [t('column.lag'), ({ lagSeconds }) => (lagSeconds ? seconds(lagSeconds.median) : '–'), 'number'],
+        ]}
+      />
+      <TablePanel
+        title="table.keys"
+        empty="empty.keys"
+        rows={of.keys}
+        columns={[
+          [
+            t('column.key'),
+            ({ name, prefix }) => (
+              <>
+                {name} <code class="muted">{prefix}…</code>
+              </>
+            ),
+          ],
+          [t('column.plan'), ({ plan }) => plan],
+          [
+            t('column.used'),
+            ({ used, dailyLimit }) => (
+              <span class="quota">
+                {count(used)}
+                <span class="muted"> / {dailyLimit === null ? t('key.unlimited') : count(dailyLimit)}</span>
+                {dailyLimit !== null && (
+                  <meter
+                    max={dailyLimit}
+                    high={dailyLimit * 0.9}
+                    optimum={0}
+                    value={Math.min(used, dailyLimit)}
+                  />
+                )}
+              </span>
+            ),
+            'number',
+          ],
+        ]}
+      />
+      <TablePanel
+        isWide
+        title="table.faults"
+        empty="empty.faults"
+        rows={of.faults}
+        columns={[
+          [t('column.time'), ({ at }) => clock(at, true)],
+          [t('column.place'), ({ place }) => <code>{place}</code>],
+          [t('column.message'), ({ message }) => message, 'long'],
+          [t('column.id'), ({ correlationId }) => <code>{correlationId}</code>],
+        ]}
+      />
+      <TablePanel
         title="table.closed"
         empty="empty.closed"
-        columns={['column.reason', '#column.count']}
-        rows={of.live.closed.map(({ reason, count: times }) => [reason, count(times)])}
+        rows={of.live.closed}
+        columns={[
+          [t('column.reason'), ({ reason }) => reason],
+          [t('column.count'), ({ count: times }) => count(times), 'number'],
+        ]}
       />
     </div>
-  )
-}
-
-const STATUS_CLASSES = ['', '', 'good', 'plain', 'refused', 'fault'] as const
-
-function Endpoints({ of }: { of: StatusReport }) {
-  const rows = of.endpoints.map(({ endpoint, perSecond, statuses, latencyMs }) => [
-    <code key="endpoint">{endpoint}</code>,
-    rate(perSecond),
-    <span class="statuses" key="statuses">
-      {statuses.map(({ status, count: times }) => (
-        <span key={status} class={`answers answers-${STATUS_CLASSES[Math.floor(status / 100)]}`}>
-          {status} <b>{count(times)}</b>
-        </span>
-      ))}
-    </span>,
-    latencyMs ? milliseconds(latencyMs.median) : '–',
-    latencyMs ? milliseconds(latencyMs.p99) : '–',
-  ])
-  return (
-    <Table
-      isWide
-      title="table.endpoints"
-      empty="empty.endpoints"
-      columns={['column.endpoint', '#column.perSecond', 'column.statuses', '#column.median', '#column.slow']}
-      rows={rows}
-    />
-  )
-}
-
-function Sources({ of }: { of: StatusReport }) {
-  const rows = of.feed.sources.map((source) => [
-    <>
-      {source.source || <span class="muted">{t('source.none')}</span>}{' '}
-      {source.isStale && <span class="chip chip-live">{t('source.stale')}</span>}
-    </>,
-    source.lastChangeAt === null
-      ? t('time.never')
-      : t('time.ago', { time: duration(Math.max(0, of.at - source.lastChangeAt)) }),
-    count(source.applied),
-    count(source.unchanged),
-    count(source.rejected),
-    source.lagSeconds ? seconds(source.lagSeconds.median) : '–',
-  ])
-  return (
-    <Table
-      title="table.sources"
-      empty="empty.sources"
-      columns={[
-        'column.source',
-        'column.last',
-        '#column.applied',
-        '#column.unchanged',
-        '#column.rejected',
-        '#column.lag',
-      ]}
-      rows={rows}
-    />
-  )
-}
-
-function Keys({ of }: { of: StatusReport }) {
-  const rows = of.keys.map(({ name, prefix, plan, used, dailyLimit }) => [
-    <>
-      {name} <code class="muted">{prefix}…</code>
-    </>,
-    plan,
-    <span class="quota" key="quota">
-      {count(used)}
-      <span class="muted"> / {dailyLimit === null ? t('key.unlimited') : count(dailyLimit)}</span>
-      {dailyLimit !== null && (
-        <meter max={dailyLimit} high={dailyLimit * 0.9} optimum={0} value={Math.min(used, dailyLimit)} />
-      )}
-    </span>,
-  ])
-  return (
-    <Table
-      title="table.keys"
-      empty="empty.keys"
-      columns={['column.key', 'column.plan', '#column.used']}
-      rows={rows}
-    />
-  )
-}
-
-function Faults({ of }: { of: StatusReport }) {
-  const rows = of.faults.map(({ at, place, message, correlationId }) => [
-    clock(at, true),
-    <code key="place">{place}</code>,
-    <span class="message" key="message">
-      {message}
-    </span>,
-    <code key="id">{correlationId}</code>,
-  ])
-  return (
-    <Table
-      isWide
-      title="table.faults"
-      empty="empty.faults"
-      columns={['column.time', 'column.place', 'column.message', 'column.id']}
-      rows={rows}
-    />
   )
 }

@@ -1,5 +1,5 @@
 /** Texts of the status page in English and Russian. */
-import { language } from '../settings.ts'
+import { type Texts, translator } from '../translate.ts'
 
 const TEXTS = {
   title: ['Service status', 'Состояние сервиса'],
@@ -45,7 +45,6 @@ const TEXTS = {
   'figure.entries': ['{count} responses', 'ответов: {count}'],
   'figure.heap': ['{size} heap', 'куча {size}'],
   'figure.wal': ['{size} WAL', 'журнал {size}'],
-  'figure.ofAnswers': ['of responses', 'ответов'],
   'figure.beginWithin': ['p99', '99 % быстрее'],
 
   'chart.requests': ['Requests per second', 'Запросы в секунду'],
@@ -121,12 +120,8 @@ const TEXTS = {
   ],
   'empty.faults': ['No errors since start.', 'С запуска ошибок не было.'],
   'empty.closed': ['None since start.', 'С запуска не закрывались.'],
-} as const satisfies Readonly<Record<string, readonly [en: string, ru: string]>>
+} as const satisfies Texts
 
 export type StatusText = keyof typeof TEXTS
 
-/** The text of a key in the current language, with `{name}` replaced by values. */
-export function t(key: StatusText, values: Readonly<Record<string, string | number>> = {}): string {
-  const text: string = TEXTS[key][language.value === 'ru' ? 1 : 0]
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-}
+export const t = translator(TEXTS)

@@ -1,5 +1,5 @@
 /**
- * What a key may still do, and the envelope of all errors (docs/reference/endpoints.md#3, docs/reference/rules.md#7).
+ * Remaining quota of a key, and the envelope of all errors (docs/reference/endpoints.md#3, docs/reference/rules.md#7).
  */
 import { type Static, Type } from 'typebox'
 import { ERROR_SLUGS, type ErrorSlug } from '../../catalog/errors.ts'

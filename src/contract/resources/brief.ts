@@ -1,6 +1,6 @@
 /**
- * Short forms of resources, as they stand inside other ones (docs/reference/resources.md#1, #16).
- * Whatever is unknown is null; only keys of whole blocks may be absent.
+ * Short forms of resources for use inside other ones (docs/reference/resources.md#1, #16). Unknown values are null;
+ * only keys of whole blocks may be absent.
  */
 import { type Static, Type } from 'typebox'
 import { component, described, Exact, Id, Nullable, OneOf, Text, Translations } from '../schema-kit.ts'
@@ -46,14 +46,14 @@ export type TournamentBrief = Static<typeof TournamentBrief>
 export const SeasonBrief = component('SeasonBrief', Exact({ id: Id, name: Text, year: SeasonYear }))
 export type SeasonBrief = Static<typeof SeasonBrief>
 
-/** A team beside something that is about it: rows of tables, opponents, title holders. */
+/** A team referenced by table rows, opponents and title holders. */
 export const TeamBrief = component('TeamBrief', Exact({ ...sluggedIdentity, image: ImageUrl }))
 export type TeamBrief = Static<typeof TeamBrief>
 
 export const PlayerBrief = component('PlayerBrief', Exact({ ...identity, image: ImageUrl }))
 export type PlayerBrief = Static<typeof PlayerBrief>
 
-/** The team on a player's card carries no slug (docs/reference/resources.md#18). */
+/** The team on a player's card has no slug (docs/reference/resources.md#18). */
 export const PlayerTeam = component('PlayerTeam', Exact({ ...identity, image: ImageUrl }))
 export type PlayerTeam = Static<typeof PlayerTeam>
 

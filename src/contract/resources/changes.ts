@@ -1,4 +1,4 @@
-/** What changed of a sport (outside the contract). @assumed */
+/** Changed resources of a sport (outside the contract). @assumed */
 import { Type } from 'typebox'
 import { CHANGE_KINDS } from '../changes.ts'
 import { Count, component, described, Exact, Id, OneOf } from '../schema-kit.ts'

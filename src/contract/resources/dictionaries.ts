@@ -32,7 +32,7 @@ export const StatisticsDictionary = component(
   }),
 )
 
-/** @assumed `scope` says here whether players or teams have the key. */
+/** @assumed `scope` says whether players or teams have the key. */
 export const SeasonStatisticEntry = component(
   'SeasonStatisticEntry',
   Exact({
@@ -52,8 +52,8 @@ export const SeasonStatisticsDictionary = component(
 )
 
 /**
- * @assumed Beside the frame of the contract: the markets of each bookmaker by sport, and what lines mean. A slug
- * whose outcomes differ between sports (`result`) has a row for each form.
+ * @assumed In addition to the contract: the markets of each bookmaker by sport, and the meaning of lines. A slug whose
+ * outcomes differ between sports (`result`) has a row for each form.
  */
 export const OddsDictionary = component(
   'OddsDictionary',

@@ -1,6 +1,6 @@
 /**
- * The esports block of a match (docs/reference/resources.md#15). What a title does not have is null or
- * empty: picks and bans in the shooter, maps and rounds in the lane-based titles.
+ * The esports block of a match (docs/reference/resources.md#15). Members that a title does not have are null or empty:
+ * picks and bans in the shooter, maps and rounds in the lane-based titles.
  */
 import { type Static, Type } from 'typebox'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'

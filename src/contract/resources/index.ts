@@ -1,6 +1,6 @@
 /**
- * All named schemas of bodies that go out over REST: the components of the OpenAPI document. A new resource file
- * is one line here; what it exports under a component name follows by itself.
+ * All named schemas of REST responses: the components of the OpenAPI document. A new resource file needs one line here;
+ * its exported components are collected automatically.
  */
 import type { TSchema } from 'typebox'
 import * as kit from '../schema-kit.ts'
@@ -71,7 +71,7 @@ const MODULES: readonly object[] = [
 
 export type Component = TSchema & { $id: string }
 
-/** Components of changes end in `Change`; they come in, and no answer holds them. */
+/** Components of changes end in `Change`; they are input only. */
 function isOutgoingComponent(value: unknown): value is Component {
   if (typeof value !== 'object' || value === null || !('$id' in value)) return false
   return typeof value.$id === 'string' && !value.$id.endsWith('Change')

@@ -49,6 +49,6 @@ export const LiveEventChanges = Type.Array(LiveEventChange, { maxItems: 1000 })
 
 export const EventPlayer = wireForm(EventPlayerChange)
 export type EventPlayer = Static<typeof EventPlayer>
-/** An event as it goes out; chronological order, a key that does not apply is absent. */
+/** An event in responses; in chronological order, keys that do not apply are absent. */
 export const LiveEvent = wireForm(LiveEventChange)
 export type LiveEvent = Static<typeof LiveEvent>

@@ -1,4 +1,4 @@
-/** The top-level fields of a match and the forms that show them, read from its schema. */
+/** The top-level fields of a match and the forms that include them, derived from its schema. */
 import { Match } from './match.ts'
 import {
   type FieldPresence,
@@ -12,21 +12,21 @@ export { MATCH_FORMS, type MatchForm } from './match-presence.ts'
 
 export type MatchFieldName = keyof typeof Match.properties
 
-/** The names that `fields` takes, in the order of the contract. */
+/** The allowed names of `fields`, in the order of the contract. */
 export const MATCH_FIELD_NAMES = Object.keys(Match.properties) as readonly MatchFieldName[]
 
 export const MATCH_FIELD_PRESENCE = Object.fromEntries(
   MATCH_FIELD_NAMES.map((name) => [name, presenceOf(Match.properties[name])]),
 ) as Readonly<Record<MatchFieldName, PresenceByForm>>
 
-/** Fields that are stored and shown as the feed gives them. */
+/** Fields that are stored and served as given by the feed. */
 export const GIVEN_MATCH_FIELDS: readonly MatchFieldName[] = MATCH_FIELD_NAMES.filter((name) =>
   isGiven(Match.properties[name]),
 )
 
-/** Forms whose teams carry the key `lineup`. */
+/** Forms whose teams have the key `lineup`. */
 export const FORMS_WITH_LINEUP: readonly MatchForm[] = ['list', 'one']
-/** Forms whose tennis block carries `pointByPoint`. */
+/** Forms whose tennis block has `pointByPoint`. */
 export const FORMS_WITH_POINT_BY_POINT: readonly MatchForm[] = ['one']
 
 export interface MatchOptions {
@@ -34,7 +34,7 @@ export interface MatchOptions {
   readonly withBkOdds?: boolean
 }
 
-/** The keys that a match of this form must have, and those that it may have beside them. */
+/** The required and optional keys of a match in a form. */
 export function expectedMatchKeys(
   form: MatchForm,
   options: MatchOptions = {},

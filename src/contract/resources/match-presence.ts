@@ -1,6 +1,6 @@
 /**
- * Which top-level fields a match shows in which form (docs/reference/resources.md#3.1 and the parameters `fields`,
- * `view`, `with_pregame`, `with_bk_odds`): written beside the schema of the field, and not documented as a part of it.
+ * Which top-level fields a match includes in which form (docs/reference/resources.md#3.1 and the parameters `fields`,
+ * `view`, `with_pregame`, `with_bk_odds`). Declared beside the schema of the field; not part of its documentation.
  */
 import { type TSchema, Type } from 'typebox'
 import { described } from '../schema-kit.ts'
@@ -13,8 +13,8 @@ export const MATCH_FORMS = ['list', 'one', 'lite', 'odds', 'card'] as const
 export type MatchForm = (typeof MATCH_FORMS)[number]
 
 /**
- * `whenItApplies`: the key is absent where the field makes no sense. `with_…`: only with that parameter.
- * `never`: not in this form; in lists `fields` can still ask for it.
+ * `whenItApplies`: absent if the field makes no sense for the match. `with_…`: only with that parameter. `never`: not
+ * in this form; in lists `fields` can still request it.
  */
 export type FieldPresence = 'always' | 'whenItApplies' | 'with_pregame' | 'with_bk_odds' | 'never'
 
@@ -46,20 +46,19 @@ export const whereItApplies = presence(
 const PRESENCE = Symbol('presence')
 const GIVEN = Symbol('given')
 
-/** A top-level field: it may be absent, because `fields` and `view` choose. */
+/** A top-level field. It is optional in the schema, because `fields` and `view` choose. */
 export function field<T extends TSchema>(forms: PresenceByForm, schema: T, description: string) {
   return Type.Optional({ ...described(schema, description), [PRESENCE]: forms })
 }
 
 /**
- * A field that goes out as the feed gives it in the member of the same name of the change, null where it gives none:
- * nothing else has to know of it.
+ * A field that is served exactly as the member of the same name in the change, or null: no other code needs to know it.
  */
 export function givenField<T extends TSchema>(forms: PresenceByForm, schema: T, description: string) {
   return { ...field(forms, schema, description), [GIVEN]: true }
 }
 
-/** A field that every selection shows. */
+/** A field of every selection. */
 export function alwaysShown<T extends TSchema>(schema: T): T {
   return { ...schema, [PRESENCE]: everywhere }
 }

@@ -1,6 +1,6 @@
 /**
- * The match (docs/reference/resources.md#3). One schema for every selection: `fields` and `view` choose the
- * top-level keys, so all but `id` and `hasBkOdds` may be absent. Each field names the forms that show it.
+ * The match (docs/reference/resources.md#3). One schema for every selection: `fields` and `view` choose the top-level
+ * keys, so all except `id` and `hasBkOdds` may be absent. Each field names the forms that include it.
  */
 import { type Static, Type } from 'typebox'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'

@@ -34,7 +34,7 @@ export type BaseOddsMarket = Static<typeof BaseOddsMarket>
 
 export const BkTranslatedName = component('BkTranslatedName', Exact({ ru: Text, en: Text }))
 
-/** A price of a decimal bet is more than the stake. */
+/** Decimal odds are greater than 1. */
 const factor = Type.Number({ exclusiveMinimum: 1, description: 'Decimal odds.' })
 const changedAt = Type.Optional(
   described(TimestampMs, 'Last change of the price; only where the bookmaker publishes it.'),
@@ -109,7 +109,7 @@ export const BookmakerOddsData = component(
 )
 export type BookmakerOddsData = Static<typeof BookmakerOddsData>
 
-/** The slugs are a setting of the service, so the keys are open. */
+/** The slugs are a setting of the service, so any key is allowed. */
 export const OddsBk = component(
   'OddsBk',
   Type.Record(Type.String(), BookmakerOddsData, { description: 'Boards by bookmaker slug.' }),

@@ -1,4 +1,4 @@
-/** What is known before a match: duels, streaks, form (docs/reference/resources.md#11). */
+/** Context before a match: duels, streaks, form (docs/reference/resources.md#11). */
 import { type Static, Type } from 'typebox'
 import { Count, component, described, Exact, Nullable, OneOf, Translations } from '../schema-kit.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Profiles of players and teams (docs/reference/resources.md#18.2). A block that the sport does not have is
- * null or an empty list.
+ * Profiles of players and teams (docs/reference/resources.md#18.2). A block that the sport lacks is null or an empty
+ * list.
  */
 import { type Static, Type } from 'typebox'
 import {
@@ -74,7 +74,7 @@ export const PlayerProfile = component(
 )
 export type PlayerProfile = Static<typeof PlayerProfile>
 
-/** @assumed Names of the keys: the contract says only what the block is about. */
+/** @assumed Key names: the contract describes only the content of the block. */
 export const PlayerTeamInfo = component(
   'PlayerTeamInfo',
   Exact({
@@ -87,7 +87,7 @@ export const PlayerTeamInfo = component(
   }),
 )
 
-/** @assumed Names of the keys beyond the card: the contract says what they hold, not how they are called. */
+/** @assumed Key names beyond the card: the contract describes only their content. */
 export const TeamProfile = component(
   'TeamProfile',
   Exact({

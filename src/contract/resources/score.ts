@@ -4,13 +4,13 @@ import { Count, component, described, Exact, Nullable, OneOf } from '../schema-k
 
 const part = Type.Optional(Count)
 
-/** Points of a tennis game as they are called. */
+/** Tennis game points. */
 export const GAME_POINTS = ['0', '15', '30', '40', 'A'] as const
 
 const first = described(part, 'Of the first half, period, quarter, set or game; absent before it starts.')
 const tieBreak = described(part, 'Tennis: points of the tie-break of that set.')
 
-/** Parts that a match does not have, or not yet, are absent. Never derive one part from the others. */
+/** Parts that a match does not have (yet) are absent. Never derive one part from the others. */
 export const Score = component(
   'Score',
   Exact({

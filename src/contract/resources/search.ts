@@ -5,7 +5,7 @@ import { Player } from './player.ts'
 import { Team } from './team.ts'
 import { TournamentCard } from './tournament.ts'
 
-/** A group that `type` leaves out is `{total: 0, items: []}`. */
+/** A group excluded by `type` is `{total: 0, items: []}`. */
 function group<T extends TSchema>(item: T) {
   return Exact({ total: Count, items: Type.Array(item) })
 }

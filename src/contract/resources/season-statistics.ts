@@ -27,7 +27,7 @@ export const SeasonTypes = component(
   Exact({ id: Id, name: Text, year: SeasonYear, types: Type.Array(StatisticsType) }),
 )
 
-/** @assumed The card stands under `tournament`, as in the statistics themselves. */
+/** @assumed The card is under `tournament`, as in the statistics themselves. */
 export const TournamentStatisticsSeasons = component(
   'TournamentStatisticsSeasons',
   Exact({
@@ -78,7 +78,7 @@ export const TeamSeasonStatisticsByType = component(
   Exact({ team: TeamBrief, ...frame, types: Type.Array(Exact(values)) }),
 )
 
-/** With `type` one form, without it the other; `latest` always answers with the single type. */
+/** The first form with `type`, the second without; `latest` always returns a single type. */
 export const PlayerStatisticsAnswer = component(
   'PlayerStatisticsAnswer',
   Type.Union([PlayerSeasonStatistics, PlayerSeasonStatisticsByType]),

@@ -78,7 +78,7 @@ export const SeasonInfo = component(
 )
 export type SeasonInfo = Static<typeof SeasonInfo>
 
-/** @assumed The keys of the season itself and its tournament stand beside the three named blocks. */
+/** @assumed The keys of the season and its tournament are at the same level as the three named blocks. */
 export const SeasonDetails = component(
   'SeasonDetails',
   Exact({

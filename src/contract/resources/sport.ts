@@ -1,4 +1,4 @@
-/** The seven sports (docs/reference/resources.md#2): `GET /v2/sport` answers with a bare array. */
+/** The seven sports (docs/reference/resources.md#2): `GET /v2/sport` returns a bare array. */
 import { type Static, Type } from 'typebox'
 import { SPORT_SLUGS } from '../../catalog/sports.ts'
 import { component, Exact, Id, OneOf, Text, Translations } from '../schema-kit.ts'

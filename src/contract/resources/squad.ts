@@ -1,9 +1,9 @@
-/** The squad of a team (docs/reference/resources.md#18.1). A player appears once in each list. */
+/** The squad of a team (docs/reference/resources.md#18.1). A player appears at most once in each list. */
 import { type Static, Type } from 'typebox'
 import { component, described, Exact, Id, Nullable, Text, TimestampMs, Translations } from '../schema-kit.ts'
 import { Player } from './player.ts'
 
-/** @assumed The contract names the coaching staff, not its keys. */
+/** @assumed The contract mentions the coaching staff, but not its keys. */
 export const StaffMember = component(
   'StaffMember',
   Exact({

@@ -16,7 +16,7 @@ import { Lineup } from './lineup.ts'
 
 const identity = { id: Id, name: Text, translations: Translations }
 
-/** A side of a match. In tennis and table tennis it is the athlete or the pair, with the athlete's id. */
+/** A side of a match. In tennis and table tennis it is the athlete or pair, with that id. */
 export const MatchTeam = component(
   'MatchTeam',
   Exact({

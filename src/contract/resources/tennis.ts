@@ -24,7 +24,7 @@ export const TennisSet = component(
   }),
 )
 
-/** @assumed Tie-breaks count in plain numbers, so beside the five names of points any number may stand. */
+/** @assumed Tie-breaks count in plain numbers, so any number is allowed besides the five point names. */
 const GamePoint = Type.String({
   pattern: '^(0|15|30|40|A|[1-9][0-9]?)$',
   description: '0, 15, 30, 40 or A; in a tie-break the number of points.',

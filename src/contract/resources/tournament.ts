@@ -46,7 +46,7 @@ export const TournamentSeasons = component(
 )
 export type TournamentSeasons = Static<typeof TournamentSeasons>
 
-/** Tournaments in which a team takes part. @assumed envelope: the contract names only what the items carry. */
+/** Tournaments in which a team takes part. @assumed Envelope: the contract describes only the items. */
 export const TeamTournaments = component(
   'TeamTournaments',
   Exact({ teamId: Id, totalTournaments: Count, tournaments: Cards }),

@@ -1,4 +1,4 @@
-/** Where a match is played and who judges it (docs/reference/resources.md#3.3). */
+/** Venue and referee of a match (docs/reference/resources.md#3.3). */
 import type { Static } from 'typebox'
 import { Count, component, described, Exact, Id, Nullable, Text, Translations } from '../schema-kit.ts'
 import { NamedPlace } from './brief.ts'

@@ -1,6 +1,6 @@
 /**
- * `GET /v2/{sportSlug}/changes`: what changed since a position of the log, so that a client that was away asks for
- * that alone. Outside the contract. @assumed
+ * `GET /v2/{sportSlug}/changes`: resources changed since a position of the change log, so that a client that was
+ * offline can refetch only those. Outside the contract. @assumed
  */
 import { LIMITS } from '../../catalog/limits.ts'
 import { CHANGE_KINDS } from '../../contract/changes.ts'
@@ -36,7 +36,7 @@ export const changes = endpoint({
     const since = query.since ?? 0
     const limit = query.limit ?? LIMITS.changesDefault
     const isReset = since > position
-    // One more than the page tells whether there is a next one.
+    // The extra entry shows whether there is a next page.
     const entries = selectLogEntries(services.db, {
       sport: sport.id,
       kinds: query.kinds ?? CHANGE_KINDS,
@@ -51,7 +51,7 @@ export const changes = endpoint({
   },
 })
 
-/** The last entry of each resource, still in the order of positions. */
+/** The last entry of each resource, in order of position. */
 function lastOfEach(page: readonly PlacedEntry[]): PlacedEntry[] {
   const last = new Map<string, PlacedEntry>()
   for (const entry of page) last.set(`${entry.kind} ${entry.id}`, entry)

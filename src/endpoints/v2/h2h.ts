@@ -59,8 +59,8 @@ export const headToHead = endpoint({
 })
 
 /**
- * The teams of a participant; none for an id of another sport. Who plays in pairs only has no team of his own: the
- * match shows him among the `players` of the pair, so that id stands for his pair. @assumed
+ * The teams of a participant; none for an id of another sport. An athlete who plays only in pairs has no team: the
+ * match lists the athlete among the `players` of the pair, so that id stands for the pair. @assumed
  */
 function selectSide(db: Db, sport: Sport, id: number): number[] {
   const team = selectTeam(db, id)

@@ -1,4 +1,4 @@
-/** `GET /v2/BkOddsDict.json` (docs/reference/resources.md#10.3): every market, outcome and line of the boards. */
+/** `GET /v2/BkOddsDict.json` (docs/reference/resources.md#10.3): all markets, outcomes and lines of the boards. */
 import { BOOKMAKERS, type BookmakerRow, marketsOf } from '../../catalog/bookmakers.ts'
 import { LINE_UNITS, MARKETS, type MarketRow } from '../../catalog/markets.ts'
 import type { SportSlug } from '../../catalog/sports.ts'
@@ -20,7 +20,7 @@ export const oddsDictionary = endpoint({
   answer: ({ services }) => answerFor(services.config.bookmakers),
 })
 
-/** Made once for each setting of slugs. */
+/** Rendered once per slug setting. */
 const answers = new WeakMap<readonly string[], TextAnswer>()
 
 function answerFor(slugs: readonly string[]): TextAnswer {
@@ -31,7 +31,7 @@ function answerFor(slugs: readonly string[]): TextAnswer {
   return answer
 }
 
-/** `slugs` in order of introduction. @assumed The slug is the only name of a bookmaker that the service knows. */
+/** `slugs` in order of introduction. @assumed The service knows a bookmaker only by its slug. */
 function dictionary(slugs: readonly string[]): OddsDictionary {
   const slugOf = ({ order }: BookmakerRow) => slugs[order - 1] ?? ''
   return {

@@ -1,10 +1,10 @@
 /**
  * Values out of the cells of tables, for all source formats: whole numbers, days, moments. What cannot be read throws
- * BadCell, whose message is the reason for the import's summary.
+ * RowError, whose message is the reason for the import's summary.
  */
 
 /** A cell that does not say what its column should. The message ends a sentence such as "skipped row 7: …". */
-export class BadCell extends Error {}
+export class RowError extends Error {}
 
 /** How tables write that they have no value. @assumed */
 const MISSING = /^(|-|na|n\/a|nan|null|none|\\n)$/i
@@ -13,20 +13,20 @@ export function isMissing(text: string): boolean {
   return MISSING.test(text)
 }
 
-/** A whole number ("3", "-1", and "3.0" as some programs write it); null for a missing one. Throws BadCell. */
+/** A whole number ("3", "-1", and "3.0" as some programs write it); null for a missing one. Throws RowError. */
 export function readInteger(text: string): number | null {
   if (isMissing(text)) return null
   const number = /^[+-]?\d{1,15}(\.0*)?$/.test(text) ? Number(text) : Number.NaN
   // Not the negative zero.
   if (Number.isSafeInteger(number)) return number + 0
-  throw new BadCell(`${JSON.stringify(text)} is not a whole number`)
+  throw new RowError(`${JSON.stringify(text)} is not a whole number`)
 }
 
-/** A number with a point for its decimals; null for a missing one. Throws BadCell. */
+/** A number with a point for its decimals; null for a missing one. Throws RowError. */
 export function readNumber(text: string): number | null {
   if (isMissing(text)) return null
   if (/^[+-]?(\d{1,15}(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i.test(text)) return Number(text) + 0
-  throw new BadCell(`${JSON.stringify(text)} is not a number`)
+  throw new RowError(`${JSON.stringify(text)} is not a number`)
 }
 
 /** What stands first where a day is written as two numbers and a year. */
@@ -40,16 +40,16 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
 
 /**
  * A day as YYYY-MM-DD. Years first are read as they stand. Of 3/4/2024 `order` tells what stands first; without it,
- * `inferred` is asked where the day can be read in both ways. Throws BadCell.
+ * `inferred` is asked where the day can be read in both ways. Throws RowError.
  */
 export function readDay(text: string, order?: DayOrder, inferred?: () => DayOrder | undefined): string {
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? []
   if (year && month && day) return dayOf(text, Number(year), Number(month), Number(day))
   const [, first, , second, lastYear] = YEAR_LAST.exec(text) ?? []
-  if (!first || !second || !lastYear) throw new BadCell(`${JSON.stringify(text)} is not a day`)
+  if (!first || !second || !lastYear) throw new RowError(`${JSON.stringify(text)} is not a day`)
   const known = order ?? orderOf(Number(first), Number(second)) ?? inferred?.()
   if (!known) {
-    throw new BadCell(
+    throw new RowError(
       `${JSON.stringify(text)} may be day and month or month and day, and no other day of the column tells which`,
     )
   }
@@ -85,7 +85,7 @@ function dayOf(text: string, year: number, month: number, day: number): string {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
   } catch {
-    throw new BadCell(`${JSON.stringify(text)} is not a day of the calendar`)
+    throw new RowError(`${JSON.stringify(text)} is not a day of the calendar`)
   }
 }
 
@@ -97,22 +97,22 @@ const TIME = /^(\d{1,2})[:.h](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i
 /**
  * The moment of a day (YYYY-MM-DD) and a local time ("20:45", "9:30", "7:05 pm") in an IANA zone or an offset such as
  * "+03:00", in ms since 1970. A missing time is UNKNOWN_TIME. A time that the clocks skip is taken later by the length
- * of the gap. Throws BadCell.
+ * of the gap. Throws RowError.
  */
 export function readMoment(day: string, time: string, zone: string): number {
   const [, hours, minute, second = 0, half] = TIME.exec(isMissing(time) ? UNKNOWN_TIME : time) ?? []
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0)
-  if (!(hour <= 23 && Number(minute) <= 59)) throw new BadCell(`${JSON.stringify(time)} is not a time`)
+  if (!(hour <= 23 && Number(minute) <= 59)) throw new RowError(`${JSON.stringify(time)} is not a time`)
   const clock = { hour, minute: Number(minute), second: Math.min(Number(second), 59) }
   return Temporal.PlainDate.from(day).toPlainDateTime(clock).toZonedDateTime(zone).epochMilliseconds
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
 
-/** A moment with its own offset, as "2017-10-14T17:30:00Z", in ms since 1970. Throws BadCell. */
+/** A moment with its own offset, as "2017-10-14T17:30:00Z", in ms since 1970. Throws RowError. */
 export function readInstant(text: string): number {
   const ms = INSTANT.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
-  if (Number.isNaN(ms)) throw new BadCell(`${JSON.stringify(text)} is not a moment with its offset`)
+  if (Number.isNaN(ms)) throw new RowError(`${JSON.stringify(text)} is not a moment with its offset`)
   return ms
 }
 
@@ -136,7 +136,7 @@ export function tryRead<T extends object>(read: () => T): T | string {
   try {
     return read()
   } catch (problem) {
-    if (problem instanceof BadCell) return problem.message
+    if (problem instanceof RowError) return problem.message
     throw problem
   }
 }

@@ -3,8 +3,7 @@
  * which files it reads and what their rows mean. Everything else is shared: finding, unpacking and decoding files,
  * taking rows apart, accounting for each of them (`import-input.ts`). `elo-games/nba-games.ts` is the worked example.
  */
-import type { SportSlug } from '../../catalog/sports.ts'
-import type { Change, ChangeData, ChangeKind } from '../../contract/changes.ts'
+import type { Change } from '../../contract/changes.ts'
 import type { ImportInput } from './import-input.ts'
 
 export interface SourceFormat {
@@ -47,29 +46,3 @@ export type FormatOptions = Readonly<Record<string, string>>
 
 /** An option that a format cannot use. The message is for people and names what it takes. */
 export class WrongOption extends Error {}
-
-/** A put of a source: `put('team', id, data)`. */
-export type Put = <K extends ChangeKind>(
-  kind: K,
-  id: string,
-  data: ChangeData<K>,
-  more?: { readonly sameAs?: string[] },
-) => Extract<Change, { kind: K; op: 'put' }>
-
-/** What all changes of a source have in common is said once. */
-export function putsFrom(source: string, sport: SportSlug): Put {
-  return (kind, id, data, more) => ({ op: 'put', sport, source, kind, id, ...more, data }) as never
-}
-
-/** Leaves out what was put before under the same id: categories, tournaments and teams come again with every season. */
-export function* onceEach(changes: Iterable<Change>, kinds: readonly ChangeKind[]): Generator<Change> {
-  const seen = new Set<string>()
-  for (const change of changes) {
-    if (kinds.includes(change.kind)) {
-      const key = `${change.kind} ${change.id}`
-      if (seen.has(key)) continue
-      seen.add(key)
-    }
-    yield change
-  }
-}

@@ -1,15 +1,16 @@
 /** The pipeline that every source format reads through: files by part, their rows as a stream, each accounted for. */
 import { basename, dirname, normalize } from 'node:path'
 import type { Change } from '../../contract/changes.ts'
-import { BadCell } from './cells.ts'
+import { RowError } from './cells.ts'
 import { type Content, openContent, UnreadableContent, wholeText } from './content.ts'
 import { type CsvOptions, readCsv } from './csv.ts'
 import type { FormatOptions, SourceFormat } from './format.ts'
-import { type FileReport, ImportReport } from './import-report.ts'
+import { type FileReport, ImportReport, type RowPlace } from './import-report.ts'
 import { listItems, NoList } from './json-list.ts'
 import { readNdjson } from './ndjson.ts'
 import { diskFiles, type SourceFiles } from './source-files.ts'
 import type { Table, TableRow } from './table-rows.ts'
+import { isObject, type JsonObject } from './text.ts'
 
 export interface ImportOptions {
   /** Default: the disk. */
@@ -100,10 +101,8 @@ function matchPattern(name: string, pattern: string): string | null {
   return isFitting ? name.slice(start.length, name.length - end.length) : null
 }
 
-/** A row that could be read, its file, and where it stands in it: a line, or the place in a list, from 1. */
-export interface ReadRow<T> {
-  readonly of: FileReport
-  readonly row: number
+/** A row that could be read, and where it stands. */
+export interface ReadRow<T> extends RowPlace {
   readonly value: T
 }
 
@@ -113,7 +112,7 @@ export interface RowShape<T> {
   readonly columns?: readonly string[]
   /** Columns without which a file is another one. */
   readonly required: readonly string[]
-  /** Throws BadCell with the reason why a row has no value. */
+  /** Throws RowError with the reason why a row has no value. */
   read(row: TableRow): T
 }
 
@@ -151,6 +150,15 @@ export class ImportInput {
     return [...groups].map((own) => Map.groupBy(own, ({ part }) => part))
   }
 
+  /** The files of each folder that has a part, by part; the files of other folders are skipped with the reason. */
+  foldersWith(part: string, reason: string): ReadonlyMap<string, readonly InputFile[]>[] {
+    return this.groups().filter((parts) => {
+      if (parts.has(part)) return true
+      for (const file of [...parts.values()].flat()) this.skipFile(file, reason)
+      return false
+    })
+  }
+
   /** A whole file that is left out, with the reason. */
   skipFile({ path }: InputFile, reason: string): void {
     this.report.skip(this.report.addFile(path), null, reason)
@@ -179,21 +187,12 @@ export class ImportInput {
     for (const row of table) {
       const isHeader = of.rows === 0 && columns !== undefined && row.cells[0] === columns[0]
       if (isHeader) continue
-      const value = this.#read(of, row, read)
-      if (value) yield value
-    }
-  }
-
-  /** Counts a row and reads it; null where that fails, and then the row is skipped. */
-  #read<T>(of: FileReport, row: TableRow, read: (row: TableRow) => T): ReadRow<T> | null {
-    of.rows++
-    try {
-      if (row.problem !== null) throw new BadCell(row.problem)
-      return { of, row: row.row, value: read(row) }
-    } catch (problem) {
-      if (!(problem instanceof BadCell)) throw problem
-      this.report.skip(of, row.row, problem.message)
-      return null
+      of.rows++
+      const accepted = this.report.attempt({ of, row: row.row }, () => {
+        if (row.problem !== null) throw new RowError(row.problem)
+        return { of, row: row.row, value: read(row) }
+      })
+      if (accepted) yield accepted
     }
   }
 
@@ -223,8 +222,23 @@ export class ImportInput {
       }
     } catch (problem) {
       if (!(problem instanceof NoList)) throw problem
-      const place = of.rows === 0 ? '' : ` after item ${of.rows}`
-      this.report.skip(of, null, `it is no JSON list${place}`)
+      this.report.skip(
+        of,
+        null,
+        of.rows === 0
+          ? 'it is not a JSON list: it must begin with ['
+          : `the JSON list is broken after item ${of.rows}`,
+      )
+    }
+  }
+
+  /** The objects of JSON lists, one at a time; other items are skipped. */
+  *objects(files: readonly InputFile[] = []): Generator<ReadRow<JsonObject>> {
+    for (const file of files) {
+      for (const { of, row, value } of this.items(file)) {
+        if (isObject(value)) yield { of, row, value }
+        else this.report.skip(of, row, 'it is not an object')
+      }
     }
   }
 

@@ -1,11 +1,24 @@
 /** Accounts for every row of an import: read, skipped with the reason, not needed, and what the source left open. */
 import type { Change, ChangeKind } from '../../contract/changes.ts'
+import { RowError } from './cells.ts'
 
 /** Rows read out of a file, and how many of them gave nothing. */
 export interface FileReport {
   readonly file: string
   rows: number
   skipped: number
+}
+
+/** Where a row stands. */
+export interface RowPlace {
+  readonly of: FileReport
+  /** From 1: a line of the file, or the position in a list. */
+  readonly row: number
+}
+
+/** "matches.csv, row 7" */
+export function placeOf({ of, row }: RowPlace): string {
+  return `${of.file}, row ${row}`
 }
 
 export interface SkippedRow {
@@ -111,16 +124,57 @@ export class ImportReport {
     count(this.#skips, skipped)
   }
 
+  skipRow({ of, row }: RowPlace, reason: string): void {
+    this.skip(of, row, reason)
+  }
+
+  skipRows(rows: Iterable<RowPlace>, reason: string): void {
+    for (const row of rows) this.skipRow(row, reason)
+  }
+
+  /** What a row gives; undefined if it throws RowError, and then the row is skipped with that reason. */
+  attempt<T>(row: RowPlace, read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (problem) {
+      if (!(problem instanceof RowError)) throw problem
+      this.skipRow(row, problem.message)
+      return undefined
+    }
+  }
+
+  /** The results of the rows for which `read` does not throw RowError; the other rows are skipped. */
+  accepted<R extends RowPlace, T>(rows: Iterable<R>, read: (row: R) => T): T[] {
+    const results: T[] = []
+    for (const row of rows) this.attempt(row, () => results.push(read(row)))
+    return results
+  }
+
+  /** The first row of each key; later ones are skipped. */
+  firstOfEach<R extends RowPlace>(rows: Iterable<R>, keyOf: (row: R) => string): Map<string, R> {
+    const found = new Map<string, R>()
+    for (const row of rows) {
+      const key = keyOf(row)
+      const earlier = found.get(key)
+      if (earlier) this.skipRow(row, `it repeats row ${earlier.row}`)
+      else found.set(key, row)
+    }
+    return found
+  }
+
   /** A row (with null a file) that is sound, and that this import has no use for: a repeated one, a person who never plays. */
   ignore(of: FileReport, row: number | null, reason: string): void {
     count(this.#notNeeded, { file: of.file, row, reason })
   }
 
   /** `what` is a phrase without particulars, so that equal ones are counted together. */
-  unknown(what: string, example: string): void {
+  unknown(what: string, example: string | RowPlace): void {
     const known = this.#unknowns.get(what)
     if (known) known.count++
-    else this.#unknowns.set(what, { what, count: 1, example })
+    else {
+      const place = typeof example === 'string' ? example : placeOf(example)
+      this.#unknowns.set(what, { what, count: 1, example: place })
+    }
   }
 }
 

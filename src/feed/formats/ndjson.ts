@@ -26,7 +26,7 @@ class NdjsonRow extends TableRow {
 
   constructor(table: Table, row: number, line: string) {
     const value = parseObject(line)
-    super(table, row, value === null ? 'it is no JSON object' : null, [])
+    super(table, row, value === null ? 'it is not a JSON object' : null, [])
     this.#value = value
   }
 

@@ -1,5 +1,5 @@
 /** Rows of tables, whatever file they come from, and typed access to their cells. */
-import { BadCell, type DayOrder, dayOrderOf, isMissing, readDay, readInteger } from './cells.ts'
+import { type DayOrder, dayOrderOf, isMissing, RowError, readDay, readInteger } from './cells.ts'
 import { oneLine } from './text.ts'
 
 /** Rows in the order of the file; they can be walked again, and are never in memory all together. */
@@ -69,34 +69,34 @@ export class TableRow {
     return isMissing(text) ? null : oneLine(text)
   }
 
-  /** Throws BadCell for a missing one. */
+  /** Throws RowError for a missing one. */
   requiredText(column: string): string {
     return required(this.text(column), column)
   }
 
-  /** A count, not below 0; null for a missing one. Throws BadCell. */
+  /** A count, not below 0; null for a missing one. Throws RowError. */
   count(column: string): number | null {
     const count = readInteger(this.get(column))
-    if (count !== null && count < 0) throw new BadCell(`${column} is below 0`)
+    if (count !== null && count < 0) throw new RowError(`${column} is below 0`)
     return count
   }
 
-  /** Throws BadCell, also for a missing one. */
+  /** Throws RowError, also for a missing one. */
   requiredCount(column: string): number {
     return required(this.count(column), column)
   }
 
-  /** Counts of both sides; null where both are missing. Throws BadCell where only one is. */
+  /** Counts of both sides; null where both are missing. Throws RowError where only one is. */
   pair(home: string, away: string): readonly [number, number] | null {
     const [one, other] = [this.count(home), this.count(away)]
     if (one === null && other === null) return null
-    if (one === null || other === null) throw new BadCell(`it has only one of ${home} and ${away}`)
+    if (one === null || other === null) throw new RowError(`it has only one of ${home} and ${away}`)
     return [one, other]
   }
 
   /**
    * A day as YYYY-MM-DD. Where day and month can be exchanged and no `order` is given, the other days of the column tell
-   * it, and where none does, `fallback`. Throws BadCell.
+   * it, and where none does, `fallback`. Throws RowError.
    */
   day(
     column: string,
@@ -110,6 +110,6 @@ export class TableRow {
 }
 
 function required<T>(value: T | null, column: string): T {
-  if (value === null) throw new BadCell(`${column} is missing`)
+  if (value === null) throw new RowError(`${column} is missing`)
   return value
 }

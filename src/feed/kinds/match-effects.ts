@@ -49,6 +49,7 @@ const COUNTED_BLOCKS = [
   'homeLineup',
   'awayLineup',
   'matchStatistics',
+  'liveEvents',
 ] as const satisfies readonly MatchBlock[]
 
 type Row = MatchRow | null

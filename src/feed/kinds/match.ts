@@ -18,7 +18,7 @@ import {
   selectStoredMatch,
   writeMatch,
 } from '../../store/match-writer.ts'
-import { replaceAppearances } from '../../store/season-statistics.ts'
+import { deleteAppearances, replaceAppearances, selectCountedMatch } from '../../store/season-statistics.ts'
 import {
   type MatchTournament,
   selectTournamentOfMatch,
@@ -32,6 +32,7 @@ import {
   viewScore,
   viewVenue,
 } from '../../views/match-head.ts'
+import { goalsBeyondLineups } from '../../views/season-statistics.ts'
 import type { GivenMatch } from '../blocks/block.ts'
 import { inOrder } from '../blocks/live-events.ts'
 import { changedBlocks, maskAfter, namedPlayers, restoreBlocks, splitBlocks } from '../blocks/write-blocks.ts'
@@ -115,18 +116,25 @@ function isLate(of: Prepare<'match'>, previous: MatchRow): boolean {
 
 /**
  * Keeps who played in step with the stored match. Nothing is looked at while a match runs, and nothing where there
- * are no line-ups.
+ * are neither line-ups nor events.
  */
 function writeAppearances(
   { db, id, sport }: Prepare<'match'>,
   previous: MatchRow | null,
   row: MatchRow,
 ): void {
-  const hasLineups = [previous, row].some((of) => of !== null && (of.blockMask & LINEUPS_MASK) !== 0)
-  if (!hasLineups || !sport.seasonStatistics.players) return
-  replaceAppearances(db, id, countedSeasonOf(row), isKnownByStart(sport))
+  const canCount = [previous, row].some((of) => of !== null && (of.blockMask & COUNTED_MASK) !== 0)
+  if (!canCount || !sport.seasonStatistics.players) return
+  const seasonId = countedSeasonOf(row)
+  const counted = seasonId === null ? null : selectCountedMatch(db, id)
+  if (seasonId === null || !counted) deleteAppearances(db, id)
+  else {
+    const goals = goalsBeyondLineups(sport, counted) ?? []
+    replaceAppearances(db, id, seasonId, { isKnownByStart: isKnownByStart(sport), goals })
+  }
 }
-const LINEUPS_MASK = (1 << MATCH_BLOCKS.homeLineup) | (1 << MATCH_BLOCKS.awayLineup)
+const COUNTED_MASK =
+  (1 << MATCH_BLOCKS.homeLineup) | (1 << MATCH_BLOCKS.awayLineup) | (1 << MATCH_BLOCKS.liveEvents)
 
 /** A match stands in a tournament and a season of its own sport, between two different teams of it. */
 function requireConsistent(of: Prepare<'match'>, previous: MatchRow | null): MatchTournament {

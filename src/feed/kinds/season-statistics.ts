@@ -102,7 +102,7 @@ function orderedStatistics(sport: Sport, { entity, statistics }: SeasonStatistic
     const pointer = `/data/statistics/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
     throw new Refused(
       pointer,
-      `is no season statistic of a ${entity} of ${sport.slug}; /v2/SeasonStatisticsDict.json has them all`,
+      `is not a season statistic of a ${entity} in ${sport.slug}; /v2/SeasonStatisticsDict.json lists them`,
     )
   }
   const inOrder = [...known.keys()].filter((key) => Object.hasOwn(statistics, key))

@@ -72,11 +72,15 @@ function requireMembers(
 ): number[] {
   const memberIds = [...new Set((data.memberIds ?? []).map(Number))]
   if (memberIds.length > 0 && !sport.teamIsAthlete) {
-    throw new Refused('/data/memberIds', `${sport.slug} has no pairs: its teams are no athletes`)
+    throw new Refused(
+      '/data/memberIds',
+      `${sport.slug} has no pairs, because its teams are not athletes; leave memberIds out`,
+    )
   }
   for (const [index, memberId] of memberIds.entries()) {
     const pointer = `/data/memberIds/${index}`
-    if (memberId === id) throw new Refused(pointer, 'a pair is no member of itself')
+    if (memberId === id)
+      throw new Refused(pointer, 'a pair cannot be a member of itself; name two other teams')
     requireSameSport(db, 'team', memberId, sport, pointer)
   }
   return memberIds

@@ -1,6 +1,6 @@
 /**
- * What every row of a sound database keeps to, as far as SQL can say it. A row of this table is a sentence about faulty
- * rows `r`: the condition under which `r` is faulty, and what is wrong then.
+ * Invariants of the rows of a sound database, as far as SQL can express them. Each entry describes faulty rows `r`: the
+ * condition under which `r` is faulty, and the fault.
  */
 import { BOOKMAKERS } from '../../catalog/bookmakers.ts'
 import { MATCH_BLOCK_NAMES, MATCH_BLOCKS } from '../../catalog/match-blocks.ts'
@@ -11,9 +11,9 @@ import { BOARD_STAGES } from '../odds-boards.ts'
 
 export interface RowCheck {
   readonly of: string
-  /** An SQL expression: what is wrong. */
+  /** SQL expression: the description of the fault. */
   readonly fault: string
-  /** An SQL condition: the row is faulty. */
+  /** SQL condition: the row is faulty. */
   readonly where: string
 }
 
@@ -25,7 +25,7 @@ function rows(of: string, ...checks: readonly (readonly [fault: string, where: s
   return checks.map(([fault, where]) => ({ of, fault: `'${fault}'`, where }))
 }
 
-/** What a column names is there, and of the same sport. */
+/** The referenced row must exist and belong to the same sport. */
 function references(
   of: string,
   ...columns: readonly (readonly [column: string, target: string])[]
@@ -37,7 +37,7 @@ function references(
   }))
 }
 
-/** A column is what follows from the document or from other rows. */
+/** A derived column must equal what follows from the document or other rows. */
 function derived(
   of: string,
   ...columns: readonly (readonly [column: string, expression: string])[]
@@ -55,7 +55,7 @@ const NAMES = [
   ['name_ru', `ifnull(r.document -> 'translations' ->> 'ru', ${member('name')})`],
 ] as const
 
-/** Kinds of change that write the rows of a table. A merge writes rows of all of them, and tells of itself alone. */
+/** Kinds of change that write the rows of a table. A merge writes rows of all of them but logs only itself. */
 const MERGES = ['mergedTeam', 'mergedPlayer'] as const
 const KIND_OF_TABLE = {
   category: ['category'],
@@ -70,7 +70,7 @@ const KIND_OF_TABLE = {
   merged_player: ['mergedPlayer'],
 } as const
 
-/** The log knows the last change of each resource, and none that the resource does not know. */
+/** The log must contain the last change of each resource, and no later one. */
 function versions(of: keyof typeof KIND_OF_TABLE): RowCheck[] {
   const kinds = list(KIND_OF_TABLE[of])
   const own = `l.kind IN (${kinds}) AND l.entity_id = r.id AND l.revision = r.revision`
@@ -95,7 +95,7 @@ function versions(of: keyof typeof KIND_OF_TABLE): RowCheck[] {
 const unknownSource = (column: string) =>
   `r.${column} <> 0 AND NOT ${exists('source x', `x.id = r.${column}`)}`
 
-/** Kinds whose resources go only by a change that deletes them, or by a merge. */
+/** Kinds whose resources are removed only by a delete or a merge. */
 const EXISTING_KINDS = ['category', 'tournament', 'season', 'team', 'player', 'match', 'transfer'] as const
 
 function existingKind(of: (typeof EXISTING_KINDS)[number]): RowCheck {
@@ -286,7 +286,7 @@ const RESOURCES: readonly RowCheck[] = [
   ]),
 ]
 
-/** Whoever an id was merged into may be deleted later; the id goes on meaning that one, who may come again. */
+/** The canonical resource may be deleted later; merged ids still refer to it, and it may be recreated. */
 function unlessDeleted(kind: 'team' | 'player') {
   const deleted = exists('change_log d', `d.kind = '${kind}' AND d.entity_id = r.into_id AND d.op = 'delete'`)
   return (check: RowCheck): RowCheck => ({ ...check, where: `${check.where} AND NOT ${deleted}` })
@@ -309,7 +309,7 @@ const ACCESS: readonly RowCheck[] = [
   ]),
 ]
 
-/** An id that was given out stays with its resource, also when that is gone. */
+/** An assigned id stays with its resource, even after deletion. */
 function external(kind: string, table: string): RowCheck {
   const isMerged = table === 'team' || table === 'player'
   return {

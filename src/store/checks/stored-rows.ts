@@ -1,4 +1,4 @@
-/** Stored rows in slices, for checks that need the rules of the feed. Each slice is one state of the file. */
+/** Stored rows in slices, for checks that need feed rules. Each slice is a consistent state of the file. */
 import type { Db } from '../../../db/open.ts'
 import {
   type MatchHeadRow,
@@ -10,10 +10,10 @@ import {
 import { prepared } from '../statement.ts'
 import { selectCategoryCountry, type TournamentNames } from '../tournament-writer.ts'
 
-/** Rows of a slice: some milliseconds of reading. */
+/** Rows per slice: a few milliseconds of reading. */
 const SLICE_ROWS = 200
 
-/** Slices in order of the id, each read and looked at in one transaction. */
+/** Slices in id order, each read and checked in one transaction. */
 function* inSlices<Row extends { readonly id: number }>(
   db: Db,
   columns: string,
@@ -42,7 +42,7 @@ export interface StoredMatchRow {
   readonly document: string
 }
 
-/** Matches whose parts are all there. */
+/** Checks matches whose referenced rows all exist. */
 export function eachMatch(db: Db, look: (of: StoredMatchRow) => string | null): Generator<string> {
   return inSlices<{ id: number }>(db, 'id', 'match', ({ id }) => {
     const [row, head, document] = [

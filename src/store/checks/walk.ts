@@ -1,23 +1,23 @@
 /**
- * Looks at every row of a table in slices, each in a statement of its own: a service that writes meanwhile is not held
- * up, and what a slice sees is one state of the file. Serves `scoreline check` (docs/command-line.md).
+ * Checks every row of a table in slices, each in its own statement: a service that writes meanwhile is not blocked, and
+ * each slice is a consistent state of the file. Used by `scoreline check` (docs/command-line.md).
  */
 import type { Db } from '../../../db/open.ts'
 import { SPORTS } from '../../catalog/sports.ts'
 import { prepared } from '../statement.ts'
 import { ROW_CHECKS, type RowCheck } from './row-checks.ts'
 
-/** Rows of a slice: some milliseconds of reading. */
+/** Rows per slice: a few milliseconds of reading. */
 const SLICE_ROWS = 2000
-/** Faults of one sentence that are told; thousands of them have one cause. */
+/** Reported faults per check; thousands of them have one cause. */
 export const REPORTED_FAULTS = 100
 
 interface TableWalk {
   /** The first column of an index, by which the table is sliced; null for small tables. */
   readonly key: string | null
-  /** An SQL expression: which row it is. */
+  /** SQL expression that identifies the row. */
   readonly label: string
-  /** Parts of the table in each of which the key is the first free column of an index. */
+  /** Conditions that split the table; in each part `key` is the first free column of an index. */
   readonly parts?: readonly string[]
 }
 
@@ -73,10 +73,10 @@ const TABLES: Readonly<Record<string, TableWalk>> = {
   },
 }
 
-/** What an index orders: the key of the last row that was looked at. */
+/** The index key of the last checked row. */
 type Key = number | string
 
-/** Every sentence about rows, each as its faults, one by one. */
+/** The faults of each check. */
 export function rowCheckFaults(db: Db): readonly Generator<string>[] {
   return ROW_CHECKS.map((check) => faultsOf(db, check))
 }
@@ -85,7 +85,7 @@ function* faultsOf(db: Db, check: RowCheck): Generator<string> {
   const walk = TABLES[check.of]
   if (!walk) throw new Error(`no walk over the table ${check.of}`)
   for (const part of walk.parts ?? ['true']) {
-    // Parts that the sentence is not about are not read.
+    // Skip parts that the check does not concern.
     if (isOfOtherKind(check, part)) continue
     if (walk.key === null) yield* slice(db, check, walk, part, null)
     else yield* slices(db, check, { ...walk, key: walk.key }, part)
@@ -133,7 +133,7 @@ function slice(
     .map((row) => row.fault)
 }
 
-/** The structure of the file, table by table, so that no read lasts as long as the whole file. */
+/** Checks the structure of the file table by table, so that no read takes as long as the whole file. */
 export function* structureFaults(db: Db): Generator<string> {
   for (const name of tableNames(db)) {
     for (const fault of structureOf(db, name)) if (fault !== 'ok') yield `table ${name}: ${fault}`
@@ -146,12 +146,12 @@ function structureOf(db: Db, table: string): string[] {
       .all()
       .map((row) => row.integrity_check)
   } catch (cause) {
-    // Of a page that is no page at all it tells nothing else.
+    // For an unreadable page there is no further detail.
     return [cause instanceof Error ? cause.message : String(cause)]
   }
 }
 
-/** Rows that point at nothing, where the schema itself says what a column points at. */
+/** Dangling references, for foreign keys declared in the schema. */
 export function* foreignKeyFaults(db: Db): Generator<string> {
   const said = prepared<{ table: string; rowid: number; parent: string }>(
     db,

@@ -1,4 +1,4 @@
-/** `GET /v2/account/usage` (docs/reference/endpoints.md#3): what the key may still do. Costs no quota. */
+/** `GET /v2/account/usage` (docs/reference/endpoints.md#3): the remaining quota of the key. Costs no quota. */
 import { isPlanName, PLANS } from '../../../catalog/plans.ts'
 import { Usage } from '../../../contract/resources/account.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/matches/{matchId}` (docs/reference/endpoints.md#7): one match with everything. */
+/** `GET /v2/{sportSlug}/matches/{matchId}` (docs/reference/endpoints.md#7): one match with all fields. */
 import { oddsQuery } from '../../../contract/queries.ts'
 import { Match } from '../../../contract/resources/match.ts'
 import { viewRecords } from '../../../views/match.ts'
@@ -9,8 +9,8 @@ import { matchParams, requireMatch } from '../../load-match.ts'
 import { readBookmakers } from '../../match-query.ts'
 
 /**
- * Final and canceled matches do not change (docs/reference/rules.md#9); names in them may, so a client asks again after
- * a day.
+ * Final and canceled matches do not change (docs/reference/rules.md#9); names in them may, so clients refetch after a
+ * day.
  */
 const IMMUTABLE = { 'cache-control': 'private, max-age=86400, immutable' }
 
@@ -35,7 +35,7 @@ export const matchById = endpoint({
     })
     const [text = ''] = viewRecords(services.matchView, [record], shape, now)
     const cachePolicy = matchCachePolicy(services, record, now)
-    // Analytics that are pending still change by time, and may come.
+    // Pending analytics may still arrive or change status with time.
     const isImmutable = isSettled(record, now) && cachePolicy.validDuring === null
     return { text, cachePolicy, ...(isImmutable && { headers: IMMUTABLE }) }
   },

@@ -28,7 +28,7 @@ export const matchEvents = endpoint({
   },
 })
 
-/** Items of a JSON array of objects, without parsing: braces that open at its own level. */
+/** Number of objects in a JSON array, without parsing: counts top-level opening braces. */
 function countItems(json: string): number {
   let items = 0
   let depth = 0

@@ -130,12 +130,12 @@ export const matchList = endpoint({
   },
 })
 
-/** What an item shows; `bookmaker_ids` restricts its boards, and nothing else of it. */
+/** The fields of an item; `bookmaker_ids` restricts only its boards. */
 function listShape(query: Query, services: Services): FieldSelection {
   return shapeOf(query, 'list', readBookmakers(query.bookmaker_ids, services))
 }
 
-/** A list that is not a search, ready to be read. */
+/** A planned list of any mode except search. */
 interface PlannedList extends ListRequest {
   readonly selection: MatchSelection
   readonly order: SortOrder
@@ -176,7 +176,7 @@ function answerBatch(
 ): Answer {
   const filters = { ...selection, order }
   const after = cursor === '' ? undefined : decodeCursor(cursor, filters)
-  // One more than the batch tells whether there is a next one.
+  // The extra match shows whether there is a next batch.
   const keys = selectMatchKeys(services.db, {
     selection,
     order,
@@ -210,7 +210,7 @@ function answerSearch(
     'card',
     readBookmakers(query.bookmaker_ids, services),
   )
-  // Ties go to what is closest to now, so no response is cached.
+  // Ties are broken by distance from now, so the response is not cached.
   return answerMatches(
     { services, ids, shape, now, tail: (count) => `,"totalMatches":${count}` },
     { ...(isTruncated && { headers: TRUNCATED }) },

@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/matches/live` (docs/reference/endpoints.md#6): everything that is being played. */
+/** `GET /v2/{sportSlug}/matches/live` (docs/reference/endpoints.md#6): all matches in progress. */
 import { LIMITS } from '../../../catalog/limits.ts'
 import { shapeQuery } from '../../../contract/queries.ts'
 import { MatchStream } from '../../../contract/resources/lists.ts'

@@ -13,11 +13,11 @@ import { selectionOf } from '../../match-query.ts'
 interface Item {
   readonly tournament: TournamentRow
   readonly matchesCount: number
-  /** Matches by the code of their status. */
+  /** Match counts by status code. */
   readonly byStatus: readonly number[]
 }
 
-/** Sort keys: a row each; ties go by the number of matches, then by id. */
+/** Sort keys, one row each; ties are broken by number of matches, then id. */
 const SORT_KEYS = {
   priority: (item: Item) => item.tournament.priority,
   popularity: (item: Item) => item.tournament.popularity,

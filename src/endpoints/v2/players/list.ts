@@ -30,6 +30,7 @@ export const playerList = endpoint({
     ...searchQuery,
   },
   response: PlayerList,
+  exampleQuery: ['team_id'],
   errors: ['bad_request', 'too_many_ids'],
   cache: 'untilSportChanges',
   answer: ({ sport, query, services }) => {

@@ -9,9 +9,10 @@ import { PlayerMatches } from '../../../contract/resources/lists.ts'
 import { type Participation, participationOf } from '../../../rules/participation.ts'
 import { type MatchKey, selectMatchKeys } from '../../../store/match-lists.ts'
 import {
-  selectLineupMatchKeys,
+  selectCountedMatchIds,
   selectLineupPlaces,
   selectMatchesPlayedIn,
+  selectPlayerMatchKeys,
 } from '../../../store/match-players.ts'
 import type { PlayerRow } from '../../../store/people.ts'
 import { viewMatches } from '../../../views/match.ts'
@@ -20,7 +21,7 @@ import { findPlayer, playerParams } from '../../load-player.ts'
 import { shapeOf } from '../../match-query.ts'
 import type { Services } from '../../services.ts'
 
-/** Matches whose line-ups are looked into at a time. */
+/** Matches whose line-ups are read together. */
 const CHUNK = 40
 
 export const playerMatches = endpoint({
@@ -28,7 +29,7 @@ export const playerMatches = endpoint({
   tag: 'players',
   summary: 'Latest matches of a player',
   description: [
-    'Finished matches, newest first. By default those in whose line-up the player stood, for whichever team. With ' +
+    'Finished matches, newest first. By default those whose line-ups or goals name the player, for whichever team. With ' +
       '`team_id`, or `current_team=true`, all matches of that team, also those without the player.',
     'Sports without statistics of players show the matches of the current team by default. `statistics` is null where ' +
       'the player did not play. An unknown player has no matches.',
@@ -77,28 +78,30 @@ interface Query {
 interface Item {
   readonly matchId: number
   readonly participation: Participation
-  /** Ready JSON. */
+  /** Rendered JSON. */
   readonly statistics: string
 }
 
-/** All matches of a team, or those in whose line-ups the player stood. */
+/** All matches of a team, or those whose line-ups or goals name the player. */
 interface Mode {
   readonly keys: Iterable<readonly MatchKey[]>
-  readonly onlyLineups: boolean
+  readonly onlyNamed: boolean
 }
 
 function selectItems(services: Services, sport: Sport, player: PlayerRow, query: Query): Item[] {
   const limit = query.limit ?? LIMITS.playerMatchesDefault
-  const { keys, onlyLineups } = modeOf(services, sport, player, query)
+  const { keys, onlyNamed } = modeOf(services, sport, player, query)
   const items: Item[] = []
   for (const chunk of keys) {
     const ids = chunk.map(({ id }) => id)
     const places = selectLineupPlaces(services.db, player.id, ids)
     const inGames = selectMatchesPlayedIn(services.db, player.id, ids)
+    const counted = selectCountedMatchIds(services.db, player.id, ids)
     for (const matchId of ids) {
       const place = places.get(matchId)
-      const participation = participationOf(sport, place, inGames.has(matchId))
-      if ((onlyLineups && !place) || (query.played_only && !participation.played)) continue
+      const participation = participationOf(sport, place, inGames.has(matchId) || counted.has(matchId))
+      if ((onlyNamed && !place && !counted.has(matchId)) || (query.played_only && !participation.played))
+        continue
       items.push({ matchId, participation, statistics: place?.statistics ?? 'null' })
       if (items.length === limit) return items
     }
@@ -107,20 +110,20 @@ function selectItems(services: Services, sport: Sport, player: PlayerRow, query:
 }
 
 /**
- * Sports without statistics of players use the team mode (docs/reference/endpoints.md#13), unless the profile names no
+ * Sports without player statistics use the team mode (docs/reference/endpoints.md#13), unless the profile names no
  * team.
  */
 function modeOf(services: Services, sport: Sport, player: PlayerRow, query: Query): Mode {
   const isOfTeam = query.team_id !== undefined || query.current_team === true
   const teamId = query.team_id ?? player.teamId
   if (!isOfTeam && (sport.hasPlayerStatistics || teamId === null)) {
-    return { keys: lineupChunks(services, player.id, query), onlyLineups: true }
+    return { keys: lineupChunks(services, player.id, query), onlyNamed: true }
   }
-  return { keys: teamId === null ? [] : teamChunks(services, sport, teamId, query), onlyLineups: false }
+  return { keys: teamId === null ? [] : teamChunks(services, sport, teamId, query), onlyNamed: false }
 }
 
 function* lineupChunks({ db }: Services, playerId: number, query: Query): Generator<MatchKey[]> {
-  const keys = selectLineupMatchKeys(db, {
+  const keys = selectPlayerMatchKeys(db, {
     playerId,
     tournamentId: query.tournament_id,
     seasonId: query.season_id,

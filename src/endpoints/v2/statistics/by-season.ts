@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/players/{playerId}/statistics` and the twin of teams (docs/reference/endpoints.md#14). */
+/** `GET /v2/{sportSlug}/players/{playerId}/statistics` and the same for teams (docs/reference/endpoints.md#14). */
 import { id, quote, required } from '../../../contract/parameters.ts'
 import {
   PlayerStatisticsAnswer,

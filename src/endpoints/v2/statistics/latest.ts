@@ -1,5 +1,5 @@
 /**
- * `GET /v2/{sportSlug}/players/{playerId}/statistics/latest` and the twin of teams (docs/reference/endpoints.md#14).
+ * `GET /v2/{sportSlug}/players/{playerId}/statistics/latest` and the same for teams (docs/reference/endpoints.md#14).
  */
 import { id } from '../../../contract/parameters.ts'
 import {

@@ -1,5 +1,5 @@
 /**
- * `GET /v2/{sportSlug}/players/{playerId}/statistics/seasons` and the twin of teams (docs/reference/endpoints.md#14).
+ * `GET /v2/{sportSlug}/players/{playerId}/statistics/seasons` and the same for teams (docs/reference/endpoints.md#14).
  */
 import {
   PlayerStatisticsSeasons,

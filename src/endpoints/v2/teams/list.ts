@@ -1,4 +1,4 @@
-/** `GET /v2/{sportSlug}/teams` (docs/reference/endpoints.md#15). @assumed Without `q` it is the list of all teams. */
+/** `GET /v2/{sportSlug}/teams` (docs/reference/endpoints.md#15). @assumed Without `q` it lists all teams. */
 import { searchQuery } from '../../../contract/queries.ts'
 import { TeamList } from '../../../contract/resources/team.ts'
 import { countEntities, selectEntityPage } from '../../../store/entity-lists.ts'

@@ -1,5 +1,5 @@
 /**
- * `GET /v2/{sportSlug}/teams/{teamId}/matches` (docs/reference/endpoints.md#15): recent and coming matches in one
+ * `GET /v2/{sportSlug}/teams/{teamId}/matches` (docs/reference/endpoints.md#15): recent and upcoming matches in one
  * answer. @assumed An unknown team has no matches.
  */
 import { LIMITS } from '../../../catalog/limits.ts'
@@ -15,8 +15,8 @@ import { findTeam, teamParams } from '../../load-team.ts'
 import { shapeOf } from '../../match-query.ts'
 
 /**
- * What counts as past and as coming. A running match is the first of the coming ones; one that will not be played is
- * in neither. @assumed
+ * Statuses of recent and upcoming matches. A match in progress is the first upcoming one; a canceled one is in neither
+ * list. @assumed
  */
 const PAST: readonly MatchStatus[] = ['finished']
 const COMING: readonly MatchStatus[] = [

@@ -71,7 +71,7 @@ export const seasonLeaders = endpoint({
   },
 })
 
-/** Throws 400 for a key that the dictionary does not have for the sport and the entity. */
+/** Throws 400 for a key that the dictionary lacks for this sport and entity. */
 function requireKeys(parameter: string, sport: Sport, scope: SeasonScope, keys: readonly string[]): void {
   const known = seasonStatisticsOf(sport.slug, scope)
   const unknown = keys.find((each) => !known.has(each))
@@ -80,7 +80,7 @@ function requireKeys(parameter: string, sport: Sport, scope: SeasonScope, keys: 
   throw invalidParameter(parameter, `must be ${what}, but was ${quote(unknown)}.`)
 }
 
-/** The type to show. Throws 404 where the season has others only. */
+/** The requested type. Throws 404 if the season has only others. */
 function requireType(slices: SeasonSlices, given: string | undefined): string {
   const types = [...slices.keys()]
   if (given !== undefined && types.length > 0 && !slices.has(given)) {

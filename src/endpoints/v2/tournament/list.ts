@@ -1,6 +1,6 @@
 /**
- * `GET /v2/{sportSlug}/tournaments` (docs/reference/endpoints.md#16). @assumed Without `ids` and `q` it is the list of
- * all.
+ * `GET /v2/{sportSlug}/tournaments` (docs/reference/endpoints.md#16). @assumed Without `ids` and `q` it lists all
+ * tournaments.
  */
 import { LIMITS } from '../../../catalog/limits.ts'
 import { id, list } from '../../../contract/parameters.ts'

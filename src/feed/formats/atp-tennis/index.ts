@@ -4,23 +4,23 @@
  * name (`match_scores_2021.csv`, `match_stats_2021.csv`); one such pair is in memory at a time.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { BadCell, readMoment } from '../cells.ts'
-import { onceEach, type SourceFormat } from '../format.ts'
+import { RowError, readMoment } from '../cells.ts'
+import type { SourceFormat } from '../format.ts'
 import type { ImportInput, InputFile, ReadRow } from '../import-input.ts'
-import { athleteChanges, put } from './athletes.ts'
+import { onceEach } from '../source.ts'
+import { athleteChanges, SOURCE } from './athletes.ts'
 import { type Match, matchData, matchOf } from './matches.ts'
 import {
-  MATCH_SHAPE,
-  OVERVIEW_SHAPE,
+  MATCHES,
+  OVERVIEWS,
   type OverviewRow,
   partsOf,
-  STATISTICS_SHAPE,
+  STATISTICS,
   type StatisticsRow,
-  TOURNAMENT_SHAPE,
+  TOURNAMENTS,
   type TournamentRow,
 } from './rows.ts'
 import {
-  CATEGORIES,
   categoryOf,
   groundTypeOf,
   groupsOf,
@@ -48,24 +48,24 @@ interface Tour {
   /** By year and number. */
   readonly tournaments: ReadonlyMap<string, ReadRow<TournamentRow>>
   readonly overviews: ReadonlyMap<string, ReadRow<OverviewRow>>
-  /** Ids of the athletes whose changes were given. */
-  readonly given: Set<string>
+  /** Ids of the athletes of matches. */
+  readonly athletes: Set<string>
 }
 
 function* tourChanges(input: ImportInput): Generator<Change> {
   const { report } = input
   const tour: Tour = {
     input,
-    tournaments: firstOfEach(input.allRows('tournaments', TOURNAMENT_SHAPE), ({ edition }) => edition, input),
-    overviews: firstOfEach(input.allRows('athletes', OVERVIEW_SHAPE), ({ id }) => id, input),
-    given: new Set(),
+    tournaments: report.firstOfEach(input.allRows('tournaments', TOURNAMENTS), ({ value }) => value.edition),
+    overviews: report.firstOfEach(input.allRows('athletes', OVERVIEWS), ({ value }) => value.id),
+    athletes: new Set(),
   }
   const played = new Set<string>()
   const statisticsFiles = Map.groupBy(input.files('statistics'), ({ wildcard }) => wildcard)
   const scoreFiles = Map.groupBy(input.files('scores'), ({ wildcard }) => wildcard)
   // The last year first: names of tournaments and athletes are those of today.
   for (const [end, scores] of [...scoreFiles].sort(([a], [b]) => (a < b ? 1 : -1))) {
-    const matches = scores.flatMap((file) => [...readMatches(file, tour).values()])
+    const matches = scores.flatMap((file) => readMatches(file, tour))
     const statistics = readStatistics(statisticsFiles.get(end) ?? [], matches, input)
     statisticsFiles.delete(end)
     for (const [edition, own] of Map.groupBy(matches, ({ value }) => value.row.edition)) {
@@ -77,49 +77,35 @@ function* tourChanges(input: ImportInput): Generator<Change> {
     input.skipFile(file, 'there is no file of scores to which it belongs')
   }
   for (const [id, { of, row }] of tour.overviews) {
-    if (!tour.given.has(id)) report.ignore(of, row, 'no match names the athlete')
+    if (!tour.athletes.has(id)) report.ignore(of, row, 'no match names the athlete')
   }
-  for (const [edition, { of, row, value }] of tour.tournaments) {
-    if (played.has(edition)) continue
-    if (value.isCanceled) report.ignore(of, row, 'the tournament was canceled')
-    else {
-      report.unknown('matches of tournaments', `${value.name} ${partsOf(edition).year}`)
-      yield* frameChanges(edition, value.name, value, {
-        startTimestamp: readMoment(value.firstDay, '', 'UTC'),
-      })
-    }
-  }
+  for (const [edition, row] of tour.tournaments) if (!played.has(edition)) yield* unplayed(edition, row, tour)
 }
 
-/** Rows by key; a later row of the same key is skipped. */
-function firstOfEach<T>(
-  rows: Iterable<ReadRow<T>>,
-  keyOf: (value: T) => string,
-  { report }: ImportInput,
-): Map<string, ReadRow<T>> {
-  const found = new Map<string, ReadRow<T>>()
-  for (const each of rows) {
-    const key = keyOf(each.value)
-    const earlier = found.get(key)
-    if (earlier) report.skip(each.of, each.row, `it repeats row ${earlier.row}`)
-    else found.set(key, each)
+/** A tournament without matches: one of teams, or one whose matches are in another file. */
+function* unplayed(
+  edition: string,
+  { of, row, value }: ReadRow<TournamentRow>,
+  { input: { report } }: Tour,
+): Generator<Change> {
+  if (value.isCanceled) {
+    report.ignore(of, row, 'the tournament was canceled')
+    return
   }
-  return found
+  report.unknown('matches of tournaments', `${value.name} ${partsOf(edition).year}`)
+  yield* seasonChanges(edition, value.name, value, { startTimestamp: readMoment(value.firstDay, '', 'UTC') })
 }
 
-/** Matches of a file that can be read, each once. */
-function readMatches(file: InputFile, { input, tournaments }: Tour): Map<string, ReadRow<Match>> {
-  const shape = {
-    ...MATCH_SHAPE,
-    read(row: Parameters<typeof MATCH_SHAPE.read>[0]) {
-      const value = MATCH_SHAPE.read(row)
-      return matchOf(value, tournaments.get(value.edition)?.value)
-    },
-  }
-  return firstOfEach(input.rows(file, shape), ({ id }) => id, input)
+/** Matches of a file, each once. */
+function readMatches(file: InputFile, { input, tournaments }: Tour): ReadRow<Match>[] {
+  const rows = input.report.accepted(input.rows(file, MATCHES), (row) => ({
+    ...row,
+    value: matchOf(row.value, tournaments.get(row.value.edition)?.value),
+  }))
+  return [...input.report.firstOfEach(rows, ({ value }) => value.id).values()]
 }
 
-/** Statistics by what joins them to their match; rows of no match, or of other athletes, are skipped. */
+/** Statistics by their path; rows of unknown matches, or of other athletes, are skipped. */
 function readStatistics(
   files: readonly InputFile[],
   matches: readonly ReadRow<Match>[],
@@ -127,21 +113,16 @@ function readStatistics(
 ): Map<string, StatisticsRow> {
   const byPath = new Map(matches.map(({ value: { row } }) => [row.statisticsPath, row]))
   const found = new Map<string, StatisticsRow>()
-  const shape = {
-    ...STATISTICS_SHAPE,
-    read(row: Parameters<typeof STATISTICS_SHAPE.read>[0]) {
-      const value = STATISTICS_SHAPE.read(row)
-      const match = byPath.get(value.path)
-      if (!match) throw new BadCell('there is no such match')
-      if (match.winner.id !== value.winner || match.loser.id !== value.loser) {
-        throw new BadCell('its athletes are not those of its match')
-      }
-      if (found.has(value.path)) throw new BadCell('its match has statistics already')
-      return value
-    },
-  }
   for (const file of files) {
-    for (const { value } of input.rows(file, shape)) found.set(value.path, value)
+    input.report.accepted(input.rows(file, STATISTICS), ({ value }) => {
+      const match = byPath.get(value.path)
+      if (!match) throw new RowError('there is no such match')
+      if (match.winner.id !== value.winner || match.loser.id !== value.loser) {
+        throw new RowError('its athletes are not those of its match')
+      }
+      if (found.has(value.path)) throw new RowError('its match has statistics already')
+      found.set(value.path, value)
+    })
   }
   return found
 }
@@ -150,48 +131,50 @@ function* editionChanges(
   edition: string,
   matches: readonly ReadRow<Match>[],
   statistics: ReadonlyMap<string, StatisticsRow>,
-  { input: { report }, tournaments, overviews, given }: Tour,
+  { input: { report }, tournaments, overviews, athletes }: Tour,
 ): Generator<Change> {
   const tournament = tournaments.get(edition)?.value
   const rows = matches.map(({ value }) => value.row)
   const name = tournament?.name ?? rows[0]?.tournamentName ?? edition
   for (const athlete of rows.flatMap(({ winner, loser }) => [winner, loser])) {
-    if (given.has(athlete.id)) continue
-    given.add(athlete.id)
+    if (athletes.has(athlete.id)) continue
+    athletes.add(athlete.id)
     yield* athleteChanges(athlete, overviews.get(athlete.id)?.value, report)
   }
   if (!tournament) report.unknown('places and surfaces of tournaments (no row of the tournament)', edition)
   else if (groundTypeOf(tournament) === null) report.unknown('grounds of tournaments', edition)
   const [ranks, groups] = [ranksOf(rows.map(({ round }) => round)), groupsOf(rows)]
-  const data = matches.map(({ of, row, value }) => {
-    const place = `${of.file}, row ${row}`
-    const own = statistics.get(value.row.statisticsPath ?? '') ?? null
-    report.unknown('days and times of matches (rounds spread over the tournament, 12:00 UTC)', place)
-    if (!own && value.score.sets.length > 0) report.unknown('statistics of matches', place)
-    const onOdd = (what: string) => report.unknown(what, place)
-    return put('match', value.id, matchData(value, { tournament, ranks, groups, statistics: own, onOdd }))
-  })
   const rules = rulesOf(groups)
-  yield* frameChanges(edition, name, tournament, {
+  yield* seasonChanges(edition, name, tournament, {
     startTimestamp: readMoment(rows[0]?.firstDay ?? '', '', 'UTC'),
     endTimestamp: readMoment(rows[0]?.lastDay ?? '', '', 'UTC'),
     ...(rules && { rules }),
   })
-  yield* data
+  for (const match of matches) {
+    const { value } = match
+    const own = statistics.get(value.row.statisticsPath ?? '') ?? null
+    report.unknown('days and times of matches (rounds spread over the tournament, 12:00 UTC)', match)
+    if (!own && value.score.sets.length > 0) report.unknown('statistics of matches', match)
+    const onOdd = (what: string) => report.unknown(what, match)
+    yield SOURCE.put(
+      'match',
+      value.id,
+      matchData(value, { tournament, ranks, groups, statistics: own, onOdd }),
+    )
+  }
 }
 
-/** Category, tournament and season; also of a tournament without matches: one of teams, or of another file. */
-function* frameChanges(
+function* seasonChanges(
   edition: string,
   name: string,
   row: TournamentRow | undefined,
   season: Partial<ChangeData<'season'>>,
 ): Generator<Change> {
-  const { id, data } = CATEGORIES[categoryOf(row)]
+  const { id, data } = categoryOf(row)
   const { year } = partsOf(edition)
-  yield put('category', id, data)
-  yield put('tournament', tournamentId(edition), tournamentData(edition, name, row))
-  yield put('season', seasonId(edition), {
+  yield SOURCE.put('category', id, data)
+  yield SOURCE.put('tournament', tournamentId(edition), tournamentData(edition, name, row))
+  yield SOURCE.put('season', seasonId(edition), {
     tournamentId: tournamentId(edition),
     name: `${name} ${year}`,
     year,

@@ -1,15 +1,15 @@
 /** A tennis match of the `atp-tennis` tables as data of a change. */
 import type { ChangeData } from '../../../contract/changes.ts'
-import type { Pair } from '../football/scores.ts'
-import { externalIdOf, keyOf } from '../text.ts'
+import { scoreData } from '../source.ts'
+import { keyOf } from '../text.ts'
 import { athleteId, SOURCE } from './athletes.ts'
 import type { MatchRow, StatisticsRow, TournamentRow } from './rows.ts'
-import { type AtpScore, type AtpSet, readAtpScore, setsWon } from './scores.ts'
+import { type AtpScore, readAtpScore, setsWon } from './scores.ts'
 import { atpStatistics } from './statistics.ts'
 import {
   groundTypeOf,
   isRoundRobin,
-  roundRowOf,
+  roundOf,
   seasonId,
   startMsOf,
   tournamentId,
@@ -22,24 +22,22 @@ export interface Match {
   readonly id: string
   readonly row: MatchRow
   readonly score: AtpScore
-  /** Winner and loser stand in the file in this order: home and away must not tell the result. */
+  /** The file lists the winner first; home and away must not reveal the result. */
   readonly home: 'winner' | 'loser'
 }
 
-/** Throws BadCell. @assumed The side with the smaller id, as text, is at home: a rule that does not know who won. */
+/** Throws RowError. @assumed The side with the smaller id, as text, is at home: a rule that ignores who won. */
 export function matchOf(row: MatchRow, tournament: TournamentRow | undefined): Match {
-  const score = readAtpScore(row.score, typeOf(row.edition, tournament).gamesOfSet)
-  const { slug } = roundRowOf(row.round).of
   const ids = [row.winner.id, row.loser.id].sort()
   return {
-    id: externalIdOf(SOURCE, row.edition, slug ?? keyOf(row.round), ...ids.map(keyOf)),
+    id: SOURCE.id(row.edition, roundOf(row.round).slug, ...ids.map(keyOf)),
     row,
-    score,
+    score: readAtpScore(row.score, typeOf(row.edition, tournament).gamesOfSet),
     home: ids[0] === row.winner.id ? 'winner' : 'loser',
   }
 }
 
-export interface MatchFrame {
+export interface MatchContext {
   readonly tournament: TournamentRow | undefined
   /** Rounds of the tournament in their order. */
   readonly ranks: readonly number[]
@@ -48,44 +46,44 @@ export interface MatchFrame {
   readonly onOdd: (what: string) => void
 }
 
-/** A game lasts some minutes: what is far from it is a slip of the source. @assumed */
+/** @assumed Minutes a game; durations outside of it are mistakes of the source. */
 const MINUTES_OF_GAME = { least: 1, most: 20 }
 
-function minutesOf({ sets }: AtpScore, { statistics, onOdd }: MatchFrame): number | null {
+function minutesOf({ sets }: AtpScore, { statistics, onOdd }: MatchContext): number | null {
   const minutes = statistics?.minutes ?? null
   if (minutes === null) return null
   const games = sets.reduce((sum, { games: [one, other] }) => sum + one + other, 0)
   const isPossible = minutes >= games * MINUTES_OF_GAME.least && minutes <= (games + 1) * MINUTES_OF_GAME.most
-  if (!isPossible) onOdd('durations that no match of so many games has (left out)')
+  if (!isPossible) onOdd('durations that do not fit the number of games (left out)')
   return isPossible ? minutes : null
 }
 
-export function matchData(match: Match, frame: MatchFrame): ChangeData<'match'> {
+export function matchData(match: Match, context: MatchContext): ChangeData<'match'> {
   const { row, score, home } = match
-  const { tournament, ranks, groups } = frame
-  const away = home === 'winner' ? 'loser' : 'winner'
-  const { rank, of } = roundRowOf(row.round)
-  const statistics = atpStatistics(frame.statistics, score.sets, home, frame.onOdd)
+  const { tournament, ranks, groups, onOdd } = context
+  const { rank, ...round } = roundOf(row.round)
+  const statistics = atpStatistics(context.statistics, score.sets, home, onOdd)
   const venue = venueOf(tournament)
-  const minutes = minutesOf(score, frame)
+  const minutes = minutesOf(score, context)
+  const [one, two] = home === 'winner' ? [row.winner, row.loser] : [row.loser, row.winner]
   return {
     tournamentId: tournamentId(row.edition),
     seasonId: seasonId(row.edition),
-    homeTeamId: athleteId(row[home]),
-    awayTeamId: athleteId(row[away]),
+    homeTeamId: athleteId(one),
+    awayTeamId: athleteId(two),
     startTimestamp: startMsOf(row, ranks),
-    ...resultOf(match),
+    ...resultData(match),
     ...(minutes !== null && { currentMatchMinute: minutes }),
-    round: { round: ranks.indexOf(rank) + 1, ...of },
+    round: { round: ranks.indexOf(rank) + 1, ...round },
     standingsTable: isRoundRobin(row.round) ? (groups.get(row.winner.id) ?? null) : null,
     ...(venue && { venue }),
     ...(statistics && { statistics }),
     tennis: {
       bestOf: bestOf(match, tournament),
       groundType: groundTypeOf(tournament),
-      homePlayerSeed: row[home].seed,
-      awayPlayerSeed: row[away].seed,
-      sets: score.sets.map((set, index) => setData(set, index + 1, home)),
+      homePlayerSeed: one.seed,
+      awayPlayerSeed: two.seed,
+      sets: setsData(match),
     },
   }
 }
@@ -98,37 +96,37 @@ function bestOf({ row, score }: Match, tournament: TournamentRow | undefined): 3
 const ENDINGS = { retired: 'Retired', defaulted: 'Defaulted', walkover: 'Walkover' } as const
 
 /**
- * Who gave up lost, whatever the sets say. @assumed A walkover is a canceled match with a winner, as in the demo world:
- * nobody played, but one side goes on to the next round.
+ * A side that gave up lost, whatever the sets say. @assumed A walkover is a canceled match with a winner: it was not
+ * played, but one side advances.
  */
-function resultOf({ score, home }: Match) {
-  const won = setsWon(score.sets)
-  const winner = home === 'winner' ? ('home' as const) : ('away' as const)
-  const scores = {
-    homeScore: scoreOf(score.sets, won, home === 'winner' ? 0 : 1),
-    awayScore: scoreOf(score.sets, won, home === 'winner' ? 1 : 0),
-  }
-  if (score.ending === 'played') return { status: 'finished' as const, ...scores }
-  const status = score.ending === 'walkover' ? ('canceled' as const) : ('finished' as const)
-  return { status, statusDescription: ENDINGS[score.ending], ...scores, winner }
-}
-
-function scoreOf(sets: readonly AtpSet[], won: Pair, place: 0 | 1) {
-  const parts = sets.flatMap(({ games, tieBreak }, index) => [
-    [`period${index + 1}`, games[place]] as const,
-    ...(tieBreak ? [[`period${index + 1}TieBreak`, tieBreak[place]] as const] : []),
-  ])
-  return { current: won[place], display: won[place], ...Object.fromEntries(parts) }
-}
-
-function setData({ games, tieBreak, wonBy }: AtpSet, setNumber: number, home: 'winner' | 'loser') {
+function resultData({ score, home }: Match) {
   const [own, other] = home === 'winner' ? ([0, 1] as const) : ([1, 0] as const)
+  const scores = { homeScore: scoreOf(score, own), awayScore: scoreOf(score, other) }
+  if (score.ending === 'played') return { status: 'finished' as const, ...scores }
   return {
-    setNumber,
+    status: score.ending === 'walkover' ? ('canceled' as const) : ('finished' as const),
+    statusDescription: ENDINGS[score.ending],
+    ...scores,
+    winner: home === 'winner' ? ('home' as const) : ('away' as const),
+  }
+}
+
+function scoreOf({ sets }: AtpScore, side: 0 | 1) {
+  const parts = sets.flatMap(({ games, tieBreak }, index) => [
+    [`period${index + 1}`, games[side]] as const,
+    ...(tieBreak ? [[`period${index + 1}TieBreak`, tieBreak[side]] as const] : []),
+  ])
+  return scoreData(setsWon(sets)[side], Object.fromEntries(parts))
+}
+
+function setsData({ score, home }: Match) {
+  const [own, other] = home === 'winner' ? ([0, 1] as const) : ([1, 0] as const)
+  return score.sets.map(({ games, tieBreak, wonBy }, index) => ({
+    setNumber: index + 1,
     homeGames: games[own],
     awayGames: games[other],
     winner: wonBy === null ? null : wonBy === home ? ('home' as const) : ('away' as const),
     durationSeconds: null,
     ...(tieBreak && { tiebreak: { homePoints: tieBreak[own], awayPoints: tieBreak[other] } }),
-  }
+  }))
 }

@@ -1,6 +1,6 @@
 /** Scores of tennis matches as the ATP tables write them, seen from the winner: `62 67(5) 76(3)`, `64 30 (RET)`. */
-import { BadCell } from '../cells.ts'
-import type { Pair } from '../football/scores.ts'
+import { RowError } from '../cells.ts'
+import type { Pair } from '../source.ts'
 
 /** How a match ended. */
 export type Ending = 'played' | 'retired' | 'defaulted' | 'walkover'
@@ -30,19 +30,19 @@ const TIE_BREAK_POINTS = 7
 /** A match has at most so many sets. */
 const MOST_SETS = 5
 
-/** @param gamesOfSet games that win a set: 6, or 4 in short sets. Throws BadCell. */
+/** @param gamesOfSet games that win a set: 6, or 4 in short sets. Throws RowError. */
 export function readAtpScore(text: string, gamesOfSet: number): AtpScore {
   const [, setTexts = '', mark] = /^(.*?)\s*(?:\(([A-Z/]+)\))?$/s.exec(text.trim()) ?? []
   const ending = mark === undefined ? 'played' : ENDINGS[mark]
   const tokens = setTexts.split(/\s+/).filter((token) => token !== '')
-  if (!ending || tokens.length > MOST_SETS) throw new BadCell(`${JSON.stringify(text)} is not a score`)
+  if (!ending || tokens.length > MOST_SETS) throw new RowError(`${JSON.stringify(text)} is not a score`)
   const sets = tokens.map((token, index) => {
     const isCutShort = ending !== 'played' && index === tokens.length - 1
     return readSet(token, isCutShort ? gamesOfSet : null)
   })
   const isSound =
     ending === 'walkover' ? sets.length === 0 : ending !== 'played' || setsWon(sets)[0] > setsWon(sets)[1]
-  if (!isSound) throw new BadCell(`${JSON.stringify(text)} is not a score of the winner`)
+  if (!isSound) throw new RowError(`${JSON.stringify(text)} is not a score of the winner`)
   return { ending, sets }
 }
 
@@ -55,11 +55,11 @@ export function setsWon(sets: readonly AtpSet[]): Pair {
 /** @param gamesOfSet where the set may not be over; null where it is */
 function readSet(token: string, gamesOfSet: number | null): AtpSet {
   const [, digits = '', points] = /^(\d{2,4}|\d{1,2}-\d{1,2})(?:\((\d{1,2})\))?$/.exec(token) ?? []
-  if (digits === '') throw new BadCell(`${JSON.stringify(token)} is not a set`)
+  if (digits === '') throw new RowError(`${JSON.stringify(token)} is not a set`)
   const games = gamesOf(digits)
   const [own, other] = games
   if (own === other && gamesOfSet === null)
-    throw new BadCell(`${JSON.stringify(token)} is a set without a winner`)
+    throw new RowError(`${JSON.stringify(token)} is a set without a winner`)
   const isOver = gamesOfSet === null || isSetOver(games, gamesOfSet)
   return {
     games,
@@ -82,7 +82,7 @@ function gamesOf(digits: string): Pair {
     return isSound ? [[Number(parts[0]), Number(parts[1])]] : []
   })
   const best = cuts.sort((a, b) => Math.abs(a[0] - a[1]) - Math.abs(b[0] - b[1]))[0]
-  if (!best) throw new BadCell(`${JSON.stringify(digits)} is not a set`)
+  if (!best) throw new RowError(`${JSON.stringify(digits)} is not a set`)
   return best
 }
 

@@ -1,101 +1,96 @@
-/** Statistics of tennis matches out of the `atp-tennis` tables, by the keys of our dictionary. */
-import type { ChangeData } from '../../../contract/changes.ts'
-import { BadCell } from '../cells.ts'
-import { SIDE_COLUMNS, type StatisticsRow } from './rows.ts'
+/** Statistics of tennis matches out of the `atp-tennis` tables, by the keys of catalog/statistics. */
+import { tryRead } from '../cells.ts'
+import { type Statistics, wholeMatch } from '../source.ts'
+import { SIDE_COLUMNS } from '../tables/atp-tour.ts'
+import type { StatisticsRow } from './rows.ts'
 import type { AtpSet } from './scores.ts'
 
-type Item = NonNullable<ChangeData<'match'>['statistics']>[number]['items'][number]
+type Item = Statistics[number]['items'][number]
 type Side = 'winner' | 'loser'
 
-/** What a side has of a key: a value, and what it is out of where it is a fraction. */
-interface Figure {
-  readonly value: number
-  readonly total?: number
-}
 /** Counts of a side by column; null where the file has none. */
 type Counts = Readonly<Record<string, number | null>>
 
-/** Value and total by column; null where one of them is missing or more than the whole. */
-function share(counts: Counts, value: string, total: string): Figure | null {
-  const [part, whole] = [counts[value] ?? null, counts[total] ?? null]
-  return part === null || whole === null || part > whole ? null : { value: part, total: whole }
-}
-function plain(counts: Counts, column: string): Figure | null {
-  const value = counts[column] ?? null
-  return value === null ? null : { value }
+/** All second serves but the double faults were in; a service game is lost by a break point that was not saved. */
+const DERIVED: Readonly<Record<string, (of: Counts) => number | null>> = {
+  second_in: (of) => difference(of.second_played, of.double_faults),
+  held: (of) => difference(of.service_games, difference(of.faced, of.saved)),
 }
 
-/** Keys of catalog/statistics and how they come out of the counts of a side. */
-const KEYS: readonly (readonly [key: string, figure: (counts: Counts) => Figure | null])[] = [
-  ['aces', (of) => plain(of, 'aces')],
-  ['doubleFaults', (of) => plain(of, 'double_faults')],
-  ['firstServeAccuracy', (of) => share(of, 'first_in', 'first_total')],
-  ['secondServeAccuracy', secondServes],
-  ['firstServePointsAccuracy', (of) => share(of, 'first_won', 'first_played')],
-  ['secondServePointsAccuracy', (of) => share(of, 'second_won', 'second_played')],
-  ['servicePointsAccuracy', (of) => share(of, 'service_won', 'service_played')],
-  ['receiverPointsAccuracy', (of) => share(of, 'return_won', 'return_played')],
-  ['firstReturnPoints', (of) => share(of, 'first_return_won', 'first_return_played')],
-  ['secondReturnPoints', (of) => share(of, 'second_return_won', 'second_return_played')],
-  ['breakPointsSaved', (of) => share(of, 'saved', 'faced')],
-  ['breakPointsScored', (of) => share(of, 'converted', 'chances')],
-  ['serviceGamesTotal', (of) => plain(of, 'service_games')],
-  ['serviceGamesWon', heldGames],
-  ['returnGamesTotal', (of) => plain(of, 'return_games')],
-  ['pointsWon', (of) => share(of, 'points_won', 'points_played')],
-  ['pointsTotal', (of) => plain(of, 'points_won')],
+/** Null where one is missing. */
+function difference(one: number | null | undefined, other: number | null | undefined): number | null {
+  return one == null || other == null ? null : one - other
+}
+
+/** Keys, the column of the value, and of the total where the key is a fraction of it. */
+const KEYS: readonly (readonly [key: string, value: string, total?: string])[] = [
+  ['aces', 'aces'],
+  ['doubleFaults', 'double_faults'],
+  ['firstServeAccuracy', 'first_in', 'first_total'],
+  ['secondServeAccuracy', 'second_in', 'second_played'],
+  ['firstServePointsAccuracy', 'first_won', 'first_played'],
+  ['secondServePointsAccuracy', 'second_won', 'second_played'],
+  ['servicePointsAccuracy', 'service_won', 'service_played'],
+  ['receiverPointsAccuracy', 'return_won', 'return_played'],
+  ['firstReturnPoints', 'first_return_won', 'first_return_played'],
+  ['secondReturnPoints', 'second_return_won', 'second_return_played'],
+  ['breakPointsSaved', 'saved', 'faced'],
+  ['breakPointsScored', 'converted', 'chances'],
+  ['serviceGamesTotal', 'service_games'],
+  ['serviceGamesWon', 'held'],
+  ['returnGamesTotal', 'return_games'],
+  ['pointsWon', 'points_won', 'points_played'],
+  ['pointsTotal', 'points_won'],
 ]
+/** Of a key without a total, what its value cannot exceed. */
+const UPPER_BOUNDS: Readonly<Record<string, string>> = { serviceGamesWon: 'service_games' }
 
-/** All second serves but the double faults were in. */
-function secondServes(of: Counts): Figure | null {
-  const [played, faults] = [of.second_played ?? null, of.double_faults ?? null]
-  return played === null || faults === null || faults > played
-    ? null
-    : { value: played - faults, total: played }
-}
-
-/** A service game is lost by a break point that was not saved. */
-function heldGames(of: Counts): Figure | null {
-  const [games, faced, saved] = [of.service_games ?? null, of.faced ?? null, of.saved ?? null]
-  if (games === null || faced === null || saved === null) return null
-  const held = games - (faced - saved)
-  return held < 0 || held > games ? null : { value: held }
-}
-
-/** Keys that say the same thing from both sides, and what holds of one side and the other. */
-const AGREEMENTS: readonly (readonly [
-  keys: readonly string[],
-  holds: (own: Counts, other: Counts) => boolean,
-])[] = [
-  [['pointsWon', 'pointsTotal'], (own, other) => sumsTo(own.points_won, other.points_won, own.points_played)],
-  [
-    ['servicePointsAccuracy', 'receiverPointsAccuracy'],
-    (own, other) => sumsTo(own.service_won, other.return_won, own.service_played),
-  ],
-  [
-    ['breakPointsSaved', 'breakPointsScored', 'serviceGamesWon'],
-    (own, other) => sumsTo(own.saved, other.converted, own.faced),
-  ],
+/** Keys that both sides account for, and which count of one side and which of the other make up which total. */
+const AGREEMENTS = [
+  { keys: ['pointsWon', 'pointsTotal'], own: 'points_won', other: 'points_won', total: 'points_played' },
+  {
+    keys: ['servicePointsAccuracy', 'receiverPointsAccuracy'],
+    own: 'service_won',
+    other: 'return_won',
+    total: 'service_played',
+  },
+  {
+    keys: ['breakPointsSaved', 'breakPointsScored', 'serviceGamesWon'],
+    own: 'saved',
+    other: 'converted',
+    total: 'faced',
+  },
 ]
 
 /** Unknown counts contradict nothing. */
-function sumsTo(one?: number | null, other?: number | null, sum?: number | null): boolean {
-  return one == null || other == null || sum == null || one + other === sum
-}
-
-function contradictedKeys(own: Counts, other: Counts): Set<string> {
-  const broken = AGREEMENTS.filter(([, holds]) => !holds(own, other) || !holds(other, own))
-  return new Set(broken.flatMap(([keys]) => keys))
+function contradictedKeys(one: Counts, two: Counts): Set<string> {
+  const broken = AGREEMENTS.filter(({ own, other, total }) =>
+    [
+      [one[own], two[other], one[total]],
+      [two[own], one[other], two[total]],
+    ].some(([part, rest, sum]) => part != null && rest != null && sum != null && part + rest !== sum),
+  )
+  return new Set(broken.flatMap(({ keys }) => keys))
 }
 
 function countsOf({ cells }: StatisticsRow, side: Side): Counts {
-  return Object.fromEntries(
+  const counts = Object.fromEntries(
     SIDE_COLUMNS.slice(1).map((column) => [column, cells.count(`${side}_${column}`)] as const),
   )
+  for (const [name, derive] of Object.entries(DERIVED)) counts[name] = derive(counts)
+  return counts
+}
+
+/** Value and total of a key; null where one is missing, negative or more than the whole. */
+function figureOf(of: Counts, [key, column, totalColumn]: (typeof KEYS)[number]) {
+  const value = of[column] ?? null
+  const total = totalColumn === undefined ? undefined : (of[totalColumn] ?? null)
+  const bound = total ?? of[UPPER_BOUNDS[key] ?? ''] ?? Number.POSITIVE_INFINITY
+  return value === null || total === null || value < 0 || value > bound ? null : { value, total }
 }
 
 /**
- * The statistics of a match, null where there are none. `onOdd` hears of what was left out.
+ * The statistics of a match, null where there are none. `onOdd` receives what was left out.
  * @param row null where the file has only the score
  * @param home the side of the match that stands as home
  */
@@ -104,28 +99,34 @@ export function atpStatistics(
   sets: readonly AtpSet[],
   home: Side,
   onOdd: (what: string) => void,
-): NonNullable<ChangeData<'match'>['statistics']> | null {
-  const items = row ? itemsOf(row, home, onOdd) : []
-  if (sets.length > 0) items.push(...gameItems(sets, home))
-  return items.length === 0 ? null : [{ period: 'ALL', items }]
+): Statistics | null {
+  return wholeMatch([
+    ...(row ? servedItems(row, home, onOdd) : []),
+    ...(sets.length > 0 ? gameItems(sets, home) : []),
+  ])
 }
 
-function itemsOf(row: StatisticsRow, home: Side, onOdd: (what: string) => void): Item[] {
-  const [own, other] = sidesOf(row, home, onOdd) ?? []
-  if (!own || !other) return []
+function servedItems(row: StatisticsRow, home: Side, onOdd: (what: string) => void): Item[] {
+  const sides = tryRead(() => [countsOf(row, home), countsOf(row, otherThan(home))] as const)
+  if (typeof sides === 'string') {
+    onOdd('statistics that are not counts (left out)')
+    return []
+  }
+  const [own, other] = sides
   if (!own.points_played) {
     onOdd('statistics without a point (left out)')
     return []
   }
   const contradicted = contradictedKeys(own, other)
-  return KEYS.flatMap(([key, figureOf]) => {
-    if (contradicted.has(key)) {
-      onOdd('statistics in which both sides contradict each other (left out)')
-      return []
-    }
-    const [one, two] = [figureOf(own), figureOf(other)]
-    if (!one || !two) {
-      onOdd('statistics that are missing, or more than their whole (left out)')
+  return KEYS.flatMap((row) => {
+    const [key] = row
+    const [one, two] = [figureOf(own, row), figureOf(other, row)]
+    if (contradicted.has(key) || !one || !two) {
+      onOdd(
+        contradicted.has(key)
+          ? 'statistics in which both sides contradict each other (left out)'
+          : 'statistics that are missing, or more than their total (left out)',
+      )
       return []
     }
     const totals = one.total === undefined ? {} : { homeTotal: one.total, awayTotal: two.total ?? 0 }
@@ -133,30 +134,18 @@ function itemsOf(row: StatisticsRow, home: Side, onOdd: (what: string) => void):
   })
 }
 
-function sidesOf(
-  row: StatisticsRow,
-  home: Side,
-  onOdd: (what: string) => void,
-): readonly [Counts, Counts] | null {
-  try {
-    return [countsOf(row, home), countsOf(row, home === 'winner' ? 'loser' : 'winner')]
-  } catch (problem) {
-    if (!(problem instanceof BadCell)) throw problem
-    onOdd('statistics that are no counts (left out)')
-    return null
-  }
+function otherThan(side: Side): Side {
+  return side === 'winner' ? 'loser' : 'winner'
 }
 
 /** Games and tie-breaks follow from the score. */
 function gameItems(sets: readonly AtpSet[], home: Side): Item[] {
-  const place = home === 'winner' ? 0 : 1
+  const index = home === 'winner' ? 0 : 1
   const games = (at: number) => sets.reduce((sum, set) => sum + (set.games[at] ?? 0), 0)
-  const decided = sets.filter(
-    ({ games: [own, other], wonBy }) => wonBy !== null && Math.abs(own - other) === 1,
-  )
-  const tieBreaks = (side: Side) => decided.filter(({ wonBy }) => wonBy === side).length
+  const tieBreaks = (side: Side) =>
+    sets.filter(({ games: [a, b], wonBy }) => wonBy === side && Math.abs(a - b) === 1).length
   return [
-    { key: 'gamesWon', home: games(place), away: games(1 - place) },
-    { key: 'tiebreaks', home: tieBreaks(home), away: tieBreaks(home === 'winner' ? 'loser' : 'winner') },
+    { key: 'gamesWon', home: games(index), away: games(1 - index) },
+    { key: 'tiebreaks', home: tieBreaks(home), away: tieBreaks(otherThan(home)) },
   ]
 }

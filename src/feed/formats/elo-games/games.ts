@@ -1,141 +1,120 @@
 /**
  * Games of a league's seasons as changes, for the formats `nhl-games` and `nba-games`: tables with ratings beside the
- * games (Elo files). A league is a row of `leagues.ts`; the ratings and forecasts are left alone, for they are no odds
- * of a bookmaker.
+ * games (Elo files). A league is a row of `leagues.ts`. Ratings and forecasts are left out: they are not odds of a
+ * bookmaker.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { readMoment } from '../cells.ts'
-import { type Put, putsFrom } from '../format.ts'
-import type { ReadRow } from '../import-input.ts'
-import type { ImportReport } from '../import-report.ts'
-import { externalIdOf, keyOf } from '../text.ts'
+import { RowError, readMoment } from '../cells.ts'
+import type { SourceFormat } from '../format.ts'
+import type { ImportInput, RowShape } from '../import-input.ts'
+import type { ImportReport, RowPlace } from '../import-report.ts'
+import { numberMeetings } from '../meetings.ts'
+import { defineSource, scoreData, seasonSpan } from '../source.ts'
+import { keyOf } from '../text.ts'
 import type { GameLeague } from './leagues.ts'
-import { byDay, type Game, playOffGames, type StagedGame } from './play-offs.ts'
+import { type Game, playOffGames, type StagedGame } from './play-offs.ts'
 
-/** The days are those of the East of the United States, without a time. */
+/** The days are those of the Eastern United States, without a time. */
 const ZONE = 'America/New_York'
 const TABLE = 'league'
 
 /** A game with its id: the season, the part of it, both sides, and the number of their meetings on this ground. */
-interface Match extends ReadRow<Game> {
+interface Match extends RowPlace {
   readonly id: string
+  readonly value: Game
+}
+
+/** The format of a league whose games are the rows of a shape. */
+export function leagueFormat(league: GameLeague, shape: RowShape<Game>, description: string): SourceFormat {
+  return {
+    name: league.source,
+    description,
+    files: { games: ['*.csv'] },
+    read: (input) => leagueChanges(league, shape, input),
+  }
 }
 
 /** Category, clubs, tournament, and by season the season and its matches. */
-export function* leagueChanges(
-  league: GameLeague,
-  games: readonly ReadRow<Game>[],
-  report: ImportReport,
-): Generator<Change> {
-  const matches = withIds(league, games, report)
+function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: ImportInput): Generator<Change> {
+  const { report } = input
+  const source = defineSource(league.source, league.sport)
+  const matches = readMatches(league, shape, input)
   if (matches.length === 0) return
-  const put = putsFrom(league.source, league.sport)
-  const ids = idsOf(league)
-  yield put('category', ids.category, league.category)
-  for (const [code, name] of clubCodes(matches)) {
-    yield put('team', ids.team(code), clubData(league, code, name, report))
-  }
-  yield put('tournament', ids.tournament, { categoryId: ids.category, ...league.tournament })
-  const seasons = Map.groupBy(matches, ({ value }) => value.season)
-  for (const [season, own] of [...seasons].sort(([a], [b]) => a - b)) {
-    yield* seasonChanges(put, league, season, own, report)
-  }
-}
-
-function idsOf({ source, category }: GameLeague) {
-  return {
-    category: externalIdOf(source, 'category', keyOf(category.name)),
-    tournament: externalIdOf(source, 'league'),
-    season: (season: number) => externalIdOf(source, String(season)),
-    team: (code: string) => externalIdOf(source, 'team', code.toLowerCase()),
-  }
-}
-
-/**
- * Meetings are counted by day within each file, so that a game that was put off keeps its id in a newer file. Of several
- * files with one game, the one with a result counts, else the last one. @assumed Files hold whole seasons.
- */
-function withIds(league: GameLeague, games: readonly ReadRow<Game>[], report: ImportReport): Match[] {
-  const found = new Map<string, Match>()
-  const sound = games.filter(({ of, row, value: { home, away } }) => {
-    const isSound = home.code !== away.code
-    if (!isSound) report.skip(of, row, 'both sides are the same')
-    return isSound
-  })
-  for (const own of Map.groupBy(sound, ({ of }) => of).values()) {
-    const meetings = new Map<string, ReadRow<Game>[]>()
-    for (const each of [...own].sort((a, b) => byDay(a.value, b.value))) {
-      const { season, stage, home, away, day } = each.value
-      const key = [season, stage || 'season', home.code, away.code].join('/').toLowerCase()
-      const earlier = meetings.get(key) ?? []
-      const repeated = earlier.find(({ value }) => value.day === day)
-      if (repeated) {
-        report.skip(each.of, each.row, `it repeats row ${repeated.row}`)
-        continue
-      }
-      meetings.set(key, [...earlier, each])
-      addMatch(found, { ...each, id: externalIdOf(league.source, key, String(earlier.length + 1)) }, report)
+  const categoryId = source.id('category', keyOf(league.category.name))
+  const tournamentId = source.id('league')
+  const teamId = ({ code }: Game['home']) => source.id('team', code.toLowerCase())
+  yield source.put('category', categoryId, league.category)
+  for (const side of clubs(matches)) yield source.put('team', teamId(side), clubData(league, side, report))
+  yield source.put('tournament', tournamentId, { categoryId, ...league.tournament })
+  for (const [season, own] of [...Map.groupBy(matches, ({ value }) => value.season)].sort(
+    ([a], [b]) => a - b,
+  )) {
+    const seasonId = source.id(String(season))
+    const inTable = own.filter(({ value }) => value.stage === '')
+    const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
+    yield source.put('season', seasonId, {
+      tournamentId,
+      ...seasonData(league, season, own, [...teamIds].sort()),
+    })
+    const staged = playOffGames(league, season, own)
+    for (const match of own) {
+      const { value } = match
+      const stage = staged.get(match)
+      reportUnknowns(match, report)
+      yield source.put('match', match.id, {
+        tournamentId,
+        seasonId,
+        homeTeamId: teamId(value.home),
+        awayTeamId: teamId(value.away),
+        startTimestamp: startMs(value),
+        ...resultOf(value, stage),
+        round: stage?.round ?? null,
+        standingsTable: value.stage === '' ? TABLE : null,
+      })
     }
   }
-  return [...found.values()]
 }
 
-function addMatch(found: Map<string, Match>, match: Match, report: ImportReport): void {
-  const other = found.get(match.id)
-  const isBetter = !other || match.value.score !== null || other.value.score === null
-  if (isBetter) found.set(match.id, match)
-  const [kept, passed] = isBetter ? [match, other] : [other, match]
-  if (passed) report.ignore(passed.of, passed.row, `${JSON.stringify(kept.of.file)} has the same game`)
+function readMatches(league: GameLeague, shape: RowShape<Game>, input: ImportInput): Match[] {
+  const { report } = input
+  const { id } = defineSource(league.source, league.sport)
+  const games = report.accepted(input.allRows('games', shape), (row) => {
+    if (row.value.home.code === row.value.away.code) throw new RowError('both sides are the same')
+    return row
+  })
+  const meetings = numberMeetings(
+    games,
+    {
+      sidesOf: ({ value: { season, stage, home, away } }) =>
+        [season, stage || 'season', home.code, away.code].join('/').toLowerCase(),
+      dayOf: ({ value }) => value.day,
+      hasResult: ({ value }) => value.score !== null,
+    },
+    report,
+    ({ of, row }, counted) => report.ignore(of, row, `${JSON.stringify(counted.of.file)} has the same game`),
+  )
+  return meetings.map(({ row, sides, number }) => ({ ...row, id: id(sides, String(number)) }))
 }
 
-function* seasonChanges(
-  put: Put,
-  league: GameLeague,
-  season: number,
-  matches: readonly Match[],
-  report: ImportReport,
-): Generator<Change> {
-  const ids = idsOf(league)
-  yield put('season', ids.season(season), seasonData(league, season, matches))
-  const staged = playOffGames(league, season, matches)
-  for (const match of matches) {
-    const { home, away, ...game } = match.value
-    reportUnknowns(match, report)
-    const stage = staged.get(match)
-    yield put('match', match.id, {
-      tournamentId: ids.tournament,
-      seasonId: ids.season(season),
-      homeTeamId: ids.team(home.code),
-      awayTeamId: ids.team(away.code),
-      startTimestamp: startMs(match.value),
-      ...resultOf(match.value, stage),
-      round: stage?.round ?? null,
-      standingsTable: game.stage === '' ? TABLE : null,
-    })
-  }
-}
-
-/** Codes with the name that the newest game gives, in the order in which they are found. */
-function clubCodes(matches: readonly Match[]): Map<string, string | null> {
-  const names = new Map<string, string | null>()
-  for (const { value } of [...matches].sort((a, b) => a.value.season - b.value.season)) {
-    for (const { code, name } of [value.home, value.away]) names.set(code, name)
-  }
-  return names
+/** Each club with the name that its newest game has, in the order in which they are found. */
+function clubs(matches: readonly Match[]): Game['home'][] {
+  const bySeason = matches.toSorted((a, b) => a.value.season - b.value.season)
+  const sides = bySeason.flatMap(({ value }) => [value.home, value.away])
+  return [...new Map(sides.map((side) => [side.code, side])).values()]
 }
 
 function clubData(
   league: GameLeague,
-  code: string,
-  name: string | null,
+  { code, name }: Game['home'],
   report: ImportReport,
 ): ChangeData<'team'> {
   const club = league.clubs[code]
   if (!club) report.unknown('clubs that no table knows (country and Russian name left open)', code)
-  const known = club ? { name: club.name, translations: { ru: club.nameRu } } : { name: name ?? code }
+  const shown = club?.name ?? name ?? code
   return {
-    ...known,
-    ...(known.name !== code && { aliases: [code] }),
+    name: shown,
+    ...(club && { translations: { ru: club.nameRu } }),
+    ...(shown !== code && { aliases: [code] }),
     gender: 'M',
     country: club ? (club.countryCode === 'US' ? 'USA' : 'Canada') : null,
     countryCode: club?.countryCode ?? null,
@@ -143,25 +122,21 @@ function clubData(
   }
 }
 
-/** @assumed One table of the league: a game counts for one table, and so not for a division and the league at once. */
-function seasonData(league: GameLeague, season: number, matches: readonly Match[]): ChangeData<'season'> {
-  const ids = idsOf(league)
-  const starts = matches.map(({ value }) => startMs(value))
-  const [from, to] = [season - 1, season].map((year) => String(year % 100).padStart(2, '0'))
-  const year = `${from}/${to}`
-  const inTable = matches.filter(({ value }) => value.stage === '')
-  const teams = new Set(
-    inTable.flatMap(({ value }) => [value.home, value.away].map(({ code }) => ids.team(code))),
-  )
+/** @assumed One table for the whole league: a game counts for one table, not for a division and the league at once. */
+function seasonData(
+  league: GameLeague,
+  season: number,
+  matches: readonly Match[],
+  teamIds: string[],
+): Omit<ChangeData<'season'>, 'tournamentId'> {
+  const year = [season - 1, season].map((one) => String(one % 100).padStart(2, '0')).join('/')
   const { name, translations } = league.tournament
-  const tables = [{ key: TABLE, name, translations, teamIds: [...teams].sort() }]
+  const tables = [{ key: TABLE, name, translations, teamIds }]
   return {
-    tournamentId: ids.tournament,
     name: `${name} ${year}`,
     year,
-    startTimestamp: Math.min(...starts),
-    endTimestamp: Math.max(...starts),
-    ...(teams.size > 0 && { rules: { ...league.rules(season), tables } }),
+    ...seasonSpan(matches.map(({ value }) => startMs(value))),
+    ...(teamIds.length > 0 && { rules: { ...league.rules(season), tables } }),
   }
 }
 
@@ -172,36 +147,36 @@ function startMs({ day }: Game): number {
 type Result = Pick<ChangeData<'match'>, 'status' | 'statusDescription' | 'homeScore' | 'awayScore' | 'winner'>
 
 /**
- * Status and score. The loser had as many goals in regular time as in all; what the winner has beyond is of the
- * overtime. @assumed A shoot-out is written as the one goal that it counts: its own score the files do not have.
+ * Status and score. The loser scored as much in regular time as in all; what the winner has beyond that came in
+ * overtime. @assumed A shoot-out counts as one goal: the files do not have its own score.
  */
 function resultOf({ score, decidedIn }: Game, stage: StagedGame | undefined): Result {
   if (stage?.isNeeded === false) return { status: 'canceled', statusDescription: 'Not needed' }
   if (score === null) return { status: 'notstarted' }
-  const level = Math.min(...score)
-  const [homeScore, awayScore] = score.map((current) => {
-    const total = { current, display: current }
-    if (decidedIn === 'regular') return total
-    const extra = current - level
-    return decidedIn === 'overtime'
-      ? { ...total, normaltime: level, overtime: extra }
-      : { ...total, normaltime: level, overtime: 0, penalties: extra }
-  })
+  const normaltime = Math.min(...score)
+  const scoreOf = (current: number) => {
+    const extra = current - normaltime
+    if (decidedIn === 'regular') return scoreData(current)
+    return scoreData(
+      current,
+      decidedIn === 'overtime'
+        ? { normaltime, overtime: extra }
+        : { normaltime, overtime: 0, penalties: extra },
+    )
+  }
   return {
     status: 'finished',
     ...(decidedIn !== 'regular' && { statusDescription: decidedIn === 'overtime' ? 'AET' : 'AP' }),
-    ...(homeScore && { homeScore }),
-    ...(awayScore && { awayScore }),
+    homeScore: scoreOf(score[0]),
+    awayScore: scoreOf(score[1]),
     ...(score[0] === score[1] && { winner: 'draw' as const }),
   }
 }
 
-function reportUnknowns({ value, row, of }: Match, report: ImportReport): void {
-  const place = `${of.file}, row ${row}`
-  report.unknown('starting times (12:00 in New York assumed)', place)
-  if (value.isNeutral) report.unknown('places of games on neutral ground (no venue)', place)
-  if (value.score === null) report.unknown('results of games without a score (taken as not started)', place)
-  else if (value.decidedIn === 'penalties') {
-    report.unknown('scores of shoot-outs (written as one goal)', place)
-  }
+function reportUnknowns(match: Match, report: ImportReport): void {
+  const { isNeutral, score, decidedIn } = match.value
+  report.unknown('starting times (12:00 in New York assumed)', match)
+  if (isNeutral) report.unknown('places of games on neutral ground (no venue)', match)
+  if (score === null) report.unknown('results of games without a score (taken as not started)', match)
+  else if (decidedIn === 'penalties') report.unknown('scores of shoot-outs (written as one goal)', match)
 }

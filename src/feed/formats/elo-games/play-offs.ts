@@ -1,9 +1,9 @@
 /** Play-offs in tables of games: which round a game is of, and whether it was still needed. */
-import type { ChangeData } from '../../../contract/changes.ts'
-import type { Pair } from '../football/scores.ts'
+import { compareDays } from '../meetings.ts'
+import type { Pair, Round } from '../source.ts'
 import type { GameLeague } from './leagues.ts'
 
-/** A game of a season as the files tell it. */
+/** A game of a season as the files have it. */
 export interface Game {
   /** The year in which the season ends. */
   readonly season: number
@@ -25,13 +25,6 @@ interface Side {
   /** Null where the files have only codes. */
   readonly name: string | null
 }
-
-/** Orders games by day. */
-export function byDay(a: Game, b: Game): number {
-  return a.day < b.day ? -1 : Number(a.day > b.day)
-}
-
-type Round = NonNullable<ChangeData<'match'>['round']>
 
 export interface StagedGame {
   readonly round: Round
@@ -94,7 +87,7 @@ export function playOffGames<M extends { readonly value: Game }>(
 function seriesOf<M extends { readonly value: Game }>(matches: readonly M[]): Series<M>[] {
   const found = new Map<string, Series<M>>()
   const numbers = new Map<string, number>()
-  for (const match of [...matches].sort((a, b) => byDay(a.value, b.value))) {
+  for (const match of [...matches].sort((a, b) => compareDays(a.value.day, b.value.day))) {
     const { stage, home, away } = match.value
     const sides = [home.code, away.code].sort()
     const key = [stage, ...sides].join('/')

@@ -6,6 +6,7 @@ import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
 import type { Pair, SourceScore } from '../football/scores.ts'
 import { finalOf } from '../football/scores.ts'
 import { countOf, isObject, type JsonObject, listOf, textOf } from '../text.ts'
+import type { SquadPlayer } from './squads.ts'
 
 type Side = 'home' | 'away'
 
@@ -28,7 +29,7 @@ interface Goal {
 }
 
 /** Finds the player behind a name in a team's squad; undefined where it is not known. */
-export type FindPlayer = (name: string, side: Side) => { id: string; name: string } | undefined
+export type FindPlayer = (name: string, side: Side) => Pick<SquadPlayer, 'id' | 'name'> | undefined
 
 /** Do the rows say who scored? Only then can a match without goals be told from one without goal data. */
 export function hasGoals(row: JsonObject): boolean {
@@ -46,9 +47,14 @@ export function liveEventsOf(
   find: FindPlayer,
   onOdd: (what: string) => void = () => {},
 ): LiveEventChange[] | string {
-  const goals = [...goalsOf(row.goals1, 'home', score), ...goalsOf(row.goals2, 'away', score)]
+  let goals = [...goalsOf(row.goals1, 'home', score), ...goalsOf(row.goals2, 'away', score)]
   goals.sort((a, b) => a.period - b.period || a.minute - b.minute || a.added - b.added)
-  if (!isSame(countUpTo(goals, UNTIMED), finalOf(score))) return 'goals that do not add up to the score'
+  const [home, away] = countUpTo(goals, UNTIMED)
+  if (!isSame([home, away], finalOf(score))) {
+    if (!isSame([away, home], finalOf(score))) return 'goals that do not add up to the score'
+    goals = goals.map((goal) => ({ ...goal, team: goal.team === 'home' ? 'away' : 'home' }))
+    onOdd('goals that stand under the other side (exchanged)')
+  }
   const isTimed = goals.every(({ period }) => period < UNTIMED)
   if (!isTimed) onOdd('goals without a minute (shown without the running score)')
   const events: LiveEventChange[] = []
@@ -131,7 +137,7 @@ function eventOf(goal: Goal, score: Pair | null, find: FindPlayer): LiveEventCha
     team,
     period: PERIODS[goal.period]?.name ?? null,
     ...(added > 0 && { addedTime: added }),
-    ...(player && { player }),
+    ...(player && { player: { id: player.id, name: player.name } }),
     ...(shown !== null && { playerName: shown }),
     from: goal.class,
     homeScore: score?.[0] ?? null,

@@ -5,11 +5,13 @@
  */
 import type { Change } from '../../../contract/changes.ts'
 import { categoryData, teamData, tournamentData } from '../football/entities.ts'
+import { Scorers } from '../football/scorers.ts'
 import { seasonData } from '../football/standings.ts'
 import { TeamNames } from '../football/teams.ts'
-import { onceEach, type SourceFormat } from '../format.ts'
+import type { SourceFormat } from '../format.ts'
 import type { ImportInput } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
+import { onceEach } from '../source.ts'
 import { FILES, listUnits } from './files.ts'
 import { matchChanges, readMatches } from './matches.ts'
 import { readSquads } from './squads.ts'
@@ -28,15 +30,20 @@ export const openfootball: SourceFormat = {
 function* readUnits(input: ImportInput): Generator<Change> {
   const units = listUnits(input)
   const names = new TeamNames()
+  const scorers = new Scorers('openfootball')
   const preview = input.unreported()
   for (const unit of units) {
     for (const team of readTournament(unit, preview).teams) names.add(team)
   }
-  for (const unit of units) yield* changesOf(readTournament(unit, input), names, input.report)
+  for (const unit of units)
+    yield* changesOf(readTournament(unit, input), { names, scorers, report: input.report })
 }
 
 /** Everything before what points at it: category, tournament, teams, season, players, matches. */
-function* changesOf(tournament: Tournament, names: TeamNames, report: ImportReport): Generator<Change> {
+function* changesOf(
+  tournament: Tournament,
+  { names, scorers, report }: { names: TeamNames; scorers: Scorers; report: ImportReport },
+): Generator<Change> {
   const { competition, files, ids, season } = tournament
   const findVenue = venueFinder(files.stadiums, tournament.host, (row, reason) => {
     if (files.stadiums) report.skip(files.stadiums.report, row, reason)
@@ -66,5 +73,5 @@ function* changesOf(tournament: Tournament, names: TeamNames, report: ImportRepo
     if (squadFile) report.skip(squadFile.report, row, reason)
   })
   yield* changes
-  yield* matchChanges(matches, { tournament, squads, findVenue, report })
+  yield* matchChanges(matches, { tournament, squads, findVenue, scorers, report })
 }

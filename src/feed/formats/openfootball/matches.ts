@@ -4,6 +4,7 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { hasOwnNumber, numberRounds, type Round } from '../football/rounds.ts'
+import type { ScorerScope, Scorers } from '../football/scorers.ts'
 import { resultOf, type SourceScore, type Standing, scoreOf, statusOf } from '../football/scores.ts'
 import type { Team } from '../football/teams.ts'
 import type { ImportReport } from '../import-report.ts'
@@ -55,7 +56,7 @@ export function readMatches(tournament: Tournament, findVenue: FindVenue, report
 
 /**
  * The zone of a kick-off without an offset. Times of leagues and cups are those of the competition; those of a final
- * tournament are local to the ground, by its city or the host country.
+ * tournament are local to the ground, by its city or the host country, or as the facts of the season say.
  */
 function zoneOf(
   { competition, facts, host }: Tournament,
@@ -66,8 +67,11 @@ function zoneOf(
   if (competition.kind !== 'tournament') return { name: usual ?? 'UTC', isKnown: usual !== null }
   const venue = findVenue(fields)
   const named = (textOf(fields.ground) ?? '').split(', ')
-  const places = [venue?.city, textOf(fields.city), ...named.reverse()].filter((place) => place != null)
-  const local = zoneOfPlace(places, host?.iso ?? null, dayOf(fields))
+  const places = [venue?.city, textOf(fields.city), ...named.reverse()].flatMap((place) => place || [])
+  const local =
+    places.length === 0 && facts.zoneOfKickoffs
+      ? facts.zoneOfKickoffs
+      : zoneOfPlace(places, host?.iso ?? null, dayOf(fields))
   return { name: local ?? usual ?? 'UTC', isKnown: local !== null }
 }
 
@@ -172,14 +176,16 @@ interface Context {
   readonly tournament: Tournament
   readonly squads: Squads
   readonly findVenue: FindVenue
+  readonly scorers: Scorers
   readonly report: ImportReport
 }
 
-/** The changes of a tournament's matches, in the order of the file. */
+/** The changes of a tournament's matches, in the order of the file, after the scorers that they name. */
 export function* matchChanges(matches: readonly Match[], context: Context): Generator<Change> {
   const { ids } = context.tournament
   const rounds = numberRounds(matches.map(({ round, kickoff }) => ({ round, date: kickoff.date })))
   const fileHasGoals = matches.some(({ source }) => hasGoals(source.fields))
+  yield* scorerChanges(matches, context)
   for (const match of matches) {
     const venue = context.findVenue(match.source.fields)
     const data: ChangeData<'match'> = {
@@ -223,17 +229,18 @@ const MINUTES = { regular: 90, withExtraTime: 120 } as const
 
 /** Goals and ends of periods; nothing for matches that were not played, or whose goals are not known. */
 function eventsOf(
-  { source, score, standing, home, away }: Match,
-  { squads, tournament, report }: Context,
+  match: Match,
+  { squads, scorers, tournament, report }: Context,
 ): Pick<ChangeData<'match'>, 'liveEvents' | 'currentMatchMinute'> {
-  if (!score || standing.status !== 'finished' || standing.isAwarded) return {}
+  const { source, score, home, away } = match
+  if (!score || !isPlayed(match)) return {}
   const place = `${tournament.files.matches?.report.file}, row ${source.row}`
   const find: FindPlayer = (name, side) => {
-    const squad = squads.get(side === 'home' ? home.key : away.key)
+    const team = side === 'home' ? home : away
+    const squad = squads.get(team.key)
     const player = squad && findPlayer(squad, name)
-    if (squad && !player)
-      report.unknown('scorers that the squads do not have (name only)', `${place}: ${name}`)
-    return player && { id: player.id, name: player.name }
+    if (squad && !player) report.unknown('scorers that the squads do not have', `${place}: ${name}`)
+    return player ?? scorers.find(name, team, scopeOf(tournament))
   }
   const events = liveEventsOf(source.fields, score, find, (what) => report.unknown(what, place))
   if (typeof events === 'string') {
@@ -242,4 +249,29 @@ function eventsOf(
   }
   const currentMatchMinute = score.extraTime ? MINUTES.withExtraTime : MINUTES.regular
   return { currentMatchMinute, liveEvents: events }
+}
+
+function isPlayed({ standing }: Match): boolean {
+  return standing.status === 'finished' && !standing.isAwarded
+}
+
+/** Players behind the scorers whom no squad has; spellings of one name can only be told apart when all are known. */
+function scorerChanges(
+  matches: readonly Match[],
+  { squads, scorers, tournament }: Context,
+): Iterable<Change> {
+  for (const match of matches) {
+    if (!match.score || !isPlayed(match)) continue
+    liveEventsOf(match.source.fields, match.score, (name, side) => {
+      const team = match[side]
+      const player = findPlayer(squads.get(team.key) ?? [], name)
+      if (!player) scorers.add(name, team, scopeOf(tournament))
+      return player
+    })
+  }
+  return scorers.changes()
+}
+
+function scopeOf({ competition, season }: Tournament): ScorerScope {
+  return { prefix: 'openfootball', competition: competition.code, season: season.key }
 }

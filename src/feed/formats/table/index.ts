@@ -1,9 +1,9 @@
 /**
- * Source format `table`: CSV or NDJSON of anybody's making, by a mapping file (`mapping.ts`). Each row gives one change,
- * and before it what it refers to, once.
+ * Source format `table`: CSV or NDJSON of any shape, by a mapping file (`mapping.ts`). Each row gives one change,
+ * preceded by what it refers to, once.
  */
 import type { Change } from '../../../contract/changes.ts'
-import { BadCell, isMissing, readInstant, readInteger, readMoment, readNumber, tryRead } from '../cells.ts'
+import { isMissing, RowError, readInstant, readInteger, readMoment, readNumber } from '../cells.ts'
 import { UnreadableContent } from '../content.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
 import type { ImportInput, InputFile } from '../import-input.ts'
@@ -75,11 +75,8 @@ function* fileChanges(file: InputFile, frame: Frame): Generator<Change> {
   const { of, table: rows } = opened
   for (const row of rows) {
     of.rows += 1
-    const changes = tryRead(() => rowChanges(row, frame))
-    if (typeof changes === 'string') {
-      frame.input.report.skip(of, row.row, changes)
-      continue
-    }
+    const changes = frame.input.report.attempt({ of, row: row.row }, () => rowChanges(row, frame))
+    if (!changes) continue
     for (const change of changes.slice(0, -1)) frame.made.add(keyOfChange(change))
     frame.ids.add(String(changes.at(-1)?.id))
     yield* changes
@@ -104,9 +101,9 @@ class RowIds {
   }
 }
 
-/** The references that are new, then the row itself. Throws BadCell. */
+/** The references that are new, then the row itself. Throws RowError. */
 function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
-  if (row.problem !== null) throw new BadCell(row.problem)
+  if (row.problem !== null) throw new RowError(row.problem)
   const ids = new Map<string, string>()
   const changes: Change[] = []
   for (const [name, target] of Object.entries(mapping.references ?? {})) {
@@ -116,7 +113,7 @@ function rowChanges(row: TableRow, { mapping, league, made }: Frame): Change[] {
     if (!made.has(`${target.kind} ${id}`)) changes.push(changeOf(target, id, row, ids, mapping))
   }
   const id = idOf(mapping.id, row)
-  if (id === null) throw new BadCell('a column of its id is empty')
+  if (id === null) throw new RowError('a column of its id is empty')
   const own = changeOf(mapping, id, row, ids, mapping)
   if (!league || !('data' in own)) return [...changes, own]
   const { before, fields } = league.match(row)
@@ -161,7 +158,7 @@ function idOf(template: string, row: TableRow): string | null {
   return isWhole ? id : null
 }
 
-/** Undefined leaves the field out. Throws BadCell. */
+/** Undefined leaves the field out. Throws RowError. */
 function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, string>): unknown {
   if (from.value !== undefined) return from.value
   if (from.reference !== undefined) {
@@ -179,10 +176,11 @@ function fieldValue(from: FieldSource, row: TableRow, ids: ReadonlyMap<string, s
   if (isMissing(cell)) return from.default
   try {
     if (from.map)
-      throw new BadCell(`the map does not know ${JSON.stringify(cell)}; it knows ${known(from.map)}`)
+      throw new RowError(`the map does not know ${JSON.stringify(cell)}; it knows ${known(from.map)}`)
     return readCell(cell, from, row)
   } catch (cause) {
-    throw cause instanceof BadCell ? new BadCell(`column ${JSON.stringify(column)}: ${cause.message}`) : cause
+    if (!(cause instanceof RowError)) throw cause
+    throw new RowError(`column ${JSON.stringify(column)}: ${cause.message}`)
   }
 }
 
@@ -190,15 +188,6 @@ function known(map: Readonly<Record<string, unknown>>): string {
   return Object.keys(map)
     .map((key) => JSON.stringify(key))
     .join(', ')
-}
-
-const TRUTH: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  1: true,
-  false: false,
-  no: false,
-  0: false,
 }
 
 function readCell(
@@ -217,11 +206,10 @@ function readCell(
     case 'moment':
       if (/[T ]\d\d:\d\d/.test(cell)) return readInstant(cell)
       return readMoment(day(), time === undefined ? '' : row.get(time), zone)
-    case 'boolean': {
-      const key = cell.toLowerCase()
-      if (Object.hasOwn(TRUTH, key)) return TRUTH[key]
-      throw new BadCell(`${JSON.stringify(cell)} is neither true nor false`)
-    }
+    case 'boolean':
+      if (/^(true|yes|1)$/i.test(cell)) return true
+      if (/^(false|no|0)$/i.test(cell)) return false
+      throw new RowError(`${JSON.stringify(cell)} is neither true, yes, 1 nor false, no, 0`)
     default:
       return cell
   }
@@ -238,24 +226,22 @@ function setAt(into: Record<string, unknown>, [head = '', ...rest]: readonly str
   setAt(into[head] as Record<string, unknown>, rest, value)
 }
 
+/** The columns in braces of a template. */
+function columnsIn(template: string): string[] {
+  return [...template.matchAll(/\{([^{}]+)\}/g)].map(([, column = '']) => column)
+}
+
 /** Every column that a mapping names. */
 function columnsOf({ id, fields, references = {}, league }: TableMapping): string[] {
-  const targets = [{ id, fields }, ...Object.values(references)]
-  const named = targets.flatMap((target) => {
-    const sources = Object.values(target.fields)
-    const templates = [target.id, ...sources.map(({ template = '' }) => template)]
-    const inTemplates = templates.flatMap((text) =>
-      [...text.matchAll(/\{([^{}]+)\}/g)].map(([, column]) => column),
-    )
-    return [...inTemplates, ...sources.flatMap(({ column, time }) => [column, time])]
-  })
-  const ofLeague = league
-    ? [
-        league.home,
-        league.away,
-        league.group,
-        typeof league.season === 'object' ? league.season.column : undefined,
-      ]
-    : []
-  return [...new Set([...named, ...ofLeague].filter((column) => column !== undefined))]
+  const named = [{ id, fields }, ...Object.values(references)].flatMap((target) => [
+    ...columnsIn(target.id),
+    ...Object.values(target.fields).flatMap(({ template = '', column, time }) => [
+      ...columnsIn(template),
+      column,
+      time,
+    ]),
+  ])
+  const season = typeof league?.season === 'object' ? league.season.column : undefined
+  const columns = [...named, league?.home, league?.away, league?.group, season]
+  return [...new Set(columns.filter((column) => column !== undefined))]
 }

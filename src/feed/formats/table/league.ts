@@ -1,10 +1,9 @@
 /** The league of a mapping: category, tournament, teams, and seasons with tables, as changes before their matches. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { BadCell } from '../cells.ts'
-import { type Put, putsFrom } from '../format.ts'
+import { RowError } from '../cells.ts'
+import { defineSource, type Source } from '../source.ts'
 import type { TableRow } from '../table-rows.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
-import { externalIdOf } from '../text.ts'
 import type { League, TableMapping } from './mapping.ts'
 
 /** The table of a league without groups. */
@@ -14,16 +13,14 @@ const DEFAULT_POINTS = { win: 3, draw: 1, loss: 0 }
 const DEFAULT_TIE_BREAKERS = ['goalDifference', 'goalsFor'] as const
 
 export class LeagueFrame {
-  readonly #source: string
+  readonly #source: Source
   readonly #league: League
-  readonly #put: Put
   /** Groups by key of the season, in the order in which the rows name them. */
   readonly #groups = new Map<string, Set<string>>()
 
   constructor({ source = '', sport }: TableMapping, league: League) {
-    this.#source = source
+    this.#source = defineSource(source, sport)
     this.#league = league
-    this.#put = putsFrom(source, sport)
   }
 
   /** Learns the groups of a row: a season names its tables before its matches come. */
@@ -36,13 +33,13 @@ export class LeagueFrame {
     if (group !== null) groups.add(group)
   }
 
-  /** What a match refers to, and the fields that refer to it. Throws BadCell. */
+  /** What a match refers to, and the fields that refer to it. Throws RowError. */
   match(row: TableRow): { before: Change[]; fields: Partial<ChangeData<'match'>> } {
     const { name, country, home, away } = this.#league
     const season = this.#season(row)
-    if (!season) throw new BadCell(`its season is not like "2023/24" or "2024"`)
+    if (!season) throw new RowError(`its season is not like "2023/24" or "2024"`)
     const teams = [row.requiredText(home), row.requiredText(away)] as const
-    if (teams[0] === teams[1]) throw new BadCell('both sides are the same')
+    if (teams[0] === teams[1]) throw new RowError('both sides are the same')
     const ids = {
       category: this.#id('category', country),
       tournament: this.#id('tournament', name),
@@ -50,18 +47,19 @@ export class LeagueFrame {
       home: this.#id('team', teams[0]),
       away: this.#id('team', teams[1]),
     }
+    const { put } = this.#source
     const before = [
-      this.#put('category', ids.category, { name: country }),
-      this.#put('tournament', ids.tournament, { categoryId: ids.category, name }),
-      ...this.#deducted(season).map((team) => this.#put('team', this.#id('team', team), { name: team })),
-      this.#put('season', ids.season, {
+      put('category', ids.category, { name: country }),
+      put('tournament', ids.tournament, { categoryId: ids.category, name }),
+      ...this.#deducted(season).map((team) => put('team', this.#id('team', team), { name: team })),
+      put('season', ids.season, {
         tournamentId: ids.tournament,
         name: `${name} ${season.year}`,
         year: season.year,
         rules: this.#rules(season),
       }),
-      this.#put('team', ids.home, { name: teams[0] }),
-      this.#put('team', ids.away, { name: teams[1] }),
+      put('team', ids.home, { name: teams[0] }),
+      put('team', ids.away, { name: teams[1] }),
     ]
     const fields = {
       tournamentId: ids.tournament,
@@ -74,7 +72,7 @@ export class LeagueFrame {
   }
 
   #id(...parts: string[]): string {
-    return externalIdOf(this.#source, ...parts)
+    return this.#source.id(...parts)
   }
 
   #season(row: TableRow): Season | null {

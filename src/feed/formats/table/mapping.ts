@@ -1,6 +1,6 @@
 /**
- * The mapping file of the format `table`: which columns become which fields of a change. README, "Tables of your own",
- * shows one.
+ * The mapping file of the format `table`: which columns become which fields of a change. docs/feeding.md,
+ * "Tables of your own", shows one.
  */
 import { type Static, type TSchema, Type } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
@@ -160,7 +160,7 @@ function requireSound({ kind, fields }: Target, base: string, references: Readon
     const pointer = `${base}/fields/${pointerPart(path)}`
     const [field = ''] = path.split('.')
     if (!Object.hasOwn(properties, field)) {
-      throw new Refused(pointer, `is no field of a ${kind}; it has ${Object.keys(properties).join(', ')}`)
+      throw new Refused(pointer, `is not a field of a ${kind}; it has ${Object.keys(properties).join(', ')}`)
     }
     if (Object.keys(fields).some((other) => other.startsWith(`${path}.`))) {
       throw new Refused(pointer, 'is a whole here and has parts of its own elsewhere')

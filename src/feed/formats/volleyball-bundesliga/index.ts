@@ -2,24 +2,20 @@
  * Source format `volleyball-bundesliga`: the tables of the German volleyball league (R package volleystat) as CSV:
  * matches, sets, statistics of players, squads, staff, halls. A folder holds one or more seasons.
  */
-import type { Change, ChangeData } from '../../../contract/changes.ts'
+import type { Change } from '../../../contract/changes.ts'
 import type { SourceFormat } from '../format.ts'
 import type { ImportInput } from '../import-input.ts'
-import type { ImportReport } from '../import-report.ts'
-import { externalIdOf } from '../text.ts'
 import {
   joinMatches,
-  joinRecords,
-  type Match,
+  joinPerformances,
   matchData,
-  type Records,
   seasonData,
   seasonId,
   seasonKey,
   tournamentId,
 } from './matches.ts'
-import { type People, put, readPeople, SOURCE, teamId } from './people.ts'
-import { HALL_SHAPE, MATCH_SHAPE, PLAYER_MATCH_SHAPE, PLAYER_SHAPE, SET_SHAPE, STAFF_SHAPE } from './rows.ts'
+import { readPeople, SOURCE, teamId } from './people.ts'
+import { HALLS, PERFORMANCES, PLAYERS, SETS, SIDES, STAFF } from './rows.ts'
 import { seasonStatistics } from './statistics.ts'
 
 export const volleyballBundesliga: SourceFormat = {
@@ -36,13 +32,7 @@ export const volleyballBundesliga: SourceFormat = {
   read: leagueChanges,
 }
 
-const CATEGORY_ID = externalIdOf(SOURCE, 'category', 'germany')
-const CATEGORY: ChangeData<'category'> = {
-  name: 'Germany',
-  translations: { ru: 'Германия' },
-  countryCode: 'DE',
-  priority: 700,
-}
+const CATEGORY_ID = SOURCE.id('category', 'germany')
 const TOURNAMENTS = {
   men: { name: 'Bundesliga', translations: { ru: 'Бундеслига' }, priority: 600, popularity: 500 },
   women: {
@@ -55,8 +45,7 @@ const TOURNAMENTS = {
 
 function* leagueChanges(input: ImportInput): Generator<Change> {
   const { report } = input
-  const sides = [...input.allRows('matches', MATCH_SHAPE)]
-  const matches = joinMatches(sides, [...input.allRows('sets', SET_SHAPE)], report)
+  const matches = joinMatches([...input.allRows('matches', SIDES)], [...input.allRows('sets', SETS)], report)
   if (matches.length === 0) {
     for (const file of ['statistics', 'players', 'staff', 'halls'].flatMap((part) => input.files(part))) {
       input.skipFile(file, 'there are no matches to which it belongs')
@@ -66,56 +55,51 @@ function* leagueChanges(input: ImportInput): Generator<Change> {
   const people = readPeople(
     {
       matches: matches.flatMap(({ home, away }) => [home, away]),
-      halls: [...input.allRows('halls', HALL_SHAPE)],
-      players: [...input.allRows('players', PLAYER_SHAPE)],
-      staff: [...input.allRows('staff', STAFF_SHAPE)],
+      halls: [...input.allRows('halls', HALLS)].map(({ value }) => value),
+      players: input.allRows('players', PLAYERS),
+      staff: input.allRows('staff', STAFF),
     },
     report,
   )
-  const records = joinRecords(input.allRows('statistics', PLAYER_MATCH_SHAPE), matches, people, report)
-  yield put('category', CATEGORY_ID, CATEGORY)
+  const byPlayer = joinPerformances(input.allRows('statistics', PERFORMANCES), matches, people, report)
+  yield SOURCE.put('category', CATEGORY_ID, {
+    name: 'Germany',
+    translations: { ru: 'Германия' },
+    countryCode: 'DE',
+    priority: 700,
+  })
   yield* people.changes
-  for (const [league, own] of Map.groupBy(matches, (match) => match.home.league)) {
-    yield put('tournament', tournamentId({ league }), { categoryId: CATEGORY_ID, ...TOURNAMENTS[league] })
-    for (const season of Map.groupBy(own, ({ home }) => home.season).values()) {
-      yield* seasonChanges({ matches: season, people, records, report })
-    }
-  }
-}
-
-interface SeasonFrame {
-  readonly matches: readonly Match[]
-  readonly people: People
-  readonly records: Records
-  readonly report: ImportReport
-}
-
-function* seasonChanges({ matches, people, records, report }: SeasonFrame): Generator<Change> {
-  const [first] = matches
-  if (!first) return
-  const ids = { tournament: tournamentId(first.home), season: seasonId(first.home) }
-  yield put('season', ids.season, seasonData(first, matches))
-  for (const match of matches) {
-    const rows = records.byMatch.get(match) ?? []
-    const place = `${match.of.file}, row ${match.row}`
-    if (match.setPoints === null && match.home.sets !== null)
-      report.unknown('points of the sets of matches', place)
-    if (rows.length > 0) report.unknown('who of the line-ups began (all stand as starters)', place)
-    yield put('match', match.id, matchData(match, rows, people))
-  }
-  for (const [playerId, rows] of records.byPlayer) {
-    const own = rows.filter((row) => seasonId(row) === ids.season)
-    const last = own.at(-1)
-    if (!last) continue
-    const id = externalIdOf(SOURCE, 'statistics', seasonKey(last), playerId.slice(SOURCE.length + 1))
-    yield put('seasonStatistics', id, {
-      entity: 'player',
-      entityId: playerId,
-      tournamentId: ids.tournament,
-      seasonId: ids.season,
-      type: 'overall',
-      teamId: teamId(last),
-      statistics: seasonStatistics(own),
+  for (const [league, ofLeague] of Map.groupBy(matches, ({ home }) => home.league)) {
+    yield SOURCE.put('tournament', tournamentId({ league }), {
+      categoryId: CATEGORY_ID,
+      ...TOURNAMENTS[league],
     })
+    for (const [id, own] of Map.groupBy(ofLeague, ({ home }) => seasonId(home))) {
+      if (own[0]) yield SOURCE.put('season', id, seasonData(own[0], own))
+      for (const match of own) {
+        if (match.setPoints === null && match.home.sets !== null) {
+          report.unknown('points of the sets of matches', match)
+        }
+        if (match.performances.length > 0) {
+          report.unknown('starters of line-ups (all players stand as starters)', match)
+        }
+        yield SOURCE.put('match', SOURCE.id(match.key), matchData(match, people))
+      }
+      for (const [playerId, rows] of byPlayer) {
+        const inSeason = rows.filter((row) => seasonId(row) === id)
+        const last = inSeason.at(-1)
+        if (!last) continue
+        const key = playerId.slice(SOURCE.id('').length)
+        yield SOURCE.put('seasonStatistics', SOURCE.id('statistics', seasonKey(last), key), {
+          entity: 'player',
+          entityId: playerId,
+          tournamentId: tournamentId({ league }),
+          seasonId: id,
+          type: 'overall',
+          teamId: teamId(last),
+          statistics: seasonStatistics(inSeason),
+        })
+      }
+    }
   }
 }

@@ -1,38 +1,36 @@
 /** Matches of the `volleyball-bundesliga` tables: the two rows of a match, its sets, and the players who took part. */
 import type { ChangeData } from '../../../contract/changes.ts'
-import type { Pair } from '../football/scores.ts'
+import { RowError } from '../cells.ts'
 import type { ReadRow } from '../import-input.ts'
-import type { FileReport, ImportReport } from '../import-report.ts'
-import { externalIdOf, foldText, keyOf } from '../text.ts'
+import type { ImportReport, RowPlace } from '../import-report.ts'
+import { type Pair, type Round, scoreData, seasonSpan } from '../source.ts'
+import { foldText, keyOf } from '../text.ts'
 import { type People, SOURCE, teamId } from './people.ts'
-import type { PlayerMatchRow, SetRow, SideRow } from './rows.ts'
+import type { Performance, SetRow, SideRow } from './rows.ts'
 import { teamStatistics } from './statistics.ts'
 
 const TABLE = 'league'
 
-export interface Match {
-  readonly id: string
-  readonly of: FileReport
-  readonly row: number
+export interface Match extends RowPlace {
+  readonly key: string
   readonly home: SideRow
   readonly away: SideRow
   /** Points of each set; null where they are not known. */
   readonly setPoints: readonly Pair[] | null
+  /** What the players did, in the order of the file. */
+  readonly performances: Performance[]
 }
 
-type OfMatch = Pick<SideRow, 'league' | 'season' | 'match'>
-type OfSeason = Pick<SideRow, 'league' | 'season'>
-
-export function seasonKey({ league, season }: OfSeason): string {
+export function seasonKey({ league, season }: Pick<SideRow, 'league' | 'season'>): string {
   return `${league}/${keyOf(season)}`
 }
 export function tournamentId({ league }: Pick<SideRow, 'league'>): string {
-  return externalIdOf(SOURCE, 'league', league)
+  return SOURCE.id('league', league)
 }
-export function seasonId(row: OfSeason): string {
-  return externalIdOf(SOURCE, seasonKey(row))
+export function seasonId(row: Pick<SideRow, 'league' | 'season'>): string {
+  return SOURCE.id(seasonKey(row))
 }
-function matchKey(row: OfMatch): string {
+function matchKey(row: Pick<SideRow, 'league' | 'season' | 'match'>): string {
   return `${seasonKey(row)}/${keyOf(row.match)}`
 }
 
@@ -49,106 +47,86 @@ export function joinMatches(
     setRows.delete(key)
     const [home, ...moreHome] = rows.filter(({ value }) => value.side === 'home')
     const [away, ...moreAway] = rows.filter(({ value }) => value.side === 'away')
-    for (const { of, row } of [...moreHome, ...moreAway])
-      report.skip(of, row, 'its match has that side twice')
-    const problem = problemOf(home?.value, away?.value)
-    if (!home || !away || problem !== null) {
-      for (const each of [home, away]) if (each) report.skip(each.of, each.row, problem ?? '')
-      skipAll(own, 'its match was skipped', report)
+    report.skipRows([...moreHome, ...moreAway], 'its match has that side twice')
+    const fault = matchFault(home?.value, away?.value)
+    if (!home || !away || fault !== null) {
+      report.skipRows(
+        [home, away].filter((side) => side !== undefined),
+        fault ?? '',
+      )
+      report.skipRows(own, 'its match was skipped')
       continue
     }
-    const setPoints = setsOf(own, home.value, away.value)
-    if (typeof setPoints === 'string') skipAll(own, setPoints, report)
+    const setPoints = own.length === 0 ? null : pointsOfSets(own, home.value, away.value)
+    if (typeof setPoints === 'string') report.skipRows(own, setPoints)
     matches.push({
-      id: externalIdOf(SOURCE, key),
       of: home.of,
       row: home.row,
+      key,
       home: home.value,
       away: away.value,
       setPoints: typeof setPoints === 'string' ? null : setPoints,
+      performances: [],
     })
   }
-  for (const rows of setRows.values()) skipAll(rows, 'there is no such match', report)
+  for (const rows of setRows.values()) report.skipRows(rows, 'there is no such match')
   return matches
 }
 
-function skipAll(rows: readonly ReadRow<unknown>[], reason: string, report: ImportReport): void {
-  for (const { of, row } of rows) report.skip(of, row, reason)
-}
-
-function problemOf(home: SideRow | undefined, away: SideRow | undefined): string | null {
+function matchFault(home: SideRow | undefined, away: SideRow | undefined): string | null {
   if (!home || !away) return 'the row of the other side is missing'
   if (home.team === away.team) return 'both sides are the same'
   if ((home.sets === null) !== (away.sets === null)) return 'only one side has sets'
   if (home.sets !== null && (home.sets === away.sets || Math.max(home.sets, away.sets ?? 0) !== 3)) {
-    return `${home.sets}:${away.sets} is no result in sets`
+    return `${home.sets}:${away.sets} is not a result in sets: the winner has 3`
   }
   return null
 }
 
-/** The points of the sets, null where there are none, or the reason why they are not those of the match. */
-function setsOf(
-  rows: readonly ReadRow<SetRow>[],
-  home: SideRow,
-  away: SideRow,
-): readonly Pair[] | string | null {
-  if (rows.length === 0) return null
-  const points = (side: 'home' | 'away') =>
+/** The points of each set, or the reason why they are not those of the match. */
+function pointsOfSets(rows: readonly ReadRow<SetRow>[], home: SideRow, away: SideRow): Pair[] | string {
+  const [own = [], other = []] = (['home', 'away'] as const).map((side) =>
     rows
-      .filter(({ value }) => value.side === side)
-      .sort((a, b) => a.value.set - b.value.set)
       .map(({ value }) => value)
-  const [own, other] = [points('home'), points('away')]
-  const isWhole = (sets: readonly SetRow[]) => sets.every(({ set }, index) => set === index + 1)
-  if (own.length !== other.length || !isWhole(own) || !isWhole(other))
-    return 'the sets of its match are not whole'
+      .filter((set) => set.side === side)
+      .sort((a, b) => a.set - b.set),
+  )
+  const isComplete = [own, other].every((sets) => sets.every(({ set }, index) => set === index + 1))
+  if (own.length !== other.length || !isComplete) return 'the sets of its match are incomplete'
   const pairs = own.map(({ points }, index): Pair => [points, other[index]?.points ?? 0])
   const won = pairs.filter(([a, b]) => a > b).length
   const lost = pairs.filter(([a, b]) => a < b).length
   return won === home.sets && lost === away.sets ? pairs : 'the sets of its match do not make its score'
 }
 
-export interface Records {
-  readonly byMatch: ReadonlyMap<Match, readonly PlayerMatchRow[]>
-  /** By id of the player, in the order of the matches. */
-  readonly byPlayer: ReadonlyMap<string, readonly PlayerMatchRow[]>
-}
-
-/** Statistics of players by match and by player; rows without a match are skipped. */
-export function joinRecords(
-  rows: Iterable<ReadRow<PlayerMatchRow>>,
+/** Adds what players did to their matches, and returns it by player; rows without a match are skipped. */
+export function joinPerformances(
+  rows: Iterable<ReadRow<Performance>>,
   matches: readonly Match[],
-  people: Pick<People, 'playerOf'>,
+  { playerId }: People,
   report: ImportReport,
-): Records {
-  const byKey = new Map(matches.map((match) => [matchKey(match.home), match]))
-  const byMatch = new Map<Match, PlayerMatchRow[]>()
-  const byPlayer = new Map<string, PlayerMatchRow[]>()
-  for (const { of, row, value } of rows) {
+): Map<string, Performance[]> {
+  const byKey = new Map(matches.map((match) => [match.key, match]))
+  const known = report.accepted(rows, (row) => {
+    const { value } = row
     const match = byKey.get(matchKey(value))
-    const own = match ? (byMatch.get(match) ?? []) : []
-    const problem = !match
-      ? 'there is no such match'
-      : value.team !== match.home.team && value.team !== match.away.team
-        ? 'its team does not play'
-        : own.some(({ team, player }) => team === value.team && player === value.player)
-          ? 'the match has that player twice'
-          : null
-    if (!match || problem !== null) {
-      report.skip(of, row, problem ?? '')
-      continue
+    if (!match) throw new RowError('there is no such match')
+    const { home, away, performances } = match
+    if (value.team !== home.team && value.team !== away.team) throw new RowError('its team does not play')
+    if (performances.some(({ team, player }) => team === value.team && player === value.player)) {
+      throw new RowError('the match has that player twice')
     }
-    byMatch.set(match, own)
-    own.push(value)
-    const id = people.playerOf(value)
-    if (id === undefined) {
-      report.unknown('players whom no squad names (only in the sums of the team)', `${of.file}, row ${row}`)
-    } else byPlayer.set(id, [...(byPlayer.get(id) ?? []), value])
+    performances.push(value)
+    const id = playerId(value)
+    if (id === undefined) report.unknown('players that no squad names (only in the sums of the team)', row)
+    return { id, value }
+  })
+  const byPlayer = new Map<string, Performance[]>()
+  for (const { id, value } of known) {
+    if (id !== undefined) byPlayer.set(id, [...(byPlayer.get(id) ?? []), value])
   }
-  return { byMatch, byPlayer }
+  return byPlayer
 }
-
-type Round = NonNullable<ChangeData<'match'>['round']>
 
 /** Stages after the main round by their folded text. */
 const STAGES: Readonly<Record<string, Round>> = {
@@ -159,28 +137,21 @@ const STAGES: Readonly<Record<string, Round>> = {
   finale: { round: 4, name: 'Final', slug: 'final', cupRoundType: 1 },
   final: { round: 4, name: 'Final', slug: 'final', cupRoundType: 1 },
 }
-const MAIN_STAGE = 'main round'
 
 function isMain({ stage }: SideRow): boolean {
-  return foldText(stage) === MAIN_STAGE
-}
-
-function roundOf(side: SideRow): Round {
-  if (isMain(side)) return { round: side.matchDay }
-  return STAGES[foldText(side.stage)] ?? { round: null, name: side.stage }
+  return foldText(stage) === 'main round'
 }
 
 export function seasonData({ home: first }: Match, matches: readonly Match[]): ChangeData<'season'> {
-  const starts = matches.map(({ home }) => home.startMs)
   const main = matches.filter(({ home }) => isMain(home))
   const teams = new Set(main.flatMap(({ home, away }) => [teamId(home), teamId(away)]))
-  const year = yearOf(first.season, Math.min(...starts))
+  const span = seasonSpan(matches.map(({ home }) => home.startMs))
+  const year = yearOf(first.season, span.startTimestamp ?? first.startMs)
   return {
     tournamentId: tournamentId(first),
     name: `Bundesliga ${year}`,
     year,
-    startTimestamp: Math.min(...starts),
-    endTimestamp: Math.max(...starts),
+    ...span,
     ...(teams.size > 0 && {
       rules: {
         points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
@@ -201,14 +172,13 @@ function yearOf(season: string, startMs: number): string {
 }
 
 export function matchData(
-  { home, away, setPoints }: Match,
-  rows: readonly PlayerMatchRow[],
-  people: Pick<People, 'playerOf' | 'venueOf'>,
+  { home, away, setPoints, performances }: Match,
+  people: People,
 ): ChangeData<'match'> {
-  const [own, other] = [home, away].map(({ team }) => rows.filter((row) => row.team === team))
-  const points =
-    setPoints?.reduce((sum: Pair, set): Pair => [sum[0] + set[0], sum[1] + set[1]], [0, 0]) ?? null
-  const statistics = teamStatistics(points, own ?? [], other ?? [])
+  const own = performances.filter(({ team }) => team === home.team)
+  const other = performances.filter(({ team }) => team === away.team)
+  const points = setPoints?.reduce(([a, b]: Pair, set): Pair => [a + set[0], b + set[1]], [0, 0]) ?? null
+  const statistics = teamStatistics(points, own, other)
   const venue = people.venueOf(home)
   return {
     tournamentId: tournamentId(home),
@@ -216,37 +186,39 @@ export function matchData(
     homeTeamId: teamId(home),
     awayTeamId: teamId(away),
     startTimestamp: home.startMs,
-    ...resultOf(home, away, setPoints),
+    ...resultData(home, away, setPoints),
     ...(home.sets !== null && home.minutes !== null && { currentMatchMinute: home.minutes }),
-    round: roundOf(home),
+    round: isMain(home)
+      ? { round: home.matchDay }
+      : (STAGES[foldText(home.stage)] ?? { round: null, name: home.stage }),
     standingsTable: isMain(home) ? TABLE : null,
     ...(venue && { venue }),
     ...(home.attendance && { attendance: home.attendance }),
     ...(statistics && { statistics }),
-    ...(rows.length > 0 && {
-      lineups: { home: lineUp(own ?? [], people), away: lineUp(other ?? [], people) },
-    }),
+    ...(performances.length > 0 && { lineups: { home: lineup(own, people), away: lineup(other, people) } }),
   }
 }
 
-function resultOf(home: SideRow, away: SideRow, setPoints: readonly Pair[] | null) {
+function resultData(home: SideRow, away: SideRow, setPoints: readonly Pair[] | null) {
   if (home.sets === null || away.sets === null) return { status: 'notstarted' as const }
-  const score = (current: number, side: 0 | 1) => ({
-    current,
-    display: current,
-    ...Object.fromEntries((setPoints ?? []).map((set, index) => [`period${index + 1}`, set[side]])),
-  })
+  const score = (sets: number, side: 0 | 1) =>
+    scoreData(
+      sets,
+      Object.fromEntries((setPoints ?? []).map((set, index) => [`period${index + 1}`, set[side]])),
+    )
   return { status: 'finished' as const, homeScore: score(home.sets, 0), awayScore: score(away.sets, 1) }
 }
 
-/** @assumed Who has a row of statistics took part; who began, the files do not say. */
-function lineUp(rows: readonly PlayerMatchRow[], people: Pick<People, 'playerOf'>) {
+/** Players in a line-up: as many as the contract takes. */
+const LINEUP_LIMIT = 60
+
+/** @assumed Players with a row of statistics took part; the files do not say who started. */
+function lineup(rows: readonly Performance[], { playerId }: People) {
   const players = rows.flatMap((row) => {
-    const playerId = people.playerOf(row)
-    return playerId === undefined ? [] : [{ playerId, shirtNumber: row.shirtNumber }]
+    const id = playerId(row)
+    return id === undefined ? [] : [{ playerId: id, shirtNumber: row.shirtNumber }]
   })
   if (players.length === 0) return null
-  const byNumber = (a: { shirtNumber: number | null }, b: { shirtNumber: number | null }) =>
-    (a.shirtNumber ?? 0) - (b.shirtNumber ?? 0)
-  return { formation: null, confirmed: true, players: players.sort(byNumber).slice(0, 60) }
+  players.sort((a, b) => (a.shirtNumber ?? 0) - (b.shirtNumber ?? 0))
+  return { formation: null, confirmed: true, players: players.slice(0, LINEUP_LIMIT) }
 }

@@ -1,15 +1,14 @@
 /** Teams, players and squads of the `volleyball-bundesliga` tables as changes. */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
-import { dayStartMs } from '../cells.ts'
-import { putsFrom } from '../format.ts'
+import { dayStartMs, RowError } from '../cells.ts'
 import type { ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
+import { cityVenue, defineSource, type Venue } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
-import { externalIdOf, foldText, keyOf } from '../text.ts'
+import { foldText, keyOf } from '../text.ts'
 import type { HallRow, PlayerRow, SideRow, StaffRow } from './rows.ts'
 
-export const SOURCE = 'volleyball-bundesliga'
-export const put = putsFrom(SOURCE, 'volleyball')
+export const SOURCE = defineSource('volleyball-bundesliga', 'volleyball')
 
 /** Positions (docs/reference/resources.md#6); other ones keep the text of the file. */
 const POSITIONS: Readonly<Record<string, string>> = {
@@ -21,133 +20,113 @@ const POSITIONS: Readonly<Record<string, string>> = {
 }
 const HEAD_COACH = 'coach'
 
-type Team = Pick<SideRow, 'league' | 'team'>
-
-/** @assumed Ids of teams hold over the seasons of a league. */
-export function teamId({ league, team }: Team): string {
-  return externalIdOf(SOURCE, 'team', league, keyOf(team))
+/** @assumed Team ids stay the same over the seasons of a league. */
+export function teamId({ league, team }: Pick<SideRow, 'league' | 'team'>): string {
+  return SOURCE.id('team', league, keyOf(team))
 }
 
-/** A person is the name with the day of birth: numbers of players hold within a team and season only. */
-function personId(kind: string, row: StaffRow): string {
+/** A person is identified by name and birth date: the numbers of players change with team and season. */
+function personId(kind: 'player' | 'staff', row: StaffRow): string {
   const within = row.birthday ?? [row.season, row.team].map(keyOf).join('/')
-  return externalIdOf(SOURCE, kind, row.league, keyOf(row.name).slice(0, 100), within)
+  return SOURCE.id(kind, row.league, keyOf(row.name).slice(0, 100), within)
 }
 
-interface Parts {
-  readonly matches: readonly SideRow[]
-  readonly halls: readonly ReadRow<HallRow>[]
-  readonly players: readonly ReadRow<PlayerRow>[]
-  readonly staff: readonly ReadRow<StaffRow>[]
-}
+type SquadRef = Pick<PlayerRow, 'league' | 'season' | 'team'>
 
-export interface People {
-  /** Teams, players, squads, in an order in which everything exists before it is pointed at. */
-  readonly changes: readonly Change[]
-  /** The id of a player by season, team and number of the files; undefined for one whom no squad names. */
-  playerOf(row: Pick<PlayerRow, 'league' | 'season' | 'team' | 'player'>): string | undefined
-  /** The hall of a team. */
-  venueOf(team: Team): NonNullable<ChangeData<'match'>['venue']> | null
-}
-
-function squadKey({ league, season, team }: Pick<PlayerRow, 'league' | 'season' | 'team'>): string {
+function squadKey({ league, season, team }: SquadRef): string {
   return `${league}/${season}/${team}`
 }
 
-/** Of several seasons the latest one counts for a team and its squad. */
-export function readPeople({ matches, halls, players, staff }: Parts, report: ImportReport): People {
-  const bySeason = <T extends { season: string }>(rows: readonly T[]) =>
-    [...rows].sort((a, b) => (a.season < b.season ? -1 : Number(a.season > b.season)))
-  const hallRows = bySeason(halls.map(({ value }) => value))
-  const venues = new Map(hallRows.map((hall) => [teamId(hall), venueData(hall)]))
-  /** Ids by squad and number. */
+export interface People {
+  /** Teams, players and squads, each after what it refers to. */
+  readonly changes: readonly Change[]
+  /** The id of a player by season, team and number; undefined for players that no squad names. */
+  playerId(row: SquadRef & Pick<PlayerRow, 'player'>): string | undefined
+  /** The hall of a team. */
+  venueOf(team: Pick<SideRow, 'league' | 'team'>): Venue | undefined
+}
+
+interface PeopleRows {
+  readonly matches: readonly SideRow[]
+  readonly halls: readonly HallRow[]
+  readonly players: Iterable<ReadRow<PlayerRow>>
+  readonly staff: Iterable<ReadRow<StaffRow>>
+}
+
+/** Of several seasons, the latest one has a team's name, hall and squad. */
+export function readPeople(rows: PeopleRows, report: ImportReport): People {
+  const halls = rows.halls.toSorted((a, b) => (a.season < b.season ? -1 : Number(a.season > b.season)))
+  const venues = new Map(halls.map((hall) => [teamId(hall), cityVenue(hall.city, 'Germany', hall.capacity)]))
+  const known = new Set([...rows.matches, ...halls].map(teamId))
+  const players = bySquad(rows.players, (row) => personId('player', row), known, report)
+  const staff = bySquad(rows.staff, (row) => `${personId('staff', row)} ${row.position}`, known, report)
   const members = new Map<string, string>()
   const latest = new Map<string, PlayerRow>()
-  const squads = new Map<string, Map<string, PlayerRow>>()
-  const known = new Set([...matches, ...hallRows].map(teamId))
-  for (const { of, row, value } of players) {
-    const id = personId('player', value)
-    const squad = squads.get(squadKey(value)) ?? new Map<string, PlayerRow>()
-    squads.set(squadKey(value), squad)
-    const problem = !known.has(teamId(value))
-      ? 'no match names the team'
-      : squad.has(id)
-        ? 'the player stands in the squad twice'
-        : null
-    if (problem !== null) report.skip(of, row, problem)
-    else {
-      squad.set(id, value)
-      members.set(`${squadKey(value)}/${value.player}`, id)
-      if (value.season >= (latest.get(id)?.season ?? '')) latest.set(id, value)
-    }
+  for (const row of [...players.values()].flat()) {
+    const id = personId('player', row)
+    members.set(`${squadKey(row)}/${row.player}`, id)
+    if (row.season >= (latest.get(id)?.season ?? '')) latest.set(id, row)
   }
-  const helpers = staffBySquad(staff, known, report)
-  const teams = teamChanges([...hallRows, ...matches], venues, helpers)
-  const people = [...latest].map(([id, row]): Change => put('player', id, playerData(row)))
   return {
-    changes: [...teams, ...people, ...squadChanges(squads, helpers)],
-    playerOf: (row) => members.get(`${squadKey(row)}/${row.player}`),
-    venueOf: (team) => venues.get(teamId(team)) ?? null,
+    changes: [
+      // The matches come last: of two spellings in one season, theirs is the name.
+      ...teamChanges([...halls, ...rows.matches], venues, staff),
+      ...[...latest].map(([id, row]) => SOURCE.put('player', id, playerData(row))),
+      ...squadChanges(players, staff),
+    ],
+    playerId: (row) => members.get(`${squadKey(row)}/${row.player}`),
+    venueOf: (team) => venues.get(teamId(team)),
   }
 }
 
-type Helpers = ReadonlyMap<string, readonly StaffRow[]>
+type BySquad<T> = ReadonlyMap<string, readonly T[]>
 
-function staffBySquad(staff: Parts['staff'], known: ReadonlySet<string>, report: ImportReport): Helpers {
-  const found = new Map<string, StaffRow[]>()
-  for (const { of, row, value } of staff) {
-    const own = found.get(squadKey(value)) ?? []
-    const isRepeated = own.some(
-      (one) => personId('staff', one) === personId('staff', value) && one.position === value.position,
-    )
-    const problem = !known.has(teamId(value))
-      ? 'no match names the team'
-      : isRepeated
-        ? 'it stands there twice'
-        : null
-    if (problem !== null) report.skip(of, row, problem)
-    else found.set(squadKey(value), [...own, value])
-  }
-  return found
-}
-
-/** The hall has no name in the files. @assumed The city stands for it. */
-function venueData({ city, capacity }: HallRow) {
-  return { name: city, capacity, city, country: 'Germany' }
+/** Rows by squad; those of unknown teams and repeated ones are skipped. */
+function bySquad<T extends StaffRow>(
+  rows: Iterable<ReadRow<T>>,
+  keyOfRow: (row: T) => string,
+  known: ReadonlySet<string>,
+  report: ImportReport,
+): BySquad<T> {
+  const seen = new Set<string>()
+  const accepted = report.accepted(rows, ({ value }) => {
+    if (!known.has(teamId(value))) throw new RowError('no match names the team')
+    const key = `${squadKey(value)} ${keyOfRow(value)}`
+    if (seen.has(key)) throw new RowError('the squad lists the person twice')
+    seen.add(key)
+    return value
+  })
+  return Map.groupBy(accepted, squadKey)
 }
 
 function teamChanges(
   named: readonly (HallRow | SideRow)[],
-  venues: ReadonlyMap<string, ReturnType<typeof venueData>>,
-  helpers: Helpers,
+  venues: ReadonlyMap<string, Venue>,
+  staff: BySquad<StaffRow>,
 ): Change[] {
-  const rows = Map.groupBy(named, teamId)
-  return [...rows].map(([id, own]) => {
+  return [...Map.groupBy(named, teamId)].map(([id, own]) => {
     const last = own.reduce((latest, row) => (row.season >= latest.season ? row : latest))
-    // Two spellings of one season: the one of the matches stands last.
-    const name = last.teamName
-    const aliases = [...new Set(own.map(({ teamName }) => teamName))]
-      .filter((one) => one !== name)
-      .slice(0, 50)
-    const coaches = (helpers.get(squadKey(last)) ?? []).filter(
+    const aliases = new Set(own.map(({ teamName }) => teamName))
+    aliases.delete(last.teamName)
+    const coaches = (staff.get(squadKey(last)) ?? []).filter(
       ({ position }) => foldText(position ?? '') === HEAD_COACH,
     )
-    const [coach] = coaches.length === 1 ? coaches : []
-    const data: ChangeData<'team'> = {
-      name,
+    const coach = coaches.length === 1 ? coaches[0] : undefined
+    const venue = venues.get(id)
+    return SOURCE.put('team', id, {
+      name: last.teamName,
       gender: last.league === 'men' ? 'M' : 'F',
       country: 'Germany',
       countryCode: 'DE',
       national: false,
-      ...(aliases.length > 0 && { aliases }),
+      ...(aliases.size > 0 && { aliases: [...aliases].slice(0, 50) }),
       ...(coach && { manager: { id: personId('staff', coach), name: coach.name } }),
-      ...(venues.has(id) && { venue: venues.get(id) ?? null }),
-    }
-    return put('team', id, data)
+      ...(venue && { venue }),
+    })
   })
 }
 
-function positionOf(position: string | null): string | null {
+function positionOf({ position }: PlayerRow): string | null {
   return position === null ? null : (POSITIONS[foldText(position)] ?? position)
 }
 
@@ -156,7 +135,7 @@ function playerData(row: PlayerRow): ChangeData<'player'> {
   return {
     name: row.name,
     teamId: teamId(row),
-    position: positionOf(row.position),
+    position: positionOf(row),
     shirtNumber: row.shirtNumber,
     gender: row.league === 'men' ? 'M' : 'F',
     country: country?.name ?? row.nationality,
@@ -167,26 +146,24 @@ function playerData(row: PlayerRow): ChangeData<'player'> {
 }
 
 /** The squad of the latest season of each team. */
-function squadChanges(
-  squads: ReadonlyMap<string, ReadonlyMap<string, PlayerRow>>,
-  helpers: Helpers,
-): Change[] {
+function squadChanges(players: BySquad<PlayerRow>, staff: BySquad<StaffRow>): Change[] {
   const latest = new Map<string, string>()
-  for (const key of [...new Set([...squads.keys(), ...helpers.keys()])].sort()) {
-    const row = [...(squads.get(key)?.values() ?? []), ...(helpers.get(key) ?? [])][0]
+  for (const key of [...new Set([...players.keys(), ...staff.keys()])].sort()) {
+    const row = players.get(key)?.[0] ?? staff.get(key)?.[0]
     if (row) latest.set(teamId(row), key)
   }
-  return [...latest].map(([id, key]) => {
-    const players = [...(squads.get(key) ?? [])].map(([playerId, row]) => ({
-      playerId,
-      position: positionOf(row.position),
-      shirtNumber: row.shirtNumber,
-    }))
-    const staff = (helpers.get(key) ?? []).map((row) => ({
-      id: personId('staff', row),
-      name: row.name,
-      role: row.position ?? 'Staff',
-    }))
-    return put('squad', id, { players, staff })
-  })
+  return [...latest].map(([id, key]) =>
+    SOURCE.put('squad', id, {
+      players: (players.get(key) ?? []).map((row) => ({
+        playerId: personId('player', row),
+        position: positionOf(row),
+        shirtNumber: row.shirtNumber,
+      })),
+      staff: (staff.get(key) ?? []).map((row) => ({
+        id: personId('staff', row),
+        name: row.name,
+        role: row.position ?? 'Staff',
+      })),
+    }),
+  )
 }

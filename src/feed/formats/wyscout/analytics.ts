@@ -5,7 +5,8 @@
  * stay null.
  */
 import type { AveragePositionsChange, MomentumChange, ShotmapChange } from '../../../contract/match-blocks.ts'
-import { isShot, type MatchEvent, PERIODS, SHOOT_OUT, shotTypeOf, TAG, timeOf } from './events.ts'
+import { PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
+import { isShot, type MatchEvent, shotTypeOf, timeOf } from './events.ts'
 import type { SideName } from './matches.ts'
 import { isInBox, isInFinalThird, isIntoThird } from './statistics.ts'
 import type { Moment, NameOfPlayer } from './timeline.ts'

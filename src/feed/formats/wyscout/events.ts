@@ -1,46 +1,11 @@
-/**
- * Events of a match in the `wyscout` format. Names and tags are those of the published description: Pappalardo et al.,
- * "A public data set of spatio-temporal match events in soccer competitions", Scientific Data 6, 236 (2019).
- */
+/** Events of a match in the `wyscout` format. */
+import { RowError } from '../cells.ts'
+import type { ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
-import { isObject, listOf } from '../text.ts'
-import { numberOf, type SourceRow } from './files.ts'
+import { PERIODS, POSTS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
+import { isObject, type JsonObject, listOf } from '../text.ts'
+import { numberOf } from './cells.ts'
 import type { SideName, SourceMatch } from './matches.ts'
-
-/** Periods in order. `startMinute` and `minutes` are those of the clock that players and viewers see. */
-export const PERIODS = [
-  { code: '1H', name: 'period1', startMinute: 0, minutes: 45, statistics: '1ST', text: '1st half' },
-  { code: '2H', name: 'period2', startMinute: 45, minutes: 45, statistics: '2ND', text: '2nd half' },
-  { code: 'E1', name: 'extra1', startMinute: 90, minutes: 15, statistics: 'OT', text: '1st extra' },
-  { code: 'E2', name: 'extra2', startMinute: 105, minutes: 15, statistics: 'OT', text: '2nd extra' },
-  { code: 'P', name: 'penalties', startMinute: 120, minutes: 0, statistics: null, text: 'Penalties' },
-] as const
-/** Place of the shoot-out in PERIODS. */
-export const SHOOT_OUT = 4
-
-export const TAG = {
-  goal: 101,
-  ownGoal: 102,
-  assist: 301,
-  keyPass: 302,
-  leftFoot: 401,
-  rightFoot: 402,
-  headOrBody: 403,
-  takeOnLeft: 503,
-  takeOnRight: 504,
-  lost: 701,
-  won: 703,
-  through: 901,
-  interception: 1401,
-  red: 1701,
-  yellow: 1702,
-  secondYellow: 1703,
-  accurate: 1801,
-  counterAttack: 1901,
-  blocked: 2101,
-} as const
-/** Off the frame, on the post. */
-const POSTS = [1217, 1223] as const
 
 export interface Point {
   /** Percent of the pitch: towards the goal that this side attacks, and from the right touchline to the left. */
@@ -49,7 +14,7 @@ export interface Point {
 }
 
 export interface MatchEvent {
-  /** Place in PERIODS. */
+  /** Index in PERIODS. */
   readonly period: number
   /** Since the start of the period. */
   readonly second: number
@@ -62,24 +27,23 @@ export interface MatchEvent {
   readonly tags: ReadonlySet<number>
 }
 
-/** Events by the id of their match, in order; rows that belong to no match are skipped. */
+/** Events by the id of their match, in order; rows without a match are skipped. */
 export function readEvents(
-  rows: Iterable<SourceRow>,
+  rows: Iterable<ReadRow<JsonObject>>,
   matches: readonly SourceMatch[],
   report: ImportReport,
 ): Map<number, MatchEvent[]> {
   const known = new Map(matches.map((match) => [match.id, match]))
   const events = new Map<number, MatchEvent[]>()
-  for (const { file, row, fields } of rows) {
-    const match = known.get(numberOf(fields.matchId) ?? 0)
-    const event = match ? eventOf(fields, match) : 'its match is not in the file of matches'
-    if (typeof event === 'string' || !match) {
-      report.skip(file, row, String(event))
-      continue
-    }
-    const own = events.get(match.id)
-    if (own) own.push(event)
-    else events.set(match.id, [event])
+  for (const row of rows) {
+    report.attempt(row, () => {
+      const match = known.get(numberOf(row.value.matchId) ?? 0)
+      if (!match) throw new RowError('its match is not in the file of matches')
+      const event = eventOf(row.value, match)
+      const own = events.get(match.id)
+      if (own) own.push(event)
+      else events.set(match.id, [event])
+    })
   }
   for (const own of events.values()) own.sort(byTime)
   return events
@@ -89,13 +53,15 @@ export function byTime(a: Pick<MatchEvent, 'period' | 'second'>, b: typeof a): n
   return a.period - b.period || a.second - b.second
 }
 
-function eventOf(fields: SourceRow['fields'], { sides }: SourceMatch): MatchEvent | string {
+function eventOf(fields: JsonObject, { sides }: SourceMatch): MatchEvent {
   const period = PERIODS.findIndex(({ code }) => code === fields.matchPeriod)
   const second = fields.eventSec
-  if (period < 0 || typeof second !== 'number' || !(second >= 0)) return 'it has no period or second'
+  if (period < 0 || typeof second !== 'number' || !(second >= 0)) {
+    throw new RowError('it has no period or second')
+  }
   const teamId = numberOf(fields.teamId)
   const side = teamId === sides.home.teamId ? 'home' : teamId === sides.away.teamId ? 'away' : null
-  if (side === null) return 'its team does not play'
+  if (side === null) throw new RowError('its team does not play')
   const [from = null, to = null] = listOf(fields.positions).map(pointOf)
   return {
     period,
@@ -110,7 +76,7 @@ function eventOf(fields: SourceRow['fields'], { sides }: SourceMatch): MatchEven
   }
 }
 
-/** Null for the corners (0,0) and (100,100), which only say that there is no place. The source counts y from the left. */
+/** Null for (0,0) and (100,100), which stand for unknown. The source counts y from the left. */
 function pointOf(value: unknown): Point | null {
   const [x, y] = isObject(value) ? [value.x, value.y] : []
   if (typeof x !== 'number' || typeof y !== 'number') return null
@@ -127,7 +93,7 @@ export function isShootOutKick({ subName, period }: MatchEvent): boolean {
   return period === SHOOT_OUT && subName === 'Penalty'
 }
 
-/** Goals by whoever shot or turned the ball in; the goalkeeper's attempt to save has the tag too. */
+/** Goals of the shooter; the goalkeeper's attempt to save has the tag too. */
 export function isGoal(event: MatchEvent): boolean {
   return isShot(event) && event.tags.has(TAG.goal)
 }

@@ -2,26 +2,25 @@
  * Source format `wyscout`: the public football event data of Pappalardo et al. (figshare collection 4415000): matches
  * with line-ups, cards and substitutions, profiles of players, and for some matches every event with its place.
  *
- * Left out because the source has no names for them: coaches and referees. It has no ratings either, and no rule out of
- * these events is generally accepted, so nobody is the best player.
+ * Coaches and referees are left out, because the source has no names for them. So are ratings and the best player: no
+ * rule that derives them from these events is generally accepted.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { categoryData, teamData, tournamentData } from '../football/entities.ts'
 import { seasonData } from '../football/standings.ts'
 import { TeamNames } from '../football/teams.ts'
 import { type SourceFormat, WrongOption } from '../format.ts'
-import type { ImportInput } from '../import-input.ts'
-import type { ImportReport } from '../import-report.ts'
+import type { ImportInput, InputFile } from '../import-input.ts'
+import { type ImportReport, placeOf } from '../import-report.ts'
 import { country } from '../tables/countries.ts'
 import { type MatchEvent, readEvents } from './events.ts'
-import { FILES, listUnits, type Unit } from './files.ts'
 import { lineupsOf } from './lineups.ts'
 import { readMatches } from './matches.ts'
 import { type Players, readPlayers, SOURCE } from './people.ts'
 import { recordingOf } from './recording.ts'
 import { type PlacedMatch, type PlacedSeason, placeMatches } from './seasons.ts'
 import { finalStateOf, type PlayedMatch, playerIdsOf } from './states.ts'
-import { timelineOf } from './timeline.ts'
+import { type NameOfPlayer, timelineOf } from './timeline.ts'
 
 const FEED_OPTION = 'as-feed'
 
@@ -37,7 +36,12 @@ export const wyscout: SourceFormat = {
         'wyscout: write the one match with events as a recorded live feed for "feed replay", and import nothing',
     },
   ],
-  files: FILES,
+  files: {
+    matches: ['matches.json', 'matches_*.json'],
+    players: ['players.json', 'players_*.json'],
+    teams: ['teams.json', 'teams_*.json'],
+    events: ['events.json', 'events_*.json'],
+  },
   *read(input) {
     const file = input.options[FEED_OPTION]
     if (file === undefined) yield* importedChanges(input)
@@ -45,16 +49,11 @@ export const wyscout: SourceFormat = {
   },
 }
 
-const COMMON = { op: 'put', sport: 'football', source: SOURCE } as const
-
 function* importedChanges(input: ImportInput): Generator<Change> {
   const { report } = input
-  for (const { seasons, players, events } of readUnits(input)) {
+  for (const { seasons, players, events } of readFolders(input)) {
     for (const season of seasons) yield* seasonChanges(season, report)
-    for (const id of players.ids) {
-      const change = players.changeOf(id)
-      if (change) yield change
-    }
+    yield* players.values()
     for (const { of, matches } of seasons) {
       for (const match of matches) {
         const own = events.get(match.source.id) ?? []
@@ -64,24 +63,28 @@ function* importedChanges(input: ImportInput): Generator<Change> {
   }
 }
 
-interface ReadUnit {
+/** The content of a folder. */
+interface Folder {
   readonly seasons: readonly PlacedSeason[]
   readonly players: Players
   readonly events: ReadonlyMap<number, readonly MatchEvent[]>
 }
 
-function* readUnits(input: ImportInput): Generator<ReadUnit> {
-  for (const unit of listUnits(input)) yield readUnit(unit, input.report)
+function* readFolders(input: ImportInput): Generator<Folder> {
+  for (const parts of input.foldersWith('matches', 'there is no file of matches beside it')) {
+    yield readFolder(parts, input)
+  }
 }
 
-function readUnit(unit: Unit, report: ImportReport): ReadUnit {
-  const matches = readMatches([...unit.matches()], report)
-  const seasons = placeMatches(matches, [...unit.teams()], report)
+function readFolder(parts: ReadonlyMap<string, readonly InputFile[]>, input: ImportInput): Folder {
+  const { report } = input
+  const matches = readMatches(input.objects(parts.get('matches')), report)
+  const seasons = placeMatches(matches, input.objects(parts.get('teams')), report)
   const teams = new Map(seasons.flatMap((season) => [...season.teams]))
   return {
     seasons,
-    players: readPlayers([...unit.players()], teams, report),
-    events: readEvents(unit.events(), matches, report),
+    players: readPlayers(input.objects(parts.get('players')), teams, report),
+    events: readEvents(input.objects(parts.get('events')), matches, report),
   }
 }
 
@@ -90,33 +93,40 @@ function* seasonChanges({ of, matches, teams }: PlacedSeason, report: ImportRepo
   if (matches.length === 0) return
   const names = new TeamNames()
   for (const team of teams.values()) names.add(team)
-  yield { ...COMMON, kind: 'category', id: of.ids.category, data: categoryData(of.competition) }
-  yield { ...COMMON, kind: 'tournament', id: of.ids.tournament, data: tournamentData(of) }
+  yield SOURCE.put('category', of.ids.category, categoryData(of.competition))
+  yield SOURCE.put('tournament', of.ids.tournament, tournamentData(of))
   for (const team of new Map([...teams.values()].map((team) => [team.id, team])).values()) {
-    yield { ...COMMON, kind: 'team', id: team.id, data: teamData(team, names, of.competition) }
+    yield SOURCE.put('team', team.id, teamData(team, names, of.competition))
   }
-  yield { ...COMMON, kind: 'season', id: of.ids.season, data: seasonData(of, matches, report) }
+  yield SOURCE.put('season', of.ids.season, seasonData(of, matches, report))
+}
+
+function namesIn(players: Players): NameOfPlayer {
+  return (id) => {
+    const change = players.get(id)
+    return change && { id: String(change.id), name: change.data.name }
+  }
 }
 
 /** Null for a match that was not played. */
 function playedMatch(
   { source: match }: PlacedMatch,
   events: readonly MatchEvent[],
-  { nameOf }: Players,
+  players: Players,
   report: ImportReport,
 ): PlayedMatch | null {
   const { score } = match
   if (!score || match.standing.status !== 'finished') return null
   const timeline = timelineOf(match, score, events)
-  const place = `${match.source.file.file}, row ${match.source.row}`
   if (!timeline.hasGoals) {
     const what = events.length > 0 ? 'goals that do not add up to the score' : 'minutes of goals'
-    report.unknown(`${what} (goals only in the statistics of the players)`, place)
+    report.unknown(`${what} (goals only in the statistics of the players)`, match)
   }
   for (const id of playerIdsOf(match)) {
-    if (!nameOf(id)) report.unknown('players of line-ups that no file names (left out)', `${place}: ${id}`)
+    if (players.has(id)) continue
+    report.unknown('players of line-ups that no file names (left out)', `${placeOf(match)}: ${id}`)
   }
-  return { match, score, events, timeline, nameOf }
+  return { match, score, events, timeline, nameOf: namesIn(players) }
 }
 
 type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
@@ -125,7 +135,7 @@ function matchChange(
   match: PlacedMatch,
   of: PlacedSeason['of'],
   played: PlayedMatch | null,
-  { nameOf }: Players,
+  players: Players,
 ): MatchPut {
   const { source, home, away, table, round, kickoff } = match
   const { venue } = source
@@ -140,9 +150,9 @@ function matchChange(
     round,
     standingsTable: table,
     ...(venue !== null && { venue: { name: venue, ...(host !== null && { country: host }) } }),
-    ...(played ? finalStateOf(played) : lineupsBefore(source, nameOf)),
+    ...(played ? finalStateOf(played) : lineupsBefore(source, namesIn(players))),
   }
-  return { ...COMMON, kind: 'match', id: match.id, data }
+  return SOURCE.put('match', match.id, data)
 }
 
 function hostName({ facts }: PlacedSeason['of']): string | null {
@@ -150,10 +160,7 @@ function hostName({ facts }: PlacedSeason['of']): string | null {
 }
 
 /** Line-ups of a match that has not been played, where they are known. */
-function lineupsBefore(
-  match: PlacedMatch['source'],
-  nameOf: Players['nameOf'],
-): Partial<ChangeData<'match'>> {
+function lineupsBefore(match: PlacedMatch['source'], nameOf: NameOfPlayer): Partial<ChangeData<'match'>> {
   const lineups = lineupsOf(match, null, nameOf)
   return lineups ? { lineups } : {}
 }
@@ -162,7 +169,7 @@ function lineupsBefore(
 function writeRecording(file: string, input: ImportInput): void {
   const { report } = input
   const found: { match: PlacedMatch; season: PlacedSeason; played: PlayedMatch; players: Players }[] = []
-  for (const { seasons, players, events } of readUnits(input)) {
+  for (const { seasons, players, events } of readFolders(input)) {
     for (const season of seasons) {
       for (const match of season.matches) {
         const own = events.get(match.source.id)
@@ -178,7 +185,7 @@ function writeRecording(file: string, input: ImportInput): void {
     )
   }
   const { match, season, played, players } = only
-  const own = playerIdsOf(played.match).flatMap((id) => players.changeOf(id) ?? [])
+  const own = playerIdsOf(played.match).flatMap((id) => players.get(id) ?? [])
   const frame = [...seasonChanges(season, report), ...own]
   const lines = [...recordingOf(frame, matchChange(match, season.of, played, players), played)]
   input.write(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))

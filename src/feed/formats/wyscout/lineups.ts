@@ -1,6 +1,7 @@
 /** Line-ups of the `wyscout` format, with what each player did (docs/reference/resources.md#6). */
 import type { LineupChange } from '../../../contract/match-blocks.ts'
-import { PERIODS, timeOf } from './events.ts'
+import { PERIODS } from '../tables/wyscout.ts'
+import { timeOf } from './events.ts'
 import type { SideName, SourceMatch, SourcePlayer } from './matches.ts'
 import type { Moment, NameOfPlayer, Timeline } from './timeline.ts'
 

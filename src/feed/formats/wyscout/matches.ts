@@ -1,10 +1,11 @@
 /** Matches of the `wyscout` format as their file has them: sides, scores, line-ups, cards, substitutions. */
-import type { MatchStatus } from '../../../catalog/statuses.ts'
-import type { Pair, SourceScore, Standing } from '../football/scores.ts'
-import { statusOf } from '../football/scores.ts'
-import type { ImportReport } from '../import-report.ts'
+import { RowError } from '../cells.ts'
+import { type Pair, type SourceScore, type Standing, statusOf } from '../football/scores.ts'
+import type { ReadRow } from '../import-input.ts'
+import type { ImportReport, RowPlace } from '../import-report.ts'
+import { STATUSES } from '../tables/wyscout.ts'
 import { isObject, type JsonObject, listOf } from '../text.ts'
-import { nameOf, numberOf, type SourceRow } from './files.ts'
+import { nameOf, numberOf } from './cells.ts'
 
 export type SideName = 'home' | 'away'
 export const SIDES: readonly SideName[] = ['home', 'away']
@@ -36,10 +37,10 @@ export interface SourceSide {
   readonly substitutions: readonly Substitution[]
 }
 
-export interface SourceMatch {
-  readonly source: SourceRow
+export interface SourceMatch extends RowPlace {
   readonly id: number
   readonly competitionId: number
+  readonly seasonId: number | null
   readonly roundId: number
   /** 0 in knock-out rounds. */
   readonly gameweek: number
@@ -51,98 +52,84 @@ export interface SourceMatch {
   readonly sides: Readonly<Record<SideName, SourceSide>>
 }
 
-/** Statuses of the source beside "Played". */
-const STATUSES: Readonly<Record<string, MatchStatus>> = {
-  fixture: 'notstarted',
-  postponed: 'postponed',
-  suspended: 'suspended',
-  cancelled: 'canceled',
+/** The rows as matches, each once; the rest is skipped with its reason. */
+export function readMatches(rows: Iterable<ReadRow<JsonObject>>, report: ImportReport): SourceMatch[] {
+  const matches = report.accepted(rows, matchOf)
+  return [...report.firstOfEach(matches, ({ id }) => String(id)).values()]
 }
 
-/** The rows as matches; the rest is skipped with its reason. */
-export function readMatches(rows: readonly SourceRow[], report: ImportReport): SourceMatch[] {
-  const known = new Map<number, SourceRow>()
-  return rows.flatMap((source) => {
-    const match = matchOf(source)
-    const earlier = typeof match === 'string' ? undefined : known.get(match.id)
-    if (typeof match === 'string' || earlier) {
-      report.skip(source.file, source.row, earlier ? `it repeats row ${earlier.row}` : String(match))
-      return []
-    }
-    known.set(match.id, source)
-    return [match]
-  })
-}
-
-function matchOf(source: SourceRow): SourceMatch | string {
-  const { fields } = source
+function matchOf({ of, row, value: fields }: ReadRow<JsonObject>): SourceMatch {
   const id = numberOf(fields.wyId)
   const competitionId = numberOf(fields.competitionId)
-  if (id === null || competitionId === null) return 'it has no id or competition'
+  if (id === null || competitionId === null) throw new RowError('it has no id or competition')
   const startMs = startOf(fields.dateutc)
-  if (startMs === null) return 'its start (dateutc) is not YYYY-MM-DD hh:mm:ss'
   const teams = isObject(fields.teamsData) ? Object.values(fields.teamsData).filter(isObject) : []
   const [home, away] = SIDES.map((side) => teams.find((team) => team.side === side))
-  if (!home || !away) return 'it has no home or no away side'
+  if (!home || !away) throw new RowError('it has no home or no away side')
   const sides = { home: sideOf(home), away: sideOf(away) }
-  if (sides.home === null || sides.away === null) return 'a side has no team'
-  if (sides.home.teamId === sides.away.teamId) return 'both sides are the same team'
+  if (sides.home.teamId === sides.away.teamId) throw new RowError('both sides are the same team')
   const status = String(fields.status).toLowerCase()
   const score = status === 'played' ? scoreOf(fields, home, away) : null
-  if (typeof score === 'string') return score
-  const said = STATUSES[status]
-  if (status !== 'played' && !said) return `its status "${fields.status}" is not known`
+  const given = STATUSES[status]
+  if (status !== 'played' && !given) {
+    const known = ['played', ...Object.keys(STATUSES)].join(', ')
+    throw new RowError(`its status "${fields.status}" is unknown: it must be one of ${known}`)
+  }
   return {
-    source,
+    of,
+    row,
     id,
     competitionId,
+    seasonId: numberOf(fields.seasonId),
     roundId: numberOf(fields.roundId) ?? 0,
     gameweek: numberOf(fields.gameweek) ?? 0,
     group: nameOf(fields.groupName),
     startMs,
     venue: nameOf(fields.venue),
-    standing: said ? { status: said, isAwarded: false, hasScore: false } : statusOf({}, score),
+    standing: given ? { status: given, isAwarded: false, hasScore: false } : statusOf({}, score),
     score,
-    sides: { home: sides.home, away: sides.away },
+    sides,
   }
 }
 
-function startOf(value: unknown): number | null {
+function startOf(value: unknown): number {
   const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(String(value)) ?? []
   const ms = Date.parse(`${day}T${time}Z`)
-  return Number.isNaN(ms) ? null : ms
+  if (Number.isNaN(ms)) throw new RowError('its start (dateutc) is not YYYY-MM-DD hh:mm:ss')
+  return ms
 }
 
-/** `scoreET` is the running total, and 0 where no extra time was played: `duration` tells. */
-function scoreOf(fields: JsonObject, home: JsonObject, away: JsonObject): SourceScore | string {
+/** `scoreET` is the running total, and 0 without extra time: `duration` says which. */
+function scoreOf(fields: JsonObject, home: JsonObject, away: JsonObject): SourceScore {
   const pair = (key: string): Pair | null => {
     const [one, other] = [numberOf(home[key]), numberOf(away[key])]
     return one === null || other === null || one < 0 || other < 0 ? null : [one, other]
   }
-  const isBelow = (one: Pair, other: Pair) => one[0] < other[0] || one[1] < other[1]
+  const isBelow = (one: Pair | null, other: Pair | null) =>
+    one !== null && other !== null && (one[0] < other[0] || one[1] < other[1])
   const fullTime = pair('score')
-  if (!fullTime) return 'it was played and has no score'
+  if (!fullTime) throw new RowError('it was played and has no score')
   const halfTime = pair('scoreHT')
-  if (halfTime && isBelow(fullTime, halfTime)) return 'its score is below the one at half time'
+  if (isBelow(fullTime, halfTime)) throw new RowError('its score is below the one at half time')
   const hasShootOut = fields.duration === 'Penalties'
   const extraTime = hasShootOut || fields.duration === 'ExtraTime' ? pair('scoreET') : null
-  if (extraTime && isBelow(extraTime, fullTime)) {
-    return 'its score after extra time is below the one after 90 minutes'
+  if (isBelow(extraTime, fullTime)) {
+    throw new RowError('its score after extra time is below the one after 90 minutes')
   }
   return { halfTime, fullTime, extraTime, penalties: hasShootOut ? pair('scoreP') : null }
 }
 
-function sideOf(team: JsonObject): SourceSide | null {
+function sideOf(team: JsonObject): SourceSide {
   const teamId = numberOf(team.teamId)
-  if (teamId === null) return null
+  if (teamId === null) throw new RowError('a side has no team')
   const formation = isObject(team.formation) ? team.formation : {}
   const starters = playersOf(formation.lineup)
   return {
     teamId,
     starters,
-    // Nobody stands in a line-up twice.
+    // A player is in the line-up once.
     bench: playersOf(formation.bench).filter(({ id }) => !starters.some((starter) => starter.id === id)),
-    // In some competitions the text "null" stands in the place of the list.
+    // Some competitions have the text "null" instead of the list.
     substitutions: listOf(formation.substitutions).flatMap((value) => {
       const [inId, outId, minute] = isObject(value)
         ? [numberOf(value.playerIn), numberOf(value.playerOut), numberOf(value.minute)]
@@ -170,7 +157,7 @@ function playersOf(list: unknown): SourcePlayer[] {
   return [...new Map(players.map((player) => [player.id, player])).values()]
 }
 
-/** "0" and "null" are none; so are the numbers below zero that stand for cards in some seasons. */
+/** "0", "null" and the negative numbers that some seasons have for cards count as 0. */
 function countOf(value: unknown): number {
   return Math.max(0, numberOf(value) ?? 0)
 }

@@ -2,71 +2,54 @@
  * Players of the `wyscout` format as changes: name, body, foot, position and country (docs/reference/resources.md#18).
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { RowError } from '../cells.ts'
 import type { Team } from '../football/teams.ts'
+import type { ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
+import { defineSource } from '../source.ts'
 import { countryOfName } from '../tables/country-names.ts'
-import { isObject } from '../text.ts'
-import { nameOf, numberOf, type SourceRow } from './files.ts'
-import type { NameOfPlayer } from './timeline.ts'
+import { POSITIONS } from '../tables/wyscout.ts'
+import { isObject, type JsonObject } from '../text.ts'
+import { nameOf, numberOf } from './cells.ts'
 
-export const SOURCE = 'wyscout'
+export const SOURCE = defineSource('wyscout', 'football')
 
-type PlayerChange = Extract<Change, { kind: 'player' }>
+type PlayerChange = Extract<Change, { kind: 'player'; op: 'put' }>
 
-export interface Players {
-  readonly nameOf: NameOfPlayer
-  changeOf(id: number): PlayerChange | undefined
-  readonly ids: readonly number[]
-}
+/** Changes of players by the ids of the files. */
+export type Players = ReadonlyMap<number, PlayerChange>
 
-/** Positions (docs/reference/resources.md#6). */
-const POSITIONS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MD: 'M', FW: 'F' }
 const FEET = ['left', 'right', 'both'] as const
 
-/** Players by id; `teams` are those of the matches. Rows without id or name are skipped. */
+/** Players by id; `teams` are those of the matches. Rows without id or name, and repeated ones, are skipped. */
 export function readPlayers(
-  rows: readonly SourceRow[],
+  rows: Iterable<ReadRow<JsonObject>>,
   teams: ReadonlyMap<number, Team>,
   report: ImportReport,
 ): Players {
-  const changes = new Map<number, PlayerChange>()
-  const names = new Map<number, { id: string; name: string }>()
-  for (const { file, row, fields } of rows) {
-    const id = numberOf(fields.wyId)
-    const name = fullNameOf(fields)
-    if (!id || name === null || names.has(id)) {
-      report.skip(
-        file,
-        row,
-        names.has(id ?? 0) ? 'the player stands there twice' : 'the player has no id or name',
+  const players = new Map<number, PlayerChange>()
+  for (const row of rows) {
+    report.attempt(row, () => {
+      const id = numberOf(row.value.wyId)
+      const name = fullNameOf(row.value)
+      if (!id || name === null) throw new RowError('the player has no id or name')
+      if (players.has(id)) throw new RowError('the file lists the player twice')
+      players.set(
+        id,
+        SOURCE.put('player', SOURCE.id('player', String(id)), playerData(row.value, name, teams)),
       )
-      continue
-    }
-    const external = `${SOURCE}:player/${id}`
-    names.set(id, { id: external, name })
-    changes.set(id, {
-      op: 'put',
-      kind: 'player',
-      sport: 'football',
-      id: external,
-      source: SOURCE,
-      data: playerData(fields, name, teams),
     })
   }
-  return {
-    nameOf: (id) => names.get(id),
-    changeOf: (id) => changes.get(id),
-    ids: [...changes.keys()],
-  }
+  return players
 }
 
-function fullNameOf(fields: SourceRow['fields']): string | null {
+function fullNameOf(fields: JsonObject): string | null {
   const parts = [fields.firstName, fields.middleName, fields.lastName].map(nameOf)
   return parts.filter((part) => part !== null).join(' ') || nameOf(fields.shortName)
 }
 
 function playerData(
-  fields: SourceRow['fields'],
+  fields: JsonObject,
   name: string,
   teams: ReadonlyMap<number, Team>,
 ): ChangeData<'player'> {
@@ -86,7 +69,7 @@ function playerData(
     gender: 'M',
     country: known?.name ?? country,
     countryCode: known?.countryCode ?? null,
-    // 0 stands for heights that are not known.
+    // 0 stands for unknown.
     height: numberOf(fields.height) || null,
     preferredFoot: FEET.find((foot) => foot === fields.foot) ?? null,
     dateOfBirthTimestamp: birthOf(fields.birthDate),

@@ -3,7 +3,9 @@
  * it, the match before it begins, then what changed, when it changed. The last state is the one that the import gives.
  */
 import type { Change } from '../../../contract/changes.ts'
-import { PERIODS, SHOOT_OUT } from './events.ts'
+import { SHOOT_OUT } from '../tables/wyscout.ts'
+import { isShot } from './events.ts'
+
 import {
   type Clock,
   finalStateOf,
@@ -21,9 +23,6 @@ const MINUTE_MS = 60_000
 const BEFORE_MS = 60 * MINUTE_MS
 /** The source does not say how long breaks were: half time, before extra time, within it, before a shoot-out. @assumed */
 const BREAKS_MS = [15 * MINUTE_MS, 5 * MINUTE_MS, MINUTE_MS, 3 * MINUTE_MS]
-/** A shot, goal, card or substitution is told so long after the last one at the earliest. */
-const STEP_SECONDS = 1
-
 /** The changes of a recording, each with its `sourceTimestamp`. `put` is the match as the import has it. */
 export function* recordingOf(frame: Iterable<Change>, put: MatchPut, of: PlayedMatch): Generator<Change> {
   const announcedMs = put.data.startTimestamp - BEFORE_MS
@@ -65,18 +64,14 @@ function* statesOf(
   }
 }
 
-/** Seconds at which something is told: whole minutes, and when something happened. */
+/** Seconds with a new state: whole minutes, and when something happened. */
 function secondsOf({ timeline, events }: PlayedMatch, period: number, end: number): number[] {
   const minutes =
     period === SHOOT_OUT ? [0] : Array.from({ length: Math.ceil(end / 60) }, (_, minute) => minute * 60)
-  const shots = events.filter((event) => event.period === period && (PERIODS[period]?.minutes ?? 0) > 0)
-  const told = [
-    ...timeline.moments.filter((one) => one.period === period && one.kind !== 'end'),
-    ...shots.filter(
-      ({ name, subName }) => name === 'Shot' || subName === 'Free kick shot' || subName === 'Penalty',
-    ),
-  ].map(({ second }) => Math.ceil(second / STEP_SECONDS) * STEP_SECONDS)
-  return [...new Set([...minutes, ...told])].filter((second) => second < end).sort((a, b) => a - b)
+  const happened = [...timeline.moments.filter((one) => one.kind !== 'end'), ...events.filter(isShot)]
+    .filter((one) => one.period === period)
+    .map(({ second }) => Math.ceil(second))
+  return [...new Set([...minutes, ...happened])].filter((second) => second < end).sort((a, b) => a - b)
 }
 
 /** The members that changed; null takes one away. */

@@ -2,29 +2,21 @@
  * What the matches of the `wyscout` format belong to: competition, season, round, table, teams. Their ids are those of
  * the openfootball format, so that several sources tell of the same matches.
  */
-import type { ChangeData } from '../../../contract/changes.ts'
+import { RowError } from '../cells.ts'
 import { MAIN_TABLE, numberRounds, parseRound, type Round } from '../football/rounds.ts'
 import type { SeasonOfTables } from '../football/standings.ts'
 import type { Team } from '../football/teams.ts'
 import { leagueSeason } from '../football-data/matches.ts'
+import type { ReadRow } from '../import-input.ts'
 import type { ImportReport } from '../import-report.ts'
 import { tableMatchKey } from '../openfootball/matches.ts'
+import type { Round as MatchRound } from '../source.ts'
 import { competitionOf } from '../tables/competitions.ts'
 import { seasonOfYears } from '../tables/seasons.ts'
-import { externalId } from '../text.ts'
-import { nameOf, numberOf, type SourceRow } from './files.ts'
+import { COMPETITIONS, ROUND_NAMES } from '../tables/wyscout.ts'
+import { externalId, type JsonObject } from '../text.ts'
+import { nameOf, numberOf } from './cells.ts'
 import type { SourceMatch } from './matches.ts'
-
-/** The competitions of the public collection, by their ids there. */
-const COMPETITIONS: Readonly<Record<number, string>> = {
-  28: 'worldcup',
-  102: 'euro',
-  364: 'en.1',
-  412: 'fr.1',
-  426: 'de.1',
-  524: 'it.1',
-  795: 'es.1',
-}
 
 export interface PlacedMatch {
   readonly source: SourceMatch
@@ -39,7 +31,7 @@ export interface PlacedMatch {
     readonly isZoneAssumed: boolean
   }
   readonly table: string | null
-  readonly round: NonNullable<ChangeData<'match'>['round']>
+  readonly round: MatchRound
 }
 
 export interface PlacedSeason {
@@ -49,34 +41,25 @@ export interface PlacedSeason {
   readonly teams: ReadonlyMap<number, Team>
 }
 
-/** The matches of a folder by season; what cannot be placed is skipped. */
+/** The matches of a folder by season; those of unknown competitions and teams are skipped. */
 export function placeMatches(
   matches: readonly SourceMatch[],
-  teamRows: readonly SourceRow[],
+  teamRows: Iterable<ReadRow<JsonObject>>,
   report: ImportReport,
 ): PlacedSeason[] {
-  const names = teamNames(teamRows, report)
-  const known = matches.filter(({ source, competitionId }) => {
-    if (COMPETITIONS[competitionId] !== undefined) return true
-    report.skip(source.file, source.row, `no table names the competition ${competitionId}`)
-    return false
-  })
-  const bySeason = Map.groupBy(
-    known,
-    ({ competitionId, source }) => `${competitionId} ${numberOf(source.fields.seasonId)}`,
-  )
-  return [...bySeason.values()].map((own) => placeSeason(own, names, report))
-}
-
-function teamNames(rows: readonly SourceRow[], report: ImportReport): Map<number, string> {
-  return new Map(
-    rows.flatMap(({ file, row, fields }) => {
-      const [id, name] = [numberOf(fields.wyId), nameOf(fields.name)]
-      if (id !== null && name !== null) return [[id, name] as const]
-      report.skip(file, row, 'the team has no id or no name')
-      return []
+  const names = new Map(
+    report.accepted(teamRows, ({ value }) => {
+      const [id, name] = [numberOf(value.wyId), nameOf(value.name)]
+      if (id === null || name === null) throw new RowError('the team has no id or no name')
+      return [id, name] as const
     }),
   )
+  const known = report.accepted(matches, (match) => {
+    if (COMPETITIONS[match.competitionId] !== undefined) return match
+    throw new RowError(`no table names the competition ${match.competitionId}`)
+  })
+  const bySeason = Map.groupBy(known, ({ competitionId, seasonId }) => `${competitionId} ${seasonId}`)
+  return [...bySeason.values()].map((own) => placeSeason(own, names, report))
 }
 
 function placeSeason(
@@ -92,18 +75,16 @@ function placeSeason(
     matches.map((match) => ({ round: roundOf(match, rounds), date: dayOf(match.startMs) })),
   )
   const teams = new Map<number, Team>()
-  const placed = matches.flatMap((source) => {
-    const [home, away] = [source.sides.home, source.sides.away].map(({ teamId }) => {
-      const name = names.get(teamId)
-      const team = name === undefined ? null : of.findTeam({ name, code: null })
-      if (team) teams.set(teamId, team)
-      return team
-    })
-    if (!home || !away) {
-      report.skip(source.source.file, source.source.row, 'no file of teams names both of its teams')
-      return []
-    }
-    return [placeMatch(source, home, away, of, roundOf(source, rounds), numbers)]
+  const findTeam = ({ teamId }: SourceMatch['sides']['home']) => {
+    const name = names.get(teamId)
+    const team = name === undefined ? null : of.findTeam({ name, code: null })
+    if (team) teams.set(teamId, team)
+    return team
+  }
+  const placed = report.accepted(matches, (match) => {
+    const [home, away] = [findTeam(match.sides.home), findTeam(match.sides.away)]
+    if (!home || !away) throw new RowError('no file of teams names both of its teams')
+    return placeMatch(match, home, away, of, roundOf(match, rounds), numbers)
   })
   return { of, matches: placed, teams }
 }
@@ -137,15 +118,6 @@ function placeMatch(
 
 function dayOf(startMs: number): string {
   return new Date(startMs).toISOString().slice(0, 10)
-}
-
-/** Rounds of a cup by their number of matches; the last one of a single match is the final. */
-const ROUND_NAMES: Readonly<Record<number, string>> = {
-  1: 'Final',
-  2: 'Semi-finals',
-  4: 'Quarter-finals',
-  8: 'Round of 16',
-  16: 'Round of 32',
 }
 
 /**

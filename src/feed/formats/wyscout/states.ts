@@ -4,8 +4,9 @@
  */
 import type { ChangeData, ScoreParts } from '../../../contract/changes.ts'
 import { resultOf, type SourceScore, scorePartsOf } from '../football/scores.ts'
+import { BREAKS, PERIODS, SHOOT_OUT } from '../tables/wyscout.ts'
 import { averagePositionsOf, lastMinuteOf, momentumOf, shotmapOf } from './analytics.ts'
-import { byTime, type MatchEvent, PERIODS, SHOOT_OUT, timeOf } from './events.ts'
+import { byTime, type MatchEvent, timeOf } from './events.ts'
 import { lineupsOf } from './lineups.ts'
 import { SIDES, type SideName, type SourceMatch } from './matches.ts'
 import { matchStatisticsOf, playerCountsOf } from './statistics.ts'
@@ -14,7 +15,7 @@ import { liveEventsOf, type NameOfPlayer, periodsOf, type Timeline } from './tim
 type MatchData = ChangeData<'match'>
 export type MatchState = Partial<MatchData>
 
-/** What there is to tell of a played match. */
+/** A played match and what is known of it. */
 export interface PlayedMatch {
   readonly match: SourceMatch
   readonly score: SourceScore
@@ -45,9 +46,6 @@ export function firstStateOf({ match, nameOf }: PlayedMatch): MatchState {
   const lineups = lineupsOf(match, null, nameOf)
   return { status: 'notstarted', ...(lineups && { lineups }) }
 }
-
-/** Texts of the breaks, by the period that is over. */
-const BREAKS = ['Halftime', 'Awaiting extra time', 'Extra time halftime', 'Awaiting penalties']
 
 /** A running match. `counted`: up to where statistics, momentum and positions are counted, never beyond `now`. */
 export function stateAt(of: PlayedMatch, now: Clock, counted: Clock, isBreak: boolean): MatchState {
@@ -121,7 +119,7 @@ function countedBlocks(of: PlayedMatch, minute: number): MatchState {
   }
 }
 
-/** Ids of everybody who stands in a match. */
+/** Ids of all players of a match. */
 export function playerIdsOf({ sides }: SourceMatch): number[] {
   return SIDES.flatMap((side) => [...sides[side].starters, ...sides[side].bench].map(({ id }) => id))
 }

@@ -8,7 +8,8 @@
  * card). Duels are those that one player won and another one lost; extra time is the part `OT`.
  */
 import type { StatisticsChange } from '../../../contract/match-blocks.ts'
-import { isShot, type MatchEvent, PERIODS, type Point, SHOOT_OUT, shotTypeOf, TAG } from './events.ts'
+import { PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
+import { isShot, type MatchEvent, type Point, shotTypeOf } from './events.ts'
 import { otherSide, type SideName } from './matches.ts'
 import type { Moment } from './timeline.ts'
 

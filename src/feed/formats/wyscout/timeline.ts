@@ -8,59 +8,48 @@
  */
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
 import { finalOf, type Pair, type SourceScore } from '../football/scores.ts'
-import {
-  isGoal,
-  isOwnGoal,
-  isShootOutKick,
-  isShot,
-  type MatchEvent,
-  PERIODS,
-  SHOOT_OUT,
-  TAG,
-  timeOf,
-} from './events.ts'
+import { CARD_REASONS, CARD_TAGS, END_TEXTS, PERIODS, SHOOT_OUT, TAG } from '../tables/wyscout.ts'
+import { isGoal, isOwnGoal, isShootOutKick, isShot, type MatchEvent, timeOf } from './events.ts'
 import { otherSide, SIDES, type SideName, type SourceMatch } from './matches.ts'
 
 interface When {
-  /** Place in PERIODS. */
+  /** Index in PERIODS. */
   readonly period: number
   /** Since the start of the period; the middle of the minute where only that is known. */
   readonly second: number
   readonly isExact: boolean
 }
 
-/** Something that happened. `side` got the goal, or is the one of the player. */
+/** Something that happened. `side` scored the goal, or is that of the player. */
 export type Moment = When &
   (
-    | {
+    | (BySide & {
         readonly kind: 'goal'
-        readonly side: SideName
         readonly class: 'regular' | 'penalty' | 'ownGoal'
-        readonly playerId: number | null
         readonly assistId: number | null
-      }
-    | {
+      })
+    | (BySide & {
         readonly kind: 'card'
-        readonly side: SideName
         readonly class: 'yellow' | 'yellowRed' | 'red'
-        readonly playerId: number
         readonly reason: string | null
-      }
+      })
     | {
         readonly kind: 'substitution'
         readonly side: SideName
         readonly inId: number
         readonly outId: number
       }
-    | { readonly kind: 'missedPenalty'; readonly side: SideName; readonly playerId: number | null }
-    | {
-        readonly kind: 'kick'
-        readonly side: SideName
-        readonly playerId: number | null
-        readonly isScored: boolean
-      }
+    | (BySide & { readonly kind: 'missedPenalty' })
+    | (BySide & { readonly kind: 'kick'; readonly isScored: boolean })
     | { readonly kind: 'end' }
   )
+
+interface BySide {
+  readonly side: SideName
+  readonly playerId: number | null
+}
+
+type GoalMoment = Moment & { kind: 'goal' }
 
 export interface Timeline {
   /** In order. */
@@ -69,7 +58,7 @@ export interface Timeline {
   readonly hasGoals: boolean
 }
 
-/** How players are called; undefined for those that no file names. */
+/** Id and name of a player; undefined for those that no file names. */
 export type NameOfPlayer = (id: number) => { readonly id: string; readonly name: string } | undefined
 
 /** The moments of a played match. `events` are empty where there are none. */
@@ -101,7 +90,7 @@ export function timelineOf(match: SourceMatch, score: SourceScore, events: reado
   return { moments: moments.sort(inOrder), hasGoals }
 }
 
-/** Places in PERIODS of those that were played. */
+/** Indexes in PERIODS of those that were played. */
 export function periodsOf({ extraTime, penalties }: SourceScore): number[] {
   return [0, 1, ...(extraTime ? [2, 3] : []), ...(penalties ? [SHOOT_OUT] : [])]
 }
@@ -121,26 +110,22 @@ function whenOf(minute: number, { extraTime }: SourceScore): When {
   return { period, second: Math.max(0, (minute - startMinute) * 60 - 30), isExact: false }
 }
 
-function goalOf(event: MatchEvent, before: readonly MatchEvent[]): (Moment & { kind: 'goal' })[] {
+function goalOf(event: MatchEvent, before: readonly MatchEvent[]): GoalMoment[] {
   const { side, playerId, period } = event
-  if (isOwnGoal(event)) {
-    const scoring = otherSide(side)
-    return [{ ...exact(event), kind: 'goal', side: scoring, class: 'ownGoal', playerId, assistId: null }]
-  }
-  if (!isGoal(event)) return []
-  if (event.subName === 'Penalty') {
-    return [{ ...exact(event), kind: 'goal', side, class: 'penalty', playerId, assistId: null }]
-  }
+  if (!isOwnGoal(event) && !isGoal(event)) return []
+  const common = { ...exact(event), kind: 'goal', playerId } as const
+  if (isOwnGoal(event)) return [{ ...common, side: otherSide(side), class: 'ownGoal', assistId: null }]
+  if (event.subName === 'Penalty') return [{ ...common, side, class: 'penalty', assistId: null }]
   const assist = before.findLast(
     (one) => one.period === period && event.second - one.second <= ASSIST_SECONDS && one.tags.has(TAG.assist),
   )
   const assistId = assist?.side === side && assist.playerId !== playerId ? assist.playerId : null
-  return [{ ...exact(event), kind: 'goal', side, class: 'regular', playerId, assistId }]
+  return [{ ...common, side, class: 'regular', assistId }]
 }
 /** The pass that is marked as an assist lies a few seconds before its goal; one farther away is of another goal. */
 const ASSIST_SECONDS = 30
 
-function addsUp(goals: readonly (Moment & { kind: 'goal' })[], score: SourceScore): boolean {
+function addsUp(goals: readonly GoalMoment[], score: SourceScore): boolean {
   const until = (last: number): Pair => {
     const count = (side: SideName) => goals.filter((goal) => goal.side === side && goal.period <= last).length
     return [count('home'), count('away')]
@@ -153,52 +138,31 @@ function addsUp(goals: readonly (Moment & { kind: 'goal' })[], score: SourceScor
   )
 }
 
-const CARD_TAGS = [
-  [TAG.red, 'red'],
-  [TAG.secondYellow, 'yellowRed'],
-  [TAG.yellow, 'yellow'],
-] as const
-
-/** Fouls as the contract words them; what else they are called says no more than the card does. @assumed */
-const REASONS: Readonly<Record<string, string>> = {
-  Foul: 'Foul',
-  'Hand foul': 'Handball',
-  'Violent Foul': 'Violent conduct',
-  'Time lost foul': 'Time wasting',
-  Protest: 'Argument',
-  Simulation: 'Simulation',
-}
-
-/** Cards of the line-up; those that the events have too are told with their second. */
+/** Cards of the line-up; those that the events have too get their second. */
 function cardsOf(
   { sides }: SourceMatch,
   side: SideName,
   score: SourceScore,
   events: readonly MatchEvent[],
 ): Moment[] {
-  const shown = new Map<string, Moment>()
+  const cards = new Map<string, Moment>()
+  const common = { kind: 'card', side } as const
   for (const { id, yellowMinute, redMinute } of [...sides[side].starters, ...sides[side].bench]) {
-    const card = (minute: number, kind: 'yellow' | 'yellowRed' | 'red'): Moment => ({
-      ...whenOf(minute, score),
-      kind: 'card',
-      side,
-      class: kind,
-      playerId: id,
-      reason: null,
-    })
-    if (yellowMinute) shown.set(`${id} yellow`, card(yellowMinute, 'yellow'))
-    if (redMinute) shown.set(`${id} red`, card(redMinute, yellowMinute ? 'yellowRed' : 'red'))
+    const card = { ...common, playerId: id, reason: null }
+    if (yellowMinute) cards.set(`${id} yellow`, { ...card, ...whenOf(yellowMinute, score), class: 'yellow' })
+    const red = yellowMinute ? 'yellowRed' : 'red'
+    if (redMinute) cards.set(`${id} red`, { ...card, ...whenOf(redMinute, score), class: red })
   }
   for (const event of events) {
     const { playerId, tags, subName } = event
     const [, kind] = CARD_TAGS.find(([tag]) => tags.has(tag)) ?? []
     if (event.side !== side || playerId === null || !kind) continue
     const key = `${playerId} ${kind === 'yellow' ? kind : 'red'}`
-    const reason = REASONS[subName] ?? null
-    // Who is not in the line-up would be a card without a player.
-    if (shown.has(key)) shown.set(key, { ...exact(event), kind: 'card', side, class: kind, playerId, reason })
+    const reason = CARD_REASONS[subName] ?? null
+    // A card of someone outside the line-up would have no player.
+    if (cards.has(key)) cards.set(key, { ...common, ...exact(event), class: kind, playerId, reason })
   }
-  return [...shown.values()]
+  return [...cards.values()]
 }
 
 function substitutionsOf({ sides }: SourceMatch, side: SideName, score: SourceScore): Moment[] {
@@ -211,7 +175,7 @@ function substitutionsOf({ sides }: SourceMatch, side: SideName, score: SourceSc
   }))
 }
 
-/** The moments as live events with the running score; `score` tells what it is where goals are not known. */
+/** The moments as live events with the running score; `score` has it where goals are not known. */
 export function liveEventsOf(
   { moments, hasGoals }: Timeline,
   score: SourceScore,
@@ -226,75 +190,41 @@ export function liveEventsOf(
       sequence++
       if (moment.isScored) kicks[moment.side]++
     }
-    const common = commonOf(moment)
-    switch (moment.kind) {
-      case 'goal':
-        return {
-          ...common,
-          type: 'goal',
-          class: moment.class,
-          team: moment.side,
-          ...named('player', moment.playerId, nameOf),
-          ...named('assist', moment.assistId, nameOf),
-          from: moment.class,
-          homeScore: goals.home,
-          awayScore: goals.away,
-        }
-      case 'card':
-        return {
-          ...common,
-          type: 'card',
-          class: moment.class,
-          team: moment.side,
-          ...named('player', moment.playerId, nameOf),
-          reason: moment.reason,
-          rescinded: false,
-        }
-      case 'substitution':
-        return {
-          ...common,
-          type: 'substitution',
-          class: 'regular',
-          team: moment.side,
-          ...named('playerIn', moment.inId, nameOf),
-          ...named('playerOut', moment.outId, nameOf),
-          injury: false,
-        }
-      case 'missedPenalty': {
-        const { side, playerId } = moment
-        const player = named('player', playerId, nameOf)
-        return { ...common, type: 'inGamePenalty', class: 'missed', team: side, ...player, reason: null }
+    if (moment.kind === 'end') {
+      const [homeScore, awayScore] = hasGoals ? [goals.home, goals.away] : scoreAfter(moment.period, score)
+      const text = END_TEXTS[moment.period] ?? ''
+      return { ...clockOf(moment), type: 'period', text, isLive: false, homeScore, awayScore }
+    }
+    const common = { ...clockOf(moment), team: moment.side }
+    if (moment.kind === 'substitution') {
+      const players = {
+        ...named('playerIn', moment.inId, nameOf),
+        ...named('playerOut', moment.outId, nameOf),
       }
-      case 'kick':
-        return {
-          ...common,
-          type: 'penaltyShootout',
-          class: moment.isScored ? 'scored' : 'missed',
-          team: moment.side,
-          ...named('player', moment.playerId, nameOf),
-          sequence,
-          homeScore: kicks.home,
-          awayScore: kicks.away,
-        }
+      return { ...common, type: 'substitution', class: 'regular', ...players, injury: false }
+    }
+    const scorer = { ...common, ...named('player', moment.playerId, nameOf) }
+    switch (moment.kind) {
+      case 'goal': {
+        const running = { from: moment.class, homeScore: goals.home, awayScore: goals.away }
+        const assist = named('assist', moment.assistId, nameOf)
+        return { ...scorer, type: 'goal', class: moment.class, ...assist, ...running }
+      }
+      case 'card':
+        return { ...scorer, type: 'card', class: moment.class, reason: moment.reason, rescinded: false }
+      case 'missedPenalty':
+        return { ...scorer, type: 'inGamePenalty', class: 'missed', reason: null }
       default: {
-        const [homeScore, awayScore] = hasGoals ? [goals.home, goals.away] : scoreAfter(moment.period, score)
-        return {
-          ...common,
-          type: 'period',
-          text: END_TEXTS[moment.period] ?? '',
-          isLive: false,
-          homeScore,
-          awayScore,
-        }
+        const result = moment.isScored ? 'scored' : 'missed'
+        const running = { sequence, homeScore: kicks.home, awayScore: kicks.away }
+        return { ...scorer, type: 'penaltyShootout', class: result, ...running }
       }
     }
   })
 }
-/** By period. @assumed The contract names HT and FT; the ends after extra time are called as statuses are. */
-const END_TEXTS = ['HT', 'FT', 'ET HT', 'AET', 'AP']
 
 /** The ends of periods lie in their last minute; the clock of a match stands still in added time. */
-function commonOf(moment: Moment) {
+function clockOf(moment: Moment) {
   const { minutes, startMinute, name } = PERIODS[moment.period] ?? PERIODS[0]
   const { minute, added, second } = timeOf(moment)
   if (moment.kind === 'end') return { time: startMinute + minutes, timeSeconds: null, period: name }

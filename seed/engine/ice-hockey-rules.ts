@@ -1,0 +1,252 @@
+/** The tables of ice hockey: periods, what happens how often, and what is counted. */
+import type { Random } from '../random.ts'
+import { SIDES } from './match.ts'
+import type { ShootOutRules } from './shoot-out.ts'
+import { equalPeriods, type TeamRules } from './team-match.ts'
+import type { SidesSetup } from './team-outlook.ts'
+import type { Tally } from './team-record.ts'
+import type { PlayerTable, StatisticsTable } from './team-statistics.ts'
+
+export interface HockeySetup extends SidesSetup {
+  /**
+   * A level match: `short` goes on three a side for five minutes and then to a shoot-out, `full` has periods of 20
+   * minutes until a goal, as in play-offs.
+   */
+  readonly overtime: 'short' | 'full'
+  /** Shooters of each side before it is sudden death: three in North America, five elsewhere. */
+  readonly shootOutRounds: 3 | 5
+  /** Whether the shots are reported with their places. */
+  readonly shotmap: boolean
+}
+
+export const PERIOD_SECONDS = 20 * 60
+export const REGULAR_SECONDS = 3 * PERIOD_SECONDS
+export const SHORT_OVERTIME_SECONDS = 5 * 60
+export const BREAK_SECONDS = 18 * 60
+export const SHORT_BREAK_SECONDS = 2 * 60
+/** A period takes at least so long, with all its stops. */
+export const SHORTEST_PERIOD_SECONDS = 36 * 60
+/** No match is over sooner than this after its start. */
+export const HOCKEY_SHORTEST_SECONDS = 3 * SHORTEST_PERIOD_SECONDS + 2 * BREAK_SECONDS
+export const SHOOT_OUT_SCORED = 0.32
+
+export const shootOutOf = ({ shootOutRounds: rounds }: HockeySetup): ShootOutRules => ({
+  rounds,
+  scored: SHOOT_OUT_SCORED,
+})
+
+export function rulesOf(setup: HockeySetup): TeamRules {
+  const isFull = setup.overtime === 'full'
+  const overtime = { key: 'overtime', text: 'Overtime', part: 'OT', end: 'OT' } as const
+  const before = { key: 'beforeOvertime', text: 'Awaiting overtime' }
+  return {
+    periods: equalPeriods(3, PERIOD_SECONDS, 'period', 'P', (number) => ({
+      key: `break${number}`,
+      text: `${['1st', '2nd'][number - 1]} intermission`,
+      pauseSeconds: BREAK_SECONDS,
+    })),
+    overtime: {
+      before: { ...before, pauseSeconds: isFull ? BREAK_SECONDS : SHORT_BREAK_SECONDS },
+      periods: [{ ...overtime, seconds: isFull ? PERIOD_SECONDS : SHORT_OVERTIME_SECONDS }],
+      repeats: isFull,
+    },
+    shootOut: {
+      ...shootOutOf(setup),
+      before: { key: 'beforePenalties', text: 'Awaiting penalties', pauseSeconds: SHORT_BREAK_SECONDS },
+      kickSeconds: [28, 45],
+      addsGoal: true,
+      end: '',
+    },
+    final: 'FT',
+    hasSeconds: true,
+  }
+}
+
+export type Strength = 'even' | 'powerPlay' | 'shortHanded'
+/** Of an attack: against goalkeepers by the strength, or otherwise. */
+export type Situation = Strength | 'overtime' | 'extraAttacker' | 'emptyNet'
+
+const HOUR = 3600
+/** What may happen in a shift: how often a side and second, how much less in a short overtime, how much more by a defender. */
+export const ACTIONS = {
+  shot: { rate: 58 / HOUR, overtime: 1, defender: 0.5 },
+  hits: { rate: 22 / HOUR, overtime: 0.4, defender: 1.2 },
+  takeaways: { rate: 7 / HOUR, overtime: 1, defender: 0.7 },
+  giveaways: { rate: 8 / HOUR, overtime: 1, defender: 1.3 },
+  penalty: { rate: 3.5 / HOUR, overtime: 0.4, defender: 1.3 },
+} as const
+export type Action = keyof typeof ACTIONS
+export const CHOICES = SIDES.flatMap((side) =>
+  (Object.keys(ACTIONS) as Action[]).map((action) => ({ side, action })),
+)
+
+/** How many more or fewer shots, and the share of those on goal that go in. Far shots at an empty net mostly miss. */
+export const SITUATIONS: Readonly<Record<Situation, { readonly shots: number; readonly goes: number }>> = {
+  even: { shots: 1, goes: 0.087 },
+  powerPlay: { shots: 1.75, goes: 0.122 },
+  shortHanded: { shots: 0.35, goes: 0.09 },
+  overtime: { shots: 1.25, goes: 0.2 },
+  extraAttacker: { shots: 1.5, goes: 0.085 },
+  emptyNet: { shots: 1, goes: 1 },
+}
+const EMPTY_NET_GOES = 0.5
+
+export type ShotType = 'goal' | 'save' | 'miss' | 'post' | 'block'
+/** Shares of the shots that do not go on goal. */
+const OFF_GOAL: Readonly<Record<'block' | 'miss' | 'post', number>> = {
+  block: 0.265,
+  miss: 0.22,
+  post: 0.015,
+}
+export const ON_GOAL = 1 - OFF_GOAL.block - OFF_GOAL.miss - OFF_GOAL.post
+/** Where shots come from: mean and spread of x, spread of y. */
+const PLACES: Readonly<Record<ShotType, readonly [x: number, spread: number, width: number]>> = {
+  goal: [89, 6, 9],
+  save: [83, 9, 15],
+  miss: [81, 10, 17],
+  post: [86, 7, 11],
+  block: [78, 10, 16],
+}
+const EMPTY_NET_DISTANCE = 40
+
+export const PENALTIES = [
+  {
+    class: 'minor2',
+    length: 2,
+    isShort: true,
+    weight: 92,
+    reasons: ['Tripping', 'Hooking', 'Holding', 'Interference', 'High-sticking', 'Slashing', 'Roughing'],
+  },
+  {
+    class: 'major5',
+    length: 5,
+    isShort: true,
+    weight: 3,
+    reasons: ['Boarding', 'Fighting', 'Checking from behind'],
+  },
+  {
+    class: 'misconduct10',
+    length: 10,
+    isShort: false,
+    weight: 5,
+    reasons: ['Unsportsmanlike conduct', 'Abuse of officials'],
+  },
+] as const
+export const PENALTY_SHOT_SHARE = 0.035
+export const PENALTY_SHOT_SCORED = 0.33
+/** Weights of none, one and two assists. */
+export const ASSISTS = [7, 16, 77] as const
+
+/** What ends a shift, with the real seconds of the stop; after a change on the fly there is no face-off. */
+export type Stop = 'goal' | 'penalty' | 'whistle' | 'change'
+export const STOPS: Readonly<Record<Stop, readonly [number, number]>> = {
+  goal: [45, 65],
+  penalty: [30, 50],
+  whistle: [34, 56],
+  change: [0, 0],
+}
+export const WHISTLE_SHARE = 0.72
+export const SHIFT_SECONDS = [30, 56] as const
+
+export const TIME_KEYS: Readonly<Record<Strength, readonly string[]>> = {
+  even: ['timeOnIce'],
+  powerPlay: ['timeOnIce', 'powerPlayTimeOnIce'],
+  shortHanded: ['timeOnIce', 'shortHandedTimeOnIce'],
+}
+export const SAVES: Readonly<Record<Strength, string>> = {
+  even: 'evenSaves',
+  powerPlay: 'powerPlaySaves',
+  shortHanded: 'shortHandedSaves',
+}
+
+export const SKATER: PlayerTable = {
+  always: [
+    'timeOnIce',
+    'goals',
+    'assists',
+    'points',
+    'plusMinus',
+    'shots',
+    'hits',
+    'blocked',
+    'penaltyMinutes',
+  ],
+  more: [
+    ...['shifts', 'missedShots', 'takeaways', 'giveaways', 'faceOffWins', 'faceOffLosses', 'powerPlayGoals'],
+    ...['powerPlayAssists', 'powerPlayTimeOnIce', 'shortHandedGoals', 'shortHandedAssists'],
+    ...['shortHandedTimeOnIce'],
+  ],
+  rating: {
+    base: 6.3,
+    weights: {
+      goals: 1,
+      assists: 0.6,
+      shots: 0.07,
+      hits: 0.06,
+      blocked: 0.1,
+      plusMinus: 0.2,
+      penaltyMinutes: -0.1,
+    },
+  },
+}
+export const KEEPER: PlayerTable = {
+  always: ['timeOnIce', 'saves', 'shotsAgainst', 'goalsAgainst'],
+  more: Object.values(SAVES),
+  rating: { base: 6.4, weights: { saves: 0.07, goalsAgainst: -0.4 } },
+}
+export const STATISTICS: StatisticsTable = {
+  team: [
+    ['shotsOnGoal', 'shots'],
+    ['goalkeeperSaves', 'saves'],
+    ['totalShots'],
+    ['missedShots'],
+    ['Blocked', 'blocked'],
+    ['hitWoodwork'],
+    ['FaceOffsWon', 'faceOffWins'],
+    ['Hits', 'hits'],
+    ['penalties'],
+    ['penaltyMinutes'],
+    ['powerPlays'],
+    ['PowerPlayGoals', 'powerPlayGoals'],
+    ['ShortHandedGoals', 'shortHandedGoals'],
+    ['emptyNetGoals'],
+    ['takeaways'],
+    ['giveaways'],
+  ],
+  positions: ['F', 'G'],
+  player: (position) => (position === 'G' ? KEEPER : SKATER),
+}
+
+/** Who scored the goal that the losing side did not reach; null where a shoot-out decided. */
+export function winningGoal({ events }: Tally): number | null {
+  const goals = events.filter(({ type }) => type === 'goal')
+  const { homeScore: home = 0, awayScore: away = 0 } = goals.at(-1) ?? {}
+  if (home === away || home === null || away === null) return null
+  const own = goals.filter(({ team }) => team === (home > away ? 'home' : 'away'))
+  const id = own[Math.min(home, away)]?.player?.id
+  return typeof id === 'number' ? id : null
+}
+
+/** The place of the rate on which a draw between 0 and their sum falls. */
+export function placeOf(rates: readonly number[], draw: number): number {
+  let left = draw
+  const place = rates.findIndex((rate) => {
+    left -= rate
+    return left < 0
+  })
+  return Math.max(0, place)
+}
+
+/** A shot before the goalkeeper: on goal it is a save unless it goes in. */
+export function drawShot(situation: Situation, random: Random): Exclude<ShotType, 'goal'> {
+  const kinds = ['block', 'miss', 'post', 'save'] as const
+  const type = random.weighted(kinds, (kind) => (kind === 'save' ? ON_GOAL : OFF_GOAL[kind])) ?? 'save'
+  return type === 'save' && situation === 'emptyNet' && !random.chance(EMPTY_NET_GOES) ? 'miss' : type
+}
+
+export function shotPlace(type: ShotType, isEmptyNet: boolean, random: Random) {
+  const [mean, spread, width] = PLACES[type]
+  const place = (value: number) => Math.round(Math.min(96, Math.max(4, value)) * 10) / 10
+  const x = random.normal(isEmptyNet ? mean - EMPTY_NET_DISTANCE : mean, spread)
+  return { x: place(x), y: place(random.normal(50, width)) }
+}

@@ -1,0 +1,45 @@
+/** Who starts and who sits on the bench, in all team sports: a table says how many of each position. */
+import type { Random } from '../random.ts'
+import { byAbility, type SquadPlayer, type TeamSetup, type TeamSheet } from './match.ts'
+
+export interface SheetRow {
+  /** In the order in which line-ups name them. */
+  readonly starters: Readonly<Record<string, number>>
+  /** At most so many goalkeepers and others. */
+  readonly bench: { readonly keepers: number; readonly others: number }
+  /** The position of goalkeepers, who play only there; null for sports without. */
+  readonly keeper: string | null
+  /** Spread of the form, by which the same squad lines up differently. */
+  readonly form: number
+}
+
+/** The goalkeepers, the one who plays first: the best, unless the side played the day before. */
+function keepersOf({ squad, isTired }: TeamSetup, position: string | null): SquadPlayer[] {
+  const keepers = squad.filter((player) => player.position === position).sort(byAbility)
+  if (isTired && keepers.length > 1) keepers.unshift(...keepers.splice(1, 1))
+  return keepers
+}
+
+/** The best by ability and form; with many absences players play out of position. */
+export function pickSheet(setup: TeamSetup, row: SheetRow, random: Random): TeamSheet {
+  const form = new Map(setup.squad.map((each) => [each, each.ability + random.normal(0, row.form)]))
+  const byForm = [...setup.squad].sort(
+    (a, b) => (form.get(b) ?? 0) - (form.get(a) ?? 0) || a.shirtNumber - b.shirtNumber,
+  )
+  const keepers = keepersOf(setup, row.keeper)
+  const size = Object.values(row.starters).reduce((sum, count) => sum + count, 0)
+  const placed = Object.entries(row.starters).flatMap(([position, count]) =>
+    (position === row.keeper ? keepers : byForm.filter((each) => each.position === position)).slice(0, count),
+  )
+  const others = byForm.filter((each) => !keepers.includes(each) && !placed.includes(each))
+  const starters = [...placed, ...others.splice(0, size - placed.length)]
+  const [captain] = starters.filter((each) => !keepers.includes(each)).sort(byAbility)
+  if (!captain || starters.length < size) throw new Error('a squad is too small for a match')
+  const { keepers: most, others: room } = row.bench
+  const spare = keepers.filter((each) => !starters.includes(each))
+  const bench = [...spare.slice(0, most), ...others.slice(0, room), ...spare.slice(most)].slice(
+    0,
+    most + room,
+  )
+  return { starters, bench, captainId: captain.id }
+}

@@ -1,0 +1,37 @@
+/**
+ * Chances of timed team sports. Goals still to come are two independent Poisson variables (M. J. Maher, "Modelling
+ * association football scores", 1982); points of basketball are close to a normal variable.
+ */
+import { type Both, both, other, poisson, type Side, type TeamSetup } from './match.ts'
+
+export interface SidesSetup {
+  readonly home: TeamSetup
+  readonly away: TeamSetup
+  /** On neutral ground no side has the advantage of home. */
+  readonly neutral: boolean
+}
+
+/** How much better than an average one each side attacks. `homeEdge` is the logarithm of the advantage of home. */
+export function advantages(setup: SidesSetup, homeEdge: number): Both<number> {
+  const edge = setup.neutral ? 0 : homeEdge
+  return both((side) =>
+    Math.exp(setup[side].attack - setup[other(side)].defence + (side === 'home' ? edge : -edge)),
+  )
+}
+
+/** More goals of one side than this have no weight. */
+const MOST_GOALS = 16
+
+/** Chances of the result when so many more goals are expected of each side. */
+export function goalResult(lead: number, home: number, away: number): Record<Side | 'draw', number> {
+  const chances = { home: 0, draw: 0, away: 0 }
+  const conceded = poisson(away, MOST_GOALS)
+  poisson(home, MOST_GOALS).forEach((p, scored) => {
+    conceded.forEach((q, goals) => {
+      const margin = lead + scored - goals
+      chances[margin > 0 ? 'home' : margin < 0 ? 'away' : 'draw'] += p * q
+    })
+  })
+  const sum = chances.home + chances.draw + chances.away
+  return { home: chances.home / sum, draw: chances.draw / sum, away: chances.away / sum }
+}

@@ -1,0 +1,71 @@
+/** All fixtures and results of a season, one matchday at a time. */
+import { useState } from 'preact/hooks'
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { Select } from '../controls.tsx'
+import { dayOf, monthOf, msOfDay } from '../days.ts'
+import { formatTime, t } from '../i18n.ts'
+import { type AnyMatch, phaseOf, rowsOf } from '../match-state.ts'
+import { Panel } from '../panel.tsx'
+import { roundText } from '../service-words.ts'
+import { zone } from '../settings.ts'
+import { useResource } from '../use-resource.ts'
+import { MatchList } from './match-list.tsx'
+
+interface TournamentMatchesProps {
+  readonly sport: SportSlug
+  readonly id: number
+  readonly seasonId: number
+}
+
+/** The largest page of the API; the longest seasons, of basketball, have more, and end with these. */
+const MOST_MATCHES = 500
+
+export function TournamentMatches({ sport, id, seasonId }: TournamentMatchesProps) {
+  const [wanted, setWanted] = useState<string | null>(null)
+  const resource = useResource('/v2/{sportSlug}/matches', {
+    path: { sportSlug: sport },
+    query: {
+      ...{ tournament_id: [id], season_id: seasonId, view: 'lite', sort: 'asc' },
+      ...{ page: 1, page_size: MOST_MATCHES },
+    } as const,
+  })
+  const rounds = [...Map.groupBy(rowsOf(resource.data), roundOf)]
+  const current = rounds.find(([, matches]) => matches.some((match) => phaseOf(match) !== 'after'))
+  const shown = rounds.find(([name]) => name === wanted) ?? current ?? rounds.at(-1)
+  const at = shown ? rounds.indexOf(shown) : -1
+  const step = (by: number, label: 'panels.previous' | 'panels.next', arrow: string) => (
+    <button
+      type="button"
+      class="button"
+      aria-label={t(label)}
+      disabled={!rounds[at + by]}
+      onClick={() => setWanted(rounds[at + by]?.[0] ?? null)}
+    >
+      {arrow}
+    </button>
+  )
+  return (
+    <Panel title="panels.matches" source={resource} isEmpty={rounds.length === 0} hint="panels.noMatches">
+      <div class="row rounds-choice">
+        {step(-1, 'panels.previous', '‹')}
+        <Select
+          label={t('panels.round')}
+          isLabelHidden
+          groups={[[null, rounds.map(([name]) => [name, name])]]}
+          value={shown?.[0]}
+          onChoose={setWanted}
+        />
+        {step(1, 'panels.next', '›')}
+      </div>
+      <MatchList matches={shown?.[1] ?? []} sport={sport} />
+    </Panel>
+  )
+}
+
+/** The round of a match, or the month where a season has no rounds. */
+function roundOf(match: AnyMatch & { readonly roundInfo?: Schemas['RoundInfo'] }): string {
+  const round = match.roundInfo && roundText(match.roundInfo)
+  if (round) return round
+  const month = monthOf(dayOf(match.startTimestamp, zone.value))
+  return formatTime(msOfDay(`${month}-01`), 'UTC', { month: 'long', year: 'numeric' })
+}

@@ -1,0 +1,77 @@
+/** Countries of a sport with their tournaments: whatever the database holds. */
+import { useState } from 'preact/hooks'
+import type { Schemas, SportSlug } from '../../client/index.ts'
+import { useTitle } from '../hooks.ts'
+import { countOf, nameOf, t } from '../i18n.ts'
+import { Star } from '../marks.tsx'
+import { Empty, PageWait, Skeleton } from '../panel.tsx'
+import { EntityLink } from '../panels/links.tsx'
+import { linkTo } from '../router.ts'
+import { useResource } from '../use-resource.ts'
+import { PageHead } from './page-head.tsx'
+
+/** Categories that are open at first; the most significant ones come first. */
+const OPEN_CATEGORIES = 6
+
+export function TournamentsPage({ sport }: { readonly sport: SportSlug }) {
+  const resource = useResource('/v2/{sportSlug}/categories', { path: { sportSlug: sport } })
+  const title = `${t(`sport.${sport}`)}: ${t('app.tournaments')}`
+  useTitle(title)
+  const categories = resource.data?.categories.filter(({ tournamentsCount }) => tournamentsCount > 0)
+  if (!categories) return <PageWait {...resource} />
+  if (categories.length === 0) return <Empty text={t('tournaments.none')} />
+  return (
+    <div class="page">
+      <PageHead title={title} kind="app.tournaments" />
+      <div class="categories">
+        {categories.map((category, index) => (
+          <Category
+            key={category.id}
+            category={category}
+            sport={sport}
+            isOpenAtFirst={index < OPEN_CATEGORIES}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface CategoryProps {
+  readonly category: Schemas['Category']
+  readonly sport: SportSlug
+  readonly isOpenAtFirst: boolean
+}
+
+function Category({ category, sport, isOpenAtFirst }: CategoryProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const { data, status } = useResource(
+    '/v2/{sportSlug}/categories/{categoryId}',
+    { path: { sportSlug: sport, categoryId: category.id } },
+    { isWanted: isOpen },
+  )
+  return (
+    <details
+      class="panel category"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary class="row">
+        <b class="grow">{nameOf(category)}</b>
+        <span class="muted small">{countOf(category.tournamentsCount, 'tournament')}</span>
+      </summary>
+      {isOpen && status === 'loading' && <Skeleton lines={category.tournamentsCount} />}
+      <ul class="plain">
+        {data?.tournaments.map((tournament) => (
+          <li key={tournament.id} class="row">
+            <span class="grow">
+              <EntityLink sport={sport} to="tournament" entity={tournament} />{' '}
+              <span class="muted">{tournament.seasons[0]?.year}</span>
+            </span>
+            <Star path={linkTo('tournament', sport, tournament.id)} name={nameOf(tournament)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,12 @@
+/** Looks up texts of a table in the current language. */
+import { language } from './settings.ts'
+
+export type Texts = Readonly<Record<string, readonly [en: string, ru: string]>>
+
+/** A function that gives the text of a key, with `{name}` replaced by values. Reactive to the language. */
+export function translator<T extends Texts>(texts: T) {
+  return (key: keyof T & string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const text = texts[key]![language.value === 'ru' ? 1 : 0]
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
+}

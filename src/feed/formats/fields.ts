@@ -1,0 +1,103 @@
+/** Columns to fields: what the row of a table becomes, declared once. The names of columns and the types follow from it. */
+import { RowError, readInstant } from './cells.ts'
+import type { RowShape } from './import-input.ts'
+import type { TableRow } from './table-rows.ts'
+
+export interface Field<T> {
+  /** Columns without which a file is not of this shape. */
+  readonly columns: readonly string[]
+  /** Throws RowError. */
+  read(row: TableRow): T
+}
+
+type FieldValue<F> = F extends Field<infer T> ? T : never
+
+/** The rows of a shape: `RowOf<typeof MATCHES>`. */
+export type RowOf<S> = S extends RowShape<infer T> ? T : never
+
+/** A field read from any number of columns. */
+export function field<T>(columns: string | readonly string[], read: (row: TableRow) => T): Field<T> {
+  return { columns: typeof columns === 'string' ? [columns] : columns, read }
+}
+
+/** The text of a cell with single spaces; null if missing. */
+export function text(column: string): Field<string | null> {
+  return field(column, (row) => row.text(column))
+}
+
+/** A whole number from 0; null if missing. */
+export function count(column: string): Field<number | null> {
+  return field(column, (row) => row.count(column))
+}
+
+/** A whole number from 1; null if missing or 0, which many tables write for unknown. */
+export function positive(column: string): Field<number | null> {
+  return field(column, (row) => row.count(column) || null)
+}
+
+/** A day as YYYY-MM-DD; null if missing. */
+export function day(column: string): Field<string | null> {
+  return field(column, (row) => (row.text(column) === null ? null : row.day(column)))
+}
+
+/** An instant with its offset, in ms since 1970. */
+export function instant(column: string): Field<number> {
+  return field(column, (row) => readInstant(row.get(column)))
+}
+
+/** True for "1", "true" and "yes" in any case, false for everything else. */
+export function flag(column: string): Field<boolean> {
+  return field(column, (row) => /^(1|true|yes)$/i.test(row.get(column)))
+}
+
+/** Several texts joined by a separator; missing ones are left out. Null if all are missing. */
+export function joined(parts: readonly Field<string | null>[], separator = ' '): Field<string | null> {
+  const columns = parts.flatMap((part) => part.columns)
+  return field(columns, (row) => {
+    const texts = parts.map(({ read }) => read(row)).filter((part) => part !== null)
+    return texts.length === 0 ? null : texts.join(separator)
+  })
+}
+
+/** A field whose missing cell skips the row. */
+export function required<T>({ columns, read }: Field<T | null>): Field<T> {
+  return field(columns, (row) => {
+    const value = read(row)
+    if (value === null) throw new RowError(`${columns[0]} is missing`)
+    return value
+  })
+}
+
+/** A field whose columns a file may lack; its cells are then missing. */
+export function optional<T>({ read }: Field<T>): Field<T> {
+  return { columns: [], read }
+}
+
+/** A field computed from another one. */
+export function mapped<T, U>({ columns, read }: Field<T>, map: (value: T) => U): Field<U> {
+  return field(columns, (row) => map(read(row)))
+}
+
+/**
+ * A shape out of its fields.
+ * @param names of the columns, for files without a header line
+ * @param check throws RowError for rows whose cells are sound, but not together
+ */
+export function rowShape<F extends Readonly<Record<string, Field<unknown>>>>(
+  fields: F,
+  names?: readonly string[],
+  check?: (row: { readonly [K in keyof F]: FieldValue<F[K]> }) => void,
+): RowShape<{ readonly [K in keyof F]: FieldValue<F[K]> }> {
+  const entries = Object.entries(fields)
+  return {
+    ...(names && { columns: names }),
+    required: names ? [] : [...new Set(entries.flatMap(([, { columns }]) => columns))],
+    read(row) {
+      const value = Object.fromEntries(entries.map(([name, { read }]) => [name, read(row)])) as {
+        readonly [K in keyof F]: FieldValue<F[K]>
+      }
+      check?.(value)
+      return value
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** Ids of matches in tables that know neither rounds nor ids: both sides, and which of their meetings it is. */
+import type { ImportReport, RowPlace } from './import-report.ts'
+
+interface Meetings<R> {
+  /** The same for all meetings of two sides on one ground. */
+  sidesOf(row: R): string
+  /** YYYY-MM-DD. */
+  dayOf(row: R): string
+  hasResult(row: R): boolean
+}
+
+export interface Meeting<R> {
+  readonly row: R
+  /** The key of the sides. */
+  readonly sides: string
+  /** Of the meetings of these sides on this ground, from 1. */
+  readonly number: number
+}
+
+/**
+ * Numbers the meetings of two sides on one ground. They are counted by day within each file, so
+ * that a postponed match keeps its id in a newer file. If several files have a match, the row with a result counts,
+ * otherwise the last one. Repeated rows of a file are skipped; `onOther` receives the rows of other files that do not
+ * count. @assumed Files hold whole seasons.
+ */
+export function numberMeetings<R extends RowPlace>(
+  rows: readonly R[],
+  { sidesOf, dayOf, hasResult }: Meetings<R>,
+  report: ImportReport,
+  onOther: (other: R, counted: R) => void,
+): Meeting<R>[] {
+  const found = new Map<string, Meeting<R>>()
+  for (const ofFile of Map.groupBy(rows, ({ of }) => of).values()) {
+    const days = new Map<string, R[]>()
+    for (const row of ofFile.toSorted((a, b) => compareDays(dayOf(a), dayOf(b)))) {
+      const sides = sidesOf(row)
+      const earlier = days.get(sides) ?? []
+      const repeated = earlier.find((one) => dayOf(one) === dayOf(row))
+      if (repeated) {
+        report.skipRow(row, `it repeats row ${repeated.row}`)
+        continue
+      }
+      days.set(sides, [...earlier, row])
+      const number = earlier.length + 1
+      const other = found.get(`${sides}/${number}`)?.row
+      if (other && !hasResult(row) && hasResult(other)) onOther(row, other)
+      else {
+        found.set(`${sides}/${number}`, { row, sides, number })
+        if (other) onOther(other, row)
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+export function compareDays(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

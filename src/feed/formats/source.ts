@@ -1,0 +1,80 @@
+/** What every format needs to turn rows into changes: the puts and ids of its source, and data of the same shape. */
+import type { SportSlug } from '../../catalog/sports.ts'
+import type { Change, ChangeData, ChangeKind, ScoreParts } from '../../contract/changes.ts'
+import { externalIdOf } from './text.ts'
+
+/** A put of a source: `put('team', id, data)`. */
+export type Put = <K extends ChangeKind>(
+  kind: K,
+  id: string,
+  data: ChangeData<K>,
+) => Extract<Change, { kind: K; op: 'put' }>
+
+/** A source of changes in one sport. */
+export interface Source {
+  readonly put: Put
+  /** A merge patch (RFC 7396): members that it does not have stay as they are. */
+  merge<K extends ChangeKind>(kind: K, id: string, data: Partial<ChangeData<K>>): Change
+  /** `id('team', 'ajax')` is `source:team/ajax`. */
+  id(...parts: string[]): string
+}
+
+export function defineSource(source: string, sport: SportSlug): Source {
+  return {
+    put: (kind, id, data) => ({ op: 'put', sport, source, kind, id, data }) as never,
+    merge: (kind, id, data) => ({ op: 'merge', sport, source, kind, id, data }) as never,
+    id: (...parts) => externalIdOf(source, ...parts),
+  }
+}
+
+/** Leaves out repeated puts of the same id: categories, tournaments and teams come with every season. */
+export function* onceEach(changes: Iterable<Change>, kinds: readonly ChangeKind[]): Generator<Change> {
+  const seen = new Set<string>()
+  for (const change of changes) {
+    if (kinds.includes(change.kind)) {
+      const key = `${change.kind} ${change.id}`
+      if (seen.has(key)) continue
+      seen.add(key)
+    }
+    yield change
+  }
+}
+
+/** Home and away, or winner and loser. */
+export type Pair = readonly [home: number, away: number]
+
+export type Venue = NonNullable<ChangeData<'match'>['venue']>
+export type Round = NonNullable<ChangeData<'match'>['round']>
+export type Statistics = NonNullable<ChangeData<'match'>['statistics']>
+
+/** @assumed `display` repeats `current`: sources know no other score to show. */
+export function scoreData(current: number, parts: Omit<ScoreParts, 'current' | 'display'> = {}): ScoreParts {
+  return { current, display: current, ...parts }
+}
+
+/** The statistics of the whole match; null without any. */
+export function wholeMatch(items: Statistics[number]['items']): Statistics | null {
+  return items.length === 0 ? null : [{ period: 'ALL', items }]
+}
+
+/** First and last start of a season's matches, in ms since 1970; nothing without matches. */
+export function seasonSpan(
+  starts: readonly number[],
+): Pick<ChangeData<'season'>, 'startTimestamp' | 'endTimestamp'> {
+  if (starts.length === 0) return {}
+  // A spread of thousands of arguments could exceed the stack.
+  return {
+    startTimestamp: starts.reduce((a, b) => Math.min(a, b)),
+    endTimestamp: starts.reduce((a, b) => Math.max(a, b)),
+  }
+}
+
+/** @assumed Where a source names only the city, the city stands for the venue. */
+export function cityVenue(city: string, country: string | null, capacity?: number | null): Venue {
+  return {
+    name: city,
+    ...(capacity !== undefined && { capacity }),
+    city,
+    ...(country !== null && { country }),
+  }
+}

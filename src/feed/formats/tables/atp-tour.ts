@@ -1,0 +1,117 @@
+/** The men's tennis tour: types of tournaments, rounds, surfaces, and the country codes that differ from FIFA's. */
+import type { ChangeData } from '../../../contract/changes.ts'
+
+export interface TournamentType {
+  readonly priority: number
+  readonly popularity: number
+  readonly bestOf: 3 | 5
+  /** Games that win a set. */
+  readonly gamesOfSet: number
+}
+
+export const TOUR_EVENT: TournamentType = { priority: 400, popularity: 300, bestOf: 3, gamesOfSet: 6 }
+
+/** By the type in the file, folded. */
+export const TOURNAMENT_TYPES: Readonly<Record<string, TournamentType>> = {
+  'grand slam': { priority: 1000, popularity: 1000, bestOf: 5, gamesOfSet: 6 },
+  'atp finals': { priority: 900, popularity: 800, bestOf: 3, gamesOfSet: 6 },
+  'masters 1000': { priority: 800, popularity: 700, bestOf: 3, gamesOfSet: 6 },
+  'atp 500': { priority: 600, popularity: 500, bestOf: 3, gamesOfSet: 6 },
+  'atp 250': TOUR_EVENT,
+  // Short sets to four games.
+  'next gen finals': { priority: 450, popularity: 350, bestOf: 5, gamesOfSet: 4 },
+}
+
+/** Russian names of the Grand Slams by number, known also without the file of tournaments. */
+export const GRAND_SLAMS: Readonly<Record<string, string>> = {
+  '580': 'Открытый чемпионат Австралии',
+  '520': 'Ролан Гаррос',
+  '540': 'Уимблдон',
+  '560': 'Открытый чемпионат США',
+}
+
+type GroundType = NonNullable<NonNullable<ChangeData<'match'>['tennis']>['groundType']>
+
+/** By the surface in the file, folded. */
+export const GROUNDS: Readonly<
+  Record<string, { readonly indoor: GroundType; readonly outdoor: GroundType }>
+> = {
+  hard: { indoor: 'Hardcourt indoor', outdoor: 'Hardcourt outdoor' },
+  clay: { indoor: 'Clay', outdoor: 'Clay' },
+  grass: { indoor: 'Grass', outdoor: 'Grass' },
+}
+
+export interface TennisRound {
+  /** Order of the rounds, from the first of qualifying to the final. */
+  readonly rank: number
+  readonly name: string
+  readonly slug: string
+  /** Matches of a full round. */
+  readonly cupRoundType?: number
+}
+
+const FINAL: TennisRound = { rank: 17, name: 'Final', slug: 'final', cupRoundType: 1 }
+
+/** By the name in the file, folded. */
+export const ROUNDS: Readonly<Record<string, TennisRound>> = {
+  'round robin': { rank: 10, name: 'Round robin', slug: 'round-robin' },
+  'round of 128': { rank: 11, name: '1/64', slug: 'round-of-128', cupRoundType: 64 },
+  'round of 64': { rank: 12, name: '1/32', slug: 'round-of-64', cupRoundType: 32 },
+  'round of 32': { rank: 13, name: '1/16', slug: 'round-of-32', cupRoundType: 16 },
+  'round of 16': { rank: 14, name: '1/8', slug: 'round-of-16', cupRoundType: 8 },
+  'quarter finals': { rank: 15, name: 'Quarterfinals', slug: 'quarterfinals', cupRoundType: 4 },
+  'semi finals': { rank: 16, name: 'Semifinals', slug: 'semifinals', cupRoundType: 2 },
+  'olympic bronze': { rank: 17, name: 'Match for 3rd place', slug: 'match-for-3rd-place', cupRoundType: 1 },
+  finals: FINAL,
+  final: FINAL,
+}
+
+/** Codes of the Olympic committee where FIFA has another one. */
+export const OLYMPIC_CODES: Readonly<Record<string, string>> = {
+  BAR: 'BB',
+  BIZ: 'BZ',
+  BRN: 'BH',
+  BUR: 'BF',
+  GBR: 'GB',
+  INA: 'ID',
+  IRI: 'IR',
+  ISV: 'VI',
+  IVB: 'VG',
+  LAT: 'LV',
+  LBA: 'LY',
+  LIB: 'LB',
+  MON: 'MC',
+  NGR: 'NG',
+  ROM: 'RO',
+  SGP: 'SG',
+  SLO: 'SI',
+  TTO: 'TT',
+}
+
+/** Columns of the files, which have no header line. */
+export const MATCH_COLUMNS = `tourney_year_id tourney_order tourney_name tourney_slug tourney_url_suffix
+  start_date start_year start_month start_day end_date end_year end_month end_day currency prize_money
+  match_index tourney_round_name round_order match_order winner_name winner_player_id winner_slug
+  loser_name loser_player_id loser_slug winner_seed loser_seed match_score_tiebreaks winner_sets_won
+  loser_sets_won winner_games_won loser_games_won winner_tiebreaks_won loser_tiebreaks_won match_id
+  match_stats_url_suffix`.split(/\s+/)
+
+/** What the statistics say of a side, in the order of the columns. */
+export const SIDE_COLUMNS = `player_id serve_rating aces double_faults first_in first_total first_won
+  first_played second_won second_played saved faced service_games return_rating first_return_won
+  first_return_played second_return_won second_return_played converted chances return_games
+  service_won service_played return_won return_played points_won points_played`.split(/\s+/)
+
+export const STATISTICS_COLUMNS = [
+  ...['match_id', 'tourney_slug', 'match_stats_url_suffix', 'match_time', 'match_duration'],
+  ...SIDE_COLUMNS.map((column) => `winner_${column}`),
+  ...SIDE_COLUMNS.map((column) => `loser_${column}`),
+]
+
+export const TOURNAMENT_COLUMNS =
+  `tourney_year_id tourney_order tourney_type tourney_name tourney_id tourney_slug
+  tourney_location tourney_dates tourney_year tourney_month tourney_day tourney_singles_draw
+  tourney_doubles_draw tourney_conditions tourney_surface tourney_fin_commit_raw currency
+  tourney_fin_commit tourney_url_suffix singles_winner_name singles_winner_url singles_winner_slug
+  singles_winner_id doubles_1_name doubles_1_url doubles_1_slug doubles_1_id doubles_2_name
+  doubles_2_url doubles_2_slug doubles_2_id`.split(/\s+/)

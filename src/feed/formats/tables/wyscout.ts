@@ -1,0 +1,94 @@
+/**
+ * Names and tags of the public Wyscout events, as their description has them: Pappalardo et al., "A public data set of
+ * spatio-temporal match events in soccer competitions", Scientific Data 6, 236 (2019).
+ */
+import type { MatchStatus } from '../../../catalog/statuses.ts'
+
+/** Periods in order. `startMinute` and `minutes` are those of the clock that players and viewers see. */
+export const PERIODS = [
+  { code: '1H', name: 'period1', startMinute: 0, minutes: 45, statistics: '1ST', text: '1st half' },
+  { code: '2H', name: 'period2', startMinute: 45, minutes: 45, statistics: '2ND', text: '2nd half' },
+  { code: 'E1', name: 'extra1', startMinute: 90, minutes: 15, statistics: 'OT', text: '1st extra' },
+  { code: 'E2', name: 'extra2', startMinute: 105, minutes: 15, statistics: 'OT', text: '2nd extra' },
+  { code: 'P', name: 'penalties', startMinute: 120, minutes: 0, statistics: null, text: 'Penalties' },
+] as const
+/** Index of the shoot-out in PERIODS. */
+export const SHOOT_OUT = 4
+
+/** Texts of the breaks, by the period before them. */
+export const BREAKS = ['Halftime', 'Awaiting extra time', 'Extra time halftime', 'Awaiting penalties']
+
+/** Texts of the ends, by period. @assumed The contract names HT and FT; the ends of extra time are called as statuses. */
+export const END_TEXTS = ['HT', 'FT', 'ET HT', 'AET', 'AP']
+
+export const TAG = {
+  goal: 101,
+  ownGoal: 102,
+  assist: 301,
+  keyPass: 302,
+  leftFoot: 401,
+  rightFoot: 402,
+  headOrBody: 403,
+  takeOnLeft: 503,
+  takeOnRight: 504,
+  lost: 701,
+  won: 703,
+  through: 901,
+  interception: 1401,
+  red: 1701,
+  yellow: 1702,
+  secondYellow: 1703,
+  accurate: 1801,
+  counterAttack: 1901,
+  blocked: 2101,
+} as const
+/** First and last tag of shots that hit the post. */
+export const POSTS = [1217, 1223] as const
+
+/** Cards, the more severe first. */
+export const CARD_TAGS = [
+  [TAG.red, 'red'],
+  [TAG.secondYellow, 'yellowRed'],
+  [TAG.yellow, 'yellow'],
+] as const
+
+/** Fouls as the contract words them; other names say no more than the card does. @assumed */
+export const CARD_REASONS: Readonly<Record<string, string>> = {
+  Foul: 'Foul',
+  'Hand foul': 'Handball',
+  'Violent Foul': 'Violent conduct',
+  'Time lost foul': 'Time wasting',
+  Protest: 'Argument',
+  Simulation: 'Simulation',
+}
+
+/** Statuses of matches beside "Played". */
+export const STATUSES: Readonly<Record<string, MatchStatus>> = {
+  fixture: 'notstarted',
+  postponed: 'postponed',
+  suspended: 'suspended',
+  cancelled: 'canceled',
+}
+
+/** Positions (docs/reference/resources.md#6). */
+export const POSITIONS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MD: 'M', FW: 'F' }
+
+/** The competitions of the public collection and their codes in our tables. */
+export const COMPETITIONS: Readonly<Record<number, string>> = {
+  28: 'worldcup',
+  102: 'euro',
+  364: 'en.1',
+  412: 'fr.1',
+  426: 'de.1',
+  524: 'it.1',
+  795: 'es.1',
+}
+
+/** Rounds of a cup by their number of matches. */
+export const ROUND_NAMES: Readonly<Record<number, string>> = {
+  1: 'Final',
+  2: 'Semi-finals',
+  4: 'Quarter-finals',
+  8: 'Round of 16',
+  16: 'Round of 32',
+}

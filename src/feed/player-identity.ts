@@ -1,0 +1,171 @@
+/** Players of a source among those that the database has of the same seasons; rules/player-identity decides. */
+import type { Db } from '../../db/open.ts'
+import type { Change, ChangeData } from '../contract/changes.ts'
+import { identifyPlayers, isNamesake, type ScoredGoal, type SeasonPlayer } from '../rules/player-identity.ts'
+import { selectByExternalId } from '../store/external-ids.ts'
+import { selectCanonicalId } from '../store/merged-ids.ts'
+import {
+  hasBirth,
+  selectBornPlayers,
+  selectPlayerNames,
+  selectSeasonPlayers,
+} from '../store/season-fixtures.ts'
+import { isScorerId } from './formats/football/scorers.ts'
+
+type PlayerPut = Extract<Change, { kind: 'player'; op: 'put' }>
+type MatchPut = Extract<Change, { kind: 'match'; op: 'put' }>
+
+/** What a match of the source says of a player. */
+interface Mention {
+  readonly player: string
+  /** External id. */
+  readonly team: string
+  readonly goal: { readonly match: string; readonly minute: number | null } | null
+}
+
+/** The side of a season that the source knows, in ids of the database. */
+export interface KnownSeason {
+  readonly id: number
+  readonly teamId: (external: string) => number | undefined
+  readonly matchId: (external: string) => number | undefined
+}
+
+export class PlayerIdentity {
+  readonly #db: Db
+  /** Names of the source's players; the name to show comes first. */
+  readonly #names = new Map<string, readonly string[]>()
+  readonly #known = new Map<string, number>()
+  readonly #mentions = new Map<string, Mention[]>()
+  /** Players of the source with team and date of birth. */
+  readonly #born: { readonly id: string; readonly team: string; readonly bornMs: number }[] = []
+  /** Players of the source that the database knows by other ids. */
+  readonly same = new Map<string, number>()
+  /** Players that the database has twice: the one that goes, and the one that stays. */
+  readonly merged = new Map<number, number>()
+  /** Scorers whom the database knows with a profile. */
+  readonly profiles = new Map<string, number>()
+  /** Players that stand under the name of another source. */
+  readonly aliased = new Set<string>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  addPlayer({ id, sameAs = [], data }: PlayerPut): void {
+    if (typeof id !== 'string') return
+    const { name, shortName, aliases = [], teamId, dateOfBirthTimestamp: bornMs } = data
+    if (typeof teamId === 'string' && bornMs != null) this.#born.push({ id, team: teamId, bornMs })
+    this.#names.set(id, [name, ...(shortName == null ? [] : [shortName]), ...aliases])
+    for (const external of [id, ...sameAs]) {
+      const known = selectByExternalId(this.#db, 'player', external)
+      if (known === undefined || this.#known.has(id)) continue
+      const canonical = selectCanonicalId(this.#db, 'player', known) ?? known
+      this.#known.set(id, canonical)
+      const [stored = name, ...others] = selectPlayerNames(this.#db, canonical)
+      if (stored !== name && others.includes(name)) this.aliased.add(id)
+    }
+  }
+
+  addMatch(season: string, { id, data }: MatchPut): void {
+    const mentions = this.#mentions.get(season) ?? []
+    this.#mentions.set(season, mentions)
+    for (const { type, team, class: of, player, time } of data.liveEvents ?? []) {
+      if (type !== 'goal' || team == null || typeof player?.id !== 'string') continue
+      const isOfHome = (of === 'ownGoal') !== (team === 'home')
+      const goal = { match: String(id), minute: time }
+      mentions.push({ player: player.id, team: teamOf(data, isOfHome), goal })
+    }
+    for (const side of ['home', 'away'] as const) {
+      for (const { playerId } of data.lineups?.[side]?.players ?? []) {
+        if (typeof playerId !== 'string') continue
+        mentions.push({ player: playerId, team: teamOf(data, side === 'home'), goal: null })
+      }
+    }
+  }
+
+  /** Known scorers of whom the database knows more than goals; call it once all seasons are compared. */
+  findProfiles(): void {
+    for (const [external, id] of this.#known) {
+      if (isScorerId(external) && hasBirth(this.#db, id)) this.profiles.set(external, id)
+    }
+  }
+
+  /** Finds players of the same team, date of birth and name, whatever season they are of. */
+  identifyBorn(teamId: (external: string) => number | undefined): void {
+    const open = this.#born.filter(({ id }) => !this.#known.has(id))
+    if (open.length === 0) return
+    const keyOf = (team: number | undefined, bornMs: number) => `${team} ${bornMs}`
+    const ours = Map.groupBy(selectBornPlayers(this.#db), ({ team, bornMs }) => keyOf(team, bornMs))
+    for (const { id, team, bornMs } of open) {
+      const names = this.#names.get(id) ?? []
+      const [one, another] = (ours.get(keyOf(teamId(team), bornMs)) ?? []).filter((our) =>
+        isNamesake(selectPlayerNames(this.#db, our.id), names),
+      )
+      if (one && !another) this.#join(id, one.id)
+    }
+  }
+
+  /** Finds the players of one season; call it once its teams and matches are known. */
+  identify(season: string, known: KnownSeason): void {
+    const mentions = this.#mentions.get(season)
+    if (!mentions || mentions.length === 0) return
+    const ours = this.#selectOurs(known.id)
+    const ids = new Set(ours.map(({ id }) => id))
+    const theirs = this.#theirs(mentions, known)
+    const isSettled = (external: string) => ids.has(this.#known.get(external) ?? -1)
+    const settled = new Set(theirs.flatMap(({ id }) => (isSettled(id) ? [this.#known.get(id)] : [])))
+    const found = identifyPlayers(
+      ours.filter(({ id }) => !settled.has(id)),
+      theirs.filter(({ id }) => !isSettled(id)),
+    )
+    for (const [external, id] of found) this.#join(external, id)
+  }
+
+  #join(external: string, id: number): void {
+    const known = this.#known.get(external)
+    const target = this.merged.get(id) ?? id
+    if (known === undefined) {
+      this.same.set(external, target)
+      const own = this.#names.get(external)?.[0]
+      if (own !== undefined && own !== selectPlayerNames(this.#db, target)[0]) this.aliased.add(external)
+      this.#known.set(external, target)
+      return
+    }
+    // The older id stays.
+    const [into, from] = [Math.min(known, target), Math.max(known, target)]
+    if (into === from) return
+    this.merged.set(from, into)
+    for (const [gone, stays] of this.merged) if (stays === from) this.merged.set(gone, into)
+    for (const [other, of] of this.#known) if (of === from) this.#known.set(other, into)
+    for (const [other, of] of this.same) if (of === from) this.same.set(other, into)
+  }
+
+  #selectOurs(seasonId: number): SeasonPlayer<number>[] {
+    const players = new Map<string, SeasonPlayer<number> & { goals: ScoredGoal[] }>()
+    for (const { id: stored, team, match, minute } of selectSeasonPlayers(this.#db, seasonId)) {
+      const id = this.merged.get(stored) ?? stored
+      const key = `${team} ${id}`
+      const player = players.get(key) ?? { id, team, names: selectPlayerNames(this.#db, id), goals: [] }
+      players.set(key, player)
+      if (match !== null) player.goals.push({ match, minute })
+    }
+    return [...players.values()]
+  }
+
+  #theirs(mentions: readonly Mention[], { teamId, matchId }: KnownSeason): SeasonPlayer<string>[] {
+    const players = new Map<string, SeasonPlayer<string> & { goals: ScoredGoal[] }>()
+    for (const { player: id, team: external, goal } of mentions) {
+      const [team, names] = [teamId(external), this.#names.get(id)]
+      if (team === undefined || !names) continue
+      const player = players.get(id) ?? { id, team, names, goals: [] }
+      players.set(id, player)
+      const match = goal ? matchId(goal.match) : undefined
+      if (goal && match !== undefined) player.goals.push({ match, minute: goal.minute })
+    }
+    return [...players.values()]
+  }
+}
+
+function teamOf({ homeTeamId, awayTeamId }: ChangeData<'match'>, isHome: boolean): string {
+  return String(isHome ? homeTeamId : awayTeamId)
+}

@@ -1,0 +1,52 @@
+// Which tests run when. `npm run test:quick` is for the loop of somebody who edits and takes at most 30 seconds on two
+// cores; `npm test` runs those and the normal ones in at most 180 seconds; `npm run test:stress` runs what is slow and
+// rare. A tidy test holds that each test file has its place here.
+
+/** A folder of `test` and when its tests run. */
+export const RUN_BY_FOLDER = {
+  unit: 'quick',
+  api: 'quick',
+  live: 'normal',
+  cli: 'normal',
+  browser: 'normal',
+  data: 'normal',
+  bench: 'normal',
+  stress: 'stress',
+}
+
+/** Files that run at another time than their folder: how their paths below `test` begin. */
+export const RUN_BY_PREFIX = {
+  // Whole generated worlds, and compilers in processes of their own.
+  'unit/seed-': 'normal',
+  'api/client-package': 'normal',
+  'api/openapi-tools': 'normal',
+  // Live worlds for days, tick by tick.
+  'unit/seed-history': 'stress',
+  'unit/seed-live-odds': 'stress',
+  'unit/seed-live-world': 'stress',
+  'live/live-sports-law': 'stress',
+  // The console through all sports in two languages, and the tests of the browser kit itself.
+  'browser/browser-kit': 'stress',
+  'browser/console-views': 'stress',
+}
+
+/**
+ * One process for each core, which keeps the modules that it has loaded from file to file: this saves a quarter of the
+ * time. The limit for a test is for a machine ten times slower than a good one.
+ */
+export const TEST = ['test', '--parallel', '--no-isolate', '--timeout=180000']
+
+/** The arguments of Bun for a run: `quick`, `normal` (with the quick ones) or `stress`. */
+export function testArguments(run) {
+  const isLater = (each) => (run === 'quick' ? each !== 'quick' : each === 'stress')
+  if (run !== 'stress')
+    return [...TEST, ...paths(isLater, '*').map((path) => `--path-ignore-patterns=${path}`)]
+  return [...TEST, ...paths((each) => each === 'stress', '')]
+}
+
+function paths(isWanted, ending) {
+  const prefixes = { ...RUN_BY_PREFIX }
+  for (const [folder, run] of Object.entries(RUN_BY_FOLDER)) prefixes[`${folder}/`] = run
+  const wanted = Object.keys(prefixes).filter((prefix) => isWanted(prefixes[prefix]))
+  return wanted.map((prefix) => `test/${prefix}${ending}`)
+}

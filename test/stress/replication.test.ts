@@ -1,0 +1,228 @@
+/**
+ * What Litestream does to the database from a process of its own, while the service writes: it holds a read
+ * transaction, copies the frames of the log, and makes the checkpoints. The log must stay until it is copied, nobody
+ * may be held up, and what it copied must be the whole database. Where Litestream itself is installed it does so, too.
+ */
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUSY_TIMEOUT_MS, openDatabase } from '../../db/open.ts'
+import { closeDatabase } from '../../src/store/statement.ts'
+import { runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
+import { mustApply } from '../support/feed-kit.ts'
+import { smallWorld } from '../support/small-world.ts'
+import { contentOf } from './crash-stage.ts'
+
+const folder = temporaryFolder('replication')
+afterAll(folder.remove)
+
+/** A log of so many pages is brought into the file by whoever commits next: the service, unless a reader is there. */
+const CHECKPOINT_BYTES = 1000 * 4096
+/** Bytes of the header of a log; it has another one each time that it begins anew. */
+const HEADER_BYTES = 32
+
+/** Copies a database as Litestream does: a snapshot, and every log after it. */
+class Replicator {
+  readonly #path: string
+  readonly #reader: Database
+  readonly #writer: Database
+  /** What the log held at last, each time that it began anew. */
+  readonly #logs: Buffer[] = []
+  readonly faults: string[] = []
+
+  constructor(path: string) {
+    this.#path = path
+    this.#reader = new Database(path)
+    this.#writer = new Database(path)
+    for (const client of [this.#reader, this.#writer]) client.run('PRAGMA busy_timeout = 1000')
+    this.#writer.run('CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
+    this.#writer.run('BEGIN IMMEDIATE')
+    this.#reader.run('PRAGMA wal_checkpoint(PASSIVE)')
+    this.#holdLog()
+    this.#writer.run('ROLLBACK')
+    // Another process reads the file: closing it here would take the locks of SQLite away.
+    Bun.spawnSync(['cp', path, `${path}.snapshot`])
+  }
+
+  /** Nothing of the log is brought into the file from here on. */
+  #holdLog(): void {
+    this.#reader.run('BEGIN')
+    this.#reader.query('SELECT count(*) FROM _litestream_seq').get()
+  }
+
+  /** Copies the log. Where nobody but us makes checkpoints it only grows. */
+  copy(): number {
+    const log = readFileSync(`${this.#path}-wal`)
+    const last = this.#logs.at(-1)
+    if (!last || isAnew(last, log)) this.#logs.push(log)
+    else {
+      if (log.length < last.length) this.faults.push(`the log shrank from ${last.length} to ${log.length}`)
+      this.#logs[this.#logs.length - 1] = log
+    }
+    return log.length
+  }
+
+  /** Lets the log begin anew, with the next write of anybody. Others cannot write meanwhile. */
+  async checkpoint(heldMs: number): Promise<void> {
+    this.#writer.run('BEGIN IMMEDIATE')
+    this.copy()
+    this.#reader.run('COMMIT')
+    const [, log, done] = this.#reader.query('PRAGMA wal_checkpoint(PASSIVE)').values()[0] ?? []
+    if (log !== done) this.faults.push(`${done} of ${log} frames came into the file`)
+    this.#holdLog()
+    await Bun.sleep(heldMs)
+    this.#writer.run('ROLLBACK')
+  }
+
+  get logCount(): number {
+    return this.#logs.length
+  }
+
+  /** Puts a database together from what was copied. */
+  restore(file: string): void {
+    copyFileSync(`${this.#path}.snapshot`, file)
+    for (const log of this.#logs) {
+      writeFileSync(`${file}-wal`, log)
+      const client = new Database(file)
+      client.run('PRAGMA wal_checkpoint(TRUNCATE)')
+      client.close()
+    }
+  }
+
+  close(): void {
+    this.#reader.close()
+    this.#writer.close()
+  }
+}
+
+function isAnew(last: Buffer, log: Buffer): boolean {
+  return !last.subarray(0, HEADER_BYTES).equals(log.subarray(0, HEADER_BYTES))
+}
+
+function makeDatabase(path: string): void {
+  const db = openDatabase(path)
+  mustApply(db, smallWorld())
+  closeDatabase(db)
+}
+
+let next = 1000
+async function push(path: string, count = 1000): Promise<{ status: number; applied: number }> {
+  const changes = Array.from({ length: count }, () => {
+    next += 1
+    return { op: 'put', kind: 'team', sport: 'football', id: next, data: { name: `Wanderers of ${next}` } }
+  })
+  const body = changes.map((change) => JSON.stringify(change)).join('\n')
+  const response = await fetch('http://scoreline/changes', {
+    unix: `${path}.feed.sock`,
+    method: 'POST',
+    body,
+  })
+  const { applied } = (await response.json()) as { applied: number }
+  return { status: response.status, applied }
+}
+
+describe('external replication', () => {
+  const cwd = folder.path
+  const path = join(cwd, 'scoreline.db')
+  let server: Server
+  let replicator: Replicator
+  beforeAll(async () => {
+    makeDatabase(path)
+    server = await startServer([], { cwd })
+    replicator = new Replicator(path)
+  })
+  afterAll(async () => {
+    replicator.close()
+    await server.stop()
+  })
+
+  const expectWhole = async (name: string) => {
+    const restored = join(cwd, name)
+    replicator.copy()
+    replicator.restore(restored)
+    expect(replicator.faults).toEqual([])
+    expect((await runProgram(['check', '--database', name], { cwd })).out).toMatch(/no fault/)
+    expect(contentOf(restored).text === contentOf(path).text).toBe(true)
+    expect(contentOf(restored).log).toEqual(contentOf(path).log)
+  }
+
+  test('the WAL is kept until it is replicated', async () => {
+    let bytes = 0
+    while (bytes < 3 * CHECKPOINT_BYTES) {
+      expect(await push(path)).toEqual({ status: 200, applied: 1000 })
+      bytes = replicator.copy()
+    }
+    expect(replicator.logCount).toBe(1)
+    await expectWhole('one.db')
+  }, 180_000)
+
+  test('replication does not block writers and loses nothing at a checkpoint', async () => {
+    const heldMs = BUSY_TIMEOUT_MS.server * 4
+    const held = replicator.checkpoint(heldMs)
+    const order: string[] = []
+    const note = (name: string) => () => order.push(name)
+    const pushed = push(path, 10)
+    const answers = (async () => {
+      for (let count = 0; count < 3; count += 1)
+        expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    })()
+    await Promise.all([answers.then(note('read')), held.then(note('released')), pushed.then(note('pushed'))])
+    expect(await pushed).toEqual({ status: 200, applied: 10 })
+    expect(order.indexOf('released')).toBeLessThan(order.indexOf('pushed'))
+    await push(path)
+    replicator.copy()
+    expect(replicator.logCount).toBe(2)
+    await expectWhole('two.db')
+  }, 180_000)
+
+  test('replication resumes after a stop, a kill and a start', async () => {
+    await push(path)
+    expect((await server.stop()).code).toBe(0)
+    expect(existsSync(`${path}-wal`)).toBe(true)
+    await expectWhole('stopped.db')
+    server = await startServer([], { cwd })
+    await push(path)
+    server.process.kill('SIGKILL')
+    await server.process.exited
+    await expectWhole('killed.db')
+    server = await startServer([], { cwd })
+    await push(path)
+    expect(replicator.logCount).toBe(2)
+    await expectWhole('again.db')
+  }, 180_000)
+})
+
+// It is no package of ours: whoever has it on the path runs the recipe of the README.
+test.skipIf(Bun.which('litestream') === null)(
+  'Litestream itself brings back what a killed service had',
+  async () => {
+    const cwd = join(folder.path, 'litestream')
+    mkdirSync(cwd)
+    const path = join(cwd, 'scoreline.db')
+    makeDatabase(path)
+    const config = `dbs: [{ path: ${path}, replicas: [{ type: file, path: ${join(cwd, 'replica')}, sync-interval: 1s }] }]`
+    writeFileSync(join(cwd, 'litestream.yml'), config)
+    const server = await startServer([], { cwd })
+    const litestream = (...args: string[]) =>
+      Bun.spawn(['litestream', ...args], { cwd, stdout: 'pipe', stderr: 'pipe' })
+    const running = litestream('replicate', '-config', 'litestream.yml')
+    for (let count = 0; count < 20; count += 1) {
+      expect(await push(path)).toEqual({ status: 200, applied: 1000 })
+      await Bun.sleep(100)
+    }
+    server.process.kill('SIGKILL')
+    await server.process.exited
+    running.kill('SIGTERM')
+    const told = (await running.stdout.text()) + (await running.stderr.text())
+    // It ends with 1 where its last checkpoint, which it does not need, is interrupted.
+    expect(told).toContain('litestream shut down')
+    const restored = join(cwd, 'restored.db')
+    const restoring = litestream('restore', '-config', 'litestream.yml', '-o', restored, path)
+    expect(await restoring.exited).toBe(0)
+    expect((await runProgram(['check', '--database', restored], { cwd })).out).toMatch(/no fault/)
+    expect(contentOf(restored).log).toEqual(contentOf(path).log)
+    expect(contentOf(restored).text === contentOf(path).text).toBe(true)
+  },
+  180_000,
+)
