@@ -104,7 +104,7 @@ function recount(): void {
 }
 
 /** After the first screen, and then rarely: a sport whose answer is unchanged costs no quota. */
-const FIRST_POLL_MS = 2_000
+const FIRST_POLL_MS = 3_000
 const POLL_MS = 60_000
 
 function pollCounts({ rest }: Api, own: SportSlug): () => void {
