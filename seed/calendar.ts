@@ -49,7 +49,7 @@ export interface Pairing<T> {
 
 /**
  * A round robin by the circle method, home and away by the canonical pattern with the fewest repeats
- * (D. de Werra, "Scheduling in sports", 1981). Everybody meets everybody once; with `legs` 2 once more the other
+ * (D. de Werra, "Scheduling in sports", 1981). Each pair meets once; with `legs` 2 once more the other
  * way round. An odd number of participants leaves one of them free in each round.
  */
 export function roundRobin<T>(participants: readonly T[], legs: 1 | 2): Pairing<T>[][] {
@@ -76,7 +76,7 @@ export function roundRobin<T>(participants: readonly T[], legs: 1 | 2): Pairing<
 }
 
 /**
- * A league that plays match after match: everybody against everybody, again and again, and within each round those who
+ * A league that plays match after match: round robins without end, and within each round those who
  * rested longest play first.
  */
 export class Pairings<T> {

@@ -4,7 +4,7 @@
  * teams play ten seasons each, so tables, form, streaks and head-to-head say something; a million matches bring about
  * a hundred thousand names of teams and players.
  *
- * It is told league by league and never held as a whole. The same options give the same bytes, and of one week and
+ * It is generated league by league and never held as a whole. The same options give the same bytes, and of one week and
  * random seed a longer history begins with all of a shorter one. Its ids are apart from those of the demo world and
  * from those that the store gives out.
  */
@@ -53,7 +53,7 @@ function matchesOfSport(matches: number, sport: HistorySport): number {
   return Math.floor(matches / SHARES) * sport.share + rest
 }
 
-/** Throws RangeError for a number of matches that is none or too large. */
+/** Throws RangeError for a number of matches that is invalid or too large. */
 export function* makeHistory({ matches, nowMs, randomSeed }: HistoryOptions): Generator<Change> {
   if (!Number.isInteger(matches) || matches < 0 || matches > MOST_HISTORY_MATCHES) {
     throw new RangeError(`history holds 0 to ${MOST_HISTORY_MATCHES} matches, not ${matches}`)

@@ -6,7 +6,7 @@
 import type { SportSlug } from '../src/catalog/sports.ts'
 import type { Change } from '../src/contract/changes.ts'
 import { DAY_MS, weekStartMs } from './calendar.ts'
-import { OddsDesk, withOdds } from './odds.ts'
+import { OddsMaker, withOdds } from './odds.ts'
 import { makeRandom } from './random.ts'
 import { SEEDED_SPORTS, sportOf } from './sports/index.ts'
 import { sportPlan } from './world/plan.ts'
@@ -38,6 +38,6 @@ export function* makeWorld(options: WorldOptions): Generator<Change> {
   for (const slug of options.sports ?? SEEDED_SPORTS) {
     const context = { nowMs, anchorMs: weekStartMs(nowMs), random: root.stream(slug) }
     const plan = sportPlan(sportOf(slug), context)
-    yield* withOdds(generateWorld(plan, context), new OddsDesk(root.stream('odds')), nowMs)
+    yield* withOdds(generateWorld(plan, context), new OddsMaker(root.stream('odds')), nowMs)
   }
 }

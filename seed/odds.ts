@@ -1,12 +1,12 @@
 /**
  * The odds of the demo world, common to all sports: boards of the five bookmakers and base odds, out of what each
- * simulator says of the chances (`Outlook`). Worlds know nothing of it; they tell their matches together with the
+ * simulator says of the chances (`Outlook`). Worlds know nothing of it; they generate their matches together with the
  * play behind them, and odds are laid beside.
  *
- * For a live demo, keep the desk that has heard the world, and ask it again and again:
+ * A live demo keeps the odds maker that has registered the world and uses it at every tick:
  *
  * ```ts
- * tick(oddsChangesAt(desk.match(played), sightingOf(played, nowMs), nowMs))
+ * tick(oddsChangesAt(oddsMaker.match(played), liveStateOf(played, nowMs), nowMs))
  * ```
  */
 import { marketsOf } from '../src/catalog/bookmakers.ts'
@@ -18,10 +18,10 @@ import { baseOdds, endOf } from './odds/base-odds.ts'
 import { boardPatch, isOnOffer, MatchOdds, type Offer } from './odds/boards.ts'
 import {
   hoursLeft,
+  type LiveState,
+  liveStateOf,
   type OddsMatch,
   OPENING_HOURS,
-  type Sighting,
-  sightingOf,
   stageOf,
   tierOf,
 } from './odds/market.ts'
@@ -35,10 +35,10 @@ import {
   REAL_TIME,
 } from './world/planned-match.ts'
 
-export { type OddsMatch, type Sighting, sightingOf } from './odds/market.ts'
+export { type LiveState, liveStateOf, type OddsMatch } from './odds/market.ts'
 
-/** Who plays in which competition: what odds need of the world beside its matches. */
-export class OddsDesk {
+/** Sets the odds: keeps the names of teams and the priority of tournaments, which odds need beside the matches. */
+export class OddsMaker {
   readonly #random: Random
   readonly #names = new Map<unknown, string>()
   readonly #amateurCategories = new Set<unknown>()
@@ -48,8 +48,8 @@ export class OddsDesk {
     this.#random = random
   }
 
-  /** Teams, categories and tournaments are told before the matches that point at them. */
-  hear(change: Change): void {
+  /** Teams, categories and tournaments are reported before the matches that point at them. */
+  register(change: Change): void {
     if (change.op !== 'put') return
     const { kind, id, data } = change
     if (kind === 'team') this.#names.set(id, data.name)
@@ -60,7 +60,7 @@ export class OddsDesk {
     }
   }
 
-  /** Throws for a match whose teams were not told. */
+  /** Throws for a match whose teams were not reported. */
   match({ change, play }: PlayedMatch): OddsMatch {
     const { sport, id, data } = change
     const tournament = this.#tournaments.get(data.tournamentId) ?? { priority: 0, isAmateur: true }
@@ -77,7 +77,7 @@ export class OddsDesk {
 
   #nameOf(team: unknown): string {
     const name = this.#names.get(team)
-    if (name === undefined) throw new Error(`the team ${team} was not told`)
+    if (name === undefined) throw new Error(`the team ${team} was not reported`)
     return name
   }
 }
@@ -88,18 +88,18 @@ const HALTED: readonly MatchStatus[] = ['postponed', 'canceled', 'interrupted', 
 function baseOddsOf(
   odds: MatchOdds,
   match: OddsMatch,
-  sighting: Sighting | null,
+  liveState: LiveState | null,
   nowMs: number,
 ): BaseOddsChange {
   const { sport, names, data } = match
-  const running = data.status === 'finished' ? null : sighting
+  const running = data.status === 'finished' ? null : liveState
   return baseOdds({
     sport,
     names,
     opening: odds.prematch(OPENING_HOURS).match,
     current: running ? odds.live(running).match : odds.prematch(hoursLeft(data.startTimestamp, nowMs)).match,
     isLive: running !== null,
-    isSuspended: HALTED.includes(data.status) || running?.isShaken === true,
+    isSuspended: HALTED.includes(data.status) || running?.isUnstable === true,
     end: endOf(sport, data),
   })
 }
@@ -117,43 +117,43 @@ function boardsOf(offers: readonly Offer[]): Boards | null {
 }
 
 /** A match of the world with its odds: base odds inside, boards after it. */
-function* pricedMatch(desk: OddsDesk, played: PlayedMatch, nowMs: number): Generator<Change> {
+function* pricedMatch(oddsMaker: OddsMaker, played: PlayedMatch, nowMs: number): Generator<Change> {
   const { change } = played
   if (!isOnOffer(change.data.startTimestamp, nowMs)) {
     yield change
     return
   }
-  const match = desk.match(played)
-  const sighting = sightingOf(played, nowMs)
+  const match = oddsMaker.match(played)
+  const liveState = liveStateOf(played, nowMs)
   const odds = new MatchOdds(match)
-  const oddsBase = hasBaseOdds(match) ? baseOddsOf(odds, match, sighting, nowMs) : null
+  const oddsBase = hasBaseOdds(match) ? baseOddsOf(odds, match, liveState, nowMs) : null
   yield oddsBase ? { ...change, data: { ...change.data, oddsBase } } : change
-  const boards = boardsOf(odds.offers(sighting, nowMs))
+  const boards = boardsOf(odds.offers(liveState, nowMs))
   const { sport, id } = change
   if (boards) yield { op: 'put', kind: 'oddsBoards', sport, id, data: { boards }, source: DEMO_SOURCE }
 }
 
-/** Nobody follows the market of amateurs. */
+/** There is no market for amateurs. */
 function hasBaseOdds({ tier }: OddsMatch): boolean {
   return tier !== 'amateur'
 }
 
-/** What a world tells, with the odds of its matches at that moment. */
+/** The changes of a world with the odds of its matches at that moment. */
 export function* withOdds(
-  told: Iterable<Generated>,
-  desk: OddsDesk,
+  reported: Iterable<Generated>,
+  oddsMaker: OddsMaker,
   nowMs: number,
   clock: PlayClock = REAL_TIME,
 ): Generator<Change> {
-  for (const each of told) {
+  for (const each of reported) {
     if (isPlayedMatch(each)) {
       const startMs = each.change.data.startTimestamp
-      for (const change of pricedMatch(desk, each, clock.momentOf(startMs, nowMs))) {
+      for (const change of pricedMatch(oddsMaker, each, clock.momentOf(startMs, nowMs))) {
         yield inRealTime(change, startMs, clock)
       }
       continue
     }
-    desk.hear(each)
+    oddsMaker.register(each)
     yield each
   }
 }
@@ -176,21 +176,21 @@ export function inRealTime<T>(value: T, startMs: number, clock: PlayClock): T {
  * The merge changes that bring the odds of a match to a moment, whatever they were before: base odds, and the boards
  * of the current stage. Those of the other stage stay as they are.
  */
-export function oddsChangesAt(match: OddsMatch, sighting: Sighting | null, nowMs: number): Change[] {
+export function oddsChangesAt(match: OddsMatch, liveState: LiveState | null, nowMs: number): Change[] {
   const { sport, id, data } = match
   if (!isOnOffer(data.startTimestamp, nowMs)) return []
   const frame = { op: 'merge', sport, id, source: DEMO_SOURCE } as const
   const odds = new MatchOdds(match)
   const stage = stageOf(data)
   const boards = odds
-    .offers(sighting, nowMs)
+    .offers(liveState, nowMs)
     .map((offer) => [
       offer.bookmaker.row.order,
       { [stage]: boardPatch(offer[stage], marketsOf(offer.bookmaker.row, sport)) },
     ])
   const changes: Change[] = []
   if (hasBaseOdds(match)) {
-    changes.push({ ...frame, kind: 'match', data: { oddsBase: baseOddsOf(odds, match, sighting, nowMs) } })
+    changes.push({ ...frame, kind: 'match', data: { oddsBase: baseOddsOf(odds, match, liveState, nowMs) } })
   }
   if (boards.length > 0) {
     changes.push({ ...frame, kind: 'oddsBoards', data: { boards: Object.fromEntries(boards) } })

@@ -49,7 +49,7 @@ export interface BallMinute {
   readonly share: number
 }
 
-/** The players of a side while nobody comes or goes, with their statistics and their shares of the work. */
+/** The players of a side between two substitutions, with their statistics and their shares of the play. */
 interface Group {
   readonly players: readonly SquadPlayer[]
   readonly own: readonly Statistics[]
@@ -105,7 +105,7 @@ class BallPlay {
     return { group, sums: this.#tally.team(side, part) }
   }
 
-  /** Somebody of the team, as an index; the shares are sums of all up to there. */
+  /** A random player of the team, as an index; the shares are cumulative sums. */
   #pick({ group }: Team, work: Work): number {
     const shares = group.shares[work]
     const drawn = this.#random.next() * (shares.at(-1) as number)
@@ -179,7 +179,7 @@ class BallPlay {
     if (random.chance(0.85)) this.#gain(team, keeper, 'accurateKeeperSweeper')
   }
 
-  /** Somebody tries to get past somebody. */
+  /** A player tries to dribble past an opponent. */
   #contest(team: Team, against: Team): void {
     const carrier = this.#pick(team, 'carry')
     this.#gain(team, carrier, 'totalContest', 'touches')

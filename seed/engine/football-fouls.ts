@@ -1,7 +1,7 @@
 /**
  * Fouls, cards and substitutions of football. Events as in docs/reference/resources.md#7.
  *
- * @assumed Who simulates or handles the ball has fouled nobody. After a foul or an offside the other side has a free
+ * @assumed Simulation and handball have no fouled player. After a foul or an offside the other side has a free
  * kick, except where it has a penalty.
  */
 import type { PitchSide } from './football-lineup.ts'
@@ -11,11 +11,11 @@ import { named, other, type Side, type SquadPlayer } from './match.ts'
 const FOULS: Weights = { G: 0.2, D: 1.4, M: 1.2, F: 0.8 }
 const FOULED = { G: 0.1, D: 0.6, M: 1.1, F: 1.4 }
 const FOULED_IN_FINAL_THIRD = 0.25
-/** Reasons of cards, and whether they are fouls: on somebody, or without a victim. */
-const OFFENCES: Readonly<Record<string, 'on somebody' | 'alone'>> = {
-  Foul: 'on somebody',
-  'Professional foul last man': 'on somebody',
-  'Violent conduct': 'on somebody',
+/** Reasons of cards, and whether they are fouls: on an opponent, or without a victim. */
+const OFFENCES: Readonly<Record<string, 'on an opponent' | 'alone'>> = {
+  Foul: 'on an opponent',
+  'Professional foul last man': 'on an opponent',
+  'Violent conduct': 'on an opponent',
   Handball: 'alone',
   Simulation: 'alone',
 }
@@ -60,7 +60,7 @@ export function penaltyFoul(play: FootballPlay, minute: Minute, side: Side): voi
 
 function offence(play: FootballPlay, minute: Minute, side: Side, reason: string, player: SquadPlayer): void {
   const kind = OFFENCES[reason]
-  if (kind === 'on somebody') foul(play, minute, side, player)
+  if (kind === 'on an opponent') foul(play, minute, side, player)
   if (kind !== 'alone') return
   count(play, minute, side, player, { fouls: 1 })
   freeKickFor(play, minute, other(side))

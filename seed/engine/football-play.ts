@@ -55,7 +55,7 @@ export interface PlayedMinute {
   readonly on: Both<readonly SquadPlayer[]>
 }
 
-/** What a minute of a side may bring; the same until somebody is sent off. */
+/** What a minute of a side may bring; the same until a player is sent off. */
 export interface MinuteChances {
   readonly men: number
   /** By kind: the chance of each happening, and their sums by the power of the heat. */

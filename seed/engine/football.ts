@@ -250,7 +250,7 @@ class FootballGame extends TimedMatch<MatchProgress> {
 /** Minutes of the match that are over, added time not counted. */
 const minutesOver = ({ gameSecond }: ClockState) => Math.floor(gameSecond / 60)
 
-/** Statistics of players by their ids; who has not played is not in it. */
+/** Statistics of players by their ids; only those who have played. */
 export type Appearances = Both<ReadonlyMap<number, Statistics>>
 
 export interface FootballDetails {

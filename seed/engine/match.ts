@@ -1,6 +1,7 @@
 /**
- * What every match engine gives. A match knows no clock: it is asked for its state a number of real seconds after the
- * start, and the caller decides what time it is. The demo world asks once, the live demo again and again, and both see
+ * What every match engine gives. A match has no clock: the caller reads its state a number of real seconds after the
+ * start. The demo world reads it once, the live demo again and again, and both see
+By player; who has not played is not in it.||By player; only those who have played.
  * the same match: its future depends on nothing but its setup and its stream of chance.
  */
 import type { ChangeData } from '../../src/contract/changes.ts'
@@ -34,7 +35,7 @@ export type MatchProgress = Required<
 > &
   Pick<MatchData, 'overtimeLength'>
 
-/** The same with whatever else the sport tells. */
+/** The same with what else the sport reports. */
 export type SportProgress = MatchProgress &
   Pick<MatchData, 'statistics' | 'bestPlayers' | 'shotmap' | 'momentum' | 'tennis' | 'esports' | 'winner'> & {
     /** By player; who has not played is not in it. */
@@ -54,7 +55,7 @@ export interface SquadPlayer {
 
 /** One side of a team sport before the match. */
 export interface TeamSetup {
-  /** Those who can play: whoever is missing is not among them. */
+  /** The available players, without those who are missing. */
   readonly squad: readonly SquadPlayer[]
   /** Natural logarithms: 0 is an average side; what 0.1 means depends on the sport. */
   readonly attack: number
@@ -63,7 +64,7 @@ export interface TeamSetup {
   readonly isTired?: boolean
 }
 
-/** Who is down for a match. */
+/** The line-up of a match. */
 export interface TeamSheet {
   readonly formation?: string
   readonly starters: readonly SquadPlayer[]
@@ -96,7 +97,7 @@ export interface Simulation {
 }
 
 export interface SportMatch extends Simulation {
-  /** Null where nobody is told to play: athletes, teams without benches. */
+  /** Null for sports without line-ups: athletes, teams without benches. */
   readonly sheets: Both<TeamSheet> | null
   /** Who wins in the end, over both legs where there are two; null for a draw. Plays to the end. */
   winner(): Side | null
@@ -118,7 +119,7 @@ export interface TeamMatch extends SportMatch {
   final(): TeamProgress
 }
 
-/** A match that is played piece by piece, as far as it is asked for. */
+/** A match that is played step by step, as far as it is read. */
 export abstract class SteppedMatch<P extends SportProgress = SportProgress> implements SportMatch {
   #final: P | null = null
   abstract readonly sheets: Both<TeamSheet> | null

@@ -1,6 +1,6 @@
 /**
  * The scoreboard of sports that are played point by point: points make games where a sport has them, these make sets,
- * sets make the match. What differs is a table of rules. A board knows nothing of chance or time: whoever says who won
+ * sets make the match. What differs is a table of rules. A board knows nothing of chance or time: the caller says who won
  * each point can ask it for the score.
  *
  * Tennis: ITF Rules of Tennis, 5 to 8 and appendix V. Table tennis: ITTF Laws, 2.11 to 2.13. Volleyball: FIVB, 6 and 12.

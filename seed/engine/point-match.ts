@@ -28,7 +28,7 @@ export interface PlayedPoint {
   readonly winner: Side
 }
 
-/** Somebody gives up after so many games (tennis) or points, if the match lasts that long. */
+/** A player retires after so many games (tennis) or points, if the match lasts that long. */
 export interface Retirement {
   readonly side: Side
   readonly after: number
@@ -142,7 +142,7 @@ export interface PointSetup {
   readonly rules: PointRules
   readonly chances: PointChances
   readonly retirement?: Retirement | null
-  /** Nobody stops at once: the physiotherapist comes first. */
+  /** Time for the physiotherapist before a player retires. */
   readonly retiringSeconds?: number
 }
 
@@ -181,7 +181,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
 
   /** The next point, with the seconds that it takes. */
   protected abstract play(server: Side): readonly [point: Omit<P, 'second' | 'server'>, seconds: number]
-  /** What the point brought to an end, and so how long nobody plays. */
+  /** What the point brought to an end, and so how long the break is. */
   protected abstract pause(winner: Side, ends: PointEnds): number
   protected abstract newRecord(): R
   protected abstract addTo(record: R, point: P): void
@@ -237,7 +237,7 @@ export abstract class PointMatch<P extends PlayedPoint, R extends PointRecord<P>
   outlook(elapsedSeconds: number): Outlook {
     const { chances, rules } = this.#setup
     if (elapsedSeconds < 0) {
-      // Nobody knows who will serve first.
+      // It is unknown who will serve first.
       const [a, b] = SIDES.map((first) => pointOutlook(new PointBoard(rules, first), chances)) as [
         Outlook,
         Outlook,

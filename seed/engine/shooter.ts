@@ -250,7 +250,7 @@ class ShooterGame implements EsportsGame {
   view(second: number): GameState {
     const rounds = this.#until(second)
     const won = { home: 0, away: 0 }
-    const told = rounds.map(({ number, winner, side, outcome }) => {
+    const reported = rounds.map(({ number, winner, side, outcome }) => {
       won[winner] += 1
       return { number, winner, side, outcome, homeScore: won.home, awayScore: won.away }
     })
@@ -264,7 +264,7 @@ class ShooterGame implements EsportsGame {
       awayScore: won.away,
       statistics: { home: team('home'), away: team('away') },
       players: { home: players('home'), away: players('away') },
-      rounds: told,
+      rounds: reported,
     }
   }
 
@@ -282,7 +282,7 @@ function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** What everybody did in the rounds so far. */
+/** What the players did in the rounds so far. */
 class KillTally {
   readonly #counts = new Map<EsportsMember, Counts>()
   readonly #rounds: number

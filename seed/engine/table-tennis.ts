@@ -21,7 +21,7 @@ export interface TableTennisSetup {
   readonly bestOf: 5 | 7
   /** Strength of home less that of away, in shares of points: 0.04 wins about three of four matches. */
   readonly edge: number
-  /** After so many points somebody gives up. */
+  /** A player retires after so many points. */
   readonly retirement: Retirement | null
 }
 

@@ -35,7 +35,7 @@ export interface TennisSetup {
   /** Strength of home less that of away, in shares of points: 0.05 wins about four of five matches. */
   readonly edge: number
   readonly seeds: Readonly<Record<Side, number | null>>
-  /** After so many games somebody gives up. */
+  /** A player retires after so many games. */
   readonly retirement: Retirement | null
 }
 

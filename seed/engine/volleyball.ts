@@ -40,7 +40,7 @@ export interface VolleyballSetup {
   readonly edge: number
   /** How often the receiving side wins a rally between equals: 0.64 with men, 0.58 with women. */
   readonly sideOut: number
-  /** Those who can play; none: nobody is named. */
+  /** The available players; without them no player is named. */
   readonly squads?: Both<{ readonly squad: readonly SquadPlayer[] }>
 }
 
@@ -51,7 +51,7 @@ interface Rally extends PlayedPoint {
   readonly ending: Ending
   /** The receiver touched the ball, but could not play it. */
   readonly isReceptionError: boolean
-  /** Whose the ending is, and who did not receive the serve; null where nobody is named. */
+  /** Whose the ending is, and who did not receive the serve; null without named players. */
   readonly player: SquadPlayer | null
   readonly receiver: SquadPlayer | null
 }
@@ -210,7 +210,7 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
     this.#names = random.stream('players')
   }
 
-  /** Drawn when somebody asks: the chances before the start do not depend on it. */
+  /** Drawn on first use: the chances before the start do not depend on it. */
   override get sheets(): Both<TeamSheet> | null {
     const { squads } = this.#setup
     if (squads)
@@ -305,7 +305,7 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
     }
   }
 
-  /** Everybody who plays has them, if only zeros. */
+  /** All who play have them, if only zeros. */
   #playerStatistics({ players }: VolleyballRecord): Map<number, Statistics> | null {
     const { sheets } = this
     if (!sheets || players.size === 0) return null

@@ -131,7 +131,7 @@ export function* seasonChanges(frame: SeasonFrame, count: number): Generator<Cha
     for (const [index, pairing] of pairings.entries()) {
       const home = teams[pairing.home] as Entrant
       const away = teams[pairing.away] as Entrant
-      // Drawn also where it is not told: otherwise the others would depend on the count.
+      // Drawn also where it is not reported: otherwise the others would depend on the count.
       const result = sport.play(home.strength - away.strength + HOME_ADVANTAGE, random)
       played += 1
       if (played <= total - count) continue

@@ -20,7 +20,7 @@ export interface HistorySport {
   readonly slug: SportSlug
   /** Of each SHARES matches. */
   readonly share: number
-  /** Teams of a league, an even number: everybody meets everybody twice a season. */
+  /** Teams of a league, an even number: each pair meets twice a season. */
   readonly teams: number
   /** Positions of a squad; a team that is an athlete has none but the athlete. */
   readonly squad: readonly (readonly [position: string, count: number])[]

@@ -1,12 +1,12 @@
 /**
- * A match that the live demo follows: what of it has been told, and the changes that bring it to a moment. Each is a
+ * A match that the live demo follows: what of it has been reported, and the changes that bring it to a moment. Each is a
  * view of the same record of play at one moment, so all parts agree at any time.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { HOUR_MS, MINUTE_MS } from '../calendar.ts'
 import { scoreInUnits } from '../odds/models.ts'
-import { inRealTime, type OddsDesk, type OddsMatch, oddsChangesAt, sightingOf, withOdds } from '../odds.ts'
+import { inRealTime, liveStateOf, type OddsMaker, type OddsMatch, oddsChangesAt, withOdds } from '../odds.ts'
 import {
   DEMO_SOURCE,
   type MatchPut,
@@ -37,13 +37,13 @@ export interface Cadence {
 const AHEAD_MS = { far: 30 * MINUTE_MS, near: 5 * MINUTE_MS, unknown: MINUTE_MS }
 const NEAR_MS = 3 * HOUR_MS
 const LINEUPS_MS = HOUR_MS
-/** Videos come two hours after the end: the last that is told of a match. */
+/** Videos come two hours after the end: the last that is reported of a match. */
 const VIDEOS_MS = 2 * HOUR_MS + MINUTE_MS
-/** After so much of its own time nothing is told of a match any more. */
+/** After so much of its own time nothing is reported of a match any more. */
 const OVER_MS = 13 * HOUR_MS
 
 export interface FollowFrame {
-  readonly desk: OddsDesk
+  readonly oddsMaker: OddsMaker
   readonly clock: PlayClock
   readonly cadence: Cadence
 }
@@ -53,7 +53,7 @@ export class FollowedMatch {
   /** When to look at it again; null: never more. */
   dueMs: number | null
   readonly #frame: FollowFrame
-  /** The moment of the match that was told last; null before it is known. */
+  /** The moment of the match that was reported last; null before it is known. */
   #momentMs: number | null
   #data: MatchData | null = null
   #odds: OddsMatch | null = null
@@ -61,11 +61,11 @@ export class FollowedMatch {
   #base: Json | null = null
   #boards: Json | null = null
 
-  /** `toldMs` is when it was told, in real time; null for a match that was not known. */
-  constructor(match: PlannedMatch, frame: FollowFrame, toldMs: number | null, dueMs: number) {
+  /** `reportedMs` is when it was reported, in real time; null for a match that was not known. */
+  constructor(match: PlannedMatch, frame: FollowFrame, reportedMs: number | null, dueMs: number) {
     this.match = match
     this.#frame = frame
-    this.#momentMs = toldMs === null ? null : frame.clock.momentOf(match.startMs, toldMs)
+    this.#momentMs = reportedMs === null ? null : frame.clock.momentOf(match.startMs, reportedMs)
     this.dueMs = dueMs
   }
 
@@ -73,7 +73,7 @@ export class FollowedMatch {
   *changesAt(nowMs: number): Generator<Change> {
     const { match } = this
     if (this.#momentMs === null) {
-      if (match.isKnown(nowMs)) yield* this.#told(nowMs)
+      if (match.isKnown(nowMs)) yield* this.#reported(nowMs)
       this.dueMs = nowMs + AHEAD_MS.unknown
       return
     }
@@ -88,11 +88,11 @@ export class FollowedMatch {
     this.#schedule(played, momentMs, nowMs)
   }
 
-  *#told(nowMs: number): Generator<Change> {
+  *#reported(nowMs: number): Generator<Change> {
     const { match } = this
-    const { clock, desk } = this.#frame
+    const { clock, oddsMaker } = this.#frame
     const momentMs = clock.momentOf(match.startMs, nowMs)
-    yield* withOdds([match.seenAt(momentMs)], desk, nowMs, clock)
+    yield* withOdds([match.seenAt(momentMs)], oddsMaker, nowMs, clock)
     this.#momentMs = momentMs
     match.forget()
   }
@@ -102,10 +102,10 @@ export class FollowedMatch {
     const { data } = played.change
     const isOpen = data.status === 'notstarted' || data.status === 'inprogress'
     if (!isTurned && (!isOpen || nowMs < this.#oddsDueMs)) return { base: null, boards: null }
-    const { clock, desk, cadence } = this.#frame
-    this.#odds ??= desk.match(played)
+    const { clock, oddsMaker, cadence } = this.#frame
+    this.#odds ??= oddsMaker.match(played)
     this.#oddsDueMs = nowMs + (data.status === 'inprogress' ? cadence.liveOddsMs : AHEAD_MS.far)
-    const changes = oddsChangesAt({ ...this.#odds, data }, sightingOf(played, momentMs), momentMs)
+    const changes = oddsChangesAt({ ...this.#odds, data }, liveStateOf(played, momentMs), momentMs)
     let base: Json | null = null
     let boards: Json | null = null
     for (const change of changes) {
@@ -145,7 +145,7 @@ export class FollowedMatch {
       const stepMs = startMs - nowMs > NEAR_MS ? AHEAD_MS.far : AHEAD_MS.near
       const milestones = [startMs - LINEUPS_MS, startMs].filter((ms) => ms > nowMs)
       this.dueMs = Math.min(nowMs + stepMs, ...milestones)
-      // It is played again when it begins; until then most matches are asked for their odds alone.
+      // It is played again when it begins; until then only the odds of most matches are read.
       this.#data = null
       match.forget()
       return

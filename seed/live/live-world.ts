@@ -1,12 +1,11 @@
 /**
- * The demo world that goes on: told whole at its start, then brought up to the minute by small changes, as often as it
- * is asked. The same options and the same clock readings give the same changes. It never runs dry: beside the matches
+ * The live demo world: generated whole at its start, then brought up to date by small changes at every tick. The same options and the same clock readings give the same changes. It never runs dry: beside the matches
  * of the world some are played round the clock (rolling-league.ts), and it keeps only those that are near in time.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS, weekStartMs } from '../calendar.ts'
-import { OddsDesk, withOdds } from '../odds.ts'
+import { OddsMaker, withOdds } from '../odds.ts'
 import { makeRandom } from '../random.ts'
 import { SEEDED_SPORTS, sportOf } from '../sports/index.ts'
 import { sportPlan } from '../world/plan.ts'
@@ -19,13 +18,13 @@ export interface LiveOptions {
   readonly randomSeed: number
   /** When the world was made first: by then it was decided which matches are disturbed. */
   readonly madeMs: number
-  /** The moment at which it is told. */
+  /** The moment at which it is reported. */
   readonly nowMs: number
   /** How fast matches are played, since when; none: as in reality. */
   readonly speeds: readonly SpeedChange[]
   /** About so many matches in progress at any moment; at least those of one competition a sport. */
   readonly liveMatches?: number
-  /** Ids of matches round the clock that were told before and may not be over. */
+  /** Ids of matches round the clock that were reported before and may not be over. */
   readonly unfinished?: readonly number[]
   /** Default: all that have a world. */
   readonly sports?: readonly SportSlug[]
@@ -35,7 +34,7 @@ export interface LiveOptions {
 const AHEAD_MS = 8 * DAY_MS
 /** Those that began longer ago are over. */
 const BEHIND_MS = 14 * HOUR_MS
-/** Slots of a lane that are told ahead, and that are told of the past when a world is made. */
+/** Slots of a track that are reported ahead, and that are reported of the past when a world is made. */
 const SLOTS = { ahead: 2, behind: 8 }
 /** Changes of one tick: what is due beyond waits for the next one, so none takes long. */
 export const TICK_LIMIT = 200
@@ -47,14 +46,14 @@ function cadenceOf(speed: number): Cadence {
 }
 
 interface SportState {
-  readonly desk: OddsDesk
+  readonly oddsMaker: OddsMaker
   readonly frame: FollowFrame
   readonly rolling: RollingLeague
   /** Matches of the world that are not followed yet, the next one last. */
   readonly upcoming: PlannedMatch[]
-  /** The last slot of each lane that was told. */
+  /** The last slot of each track that was reported. */
   readonly lastSlots: number[]
-  readonly toldSeasons: Set<Change['id']>
+  readonly reportedSeasons: Set<Change['id']>
 }
 
 export class LiveWorld {
@@ -95,20 +94,20 @@ export class LiveWorld {
     const anchorMs = weekStartMs(madeMs)
     const context = { nowMs, madeMs, anchorMs, random, play: this.#play }
     const plan = sportPlan(sportOf(sport), context)
-    const desk = new OddsDesk(root.stream('odds'))
-    yield* withOdds(generateWorld(plan, context), desk, nowMs, this.#play)
+    const oddsMaker = new OddsMaker(root.stream('odds'))
+    yield* withOdds(generateWorld(plan, context), oddsMaker, nowMs, this.#play)
     const leagues = Math.max(1, Math.round(liveMatches / LIVE_PER_LEAGUE))
     const own = random.stream('day and night')
     const rolling = new RollingLeague({ sport, leagues, anchorMs, random: own, clock: this.#clock })
-    const frame = { desk, clock: this.#play, cadence: this.#cadence }
+    const frame = { oddsMaker, clock: this.#play, cadence: this.#cadence }
     const near = plan.matches.filter(({ startMs }) => startMs > nowMs - BEHIND_MS)
     const state = {
-      desk,
+      oddsMaker,
       frame,
       rolling,
       upcoming: near.reverse(),
       lastSlots: [],
-      toldSeasons: new Set<Change['id']>(),
+      reportedSeasons: new Set<Change['id']>(),
     }
     this.#follow(state, nowMs, nowMs)
     return state
@@ -116,15 +115,15 @@ export class LiveWorld {
 
   *#fillRolling(state: SportState, nowMs: number): Generator<Change> {
     const { rolling } = state
-    yield* withOdds(rolling.frame(), state.desk, nowMs, this.#play)
-    for (let lane = 0; lane < rolling.lanes; lane++) {
-      state.lastSlots[lane] = rolling.slotAt(lane, nowMs) - SLOTS.behind - 1
+    yield* withOdds(rolling.frame(), state.oddsMaker, nowMs, this.#play)
+    for (let track = 0; track < rolling.tracks; track++) {
+      state.lastSlots[track] = rolling.slotAt(track, nowMs) - SLOTS.behind - 1
     }
     yield* this.#announce(state, nowMs, SLOTS.behind)
-    const told = new Set(this.#followed.map(({ match }) => match.id))
+    const reported = new Set(this.#followed.map(({ match }) => match.id))
     for (const id of this.#options.unfinished ?? []) {
-      const match = told.has(id) ? null : rolling.matchOf(id, nowMs)
-      if (match) yield* this.#tellRolling(state, match, nowMs)
+      const match = reported.has(id) ? null : rolling.matchOf(id, nowMs)
+      if (match) yield* this.#reportRolling(state, match, nowMs)
     }
   }
 
@@ -145,12 +144,12 @@ export class LiveWorld {
   }
 
   /** Takes up the matches of the world that have come near. */
-  #follow({ upcoming, frame }: SportState, nowMs: number, toldMs: number | null): void {
+  #follow({ upcoming, frame }: SportState, nowMs: number, reportedMs: number | null): void {
     for (let next = upcoming.at(-1); next && next.startMs <= nowMs + AHEAD_MS; next = upcoming.at(-1)) {
       upcoming.pop()
       const { nowMs: filledMs } = this.#options
-      const wasTold = next.isKnown(filledMs)
-      this.#add(new FollowedMatch(next, frame, wasTold ? (toldMs ?? filledMs) : null, nowMs), nowMs)
+      const wasReported = next.isKnown(filledMs)
+      this.#add(new FollowedMatch(next, frame, wasReported ? (reportedMs ?? filledMs) : null, nowMs), nowMs)
     }
   }
 
@@ -161,27 +160,27 @@ export class LiveWorld {
     this.#followed.push(match)
   }
 
-  /** Tells the next matches of the lanes. After a pause those that are long over are left out. */
+  /** Tells the next matches of the tracks. After a pause those that are long over are left out. */
   *#announce(state: SportState, nowMs: number, behind: number): Generator<Change> {
     const { rolling, lastSlots } = state
-    for (let lane = 0; lane < rolling.lanes; lane++) {
-      const current = rolling.slotAt(lane, nowMs)
-      const first = Math.max((lastSlots[lane] as number) + 1, current - behind)
+    for (let track = 0; track < rolling.tracks; track++) {
+      const current = rolling.slotAt(track, nowMs)
+      const first = Math.max((lastSlots[track] as number) + 1, current - behind)
       for (let slot = first; slot <= current + SLOTS.ahead; slot++) {
-        yield* this.#tellRolling(state, rolling.match(lane, slot), nowMs)
-        lastSlots[lane] = slot
+        yield* this.#reportRolling(state, rolling.match(track, slot), nowMs)
+        lastSlots[track] = slot
       }
     }
   }
 
-  *#tellRolling(state: SportState, match: RollingMatch, nowMs: number): Generator<Change> {
-    const { desk, frame, toldSeasons } = state
-    if (!toldSeasons.has(match.season.id)) {
-      toldSeasons.add(match.season.id)
+  *#reportRolling(state: SportState, match: RollingMatch, nowMs: number): Generator<Change> {
+    const { oddsMaker, frame, reportedSeasons } = state
+    if (!reportedSeasons.has(match.season.id)) {
+      reportedSeasons.add(match.season.id)
       yield match.season
     }
     const moment = this.#play.momentOf(match.startMs, nowMs)
-    yield* withOdds([match.seenAt(moment)], desk, nowMs, this.#play)
+    yield* withOdds([match.seenAt(moment)], oddsMaker, nowMs, this.#play)
     match.forget()
     this.#add(new FollowedMatch(match, frame, nowMs, nowMs), nowMs)
   }

@@ -1,8 +1,8 @@
 /**
- * Leagues that are played round the clock, without end. Every lane of a league has a match in each of its slots of
- * world time; two lanes begin half a slot after each other and their matches last longer than that, so at any moment
- * one is in progress. A third lane begins between them; its matches may be postponed or interrupted. Which match is
- * played follows from lane and slot alone.
+ * Leagues that are played round the clock, without end. Every track of a league has a match in each of its slots of
+ * world time; two tracks begin half a slot after each other and their matches last longer than that, so at any moment
+ * one is in progress. A third track begins between them; its matches may be postponed or interrupted. Which match is
+ * played follows from track and slot alone.
  *
  * A league has so many teams, in groups of eight, that none plays more than every second day. A season is a double
  * round robin of the groups.
@@ -22,7 +22,7 @@ import type { Disruption, Fixture, League, Season, Sport, Team } from '../world/
 import { DEMO_SOURCE, type PlannedMatch, plannedMatch } from '../world/planned-match.ts'
 import { matchOf } from '../world/results.ts'
 import { tableRules } from '../world/seasons.ts'
-import { makeTeams, NameDesk } from '../world/teams.ts'
+import { makeTeams, NamePool } from '../world/teams.ts'
 import type { SteppedClock } from './play-clock.ts'
 
 interface RollingRow {
@@ -54,13 +54,13 @@ const NUMBERS = { competition: 400, season: 20_000, team: 20_000, teams: 1_000, 
 /** So many seasons have ids of their own. */
 const SEASONS = 1_000
 
-/** When the lanes begin, in shares of a slot, and their order in it. */
-const LANES = [
+/** When the tracks begin, in shares of a slot, and their order in it. */
+const TRACKS = [
   { offset: 0, order: 0 },
   { offset: 0.5, order: 2 },
   { offset: 0.25, order: 1 },
 ] as const
-const DISTURBED_LANE = 2
+const DISTURBED_TRACK = 2
 /** Slots before the week of the world that have ids, and how many have in all; then the ids begin anew. */
 const SLOTS_BEFORE = 1_000
 const SLOTS = 600_000
@@ -115,7 +115,7 @@ const modulo = (value: number, by: number) => ((value % by) + by) % by
 
 /** So many groups that a team plays again after its rest at the earliest, wherever in its group its matches come. */
 function groupsFor(slotMs: number): number {
-  return Math.ceil((LANES.length * (REST_MS / slotMs + 1) + PAIRS - 1) / PAIRS)
+  return Math.ceil((TRACKS.length * (REST_MS / slotMs + 1) + PAIRS - 1) / PAIRS)
 }
 
 /** One league: its competition, teams and groups. */
@@ -170,7 +170,7 @@ class RollingCompetition {
       popularity: 40_000,
       ...(typeof title === 'string' ? { title } : {}),
     })
-    const names = new NameDesk(
+    const names = new NamePool(
       own.stream('names'),
       { en: 'New ', ru: 'Нью-' },
       { en: ' Academy', ru: ' Академия' },
@@ -225,7 +225,7 @@ class RollingCompetition {
 
 const tableKey = (group: number) => `group-${group + 1}`
 
-/** Everybody who plays for the team, and its head coach (docs/reference/resources.md#18.1). */
+/** The players of the team and its head coach (docs/reference/resources.md#18.1). */
 function squadOf({ members, data, manager }: Team, checkedAt: number): ChangeData<'squad'> {
   return {
     players: members.map(({ id, data: { position, shirtNumber, countryCode } }) => ({
@@ -244,7 +244,7 @@ function squadOf({ members, data, manager }: Team, checkedAt: number): ChangeDat
 
 /** The matches round the clock of a sport. */
 export class RollingLeague {
-  readonly lanes: number
+  readonly tracks: number
   readonly #sport: Sport
   readonly #options: RollingOptions
   readonly #leagues: readonly RollingCompetition[]
@@ -261,35 +261,35 @@ export class RollingLeague {
       { length: Math.min(MOST_LEAGUES, leagues) },
       (_, number) => new RollingCompetition(this.#sport, number, this.#groups, options),
     )
-    this.lanes = this.#leagues.length * LANES.length
+    this.tracks = this.#leagues.length * TRACKS.length
   }
 
   *frame(): Generator<Change> {
     for (const league of this.#leagues) yield* league.frame()
   }
 
-  /** The last slot of a lane that has begun by a real moment. */
-  slotAt(lane: number, realMs: number): number {
+  /** The last slot of a track that has begun by a real moment. */
+  slotAt(track: number, realMs: number): number {
     const { clock, anchorMs } = this.#options
-    return Math.floor((clock.worldMs(realMs) - anchorMs) / this.#slotMs - this.#offset(lane))
+    return Math.floor((clock.worldMs(realMs) - anchorMs) / this.#slotMs - this.#offset(track))
   }
 
   /** By its id, as it is or was to be played lately; null for other ids. */
   matchOf(id: number, nowMs: number): RollingMatch | null {
     const number = id - this.#idOf(0)
-    const lane = number % (MOST_LEAGUES * LANES.length)
-    if (number < 0 || number >= SLOTS * MOST_LEAGUES * LANES.length || lane >= this.lanes) return null
-    const index = Math.floor(number / (MOST_LEAGUES * LANES.length)) - SLOTS_BEFORE
-    const latest = this.slotAt(lane, nowMs) + SLOTS_BEFORE
-    return this.match(lane, index + Math.max(0, Math.floor((latest - index) / SLOTS)) * SLOTS)
+    const track = number % (MOST_LEAGUES * TRACKS.length)
+    if (number < 0 || number >= SLOTS * MOST_LEAGUES * TRACKS.length || track >= this.tracks) return null
+    const index = Math.floor(number / (MOST_LEAGUES * TRACKS.length)) - SLOTS_BEFORE
+    const latest = this.slotAt(track, nowMs) + SLOTS_BEFORE
+    return this.match(track, index + Math.max(0, Math.floor((latest - index) / SLOTS)) * SLOTS)
   }
 
-  match(lane: number, slot: number): RollingMatch {
+  match(track: number, slot: number): RollingMatch {
     const sport = this.#sport
-    const random = this.#options.random.stream(`${lane}/${slot}`)
-    const fixture = this.#played(this.#fixture(lane, slot, random))
+    const random = this.#options.random.stream(`${track}/${slot}`)
+    const fixture = this.#played(this.#fixture(track, slot, random))
     const { startMs } = fixture
-    const disturbed = this.#disturbed(lane, fixture, random.stream('disruption'))
+    const disturbed = this.#disturbed(track, fixture, random.stream('disruption'))
     const match = plannedMatch(sport, fixture)
     const stopped = disturbed && plannedMatch(sport, { ...fixture, disruption: disturbed.disruption })
     const isStoppedAt = (momentMs: number) => {
@@ -315,9 +315,9 @@ export class RollingLeague {
     }
   }
 
-  #offset(lane: number): number {
-    const { offset } = LANES[lane % LANES.length] as (typeof LANES)[number]
-    return offset + spread(Math.floor(lane / LANES.length)) / 4
+  #offset(track: number): number {
+    const { offset } = TRACKS[track % TRACKS.length] as (typeof TRACKS)[number]
+    return offset + spread(Math.floor(track / TRACKS.length)) / 4
   }
 
   #startOf(slot: number): number {
@@ -330,24 +330,24 @@ export class RollingLeague {
   }
 
   /** The groups play their rounds one after the other; a season is all rounds of all groups. */
-  #fixture(lane: number, slot: number, random: Random): Fixture {
-    const league = this.#leagues[Math.floor(lane / LANES.length)] as RollingCompetition
-    const { order } = LANES[lane % LANES.length] as (typeof LANES)[number]
-    const number = slot * LANES.length + order
+  #fixture(track: number, slot: number, random: Random): Fixture {
+    const league = this.#leagues[Math.floor(track / TRACKS.length)] as RollingCompetition
+    const { order } = TRACKS[track % TRACKS.length] as (typeof TRACKS)[number]
+    const number = slot * TRACKS.length + order
     const perRound = this.#groups * PAIRS
     const round = Math.floor(number / perRound)
     const place = modulo(number, perRound)
     const group = Math.floor(place / PAIRS)
     const pairing = ROUNDS[modulo(round, ROUNDS.length)]?.[place % PAIRS] as { home: number; away: number }
     const season = Math.floor(round / ROUNDS.length)
-    const seasonStart = (index: number) => this.#startOf((index * ROUNDS.length * perRound) / LANES.length)
+    const seasonStart = (index: number) => this.#startOf((index * ROUNDS.length * perRound) / TRACKS.length)
     const team = (at: number) => league.teams[group * GROUP_SIZE + at] as Team
     return {
-      id: this.#idOf(((slot + SLOTS_BEFORE) % SLOTS) * MOST_LEAGUES * LANES.length + lane),
+      id: this.#idOf(((slot + SLOTS_BEFORE) % SLOTS) * MOST_LEAGUES * TRACKS.length + track),
       season: league.season(season, seasonStart(season), seasonStart(season + 1)),
       home: team(pairing.home),
       away: team(pairing.away),
-      startMs: this.#startOf(slot + this.#offset(lane)),
+      startMs: this.#startOf(slot + this.#offset(track)),
       round: { round: modulo(round, ROUNDS.length) + 1 },
       table: tableKey(group),
       random,
@@ -364,9 +364,9 @@ export class RollingLeague {
     }
   }
 
-  /** Now and then a match of the third lane is postponed, or stands still for some time. */
-  #disturbed(lane: number, fixture: Fixture, chance: Random): Disturbance | null {
-    if (lane % LANES.length !== DISTURBED_LANE) return null
+  /** Now and then a match of the third track is postponed, or stands still for some time. */
+  #disturbed(track: number, fixture: Fixture, chance: Random): Disturbance | null {
+    if (track % TRACKS.length !== DISTURBED_TRACK) return null
     if (chance.chance(POSTPONED_CHANCE)) {
       const disruption = { kind: 'off', status: 'postponed' } as const
       return { disruption, fromMs: -POSTPONED_KNOWN_MS, untilMs: Number.POSITIVE_INFINITY }

@@ -44,7 +44,7 @@ export interface Person {
   readonly country: Country
 }
 
-/** Somebody of the country, or with the given chance of any other one. `taken` keeps names apart. */
+/** A person of the country, or with the given chance of any other one. `taken` keeps names apart. */
 export function makePerson(
   country: Country,
   abroad: number,

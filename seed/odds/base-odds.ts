@@ -16,7 +16,7 @@ import { type Score, scoreInUnits } from './models.ts'
 /** How a match ended. */
 export interface End {
   readonly winner: Side | 'draw'
-  /** Null where bets on the score are void, as when somebody gave up. */
+  /** Null where bets on the score are void, as after a retirement. */
   readonly score: Score | null
 }
 
@@ -202,7 +202,7 @@ export function baseOdds(frame: BaseOddsFrame): BaseOddsChange {
 }
 
 /**
- * Null as long as nothing is settled, and for a result set by the competition: those bets are void. Where somebody
+ * Null as long as nothing is settled, and for a result set by the competition: those bets are void. Where a player
  * gave up, the winner counts and the score does not.
  */
 export function endOf(sport: SportSlug, data: ChangeData<'match'>): End | null {

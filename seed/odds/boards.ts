@@ -10,18 +10,18 @@ import type { Random } from '../random.ts'
 import { type Chances, type FairLine, fairLines, type Pricing, priceOf, type Variable } from './chances.ts'
 import {
   added,
+  type Bias,
   type Bookmaker,
+  bookmakerBias,
   bookmakersOf,
   hoursLeft,
-  type Lean,
-  leaning,
-  marketLeans,
+  type LiveState,
+  marketBiases,
   type OddsMatch,
   OPENING_HOURS,
-  ownLean,
   priceSetMs,
-  type Sighting,
   TIERS,
+  withBias,
 } from './market.ts'
 import {
   bestOf,
@@ -102,14 +102,14 @@ export interface BoardFrame {
   /** When the prices were set. */
   readonly changedAt: number
   /** All markets are suspended. */
-  readonly isShaken: boolean
+  readonly isUnstable: boolean
   /** Decides which other markets are suspended. */
   readonly random: Random
 }
 
-/** A market stands still for a moment, while somebody looks at it. */
+/** A market is suspended for a moment while the bookmaker reviews it. */
 const SUSPENDED = 0.015
-/** Nobody stakes much on other markets than these. */
+/** Stakes on other markets are small. */
 const MAIN_MARKETS = new Set(['result', 'handicap', 'asian_handicap', 'total'])
 const SIDE_LIMIT_SHARE = 0.25
 /** Limits are round sums. */
@@ -123,7 +123,7 @@ export function isMainMarket(slug: string): boolean {
 export function boardOf(frame: BoardFrame): BoardChange {
   const markets: Record<string, Market> = {}
   for (const row of frame.markets) {
-    const isSuspended = frame.random.chance(SUSPENDED) || frame.isShaken
+    const isSuspended = frame.random.chance(SUSPENDED) || frame.isUnstable
     const stakes = stakesOf(frame, row)
     if (stakes) markets[row.slug] = { ...(isSuspended ? { suspended: true } : {}), stakes }
   }
@@ -146,7 +146,7 @@ function pricingOf({ bookmaker, margin }: BoardFrame): Pricing {
   return { margin, decimals: bookmaker.row.decimals, highest: bookmaker.highest }
 }
 
-/** Once an outcome is certain there is no price for it, and nobody is left to bet against: the market is closed. */
+/** Once an outcome is certain there is no price for it, and the market is closed. */
 function outcomeStakes(
   frame: BoardFrame,
   row: MarketRow,
@@ -190,7 +190,7 @@ function linesOf({ bookmaker, lineShare }: BoardFrame, fair: LineMarket, of: Cha
   return fair.isHandicap ? lines : lines.filter(({ line }) => line >= 0.5)
 }
 
-/** Most may be staked where nobody knows. */
+/** The limit of stakes if nothing else is known. */
 function detailsOf({ bookmaker, changedAt, limit }: BoardFrame, row: MarketRow, chance: number) {
   if (!bookmaker.row.hasPriceDetails) return {}
   const share = isMainMarket(row.slug) ? 1 : SIDE_LIMIT_SHARE
@@ -235,38 +235,38 @@ const NOTHING: Score = { home: 0, away: 0 }
 /** The odds of a match, with what is common to all bookmakers worked out once. */
 export class MatchOdds {
   readonly #match: OddsMatch
-  readonly #leans: readonly Lean[]
+  readonly #biases: readonly Bias[]
 
   constructor(match: OddsMatch) {
     this.#match = match
-    this.#leans = marketLeans(match.random)
+    this.#biases = marketBiases(match.random)
   }
 
-  /** The chances as the market sees them so many hours before the start, or with a leaning of one's own. */
-  prematch(hours: number, own?: Lean) {
-    const lean = this.#leans[hours] as Lean
-    return this.#chances(this.#match.opening, NOTHING, null, own ? added(lean, own) : lean)
+  /** The chances as the market sees them so many hours before the start, or with a withBias of one's own. */
+  prematch(hours: number, own?: Bias) {
+    const bias = this.#biases[hours] as Bias
+    return this.#chances(this.#match.opening, NOTHING, null, own ? added(bias, own) : bias)
   }
 
   /** The chances during the match. */
-  live({ outlook, clock }: Sighting, own?: Lean) {
+  live({ outlook, clock }: LiveState, own?: Bias) {
     const score = scoreInUnits(this.#match.sport, clock)
-    return this.#chances(outlook, score, clock, own ?? (this.#leans[0] as Lean))
+    return this.#chances(outlook, score, clock, own ?? (this.#biases[0] as Bias))
   }
 
-  #chances(outlook: Outlook, score: Score, clock: Clock | null, lean: Lean) {
+  #chances(outlook: Outlook, score: Score, clock: Clock | null, bias: Bias) {
     const { sport, data, opening } = this.#match
-    const moment = { outlook: leaning(outlook, score, lean), score, bestOf: bestOf(data, opening) }
+    const moment = { outlook: withBias(outlook, score, bias), score, bestOf: bestOf(data, opening) }
     return { match: chancesOf(sport, moment), halves: () => halfChances(moment, clock) }
   }
 
-  offers(sighting: Sighting | null, nowMs: number): Offer[] {
+  offers(liveState: LiveState | null, nowMs: number): Offer[] {
     const { tier, random } = this.#match
     return bookmakersOf(tier, random).flatMap((bookmaker) => {
       const markets = this.#marketsOf(bookmaker)
       if (markets.length === 0) return []
       const prematch = this.#prematchBoard(bookmaker, markets, nowMs)
-      const live = sighting && this.#liveBoard(bookmaker, markets, sighting)
+      const live = liveState && this.#liveBoard(bookmaker, markets, liveState)
       return [{ bookmaker, prematch, live }]
     })
   }
@@ -290,39 +290,39 @@ export class MatchOdds {
     return this.#board(bookmaker, markets, {
       margin: bookmaker.margin,
       isBettingActive: !NEVER_PLAYED.includes(status),
-      isShaken: false,
+      isUnstable: false,
       changedAt,
       updatedAt: Math.max(changedAt, built),
       chances: (own) => this.prematch(hoursLeft(startMs, atMs), own),
     })
   }
 
-  #liveBoard(bookmaker: Bookmaker, markets: readonly MarketRow[], sighting: Sighting): BoardChange | null {
+  #liveBoard(bookmaker: Bookmaker, markets: readonly MarketRow[], liveState: LiveState): BoardChange | null {
     const { data, tier, random } = this.#match
     if (!random.stream(`live/${bookmaker.row.order}`).chance(TIERS[tier].live)) return null
-    const changedAt = priceSetMs(data.startTimestamp, sighting.atMs)
+    const changedAt = priceSetMs(data.startTimestamp, liveState.atMs)
     return this.#board(bookmaker, markets, {
       margin: bookmaker.liveMargin,
       isBettingActive: TAKES_BETS.includes(data.status),
-      isShaken: sighting.isShaken,
+      isUnstable: liveState.isUnstable,
       changedAt,
-      updatedAt: Math.max(changedAt, sighting.atMs - (sighting.atMs % BUILT_EVERY_MS.live)),
-      chances: (own) => this.live(sighting, own),
+      updatedAt: Math.max(changedAt, liveState.atMs - (liveState.atMs % BUILT_EVERY_MS.live)),
+      chances: (own) => this.live(liveState, own),
     })
   }
 
   #board(
     bookmaker: Bookmaker,
     markets: readonly MarketRow[],
-    at: Pick<BoardFrame, 'isBettingActive' | 'isShaken' | 'updatedAt'> & {
+    at: Pick<BoardFrame, 'isBettingActive' | 'isUnstable' | 'updatedAt'> & {
       readonly margin: number
       readonly changedAt: number
-      chances(own: Lean): ReturnType<MatchOdds['live']>
+      chances(own: Bias): ReturnType<MatchOdds['live']>
     },
   ): BoardChange {
     const { random, tier } = this.#match
     const { order } = bookmaker.row
-    const { match, halves } = at.chances(ownLean(random, order, bookmaker.boldness, at.changedAt))
+    const { match, halves } = at.chances(bookmakerBias(random, order, bookmaker.boldness, at.changedAt))
     const hasHalves = markets.some(({ slug }) => HALF_SLUG.test(slug))
     return boardOf({
       ...at,

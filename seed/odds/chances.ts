@@ -45,7 +45,7 @@ export function normalAbove(x: number, mean: number, deviation: number): number 
 }
 
 /**
- * A sum of many points, close to a normal variable; it is asked at half lines. What lies below `least`, points that
+ * A sum of many points, close to a normal variable; it is read at half lines. What lies below `least`, points that
  * have been scored, cannot happen any more.
  */
 export function normalVariable(mean: number, deviation: number, least = Number.NEGATIVE_INFINITY): Variable {

@@ -1,7 +1,7 @@
 /**
  * The market of a match: which of the five bookmakers offer it, with which margins, and how opinions move. Before the
  * start the market is off the true chances by a random walk in steps of hours, which ends at the truth at the start;
- * each bookmaker leans to one side in each match, and trembles a little. @assumed all of it.
+ * each bookmaker biases to one side in each match, and trembles a little. @assumed all of it.
  */
 import { BOOKMAKERS, type BookmakerRow } from '../../src/catalog/bookmakers.ts'
 import { LINE_UNITS } from '../../src/catalog/markets.ts'
@@ -41,7 +41,7 @@ interface TierRow {
 export const TIERS: Readonly<Record<Tier, TierRow>> = {
   major: { covered: 1, live: 1, sideMarkets: 1, lines: 1, limit: 10_000 },
   minor: { covered: 0.65, live: 0.85, sideMarkets: 0.75, lines: 0.7, limit: 2_500 },
-  /** One bookmaker, or nobody. */
+  /** One bookmaker, or none. */
   amateur: { covered: 0.5, live: 0.6, sideMarkets: 0.4, lines: 0.5, limit: 500 },
 }
 
@@ -93,12 +93,12 @@ export interface OddsMatch {
 }
 
 /** The play as it stood at a moment: in progress now, or the last one at which bets were taken. */
-export interface Sighting {
+export interface LiveState {
   readonly atMs: number
   readonly outlook: Outlook
   readonly clock: Clock
-  /** Somebody has just scored: no bet is taken until the prices are sure. */
-  readonly isShaken: boolean
+  /** A side has just scored: no bet is taken until the prices are stable. */
+  readonly isUnstable: boolean
 }
 
 /** Bets are taken until so long before the end; later there is nothing left to bet on. */
@@ -112,7 +112,7 @@ export function stageOf(data: Pick<ChangeData<'match'>, 'status' | 'awarded'>): 
 }
 
 /** Goals change everything at once; points and games are too many to stop for each. */
-function isShakenAt(sport: SportSlug, course: Play, second: number): boolean {
+function isUnstableAt(sport: SportSlug, course: Play, second: number): boolean {
   if (LINE_UNITS[sport].en !== 'goals') return false
   const [now, before] = [second, Math.max(0, second - SHAKEN_SECONDS)].map((at) =>
     scoreInUnits(sport, course.at(at)),
@@ -121,7 +121,7 @@ function isShakenAt(sport: SportSlug, course: Play, second: number): boolean {
 }
 
 /** Null before the start. After the end the prices are the last ones, on a board that was closed at the end. */
-export function sightingOf(played: PlayedMatch, nowMs: number): Sighting | null {
+export function liveStateOf(played: PlayedMatch, nowMs: number): LiveState | null {
   const { change, play, stoppedAtSecond, pausedSeconds = 0 } = played
   const { data } = change
   if (stageOf(data) === 'prematch') return null
@@ -131,15 +131,20 @@ export function sightingOf(played: PlayedMatch, nowMs: number): Sighting | null 
   if (data.status === 'finished') {
     const endSecond = Math.floor(course.durationSeconds())
     const second = Math.max(0, endSecond - LAST_BETS_SECONDS)
-    return { atMs: at(endSecond), outlook: course.outlook(second), clock: course.at(second), isShaken: false }
+    return {
+      atMs: at(endSecond),
+      outlook: course.outlook(second),
+      clock: course.at(second),
+      isUnstable: false,
+    }
   }
   const second = Math.min(elapsed, stoppedAtSecond ?? elapsed)
-  const isShaken = isShakenAt(change.sport, course, second)
-  return { atMs: at(second), outlook: course.outlook(second), clock: data, isShaken }
+  const isUnstable = isUnstableAt(change.sport, course, second)
+  return { atMs: at(second), outlook: course.outlook(second), clock: data, isUnstable }
 }
 
 /** How an opinion differs from the truth. */
-export interface Lean {
+export interface Bias {
   /** Logarithm of the odds ratio in favour of home. */
   readonly side: number
   /** Logarithm of the share of what is still to be scored. */
@@ -149,7 +154,7 @@ export interface Lean {
 /** From here on a match is on offer. */
 export const OPENING_HOURS = 72
 const HOURLY = { side: 0.014, total: 0.005 }
-const TREMBLE = { side: 0.012, total: 0.004 }
+const JITTER = { side: 0.012, total: 0.004 }
 /** Live prices are set anew so often. */
 const LIVE_STEP_MS = MINUTE_MS
 /** The mean margin moves by so much of the root of what is to come when the odds ratio grows e times. @assumed */
@@ -168,30 +173,29 @@ export function priceSetMs(startMs: number, atMs: number): number {
     : Math.max(startMs, Math.floor(atMs / LIVE_STEP_MS) * LIVE_STEP_MS)
 }
 
-/** The leans of the market by the hours left, 0 to OPENING_HOURS. */
-export function marketLeans(random: Random): readonly Lean[] {
+/** The biases of the market by the hours left, 0 to OPENING_HOURS. */
+export function marketBiases(random: Random): readonly Bias[] {
   const chance = random.stream('market')
-  const leans: Lean[] = [{ side: 0, total: 0 }]
+  const biases: Bias[] = [{ side: 0, total: 0 }]
   for (let hours = 1; hours <= OPENING_HOURS; hours++) {
-    const { side, total } = leans[hours - 1] as Lean
-    leans.push({ side: side + chance.normal(0, HOURLY.side), total: total + chance.normal(0, HOURLY.total) })
+    const { side, total } = biases[hours - 1] as Bias
+    biases.push({ side: side + chance.normal(0, HOURLY.side), total: total + chance.normal(0, HOURLY.total) })
   }
-  return leans
+  return biases
 }
 
 /** What a bookmaker thinks otherwise than the market: `boldness` 1 is usual. */
-export function ownLean(random: Random, order: number, boldness: number, setMs: number): Lean {
+export function bookmakerBias(random: Random, order: number, boldness: number, setMs: number): Bias {
   const bias = random.stream(`bias/${order}`)
-  const tremble = random.stream(`tremble/${order}/${setMs}`)
-  const of = (key: keyof Lean) =>
-    bias.normal(0, TREMBLE[key] * 3) * boldness + tremble.normal(0, TREMBLE[key])
+  const jitter = random.stream(`jitter/${order}/${setMs}`)
+  const of = (key: keyof Bias) => bias.normal(0, JITTER[key] * 3) * boldness + jitter.normal(0, JITTER[key])
   return { side: of('side'), total: of('total') }
 }
 
-/** The outlook as somebody with such an opinion sees it. */
-export function leaning(outlook: Outlook, score: Score, lean: Lean): Outlook {
-  const home = outlook.home * Math.exp(lean.side / 2)
-  const away = outlook.away * Math.exp(-lean.side / 2)
+/** The outlook with such a bias. */
+export function withBias(outlook: Outlook, score: Score, bias: Bias): Outlook {
+  const home = outlook.home * Math.exp(bias.side / 2)
+  const away = outlook.away * Math.exp(-bias.side / 2)
   const sum = home + (outlook.draw ?? 0) + away
   const played = score.home + score.away
   const rest = Math.max(0, outlook.expectedTotal - played)
@@ -200,11 +204,11 @@ export function leaning(outlook: Outlook, score: Score, lean: Lean): Outlook {
     home: home / sum,
     draw: outlook.draw === null ? null : outlook.draw / sum,
     away: away / sum,
-    expectedTotal: played + rest * Math.exp(lean.total),
-    expectedMargin: outlook.expectedMargin + (isOpen ? lean.side * MARGIN_SHARE * Math.sqrt(rest) : 0),
+    expectedTotal: played + rest * Math.exp(bias.total),
+    expectedMargin: outlook.expectedMargin + (isOpen ? bias.side * MARGIN_SHARE * Math.sqrt(rest) : 0),
   }
 }
 
-export function added(a: Lean, b: Lean): Lean {
+export function added(a: Bias, b: Bias): Bias {
   return { side: a.side + b.side, total: a.total + b.total }
 }

@@ -229,7 +229,7 @@ export const mapChances: ChanceModel = ({ outlook, score, bestOf }) => {
     if (homeWins(seriesScores(score, needed, p), needed) < outlook.home) low = p
     else high = p
   }
-  // Nobody bets on who wins no map at all.
+  // There is no market for a side without a map.
   return { ...jointChances(seriesScores(score, needed, (low + high) / 2), outlook), bothScore: null }
 }
 
@@ -343,7 +343,7 @@ export function scoreInUnits(sport: SportSlug, { homeScore, awayScore }: Scores)
   return { home: units(homeScore ?? NOTHING), away: units(awayScore ?? NOTHING) }
 }
 
-/** A series of which nothing else is known is as long as the number of maps tells that was expected at first. */
+/** The length of a series; if unknown, it follows from the number of maps that was expected at first. */
 export function bestOf({ esports }: Pick<ChangeData<'match'>, 'esports'>, opening: Outlook): number {
   return esports?.bestOf ?? (opening.expectedTotal >= 3 ? 5 : opening.expectedTotal >= 2 ? 3 : 1)
 }

@@ -61,8 +61,11 @@ function traitsOf({ strengths, weaknesses }: PositionRow, ability: number, rando
   const count = (mean: number) => Math.min(4, Math.max(0, Math.round(random.normal(mean, 0.8))))
   const good = random.shuffle(strengths).slice(0, count(1 + 5 * (ability - 0.9)))
   const bad = weaknesses.filter((code) => !good.includes(code))
-  const told = { strengths: good, weaknesses: random.shuffle(bad).slice(0, count(1.6 - 3 * (ability - 0.9))) }
-  return told.strengths.length + told.weaknesses.length > 0 ? told : null
+  const reported = {
+    strengths: good,
+    weaknesses: random.shuffle(bad).slice(0, count(1.6 - 3 * (ability - 0.9))),
+  }
+  return reported.strengths.length + reported.weaknesses.length > 0 ? reported : null
 }
 
 /** One main position and up to two more; who kicks with the left foot is rather found on the left. */
@@ -91,14 +94,14 @@ const FEET = [
   ['both', 7],
 ] as const
 
-/** Nobody is judged before. */
+/** Players are rated from this age on. */
 const FIRST_AGE = 17
 const YEARS = 3
 const RATINGS = ['attacking', 'technical', 'tactical', 'defending', 'creativity'] as const
 /** A point a year up to here, and down from there. */
 const PEAK_AGE = 27
 
-interface Judged {
+interface Rated {
   readonly ability: number
   /** Of the club, 0 to 1. */
   readonly standing: number
@@ -106,8 +109,8 @@ interface Judged {
   readonly year: number
 }
 
-function attributesOf({ ratings }: PositionRow, { ability, standing, age, year }: Judged, random: Random) {
-  const lean = new Map(RATINGS.map((key) => [key, random.normal(0, 4)]))
+function attributesOf({ ratings }: PositionRow, { ability, standing, age, year }: Rated, random: Random) {
+  const bias = new Map(RATINGS.map((key) => [key, random.normal(0, 4)]))
   return Array.from({ length: YEARS }, (_, i) => YEARS - 1 - i)
     .filter((ago) => age - ago >= FIRST_AGE || ago === 0)
     .map((ago) => {
@@ -116,7 +119,7 @@ function attributesOf({ ratings }: PositionRow, { ability, standing, age, year }
       const rating = (key: Rating) =>
         Math.min(
           98,
-          Math.max(8, Math.round(ratings[key] + common + (lean.get(key) ?? 0) + random.normal(0, 1))),
+          Math.max(8, Math.round(ratings[key] + common + (bias.get(key) ?? 0) + random.normal(0, 1))),
         )
       return {
         year: year - ago,
@@ -129,14 +132,14 @@ function attributesOf({ ratings }: PositionRow, { ability, standing, age, year }
     })
 }
 
-export function footballProfile(data: PlayerData, judged: Judged, random: Random): Partial<PlayerData> {
+export function footballProfile(data: PlayerData, rated: Rated, random: Random): Partial<PlayerData> {
   const row = POSITIONS[data.position ?? '']
   if (!row) return {}
   const foot = random.stream('foot').weighted(FEET, ([, weight]) => weight)?.[0] ?? 'right'
   return {
     preferredFoot: foot,
-    traits: traitsOf(row, judged.ability, random.stream('traits')),
-    attributes: attributesOf(row, judged, random.stream('attributes')),
+    traits: traitsOf(row, rated.ability, random.stream('traits')),
+    attributes: attributesOf(row, rated, random.stream('attributes')),
     positionsDetailed: positionsDetailed(row, foot, random.stream('positions')),
   }
 }

@@ -13,7 +13,7 @@ function ageFactor(age: number): number {
   return age < BEST_AGE ? 1 - 0.06 * (BEST_AGE - age) : Math.exp(-(((age - BEST_AGE) / 6) ** 2))
 }
 
-/** To two digits, as such estimates are told. */
+/** To two digits, as such estimates are reported. */
 function roundValue(value: number): number {
   const step = 10 ** Math.max(3, Math.floor(Math.log10(value)) - 1)
   return Math.max(step, Math.round(value / step) * step)

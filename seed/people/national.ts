@@ -1,8 +1,8 @@
 /**
  * National teams beside the players whom they have of their own: who of the clubs is called up as well, and what
- * everybody has done for the country so far (docs/reference/resources.md#18.2).
+ * the players have done for the country so far (docs/reference/resources.md#18.2).
  *
- * @assumed Those called up from clubs are in the wider squad and do not play in the world's cups: nobody is in two
+ * @assumed Those called up from clubs are in the wider squad and do not play in the world's cups: no player is in two
  * places at once.
  */
 import type { ChangeData } from '../../src/contract/changes.ts'
@@ -35,7 +35,7 @@ export function makeCallUps(
 
 const YEAR_MS = 365.25 * DAY_MS
 const DEBUT_AGE = 16.5
-/** Matches of a national player in a year before those that the world itself tells of. */
+/** Matches of a national player in a year before those of the world itself. */
 const A_YEAR = { least: 2, most: 9 }
 /** Goals in a match. */
 const GOALS: Readonly<Record<string, number>> = { D: 0.04, M: 0.12, F: 0.36 }

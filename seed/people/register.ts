@@ -13,7 +13,7 @@ export interface PeopleFrame {
   readonly random: Random
 }
 
-/** How old somebody gets in the year of a moment. */
+/** The age that a player reaches in the year of a moment. */
 export function ageAt(player: ChangeData<'player'>, atMs: number): number {
   const birthMs = player.dateOfBirthTimestamp ?? Number.NaN
   return new Date(atMs).getUTCFullYear() - new Date(birthMs).getUTCFullYear()
@@ -50,7 +50,7 @@ export class TeamRegister {
     return this.#amateurs.has(id)
   }
 
-  /** The start of the first season in which the world lets it play; nobody joins or leaves it after that. */
+  /** The start of the first season in which the world lets it play; no player joins or leaves it after that. */
   sinceMs({ id }: Team): number | null {
     return this.#sinceMs.get(id) ?? null
   }

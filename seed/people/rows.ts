@@ -7,7 +7,7 @@ export interface TransferRow {
   /** The type of a change of clubs that is neither a loan nor free. */
   readonly usualType: number
   readonly hasFees: boolean
-  /** Share of the moves after which somebody was lent to another club for a time. */
+  /** Share of the moves after which a player was lent to another club for a time. */
   readonly loans: number
 }
 
@@ -16,7 +16,7 @@ export interface PeopleRow {
   readonly staff: readonly string[]
   /** Years in which clubs were founded. */
   readonly founded: readonly [from: number, to: number]
-  /** As what the profile may list somebody who plays in another position. */
+  /** The position that an outdated profile may list instead. */
   readonly nearPosition: Readonly<Record<string, string>>
   readonly mostShirtNumber: number
   /** Players of clubs who are called up beside those whom a national team has of its own. */
@@ -24,7 +24,7 @@ export interface PeopleRow {
   /** Traits, attributes and what players did for their countries. */
   readonly hasProfiles?: true
   readonly transfers: TransferRow | null
-  /** Value in euros of an average player in his best years at the weakest and at the strongest club; null: not told. */
+  /** Value in euros of an average player in his best years at the weakest and at the strongest club; null: not reported. */
   readonly market: { readonly value: readonly [weakest: number, strongest: number] | null } | null
 }
 

@@ -19,7 +19,7 @@ type SquadPlayer = SquadData['players'][number]
 /** Ids of the staff behind the head coaches, which have the numbers of their teams. */
 const STAFF_FROM = 10_000
 const STAFF_ROOM = 10
-/** Of so few squads nobody has said when they were checked. */
+/** Share of the squads without a time of the last check. */
 const NEVER_CHECKED = 0.04
 
 function staffOf(frame: PeopleFrame, row: PeopleRow, team: Team, random: Random) {
@@ -37,7 +37,7 @@ function staffOf(frame: PeopleFrame, row: PeopleRow, team: Team, random: Random)
   return [...head, ...others]
 }
 
-/** Numbers that nobody of the team wears. */
+/** Shirt numbers that are free in the team. */
 function freeNumbers(members: readonly Member[], most: number, random: Random): number[] {
   const worn = new Set(members.map(({ data }) => data.shirtNumber))
   return random.shuffle(Array.from({ length: most }, (_, i) => i + 1).filter((number) => !worn.has(number)))
@@ -47,7 +47,7 @@ export interface SquadPlan {
   readonly team: Team
   /** Players of clubs in the wider squad of a national team. */
   readonly calledUp: readonly Member[]
-  /** Everybody who stands in the squad of a national team. */
+  /** All players in squads of national teams. */
   readonly nationals: ReadonlySet<number>
 }
 

@@ -1,5 +1,5 @@
 /**
- * How players came to their clubs (docs/reference/resources.md#18.3), told backwards from where they are: each move
+ * How players came to their clubs (docs/reference/resources.md#18.3), reported backwards from where they are: each move
  * leads to the club from which the next one starts, the newest to the club of today. All of them lie before the first
  * season in which any of these clubs plays, since line-ups show who was there then. National teams and amateurs are no
  * part of it.
@@ -19,7 +19,7 @@ const LOAN = 1
 const END_OF_LOAN = 2
 const FREE = 4
 
-/** How many times somebody has changed clubs so far, by weight. */
+/** How many times a player has changed clubs so far, by weight. */
 const MOVES = [
   { count: 0, weight: 45 },
   { count: 1, weight: 30 },
@@ -32,9 +32,9 @@ const FIRST_AGE = 17
 /** How likely a career is known from its beginning. */
 const KNOWN_START = 0.7
 const ON_LOAN_NOW = 0.05
-/** Whose contract nobody wants to buy out: the old, and those who cost next to nothing. */
+/** Below this value players move without a fee. */
 const FREE_BELOW = 100_000
-/** Clubs differ by so much in standing where somebody goes from one to the other. */
+/** Usual difference in standing between the clubs of a transfer. */
 const STANDING_REACH = 0.15
 
 interface Step {
@@ -61,7 +61,7 @@ function windowDays(fromMs: number, beforeMs: number, random: Random): number[] 
   return days
 }
 
-export class TransferDesk {
+export class TransferHistory {
   readonly #frame: PeopleFrame
   readonly #register: TeamRegister
   readonly #row: TransferRow
@@ -84,7 +84,7 @@ export class TransferDesk {
     const firstMs = (member.data.dateOfBirthTimestamp ?? 0) + FIRST_AGE * 365.25 * DAY_MS
     const days = windowDays(firstMs, this.#untilMs(career), random)
     const steps = career.slice(0, Math.min(days.length, MOST_STEPS)).reverse()
-    // Of a loan whose beginning has been cut off nothing is told.
+    // Of a loan whose beginning has been cut off nothing is reported.
     if (steps[0]?.type === END_OF_LOAN) steps.shift()
     const chosen = new Set(random.shuffle(days).slice(0, steps.length))
     const { slug: sport } = this.#frame.sport
@@ -145,19 +145,19 @@ export class TransferDesk {
     transferTimestamp: number,
     random: Random,
   ): ChangeData<'transfer'> {
-    const told = { playerId: member.id, fromTeamId: from?.id ?? null, toTeamId: to.id, transferTimestamp }
+    const reported = { playerId: member.id, fromTeamId: from?.id ?? null, toTeamId: to.id, transferTimestamp }
     if (!from || type !== this.#row.usualType) {
-      return { ...told, type, fee: null, feeText: type === LOAN ? 'Loan' : null }
+      return { ...reported, type, fee: null, feeText: type === LOAN ? 'Loan' : null }
     }
     const standing = (this.#register.standing(from) + this.#register.standing(to)) / 2
     const value = this.#value && valueAt(this.#value, member, standing, transferTimestamp)
     const isOld = ageAt(member.data, transferTimestamp) >= 30
     if (random.chance(isOld ? 0.5 : 0.15) || (value ?? 0) < FREE_BELOW) {
-      return { ...told, type: FREE, fee: null, feeText: this.#row.hasFees ? 'Free transfer' : null }
+      return { ...reported, type: FREE, fee: null, feeText: this.#row.hasFees ? 'Free transfer' : null }
     }
-    if (!this.#row.hasFees || value === null) return { ...told, type, fee: null, feeText: null }
+    if (!this.#row.hasFees || value === null) return { ...reported, type, fee: null, feeText: null }
     const step = value >= 10_000_000 ? 500_000 : value >= 1_000_000 ? 100_000 : 10_000
     const euros = Math.max(1, Math.round((value * Math.exp(random.normal(0, 0.25))) / step)) * step
-    return { ...told, type, fee: { value: euros, currency: 'EUR' }, feeText: feeText(euros) }
+    return { ...reported, type, fee: { value: euros, currency: 'EUR' }, feeText: feeText(euros) }
   }
 }

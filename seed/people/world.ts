@@ -13,7 +13,7 @@ import { makeCallUps, type NationalRecord, nationalRecord, nationalStatistics } 
 import { ageAt, isNational, type PeopleFrame, TeamRegister } from './register.ts'
 import { PEOPLE_ROWS, type PeopleRow } from './rows.ts'
 import { foundationMs, squadChange, staleProfiles } from './squads.ts'
-import { TransferDesk } from './transfers.ts'
+import { TransferHistory } from './transfers.ts'
 
 /** Do the teams of the sport have squads? Athletes have none. */
 export function hasSquads(sport: SportSlug): boolean {
@@ -107,14 +107,14 @@ function* playerChanges(people: People, team: Team): Generator<Change> {
 function* squadAndTransferChanges({ frame, row, register, calledUp, nationOf }: People): Generator<Change> {
   const { random, plan } = frame
   const nationals = new Set(nationOf.keys())
-  const desk = row.transfers && new TransferDesk(frame, register, row, row.transfers)
+  const transfers = row.transfers && new TransferHistory(frame, register, row, row.transfers)
   for (const team of plan.teams) {
     if (register.isAmateur(team)) continue
     const squad = { team, calledUp: calledUp.get(team.id) ?? [], nationals }
     yield squadChange(frame, row, squad, random.stream(`squad/${team.id}`))
-    if (!desk) continue
+    if (!transfers) continue
     for (const member of team.members) {
-      yield* desk.changes(team, member, random.stream(`transfers/${member.id}`))
+      yield* transfers.changes(team, member, random.stream(`transfers/${member.id}`))
     }
   }
 }

@@ -27,7 +27,7 @@ const ATHLETES: TeamRow = {
 
 const NO_SEEDS = { home: null, away: null }
 
-/** Who gives up, and after how many games or points. */
+/** Which side retires, and after how many games or points. */
 function retirementOf({ random }: Fixture, row: Sport['retirements']): { side: Side; after: number } | null {
   const chance = random.stream('retirement')
   if (!row || !chance.chance(row.share)) return null
@@ -86,7 +86,7 @@ export const TENNIS: Sport = {
 
 /**
  * Tables are made as in the ITTF's group competitions: two points for a win, one for a loss, then the matches among
- * those that are level, then games and points. @assumed Who gave up has a point for the loss, too; the ITTF gives none.
+ * those that are level, then games and points. @assumed A retired player has a point for the loss, too; the ITTF gives none.
  */
 export const TABLE_TENNIS: Sport = {
   ...TENNIS,

@@ -17,7 +17,7 @@ const WORLD = ['norland', 'westmark', 'ardavia', 'tarkhand', 'hanoshima', 'braso
 const world = { countries: WORLD, count: 8, level: 0.02, popularity: 800_000, abroad: 0.35 } as const
 const region = { count: 8, popularity: 90_000, abroad: 0.35 } as const
 
-/** Teams of the world finals do not play in the regions: nobody is in two places at once. @assumed */
+/** Teams of the world finals do not play in the regions: no player is in two places at once. @assumed */
 export const ESPORTS_POOLS: readonly Pool[] = [
   pool({ ...world, key: 'strike-world', number: 1, title: 'strike' }),
   pool({ ...world, key: 'ancients-world', number: 2, title: 'ancients' }),

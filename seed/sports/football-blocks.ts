@@ -53,7 +53,7 @@ function coverageOf(fixture: Fixture, nowMs: number): Coverage {
   }
 }
 
-/** Further back only the whole match is told. */
+/** Further back only the whole match is reported. */
 function statisticsFor(all: StatisticsChange, { statistics }: Coverage, isWhole: boolean): StatisticsChange {
   const periods = isWhole ? all : all.filter(({ period }) => period === 'ALL')
   if (statistics === 'all') return periods

@@ -109,7 +109,7 @@ export const FOOTBALL: Sport = {
     attackShare: 1,
   },
   // The longest competition began two years before the week of the anchor, and the last one ends half a year after it.
-  injuries: { causes: CAUSES, daysBetween: 13, days: [-112 * 7, 26 * 7], told: 1 },
+  injuries: { causes: CAUSES, daysBetween: 13, days: [-112 * 7, 26 * 7], reported: 1 },
   lineups: { absencesMs: 2 * DAY_MS, probableMs: null },
   hasReferees: true,
   hasSuspensions: true,

@@ -61,7 +61,7 @@ const VOLLEYBALL_CAUSES: readonly InjuryCause[] = [
 ]
 
 /** Most of those who are out now or soon got hurt in the last weeks. */
-const AROUND_NOW = { days: [-40, 6], told: 0.7 } as const
+const AROUND_NOW = { days: [-40, 6], reported: 0.7 } as const
 const WEEK_AHEAD = 7 * DAY_MS
 
 const squad =

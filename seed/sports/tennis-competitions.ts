@@ -21,7 +21,7 @@ const local = { kind: 'athletes', count: 12, level: -0.06, popularity: 9_000, ab
 export const TENNIS_POOLS: readonly Pool[] = [
   pool({ ...tour, key: 'men', number: 1, count: 38, popularity: 600_000 }),
   pool({ ...tour, key: 'women', number: 2, count: 36, gender: 'F', popularity: 550_000 }),
-  // Pairs never play on a day of the men, so nobody stands on two courts at once.
+  // Pairs never play on a day of the men, so no player is on two courts at once.
   pool({
     ...tour,
     key: 'pairs',
@@ -39,7 +39,7 @@ export const TENNIS_POOLS: readonly Pool[] = [
 
 const TIMES = ['10:00', '10:00', '12:30', '12:30', '15:00', '15:00', '18:00', '18:00'] as const
 
-/** As many matches as asked, in the order of play of the days. */
+/** So many matches a day, in the order of play. */
 function play(...days: readonly (readonly [weekday: number, matches: number])[]): RoundSlots {
   return days.flatMap(([weekday, matches]) => onDays([weekday], ...TIMES.slice(0, matches)))
 }

@@ -1,6 +1,6 @@
 /** The three titles of esports: how their games are played, and what the five of a team do. */
 import type { EsportsTitle } from '../engine/esports-game.ts'
-import { ANCIENTS, RIFT } from '../engine/lanes.ts'
+import { ANCIENTS, RIFT } from '../engine/moba.ts'
 import { SHOOTER } from '../engine/shooter.ts'
 
 interface TitleRow {

@@ -60,13 +60,13 @@ function categoryId({ slug, categories }: Sport, { category, key }: Competition)
   return seedId(slug, 'category', row.number)
 }
 
-/** Who has the most of what is counted, the lowest id among equals; null where nobody has any. */
+/** Who has the most of what is counted, the lowest id among equals; null without any. */
 function mostOf(counts: ReadonlyMap<number, number>): number | null {
   const [best] = [...counts].sort(([a, left], [b, right]) => right - left || a - b)
   return best && best[1] > 0 ? best[0] : null
 }
 
-/** Who has scored the most in a season; where nobody counts points by player, the best of the champion. */
+/** Who has scored the most in a season; in sports without points by player, the best of the champion. */
 function bestPlayer(sport: Sport, { fixtures }: Season, champion: Team): number | null {
   const counts = new Map<number, number>()
   const add = (id: number, count: number) => counts.set(id, (counts.get(id) ?? 0) + count)
@@ -84,7 +84,7 @@ function bestPlayer(sport: Sport, { fixtures }: Season, champion: Team): number 
 }
 
 /**
- * Titles so far, by lot around a mean for each team; the champions of the seasons that are over, the latest last, have
+ * Titles so far, random around a mean for each team; the champions of the seasons that are over, the latest last, have
  * won at least those.
  */
 function titleData({ titles }: Sport, teams: readonly Team[], champions: readonly Team[], random: Random) {

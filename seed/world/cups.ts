@@ -75,7 +75,7 @@ export interface KnockoutPlan {
   readonly firstRound: number
   /** Monday of the first week, or the first day of play-offs. */
   readonly startMs: number
-  /** The best first: who stands higher begins a series at home. Null: home by lot. */
+  /** The best first: who stands higher begins a series at home. Null: home is drawn. */
   readonly seeds: readonly Team[] | null
   readonly isBracket: boolean
   entrants(): Pairing
@@ -87,7 +87,7 @@ export interface KnockoutPlan {
   ): { readonly venue?: Venue | undefined; readonly format?: Format }
 }
 
-/** Seeds in their places of the bracket, all others by lot. */
+/** Seeds in their places of the bracket, all others drawn. */
 export function drawBracket(teams: readonly Team[], seeds: number, random: Random): Pair[] {
   const ranked = [...teams].sort((a, b) => b.strength - a.strength)
   const lots = random.shuffle(ranked.slice(seeds))

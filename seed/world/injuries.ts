@@ -1,7 +1,7 @@
 /**
  * Injuries, illness, private matters: when which players of a squad cannot play (docs/reference/resources.md#6.1).
  *
- * @assumed How often, how long, and what is told about it.
+ * @assumed How often, how long, and what is reported about it.
  */
 import { DAY_MS } from '../calendar.ts'
 import type { Random } from '../random.ts'
@@ -9,15 +9,20 @@ import type { Injury, InjuryCause, InjuryRow, Member, SquadRow } from './model.t
 
 /** Code of catalog/missing-reasons of what happens in matches. */
 const INJURED = 1
-/** Nobody is out again so soon after he came back. */
+/** A player who came back stays fit at least so long. */
 const HEALTHY_MS = 60 * DAY_MS
 
-function drawInjury(causes: readonly InjuryCause[], fromMs: number, told: number, random: Random): Injury {
+function drawInjury(
+  causes: readonly InjuryCause[],
+  fromMs: number,
+  reported: number,
+  random: Random,
+): Injury {
   const cause = random.weighted(causes, ({ weight }) => weight) as InjuryCause
   const untilMs = Math.ceil(fromMs / DAY_MS + random.integer(...cause.days)) * DAY_MS
   const [en, ru, es] = cause.text ?? []
-  const isTold = en && ru && es && random.chance(told)
-  return { fromMs, untilMs, reason: cause.reason, text: isTold ? { en, ru, es } : null }
+  const isReported = en && ru && es && random.chance(reported)
+  return { fromMs, untilMs, reason: cause.reason, text: isReported ? { en, ru, es } : null }
 }
 
 /** What an injury in a match has led to. */
@@ -25,7 +30,7 @@ export function injuryAt(row: InjuryRow, fromMs: number, random: Random): Injury
   return drawInjury(
     row.causes.filter(({ reason }) => reason === INJURED),
     fromMs,
-    row.told,
+    row.reported,
     random,
   )
 }
@@ -53,7 +58,7 @@ export function makeInjuries(
       (list, i) => rows[i]?.position === position && list.some((each) => each.untilMs > fromMs),
     )
     const lastMs = own[place]?.at(-1)?.untilMs ?? Number.NEGATIVE_INFINITY
-    const injury = drawInjury(row.causes, Math.round(fromMs), row.told, random)
+    const injury = drawInjury(row.causes, Math.round(fromMs), row.reported, random)
     if (away.length < spare && fromMs > lastMs + HEALTHY_MS) own[place]?.push(injury)
   }
   return members.map((member, i) => ({ ...member, injuries: own[i] as Injury[] }))

@@ -23,7 +23,7 @@ export const EDITIONS = ['previous', 'current'] as const
 /** Key of the one table of a league. */
 export const LEAGUE_TABLE = 'league'
 
-/** Time in which somebody cannot play. */
+/** Time in which a player cannot play. */
 export interface Injury {
   readonly fromMs: number
   /** 00:00 UTC of the day on which he is back. */
@@ -68,7 +68,7 @@ export interface Pool {
   readonly kind: 'clubs' | 'nations' | 'athletes' | 'pairs'
   readonly count: number
   readonly gender: Gender
-  /** Keys of countries, which take turns; empty: all of the world, by lot. */
+  /** Keys of countries, which take turns; empty: random ones of all the world. */
   readonly countries: readonly string[]
   /** Mean strength. */
   readonly level: number
@@ -135,7 +135,7 @@ export interface Format {
   readonly [rule: string]: string | number | boolean | undefined
 }
 
-/** Everybody meets everybody in rounds, which take the slots of the weeks in turn. Days count from the Monday of `now`. */
+/** A round robin, whose rounds take the slots of the weeks in turn. Days count from the Monday of `now`. */
 export interface League extends CompetitionRow {
   readonly kind: 'league'
   readonly zones: readonly Zone[]
@@ -185,7 +185,7 @@ export interface Cup extends CompetitionRow {
   readonly formats?: Readonly<Record<RoundFormat, Format>>
   /** A bracket with so many seeds: a match waits for its two feeders alone, not for the whole round before. */
   readonly seeds?: number
-  /** Teams of a draw, by lot out of the pool. */
+  /** Number of teams that are drawn from the pool. */
   readonly size?: number
   /** Neutral ground of the final. */
   readonly finalVenue?: Venue
@@ -266,7 +266,7 @@ export interface Fixture extends Draw {
 export interface SquadRow {
   readonly position: string
   readonly count: number
-  /** Mean height in centimetres; null where nobody tells it. */
+  /** Mean height in centimetres; null if unknown. */
   readonly height: number | null
   /** How many of them may be missing at once. */
   readonly spare: number
@@ -275,7 +275,7 @@ export interface SquadRow {
 /** How teams of clubs or nations are made. */
 export interface TeamRow {
   readonly squad: (pool: Pool, random: Random) => readonly SquadRow[]
-  /** 0: nobody wears a number. */
+  /** 0 for sports without shirt numbers. */
   readonly mostShirtNumber: number
   /** 1 is kept for the first goalkeeper. */
   readonly isFirstKeeperOne?: boolean
@@ -299,7 +299,7 @@ export interface InjuryRow {
   /** Days that the world knows of, counted from the Monday of `now`. */
   readonly days: readonly [from: number, to: number]
   /** Share of those of which the club says what it is and until when. */
-  readonly told: number
+  readonly reported: number
 }
 
 export interface InjuryCause {
@@ -324,7 +324,7 @@ export interface Sport {
   /** Spread of the strength of teams, in the unit of the engine. */
   readonly spread: number
   readonly teams: TeamRow
-  /** Null where nobody is out injured. */
+  /** Null for sports without injuries. */
   readonly injuries: InjuryRow | null
   readonly lineups: LineupRow | null
   readonly hasReferees: boolean
@@ -337,7 +337,7 @@ export interface Sport {
   readonly shortestMs: number
   /** Mean number of titles of a team so far, by its strength. */
   readonly titles: { mean(team: Team): number; readonly deviation: number }
-  /** Of how many matches does one end by somebody giving up, and after how many games or points at most? */
+  /** Share of the matches that end by retirement, and after how many games or points at most. */
   readonly retirements?: { readonly share: number; readonly latest: number }
   start(fixture: Fixture, setups: Both<TeamSetup>): SportMatch
   /** What is known of the sport's own blocks before the start. */

@@ -28,19 +28,19 @@ import {
   Scheduler,
 } from './rounds.ts'
 import { finalOrders } from './seasons.ts'
-import { makeTeams, NameDesk } from './teams.ts'
+import { makeTeams, NamePool } from './teams.ts'
 
 export interface WorldPlan {
   readonly teams: readonly Team[]
   readonly seasons: readonly Season[]
-  /** All of them; matches of the future that nobody can know of yet are among them (`isKnown`). */
+  /** All of them; matches of the future that are not drawn yet are among them (`isKnown`). */
   readonly fixtures: readonly Fixture[]
 }
 
 /** The teams of all pools. */
 function makePools(sport: Sport, { anchorMs, random }: WorldContext): ReadonlyMap<string, readonly Team[]> {
   const pools = new Map<string, readonly Team[]>()
-  const names = new NameDesk(random.stream('names'))
+  const names = new NamePool(random.stream('names'))
   const taken = new Set<string>()
   for (const pool of sport.pools) {
     const frame = { sport, pool, names, anchorMs, random: random.stream('teams') }

@@ -67,7 +67,7 @@ export interface PlannedMatch {
   isKnown(nowMs: number): boolean
   /** As it stands at a moment (`PlayClock.momentOf`): what is known then, and no more. */
   seenAt(momentMs: number): PlayedMatch
-  /** Drops the record of its play; it is played again when it is asked for. */
+  /** Drops the record of its play; it is played again when it is read. */
   forget(): void
 }
 

@@ -174,14 +174,14 @@ export function absencesOf(sport: Sport, fixture: Fixture, side: Side): readonly
   return known[side]
 }
 
-/** Who comes back so shortly before a match is doubtful. */
+/** A player who comes back so shortly before a match is doubtful. */
 const DOUBTFUL_MS = 36 * HOUR_MS
 
 /** Who will not be there, or may not be, as it is known before the match. */
 export function absencesAhead(sport: Sport, fixture: Fixture, side: Side, nowMs: number): Absence[] {
   let last: Fixture | undefined = fixture
   let own = side
-  // A match that is still going on has told nothing yet.
+  // A match that is still going on has reported nothing yet.
   do {
     const team: Team = last[own]
     last = sport.hasSuspensions ? last.before?.[own] : undefined
@@ -204,10 +204,10 @@ export function squadFor(sport: Sport, fixture: Fixture, side: Side): readonly S
 const LONGEST_MS = 12 * HOUR_MS
 /** It becomes known so long before the start that a side does not come. */
 export const WALKOVER_KNOWN_MS = 2 * HOUR_MS
-/** Who plays again so soon rests his first goalkeeper. */
+/** A side that plays again so soon rests its first goalkeeper. */
 const TIRED_MS = 30 * HOUR_MS
 
-/** Who can play depends on the matches before this one, so it is worked out only when it is asked for. */
+/** Who can play depends on the matches before this one, so it is worked out only when it is read. */
 function setupOf(sport: Sport, fixture: Fixture, side: Side): TeamSetup {
   const { attack, defence } = fixture[side]
   const before = fixture.before?.[side]
@@ -221,7 +221,7 @@ function setupOf(sport: Sport, fixture: Fixture, side: Side): TeamSetup {
   }
 }
 
-/** The match itself. Its course depends on the fixture and those before it, so it can be asked at any time. */
+/** The match itself. Its course depends on the fixture and those before it, so it can be read at any time. */
 export function matchOf(sport: Sport, fixture: Fixture): SportMatch {
   fixture.simulation ??= sport.start(
     fixture,

@@ -1,7 +1,7 @@
 /**
  * Turns rounds into fixtures with a day and an hour, in the order of time, so that a team that played late in one
  * round plays late in the next and has its days of rest, whatever competitions it is in. Rounds of the future are
- * scheduled as well, so that nothing moves as time goes on; `isKnown` says which of them the world may tell.
+ * scheduled as well, so that nothing moves as time goes on; `isKnown` says which of them may be reported.
  */
 import {
   DAY_MS,

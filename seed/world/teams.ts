@@ -35,7 +35,7 @@ const COACHES_ABROAD = 0.2
 
 export const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** 00:00 UTC of a day in the year in which somebody of the age was born. */
+/** 00:00 UTC of a random day in the year of birth for an age. */
 export function birthDateMs(age: number, anchorMs: number, random: Random): number {
   const year = new Date(anchorMs).getUTCFullYear() - age
   return Date.UTC(year, random.integer(0, 11), random.integer(1, 28))
@@ -168,7 +168,7 @@ export function makeTeam(frame: TeamFrame, random: Random): Team {
 const NOTHING: LocalName = { en: '', ru: '' }
 
 /** Gives out names that no two teams of a sport share. Countries of one flavour share its towns. */
-export class NameDesk {
+export class NamePool {
   readonly #random: Random
   readonly #prefix: LocalName
   readonly #suffix: LocalName
@@ -214,7 +214,7 @@ export class NameDesk {
 export interface PoolFrame {
   readonly sport: Sport
   readonly pool: Pool
-  readonly names: NameDesk
+  readonly names: NamePool
   readonly anchorMs: number
   readonly random: Random
   /** Of its first team; default: by the number of the pool. */
@@ -247,7 +247,7 @@ export function makeTeams(frame: PoolFrame): Team[] {
 }
 
 /** A town and a club of it; the next town where the two together mean something else. */
-function clubName({ teams }: Sport, country: Country, names: NameDesk, random: Random) {
+function clubName({ teams }: Sport, country: Country, names: NamePool, random: Random) {
   for (;;) {
     const town = names.town(country)
     const name = fillPattern(random.pick(teams.clubNames(country)), town)

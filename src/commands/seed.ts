@@ -50,16 +50,16 @@ async function fillHistory(context: CommandContext, db: Db, frame: HistoryFrame)
   const before = Number(selectMeta(db, 'demo_history') ?? 0)
   writeMeta(db, 'demo_history', String(Math.max(before, frame.matches)))
   const startedMs = context.clock()
-  const told = { matches: 0, names: 0 }
+  const reported = { matches: 0, names: 0 }
   const sum = await ingestOwn(
     db,
-    counting(makeHistory(frame), told),
-    historyReporter(context, frame.matches, told, startedMs),
+    counting(makeHistory(frame), reported),
+    historyReporter(context, frame.matches, reported, startedMs),
   )
   const seconds = (context.clock() - startedMs) / 1000
   return (
-    `${counted(told.matches, 'match')} of history and ${counted(told.names, 'name')}: ${counted(sum.applied, 'change')} applied, ` +
-    `${sum.unchanged} unchanged; ${rateText(told.matches, seconds)} in ${seconds.toFixed(1)} s.`
+    `${counted(reported.matches, 'match')} of history and ${counted(reported.names, 'name')}: ${counted(sum.applied, 'change')} applied, ` +
+    `${sum.unchanged} unchanged; ${rateText(reported.matches, seconds)} in ${seconds.toFixed(1)} s.`
   )
 }
 
@@ -68,10 +68,10 @@ interface Reported {
   names: number
 }
 
-function* counting(changes: Iterable<Change>, told: Reported): Generator<Change> {
+function* counting(changes: Iterable<Change>, reported: Reported): Generator<Change> {
   for (const change of changes) {
-    if (change.kind === 'match') told.matches += 1
-    if (change.kind === 'team' || change.kind === 'player') told.names += 1
+    if (change.kind === 'match') reported.matches += 1
+    if (change.kind === 'team' || change.kind === 'player') reported.names += 1
     yield change
   }
 }
@@ -87,7 +87,7 @@ const PROGRESS_EVERY_MS = 1000
 function historyReporter(
   context: CommandContext,
   matches: number,
-  told: Readonly<Reported>,
+  reported: Readonly<Reported>,
   startedMs: number,
 ): (sum: IngestSummary) => void {
   let shownMs = startedMs
@@ -96,10 +96,10 @@ function historyReporter(
     if (nowMs - shownMs < PROGRESS_EVERY_MS) return
     shownMs = nowMs
     const seconds = (nowMs - startedMs) / 1000
-    const left = Math.ceil(((matches - told.matches) * seconds) / Math.max(told.matches, 1))
-    const share = Math.floor((100 * told.matches) / matches)
+    const left = Math.ceil(((matches - reported.matches) * seconds) / Math.max(reported.matches, 1))
+    const share = Math.floor((100 * reported.matches) / matches)
     context.progress(
-      `${told.matches} of ${counted(matches, 'match')} (${share} %), ${rateText(told.matches, seconds)}, ${left} s left`,
+      `${reported.matches} of ${counted(matches, 'match')} (${share} %), ${rateText(reported.matches, seconds)}, ${left} s left`,
     )
   }
 }

@@ -8,6 +8,7 @@ const EXPOSED_HEADERS = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-Truncated',
+  'X-Unknown-Parameters',
   'X-Correlation-Id',
   'X-Request-Id',
   'ETag',

@@ -1,5 +1,5 @@
 /** The steps of a request through an endpoint. The router only finds the endpoint; it neither coerces nor validates. */
-import { findSport, type Sport } from '../catalog/sports.ts'
+import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
 import { notFound } from '../contract/errors.ts'
 import { quote } from '../contract/parameters.ts'
 import type { Answer, CachePolicy, Endpoint } from '../endpoints/endpoint.ts'
@@ -94,7 +94,12 @@ function parameterReader(
       throw new Error(`${endpoint.path} has no contract for its parameter "${name}"`)
     }
   }
-  return ({ request }, texts) => ({ path: readPath(texts), query: readQuery(queryOf(request.url)) })
+  return (context, texts) => ({
+    path: readPath(texts),
+    query: readQuery(queryOf(context.request.url), (names) => {
+      context.unknownParameters = names.join(', ')
+    }),
+  })
 }
 
 /** Built from the parsed parameters, so unknown parameters and other spellings create no further entries. */
@@ -148,7 +153,7 @@ function sportOf(texts: PathTexts, positions: ReadonlyMap<string, string>): Spor
   if (position === undefined) return undefined
   const slug = texts[position] ?? ''
   const sport = findSport(slug)
-  if (!sport) throw notFound(`There is no sport ${quote(slug)}.`)
+  if (!sport) throw notFound(`There is no sport ${quote(slug)}. Sports: ${SPORT_SLUGS.join(', ')}.`)
   return sport
 }
 

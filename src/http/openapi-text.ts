@@ -68,8 +68,8 @@ export const LIMIT_ROWS = Object.entries(LIMIT_TEXTS).map(
 const limitTable = table(['Limit', 'Of what'], LIMIT_ROWS)
 
 export const DESCRIPTION = `Matches, events, teams, players, tournaments, odds and statistics of seven sports, read-only, as JSON.
-Timestamps are integers in milliseconds unless stated otherwise. Unknown query parameters are ignored; of a repeated
-one the last counts.
+Timestamps are integers in milliseconds unless stated otherwise. Unknown query parameters are ignored, and the header
+\`X-Unknown-Parameters\` names them; of a repeated one the last counts.
 
 ${sportTable}
 

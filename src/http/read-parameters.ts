@@ -1,21 +1,29 @@
 /**
  * Parses path and query parameters strictly by their contract (coercing routers accept `1e3` or ` 5`). Unknown query
- * parameters are ignored, the last of repeated ones counts, and a missing required one is 400.
+ * parameters change nothing but are reported, the last of repeated ones counts, and a missing required one is 400.
  */
 import { invalidParameter } from '../contract/errors.ts'
 import type { Parameter, Parameters } from '../contract/parameters.ts'
 
 type Values = Record<string, unknown>
 
-export type ReadQuery = (query: string) => Values
+/** Unknown names that are reported; a client that sends more sees what is wrong by these. */
+const UNKNOWN_NAMES = 10
+/** Characters of an unknown name that are reported. */
+const UNKNOWN_NAME_LENGTH = 64
+
+/** @param onUnknown receives the names of unknown parameters, percent-encoded, if there are any */
+export type ReadQuery = (query: string, onUnknown: (names: readonly string[]) => void) => Values
 export type ReadPath = (texts: Readonly<Record<string, string | null>>) => Values
 
 /** Creates a parser of query strings. `query` is the text after the question mark. */
 export function queryReader(contract: Parameters): ReadQuery {
   const parameters = new Map(Object.entries(contract))
   const requiredNames = [...parameters].filter(([, { required }]) => required).map(([name]) => name)
-  return (query) => {
-    const texts = lastTexts(query, parameters)
+  return (query, onUnknown) => {
+    const unknown = new Set<string>()
+    const texts = lastTexts(query, parameters, unknown)
+    if (unknown.size > 0) onUnknown([...unknown])
     const values: Values = {}
     // In the order of the contract, so that the same one of several errors is always reported.
     for (const [name, parameter] of texts.size > 0 ? parameters : []) {
@@ -29,7 +37,11 @@ export function queryReader(contract: Parameters): ReadQuery {
   }
 }
 
-function lastTexts(query: string, known: ReadonlyMap<string, Parameter>): Map<string, string> {
+function lastTexts(
+  query: string,
+  known: ReadonlyMap<string, Parameter>,
+  unknown: Set<string>,
+): Map<string, string> {
   const texts = new Map<string, string>()
   if (query === '') return texts
   for (const pair of query.split('&')) {
@@ -37,6 +49,9 @@ function lastTexts(query: string, known: ReadonlyMap<string, Parameter>): Map<st
     const rawName = equals < 0 ? pair : pair.slice(0, equals)
     const name = known.has(rawName) ? rawName : decodeOrNull(rawName)
     if (name !== null && known.has(name)) texts.set(name, equals < 0 ? '' : pair.slice(equals + 1))
+    else if (rawName !== '' && unknown.size < UNKNOWN_NAMES) {
+      unknown.add(encodeURIComponent((name ?? rawName).slice(0, UNKNOWN_NAME_LENGTH).toWellFormed()))
+    }
   }
   return texts
 }

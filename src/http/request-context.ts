@@ -22,6 +22,8 @@ export interface RequestContext {
   key: KnownKey | null
   /** Path of the route as documented; set by the router. */
   route: string
+  /** Names of query parameters that the endpoint does not have, as the text of a header; null if there are none. */
+  unknownParameters: string | null
   /** Whether a unit of quota was taken. */
   isCharged: boolean
 }
@@ -49,6 +51,7 @@ export function createContexts({ clock, timer }: RequestContextOptions): OpenCon
       startedMs: timer(),
       key: null,
       route: UNMATCHED_ROUTE,
+      unknownParameters: null,
       isCharged: false,
     }
     contexts.set(request, context)

@@ -10,6 +10,8 @@ import { encodedBody, type PreparedResponse, REVALIDATE } from './prepared-respo
 import { REQUEST_ID_HEADER, type RequestContext } from './request-context.ts'
 import { streamResponse } from './stream.ts'
 
+const UNKNOWN_PARAMETERS = 'x-unknown-parameters'
+
 export interface Responses {
   /**
    * Sends a prepared response, or 304. Only a 304 that cost no work refunds its unit of quota.
@@ -32,6 +34,7 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
       ...own,
       [REQUEST_ID_HEADER]: context.id,
     }
+    if (context.unknownParameters !== null) headers[UNKNOWN_PARAMETERS] = context.unknownParameters
     // A shared cache would reveal the remaining quota of this key.
     const caching = headers['cache-control']
     if (rates && caching?.startsWith('public'))

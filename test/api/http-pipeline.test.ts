@@ -127,6 +127,7 @@ describe('CORS', () => {
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',
       'X-Truncated',
+      'X-Unknown-Parameters',
       'X-Correlation-Id',
       'X-Request-Id',
       'ETag',

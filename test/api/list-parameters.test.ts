@@ -212,6 +212,24 @@ describe('the query as a whole', () => {
     expect(text).toBe(plain.text)
   })
 
+  test.each([
+    ['status=finished', null],
+    ['constructor=1&__proto__=2', 'constructor, __proto__'],
+    ['DATE=x&DATE=y', 'DATE'],
+    ['&&=&=1&', null],
+    ['a%0d%0ab=1&%zz=2', 'a%0D%0Ab, %25zz'],
+    [`${'x'.repeat(100)}=1`, 'x'.repeat(64)],
+    [
+      Array.from({ length: 12 }, (_, index) => `p${index}=1`).join('&'),
+      'p0, p1, p2, p3, p4, p5, p6, p7, p8, p9',
+    ],
+  ])('X-Unknown-Parameters of %s names %s, cached or not', async (query, names) => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { status, headers } = await world.get(`${PATH}?${query}`)
+      expect([status, headers.get('x-unknown-parameters')]).toEqual([200, names])
+    }
+  })
+
   test('the last value of a repeated parameter wins', async () => {
     const finished = await world.get(`${PATH}?status=finished`)
     expect((finished.body.matches as unknown[]).length).toBe(1)

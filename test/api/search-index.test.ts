@@ -131,7 +131,7 @@ describe('search matches', () => {
   })
 })
 
-describe('one slip in a name', () => {
+describe('typos in a name', () => {
   const ALPHABETS = [
     { vowels: 'aeiou', consonants: 'bcdfghklmnprstvz' },
     { vowels: 'аеиоуыя', consonants: 'бвгджзклмнпрстфхцчш' },
@@ -193,16 +193,6 @@ describe('one slip in a name', () => {
     )
   }
 
-  test('a name with one typo is among the first five, in both alphabets', () => {
-    fc.assert(
-      fc.property(slipped, (of) => {
-        const word = names[of.name]?.[of.word] ?? ''
-        expect(teams(db, misspell(word, of)).slice(0, 5)).toContain(of.name + 1)
-      }),
-      { seed: 1, numRuns: 3000 },
-    )
-  })
-
   test('a name with one typo is among the first five while it is typed', () => {
     fc.assert(
       fc.property(slipped, (of) => {
@@ -210,7 +200,7 @@ describe('one slip in a name', () => {
         const typed = misspell(word.slice(0, 6 + (of.cut % Math.max(1, word.length - 5))), of)
         expect(teams(db, typed).slice(0, 5)).toContain(of.name + 1)
       }),
-      { seed: 2, numRuns: 3000 },
+      { seed: 2, numRuns: 2000 },
     )
   })
 

@@ -1,6 +1,6 @@
 /**
  * `feed push`, `feed replay` and `import` beside a running service, as processes (docs/operating.md#durability): the
- * same words and codes as into the file, seen by subscribers, and nothing that was acknowledged is lost to kill -9.
+ * same words and codes as into the file, and seen by subscribers.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import {
 } from '../support/command-kit.ts'
 import { dump, lookUp, mustApply } from '../support/feed-kit.ts'
 import { LiveSocket } from '../support/live-kit.ts'
-import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { matchChange, smallWorld } from '../support/small-world.ts'
 
 const START = Date.UTC(2026, 8, 12, 17)
 const SOCKET = 'scoreline.db.feed.sock'
@@ -288,83 +288,11 @@ test('a database path too long for a socket is served without one', async () => 
   expect(server.told()).toContain('No feed socket beside')
   const pushed = await program(['feed', 'push', '-', '--database', database], ndjson(smallWorld()))
   expect(pushed.out).toStartWith(`${smallWorld().length} changes: ${smallWorld().length} applied`)
-  await server.stop()
+  expect((await server.stop()).code).toBe(0)
   // From within its folder the name is short enough.
   const near = await startServer(['--database', database], { cwd: deep })
   expect(near.told()).not.toContain('No feed socket')
+  expect(existsSync(`${database}.feed.sock`)).toBe(true)
   await near.stop()
-})
-
-test('pushing 50,000 lines keeps the queue bounded and the service responsive', async () => {
-  makeDatabase('many.db')
-  const LINES = 50_000
-  writeFileSync(at('many.ndjson'), ndjson(Array.from({ length: LINES }, (_, index) => minute(index % 90))))
-  const server = await startServer(['--database', 'many.db'], { cwd: folder.path })
-  const before = await metric(server, 'process_resident_memory_bytes')
-  let isOver = false
-  const pushed = program(['feed', 'push', 'many.ndjson', '--database', 'many.db']).finally(() => {
-    isOver = true
-  })
-  let answered = 0
-  let most = 0
-  while (!isOver) {
-    most = Math.max(most, await metric(server, 'process_resident_memory_bytes'))
-    answered += 1
-  }
-  expect((await pushed).out).toStartWith(`${LINES} changes: ${LINES} applied`)
-  expect(answered).toBeGreaterThan(20)
-  expect(most - before).toBeLessThan(150 * 1024 * 1024)
-  await server.stop()
-}, 180_000)
-
-describe('killed service', () => {
-  const MATCHES = 6000
-
-  test('a killed service keeps acknowledged changes, and resending completes the push', async () => {
-    const changes = Array.from({ length: MATCHES }, (_, index) =>
-      matchChange(100 + index, {
-        startTimestamp: START + index,
-        homeTeamId: TEAMS[index % 3] ?? 0,
-        awayTeamId: TEAMS[3],
-      }),
-    )
-    writeFileSync(at('changes.ndjson'), ndjson(changes))
-    const server = await startServer([], { cwd: folder.path })
-    let told = ''
-    const reached = Promise.withResolvers<void>()
-    const push = Bun.spawn(programArguments(['feed', 'push', 'changes.ndjson']), {
-      cwd: folder.path,
-      env: cleanEnvironment({ TERM: 'xterm' }),
-      terminal: {
-        cols: 300,
-        rows: 20,
-        data: (_terminal, bytes) => {
-          told += new TextDecoder().decode(bytes)
-          if (/K(\d{4,}) changes:/.test(told)) reached.resolve()
-        },
-      },
-    })
-    await Promise.race([reached.promise, push.exited])
-    server.process.kill('SIGKILL')
-    expect(await push.exited).toBe(1)
-    const acknowledged = Number(/(\d+) changes are acknowledged and stored, up to line \d+/.exec(told)?.[1])
-    expect(acknowledged).toBeGreaterThanOrEqual(1000)
-    expect(acknowledged).toBeLessThan(MATCHES)
-    expect(existsSync(at(SOCKET))).toBe(true)
-    const db = openDatabase(at('scoreline.db'))
-    expect(lookUp(db, 'PRAGMA integrity_check')).toBe('ok')
-    const present = Number(lookUp(db, `SELECT count(*) FROM match WHERE id BETWEEN 100 AND ${99 + MATCHES}`))
-    expect(present).toBeGreaterThanOrEqual(acknowledged)
-    closeDatabase(db)
-    // The socket of the dead service is nobody's: this goes into the file.
-    const again = await program(['feed', 'push', 'changes.ndjson'])
-    expect(again.out).toStartWith(
-      `${MATCHES} changes: ${MATCHES - present} applied, ${present} unchanged, 0 rejected`,
-    )
-    // And it stands in nobody's way.
-    const next = await startServer([], { cwd: folder.path })
-    expect((await fetch('http://scoreline/feed', { unix: at(SOCKET) })).status).toBe(200)
-    expect((await next.stop()).code).toBe(0)
-    expect(existsSync(at(SOCKET))).toBe(false)
-  }, 180_000)
+  expect(existsSync(`${database}.feed.sock`)).toBe(false)
 })

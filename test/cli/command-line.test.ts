@@ -17,7 +17,6 @@ import {
   runProgram,
   temporaryFolder,
 } from '../support/command-kit.ts'
-import { lookUp } from '../support/feed-kit.ts'
 import { smallWorld } from '../support/small-world.ts'
 
 const folder = temporaryFolder('command')
@@ -592,20 +591,3 @@ describe('keys', () => {
     expect(await few.stderr.text()).toBe('')
   })
 })
-
-test('seed generates a demo database', async () => {
-  const { code, out, err } = await run([
-    'seed',
-    '--date',
-    '2026-09-12',
-    '--random-seed',
-    '3',
-    '--database',
-    'seed.db',
-  ])
-  expect([code, err]).toEqual([0, ''])
-  expect(out).toMatch(/^(\d+) changes: \1 applied, 0 unchanged, 0 rejected; position \1\.\n$/)
-  const db = openDatabase(at('seed.db'))
-  expect(lookUp(db, 'SELECT count(*) FROM match')).toBeGreaterThan(100)
-  closeDatabase(db)
-}, 180_000)

@@ -11,7 +11,7 @@ import { createKey } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { runProgram, type Server, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { mustApply } from '../support/feed-kit.ts'
-import { LEAGUE, matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
+import { matchChange, smallWorld, TEAMS } from '../support/small-world.ts'
 
 const STOP_LIMIT_MS = 5000
 const folder = temporaryFolder('serve')
@@ -193,38 +193,5 @@ describe('serve stops within five seconds with exit code 0', () => {
     const { code, ms } = await server.stop('SIGINT')
     expect(code).toBe(0)
     expect(ms).toBeLessThan(STOP_LIMIT_MS)
-  })
-})
-
-describe('serve --demo', () => {
-  const COMMAND = /curl -H 'Authorization: (\S+)' '(\S+)'/g
-
-  test('serve --demo fills its own file and prints working examples', async () => {
-    const server = await serve('--demo')
-    const commands = [...server.told().matchAll(COMMAND)]
-    expect(commands.length).toBe(3)
-    for (const [, authorization = '', url = ''] of commands) {
-      const response = await fetch(url, { headers: { authorization } })
-      expect({ url, status: response.status, body: await response.text() }).toEqual({
-        url,
-        status: 200,
-        body: expect.stringMatching(/"id":|"slug":/),
-      })
-    }
-    expect(server.told()).toContain('demo mode only')
-    expect((await fetch(`${server.address}/docs`)).status).toBe(200)
-    expect((await server.stop('SIGINT')).code).toBe(0)
-    const own = openDatabase(at('scoreline.db'))
-    expect(
-      mustApply(own, [{ op: 'merge', kind: 'tournament', sport: 'football', id: LEAGUE, data: {} }])
-        .unchanged,
-    ).toBe(1)
-    closeDatabase(own)
-  }, 180_000)
-
-  test('the demo key works only in demo mode, even on the same file', async () => {
-    const server = await serve('--database', 'scoreline-demo.db')
-    expect(await status(server, '/v2/sport', 'demo')).toBe(401)
-    await server.stop()
   })
 })

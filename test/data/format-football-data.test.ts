@@ -196,7 +196,7 @@ describe('league and season of a file', () => {
       'openfootball:de.1/2022-23',
       'openfootball:en.1/2023-24',
     ])
-    expect(skippedOf(of)).toEqual([[5, 'no table knows the league "X9"']])
+    expect(skippedOf(of)).toEqual([[5, 'Div "X9" is not a known league: it must be one such as E0, D1, SP1']])
   })
 })
 
@@ -393,7 +393,7 @@ describe('meetings, duplicates and newer files', () => {
     })
     expect(idsOf(of)).toHaveLength(2)
     expect(of.report.skipped).toEqual([
-      { file: '2324/SC0.csv', row: 2, reason: '2324-new/SC0.csv tells of the same match' },
+      { file: '2324/SC0.csv', row: 2, reason: '2324-new/SC0.csv has the same match' },
     ])
     expect(putsOf(of, 'season')).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-/** A whole match, told as it is played: what deltas weigh beside snapshots (docs/reference/live.md#5). */
+/** A whole match, reported as it is played: what deltas weigh beside snapshots (docs/reference/live.md#5). */
 import { expect, test } from 'bun:test'
 import { weekStartMs } from '../../seed/calendar.ts'
 import { makeRandom } from '../../seed/random.ts'

@@ -78,11 +78,11 @@ async function fillWorld(
   for (const sport of sports) {
     const context = { nowMs: NOW, anchorMs: weekStartMs(NOW), random: root.stream(sport) }
     const plan = sportPlan(sportOf(sport), context)
-    const told = [...generateWorld(plan, context)]
-    const coming = told.filter(isPlayedMatch).filter(({ change }) => change.data.status === 'notstarted')
+    const reported = [...generateWorld(plan, context)]
+    const coming = reported.filter(isPlayedMatch).filter(({ change }) => change.data.status === 'notstarted')
     const chosen = new Set(coming.slice(0, Math.ceil(matches / sports.length)))
-    const isWanted = (one: (typeof told)[number]) => !isPlayedMatch(one) || chosen.has(one)
-    await fill(harness, told.filter(isWanted).map(changeOf))
+    const isWanted = (one: (typeof reported)[number]) => !isPlayedMatch(one) || chosen.has(one)
+    await fill(harness, reported.filter(isWanted).map(changeOf))
     courses.push(...[...chosen].map(loadPhaseOf))
   }
   return courses

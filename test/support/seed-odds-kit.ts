@@ -1,7 +1,7 @@
 /** Small invented worlds for the laws of the odds: one match of any sport, played evenly from start to end. */
 import { HOUR_MS } from '../../seed/calendar.ts'
 import type { Outlook, Side } from '../../seed/engine/match.ts'
-import { OddsDesk, withOdds } from '../../seed/odds.ts'
+import { OddsMaker, withOdds } from '../../seed/odds.ts'
 import { makeRandom } from '../../seed/random.ts'
 import type { Play, PlayedMatch } from '../../seed/world/planned-match.ts'
 import { findSport, type SportSlug } from '../../src/catalog/sports.ts'
@@ -89,7 +89,7 @@ export const HOME_ID = 11
 export const AWAY_ID = 12
 export const MATCH_ID = 1001
 
-/** The match as its world tells it at a moment. */
+/** The match as its world reports it at a moment. */
 export function playedMatch(match: FakeMatch, nowMs: number): PlayedMatch {
   const second = Math.floor((nowMs - START_MS) / 1000)
   const play = fakePlay(match)
@@ -111,7 +111,7 @@ export function playedMatch(match: FakeMatch, nowMs: number): PlayedMatch {
   }
 }
 
-/** What is told before the match. */
+/** What is reported before the match. */
 export function frameOf({ sport, tier }: FakeMatch): Change[] {
   const frame = { op: 'put', sport, source: 'demo' } as const
   return [
@@ -134,8 +134,8 @@ export interface Odds {
 
 /** The odds that the world lays beside the match at a moment. */
 export function oddsAt(match: FakeMatch, nowMs: number): Odds {
-  const told = [...frameOf(match), playedMatch(match, nowMs)]
-  const changes = [...withOdds(told, new OddsDesk(makeRandom(match.seed)), nowMs)]
+  const reported = [...frameOf(match), playedMatch(match, nowMs)]
+  const changes = [...withOdds(reported, new OddsMaker(makeRandom(match.seed)), nowMs)]
   const boards = changes.find((change) => change.kind === 'oddsBoards')
   const put = changes.find((change) => change.kind === 'match')
   return {

@@ -1,11 +1,11 @@
-/** What the tests of tennis and table tennis matches share: how matches are drawn by lot, and laws that both hold. */
+/** What the tests of tennis and table tennis matches share: random matches, and laws that both hold. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type DecisiveMatch, other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'
 import type { Retirement } from '../../seed/engine/point-match.ts'
 import { makeRandom, type Random } from '../../seed/random.ts'
 
-/** A sport's matches by lot. Shrinking a seed tells nothing. */
+/** Random matches of a sport. Shrinking a seed is of no use. */
 export interface RacketMatches<S> {
   readonly anySetup: fc.Arbitrary<S>
   readonly start: (setup: S, random: Random) => DecisiveMatch
@@ -48,12 +48,12 @@ export function testRetirements<S extends { readonly retirement: Retirement | nu
   })
 }
 
-/** `latest` is a second up to which it is asked in between. */
+/** `latest` is the last second at which it is read in between. */
 export function testStepping<S>(
   { anySetup, start, runs }: RacketMatches<S>,
   { latest, numRuns }: { readonly latest: number; readonly numRuns: number },
 ): void {
-  test('stepping and asking at once give the same match', () => {
+  test('stepping and reading at once give the same match', () => {
     fc.assert(
       fc.property(anySetup, fc.nat(), fc.integer({ min: 0, max: latest }), (setup, seed, second) => {
         const stepped = start(setup, makeRandom(seed))

@@ -22,7 +22,7 @@ import {
 } from './seed-world-laws.ts'
 
 /**
- * `restMs`: nobody begins another match sooner than that after the end of the one before. The worlds that the laws
+ * `restMs`: the least time between the end of a match and the next one of a team. The worlds that the laws
  * were checked on come back, for what the sport has alone.
  */
 export function lawsOfSetSport(sport: Sport, restMs: number): readonly World[] {

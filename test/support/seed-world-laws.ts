@@ -108,7 +108,7 @@ export function expectNoGap(anchorMs: number, spans: readonly Span[]): void {
   expect(free).toEqual([])
 }
 
-/** Nobody plays again before he has had a rest. */
+/** No team plays again before it has had a rest. */
 export function expectRests(
   played: readonly (Span & { readonly sides: readonly { readonly id: number }[] })[],
   restMs: number,

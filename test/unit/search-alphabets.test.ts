@@ -133,6 +133,15 @@ const PAIRS: readonly (readonly [latin: string, russian: string])[] = [
   ['Tchaikovsky', 'Чайковский'],
   ['Rachmaninoff', 'Рахманинов'],
   ['Zhirkov', 'Жирков'],
+  ['Moskva', 'Москва'],
+  ['Barcelona', 'Барселона'],
+  ['Yakovlev', 'Яковлев'],
+  ['Lyudmila', 'Людмила'],
+  ['Yenisey', 'Енисей'],
+  ['Brighton', 'Брайтон'],
+  ['Leeds', 'Лидс'],
+  ['Shchukin', 'Щукин'],
+  ['Felix', 'Фелікс'],
 ]
 
 /** No rule leads from one to the other. */

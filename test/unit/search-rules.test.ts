@@ -59,40 +59,6 @@ describe('folding', () => {
 })
 
 describe('sounds', () => {
-  const pairs: readonly [cyrillic: string, latin: string][] = [
-    ['манчестер', 'manchester'],
-    ['челси', 'chelsea'],
-    ['ливерпуль', 'liverpool'],
-    ['реал', 'real'],
-    ['ювентус', 'juventus'],
-    ['зенит', 'zenit'],
-    ['шальке', 'schalke'],
-    ['дженоа', 'genoa'],
-    ['москва', 'moskva'],
-    ['вольфсбург', 'wolfsburg'],
-    ['нюрнберг', 'nurnberg'],
-    ['лацио', 'lazio'],
-    ['барселона', 'barcelona'],
-    ['сосьедад', 'sociedad'],
-    ['марсель', 'marseille'],
-    ['бордо', 'bordeaux'],
-    ['ньюкасл', 'newcastle'],
-    ['левандовский', 'lewandowski'],
-    ['джокович', 'djokovic'],
-    ['хоффенхайм', 'hoffenheim'],
-    ['цска', 'cska'],
-    ['щукин', 'shchukin'],
-    ['яковлев', 'yakovlev'],
-    ['людмила', 'lyudmila'],
-    ['енисей', 'yenisey'],
-    ['брайтон', 'brighton'],
-    ['лидс', 'leeds'],
-    ['фелікс', 'felix'],
-  ]
-  test.each(pairs)('%s sounds as %s', (cyrillic, latin) => {
-    expect(soundsOf(latin).concat(latin)).toContain(soundsOf(cyrillic)[0] ?? '')
-  })
-
   test('a prefix of a Cyrillic word has a prefix of its sound', () => {
     const letters = fc.constantFrom(...'абвгдежзийклмнопрстуфхцчшщъыьэюя')
     fc.assert(
@@ -114,27 +80,10 @@ describe('sounds', () => {
 const word = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'abcdef'), minLength, maxLength })
 
-const slip = fc.record({ kind: fc.nat(3), at: fc.nat(), letter: fc.constantFrom(...'abcdefg') })
-
-function misspell(text: string, { kind, at, letter }: { kind: number; at: number; letter: string }): string {
-  const place = at % text.length
-  const next = place + 1
-  const [before, behind] = [text.slice(0, place), text.slice(next)]
-  switch (kind) {
-    case 0:
-      return before + letter + behind
-    case 1:
-      return before + behind
-    case 2:
-      return before + letter + text.slice(place)
-    default:
-      return before + text.charAt(next) + text.charAt(place) + text.slice(next + 1)
-  }
-}
-
 function isSwap(left: string, right: string): boolean {
   const at = [...left].findIndex((letter, place) => letter !== right.charAt(place))
-  return at >= 0 && misspell(left, { kind: 3, at, letter: '' }) === right
+  const swapped = left.slice(0, at) + left.charAt(at + 1) + left.charAt(at) + left.slice(at + 2)
+  return at >= 0 && swapped === right
 }
 
 describe('typos', () => {
@@ -143,33 +92,6 @@ describe('typos', () => {
       fc.property(word(5, 9), word(4, 9), (token, typed) => {
         const isOneSlip = distance(token, typed) === 1 || isSwap(token, typed)
         expect(typoOf(typed, token) === 'word').toBe(isOneSlip && !token.startsWith(typed))
-      }),
-      SETTINGS,
-    )
-  })
-
-  test('a typo is recognised in words and prefixes', () => {
-    fc.assert(
-      fc.property(word(5, 14), fc.nat(), slip, (token, cut, how) => {
-        const start = token.slice(0, 5 + (cut % (token.length - 4)))
-        const typed = misspell(start, how)
-        fc.pre(!token.startsWith(typed) && typed.length >= (start === token ? 4 : 5))
-        expect(typoOf(typed, token)).toBeOneOf(start === token ? ['word'] : ['word', 'prefix'])
-      }),
-      SETTINGS,
-    )
-  })
-
-  test('every recognised typo is looked up', () => {
-    fc.assert(
-      fc.property(word(5, 14), fc.nat(), slip, (token, cut, how) => {
-        const typed = misspell(token.slice(0, 5 + (cut % (token.length - 4))), how)
-        fc.pre(typoOf(typed, token) !== null)
-        const variants = typoVariants(token)
-        const isFound = typoLookups(typed).some(({ variant, exact }) =>
-          variants.some((stored) => (exact ? stored === variant : stored.startsWith(variant))),
-        )
-        expect(isFound).toBe(true)
       }),
       SETTINGS,
     )

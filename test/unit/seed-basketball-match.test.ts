@@ -1,4 +1,4 @@
-/** Laws of the basketball simulator, over many matches: what is told about a match agrees with itself. */
+/** Laws of the basketball simulator, over many matches: the data of a match is consistent. */
 import { describe, expect, test } from 'bun:test'
 import {
   BASKETBALL_SHORTEST_SECONDS,
@@ -164,7 +164,7 @@ describe('statistics', () => {
     })
   })
 
-  test('what one side gains, the other one has lost', () => {
+  test('the gains of one side are losses of the other', () => {
     forMatches(LAWS, (final, match) => {
       const own = both(match, final)
       for (const of of SIDES) {
@@ -213,7 +213,7 @@ describe('statistics', () => {
     expect(fouledOut).toBeGreaterThan(5)
   })
 
-  test('who is out with fouls plays no more', () => {
+  test('a player who has fouled out plays no more', () => {
     forMatches(LAWS, (_, match, name, seed) => {
       if (seed % 5 > 0) return
       const limit = name === 'usual' ? 5 : 6

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { startEsports } from '../../seed/engine/esports.ts'
 import type { EsportsMember } from '../../seed/engine/esports-game.ts'
-import { leadChance, leadNeeded, minuteChances, takerOf } from '../../seed/engine/lanes-rules.ts'
 import { type DecisiveMatch, other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'
+import { leadChance, leadNeeded, minuteChances, takerOf } from '../../seed/engine/moba-rules.ts'
 import { isMapWon, mapChance, playKills, sideInRound } from '../../seed/engine/shooter.ts'
 import { makeRandom } from '../../seed/random.ts'
 import { TITLES, type TitleKey } from '../../seed/sports/titles.ts'
@@ -28,7 +28,7 @@ const anySeries = fc.record({
   bestOf: fc.constantFrom(1, 3, 5),
 })
 type Case = { seed: number; title: TitleKey; bestOf: number }
-/** Shrinking a seed tells nothing. */
+/** Shrinking a seed is of no use. */
 const RUNS = { seed: 1, numRuns: 150, endOnFailure: true }
 const forSeries = (law: (simulation: DecisiveMatch, of: Case) => void) =>
   fc.assert(

@@ -158,10 +158,10 @@ describe('line-ups', () => {
 describe('absences', () => {
   const CARD_REASONS = [11, 12, 13]
   const plan = planWorld(FOOTBALL, footballContext(NOW, 11))
-  const told = new Map(matches.map((match) => [match.id, match]))
+  const reported = new Map(matches.map((match) => [match.id, match]))
   const absent = (fixture: Fixture, side: 'home' | 'away') => absencesOf(FOOTBALL, fixture, side)
   const played = plan.fixtures.filter((fixture) => {
-    const match = told.get(fixture.id)
+    const match = reported.get(fixture.id)
     return match !== undefined && match.data.status === 'finished' && isPlayed(match)
   })
 
@@ -178,7 +178,7 @@ describe('absences', () => {
       )
       .sort((a, b) => a.startMs - b.startMs)
     const last = earlier.at(-1)
-    return last && told.get(last.id)
+    return last && reported.get(last.id)
   }
 
   test('the previous match is the latest one before it, and no player is both missing and playing', () => {
@@ -186,7 +186,7 @@ describe('absences', () => {
       for (const side of SIDES) {
         const earlier = fixture.before?.[side]
         if (earlier) expect(earlier.startMs).toBeLessThan(fixture.startMs)
-        const lineup = told.get(fixture.id)?.data.lineups?.[side]
+        const lineup = reported.get(fixture.id)?.data.lineups?.[side]
         const missing = lineup?.missingPlayers?.map(({ playerId }) => playerId) ?? []
         expect(new Set(missing).size).toBe(missing.length)
         const down = new Set(lineup?.players?.map(({ playerId }) => playerId))
@@ -213,7 +213,7 @@ describe('absences', () => {
         for (const { player, reason } of missing.filter((row) => CARD_REASONS.includes(row.reason))) {
           const cards = fixture.season.fixtures
             .filter((other) => other.startMs < fixture.startMs)
-            .flatMap((other) => told.get(other.id)?.data.liveEvents ?? [])
+            .flatMap((other) => reported.get(other.id)?.data.liveEvents ?? [])
             .filter((event) => event.type === 'card' && event.player?.id === player.id)
             .map((event) => event.class)
           if (reason === 11)

@@ -1,4 +1,4 @@
-/** Laws of the football simulator, over many matches: what is told about a match agrees with itself. */
+/** Laws of the football simulator, over many matches: the data of a match is consistent. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type FootballMatch, type FootballSetup, startFootball } from '../../seed/engine/football.ts'
@@ -21,7 +21,7 @@ const PERIOD_END = { period1: 45, period2: 90, extra1: 105, extra2: 120, penalti
 >
 
 const anyMatch = fc.record({ seed: fc.nat(), kind: fc.constantFrom(...(Object.keys(KINDS) as Kind[])) })
-/** Shrinking a seed tells nothing. */
+/** Shrinking a seed is of no use. */
 const RUNS = { seed: 1, numRuns: 200, endOnFailure: true }
 
 function forMatches(law: (final: MatchProgress, simulation: FootballMatch, kind: Kind) => void): void {

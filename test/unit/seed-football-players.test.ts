@@ -32,7 +32,7 @@ describe('players', () => {
     return on
   }
 
-  test('who has statistics has been on the pitch, for as long as they say', () => {
+  test('players with statistics have been on the pitch, for as many minutes as they say', () => {
     forMoments((seen) => {
       for (const side of SIDES) {
         const on = stays(seen, side)
@@ -209,7 +209,7 @@ describe('a match in progress', () => {
     )
   })
 
-  test('what is remembered later is a part of the whole statistics', () => {
+  test('the brief statistics of old matches are a part of the full ones', () => {
     for (let seed = 0; seed < 30; seed++) {
       const simulation = footballMatch(seed, 'cup')
       for (const second of [0, 3000, 20_000]) {

@@ -41,7 +41,7 @@ const MATCHES = of(SOME, 'match')
 const sportRow = (slug: string) => findSport(slug) as NonNullable<ReturnType<typeof findSport>>
 
 describe('the content of the history', () => {
-  test('as many matches as asked for, of all sports in their shares', () => {
+  test('a history has the wanted number of matches, of all sports in their shares', () => {
     expect(MATCHES).toHaveLength(3000)
     const counts = SPORT_SLUGS.map((slug) => MATCHES.filter(({ sport }) => sport === slug).length)
     expect(counts).toEqual([1140, 420, 420, 360, 240, 240, 180])
@@ -367,9 +367,9 @@ describe('scoreline seed --matches', () => {
     const ran = await seed(...args)
     expect([ran.code, ran.out]).toEqual([code, ''])
     expect(ran.err.trim().split('\n')).toHaveLength(1)
-    const told = ran.err.replace(/^scoreline: /, '').trim()
-    if (typeof line === 'string') expect(told).toBe(line)
-    else expect(told).toMatch(line)
+    const reported = ran.err.replace(/^scoreline: /, '').trim()
+    if (typeof line === 'string') expect(reported).toBe(line)
+    else expect(reported).toMatch(line)
   })
 
   test('refuses a database with other data', async () => {

@@ -1,4 +1,4 @@
-/** Laws of the ice-hockey simulator, over many matches: what is told about a match agrees with itself. */
+/** Laws of the ice-hockey simulator, over many matches: the data of a match is consistent. */
 import { describe, expect, test } from 'bun:test'
 import { startIceHockey } from '../../seed/engine/ice-hockey.ts'
 import {
@@ -320,7 +320,7 @@ describe('statistics', () => {
     })
   })
 
-  test('the shot map has every shot, on the ice, and only where it is asked for', () => {
+  test('the shot map has every shot, on the ice, and exists only if the setup wants it', () => {
     forMatches(LAWS, (final) => {
       for (const of of SIDES) {
         const shots = (final.shotmap ?? []).filter((shot) => shot.team === of)

@@ -23,7 +23,7 @@ const RANK: Partial<Record<MatchData['status'], number>> = {
   postponed: 2,
 }
 
-/** Goals of a football match as its events tell them: the last one that stands has the score. */
+/** Goals of a football match by its events: the last one that stands has the score. */
 function goalsOf(data: MatchData) {
   const goals = (data.liveEvents ?? []).filter(({ type }) => type === 'goal')
   return {
@@ -122,7 +122,7 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
       nowMs += chance.integer(5, 60) * 1000
       checkTick(run, sport, nowMs, before, seen)
     }
-    // What is due is told a little later: the last ticks come after it.
+    // What is due is reported a little later: the last ticks come after it.
     const lastMs = nowMs + HOUR_MS
     for (let i = 0; i < 10; i++) run.tick(lastMs)
     const league = leagueOf(sport, run.clock)
@@ -131,9 +131,9 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
     const rolling = [...seen.finished].flatMap((id) => league.matchOf(id, lastMs) ?? [])
     expect(rolling.length).toBeGreaterThan(0)
     for (const match of rolling) {
-      const told = match.seenAt(run.clock.momentOf(match.startMs, lastMs)).change.data
+      const reported = match.seenAt(run.clock.momentOf(match.startMs, lastMs)).change.data
       const { oddsBase: _, ...kept } = run.matches.get(match.id) as MatchData
-      expect(withoutNulls(kept)).toEqual(withoutNulls(told))
+      expect(withoutNulls(kept)).toEqual(withoutNulls(reported))
     }
   })
 
@@ -141,10 +141,10 @@ describe.each([...SEEDED_SPORTS])('%s', (sport) => {
     const anchorMs = weekStartMs(MADE)
     const league = leagueOf(sport, new SteppedClock([]))
     const slotMs = (ROLLING_ROWS[sport]?.slotMinutes ?? 0) * MINUTE_MS
-    const spans = Array.from({ length: league.lanes }, (_, lane) => {
-      const first = league.slotAt(lane, anchorMs) - 1
+    const spans = Array.from({ length: league.tracks }, (_, track) => {
+      const first = league.slotAt(track, anchorMs) - 1
       const count = Math.ceil((14 * DAY_MS) / slotMs) + 2
-      return Array.from({ length: count }, (_, i) => league.match(lane, first + i))
+      return Array.from({ length: count }, (_, i) => league.match(track, first + i))
     })
       .flat()
       .flatMap((match) => {
@@ -185,13 +185,13 @@ describe('a start anew', () => {
       unfinished,
       sports: [sport],
     })
-    const told = new Map(
+    const reported = new Map(
       [...again.fill()].flatMap((change) =>
         change.kind === 'match' && change.op === 'put' ? [[Number(change.id), change.data] as const] : [],
       ),
     )
     for (const [id, before] of run.matches) {
-      const after = told.get(id)
+      const after = reported.get(id)
       if (!after) expect(before.status).toBe('finished')
       else expect(RANK[after.status] ?? 1).toBeGreaterThanOrEqual(RANK[before.status] ?? 0)
     }
@@ -204,7 +204,7 @@ describe('a start anew', () => {
       return run.world.size
     })
     expect(Math.max(...sizes)).toBeLessThan(600)
-    // After a long pause it tells what is near, not all that would have been.
+    // After a long pause it reports what is near, not all that would have been.
     expect(run.tick(MADE + 40 * DAY_MS).length).toBeLessThan(1000)
   })
 })

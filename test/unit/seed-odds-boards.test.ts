@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { TypeCompiler } from 'typebox/compiler'
 import { HOUR_MS } from '../../seed/calendar.ts'
-import { OddsDesk, oddsChangesAt, sightingOf } from '../../seed/odds.ts'
+import { liveStateOf, OddsMaker, oddsChangesAt } from '../../seed/odds.ts'
 import { makeRandom } from '../../seed/random.ts'
 import { BOOKMAKERS, bookmakerOf, marketsOf } from '../../src/catalog/bookmakers.ts'
 import { SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
@@ -161,7 +161,7 @@ describe('boards', () => {
     expect(suspended).toBeLessThan(MARKETS.length * 0.04)
   })
 
-  test('quarter lines only with the fifth, who has them', () => {
+  test('only the fifth bookmaker has quarter lines', () => {
     const quarters = MARKETS.filter(({ market }) =>
       Object.values(market.stakes).some(({ lines }) =>
         lines?.some(({ argument }) => !Number.isInteger(argument * 2)),
@@ -257,12 +257,12 @@ describe('a live demo', () => {
 
   test('the merge of any moment makes the boards of the stage, whatever they were before', () => {
     for (const match of MATCHES.filter(({ seed }) => seed <= 2)) {
-      const desk = new OddsDesk(makeRandom(match.seed))
-      for (const change of frameOf(match)) desk.hear(change)
+      const oddsMaker = new OddsMaker(makeRandom(match.seed))
+      for (const change of frameOf(match)) oddsMaker.register(change)
       let boards: unknown = { boards: {} }
       for (const nowMs of MOMENTS) {
         const played = playedMatch(match, nowMs)
-        const changes = oddsChangesAt(desk.match(played), sightingOf(played, nowMs), nowMs)
+        const changes = oddsChangesAt(oddsMaker.match(played), liveStateOf(played, nowMs), nowMs)
         for (const change of changes) {
           expect(envelope.Check(change)).toBe(true)
           expect(change.op).toBe('merge')

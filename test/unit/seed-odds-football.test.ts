@@ -54,7 +54,7 @@ describe('the outlook', () => {
     }
   })
 
-  test('asked in any order it says the same, and nothing of what is still to come', () => {
+  test('the odds are the same in any order of reading, and use nothing of what is still to come', () => {
     const fixture = fixtures[3] as Fixture
     const fresh = matchOf(FOOTBALL, { ...fixture, simulation: undefined } as unknown as Fixture)
     const seconds = [6000, 30, 3000, -1]

@@ -13,12 +13,12 @@ import {
   type Variable,
 } from '../../seed/odds/chances.ts'
 import {
+  bookmakerBias,
   hoursLeft,
-  leaning,
-  marketLeans,
+  marketBiases,
   OPENING_HOURS,
-  ownLean,
   priceSetMs,
+  withBias,
 } from '../../seed/odds/market.ts'
 import { chancesOf, halfChances } from '../../seed/odds/models.ts'
 import { makeRandom } from '../../seed/random.ts'
@@ -257,7 +257,7 @@ describe('opinions', () => {
 
   test('the market wanders less as the start comes near, and is right at the start', () => {
     const deviation = (hours: number) => {
-      const squares = SEEDS.map((seed) => (marketLeans(makeRandom(seed))[hours]?.side ?? 0) ** 2)
+      const squares = SEEDS.map((seed) => (marketBiases(makeRandom(seed))[hours]?.side ?? 0) ** 2)
       return Math.sqrt(squares.reduce((a, b) => a + b, 0) / squares.length)
     }
     expect(deviation(0)).toBe(0)
@@ -267,11 +267,11 @@ describe('opinions', () => {
   })
 
   test('a bookmaker keeps its bias from one hour to the next', () => {
-    const lean = (order: number, setMs: number) => ownLean(makeRandom(3), order, 1, setMs).side
-    expect(lean(1, 5)).toBe(lean(1, 5))
-    expect(lean(1, 5)).not.toBe(lean(1, 6))
+    const bias = (order: number, setMs: number) => bookmakerBias(makeRandom(3), order, 1, setMs).side
+    expect(bias(1, 5)).toBe(bias(1, 5))
+    expect(bias(1, 5)).not.toBe(bias(1, 6))
     const all = SEEDS.map((seed) => {
-      const own = (order: number, setMs: number) => ownLean(makeRandom(seed), order, 1, setMs).side
+      const own = (order: number, setMs: number) => bookmakerBias(makeRandom(seed), order, 1, setMs).side
       return [Math.abs(own(1, 5) - own(1, 6)), Math.abs(own(1, 5) - own(2, 5))] as const
     })
     const mean = (i: 0 | 1) => all.reduce((sum, pair) => sum + pair[i], 0) / all.length
@@ -284,18 +284,18 @@ describe('opinions', () => {
         chance(0.01, 0.98),
         fc.integer({ min: -30, max: 30 }),
         chance(-0.1, 0.1),
-        (home, lean, total) => {
-          const side = lean / 100
+        (home, bias, total) => {
+          const side = bias / 100
           const draw = (1 - home) / 2
           const outlook = { home, draw, away: 1 - home - draw, expectedTotal: 3, expectedMargin: 0.2 }
-          const seen = leaning(outlook, { home: 1, away: 0 }, { side, total })
+          const seen = withBias(outlook, { home: 1, away: 0 }, { side, total })
           expect(seen.home + (seen.draw ?? 0) + seen.away).toBeCloseTo(1, 9)
-          expect(Math.sign(Math.round((seen.home - home) * 1e9))).toBe(Math.sign(lean))
+          expect(Math.sign(Math.round((seen.home - home) * 1e9))).toBe(Math.sign(bias))
           expect(seen.expectedTotal).toBeGreaterThan(1)
         },
       ),
     )
     const over: Outlook = { home: 1, draw: 0, away: 0, expectedTotal: 3, expectedMargin: 1 }
-    expect(leaning(over, { home: 2, away: 1 }, { side: 0.3, total: 0.2 })).toEqual(over)
+    expect(withBias(over, { home: 2, away: 1 }, { side: 0.3, total: 0.2 })).toEqual(over)
   })
 })

@@ -23,7 +23,7 @@ describe.each(SQUAD_WORLDS)('squads of %s', (sport, world) => {
   const players = byId(world, 'player')
   const squads = byId(world, 'squad')
 
-  test('hold everybody of the team once, with numbers of their own; some team has none', () => {
+  test('squads list each player of the team once, with shirt numbers of their own', () => {
     expect(squads.size).toBeGreaterThan(50)
     expect(squads.size).toBeLessThan(teams.size)
     for (const [teamId, { players: places }] of squads) {
@@ -97,7 +97,7 @@ describe.each(SQUAD_WORLDS)('squads of %s', (sport, world) => {
     expect(others('position')).toBeLessThan(places.length / 10)
   })
 
-  test('everybody and every club has what profiles show', () => {
+  test('every player and every club has the fields of a profile', () => {
     const main = merged(world, 'team', 'primaryTournamentId')
     const tournaments = byId(world, 'tournament')
     for (const [id, { venue, colors, foundationTimestamp, manager, popularity }] of teams) {
@@ -221,9 +221,11 @@ describe('profiles of football', () => {
       }
     }
     expect(goals.size).toBeGreaterThan(20)
-    for (const [id, { nationalTeamStatistics: told = [], ...data }] of players) {
-      expect(told.map(({ teamId }) => teamId)).toEqual(nationals.has(id) ? [nationals.get(id) as number] : [])
-      for (const { appearances, goals: scored, debutTimestamp } of told) {
+    for (const [id, { nationalTeamStatistics: reported = [], ...data }] of players) {
+      expect(reported.map(({ teamId }) => teamId)).toEqual(
+        nationals.has(id) ? [nationals.get(id) as number] : [],
+      )
+      for (const { appearances, goals: scored, debutTimestamp } of reported) {
         expect(appearances).toBeGreaterThan(0)
         expect(scored).toBeGreaterThanOrEqual(goals.get(id) ?? 0)
         expect(scored).toBeLessThanOrEqual(appearances * 3)
@@ -293,11 +295,11 @@ describe.each(ALL)('tournaments of %s', (sport, world) => {
         (ids as number[]).map((other) => [id, other]),
       )
     const turned = (rows: number[][]) => rows.map(([a, b]) => `${b}/${a}`).sort()
-    const told = (rows: number[][]) => rows.map(([a, b]) => `${a}/${b}`).sort()
+    const reported = (rows: number[][]) => rows.map(([a, b]) => `${a}/${b}`).sort()
     const linked = pairs('linkedTournamentIds')
     expect(linked.length > 0).toBe(sport !== 'volleyball')
-    expect(told(linked)).toEqual(turned(linked))
-    expect(told(pairs('upperDivisionIds'))).toEqual(turned(pairs('lowerDivisionIds')))
+    expect(reported(linked)).toEqual(turned(linked))
+    expect(reported(pairs('upperDivisionIds'))).toEqual(turned(pairs('lowerDivisionIds')))
   })
 })
 

@@ -26,12 +26,12 @@ const leagueOf = (sport: SportSlug) =>
 
 test.each(SPORTS)('%s: teams have squads of all their players: %p', (sport, hasSquads) => {
   const league = leagueOf(sport)
-  const told = new Map<unknown, unknown[]>()
+  const reported = new Map<unknown, unknown[]>()
   const squads = new Map<unknown, unknown[]>()
   for (const change of league.frame()) {
     if (change.op !== 'put') continue
-    if (change.kind === 'team') told.set(change.id, [])
-    if (change.kind === 'player') told.get(change.data.teamId)?.push(change.id)
+    if (change.kind === 'team') reported.set(change.id, [])
+    if (change.kind === 'player') reported.get(change.data.teamId)?.push(change.id)
     if (change.kind === 'squad') {
       squads.set(
         change.id,
@@ -39,8 +39,8 @@ test.each(SPORTS)('%s: teams have squads of all their players: %p', (sport, hasS
       )
     }
   }
-  expect(told.size).toBeGreaterThan(0)
-  expect(squads).toEqual(hasSquads ? told : new Map())
+  expect(reported.size).toBeGreaterThan(0)
+  expect(squads).toEqual(hasSquads ? reported : new Map())
 })
 
 test.each(SPORTS)(
@@ -50,9 +50,9 @@ test.each(SPORTS)(
     const starts = new Map<unknown, number[]>()
     const seasons = new Set<unknown>()
     const untilMs = anchorMs + 6 * DAY_MS
-    for (let lane = 0; lane < league.lanes; lane++) {
-      for (let slot = league.slotAt(lane, anchorMs); ; slot++) {
-        const { startMs, seenAt, season } = league.match(lane, slot)
+    for (let track = 0; track < league.tracks; track++) {
+      for (let slot = league.slotAt(track, anchorMs); ; slot++) {
+        const { startMs, seenAt, season } = league.match(track, slot)
         if (startMs > untilMs) break
         const { change } = seenAt(startMs - DAY_MS)
         if (change.op !== 'put' || change.kind !== 'match') throw new Error('not a match')

@@ -1,4 +1,4 @@
-/** Laws of the table tennis simulator, over many matches: the rules of the game, and all that is told agrees. */
+/** Laws of the table tennis simulator, over many matches: the rules of the game, and all that is reported agrees. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'

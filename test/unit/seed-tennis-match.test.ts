@@ -1,4 +1,4 @@
-/** Laws of the tennis simulator, over many matches: the rules of the game, and all that is told agrees. */
+/** Laws of the tennis simulator, over many matches: the rules of the game, and all that is reported agrees. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { other, SIDES, type Side, type SportProgress } from '../../seed/engine/match.ts'
@@ -116,7 +116,7 @@ describe('point by point', () => {
       games.forEach((game, i) => {
         const isLast = i === games.length - 1
         const set = sets[game.set - 1] as SetView
-        // Nobody gives up inside a tie-break, only before one.
+        // Players retire before a tie-break, never inside one.
         const isTiebreak =
           set.winner !== null && !!set.tiebreak && game.game === set.homeGames + set.awayGames
         let score: Record<Side, string> | null = { home: '0', away: '0' }

@@ -13,7 +13,7 @@ setDefaultTimeout(60_000)
 
 const SETUP = { edge: 0.02, sideOut: 0.62 }
 const match = (seed: number, setup = SETUP) => startVolleyball(setup, makeRandom(seed))
-/** Shrinking a seed tells nothing. */
+/** Shrinking a seed is of no use. */
 const RUNS = { seed: 1, numRuns: 150, endOnFailure: true }
 const forMatches = (law: (seed: number) => void) => fc.assert(fc.property(fc.nat(), law), RUNS)
 

@@ -1,13 +1,12 @@
 /** Ids of matches in tables that know neither rounds nor ids: both sides, and which of their meetings it is. */
-import type { ReadRow } from './import-input.ts'
-import type { ImportReport } from './import-report.ts'
+import type { ImportReport, RowPlace } from './import-report.ts'
 
-interface Meetings<T> {
+interface Meetings<R> {
   /** The same for all meetings of two sides on one ground. */
-  keyOf(value: T): string
+  sidesOf(row: R): string
   /** YYYY-MM-DD. */
-  dayOf(value: T): string
-  hasResult(value: T): boolean
+  dayOf(row: R): string
+  hasResult(row: R): boolean
 }
 
 export interface Meeting<R> {
@@ -24,19 +23,19 @@ export interface Meeting<R> {
  * otherwise the last one. Repeated rows of a file are skipped; `onOther` receives the rows of other files that do not
  * count. @assumed Files hold whole seasons.
  */
-export function numberMeetings<T, R extends ReadRow<T>>(
+export function numberMeetings<R extends RowPlace>(
   rows: readonly R[],
-  { keyOf, dayOf, hasResult }: Meetings<T>,
+  { sidesOf, dayOf, hasResult }: Meetings<R>,
   report: ImportReport,
   onOther: (other: R, counted: R) => void,
 ): Meeting<R>[] {
   const found = new Map<string, Meeting<R>>()
   for (const ofFile of Map.groupBy(rows, ({ of }) => of).values()) {
     const days = new Map<string, R[]>()
-    for (const row of ofFile.toSorted((a, b) => compareDays(dayOf(a.value), dayOf(b.value)))) {
-      const sides = keyOf(row.value)
+    for (const row of ofFile.toSorted((a, b) => compareDays(dayOf(a), dayOf(b)))) {
+      const sides = sidesOf(row)
       const earlier = days.get(sides) ?? []
-      const repeated = earlier.find(({ value }) => dayOf(value) === dayOf(row.value))
+      const repeated = earlier.find((one) => dayOf(one) === dayOf(row))
       if (repeated) {
         report.skipRow(row, `it repeats row ${repeated.row}`)
         continue
@@ -44,7 +43,7 @@ export function numberMeetings<T, R extends ReadRow<T>>(
       days.set(sides, [...earlier, row])
       const number = earlier.length + 1
       const other = found.get(`${sides}/${number}`)?.row
-      if (other && !hasResult(row.value) && hasResult(other.value)) onOther(row, other)
+      if (other && !hasResult(row) && hasResult(other)) onOther(row, other)
       else {
         found.set(`${sides}/${number}`, { row, sides, number })
         if (other) onOther(other, row)

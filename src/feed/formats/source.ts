@@ -13,6 +13,8 @@ export type Put = <K extends ChangeKind>(
 /** A source of changes in one sport. */
 export interface Source {
   readonly put: Put
+  /** A merge patch (RFC 7396): members that it does not have stay as they are. */
+  merge<K extends ChangeKind>(kind: K, id: string, data: Partial<ChangeData<K>>): Change
   /** `id('team', 'ajax')` is `source:team/ajax`. */
   id(...parts: string[]): string
 }
@@ -20,6 +22,7 @@ export interface Source {
 export function defineSource(source: string, sport: SportSlug): Source {
   return {
     put: (kind, id, data) => ({ op: 'put', sport, source, kind, id, data }) as never,
+    merge: (kind, id, data) => ({ op: 'merge', sport, source, kind, id, data }) as never,
     id: (...parts) => externalIdOf(source, ...parts),
   }
 }

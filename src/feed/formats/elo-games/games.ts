@@ -85,10 +85,10 @@ function readMatches(league: GameLeague, shape: RowShape<Game>, input: ImportInp
   const meetings = numberMeetings(
     games,
     {
-      keyOf: ({ season, stage, home, away }) =>
+      sidesOf: ({ value: { season, stage, home, away } }) =>
         [season, stage || 'season', home.code, away.code].join('/').toLowerCase(),
-      dayOf: ({ day }) => day,
-      hasResult: ({ score }) => score !== null,
+      dayOf: ({ value }) => value.day,
+      hasResult: ({ value }) => value.score !== null,
     },
     report,
     ({ of, row }, counted) => report.ignore(of, row, `${JSON.stringify(counted.of.file)} has the same game`),

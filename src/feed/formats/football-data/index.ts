@@ -10,12 +10,12 @@ import type { Change } from '../../../contract/changes.ts'
 import { tryRead } from '../cells.ts'
 import { TeamNames } from '../football/teams.ts'
 import { type FormatOptions, type SourceFormat, WrongOption } from '../format.ts'
-import type { ImportInput } from '../import-input.ts'
+import type { ImportInput, ReadRow } from '../import-input.ts'
 import type { FileReport } from '../import-report.ts'
 import { onceEach } from '../source.ts'
 import type { Table } from '../table-rows.ts'
 import { leagueOfPath, seasonOfPath, seasonsOfDays } from './leagues.ts'
-import { type LeagueSeason, leagueChanges, leagueSeason, type SourcedRow } from './matches.ts'
+import { type LeagueSeason, leagueChanges, leagueSeason } from './matches.ts'
 import { DEFAULT_ODDS_BOOKMAKERS, type OddsBookmakers, readOddsBookmakers } from './odds.ts'
 import { dayOf, type FileFacts, REQUIRED_COLUMNS, type ResultRow, resultRowOf } from './rows.ts'
 
@@ -75,9 +75,8 @@ function listUnits(input: ImportInput, names: TeamNames): Map<string, Unit> {
     const source = { of, table, facts: factsOf(file.path, table) }
     for (const cells of table) {
       of.rows++
-      const row = tryRead(() => resultRowOf(cells, source.facts))
-      if (typeof row === 'string') input.report.skip(of, cells.row, row)
-      else addRow(units, row, source, names)
+      const row = input.report.attempt({ of, row: cells.row }, () => resultRowOf(cells, source.facts))
+      if (row) addRow(units, row, source, names)
     }
   }
   return units
@@ -112,11 +111,11 @@ function addRow(units: Map<string, Unit>, row: ResultRow, source: Source, names:
 }
 
 /** The rows of a unit in one of its files; what cannot be read was reported before. */
-function rowsOf({ of: file, table, facts }: Source, of: LeagueSeason): SourcedRow[] {
+function rowsOf({ of: file, table, facts }: Source, of: LeagueSeason): ReadRow<ResultRow>[] {
   return [...table].flatMap((cells) => {
     const row = tryRead(() => resultRowOf(cells, facts))
     if (typeof row === 'string') return []
     const isOwn = row.league === of.competition.code && row.season.key === of.season.key
-    return isOwn ? [{ row, file }] : []
+    return isOwn ? [{ of: file, row: row.row, value: row }] : []
   })
 }

@@ -3,48 +3,9 @@
  * The leagues are those of the openfootball tables, so that both sources mean the same competitions.
  */
 import { basename, dirname } from 'node:path'
+import { DIVISIONS, FOLDER_NAMES } from '../tables/football-data-leagues.ts'
 import { type Season, seasonOfText } from '../tables/seasons.ts'
 import { foldText } from '../text.ts'
-
-/** Codes of the column `Div`, which are names of files too, and the codes of our tables. */
-const DIVISIONS: Readonly<Record<string, string>> = {
-  E0: 'en.1',
-  E1: 'en.2',
-  E2: 'en.3',
-  E3: 'en.4',
-  EC: 'en.5',
-  SC0: 'sco.1',
-  SC1: 'sco.2',
-  SC2: 'sco.3',
-  SC3: 'sco.4',
-  D1: 'de.1',
-  D2: 'de.2',
-  I1: 'it.1',
-  I2: 'it.2',
-  SP1: 'es.1',
-  SP2: 'es.2',
-  F1: 'fr.1',
-  F2: 'fr.2',
-  N1: 'nl.1',
-  B1: 'be.1',
-  P1: 'pt.1',
-  T1: 'tr.1',
-  G1: 'gr.1',
-}
-
-/** Names of folders in collections that were made of these files; folded. */
-const NAMES: Readonly<Record<string, string>> = {
-  'premier league': 'en.1',
-  'english premier league': 'en.1',
-  bundesliga: 'de.1',
-  'la liga': 'es.1',
-  laliga: 'es.1',
-  'primera division': 'es.1',
-  'serie a': 'it.1',
-  'ligue 1': 'fr.1',
-  eredivisie: 'nl.1',
-  'primeira liga': 'pt.1',
-}
 
 /** The code of a league in the column `Div`, as our tables have it; undefined for one that they do not know. */
 export function leagueOfDivision(division: string): string | undefined {
@@ -57,7 +18,9 @@ export function leagueOfPath(file: string): string | undefined {
     const words = foldText(name).split(' ')
     const code = words.map(leagueOfDivision).find((league) => league !== undefined)
     const league =
-      code ?? NAMES[words.filter((word) => !/^(\d+|season)$/.test(word)).join(' ')] ?? NAMES[foldText(name)]
+      code ??
+      FOLDER_NAMES[words.filter((word) => !/^(\d+|season)$/.test(word)).join(' ')] ??
+      FOLDER_NAMES[foldText(name)]
     if (league !== undefined) return league
   }
   return undefined
@@ -65,7 +28,7 @@ export function leagueOfPath(file: string): string | undefined {
 
 /** Two years in two digits each, as these collections name folders: 2324, 9900. */
 const TWO_YEARS = /(?<!\d)(\d{2})(\d{2})(?!\d)/
-/** The collection begins in 1993; nobody's files begin before the leagues did. */
+/** Two-digit years from here on belong to the 20th century; the collection begins in 1993. */
 const FIRST_CENTURY_YEAR = 70
 
 /** The season that the names of a file or its folders say, the nearest first. "2021" is 2020/21 here, not a year. */

@@ -37,7 +37,7 @@ export function readOddsBookmakers(text: string): OddsBookmakers | string {
 export interface PricedMatch {
   readonly cells: TableRow
   readonly startMs: number
-  /** Nobody takes bets any more. */
+  /** Betting is closed. */
   readonly isOver: boolean
   /** The result that settles bets; null where there is none, and for awarded ones, whose bets are void. */
   readonly score: Pair | null
@@ -58,7 +58,7 @@ interface Prices {
   readonly closing: readonly MarketPrices[]
 }
 
-/** The odds of a match. `onOdd` hears of what was left out. */
+/** The odds of a match. `onOdd` receives what was left out. */
 export function oddsOf(match: PricedMatch, bookmakers: OddsBookmakers, onOdd: OnOdd): MatchOdds {
   const read = (prefixes: readonly string[]): Prices => ({
     opening: pricesOf(match.cells, prefixes, 'opening', onOdd),

@@ -4,7 +4,7 @@
  * (`BbAHh` in older files) or in a column of the bookmaker's own (`GBAH`). With a `C` after the prefix they are the
  * closing prices, and the line is `AHCh`.
  */
-import { isMissing, RowError, readNumber } from '../cells.ts'
+import { isMissing, readNumber, tryRead } from '../cells.ts'
 import type { TableRow } from '../table-rows.ts'
 
 /** Prices of one market, in the order of its outcomes: home, draw, away; over, under; home, away. */
@@ -27,14 +27,14 @@ export const MARKET_AVERAGE: readonly string[] = ['Avg', 'BbAv']
 /** The only total of these files. */
 const TOTAL_LINE = 2.5
 
-/** What the prices of a fair bookmaker add up to beyond 1. @assumed Beyond it a price is a slip of the pen. */
+/** What the prices of a fair bookmaker add up to beyond 1. @assumed A price beyond it is a mistake of the file. */
 export const MARGIN = { least: 0, most: 0.2 } as const
 
 export function prefixesOf(bookmaker: string): readonly string[] {
   return PREFIXES[bookmaker] ?? [bookmaker]
 }
 
-/** The markets that a row prices under any of the prefixes. `onOdd` hears of what was left out, and where. */
+/** The markets that a row prices under any of the prefixes. `onOdd` receives what was left out, and where. */
 export function pricesOf(
   cells: TableRow,
   prefixes: readonly string[],
@@ -94,18 +94,14 @@ function readPrices(cells: TableRow, names: readonly string[]): number[] | strin
 function lineOf(cells: TableRow, columns: readonly string[]): number | undefined {
   for (const column of columns) {
     const line = numberOf(cells.get(column))
-    // Lines of quarters; anything else is no line.
+    // Lines of quarters; anything else is not a line.
     if (line !== null) return Number.isInteger(line * 4) ? line + 0 : undefined
   }
   return undefined
 }
 
-/** A cell that holds no number counts as one that holds nothing. */
+/** A cell that is not a number counts as missing. */
 function numberOf(text: string): number | null {
-  try {
-    return readNumber(text)
-  } catch (problem) {
-    if (problem instanceof RowError) return null
-    throw problem
-  }
+  const read = tryRead(() => ({ number: readNumber(text) }))
+  return typeof read === 'string' ? null : read.number
 }

@@ -1,18 +1,18 @@
 /** Rows of football-data files: which match, when, how it ended, and the statistics of both sides. */
-import type { ChangeData } from '../../../contract/changes.ts'
-import { isMissing, RowError } from '../cells.ts'
-import type { Pair, SourceScore } from '../football/scores.ts'
+import { isMissing, RowError, tryRead } from '../cells.ts'
+import type { SourceScore } from '../football/scores.ts'
+import { type Pair, type Statistics, wholeMatch } from '../source.ts'
 import type { TableRow } from '../table-rows.ts'
 import type { Season } from '../tables/seasons.ts'
 import { foldText } from '../text.ts'
 import { isInSeason, leagueOfDivision, type SeasonOfDay } from './leagues.ts'
 
-/** Columns without which a table is none of results. */
+/** Columns without which a table has no results. */
 export const REQUIRED_COLUMNS = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
 
 /** What holds for a whole file. */
 export interface FileFacts {
-  /** By the names of file and folders; a row's own `Div` goes before. */
+  /** By the names of file and folders; a row's own `Div` takes precedence. */
   readonly league: string | undefined
   readonly season: Season | null
   /** By `Div`, for files whose names do not say the season. */
@@ -40,7 +40,7 @@ export function dayOf(cells: TableRow): string {
   return cells.day('Date', { fallback: 'dmy' })
 }
 
-/** The row of a match. Throws RowError with the reason why it is none. */
+/** The row of a match. Throws RowError. */
 export function resultRowOf(cells: TableRow, facts: FileFacts): ResultRow {
   if (cells.problem !== null) throw new RowError(cells.problem)
   const day = dayOf(cells)
@@ -72,7 +72,9 @@ function leagueOf(division: string, fileLeague: string | undefined): string {
     throw new RowError(
       'neither the row nor the name of its file or folder says which league it is (E0.csv, la-liga/)',
     )
-  throw new RowError(`no table knows the league ${JSON.stringify(division)}`)
+  throw new RowError(
+    `Div ${JSON.stringify(division)} is not a known league: it must be one such as E0, D1, SP1`,
+  )
 }
 
 /** Null for a match without a result. */
@@ -107,20 +109,13 @@ const STATISTICS: readonly (readonly [key: string, home: string, away: string])[
   ['redCards', 'HR', 'AR'],
 ]
 
-/** The statistics of a row for the whole match; null where it has none. `onOdd` hears of what was left out. */
-export function statisticsOf(
-  { cells }: ResultRow,
-  onOdd: (what: string) => void,
-): NonNullable<ChangeData<'match'>['statistics']> | null {
+/** The statistics of a row for the whole match; null where it has none. `onOdd` receives what was left out. */
+export function statisticsOf({ cells }: ResultRow, onOdd: (what: string) => void): Statistics | null {
   const pairs = new Map<string, Pair>()
   for (const [key, home, away] of STATISTICS) {
-    try {
-      const pair = cells.pair(home, away)
-      if (pair) pairs.set(key, pair)
-    } catch (problem) {
-      if (!(problem instanceof RowError)) throw problem
-      onOdd('statistics that are not counts (left out)')
-    }
+    const read = tryRead(() => ({ pair: cells.pair(home, away) }))
+    if (typeof read === 'string') onOdd('statistics that are not counts (left out)')
+    else if (read.pair) pairs.set(key, read.pair)
   }
   const [shots, onTarget] = [pairs.get('totalShotsOnGoal'), pairs.get('shotsOnGoal')]
   if (shots && onTarget && (onTarget[0] > shots[0] || onTarget[1] > shots[1])) {
@@ -128,6 +123,5 @@ export function statisticsOf(
     pairs.delete('totalShotsOnGoal')
     pairs.delete('shotsOnGoal')
   }
-  if (pairs.size === 0) return null
-  return [{ period: 'ALL', items: [...pairs].map(([key, [home, away]]) => ({ key, home, away })) }]
+  return wholeMatch([...pairs].map(([key, [home, away]]) => ({ key, home, away })))
 }

@@ -6,28 +6,20 @@
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import type { LiveEventChange } from '../../../contract/resources/live-event.ts'
-import { readMoment } from '../cells.ts'
+import { RowError, readMoment } from '../cells.ts'
 import { categoryData, tournamentData } from '../football/entities.ts'
 import { type Scorer, type ScorerScope, Scorers } from '../football/scorers.ts'
 import type { SeasonOfTables } from '../football/standings.ts'
 import type { Team } from '../football/teams.ts'
 import type { SourceFormat } from '../format.ts'
-import type { ImportInput } from '../import-input.ts'
-import type { FileReport, ImportReport } from '../import-report.ts'
+import type { ImportInput, InputFile, ReadRow, RowShape } from '../import-input.ts'
+import type { ImportReport } from '../import-report.ts'
+import { cityVenue, defineSource, scoreData, seasonSpan } from '../source.ts'
 import { INTERNATIONAL } from '../tables/competitions.ts'
 import { externalId, keyOf } from '../text.ts'
-import {
-  FILES,
-  type GoalRow,
-  LAST_MINUTE,
-  listUnits,
-  type Read,
-  type ResultRow,
-  readPart,
-  type Unit,
-} from './files.ts'
+import { FILES, type GoalRow, LAST_MINUTE, type ResultRow, SHAPES, type ShootOutRow } from './rows.ts'
 import { NationalTeams } from './teams.ts'
-import { finalTournament, tournamentRow } from './tournaments.ts'
+import { finalTournament, tournamentFacts } from './tournaments.ts'
 
 export const internationals: SourceFormat = {
   name: 'internationals',
@@ -35,20 +27,21 @@ export const internationals: SourceFormat = {
   sharesSeasons: true,
   files: FILES,
   *read(input) {
-    for (const unit of listUnits(input)) yield* unitChanges(unit, input)
+    for (const folder of input.foldersWith('results', 'there is no results.csv beside it')) {
+      yield* folderChanges(folder, input)
+    }
   },
 }
 
-const SOURCE = 'internationals'
-const COMMON = { op: 'put', sport: 'football', source: SOURCE } as const
+const NAME = 'internationals'
+const SOURCE = defineSource(NAME, 'football')
 const CATEGORY_ID = externalId(INTERNATIONAL.key)
 
-/** Local day and no time, at a place whose zone nobody says: at noon UTC it is that day nearly everywhere. @assumed */
+/** @assumed The files have local days without time and zone: at noon UTC it is that day nearly everywhere. */
 const ZONE = 'UTC'
 
-interface Match {
+interface Match extends ReadRow<ResultRow> {
   readonly id: string
-  readonly row: ResultRow
   readonly home: Team
   readonly away: Team
   readonly startMs: number
@@ -64,84 +57,83 @@ interface Match {
 /** The matches of a day between two sides, home first: nearly always one. */
 type MatchesByName = ReadonlyMap<string, readonly Match[]>
 
-function* unitChanges(unit: Unit, input: ImportInput): Generator<Change> {
+function* folderChanges(
+  folder: ReadonlyMap<string, readonly InputFile[]>,
+  input: ImportInput,
+): Generator<Change> {
   const { report } = input
-  const former = readPart(unit, 'former_names', input)
-  const results = readPart(unit, 'results', input)
-  if (!results) return
-  const teams = new NationalTeams(former?.rows ?? [])
-  const matches = readMatches(results, teams, report)
-  const goals = readPart(unit, 'goalscorers', input)
-  const players = addGoals(goals, { matches, teams, scorers: new Scorers(SOURCE), report })
-  addShootOuts(readPart(unit, 'shootouts', input), matches, teams, report)
-  for (const row of former?.rows ?? []) {
-    if (former && !teams.isKnown(row)) report.ignore(former.report, row.row, 'no match names the team')
+  const rows = <T>(part: keyof typeof FILES, shape: RowShape<T>) =>
+    (folder.get(part) ?? []).flatMap((file) => [...input.rows(file, shape)])
+  const former = rows('former_names', SHAPES.former_names)
+  const teams = new NationalTeams(former.map(({ value }) => value))
+  const matches = readMatches(rows('results', SHAPES.results), teams, report)
+  const goals = rows('goalscorers', SHAPES.goalscorers)
+  const players = addGoals(goals, { matches, teams, scorers: new Scorers(NAME), report })
+  addShootOuts(rows('shootouts', SHAPES.shootouts), matches, teams, report)
+  for (const { of, row, value } of former) {
+    if (!teams.isKnown(value)) report.ignore(of, row, 'no match names the team')
   }
   const all = [...matches.values()].flat()
   if (all.length === 0) return
-  yield { ...COMMON, kind: 'category', id: CATEGORY_ID, data: categoryData({ area: INTERNATIONAL }) }
+  yield SOURCE.put('category', CATEGORY_ID, categoryData({ area: INTERNATIONAL }))
   for (const team of teams.all()) {
     const data = teams.dataOf(team)
     if (!data.translations) report.unknown('Russian names of teams (the original is repeated)', data.name)
-    yield { ...COMMON, kind: 'team', id: team.id, data }
+    yield SOURCE.put('team', team.id, data)
   }
   yield* tournamentChanges(all)
   yield* players
-  yield* matchChanges(all, results.report, report)
+  yield* matchChanges(all, report)
 }
 
 function nameKey(day: string, home: Team, away: Team): string {
   return `${day}/${home.key}/${away.key}`
 }
 
-/** Ids are day and sides; a second match of the same day between them has its number behind. A repeated row is skipped. */
+/** Ids are day and sides; a second match of the same day between them gets its number. A repeated row is skipped. */
 function readMatches(
-  { report: file, rows }: Read<ResultRow>,
+  rows: readonly ReadRow<ResultRow>[],
   teams: NationalTeams,
   report: ImportReport,
 ): MatchesByName {
   const matches = new Map<string, Match[]>()
-  for (const row of rows) {
-    const [home, away] = [teams.find(row.home, row.day), teams.find(row.away, row.day)]
-    if (home.id === away.id) {
-      report.skip(file, row.row, 'both names mean the same team')
-      continue
-    }
-    const key = nameKey(row.day, home, away)
+  report.accepted(rows, (row) => {
+    const { value } = row
+    const year = value.day.slice(0, 4)
+    const [home, away] = [teams.find(value.home, value.day), teams.find(value.away, value.day)]
+    if (home.id === away.id) throw new RowError('both names mean the same team')
+    const key = nameKey(value.day, home, away)
     const earlier = matches.get(key) ?? []
-    const repeated = earlier.find((match) => isSameMatch(match.row, row))
-    if (repeated) {
-      report.skip(file, row.row, `it repeats row ${repeated.row.row}`)
-      continue
-    }
-    const final = finalTournament(row.tournament, row.day.slice(0, 4))
-    const tournament = keyOf(row.tournament) || 'tournament'
+    const repeated = earlier.find((match) => isSameMatch(match.value, value))
+    if (repeated) throw new RowError(`it repeats row ${repeated.row}`)
+    const final = finalTournament(value.tournament, year)
+    const tournament = keyOf(value.tournament) || 'tournament'
     const number = earlier.length === 0 ? '' : `/${earlier.length + 1}`
     const match: Match = {
+      ...row,
       id: ownId(`${key}${number}`),
-      row,
       home,
       away,
-      startMs: readMoment(row.day, '', ZONE),
+      startMs: readMoment(value.day, '', ZONE),
       final,
       tournamentId: final?.ids.tournament ?? ownId(tournament),
-      seasonId: final?.ids.season ?? ownId(`${tournament}/${row.day.slice(0, 4)}`),
+      seasonId: final?.ids.season ?? ownId(`${tournament}/${year}`),
       scope: final
         ? { prefix: 'openfootball', competition: final.competition.code, season: final.season.key }
-        : { prefix: SOURCE, competition: tournament, season: row.day.slice(0, 4) },
+        : { prefix: NAME, competition: tournament, season: year },
       events: null,
       shootOutWinner: null,
     }
     matches.set(key, [...earlier, match])
-  }
+  })
   return matches
 }
 
-/** Most of an external id that may be a key; names of tournaments are far shorter. */
+/** Characters of an external id that may be a key; names of tournaments are far shorter. */
 const KEY_LIMIT = 190
 
 function ownId(key: string): string {
-  return `${SOURCE}:${key.slice(0, KEY_LIMIT)}`
+  return SOURCE.id(key.slice(0, KEY_LIMIT))
 }
 
 function isSameMatch(one: ResultRow, other: ResultRow): boolean {
@@ -152,17 +144,17 @@ function isSameMatch(one: ResultRow, other: ResultRow): boolean {
   )
 }
 
-/** The one match that a row of another file means, or the reason why there is none. */
+/** The one match that a row of another file means. Throws RowError. */
 function matchOf(
-  row: { readonly day: string; readonly home: string; readonly away: string },
+  { day, home, away }: ShootOutRow | GoalRow,
   matches: MatchesByName,
   teams: NationalTeams,
-): Match | string {
-  const { day } = row
-  const key = nameKey(day, teams.lookUp(row.home, day), teams.lookUp(row.away, day))
+): Match {
+  const key = nameKey(day, teams.lookUp(home, day), teams.lookUp(away, day))
   const [match, second] = matches.get(key) ?? []
-  if (!match) return 'there is no such match'
-  return second ? 'it may mean either of two matches of that day' : match
+  if (!match) throw new RowError('there is no such match')
+  if (second) throw new RowError('it may mean either of two matches of that day')
+  return match
 }
 
 interface GoalContext {
@@ -172,29 +164,36 @@ interface GoalContext {
   readonly report: ImportReport
 }
 
-/** Adds the events to the matches; the result are the players that they name. */
+/** Adds the events to the matches, and returns the players that they name. */
 function addGoals(
-  goals: Read<GoalRow> | null,
+  goals: readonly ReadRow<GoalRow>[],
   { matches, teams, scorers, report }: GoalContext,
 ): readonly Change[] {
-  if (!goals) return []
-  const byMatch = new Map<Match, GoalRow[]>()
-  for (const row of goals.rows) {
-    const match = matchOf(row, matches, teams)
-    if (typeof match === 'string') report.skip(goals.report, row.row, match)
-    else byMatch.set(match, [...(byMatch.get(match) ?? []), row])
-  }
+  const byMatch = new Map<Match, ReadRow<GoalRow>[]>()
+  report.accepted(goals, (row) => {
+    const match = matchOf(row.value, matches, teams)
+    const own = byMatch.get(match)
+    if (own) own.push(row)
+    else byMatch.set(match, [row])
+  })
+  const eventsBy = (match: Match, rows: readonly ReadRow<GoalRow>[], find: FindScorer) =>
+    eventsOf(
+      match,
+      rows.map(({ value }) => value),
+      teams,
+      find,
+    )
   for (const [match, rows] of byMatch) {
-    eventsOf(match, rows, teams, (name, team) => {
+    eventsBy(match, rows, (name, team) => {
       scorers.add(name, team, match.scope)
       return undefined
     })
   }
   const players = [...scorers.changes()]
   for (const [match, rows] of byMatch) {
-    const events = eventsOf(match, rows, teams, (name, team) => scorers.find(name, team, match.scope))
-    if (typeof events !== 'string') match.events = events
-    else for (const { row } of rows) report.skip(goals.report, row, events)
+    const events = eventsBy(match, rows, (name, team) => scorers.find(name, team, match.scope))
+    if (typeof events === 'string') report.skipRows(rows, events)
+    else match.events = events
   }
   return players
 }
@@ -202,11 +201,11 @@ function addGoals(
 type FindScorer = (name: string, team: Team) => Scorer | undefined
 
 /**
- * Goals with the running score, or the reason why there are none: what does not account for the whole score would show
- * clients a second one. Where a minute is missing nobody knows the order, and no goal has a running score. @assumed
+ * Goals with the running score, or the reason why there are none: goals that do not add up to the score would contradict
+ * it. Where a minute is missing, the order is unknown and no goal has a running score. @assumed
  */
 function eventsOf(
-  { row, home, away }: Match,
+  { value: row, home, away }: Match,
   rows: readonly GoalRow[],
   teams: NationalTeams,
   find: FindScorer,
@@ -251,112 +250,80 @@ function periodOf(minute: number): string | null {
 }
 
 function addShootOuts(
-  shootOuts: ReturnType<typeof readPart<'shootouts'>>,
+  rows: readonly ReadRow<ShootOutRow>[],
   matches: MatchesByName,
   teams: NationalTeams,
   report: ImportReport,
 ): void {
-  for (const row of shootOuts?.rows ?? []) {
-    const match = matchOf(row, matches, teams)
-    const winner = teams.lookUp(row.winner, row.day).id
-    const problem =
-      typeof match === 'string'
-        ? match
-        : !match.row.score
-          ? 'its match has no score'
-          : winner !== match.home.id && winner !== match.away.id
-            ? 'the winner does not play'
-            : null
-    if (problem !== null) {
-      if (shootOuts) report.skip(shootOuts.report, row.row, problem)
-    } else if (typeof match !== 'string') match.shootOutWinner = winner === match.home.id ? 'home' : 'away'
-  }
+  report.accepted(rows, ({ value }) => {
+    const match = matchOf(value, matches, teams)
+    if (!match.value.score) throw new RowError('its match has no score')
+    const winner = teams.lookUp(value.winner, value.day).id
+    if (winner !== match.home.id && winner !== match.away.id) throw new RowError('the winner does not play')
+    match.shootOutWinner = winner === match.home.id ? 'home' : 'away'
+  })
 }
 
-/** Tournaments with their seasons, in the order in which they are met. */
+/** Tournaments with their seasons, in the order of the matches. */
 function* tournamentChanges(matches: readonly Match[]): Generator<Change> {
   for (const [id, own] of Map.groupBy(matches, ({ tournamentId }) => tournamentId)) {
     const [first] = own
     if (!first) continue
-    if (first.final) {
-      const { competition, ids } = first.final
-      yield { ...COMMON, kind: 'category', id: ids.category, data: categoryData(competition) }
-      yield { ...COMMON, kind: 'tournament', id, data: tournamentData(first.final) }
-    } else yield { ...COMMON, kind: 'tournament', id, data: ownTournament(first.row.tournament) }
+    const { final, value } = first
+    if (final) yield SOURCE.put('category', final.ids.category, categoryData(final.competition))
+    const data = final
+      ? tournamentData(final)
+      : { categoryId: CATEGORY_ID, name: value.tournament, ...tournamentFacts(value.tournament) }
+    yield SOURCE.put('tournament', id, data)
     for (const [seasonId, ofSeason] of Map.groupBy(own, (match) => match.seasonId)) {
-      const starts = ofSeason.map(({ startMs }) => startMs)
-      const data: ChangeData<'season'> = {
+      yield SOURCE.put('season', seasonId, {
         tournamentId: id,
         ...nameOfSeason(ofSeason[0] ?? first),
-        startTimestamp: starts.reduce((a, b) => Math.min(a, b)),
-        endTimestamp: starts.reduce((a, b) => Math.max(a, b)),
-      }
-      yield { ...COMMON, kind: 'season', id: seasonId, data }
+        ...seasonSpan(ofSeason.map(({ startMs }) => startMs)),
+      })
     }
   }
 }
 
-function ownTournament(name: string): ChangeData<'tournament'> {
-  const known = tournamentRow(name)
-  return {
-    categoryId: CATEGORY_ID,
-    name,
-    ...(known && {
-      translations: { ru: known.nameRu },
-      priority: known.priority,
-      popularity: known.popularity,
-    }),
-  }
+function nameOfSeason({ final, value }: Match): { name: string; year: string } {
+  const year = final?.season.year ?? value.day.slice(0, 4)
+  return { name: `${final?.competition.name ?? value.tournament} ${year}`, year }
 }
 
-function nameOfSeason({ final, row }: Match): { name: string; year: string } {
-  const year = final?.season.year ?? row.day.slice(0, 4)
-  return { name: `${final?.competition.name ?? row.tournament} ${year}`, year }
-}
-
-function* matchChanges(matches: readonly Match[], file: FileReport, report: ImportReport): Generator<Change> {
-  const lastDay = matches.reduce((last, { row }) => (row.score && row.day > last ? row.day : last), '')
+function* matchChanges(matches: readonly Match[], report: ImportReport): Generator<Change> {
+  const lastDay = matches.reduce(
+    (last, { value }) => (value.score && value.day > last ? value.day : last),
+    '',
+  )
   for (const match of matches) {
-    const { row } = match
-    const place = `${file.file}, row ${row.row}`
-    report.unknown('kick-off times and their zones (12:00 UTC assumed)', place)
-    if (!row.score && row.day < lastDay) {
-      report.unknown('results of matches before the last known result (taken as not started)', place)
+    const { score, day } = match.value
+    report.unknown('kick-off times and their zones (12:00 UTC assumed)', match)
+    if (!score && day < lastDay) {
+      report.unknown('results of matches before the last known result (taken as not started)', match)
     }
-    if (row.score && row.score[0] + row.score[1] > 0 && !match.events) {
-      report.unknown('scorers of matches with goals (no events)', place)
+    if (score && score[0] + score[1] > 0 && !match.events) {
+      report.unknown('scorers of matches with goals (no events)', match)
     }
-    yield { ...COMMON, kind: 'match', id: match.id, data: matchData(match) }
+    yield SOURCE.put('match', match.id, matchData(match))
   }
 }
 
 function matchData(match: Match): ChangeData<'match'> {
-  const { row, home, away, events, shootOutWinner } = match
+  const { events, shootOutWinner } = match
+  const { score, city, country } = match.value
   return {
     tournamentId: match.tournamentId,
     seasonId: match.seasonId,
-    homeTeamId: home.id,
-    awayTeamId: away.id,
+    homeTeamId: match.home.id,
+    awayTeamId: match.away.id,
     startTimestamp: match.startMs,
-    ...resultOf(row),
-    // How many goals the shoot-out had, the files do not say; extra time is in the score, and not told apart.
+    ...(score
+      ? { status: 'finished', homeScore: scoreData(score[0]), awayScore: scoreData(score[1]) }
+      : { status: 'notstarted' }),
+    // The files have no goals of shoot-outs, and extra time is part of the score.
     ...(shootOutWinner && { winner: shootOutWinner, statusDescription: 'AP' }),
-    ...(row.city !== '' && { venue: venueOf(row) }),
+    // On neutral ground the country is not that of the home side.
+    ...(city !== '' && { venue: cityVenue(city, country || null) }),
     ...(events && { liveEvents: events }),
   }
-}
-
-function resultOf({ score }: ResultRow): Pick<ChangeData<'match'>, 'status' | 'homeScore' | 'awayScore'> {
-  if (!score) return { status: 'notstarted' }
-  const [home, away] = score
-  return {
-    status: 'finished',
-    homeScore: { current: home, display: home },
-    awayScore: { current: away, display: away },
-  }
-}
-
-/** Where a match was played; neutral ground shows in a country other than that of the home side. @assumed The stadium is not known, so the city names it. */
-function venueOf({ city, country }: ResultRow): NonNullable<ChangeData<'match'>['venue']> {
-  return { name: city, city, ...(country !== '' && { country }) }
 }

@@ -6,7 +6,7 @@ import type { ChangeData } from '../../../contract/changes.ts'
 import { nationalTeam, type Team } from '../football/teams.ts'
 import { countryOfName } from '../tables/country-names.ts'
 import { foldText } from '../text.ts'
-import type { FormerName } from './files.ts'
+import type { FormerName } from './rows.ts'
 
 export class NationalTeams {
   readonly #former: readonly FormerName[]

@@ -1,70 +1,21 @@
-/**
- * Tournaments of national teams in the `internationals` files: Russian names and places in lists, and which of them are
- * competitions of the openfootball tables: those have their ids, so that all sources tell of the same seasons.
- */
-
+/** Tournaments of the `internationals` format; final tournaments share their ids with openfootball. */
+import type { ChangeData } from '../../../contract/changes.ts'
 import type { SeasonOfTables } from '../football/standings.ts'
 import { leagueSeason } from '../football-data/matches.ts'
+import { FINAL_TOURNAMENTS, TOURNAMENTS } from '../tables/international-tournaments.ts'
 import { officialSeason } from '../tables/seasons.ts'
-
-interface TournamentRow {
-  readonly nameRu: string
-  /** Editorial significance, and the size of the audience. */
-  readonly priority: number
-  readonly popularity: number
-}
-
-/** By the text of the file; all others repeat it as their Russian name and have no place in lists. */
-const TOURNAMENTS: Readonly<Record<string, readonly [nameRu: string, priority: number, popularity: number]>> =
-  {
-    'FIFA World Cup qualification': ['Чемпионат мира ФИФА, квалификация', 620, 600],
-    'UEFA Euro qualification': ['Чемпионат Европы УЕФА, квалификация', 600, 550],
-    'UEFA Nations League': ['Лига наций УЕФА', 610, 500],
-    'Copa América qualification': ['Кубок Америки, квалификация', 60, 0],
-    'African Cup of Nations': ['Кубок африканских наций', 700, 500],
-    'African Cup of Nations qualification': ['Кубок африканских наций, квалификация', 220, 150],
-    'AFC Asian Cup': ['Кубок Азии', 690, 450],
-    'AFC Asian Cup qualification': ['Кубок Азии, квалификация', 210, 140],
-    'Gold Cup': ['Золотой кубок КОНКАКАФ', 580, 350],
-    'Gold Cup qualification': ['Золотой кубок КОНКАКАФ, квалификация', 60, 0],
-    'CONCACAF Nations League': ['Лига наций КОНКАКАФ', 310, 200],
-    'CONCACAF Nations League qualification': ['Лига наций КОНКАКАФ, квалификация', 60, 0],
-    'Oceania Nations Cup': ['Кубок наций ОФК', 200, 100],
-    'Confederations Cup': ['Кубок конфедераций', 640, 400],
-    'Arab Cup': ['Кубок арабских наций', 240, 150],
-    'Gulf Cup': ['Кубок Персидского залива', 180, 100],
-    'AFF Championship': ['Чемпионат АСЕАН', 180, 100],
-    'EAFF Championship': ['Чемпионат Восточной Азии', 170, 90],
-    'SAFF Cup': ['Чемпионат Южной Азии', 140, 80],
-    'WAFF Championship': ['Чемпионат Западной Азии', 140, 70],
-    'COSAFA Cup': ['Кубок КОСАФА', 120, 60],
-    'CECAFA Cup': ['Кубок СЕКАФА', 120, 60],
-    'Baltic Cup': ['Кубок Балтии', 110, 50],
-    "King's Cup": ['Кубок короля Таиланда', 90, 40],
-    'Kirin Cup': ['Кубок Кирин', 90, 40],
-    'Kirin Challenge Cup': ['Кубок вызова Кирин', 90, 40],
-    'Island Games': ['Островные игры', 50, 20],
-    'Pacific Games': ['Тихоокеанские игры', 60, 20],
-    'British Home Championship': ['Домашний чемпионат Британии', 100, 40],
-    Friendly: ['Товарищеские матчи', 300, 400],
-  }
-
-/** Final tournaments by the text of the file. */
-const COMPETITIONS: Readonly<Record<string, string>> = {
-  'FIFA World Cup': 'worldcup',
-  'UEFA Euro': 'euro',
-  'Copa América': 'copa',
-}
 
 /** The season of a final tournament that the openfootball tables have, by its calendar year; null for any other. */
 export function finalTournament(name: string, year: string): SeasonOfTables | null {
-  const code = COMPETITIONS[name]
+  const code = FINAL_TOURNAMENTS[name]
   if (code === undefined) return null
   return leagueSeason(code, officialSeason(code, { startYear: Number(year), key: year, year }))
 }
 
-export function tournamentRow(name: string): TournamentRow | undefined {
-  const [nameRu, priority, popularity] = TOURNAMENTS[name] ?? []
-  if (nameRu === undefined || priority === undefined || popularity === undefined) return undefined
-  return { nameRu, priority, popularity }
+/** Russian name and rank of a tournament; nothing for unknown ones. */
+export function tournamentFacts(name: string): Partial<ChangeData<'tournament'>> {
+  const row = TOURNAMENTS[name]
+  if (!row) return {}
+  const [nameRu, priority, popularity] = row
+  return { translations: { ru: nameRu }, priority, popularity }
 }

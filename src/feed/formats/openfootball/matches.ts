@@ -56,7 +56,7 @@ export function readMatches(tournament: Tournament, findVenue: FindVenue, report
 
 /**
  * The zone of a kick-off without an offset. Times of leagues and cups are those of the competition; those of a final
- * tournament are local to the ground, by its city or the host country.
+ * tournament are local to the ground, by its city or the host country, or as the facts of the season say.
  */
 function zoneOf(
   { competition, facts, host }: Tournament,
@@ -67,8 +67,11 @@ function zoneOf(
   if (competition.kind !== 'tournament') return { name: usual ?? 'UTC', isKnown: usual !== null }
   const venue = findVenue(fields)
   const named = (textOf(fields.ground) ?? '').split(', ')
-  const places = [venue?.city, textOf(fields.city), ...named.reverse()].filter((place) => place != null)
-  const local = zoneOfPlace(places, host?.iso ?? null, dayOf(fields))
+  const places = [venue?.city, textOf(fields.city), ...named.reverse()].flatMap((place) => place || [])
+  const local =
+    places.length === 0 && facts.zoneOfKickoffs
+      ? facts.zoneOfKickoffs
+      : zoneOfPlace(places, host?.iso ?? null, dayOf(fields))
   return { name: local ?? usual ?? 'UTC', isKnown: local !== null }
 }
 

@@ -14,27 +14,27 @@ import type {
   GameState,
   Lineups,
 } from './esports-game.ts'
+import { other, SIDES, type Side } from './match.ts'
 import {
   ANCIENTS_RULES,
   type Entry,
-  LanesLog,
-  type LanesTitle,
   leadChance,
   leadNeeded,
   type MinuteChances,
+  MobaLog,
+  type MobaTitle,
   minuteChances,
   RIFT_RULES,
   takerOf,
-} from './lanes-rules.ts'
-import { other, SIDES, type Side } from './match.ts'
+} from './moba-rules.ts'
 
-/** Kills a minute of the side that takes it, of the other side, and of either where nobody does. */
-const KILLS = { taker: 0.95, other: 0.3, nobody: 0.28 } as const
+/** Kills a minute of the side that takes it, of the other side, and of either if no side does. */
+const KILLS = { taker: 0.95, other: 0.3, none: 0.28 } as const
 /** Who leads a game is stronger in every fight: by this share for each minute of the lead, within bounds. */
 const STRENGTH = { aMinute: 0.16, least: 0.45, most: 1.8 } as const
 /** The base falls after a fight that its side loses: kills of either more than in other minutes. */
 const LAST_FIGHT = { winner: 2.2, loser: -0.2 } as const
-/** Nobody fights in the first minutes. */
+/** There are no fights in the first minutes. */
 const FIRST_FIGHTS = 3
 const MOST_A_MINUTE = 4
 const HELPER_SHARE = 0.42
@@ -69,18 +69,18 @@ function killMean(side: Side, { number, taker, lead, winner }: Minute): number {
   if (number < FIRST_FIGHTS) return 0.06
   const ahead = side === 'home' ? lead : -lead
   const strength = Math.min(STRENGTH.most, Math.max(STRENGTH.least, 1 + STRENGTH.aMinute * ahead))
-  const mean = strength * KILLS[taker === null ? 'nobody' : taker === side ? 'taker' : 'other']
+  const mean = strength * KILLS[taker === null ? 'none' : taker === side ? 'taker' : 'other']
   if (winner === null) return mean
   return Math.max(0, mean + LAST_FIGHT[winner === side ? 'winner' : 'loser'])
 }
 
 export class Fights {
-  readonly #title: LanesTitle
+  readonly #title: MobaTitle
   readonly #lineups: Lineups
   /** The second from which on a player is back. */
   readonly #backAt = new Map<EsportsMember, number>()
 
-  constructor(title: LanesTitle, lineups: Lineups) {
+  constructor(title: MobaTitle, lineups: Lineups) {
     this.#title = title
     this.#lineups = lineups
   }
@@ -136,7 +136,7 @@ type Heroes = NonNullable<EsportsChange['games'][number]['picks']>['home']
 const TEAM_SIZE = 5
 
 /** Bans first, then picks; no hero is named twice. */
-function draft({ heroes, bansEach }: LanesTitle, random: Random) {
+function draft({ heroes, bansEach }: MobaTitle, random: Random) {
   const ids = random.shuffle(heroes.map((_, i) => i + 1))
   const take = (count: number): Heroes =>
     ids.splice(0, count).map((id) => ({ id, name: heroes[id - 1] as string, image: null }))
@@ -144,20 +144,20 @@ function draft({ heroes, bansEach }: LanesTitle, random: Random) {
   return { bans: both(bansEach), picks: both(TEAM_SIZE) }
 }
 
-class LanesGame implements EsportsGame {
+class MobaGame implements EsportsGame {
   readonly frame: GameFrame & ReturnType<typeof draft>
   known = 0
   winner: Side | null = null
-  readonly #title: LanesTitle
+  readonly #title: MobaTitle
   readonly #setup: GameSetup
   readonly #random: Random
   readonly #chances: MinuteChances
   readonly #fights: Fights
-  readonly #log = new LanesLog()
+  readonly #log = new MobaLog()
   /** The lead of home after each minute that is over. */
   readonly #leads: number[] = []
 
-  constructor(title: LanesTitle, setup: GameSetup, random: Random) {
+  constructor(title: MobaTitle, setup: GameSetup, random: Random) {
     this.#title = title
     this.#setup = setup
     this.#random = random
@@ -205,7 +205,7 @@ class LanesGame implements EsportsGame {
     })
   }
 
-  /** What everybody earned in a minute besides the fights; a side that takes the minute earns more. */
+  /** What the players earned in a minute besides the fights; a side that takes the minute earns more. */
   #payDay(side: Side, { taker, from, to }: Minute): Entry[] {
     const share = ((to - from + 1) / 60) * (taker === side ? 1.08 : taker === null ? 1 : 0.94)
     return this.#setup.lineups[side].map((member) => {
@@ -248,13 +248,13 @@ class LanesGame implements EsportsGame {
   }
 }
 
-function lanesTitle(title: LanesTitle): EsportsTitle {
+function mobaTitle(title: MobaTitle): EsportsTitle {
   return {
     breakSeconds: [600, 1_080],
     freshChance: (edge) => leadChance(title.pace, minuteChances(edge), 0, 0),
-    series: () => (setup, random) => new LanesGame(title, setup, random),
+    series: () => (setup, random) => new MobaGame(title, setup, random),
   }
 }
 
-export const ANCIENTS = lanesTitle(ANCIENTS_RULES)
-export const RIFT = lanesTitle(RIFT_RULES)
+export const ANCIENTS = mobaTitle(ANCIENTS_RULES)
+export const RIFT = mobaTitle(RIFT_RULES)

@@ -22,7 +22,7 @@ export interface MinuteChances {
   readonly away: number
 }
 
-/** From then on no minute goes to nobody, so that there is an end. */
+/** From this minute on a side takes every minute, so that the game ends. */
 const LAST_CALL = 80
 
 export function minuteChances(edge: number): MinuteChances {
@@ -81,7 +81,7 @@ export type Entry = { readonly second: number } & (
   | { readonly kind: 'objective'; readonly side: Side; readonly objective: Objective; readonly count: number }
 )
 
-export interface LanesTally {
+export interface MobaTally {
   readonly gains: ReadonlyMap<EsportsMember, Readonly<Gains>>
   readonly kills: Readonly<Record<Side, number>>
   readonly objectives: Readonly<Record<Side, Readonly<Record<Objective, number>>>>
@@ -96,7 +96,7 @@ function noObjectives(): Record<Objective, number> {
   return { towers: 0, barracks: 0, dragons: 0, baron: 0, inhibitors: 0 }
 }
 
-export class LanesLog {
+export class MobaLog {
   readonly #entries: Entry[] = []
   readonly #objectives = { home: noObjectives(), away: noObjectives() }
 
@@ -113,7 +113,7 @@ export class LanesLog {
     return this.#objectives[side][objective]
   }
 
-  tally({ home, away }: Lineups, second: number): LanesTally {
+  tally({ home, away }: Lineups, second: number): MobaTally {
     const gains = new Map([...home, ...away].map((member) => [member, noGains()]))
     const kills = { home: 0, away: 0 }
     const objectives = { home: noObjectives(), away: noObjectives() }
@@ -134,7 +134,7 @@ export class LanesLog {
 }
 
 /** Sum over a side. */
-export function sumOf(tally: LanesTally, members: readonly EsportsMember[], key: keyof Gains): number {
+export function sumOf(tally: MobaTally, members: readonly EsportsMember[], key: keyof Gains): number {
   return members.reduce((sum, member) => sum + (tally.gains.get(member)?.[key] ?? 0), 0)
 }
 
@@ -159,7 +159,7 @@ export interface ObjectiveRule {
 
 type Statistics = Record<string, number | boolean | string>
 
-export interface LanesTitle {
+export interface MobaTitle {
   readonly sides: readonly ['Radiant', 'Dire'] | readonly ['Blue', 'Red']
   readonly heroes: readonly string[]
   readonly bansEach: number
@@ -171,7 +171,7 @@ export interface LanesTitle {
   /** Seconds for which a dead player is away, by the minute. */
   readonly respawnSeconds: (minute: number) => number
   player(member: EsportsMember, gains: Readonly<Gains>, seconds: number): Statistics
-  team(tally: LanesTally, members: readonly EsportsMember[], side: 'home' | 'away'): Statistics
+  team(tally: MobaTally, members: readonly EsportsMember[], side: 'home' | 'away'): Statistics
 }
 
 function perMinute(value: number, seconds: number): number {
@@ -183,7 +183,7 @@ function levelOf(experience: number, power: number, most: number): number {
   return Math.min(most, 1 + Math.floor((experience / 60) ** power))
 }
 
-function teamBasics(tally: LanesTally, members: readonly EsportsMember[], side: 'home' | 'away') {
+function teamBasics(tally: MobaTally, members: readonly EsportsMember[], side: 'home' | 'away') {
   const of = (key: keyof Gains) => sumOf(tally, members, key)
   const fights = { kills: of('kills'), deaths: of('deaths'), assists: of('assists') }
   return { ...fights, firstBlood: tally.firstBlood === side, towers: tally.objectives[side].towers }
@@ -192,7 +192,7 @@ function teamBasics(tally: LanesTally, members: readonly EsportsMember[], side: 
 const TOWERS: ObjectiveRule = { objective: 'towers', from: 9, chance: 0.42, most: () => 10, least: 5 }
 
 /** The first title: Radiant against Dire. */
-export const ANCIENTS_RULES: LanesTitle = {
+export const ANCIENTS_RULES: MobaTitle = {
   sides: ['Radiant', 'Dire'],
   heroes: ANCIENT_HEROES,
   bansEach: 7,
@@ -244,7 +244,7 @@ const ROLES: Readonly<Record<string, string>> = {
 }
 
 /** The second title: Blue against Red. */
-export const RIFT_RULES: LanesTitle = {
+export const RIFT_RULES: MobaTitle = {
   sides: ['Blue', 'Red'],
   heroes: RIFT_CHAMPIONS,
   bansEach: 5,

@@ -1,0 +1,60 @@
+/** Rows of the `internationals` files; those of goals and shoot-outs name their match by day and both teams. */
+import { RowError } from '../cells.ts'
+import { count, day, field, flag, mapped, optional, type RowOf, required, rowShape, text } from '../fields.ts'
+import { foldText } from '../text.ts'
+
+export const FILES = {
+  former_names: ['former_names.csv'],
+  results: ['results.csv'],
+  goalscorers: ['goalscorers.csv'],
+  shootouts: ['shootouts.csv'],
+} as const
+
+/** The name of a team or tournament. */
+function name(column: string) {
+  return mapped(text(column), (value) => {
+    if (value === null || foldText(value) === '') throw new RowError(`${column} has no name`)
+    return value
+  })
+}
+
+/** How all files name a match: the day as YYYY-MM-DD, and both teams. */
+const MATCH = { day: required(day('date')), home: name('home_team'), away: name('away_team') }
+
+/** No match lasts longer; a later minute is an error. */
+export const LAST_MINUTE = 150
+
+export const SHAPES = {
+  results: rowShape({
+    ...MATCH,
+    score: field(['home_score', 'away_score'], (row) => row.pair('home_score', 'away_score')),
+    tournament: name('tournament'),
+    city: optional(mapped(text('city'), (city) => city ?? '')),
+    country: optional(mapped(text('country'), (country) => country ?? '')),
+  }),
+  goalscorers: rowShape({
+    ...MATCH,
+    /** The team that got the goal, also for own goals. */
+    team: name('team'),
+    scorer: text('scorer'),
+    minute: mapped(count('minute'), (minute) => {
+      if (minute !== null && minute > LAST_MINUTE) throw new RowError(`${minute} is not a minute`)
+      return minute
+    }),
+    class: field([], (row): 'regular' | 'penalty' | 'ownGoal' =>
+      flag('own_goal').read(row) ? 'ownGoal' : flag('penalty').read(row) ? 'penalty' : 'regular',
+    ),
+  }),
+  shootouts: rowShape({ ...MATCH, winner: name('winner') }),
+  former_names: rowShape({
+    current: name('current'),
+    former: name('former'),
+    from: required(day('start_date')),
+    to: required(day('end_date')),
+  }),
+}
+
+export type ResultRow = RowOf<typeof SHAPES.results>
+export type GoalRow = RowOf<typeof SHAPES.goalscorers>
+export type ShootOutRow = RowOf<typeof SHAPES.shootouts>
+export type FormerName = RowOf<typeof SHAPES.former_names>
