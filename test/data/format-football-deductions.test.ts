@@ -44,8 +44,8 @@ describe('deductions', () => {
       [expect.stringContaining('ascoli'), 1],
     ])
     expect(unknownsOf(of)).toMatchObject({
-      'deductions of points that no second source confirms (not applied)': 1,
-      'deductions of points from teams that the files do not name (not applied)': 7,
+      'deductions of points that no second source confirms (not applied)': 3,
+      'deductions of points from teams that the files do not name (not applied)': 5,
     })
   })
 

@@ -164,7 +164,6 @@ describe.skipIf(!isHere)('real files', () => {
       'goals that stand under the other side (exchanged)': 1,
       'scorers that the squads do not have': 9,
       'shoot-outs that end level (left out)': 2,
-      'time zones (Europe/Berlin assumed)': 51,
     })
   })
 

@@ -27,6 +27,22 @@ test.each(cases)('%j in %p on %s', (places, country, day, zone) => {
   expect(zoneOfPlace(places, country, day)).toBe(zone)
 })
 
+test('a kick-off of Euro 2020 is Central European without a ground, and local to a named one', () => {
+  const match = {
+    round: 'Matchday 1',
+    date: '2021-06-12',
+    time: '15:00',
+    team1: 'Wales',
+    team2: 'Switzerland',
+  }
+  const start = (ground: object) => {
+    const of = importFiles({ '2020/euro.json': { name: 'Euro 2020', matches: [{ ...match, ...ground }] } })
+    return [new Date(onlyPut(of, 'match').data.startTimestamp).toISOString(), Object.keys(unknownsOf(of))]
+  }
+  expect(start({})).toEqual(['2021-06-12T13:00:00.000Z', []])
+  expect(start({ ground: 'Olympic Stadium, Baku' })).toEqual(['2021-06-12T11:00:00.000Z', []])
+})
+
 test('a kick-off of a World Cup without an offset is local to its city', () => {
   const match = { round: 'Matchday 1', date: '2014-06-14', time: '18:00', team1: 'England', team2: 'Italy' }
   const start = (ground: string) => {

@@ -54,6 +54,25 @@ describe('files', () => {
     [Bun.gzipSync('x'.repeat(100_000)).slice(0, 60), 'it is compressed (gzip) and damaged'],
     [Uint8Array.of(1, 0, 0, 0, 2, 0, 0, 9), 'it is binary, and not text'],
   ]
+  test.each([
+    ['gzip', (bytes: string) => Bun.gzipSync(bytes)],
+    ['zstd', (bytes: string) => Bun.zstdCompressSync(bytes)],
+  ] as const)('%s that ends early is rejected wherever it was cut', (name, pack) => {
+    const packed = pack(
+      Array.from({ length: 20_000 }, (_, index) => `${index},${(index * 7919) % 104_729}`).join('\n'),
+    )
+    for (const part of [0.01, 0.3, 0.5, 0.9, 0.999, 1 - 1 / packed.length]) {
+      const { report, changes } = read('nba-games', {
+        'nba.csv': packed.slice(0, Math.floor(packed.length * part)),
+      })
+      expect([part, changes.length, report.skipped[0]?.reason]).toEqual([
+        part,
+        0,
+        `it is compressed (${name}) and damaged; get it again`,
+      ])
+    }
+  })
+
   const names: Readonly<Record<string, string>> = {
     openfootball: 'en.1.json',
     internationals: 'results.csv',

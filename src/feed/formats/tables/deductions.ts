@@ -1,6 +1,9 @@
 /**
  * Points that competitions took from clubs in single seasons, 2010/11 to today, as the final tables have them: reduced
  * on appeal, and added up where there were several decisions. Tables never follow from results alone without them.
+ *
+ * The rows follow what was generally reported of a season; they are copied from no official list. `source` names who
+ * decided, so that a row can be looked up. A row whose amount two accounts do not agree about is unsure.
  */
 
 export interface Deduction {
@@ -8,7 +11,7 @@ export interface Deduction {
   readonly team: string
   readonly points: number
   readonly reason: string
-  /** Who decided, or where the final table stands. */
+  /** Who decided, or that the amount is that of the final table. */
   readonly source: string
   /** The amount is not confirmed by a second source: it is reported and not applied. */
   readonly isUnsure: boolean
@@ -86,7 +89,12 @@ const DEDUCTIONS: Readonly<Record<string, Readonly<Record<number, readonly Row[]
     2023: [['Morecambe FC', 3, WAGES, EFL]],
   },
   'en.5': {
-    2010: [['Histon FC', 5, MONEY, FINAL_TABLE, 'unsure']],
+    2010: [
+      ['Histon FC', 5, MONEY, FINAL_TABLE, 'unsure'],
+      ['Rushden & Diamonds FC|Rushden', 5, MONEY, FINAL_TABLE, 'unsure'],
+      ['Kidderminster Harriers FC|Kidderminster', 5, MONEY, FINAL_TABLE, 'unsure'],
+    ],
+    2011: [['Kettering Town FC|Kettering', 3, MONEY, FINAL_TABLE, 'unsure']],
     2013: [['Aldershot Town FC|Aldershot', 10, ADMINISTRATION, FINAL_TABLE]],
     2018: [['Gateshead FC', 9, MONEY, FINAL_TABLE, 'unsure']],
     2021: [['Dover Athletic FC', 12, 'Unfulfilled fixtures', FINAL_TABLE]],
@@ -115,6 +123,7 @@ const DEDUCTIONS: Readonly<Record<string, Readonly<Record<number, readonly Row[]
     2015: [['SV Sandhausen|Sandhausen', 3, LICENCE, DFL]],
   },
   'de.3': {
+    2010: [['Rot Weiss Ahlen|Ahlen', 3, LICENCE, DFB, 'unsure']],
     2012: [
       ['Alemannia Aachen|Aachen', 5, ADMINISTRATION, DFB, 'unsure'],
       ['Kickers Offenbach|Offenbach', 2, LICENCE, DFB, 'unsure'],
@@ -154,12 +163,12 @@ const DEDUCTIONS: Readonly<Record<string, Readonly<Record<number, readonly Row[]
       ['AS Bari|Bari', 7, BETTING, FIGC],
       ['US Grosseto|Grosseto', 6, BETTING, FIGC],
       ['Novara Calcio|Novara', 3, BETTING, FIGC],
-      ['Reggina 1914|Reggina', 3, BETTING, FIGC],
+      ['Reggina 1914|Reggina', 2, BETTING, FIGC, 'unsure'],
       ['FC Crotone|Crotone', 2, WAGES, FIGC],
       ['Modena FC|Modena', 2, BETTING, FIGC],
       ['Calcio Padova|Padova', 2, BETTING, FIGC, 'unsure'],
       ['Ascoli Calcio|Ascoli', 1, BETTING, FIGC],
-      ['Empoli FC|Empoli', 1, BETTING, FIGC],
+      ['Empoli FC|Empoli', 1, BETTING, FIGC, 'unsure'],
       ['AS Varese|Varese', 1, BETTING, FIGC],
     ],
     2013: [
@@ -171,6 +180,7 @@ const DEDUCTIONS: Readonly<Record<string, Readonly<Record<number, readonly Row[]
       ['Brescia Calcio|Brescia', 6, WAGES, FIGC],
       ['AS Varese|Varese', 4, WAGES, FIGC, 'unsure'],
     ],
+    2015: [['Virtus Lanciano', 5, WAGES, FIGC, 'unsure']],
     2016: [
       ['US Latina|Latina', 7, WAGES, FIGC],
       ['Pisa SC|Pisa', 4, WAGES, FIGC],
@@ -190,10 +200,9 @@ const DEDUCTIONS: Readonly<Record<string, Readonly<Record<number, readonly Row[]
   },
   'fr.1': {
     2012: [['AC Ajaccio|Ajaccio', 2, CROWD, LFP]],
-    2013: [['AS Monaco FC|Monaco', 2, CROWD, 'LFP, June 2013; lifted on appeal', 'unsure']],
     2021: [
       ['Olympique Lyonnais|Lyon', 1, CROWD, LFP],
-      ['OGC Nice|Nice', 1, CROWD, LFP],
+      ['OGC Nice|Nice', 1, CROWD, 'LFP, September 2021: two points, one of them on probation'],
     ],
     2023: [['Montpellier HSC|Montpellier', 1, CROWD, LFP]],
   },
@@ -201,15 +210,31 @@ const DEDUCTIONS: Readonly<Record<string, Readonly<Record<number, readonly Row[]
     2015: [['Nîmes Olympique|Nimes', 8, 'Match fixing', LFP]],
     2022: [['AS Saint-Étienne|St Etienne', 3, CROWD, LFP]],
   },
-  'nl.1': { 2023: [['Vitesse', 18, LICENCE, 'KNVB, licensing committee, April 2024']] },
+  'nl.1': {
+    2014: [['FC Twente|Twente', 6, MONEY, 'KNVB, licensing committee, March and April 2015']],
+    2015: [['FC Twente|Twente', 3, MONEY, 'KNVB, licensing committee, April 2016']],
+    2023: [['Vitesse', 18, LICENCE, 'KNVB, licensing committee, April 2024']],
+  },
   'tr.1': {
     2023: [['İstanbulspor|Istanbulspor', 3, 'Left the pitch', 'TFF, disciplinary board']],
     2024: [['Adana Demirspor|Ad. Demirspor', 12, MONEY, 'TFF, club licensing board', 'unsure']],
   },
   'gr.1': {
+    2011: [['Panathinaikos FC|Panathinaikos', 3, CROWD, FINAL_TABLE, 'unsure']],
+    2012: [['AEK Athens|AEK', 3, CROWD, FINAL_TABLE, 'unsure']],
+    2015: [['Panathinaikos FC|Panathinaikos', 3, CROWD, FINAL_TABLE, 'unsure']],
+    2017: [
+      ['PAOK FC|PAOK', 3, CROWD, FINAL_TABLE, 'unsure'],
+      ['Olympiacos FC|Olympiakos', 3, CROWD, FINAL_TABLE, 'unsure'],
+      ['Panathinaikos FC|Panathinaikos', 8, MONEY, FINAL_TABLE, 'unsure'],
+    ],
     2018: [
       ['Panathinaikos FC|Panathinaikos', 6, MONEY, FINAL_TABLE],
       ['PAOK FC|PAOK', 2, CROWD, FINAL_TABLE],
+    ],
+    2019: [
+      ['PAOK FC|PAOK', 7, 'Ownership of two clubs', FINAL_TABLE, 'unsure'],
+      ['Xanthi FC|Xanthi', 12, 'Ownership of two clubs', FINAL_TABLE, 'unsure'],
     ],
   },
   'at.1': { 2022: [['FK Austria Wien', 3, LICENCE, 'Bundesliga, licensing senate']] },
@@ -225,6 +250,10 @@ const DEDUCTIONS: Readonly<Record<string, Readonly<Record<number, readonly Row[]
     2013: [
       ['Shanghai Shenhua', 6, 'Match fixing', 'CFA, February 2013'],
       ['Tianjin Teda', 6, 'Match fixing', 'CFA, February 2013'],
+    ],
+    2026: [
+      ['Shanghai Shenhua', 10, 'Match fixing', 'CFA, January 2026', 'unsure'],
+      ['Tianjin Jinmen Tiger|Tianjin', 10, 'Match fixing', 'CFA, January 2026', 'unsure'],
     ],
   },
 }

@@ -74,6 +74,8 @@ export interface SeasonFacts {
   readonly decided?: Readonly<Record<string, readonly string[]>>
   /** IANA zone, where it differs from the competition's own. */
   readonly zone?: string
+  /** The files give kick-offs in this zone, wherever the ground is, unless they name the ground. */
+  readonly zoneOfKickoffs?: string
   /** FIFA code of the host, where a single country was. */
   readonly host?: string
 }
@@ -137,6 +139,8 @@ const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number 
   { code: 'worldcup', from: 0, to: 1990, pointsForWin: 2 },
   { code: 'euro', from: 0, to: 1992, pointsForWin: 2 },
   { code: 'copa', from: 0, to: 1993, pointsForWin: 2 },
+  // In eleven countries, and 15:00, 18:00 and 21:00 of Central Europe in all of them.
+  { code: 'euro', from: 2020, to: 2020, zoneOfKickoffs: 'Europe/Berlin' },
   { code: 'worldcup', from: 2006, to: 2006, host: 'GER' },
   { code: 'worldcup', from: 2010, to: 2010, host: 'RSA' },
   { code: 'worldcup', from: 2014, to: 2014, host: 'BRA' },
