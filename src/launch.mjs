@@ -14,7 +14,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const MODULES = join(ROOT, 'node_modules')
 const STAMP = join(MODULES, '.scoreline-lock')
 
-const CLIENT = [['node_modules/typescript/bin/tsc', '-p', 'src/client'], ['src/client-package.ts']]
+const CLIENT = [['node_modules/typescript/bin/tsc', '-p', 'src/client'], ['src/build-client.ts']]
 /** The Bun arguments of each step of `--run NAME`; the caller's arguments go to the last step. */
 const RUNS = {
   install: [],
