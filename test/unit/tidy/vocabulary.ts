@@ -51,7 +51,6 @@ const NAME_WORDS: Words = {
   manners: 'settings',
   slip: 'typo',
   slips: 'typos',
-  remembered: 'cached',
 }
 
 /** Fine for a value, but not for a file, a type or a function. */
