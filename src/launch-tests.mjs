@@ -16,17 +16,26 @@ export const RUN_BY_FOLDER = {
 
 /** Files that run at another time than their folder: how their paths below `test` begin. */
 export const RUN_BY_PREFIX = {
-  // Whole generated worlds, and compilers in processes of their own.
+  // Whole generated worlds, compilers in processes of their own, and laws over thousands of requests.
   'unit/seed-': 'normal',
+  'unit/search-typos': 'normal',
+  'api/blocks-merges': 'normal',
   'api/client-package': 'normal',
+  'api/list-filters': 'normal',
   'api/openapi-tools': 'normal',
+  'api/season-statistics-totals': 'normal',
   // Live worlds for days, tick by tick.
   'unit/seed-history': 'stress',
   'unit/seed-live-odds': 'stress',
   'unit/seed-live-world': 'stress',
   'live/live-sports-law': 'stress',
-  // The console through all sports in two languages, and the tests of the browser kit itself.
+  // Whole tournaments in every order of their sources, and services compared with new ones after every change.
+  'data/feed-freshness': 'stress',
+  'data/format-football-identity': 'stress',
+  'data/format-wyscout-feed': 'stress',
+  // The console through all sports, languages and colour schemes, and the tests of the browser kit itself.
   'browser/browser-kit': 'stress',
+  'browser/console-accessibility': 'stress',
   'browser/console-views': 'stress',
 }
 

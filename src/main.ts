@@ -8,6 +8,8 @@ import { Command, CommanderError, Option } from 'commander'
 import { DatabaseRefused } from '../db/open.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
+import type { FollowedSelection } from './commands/follow.ts'
+import { addFollowCommands, followOption, followOptions } from './commands/follow-commands.ts'
 import { httpConfig, httpOptions } from './commands/http-options.ts'
 import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
@@ -117,12 +119,12 @@ function failureText(message: string): string {
 const feedPortWithToken = (port: number | undefined) => feedPortOf(port, process.env.SCORELINE_FEED_TOKEN)
 
 const program = new Command('scoreline')
-  .description('A sport events data service that you run yourself.')
+  .description('A self-hosted sport events data service.')
   .version(VERSION)
   .configureOutput({
     outputError: (text, write) => write(`${failureText(`${text.replace(/^error: /, '')} (see --help)`)}\n`),
   })
-  .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong usage.')
+  .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 wrong usage.')
   .exitOverride()
 
 const serve = program
@@ -136,7 +138,7 @@ const serve = program
       .argParser(readHost),
   )
   .addOption(
-    new Option('--port <port>', 'port; 0 takes a free one')
+    new Option('--port <port>', 'port; 0 chooses a free one')
       .env('SCORELINE_PORT')
       .default(3000)
       .argParser(readPort),
@@ -148,7 +150,7 @@ const serve = program
   )
   .addOption(new Option('--demo', 'fill an empty database with a demo world and accept the key "demo"'))
   .addOption(
-    new Option('--demo-speed <n>', 'how many times faster than in reality the matches of the demo are played')
+    new Option('--demo-speed <n>', 'speed of the demo matches relative to real time')
       .env('SCORELINE_DEMO_SPEED')
       .default(1)
       .argParser(readDemoSpeed),
@@ -168,7 +170,7 @@ const serve = program
   .addOption(
     new Option(
       '--memory <mebibytes>',
-      'memory that the service may use (default: limit of the cgroup, else all)',
+      'memory that the service may use (default: the cgroup limit, else all)',
     )
       .env('SCORELINE_MEMORY')
       .argParser(readMemory),
@@ -182,12 +184,12 @@ const serve = program
       .argParser(readCacheSize),
   )
   .addOption(
-    new Option('--cors-origins <origins>', 'origins that browsers may call from, or *')
+    new Option('--cors-origins <origins>', 'origins whose pages may call the API, or *')
       .env('SCORELINE_CORS_ORIGINS')
       .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
       .argParser(readOrigins),
   )
-  .addOption(feedPortOption('port of 127.0.0.1 for changes, beside the socket next to the database'))
+  .addOption(feedPortOption('port of 127.0.0.1 for changes, in addition to the socket beside the database'))
   .addOption(
     new Option('--stale-after <seconds>', 'silence of a source after which /readyz fails (default: never)')
       .env('SCORELINE_STALE_AFTER')
@@ -202,7 +204,9 @@ const serve = program
   .addOption(consoleOption())
   .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
-for (const option of [...httpOptions(), ...liveOptions()]) serve.addOption(option)
+for (const option of [followOption(), ...followOptions(), ...httpOptions(), ...liveOptions()]) {
+  serve.addOption(option)
+}
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
   const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
@@ -231,7 +235,7 @@ serve.action(async (options) => {
         corsOrigins: options.corsOrigins,
         responseCacheBytes:
           options.responseCache === undefined ? caches.responseCache : options.responseCache * 2 ** 20,
-        sources: options.sources,
+        sources: withFollowed(options.sources, options.follow),
         demo,
         staleAfterSeconds: options.staleAfter ?? null,
         metrics: options.metrics,
@@ -243,11 +247,21 @@ serve.action(async (options) => {
       feedPort,
       caches,
       demo: { speed: options.demoSpeed, liveMatches: 0 },
+      follow: {
+        follows: options.follow,
+        baseAddress: options.baseAddress ?? null,
+        contact: options.contact ?? null,
+      },
     },
     createErrorLog(options.logLevel),
   )
   await signals.stop(running)
 })
+
+/** A source that is followed is newer than files of the same matches, unless the operator says otherwise. */
+function withFollowed(sources: readonly string[], follows: readonly FollowedSelection[]): string[] {
+  return [...new Set([...sources, ...follows.map(({ source }) => source.name)])]
+}
 
 /** Maximum time between the two signals of one Ctrl-C, in milliseconds. */
 const SIGNAL_PAIR_MS = 100
@@ -285,15 +299,14 @@ program
   .addOption(databaseOption())
   .addOption(new Option('--date <day>', 'day of the world, at noon UTC (default: now)').argParser(readDay))
   .addOption(
-    new Option(
-      '--random-seed <n>',
-      'number of the world to generate (default: that of "serve --demo")',
-    ).argParser(readCount),
+    new Option('--random-seed <n>', 'random seed of the world (default: that of "serve --demo")').argParser(
+      readCount,
+    ),
   )
   .addOption(
     new Option(
       '--matches <n>',
-      'add N finished matches before the week of the world for scale tests, with scores and periods only, and one team or player for every ten of them',
+      'for scale tests, add N finished matches before the week of the world, with scores and periods only, and one team or player per ten matches',
     ).argParser(readHistorySize),
   )
   .addOption(new Option('--no-world', 'generate only the matches of --matches'))
@@ -310,6 +323,7 @@ program
 
 addImportCommand(program, context, feedPortWithToken)
 addFeedCommands(program, context, feedPortWithToken)
+addFollowCommands(program, context, feedPortWithToken)
 addMaintenanceCommands(program, context, ownCommandLine())
 addKeyCommands(program, context)
 program.hook('preAction', () => {
@@ -339,7 +353,7 @@ async function run(): Promise<number> {
       return EXIT.failed
     }
     context.report(
-      `scoreline: unexpected failure, please report it: ${redacted((problem as Error)?.stack ?? String(problem))}`,
+      `scoreline: internal error, please report it: ${redacted((problem as Error)?.stack ?? String(problem))}`,
     )
     return EXIT.failed
   }

@@ -11,6 +11,7 @@ import { counted } from '../rules/counted.ts'
 import { applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
+import { pauseUnlessEnded } from './pause.ts'
 import { requireNoRejections, summaryText } from './report.ts'
 import { bytesUntilStopped, linesUntilStopped } from './stoppable-input.ts'
 
@@ -97,19 +98,6 @@ function replayText(lines: number, recordedMs: number | null, speed: number): st
   return `${counted(lines, 'change')}${at}, speed ${speed}`
 }
 
-function pauseUnlessEnded(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const end = () => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', end)
-    resolve()
-  }
-  const timer = setTimeout(end, ms)
-  signal.addEventListener('abort', end)
-  if (signal.aborted) end()
-  return promise
-}
-
 /** Opened first, so that an unreadable file does not create a database. */
 async function bytesOf(context: CommandContext, path: string): Promise<AsyncIterable<Uint8Array>> {
   if (path === STANDARD_INPUT) return readable(context.input, 'standard input')
@@ -124,7 +112,7 @@ async function bytesOf(context: CommandContext, path: string): Promise<AsyncIter
     if (cause instanceof CommandFailed) throw cause
     throw unusable(path, cause, 'read', UNREADABLE)
   }
-  throw new CommandFailed(`${path}: it is a folder; name a file, or - for standard input`)
+  throw new CommandFailed(`${path}: is a folder; choose a file, or - for standard input`)
 }
 
 /** Otherwise each line of a compressed file would be reported as invalid UTF-8. */
@@ -135,7 +123,7 @@ async function refusePacked(file: FileHandle, path: string): Promise<void> {
   await file.close()
   const { name, command } = packing
   throw new CommandFailed(
-    `${path}: it is compressed (${name}); unpack it first, e.g. ${command} ${path} | scoreline feed push -`,
+    `${path}: is compressed (${name}); decompress it first, e.g. ${command} ${path} | scoreline feed push -`,
   )
 }
 
@@ -149,7 +137,7 @@ async function* readable(source: () => AsyncIterable<Uint8Array>, name: string):
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it',
-  EISDIR: 'it is a folder',
+  ENOENT: 'no such file',
+  EACCES: 'no permission to read it',
+  EISDIR: 'is a folder',
 }

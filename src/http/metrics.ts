@@ -7,6 +7,7 @@ import type { MetricsAccess } from '../contract/config.ts'
 import { ApiError } from '../contract/errors.ts'
 import type { FeedMeter } from '../feed/meter.ts'
 import type { LiveSockets } from '../live/sockets.ts'
+import type { FollowStatus } from '../sources/poller.ts'
 import { once, type Page } from './pages.ts'
 import { preparedResponse } from './prepared-response.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -24,6 +25,8 @@ export interface MetricSources {
   /** Whether the disk accepts changes. */
   readonly isWritable: () => boolean
   readonly responseCache: () => ResponseCacheCounts
+  /** Live sources that this process follows. */
+  readonly follows: () => readonly FollowStatus[]
   readonly fileBytes: () => { readonly database: number; readonly wal: number }
   readonly process: {
     readonly cpuSeconds: () => number
@@ -97,7 +100,10 @@ export function metricsPage(
     path: METRICS_PATH,
     render: async ({ request }) => {
       if (!isAllowed(request)) {
-        throw new ApiError('not_found', 'Metrics are not served here; the setting "metrics" allows them.')
+        throw new ApiError(
+          'not_found',
+          'Metrics are not served to this client. The setting SCORELINE_METRICS decides who may read them.',
+        )
       }
       const { text, contentType } = await metrics()
       return preparedResponse(text, { 'content-type': contentType, 'cache-control': 'no-store' })

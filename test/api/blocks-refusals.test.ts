@@ -200,7 +200,7 @@ const ROWS: readonly Row[] = [
       ],
     },
     '/data/statistics/1/period',
-    'stands twice',
+    'is a duplicate',
   ],
   [
     'football',

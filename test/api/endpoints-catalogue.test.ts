@@ -2,12 +2,13 @@
  * `/v2/sport`, `/account/usage`, categories and tournaments (docs/reference/resources.md#2, #16), and the old alias of
  * the list.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { PLANS, type PlanName } from '../../src/catalog/plans.ts'
 import { SPORT_SLUGS } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { NOW } from '../support/harness.ts'
 import { CATEGORY, LEAGUE, matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const DAY_MS = 86_400_000
 const CUP = 7002
@@ -36,45 +37,40 @@ function season(id: number, tournamentId: number, year: string, startTimestamp: 
   }
 }
 
-let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put([
-    ...smallWorld(),
+const world = testWorld([
+  ...smallWorld(),
+  {
+    op: 'put',
+    kind: 'category',
+    sport: 'football',
+    id: OTHER_CATEGORY,
+    data: { name: 'Abroad', priority: 50 },
+  },
+  tournament(CUP, CATEGORY, { priority: 20, defaultFor: ['ru', 'en'] }),
+  tournament(EMPTY_LEAGUE, OTHER_CATEGORY, { linkedTournamentIds: [LEAGUE] }),
+  season(OLD_SEASON, LEAGUE, '25/26', NOW - 400 * DAY_MS),
+  {
+    op: 'merge',
+    kind: 'season',
+    sport: 'football',
+    id: SEASON,
+    data: { startTimestamp: NOW - 40 * DAY_MS },
+  },
+  season(CUP_SEASON, CUP, '2026', NOW - 30 * DAY_MS),
+  matchChange(1, { startTimestamp: NOW - 20 * DAY_MS }, [2, 0]),
+  matchChange(2, { startTimestamp: NOW - 10 * DAY_MS, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }, [1, 1]),
+  matchChange(
+    3,
     {
-      op: 'put',
-      kind: 'category',
-      sport: 'football',
-      id: OTHER_CATEGORY,
-      data: { name: 'Abroad', priority: 50 },
+      startTimestamp: NOW - 5 * DAY_MS,
+      tournamentId: CUP,
+      seasonId: CUP_SEASON,
+      standingsTable: null,
+      round: { round: 1, name: 'Final', slug: 'final', cupRoundType: 1 },
     },
-    tournament(CUP, CATEGORY, { priority: 20, defaultFor: ['ru', 'en'] }),
-    tournament(EMPTY_LEAGUE, OTHER_CATEGORY, { linkedTournamentIds: [LEAGUE] }),
-    season(OLD_SEASON, LEAGUE, '25/26', NOW - 400 * DAY_MS),
-    {
-      op: 'merge',
-      kind: 'season',
-      sport: 'football',
-      id: SEASON,
-      data: { startTimestamp: NOW - 40 * DAY_MS },
-    },
-    season(CUP_SEASON, CUP, '2026', NOW - 30 * DAY_MS),
-    matchChange(1, { startTimestamp: NOW - 20 * DAY_MS }, [2, 0]),
-    matchChange(2, { startTimestamp: NOW - 10 * DAY_MS, homeTeamId: TEAMS[2], awayTeamId: TEAMS[3] }, [1, 1]),
-    matchChange(
-      3,
-      {
-        startTimestamp: NOW - 5 * DAY_MS,
-        tournamentId: CUP,
-        seasonId: CUP_SEASON,
-        standingsTable: null,
-        round: { round: 1, name: 'Final', slug: 'final', cupRoundType: 1 },
-      },
-      [3, 1],
-    ),
-  ])
-})
-afterAll(() => world.close())
+    [3, 1],
+  ),
+])
 
 interface Brief {
   id: number

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { fillGenerated, generateMatches } from '../support/generate-matches.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 interface Batch {
   matches: { id: number }[]
@@ -28,12 +29,7 @@ async function batch(world: Harness, query: string): Promise<Batch> {
 }
 
 describe('cursor walk during changes', () => {
-  let world: Harness
-  beforeAll(() => {
-    world = makeHarness()
-    world.put(smallWorld())
-  })
-  afterAll(() => world.close())
+  const world = testWorld(smallWorld())
 
   /** Few kick-offs, so that many matches share one. */
   const kickOff = fc.nat(5).map((hours) => NOW + hours * HOUR_MS)

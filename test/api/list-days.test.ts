@@ -2,23 +2,19 @@
  * Days of match lists (docs/reference/endpoints.md#9, `tz`, tournaments by date, calendar): in every IANA zone days
  * partition time, and the three endpoints that count days count the same.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { dayBorders, monthBorders } from '../../src/rules/days.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { NOW } from '../support/harness.ts'
 import { wallDay } from '../support/match-model.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const COUNT = 30
 const DAY_MS = 86_400_000
 const IDS = Array.from({ length: COUNT }, (_, index) => index + 1)
 
-let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put(smallWorld())
-})
-afterAll(() => world.close())
+const world = testWorld(smallWorld())
 
 interface List {
   matches: { id: number; startTimestamp: number }[]

@@ -3,7 +3,7 @@
  * `with_bk_odds`): each form has exactly the keys of the contract's table, each choice of fields exactly those and the
  * two that always stand.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
   expectedMatchKeys,
@@ -13,8 +13,9 @@ import {
   type MatchForm,
   type MatchOptions,
 } from '../../src/contract/resources/match-field-names.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { NOW } from '../support/harness.ts'
 import { matchChange, SEASON, smallWorld, TEAMS } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 type Shown = Record<string, unknown> & { homeTeam?: object; awayTeam?: object }
 
@@ -22,23 +23,18 @@ const DAY_MS = 86_400_000
 /** The match with extra time is the one whose `overtimeLength` applies. */
 const WITH_OVERTIME = 3
 
-let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put([
-    ...smallWorld(),
-    matchChange(1, { startTimestamp: NOW - 40 * DAY_MS }, [2, 1]),
-    matchChange(2, { startTimestamp: NOW - 30 * DAY_MS }, [0, 0]),
-    matchChange(
-      WITH_OVERTIME,
-      { startTimestamp: NOW - 20 * DAY_MS, overtimeLength: 1800, homeTeamId: TEAMS[1], awayTeamId: TEAMS[0] },
-      [3, 2],
-    ),
-    matchChange(4, { startTimestamp: NOW - 600_000, status: 'inprogress', homeScore: { current: 1 } }),
-    matchChange(5, { startTimestamp: NOW + DAY_MS }),
-  ])
-})
-afterAll(() => world.close())
+const world = testWorld([
+  ...smallWorld(),
+  matchChange(1, { startTimestamp: NOW - 40 * DAY_MS }, [2, 1]),
+  matchChange(2, { startTimestamp: NOW - 30 * DAY_MS }, [0, 0]),
+  matchChange(
+    WITH_OVERTIME,
+    { startTimestamp: NOW - 20 * DAY_MS, overtimeLength: 1800, homeTeamId: TEAMS[1], awayTeamId: TEAMS[0] },
+    [3, 2],
+  ),
+  matchChange(4, { startTimestamp: NOW - 600_000, status: 'inprogress', homeScore: { current: 1 } }),
+  matchChange(5, { startTimestamp: NOW + DAY_MS }),
+])
 
 /** Each place that shows matches, with how to find them in the body. */
 const PLACES: Readonly<Record<string, { path: string; of: (body: never) => Shown[] }>> = {

@@ -2,25 +2,21 @@
  * Every parameter of `GET /matches` (docs/reference/endpoints.md#5, docs/reference/rules.md#8): good, bad and border
  * values, through the real app.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { MATCH_STATUSES } from '../../src/catalog/statuses.ts'
 import { MATCH_FIELD_NAMES } from '../../src/contract/resources/match-field-names.ts'
 import { matchList } from '../../src/endpoints/v2/matches/list.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { NOW } from '../support/harness.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const PATH = '/v2/football/matches'
 
-let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put([
-    ...smallWorld(),
-    matchChange(1, { startTimestamp: NOW }),
-    matchChange(2, { startTimestamp: NOW - 3_600_000 }, [2, 1]),
-  ])
-})
-afterAll(() => world.close())
+const world = testWorld([
+  ...smallWorld(),
+  matchChange(1, { startTimestamp: NOW }),
+  matchChange(2, { startTimestamp: NOW - 3_600_000 }, [2, 1]),
+])
 
 interface Row {
   readonly good: readonly string[]

@@ -93,7 +93,7 @@ describe('rejected board changes', () => {
       'with an unknown outcome',
       prematch(1, { result: { stakes: { draw: { factor: 2 } } } }),
       at(1, 'result/stakes/draw'),
-      /no outcome of "result" in this sport; it has "w1", "x", "w2"/,
+      /is not an outcome of "result" in this sport; it has "w1", "x", "w2"/,
     ],
     [
       'with lines where there are none',

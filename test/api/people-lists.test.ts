@@ -2,8 +2,8 @@
  * `/players`, `/teams/{id}/squad`, `/transfers`, `/tournaments` and the lists of teams and tournaments
  * (docs/reference/resources.md#18.1, docs/reference/endpoints.md#12).
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { describe, expect, test } from 'bun:test'
+import { NOW } from '../support/harness.ts'
 import {
   type Card,
   CHECKED,
@@ -23,46 +23,42 @@ import {
   WINGER,
 } from '../support/people-world.ts'
 import { CATEGORY, LEAGUE } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const CUP = 7002
 const FRIENDLY = 7003
 
-let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put([
-    ...peopleWorld(),
-    put('tournament', CUP, { categoryId: CATEGORY, name: 'Cup', priority: 90 }),
-    put('tournament', FRIENDLY, { categoryId: CATEGORY, name: 'Friendly', priority: 10, popularity: 500 }),
-    put('transfer', 1, {
-      playerId: LOANED,
-      fromTeamId: MILL,
-      toTeamId: HARBOUR,
-      type: 1,
-      feeText: 'on loan',
-      transferTimestamp: NOW - 60 * DAY_MS,
-    }),
-    put('transfer', 2, {
-      playerId: WINGER,
-      toTeamId: HARBOUR,
-      type: 3,
-      fee: { value: 12_000_000, currency: 'EUR' },
-      feeText: '12 M €',
-      transferTimestamp: NOW - 30 * DAY_MS,
-    }),
-    put('transfer', 3, { playerId: OTHERS[0], fromTeamId: HARBOUR, type: 9, transferTimestamp: NOW }),
-    finished(1, 20),
-    finished(2, 5, {
-      tournamentId: CUP,
-      seasonId: null,
-      standingsTable: null,
-      homeTeamId: LAKESIDE,
-      awayTeamId: HARBOUR,
-    }),
-    finished(3, 30, { tournamentId: FRIENDLY, seasonId: null, standingsTable: null, homeTeamId: UNITED }),
-  ])
-})
-afterAll(() => world.close())
+const world = testWorld([
+  ...peopleWorld(),
+  put('tournament', CUP, { categoryId: CATEGORY, name: 'Cup', priority: 90 }),
+  put('tournament', FRIENDLY, { categoryId: CATEGORY, name: 'Friendly', priority: 10, popularity: 500 }),
+  put('transfer', 1, {
+    playerId: LOANED,
+    fromTeamId: MILL,
+    toTeamId: HARBOUR,
+    type: 1,
+    feeText: 'on loan',
+    transferTimestamp: NOW - 60 * DAY_MS,
+  }),
+  put('transfer', 2, {
+    playerId: WINGER,
+    toTeamId: HARBOUR,
+    type: 3,
+    fee: { value: 12_000_000, currency: 'EUR' },
+    feeText: '12 M €',
+    transferTimestamp: NOW - 30 * DAY_MS,
+  }),
+  put('transfer', 3, { playerId: OTHERS[0], fromTeamId: HARBOUR, type: 9, transferTimestamp: NOW }),
+  finished(1, 20),
+  finished(2, 5, {
+    tournamentId: CUP,
+    seasonId: null,
+    standingsTable: null,
+    homeTeamId: LAKESIDE,
+    awayTeamId: HARBOUR,
+  }),
+  finished(3, 30, { tournamentId: FRIENDLY, seasonId: null, standingsTable: null, homeTeamId: UNITED }),
+])
 
 interface Players {
   totalPlayers: number

@@ -2,13 +2,13 @@
  * `/players/{playerId}/matches` in all its modes (docs/reference/resources.md#18.4, docs/reference/endpoints.md#13),
  * and what it is found by.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { SPORTS } from '../../src/catalog/sports.ts'
 import type { Change, ChangeData } from '../../src/contract/changes.ts'
 import { expectedMatchKeys } from '../../src/contract/resources/match-field-names.ts'
 import { blockWorld, idsOf } from '../support/block-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { makeHarness, NOW } from '../support/harness.ts'
 import {
   DAY_MS,
   finished,
@@ -25,6 +25,7 @@ import {
   WINGER,
 } from '../support/people-world.ts'
 import { CATEGORY, matchChange, SEASON } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const CUP = 7002
 const CUP_SEASON = 88010
@@ -81,17 +82,12 @@ const MATCHES: readonly Change[] = [
   }),
 ]
 
-let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put([
-    ...peopleWorld(),
-    put('tournament', CUP, { categoryId: CATEGORY, name: 'Cup' }),
-    put('season', CUP_SEASON, { tournamentId: CUP, name: 'Cup 2026', year: '2026' }),
-    ...MATCHES,
-  ])
-})
-afterAll(() => world.close())
+const world = testWorld([
+  ...peopleWorld(),
+  put('tournament', CUP, { categoryId: CATEGORY, name: 'Cup' }),
+  put('season', CUP_SEASON, { tournamentId: CUP, name: 'Cup 2026', year: '2026' }),
+  ...MATCHES,
+])
 
 interface Item {
   match: { id: number } & Record<string, unknown>

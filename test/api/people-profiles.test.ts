@@ -1,10 +1,10 @@
 /** Profiles of players and teams (docs/reference/resources.md#18.2), and which blocks a sport has of them. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { PLAYER_TRAITS } from '../../src/catalog/player-traits.ts'
 import { SPORTS } from '../../src/catalog/sports.ts'
 import { TRANSFER_TYPES } from '../../src/catalog/transfer-types.ts'
 import { blockWorld, idsOf } from '../support/block-kit.ts'
-import { type Harness, makeHarness, NOW } from '../support/harness.ts'
+import { makeHarness, NOW } from '../support/harness.ts'
 import {
   DAY_MS,
   HARBOUR,
@@ -19,29 +19,25 @@ import {
   winger,
 } from '../support/people-world.ts'
 import { LEAGUE } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
-let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put([
-    ...peopleWorld(),
-    put('transfer', 1, {
-      playerId: WINGER,
-      fromTeamId: MILL,
-      toTeamId: UNITED,
-      type: 1,
-      transferTimestamp: NOW - DAY_MS,
-    }),
-    put('transfer', 2, {
-      playerId: WINGER,
-      fromTeamId: UNITED,
-      toTeamId: HARBOUR,
-      type: 3,
-      transferTimestamp: NOW,
-    }),
-  ])
-})
-afterAll(() => world.close())
+const world = testWorld([
+  ...peopleWorld(),
+  put('transfer', 1, {
+    playerId: WINGER,
+    fromTeamId: MILL,
+    toTeamId: UNITED,
+    type: 1,
+    transferTimestamp: NOW - DAY_MS,
+  }),
+  put('transfer', 2, {
+    playerId: WINGER,
+    fromTeamId: UNITED,
+    toTeamId: HARBOUR,
+    type: 3,
+    transferTimestamp: NOW,
+  }),
+])
 
 const profile = async (id: number, of = 'players') =>
   (await world.get(`/v2/football/${of}/${id}/profile`)).body

@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
-import { type Harness, makeHarness } from '../support/harness.ts'
+import { makeHarness } from '../support/harness.ts'
 import { merge, put } from '../support/people-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const CATEGORY = 301
 
@@ -45,12 +46,7 @@ function* crowd(): Generator<Change> {
   }
 }
 
-let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put(crowd())
-})
-afterAll(() => world.close())
+const world = testWorld(crowd())
 
 interface Group {
   total: number

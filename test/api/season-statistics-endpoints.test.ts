@@ -2,12 +2,13 @@
  * The statistics endpoints of players and teams (docs/reference/endpoints.md#14, docs/reference/resources.md#19),
  * through the real app.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { SPORTS, type SportSlug } from '../../src/catalog/sports.ts'
 import type { Change } from '../../src/contract/changes.ts'
 import { blockWorld, idsOf, sportOf } from '../support/block-kit.ts'
 import { type Harness, makeHarness } from '../support/harness.ts'
 import { given, type Played, played } from '../support/statistics-kit.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const football = sportOf('football')
 const ids = idsOf(football)
@@ -78,12 +79,7 @@ async function withWorld(
 }
 
 describe('computed from the matches', () => {
-  let world: Harness
-  beforeAll(() => {
-    world = makeHarness()
-    world.put([...blockWorld(football), ...MATCHES.map((of) => played(football, of))])
-  })
-  afterAll(() => world.close())
+  const world = testWorld([...blockWorld(football), ...MATCHES.map((of) => played(football, of))])
 
   test('a player has all types, without unmeasured keys', async () => {
     const { status, body } = await world.get<Statistics>(ofPlayer(ANN, `?${inSeason}`))

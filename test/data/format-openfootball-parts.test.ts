@@ -34,7 +34,7 @@ describe('kick-off times', () => {
     [{ date: '2023-08-12', time: '25:00' }, '"25:00" is not a time'],
     [{ date: '2023-08-12', time: 'evening' }, '"evening" is not a time'],
   ])('%j is rejected', (row, reason) => {
-    expect(kickoffOf(row, 'UTC')).toBe(reason)
+    expect(() => kickoffOf(row, 'UTC')).toThrow(reason)
   })
 })
 
@@ -153,7 +153,7 @@ describe('score forms', () => {
     [{ ft: [1, 1], ht: [2, 0] }, 'the score after 90 minutes is below the one at half time'],
     [{ p: [4, 3] }, 'there is extra time or a shoot-out without a score after 90 minutes'],
   ])('%j is rejected', (score, reason) => {
-    expect(scoreOf({ score })).toBe(reason)
+    expect(() => scoreOf({ score })).toThrow(reason)
   })
 
   const statuses: [string | undefined, object, object][] = [

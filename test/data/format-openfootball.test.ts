@@ -154,7 +154,7 @@ describe('invalid rows', () => {
     expect(report.skipped.map(({ file, row, reason }) => [file, row, reason])).toEqual([
       ['x/notes.txt', null, expect.stringContaining('openfootball reads: *.teams.json')],
       ['x/en.1.json', null, 'it is not valid JSON'],
-      ['x/en.2.json', null, 'it holds no list of matches'],
+      ['x/en.2.json', null, 'it has no list of matches'],
     ])
   })
 

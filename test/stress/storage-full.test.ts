@@ -2,24 +2,19 @@
  * A disk that is full or read only: reads are answered, changes are refused clearly, `/readyz` is red with the reason,
  * and all is well by itself when the disk is.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Change } from '../../src/contract/changes.ts'
 import { cleanEnvironment, runProgram, startServer, temporaryFolder } from '../support/command-kit.ts'
 import { mountSmallDisk } from '../support/disk-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
-import { type Harness, makeHarness } from '../support/harness.ts'
 import { smallWorld, TEAMS } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 const folder = temporaryFolder('storage')
 afterAll(folder.remove)
-let harness: Harness
-beforeAll(() => {
-  harness = makeHarness({ path: join(folder.path, 'scoreline.db') })
-  harness.put(smallWorld())
-})
-afterAll(() => harness.close())
+const harness = testWorld(smallWorld(), { path: join(folder.path, 'scoreline.db') })
 
 const many = (count: number, from = 9000): Change[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -60,7 +55,7 @@ const SPOILT = [
   },
   {
     name: 'read only',
-    reason: 'the disk or the file cannot be written to any more',
+    reason: 'the disk or the file can no longer be written to',
     spoil: () => harness.db.client.run('PRAGMA query_only = ON'),
     mend: () => harness.db.client.run('PRAGMA query_only = OFF'),
     isSeenByProbe: true,

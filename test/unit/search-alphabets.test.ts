@@ -2,14 +2,14 @@
  * The other alphabet (docs/reference/endpoints.md#11: search in English and Russian): known names in both spellings,
  * where the data has only one of them. The shares that are found are a law: they may grow, and must not get smaller.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Change } from '../../src/contract/changes.ts'
 import { looseFormsOf } from '../../src/rules/search-loose.ts'
 import { foldQuery } from '../../src/rules/search-text.ts'
-import { type Harness, makeHarness } from '../support/harness.ts'
 import { finished, peopleWorld, put } from '../support/people-world.ts'
 import { find, index, openSearchDatabase, teams } from '../support/search-fixture.ts'
 import { CATEGORY, LEAGUE, smallWorld } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 /** As it is written in Latin letters, and as Russian usually does. */
 const PAIRS: readonly (readonly [latin: string, russian: string])[] = [
@@ -270,12 +270,7 @@ describe('every search endpoint', () => {
     yield finished(7401, 1, { homeTeamId: TEAM, tournamentId: LEAGUE, seasonId: null, standingsTable: null })
   }
 
-  let world: Harness
-  beforeAll(() => {
-    world = makeHarness()
-    world.put(friedrichshafen())
-  })
-  afterAll(() => world.close())
+  const world = testWorld(friedrichshafen())
 
   const PATHS: readonly [path: string, key: string, id: number][] = [
     ['players', 'players', PLAYER],

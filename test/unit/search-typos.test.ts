@@ -3,12 +3,12 @@
  * letter, one missing, one doubled and two neighbours swapped are forgiven, and what was meant stands among the first
  * five; in English and Russian, for players, teams and tournaments, wherever a `q` is taken.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Change } from '../../src/contract/changes.ts'
-import { type Harness, makeHarness } from '../support/harness.ts'
 import { finished, peopleWorld, put } from '../support/people-world.ts'
 import { CATEGORY, LEAGUE, smallWorld } from '../support/small-world.ts'
+import { testWorld } from '../support/test-world.ts'
 
 type Names = readonly [english: string, russian: string]
 
@@ -77,12 +77,7 @@ function* typedWorld(): Generator<Change> {
   yield finished(7499, 30, { tournamentId: LEAGUE })
 }
 
-let world: Harness
-beforeAll(() => {
-  world = makeHarness()
-  world.put(typedWorld())
-})
-afterAll(() => world.close())
+const world = testWorld(typedWorld())
 
 const LETTERS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмнопрстуфхцчшщъыьэюя'] as const
 const SLIPS = ['wrong', 'missing', 'doubled', 'swapped'] as const

@@ -4,9 +4,11 @@
  */
 import type { MatchStatus } from '../../../catalog/statuses.ts'
 import type { ChangeData, ScoreParts } from '../../../contract/changes.ts'
+import { RowError } from '../cells.ts'
+import { type Pair, scoreData } from '../source.ts'
 import { countOf, isObject, type JsonObject, textOf } from '../text.ts'
 
-export type Pair = readonly [home: number, away: number]
+export type { Pair }
 
 export interface SourceScore {
   readonly halfTime: Pair | null
@@ -17,25 +19,21 @@ export interface SourceScore {
   readonly hasLevelShootOut?: boolean
 }
 
-/** The score of a row, null if it has none, or the reason why it cannot be read. */
-export function scoreOf(row: JsonObject): SourceScore | null | string {
-  const said = isObject(row.score) ? row.score : olderScore(row)
-  const read = { ht: pairOf(said.ht), ft: pairOf(said.ft), et: pairOf(said.et), p: pairOf(said.p) }
-  const { ht, ft, et, p } = read
-  if (ht === undefined || ft === undefined || et === undefined || p === undefined) {
-    const wrong = Object.entries(read).find(([, pair]) => pair === undefined)
-    return `score "${wrong?.[0]}" is not a pair of counts`
+/** The score of a row, null if it has none. Throws RowError. */
+export function scoreOf(row: JsonObject): SourceScore | null {
+  const fields = isObject(row.score) ? row.score : olderScore(row)
+  const [ht, ft, et, p] = ['ht', 'ft', 'et', 'p'].map((key) => pairOf(fields[key], key))
+  if (!ft) {
+    // A running or abandoned match can have a first half only: no result yet.
+    if (!et && !p) return null
+    throw new RowError('there is extra time or a shoot-out without a score after 90 minutes')
   }
-  if (ft === null) {
-    // A running or broken off match can have a first half only: no result yet.
-    return et === null && p === null
-      ? null
-      : 'there is extra time or a shoot-out without a score after 90 minutes'
-  }
-  if (et && isBelow(et, ft)) return 'the score after extra time is below the one after 90 minutes'
-  if (ht && isBelow(ft, ht)) return 'the score after 90 minutes is below the one at half time'
-  const parts = { halfTime: ht ?? goallessHalf(ft), fullTime: ft, extraTime: et }
-  return isLevel(p) ? { ...parts, penalties: null, hasLevelShootOut: true } : { ...parts, penalties: p }
+  if (et && isBelow(et, ft))
+    throw new RowError('the score after extra time is below the one after 90 minutes')
+  if (ht && isBelow(ft, ht)) throw new RowError('the score after 90 minutes is below the one at half time')
+  const parts = { halfTime: ht ?? goallessHalf(ft), fullTime: ft, extraTime: et ?? null }
+  const isLevel = p && p[0] === p[1]
+  return isLevel ? { ...parts, penalties: null, hasLevelShootOut: true } : { ...parts, penalties: p ?? null }
 }
 
 /** Files up to 2018: `score1`, `score2`, and with `i` for half time, `et`, `p` in the name. */
@@ -47,17 +45,14 @@ function olderScore(row: JsonObject): JsonObject {
   return { ht: pair('i'), ft: pair(''), et: pair('et'), p: pair('p') }
 }
 
-/** Null where there is nothing, undefined where there is something else than two counts. */
-function pairOf(value: unknown): Pair | null | undefined {
+/** Null if missing. Throws RowError for anything else than two counts. */
+function pairOf(value: unknown, key: string): Pair | null {
   if (value === undefined || value === null) return null
-  if (!Array.isArray(value)) return undefined
-  if (value.length === 0) return null
-  const [home, away] = [countOf(value[0]), countOf(value[1])]
-  return value.length === 2 && home !== null && away !== null ? [home, away] : undefined
-}
-
-function isLevel(pair: Pair | null): boolean {
-  return pair !== null && pair[0] === pair[1]
+  const [home, away, ...more] = Array.isArray(value) ? value.map(countOf) : [null]
+  if (Array.isArray(value) && value.length === 0) return null
+  if (home == null || away == null || more.length > 0)
+    throw new RowError(`score "${key}" is not a pair of counts`)
+  return [home, away]
 }
 
 function isBelow(one: Pair, other: Pair): boolean {
@@ -76,9 +71,8 @@ export function finalOf(score: SourceScore): Pair {
 /** Score of one side: 0 home, 1 away. */
 export function scorePartsOf(score: SourceScore, side: 0 | 1, isAwarded: boolean): ScoreParts {
   const current = finalOf(score)[side]
-  // @assumed `display` repeats `current`; shoot-out goals stand apart.
-  const parts: ScoreParts = { current, display: current }
-  // A result at the green table was not played: it has no halves.
+  const parts = scoreData(current)
+  // An awarded result was not played: it has no halves.
   if (isAwarded) return parts
   if (score.halfTime) {
     parts.period1 = score.halfTime[side]

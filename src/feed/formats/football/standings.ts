@@ -5,6 +5,7 @@ import { likenessOf } from '../../../rules/team-names.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { Match } from '../openfootball/matches.ts'
 import type { Tournament } from '../openfootball/tournament.ts'
+import { seasonSpan } from '../source.ts'
 import { DEFAULT_TIE_BREAKERS, type Zone } from '../tables/standings-rules.ts'
 import { foldText } from '../text.ts'
 import { MAIN_TABLE } from './rounds.ts'
@@ -169,15 +170,11 @@ export function seasonData(
 ): ChangeData<'season'> {
   const { competition, season, ids } = tournament
   const rules = rulesOf(tournament, matches, report)
-  const starts = matches.map(({ kickoff }) => kickoff.startMs)
   return {
     tournamentId: ids.tournament,
     name: `${competition.name} ${season.year}`,
     year: season.year,
-    ...(starts.length > 0 && {
-      startTimestamp: starts.reduce((a, b) => Math.min(a, b)),
-      endTimestamp: starts.reduce((a, b) => Math.max(a, b)),
-    }),
+    ...seasonSpan(matches.map(({ kickoff }) => kickoff.startMs)),
     ...(rules && { rules }),
   }
 }

@@ -3,8 +3,9 @@
  * share the first part of their name: `worldcup.json`, `worldcup.teams.json`, `worldcup.squads.json`...
  */
 import { basename, dirname } from 'node:path'
-import type { ImportInput, InputFile } from '../import-input.ts'
-import type { FileReport } from '../import-report.ts'
+import { RowError } from '../cells.ts'
+import type { ImportInput, InputFile, ReadRow } from '../import-input.ts'
+import type { RowPlace } from '../import-report.ts'
 import { isObject, type JsonObject, listOf, textOf } from '../text.ts'
 
 const PARTS = ['matches', 'teams', 'clubs', 'groups', 'stadiums', 'squads', 'standings'] as const
@@ -43,15 +44,11 @@ export function listUnits(input: ImportInput): SourceUnit[] {
 
 /** A file as it was read: its own name of the tournament, and its rows. */
 export interface SourceFile {
-  readonly report: FileReport
   readonly title: string | null
   readonly rows: readonly SourceRow[]
 }
 
-export interface SourceRow {
-  /** From 1, in the order of the file. */
-  readonly row: number
-  readonly value: unknown
+export interface SourceRow extends ReadRow<unknown> {
   /** Name of the round or team under which the row stands, in files that are nested. */
   readonly under: string | null
 }
@@ -74,43 +71,36 @@ export function readUnit({ files }: SourceUnit, input: ImportInput): UnitFiles {
     }
     const { of, value } = input.json(file)
     if (value === undefined) continue
-    const rows = rowsOf(part, value)
-    if (rows === null) {
-      input.report.skip(of, null, `it holds no list of ${part}`)
+    const found = rowsOf(part, value)
+    if (found === null) {
+      input.report.skip(of, null, `it has no list of ${part}`)
       continue
     }
-    of.rows = rows.length
-    read[part] = { report: of, title: isObject(value) ? textOf(value.name) : null, rows }
+    of.rows = found.length
+    const rows = found.map((one, index) => ({ ...one, of, row: index + 1 }))
+    read[part] = { title: isObject(value) ? textOf(value.name) : null, rows }
   }
   return read
 }
 
-function rowsOf(part: Part, content: unknown): SourceRow[] | null {
-  if (part === 'matches') return matchRows(content)
-  const list = Array.isArray(content) ? content : isObject(content) ? content[part] : null
-  if (!Array.isArray(list)) return null
-  if (part === 'squads') return numbered(list.flatMap((team) => nested(team, 'players')))
-  return numbered(list.map((value) => ({ value, under: null })))
-}
+type NestedRow = Pick<SourceRow, 'value' | 'under'>
 
-/** `{matches: [...]}`, or by rounds: `{rounds: [{name, matches: [...]}]}`. */
-function matchRows(content: unknown): SourceRow[] | null {
-  if (!isObject(content)) return null
-  if (Array.isArray(content.matches)) {
-    return numbered(content.matches.map((value: unknown) => ({ value, under: null })))
+function rowsOf(part: Part, content: unknown): NestedRow[] | null {
+  if (part === 'matches' && isObject(content) && !Array.isArray(content.matches)) {
+    // By rounds: `{rounds: [{name, matches: [...]}]}`.
+    return Array.isArray(content.rounds) ? content.rounds.flatMap((round) => nested(round, 'matches')) : null
   }
-  if (!Array.isArray(content.rounds)) return null
-  return numbered(content.rounds.flatMap((round) => nested(round, 'matches')))
+  const isBare = Array.isArray(content) && part !== 'matches'
+  const list = isBare ? content : isObject(content) ? content[part] : null
+  if (!Array.isArray(list)) return null
+  if (part === 'squads') return list.flatMap((team) => nested(team, 'players'))
+  return list.map((value: unknown) => ({ value, under: null }))
 }
 
-function nested(parent: unknown, list: string): Omit<SourceRow, 'row'>[] {
+function nested(parent: unknown, list: string): NestedRow[] {
   if (!isObject(parent)) return []
   const under = textOf(parent.name)
   return listOf(parent[list]).map((value) => ({ value, under }))
-}
-
-function numbered(rows: Omit<SourceRow, 'row'>[]): SourceRow[] {
-  return rows.map((row, index) => ({ ...row, row: index + 1 }))
 }
 
 /** A team as a match names it: text, or `{name, code}`. */
@@ -129,9 +119,8 @@ export function teamOf(value: unknown): SourceTeam | null {
   return name === null ? null : { name, code: textOf(value.fifa_code) ?? textOf(value.code) }
 }
 
-/** A row of a match file whose parts can be told apart; the parts themselves are read by those who know them. */
-export interface MatchRow {
-  readonly row: number
+/** A row of a match file; kick-off and result are read by their own modules. */
+export interface MatchRow extends RowPlace {
   readonly fields: JsonObject
   readonly round: string
   readonly stage: string | null
@@ -142,21 +131,19 @@ export interface MatchRow {
   readonly away: SourceTeam
 }
 
-/** The row of a match, or the reason why it is none. */
-export function matchRowOf({ row, value, under }: SourceRow): MatchRow | string {
-  if (!isObject(value)) return 'it is not an object'
-  const home = teamOf(value.team1)
-  const away = teamOf(value.team2)
-  if (!home || !away) return `${home ? 'team2' : 'team1'} has no name`
-  const num = typeof value.num === 'number' && Number.isSafeInteger(value.num) ? value.num : null
-  const round = textOf(value.round) ?? under ?? ''
+/** Throws RowError. */
+export function matchRowOf({ of, row, value, under }: SourceRow): MatchRow {
+  if (!isObject(value)) throw new RowError('it is not an object')
+  const [home, away] = [teamOf(value.team1), teamOf(value.team2)]
+  if (!home || !away) throw new RowError(`${home ? 'team2' : 'team1'} has no name`)
   return {
+    of,
     row,
     fields: value,
-    round,
+    round: textOf(value.round) ?? under ?? '',
     stage: textOf(value.stage),
     group: textOf(value.group),
-    num,
+    num: typeof value.num === 'number' && Number.isSafeInteger(value.num) ? value.num : null,
     home,
     away,
   }

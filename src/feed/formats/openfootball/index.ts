@@ -14,7 +14,7 @@ import type { ImportReport } from '../import-report.ts'
 import { onceEach } from '../source.ts'
 import { FILES, listUnits } from './files.ts'
 import { matchChanges, readMatches } from './matches.ts'
-import { readSquads } from './squads.ts'
+import { readSquads, SOURCE } from './squads.ts'
 import { readTournament, type Tournament } from './tournament.ts'
 import { venueFinder } from './venues.ts'
 
@@ -45,33 +45,27 @@ function* changesOf(
   { names, scorers, report }: { names: TeamNames; scorers: Scorers; report: ImportReport },
 ): Generator<Change> {
   const { competition, files, ids, season } = tournament
-  const findVenue = venueFinder(files.stadiums, tournament.host, (row, reason) => {
-    if (files.stadiums) report.skip(files.stadiums.report, row, reason)
-  })
+  const findVenue = venueFinder(files.stadiums?.rows ?? [], tournament.host, report)
   const matches = readMatches(tournament, findVenue, report)
-  const common = { op: 'put', sport: 'football', source: 'openfootball' } as const
-  if (files.matches && matches.length > 0) {
+  if (matches.length > 0) {
     if (!competition.isKnown) {
       report.unknown(
         'competitions that no table knows (named after the file)',
         `${competition.code} ${season.year}`,
       )
     }
-    yield { ...common, kind: 'category', id: ids.category, data: categoryData(competition) }
-    yield { ...common, kind: 'tournament', id: ids.tournament, data: tournamentData(tournament) }
+    yield SOURCE.put('category', ids.category, categoryData(competition))
+    yield SOURCE.put('tournament', ids.tournament, tournamentData(tournament))
   }
   for (const team of new Map(tournament.teams.map((team) => [team.id, team])).values()) {
     if (!team.country && !team.isPlaceholder) report.unknown('countries of teams', names.nameOf(team))
-    yield { ...common, kind: 'team', id: team.id, data: teamData(team, names, competition) }
+    yield SOURCE.put('team', team.id, teamData(team, names, competition))
   }
-  if (files.matches && matches.length > 0) {
-    yield { ...common, kind: 'season', id: ids.season, data: seasonData(tournament, matches, report) }
+  if (matches.length > 0) {
+    yield SOURCE.put('season', ids.season, seasonData(tournament, matches, report))
   }
-  const { squads: squadFile } = files
   const findTeam = (name: string) => tournament.findTeam({ name, code: null })
-  const { changes, squads } = readSquads(squadFile, competition.gender, findTeam, (row, reason) => {
-    if (squadFile) report.skip(squadFile.report, row, reason)
-  })
+  const { changes, squads } = readSquads(files.squads?.rows ?? [], competition.gender, findTeam, report)
   yield* changes
   yield* matchChanges(matches, { tournament, squads, findVenue, scorers, report })
 }

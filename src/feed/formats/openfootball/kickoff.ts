@@ -1,4 +1,5 @@
 /** Kick-off of a match: local date and time, with an offset of its own or in the zone of the competition. */
+import { RowError, UNKNOWN_TIME } from '../cells.ts'
 import { countOf, type JsonObject, textOf } from '../text.ts'
 
 export interface Kickoff {
@@ -10,49 +11,44 @@ export interface Kickoff {
   readonly isZoneAssumed: boolean
 }
 
-/** Local time of a match whose time the file does not give. @assumed */
-const TIME_UNKNOWN = '12:00'
-
 const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const TIME =
   /^(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?::\d{2})?(?:\s*(?:UTC|GMT)?\s*(?<offset>[+-]\d{1,2}(?::?\d{2})?|Z|UTC|GMT))?$/i
 const OFFSET = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/i
 
 /**
- * The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"), or the reason why there is none. A time that the
+ * The moment of `date` and `time` ("20:45", "9:30", "13:00 UTC-6"). Throws RowError. A time that the
  * clocks skip (daylight saving) is taken as Temporal's "compatible" has it: later by the length of the gap.
  */
-export function kickoffOf(row: JsonObject, zone: string): Kickoff | string {
+export function kickoffOf(row: JsonObject, zone: string): Kickoff {
   const dateText = textOf(row.date)
-  if (dateText === null) return 'it has no date'
+  if (dateText === null) throw new RowError('it has no date')
   const date = dateOf(dateText)
-  if (date === null) return `"${dateText}" is not a date`
   const timeText = textOf(row.time)
-  const time = TIME.exec(timeText ?? TIME_UNKNOWN)?.groups
+  const time = TIME.exec(timeText ?? UNKNOWN_TIME)?.groups
   const hour = countOf(time?.hour)
   const minute = countOf(time?.minute)
-  if (hour === null || minute === null || hour > 23 || minute > 59) return `"${timeText}" is not a time`
+  if (hour === null || minute === null || hour > 23 || minute > 59) {
+    throw new RowError(`"${timeText}" is not a time`)
+  }
   const offsetText = time?.offset ?? textOf(row.timezone)
   const offset = offsetText === null ? null : offsetOf(offsetText)
-  const local = Temporal.PlainDateTime.from({ ...date, hour, minute })
-  const startMs = local.toZonedDateTime(offset ?? zone).epochMilliseconds
+  const local = date.toPlainDateTime({ hour, minute })
   return {
-    startMs,
-    date: local.toPlainDate().toString(),
+    startMs: local.toZonedDateTime(offset ?? zone).epochMilliseconds,
+    date: date.toString(),
     isTimeKnown: timeText !== null,
     isZoneAssumed: offset === null,
   }
 }
 
-function dateOf(text: string): { year: number; month: number; day: number } | null {
+function dateOf(text: string): Temporal.PlainDate {
   const [, year, month, day] = DATE.exec(text) ?? []
-  if (!year) return null
-  const parts = { year: Number(year), month: Number(month), day: Number(day) }
   try {
-    Temporal.PlainDate.from(parts, { overflow: 'reject' })
-    return parts
+    const parts = { year: Number(year), month: Number(month), day: Number(day) }
+    return Temporal.PlainDate.from(parts, { overflow: 'reject' })
   } catch {
-    return null
+    throw new RowError(`"${text}" is not a date`)
   }
 }
 

@@ -7,12 +7,13 @@ import { hasOwnNumber, numberRounds, type Round } from '../football/rounds.ts'
 import type { ScorerScope, Scorers } from '../football/scorers.ts'
 import { resultOf, type SourceScore, type Standing, scoreOf, statusOf } from '../football/scores.ts'
 import type { Team } from '../football/teams.ts'
-import type { ImportReport } from '../import-report.ts'
+import { type ImportReport, placeOf } from '../import-report.ts'
+import type { Round as MatchRound } from '../source.ts'
 import { zoneOfPlace } from '../tables/host-zones.ts'
 import { externalId, type JsonObject, keyOf, textOf } from '../text.ts'
 import { type FindPlayer, hasGoals, liveEventsOf } from './goals.ts'
 import { type Kickoff, kickoffOf } from './kickoff.ts'
-import { findPlayer, type Squads } from './squads.ts'
+import { findPlayer, SOURCE, type Squads } from './squads.ts'
 import type { Tournament, TournamentRow } from './tournament.ts'
 import type { FindVenue } from './venues.ts'
 
@@ -26,32 +27,24 @@ export interface Match extends TournamentRow {
 
 /** Checks all rows of a tournament and gives them ids; the rest is skipped with its reason. */
 export function readMatches(tournament: Tournament, findVenue: FindVenue, report: ImportReport): Match[] {
-  const { files, rows } = tournament
-  if (!files.matches) return []
-  const { report: file } = files.matches
-  const read: Omit<Match, 'id'>[] = []
-  for (const row of rows) {
-    const zone = zoneOf(tournament, row.source.fields, findVenue)
-    const kickoff = kickoffOf(row.source.fields, zone.name)
-    const score = scoreOf(row.source.fields)
-    if (typeof kickoff === 'string') {
-      report.skip(file, row.source.row, kickoff)
-      continue
-    }
-    if (typeof score === 'string') {
-      report.skip(file, row.source.row, score)
-      continue
-    }
-    const standing = statusOf(row.source.fields, score)
-    read.push({ ...row, kickoff, score, standing })
-    const place = `${file.file}, row ${row.source.row}`
-    if (!kickoff.isTimeKnown) report.unknown('kick-off times (12:00 local time assumed)', place)
-    if (kickoff.isZoneAssumed && !zone.isKnown) report.unknown(`time zones (${zone.name} assumed)`, place)
-    if (standing.unknown) report.unknown(standing.unknown, place)
-    if (row.home.isPlaceholder || row.away.isPlaceholder) report.unknown('teams not decided yet', place)
-  }
-  reportMissingResults(read, file.file, report)
-  return withIds(tournament, read, (row, reason) => report.skip(file, row, reason))
+  const read = tournament.rows.flatMap((row) => {
+    const { source } = row
+    const zone = zoneOf(tournament, source.fields, findVenue)
+    const match = report.attempt(source, () => {
+      const kickoff = kickoffOf(source.fields, zone.name)
+      const score = scoreOf(source.fields)
+      return { ...row, kickoff, score, standing: statusOf(source.fields, score) }
+    })
+    if (!match) return []
+    const { kickoff, standing } = match
+    if (!kickoff.isTimeKnown) report.unknown('kick-off times (12:00 local time assumed)', source)
+    if (kickoff.isZoneAssumed && !zone.isKnown) report.unknown(`time zones (${zone.name} assumed)`, source)
+    if (standing.unknown) report.unknown(standing.unknown, source)
+    if (row.home.isPlaceholder || row.away.isPlaceholder) report.unknown('teams not decided yet', source)
+    return [match]
+  })
+  reportMissingResults(read, report)
+  return withIds(tournament, read, report)
 }
 
 /**
@@ -81,24 +74,14 @@ function dayOf(fields: JsonObject): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '2000-07-01'
 }
 
-/** Whether a match has been played, a row without a score does not say; later results hint at it. */
-function reportMissingResults(
-  matches: readonly Omit<Match, 'id'>[],
-  file: string,
-  report: ImportReport,
-): void {
+/** A row without a score does not say whether the match has been played; later results suggest that it has. */
+function reportMissingResults(matches: readonly Omit<Match, 'id'>[], report: ImportReport): void {
   const played = matches.filter(({ standing }) => standing.status === 'finished')
-  const last =
-    played
-      .map(({ kickoff }) => kickoff.date)
-      .sort()
-      .at(-1) ?? ''
+  const dates = played.map(({ kickoff }) => kickoff.date).sort()
+  const last = dates.at(-1) ?? ''
   for (const { kickoff, standing, source } of matches) {
     if (standing.status !== 'notstarted' || kickoff.date >= last) continue
-    report.unknown(
-      'results of matches before the last known result (taken as not started)',
-      `${file}, row ${source.row}`,
-    )
+    report.unknown('results of matches before the last known result (taken as not started)', source)
   }
 }
 
@@ -111,7 +94,7 @@ function reportMissingResults(
 function withIds(
   { competition, season }: Tournament,
   matches: readonly Omit<Match, 'id'>[],
-  onRepeated: (row: number, reason: string) => void,
+  report: ImportReport,
 ): Match[] {
   const taken = new Map<string, Omit<Match, 'id'>>()
   const ids = new Map<number, string>()
@@ -119,7 +102,7 @@ function withIds(
     for (const key of keysOf(match)) {
       const holder = taken.get(key)
       if (holder && !isRepeated(holder, match)) continue
-      if (holder) onRepeated(match.source.row, `it repeats row ${holder.source.row}`)
+      if (holder) report.skipRow(match.source, `it repeats row ${holder.source.row}`)
       else ids.set(match.source.row, externalId(competition.code, season.key, key))
       if (!holder) taken.set(key, match)
       break
@@ -201,23 +184,12 @@ export function* matchChanges(matches: readonly Match[], context: Context): Gene
       ...(venue && { venue }),
       ...(fileHasGoals && eventsOf(match, context)),
     }
-    yield {
-      op: 'put',
-      kind: 'match',
-      sport: 'football',
-      id: match.id,
-      source: 'openfootball',
-      data,
-    }
+    yield SOURCE.put('match', match.id, data)
   }
 }
 
 /** League rounds have only their number, cup rounds a name too (docs/reference/resources.md#3.2). */
-function roundDataOf(
-  round: Round,
-  table: string | null,
-  numbers: ReadonlyMap<string, number>,
-): NonNullable<ChangeData<'match'>['round']> {
+function roundDataOf(round: Round, table: string | null, numbers: ReadonlyMap<string, number>): MatchRound {
   const number = hasOwnNumber(round) ? round.number : (numbers.get(round.slug) ?? null)
   if (table !== null && round.number !== null) return { round: round.number }
   const { name, slug, ties } = round
@@ -234,17 +206,16 @@ function eventsOf(
 ): Pick<ChangeData<'match'>, 'liveEvents' | 'currentMatchMinute'> {
   const { source, score, home, away } = match
   if (!score || !isPlayed(match)) return {}
-  const place = `${tournament.files.matches?.report.file}, row ${source.row}`
   const find: FindPlayer = (name, side) => {
     const team = side === 'home' ? home : away
     const squad = squads.get(team.key)
     const player = squad && findPlayer(squad, name)
-    if (squad && !player) report.unknown('scorers that the squads do not have', `${place}: ${name}`)
+    if (squad && !player) report.unknown('scorers that the squads do not have', `${placeOf(source)}: ${name}`)
     return player ?? scorers.find(name, team, scopeOf(tournament))
   }
-  const events = liveEventsOf(source.fields, score, find, (what) => report.unknown(what, place))
+  const events = liveEventsOf(source.fields, score, find, (what) => report.unknown(what, source))
   if (typeof events === 'string') {
-    report.unknown(`${events} (no events)`, place)
+    report.unknown(`${events} (no events)`, source)
     return {}
   }
   const currentMatchMinute = score.extraTime ? MINUTES.withExtraTime : MINUTES.regular

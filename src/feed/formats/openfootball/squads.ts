@@ -1,8 +1,13 @@
 /** Squads of openfootball tournaments: players as changes, and the player behind the name of a scorer. */
-import type { Change } from '../../../contract/changes.ts'
+import type { Change, ChangeData } from '../../../contract/changes.ts'
+import { dayStartMs, RowError, readDay } from '../cells.ts'
 import type { Team } from '../football/teams.ts'
-import { countOf, externalId, foldText, isObject, keyOf, textOf } from '../text.ts'
-import type { SourceFile } from './files.ts'
+import type { ImportReport } from '../import-report.ts'
+import { defineSource } from '../source.ts'
+import { countOf, foldText, isObject, type JsonObject, keyOf, textOf } from '../text.ts'
+import type { SourceRow } from './files.ts'
+
+export const SOURCE = defineSource('openfootball', 'football')
 
 /** Positions (docs/reference/resources.md#6). */
 const POSITIONS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MF: 'M', FW: 'F' }
@@ -17,73 +22,60 @@ export interface SquadPlayer {
 /** Squads by the key of the team. */
 export type Squads = ReadonlyMap<string, readonly SquadPlayer[]>
 
-interface Squad {
-  readonly change: Change
-  readonly team: Team
-  readonly player: SquadPlayer
-}
-
-/** Reads the squads; `teamOf` finds the team of a squad's name, `onSkip` hears of rows that are no player. */
+/** Reads the squads; `teamOf` finds the team of a squad's name. Rows without a player are skipped. */
 export function readSquads(
-  file: SourceFile | undefined,
+  rows: readonly SourceRow[],
   gender: 'M' | null,
   teamOf: (name: string) => Team | null,
-  onSkip: (row: number, reason: string) => void,
+  report: ImportReport,
 ): { changes: Change[]; squads: Squads } {
   const changes = new Map<string, Change>()
   const squads = new Map<string, SquadPlayer[]>()
-  for (const { row, value, under } of file?.rows ?? []) {
+  report.accepted(rows, ({ value, under }) => {
     const team = under === null ? null : teamOf(under)
-    const read = team ? playerOf(value, team, gender) : 'the squad has no team'
-    if (typeof read === 'string') {
-      onSkip(row, read)
-    } else if (changes.has(read.player.id)) {
-      onSkip(row, 'the player stands in the squad twice')
-    } else {
-      changes.set(read.player.id, read.change)
-      squads.set(read.team.key, [...(squads.get(read.team.key) ?? []), read.player])
-    }
-  }
+    if (!team) throw new RowError('the squad has no team')
+    const fields = isObject(value) ? value : {}
+    const name = textOf(fields.name)
+    if (name === null || foldText(name) === '') throw new RowError('the player has no name')
+    const birthday = textOf(fields.date_of_birth)
+    const birthMs = birthday === null ? null : birthOf(birthday)
+    // The year alone separates namesakes, and a corrected day of birth keeps the player.
+    const birthYear = birthMs === null ? [] : [String(new Date(birthMs).getUTCFullYear())]
+    const id = SOURCE.id('player', team.key, keyOf(name), ...birthYear)
+    if (changes.has(id)) throw new RowError('the squad lists the player twice')
+    changes.set(id, SOURCE.put('player', id, playerData(fields, { name, birthMs, team, gender })))
+    squads.set(team.key, [...(squads.get(team.key) ?? []), { id, name, words: foldText(name).split(' ') }])
+  })
   return { changes: [...changes.values()], squads }
 }
 
-function playerOf(value: unknown, team: Team, gender: 'M' | null): Squad | string {
-  const name = isObject(value) ? textOf(value.name) : null
-  if (!isObject(value) || name === null || foldText(name) === '') return 'the player has no name'
-  const birthText = textOf(value.date_of_birth)
-  const birthMs = birthText === null ? null : birthOf(birthText)
-  if (birthText !== null && birthMs === null) return `"${birthText}" is not a date of birth`
-  // The year alone parts namesakes, and a corrected day of birth keeps the player.
-  const birthYear = birthMs === null ? [] : [String(new Date(birthMs).getUTCFullYear())]
-  const id = externalId('player', team.key, keyOf(name), ...birthYear)
-  const position = textOf(value.pos) ?? textOf(value.position)
-  const change: Change = {
-    op: 'put',
-    kind: 'player',
-    sport: 'football',
-    id,
-    source: 'openfootball',
-    data: {
-      name,
-      teamId: team.id,
-      position: position === null ? null : (POSITIONS[position.toUpperCase()] ?? position),
-      shirtNumber: countOf(value.number),
-      ...(gender && { gender }),
-      country: team.country?.name ?? null,
-      countryCode: team.country?.iso ?? null,
-      dateOfBirthTimestamp: birthMs,
-    },
-  }
-  return { change, team, player: { id, name, words: foldText(name).split(' ') } }
+interface Profile {
+  readonly name: string
+  readonly birthMs: number | null
+  readonly team: Team
+  readonly gender: 'M' | null
 }
 
-function birthOf(text: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toZonedDateTime('UTC').epochMilliseconds
-  } catch {
-    return null
+function playerData(fields: JsonObject, { name, birthMs, team, gender }: Profile): ChangeData<'player'> {
+  const position = textOf(fields.pos) ?? textOf(fields.position)
+  return {
+    name,
+    teamId: team.id,
+    position: position === null ? null : (POSITIONS[position.toUpperCase()] ?? position),
+    shirtNumber: countOf(fields.number),
+    ...(gender && { gender }),
+    country: team.country?.name ?? null,
+    countryCode: team.country?.iso ?? null,
+    dateOfBirthTimestamp: birthMs,
   }
+}
+
+/** Throws RowError. */
+function birthOf(text: string): number {
+  try {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayStartMs(readDay(text))
+  } catch {}
+  throw new RowError(`"${text}" is not a date of birth`)
 }
 
 /**

@@ -2,7 +2,7 @@
  * One tournament's season of openfootball: its files read, its competition and season known, and every row of its
  * matches with the teams and the round that it means.
  */
-
+import { RowError } from '../cells.ts'
 import { groupKey, parseRound, type Round, tableOf } from '../football/rounds.ts'
 import { areNationalTeams, type Team, teamOfName } from '../football/teams.ts'
 import type { ImportInput } from '../import-input.ts'
@@ -59,7 +59,7 @@ const OTHER_TEAMS = /women|girls|ladies|feminin|youth|junior|olymp|\bu[ -]?\d\d\
 export function readTournament(unit: SourceUnit, input: ImportInput): Tournament {
   const { report } = input
   const read = readUnit(unit, input)
-  const matchRows = readMatchRows(read, report)
+  const matchRows = report.accepted(read.matches?.rows ?? [], matchRowOf)
   const title = read.matches?.title ?? Object.values(read).find((file) => file.title)?.title ?? null
   const names = matchRows.flatMap(({ home, away }) => [home, away])
   const isSenior = !OTHER_TEAMS.test(`${unit.code} ${title ?? ''}`)
@@ -67,7 +67,7 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   const season = seasonOf(unit, title, competition, matchRows, report)
   const facts = factsOf(competition.code, season)
   const findTeam = (source: SourceTeam) => teamOfName(source, competition, season.key)
-  const rows = resolveRows(matchRows, competition, findTeam, read, report)
+  const rows = resolveRows(matchRows, competition, findTeam, report)
   const groups = readGroups(read, findTeam, report)
   return {
     competition,
@@ -91,16 +91,6 @@ export function readTournament(unit: SourceUnit, input: ImportInput): Tournament
   }
 }
 
-function readMatchRows({ matches }: UnitFiles, report: ImportReport): MatchRow[] {
-  const rows: MatchRow[] = []
-  for (const row of matches?.rows ?? []) {
-    const read = matchRowOf(row)
-    if (typeof read !== 'string') rows.push(read)
-    else if (matches) report.skip(matches.report, row.row, read)
-  }
-  return rows
-}
-
 /** By the title, then by the folder, then by the years of the matches. */
 function seasonOf(
   unit: SourceUnit,
@@ -122,75 +112,54 @@ function seasonOf(
   return seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0)
 }
 
+type FindTeam = (source: SourceTeam) => Team | null
+
 function resolveRows(
   rows: readonly MatchRow[],
   competition: Competition,
-  findTeam: (source: SourceTeam) => Team | null,
-  { matches }: UnitFiles,
+  findTeam: FindTeam,
   report: ImportReport,
 ): TournamentRow[] {
-  const resolved: TournamentRow[] = []
-  for (const source of rows) {
-    const home = findTeam(source.home)
-    const away = findTeam(source.away)
-    if (!home || !away || home.id === away.id) {
-      const reason = home && away ? 'both names mean the same team' : 'a team has no name'
-      if (matches) report.skip(matches.report, source.row, reason)
-      continue
-    }
+  return report.accepted(rows, (source) => {
+    const [home, away] = [findTeam(source.home), findTeam(source.away)]
+    if (!home || !away) throw new RowError('a team has no name')
+    if (home.id === away.id) throw new RowError('both names mean the same team')
     const round = parseRound(source.round, source.stage, competition.kind)
-    resolved.push({ source, home, away, round, table: tableOf(round, source.group) })
-  }
-  return resolved
+    return { source, home, away, round, table: tableOf(round, source.group) }
+  })
 }
 
-function readTeams(
-  { teams, clubs, squads }: UnitFiles,
-  findTeam: (source: SourceTeam) => Team | null,
-  report: ImportReport,
-): Team[] {
+function readTeams({ teams, clubs, squads }: UnitFiles, findTeam: FindTeam, report: ImportReport): Team[] {
   const inSquads = new Set(squads?.rows.map(({ under }) => under))
   const found = [...inSquads].flatMap((name) => (name && findTeam({ name, code: null })) || [])
-  for (const file of [teams, clubs]) {
-    for (const { row, value } of file?.rows ?? []) {
-      const source = teamOf(value)
-      const team = source && findTeam(source)
-      if (!source || !team) {
-        if (file) report.skip(file.report, row, 'the team has no name')
-        continue
-      }
-      found.push(team)
-      const other = isObject(value) ? textOf(value.name_normalised) : null
-      if (other) found.push({ ...team, spelling: other })
-    }
-  }
-  return found
+  const listed = report.accepted([...(teams?.rows ?? []), ...(clubs?.rows ?? [])], ({ value }) => {
+    const source = teamOf(value)
+    const team = source && findTeam(source)
+    if (!team) throw new RowError('the team has no name')
+    const other = isObject(value) ? textOf(value.name_normalised) : null
+    return other ? [team, { ...team, spelling: other }] : [team]
+  })
+  return [...found, ...listed.flat()]
 }
 
 function readGroups(
   { groups }: UnitFiles,
-  findTeam: (source: SourceTeam) => Team | null,
+  findTeam: FindTeam,
   report: ImportReport,
 ): { teams: Team[]; tables: Map<string, string[]> } {
-  const found: Team[] = []
-  const tables = new Map<string, string[]>()
-  for (const { row, value } of groups?.rows ?? []) {
+  const found = report.accepted(groups?.rows ?? [], ({ value }) => {
     const name = isObject(value) ? textOf(value.name) : null
     const teams = isObject(value) ? teamsOf(value.teams, findTeam) : []
-    if (name === null || teams.length === 0) {
-      if (groups) report.skip(groups.report, row, 'the group has no name or no teams')
-      continue
-    }
-    found.push(...teams)
-    tables.set(
-      groupKey(name),
-      teams.map(({ id }) => id),
-    )
+    if (name === null || teams.length === 0) throw new RowError('the group has no name or no teams')
+    return { key: groupKey(name), teams }
+  })
+  return {
+    teams: found.flatMap(({ teams }) => teams),
+    tables: new Map(found.map(({ key, teams }) => [key, teams.map(({ id }) => id)])),
   }
-  return { teams: found, tables }
 }
 
-function teamsOf(list: unknown, findTeam: (source: SourceTeam) => Team | null): Team[] {
+function teamsOf(list: unknown, findTeam: FindTeam): Team[] {
   return listOf(list).flatMap((value) => {
     const source = teamOf(value)
     const team = source && findTeam(source)

@@ -1,14 +1,14 @@
 /** Stadiums of openfootball files: the `ground` of a match joined with the list of the tournament's stadiums. */
-import type { ChangeData } from '../../../contract/changes.ts'
+import { RowError } from '../cells.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { Venue } from '../source.ts'
 import { type Country, findCountryByIso } from '../tables/countries.ts'
 import { countOf, foldText, isObject, type JsonObject, textOf } from '../text.ts'
-import type { SourceFile } from './files.ts'
-
-type Venue = NonNullable<ChangeData<'match'>['venue']>
+import type { SourceRow } from './files.ts'
 
 interface Stadium {
   readonly name: string
-  /** Folded: the name, and what stands beside it in brackets. */
+  /** Folded: the name, and the one in brackets. */
   readonly names: readonly string[]
   readonly city: string
   readonly capacity: number | null
@@ -19,29 +19,24 @@ interface Stadium {
 export type FindVenue = (row: JsonObject) => Venue | null
 
 /** `host` is the country of stadiums that name none. */
-export function venueFinder(file: SourceFile | undefined, host: Country | null, onSkip: OnSkip): FindVenue {
-  const stadiums: Stadium[] = []
-  for (const { row, value } of file?.rows ?? []) {
-    const stadium = stadiumOf(value, host)
-    if (stadium) stadiums.push(stadium)
-    else onSkip(row, 'the stadium has no name or city')
-  }
+export function venueFinder(
+  rows: readonly SourceRow[],
+  host: Country | null,
+  report: ImportReport,
+): FindVenue {
+  const stadiums = report.accepted(rows, ({ value }): Stadium => {
+    const stadium = isObject(value) ? value : {}
+    const [name, city, code] = [textOf(stadium.name), textOf(stadium.city), textOf(stadium.cc)]
+    if (name === null || city === null) throw new RowError('the stadium has no name or city')
+    return {
+      name,
+      names: [name, ...namesIn(name)].map(foldText),
+      city: city.replace(/\s*\(\d+\)$/, ''),
+      capacity: countOf(stadium.capacity),
+      country: (code === null ? undefined : findCountryByIso(code)) ?? host,
+    }
+  })
   return (row) => venueOf(row, stadiums, host)
-}
-type OnSkip = (row: number, reason: string) => void
-
-function stadiumOf(value: unknown, host: Country | null): Stadium | null {
-  const name = isObject(value) ? textOf(value.name) : null
-  const city = isObject(value) ? textOf(value.city) : null
-  if (!isObject(value) || name === null || city === null) return null
-  const code = textOf(value.cc)
-  return {
-    name,
-    names: [name, ...namesIn(name)].map(foldText),
-    city: city.replace(/\s*\(\d+\)$/, ''),
-    capacity: countOf(value.capacity),
-    country: (code === null ? undefined : findCountryByIso(code)) ?? host,
-  }
 }
 
 /** "Krestovsky Stadium (Saint Petersburg Stadium)" has two names. */
