@@ -42,7 +42,7 @@ export function viewMatchStatistics(sport: SportSlug, change: StatisticsChange):
   const problems: StatisticsProblem[] = []
   const seen = new Set<string>()
   const statistics = change.map((period, index) => {
-    if (seen.has(period.period)) problems.push({ pointer: `/${index}/period`, reason: 'stands twice' })
+    if (seen.has(period.period)) problems.push({ pointer: `/${index}/period`, reason: 'is listed twice' })
     seen.add(period.period)
     const report: Report = (item, member, reason) =>
       problems.push({ pointer: `/${index}/items/${item}/${member}`, reason })
@@ -91,7 +91,7 @@ function unknownItem(key: string, sport: SportSlug): ItemFault {
 }
 
 function faultOf(row: MatchStatistic, item: ItemChange, seen: ReadonlySet<string>): ItemFault | null {
-  if (seen.has(item.key)) return { member: 'key', reason: 'stands twice' }
+  if (seen.has(item.key)) return { member: 'key', reason: 'is listed twice' }
   if (row.valueKind !== 'number') return { member: 'key', reason: 'has values that are not numbers' }
   return sideFault(row, item, 'home', 'homeTotal') ?? sideFault(row, item, 'away', 'awayTotal')
 }
