@@ -77,7 +77,7 @@ function readFooter(file: number, size: number): Footer | { readonly fault: stri
   const isWhole = bytes + chunks * DIGEST_BYTES + TRAILER_BYTES === size
   const stored = isWhole ? readAt(file, bytes, size - bytes) : Buffer.alloc(0)
   if (!isWhole || !sha256(stored.subarray(0, -DIGEST_BYTES)).equals(trailer.subarray(-DIGEST_BYTES))) {
-    return { fault: 'is damaged in the digest at its end' }
+    return { fault: 'has a damaged digest at its end' }
   }
   return {
     bytes,
@@ -104,7 +104,7 @@ function readAt(file: number, position: number, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   for (let read = 0; read < length; ) {
     const count = readSync(file, bytes, read, length - read, position + read)
-    if (count === 0) throw new Error('the file became shorter while it was read')
+    if (count === 0) throw new Error('the file was truncated while it was read')
     read += count
   }
   return bytes

@@ -63,7 +63,9 @@ export function restore(backup: string, database: string, options: RestoreOption
   requireReadable(backup)
   for (const file of [database, `${database}-wal`]) {
     if (lstatSync(file, { throwIfNoEntry: false })) {
-      throw new DatabaseRefused(`${file} exists already; move it away, or name another file with --database`)
+      throw new DatabaseRefused(
+        `${file} already exists; move it away, or choose another file with --database`,
+      )
     }
   }
   return createFile(database, (part) => {
@@ -86,22 +88,22 @@ export function restore(backup: string, database: string, options: RestoreOption
 /** Otherwise a failure to read the backup would be reported as a failure of the target. */
 function requireReadable(backup: string): void {
   const found = statSync(backup, { throwIfNoEntry: false })
-  if (!found) throw new DatabaseRefused(`there is no backup ${backup}`)
-  if (!found.isFile()) throw new DatabaseRefused(`${backup} is not a file; name the backup`)
+  if (!found) throw new DatabaseRefused(`backup not found: ${backup}`)
+  if (!found.isFile()) throw new DatabaseRefused(`${backup} is not a file; give the path of a backup`)
   try {
     accessSync(backup, constants.R_OK)
   } catch (cause) {
-    throw new DatabaseRefused(`this user may not read ${backup}`, { cause })
+    throw new DatabaseRefused(`no permission to read ${backup}`, { cause })
   }
 }
 
 /** Writes a file under a temporary name and renames it once it is complete and flushed. Never replaces a file. */
 function createFile(file: string, write: (part: string) => number): number {
   if (lstatSync(file, { throwIfNoEntry: false })) {
-    throw new DatabaseRefused(`${file} exists already; name a new file`)
+    throw new DatabaseRefused(`${file} already exists; choose a new file`)
   }
   const folder = dirname(file)
-  if (!existsSync(folder)) throw new DatabaseRefused(`there is no folder ${folder}`)
+  if (!existsSync(folder)) throw new DatabaseRefused(`folder not found: ${folder}`)
   const part = join(realpathSync(folder), `.${basename(file)}.${process.pid}.part`)
   try {
     removeAbandonedParts(dirname(part))

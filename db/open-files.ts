@@ -6,14 +6,14 @@ import { realpathSync, type Stats, statSync } from 'node:fs'
 import type { Db } from './open.ts'
 
 const LOG_GONE =
-  'the write-ahead log beside the database is gone; restart the service, which saves its content'
+  'the write-ahead log beside the database was deleted; restart the service, which saves its content'
 
 /** The suffix of each file, and the message for the operator when it is lost. */
 const FILES: readonly { readonly suffix: string; readonly gone: string; readonly replaced: string }[] = [
   {
     suffix: '',
-    gone: 'the database file is gone; restart the service once it is back',
-    replaced: 'another file is in the place of the database; restart the service to use it',
+    gone: 'the database file was deleted or moved; put it back and restart the service',
+    replaced: 'the database file was replaced; restart the service to use the new one',
   },
   { suffix: '-wal', gone: LOG_GONE, replaced: LOG_GONE },
   { suffix: '-shm', gone: LOG_GONE, replaced: LOG_GONE },

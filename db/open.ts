@@ -49,7 +49,7 @@ export interface OpenOptions {
  * Throws DatabaseRefused if the file is not a Scoreline database, is newer than this program, or cannot be used.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Db {
-  if (options.mustExist && !existsSync(path)) throw new DatabaseRefused(`there is no database ${path}`)
+  if (options.mustExist && !existsSync(path)) throw new DatabaseRefused(`database not found: ${path}`)
   const { client, version } = openClient(path, options)
   if (version > 0 && version < MIGRATIONS.length) {
     client.close()
@@ -79,7 +79,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): Db {
  * Opens a file read-only: one of this version, or with `any` one that this program can upgrade. Throws DatabaseRefused.
  */
 export function openToRead(path: string, versions: 'this' | 'any' = 'this'): Db {
-  if (!existsSync(path)) throw new DatabaseRefused(`there is no database ${path}`)
+  if (!existsSync(path)) throw new DatabaseRefused(`database not found: ${path}`)
   if (statSync(path).size === 0) throw new DatabaseRefused(`${path} is empty`)
   const { client, version } = openClient(path, {}, isOnReadOnlyDisk(path) && !existsSync(`${path}-wal`))
   if (version === 0 || (versions === 'this' && version < MIGRATIONS.length)) {
@@ -157,9 +157,9 @@ function openImmutable(path: string): Database {
 /** SQLite reports only that it could not open the file. */
 function reasonNotOpened(path: string, cause: unknown): string {
   const folder = dirname(path)
-  if (!existsSync(folder)) return `there is no folder ${folder}`
+  if (!existsSync(folder)) return `folder not found: ${folder}`
   if (!existsSync(path) && !isOnReadOnlyDisk(path)) {
-    return `it cannot be created in ${folder}; may this user write there?`
+    return `it cannot be created; check that this user may write to ${folder}`
   }
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? 'it is a folder' : reason(cause, path)
 }
@@ -169,7 +169,7 @@ function claim(client: Database, path: string): void {
   if (id === APPLICATION_ID) return
   const tables = client.query('SELECT count(*) FROM sqlite_schema').values()[0]
   if (id !== 0 || Number(tables?.[0]) > 0) {
-    throw new DatabaseRefused(`${path} is a database of another program; name a different file`)
+    throw new DatabaseRefused(`${path} is a database of another program; choose a different file`)
   }
   client.run(`PRAGMA application_id = ${APPLICATION_ID}`)
 }
@@ -179,6 +179,6 @@ function versionOf(client: Database, path: string): number {
   const version = pragmaNumber(client, 'user_version')
   if (version <= MIGRATIONS.length) return version
   throw new DatabaseRefused(
-    `${path} was written by a newer Scoreline (schema ${version}, this program knows ${MIGRATIONS.length})`,
+    `${path} was written by a newer version of Scoreline (schema ${version}, this program supports ${MIGRATIONS.length}); upgrade the program`,
   )
 }

@@ -13,19 +13,22 @@ const READ_ONLY = 'the disk is read-only'
 
 /** Failures that the operator can fix, by prefix of the SQLite or system error code. */
 const REASONS: readonly (readonly [code: string, reason: string])[] = [
-  ['SQLITE_BUSY', 'another process is writing to it; try again when that is done'],
+  ['SQLITE_BUSY', 'another process is writing to it; try again when it has finished'],
   ['SQLITE_CORRUPT', 'the file is damaged; restore it from a backup'],
   ['SQLITE_FULL', 'the disk is full'],
   // The index of the log cannot grow.
   ['SQLITE_IOERR_SHMSIZE', 'the disk is full'],
   ['SQLITE_IOERR', 'the disk cannot be read or written'],
   ['SQLITE_NOTADB', 'the file is not a database'],
-  ['SQLITE_READONLY', 'this user may not write to the file or its folder'],
-  ['SQLITE_CANTOPEN', 'the file, or the log beside it, cannot be opened; may this user read and write both?'],
+  ['SQLITE_READONLY', 'this user has no permission to write to the file or its folder'],
+  [
+    'SQLITE_CANTOPEN',
+    'the file, or the log beside it, cannot be opened; check that this user may read and write both',
+  ],
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk is full'],
   ['EROFS', READ_ONLY],
-  ['EACCES', 'this user may not write to the file or its folder'],
+  ['EACCES', 'this user has no permission to write to the file or its folder'],
 ]
 
 /** The DatabaseRefused for an SQLite failure during work; null if file, disk and other processes did not cause it. */
@@ -42,8 +45,8 @@ export function isBusy(cause: unknown): boolean {
 /** SQLite and system errors that mean the disk accepts no more writes at the moment. */
 const DISK_CODES: readonly (readonly [code: RegExp, reason: string])[] = [
   [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, 'the disk is full'],
-  [/^(SQLITE_READONLY|EROFS|EACCES|EPERM)/, 'the disk or the file cannot be written to any more'],
-  [/^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO)/, 'the disk fails'],
+  [/^(SQLITE_READONLY|EROFS|EACCES|EPERM)/, 'the disk or the file can no longer be written to'],
+  [/^(SQLITE_IOERR|SQLITE_CANTOPEN|EIO)/, 'the disk reports an error'],
 ]
 
 /** Why the disk refused a write; null if the disk did not cause the failure. */

@@ -71,7 +71,7 @@ export function upgradeFile(name: string, options: UpgradeOptions): void {
     rmSync(copy, { force: true })
     if (cause instanceof DatabaseRefused) throw cause
     throw new DatabaseRefused(
-      `cannot upgrade the database ${name}, which stays as it was: ${reason(cause, path)}`,
+      `cannot upgrade the database ${name}, which is unchanged: ${reason(cause, path)}`,
       { cause },
     )
   } finally {
@@ -93,7 +93,7 @@ function lockWhole(client: Database, path: string, busyTimeoutMs: number): void 
   } catch (cause) {
     if (!isBusy(cause)) throw cause
     throw new DatabaseRefused(
-      `${path} is of an earlier version and has to be upgraded, but another process uses it; stop that one first`,
+      `${path} must be upgraded from an earlier version, but another process uses it; stop that process first`,
       { cause },
     )
   }
@@ -106,8 +106,8 @@ function requireRoom(client: Database, path: string): void {
   if (bavail * bsize >= needed) return
   const mebibytes = (count: number) => Math.ceil(count / 2 ** 20)
   throw new DatabaseRefused(
-    `${path} has to be upgraded on a copy: that takes ${mebibytes(needed)} MiB beside it, ` +
-      `and ${mebibytes(bavail * bsize)} MiB are free`,
+    `${path} must be upgraded on a copy, which needs ${mebibytes(needed)} MiB of free space in its folder; ` +
+      `only ${mebibytes(bavail * bsize)} MiB are free`,
   )
 }
 

@@ -175,7 +175,7 @@ function createTelemetry({ database, clock, config }: AppOptions, feed: FeedMete
   const keyUses = (now: number, limit: number) => selectKeyUses(database, quotaDay(now), limit)
   let connected: { sources: MetricSources; sampler: StatusSampler; metrics: App['metrics'] } | undefined
   const parts = () => {
-    if (!connected) throw new Error('telemetry was read before it was connected')
+    if (!connected) throw new Error('telemetry was read before connect()')
     return connected
   }
   const report = (now: number, since: number) => {

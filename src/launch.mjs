@@ -66,13 +66,14 @@ async function main(args) {
   const named = args[0] === '--run'
   const rest = named ? args.slice(2) : args
   const steps = named ? stepsOf(args[1], rest) : [[join(ROOT, 'src/main.ts')]]
-  if (!steps) fail(`--run knows ${Object.keys(RUNS).join(', ')}`, 2)
+  if (!steps) fail(`--run must be one of: ${Object.keys(RUNS).join(', ')}`, 2)
 
   const stamp = stampOfLock()
   if (!isInstalled(stamp)) await install(stamp)
 
   const bun = findPinnedBun()
-  if (!bun) fail('the installed packages hold no Bun for this machine; remove node_modules and start again')
+  if (!bun)
+    fail('the installed packages contain no Bun for this machine; delete node_modules and start again')
   for (const [index, step] of steps.entries()) {
     const last = index === steps.length - 1
     // Repository scripts run in the repository; the command line keeps the caller's folder, so that relative paths
@@ -144,7 +145,7 @@ function findNpm() {
       .map((folder) => join(folder, '../lib/node_modules/npm/bin/npm-cli.js')),
   ]
   const found = places.find((place) => place.endsWith('npm-cli.js') && existsSync(place))
-  return found ?? fail('neither Bun nor npm is there to install the dependencies; start with `npm start`')
+  return found ?? fail('found neither Bun nor npm to install the dependencies; start with `npm start`')
 }
 
 /**
@@ -221,7 +222,7 @@ function reasonIn(output) {
   const lines = output.split('\n').map((line) => line.trim())
   const mark = /^(npm )?(error|err!):? (code )?/i
   const reason = lines.find((line) => mark.test(line)) ?? lines.findLast((line) => line)
-  return reason ? ` (${reason.replace(mark, '')}); is the package registry within reach?` : ''
+  return reason ? ` (${reason.replace(mark, '')}); check that the package registry is reachable` : ''
 }
 
 function say(text) {

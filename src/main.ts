@@ -117,12 +117,12 @@ function failureText(message: string): string {
 const feedPortWithToken = (port: number | undefined) => feedPortOf(port, process.env.SCORELINE_FEED_TOKEN)
 
 const program = new Command('scoreline')
-  .description('A sport events data service that you run yourself.')
+  .description('A self-hosted sport events data service.')
   .version(VERSION)
   .configureOutput({
     outputError: (text, write) => write(`${failureText(`${text.replace(/^error: /, '')} (see --help)`)}\n`),
   })
-  .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong usage.')
+  .addHelpText('after', '\nExit codes: 0 success, 1 failure, 2 wrong usage.')
   .exitOverride()
 
 const serve = program
@@ -136,7 +136,7 @@ const serve = program
       .argParser(readHost),
   )
   .addOption(
-    new Option('--port <port>', 'port; 0 takes a free one')
+    new Option('--port <port>', 'port; 0 chooses a free one')
       .env('SCORELINE_PORT')
       .default(3000)
       .argParser(readPort),
@@ -148,7 +148,7 @@ const serve = program
   )
   .addOption(new Option('--demo', 'fill an empty database with a demo world and accept the key "demo"'))
   .addOption(
-    new Option('--demo-speed <n>', 'how many times faster than in reality the matches of the demo are played')
+    new Option('--demo-speed <n>', 'speed of the demo matches relative to real time')
       .env('SCORELINE_DEMO_SPEED')
       .default(1)
       .argParser(readDemoSpeed),
@@ -168,7 +168,7 @@ const serve = program
   .addOption(
     new Option(
       '--memory <mebibytes>',
-      'memory that the service may use (default: limit of the cgroup, else all)',
+      'memory that the service may use (default: the cgroup limit, else all)',
     )
       .env('SCORELINE_MEMORY')
       .argParser(readMemory),
@@ -182,12 +182,12 @@ const serve = program
       .argParser(readCacheSize),
   )
   .addOption(
-    new Option('--cors-origins <origins>', 'origins that browsers may call from, or *')
+    new Option('--cors-origins <origins>', 'origins whose pages may call the API, or *')
       .env('SCORELINE_CORS_ORIGINS')
       .default([...DEFAULT_CONFIG.corsOrigins], DEFAULT_CONFIG.corsOrigins.join(','))
       .argParser(readOrigins),
   )
-  .addOption(feedPortOption('port of 127.0.0.1 for changes, beside the socket next to the database'))
+  .addOption(feedPortOption('port of 127.0.0.1 for changes, in addition to the socket beside the database'))
   .addOption(
     new Option('--stale-after <seconds>', 'silence of a source after which /readyz fails (default: never)')
       .env('SCORELINE_STALE_AFTER')
@@ -285,15 +285,14 @@ program
   .addOption(databaseOption())
   .addOption(new Option('--date <day>', 'day of the world, at noon UTC (default: now)').argParser(readDay))
   .addOption(
-    new Option(
-      '--random-seed <n>',
-      'number of the world to generate (default: that of "serve --demo")',
-    ).argParser(readCount),
+    new Option('--random-seed <n>', 'random seed of the world (default: that of "serve --demo")').argParser(
+      readCount,
+    ),
   )
   .addOption(
     new Option(
       '--matches <n>',
-      'add N finished matches before the week of the world for scale tests, with scores and periods only, and one team or player for every ten of them',
+      'for scale tests, add N finished matches before the week of the world, with scores and periods only, and one team or player per ten matches',
     ).argParser(readHistorySize),
   )
   .addOption(new Option('--no-world', 'generate only the matches of --matches'))
@@ -339,7 +338,7 @@ async function run(): Promise<number> {
       return EXIT.failed
     }
     context.report(
-      `scoreline: unexpected failure, please report it: ${redacted((problem as Error)?.stack ?? String(problem))}`,
+      `scoreline: internal error, please report it: ${redacted((problem as Error)?.stack ?? String(problem))}`,
     )
     return EXIT.failed
   }

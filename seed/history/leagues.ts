@@ -4,6 +4,7 @@ import { historyId } from '../ids.ts'
 import { COUNTRIES, type Country } from '../names/countries.ts'
 import type { LocalName } from '../names/local-name.ts'
 import type { Random } from '../random.ts'
+import { sportOf } from '../sports/index.ts'
 import { DEMO_SOURCE } from '../world/planned-match.ts'
 import { birthDateMs } from '../world/teams.ts'
 import { historyPerson, Towns } from './names.ts'
@@ -103,7 +104,7 @@ class LeagueMaker {
   *#teams(): Generator<Change, HistoryTeam[]> {
     const { sport, number } = this.#frame
     const towns = new Towns(this.#country, this.#frame.random.stream(`towns/${this.#country.key}`))
-    const patterns = sport.clubs ?? this.#country.flavour.club
+    const patterns = sport.clubs ?? sportOf(sport.slug).teams.clubNames(this.#country)
     const isAthlete = sport.squad.length === 0
     const teams: HistoryTeam[] = []
     for (let index = 0; index < sport.teams; index += 1) {

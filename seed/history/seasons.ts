@@ -6,6 +6,7 @@ import type { Change } from '../../src/contract/changes.ts'
 import { DAY_MS, HOUR_MS, type Pairing, roundRobin, seasonYear, WEEK_MS } from '../calendar.ts'
 import { historyId } from '../ids.ts'
 import type { Random } from '../random.ts'
+import { sportOf } from '../sports/index.ts'
 import { DEMO_SOURCE } from '../world/planned-match.ts'
 import type { HistoryLeague, HistoryTeam } from './leagues.ts'
 import { type HistorySport, matchesOfSeason } from './sports.ts'
@@ -85,7 +86,7 @@ function seasonChange(frame: SeasonFrame): Change {
       startTimestamp: startMs,
       endTimestamp: endMs,
       rules: {
-        ...sport.rules,
+        ...sportOf(sport.slug).rules,
         tables: [
           {
             key: TABLE,

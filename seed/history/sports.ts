@@ -1,9 +1,8 @@
 /**
- * The sports of light history, a row each: their share of the matches, the size of leagues and squads, the rules of
- * the tables, the days on which they play, and how a result comes about.
+ * The sports of light history, a row each: their share of the matches, the size of leagues and squads, the days on
+ * which they play, and how a result comes about. Names of clubs and rules of tables are those of the demo world.
  */
 import type { SportSlug } from '../../src/catalog/sports.ts'
-import type { StandingsRules } from '../../src/contract/standings-rules.ts'
 import { type LocalName, localName as n, parts } from '../names/local-name.ts'
 import {
   basketballResult,
@@ -24,20 +23,18 @@ export interface HistorySport {
   readonly teams: number
   /** Positions of a squad; a team that is an athlete has none but the athlete. */
   readonly squad: readonly (readonly [position: string, count: number])[]
-  /** Patterns of club names; null for those of the country's football clubs. */
-  readonly clubs: readonly LocalName[] | null
+  /** Patterns of club names, where the sport of the demo world has none. */
+  readonly clubs?: readonly LocalName[]
   /** What a league is called; `*` stands for its region. */
   readonly league: LocalName
   /** The one category of all leagues; null for a category a country. */
   readonly category: LocalName | null
-  readonly rules: Pick<StandingsRules, 'points' | 'tieBreakers'>
   /** Days of a round, 0 for Monday; its matches take them in turn. */
   readonly days: readonly number[]
   readonly play: Play
 }
 
 const ROUND_THE_WEEK = [5, 6, 4, 3, 2, 1, 0] as const
-const BY_SETS = ['headToHeadPoints', 'goalRatio', 'pointRatio'] as const
 
 export const HISTORY_SPORTS: readonly HistorySport[] = [
   {
@@ -50,10 +47,8 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
       ['M', 8],
       ['F', 6],
     ],
-    clubs: null,
     league: n('* League', '*. Лига'),
     category: null,
-    rules: { points: { win: 3, draw: 1, loss: 0 }, tieBreakers: ['goalDifference', 'goalsFor'] },
     days: [5, 5, 6, 4, 5, 6, 5, 2],
     play: footballResult,
   },
@@ -66,14 +61,8 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
       ['D', 8],
       ['F', 12],
     ],
-    clubs: parts(`HC_*:ХК_* *_Bears:*_Беарз *_Blades:*_Блейдс *_Frost:*_Фрост *_Wolves:*_Вулвз *_Hawks:*_Хокс
-      *_Kings:*_Кингз Polyus_*:Полюс_*`),
     league: n('* Hockey League', '*. Хоккейная лига'),
     category: null,
-    rules: {
-      points: { win: 3, draw: 0, loss: 0, overtimeWin: 2, overtimeLoss: 1 },
-      tieBreakers: ['regulationWins', 'winsBeforePenalties', 'goalDifference', 'goalsFor'],
-    },
     days: [5, 2, 4, 6, 1, 3],
     play: iceHockeyResult,
   },
@@ -86,14 +75,8 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
       ['F', 5],
       ['C', 3],
     ],
-    clubs: parts(`BC_*:БК_* *_Comets:*_Кометс *_Hoops:*_Хупс *_Titans:*_Тайтенс *_Giants:*_Джайентс
-      *_Storm:*_Шторм Vympel_*:Вымпел_* *_Jaguars:*_Ягуарс`),
     league: n('* Basketball League', '*. Баскетбольная лига'),
     category: null,
-    rules: {
-      points: { win: 2, draw: 0, loss: 1 },
-      tieBreakers: ['headToHeadWins', 'headToHeadGoalDifference', 'goalDifference', 'goalsFor'],
-    },
     days: [5, 6, 2, 4, 3, 0],
     play: basketballResult,
   },
@@ -102,10 +85,8 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
     share: 6,
     teams: 16,
     squad: [],
-    clubs: null,
     league: n('* Tennis Circuit', '*. Теннисная серия'),
     category: null,
-    rules: { points: { win: 1, draw: 0, loss: 0 }, tieBreakers: [...BY_SETS] },
     days: ROUND_THE_WEEK,
     play: setsResult({ target: 2, weight: 0.7, draw: tennisSet }),
   },
@@ -114,10 +95,8 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
     share: 4,
     teams: 16,
     squad: [],
-    clubs: null,
     league: n('* Table Tennis League', '*. Лига настольного тенниса'),
     category: null,
-    rules: { points: { win: 2, draw: 0, loss: 1 }, tieBreakers: [...BY_SETS] },
     days: ROUND_THE_WEEK,
     play: setsResult({ target: 3, weight: 0.5, draw: (_number, random) => setTo(11, 3, random) }),
   },
@@ -132,14 +111,8 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
       ['MB', 4],
       ['L', 2],
     ],
-    clubs: parts(`VC_*:ВК_* *_Waves:*_Уэйвз *_Spikers:*_Спайкерс *_Volley:*_Волей *_Falcons:*_Фалконс
-      Iskra_*:Искра_*`),
     league: n('* Volleyball League', '*. Волейбольная лига'),
     category: null,
-    rules: {
-      points: { win: 3, draw: 0, loss: 0, decidingSetWin: 2, decidingSetLoss: 1 },
-      tieBreakers: ['wins', 'goalRatio', 'pointRatio'],
-    },
     days: [5, 6, 2, 4],
     play: setsResult({
       target: 3,
@@ -156,7 +129,6 @@ export const HISTORY_SPORTS: readonly HistorySport[] = [
       *_Ghosts:*_Гостс`),
     league: n('* Shooter Series', '*. Серия по шутеру'),
     category: n('Shooter Open', 'Открытый шутер'),
-    rules: { points: { win: 1, draw: 0, loss: 0 }, tieBreakers: ['goalDifference', 'headToHeadPoints'] },
     days: ROUND_THE_WEEK,
     play: setsResult({ target: 2, weight: 0.6, draw: shooterMap }),
   },

@@ -123,16 +123,11 @@ export const ESPORTS: Sport = {
   competitions: ESPORTS_COMPETITIONS,
   spread: 0.025,
   teams: {
+    ...ATHLETES,
     squad: ({ title }) =>
       titleOf(title).positions.map((position) => ({ position, count: 1, height: null, spare: 0 })),
-    mostShirtNumber: 0,
     ages: [17, 31],
-    clubNames: () => [],
-    grounds: null,
-    seats: { least: 0, most: 0 },
     nicknames: true,
-    nationalName: '',
-    attackShare: 0,
   },
   injuries: null,
   lineups: null,

@@ -97,15 +97,14 @@ export function seriesOfEight(...times: readonly [string, string]): readonly Cup
   ]
 }
 
-export interface ShortRow {
-  readonly country: string
-  readonly name: LocalName
-  /** Its two slots of the day. */
-  readonly slots: readonly [number, number]
-  readonly rest?: Partial<League>
-  /** Mean strength of its clubs. */
-  readonly level?: number
-}
+/** A short league: its two slots of the day, what is not usual, and the mean strength of its clubs. */
+export type ShortRow = readonly [
+  country: string,
+  name: LocalName,
+  slots: readonly [number, number],
+  rest?: Partial<League>,
+  level?: number,
+]
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6] as const
 const DAY_MINUTES = 24 * 60
@@ -125,9 +124,9 @@ export function shortLeagues(
 ) {
   const timeOf = (slot: number) =>
     clock(Math.floor((slot * DAY_MINUTES) / (2 * rows.length) / STEP_MINUTES) * STEP_MINUTES)
-  const made = rows.map(({ country, name, slots, level = 0, rest }, i) => {
+  const made = rows.map(([country, name, slots, rest = {}, level = 0], i) => {
     const number = first + i
-    const key = rest?.key ?? `${country}-${number}`
+    const key = rest.key ?? `${country}-${number}`
     const startDay = EARLIEST_DAY + ((i * 3) % START_DAYS)
     const row = league({
       number,

@@ -59,10 +59,7 @@ const SHORT_ROWS: readonly ShortRow[] = [
     n('Tarkhand Premier League', 'Премьер-лига Тарханда'),
     '14:00',
     0,
-    {
-      priority: 90,
-      awarded: { current: 2 },
-    },
+    { priority: 90, awarded: { current: 2 } },
   ],
   [
     20,
@@ -70,12 +67,7 @@ const SHORT_ROWS: readonly ShortRow[] = [
     n('Ardavia First League', 'Первая лига Ардавии'),
     '15:45',
     0.05,
-    {
-      id: 34,
-      priority: 350,
-      popularity: 300_000,
-      defaultFor: ['ru'],
-    },
+    { id: 34, priority: 350, popularity: 300_000, defaultFor: ['ru'] },
   ],
   [
     21,
@@ -83,11 +75,7 @@ const SHORT_ROWS: readonly ShortRow[] = [
     n('Norland Regional League', 'Региональная лига Норландии'),
     '17:30',
     -0.5,
-    {
-      key: 'norland-amateur',
-      amateur: true,
-      upper: 'norland-first',
-    },
+    { key: 'norland-amateur', amateur: true, upper: 'norland-first' },
   ],
   [
     22,
@@ -95,12 +83,7 @@ const SHORT_ROWS: readonly ShortRow[] = [
     n('Westmark Premiership', 'Премьершип Вестмарка'),
     '19:15',
     0.05,
-    {
-      id: 35,
-      priority: 380,
-      popularity: 420_000,
-      defaultFor: ['en'],
-    },
+    { id: 35, priority: 380, popularity: 420_000, defaultFor: ['en'] },
   ],
   [
     23,
@@ -108,14 +91,7 @@ const SHORT_ROWS: readonly ShortRow[] = [
     n('Série Brasonia', 'Серия Бразонии'),
     '21:00',
     0.05,
-    {
-      id: 23,
-      priority: 370,
-      popularity: 400_000,
-      defaultFor: BOTH,
-      previousWeek: -10,
-      seasonNames: STAGES,
-    },
+    { id: 23, priority: 370, popularity: 400_000, defaultFor: BOTH, previousWeek: -10, seasonNames: STAGES },
   ],
   [
     24,

@@ -46,12 +46,7 @@ const injury = (
   text: NonNullable<InjuryCause['text']>,
   days: InjuryCause['days'],
   weight: number,
-): InjuryCause => ({
-  reason: 1,
-  text,
-  days,
-  weight,
-})
+): InjuryCause => ({ reason: 1, text, days, weight })
 
 /** Codes of catalog/missing-reasons: 1 injury, 2 illness, 4 private matters. */
 const CAUSES: readonly InjuryCause[] = [

@@ -9,13 +9,12 @@ import type { Country } from '../names/countries.ts'
 import { type LocalName, parts } from '../names/local-name.ts'
 import { countryCategories } from '../world/changes.ts'
 import type { InjuryCause, Sport, SquadRow } from '../world/model.ts'
-import { BASKETBALL_COMPETITIONS, BASKETBALL_POOLS } from './basketball-competitions.ts'
-import { HOCKEY_COMPETITIONS, HOCKEY_POOLS } from './ice-hockey-competitions.ts'
 import {
   VOLLEYBALL_CATEGORIES,
   VOLLEYBALL_COMPETITIONS,
   VOLLEYBALL_POOLS,
 } from './volleyball-competitions.ts'
+import { BASKETBALL_WORLD, HOCKEY_WORLD } from './winter-competitions.ts'
 
 const EAST = ['slavic', 'steppe']
 
@@ -73,9 +72,8 @@ const awarded = (winner: 'home' | 'away', won: object, lost: object) =>
 
 export const ICE_HOCKEY: Sport = {
   slug: 'ice-hockey',
-  categories: countryCategories(HOCKEY_COMPETITIONS),
-  pools: HOCKEY_POOLS,
-  competitions: HOCKEY_COMPETITIONS,
+  ...HOCKEY_WORLD,
+  categories: countryCategories(HOCKEY_WORLD.competitions),
   spread: 0.13,
   teams: {
     squad: squad(
@@ -123,9 +121,8 @@ export const ICE_HOCKEY: Sport = {
 export const BASKETBALL: Sport = {
   ...ICE_HOCKEY,
   slug: 'basketball',
-  categories: countryCategories(BASKETBALL_COMPETITIONS),
-  pools: BASKETBALL_POOLS,
-  competitions: BASKETBALL_COMPETITIONS,
+  ...BASKETBALL_WORLD,
+  categories: countryCategories(BASKETBALL_WORLD.competitions),
   spread: 0.04,
   teams: {
     squad: squad(

@@ -6,17 +6,17 @@ export const CLOSE_CODES = {
   goingAway: { code: 1001, reason: 'The service is stopping.' },
   /** Do not reconnect with this key. */
   refused: { code: 1008, reason: 'The API key is missing, unknown or revoked.' },
-  originRefused: { code: 1008, reason: 'Pages of this origin may not connect.' },
+  originRefused: { code: 1008, reason: 'This origin is not allowed.' },
   /** The reason contains the correlation id of the log entry. Reconnect. */
   internalError: { code: 1011, reason: 'Internal error.' },
   /** Reconnect and subscribe to less. */
-  slowReader: { code: 4001, reason: 'Slow reader: too many messages are waiting to be read.' },
-  tooManySockets: { code: 4002, reason: 'This key has as many open connections as its plan allows.' },
+  slowReader: { code: 4001, reason: 'Slow reader: too many unread messages.' },
+  tooManySockets: { code: 4002, reason: 'This key has reached the connection limit of its plan.' },
   tooFast: { code: 4003, reason: 'Too many messages.' },
   /** Reconnect later. */
   serviceFull: {
     code: 4004,
-    reason: 'The service has as many open connections as it accepts. Try again later.',
+    reason: 'The service has reached its connection limit. Try again later.',
   },
 } as const
 export type CloseReason = keyof typeof CLOSE_CODES
@@ -24,14 +24,14 @@ export type CloseReason = keyof typeof CLOSE_CODES
 /** Slugs of `error` messages. Clients may treat any of them as fatal, so harmless repetitions never cause one. */
 export const LIVE_ERRORS = {
   invalid_message: 'The message is not a JSON object with a known action.',
-  invalid_topic: 'The topic names no sport or match.',
+  invalid_topic: 'The topic is not a sport or a match.',
   user_has_no_access: 'The key does not include this sport.',
   quota_exceeded: 'The daily quota of the key is used up; running subscriptions continue.',
-  too_many_subscriptions: 'The key or the connection has as many subscriptions as allowed.',
-  too_many_unknown_matches: 'The key has as many subscriptions to matches that do not exist as allowed.',
-  too_many_queued: 'The key has as many messages and snapshots waiting as allowed.',
-  too_much_backlog: 'The connections of the key have as many unread bytes as allowed; read them first.',
-  service_busy: 'The service as a whole is at one of its limits. Try again later.',
+  too_many_subscriptions: 'The key or the connection has reached its limit of subscriptions.',
+  too_many_unknown_matches: 'The key has reached its limit of subscriptions to matches that do not exist.',
+  too_many_queued: 'The key has reached its limit of queued messages and snapshots.',
+  too_much_backlog: 'The connections of the key have reached the limit of unread bytes. Read them first.',
+  service_busy: 'The service has reached one of its total limits. Try again later.',
   internal_error: 'Internal error; the message contains the correlation id. The connection is closed.',
 } as const
 export type LiveErrorSlug = keyof typeof LIVE_ERRORS

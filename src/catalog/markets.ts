@@ -56,7 +56,7 @@ const SUM: LineRow = {
 }
 const sumOfSide = (side: 1 | 2): LineRow => ({
   meaning: {
-    en: `Compared with what side ${side} scores`,
+    en: `Compared with the score of side ${side}`,
     ru: `Сравнивается с результатом стороны ${side}`,
   },
   isHeadStart: false,

@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
 
   constructor(status: number, envelope: Partial<Envelope> | null, retryAfter: string | null) {
-    super(envelope?.message ?? `The answer ${status} has no readable body.`)
+    super(envelope?.message ?? `The response (status ${status}) has no readable body.`)
     this.status = status
     this.slug = envelope?.error ?? 'unreadable_answer'
     this.parameter = envelope?.parameter ?? null

@@ -85,7 +85,7 @@ export class EventQueue implements AsyncIterableIterator<LiveEvent, undefined, u
     if (this.#waiting.size <= this.#mostEvents) return
     const [oldest] = this.#waiting.keys()
     if (oldest !== undefined) this.#waiting.delete(oldest)
-    const message = `More than ${this.#mostEvents} events waited for their reader; the oldest was dropped.`
+    const message = `More than ${this.#mostEvents} events were waiting to be read; the oldest was dropped.`
     const overflow: LiveEvent = { type: 'error', code: 'queue_overflow', message }
     this.#waiting.set(keyOf(overflow), overflow)
   }

@@ -96,7 +96,7 @@ export class LiveConnection {
     try {
       return new this.#options.WebSocket(this.#options.address)
     } catch {
-      this.#lost(LOST, 'The runtime refused to connect.')
+      this.#lost(LOST, 'The runtime refused the connection.')
       return null
     }
   }
@@ -137,8 +137,8 @@ export class LiveConnection {
     const length = typeof data === 'string' ? data.length : 0
     const message = length > this.#options.mostMessageLength ? null : readServerMessage(data)
     if (!message) {
-      this.#listener.onUnreadable(`A message of ${length} characters cannot be read.`)
-      this.#lost(LOST, 'A message could not be read.')
+      this.#listener.onUnreadable(`A message of ${length} characters exceeds the limit.`)
+      this.#lost(LOST, 'A message could not be parsed.')
       return
     }
     if (message.type === 'connected') this.#setStatus({ state: 'open' })

@@ -233,7 +233,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
     const { sportSlug, matchId, variant } = message
     this.#known.await({ sportSlug, matchId, variant })
     if (outcome.known) {
-      const text = `Match ${matchId} (${sportSlug}) lost what came before revision ${message.revision}.`
+      const text = `Match ${matchId} (${sportSlug}) missed messages before revision ${message.revision}.`
       this.#emit({ type: 'error', code: 'revision_gap', message: text })
     }
     if (!this.#isRequesting) this.#requestAwaited()

@@ -45,6 +45,6 @@ export type SocketConstructor = new (address: string) => SocketLike
 export function platformSocket(): SocketConstructor {
   if (typeof WebSocket === 'function') return WebSocket
   throw new Error(
-    'This runtime has no WebSocket (Node has one since version 22): pass one in the option `WebSocket`.',
+    'This runtime has no WebSocket (Node has one since version 22). Pass an implementation in the option `WebSocket`.',
   )
 }

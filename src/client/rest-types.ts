@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Dictionary of match and player statistics
-         * @description Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the words of those sports that use their own. Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. It changes only with the service itself: send `If-None-Match`.
+         * @description Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the names in sports that use a different word. Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. It changes only with the service itself: send `If-None-Match`.
          */
         get: operations["getStatisticsDict"];
         put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Dictionary of odds types
-         * @description Bookmakers with the markets that they offer in each sport, and markets with their outcomes and what their lines mean. It changes only with the settings of the service: send `If-None-Match`.
+         * @description Bookmakers with their markets in each sport, and markets with their outcomes and the meaning of their lines. It changes only with the settings of the service: send `If-None-Match`.
          */
         get: operations["getBkOddsDict"];
         put?: never;
@@ -109,8 +109,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changed since a position
-         * @description For clients that keep a copy: ask with `next` of the answer before, fetch what is named (up to 100 matches at once with `ids`), and forget what was deleted. A change of a team, player, tournament, category or season also shows in the matches that name it, and a merge (`mergedTeam`, `mergedPlayer`) in everything that named the old id. The log is never cut, so `since=0` names everything that ever came.
+         * Changes since a position
+         * @description For clients that keep a copy: request with the `next` of the previous response, fetch the listed resources (up to 100 matches at once with `ids`), and drop the deleted ones. A change of a team, player, tournament, category or season also affects the matches that reference it, and a merge (`mergedTeam`, `mergedPlayer`) everything that referenced the old id. The log is never truncated, so `since=0` lists every resource.
          */
         get: operations["getChanges"];
         put?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Categories with tournament counts
-         * @description Countries and regions, the most significant first, and the tournaments to show by default.
+         * @description Countries and regions, most significant first, and the tournaments to show by default.
          */
         get: operations["getCategories"];
         put?: never;
@@ -170,9 +170,9 @@ export interface paths {
         };
         /**
          * List of matches
-         * @description Three modes. Streaming, without `page` and `page_size`: all matches at once, at most 6000; where there are more, the header `X-Truncated: true` says so. Paginated, with either of them. Cursor, with `cursor`: for walks over any number of matches.
+         * @description There are three modes. Streaming, without `page` and `page_size`: all matches at once, at most 6000; if there are more, the header `X-Truncated: true` is set. Paginated, with either of them. Cursor, with `cursor`: for any number of matches.
          *
-         *     Without `date`, a range, `ids`, `q`, `cursor`, a tournament, a season or a team, the list is that of today.
+         *     Without `date`, a range, `ids`, `q`, `cursor`, a tournament, a season or a team, the list covers today.
          */
         get: operations["getMatches"];
         put?: never;
@@ -192,7 +192,7 @@ export interface paths {
         };
         /**
          * Matches in progress
-         * @description At most 6000; where there are more, the header `X-Truncated: true` says so.
+         * @description At most 6000; if there are more, the header `X-Truncated: true` is set.
          */
         get: operations["getMatchesLive"];
         put?: never;
@@ -212,7 +212,7 @@ export interface paths {
         };
         /**
          * One match
-         * @description The whole match, with `pregame`, `analytics` and `scoreStatus`, and in tennis `pointByPoint`.
+         * @description The match with all fields, including `pregame`, `analytics` and `scoreStatus`, and in tennis `pointByPoint`.
          */
         get: operations["getMatchesByMatchId"];
         put?: never;
@@ -252,7 +252,7 @@ export interface paths {
         };
         /**
          * Shot map of a match
-         * @description Every shot with its place. Football has xG, xGOT, body part and situation; ice-hockey only the top league, with coordinates and shot types. Without data `shots` is empty, and `status` says whether any may come.
+         * @description Every shot with its coordinates. Football has xG, xGOT, body part and situation; ice-hockey only the top league, with coordinates and shot types. Without data `shots` is empty, and `status` says whether data may still arrive.
          */
         get: operations["getMatchesByMatchIdShotmap"];
         put?: never;
@@ -272,7 +272,7 @@ export interface paths {
         };
         /**
          * Momentum of a match
-         * @description Pressure by minute in football and basketball, by game with break marks in tennis. Without data `momentum` is empty, and `status` says whether any may come.
+         * @description Pressure by minute in football and basketball, by game with break marks in tennis. Without data `momentum` is empty, and `status` says whether data may still arrive.
          */
         get: operations["getMatchesByMatchIdMomentum"];
         put?: never;
@@ -292,7 +292,7 @@ export interface paths {
         };
         /**
          * Average positions of a match
-         * @description Mean positions of the players, and the substitutions; football only. Without data the arrays are empty, and `status` says whether any may come.
+         * @description Mean positions of the players, and the substitutions; football only. Without data the arrays are empty, and `status` says whether data may still arrive.
          */
         get: operations["getMatchesByMatchIdAveragePositions"];
         put?: never;
@@ -329,7 +329,7 @@ export interface paths {
         };
         /**
          * Matches of a month by day
-         * @description Every day of the month; days without matches carry zeros.
+         * @description Every day of the month; days without matches have zeros.
          */
         get: operations["getMatchesByYearMonthCalendar"];
         put?: never;
@@ -349,7 +349,7 @@ export interface paths {
         };
         /**
          * Head-to-head of two teams
-         * @description Wins and draws over up to the last 50 meetings, bound to the order of the parameters and to the side that each team really had, and the latest finished meetings, newest first. In tennis and table tennis the pairs in which an athlete plays count as well, and the id of a player of a pair stands for the pair.
+         * @description Wins and draws in the last 50 meetings, by the order of the parameters and by the actual side of each team, and the latest finished meetings, newest first. In tennis and table tennis an athlete's pairs count as well, and the id of a player of a pair stands for the pair.
          */
         get: operations["getH2h"];
         put?: never;
@@ -369,7 +369,7 @@ export interface paths {
         };
         /**
          * Search over players, teams and tournaments
-         * @description Each group is a page of its own, by relevance and then by popularity. A group that `type` leaves out is `{"total":0,"items":[]}`. The country of a tournament is that of its category.
+         * @description Each group is paged separately, by relevance, then popularity. A group excluded by `type` is `{"total":0,"items":[]}`. The country of a tournament is that of its category.
          */
         get: operations["getSearch"];
         put?: never;
@@ -389,7 +389,7 @@ export interface paths {
         };
         /**
          * List of players
-         * @description One of `ids`, `team_id` and `q` is required; of several the first of these counts. With `team_id` it is the squad of the team, or without a squad the players whose profile names the team, at most 100. Position and number come from the squad there, and from the profile otherwise. An unknown team has no players.
+         * @description One of `ids`, `team_id` and `q` is required; if several are given, the first in this order counts. `team_id` returns the squad of the team or, if it has none, the players whose profile names the team, at most 100. There, position and number come from the squad, otherwise from the profile. An unknown team has no players.
          */
         get: operations["getPlayers"];
         put?: never;
@@ -409,7 +409,7 @@ export interface paths {
         };
         /**
          * Profile of a player
-         * @description The card with what is known beyond it. Blocks that the sport does not have are null or empty.
+         * @description The card and further details. Blocks that the sport does not have are null or empty.
          */
         get: operations["getPlayersByPlayerIdProfile"];
         put?: never;
@@ -429,9 +429,9 @@ export interface paths {
         };
         /**
          * Latest matches of a player
-         * @description Finished matches, newest first. By default those in whose line-up the player stood, for whichever team. With `team_id`, or `current_team=true`, all matches of that team, also those without the player.
+         * @description Finished matches, newest first. By default those whose line-up includes the player, for any team. With `team_id`, or `current_team=true`, all matches of that team, even without the player.
          *
-         *     Sports without statistics of players show the matches of the current team by default. `statistics` is null where the player did not play. An unknown player has no matches.
+         *     In sports without player statistics the default is the matches of the current team. `statistics` is null if the player did not play. An unknown player has no matches.
          */
         get: operations["getPlayersByPlayerIdMatches"];
         put?: never;
@@ -451,7 +451,7 @@ export interface paths {
         };
         /**
          * List of teams
-         * @description With `q` what the text finds, without it all teams, the best known first.
+         * @description With `q` the search results, without it all teams, most popular first.
          */
         get: operations["getTeams"];
         put?: never;
@@ -471,7 +471,7 @@ export interface paths {
         };
         /**
          * Profile of a team
-         * @description The card with head coach, home stadium, founding date and main tournament; in tennis and table tennis also the ranking and what is known of the athlete.
+         * @description The card with head coach, home stadium, founding date and main tournament; in tennis and table tennis also the ranking and details of the athlete.
          */
         get: operations["getTeamsByTeamIdProfile"];
         put?: never;
@@ -490,7 +490,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Recent and coming matches of a team
+         * Recent and upcoming matches of a team
          * @description `last`, newest first, and `next`, soonest first. An unknown team has no matches.
          */
         get: operations["getTeamsByTeamIdMatches"];
@@ -511,7 +511,7 @@ export interface paths {
         };
         /**
          * Form of a team
-         * @description Its latest results from its own view, newest first. An unknown team has none.
+         * @description The latest results of the team, newest first. An unknown team has none.
          */
         get: operations["getTeamsByTeamIdForm"];
         put?: never;
@@ -531,7 +531,7 @@ export interface paths {
         };
         /**
          * Squad of a team
-         * @description Players with their position and number in this team, those of them who are foreigners or play for a national team, and the coaching staff. `updatedAt` is the last check of the squad, null if there was none.
+         * @description Players with their position and number in this team, foreigners, players of national teams, and the coaching staff. `updatedAt` is the last check of the squad; null if it was never checked.
          */
         get: operations["getTeamsByTeamIdSquad"];
         put?: never;
@@ -551,7 +551,7 @@ export interface paths {
         };
         /**
          * Transfers of a team
-         * @description Who came and who left, newest first, at most 200 each.
+         * @description Arrivals and departures, newest first, at most 200 each.
          */
         get: operations["getTeamsByTeamIdTransfers"];
         put?: never;
@@ -571,7 +571,7 @@ export interface paths {
         };
         /**
          * Tournaments of a team
-         * @description Those in which it has matches, that of the latest match first.
+         * @description Tournaments in which the team has matches, the one of its latest match first.
          */
         get: operations["getTeamsByTeamIdTournaments"];
         put?: never;
@@ -591,7 +591,7 @@ export interface paths {
         };
         /**
          * Seasons with statistics of a player
-         * @description Tournaments by relevance, their seasons newest first, each with the types that there are. Empty where there are none, and in sports without season statistics.
+         * @description Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are none, and in sports without season statistics.
          */
         get: operations["getPlayersByPlayerIdStatisticsSeasons"];
         put?: never;
@@ -611,7 +611,7 @@ export interface paths {
         };
         /**
          * Statistics of a player in one season
-         * @description With `type` that slice of the season, without it all of them under `types`. A 404 lists `availableTypes`.
+         * @description With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`.
          */
         get: operations["getPlayersByPlayerIdStatistics"];
         put?: never;
@@ -631,7 +631,7 @@ export interface paths {
         };
         /**
          * Latest season statistics of a player
-         * @description Tournament: the given one, or the first by relevance. Season: the newest with data; where no tournament is given and it has none, the next tournament. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first that there is. A 404 lists `availableTypes`.
+         * @description Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`.
          */
         get: operations["getPlayersByPlayerIdStatisticsLatest"];
         put?: never;
@@ -651,7 +651,7 @@ export interface paths {
         };
         /**
          * Seasons with statistics of a team
-         * @description Tournaments by relevance, their seasons newest first, each with the types that there are. Empty where there are none, and in sports without season statistics.
+         * @description Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are none, and in sports without season statistics.
          */
         get: operations["getTeamsByTeamIdStatisticsSeasons"];
         put?: never;
@@ -671,7 +671,7 @@ export interface paths {
         };
         /**
          * Statistics of a team in one season
-         * @description With `type` that slice of the season, without it all of them under `types`. A 404 lists `availableTypes`.
+         * @description With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`.
          */
         get: operations["getTeamsByTeamIdStatistics"];
         put?: never;
@@ -691,7 +691,7 @@ export interface paths {
         };
         /**
          * Latest season statistics of a team
-         * @description Tournament: the given one, or the first by relevance. Season: the newest with data; where no tournament is given and it has none, the next tournament. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first that there is. A 404 lists `availableTypes`.
+         * @description Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`.
          */
         get: operations["getTeamsByTeamIdStatisticsLatest"];
         put?: never;
@@ -711,7 +711,7 @@ export interface paths {
         };
         /**
          * List of tournaments
-         * @description With `ids` these, unknown ones left out; with `q` what the text finds; with neither all, the most significant first. `ids` goes before `q`, and `limit` and `offset` do not apply to it.
+         * @description With `ids` these tournaments, without unknown ones; with `q` the search results; with neither all, most significant first. `ids` takes precedence over `q`; `limit` and `offset` do not apply to it.
          */
         get: operations["getTournaments"];
         put?: never;
@@ -785,7 +785,7 @@ export interface paths {
         };
         /**
          * Leaderboard of a season
-         * @description Players or teams by a statistic of the season. `rank` is that of the whole list, on every page. Equal values share a rank (1, 1, 3) and are ordered by id; entries without a value are left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`.
+         * @description Players or teams ranked by a statistic of the season. `rank` counts over the whole list, on every page. Equal values share a rank (1, 1, 3) and are ordered by id; entries without a value are left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`.
          */
         get: operations["getTournamentByTournamentIdSeasonsBySeasonIdLeaders"];
         put?: never;
@@ -805,7 +805,7 @@ export interface paths {
         };
         /**
          * Current tables of a tournament
-         * @description Those of the newest season whose tables are not empty; `isCurrent` tells whether it is also the newest season. A cup without tables is 404.
+         * @description The tables of the newest season that has any; `isCurrent` says whether that is also the newest season. A cup without tables is 404.
          */
         get: operations["getTournamentByTournamentIdStandings"];
         put?: never;
@@ -826,7 +826,7 @@ export interface components {
             averagePositions: components["schemas"]["AnalyticsStatus"];
         };
         /**
-         * @description available: data exists; pending: none yet, but it may come; unavailable: none will come.
+         * @description available: data exists; pending: no data yet, but it may arrive; unavailable: no data will arrive.
          * @enum {string}
          */
         AnalyticsStatus: "available" | "pending" | "unavailable";
@@ -841,7 +841,7 @@ export interface components {
             averageX: number;
             /** @description Percent of the pitch, 0 to 100. */
             averageY: number;
-            /** @description Touches that the mean is made of. */
+            /** @description Number of touches in the mean. */
             pointsCount: number;
         };
         AveragePositions: {
@@ -859,7 +859,7 @@ export interface components {
             initialDecimal: number;
             /** @description false until settled. */
             winning: boolean;
-            /** @description Direction of the current odds against the initial ones. */
+            /** @description Direction of the current odds compared with the initial ones. */
             change: number;
             handicap?: number;
         };
@@ -900,9 +900,9 @@ export interface components {
             argument: number;
             /** @description Decimal odds. */
             factor: number;
-            /** @description Last change of the price; only where the bookmaker publishes it. */
+            /** @description Last change of the price, if the bookmaker publishes it. */
             changedAt?: number;
-            /** @description Maximum stake in the bookmaker's currency; as `changedAt`. */
+            /** @description Maximum stake in the bookmaker's currency, if the bookmaker publishes it. */
             limit?: number;
         };
         BkOddsMarket: {
@@ -919,15 +919,15 @@ export interface components {
             isLive?: boolean;
             suspended?: boolean;
         };
-        /** @description An outcome: `factor` when it has no line, else `lines`. */
+        /** @description An outcome: `factor` if it has no lines, else `lines`. */
         BkOddsStake: {
             name: components["schemas"]["BkTranslatedName"];
             /** @description Decimal odds. */
             factor?: number;
             lines?: components["schemas"]["BkOddsLine"][];
-            /** @description Last change of the price; only where the bookmaker publishes it. */
+            /** @description Last change of the price, if the bookmaker publishes it. */
             changedAt?: number;
-            /** @description Maximum stake in the bookmaker's currency; as `changedAt`. */
+            /** @description Maximum stake in the bookmaker's currency, if the bookmaker publishes it. */
             limit?: number;
         };
         BkTranslatedName: {
@@ -942,12 +942,12 @@ export interface components {
             markets: {
                 [key: string]: components["schemas"]["BkOddsMarket"];
             };
-            /** @description Only with odds_stage=all; null where the stage has no board. */
+            /** @description Only with odds_stage=all; null if the stage has no board. */
             updatedAtByStage?: {
                 prematch: number | null;
                 live: number | null;
             };
-            /** @description Only with odds_stage=all; false where the stage has no board. */
+            /** @description Only with odds_stage=all; false if the stage has no board. */
             isBettingActiveByStage?: {
                 prematch: boolean;
                 live: boolean;
@@ -1012,28 +1012,28 @@ export interface components {
             seasons: components["schemas"]["SeasonBrief"][];
         };
         ChangeList: {
-            /** @description By position; a resource that changed several times in this page stands once, as it was left. */
+            /** @description By position. A resource that changed several times within the page is listed once, with its last change. */
             changes: components["schemas"]["ChangedResource"][];
-            /** @description The `since` of the next request. */
+            /** @description Value of `since` for the next request. */
             next: number;
-            /** @description Where the log ends now. */
+            /** @description Current end of the change log. */
             position: number;
-            /** @description Nothing more is known; else ask again with `next` at once. */
+            /** @description True if there are no further changes; otherwise request `next` at once. */
             isComplete: boolean;
-            /** @description `since` is behind the end of the log: the data was replaced, e.g. by a backup. Load everything again, then go on from `next`. */
+            /** @description True if `since` is beyond the end of the log: the data was replaced, e.g. by a backup. Reload everything, then continue from `next`. */
             isReset: boolean;
         };
         ChangedResource: {
-            /** @description A place in the log of changes; it only grows. */
+            /** @description A position in the change log; positions increase with each change. */
             position: number;
             /**
-             * @description What it is. `oddsBoards` has the id of its match.
+             * @description Kind of the resource. `oddsBoards` has the id of its match.
              * @enum {string}
              */
             kind: "category" | "tournament" | "season" | "team" | "player" | "match" | "oddsBoards" | "seasonStatistics" | "squad" | "transfer" | "mergedTeam" | "mergedPlayer";
             id: number;
             /**
-             * @description `put`: it is there, ask for it again; `delete`: it is gone.
+             * @description `put`: it was created or changed, fetch it again; `delete`: it was deleted.
              * @enum {string}
              */
             op: "put" | "delete";
@@ -1048,7 +1048,7 @@ export interface components {
         CupTree: {
             id: number;
             name: string;
-            /** @description `order` of the round that is being played. */
+            /** @description `order` of the current round. */
             currentRound: number | null;
             rounds: components["schemas"]["CupTreeRound"][];
         };
@@ -1058,7 +1058,7 @@ export interface components {
         };
         CupTreeParticipant: {
             id: number;
-            /** @description Null while the place is open. */
+            /** @description Null while the participant is unknown. */
             team: components["schemas"]["TeamBrief"] | null;
             /** @description 1 home, 2 away. */
             order: number;
@@ -1079,7 +1079,7 @@ export interface components {
             blockId: number;
             order: number;
             finished: boolean;
-            /** @description Decides the third place. */
+            /** @description Whether it is the third-place match. */
             thirdPlace: boolean;
             participants: components["schemas"]["CupTreeParticipant"][];
             /** @description Goals over all legs; games won in a series. */
@@ -1111,7 +1111,7 @@ export interface components {
             image: components["schemas"]["ImageUrl"];
             /** @description Matches on the day. */
             matchesCount: number;
-            /** @description Editorial significance; larger is more, 0 is ordinary. */
+            /** @description Editorial significance; larger means more significant, 0 is ordinary. */
             priority: number;
             /** @description Audience at the data provider; 0 means no data. */
             popularity: number;
@@ -1145,29 +1145,29 @@ export interface components {
             /**
              * @description invalid_parameter (400): A path or query parameter has a value that is not allowed.
              *     too_many_ids (400): More ids were requested than the maximum of 100.
-             *     bad_request (400): The request as a whole makes no sense, e.g. parameters that exclude each other.
+             *     bad_request (400): The request is inconsistent, e.g. its parameters exclude each other.
              *     user_has_no_access (400): The plan of the key does not include this sport.
              *     unauthorized (401): The API key is missing, unknown or revoked.
              *     not_found (404): There is no such path, sport or resource.
-             *     method_not_allowed (405): The path exists, but not for this method; see the Allow header.
-             *     payload_too_large (413): The request has a body; the interface is read-only and takes none of that size.
-             *     uri_too_long (414): The request address is longer than the service reads.
-             *     too_many_requests (429): The key asks more often in a second than the operator allows; see Retry-After. It costs no quota.
-             *     too_many_failures (429): Too many wrong keys came from this address; see Retry-After. A valid key works all the time.
+             *     method_not_allowed (405): The path does not support this method; see the Allow header.
+             *     payload_too_large (413): The request body is too large. The API is read-only and needs none.
+             *     uri_too_long (414): The request URL is too long.
+             *     too_many_requests (429): The key exceeds its limit of requests per second; see Retry-After. Costs no quota.
+             *     too_many_failures (429): Too many requests with a wrong key came from this address; see Retry-After. Requests with a valid key still work.
              *     quota_exceeded (429): The daily quota of the key is used up; see Retry-After.
-             *     internal_error (500): Our fault. The correlation id in the body is in the log beside the cause.
+             *     internal_error (500): Internal error. The correlation id in the body identifies the log entry with the cause.
              * @enum {string}
              */
             error: "invalid_parameter" | "too_many_ids" | "bad_request" | "user_has_no_access" | "unauthorized" | "not_found" | "method_not_allowed" | "payload_too_large" | "uri_too_long" | "too_many_requests" | "too_many_failures" | "quota_exceeded" | "internal_error";
-            /** @description An English sentence for people. */
+            /** @description A human-readable sentence in English. */
             message: string;
-            /** @description The parameter that was wrong. */
+            /** @description The invalid parameter. */
             parameter?: string;
-            /** @description Season statistics: the types that there are. */
+            /** @description For season statistics: the available types. */
             availableTypes?: string[];
-            /** @description Of an exhausted quota: when it starts anew (ms); as in the usage answer. */
+            /** @description For an exhausted quota: when it resets (ms), as in the usage response. */
             resetAt?: number;
-            /** @description Of an internal error: stands in the log beside the cause. */
+            /** @description For an internal error: identifies the log entry with the cause. */
             correlationId?: string;
         };
         Esports: {
@@ -1193,7 +1193,7 @@ export interface components {
                 image: components["schemas"]["ImageUrl"] | null;
             } | null;
             homeTeamStartingSide: ("T" | "CT" | "Radiant" | "Dire" | "Blue" | "Red") | null;
-            /** @description Of the teams. */
+            /** @description Team statistics. */
             statistics: {
                 home: components["schemas"]["EsportsStatistics"];
                 away: components["schemas"]["EsportsStatistics"];
@@ -1249,7 +1249,7 @@ export interface components {
         GameMomentum: {
             set: number;
             game: number;
-            /** @description Pressure: positive of the home side, negative of the away side. */
+            /** @description Pressure: positive for the home side, negative for the away side. */
             value: number;
             breakOccurred: boolean;
         };
@@ -1264,7 +1264,7 @@ export interface components {
         };
         HeadToHeadSummary: {
             total: number;
-            /** @description Wins of `team_id_1`, on whichever side it played. */
+            /** @description Wins of `team_id_1`, home or away. */
             team1Wins: number;
             /** @description Wins of `team_id_2`. */
             team2Wins: number;
@@ -1276,7 +1276,7 @@ export interface components {
             /** @description Preview. */
             image: components["schemas"]["ImageUrl"] | null;
         };
-        /** @description Absolute address of an image, e.g. https://images.example/team-5501 */
+        /** @description Absolute URL of an image, e.g. https://images.example/team-5501 */
         ImageUrl: string;
         Leaders: {
             tournament: components["schemas"]["TournamentBrief"];
@@ -1291,7 +1291,7 @@ export interface components {
             total: number;
             limit: number;
             offset: number;
-            /** @description Rows of players or of teams, as `entity` says. */
+            /** @description Rows of players or teams, depending on `entity`. */
             leaders: components["schemas"]["PlayerLeader"][] | components["schemas"]["TeamLeader"][];
         };
         Lineup: {
@@ -1300,7 +1300,7 @@ export interface components {
             /** @description Starters first, then substitutes. */
             players: components["schemas"]["LineupPlayer"][];
             missingPlayers: components["schemas"]["MissingPlayer"][];
-            /** @description Absent when the source does not say. */
+            /** @description Absent if the source does not say. */
             confirmed?: boolean;
         };
         LineupPlayer: {
@@ -1349,7 +1349,7 @@ export interface components {
             id: number;
             name: string;
         };
-        /** @description A match. `fields` and `view` choose the keys; `id` and `hasBkOdds` are always there. The match by id has all of them. */
+        /** @description A match. `fields` and `view` choose the keys; `id` and `hasBkOdds` are always present. The match by id has all keys. */
         Match: {
             id: number;
             /** @description One of the nine statuses. */
@@ -1372,15 +1372,15 @@ export interface components {
             category?: components["schemas"]["CategoryBrief"];
             /** @description Round of the competition. */
             roundInfo?: components["schemas"]["RoundInfo"];
-            /** @description Season of the tournament; null when not known. */
+            /** @description Season of the tournament; null if unknown. */
             season?: components["schemas"]["SeasonBrief"] | null;
-            /** @description Where it is played. */
+            /** @description Venue of the match. */
             venue?: components["schemas"]["Venue"] | null;
             /** @description Filled for football only. */
             referee?: components["schemas"]["Referee"] | null;
-            /** @description First named side. */
+            /** @description Home side. */
             homeTeam?: components["schemas"]["MatchTeam"];
-            /** @description Second named side. */
+            /** @description Away side. */
             awayTeam?: components["schemas"]["MatchTeam"];
             /** @description Score of the home side. */
             homeScore?: components["schemas"]["Score"];
@@ -1392,6 +1392,7 @@ export interface components {
             tennis?: components["schemas"]["Tennis"] | null;
             /** @description Events in chronological order. */
             liveEvents?: components["schemas"]["LiveEvent"][];
+            /** @description Statistics by period; empty when there are none. */
             matchStatistics?: components["schemas"]["MatchStatistics"];
             /** @description Base markets with current and initial odds. */
             oddsBase?: components["schemas"]["BaseOddsMarket"][];
@@ -1412,13 +1413,13 @@ export interface components {
             bestPlayers?: components["schemas"]["BestPlayers"] | null;
             /** @description State of the analytics; in lists only through `fields`. */
             analytics?: components["schemas"]["Analytics"];
-            /** @description Is the score final? In lists only through `fields`. */
+            /** @description Whether the score is final; in lists only through `fields`. */
             scoreStatus?: components["schemas"]["ScoreStatus"];
         };
         /** @description With `cursor`. */
         MatchBatch: {
             matches: components["schemas"]["Match"][];
-            /** @description Null ends the selection. */
+            /** @description Null on the last page. */
             nextCursor: string | null;
         };
         MatchEvents: {
@@ -1437,17 +1438,17 @@ export interface components {
             pageSize: number;
             totalPages: number;
         };
-        /** @description Statistics by period; empty when there are none. */
+        /** @description Statistics by period; empty if there are none. */
         MatchStatistics: components["schemas"]["StatisticsPeriod"][];
         /**
          * @description State of the match.
          * @enum {string}
          */
         MatchStatus: "notstarted" | "inprogress" | "finished" | "canceled" | "postponed" | "interrupted" | "suspended" | "delayed" | "willcontinue";
-        /** @description Everything at once, at most 6000 matches. */
+        /** @description All matches in one response, at most 6000. */
         MatchStream: {
             matches: components["schemas"]["Match"][];
-            /** @description Matches in this answer. */
+            /** @description Matches in this response. */
             totalMatches: number;
         };
         MatchTeam: {
@@ -1464,12 +1465,12 @@ export interface components {
             image: components["schemas"]["ImageUrl"];
             /** @description The two players of a pair in tennis and table tennis. */
             players?: components["schemas"]["PlayerBrief"][];
-            /** @description Absent in compact forms; null when nothing is known. */
+            /** @description Absent in compact forms; null if unknown. */
             lineup?: components["schemas"]["Lineup"] | null;
         };
         MinuteMomentum: {
             minute: number;
-            /** @description Pressure: positive of the home side, negative of the away side. */
+            /** @description Pressure: positive for the home side, negative for the away side. */
             value: number;
         };
         MissingDescription: {
@@ -1488,7 +1489,7 @@ export interface components {
             /** @enum {string} */
             type: "missing" | "doubtful";
             reason: components["schemas"]["MissingReason"];
-            /** @description What is known beyond the reason. */
+            /** @description Details about the reason. */
             description: components["schemas"]["MissingDescription"] | null;
             /** @description When the player is expected back. */
             expectedEndDateMs: number | null;
@@ -1529,23 +1530,23 @@ export interface components {
                 slug: string;
                 name: string;
                 sports: components["schemas"]["SportSlug"][];
-                /** @description Market slugs by sport slug: what a board of the bookmaker may hold there. */
+                /** @description Market slugs by sport slug: the markets that a board of the bookmaker may have. */
                 markets: {
                     [key: string]: string[];
                 };
                 /** @description Decimals of its prices. */
                 decimals: number;
-                /** @description Its prices carry changedAt and limit. */
+                /** @description Whether its prices have changedAt and limit. */
                 hasPriceDetails: boolean;
             }[];
             markets: {
                 slug: string;
                 name: components["schemas"]["BkTranslatedName"];
                 hasLines: boolean;
-                /** @description What the argument of a line says; null without lines. */
+                /** @description Meaning of a line's argument; null without lines. */
                 line: {
                     meaning: components["schemas"]["BkTranslatedName"];
-                    /** @description What is counted, by sport slug. */
+                    /** @description The counted unit, by sport slug. */
                     units: {
                         [key: string]: components["schemas"]["BkTranslatedName"];
                     };
@@ -1624,12 +1625,12 @@ export interface components {
             /** @description Compact card. */
             match: components["schemas"]["Match"];
             participation: components["schemas"]["Participation"];
-            /** @description Null when the player did not play. */
+            /** @description Null if the player did not play. */
             statistics: components["schemas"]["PlayerStatistics"] | null;
         };
         PlayerMatches: {
             playerId: number;
-            /** @description Matches in this answer. */
+            /** @description Matches in this response. */
             total: number;
             /** @description Newest first. */
             matches: components["schemas"]["PlayerMatch"][];
@@ -1699,7 +1700,7 @@ export interface components {
                 team: components["schemas"]["TeamBrief"] | null;
             }[];
         };
-        /** @description Numbers by key; the keys are explained by /v2/StatisticsDict.json. */
+        /** @description Numbers by key; /v2/StatisticsDict.json describes the keys. */
         PlayerStatistics: {
             [key: string]: number;
         };
@@ -1726,7 +1727,7 @@ export interface components {
             height: number | null;
             /** @description In kilograms. */
             weight: number | null;
-            /** @description Current rating, as the ranking body counts it. */
+            /** @description Current rating points of the ranking body. */
             currentRating: number | null;
         };
         PlayerTrait: {
@@ -1756,14 +1757,14 @@ export interface components {
             } | null;
         };
         PregameTeamForm: {
-            /** @description In the table of the season. */
+            /** @description Position in the table of the season. */
             position: number | null;
             /** @description Last results, the latest one last. */
             form: ("W" | "D" | "L")[];
-            /** @description Average over the matches of `form` of the average rating of the players of the team; null without ratings. */
+            /** @description Mean, over the matches of `form`, of the team's average player rating; null without ratings. */
             avgRating: number | null;
         };
-        /** @description What the position leads to. */
+        /** @description Consequence of the position, e.g. promotion. */
         Promotion: {
             id: number;
             text: string;
@@ -1772,11 +1773,11 @@ export interface components {
         Referee: {
             id: number;
             name: string;
-            /** @description Cards in the season, as far as its matches tell; null where none does. */
+            /** @description Known cards in the season; null if no match includes cards. */
             yellowCards: number | null;
             redCards: number | null;
             yellowRedCards: number | null;
-            /** @description Matches judged in the season; null without a season. */
+            /** @description Matches refereed in the season; null without a season. */
             games: number | null;
             country: components["schemas"]["NamedPlace"] | null;
             translations: components["schemas"]["Translations"];
@@ -1819,7 +1820,7 @@ export interface components {
             extra1?: number;
             /** @description Second half of extra time. */
             extra2?: number;
-            /** @description Over all legs of the tie. */
+            /** @description Aggregate of all legs of the tie. */
             aggregated?: number;
             /** @description Tennis: points of the tie-break of that set. */
             period1TieBreak?: number;
@@ -1841,7 +1842,7 @@ export interface components {
             period9TieBreak?: number;
         };
         ScoreStatus: {
-            /** @description true: may be cached; false: finished, but may still be corrected; null: not finished. */
+            /** @description true: final, may be cached; false: finished, but may still be corrected; null: not finished. */
             final: boolean | null;
         };
         SearchResult: {
@@ -1870,23 +1871,23 @@ export interface components {
             /** @description "25/26" or "2026" */
             year: string;
             tournament: components["schemas"]["TournamentBrief"];
-            /** @description Empty when the season has no tables. */
+            /** @description Empty if the season has no tables. */
             standings: components["schemas"]["StandingsTable"][];
-            /** @description Empty when the season has no knock-out stage. */
+            /** @description Empty if the season has no knock-out stage. */
             cupTrees: components["schemas"]["CupTree"][];
-            /** @description Null when nothing has been played. */
+            /** @description Null if no match has been played. */
             info: components["schemas"]["SeasonInfo"] | null;
         };
         /** @description Totals of the matches played so far. */
         SeasonInfo: {
             matchesPlayed: number;
             goals: number;
-            /** @description Goals of a match. */
+            /** @description Average goals per match. */
             averageGoals: number;
             homeTeamWins: number;
             awayTeamWins: number;
             draws: number;
-            /** @description Null when the source has no cards. */
+            /** @description Null if the source has no cards. */
             yellowCards: number | null;
             /** @description As `yellowCards`. */
             redCards: number | null;
@@ -1899,7 +1900,7 @@ export interface components {
             sports: components["schemas"]["SportSlug"][];
             scope: ("player" | "team")[];
         };
-        /** @description Numbers by key; the keys are explained by /v2/SeasonStatisticsDict.json. */
+        /** @description Numbers by key; /v2/SeasonStatisticsDict.json describes the keys. */
         SeasonStatisticValues: {
             [key: string]: number;
         };
@@ -1955,7 +1956,7 @@ export interface components {
             translations: components["schemas"]["Translations"];
             analytics: components["schemas"]["SportAnalytics"];
         };
-        /** @description Which types of analytics exist for the sport at all. */
+        /** @description Analytics types that exist for the sport. */
         SportAnalytics: {
             shotmap: boolean;
             momentum: boolean;
@@ -2012,7 +2013,7 @@ export interface components {
             name: string;
             translations: components["schemas"]["Translations"];
             /**
-             * @description Which matches count: all, those at home, those away.
+             * @description Matches that count: all, home, or away.
              * @enum {string}
              */
             type: "total" | "home" | "away";
@@ -2020,15 +2021,15 @@ export interface components {
             rows: components["schemas"]["StandingsRow"][];
         };
         StatisticEntry: {
-            /** @description A word that fits all of the sports. */
+            /** @description A name that fits all the sports. */
             name: components["schemas"]["StatisticName"];
-            /** @description By sport slug: the names in sports that have a word of their own. Absent where none has. */
+            /** @description By sport slug: names in sports that use a different word. Absent if there are none. */
             sportNames?: {
                 [key: string]: components["schemas"]["StatisticName"];
             };
             group: string;
             sports: components["schemas"]["SportSlug"][];
-            /** @description Where the key occurs. */
+            /** @description Sports and scopes of the key. */
             scope: ("match" | "player")[];
         };
         StatisticName: {
@@ -2036,7 +2037,7 @@ export interface components {
             ru: string;
             es: string;
         };
-        /** @description Rank in the league by key, for keys worth to be shown. */
+        /** @description Rank in the league by key, for notable ranks only. */
         StatisticRanks: {
             [key: string]: number;
         };
@@ -2058,14 +2059,14 @@ export interface components {
             away: string;
             homeValue: number;
             awayValue: number;
-            /** @description What the value is a part of; fractions only. */
+            /** @description Denominator of the value; fractions only. */
             homeTotal?: number;
-            /** @description What the value is a part of; fractions only. */
+            /** @description Denominator of the value; fractions only. */
             awayTotal?: number;
             /** @description 1 home is larger, 2 away is larger, 3 equal. Fractions compare by percentage; negative statistics are not inverted. */
             compareCode: number;
             /**
-             * @description Whether more is better.
+             * @description Whether a larger value is better.
              * @enum {string}
              */
             statisticsType: "positive" | "negative";
@@ -2098,7 +2099,7 @@ export interface components {
             team: "home" | "away" | "both";
             /** @description A count "4", or a fraction "7/10". */
             value: string;
-            /** @description The streak still runs. */
+            /** @description Whether the streak continues. */
             continued?: boolean;
             translations?: components["schemas"]["Translations"];
         };
@@ -2184,7 +2185,7 @@ export interface components {
             foundationTimestamp: number | null;
             /** @description Main tournament. */
             primaryTournament: components["schemas"]["TournamentCard"] | null;
-            /** @description Tennis and table tennis: place in the ranking. */
+            /** @description Tennis and table tennis: position in the ranking. */
             ranking: number | null;
             /** @description Tennis and table tennis only. */
             playerTeamInfo: components["schemas"]["PlayerTeamInfo"] | null;
@@ -2236,9 +2237,9 @@ export interface components {
             bestOf: 3 | 5;
             groundType: ("Hardcourt outdoor" | "Hardcourt indoor" | "Clay" | "Grass") | null;
             firstToServe: ("home" | "away") | null;
-            /** @description Null when not seeded. */
+            /** @description Null if not seeded. */
             homePlayerSeed: number | null;
-            /** @description Null when not seeded. */
+            /** @description Null if not seeded. */
             awayPlayerSeed: number | null;
             sets: components["schemas"]["TennisSet"][];
             momentum: components["schemas"]["GameMomentum"][];
@@ -2258,7 +2259,7 @@ export interface components {
             points: components["schemas"]["TennisPoint"][];
         };
         TennisPoint: {
-            /** @description How the point ended; null when not known. */
+            /** @description How the point ended; null if unknown. */
             type: ("ace" | "doubleFault" | "winner" | "loser" | "error") | null;
             /** @enum {string} */
             server: "home" | "away";
@@ -2273,7 +2274,7 @@ export interface components {
             setNumber: number;
             homeGames: number;
             awayGames: number;
-            /** @description Null while the set is played. */
+            /** @description Null while the set is in progress. */
             winner: ("home" | "away") | null;
             durationSeconds: number | null;
             /** @description Only if one was played. */
@@ -2313,7 +2314,7 @@ export interface components {
             titleHolderTitles: number | null;
             /** @description The largest number of titles of one team. */
             mostTitles: number | null;
-            /** @description The teams that have so many. */
+            /** @description The teams with that number of titles. */
             mostTitlesTeams: components["schemas"]["TeamBrief"][];
             playerOfTheTournament: components["schemas"]["PlayerBrief"] | null;
             linkedTournaments: components["schemas"]["TournamentCard"][];
@@ -2365,15 +2366,15 @@ export interface components {
             plan: string;
             /** @description Null: no daily limit. */
             dailyLimit: number | null;
-            /** @description Requests counted today, with the snapshots that were requested on the live channel. */
+            /** @description Requests counted today, including snapshots requested on the live channel. */
             used: number;
             /** @description Null: no daily limit. */
             remaining: number | null;
-            /** @description When the day of the quota ends (ms). */
+            /** @description When the quota resets (ms). */
             resetAt: number;
-            /** @description Sports that the key may ask for. */
+            /** @description Sports that the key includes. */
             sports: components["schemas"]["SportSlug"][];
-            /** @description What all live connections of the key may have together; their snapshots count in `used`. */
+            /** @description Limits of all live connections of the key together; their snapshots count towards `used`. */
             live: {
                 sockets: number;
                 subscriptions: number;
@@ -2505,11 +2506,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Position after which changes are told. Default: 0.
+                 * @description Position after which changes are returned. Default: 0.
                  * @example 0
                  */
                 since?: number;
-                /** @description Entries of the log in a page, before those of the same resource are put together. Larger values are read as 1000. */
+                /** @description Log entries per page, before entries of the same resource are combined. Larger values are clamped to 1000. */
                 limit?: number;
                 /**
                  * @description Only changes of these kinds: category, tournament, season, team, player, match, oddsBoards, seasonStatistics, squad, transfer, mergedTeam, mergedPlayer. Default: all.
@@ -2529,7 +2530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What changed since a position */
+            /** @description Changes since a position */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2601,55 +2602,55 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Matches of that day. Default: today.
+                 * @description Matches of this day. Default: today.
                  * @example 2026-09-12
                  */
                 date?: string;
                 /**
-                 * @description First day of a range of at most 31 days, used together with `date_to`. Ignored with `date`.
+                 * @description First day of a range of at most 31 days; requires `date_to`. Ignored with `date`.
                  * @example 2026-09-12
                  */
                 date_from?: string;
                 /**
-                 * @description Last day of the range, included.
+                 * @description Last day of the range, inclusive.
                  * @example 2026-09-14
                  */
                 date_to?: string;
                 /**
-                 * @description IANA zone of the day borders. It changes what is selected, never a field such as `dateEvent`.
+                 * @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`.
                  * @example Europe/London
                  */
                 tz?: string;
                 /** @description Hides amateur matches and lower leagues. */
                 exclude_amateur?: "true";
-                /** @description Tournament ids as a comma list. */
+                /** @description Comma-separated tournament ids. */
                 tournament_id?: string;
                 /** @description Season id. */
                 season_id?: number;
-                /** @description Category ids as a comma list. */
+                /** @description Comma-separated category ids. */
                 category_ids?: string;
-                /** @description Matches with that team, home or away. */
+                /** @description Matches of this team, home or away. */
                 team_id?: number;
-                /** @description Match ids as a comma list. Goes before `q`. */
+                /** @description Comma-separated match ids. Takes precedence over `q`. */
                 ids?: string;
                 /**
-                 * @description Search over team and tournament names, Russian or English, tolerant of typos and unfinished words. Answers with compact cards by relevance; `sort` switches to the order of start. `page`, `page_size`, `fields`, `view` and `with_pregame` are ignored.
+                 * @description Search over team and tournament names in Russian or English; tolerates typos and incomplete words. Returns compact cards by relevance; with `sort`, by start. `page`, `page_size`, `fields`, `view` and `with_pregame` are ignored.
                  * @example спартак
                  */
                 q?: string;
-                /** @description Results of a search; without `q` it is ignored. Larger values are read as 25. */
+                /** @description Maximum results of a search; ignored without `q`. Larger values are clamped to 25. */
                 limit?: number;
                 /**
-                 * @description One status or a comma list of them.
+                 * @description One or more comma-separated statuses.
                  * @example inprogress,finished
                  */
                 status?: string;
-                /** @description Page of the paginated mode. Larger values are read as 100. */
+                /** @description Page number in paginated mode. Larger values are clamped to 100. */
                 page?: number;
-                /** @description Matches of a page, or of a batch of the cursor mode. Larger values are read as 500. */
+                /** @description Matches per page, or per batch in cursor mode. Larger values are clamped to 500. */
                 page_size?: number;
                 /**
-                 * @description Cursor mode: empty on the first request, then `nextCursor` of the batch before with the other filters unchanged. Not together with `page`, `ids` or `q`.
+                 * @description Cursor mode: empty on the first request, then the `nextCursor` of the previous batch with the other filters unchanged. Cannot be combined with `page`, `ids` or `q`.
                  * @example
                  */
                 cursor?: string;
@@ -2660,20 +2661,20 @@ export interface operations {
                 /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
                 odds_stage?: "all";
                 /**
-                 * @description Bookmaker slugs as a comma list; restricts `has_bk_odds` and `with_bk_odds`. Default: all.
+                 * @description Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all.
                  * @example bookmaker_1,bookmaker_3
                  */
                 bookmaker_ids?: string;
-                /** @description With `team_id_2`: meetings of the two, whoever was at home. */
+                /** @description With `team_id_2`: meetings of the two teams, in either home/away order. */
                 team_id_1?: number;
                 /** @description With `team_id_1`. */
                 team_id_2?: number;
-                /** @description Round number; best with `tournament_id` and `season_id`. */
+                /** @description Round number; most useful with `tournament_id` and `season_id`. */
                 round?: number;
                 /** @description By start. Default: desc, newest first. */
                 sort?: "asc" | "desc";
                 /**
-                 * @description Top-level fields to show, as a comma list. `id` and `hasBkOdds` are always there.
+                 * @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included.
                  * @example id,status,homeScore,awayScore
                  */
                 fields?: string;
@@ -2709,7 +2710,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Top-level fields to show, as a comma list. `id` and `hasBkOdds` are always there.
+                 * @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included.
                  * @example id,status,homeScore,awayScore
                  */
                 fields?: string;
@@ -2732,7 +2733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything at once, at most 6000 matches. */
+            /** @description All matches in one response, at most 6000. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2751,7 +2752,7 @@ export interface operations {
                 /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
                 odds_stage?: "all";
                 /**
-                 * @description Bookmaker slugs as a comma list; restricts `has_bk_odds` and `with_bk_odds`. Default: all.
+                 * @description Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all.
                  * @example bookmaker_1,bookmaker_3
                  */
                 bookmaker_ids?: string;
@@ -2773,7 +2774,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A match. `fields` and `view` choose the keys; `id` and `hasBkOdds` are always there. The match by id has all of them. */
+            /** @description A match. `fields` and `view` choose the keys; `id` and `hasBkOdds` are always present. The match by id has all keys. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2912,7 +2913,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description IANA zone of the day borders. It changes what is selected, never a field such as `dateEvent`.
+                 * @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`.
                  * @example Europe/London
                  */
                 tz?: string;
@@ -2920,13 +2921,13 @@ export interface operations {
                 sort_by?: "priority" | "popularity" | "matches_count";
                 /** @description Hides amateur matches and lower leagues. */
                 exclude_amateur?: "true";
-                /** @description Tournament ids as a comma list. */
+                /** @description Comma-separated tournament ids. */
                 tournament_id?: string;
                 /** @description Season id. */
                 season_id?: number;
-                /** @description Category ids as a comma list. */
+                /** @description Comma-separated category ids. */
                 category_ids?: string;
-                /** @description Matches with that team, home or away. */
+                /** @description Matches of this team, home or away. */
                 team_id?: number;
             };
             header?: never;
@@ -2961,19 +2962,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description IANA zone of the day borders. It changes what is selected, never a field such as `dateEvent`.
+                 * @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`.
                  * @example Europe/London
                  */
                 tz?: string;
                 /** @description Hides amateur matches and lower leagues. */
                 exclude_amateur?: "true";
-                /** @description Tournament ids as a comma list. */
+                /** @description Comma-separated tournament ids. */
                 tournament_id?: string;
                 /** @description Season id. */
                 season_id?: number;
-                /** @description Category ids as a comma list. */
+                /** @description Comma-separated category ids. */
                 category_ids?: string;
-                /** @description Matches with that team, home or away. */
+                /** @description Matches of this team, home or away. */
                 team_id?: number;
             };
             header?: never;
@@ -3017,10 +3018,10 @@ export interface operations {
                  * @example 5502
                  */
                 team_id_2: number;
-                /** @description Meetings to show. Larger values are read as 50. */
+                /** @description Maximum meetings. Larger values are clamped to 50. */
                 limit?: number;
                 /**
-                 * @description Top-level fields to show, as a comma list. `id` and `hasBkOdds` are always there.
+                 * @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included.
                  * @example id,status,homeScore,awayScore
                  */
                 fields?: string;
@@ -3058,18 +3059,18 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Names, Russian or English, tolerant of typos and unfinished words; ranked by relevance, then by popularity.
+                 * @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity.
                  * @example спартак
                  */
                 q: string;
                 /**
-                 * @description Kinds to search, as a comma list of player, team and tournament. Default: all.
+                 * @description Comma-separated kinds to search: player, team, tournament. Default: all.
                  * @example team,tournament
                  */
                 type?: string;
-                /** @description Results to show. Larger values are read as 50. */
+                /** @description Maximum results. Larger values are clamped to 50. */
                 limit?: number;
-                /** @description Rows to skip, at most 500; rows further behind are found by a narrower query. */
+                /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
                 /**
                  * @description ISO 3166-1 alpha-2 code of the country.
@@ -3104,7 +3105,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Player ids as a comma list. Unknown ones are left out.
+                 * @description Comma-separated player ids. Unknown ones are left out.
                  * @example 5101,5102
                  */
                 ids?: string;
@@ -3114,13 +3115,13 @@ export interface operations {
                  */
                 team_id?: number;
                 /**
-                 * @description Names, Russian or English, tolerant of typos and unfinished words; ranked by relevance, then by popularity.
+                 * @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity.
                  * @example спартак
                  */
                 q?: string;
-                /** @description Results to show. Larger values are read as 50. */
+                /** @description Maximum results. Larger values are clamped to 50. */
                 limit?: number;
-                /** @description Rows to skip, at most 500; rows further behind are found by a narrower query. */
+                /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
             };
             header?: never;
@@ -3180,13 +3181,13 @@ export interface operations {
     getPlayersByPlayerIdMatches: {
         parameters: {
             query?: {
-                /** @description Matches to show. Larger values are read as 20. */
+                /** @description Maximum matches. Larger values are clamped to 20. */
                 limit?: number;
-                /** @description Only matches of that tournament. */
+                /** @description Only matches of this tournament. */
                 tournament_id?: number;
-                /** @description Only matches of that season. */
+                /** @description Only matches of this season. */
                 season_id?: number;
-                /** @description All matches of that team. Goes before `current_team`. */
+                /** @description All matches of this team. Takes precedence over `current_team`. */
                 team_id?: number;
                 /** @description All matches of the team that the profile names. */
                 current_team?: "true";
@@ -3225,13 +3226,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Names, Russian or English, tolerant of typos and unfinished words; ranked by relevance, then by popularity.
+                 * @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity.
                  * @example спартак
                  */
                 q?: string;
-                /** @description Results to show. Larger values are read as 50. */
+                /** @description Maximum results. Larger values are clamped to 50. */
                 limit?: number;
-                /** @description Rows to skip, at most 500; rows further behind are found by a narrower query. */
+                /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
             };
             header?: never;
@@ -3291,14 +3292,14 @@ export interface operations {
     getTeamsByTeamIdMatches: {
         parameters: {
             query?: {
-                /** @description Recent matches to show. Larger values are read as 50. */
+                /** @description Maximum recent matches. Larger values are clamped to 50. */
                 last?: number;
-                /** @description Coming matches to show. Larger values are read as 50. */
+                /** @description Maximum upcoming matches. Larger values are clamped to 50. */
                 next?: number;
-                /** @description Only matches of that tournament. */
+                /** @description Only matches of this tournament. */
                 tournament_id?: number;
                 /**
-                 * @description Top-level fields to show, as a comma list. `id` and `hasBkOdds` are always there.
+                 * @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included.
                  * @example id,status,homeScore,awayScore
                  */
                 fields?: string;
@@ -3328,7 +3329,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Recent and coming matches of a team */
+            /** @description Recent and upcoming matches of a team */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3342,7 +3343,7 @@ export interface operations {
     getTeamsByTeamIdForm: {
         parameters: {
             query?: {
-                /** @description Matches of the form. Larger values are read as 10. */
+                /** @description Number of results. Larger values are clamped to 10. */
                 limit?: number;
             };
             header?: never;
@@ -3506,12 +3507,12 @@ export interface operations {
                  */
                 tournament_id: number;
                 /**
-                 * @description Season id; it must be of the tournament.
+                 * @description Season id; it must belong to the tournament.
                  * @example 88001
                  */
                 season_id: number;
                 /**
-                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 and whatever else there is.
+                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.
                  * @example overall
                  */
                 type?: string;
@@ -3550,7 +3551,7 @@ export interface operations {
                 /** @description Only this tournament. */
                 tournament_id?: number;
                 /**
-                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 and whatever else there is.
+                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.
                  * @example overall
                  */
                 type?: string;
@@ -3623,12 +3624,12 @@ export interface operations {
                  */
                 tournament_id: number;
                 /**
-                 * @description Season id; it must be of the tournament.
+                 * @description Season id; it must belong to the tournament.
                  * @example 88001
                  */
                 season_id: number;
                 /**
-                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 and whatever else there is.
+                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.
                  * @example overall
                  */
                 type?: string;
@@ -3667,7 +3668,7 @@ export interface operations {
                 /** @description Only this tournament. */
                 tournament_id?: number;
                 /**
-                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 and whatever else there is.
+                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.
                  * @example overall
                  */
                 type?: string;
@@ -3704,18 +3705,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Tournament ids as a comma list.
+                 * @description Comma-separated tournament ids.
                  * @example 17,8
                  */
                 ids?: string;
                 /**
-                 * @description Names, Russian or English, tolerant of typos and unfinished words; ranked by relevance, then by popularity.
+                 * @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity.
                  * @example спартак
                  */
                 q?: string;
-                /** @description Results to show. Larger values are read as 50. */
+                /** @description Maximum results. Larger values are clamped to 50. */
                 limit?: number;
-                /** @description Rows to skip, at most 500; rows further behind are found by a narrower query. */
+                /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
             };
             header?: never;
@@ -3843,25 +3844,25 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Key of the season statistic to sort by, one of the sport and the entity.
+                 * @description Key of the season statistic to sort by; it must exist for the sport and the entity.
                  * @example goals
                  */
                 sort_by: string;
-                /** @description Who is listed. Default: players. */
+                /** @description Whether players or teams are listed. Default: players. */
                 entity?: "players" | "teams";
-                /** @description Of the values. Default: desc. */
+                /** @description Sort order of the values. Default: desc. */
                 order?: "desc" | "asc";
-                /** @description Rows to show. Larger values are read as 100. */
+                /** @description Maximum rows. Larger values are clamped to 100. */
                 limit?: number;
-                /** @description Rows to skip, at most 500; rows further behind are found by a narrower query. */
+                /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
                 /**
-                 * @description Keys to show in each row, as a comma list. Default: all.
+                 * @description Keys to include in each row, comma-separated. Default: all.
                  * @example goals,assists
                  */
                 stats?: string;
                 /**
-                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 and whatever else there is.
+                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.
                  * @example overall
                  */
                 type?: string;

@@ -40,7 +40,7 @@ export interface ScorelineClientOptions {
   /** Timeout of one attempt, including the body (ms). Default: one minute. */
   readonly timeoutMs?: number
   /** Number of responses to cache. They are revalidated by their ETag, which costs no quota. Default: none. */
-  readonly keptAnswers?: number
+  readonly cachedResponses?: number
   readonly timers?: Timers
   readonly chance?: Chance
 }
@@ -73,7 +73,7 @@ export class ScorelineClient {
   readonly #timeoutMs: number
   readonly #timers: Timers
   readonly #chance: Chance
-  readonly #keptAnswers: number
+  readonly #cacheSize: number
   readonly #cached = new Map<string, { readonly etag: string; readonly text: string }>()
   #rate: Rate | null = null
 
@@ -83,7 +83,7 @@ export class ScorelineClient {
     this.#fetch = options.fetch ?? PLATFORM_FETCH
     this.#retry = options.retry === false ? { ...RETRY, attempts: 1 } : { ...RETRY, ...options.retry }
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS
-    this.#keptAnswers = options.keptAnswers ?? 0
+    this.#cacheSize = options.cachedResponses ?? 0
     this.#timers = options.timers ?? PLATFORM_TIMERS
     this.#chance = options.chance ?? PLATFORM_CHANCE
   }
@@ -156,7 +156,7 @@ export class ScorelineClient {
   async #ask(address: string, signal: AbortSignal | undefined): Promise<string> {
     const limited = new AbortController()
     const timer = this.#timers.set(
-      () => limited.abort(new Error(`No answer within ${this.#timeoutMs} ms.`)),
+      () => limited.abort(new Error(`No response within ${this.#timeoutMs} ms.`)),
       this.#timeoutMs,
     )
     const stop = () => limited.abort(signal?.reason)
@@ -185,8 +185,8 @@ export class ScorelineClient {
 
   #keep(address: string, etag: string | null, text: string): void {
     this.#cached.delete(address)
-    if (etag === null || this.#keptAnswers === 0) return
-    const oldest = this.#cached.size >= this.#keptAnswers ? this.#cached.keys().next().value : undefined
+    if (etag === null || this.#cacheSize === 0) return
+    const oldest = this.#cached.size >= this.#cacheSize ? this.#cached.keys().next().value : undefined
     if (oldest !== undefined) this.#cached.delete(oldest)
     this.#cached.set(address, { etag, text })
   }

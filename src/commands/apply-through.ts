@@ -122,7 +122,7 @@ async function findService(database: string, feedPort: FeedPort | null): Promise
     const place = `127.0.0.1 port ${feedPort.port}`
     throw new CommandFailed(
       greeting === 'none'
-        ? `no service answers on ${place}; start it with this --feed-port, or leave the option out to write to the database file`
+        ? `no service is listening on ${place}; start it with this --feed-port, or omit the option to write to the database file`
         : `${place}: ${greeting}`,
     )
   }

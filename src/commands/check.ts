@@ -20,7 +20,7 @@ export function runCheck(context: CommandContext, database: string): void {
     const { checks, faults } = checkContent(context, db, context.out)
     const count = counted(checks + 1, 'check')
     if (faults > 0) throw new CommandFailed(`${count}, ${counted(faults, 'fault')} in ${database}`)
-    context.out(`${count}, no fault.`)
+    context.out(`${count}, no faults.`)
   } catch (cause) {
     throw refusalOf(cause, database) ?? cause
   } finally {
@@ -52,6 +52,7 @@ function printFaults(print: (line: string) => void, check: Generator<string>): n
     last = fault
     if (count <= REPORTED_FAULTS) print(fault.replaceAll('\n', ' '))
   }
-  if (count > REPORTED_FAULTS) print(`… and ${count - REPORTED_FAULTS} more of that kind, the last: ${last}`)
+  if (count > REPORTED_FAULTS)
+    print(`… and ${count - REPORTED_FAULTS} more of this kind, the last one: ${last}`)
   return count
 }

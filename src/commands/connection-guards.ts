@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { SocketData } from '../live/sockets.ts'
 
 /**
- * Maximum responses per connection and event loop tick. A client that pipelines more gets `Connection: close` with the
- * last one and sends the rest on a new connection (RFC 9112, 9.3.2).
+ * Responses per event loop tick after which connections are counted, and that a counted connection still gets in the
+ * tick: together at most 31. The last one has `Connection: close`, and the client sends the rest of its pipelined
+ * requests on a new connection (RFC 9112, 9.3.2).
  */
 export const RESPONSES_PER_TICK = 16
 

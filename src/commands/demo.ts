@@ -61,7 +61,7 @@ export async function openDemo(
   try {
     claimForWorld(db, now, DEMO_RANDOM_SEED)
     thread = new WorldThread({ nowMs: now, randomSeed: DEMO_RANDOM_SEED, live: liveOrder(db, now, options) })
-    report(`Generating the demo world in ${path}; this takes some seconds.`)
+    report(`Generating the demo world in ${path}; this takes a few seconds.`)
     setFilling(db, true)
     await ingestLines(db, linesOf(thread))
     setFilling(db, false)
@@ -90,14 +90,14 @@ function demoRefusal(db: Db, made: string | null, week: string): string | null {
   const hasKeys = listKeys(db).length > 0
   if (made === null) {
     return selectPosition(db) > 0 || hasKeys
-      ? 'holds data or keys that are not of the demo world; name another file with --database, or serve it without --demo'
+      ? 'contains data or keys that do not belong to the demo world; choose another file with --database, or serve it without --demo'
       : null
   }
   if (made === week) return null
   const kept = hasKeys ? 'keys' : selectMeta(db, 'demo_history') === null ? null : 'history'
   return (
     kept &&
-    `holds the demo world of ${made} and ${kept}; delete it, name another file with --database, or serve it without --demo`
+    `contains the demo world of ${made} and ${kept}; delete it, choose another file with --database, or serve it without --demo`
   )
 }
 
@@ -111,12 +111,12 @@ export function claimForWorld(db: Db, nowMs: number, randomSeed: number): void {
   const madeSeed = Number(selectMeta(db, 'demo_random_seed') ?? DEMO_RANDOM_SEED)
   if (made === null && selectPosition(db) > 0) {
     throw new CommandFailed(
-      `${db.path} holds data that is not of the demo world; name another file with --database`,
+      `${db.path} contains data that does not belong to the demo world; choose another file with --database`,
     )
   }
   if (made !== null && (made !== week || madeSeed !== randomSeed)) {
     throw new CommandFailed(
-      `${db.path} holds the demo world ${madeSeed} of ${made}, which does not mix with world ${randomSeed} of ${week}; name another file with --database`,
+      `${db.path} contains the demo world ${madeSeed} of ${made}, which cannot be combined with world ${randomSeed} of ${week}; choose another file with --database`,
     )
   }
   writeMeta(db, 'demo_week', week)
@@ -157,7 +157,7 @@ async function ingestLines(
     strict: false,
     ...(onBatch && { onBatch }),
     onRejected: ({ line, kind, id, pointer, reason }) => {
-      throw new Error(`change ${line} of the demo world was refused: ${kind} ${id} ${pointer} ${reason}`)
+      throw new Error(`change ${line} of the demo world was rejected: ${kind} ${id} ${pointer} ${reason}`)
     },
   })
 }

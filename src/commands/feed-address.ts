@@ -65,6 +65,7 @@ export async function greet({ url, init }: FeedAddress): Promise<Greeting | 'non
   }
   const greeting = (await response.json().catch(() => null)) as Greeting | null
   if (response.ok && greeting?.service === 'scoreline') return greeting
-  if (response.status === 401) return 'the token is wrong; set SCORELINE_FEED_TOKEN to that of the service'
-  return `it is not the feed port of a service (status ${response.status}); check its --feed-port`
+  if (response.status === 401)
+    return 'the token is wrong; set SCORELINE_FEED_TOKEN to the token of the service'
+  return `it is not the feed port of a Scoreline service (status ${response.status}); check its --feed-port`
 }

@@ -28,11 +28,9 @@ export function addFeedCommands(
     })
   feed
     .command('replay')
-    .description('play a recorded feed with the gaps between the sourceTimestamp of its changes')
+    .description('replay a recorded feed at the pace of its sourceTimestamps')
     .argument('<file>', 'NDJSON file, or - for standard input', readFileName)
-    .addOption(
-      new Option('--speed <n>', 'how many times faster than recorded').default(1).argParser(readSpeed),
-    )
+    .addOption(new Option('--speed <n>', 'speed relative to the recording').default(1).argParser(readSpeed))
     .addOption(databaseOption())
     .addOption(feedPortOption(SERVICE_PORT))
     .addOption(sourcesOption())

@@ -124,7 +124,7 @@ async function bytesOf(context: CommandContext, path: string): Promise<AsyncIter
     if (cause instanceof CommandFailed) throw cause
     throw unusable(path, cause, 'read', UNREADABLE)
   }
-  throw new CommandFailed(`${path}: it is a folder; name a file, or - for standard input`)
+  throw new CommandFailed(`${path}: is a folder; choose a file, or - for standard input`)
 }
 
 /** Otherwise each line of a compressed file would be reported as invalid UTF-8. */
@@ -135,7 +135,7 @@ async function refusePacked(file: FileHandle, path: string): Promise<void> {
   await file.close()
   const { name, command } = packing
   throw new CommandFailed(
-    `${path}: it is compressed (${name}); unpack it first, e.g. ${command} ${path} | scoreline feed push -`,
+    `${path}: is compressed (${name}); decompress it first, e.g. ${command} ${path} | scoreline feed push -`,
   )
 }
 
@@ -149,7 +149,7 @@ async function* readable(source: () => AsyncIterable<Uint8Array>, name: string):
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it',
-  EISDIR: 'it is a folder',
+  ENOENT: 'no such file',
+  EACCES: 'no permission to read it',
+  EISDIR: 'is a folder',
 }

@@ -10,11 +10,11 @@ const MAX_BURST = 100_000
 const MAX_SLOW_MS = 3_600_000
 
 export const httpOptions = (): Option[] => [
-  new Option('--log-level <level>', 'what is logged on standard error; "debug" has a line for each request')
+  new Option('--log-level <level>', 'log level of standard error; "debug" logs every request')
     .env('SCORELINE_LOG_LEVEL')
     .choices(LOG_LEVELS)
     .default('info' satisfies LogLevel),
-  new Option('--slow-ms <milliseconds>', 'log requests that take at least this long; 0 logs none')
+  new Option('--slow-ms <milliseconds>', 'log requests that take at least this long; 0 turns it off')
     .env('SCORELINE_SLOW_MS')
     .default(DEFAULT_CONFIG.slowMs)
     .argParser((text) => readUpTo(text, MAX_SLOW_MS)),
@@ -23,7 +23,7 @@ export const httpOptions = (): Option[] => [
     .argParser((text) => readUpTo(text, MAX_BURST)),
   new Option(
     '--trust-proxy <proxies>',
-    'proxies whose X-Forwarded-For is trusted: how many in a row, or their addresses (default: none)',
+    'proxies whose X-Forwarded-For is trusted: their number, or their addresses (default: none)',
   )
     .env('SCORELINE_TRUST_PROXY')
     .argParser(readProxies),
@@ -46,7 +46,7 @@ export function httpConfig({
 /** 0 turns it off. */
 function readUpTo(text: string, most: number): number {
   const value = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value <= most)) throw new InvalidArgumentError(`It takes a whole number from 0 to ${most}.`)
+  if (!(value <= most)) throw new InvalidArgumentError(`Must be a whole number from 0 to ${most}.`)
   return value
 }
 
@@ -55,7 +55,7 @@ export function readProxies(text: string): number | readonly string[] {
   const addresses = text.split(',').map((each) => each.trim())
   if (!addresses.every(isNetwork)) {
     throw new InvalidArgumentError(
-      `It takes a number from 0 to ${MOST_PROXY_HOPS}, or a comma list of addresses such as 10.0.0.1 and 10.0.0.0/8.`,
+      `Must be a number from 0 to ${MOST_PROXY_HOPS}, or comma-separated addresses such as 10.0.0.1,10.0.0.0/8.`,
     )
   }
   return addresses

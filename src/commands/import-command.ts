@@ -23,15 +23,15 @@ export function addImportCommand(
 ): void {
   const command = commands
     .command('import')
-    .description('apply files of a known format')
+    .description('import files of a supported format')
     .addHelpText('after', FORMATS_HELP)
     .argument('<format>', FORMAT_NAMES)
     .argument('<paths...>', 'files or folders', readPath)
     .addOption(databaseOption())
-    .addOption(strictOption('all or nothing: one rejected change or skipped row undoes everything'))
+    .addOption(strictOption('all or nothing: one rejected change or skipped row rolls back everything'))
     .option(
       '--allow-skipped',
-      'end with 0 also where over 1 % of the rows, or over 20 by one cause, were skipped',
+      'exit with 0 even if more than 1 % of the rows, or more than 20 for one reason, were skipped',
     )
     .addOption(
       new Option(
@@ -39,7 +39,7 @@ export function addImportCommand(
         'write every skipped row and rejected change with its reason, as NDJSON',
       ).argParser(readFileName),
     )
-    .option('--corrections', 'the files take back what was final, such as the result of a finished match')
+    .option('--corrections', 'let the files revise final data, such as the result of a finished match')
     .addOption(feedPortOption(SERVICE_PORT))
     .addOption(sourcesOption())
     .option('--dry-run', 'check everything and report what would change, but write nothing')

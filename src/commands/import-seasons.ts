@@ -64,7 +64,7 @@ export class SeasonReport {
     this.#reportAll(
       (unsure ?? []).map(
         ({ name, season, candidates }) =>
-          `unsure: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a change "mergedTeam"`,
+          `uncertain: ${season}: "${name}" may be one of ${candidates.join(', ')}; if it is, push a "mergedTeam" change`,
       ),
     )
     if (!kept) return
@@ -76,8 +76,8 @@ export class SeasonReport {
 
   #reportAll(sentences: readonly string[]): void {
     for (const sentence of sentences.slice(0, REPORTED_LIMIT)) this.#context.report(sentence)
-    const untold = sentences.length - REPORTED_LIMIT
-    if (untold > 0) this.#context.report(`… and ${untold} more of these`)
+    const unlistedCount = sentences.length - REPORTED_LIMIT
+    if (unlistedCount > 0) this.#context.report(`… and ${unlistedCount} more`)
   }
 
   async #look(work: (db: Db) => void): Promise<void> {

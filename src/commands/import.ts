@@ -103,14 +103,15 @@ async function importAll(
     printReport(context, report, context.clock() - startedMs)
     if (tally.size > 0 && (sum.kept || options.dryRun)) context.report(appliedText(tally, options.dryRun))
     context.out(summaryText(isIdle ? { ...sum, kept: true } : sum, options.dryRun))
-    if (signal.aborted) throw new CommandFailed(`stopped after change ${sum.lastLine}; run it again to go on`)
+    if (signal.aborted)
+      throw new CommandFailed(`stopped after change ${sum.lastLine}; run it again to continue`)
     requireNoRejections(sum)
     requireRows(report, format)
     if (!options.allowSkipped) requireNoLoss(report, options.report)
   } catch (problem) {
     if (!(problem instanceof StrictlySkipped)) throw problem
     printReport(context, report, context.clock() - startedMs)
-    throw new CommandFailed(`${lossText(report)}, and --strict wants all or nothing: nothing was kept`)
+    throw new CommandFailed(`${lossText(report)}; nothing was stored, because --strict is all or nothing`)
   } finally {
     skips.close()
   }
@@ -122,7 +123,7 @@ function requireRows(report: ImportReport, { name, description }: SourceFormat):
   if (rowCount === 0) {
     const why = causes[0] ? `; ${causes[0].first.file}: ${causes[0].first.reason}` : ''
     throw new CommandFailed(
-      `nothing was read: the paths hold no rows of the format ${name} (${description})${why}`,
+      `nothing was read: the paths contain no rows of the format ${name} (${description})${why}`,
     )
   }
   if (skippedRows === rowCount)
@@ -171,7 +172,7 @@ function requireFormat(name: string, given: FormatOptions): SourceFormat {
   const format = findSourceFormat(name)
   if (!format) {
     const known = SOURCE_FORMATS.map((each) => each.name).join(', ')
-    throw new WrongUsage(`there is no format "${name}"; known are: ${known}`)
+    throw new WrongUsage(`unknown format "${name}"; supported formats: ${known}`)
   }
   const options = format.options ?? []
   const strange = Object.keys(given).find((key) => !options.some((option) => option.name === key))
@@ -220,15 +221,15 @@ function printReport(context: CommandContext, report: ImportReport, tookMs: numb
   for (const { file, rows, skipped } of report.files.slice(0, REPORTED_FILES)) {
     context.report(`${file}: ${counted(rows, 'row')}${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   }
-  const untold = report.files.length - REPORTED_FILES
-  if (untold > 0) context.report(`… and ${counted(untold, 'more file')}`)
+  const unlistedCount = report.files.length - REPORTED_FILES
+  if (unlistedCount > 0) context.report(`… and ${counted(unlistedCount, 'more file')}`)
   for (const cause of report.causes) context.report(`skipped (${cause.count}): ${causeText(cause)}`)
   for (const cause of report.notNeeded) context.report(`not needed (${cause.count}): ${causeText(cause)}`)
   for (const { what, count, example } of report.unknowns) {
     context.report(`unknown (${count}): ${what}, e.g. ${example}`)
   }
   for (const { file, changes } of report.written) {
-    context.report(`${file}: written, ${counted(changes, 'change')}; "scoreline feed replay" plays it`)
+    context.report(`${file}: ${counted(changes, 'change')} written; play it with "scoreline feed replay"`)
   }
   const kinds = Object.entries(report.changes).map(([kind, count]) => counted(count, kindNoun(kind)))
   const rate = Math.round(report.rowCount / (Math.max(tookMs, 1) / 1000))
@@ -239,6 +240,6 @@ function printReport(context: CommandContext, report: ImportReport, tookMs: numb
 
 /** The first skipped row with its reason, and the number of others with the same cause. */
 function causeText({ count, first: { file, row, reason } }: SkipCause): string {
-  const more = count > 1 ? `, and ${counted(count - 1, 'more row')} for the same cause` : ''
+  const more = count > 1 ? `, and ${counted(count - 1, 'more row')} for the same reason` : ''
   return `${reason} (${file}${row === null ? '' : ` row ${row}`}${more})`
 }

@@ -10,14 +10,14 @@ export function addKeyCommands(commands: Command, context: CommandContext): void
   const key = commands.command('key').description('API keys')
   key
     .command('create')
-    .description('create a key and print it, once')
+    .description('create a key and print it once')
     .addOption(
-      new Option('--name <name>', 'name of its owner, for "key list"')
+      new Option('--name <name>', 'name of the owner, for "key list"')
         .makeOptionMandatory()
         .argParser(readName),
     )
     .addOption(new Option('--plan <plan>', PLAN_NAMES.join(', ')).default('free').argParser(readPlan))
-    .addOption(new Option('--sports <slugs>', 'sports that it includes (default: all)').argParser(readSports))
+    .addOption(new Option('--sports <slugs>', 'included sports (default: all)').argParser(readSports))
     .addOption(databaseOption())
     .action((options) =>
       runKeyCreate(context, {

@@ -73,7 +73,8 @@ export class LiveDemo {
         return
       } catch (cause) {
         // Logged once, so that a full disk does not fill the log.
-        if (!this.#isFailing) logger.error({ err: cause }, 'the live demo cannot apply its changes; retrying')
+        if (!this.#isFailing)
+          logger.error({ err: cause }, 'the live demo could not apply its changes; retrying')
         this.#isFailing = true
         await Bun.sleep(RETRY_MS)
       }

@@ -7,19 +7,19 @@ const MEBIBYTE = 1024 * 1024
 const MOST = 1_000_000
 
 export const liveOptions = (): Option[] => [
-  new Option('--live-sockets <n>', 'open connections of the live channel')
+  new Option('--live-sockets <n>', 'maximum open connections of the live channel')
     .env('SCORELINE_LIVE_SOCKETS')
     .default(LIVE_TOTALS.sockets)
     .argParser(readLimit),
-  new Option('--live-subscriptions <n>', 'subscriptions of all connections')
+  new Option('--live-subscriptions <n>', 'maximum subscriptions of all connections')
     .env('SCORELINE_LIVE_SUBSCRIPTIONS')
     .default(LIVE_TOTALS.subscriptions)
     .argParser(readLimit),
-  new Option('--live-queue <n>', 'messages and snapshots waiting for all connections')
+  new Option('--live-queue <n>', 'maximum queued messages and snapshots of all connections')
     .env('SCORELINE_LIVE_QUEUE')
     .default(LIVE_TOTALS.queued)
     .argParser(readLimit),
-  new Option('--live-backlog <mebibytes>', 'memory for messages that slow readers have not read')
+  new Option('--live-backlog <mebibytes>', 'memory for messages that slow readers have not read yet')
     .env('SCORELINE_LIVE_BACKLOG')
     .default(LIVE_TOTALS.backlogBytes / MEBIBYTE)
     .argParser(readLimit),
@@ -28,7 +28,7 @@ export const liveOptions = (): Option[] => [
 function readLimit(text: string): number {
   const value = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= 1 && value <= MOST))
-    throw new InvalidArgumentError(`It takes a whole number from 1 to ${MOST}.`)
+    throw new InvalidArgumentError(`Must be a whole number from 1 to ${MOST}.`)
   return value
 }
 

@@ -29,7 +29,7 @@ export function addMaintenanceCommands(
     })
   commands
     .command('restore')
-    .description('check a backup and put it where no database exists')
+    .description('check a backup and restore it to a path without a database')
     .argument('<file>', 'the backup', readFileName)
     .addOption(databaseOption())
     .addOption(

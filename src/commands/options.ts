@@ -19,14 +19,17 @@ export const feedPortOption = (description: string) =>
     .env('SCORELINE_FEED_PORT')
     .argParser(readFeedPort)
 export const SERVICE_PORT =
-  'send to the service on this port of 127.0.0.1 instead of the one beside the database'
+  'send to the service on this port of 127.0.0.1 instead of the one that serves the database'
 export const strictOption = (description = 'all or nothing: a rejected change rolls back everything') =>
   new Option('--strict', description)
 
 export const sourcesOption = () =>
-  new Option('--sources <names>', 'sources of changes in order of precedence; all others follow, as equals')
+  new Option(
+    '--sources <names>',
+    'sources of changes, most trusted first; all others rank equally after them',
+  )
     .env('SCORELINE_SOURCES')
-    .default([], 'all equal')
+    .default([], 'all rank equally')
     .argParser(readSources)
 
 export const consoleOption = () =>
@@ -46,7 +49,7 @@ export const FORMATS_HELP = [
 /** For the help text. Secrets have no flags, since every user of the machine can read the process list. */
 export const TOKENS_HELP = [
   '',
-  'By environment only:',
+  'Environment only:',
   '  SCORELINE_FEED_TOKEN        the token of --feed-port, 16 to 200 characters',
   '  SCORELINE_STATUS_TOKEN      opens /console/status, 16 to 200 characters',
 ].join('\n')

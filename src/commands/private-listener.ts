@@ -37,7 +37,7 @@ export async function refuseSecondService(database: string): Promise<void> {
   const path = socketPathOf(database)
   if (path === null || !isSocket(path) || (await greet(socketAddress(path))) === 'none') return
   throw new CommandFailed(
-    `${database} is already served by another process; stop that one, or name another file with --database`,
+    `${database} is already served by another process; stop that process, or choose another file with --database`,
   )
 }
 
@@ -54,7 +54,7 @@ export function openPrivateListener(
   const servers: Closing[] = []
   if (feedPort) servers.push(listenOnPort(app, feedPort))
   const path = socketPathOf(database)
-  if (path === null) report(noSocket(database, 'its path is longer than the system takes for a socket'))
+  if (path === null) report(noSocket(database, 'its path is longer than the system allows for a socket'))
   else {
     try {
       servers.push(listenOnSocket(app, path))
@@ -74,8 +74,8 @@ export function openPrivateListener(
 
 function noSocket(database: string, reason: string): string {
   return (
-    `No feed socket beside ${database}: ${reason}. "feed push" will write to the file, and subscribers receive it ` +
-    'a moment later; --feed-port opens a port instead.'
+    `No feed socket beside ${database}: ${reason}. "feed push" will write to the file, and subscribers will receive changes ` +
+    'with a short delay; --feed-port opens a port instead.'
   )
 }
 
@@ -105,7 +105,7 @@ function listenOnPort(app: App, { port, token }: FeedPort): Closing {
   } catch (cause) {
     const isTaken = errorCode(cause) === 'EADDRINUSE'
     throw new CommandFailed(
-      `cannot listen on the feed port ${port} of 127.0.0.1${isTaken ? ', it is in use' : ''}; choose another one with --feed-port`,
+      `cannot listen on the feed port ${port} of 127.0.0.1${isTaken ? ': it is in use' : ''}; choose another port with --feed-port`,
       { cause },
     )
   }

@@ -21,7 +21,7 @@ export function rejectionReporter(
     onRejected?.(rejection)
     told += 1
     if (told <= REPORTED_REJECTIONS) context.report(rejectionText(rejection, unit))
-    if (told === REPORTED_REJECTIONS + 1) context.report('… further rejections are only counted')
+    if (told === REPORTED_REJECTIONS + 1) context.report('… further rejections are counted but not listed')
   }
 }
 
@@ -48,12 +48,12 @@ export class HeldList {
     if (!first) return
     for (const { kind, id, fields } of this.#named) {
       const what = fields.length === 0 ? 'it was deleted' : fields.join(', ')
-      context.report(`kept as the operator set it: ${kind} ${JSON.stringify(id)}: ${what}`)
+      context.report(`operator value kept: ${kind} ${JSON.stringify(id)}: ${what}`)
     }
-    const untold = this.#count - this.#named.length
-    const more = untold > 0 ? ` (${untold} more not shown)` : ''
+    const unlistedCount = this.#count - this.#named.length
+    const more = unlistedCount > 0 ? ` (${unlistedCount} more not shown)` : ''
     context.report(
-      `${counted(this.#count, 'change')} passed over fields that the operator set${more}; to let sources set them again, push lines like ` +
+      `${counted(this.#count, 'change')} did not change fields that the operator set${more}; to let sources set them again, push lines like ` +
         JSON.stringify({ op: 'release', kind: first.kind, sport: first.sport, id: first.id }),
     )
   }
@@ -90,9 +90,9 @@ export function summaryText(sum: IngestSummary, isDryRun = false): string {
  */
 export function storedText(sum: IngestSummary, unit: Unit): string {
   const kept = sum.applied + sum.unchanged
-  if (sum.lines === 0 || !sum.kept) return 'nothing of the input is stored; fix that and run it again'
+  if (sum.lines === 0 || !sum.kept) return 'nothing was stored; fix the problem and run it again'
   const refused = sum.rejected > 0 ? `, ${sum.rejected} rejected` : ''
-  return `${counted(kept, 'change')} ${verb(kept, 'is', 'are')} stored, up to ${unit} ${sum.lastLine}${refused}; fix that and run it again`
+  return `${counted(kept, 'change')} ${verb(kept, 'was', 'were')} stored, up to ${unit} ${sum.lastLine}${refused}; fix the problem and run it again`
 }
 
 /** The same for a service that disappeared: it may have stored more than it acknowledged. */
@@ -101,8 +101,8 @@ export function acknowledgedText(sum: IngestSummary, unit: Unit): string {
   const acknowledged =
     sum.lines === 0
       ? 'no change was acknowledged'
-      : `${counted(kept, 'change')} ${verb(kept, 'is', 'are')} acknowledged and stored, up to ${unit} ${sum.lastLine}`
-  return `${acknowledged}; what follows may be lost: send the input again`
+      : `${counted(kept, 'change')} ${verb(kept, 'was', 'were')} acknowledged and stored, up to ${unit} ${sum.lastLine}`
+  return `${acknowledged}; later changes may be lost: send the input again`
 }
 
 function verb(count: number, one: string, many: string): string {

@@ -25,8 +25,7 @@ export interface SeedOptions {
 export async function runSeed(context: CommandContext, options: SeedOptions): Promise<void> {
   const { database, nowMs, matches, hasWorld } = options
   const randomSeed = options.randomSeed ?? DEMO_RANDOM_SEED
-  if (!hasWorld && matches === 0)
-    throw new WrongUsage('"--no-world" leaves nothing to do without "--matches"')
+  if (!hasWorld && matches === 0) throw new WrongUsage('"--no-world" needs "--matches"')
   const work = async (db: Db) => {
     claimForWorld(db, nowMs, randomSeed)
     if (hasWorld) context.out(summaryText(await fillWorld(db, nowMs, randomSeed, batchReporter(context))))

@@ -115,11 +115,11 @@ async function openServed(
 function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
   const code = errorCode(cause)
   if (code === 'EADDRINUSE') {
-    return `port ${port} on ${host} is in use; stop the other program or choose a port with --port`
+    return `port ${port} on ${host} is in use; stop the other program or choose another port with --port`
   }
   if (code === 'EACCES') return `port ${port} on ${host} is not allowed for this user; choose one above 1023`
   if (code === 'EINVAL' || code === 'EADDRNOTAVAIL') {
-    return `${host} is no address of this machine; --host takes one of its own, or 0.0.0.0 for all`
+    return `${host} is not an address of this machine; set --host to one of its addresses, or 0.0.0.0 for all`
   }
   return `cannot listen on ${host} port ${port}: ${cause instanceof Error ? cause.message : String(cause)}`
 }

@@ -14,7 +14,7 @@ import type { FeedPort } from './feed-address.ts'
 
 /** SQLite treats an empty name as a temporary file. */
 export function readFileName(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('It takes the name of a file.')
+  if (text.trim() === '') throw new InvalidArgumentError('Must be a file name.')
   return text
 }
 
@@ -26,14 +26,14 @@ export function readPath(text: string, before: readonly string[] = []): string[]
 /** An empty host would listen on every address of the machine. */
 export function readHost(text: string): string {
   if (!/^[^\s/]+$/.test(text))
-    throw new InvalidArgumentError('It takes an address such as 127.0.0.1, or 0.0.0.0 for all.')
+    throw new InvalidArgumentError('Must be an address such as 127.0.0.1, or 0.0.0.0 for all.')
   return text
 }
 
 export function readName(text: string): string {
   const name = text.trim()
   if (!/^[^\p{Cc}]{1,100}$/u.test(name)) {
-    throw new InvalidArgumentError('It takes 1 to 100 characters on one line.')
+    throw new InvalidArgumentError('Must be 1 to 100 characters on one line.')
   }
   return name
 }
@@ -41,7 +41,7 @@ export function readName(text: string): string {
 export function readPort(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(port <= 65_535))
-    throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes a free one.')
+    throw new InvalidArgumentError('Must be a port from 0 to 65535; 0 chooses a free one.')
   return port
 }
 
@@ -56,7 +56,7 @@ export function readBookmakers(text: string): string[] {
   const most = DEFAULT_BOOKMAKER_SLUGS.length
   if (given.length > most || new Set(slugs).size !== slugs.length || !isFine) {
     throw new InvalidArgumentError(
-      `It takes at most ${most} different slugs of lower-case letters, digits, - and _, in order of introduction.`,
+      `Must be at most ${most} different slugs of lower-case letters, digits, - and _, in order of introduction.`,
     )
   }
   return slugs
@@ -66,34 +66,36 @@ export function readBookmakers(text: string): string[] {
 export function readSources(text: string): string[] {
   const names = text.split(',').map((name) => name.trim())
   if (new Set(names).size !== names.length || !names.every((name) => name !== '' && name.length <= 100)) {
-    throw new InvalidArgumentError('It takes a comma list of different names, the most trusted one first.')
+    throw new InvalidArgumentError('Must be a comma-separated list of different names, most trusted first.')
   }
   return names
 }
 
 export function readImagesBase(text: string): string {
-  if (!/^https?:\/\/[^\s?#]+$/.test(text))
-    throw new InvalidArgumentError('It takes an http or https address.')
+  if (!/^https?:\/\/[^\s?#]+$/.test(text)) throw new InvalidArgumentError('Must be an http or https URL.')
   return text.replace(/\/+$/, '')
 }
 
 export function readOrigins(text: string): string[] {
   const origins = text.split(',').map((origin) => origin.trim())
   if (!origins.every((origin) => origin === '*' || /^https?:\/\/[^/\s]+$/.test(origin))) {
-    throw new InvalidArgumentError('It takes * or a comma list of origins such as https://example.org.')
+    throw new InvalidArgumentError(
+      'Must be * or a comma-separated list of origins such as https://example.org.',
+    )
   }
   return origins
 }
 
 export function readPlan(text: string): PlanName {
-  if (!isPlanName(text)) throw new InvalidArgumentError(`Plans are: ${PLAN_NAMES.join(', ')}.`)
+  if (!isPlanName(text)) throw new InvalidArgumentError(`Must be one of: ${PLAN_NAMES.join(', ')}.`)
   return text
 }
 
 export function readSports(text: string): SportSlug[] {
   const sports = text.split(',').map((slug) => {
     const sport = findSport(slug.trim())
-    if (!sport) throw new InvalidArgumentError(`Sports are: ${SPORT_SLUGS.join(', ')}.`)
+    if (!sport)
+      throw new InvalidArgumentError(`Must be a comma-separated list of: ${SPORT_SLUGS.join(', ')}.`)
     return sport.slug
   })
   return [...new Set(sports)]
@@ -103,7 +105,7 @@ export function readDay(text: string): number {
   try {
     return Temporal.PlainDate.from(text).toZonedDateTime('UTC').epochMilliseconds + 12 * 3_600_000
   } catch {
-    throw new InvalidArgumentError('It takes a date YYYY-MM-DD.')
+    throw new InvalidArgumentError('Must be a date YYYY-MM-DD.')
   }
 }
 
@@ -113,13 +115,13 @@ const MAX_DEMO_SPEED = 600
 export function readDemoSpeed(text: string): number {
   const speed = /^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(text) ? Number(text) : Number.NaN
   if (!(speed >= 1 && speed <= MAX_DEMO_SPEED)) {
-    throw new InvalidArgumentError(`It takes a number from 1 to ${MAX_DEMO_SPEED}.`)
+    throw new InvalidArgumentError(`Must be a number from 1 to ${MAX_DEMO_SPEED}.`)
   }
   return speed
 }
 
 export function readCount(text: string): number {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError('It takes a whole number.')
+  if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError('Must be a whole number.')
   return Number(text)
 }
 
@@ -129,7 +131,7 @@ const MAX_CACHE_MEBIBYTES = 65_536
 export function readCacheSize(text: string): number {
   const mebibytes = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(mebibytes <= MAX_CACHE_MEBIBYTES)) {
-    throw new InvalidArgumentError(`It takes a number of MiB from 0 to ${MAX_CACHE_MEBIBYTES}.`)
+    throw new InvalidArgumentError(`Must be a number of MiB from 0 to ${MAX_CACHE_MEBIBYTES}.`)
   }
   return mebibytes
 }
@@ -140,7 +142,7 @@ const MIN_MEMORY_MEBIBYTES = 128
 export function readMemory(text: string): number {
   const mebibytes = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
   if (!(mebibytes >= MIN_MEMORY_MEBIBYTES)) {
-    throw new InvalidArgumentError(`It takes a number of MiB from ${MIN_MEMORY_MEBIBYTES} on.`)
+    throw new InvalidArgumentError(`Must be a number of MiB, at least ${MIN_MEMORY_MEBIBYTES}.`)
   }
   return mebibytes
 }
@@ -151,7 +153,7 @@ const MAX_HISTORY_MATCHES = 20_000_000
 export function readHistorySize(text: string): number {
   const matches = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
   if (!(matches >= 1 && matches <= MAX_HISTORY_MATCHES)) {
-    throw new InvalidArgumentError(`It takes a number from 1 to ${MAX_HISTORY_MATCHES}.`)
+    throw new InvalidArgumentError(`Must be a number from 1 to ${MAX_HISTORY_MATCHES}.`)
   }
   return matches
 }
@@ -159,7 +161,7 @@ export function readHistorySize(text: string): number {
 /** Both sides must know the port, so 0 (any free port) is not allowed. */
 export function readFeedPort(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(port >= 1 && port <= 65_535)) throw new InvalidArgumentError('It takes a port from 1 to 65535.')
+  if (!(port >= 1 && port <= 65_535)) throw new InvalidArgumentError('Must be a port from 1 to 65535.')
   return port
 }
 
@@ -179,7 +181,7 @@ export function statusTokenOf(token: string | undefined): string | null {
   const { minimum, maximum } = STATUS_LIMITS.tokenLength
   if (token === undefined || token === '') return null
   if (new RegExp(`^[!-~]{${minimum},${maximum}}$`).test(token)) return token
-  throw new WrongUsage(`SCORELINE_STATUS_TOKEN takes ${minimum} to ${maximum} characters without spaces`)
+  throw new WrongUsage(`SCORELINE_STATUS_TOKEN must have ${minimum} to ${maximum} characters without spaces`)
 }
 
 const MAX_STALE_SECONDS = 30 * 86_400
@@ -187,19 +189,19 @@ const MAX_STALE_SECONDS = 30 * 86_400
 export function readStaleAfter(text: string): number {
   const seconds = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
   if (!(seconds >= 1 && seconds <= MAX_STALE_SECONDS)) {
-    throw new InvalidArgumentError(`It takes seconds from 1 to ${MAX_STALE_SECONDS}.`)
+    throw new InvalidArgumentError(`Must be a number of seconds from 1 to ${MAX_STALE_SECONDS}.`)
   }
   return seconds
 }
 
 export function readMetricsAccess(text: string): MetricsAccess {
   const known = METRICS_ACCESS.find((access) => access === text)
-  if (!known) throw new InvalidArgumentError(`It takes one of: ${METRICS_ACCESS.join(', ')}.`)
+  if (!known) throw new InvalidArgumentError(`Must be one of: ${METRICS_ACCESS.join(', ')}.`)
   return known
 }
 
 export function readSwitch(text: string): boolean {
-  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('It takes "on" or "off".')
+  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('Must be "on" or "off".')
   return text === 'on'
 }
 
@@ -210,7 +212,7 @@ export function readSpeed(text: string): number {
   const speed = /^[0-9]{1,6}(\.[0-9]{1,3})?$/.test(text) ? Number(text) : Number.NaN
   if (!(speed >= SPEED.minimum && speed <= SPEED.maximum)) {
     throw new InvalidArgumentError(
-      `It takes a number from ${SPEED.minimum} to ${SPEED.maximum}; 60 plays an hour in a minute.`,
+      `Must be a number from ${SPEED.minimum} to ${SPEED.maximum}; 60 plays an hour in a minute.`,
     )
   }
   return speed

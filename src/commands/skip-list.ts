@@ -26,7 +26,7 @@ export class SkipList {
       return resolve(file) === resolve(input) || (inside !== null && resolve(file).startsWith(inside))
     })
     if (isInput)
-      throw new CommandFailed(`--report ${file}: it is among the files to import; name another one`)
+      throw new CommandFailed(`--report ${file}: is one of the files to import; choose another file`)
     write(file, () => writeFileSync(file, ''))
     return new SkipList(file)
   }

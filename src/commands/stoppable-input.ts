@@ -36,7 +36,7 @@ export async function* linesUntilStopped(
     if (signal.aborted) break
     yield line
   }
-  if (signal.aborted && isWhole) throw new CommandFailed('stopped; nothing is stored')
+  if (signal.aborted && isWhole) throw new CommandFailed('stopped; nothing was stored')
 }
 
 function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {

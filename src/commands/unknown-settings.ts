@@ -17,7 +17,7 @@ export function unknownSettings(program: Command, environment: Readonly<Record<s
     .map((name) => {
       const nearest = closest(name, known)
       const hint = distance(name, nearest) <= MAX_TYPOS ? `; did you mean ${nearest}?` : ''
-      return `${name} is not a setting and is ignored${hint}`
+      return `unknown setting ${name} is ignored${hint}`
     })
 }
 

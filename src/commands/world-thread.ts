@@ -20,7 +20,7 @@ export class WorldThread {
       this.#wake?.()
     }
     this.#worker.onerror = ({ message }) => {
-      this.#failure = new Error(`the demo world could not be made: ${message}`)
+      this.#failure = new Error(`the demo world could not be generated: ${message}`)
       this.#wake?.()
     }
     this.#worker.postMessage(order)

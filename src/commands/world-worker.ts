@@ -27,7 +27,7 @@ self.onmessage = ({ data }: MessageEvent<WorldOrder | TickOrder | 'more'>) => {
     credit += 1
     wake?.()
   } else if ('tickMs' in data) {
-    if (!world) throw new Error('a tick for a world that does not go on')
+    if (!world) throw new Error('received a tick for a world that is not live')
     void report(world.tick(data.tickMs), CHANGES_PER_TICK_CHUNK)
   } else {
     const { live, ...options } = data

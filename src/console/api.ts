@@ -74,7 +74,7 @@ function connect(apiKey: string): Api {
   return {
     key: apiKey,
     live,
-    rest: new ScorelineClient({ baseUrl: '', apiKey, keptAnswers: CACHED_RESPONSES }),
+    rest: new ScorelineClient({ baseUrl: '', apiKey, cachedResponses: CACHED_RESPONSES }),
   }
 }
 

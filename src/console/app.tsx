@@ -5,7 +5,7 @@ import { followCountries } from './countries.ts'
 import { useTitle } from './hooks.ts'
 import { t } from './i18n.ts'
 import { KeyPrompt } from './key-prompt.tsx'
-import { followSports } from './live-store.ts'
+import { followSport } from './live-store.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { HomePage } from './pages/home.tsx'
 import { LeadersPage } from './pages/leaders.tsx'
@@ -17,14 +17,13 @@ import { TournamentsPage } from './pages/tournaments.tsx'
 import { Empty } from './panel.tsx'
 import { route } from './router.ts'
 import { Sidebar } from './sidebar.tsx'
-import { SPORT_SLUGS } from './sports.ts'
 import { TopBar } from './top-bar.tsx'
 
 export function App() {
   const [isMessagePanelOpen, setMessagePanelOpen] = useState(false)
   // Until the config is loaded, the page is laid out as with a key, so that nothing shifts afterwards.
   const hasKey = api.value !== null || (config.value === null && !isRefused.value)
-  useEffect(() => followSports(SPORT_SLUGS), [])
+  useEffect(followSport, [])
   useEffect(followCountries, [])
   return (
     <>

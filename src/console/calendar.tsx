@@ -3,7 +3,7 @@
  * months, Home and End inside the week.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Schemas, SportSlug } from '../client/index.ts'
+import type { SportSlug } from '../client/index.ts'
 import { addDays, monthOf, moveMonths, msOfDay, todayIn, weekdayOf, weeksOf } from './days.ts'
 import { countOf, formatTime, t } from './i18n.ts'
 import { RequestButton } from './panel.tsx'
@@ -33,10 +33,13 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
   const table = useRef<HTMLTableElement>(null)
   const isByKey = useRef(false)
   const month = monthOf(focused)
+  const weeks = weeksOf(month)
   const { data, request } = useResource('/v2/{sportSlug}/matches/{yearMonth}/calendar', {
     path: { sportSlug: sport, yearMonth: month },
     query: { tz: zone.value, ...(amateurs.value === 'hidden' && { exclude_amateur: 'true' }) },
   })
+  const counts = data && new Map(data.days.map(({ date, totalMatches }) => [date, totalMatches]))
+  const today = todayIn(zone.value)
   useEffect(() => setFocused(day), [day])
   // Set before the next key event, which must start from the new day.
   useLayoutEffect(() => {
@@ -52,25 +55,27 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
     const { day: from = focused } = (event.target as HTMLElement).dataset
     setFocused(move(from))
   }
+  const turn = (months: 1 | -1) => (
+    <button
+      type="button"
+      class="button-quiet"
+      aria-label={t(months < 0 ? 'calendar.before' : 'calendar.after')}
+      onClick={() => setFocused(moveMonths(focused, months))}
+    >
+      {months < 0 ? '‹' : '›'}
+    </button>
+  )
   return (
     <section class="calendar panel" aria-label={t('calendar.title')}>
       <header>
-        <MonthButton
-          text="‹"
-          label={t('calendar.before')}
-          onClick={() => setFocused(moveMonths(focused, -1))}
-        />
+        {turn(-1)}
         <h2>{monthTitle(month)}</h2>
-        <MonthButton
-          text="›"
-          label={t('calendar.after')}
-          onClick={() => setFocused(moveMonths(focused, 1))}
-        />
+        {turn(1)}
       </header>
       <table ref={table} onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {weeksOf(month)[0]?.map((each) => (
+            {weeks[0]?.map((each) => (
               <th key={each} scope="col">
                 {formatTime(msOfDay(each), 'UTC', { weekday: 'short' })}
               </th>
@@ -78,18 +83,22 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((each) => (
                 <td key={each}>
                   {monthOf(each) === month && (
-                    <Day
-                      day={each}
-                      count={matchesOn(data, each)}
-                      isPicked={each === day}
-                      isFocus={each === focused}
-                      onPick={onPick}
-                    />
+                    <button
+                      type="button"
+                      class={`calendar-day ${each === today ? 'is-today' : ''} ${counts?.get(each) === 0 ? 'is-empty' : ''}`}
+                      data-day={each}
+                      tabIndex={each === focused ? 0 : -1}
+                      aria-pressed={each === day}
+                      aria-current={each === today ? 'date' : undefined}
+                      onClick={() => onPick(each)}
+                    >
+                      <DayText day={each} count={counts?.get(each) ?? null} />
+                    </button>
                   )}
                 </td>
               ))}
@@ -98,12 +107,7 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
         </tbody>
       </table>
       <footer>
-        <button
-          type="button"
-          class="button-quiet"
-          disabled={day === todayIn(zone.value)}
-          onClick={() => onPick(todayIn(zone.value))}
-        >
+        <button type="button" class="button-quiet" disabled={day === today} onClick={() => onPick(today)}>
           {t('calendar.today')}
         </button>
         <RequestButton requests={[request]} />
@@ -112,58 +116,24 @@ export function Calendar({ sport, day, onPick }: CalendarProps) {
   )
 }
 
-function MonthButton({ text, label, onClick }: { text: string; label: string; onClick: () => void }) {
-  return (
-    <button type="button" class="button-quiet" aria-label={label} onClick={onClick}>
-      {text}
-    </button>
-  )
-}
-
 function monthTitle(month: string): string {
-  const text = formatTime(msOfDay(`${month}-01`), 'UTC', { month: 'long', year: 'numeric' }).replace(
-    / г\.$/,
-    '',
-  )
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+  const text = formatTime(msOfDay(`${month}-01`), 'UTC', { month: 'long', year: 'numeric' })
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1).replace(/ г\.$/, '')
 }
 
-function matchesOn(calendar: Schemas['Calendar'] | null, day: string): number | null {
-  if (!calendar) return null
-  return calendar.days.find(({ date }) => date === day)?.totalMatches ?? 0
-}
-
-interface DayProps {
-  readonly day: string
-  readonly count: number | null
-  readonly isPicked: boolean
-  readonly isFocus: boolean
-  readonly onPick: (day: string) => void
-}
-
-function Day({ day, count, isPicked, isFocus, onPick }: DayProps) {
-  const isToday = day === todayIn(zone.value)
-  const name = formatTime(msOfDay(day), 'UTC', { weekday: 'long', day: 'numeric', month: 'long' })
+/** The number of the day and of its matches; screen readers read the whole date. */
+function DayText({ day, count }: { readonly day: string; readonly count: number | null }) {
   const number = String(Number(day.slice(8)))
-  const [before, after] = name.split(number)
-  const matches = count === null ? '' : countOf(count, 'match')
+  const date = formatTime(msOfDay(day), 'UTC', { weekday: 'long', day: 'numeric', month: 'long' })
+  const [before, after] = date.split(number)
   return (
-    <button
-      type="button"
-      class={`calendar-day ${isToday ? 'is-today' : ''} ${count === 0 ? 'is-empty' : ''}`}
-      data-day={day}
-      tabIndex={isFocus ? 0 : -1}
-      aria-pressed={isPicked}
-      aria-current={isToday ? 'date' : undefined}
-      title={matches === '' ? name : `${name}, ${matches}`}
-      onClick={() => onPick(day)}
-    >
+    <>
       <span>
         <span class="unseen">{before}</span>
         {number}
-        <span class="unseen">{matches === '' ? after : `${after}, ${matches}`}</span>
+        <span class="unseen">{count === null ? after : `${after}, ${countOf(count, 'match')}`}</span>
       </span>
       <i aria-hidden="true">{count || ''}</i>
-    </button>
+    </>
   )
 }

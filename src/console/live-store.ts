@@ -1,11 +1,13 @@
 /**
- * Match states from the live channel, one signal per match, so that a change rerenders one row. All sports are
- * subscribed: the counts of live matches come from the same messages.
+ * Match states from the live channel, one signal per match, so that a change rerenders one row. Only the sport in view
+ * is subscribed; the counts of live matches of the other sports are polled.
  */
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { MatchState, SportSlug } from '../client/index.ts'
-import { api } from './api.ts'
-import { type RowMatch, rowOf } from './match-state.ts'
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { ApiError, type MatchState, type SportSlug } from '../client/index.ts'
+import { type Api, api } from './api.ts'
+import { isRunning, type RowMatch, rowOf } from './match-state.ts'
+import { SPORT_SLUGS } from './sports.ts'
+import { sport } from './view.ts'
 
 interface Moment {
   readonly state: RowMatch | null
@@ -18,11 +20,16 @@ const NOTHING: Moment = { state: null, isDeleted: false }
 const MOST_MATCHES = 12_000
 
 const moments = new Map<string, Signal<Moment>>()
-/** Sport of each live match. */
-const running = new Map<string, SportSlug>()
+/** Ids of the live matches of the sport in view. */
+const running = new Set<number>()
+/** Their number; null until the snapshots have arrived. */
+const ownCount = signal<number | null>(null)
+const otherCounts = signal<ReadonlyMap<SportSlug, number>>(new Map())
 
-/** Live matches by sport; null until the snapshots have arrived. */
-export const liveCounts = signal<ReadonlyMap<SportSlug, number> | null>(null)
+/** Live matches by sport; null until those of the sport in view are known. */
+export const liveCounts = computed<ReadonlyMap<SportSlug, number> | null>(() =>
+  ownCount.value === null ? null : new Map([...otherCounts.value, [sport.value, ownCount.value]]),
+)
 
 /** The latest match seen for the first time, which loaded lists may lack. */
 export const newMatch = signal<{ readonly sport: SportSlug; readonly startMs: number } | null>(null)
@@ -41,31 +48,39 @@ function cell(key: string): Signal<Moment> {
   return made
 }
 
-/** Subscribes to these sports with every new client. */
-export function followSports(sports: readonly SportSlug[]): () => void {
+/** Subscribes to the sport in view, with every new client and every change of the sport. */
+export function followSport(): () => void {
   return effect(() => {
-    const clients = api.value
+    const [clients, slug] = [api.value, sport.value]
     if (!clients) return
     const { live } = clients
     forget()
+    const isOurs = (event: { readonly sportSlug: string; readonly variant?: string }) =>
+      event.sportSlug === slug && (event.variant ?? 'plain') === 'plain'
+    const count = () =>
+      live.settle().then(
+        () => isCurrent && recount(),
+        () => {},
+      )
+    let isCurrent = true
     const stops = [
-      live.on('snapshot', ({ sportSlug, matchId, state, before, variant }) => {
-        if (variant !== 'plain') return
-        take(sportSlug, matchId, state)
+      live.on('snapshot', (event) => {
+        if (!isOurs(event)) return
+        take(slug, event.matchId, event.state)
         // While the initial snapshots arrive, every match is new.
-        if (before === null && liveCounts.peek() !== null)
-          newMatch.value = { sport: sportSlug, startMs: state.startTimestamp }
+        if (event.before === null && ownCount.peek() !== null)
+          newMatch.value = { sport: slug, startMs: event.state.startTimestamp }
       }),
-      live.on('change', ({ sportSlug, matchId, state, variant }) => {
-        if (variant === 'plain') take(sportSlug, matchId, state)
-      }),
-      live.on('deleted', ({ sportSlug, matchId }) => take(sportSlug, matchId, null)),
-      live.on('status', ({ status }) => {
-        if (status.state === 'open') live.settle().then(count, () => {})
-      }),
-      ...sports.map((sportSlug) => live.subscribe({ type: 'sport', sportSlug })),
+      live.on('change', (event) => isOurs(event) && take(slug, event.matchId, event.state)),
+      live.on('deleted', (event) => isOurs(event) && take(slug, event.matchId, null)),
+      live.on('status', ({ status }) => status.state === 'open' && count()),
+      live.subscribe({ type: 'sport', sportSlug: slug }),
     ]
+    count()
+    const stopCounts = pollCounts(clients, slug)
     return () => {
+      isCurrent = false
+      stopCounts()
       for (const stop of stops) stop()
     }
   })
@@ -74,21 +89,45 @@ export function followSports(sports: readonly SportSlug[]): () => void {
 function forget(): void {
   for (const moment of moments.values()) moment.value = NOTHING
   running.clear()
-  liveCounts.value = null
+  ownCount.value = null
 }
 
 function take(sport: SportSlug, id: number, state: MatchState | null): void {
-  const key = `${sport}/${id}`
-  cell(key).value = { state: state && rowOf(state), isDeleted: state === null }
-  const [was, is] = [running.has(key), state?.status === 'inprogress']
-  if (was === is) return
-  if (is) running.set(key, sport)
-  else running.delete(key)
-  if (liveCounts.peek() !== null) count()
+  cell(`${sport}/${id}`).value = { state: state && rowOf(state), isDeleted: state === null }
+  if (state && isRunning(state)) running.add(id)
+  else running.delete(id)
+  if (ownCount.peek() !== null) recount()
 }
 
-function count(): void {
-  const counts = new Map<SportSlug, number>()
-  for (const sport of running.values()) counts.set(sport, (counts.get(sport) ?? 0) + 1)
-  liveCounts.value = counts
+function recount(): void {
+  ownCount.value = running.size
+}
+
+/** After the first screen, and then rarely: a sport whose answer is unchanged costs no quota. */
+const FIRST_POLL_MS = 3_000
+const POLL_MS = 60_000
+
+function pollCounts({ rest }: Api, own: SportSlug): () => void {
+  const stop = new AbortController()
+  const refused = new Set<SportSlug>()
+  const poll = async () => {
+    for (const sportSlug of SPORT_SLUGS) {
+      if (sportSlug === own || refused.has(sportSlug) || stop.signal.aborted) continue
+      const call = { path: { sportSlug }, query: { fields: 'status' }, signal: stop.signal }
+      await rest.get('/v2/{sportSlug}/matches/live', call).then(
+        ({ matches }) => {
+          const count = matches.filter(({ status }) => status === 'inprogress').length
+          otherCounts.value = new Map(otherCounts.value).set(sportSlug, count)
+        },
+        // The key may not include the sport.
+        (problem) => problem instanceof ApiError && refused.add(sportSlug),
+      )
+    }
+    if (!stop.signal.aborted) timer = setTimeout(poll, POLL_MS)
+  }
+  let timer = setTimeout(poll, FIRST_POLL_MS)
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
 }

@@ -1,6 +1,8 @@
-/** Panel with the raw WebSocket messages. */
+/** Panel with the raw WebSocket messages; on a match page only those of the match, if wanted. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Changes } from '../client/index.ts'
 import { formatNumber, formatTime, t } from './i18n.ts'
+import { route } from './router.ts'
 import { zone } from './settings.ts'
 import { clearMessages, messages, type RawMessage, totals } from './traffic.ts'
 
@@ -9,6 +11,9 @@ const MOST_SHOWN = 6_000
 
 export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
   const [frozen, setFrozen] = useState<readonly RawMessage[] | null>(null)
+  const [isFiltered, setFiltered] = useState(false)
+  const at = route.value
+  const matchId = at.page === 'match' ? at.id : null
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -17,7 +22,10 @@ export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
-  const shown = frozen ?? messages.value
+  const known = frozen ?? messages.value
+  const mark = `"matchId":${matchId},`
+  const shown =
+    isFiltered && matchId !== null ? known.filter(({ text }) => headOf(text).includes(mark)) : known
   return (
     <aside
       class="message-panel"
@@ -37,6 +45,16 @@ export function MessagePanel({ onClose }: { readonly onClose: () => void }) {
           </p>
         </div>
         <div class="row wrap">
+          {matchId !== null && (
+            <label class="switch small">
+              <input
+                type="checkbox"
+                checked={isFiltered}
+                onChange={({ currentTarget }) => setFiltered(currentTarget.checked)}
+              />
+              {t('traffic.match')}
+            </label>
+          )}
           <button
             type="button"
             class="button-quiet"
@@ -92,15 +110,28 @@ function Message({ message }: { readonly message: RawMessage }) {
         </b>
         <span class="cut">{titleOf(text)}</span>
         <span class="muted">{sizeText(bytes)}</span>
+        <span class="muted cut message-about">{changedFields(text)}</span>
       </button>
       {isOpen && <pre>{prettyOf(text)}</pre>}
     </li>
   )
 }
 
-/** Type or action and match id. Matched by pattern instead of parsed: only the head of a long message is needed. */
+/** Only the head of a long message is searched, by pattern instead of parsed. */
+const headOf = (text: string) => text.slice(0, 400)
+
+/** What a delta changes, in one line: `homeScore, currentMatchMinute`. */
+function changedFields(text: string): string {
+  if (!headOf(text).includes('"type":"match_delta"')) return ''
+  const { changes } = JSON.parse(text) as { changes: Changes }
+  const removed = changes.flatChanges.flatMap(({ path, type }) => (type === 'removed' ? [`−${path}`] : []))
+  const fields = Object.keys({ ...changes.added, ...changes.updated })
+  return t('traffic.changes', { fields: [...fields, ...removed].join(', ') })
+}
+
+/** Type or action and match id. */
 function titleOf(text: string): string {
-  const value = (name: string) => new RegExp(`"${name}":"?([^",}]+)`).exec(text.slice(0, 400))?.[1]
+  const value = (name: string) => new RegExp(`"${name}":"?([^",}]+)`).exec(headOf(text))?.[1]
   const kind = value('action') ?? value('type') ?? ''
   return [kind, value('sportSlug'), value('matchId')].filter(Boolean).join(' ')
 }

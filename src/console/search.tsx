@@ -5,11 +5,11 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { countryText } from './countries.ts'
-import { formatTime, nameOf, type TextKey, t } from './i18n.ts'
+import { type Named, nameOf, type TextKey, t } from './i18n.ts'
 import { rowsOf } from './match-state.ts'
 import { RequestButton } from './panel.tsx'
+import { dayText } from './panels/links.tsx'
 import { go, linkTo } from './router.ts'
-import { zone } from './settings.ts'
 import { useResource } from './use-resource.ts'
 
 interface SearchProps {
@@ -94,7 +94,31 @@ export function Search({ sport }: SearchProps) {
       {isListShown && (
         <div class="search-found">
           <div id={id} role="listbox" aria-label={t('search.hint')}>
-            <HitList groups={found.groups} chosen={chosen} id={id} onOpen={open} />
+            {found.groups.map(({ title, hits: own }) => (
+              <fieldset key={title} aria-label={t(title)}>
+                <p class="search-title muted small" aria-hidden="true">
+                  {t(title)}
+                </p>
+                {own.map((hit) => (
+                  <a
+                    key={hit.href}
+                    id={`${id}-${hits.indexOf(hit)}`}
+                    class="search-hit"
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={hits.indexOf(hit) === chosen}
+                    href={hit.href}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      open(hit)
+                    }}
+                  >
+                    <b class="cut">{hit.name}</b>
+                    <span class="muted small cut">{hit.about}</span>
+                  </a>
+                ))}
+              </fieldset>
+            ))}
           </div>
           {hits.length === 0 && (
             <p class="hint" role="status">
@@ -107,49 +131,6 @@ export function Search({ sport }: SearchProps) {
         </div>
       )}
     </div>
-  )
-}
-
-interface HitListProps {
-  readonly groups: readonly HitGroup[]
-  readonly chosen: number
-  readonly id: string
-  readonly onOpen: (hit: Hit) => void
-}
-
-function HitList({ groups, chosen, id, onOpen }: HitListProps) {
-  let index = -1
-  return (
-    <>
-      {groups.map(({ title, hits }) => (
-        <fieldset key={title} aria-label={t(title)}>
-          <p class="search-title muted small" aria-hidden="true">
-            {t(title)}
-          </p>
-          {hits.map((hit) => {
-            index += 1
-            return (
-              <a
-                key={hit.href}
-                id={`${id}-${index}`}
-                class="search-hit"
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === chosen}
-                href={hit.href}
-                onClick={(event) => {
-                  event.preventDefault()
-                  onOpen(hit)
-                }}
-              >
-                <b class="cut">{hit.name}</b>
-                <span class="muted small cut">{hit.about}</span>
-              </a>
-            )
-          })}
-        </fieldset>
-      ))}
-    </>
   )
 }
 
@@ -192,41 +173,33 @@ function useHits(sport: SportSlug, q: string) {
     isWanted,
   )
   const { teams, players, tournaments } = things.data ?? {}
+  const group = <T extends Named & { readonly id: number }>(
+    title: TextKey,
+    to: 'team' | 'tournament' | 'player',
+    list: { readonly items: readonly T[] } | undefined,
+    aboutOf: (item: T) => string,
+  ): HitGroup => ({
+    title,
+    hits: (list?.items ?? []).map((item) => ({
+      href: linkTo(to, sport, item.id),
+      name: nameOf(item),
+      about: aboutOf(item),
+    })),
+  })
   const groups: readonly HitGroup[] = [
-    {
-      title: 'search.teams',
-      hits: (teams?.items ?? []).map((team) => ({
-        href: linkTo('team', sport, team.id),
-        name: nameOf(team),
-        about: team.country === null ? '' : countryText(team.country, team.countryCode),
-      })),
-    },
-    {
-      title: 'search.tournaments',
-      hits: (tournaments?.items ?? []).map((tournament) => ({
-        href: linkTo('tournament', sport, tournament.id),
-        name: nameOf(tournament),
-        about: tournament.category ? nameOf(tournament.category) : '',
-      })),
-    },
-    {
-      title: 'search.players',
-      hits: (players?.items ?? []).map((player) => ({
-        href: linkTo('player', sport, player.id),
-        name: nameOf(player),
-        about: aboutPlayer(player),
-      })),
-    },
+    group('search.teams', 'team', teams, ({ country, countryCode }) =>
+      country === null ? '' : countryText(country, countryCode),
+    ),
+    group('search.tournaments', 'tournament', tournaments, ({ category }) =>
+      category ? nameOf(category) : '',
+    ),
+    group('search.players', 'player', players, aboutPlayer),
     {
       title: 'search.matches',
       hits: rowsOf(matches.data).map((match) => ({
         href: linkTo('match', sport, match.id),
         name: `${nameOf(match.homeTeam)} – ${nameOf(match.awayTeam)}`,
-        about: formatTime(match.startTimestamp, zone.value, {
-          day: '2-digit',
-          month: '2-digit',
-          year: '2-digit',
-        }),
+        about: dayText(match.startTimestamp),
       })),
     },
   ]

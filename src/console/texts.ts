@@ -104,6 +104,8 @@ export const FRAME_TEXTS = {
     'No messages yet. Every message of the live channel appears here unchanged, newest first.',
     'Сообщений пока нет. Здесь появляется каждое сообщение канала без изменений, новые сверху.',
   ],
+  'traffic.match': ['This match', 'Этот матч'],
+  'traffic.changes': ['changes {fields}', 'меняет: {fields}'],
   'traffic.in': ['received', 'получено'],
   'traffic.out': ['sent', 'отправлено'],
   'size.bytes': ['{n} B', '{n} Б'],

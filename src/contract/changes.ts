@@ -242,7 +242,7 @@ export const ChangeEnvelope = component(
         minItems: 1,
         maxItems: 100,
         description:
-          'Of a release: the fields that sources may set again; without it, all that the operator set.',
+          'Only for `release`: the fields that sources may set again. Default: all fields that the operator set.',
       }),
     ),
     source: optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -250,7 +250,7 @@ export const ChangeEnvelope = component(
     sourceTimestamp: optional(TimestampMs),
     correction: optional(
       Type.Boolean({
-        description: 'The change takes back what was final: without it a finished match never runs again.',
+        description: 'Marks a correction of final data. Without it a finished match cannot resume.',
       }),
     ),
   }),

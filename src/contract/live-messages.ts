@@ -125,7 +125,7 @@ function readVariant({ withBkOdds, oddsStage }: Fields): LiveVariant {
     throw new LiveRefusal('invalid_message', '"withBkOdds" must be true or false.')
   }
   if (oddsStage !== undefined && oddsStage !== null && oddsStage !== 'all') {
-    throw new LiveRefusal('invalid_message', '"oddsStage" must be "all" or left out.')
+    throw new LiveRefusal('invalid_message', '"oddsStage" must be "all" or omitted.')
   }
   if (!withBkOdds) return 'plain'
   return oddsStage === 'all' ? 'all' : 'odds'
@@ -149,7 +149,7 @@ function readPosition({ position }: Fields): { position?: number } {
   if (Number.isSafeInteger(position) && Number(position) >= 0) return { position: Number(position) }
   throw new LiveRefusal(
     'invalid_message',
-    '"position" must be the last position that the service sent, an integer of at least 0, or be left out.',
+    '"position" must be the last position that the service sent (an integer of at least 0), or omitted.',
   )
 }
 
@@ -159,10 +159,7 @@ const subscription = {
   sportSlug: SportSlugName,
   matchId: Type.Optional(Id),
 }
-const Position = described(
-  Count,
-  'Position of the log of changes. Send the last one when you subscribe again.',
-)
+const Position = described(Count, 'Position of the change log. Send the last one when you resubscribe.')
 const options = {
   withBkOdds: Type.Boolean(),
   oddsStage: Nullable(OneOf(['all'])),
@@ -170,8 +167,8 @@ const options = {
 }
 const ofMatch = { sportSlug: SportSlugName, matchId: Id, timestamp: TimestampMs }
 const version = {
-  variant: OneOf(LIVE_VARIANTS, 'Which view of the match: without odds, with odds, with combined odds.'),
-  revision: described(Count, 'Version of the match; it only grows.'),
+  variant: OneOf(LIVE_VARIANTS, 'Variant of the match: without odds, with odds, or with combined odds.'),
+  revision: described(Count, 'Version of the match; it never decreases.'),
 }
 
 export const FlatChange = component(
@@ -192,9 +189,9 @@ export const LiveChanges = component(
     { added: Nested, updated: Nested, flatChanges: Type.Array(FlatChange) },
     {
       description:
-        'Partial matches to merge deeply: first `added`, then `updated`. An object under the key of an array holds ' +
+        'Partial matches to deep-merge: first `added`, then `updated`. An object under the key of an array holds ' +
         'its elements by index; an array replaces the whole. A board under `oddsBk` replaces the whole board. Last, ' +
-        'keys that `flatChanges` calls removed are taken away.',
+        'delete the keys that `flatChanges` lists as removed.',
     },
   ),
 )
@@ -221,7 +218,7 @@ export const SERVER_MESSAGES = {
     timestamp: TimestampMs,
     position: Position,
     sources: Type.Record(Type.String(), TimestampMs, {
-      description: 'When something of each source of the feed was last taken.',
+      description: 'When the last change of each source of the feed was received.',
     }),
   }),
   error: Exact({

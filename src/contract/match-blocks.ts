@@ -109,7 +109,7 @@ export const HighlightsChange = component(
   Type.Array(
     Exact({
       title: NonEmptyText,
-      url: Type.String({ pattern: '^https?://', maxLength: 2000, description: 'an absolute address' }),
+      url: Type.String({ pattern: '^https?://', maxLength: 2000, description: 'an absolute URL' }),
       image: Picture,
     }),
     { maxItems: 100 },

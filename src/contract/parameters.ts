@@ -71,7 +71,7 @@ export function mergeableId(kind: MergeableKind, shown: Shown) {
 export function clampedInteger(minimum: number, maximum: number, standard: number, shown: Shown) {
   return parameter(
     Type.Integer({ minimum, maximum, default: standard }),
-    { ...shown, description: `${shown.description} Larger values are read as ${maximum}.` },
+    { ...shown, description: `${shown.description} Larger values are clamped to ${maximum}.` },
     (text, name) => Math.min(readInteger(text, name, minimum), maximum),
   )
 }
@@ -139,7 +139,7 @@ export function text(bounds: { minimum: number; maximum: number }, shown: Shown)
 export function list<T>(of: Parameter<T>, maximum: number, shown: Shown) {
   const read = parameter(
     Type.String({
-      description: `comma list, at most ${maximum}`,
+      description: `comma-separated list, at most ${maximum}`,
       // OpenAPI has no standard keyword for this; readers without it see a plain string.
       'x-comma-list': { items: of.schema, maxItems: maximum },
     }),
@@ -241,7 +241,10 @@ export function cursor(shown: Shown) {
     shown,
     (value, name) => {
       if (value.length > LIMITS.cursorLength) {
-        throw invalidParameter(name, `must be a value of nextCursor, but had ${value.length} characters.`)
+        throw invalidParameter(
+          name,
+          `must be the nextCursor of a response, but had ${value.length} characters.`,
+        )
       }
       return value
     },

@@ -21,7 +21,7 @@ const bookmakerIds = list(
   text({ minimum: 1, maximum: 100 }, { description: 'A bookmaker slug.' }),
   LIMITS.listValues,
   {
-    description: 'Bookmaker slugs as a comma list; restricts `has_bk_odds` and `with_bk_odds`. Default: all.',
+    description: 'Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all.',
     example: 'bookmaker_1,bookmaker_3',
   },
 )
@@ -38,7 +38,7 @@ export const oddsQuery = {
 /** Which fields list items include. */
 export const shapeQuery = {
   fields: list(oneOf(MATCH_FIELD_NAMES, { description: 'A field of Match.' }), LIMITS.listValues, {
-    description: 'Top-level fields to show, as a comma list. `id` and `hasBkOdds` are always there.',
+    description: 'Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included.',
     example: 'id,status,homeScore,awayScore',
   }),
   view: oneOf(['lite', 'odds'], {
@@ -54,7 +54,7 @@ export const withPregame = flag({ description: 'Adds `pregame` to each match.' }
 
 export const tz = timeZone({
   description:
-    'IANA zone of the day borders. It changes what is selected, never a field such as `dateEvent`.',
+    'IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`.',
   example: 'Europe/London',
 })
 
@@ -64,14 +64,14 @@ export const idList = (description: string) => list(anId, LIMITS.listValues, { d
 export const dayFilterQuery = {
   tz,
   exclude_amateur: flag({ description: 'Hides amateur matches and lower leagues.' }),
-  tournament_id: idList('Tournament ids as a comma list.'),
+  tournament_id: idList('Comma-separated tournament ids.'),
   season_id: id({ description: 'Season id.' }),
-  category_ids: idList('Category ids as a comma list.'),
-  team_id: mergeableId('team', { description: 'Matches with that team, home or away.' }),
+  category_ids: idList('Comma-separated category ids.'),
+  team_id: mergeableId('team', { description: 'Matches of this team, home or away.' }),
 } as const
 
 export const statusList = list(oneOf(MATCH_STATUSES, { description: 'A status.' }), MATCH_STATUSES.length, {
-  description: 'One status or a comma list of them.',
+  description: 'One or more comma-separated statuses.',
   example: 'inprogress,finished',
 })
 
@@ -80,7 +80,7 @@ export const statusList = list(oneOf(MATCH_STATUSES, { description: 'A status.' 
  * terminates.
  */
 export const pageOffset = boundedInteger(0, LIMITS.offset, 0, {
-  description: `Rows to skip, at most ${LIMITS.offset}; rows further behind are found by a narrower query.`,
+  description: `Rows to skip, at most ${LIMITS.offset}; use a narrower query to reach later rows.`,
 })
 
 /** The text of a search, and its page (docs/reference/rules.md#8). */
@@ -89,14 +89,14 @@ export const searchQuery = {
     { minimum: 1, maximum: LIMITS.queryLength },
     {
       description:
-        'Names, Russian or English, tolerant of typos and unfinished words; ranked by relevance, then by popularity.',
+        'Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity.',
       example: 'спартак',
     },
   ),
-  limit: clampedInteger(1, LIMITS.searchLimit, LIMITS.searchDefault, { description: 'Results to show.' }),
+  limit: clampedInteger(1, LIMITS.searchLimit, LIMITS.searchDefault, { description: 'Maximum results.' }),
   offset: pageOffset,
 } as const
 
 export const formLimit = clampedInteger(1, LIMITS.formLimit, LIMITS.formDefault, {
-  description: 'Matches of the form.',
+  description: 'Number of results.',
 })

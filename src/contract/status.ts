@@ -10,34 +10,34 @@ const series = (description: string) => described(Type.Array(Nullable(Type.Numbe
 
 /** Columns of the samples: one value per sample, null if there was nothing to measure. */
 export const SAMPLE_SERIES = {
-  requests: 'Requests a second.',
-  clientErrors: 'Requests a second that were refused (4xx).',
-  serverErrors: 'Requests a second that failed by our fault (5xx).',
-  latencyMedianMs: 'Half of the answers began within so many milliseconds.',
-  latencySlowMs: '99 of 100 answers began within so many milliseconds.',
+  requests: 'Requests per second.',
+  clientErrors: 'Rejected requests per second (4xx).',
+  serverErrors: 'Failed requests per second (5xx).',
+  latencyMedianMs: 'Median time to the start of the response, in milliseconds.',
+  latencySlowMs: '99th percentile of the time to the start of the response, in milliseconds.',
   sockets: 'Open sockets of the live channel.',
   subscriptions: 'Subscriptions of all sockets.',
-  published: 'Messages published a second.',
-  deliveries: 'Messages sent to sockets a second.',
-  dropped: 'Slow readers that were cut off in this sample.',
-  applied: 'Changes a second that changed something.',
-  unchanged: 'Changes a second that changed nothing.',
-  rejected: 'Changes a second that were refused.',
-  lagSeconds: 'Half of the changes came within so many seconds of the time that their source gave.',
+  published: 'Messages published per second.',
+  deliveries: 'Messages sent to sockets per second.',
+  dropped: 'Slow readers disconnected in this sample.',
+  applied: 'Applied changes per second.',
+  unchanged: 'Changes per second that had no effect.',
+  rejected: 'Rejected changes per second.',
+  lagSeconds: 'Median delay from the source timestamp to arrival, in seconds.',
   databaseBytes: 'Size of the database file.',
   walBytes: 'Size of the write-ahead log.',
-  cacheHits: 'Answers a second that were given as they were kept.',
-  cacheMisses: 'Answers a second that may be kept and were made.',
-  cacheBytes: 'Bytes of kept answers.',
+  cacheHits: 'Responses per second served from the cache.',
+  cacheMisses: 'Cacheable responses per second that had to be computed.',
+  cacheBytes: 'Bytes in the response cache.',
   residentBytes: 'Memory of the process.',
   heapBytes: 'Objects on the heap.',
-  cpu: 'Processor time a second; 1 is one processor all the time.',
+  cpu: 'CPU seconds per second; 1 is one fully used CPU.',
 } as const
 export type SampleSeries = keyof typeof SAMPLE_SERIES
 export const SERIES_NAMES = Object.keys(SAMPLE_SERIES) as SampleSeries[]
 
 const Samples = Exact({
-  at: described(Type.Array(TimestampMs), 'When each sample was taken, the oldest one first.'),
+  at: described(Type.Array(TimestampMs), 'When each sample was taken, oldest first.'),
   ...(Object.fromEntries(SERIES_NAMES.map((name) => [name, series(SAMPLE_SERIES[name])])) as Record<
     SampleSeries,
     ReturnType<typeof series>
@@ -47,38 +47,38 @@ export type Samples = Static<typeof Samples>
 
 const Quantiles = described(
   Nullable(Exact({ median: Amount, p95: Amount, p99: Amount })),
-  'Of everything since the start; null where nothing was measured.',
+  'Over all requests since the start; null if nothing was measured.',
 )
 
 export const StatusReport = Exact({
-  at: described(TimestampMs, 'Clock of the service.'),
+  at: described(TimestampMs, 'Current time of the service.'),
   startedAt: TimestampMs,
-  sampleMs: described(Count, 'Between two samples.'),
-  keptSamples: described(Count, 'At most so many samples are kept.'),
-  samples: described(Samples, 'Those after `since`, or all that are kept.'),
+  sampleMs: described(Count, 'Interval between two samples.'),
+  keptSamples: described(Count, 'Maximum stored samples.'),
+  samples: described(Samples, 'Samples after `since`, or all stored ones.'),
   endpoints: Type.Array(
     Exact({
-      endpoint: described(Text, 'Path as it is documented; `(none)` for what no route answers.'),
+      endpoint: described(Text, 'Documented path; `(none)` for unmatched requests.'),
       statuses: Type.Array(Exact({ status: Count, count: Count })),
-      perSecond: described(Amount, 'Requests a second in the last minute.'),
+      perSecond: described(Amount, 'Requests per second in the last minute.'),
       latencyMs: Quantiles,
     }),
-    { description: 'Those that were asked since the start, the busiest first.' },
+    { description: 'Endpoints requested since the start, busiest first.' },
   ),
   live: Exact({
     sockets: Count,
     subscriptions: Count,
     published: Count,
     deliveries: Count,
-    backlogBytes: described(Count, 'What waits for the slowest reader.'),
+    backlogBytes: described(Count, 'Backlog of the slowest reader.'),
     closed: Type.Array(Exact({ reason: Text, count: Count })),
   }),
   feed: Exact({
-    position: described(Count, 'Position of the log of changes.'),
+    position: described(Count, 'Position of the change log.'),
     staleAfterSeconds: Nullable(Count),
     sources: Type.Array(
       Exact({
-        source: described(Text, "'' are changes without a source."),
+        source: described(Text, "'' stands for changes without a source."),
         lastChangeAt: Nullable(TimestampMs),
         isStale: Type.Boolean(),
         applied: Count,
@@ -105,10 +105,10 @@ export const StatusReport = Exact({
       dailyLimit: Nullable(Count),
       used: described(Count, 'Requests counted today.'),
     }),
-    { description: 'Those with the most use today first.' },
+    { description: 'Most used today first.' },
   ),
   faults: Type.Array(Exact({ at: TimestampMs, correlationId: Text, place: Text, message: Text }), {
-    description: 'The latest faults of ours, the newest first.',
+    description: 'The latest internal errors, newest first.',
   }),
   process: Exact({ residentBytes: Count, heapBytes: Count, cpuSeconds: Amount }),
 })

@@ -14,10 +14,10 @@ export function encodeCursor(after: MatchKey, filters: object): string {
 export function decodeCursor(cursor: string, filters: object): MatchKey {
   const [startMs, id, of] = parse(cursor)
   if (!Number.isSafeInteger(startMs) || !Number.isSafeInteger(id) || typeof of !== 'string') {
-    throw invalidParameter('cursor', 'must be empty or the nextCursor of the batch before.')
+    throw invalidParameter('cursor', 'must be empty or the nextCursor of the previous batch.')
   }
   if (of !== fingerprint(filters)) {
-    throw invalidParameter('cursor', 'was given for other filters; begin again with an empty cursor.')
+    throw invalidParameter('cursor', 'belongs to other filters; start again with an empty cursor.')
   }
   return { startMs: startMs as number, id: id as number }
 }

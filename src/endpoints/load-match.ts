@@ -10,6 +10,6 @@ export const matchParams = { matchId: id({ description: 'Match id.', example: 91
 /** Throws 404 if the sport has no such match. */
 export function requireMatch(services: Services, sport: Sport, matchId: number): MatchRecord {
   const record = selectMatch(services.db, matchId)
-  if (record?.sport !== sport.id) throw notFound(`There is no match ${matchId} of ${sport.slug}.`)
+  if (record?.sport !== sport.id) throw notFound(`There is no ${sport.slug} match ${matchId}.`)
   return record
 }

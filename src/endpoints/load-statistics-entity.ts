@@ -27,7 +27,7 @@ export const statisticsType = text(
   { minimum: 1, maximum: 40 },
   {
     description:
-      'Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 and whatever else there is.',
+      'Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.',
     example: 'overall',
   },
 )
@@ -45,7 +45,7 @@ export function requireEntity(
 ): number {
   const entityId = params[param] as number
   if (selectSport(services.db, scope, entityId) !== sport.id) {
-    throw noStatistics(`There is no ${scope} ${entityId} of ${sport.slug}.`)
+    throw noStatistics(`There is no ${sport.slug} ${scope} ${entityId}.`)
   }
   return entityId
 }

@@ -17,7 +17,7 @@ export const seasonParams = {
 /** Throws 404 if the sport has no such tournament. */
 export function requireTournament(services: Services, sport: Sport, tournamentId: number): TournamentRow {
   const row = selectTournament(services.db, tournamentId)
-  if (row?.sport !== sport.id) throw notFound(`There is no tournament ${tournamentId} of ${sport.slug}.`)
+  if (row?.sport !== sport.id) throw notFound(`There is no ${sport.slug} tournament ${tournamentId}.`)
   return row
 }
 

@@ -16,7 +16,7 @@ export function readBookmakers(slugs: readonly string[] | undefined, services: S
     if (index < 0) {
       throw invalidParameter(
         'bookmaker_ids',
-        `must be a comma list of ${known.map(quote).join(', ')}, but ${quote(slug)} is none of them.`,
+        `must be a comma-separated list of ${known.map(quote).join(', ')}, but contains ${quote(slug)}.`,
       )
     }
     return mask | (1 << index)

@@ -54,7 +54,7 @@ export class FeedMeter {
     return this.#sources
   }
 
-  /** All counts by name; '' are changes without a source. */
+  /** All counts by name; '' stands for changes without a source. */
   counts(): [name: string, counts: Source][] {
     return [['', this.#unnamed], ...this.#sources, [OTHER_SOURCES, this.#others]]
   }

@@ -120,7 +120,7 @@ export function createAccess(
 /** Rejects requests that are too long or whose length is ambiguous. Bodies are never read. */
 export function checkSize({ url, headers }: Request): void {
   if (url.length > LIMITS.urlLength && targetOf(url).length > LIMITS.urlLength) {
-    throw new ApiError('uri_too_long', `The request address is longer than ${LIMITS.urlLength} characters.`)
+    throw new ApiError('uri_too_long', `The request URL is longer than ${LIMITS.urlLength} characters.`)
   }
   const length = headers.get('content-length')
   if (length === null) return
@@ -130,7 +130,7 @@ export function checkSize({ url, headers }: Request): void {
   if (Number(length) > LIMITS.requestBodyBytes) {
     throw new ApiError(
       'payload_too_large',
-      `The request body is larger than ${LIMITS.requestBodyBytes} bytes; the interface is read-only and reads no body.`,
+      `The request body is larger than ${LIMITS.requestBodyBytes} bytes. The API is read-only; send no body.`,
     )
   }
 }
@@ -152,7 +152,7 @@ function unauthorized(authorization: string | null): ApiError {
 function keyProblem(authorization: string | null): string {
   if (!authorization) return 'The API key is missing. Send it in the Authorization header.'
   if (/^\S+\s/.test(authorization)) {
-    return 'Send the API key alone in the Authorization header, without a scheme such as "Bearer".'
+    return 'The Authorization header must contain only the API key, without a scheme such as "Bearer".'
   }
   return 'The API key is unknown or revoked.'
 }
@@ -166,7 +166,7 @@ export function tooManyWrongKeys(waitSeconds: number): ApiError {
 function tooManyRequests(perSecond: number): ApiError {
   return new ApiError(
     'too_many_requests',
-    `This key may send ${perSecond} requests a second. Retry in a second; this response cost no quota.`,
+    `This key may send ${perSecond} requests per second. Retry in a second; this response cost no quota.`,
     { headers: { 'retry-after': '1' } },
   )
 }

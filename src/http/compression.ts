@@ -5,9 +5,10 @@ import { gzip } from 'node:zlib'
 
 export type Encoding = 'zstd' | 'gzip'
 
-/** Fast levels: most of the size reduction for a fraction of the CPU time. */
-const ZSTD_LEVEL = 3
-const GZIP_LEVEL = 4
+/** Fast levels for responses: most of the size reduction for a fraction of the CPU time. */
+const FAST_LEVELS = { zstd: 3, gzip: 4 } as const
+/** Levels for files that are compressed once per process: a page is 12 % smaller for a quarter of a second. */
+const SMALL_LEVELS = { zstd: 19, gzip: 9 } as const
 
 const gzipBytes = promisify(gzip)
 
@@ -32,12 +33,13 @@ export function chosenEncoding(accepted: string | null): Encoding | null {
 }
 
 /** Compresses off the event loop. */
-export async function compressed(body: Blob, encoding: Encoding): Promise<Blob> {
+export async function compressed(body: Blob, encoding: Encoding, isFile = false): Promise<Blob> {
   const bytes = await body.bytes()
+  const level = (isFile ? SMALL_LEVELS : FAST_LEVELS)[encoding]
   return new Blob([
     encoding === 'zstd'
-      ? await Bun.zstdCompress(bytes, { level: ZSTD_LEVEL })
-      : new Uint8Array(await gzipBytes(bytes, { level: GZIP_LEVEL })),
+      ? await Bun.zstdCompress(bytes, { level })
+      : new Uint8Array(await gzipBytes(bytes, { level })),
   ])
 }
 

@@ -64,12 +64,8 @@ export function filePage(path: string, name: string, type: string): Page {
 }
 
 function asset(text: string, type: string): PreparedResponse {
-  return preparedResponse(text, {
-    ...SECURITY,
-    'content-type': type,
-    'cache-control': REVALIDATE_PUBLIC,
-    etag: etagOf(text),
-  })
+  const headers = { 'content-type': type, 'cache-control': REVALIDATE_PUBLIC, etag: etagOf(text) }
+  return { ...preparedResponse(text, { ...SECURITY, ...headers }), isFile: true }
 }
 
 export function consolePages(config: { readonly demo: boolean }): Page[] {

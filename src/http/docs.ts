@@ -106,7 +106,7 @@ async function renderPage(key: string | null): Promise<PreparedResponse> {
     scalarCDN: VIEWER_PATH,
     scalarConfig: { ...VIEWER_SETTINGS, ...(key !== null && authentication(key)) },
     documentation: {
-      info: { title: API_TITLE, version: VERSION, description: `Reference of ${API_TITLE}` },
+      info: { title: API_TITLE, version: VERSION, description: `${API_TITLE} reference` },
     },
   })
   const response = await plugin.handle(new Request(`http://localhost${DOCS_PATH}`))

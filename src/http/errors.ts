@@ -52,8 +52,8 @@ function asError(thrown: unknown): Error {
 /** Elysia's own error codes that are client errors; all others are internal errors. */
 const ROUTER_ERRORS: Readonly<Record<string, () => ApiError>> = {
   NOT_FOUND: () => new ApiError('not_found', 'There is no such path.'),
-  PARSE: () => new ApiError('bad_request', 'The request body cannot be read.'),
-  INVALID_COOKIE_SIGNATURE: () => new ApiError('bad_request', 'A cookie of the request is not valid.'),
+  PARSE: () => new ApiError('bad_request', 'The request body is malformed.'),
+  INVALID_COOKIE_SIGNATURE: () => new ApiError('bad_request', 'A cookie of the request is invalid.'),
 }
 
 /** Undefined for an internal error. */

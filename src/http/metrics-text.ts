@@ -122,7 +122,7 @@ function addRequests(metrics: Metrics, { requests }: MetricSources): void {
   )
   metrics.histogram(
     'scoreline_request_duration_seconds',
-    'Time until a response could be sent; long lists are still being made then.',
+    'Time to the start of a response; long lists are still being rendered then.',
     () =>
       endpoints().flatMap(({ endpoint, latency }) =>
         latency.counts.some((count) => count > 0) ? [[{ endpoint }, latency] as const] : [],
@@ -133,34 +133,42 @@ function addRequests(metrics: Metrics, { requests }: MetricSources): void {
 function addLive(metrics: Metrics, { live }: MetricSources): void {
   const { usage, counters } = live
   metrics.gauge('scoreline_sockets_open', 'Open sockets of the live channel.', () => live.count)
-  metrics.gauge('scoreline_subscriptions', 'Subscriptions of all sockets.', () => live.subscriptionCount)
+  metrics.gauge(
+    'scoreline_subscriptions',
+    'Subscriptions of all sockets of the live channel.',
+    () => live.subscriptionCount,
+  )
   metrics.gauge(
     'scoreline_live_usage',
-    'What all sockets hold together, by limited resource.',
+    'Total usage of all sockets, by limited resource.',
     () => byLabel('resource', Object.entries(usage.amounts)),
     ['resource'],
   )
   metrics.gauge(
     'scoreline_live_limit',
-    'Limit of the process, by resource.',
+    'Process limit, by resource.',
     () => byLabel('resource', Object.entries(usage.limits)),
     ['resource'],
   )
   metrics.counter(
     'scoreline_live_refused_total',
-    'Refused messages by the code of their error.',
+    'Rejected client messages by error code.',
     () => byLabel('code', counters.refused),
     ['code'],
   )
-  metrics.counter('scoreline_live_messages_total', 'Messages published.', () => counters.published)
+  metrics.counter(
+    'scoreline_live_messages_total',
+    'Messages published to subscribers.',
+    () => counters.published,
+  )
   metrics.counter(
     'scoreline_live_deliveries_total',
-    'Deliveries of published messages, one for each socket.',
+    'Deliveries of published messages, one per subscribed socket.',
     () => counters.deliveries,
   )
   metrics.counter(
     'scoreline_sockets_closed_total',
-    'Closed sockets by reason.',
+    'Closed sockets by close reason.',
     () => byLabel('reason', counters.closed),
     ['reason'],
   )
@@ -182,25 +190,25 @@ function addFeed(metrics: Metrics, { feed, isWritable }: MetricSources): void {
   )
   metrics.gauge(
     'scoreline_feed_last_change_timestamp_seconds',
-    'When a change was last accepted.',
+    'Unix time of the last accepted change.',
     () => Array.from(feed.sources, ([source, { lastChangeAt }]): Value => [{ source }, lastChangeAt / 1000]),
     ['source'],
   )
-  metrics.histogram('scoreline_feed_lag_seconds', 'From the timestamp of a source to the arrival.', () =>
+  metrics.histogram('scoreline_feed_lag_seconds', 'Delay from the source timestamp to arrival.', () =>
     feed.counts().map(([source, { lag }]) => [{ source }, lag] as const),
   )
-  metrics.histogram('scoreline_feed_batch_duration_seconds', 'Applying a batch and publishing it.', () => [
+  metrics.histogram('scoreline_feed_batch_duration_seconds', 'Time to apply and publish a batch.', () => [
     [{}, feed.batches],
   ])
   metrics.gauge(
     'scoreline_feed_writable',
-    'Whether the disk accepts changes: 0 while it is full or read-only.',
+    '1 if changes can be stored, 0 while the disk is full or read-only.',
     () => (isWritable() ? 1 : 0),
   )
 }
 
 function addStorage(metrics: Metrics, { position, fileBytes }: MetricSources): void {
-  metrics.gauge('scoreline_log_position', 'Position of the log of changes.', position)
+  metrics.gauge('scoreline_log_position', 'Position of the change log.', position)
   metrics.gauge(
     'scoreline_file_bytes',
     'Size of the database and of its write-ahead log.',
@@ -212,7 +220,7 @@ function addStorage(metrics: Metrics, { position, fileBytes }: MetricSources): v
 function addResponseCache(metrics: Metrics, { responseCache }: MetricSources): void {
   metrics.counter(
     'scoreline_response_cache_requests_total',
-    'Responses that can be cached: out of the cache (hit), or made (miss).',
+    'Cacheable responses, served from the cache (hit) or computed (miss).',
     () => {
       const { hits, misses } = responseCache()
       return byLabel('result', Object.entries({ hit: hits, miss: misses }))
@@ -224,20 +232,24 @@ function addResponseCache(metrics: Metrics, { responseCache }: MetricSources): v
     'Responses evicted from the cache.',
     () => responseCache().evictions,
   )
-  metrics.gauge('scoreline_response_cache_entries', 'Responses in the cache.', () => responseCache().entries)
   metrics.gauge(
-    'scoreline_response_cache_bytes',
-    'Bytes of the responses in the cache.',
-    () => responseCache().bytes,
+    'scoreline_response_cache_entries',
+    'Number of cached responses.',
+    () => responseCache().entries,
   )
+  metrics.gauge('scoreline_response_cache_bytes', 'Bytes of cached responses.', () => responseCache().bytes)
 }
 
 function addProcess(metrics: Metrics, { process, startedAt }: MetricSources): void {
   metrics.counter('process_cpu_seconds_total', 'CPU time of the process.', () => process.cpuSeconds())
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.residentBytes())
   metrics.gauge('process_heap_used_bytes', 'Objects on the heap.', () => process.heapUsedBytes())
-  metrics.gauge('process_open_fds', 'Open files and sockets; 0 where the system does not say.', () =>
+  metrics.gauge('process_open_fds', 'Open files and sockets; 0 if the system does not report it.', () =>
     process.openFiles(),
   )
-  metrics.gauge('process_start_time_seconds', 'Start of the service.', () => startedAt / 1000)
+  metrics.gauge(
+    'process_start_time_seconds',
+    'Unix time of the start of the service.',
+    () => startedAt / 1000,
+  )
 }

@@ -97,7 +97,10 @@ export function metricsPage(
     path: METRICS_PATH,
     render: async ({ request }) => {
       if (!isAllowed(request)) {
-        throw new ApiError('not_found', 'Metrics are not served here; the setting "metrics" allows them.')
+        throw new ApiError(
+          'not_found',
+          'Metrics are not served to this client. The setting SCORELINE_METRICS decides who may read them.',
+        )
       }
       const { text, contentType } = await metrics()
       return preparedResponse(text, { 'content-type': contentType, 'cache-control': 'no-store' })

@@ -49,7 +49,7 @@ export function createSchemaWriter(known: readonly TSchema[] = COMPONENTS): Sche
   /** A use may override the description, but nothing else. */
   function refuseDifference(name: string, original: TSchema, schema: TSchema): void {
     const shape = (of: TSchema) => JSON.stringify(plain({ ...of, description: '' } as TSchema))
-    if (shape(original) !== shape(schema)) throw new Error(`two schemas carry the name "${name}"`)
+    if (shape(original) !== shape(schema)) throw new Error(`two schemas have the name "${name}"`)
   }
 
   function plain(schema: TSchema): JsonObject {

@@ -8,7 +8,7 @@ import type { Tag } from '../endpoints/endpoint.ts'
 /** Tags in the order of the contract, each with a description. */
 export const TAGS: Readonly<Record<Tag, string>> = {
   'reference dictionaries': 'Dictionaries of statistic keys and of odds types.',
-  general: 'Sports, head-to-head and the state of an API key.',
+  general: 'Sports, head-to-head and the quota of an API key.',
   categories: 'Countries, regions and, in esports, game titles.',
   matches: 'Lists of matches with filters, single matches, events, analytics, days and months.',
   search: 'Search over players, teams and tournaments.',
@@ -20,15 +20,15 @@ export const TAGS: Readonly<Record<Tag, string>> = {
 /** A description of each limit; limits without one are internal and not documented. */
 const LIMIT_TEXTS: Partial<Record<keyof typeof LIMITS, string>> = {
   streamingMatches:
-    'matches in a list without `page`, `page_size` and `cursor`; beyond it `X-Truncated: true`',
-  maxPage: 'largest `page`; larger ones are answered as this one',
-  pageSize: 'largest and standard `page_size`',
+    'matches in a list without `page`, `page_size` and `cursor`; longer lists get `X-Truncated: true`',
+  maxPage: 'maximum `page`; larger values are clamped',
+  pageSize: 'maximum and default `page_size`',
   ids: 'values of `ids`',
-  listValues: 'values of any other comma list',
+  listValues: 'values of any other comma-separated list',
   dateRangeDays: 'days from `date_from` to `date_to`',
   queryLength: 'characters of `q`',
-  matchSearchLimit: 'largest `limit` of matches with `q`',
-  searchLimit: 'largest `limit` of search and of lists with `q`',
+  matchSearchLimit: 'maximum `limit` of matches with `q`',
+  searchLimit: 'maximum `limit` of search and of lists with `q`',
   offset: 'largest `offset`',
   leadersLimit: 'rows of a leaderboard',
   formLimit: 'matches of a form',
@@ -36,8 +36,8 @@ const LIMIT_TEXTS: Partial<Record<keyof typeof LIMITS, string>> = {
   playerMatchesLimit: "a player's matches",
   teamMatchesLimit: '`last` and `next` of a team',
   squadFallback: 'players of a team without a squad',
-  urlLength: 'characters of a request address (414)',
-  requestBodyBytes: 'bytes of a request body (413); none is ever read',
+  urlLength: 'characters of a request URL (414)',
+  requestBodyBytes: 'bytes of a request body (413); bodies are ignored',
 }
 
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
@@ -51,7 +51,7 @@ const sportTable = table(
 )
 
 const planTable = table(
-  ['Plan', 'Requests a day'],
+  ['Plan', 'Requests per day'],
   Object.entries(PLANS).map(([name, { dailyLimit }]) => [name, dailyLimit ?? 'no limit']),
 )
 
@@ -65,7 +65,7 @@ export const LIMIT_ROWS = Object.entries(LIMIT_TEXTS).map(
   ([name, text]) => [LIMITS[name as keyof typeof LIMITS], text] as const,
 )
 
-const limitTable = table(['Limit', 'Of what'], LIMIT_ROWS)
+const limitTable = table(['Limit', 'Applies to'], LIMIT_ROWS)
 
 export const DESCRIPTION = `Matches, events, teams, players, tournaments, odds and statistics of seven sports, read-only, as JSON.
 Timestamps are integers in milliseconds unless stated otherwise. Unknown query parameters are ignored, and the header

@@ -59,18 +59,18 @@ const SPORT: JsonObject = {
 
 const RATE_HEADERS: JsonObject = {
   'X-RateLimit-Limit': {
-    description: 'Requests a day of the plan; absent without a daily limit.',
+    description: 'Requests per day of the plan; absent without a daily limit.',
     schema: { type: 'integer' },
   },
   'X-RateLimit-Remaining': { description: 'Requests left today.', schema: { type: 'integer' } },
-  'X-RateLimit-Reset': { description: 'When the quota starts anew (ms).', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': { description: 'When the quota resets (ms).', schema: { type: 'integer' } },
 }
 
 const HEADERS: JsonObject = {
   ...RATE_HEADERS,
-  'Retry-After': { description: 'Seconds until it makes sense to ask again.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer' } },
   'X-Correlation-Id': {
-    description: 'Stands in the log of the service beside the cause.',
+    description: 'Identifies the log entry with the cause.',
     schema: { type: 'string' },
   },
 }
@@ -88,7 +88,7 @@ const SECURITY_SCHEMES: JsonObject = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The API key alone, without a scheme word.',
+    description: 'The API key only, without a scheme such as "Bearer".',
   },
   WebSocketKey: {
     type: 'apiKey',

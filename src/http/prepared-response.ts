@@ -17,6 +17,8 @@ export interface PreparedResponse {
   readonly status?: number
   /** If omitted, conditional requests get the whole body. */
   readonly etag?: string | undefined
+  /** Whether it is a file of the program, worth a slow compression. */
+  readonly isFile?: boolean
   /** Compressed bodies, created when a client first asks for an encoding. */
   readonly encoded: Map<Encoding, Promise<Blob> | Blob>
   /** Called with the size of each compressed body. */
@@ -55,8 +57,8 @@ export function encodedBody(
   return known instanceof Promise ? known.then((bytes) => ({ bytes, headers })) : { bytes: known, headers }
 }
 
-function encode({ body, encoded, onEncoded }: PreparedResponse, encoding: Encoding): Promise<Blob> {
-  const pending = compressed(body, encoding).then((blob) => {
+function encode({ body, encoded, isFile, onEncoded }: PreparedResponse, encoding: Encoding): Promise<Blob> {
+  const pending = compressed(body, encoding, isFile).then((blob) => {
     encoded.set(encoding, blob)
     onEncoded?.(blob.size)
     return blob

@@ -80,7 +80,7 @@ export function createQuotaCounter(store: KeyStore, logger: Logger): QuotaCounte
       failing = false
     } catch (error) {
       // Another process is writing, or the disk is full. Logged once, retried every second.
-      if (!failing) logger.warn({ err: error }, 'counts of API keys could not be written and wait')
+      if (!failing) logger.warn({ err: error }, 'could not write the usage counts of API keys; retrying')
       failing = true
       schedule()
       return

@@ -42,5 +42,5 @@ export function readiness(
 }
 
 function staleText(stale: readonly string[]): string {
-  return stale[0] === '' ? 'nothing came since the start' : `stale: ${stale.join(', ')}`
+  return stale[0] === '' ? 'no change was received since the start' : `stale: ${stale.join(', ')}`
 }

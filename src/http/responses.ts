@@ -79,7 +79,8 @@ export function createResponses(access: Access, cors: Cors, logError: LogError):
         pieces,
         { headers: headersOf(context, own) },
         // The log has the cause; the client gets the correlation id.
-        (error) => new Error(`the stream broke off, correlation id ${logError(error, locationOf(context))}`),
+        (error) =>
+          new Error(`the stream was aborted, correlation id ${logError(error, locationOf(context))}`),
         encoding === null ? undefined : (body) => compressedStream(body, encoding),
       )
     },

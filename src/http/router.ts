@@ -89,7 +89,7 @@ export function createRouter(
 function methodNotAllowed(method: string): ApiError {
   return new ApiError(
     'method_not_allowed',
-    `The method ${quote(method)} is not allowed here; allowed are ${ALLOWED_METHODS}.`,
+    `The method ${quote(method)} is not allowed here; use one of ${ALLOWED_METHODS}.`,
     { headers: { allow: ALLOWED_METHODS } },
   )
 }

@@ -312,7 +312,7 @@ function closeWith(socket: Socket, reason: CloseReason): void {
 function readMessage(frame: string | Buffer): ClientMessage | LiveRefusal {
   try {
     if (typeof frame !== 'string')
-      throw new LiveRefusal('invalid_message', 'A message must be text, not bytes.')
+      throw new LiveRefusal('invalid_message', 'A message must be a text frame, not a binary one.')
     return readClientMessage(frame)
   } catch (problem) {
     if (problem instanceof LiveRefusal) return problem

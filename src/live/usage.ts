@@ -50,19 +50,22 @@ export class LiveUsage {
       const limit = this.limits[resource]
       throw new LiveRefusal(LIMIT_ERRORS[resource], `This key may have at most ${limit} ${what}. ${advice}`)
     }
-    throw new LiveRefusal('service_busy', `The service has as many ${what} as it accepts. Try again later.`)
+    throw new LiveRefusal('service_busy', `The service has reached its limit of ${what}. Try again later.`)
   }
 }
 
 type LimitedByError = keyof typeof LIMIT_ERRORS
 
 const EXPLANATIONS: Readonly<Record<LimitedByError, { readonly what: string; readonly advice: string }>> = {
-  subscriptions: { what: 'subscriptions', advice: 'Unsubscribe from others, or subscribe to the sport.' },
+  subscriptions: {
+    what: 'subscriptions',
+    advice: 'Unsubscribe from other topics, or subscribe to the sport.',
+  },
   unknownMatches: {
     what: 'subscriptions to matches that do not exist',
     advice: 'Subscribe when the match exists, or to the sport.',
   },
-  queued: { what: 'messages and snapshots waiting', advice: 'Send this message again later.' },
+  queued: { what: 'queued messages and snapshots', advice: 'Send this message again later.' },
   backlogBytes: { what: 'unread bytes', advice: 'Read what was sent, then send this message again.' },
 }
 

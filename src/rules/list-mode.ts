@@ -90,7 +90,7 @@ function requirePair(query: ListQuery, first: keyof ListQuery, second: keyof Lis
 }
 
 function lonely(given: string, missing: string): ApiError {
-  return invalidParameter(given, `is used as a pair with "${missing}", which is missing.`)
+  return invalidParameter(given, `requires "${missing}", which is missing.`)
 }
 
 /**
@@ -128,7 +128,7 @@ function requireRange(from: Temporal.PlainDate, to: Temporal.PlainDate, mode: Li
   if (days > LIMITS.dateRangeDays && mode !== 'search') {
     throw invalidParameter(
       'date_to',
-      `must be at most ${LIMITS.dateRangeDays} days from "date_from", both included, but the range has ${days} days.`,
+      `must be at most ${LIMITS.dateRangeDays} days from "date_from", both inclusive, but the range has ${days} days.`,
     )
   }
 }

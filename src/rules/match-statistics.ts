@@ -42,7 +42,7 @@ export function viewMatchStatistics(sport: SportSlug, change: StatisticsChange):
   const problems: StatisticsProblem[] = []
   const seen = new Set<string>()
   const statistics = change.map((period, index) => {
-    if (seen.has(period.period)) problems.push({ pointer: `/${index}/period`, reason: 'is listed twice' })
+    if (seen.has(period.period)) problems.push({ pointer: `/${index}/period`, reason: 'is a duplicate' })
     seen.add(period.period)
     const report: Report = (item, member, reason) =>
       problems.push({ pointer: `/${index}/items/${item}/${member}`, reason })
@@ -91,8 +91,8 @@ function unknownItem(key: string, sport: SportSlug): ItemFault {
 }
 
 function faultOf(row: MatchStatistic, item: ItemChange, seen: ReadonlySet<string>): ItemFault | null {
-  if (seen.has(item.key)) return { member: 'key', reason: 'is listed twice' }
-  if (row.valueKind !== 'number') return { member: 'key', reason: 'has values that are not numbers' }
+  if (seen.has(item.key)) return { member: 'key', reason: 'is a duplicate' }
+  if (row.valueKind !== 'number') return { member: 'key', reason: 'has non-numeric values' }
   return sideFault(row, item, 'home', 'homeTotal') ?? sideFault(row, item, 'away', 'awayTotal')
 }
 
@@ -112,7 +112,8 @@ function sideFault(
     return { member: side, reason: `must be a whole number, but was ${value}` }
   }
   if (!isFraction(row)) return null
-  if (total === undefined) return { member: totalName, reason: 'is missing, and the value is a fraction' }
+  if (total === undefined)
+    return { member: totalName, reason: 'is required, because the value is a fraction' }
   if (!Number.isInteger(total)) {
     return { member: totalName, reason: `must be a whole number, but was ${total}` }
   }

@@ -39,7 +39,7 @@ export function checkSeason(season: CheckedSeason): string[] {
   })
 }
 
-const NO_TABLE = 'it has no table, although most teams met several others as in a league or in groups'
+const NO_TABLE = 'it has no table, although most teams met several opponents, as in a league or in groups'
 /** In a knock-out competition only the last teams meet this many opponents. */
 const OPPONENTS_OF_LEAGUE = 3
 
@@ -67,12 +67,12 @@ function checkSize(season: CheckedSeason, table: string, counts: ReadonlyMap<num
   const known = tables.get(table)
   const strangers = known ? [...counts].filter(([team]) => !known.has(team)) : []
   if (strangers.length > 0) {
-    return [`in "${table}" play ${counts.size} teams for ${known?.size}: ${listOf(strangers, season)}`]
+    return [`"${table}" has ${counts.size} teams instead of ${known?.size}: ${listOf(strangers, season)}`]
   }
   if (teamsOfTable === null || counts.size <= teamsOfTable) return []
   const fewest = [...counts].sort(([, a], [, b]) => a - b).slice(0, 2 * (counts.size - teamsOfTable))
   return [
-    `in "${table}" play ${counts.size} teams for ${teamsOfTable}; with fewest matches: ${listOf(fewest, season)}`,
+    `"${table}" has ${counts.size} teams instead of ${teamsOfTable}; fewest matches: ${listOf(fewest, season)}`,
   ]
 }
 
@@ -88,7 +88,7 @@ function checkCounts(
   if (sizes.size <= 1) return null
   const [usual = 0] = [...sizes].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
   const others = [...counts].filter(([, count]) => count !== usual)
-  return [`in "${table}" most teams have ${usual} matches, but others not: ${listOf(others, season)}`]
+  return [`in "${table}" most teams have ${usual} matches, but not: ${listOf(others, season)}`]
 }
 
 function listOf(

@@ -222,7 +222,7 @@ function orderRules(rules: StandingsRules, table: TableRules, type: StandingsTyp
 /** References in stored rules are already resolved to integers. */
 function integerOf(reference: Reference): number {
   if (typeof reference === 'number') return reference
-  throw new Error(`rules of a season still have the external id ${reference}`)
+  throw new Error(`unresolved external id ${reference} in the rules of a season`)
 }
 
 function makeRow(line: Line, position: number, zones: NonNullable<TableRules['zones']>): StandingsRow {

@@ -65,7 +65,7 @@ export interface NewKey {
 
 /** Creates a key. `key` is the only copy of its text. */
 export function createKey(db: Db, of: NewKey): { key: string; record: ApiKey } {
-  if (of.bytes.length !== KEY_BYTES) throw new Error(`a key is made of ${KEY_BYTES} bytes`)
+  if (of.bytes.length !== KEY_BYTES) throw new Error(`a key needs ${KEY_BYTES} bytes`)
   const key = keyText(of.bytes)
   const record: ApiKey = {
     hash: hashKey(key),
@@ -159,7 +159,7 @@ export function findKeyByHash(db: Db, hash: string): ApiKey | null {
 export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
   if (prefix.replace(/^sl_/, '').length < LEAST_PREFIX_LENGTH) {
     throw new KeyRefused(
-      `${LEAST_PREFIX_LENGTH} characters of a key are needed at least; "key list" shows ${PREFIX_LENGTH}`,
+      `give at least ${LEAST_PREFIX_LENGTH} characters of the key; "key list" shows ${PREFIX_LENGTH}`,
     )
   }
   const found = keysOfPrefix(db, prefix)
@@ -167,7 +167,7 @@ export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
   const [key, another] = active
   if (another) {
     const names = active.map((one) => `${one.prefix} (${one.name})`).join(', ')
-    throw new KeyRefused(`the prefix names ${active.length} keys: ${names}; give more characters`)
+    throw new KeyRefused(`the prefix matches ${active.length} keys: ${names}; give more characters`)
   }
   if (!key) {
     throw new KeyRefused(

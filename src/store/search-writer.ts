@@ -161,11 +161,11 @@ export function entryFault(
 ): string | null {
   const folded = foldNames(names)
   const entry = selectEntry(db, SEARCH_KINDS[kind], id)
-  if (folded.length === 0) return entry ? 'search has it, though it has no name to search for' : null
-  if (!entry) return 'search does not have it'
-  if (entry.forms !== writeForms(folded)) return 'search has it under other names'
+  if (folded.length === 0) return entry ? 'the search index has it although it has no searchable name' : null
+  if (!entry) return 'it is missing from the search index'
+  if (entry.forms !== writeForms(folded)) return 'the search index has it under other names'
   if (entry.sport !== sport || entry.popularity !== popularity || entry.countryCode !== countryCode) {
-    return 'search has it with another sport, popularity or country'
+    return 'the search index has it with another sport, popularity or country'
   }
   const posting = prepared(
     db,
@@ -174,9 +174,9 @@ export function entryFault(
   const typo = prepared(db, 'SELECT 1 FROM search_typo WHERE sport = +? AND variant = +? AND token = +?')
   for (const token of tokensOf(folded)) {
     if (!posting.get(sport, SEARCH_KINDS[kind], token, -popularity, id))
-      return `search lacks its word "${token}"`
+      return `the search index lacks its word "${token}"`
     if (hasTypoVariants(token) && !typo.get(sport, firstVariant(token), token)) {
-      return `search lacks the misspellings of its word "${token}"`
+      return `the search index lacks the typo variants of its word "${token}"`
     }
   }
   return null

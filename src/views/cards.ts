@@ -169,7 +169,7 @@ export class Cards {
 }
 
 function required<T>(row: T | null, kind: string, id: number): T {
-  if (row === null) throw new Error(`the database refers to ${kind} ${id}, which it does not hold`)
+  if (row === null) throw new Error(`the database references ${kind} ${id}, which does not exist`)
   return row
 }
 

@@ -36,6 +36,6 @@ export function viewTransfers(
 
 function viewType(code: number): Json {
   const type = findTransferType(code)
-  if (!type) throw new Error(`the database holds a transfer of type ${code}, which there is not`)
+  if (!type) throw new Error(`the database contains a transfer of unknown type ${code}`)
   return text({ code, name: type.name, translations: { ru: type.nameRu } })
 }

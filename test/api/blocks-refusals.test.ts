@@ -205,7 +205,7 @@ const ROWS: readonly Row[] = [
       ],
     },
     '/data/statistics/1/period',
-    'is listed twice',
+    'is a duplicate',
   ],
   [
     'football',

@@ -222,7 +222,7 @@ describe('retries', () => {
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const timers = { set: (run: () => void) => queueMicrotask(run), clear: () => {} }
     const ask = clientWith({ fetch: silent, timers, timeoutMs: 5, retry: { attempts: 2 } }).get('/v2/sport')
-    await expect(ask).rejects.toThrow('No answer within 5 ms.')
+    await expect(ask).rejects.toThrow('No response within 5 ms.')
   })
 
   test('an aborted call rejects at once', async () => {
@@ -248,7 +248,9 @@ describe('rate limits and lists', () => {
 
   test('a cached response is revalidated by its ETag', async () => {
     const tagged = () => Response.json(['a'], { headers: { etag: '"1"' } })
-    const { client, asked } = scripted([tagged(), new Response(null, { status: 304 })], { keptAnswers: 1 })
+    const { client, asked } = scripted([tagged(), new Response(null, { status: 304 })], {
+      cachedResponses: 1,
+    })
     const answers = [await client.get('/v2/sport'), await client.get('/v2/sport')]
     expect(answers).toEqual([['a'], ['a']] as never)
     expect(asked.map((headers) => headers['if-none-match'])).toEqual([undefined, '"1"'])

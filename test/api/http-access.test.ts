@@ -52,8 +52,8 @@ describe('API key', () => {
     ['empty', () => '', 'The API key is missing'],
     ['unknown', () => keyText(new Uint8Array(32).fill(7)), 'unknown or revoked'],
     ['no key at all', () => 'hello', 'unknown or revoked'],
-    ['with a scheme word', (key: string) => `Bearer ${key}`, 'Send the API key alone'],
-    ['with another scheme word', (key: string) => `Basic ${key}`, 'Send the API key alone'],
+    ['with a scheme word', (key: string) => `Bearer ${key}`, 'must contain only the API key'],
+    ['with another scheme word', (key: string) => `Basic ${key}`, 'must contain only the API key'],
     ['cut', (key: string) => key.slice(0, -1), 'unknown or revoked'],
     ['the demo key outside demo mode', () => 'demo', 'unknown or revoked'],
   ] as const)('%s: 401', async (_, authorizationOf, message) => {
@@ -339,9 +339,9 @@ describe('key store', () => {
     expect(attempt('zzzzzzzz')).toThrow(new KeyRefused('no key has this prefix; "key list" shows all'))
     expect(attempt('%%%%')).toThrow('no key has this prefix')
     for (const short of ['', 'sl_', '%', record.prefix.slice(0, 3), `sl_${record.prefix.slice(0, 3)}`]) {
-      expect(attempt(short)).toThrow('4 characters of a key are needed at least')
+      expect(attempt(short)).toThrow('give at least 4 characters of the key')
     }
-    expect(attempt(record.prefix)).toThrow('names 2 keys')
+    expect(attempt(record.prefix)).toThrow('matches 2 keys')
     expect(listKeys(db).every(({ revokedMs }) => revokedMs === null)).toBe(true)
   })
 

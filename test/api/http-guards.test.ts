@@ -228,7 +228,7 @@ describe('behind proxies', () => {
   })
   test.each(['', '11', 'all', '10.0.0.0/33', '10.0.0.1/8/8', 'example.org'])(
     'the setting does not take %p',
-    (text) => expect(() => readProxies(text)).toThrow('It takes'),
+    (text) => expect(() => readProxies(text)).toThrow('Must be'),
   )
 })
 

@@ -205,7 +205,7 @@ describe('streamed responses', () => {
     expect(response.status).toBe(200)
     // Not by `rejects`: it waits within the runtime, for seconds where a browser's connection is open beside it.
     const failure = await response.text().then(String, String)
-    expect(failure).toContain('the stream broke off')
+    expect(failure).toContain('the stream was aborted')
     expect(log()).toContain(CAUSE)
   })
 })

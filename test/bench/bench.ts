@@ -33,7 +33,7 @@ function readCase(name: string, others: readonly BenchCase[] = []): BenchCase[] 
 
 function readMatches(text: string): number {
   const matches = /^[0-9]{1,8}$/.test(text) ? Number(text) : Number.NaN
-  if (!(matches >= FEWEST_MANY)) throw new InvalidArgumentError(`It takes a number from ${FEWEST_MANY} on.`)
+  if (!(matches >= FEWEST_MANY)) throw new InvalidArgumentError(`Must be a number, at least ${FEWEST_MANY}.`)
   return matches
 }
 

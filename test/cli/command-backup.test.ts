@@ -102,13 +102,13 @@ describe('backup', () => {
     [
       'a file that is there',
       ['backup', 'scoreline.db'],
-      /^scoreline: scoreline\.db exists already; name a new file\n$/,
+      /^scoreline: scoreline\.db already exists; choose a new file\n$/,
     ],
-    ['a folder that is not', ['backup', 'none/x.db'], /^scoreline: there is no folder none\n$/],
+    ['a folder that is not', ['backup', 'none/x.db'], /^scoreline: folder not found: none\n$/],
     [
       'no database',
       ['backup', 'x.db', '--database', 'typo.db'],
-      /^scoreline: there is no database typo\.db\n$/,
+      /^scoreline: database not found: typo\.db\n$/,
     ],
   ])('refuses %s', async (_name, args, message) => {
     expect(await program(...args)).toEqual({ code: 1, out: '', err: expect.stringMatching(message) })
@@ -122,12 +122,12 @@ describe('restore', () => {
     const { code, err } = await program('restore', 'one.db')
     expect([code, err]).toEqual([
       1,
-      'scoreline: scoreline.db exists already; move it away, or name another file with --database\n',
+      'scoreline: scoreline.db already exists; move it away, or choose another file with --database\n',
     ])
     expect(readFileSync(at('scoreline.db')).equals(before)).toBe(true)
     writeFileSync(at('gone.db-wal'), 'of a file that was deleted')
     expect((await program('restore', 'one.db', '--database', 'gone.db')).err).toMatch(
-      /gone\.db-wal exists already/,
+      /gone\.db-wal already exists/,
     )
   })
 
@@ -136,7 +136,7 @@ describe('restore', () => {
     expect(await program('restore', 'folder', '--database', 'fresh.db')).toEqual({
       code: 1,
       out: '',
-      err: 'scoreline: folder is not a file; name the backup\n',
+      err: 'scoreline: folder is not a file; give the path of a backup\n',
     })
     expect(existsSync(at('fresh.db'))).toBe(false)
   })
@@ -160,7 +160,7 @@ describe('restore', () => {
     for (const { code, err } of refusals) {
       expect(code).toBe(1)
       expect(err).toMatch(
-        / is damaged (between bytes \d+ and \d+|in the digest at its end); use another backup/,
+        / (is damaged between bytes \d+ and \d+|has a damaged digest at its end); use another backup/,
       )
     }
   }, 180_000)
@@ -209,7 +209,7 @@ describe('restore', () => {
 
   test('restore refuses a missing backup', async () => {
     expect((await program('restore', 'none.db', '--database', 'fresh.db')).err).toBe(
-      'scoreline: there is no backup none.db\n',
+      'scoreline: backup not found: none.db\n',
     )
   })
 })

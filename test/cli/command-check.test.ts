@@ -41,18 +41,15 @@ beforeAll(() => {
 
 test('a database with rows of every kind passes', () => {
   expect(check(at('sound.db'))).toEqual({
-    out: [expect.stringMatching(/^\d+ checks, no fault\.$/)],
+    out: [expect.stringMatching(/^\d+ checks, no faults\.$/)],
     failure: null,
   })
 })
 
 /** Damage, and the line that tells of it. */
 const DAMAGES: readonly (readonly [damage: string, line: RegExp])[] = [
-  [
-    'DELETE FROM change_log WHERE position = 5',
-    /^position 6 of the log: nothing stands at the position before$/,
-  ],
-  ["UPDATE change_log SET op = 'move' WHERE position = 2", /^position 2 of the log: no change is called so$/],
+  ['DELETE FROM change_log WHERE position = 5', /^position 6 of the log: the previous position is missing$/],
+  ["UPDATE change_log SET op = 'move' WHERE position = 2", /^position 2 of the log: its op is invalid$/],
   [
     "UPDATE change_log SET revision = 99 WHERE kind = 'match' AND entity_id = 1",
     /^position \d+ of the log: match 1 is older than revision 99$/,
@@ -61,28 +58,28 @@ const DAMAGES: readonly (readonly [damage: string, line: RegExp])[] = [
     'UPDATE team SET revision = 99 WHERE id = 5501',
     /^team 5501: the log has no revision 99 of it at position \d+$/,
   ],
-  ['DELETE FROM player WHERE id = 5201', /of the log: player 5201 is missing, and nothing deleted it$/],
-  ['UPDATE match SET season_id = 7 WHERE id = 1', /^match 1: its season_id 7 is no season of its sport$/],
+  ['DELETE FROM player WHERE id = 5201', /of the log: player 5201 is missing although it was not deleted$/],
+  ['UPDATE match SET season_id = 7 WHERE id = 1', /^match 1: its season_id 7 is not a season of its sport$/],
   [
     'UPDATE match SET away_team_id = 4021 WHERE id = 1',
-    /^match 1: its away_team_id 4021 is no team of its sport$/,
+    /^match 1: its away_team_id 4021 is not a team of its sport$/,
   ],
   [
     'UPDATE match SET winner_code = 2 WHERE id = 1',
     /^match 1: its winnerCode is 2, its document makes it 1$/,
   ],
-  ['UPDATE match SET is_amateur = 1 WHERE id = 1', /^match 1: its is_amateur is 1 in place of 0$/],
-  ['UPDATE match SET category_id = 9 WHERE id = 1', /^match 1: its category_id is 9 in place of 301$/],
+  ['UPDATE match SET is_amateur = 1 WHERE id = 1', /^match 1: its is_amateur is 1 instead of 0$/],
+  ['UPDATE match SET category_id = 9 WHERE id = 1', /^match 1: its category_id is 9 instead of 301$/],
   [
     'UPDATE match SET block_mask = block_mask | 8192 WHERE id = 1',
-    /^match 1: its block_mask is \d+ in place of \d+$/,
+    /^match 1: its block_mask is \d+ instead of \d+$/,
   ],
-  ['UPDATE match SET odds_mask = 0', /^match \d+: its odds_mask is 0 in place of 1$/],
-  ["UPDATE match SET first_to_score = 'both' WHERE id = 1", /^match 1: its first_to_score is no side$/],
-  ['UPDATE match SET source_id = 77 WHERE id = 1', /^match 1: its source_id names no source$/],
+  ['UPDATE match SET odds_mask = 0', /^match \d+: its odds_mask is 0 instead of 1$/],
+  ["UPDATE match SET first_to_score = 'both' WHERE id = 1", /^match 1: its first_to_score is not a side$/],
+  ['UPDATE match SET source_id = 77 WHERE id = 1', /^match 1: its source_id does not exist$/],
   [
     'REPLACE INTO match_facts VALUES (1, NULL, 0, 40, 0, 0, NULL, NULL)',
-    /^match 1: its facts are not those of its blocks$/,
+    /^match 1: its facts do not follow from its blocks$/,
   ],
   ['REPLACE INTO match_facts VALUES (99, 1, 0, 0, 0, 0, 0, 0)', /^facts of match 99: its match is missing$/],
   ['DELETE FROM match_head WHERE match_id = 1', /^match 1: it has no head$/],
@@ -93,7 +90,7 @@ const DAMAGES: readonly (readonly [damage: string, line: RegExp])[] = [
   ['DELETE FROM match_block WHERE match_id = 1 AND block = 0', /^match 1: its block_mask is /],
   [
     "UPDATE match_block SET json = '{' WHERE match_id = 2 AND block = 5",
-    /^block 5 of match 2: its text is no JSON$/,
+    /^block 5 of match 2: its text is not JSON$/,
   ],
   [
     "UPDATE match_block SET json = '{' WHERE match_id = 2 AND block = 0",
@@ -111,65 +108,74 @@ const DAMAGES: readonly (readonly [damage: string, line: RegExp])[] = [
   ],
   [
     'DELETE FROM odds_board WHERE stage < 2',
-    /^board 1, stage 2 of match \d+: no stage of it is there to combine$/,
+    /^board 1, stage 2 of match \d+: it combines stages that do not exist$/,
   ],
   [
     "UPDATE odds_board SET markets = 'x' WHERE stage = 1",
-    /^board 1, stage 1 of match \d+: its markets are no JSON$/,
+    /^board 1, stage 1 of match \d+: its markets are not JSON$/,
   ],
-  ["UPDATE category SET name_ru = 'x' WHERE id = 301", /^category 301: its name_ru is x in place of /],
+  ["UPDATE category SET name_ru = 'x' WHERE id = 301", /^category 301: its name_ru is x instead of /],
   [
     'UPDATE tournament SET is_amateur = 1 WHERE id = 7001',
-    /^tournament 7001: its is_amateur is 1 in place of 0$/,
+    /^tournament 7001: its is_amateur is 1 instead of 0$/,
   ],
   [
     'UPDATE player SET team_id = 999 WHERE id = 5101',
-    /^player 5101: its team_id 999 is no team of its sport$/,
+    /^player 5101: its team_id 999 is not a team of its sport$/,
   ],
-  ['UPDATE transfer SET to_team_id = NULL', /^transfer 1: its to_team_id is null in place of \d+$/],
+  ['UPDATE transfer SET to_team_id = NULL', /^transfer 1: its to_team_id is null instead of \d+$/],
   [
     'UPDATE season_statistics SET entity_id = 8 WHERE id = 501',
-    /^season statistics 501: whose it is, is missing$/,
+    /^season statistics 501: its player or team is missing$/,
   ],
   [
     'DELETE FROM squad_player WHERE team_id = 5501 AND place = 1',
-    /^squad 5501: its places are not those of its document$/,
+    /^squad 5501: its players do not match its document$/,
   ],
   ['UPDATE squad_player SET player_id = 8 WHERE place = 0', /^place 0 in squad \d+: the player is missing$/],
   [
     'UPDATE team_member SET member_id = 8 WHERE member_id = 4021',
     /^member 8 of team 4031: the athlete is missing$/,
   ],
-  ['UPDATE merged_team SET into_id = 8', /^merged team 5599: its into_id 8 is no team of its sport$/],
-  ['UPDATE merged_player SET id = 5101', /^merged player 5101: the player is there, though it was merged$/],
+  ['UPDATE merged_team SET into_id = 8', /^merged team 5599: its into_id 8 is not a team of its sport$/],
+  [
+    'UPDATE merged_player SET id = 5101',
+    /^merged player 5101: the player still exists although it was merged$/,
+  ],
   [
     "UPDATE external_id SET id = 8 WHERE kind = 'match'",
-    /^external id mine:match\/1: match 8 was never there$/,
+    /^external id mine:match\/1: match 8 never existed$/,
   ],
-  ["UPDATE api_key SET plan = 'gold'", /^key \w+: there is no such plan$/],
-  ['UPDATE key_usage SET used = -1', /^use of a key on day \d+: its count is no count$/],
-  ["UPDATE key_usage SET key_hash = 'x'", /^use of a key on day \d+: its key is missing$/],
+  ["UPDATE api_key SET plan = 'gold'", /^key \w+: its plan does not exist$/],
+  ['UPDATE key_usage SET used = -1', /^usage of a key on day \d+: its count is invalid$/],
+  ["UPDATE key_usage SET key_hash = 'x'", /^usage of a key on day \d+: its key is missing$/],
   [
     "INSERT INTO field_owner VALUES ('team', 5501, 'name', 44)",
     /^field name of team 5501: its source is missing$/,
   ],
-  ['DELETE FROM search_entry WHERE kind = 1 AND entity_id = 5501', /^team 5501: search does not have it$/],
+  [
+    'DELETE FROM search_entry WHERE kind = 1 AND entity_id = 5501',
+    /^team 5501: it is missing from the search index$/,
+  ],
   [
     "UPDATE search_entry SET forms = 'x' WHERE kind = 3 AND entity_id = 5101",
-    /^player 5101: search has it under other names$/,
+    /^player 5101: the search index has it under other names$/,
   ],
   [
     'UPDATE search_entry SET popularity = 9 WHERE kind = 2',
-    /^tournament \d+: search has it with another sport, popularity or country$/,
+    /^tournament \d+: the search index has it with another sport, popularity or country$/,
   ],
-  ["DELETE FROM search_posting WHERE token = 'harbour'", /^team 5501: search lacks its word "harbour"$/],
+  [
+    "DELETE FROM search_posting WHERE token = 'harbour'",
+    /^team 5501: the search index lacks its word "harbour"$/,
+  ],
   [
     "DELETE FROM search_typo WHERE token = 'harbour'",
-    /^team 5501: search lacks the misspellings of its word "harbour"$/,
+    /^team 5501: the search index lacks the typo variants of its word "harbour"$/,
   ],
   [
     "INSERT INTO search_posting VALUES (1, 1, 'ghost', 0, 31, NULL)",
-    /^word "ghost" of entity 31, kind 1: search has no such entry$/,
+    /^word "ghost" of entity 31, kind 1: its search entry is missing$/,
   ],
 ]
 
@@ -213,7 +219,7 @@ describe('check', () => {
     closeDatabase(db)
     const { out, failure } = check(at('many.db'))
     expect(out.length).toBe(101)
-    expect(out.at(-1)).toMatch(/^… and \d+ more of that kind, the last: team \d+: its name_ru/)
+    expect(out.at(-1)).toMatch(/^… and \d+ more of this kind, the last one: team \d+: its name_ru/)
     expect(failure).toMatch(/faults? in /)
   })
 })
@@ -226,7 +232,7 @@ test('`check` prints faults and exits with 1', async () => {
   const program = (...args: string[]) => runProgram(args, { cwd: folder.path })
   expect(await program('check', '--database', 'sound.db')).toEqual({
     code: 0,
-    out: expect.stringMatching(/^\d+ checks, no fault\.\n$/),
+    out: expect.stringMatching(/^\d+ checks, no faults\.\n$/),
     err: '',
   })
   const before = readFileSync(at('many.db'))
@@ -234,6 +240,6 @@ test('`check` prints faults and exits with 1', async () => {
   expect([code, err]).toEqual([1, expect.stringMatching(/^scoreline: \d+ checks, \d+ faults in many\.db\n$/)])
   expect(readFileSync(at('many.db')).equals(before)).toBe(true)
   expect((await program('check', '--database', 'none.db')).err).toBe(
-    'scoreline: there is no database none.db\n',
+    'scoreline: database not found: none.db\n',
   )
 })

@@ -268,7 +268,7 @@ describe('feed port', () => {
     }
     await server.stop()
     const nobody = await push(env)
-    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('no service answers')])
+    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('no service is listening')])
   })
 
   test.each([{}, { SCORELINE_FEED_TOKEN: 'short' }, { SCORELINE_FEED_TOKEN: `${token} x` }])(

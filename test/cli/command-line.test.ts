@@ -43,9 +43,9 @@ interface Failure {
 }
 
 const port = "option '--port <port>'"
-const portReason = 'is invalid. A port is a number from 0 to 65535; 0 takes a free one.'
+const portReason = 'is invalid. Must be a port from 0 to 65535; 0 chooses a free one.'
 const slugReason =
-  'It takes at most 5 different slugs of lower-case letters, digits, - and _, in order of introduction.'
+  'Must be at most 5 different slugs of lower-case letters, digits, - and _, in order of introduction.'
 
 const FAILURES: Readonly<Record<string, Failure>> = {
   'an unknown command': { args: ['fly'], code: 2, line: "unknown command 'fly'" },
@@ -59,37 +59,37 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   'a name of nothing': {
     args: ['key', 'create', '--name', ' '],
     code: 2,
-    line: /It takes 1 to 100 characters on one line\.$/,
+    line: /Must be 1 to 100 characters on one line\.$/,
   },
   'a name of two lines': {
     args: ['key', 'create', '--name', 'a\nb'],
     code: 2,
-    line: /It takes 1 to 100 characters on one line\.$/,
+    line: /Must be 1 to 100 characters on one line\.$/,
   },
   'an unknown plan': {
     args: ['key', 'create', '--name', 'x', '--plan', 'gold'],
     code: 2,
-    line: /Plans are: free, .+\.$/,
+    line: /Must be one of: free, .+\.$/,
   },
   'an unknown sport': {
     args: ['key', 'create', '--name', 'x', '--sports', 'football,chess'],
     code: 2,
-    line: /Sports are: football, .+\.$/,
+    line: /Must be a comma-separated list of: football, .+\.$/,
   },
   'an unknown format': {
     args: ['import', 'paper', 'x'],
     code: 2,
-    line: /^there is no format "paper"; known are: openfootball, /,
+    line: /^unknown format "paper"; supported formats: openfootball, /,
   },
   'a day that is none': {
     args: ['seed', '--date', '2026-02-30'],
     code: 2,
-    line: /It takes a date YYYY-MM-DD\.$/,
+    line: /Must be a date YYYY-MM-DD\.$/,
   },
   'a number that is none': {
     args: ['seed', '--random-seed', '1e3'],
     code: 2,
-    line: /It takes a whole number\.$/,
+    line: /Must be a whole number\.$/,
   },
   'a port that is none': {
     args: ['serve', '--port', '0x50'],
@@ -122,46 +122,46 @@ const FAILURES: Readonly<Record<string, Failure>> = {
     args: ['serve'],
     env: { SCORELINE_IMAGES: 'pictures' },
     code: 2,
-    line: /from env 'SCORELINE_IMAGES' is invalid\. It takes an http or https address\.$/,
+    line: /from env 'SCORELINE_IMAGES' is invalid\. Must be an http or https URL\.$/,
   },
   'an origin with a path': {
     args: ['serve'],
     env: { SCORELINE_CORS_ORIGINS: 'https://a.example/x' },
     code: 2,
-    line: /from env 'SCORELINE_CORS_ORIGINS' is invalid\. It takes \* or a comma list of origins/,
+    line: /from env 'SCORELINE_CORS_ORIGINS' is invalid\. Must be \* or a comma-separated list of origins/,
   },
   'a host of nothing': {
     args: ['serve'],
     env: { SCORELINE_HOST: '' },
     code: 2,
-    line: /from env 'SCORELINE_HOST' is invalid\. It takes an address/,
+    line: /from env 'SCORELINE_HOST' is invalid\. Must be an address/,
   },
   'a database of nothing': {
     args: ['key', 'list'],
     env: { SCORELINE_DATABASE: '' },
     code: 2,
-    line: /from env 'SCORELINE_DATABASE' is invalid\. It takes the name of a file\.$/,
+    line: /from env 'SCORELINE_DATABASE' is invalid\. Must be a file name\.$/,
   },
   'a host of another machine': {
     args: ['serve', '--host', '192.0.2.1', '--port', '0', '--database', 'host.db'],
     code: 1,
-    line: '192.0.2.1 is no address of this machine; --host takes one of its own, or 0.0.0.0 for all',
+    line: '192.0.2.1 is not an address of this machine; set --host to one of its addresses, or 0.0.0.0 for all',
   },
   'a demo that is too fast': {
     args: ['serve', '--demo', '--demo-speed', '601', '--port', '0', '--database', 'never.db'],
     code: 2,
-    line: /--demo-speed <n>.*601.*It takes a number from 1 to 600\./,
+    line: /--demo-speed <n>.*601.*Must be a number from 1 to 600\./,
   },
   'a demo that goes backwards': {
     args: ['serve', '--demo'],
     env: { SCORELINE_DEMO_SPEED: '-1' },
     code: 2,
-    line: /It takes a number from 1 to 600\./,
+    line: /Must be a number from 1 to 600\./,
   },
   'a port in use': {
     args: ['serve', '--port', String(occupant.port), '--database', 'never.db'],
     code: 1,
-    line: `port ${occupant.port} on 127.0.0.1 is in use; stop the other program or choose a port with --port`,
+    line: `port ${occupant.port} on 127.0.0.1 is in use; stop the other program or choose another port with --port`,
   },
   'a database that is a folder': {
     args: ['serve', '--port', '0', '--database', 'folder'],
@@ -176,60 +176,60 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   'a database that is not there': {
     args: ['key', 'list', '--database', 'typo.db'],
     code: 1,
-    line: 'there is no database typo.db',
+    line: 'database not found: typo.db',
   },
   'a database in no folder': {
     args: ['key', 'create', '--name', 'x'],
     env: { SCORELINE_DATABASE: 'none/x.db' },
     code: 1,
-    line: 'cannot open the database none/x.db: there is no folder none',
+    line: 'cannot open the database none/x.db: folder not found: none',
   },
   'no file to push': {
     args: ['feed', 'push', 'typo.ndjson', '--database', 'never.db'],
     code: 1,
-    line: 'typo.ndjson: there is no such file',
+    line: 'typo.ndjson: no such file',
   },
   'a compressed file to push': {
     args: ['feed', 'push', 'world.ndjson.gz', '--database', 'never.db'],
     code: 1,
-    line: 'world.ndjson.gz: it is compressed (gzip); unpack it first, e.g. gunzip -c world.ndjson.gz | scoreline feed push -',
+    line: 'world.ndjson.gz: is compressed (gzip); decompress it first, e.g. gunzip -c world.ndjson.gz | scoreline feed push -',
   },
   'no file to replay': {
     args: ['feed', 'replay', 'typo.ndjson', '--database', 'never.db'],
     code: 1,
-    line: 'typo.ndjson: there is no such file',
+    line: 'typo.ndjson: no such file',
   },
   'a file without a name to push': {
     args: ['feed', 'push', '', '--database', 'never.db'],
     code: 2,
-    line: "command-argument value '' is invalid for argument 'file'. It takes the name of a file.",
+    line: "command-argument value '' is invalid for argument 'file'. Must be a file name.",
   },
   'a path without a name to import': {
     args: ['import', 'openfootball', 'folder', '', '--database', 'never.db'],
     code: 2,
-    line: /argument 'paths'. It takes the name of a file\.$/,
+    line: /argument 'paths'. Must be a file name\.$/,
   },
   'a backup without a name': {
     args: ['backup', ' ', '--database', 'keys.db'],
     code: 2,
-    line: /argument 'file'. It takes the name of a file\.$/,
+    line: /argument 'file'. Must be a file name\.$/,
   },
   'a feed port that is none': {
     args: ['serve', '--feed-port', '70000'],
     code: 2,
-    line: "option '--feed-port <port>' argument '70000' is invalid. It takes a port from 1 to 65535.",
+    line: "option '--feed-port <port>' argument '70000' is invalid. Must be a port from 1 to 65535.",
   },
   'a feed port of something else': {
     args: ['feed', 'push', 'world.ndjson', '--feed-port', String(occupant.port)],
     env: { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
     code: 1,
-    line: `127.0.0.1 port ${occupant.port}: it is not the feed port of a service (status 200); check its --feed-port`,
+    line: `127.0.0.1 port ${occupant.port}: it is not the feed port of a Scoreline service (status 200); check its --feed-port`,
   },
   'a feed port in use': {
     args: ['serve', '--port', '0', '--feed-port', String(occupant.port), '--database', 'port.db'],
     env: { SCORELINE_FEED_TOKEN: 'correct-horse-battery' },
     code: 1,
-    line: `cannot listen on the feed port ${occupant.port} of 127.0.0.1, it is in use; choose another one with --feed-port`,
+    line: `cannot listen on the feed port ${occupant.port} of 127.0.0.1: it is in use; choose another port with --feed-port`,
   },
   'a demo on a port in use': {
     args: ['serve', '--demo', '--port', String(occupant.port), '--database', 'never.db'],
@@ -244,12 +244,12 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   'a folder to push': {
     args: ['feed', 'push', 'folder', '--database', 'never.db'],
     code: 1,
-    line: 'folder: it is a folder; name a file, or - for standard input',
+    line: 'folder: is a folder; choose a file, or - for standard input',
   },
   'no file to import': {
     args: ['import', 'openfootball', 'typo', '--database', 'never.db'],
     code: 1,
-    line: 'typo: there is no such file or folder',
+    line: 'typo: no such file or folder',
   },
   'a key that is not there': {
     args: ['key', 'revoke', 'nobody', '--database', 'keys.db'],
@@ -259,12 +259,12 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   'a demo over own data': {
     args: ['serve', '--demo', '--port', '0', '--database', 'own.db'],
     code: 1,
-    line: 'own.db holds data or keys that are not of the demo world; name another file with --database, or serve it without --demo',
+    line: 'own.db contains data or keys that do not belong to the demo world; choose another file with --database, or serve it without --demo',
   },
   'a demo over own keys': {
     args: ['serve', '--demo', '--port', '0', '--database', 'keys.db'],
     code: 1,
-    line: /^keys\.db holds data or keys that are not of the demo world/,
+    line: /^keys\.db contains data or keys that do not belong to the demo world/,
   },
 }
 
@@ -329,8 +329,8 @@ test('unknown SCORELINE_ variables are reported without their values', async () 
   const args = ['key', 'list', '--database', at('settings.db')]
   const plain = await run(args)
   const named = [
-    'scoreline: SCORELINE_NUMBER_OF_CORES is not a setting and is ignored\n',
-    'scoreline: SCORELINE_PROT is not a setting and is ignored; did you mean SCORELINE_PORT?\n',
+    'scoreline: unknown setting SCORELINE_NUMBER_OF_CORES is ignored\n',
+    'scoreline: unknown setting SCORELINE_PROT is ignored; did you mean SCORELINE_PORT?\n',
   ]
   expect(await run(args, env)).toEqual({ ...plain, err: named.join('') + plain.err })
 })
@@ -419,7 +419,7 @@ describe('feed push', () => {
     expect([code, out]).toEqual([1, '1500 changes: 0 applied, 0 unchanged, 1500 rejected; position 0.\n'])
     expect(err.split('\n').slice(199)).toEqual([
       'line 200: /op: is missing',
-      '… further rejections are only counted',
+      '… further rejections are counted but not listed',
       'scoreline: 1500 changes were rejected',
       '',
     ])
@@ -439,7 +439,7 @@ test.each(['push', 'replay'])(
     expect([await child.exited, await child.stdout.text(), await child.stderr.text()]).toEqual([
       1,
       '',
-      'scoreline: standard input: it is a folder; nothing of the input is stored; fix that and run it again\n',
+      'scoreline: standard input: is a folder; nothing was stored; fix the problem and run it again\n',
     ])
   },
 )
@@ -554,7 +554,7 @@ describe('keys', () => {
     const { code, err } = await run(['key', 'revoke', 'twin', ...database])
     expect(code).toBe(1)
     expect(err).toMatch(
-      /^scoreline: the prefix names 2 keys: twin000\d \((Bo|Cy)\), twin000\d \((Bo|Cy)\); give more characters\n$/,
+      /^scoreline: the prefix matches 2 keys: twin000\d \((Bo|Cy)\), twin000\d \((Bo|Cy)\); give more characters\n$/,
     )
     expect((await run(['key', 'revoke', 'twin0001', ...database])).code).toBe(0)
     expect(listKeys(db).filter(({ revokedMs, name }) => revokedMs === null && name !== 'Ann').length).toBe(1)

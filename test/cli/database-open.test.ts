@@ -90,7 +90,7 @@ describe('rejected files', () => {
 
   test('opening a file in a missing folder is refused', () => {
     expect(refusal(at('none/x.db'))).toBe(
-      `cannot open the database ${at('none/x.db')}: there is no folder ${at('none')}`,
+      `cannot open the database ${at('none/x.db')}: folder not found: ${at('none')}`,
     )
   })
 
@@ -109,7 +109,7 @@ describe('rejected files', () => {
   ])('a database of another program (by its %s) is refused and left unchanged', (name, statements) => {
     const path = make(`foreign ${name}.db`, ...statements)
     const before = readFileSync(path)
-    expect(refusal(path)).toBe(`${path} is a database of another program; name a different file`)
+    expect(refusal(path)).toBe(`${path} is a database of another program; choose a different file`)
     expect(readFileSync(path)).toEqual(before)
     expect(existsSync(`${path}-wal`)).toBe(false)
   })
@@ -118,7 +118,7 @@ describe('rejected files', () => {
     closeDatabase(openDatabase(at('newer.db')))
     make('newer.db', 'PRAGMA user_version = 4000')
     expect(refusal(at('newer.db'))).toMatch(
-      /newer\.db was written by a newer Scoreline \(schema 4000, this program knows \d+\)$/,
+      /newer\.db was written by a newer version of Scoreline \(schema 4000, this program supports \d+\); upgrade the program$/,
     )
   })
 
@@ -135,7 +135,7 @@ describe('rejected files', () => {
   })
 
   test('a missing file is refused where the command needs one', () => {
-    expect(refusal(at('typo.db'), { mustExist: true })).toBe(`there is no database ${at('typo.db')}`)
+    expect(refusal(at('typo.db'), { mustExist: true })).toBe(`database not found: ${at('typo.db')}`)
     expect(existsSync(at('typo.db'))).toBe(false)
   })
 
@@ -158,7 +158,7 @@ describe('failures during work', () => {
       refused = refusalOf(cause, path)
     }
     expect(refused?.message).toBe(
-      `cannot use the database ${path}: another process is writing to it; try again when that is done`,
+      `cannot use the database ${path}: another process is writing to it; try again when it has finished`,
     )
     one.client.run('ROLLBACK')
     expect(mustApply(other, smallWorld()).rejected).toEqual([])

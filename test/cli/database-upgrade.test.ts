@@ -98,7 +98,7 @@ describe('file of the previous release', () => {
 
 describe('failed upgrade', () => {
   test.each([
-    ['does not run', 'ALTER TABLE none ADD x', /stays as it was: no such table: none$/],
+    ['does not run', 'ALTER TABLE none ADD x', /is unchanged: no such table: none$/],
     ['fails half way', 'CREATE TABLE fresh (id); CREATE TABLE fresh (id)', /table fresh already exists/],
   ])('the file is unchanged when a migration %s', (name, broken, message) => {
     const path = oldFile(`${name}.db`)
@@ -114,7 +114,7 @@ describe('failed upgrade', () => {
     other.run('BEGIN')
     other.query('SELECT count(*) FROM team').get()
     expect(messageOf(() => upgradeFile(path, options()))).toBe(
-      `${path} is of an earlier version and has to be upgraded, but another process uses it; stop that one first`,
+      `${path} must be upgraded from an earlier version, but another process uses it; stop that process first`,
     )
     other.run('COMMIT')
     other.close()

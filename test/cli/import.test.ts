@@ -40,7 +40,7 @@ test('skipped rows fail the import unless allowed, and roll back with --strict',
     run('football-data', 'skips', '--allow-skipped', '--strict'),
   ])
   const cause =
-    'skipped (25): "soon" is not a day (skips/E0-2324.csv row 2, and 24 more rows for the same cause)\n'
+    'skipped (25): "soon" is not a day (skips/E0-2324.csv row 2, and 24 more rows for the same reason)\n'
   for (const { err } of [plain, allowed, strict]) expect(err).toContain(cause)
   expect([plain.code, plain.err]).toEqual([
     1,
@@ -49,7 +49,11 @@ test('skipped rows fail the import unless allowed, and roll back with --strict',
     ),
   ])
   expect([allowed.code, allowed.out]).toEqual([0, plain.out])
-  expect([strict.code, strict.out, strict.err]).toEqual([1, '', expect.stringContaining('nothing was kept')])
+  expect([strict.code, strict.out, strict.err]).toEqual([
+    1,
+    '',
+    expect.stringContaining('nothing was stored, because --strict is all or nothing'),
+  ])
   const lines = readFileSync(at('skipped.ndjson'), 'utf8').trim().split('\n')
   expect([lines.length, JSON.parse(lines[24] ?? '')]).toEqual([
     25,
@@ -60,7 +64,7 @@ test('skipped rows fail the import unless allowed, and roll back with --strict',
 test('--report refuses to overwrite an input', async () => {
   write('inputs/E0-2324.csv', league(0))
   const slip = await run('football-data', 'inputs', '--report', 'inputs/E0-2324.csv')
-  expect([slip.code, slip.err]).toEqual([1, expect.stringContaining('it is among the files to import')])
+  expect([slip.code, slip.err]).toEqual([1, expect.stringContaining('is one of the files to import')])
   expect(readFileSync(at('inputs/E0-2324.csv'), 'utf8')).toBe(league(0))
 })
 

@@ -231,6 +231,6 @@ describe.each(RUNTIMES)('launcher under %s', (_name, runtime) => {
   test('an unknown name after --run is a usage error', async () => {
     const { code, err } = await run(runtime, root, ['--run', 'fly'])
     expect(code).toBe(2)
-    expect(err).toMatch(/^scoreline: --run knows [^\n]+\n$/)
+    expect(err).toMatch(/^scoreline: --run must be one of: [^\n]+\n$/)
   })
 })

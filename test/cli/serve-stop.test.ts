@@ -79,7 +79,7 @@ test('serve stops with a slow reader, a subscriber and a sender connected', asyn
     1,
     expect.stringMatching(/^scoreline: the service [^\n]+ up to line \d+; [^\n]+ send the input again\n$/),
   ])
-  const acknowledged = Number(/(\d+) changes are acknowledged and stored/.exec(told)?.[1] ?? 0)
+  const acknowledged = Number(/(\d+) changes were acknowledged and stored/.exec(told)?.[1] ?? 0)
   const db = openDatabase(at('scoreline.db'))
   expect(selectPosition(db)).toBeGreaterThanOrEqual(before + acknowledged)
   expect(selectPosition(db)).toBeLessThan(before + PUSHED)

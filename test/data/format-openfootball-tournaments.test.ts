@@ -303,6 +303,6 @@ describe('several tournament files', () => {
   test('a missing path is an error that names it', () => {
     const read = () => [...importChanges(openfootball, ['/nowhere/at-all.json'], new ImportReport())]
     expect(read).toThrow(UnreadablePath)
-    expect(read).toThrow('/nowhere/at-all.json: there is no such file or folder')
+    expect(read).toThrow('/nowhere/at-all.json: no such file or folder')
   })
 })

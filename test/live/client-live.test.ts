@@ -222,7 +222,7 @@ describe('failures of the client', () => {
     const refusing = Refusing as unknown as SocketConstructor
     const { live } = liveClient(harness, server, { WebSocket: refusing, mostAttempts: 2 })
     const { status } = await nextEvent(live, 'status', isClosed)
-    expect(status).toMatchObject({ because: 'gaveUp', reason: 'The runtime refused to connect.' })
+    expect(status).toMatchObject({ because: 'gaveUp', reason: 'The runtime refused the connection.' })
   })
 
   test('an error message of the service is an error event', async () => {

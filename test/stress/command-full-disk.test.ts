@@ -26,7 +26,7 @@ const on = (name: string) => join(at('disk'), name)
 const program = (...args: string[]) => runProgram(args, { cwd: at('disk') })
 
 const FULL = 'scoreline: cannot use the database scoreline.db: the disk is full'
-const AGAIN = 'fix that and run it again'
+const AGAIN = 'fix the problem and run it again'
 const UNITS: Record<Input, string> = { import: 'change', push: 'line' }
 
 // Only the superuser may mount a small disk.
@@ -67,11 +67,11 @@ describe.skipIf(disk === null)('a disk that fills', () => {
       disk?.resize(tooSmallFor(input))
       const { code, out, err } = await program(...COMMANDS[input])
       const last = err.trim().split('\n').at(-1) ?? ''
-      const kept = Number(/; (\d+) changes are stored/.exec(last)?.[1])
+      const kept = Number(/; (\d+) changes were stored/.exec(last)?.[1])
       expect({ code, out, last }).toEqual({
         code: 1,
         out: '',
-        last: `${FULL}; ${kept} changes are stored, up to ${UNITS[input]} ${kept}; ${AGAIN}`,
+        last: `${FULL}; ${kept} changes were stored, up to ${UNITS[input]} ${kept}; ${AGAIN}`,
       })
       disk?.resize(LARGE_MIB)
       expect((await program('check')).out).toMatch(/no fault/)
@@ -96,7 +96,7 @@ describe.skipIf(disk === null)('a disk that fills', () => {
     expect({ code, out, err: err.trim() }).toEqual({
       code: 1,
       out: '',
-      err: `${FULL}; nothing of the input is stored; ${AGAIN}`,
+      err: `${FULL}; nothing was stored; ${AGAIN}`,
     })
     disk?.resize(LARGE_MIB)
     expect(contentOf(on('scoreline.db'))).toEqual(before)

@@ -64,7 +64,7 @@ test.each([
 ] as const)(
   '%s: nothing is kept',
   async (_name, args) => {
-    expect(await stopped(args)).toContain('scoreline: stopped; nothing is stored')
+    expect(await stopped(args)).toContain('scoreline: stopped; nothing was stored')
     expect(added()).toBe(0)
   },
   180_000,

@@ -16,19 +16,20 @@ const team = (id: number) =>
 const ATTACKS = [
   {
     name: 'the write-ahead log is deleted',
-    reason: 'the write-ahead log beside the database is gone; restart the service, which saves its content',
+    reason:
+      'the write-ahead log beside the database was deleted; restart the service, which saves its content',
     attack: (at: (name: string) => string) => rmSync(at('scoreline.db-wal')),
     mend: () => {},
   },
   {
     name: 'the database is moved away',
-    reason: 'the database file is gone; restart the service once it is back',
+    reason: 'the database file was deleted or moved; put it back and restart the service',
     attack: (at: (name: string) => string) => renameSync(at('scoreline.db'), at('moved.db')),
     mend: (at: (name: string) => string) => renameSync(at('moved.db'), at('scoreline.db')),
   },
   {
     name: 'another database is put in its place',
-    reason: 'another file is in the place of the database; restart the service to use it',
+    reason: 'the database file was replaced; restart the service to use the new one',
     attack: (at: (name: string) => string) => {
       copyFileSync(at('scoreline.db'), at('other.db'))
       renameSync(at('scoreline.db'), at('mine.db'))

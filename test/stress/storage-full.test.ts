@@ -55,7 +55,7 @@ const SPOILT = [
   },
   {
     name: 'read only',
-    reason: 'the disk or the file cannot be written to any more',
+    reason: 'the disk or the file can no longer be written to',
     spoil: () => harness.db.client.run('PRAGMA query_only = ON'),
     mend: () => harness.db.client.run('PRAGMA query_only = OFF'),
     isSeenByProbe: true,

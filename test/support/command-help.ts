@@ -40,7 +40,7 @@ export async function readCommandHelp(path: readonly string[] = []): Promise<Com
       description: (description[0] ?? '').replace(/\s+/g, ' ').trim(),
       arguments: (sections.get('Arguments') ?? []).map(readOption),
       options: (sections.get('Options') ?? []).filter(([term]) => term !== '-h, --help').map(readOption),
-      variables: sections.get('By environment only') ?? [],
+      variables: sections.get('Environment only') ?? [],
     },
   ]
 }

@@ -160,7 +160,7 @@ function liveLimitsTable(): string {
     [LIVE_LIMITS.backlogBytes, 'unread bytes of a socket'],
     [LIVE_LIMITS.idleSeconds, 'seconds without any frame; the service sends pings'],
     [LIVE_LIMITS.workPerTick, 'messages and snapshots processed per tick, all sockets together'],
-    [LIVE_LIMITS.workMsPerTick, 'milliseconds of a tick after which the rest of them waits'],
+    [LIVE_LIMITS.workMsPerTick, 'milliseconds of this work per tick; the rest is queued'],
   ]
   return markdownTable(
     ['limit', 'of'],
@@ -247,5 +247,5 @@ function parameterType({ schema }: Parameter): string {
   const { type, minimum, maximum, enum: values, default: standard }: TSchema = list?.items ?? schema
   const range = maximum === undefined || maximum > 1e9 ? '' : ` ${minimum} to ${maximum}`
   const kind = values ? codeList(values) : `${type}${range}`
-  return `${list ? `comma list of ${kind}` : kind}${standard === undefined ? '' : `, default ${standard}`}`
+  return `${list ? `comma-separated list of ${kind}` : kind}${standard === undefined ? '' : `, default ${standard}`}`
 }

@@ -45,22 +45,22 @@ const cases: [string, CheckedSeason, string[]][] = [
     'a club under two names',
     season({ matches: renamed, teamsOfTable: 4 }),
     [
-      'in "league" play 5 teams for 4; with fewest matches: Team 5 (2), Team 4 (4)',
-      'in "league" most teams have 6 matches, but others not: Team 4 (4), Team 5 (2)',
+      '"league" has 5 teams instead of 4; fewest matches: Team 5 (2), Team 4 (4)',
+      'in "league" most teams have 6 matches, but not: Team 4 (4), Team 5 (2)',
     ],
   ],
   [
     'a team that the rules of the season do not name',
     season({ matches: renamed, tables: new Map([['league', new Set(four)]]) }),
     [
-      'in "league" play 5 teams for 4: Team 5 (2)',
-      'in "league" most teams have 6 matches, but others not: Team 4 (4), Team 5 (2)',
+      '"league" has 5 teams instead of 4: Team 5 (2)',
+      'in "league" most teams have 6 matches, but not: Team 4 (4), Team 5 (2)',
     ],
   ],
   [
     'groups that were not recognized',
     season({ matches: league(four, { table: null }) }),
-    ['it has no table, although most teams met several others as in a league or in groups'],
+    ['it has no table, although most teams met several opponents, as in a league or in groups'],
   ],
 ]
 test.each(cases)('%s', (_name, of, warnings) => {

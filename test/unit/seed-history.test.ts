@@ -350,18 +350,18 @@ describe('scoreline seed --matches', () => {
       'another week',
       ['--matches', '10', '--no-world', '--date', '2026-09-21', '--database', 'week.db'],
       1,
-      'week.db holds the demo world 1 of 2026-W37, which does not mix with world 1 of 2026-W39; name another file with --database',
+      'week.db contains the demo world 1 of 2026-W37, which cannot be combined with world 1 of 2026-W39; choose another file with --database',
     ],
     [
       'another world of the week',
       ['--random-seed', '2', '--date', '2026-09-12', '--database', 'week.db'],
       1,
-      'week.db holds the demo world 1 of 2026-W37, which does not mix with world 2 of 2026-W37; name another file with --database',
+      'week.db contains the demo world 1 of 2026-W37, which cannot be combined with world 2 of 2026-W37; choose another file with --database',
     ],
-    ['nothing at all', ['--no-world', '--database', 'none.db'], 2, /^"--no-world" leaves nothing to do/],
-    ['no number', ['--matches', '1e6'], 2, /It takes a number from 1 to 20000000\./],
-    ['no matches', ['--matches', '0'], 2, /It takes a number from 1 to 20000000\./],
-    ['too many', ['--matches', '20000001'], 2, /It takes a number from 1 to 20000000\./],
+    ['nothing at all', ['--no-world', '--database', 'none.db'], 2, /^"--no-world" needs "--matches"/],
+    ['no number', ['--matches', '1e6'], 2, /Must be a number from 1 to 20000000\./],
+    ['no matches', ['--matches', '0'], 2, /Must be a number from 1 to 20000000\./],
+    ['too many', ['--matches', '20000001'], 2, /Must be a number from 1 to 20000000\./],
   ])('refuses %s', async (_name, args, code, line) => {
     await seed('--matches', '12', '--no-world', '--date', '2026-09-12', '--database', 'week.db')
     const ran = await seed(...args)
@@ -382,7 +382,7 @@ describe('scoreline seed --matches', () => {
     const ran = await seed('--matches', '10', '--no-world', '--database', 'own.db')
     expect([ran.code, ran.err]).toEqual([
       1,
-      'scoreline: own.db holds data that is not of the demo world; name another file with --database\n',
+      'scoreline: own.db contains data that does not belong to the demo world; choose another file with --database\n',
     ])
   })
 
@@ -402,7 +402,7 @@ describe('scoreline seed --matches', () => {
     })
     expect([ran.code, ran.out]).toEqual([1, ''])
     expect(ran.err).toBe(
-      `scoreline: ${database} holds the demo world of 2020-W2 and ${kept}; delete it, name another file with --database, or serve it without --demo\n`,
+      `scoreline: ${database} contains the demo world of 2020-W2 and ${kept}; delete it, choose another file with --database, or serve it without --demo\n`,
     )
   })
 })

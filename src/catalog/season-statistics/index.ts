@@ -109,7 +109,7 @@ for (const section of SECTIONS) {
 function addPlace(statistic: SeasonStatistic & { places: SeasonPlace[] }, place: SeasonPlace): void {
   const name = `${place.sport} ${place.scope}`
   const there = byPlace.get(name) ?? new Map<string, SeasonStatistic>()
-  if (there.has(statistic.key)) throw new Error(`${statistic.key} stands twice in ${name}`)
+  if (there.has(statistic.key)) throw new Error(`duplicate key ${statistic.key} in ${name}`)
   there.set(statistic.key, statistic)
   byPlace.set(name, there)
   statistic.places.push(place)

@@ -62,7 +62,7 @@ function Line({ market, match }: { readonly market: Market } & Pick<MatchPanelPr
       {market.choiceGroup !== null && <li class="base-group">{localNumbers(market.choiceGroup)}</li>}
       {market.choices.map(({ name, decimal, initialDecimal, change, winning }) => (
         <li key={name} class={winning ? 'is-won' : undefined}>
-          <span class="muted grow">{baseName(name, match)}</span>
+          <span class="muted">{baseName(name, match)}</span>
           <span class="nowrap">
             <b class="figure">{decimals(decimal)}</b>
             <Change direction={change} />

@@ -11,16 +11,13 @@ export const Usage = component(
   Exact({
     plan: Text,
     dailyLimit: described(Nullable(Count), 'Null: no daily limit.'),
-    used: described(
-      Count,
-      'Requests counted today, with the snapshots that were requested on the live channel.',
-    ),
+    used: described(Count, 'Requests counted today, including snapshots requested on the live channel.'),
     remaining: described(Nullable(Count), 'Null: no daily limit.'),
-    resetAt: described(TimestampMs, 'When the day of the quota ends (ms).'),
-    sports: described(Type.Array(SportSlugName), 'Sports that the key may ask for.'),
+    resetAt: described(TimestampMs, 'When the quota resets (ms).'),
+    sports: described(Type.Array(SportSlugName), 'Sports that the key includes.'),
     live: described(
       Nullable(Exact({ sockets: Count, subscriptions: Count, backlogBytes: Count })),
-      'What all live connections of the key may have together; their snapshots count in `used`.',
+      'Limits of all live connections of the key together; their snapshots count towards `used`.',
     ),
   }),
 )
@@ -34,16 +31,16 @@ export const ErrorEnvelope = component(
   Exact({
     code: Type.Integer({ minimum: 400, maximum: 599, description: 'The HTTP status.' }),
     error: OneOf(slugs, meanings.join('\n')),
-    message: Type.String({ minLength: 1, description: 'An English sentence for people.' }),
-    parameter: Type.Optional(Type.String({ description: 'The parameter that was wrong.' })),
+    message: Type.String({ minLength: 1, description: 'A human-readable sentence in English.' }),
+    parameter: Type.Optional(Type.String({ description: 'The invalid parameter.' })),
     availableTypes: Type.Optional(
-      Type.Array(Text, { description: 'Season statistics: the types that there are.' }),
+      Type.Array(Text, { description: 'For season statistics: the available types.' }),
     ),
     resetAt: Type.Optional(
-      described(TimestampMs, 'Of an exhausted quota: when it starts anew (ms); as in the usage answer.'),
+      described(TimestampMs, 'For an exhausted quota: when it resets (ms), as in the usage response.'),
     ),
     correlationId: Type.Optional(
-      Type.String({ description: 'Of an internal error: stands in the log beside the cause.' }),
+      Type.String({ description: 'For an internal error: identifies the log entry with the cause.' }),
     ),
   }),
 )

@@ -12,7 +12,7 @@ export const AnalyticsStatus = component(
   'AnalyticsStatus',
   OneOf(
     ANALYTICS_STATUSES,
-    'available: data exists; pending: none yet, but it may come; unavailable: none will come.',
+    'available: data exists; pending: no data yet, but it may arrive; unavailable: no data will arrive.',
   ),
 )
 
@@ -51,7 +51,7 @@ export type Shotmap = Static<typeof Shotmap>
 const Pressure = Type.Number({
   minimum: -100,
   maximum: 100,
-  description: 'Pressure: positive of the home side, negative of the away side.',
+  description: 'Pressure: positive for the home side, negative for the away side.',
 })
 
 export const MinuteMomentum = component('MinuteMomentum', Exact({ minute: Count, value: Pressure }))
@@ -83,7 +83,7 @@ export const AveragePosition = component(
     player: Exact({ id: Id, name: Text, shirtNumber: Nullable(Count), position: Nullable(Text) }),
     averageX: Coordinate,
     averageY: Coordinate,
-    pointsCount: described(Count, 'Touches that the mean is made of.'),
+    pointsCount: described(Count, 'Number of touches in the mean.'),
   }),
 )
 

@@ -9,7 +9,7 @@ export const ImageUrl = component(
   'ImageUrl',
   Type.String({
     pattern: '^https?://',
-    description: 'Absolute address of an image, e.g. https://images.example/team-5501',
+    description: 'Absolute URL of an image, e.g. https://images.example/team-5501',
   }),
 )
 

@@ -3,15 +3,18 @@ import { Type } from 'typebox'
 import { CHANGE_KINDS } from '../changes.ts'
 import { Count, component, described, Exact, Id, OneOf } from '../schema-kit.ts'
 
-const Position = described(Count, 'A place in the log of changes; it only grows.')
+const Position = described(Count, 'A position in the change log; positions increase with each change.')
 
 export const ChangedResource = component(
   'ChangedResource',
   Exact({
     position: Position,
-    kind: OneOf(CHANGE_KINDS, 'What it is. `oddsBoards` has the id of its match.'),
+    kind: OneOf(CHANGE_KINDS, 'Kind of the resource. `oddsBoards` has the id of its match.'),
     id: Id,
-    op: OneOf(['put', 'delete'], '`put`: it is there, ask for it again; `delete`: it is gone.'),
+    op: OneOf(
+      ['put', 'delete'],
+      '`put`: it was created or changed, fetch it again; `delete`: it was deleted.',
+    ),
     revision: described(Count, 'Its version after the change.'),
   }),
 )
@@ -21,15 +24,17 @@ export const ChangeList = component(
   Exact({
     changes: described(
       Type.Array(ChangedResource),
-      'By position; a resource that changed several times in this page stands once, as it was left.',
+      'By position. A resource that changed several times within the page is listed once, with its last change.',
     ),
-    next: described(Count, 'The `since` of the next request.'),
-    position: described(Count, 'Where the log ends now.'),
-    isComplete: Type.Boolean({ description: 'Nothing more is known; else ask again with `next` at once.' }),
+    next: described(Count, 'Value of `since` for the next request.'),
+    position: described(Count, 'Current end of the change log.'),
+    isComplete: Type.Boolean({
+      description: 'True if there are no further changes; otherwise request `next` at once.',
+    }),
     isReset: Type.Boolean({
       description:
-        '`since` is behind the end of the log: the data was replaced, e.g. by a backup. Load everything again, then ' +
-        'go on from `next`.',
+        'True if `since` is beyond the end of the log: the data was replaced, e.g. by a backup. Reload everything, then ' +
+        'continue from `next`.',
     }),
   }),
 )

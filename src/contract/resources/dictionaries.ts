@@ -11,16 +11,16 @@ export const StatisticName = component('StatisticName', Exact({ en: Text, ru: Te
 export const StatisticEntry = component(
   'StatisticEntry',
   Exact({
-    name: described(StatisticName, 'A word that fits all of the sports.'),
+    name: described(StatisticName, 'A name that fits all the sports.'),
     sportNames: Type.Optional(
       described(
         Type.Record(Type.String(), StatisticName),
-        'By sport slug: the names in sports that have a word of their own. Absent where none has.',
+        'By sport slug: names in sports that use a different word. Absent if there are none.',
       ),
     ),
     group: Text,
     sports: Sports,
-    scope: described(Type.Array(OneOf(['match', 'player'])), 'Where the key occurs.'),
+    scope: described(Type.Array(OneOf(['match', 'player'])), 'Sports and scopes of the key.'),
   }),
 )
 export type StatisticEntry = Static<typeof StatisticEntry>
@@ -65,10 +65,10 @@ export const OddsDictionary = component(
         sports: Sports,
         markets: described(
           Type.Record(Type.String(), Type.Array(Text)),
-          'Market slugs by sport slug: what a board of the bookmaker may hold there.',
+          'Market slugs by sport slug: the markets that a board of the bookmaker may have.',
         ),
         decimals: described(Count, 'Decimals of its prices.'),
-        hasPriceDetails: described(Type.Boolean(), 'Its prices carry changedAt and limit.'),
+        hasPriceDetails: described(Type.Boolean(), 'Whether its prices have changedAt and limit.'),
       }),
     ),
     markets: Type.Array(
@@ -82,11 +82,11 @@ export const OddsDictionary = component(
               meaning: BkTranslatedName,
               units: described(
                 Type.Record(Type.String(), BkTranslatedName),
-                'What is counted, by sport slug.',
+                'The counted unit, by sport slug.',
               ),
             }),
           ),
-          'What the argument of a line says; null without lines.',
+          "Meaning of a line's argument; null without lines.",
         ),
         stakes: Type.Array(Exact({ slug: Text, name: BkTranslatedName })),
         sports: Sports,

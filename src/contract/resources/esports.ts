@@ -57,7 +57,7 @@ export const EsportsGame = component(
     homeTeamStartingSide: Nullable(OneOf(STARTING_SIDES)),
     statistics: described(
       Nullable(Exact({ home: EsportsStatistics, away: EsportsStatistics })),
-      'Of the teams.',
+      'Team statistics.',
     ),
     players: Exact({ home: Type.Array(EsportsPlayer), away: Type.Array(EsportsPlayer) }),
     picks: Heroes,

@@ -19,7 +19,7 @@ import { ImageUrl } from './brief.ts'
 export const PlayerStatistics = component(
   'PlayerStatistics',
   Type.Record(Type.String(), Type.Number(), {
-    description: 'Numbers by key; the keys are explained by /v2/StatisticsDict.json.',
+    description: 'Numbers by key; /v2/StatisticsDict.json describes the keys.',
   }),
 )
 
@@ -67,7 +67,7 @@ export const MissingPlayer = component(
     }),
     type: OneOf(['missing', 'doubtful']),
     reason: MissingReason,
-    description: described(Nullable(MissingDescription), 'What is known beyond the reason.'),
+    description: described(Nullable(MissingDescription), 'Details about the reason.'),
     expectedEndDateMs: described(Nullable(TimestampMs), 'When the player is expected back.'),
   }),
 )
@@ -79,7 +79,7 @@ export const Lineup = component(
     formation: described(Nullable(Text), 'E.g. 4-2-3-1.'),
     players: described(Type.Array(LineupPlayer), 'Starters first, then substitutes.'),
     missingPlayers: Type.Array(MissingPlayer),
-    confirmed: Type.Optional(Type.Boolean({ description: 'Absent when the source does not say.' })),
+    confirmed: Type.Optional(Type.Boolean({ description: 'Absent if the source does not say.' })),
   }),
 )
 export type Lineup = Static<typeof Lineup>

@@ -26,8 +26,8 @@ const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 
 export const MatchStream = component(
   'MatchStream',
   Exact(
-    { matches: Matches, totalMatches: described(Count, 'Matches in this answer.') },
-    { description: `Everything at once, at most ${LIMITS.streamingMatches} matches.` },
+    { matches: Matches, totalMatches: described(Count, 'Matches in this response.') },
+    { description: `All matches in one response, at most ${LIMITS.streamingMatches}.` },
   ),
 )
 export type MatchStream = Static<typeof MatchStream>
@@ -50,7 +50,7 @@ export type MatchPage = Static<typeof MatchPage>
 export const MatchBatch = component(
   'MatchBatch',
   Exact(
-    { matches: Matches, nextCursor: described(Nullable(Text), 'Null ends the selection.') },
+    { matches: Matches, nextCursor: described(Nullable(Text), 'Null on the last page.') },
     { description: 'With `cursor`.' },
   ),
 )
@@ -89,7 +89,7 @@ export const DayTournament = component(
     category: CategoryBrief,
     image: ImageUrl,
     matchesCount: described(Count, 'Matches on the day.'),
-    priority: described(Count, 'Editorial significance; larger is more, 0 is ordinary.'),
+    priority: described(Count, 'Editorial significance; larger means more significant, 0 is ordinary.'),
     popularity: described(Count, 'Audience at the data provider; 0 means no data.'),
     statusBreakdown: StatusBreakdown,
   }),
@@ -131,7 +131,7 @@ export const HeadToHeadSummary = component(
   'HeadToHeadSummary',
   Exact({
     total: Meetings,
-    team1Wins: described(Meetings, 'Wins of `team_id_1`, on whichever side it played.'),
+    team1Wins: described(Meetings, 'Wins of `team_id_1`, home or away.'),
     team2Wins: described(Meetings, 'Wins of `team_id_2`.'),
     draws: Meetings,
   }),
@@ -201,7 +201,7 @@ export const PlayerMatch = component(
   Exact({
     match: described(Match, 'Compact card.'),
     participation: Participation,
-    statistics: described(Nullable(PlayerStatistics), 'Null when the player did not play.'),
+    statistics: described(Nullable(PlayerStatistics), 'Null if the player did not play.'),
   }),
 )
 
@@ -209,7 +209,7 @@ export const PlayerMatches = component(
   'PlayerMatches',
   Exact({
     playerId: Id,
-    total: described(Count, 'Matches in this answer.'),
+    total: described(Count, 'Matches in this response.'),
     matches: described(Type.Array(PlayerMatch), 'Newest first.'),
   }),
 )

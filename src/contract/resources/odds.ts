@@ -12,7 +12,7 @@ export const BaseOddsChoice = component(
     change: Type.Integer({
       minimum: -1,
       maximum: 1,
-      description: 'Direction of the current odds against the initial ones.',
+      description: 'Direction of the current odds compared with the initial ones.',
     }),
     handicap: Type.Optional(Type.Number()),
   }),
@@ -37,10 +37,13 @@ export const BkTranslatedName = component('BkTranslatedName', Exact({ ru: Text, 
 /** Decimal odds are greater than 1. */
 const factor = Type.Number({ exclusiveMinimum: 1, description: 'Decimal odds.' })
 const changedAt = Type.Optional(
-  described(TimestampMs, 'Last change of the price; only where the bookmaker publishes it.'),
+  described(TimestampMs, 'Last change of the price, if the bookmaker publishes it.'),
 )
 const limit = Type.Optional(
-  Type.Number({ minimum: 0, description: "Maximum stake in the bookmaker's currency; as `changedAt`." }),
+  Type.Number({
+    minimum: 0,
+    description: "Maximum stake in the bookmaker's currency, if the bookmaker publishes it.",
+  }),
 )
 
 export const BkOddsLine = component(
@@ -64,7 +67,7 @@ export const BkOddsStake = component(
       changedAt,
       limit,
     },
-    { description: 'An outcome: `factor` when it has no line, else `lines`.' },
+    { description: 'An outcome: `factor` if it has no lines, else `lines`.' },
   ),
 )
 export type BkOddsStake = Static<typeof BkOddsStake>
@@ -96,13 +99,13 @@ export const BookmakerOddsData = component(
     updatedAtByStage: Type.Optional(
       Exact(
         { prematch: Nullable(TimestampMs), live: Nullable(TimestampMs) },
-        { description: 'Only with odds_stage=all; null where the stage has no board.' },
+        { description: 'Only with odds_stage=all; null if the stage has no board.' },
       ),
     ),
     isBettingActiveByStage: Type.Optional(
       Exact(
         { prematch: Type.Boolean(), live: Type.Boolean() },
-        { description: 'Only with odds_stage=all; false where the stage has no board.' },
+        { description: 'Only with odds_stage=all; false if the stage has no board.' },
       ),
     ),
   }),

@@ -14,7 +14,7 @@ export const Streak = component(
       pattern: '^[0-9]+(/[0-9]+)?$',
       description: 'A count "4", or a fraction "7/10".',
     }),
-    continued: Type.Optional(Type.Boolean({ description: 'The streak still runs.' })),
+    continued: Type.Optional(Type.Boolean({ description: 'Whether the streak continues.' })),
     translations: Type.Optional(Translations),
   }),
 )
@@ -25,11 +25,11 @@ export const RESULT_LETTERS = ['W', 'D', 'L'] as const
 export const PregameTeamForm = component(
   'PregameTeamForm',
   Exact({
-    position: described(Nullable(Type.Integer({ minimum: 1 })), 'In the table of the season.'),
+    position: described(Nullable(Type.Integer({ minimum: 1 })), 'Position in the table of the season.'),
     form: described(Type.Array(OneOf(RESULT_LETTERS)), 'Last results, the latest one last.'),
     avgRating: described(
       Nullable(Type.Number()),
-      'Average over the matches of `form` of the average rating of the players of the team; null without ratings.',
+      "Mean, over the matches of `form`, of the team's average player rating; null without ratings.",
     ),
   }),
 )

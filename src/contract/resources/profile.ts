@@ -83,7 +83,7 @@ export const PlayerTeamInfo = component(
     prizeTotal: described(Nullable(Money), 'Prize money of the career.'),
     height: described(Nullable(Count), 'In centimeters.'),
     weight: described(Nullable(Count), 'In kilograms.'),
-    currentRating: described(Nullable(Type.Number()), 'Current rating, as the ranking body counts it.'),
+    currentRating: described(Nullable(Type.Number()), 'Current rating points of the ranking body.'),
   }),
 )
 
@@ -98,7 +98,7 @@ export const TeamProfile = component(
     primaryTournament: described(Nullable(TournamentCard), 'Main tournament.'),
     ranking: described(
       Nullable(Type.Integer({ minimum: 1 })),
-      'Tennis and table tennis: place in the ranking.',
+      'Tennis and table tennis: position in the ranking.',
     ),
     playerTeamInfo: described(Nullable(PlayerTeamInfo), 'Tennis and table tennis only.'),
   }),

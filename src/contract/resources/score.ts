@@ -31,7 +31,7 @@ export const Score = component(
     penalties: described(part, 'Goals of the shoot-out.'),
     extra1: described(part, 'First half of extra time.'),
     extra2: described(part, 'Second half of extra time.'),
-    aggregated: described(part, 'Over all legs of the tie.'),
+    aggregated: described(part, 'Aggregate of all legs of the tie.'),
     period1TieBreak: tieBreak,
     period2TieBreak: tieBreak,
     period3TieBreak: tieBreak,
@@ -50,7 +50,7 @@ export const ScoreStatus = component(
   Exact({
     final: described(
       Nullable(Type.Boolean()),
-      'true: may be cached; false: finished, but may still be corrected; null: not finished.',
+      'true: final, may be cached; false: finished, but may still be corrected; null: not finished.',
     ),
   }),
 )

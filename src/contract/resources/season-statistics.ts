@@ -11,14 +11,14 @@ const AvailableTypes = described(Type.Array(StatisticsType), 'Types of this seas
 export const SeasonStatisticValues = component(
   'SeasonStatisticValues',
   Type.Record(Type.String(), Type.Number(), {
-    description: 'Numbers by key; the keys are explained by /v2/SeasonStatisticsDict.json.',
+    description: 'Numbers by key; /v2/SeasonStatisticsDict.json describes the keys.',
   }),
 )
 
 export const StatisticRanks = component(
   'StatisticRanks',
   Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
-    description: 'Rank in the league by key, for keys worth to be shown.',
+    description: 'Rank in the league by key, for notable ranks only.',
   }),
 )
 
@@ -119,7 +119,7 @@ export const Leaders = component(
     offset: Type.Integer({ minimum: 0, maximum: LIMITS.offset }),
     leaders: described(
       Type.Union([Type.Array(PlayerLeader), Type.Array(TeamLeader)]),
-      'Rows of players or of teams, as `entity` says.',
+      'Rows of players or teams, depending on `entity`.',
     ),
   }),
 )

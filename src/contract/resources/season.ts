@@ -10,7 +10,7 @@ export const CupTreeParticipant = component(
   'CupTreeParticipant',
   Exact({
     id: Id,
-    team: described(Nullable(TeamBrief), 'Null while the place is open.'),
+    team: described(Nullable(TeamBrief), 'Null while the participant is unknown.'),
     order: described(Order, '1 home, 2 away.'),
     winner: Type.Boolean(),
     score: Nullable(Count),
@@ -26,7 +26,7 @@ export const CupTreeTie = component(
     blockId: described(Order, 'Numbered from 1 within the tree.'),
     order: Order,
     finished: Type.Boolean(),
-    thirdPlace: described(Type.Boolean(), 'Decides the third place.'),
+    thirdPlace: described(Type.Boolean(), 'Whether it is the third-place match.'),
     participants: Type.Array(CupTreeParticipant, { maxItems: 2 }),
     homeScore: described(Nullable(Count), 'Goals over all legs; games won in a series.'),
     awayScore: described(Nullable(Count), 'Goals over all legs; games won in a series.'),
@@ -53,7 +53,7 @@ export const CupTree = component(
   Exact({
     id: Id,
     name: Text,
-    currentRound: described(Nullable(Order), '`order` of the round that is being played.'),
+    currentRound: described(Nullable(Order), '`order` of the current round.'),
     rounds: Type.Array(CupTreeRound),
   }),
 )
@@ -65,11 +65,11 @@ export const SeasonInfo = component(
     {
       matchesPlayed: Count,
       goals: Count,
-      averageGoals: Type.Number({ minimum: 0, description: 'Goals of a match.' }),
+      averageGoals: Type.Number({ minimum: 0, description: 'Average goals per match.' }),
       homeTeamWins: Count,
       awayTeamWins: Count,
       draws: Count,
-      yellowCards: described(Nullable(Count), 'Null when the source has no cards.'),
+      yellowCards: described(Nullable(Count), 'Null if the source has no cards.'),
       redCards: described(Nullable(Count), 'As `yellowCards`.'),
       teamsCount: Count,
     },
@@ -84,9 +84,9 @@ export const SeasonDetails = component(
   Exact({
     ...SeasonBrief.properties,
     tournament: TournamentBrief,
-    standings: described(Type.Array(StandingsTable), 'Empty when the season has no tables.'),
-    cupTrees: described(Type.Array(CupTree), 'Empty when the season has no knock-out stage.'),
-    info: described(Nullable(SeasonInfo), 'Null when nothing has been played.'),
+    standings: described(Type.Array(StandingsTable), 'Empty if the season has no tables.'),
+    cupTrees: described(Type.Array(CupTree), 'Empty if the season has no knock-out stage.'),
+    info: described(Nullable(SeasonInfo), 'Null if no match has been played.'),
   }),
 )
 export type SeasonDetails = Static<typeof SeasonDetails>

@@ -9,7 +9,7 @@ export const SportAnalytics = component(
   'SportAnalytics',
   Exact(
     { shotmap: Type.Boolean(), momentum: Type.Boolean(), averagePositions: Type.Boolean() },
-    { description: 'Which types of analytics exist for the sport at all.' },
+    { description: 'Analytics types that exist for the sport.' },
   ),
 )
 

@@ -5,7 +5,10 @@ import { SeasonBrief, TeamBrief, TournamentBrief } from './brief.ts'
 
 export const Promotion = component(
   'Promotion',
-  Exact({ id: Id, text: Text, translations: Translations }, { description: 'What the position leads to.' }),
+  Exact(
+    { id: Id, text: Text, translations: Translations },
+    { description: 'Consequence of the position, e.g. promotion.' },
+  ),
 )
 
 export const StandingsRow = component(
@@ -41,7 +44,7 @@ export const StandingsTable = component(
     id: described(Id, 'Id of the table, unique within its season.'),
     name: Text,
     translations: Translations,
-    type: OneOf(STANDINGS_TYPES, 'Which matches count: all, those at home, those away.'),
+    type: OneOf(STANDINGS_TYPES, 'Matches that count: all, home, or away.'),
     rows: described(Type.Array(StandingsRow), 'By position.'),
   }),
 )

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { component, described, Exact, OneOf, Text } from '../schema-kit.ts'
 
 const shown = Type.String({ description: 'As displayed: "54%", "9", "18/40 (45%)".' })
-const total = Type.Optional(Type.Number({ description: 'What the value is a part of; fractions only.' }))
+const total = Type.Optional(Type.Number({ description: 'Denominator of the value; fractions only.' }))
 
 export const StatisticsItem = component(
   'StatisticsItem',
@@ -22,7 +22,7 @@ export const StatisticsItem = component(
       description:
         '1 home is larger, 2 away is larger, 3 equal. Fractions compare by percentage; negative statistics are not inverted.',
     }),
-    statisticsType: OneOf(['positive', 'negative'], 'Whether more is better.'),
+    statisticsType: OneOf(['positive', 'negative'], 'Whether a larger value is better.'),
     valueType: OneOf(['event', 'team']),
     renderType: Type.Integer({
       minimum: 1,
@@ -49,6 +49,6 @@ export type StatisticsPeriod = Static<typeof StatisticsPeriod>
 
 export const MatchStatistics = component(
   'MatchStatistics',
-  described(Type.Array(StatisticsPeriod), 'Statistics by period; empty when there are none.'),
+  described(Type.Array(StatisticsPeriod), 'Statistics by period; empty if there are none.'),
 )
 export type MatchStatistics = Static<typeof MatchStatistics>

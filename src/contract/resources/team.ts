@@ -31,9 +31,7 @@ export const MatchTeam = component(
     players: Type.Optional(
       described(Type.Array(PlayerBrief), 'The two players of a pair in tennis and table tennis.'),
     ),
-    lineup: Type.Optional(
-      described(Nullable(Lineup), 'Absent in compact forms; null when nothing is known.'),
-    ),
+    lineup: Type.Optional(described(Nullable(Lineup), 'Absent in compact forms; null if unknown.')),
   }),
 )
 export type MatchTeam = Static<typeof MatchTeam>

@@ -5,7 +5,7 @@ import { GameMomentum } from './analytics.ts'
 import { Side } from './brief.ts'
 
 const Number1 = Type.Integer({ minimum: 1 })
-const Seed = described(Nullable(Number1), 'Null when not seeded.')
+const Seed = described(Nullable(Number1), 'Null if not seeded.')
 
 export const GROUND_TYPES = ['Hardcourt outdoor', 'Hardcourt indoor', 'Clay', 'Grass'] as const
 export const POINT_TYPES = ['ace', 'doubleFault', 'winner', 'loser', 'error'] as const
@@ -16,7 +16,7 @@ export const TennisSet = component(
     setNumber: Number1,
     homeGames: Count,
     awayGames: Count,
-    winner: described(Nullable(Side), 'Null while the set is played.'),
+    winner: described(Nullable(Side), 'Null while the set is in progress.'),
     durationSeconds: Nullable(Count),
     tiebreak: Type.Optional(
       Exact({ homePoints: Count, awayPoints: Count }, { description: 'Only if one was played.' }),
@@ -33,7 +33,7 @@ const GamePoint = Type.String({
 export const TennisPoint = component(
   'TennisPoint',
   Exact({
-    type: described(Nullable(OneOf(POINT_TYPES)), 'How the point ended; null when not known.'),
+    type: described(Nullable(OneOf(POINT_TYPES)), 'How the point ended; null if unknown.'),
     server: Side,
     homePoint: GamePoint,
     awayPoint: GamePoint,

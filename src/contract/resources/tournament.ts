@@ -21,7 +21,7 @@ export const TournamentDetail = component(
     titleHolder: Nullable(TeamBrief),
     titleHolderTitles: described(Nullable(Count), 'Titles of the title holder.'),
     mostTitles: described(Nullable(Count), 'The largest number of titles of one team.'),
-    mostTitlesTeams: described(Type.Array(TeamBrief), 'The teams that have so many.'),
+    mostTitlesTeams: described(Type.Array(TeamBrief), 'The teams with that number of titles.'),
     playerOfTheTournament: Nullable(PlayerBrief),
     linkedTournaments: Cards,
     upperDivisions: Cards,

@@ -19,13 +19,10 @@ export const Referee = component(
   Exact({
     id: Id,
     name: Text,
-    yellowCards: described(
-      Nullable(Count),
-      'Cards in the season, as far as its matches tell; null where none does.',
-    ),
+    yellowCards: described(Nullable(Count), 'Known cards in the season; null if no match includes cards.'),
     redCards: Nullable(Count),
     yellowRedCards: Nullable(Count),
-    games: described(Nullable(Count), 'Matches judged in the season; null without a season.'),
+    games: described(Nullable(Count), 'Matches refereed in the season; null without a season.'),
     country: Nullable(NamedPlace),
     translations: Translations,
   }),

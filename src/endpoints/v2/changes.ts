@@ -12,18 +12,18 @@ import { endpoint } from '../endpoint.ts'
 export const changes = endpoint({
   path: '/v2/{sportSlug}/changes',
   tag: 'general',
-  summary: 'What changed since a position',
+  summary: 'Changes since a position',
   description:
-    'For clients that keep a copy: ask with `next` of the answer before, fetch what is named (up to ' +
-    `${LIMITS.ids} matches at once with \`ids\`), and forget what was deleted. A change of a team, player, ` +
-    'tournament, category or season also shows in the matches that name it, and a merge (`mergedTeam`, ' +
-    '`mergedPlayer`) in everything that named the old id. The log is never cut, so `since=0` names everything ' +
-    'that ever came.',
+    'For clients that keep a copy: request with the `next` of the previous response, fetch the listed resources (up to ' +
+    `${LIMITS.ids} matches at once with \`ids\`), and drop the deleted ones. A change of a team, player, ` +
+    'tournament, category or season also affects the matches that reference it, and a merge (`mergedTeam`, ' +
+    '`mergedPlayer`) everything that referenced the old id. The log is never truncated, so `since=0` lists every ' +
+    'resource.',
   params: {},
   query: {
-    since: integer(0, { description: 'Position after which changes are told. Default: 0.', example: 0 }),
+    since: integer(0, { description: 'Position after which changes are returned. Default: 0.', example: 0 }),
     limit: clampedInteger(1, LIMITS.changesLimit, LIMITS.changesDefault, {
-      description: 'Entries of the log in a page, before those of the same resource are put together.',
+      description: 'Log entries per page, before entries of the same resource are combined.',
     }),
     kinds: list(oneOf(CHANGE_KINDS, { description: 'A kind.' }), CHANGE_KINDS.length, {
       description: `Only changes of these kinds: ${CHANGE_KINDS.join(', ')}. Default: all.`,

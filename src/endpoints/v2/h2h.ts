@@ -20,15 +20,15 @@ export const headToHead = endpoint({
   tag: 'matches',
   summary: 'Head-to-head of two teams',
   description:
-    `Wins and draws over up to the last ${LIMITS.headToHead} meetings, bound to the order of the parameters and to the ` +
-    'side that each team really had, and the latest finished meetings, newest first. In tennis and table tennis the ' +
-    'pairs in which an athlete plays count as well, and the id of a player of a pair stands for the pair.',
+    `Wins and draws in the last ${LIMITS.headToHead} meetings, by the order of the parameters and by the ` +
+    'actual side of each team, and the latest finished meetings, newest first. In tennis and table tennis an ' +
+    "athlete's pairs count as well, and the id of a player of a pair stands for the pair.",
   params: {},
   query: {
     team_id_1: required(mergeableId('team', { description: 'First team.', example: 5501 })),
     team_id_2: required(mergeableId('team', { description: 'Second team.', example: 5502 })),
     limit: clampedInteger(1, LIMITS.headToHead, LIMITS.headToHeadDefault, {
-      description: 'Meetings to show.',
+      description: 'Maximum meetings.',
     }),
     ...shapeQuery,
   },

@@ -11,8 +11,8 @@ export const oddsDictionary = endpoint({
   tag: 'reference dictionaries',
   summary: 'Dictionary of odds types',
   description:
-    'Bookmakers with the markets that they offer in each sport, and markets with their outcomes and what their ' +
-    'lines mean. It changes only with the settings of the service: send `If-None-Match`.',
+    'Bookmakers with their markets in each sport, and markets with their outcomes and the meaning of their ' +
+    'lines. It changes only with the settings of the service: send `If-None-Match`.',
   params: {},
   query: {},
   response: OddsDictionary,

@@ -12,13 +12,13 @@ export const search = endpoint({
   tag: 'search',
   summary: 'Search over players, teams and tournaments',
   description:
-    'Each group is a page of its own, by relevance and then by popularity. A group that `type` leaves out is ' +
+    'Each group is paged separately, by relevance, then popularity. A group excluded by `type` is ' +
     '`{"total":0,"items":[]}`. The country of a tournament is that of its category.',
   params: {},
   query: {
     q: required(searchQuery.q),
     type: list(oneOf(KINDS, { description: 'A kind.' }), KINDS.length, {
-      description: 'Kinds to search, as a comma list of player, team and tournament. Default: all.',
+      description: 'Comma-separated kinds to search: player, team, tournament. Default: all.',
       example: 'team,tournament',
     }),
     limit: searchQuery.limit,

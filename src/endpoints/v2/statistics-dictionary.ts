@@ -22,7 +22,7 @@ export const statisticsDictionary = endpoint({
   summary: 'Dictionary of match and player statistics',
   description:
     'Every key of `matchStatistics` and of `lineup.players[].statistics`, with its names, sports and scopes; `sportNames` has the ' +
-    'words of those sports that use their own. ' +
+    'names in sports that use a different word. ' +
     'Compare keys case-sensitively: some ice-hockey keys begin with a capital letter. ' +
     'It changes only with the service itself: send `If-None-Match`.',
   params: {},

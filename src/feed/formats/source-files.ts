@@ -68,15 +68,15 @@ function guard<T>(path: string, read: () => T): T {
 }
 
 const READ_REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EACCES: 'this user may not read it',
+  ENOENT: 'no such file or folder',
+  EACCES: 'no permission to read it',
 }
 
 export const WRITE_REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it exists already; name a new file',
   ENOENT: 'there is no such folder',
   EACCES: 'this user may not write it',
-  EISDIR: 'it is a folder',
+  EISDIR: 'is a folder',
   ENOSPC: 'the disk is full',
 }
 

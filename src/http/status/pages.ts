@@ -50,7 +50,7 @@ export function statusPages(
 function sinceOf(url: string): number {
   const text = new URLSearchParams(queryOf(url)).get('since') ?? '0'
   if (/^[0-9]{1,15}$/.test(text)) return Number(text)
-  throw new ApiError('invalid_parameter', '`since` takes milliseconds since 1970 as a whole number.', {
+  throw new ApiError('invalid_parameter', '`since` must be a whole number of milliseconds since 1970.', {
     extra: { parameter: 'since' },
   })
 }

@@ -36,8 +36,8 @@ export function createTokenGuard(token: string, clientOf: (request: Request) => 
 function unauthorized(authorization: string | null): ApiError {
   const message =
     authorization === null
-      ? 'Send the token of the setting SCORELINE_STATUS_TOKEN as "Authorization: Bearer TOKEN".'
-      : 'The token is wrong.'
+      ? 'Send the value of SCORELINE_STATUS_TOKEN as "Authorization: Bearer TOKEN".'
+      : 'The token is wrong; it must be the value of SCORELINE_STATUS_TOKEN.'
   return new ApiError('unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } })
 }
 

@@ -32,7 +32,7 @@ function references(
 ): RowCheck[] {
   return columns.map(([column, target]) => ({
     of,
-    fault: `'its ${column} ' || r.${column} || ' is no ${target} of its sport'`,
+    fault: `'its ${column} ' || r.${column} || ' is not a ${target} of its sport'`,
     where: `r.${column} IS NOT NULL AND NOT ${exists(`"${target}" x`, `x.id = r.${column} AND x.sport = r.sport`)}`,
   }))
 }
@@ -44,7 +44,7 @@ function derived(
 ): RowCheck[] {
   return columns.map(([column, expression]) => ({
     of,
-    fault: `'its ${column} is ' || ifnull(r.${column}, 'null') || ' in place of ' || ifnull(${expression}, 'null')`,
+    fault: `'its ${column} is ' || ifnull(r.${column}, 'null') || ' instead of ' || ifnull(${expression}, 'null')`,
     where: `r.${column} IS NOT (${expression})`,
   }))
 }
@@ -86,9 +86,9 @@ function versions(of: keyof typeof KIND_OF_TABLE): RowCheck[] {
       where: `r.kind IN (${kinds}) AND ${exists(`"${of}" x`, 'x.id = r.entity_id AND x.revision < r.revision')}`,
     },
     ...(of === 'match'
-      ? rows(of, ['its odds_source_id names no source', unknownSource('odds_source_id')])
+      ? rows(of, ['its odds_source_id does not exist', unknownSource('odds_source_id')])
       : []),
-    ...rows(of, ['its source_id names no source', unknownSource('source_id')]),
+    ...rows(of, ['its source_id does not exist', unknownSource('source_id')]),
   ]
 }
 
@@ -103,7 +103,7 @@ function existingKind(of: (typeof EXISTING_KINDS)[number]): RowCheck {
   const deleted = `d.kind = r.kind AND d.entity_id = r.entity_id AND d.op = 'delete' AND d.revision > r.revision`
   return {
     of: 'change_log',
-    fault: `'${of} ' || r.entity_id || ' is missing, and nothing deleted it'`,
+    fault: `'${of} ' || r.entity_id || ' is missing although it was not deleted'`,
     where: `r.kind = '${of}' AND r.op <> 'delete' AND NOT ${exists(`"${of}" x`, 'x.id = r.entity_id')}
       AND NOT ${exists('change_log d', deleted)}
       ${isMerged ? `AND NOT ${exists(`merged_${of} m`, 'm.id = r.entity_id')}` : ''}`,
@@ -137,11 +137,11 @@ const MATCH: readonly RowCheck[] = [
     ],
     ['it has no head', `NOT ${exists('match_head h', 'h.match_id = r.id')}`],
     ['it has no document', `NOT r.block_mask & ${1 << MATCH_BLOCKS.document}`],
-    ['its first_to_score is no side', "r.first_to_score NOT IN ('home', 'away')"],
+    ['its first_to_score is not a side', "r.first_to_score NOT IN ('home', 'away')"],
     ['a team plays against itself', 'r.home_team_id = r.away_team_id'],
-    ['its facts are not those of its blocks', MATCH_FACTS_FAULT],
+    ['its facts do not follow from its blocks', MATCH_FACTS_FAULT],
     [
-      'its times of the end say nothing, since it is not finished',
+      'it has end times although it is not finished',
       `r.status <> ${STATUS_CODE.finished} AND (r.ended_ms IS NOT NULL OR r.corrected_ms IS NOT NULL)`,
     ],
   ),
@@ -152,10 +152,10 @@ const MATCH: readonly RowCheck[] = [
     'match_block',
     ['its match is missing', `NOT ${exists('match m', 'm.id = r.match_id')}`],
     [
-      'no block has this code',
+      'its block code does not exist',
       `r.block NOT IN (${list(MATCH_BLOCK_NAMES.map((name) => MATCH_BLOCKS[name]))})`,
     ],
-    ['its text is no JSON', 'NOT json_valid(r.json) OR NOT json_valid(ifnull(r.source, 0))'],
+    ['its text is not JSON', 'NOT json_valid(r.json) OR NOT json_valid(ifnull(r.source, 0))'],
   ),
   ...rows(
     'match_player',
@@ -181,15 +181,15 @@ const otherStage = (condition: string) =>
 const ODDS = rows(
   'odds_board',
   ['its match is missing', `NOT ${exists('match m', 'm.id = r.match_id')}`],
-  ['no bookmaker has this order', `r.bookmaker NOT IN (${list(BOOKMAKERS.map(({ order }) => order))})`],
-  ['no stage has this code', `r.stage NOT IN (${list(Object.values(BOARD_STAGES))})`],
-  ['its markets are no JSON', 'NOT json_valid(r.markets)'],
+  ['its bookmaker does not exist', `r.bookmaker NOT IN (${list(BOOKMAKERS.map(({ order }) => order))})`],
+  ['its stage does not exist', `r.stage NOT IN (${list(Object.values(BOARD_STAGES))})`],
+  ['its markets are not JSON', 'NOT json_valid(r.markets)'],
   [
-    'its document is no JSON',
+    'its document is not JSON',
     `r.stage < ${BOARD_STAGES.combined} AND NOT json_valid(ifnull(r.document, ''))`,
   ],
   [
-    'no stage of it is there to combine',
+    'it combines stages that do not exist',
     `r.stage = ${BOARD_STAGES.combined} AND NOT ${otherStage(`< ${BOARD_STAGES.combined}`)}`,
   ],
   [
@@ -255,17 +255,17 @@ const RESOURCES: readonly RowCheck[] = [
     ['team_id', member('teamId')],
   ),
   ...rows('season_statistics', [
-    'whose it is, is missing',
+    'its player or team is missing',
     `NOT CASE r.scope WHEN 0 THEN ${exists('player x', 'x.id = r.entity_id AND x.sport = r.sport')} ELSE ${exists('team x', 'x.id = r.entity_id AND x.sport = r.sport')} END`,
   ]),
   ...references('squad', ['id', 'team']),
   ...rows(
     'squad',
     [
-      'its places are not those of its document',
+      'its players do not match its document',
       `(SELECT count(*) FROM squad_player p WHERE p.team_id = r.id) <> json_array_length(r.document, '$.players')`,
     ],
-    ['its source_id names no source', unknownSource('source_id')],
+    ['its source_id does not exist', unknownSource('source_id')],
   ),
   ...rows(
     'squad_player',
@@ -280,7 +280,7 @@ const RESOURCES: readonly RowCheck[] = [
   ...(['team', 'player'] as const).flatMap((kind) => [
     ...references(`merged_${kind}`, ['into_id', kind]).map(unlessDeleted(kind)),
     ...rows(`merged_${kind}`, [
-      `the ${kind} is there, though it was merged`,
+      `the ${kind} still exists although it was merged`,
       exists(`${kind} x`, 'x.id = r.id'),
     ]),
   ]),
@@ -295,13 +295,13 @@ function unlessDeleted(kind: 'team' | 'player') {
 const ACCESS: readonly RowCheck[] = [
   ...rows(
     'api_key',
-    ['its hash is none', "length(r.hash) <> 64 OR r.hash GLOB '*[^0-9a-f]*'"],
-    ['there is no such plan', `r.plan NOT IN (${list(PLAN_NAMES)})`],
+    ['its hash is invalid', "length(r.hash) <> 64 OR r.hash GLOB '*[^0-9a-f]*'"],
+    ['its plan does not exist', `r.plan NOT IN (${list(PLAN_NAMES)})`],
   ),
   ...rows(
     'key_usage',
     ['its key is missing', `NOT ${exists('api_key k', 'k.hash = r.key_hash')}`],
-    ['its count is no count', "r.used < 0 OR typeof(r.used) <> 'integer'"],
+    ['its count is invalid', "r.used < 0 OR typeof(r.used) <> 'integer'"],
   ),
   ...rows('field_owner', [
     'its source is missing',
@@ -314,7 +314,7 @@ function external(kind: string, table: string): RowCheck {
   const isMerged = table === 'team' || table === 'player'
   return {
     of: 'external_id',
-    fault: `'${kind} ' || r.id || ' was never there'`,
+    fault: `'${kind} ' || r.id || ' never existed'`,
     where: `r.kind = '${kind}' AND NOT ${exists(`"${table}" x`, 'x.id = r.id')}
       AND NOT ${exists('change_log d', `d.kind = '${kind}' AND d.entity_id = r.id AND d.op = 'delete'`)}
       ${isMerged ? `AND NOT ${exists(`merged_${table} m`, 'm.id = r.id')}` : ''}`,
@@ -325,10 +325,10 @@ export const ROW_CHECKS: readonly RowCheck[] = [
   ...rows(
     'change_log',
     [
-      'nothing stands at the position before',
+      'the previous position is missing',
       `r.position > 1 AND NOT ${exists('change_log l', 'l.position = r.position - 1')}`,
     ],
-    ['no change is called so', "r.op NOT IN ('put', 'merge', 'delete', 'release')"],
+    ['its op is invalid', "r.op NOT IN ('put', 'merge', 'delete', 'release')"],
   ),
   ...(Object.keys(KIND_OF_TABLE) as (keyof typeof KIND_OF_TABLE)[]).flatMap(versions),
   ...EXISTING_KINDS.map(existingKind),
@@ -338,7 +338,7 @@ export const ROW_CHECKS: readonly RowCheck[] = [
   ...ACCESS,
   ...EXISTING_KINDS.map((kind) => external(kind, kind)),
   ...rows('search_posting', [
-    'search has no such entry',
+    'its search entry is missing',
     `NOT ${exists('search_entry e', 'e.kind = r.kind AND e.entity_id = r.entity_id AND e.sport = r.sport AND e.popularity = -r.rank')}`,
   ]),
 ]

@@ -59,7 +59,7 @@ const TABLES: Readonly<Record<string, TableWalk>> = {
   merged_team: byId('merged team'),
   merged_player: byId('merged player'),
   api_key: { key: null, label: "'key ' || r.prefix" },
-  key_usage: { key: null, label: "'use of a key on day ' || r.day" },
+  key_usage: { key: null, label: "'usage of a key on day ' || r.day" },
   field_owner: { key: null, label: "'field ' || r.field || ' of ' || r.kind || ' ' || r.entity_id" },
   external_id: {
     key: 'id',
@@ -157,7 +157,8 @@ export function* foreignKeyFaults(db: Db): Generator<string> {
     db,
     'PRAGMA foreign_key_check',
   ).all()
-  for (const { table, rowid, parent } of said) yield `table ${table}: row ${rowid} names no ${parent}`
+  for (const { table, rowid, parent } of said)
+    yield `table ${table}: row ${rowid} references a missing ${parent}`
 }
 
 function tableNames(db: Db): string[] {

@@ -9,7 +9,7 @@ export const categoryList = endpoint({
   path: '/v2/{sportSlug}/categories',
   tag: 'categories',
   summary: 'Categories with tournament counts',
-  description: 'Countries and regions, the most significant first, and the tournaments to show by default.',
+  description: 'Countries and regions, most significant first, and the tournaments to show by default.',
   params: {},
   query: {},
   response: CategoryList,

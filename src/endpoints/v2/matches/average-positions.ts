@@ -10,7 +10,7 @@ export const matchAveragePositions = endpoint({
   tag: 'matches',
   summary: 'Average positions of a match',
   description:
-    'Mean positions of the players, and the substitutions; football only. Without data the arrays are empty, and `status` says whether any may come.',
+    'Mean positions of the players, and the substitutions; football only. Without data the arrays are empty, and `status` says whether data may still arrive.',
   params: matchParams,
   query: {},
   response: AveragePositions,

@@ -19,7 +19,7 @@ export const matchById = endpoint({
   tag: 'matches',
   summary: 'One match',
   description:
-    'The whole match, with `pregame`, `analytics` and `scoreStatus`, and in tennis `pointByPoint`.',
+    'The match with all fields, including `pregame`, `analytics` and `scoreStatus`, and in tennis `pointByPoint`.',
   params: matchParams,
   query: oddsQuery,
   response: Match,

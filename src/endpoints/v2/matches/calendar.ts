@@ -11,7 +11,7 @@ export const calendar = endpoint({
   path: '/v2/{sportSlug}/matches/{yearMonth}/calendar',
   tag: 'matches',
   summary: 'Matches of a month by day',
-  description: 'Every day of the month; days without matches carry zeros.',
+  description: 'Every day of the month; days without matches have zeros.',
   params: { yearMonth: month({ description: 'Month, YYYY-MM.', example: '2026-09' }) },
   query: dayFilterQuery,
   response: Calendar,

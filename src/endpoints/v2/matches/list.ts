@@ -28,38 +28,38 @@ import { allBookmakers, readBookmakers, selectionOf, shapeOf } from '../../match
 import type { Services } from '../../services.ts'
 
 const query = {
-  date: date({ description: 'Matches of that day. Default: today.', example: '2026-09-12' }),
+  date: date({ description: 'Matches of this day. Default: today.', example: '2026-09-12' }),
   date_from: date({
-    description: `First day of a range of at most ${LIMITS.dateRangeDays} days, used together with \`date_to\`. Ignored with \`date\`.`,
+    description: `First day of a range of at most ${LIMITS.dateRangeDays} days; requires \`date_to\`. Ignored with \`date\`.`,
     example: '2026-09-12',
   }),
-  date_to: date({ description: 'Last day of the range, included.', example: '2026-09-14' }),
+  date_to: date({ description: 'Last day of the range, inclusive.', example: '2026-09-14' }),
   ...dayFilterQuery,
   ids: list(id({ description: 'A match id.' }), LIMITS.ids, {
-    description: 'Match ids as a comma list. Goes before `q`.',
+    description: 'Comma-separated match ids. Takes precedence over `q`.',
   }),
   q: text(
     { minimum: 0, maximum: LIMITS.queryLength },
     {
       description:
-        'Search over team and tournament names, Russian or English, tolerant of typos and unfinished words. ' +
-        'Answers with compact cards by relevance; `sort` switches to the order of start. `page`, `page_size`, ' +
+        'Search over team and tournament names in Russian or English; tolerates typos and incomplete words. ' +
+        'Returns compact cards by relevance; with `sort`, by start. `page`, `page_size`, ' +
         '`fields`, `view` and `with_pregame` are ignored.',
       example: 'спартак',
     },
   ),
   limit: clampedInteger(1, LIMITS.matchSearchLimit, LIMITS.matchSearchDefault, {
-    description: 'Results of a search; without `q` it is ignored.',
+    description: 'Maximum results of a search; ignored without `q`.',
   }),
   status: statusList,
-  page: clampedInteger(1, LIMITS.maxPage, 1, { description: 'Page of the paginated mode.' }),
+  page: clampedInteger(1, LIMITS.maxPage, 1, { description: 'Page number in paginated mode.' }),
   page_size: clampedInteger(1, LIMITS.pageSize, LIMITS.pageSize, {
-    description: 'Matches of a page, or of a batch of the cursor mode.',
+    description: 'Matches per page, or per batch in cursor mode.',
   }),
   cursor: cursor({
     description:
-      'Cursor mode: empty on the first request, then `nextCursor` of the batch before with the other filters ' +
-      'unchanged. Not together with `page`, `ids` or `q`.',
+      'Cursor mode: empty on the first request, then the `nextCursor` of the previous batch with the other filters ' +
+      'unchanged. Cannot be combined with `page`, `ids` or `q`.',
     example: '',
   }),
   has_bk_odds: flag({ description: 'Only matches with bookmaker odds.' }),
@@ -67,10 +67,10 @@ const query = {
   odds_stage: oddsQuery.odds_stage,
   bookmaker_ids: oddsQuery.bookmaker_ids,
   team_id_1: mergeableId('team', {
-    description: 'With `team_id_2`: meetings of the two, whoever was at home.',
+    description: 'With `team_id_2`: meetings of the two teams, in either home/away order.',
   }),
   team_id_2: mergeableId('team', { description: 'With `team_id_1`.' }),
-  round: integer(0, { description: 'Round number; best with `tournament_id` and `season_id`.' }),
+  round: integer(0, { description: 'Round number; most useful with `tournament_id` and `season_id`.' }),
   sort: oneOf(['asc', 'desc'], { description: 'By start. Default: desc, newest first.' }),
   fields: shapeQuery.fields,
   view: shapeQuery.view,
@@ -85,10 +85,10 @@ export const matchList = endpoint({
   tag: 'matches',
   summary: 'List of matches',
   description: [
-    'Three modes. Streaming, without `page` and `page_size`: all matches at once, at most ' +
-      `${LIMITS.streamingMatches}; where there are more, the header \`X-Truncated: true\` says so. ` +
-      'Paginated, with either of them. Cursor, with `cursor`: for walks over any number of matches.',
-    'Without `date`, a range, `ids`, `q`, `cursor`, a tournament, a season or a team, the list is that of today.',
+    'There are three modes. Streaming, without `page` and `page_size`: all matches at once, at most ' +
+      `${LIMITS.streamingMatches}; if there are more, the header \`X-Truncated: true\` is set. ` +
+      'Paginated, with either of them. Cursor, with `cursor`: for any number of matches.',
+    'Without `date`, a range, `ids`, `q`, `cursor`, a tournament, a season or a team, the list covers today.',
   ].join('\n\n'),
   params: {},
   query,

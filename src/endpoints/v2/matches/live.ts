@@ -12,7 +12,7 @@ export const liveMatches = endpoint({
   path: '/v2/{sportSlug}/matches/live',
   tag: 'matches',
   summary: 'Matches in progress',
-  description: `At most ${LIMITS.streamingMatches}; where there are more, the header \`X-Truncated: true\` says so.`,
+  description: `At most ${LIMITS.streamingMatches}; if there are more, the header \`X-Truncated: true\` is set.`,
   params: {},
   query: shapeQuery,
   response: MatchStream,

@@ -10,7 +10,7 @@ export const matchMomentum = endpoint({
   tag: 'matches',
   summary: 'Momentum of a match',
   description:
-    'Pressure by minute in football and basketball, by game with break marks in tennis. Without data `momentum` is empty, and `status` says whether any may come.',
+    'Pressure by minute in football and basketball, by game with break marks in tennis. Without data `momentum` is empty, and `status` says whether data may still arrive.',
   params: matchParams,
   query: {},
   response: Momentum,

@@ -10,7 +10,7 @@ export const matchShotmap = endpoint({
   tag: 'matches',
   summary: 'Shot map of a match',
   description:
-    'Every shot with its place. Football has xG, xGOT, body part and situation; ice-hockey only the top league, with coordinates and shot types. Without data `shots` is empty, and `status` says whether any may come.',
+    'Every shot with its coordinates. Football has xG, xGOT, body part and situation; ice-hockey only the top league, with coordinates and shot types. Without data `shots` is empty, and `status` says whether data may still arrive.',
   params: matchParams,
   query: {},
   response: Shotmap,

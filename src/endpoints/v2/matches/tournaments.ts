@@ -75,7 +75,7 @@ function countByTournament(tallies: readonly MatchTally[]): Map<number, number[]
 }
 
 function makeItem(tournament: TournamentRow | null, byStatus: readonly number[]): Item {
-  if (!tournament) throw new Error('a match refers to a tournament that the database does not hold')
+  if (!tournament) throw new Error('a match references a tournament that does not exist')
   return { tournament, byStatus, matchesCount: byStatus.reduce((sum, count) => sum + count, 0) }
 }
 

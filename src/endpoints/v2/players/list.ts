@@ -17,13 +17,13 @@ export const playerList = endpoint({
   tag: 'players',
   summary: 'List of players',
   description:
-    'One of `ids`, `team_id` and `q` is required; of several the first of these counts. With `team_id` it is the ' +
-    `squad of the team, or without a squad the players whose profile names the team, at most ${LIMITS.squadFallback}. ` +
-    'Position and number come from the squad there, and from the profile otherwise. An unknown team has no players.',
+    'One of `ids`, `team_id` and `q` is required; if several are given, the first in this order counts. `team_id` returns the ' +
+    `squad of the team or, if it has none, the players whose profile names the team, at most ${LIMITS.squadFallback}. ` +
+    'There, position and number come from the squad, otherwise from the profile. An unknown team has no players.',
   params: {},
   query: {
     ids: list(mergeableId('player', { description: 'A player id.' }), LIMITS.ids, {
-      description: 'Player ids as a comma list. Unknown ones are left out.',
+      description: 'Comma-separated player ids. Unknown ones are left out.',
       example: '5101,5102',
     }),
     team_id: mergeableId('team', { description: 'Team id.', example: 5501 }),

@@ -29,19 +29,21 @@ export const playerMatches = endpoint({
   tag: 'players',
   summary: 'Latest matches of a player',
   description: [
-    'Finished matches, newest first. By default those whose line-ups or goals name the player, for whichever team. With ' +
-      '`team_id`, or `current_team=true`, all matches of that team, also those without the player.',
-    'Sports without statistics of players show the matches of the current team by default. `statistics` is null where ' +
+    'Finished matches, newest first. By default those whose line-up or goals include the player, for any team. With ' +
+      '`team_id`, or `current_team=true`, all matches of that team, even without the player.',
+    'In sports without player statistics the default is the matches of the current team. `statistics` is null if ' +
       'the player did not play. An unknown player has no matches.',
   ].join('\n\n'),
   params: playerParams,
   query: {
     limit: clampedInteger(1, LIMITS.playerMatchesLimit, LIMITS.playerMatchesDefault, {
-      description: 'Matches to show.',
+      description: 'Maximum matches.',
     }),
-    tournament_id: id({ description: 'Only matches of that tournament.' }),
-    season_id: id({ description: 'Only matches of that season.' }),
-    team_id: mergeableId('team', { description: 'All matches of that team. Goes before `current_team`.' }),
+    tournament_id: id({ description: 'Only matches of this tournament.' }),
+    season_id: id({ description: 'Only matches of this season.' }),
+    team_id: mergeableId('team', {
+      description: 'All matches of this team. Takes precedence over `current_team`.',
+    }),
     current_team: flag({ description: 'All matches of the team that the profile names.' }),
     played_only: flag({ description: 'Only matches in which the player played.' }),
   },

@@ -16,8 +16,7 @@ export const playerProfile = endpoint({
   path: '/v2/{sportSlug}/players/{playerId}/profile',
   tag: 'players',
   summary: 'Profile of a player',
-  description:
-    'The card with what is known beyond it. Blocks that the sport does not have are null or empty.',
+  description: 'The card and further details. Blocks that the sport does not have are null or empty.',
   params: playerParams,
   query: {},
   response: PlayerProfile,
@@ -26,7 +25,7 @@ export const playerProfile = endpoint({
   answer: ({ sport, params, services }) => {
     const player = findPlayer(services, sport, params.playerId)
     const [card] = player ? services.people.players(sport, [player.id]) : []
-    if (!player || !card) throw notFound(`There is no player ${params.playerId} of ${sport.slug}.`)
+    if (!player || !card) throw notFound(`There is no ${sport.slug} player ${params.playerId}.`)
     const said = JSON.parse(player.document) as ChangeData<'player'>
     const rows = selectTransfersOfPlayer(services.db, player.id, LIMITS.transfers)
     const transfers = viewTransfers(services, sport, rows)

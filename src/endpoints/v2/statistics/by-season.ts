@@ -25,11 +25,13 @@ function statisticsBySeason(entity: StatisticsEntity): Endpoint {
     tag: plural,
     summary: `Statistics of a ${scope} in one season`,
     description:
-      'With `type` that slice of the season, without it all of them under `types`. A 404 lists `availableTypes`.',
+      'With `type` this slice of the season, without it all slices under `types`. A 404 lists `availableTypes`.',
     params: entityParams(entity),
     query: {
       tournament_id: required(id({ description: 'Tournament id.', example: 17 })),
-      season_id: required(id({ description: 'Season id; it must be of the tournament.', example: 88001 })),
+      season_id: required(
+        id({ description: 'Season id; it must belong to the tournament.', example: 88001 }),
+      ),
       type: statisticsType,
     },
     response: RESPONSES[scope],
@@ -45,10 +47,10 @@ function statisticsBySeason(entity: StatisticsEntity): Endpoint {
           : []
       if (slices.length === 0) {
         const where = `season ${seasonId} of tournament ${tournamentId}`
-        throw noStatistics(`There are no statistics of the ${scope} ${entityId} in ${where}.`)
+        throw noStatistics(`There are no statistics for ${scope} ${entityId} in ${where}.`)
       }
       if (type !== undefined && !slices.some((slice) => slice.table.type === type)) {
-        const message = `The ${scope} ${entityId} has no statistics of the type ${quote(type)}.`
+        const message = `There are no statistics of type ${quote(type)} for ${scope} ${entityId}.`
         throw noStatistics(
           message,
           slices.map((slice) => slice.table.type),

@@ -27,9 +27,9 @@ function latestStatisticsEndpoint(entity: StatisticsEntity): Endpoint {
     tag: plural,
     summary: `Latest season statistics of a ${scope}`,
     description:
-      'Tournament: the given one, or the first by relevance. Season: the newest with data; where no tournament is given ' +
-      'and it has none, the next tournament. Type: the given one, and then the newest season that has it; else overall, ' +
-      'regularSeason, mainDraw, or the first that there is. A 404 lists `availableTypes`.',
+      'Tournament: the given one, or the most relevant one. Season: the newest with data; if no tournament is given ' +
+      'and it has none, the next tournament is tried. Type: the given one, and then the newest season that has it; else overall, ' +
+      'regularSeason, mainDraw, or the first available one. A 404 lists `availableTypes`.',
     params: entityParams(entity),
     query: {
       tournament_id: id({ description: 'Only this tournament.' }),
@@ -43,7 +43,7 @@ function latestStatisticsEndpoint(entity: StatisticsEntity): Endpoint {
       const list = services.statistics.tournaments(sport, scope, entityId)
       const latest = latestStatistics(list, { tournamentId: query.tournament_id, type: query.type })
       if (!latest.isFound) {
-        throw noStatistics(`There are no such statistics of the ${scope} ${entityId}.`, latest.types)
+        throw noStatistics(`There are no matching statistics for ${scope} ${entityId}.`, latest.types)
       }
       const { tournamentId, season, type } = latest
       const { seasonId } = season

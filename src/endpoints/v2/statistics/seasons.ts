@@ -18,7 +18,7 @@ function statisticsSeasons(entity: StatisticsEntity): Endpoint {
     tag: plural,
     summary: `Seasons with statistics of a ${scope}`,
     description:
-      'Tournaments by relevance, their seasons newest first, each with the types that there are. Empty where there are ' +
+      'Tournaments by relevance, their seasons newest first, each with its available types. Empty if there are ' +
       'none, and in sports without season statistics.',
     params: entityParams(entity),
     query: {},

@@ -12,7 +12,7 @@ export const teamFormEndpoint = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/form',
   tag: 'teams',
   summary: 'Form of a team',
-  description: 'Its latest results from its own view, newest first. An unknown team has none.',
+  description: 'The latest results of the team, newest first. An unknown team has none.',
   params: teamParams,
   query: { limit: formLimit },
   response: TeamForm,

@@ -9,7 +9,7 @@ export const teamList = endpoint({
   path: '/v2/{sportSlug}/teams',
   tag: 'teams',
   summary: 'List of teams',
-  description: 'With `q` what the text finds, without it all teams, the best known first.',
+  description: 'With `q` the search results, without it all teams, most popular first.',
   params: {},
   query: searchQuery,
   response: TeamList,

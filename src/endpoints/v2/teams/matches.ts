@@ -35,13 +35,13 @@ const side = (description: string) =>
 export const teamMatches = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/matches',
   tag: 'teams',
-  summary: 'Recent and coming matches of a team',
+  summary: 'Recent and upcoming matches of a team',
   description: '`last`, newest first, and `next`, soonest first. An unknown team has no matches.',
   params: teamParams,
   query: {
-    last: side('Recent matches to show.'),
-    next: side('Coming matches to show.'),
-    tournament_id: id({ description: 'Only matches of that tournament.' }),
+    last: side('Maximum recent matches.'),
+    next: side('Maximum upcoming matches.'),
+    tournament_id: id({ description: 'Only matches of this tournament.' }),
     ...shapeQuery,
     with_pregame: withPregame,
   },

@@ -13,7 +13,7 @@ export const teamProfile = endpoint({
   summary: 'Profile of a team',
   description:
     'The card with head coach, home stadium, founding date and main tournament; in tennis and table tennis also the ' +
-    'ranking and what is known of the athlete.',
+    'ranking and details of the athlete.',
   params: teamParams,
   query: {},
   response: TeamProfile,
@@ -21,7 +21,7 @@ export const teamProfile = endpoint({
   cache: 'untilSportChanges',
   answer: ({ sport, params, services }) => {
     const [card] = services.people.teams(sport, [params.teamId])
-    if (!card) throw notFound(`There is no team ${params.teamId} of ${sport.slug}.`)
+    if (!card) throw notFound(`There is no ${sport.slug} team ${params.teamId}.`)
     const said = JSON.parse(
       selectDocumentText(services.db, 'team', params.teamId) ?? '{}',
     ) as ChangeData<'team'>

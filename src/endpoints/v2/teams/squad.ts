@@ -12,8 +12,8 @@ export const teamSquad = endpoint({
   tag: 'teams',
   summary: 'Squad of a team',
   description:
-    'Players with their position and number in this team, those of them who are foreigners or play for a national ' +
-    'team, and the coaching staff. `updatedAt` is the last check of the squad, null if there was none.',
+    'Players with their position and number in this team, foreigners, players of national ' +
+    'teams, and the coaching staff. `updatedAt` is the last check of the squad; null if it was never checked.',
   params: teamParams,
   query: {},
   response: Squad,

@@ -12,7 +12,7 @@ export const teamTournaments = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/tournaments',
   tag: 'teams',
   summary: 'Tournaments of a team',
-  description: 'Those in which it has matches, that of the latest match first.',
+  description: 'Tournaments in which the team has matches, the one of its latest match first.',
   params: teamParams,
   query: {},
   response: TeamTournaments,

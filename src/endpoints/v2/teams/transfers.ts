@@ -12,7 +12,7 @@ export const teamTransfers = endpoint({
   path: '/v2/{sportSlug}/teams/{teamId}/transfers',
   tag: 'teams',
   summary: 'Transfers of a team',
-  description: `Who came and who left, newest first, at most ${LIMITS.transfers} each.`,
+  description: `Arrivals and departures, newest first, at most ${LIMITS.transfers} each.`,
   params: teamParams,
   query: {},
   response: TeamTransfers,

@@ -23,21 +23,23 @@ export const seasonLeaders = endpoint({
   tag: 'tournaments',
   summary: 'Leaderboard of a season',
   description:
-    'Players or teams by a statistic of the season. `rank` is that of the whole list, on every page. Equal values share ' +
+    'Players or teams ranked by a statistic of the season. `rank` counts over the whole list, on every page. Equal values share ' +
     'a rank (1, 1, 3) and are ordered by id; entries without a value are left out. A season without statistics has no leaders; a `type` that it lacks is 404 with `availableTypes`.',
   params: seasonParams,
   query: {
     sort_by: required({
       ...key,
-      description: 'Key of the season statistic to sort by, one of the sport and the entity.',
+      description: 'Key of the season statistic to sort by; it must exist for the sport and the entity.',
       example: 'goals',
     }),
-    entity: oneOf(['players', 'teams'], { description: 'Who is listed. Default: players.' }),
-    order: oneOf(['desc', 'asc'], { description: 'Of the values. Default: desc.' }),
-    limit: clampedInteger(1, LIMITS.leadersLimit, LIMITS.leadersDefault, { description: 'Rows to show.' }),
+    entity: oneOf(['players', 'teams'], {
+      description: 'Whether players or teams are listed. Default: players.',
+    }),
+    order: oneOf(['desc', 'asc'], { description: 'Sort order of the values. Default: desc.' }),
+    limit: clampedInteger(1, LIMITS.leadersLimit, LIMITS.leadersDefault, { description: 'Maximum rows.' }),
     offset: pageOffset,
     stats: list(key, LIMITS.listValues, {
-      description: 'Keys to show in each row, as a comma list. Default: all.',
+      description: 'Keys to include in each row, comma-separated. Default: all.',
       example: 'goals,assists',
     }),
     type: statisticsType,
@@ -84,7 +86,7 @@ function requireKeys(parameter: string, sport: Sport, scope: SeasonScope, keys: 
 function requireType(slices: SeasonSlices, given: string | undefined): string {
   const types = [...slices.keys()]
   if (given !== undefined && types.length > 0 && !slices.has(given)) {
-    throw noStatistics(`The season has no statistics of the type ${quote(given)}.`, types)
+    throw noStatistics(`The season has no statistics of type ${quote(given)}.`, types)
   }
   return given ?? preferredType(types) ?? STANDARD_TYPE
 }

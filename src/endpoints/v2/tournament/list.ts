@@ -15,12 +15,12 @@ export const tournamentList = endpoint({
   tag: 'tournaments',
   summary: 'List of tournaments',
   description:
-    'With `ids` these, unknown ones left out; with `q` what the text finds; with neither all, the most significant ' +
-    'first. `ids` goes before `q`, and `limit` and `offset` do not apply to it.',
+    'With `ids` these tournaments, without unknown ones; with `q` the search results; with neither all, most significant ' +
+    'first. `ids` takes precedence over `q`; `limit` and `offset` do not apply to it.',
   params: {},
   query: {
     ids: list(id({ description: 'A tournament id.' }), LIMITS.ids, {
-      description: 'Tournament ids as a comma list.',
+      description: 'Comma-separated tournament ids.',
       example: '17,8',
     }),
     ...searchQuery,

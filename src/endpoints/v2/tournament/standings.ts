@@ -12,7 +12,7 @@ export const currentStandings = endpoint({
   tag: 'tournaments',
   summary: 'Current tables of a tournament',
   description:
-    'Those of the newest season whose tables are not empty; `isCurrent` tells whether it is also the newest season. ' +
+    'The tables of the newest season that has any; `isCurrent` says whether that is also the newest season. ' +
     'A cup without tables is 404.',
   params: tournamentParams,
   query: {},
