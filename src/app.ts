@@ -24,6 +24,7 @@ import { LiveChannel } from './live/channel.ts'
 import type { Publisher } from './live/match-states.ts'
 import type { LiveSockets } from './live/sockets.ts'
 import { quotaDay } from './rules/quota.ts'
+import type { FollowStatus } from './sources/poller.ts'
 import { selectPosition } from './store/change-log.ts'
 import { selectDataVersion } from './store/data-version.ts'
 import { keyStore, selectKeyUses, selectRevokedKeys } from './store/keys.ts'
@@ -46,6 +47,8 @@ export interface AppOptions {
   readonly timer?: () => number
   /** Address of a request's connection; null if there is none. Default: none. */
   readonly peerAddress?: (request: Request) => string | null
+  /** Live sources that this process follows. Default: none. */
+  readonly follows?: () => readonly FollowStatus[]
 }
 
 export interface App {
@@ -168,7 +171,11 @@ function createIntake(
 }
 
 /** Readiness, metrics and the status page. The sources of the numbers exist only after `connect`. */
-function createTelemetry({ database, clock, config }: AppOptions, feed: FeedMeter, storage: StorageWatch) {
+function createTelemetry(
+  { database, clock, config, follows = () => [] }: AppOptions,
+  feed: FeedMeter,
+  storage: StorageWatch,
+) {
   const startedAt = clock()
   const { statusToken: token, staleAfterSeconds } = config
   const errors = new LastErrors(token === null ? [] : [token])
@@ -184,7 +191,7 @@ function createTelemetry({ database, clock, config }: AppOptions, feed: FeedMete
   }
   return {
     errors,
-    ready: () => readiness(database, feed, storage, { now: clock(), startedAt, config }),
+    ready: () => readiness(database, feed, storage, { now: clock(), startedAt, config, follows: follows() }),
     metrics: () => parts().metrics(),
     status: token === null ? undefined : { token, clock, report },
     sample: () => {
@@ -201,6 +208,7 @@ function createTelemetry({ database, clock, config }: AppOptions, feed: FeedMete
         startedAt,
         isWritable: () => storage.refusal(clock()) === null,
         responseCache,
+        follows,
       }
       connected = { sources, sampler: new StatusSampler(sources), metrics: createMetrics(sources) }
     },

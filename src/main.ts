@@ -8,6 +8,8 @@ import { Command, CommanderError, Option } from 'commander'
 import { DatabaseRefused } from '../db/open.ts'
 import { type CommandContext, CommandFailed, WrongUsage } from './commands/context.ts'
 import { addFeedCommands } from './commands/feed-commands.ts'
+import type { FollowedSelection } from './commands/follow.ts'
+import { addFollowCommands, followOption, followOptions } from './commands/follow-commands.ts'
 import { httpConfig, httpOptions } from './commands/http-options.ts'
 import { addImportCommand } from './commands/import-command.ts'
 import { addKeyCommands } from './commands/key-commands.ts'
@@ -202,7 +204,9 @@ const serve = program
   .addOption(consoleOption())
   .addOption(new Option('--no-console', 'the same as --console off'))
   .addOption(sourcesOption())
-for (const option of [...httpOptions(), ...liveOptions()]) serve.addOption(option)
+for (const option of [followOption(), ...followOptions(), ...httpOptions(), ...liveOptions()]) {
+  serve.addOption(option)
+}
 serve.action(async (options) => {
   const feedPort = feedPortWithToken(options.feedPort)
   const statusToken = statusTokenOf(process.env.SCORELINE_STATUS_TOKEN)
@@ -231,7 +235,7 @@ serve.action(async (options) => {
         corsOrigins: options.corsOrigins,
         responseCacheBytes:
           options.responseCache === undefined ? caches.responseCache : options.responseCache * 2 ** 20,
-        sources: options.sources,
+        sources: withFollowed(options.sources, options.follow),
         demo,
         staleAfterSeconds: options.staleAfter ?? null,
         metrics: options.metrics,
@@ -243,11 +247,21 @@ serve.action(async (options) => {
       feedPort,
       caches,
       demo: { speed: options.demoSpeed, liveMatches: 0 },
+      follow: {
+        follows: options.follow,
+        baseAddress: options.baseAddress ?? null,
+        contact: options.contact ?? null,
+      },
     },
     createErrorLog(options.logLevel),
   )
   await signals.stop(running)
 })
+
+/** A source that is followed is newer than files of the same matches, unless the operator says otherwise. */
+function withFollowed(sources: readonly string[], follows: readonly FollowedSelection[]): string[] {
+  return [...new Set([...sources, ...follows.map(({ source }) => source.name)])]
+}
 
 /** Maximum time between the two signals of one Ctrl-C, in milliseconds. */
 const SIGNAL_PAIR_MS = 100
@@ -309,6 +323,7 @@ program
 
 addImportCommand(program, context, feedPortWithToken)
 addFeedCommands(program, context, feedPortWithToken)
+addFollowCommands(program, context, feedPortWithToken)
 addMaintenanceCommands(program, context, ownCommandLine())
 addKeyCommands(program, context)
 program.hook('preAction', () => {

@@ -11,6 +11,7 @@ import { counted } from '../rules/counted.ts'
 import { applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
+import { pauseUnlessEnded } from './pause.ts'
 import { requireNoRejections, summaryText } from './report.ts'
 import { bytesUntilStopped, linesUntilStopped } from './stoppable-input.ts'
 
@@ -95,19 +96,6 @@ function reportSum(context: CommandContext, sum: IngestSummary, file: string, si
 function replayText(lines: number, recordedMs: number | null, speed: number): string {
   const at = recordedMs === null ? '' : `, at ${new Date(recordedMs).toISOString()} of the recording`
   return `${counted(lines, 'change')}${at}, speed ${speed}`
-}
-
-function pauseUnlessEnded(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const end = () => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', end)
-    resolve()
-  }
-  const timer = setTimeout(end, ms)
-  signal.addEventListener('abort', end)
-  if (signal.aborted) end()
-  return promise
 }
 
 /** Opened first, so that an unreadable file does not create a database. */

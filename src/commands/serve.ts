@@ -13,6 +13,7 @@ import { descriptorCheck } from './connection-guards.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { DemoOptions } from './demo.ts'
 import type { FeedPort } from './feed-address.ts'
+import type { FollowedSelection, ServedFollows } from './follow.ts'
 import { LiveDemo } from './live-demo.ts'
 import type { CacheBytes } from './memory.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
@@ -30,6 +31,12 @@ export interface ServeOptions {
   readonly caches?: CacheBytes
   /** Demo options; in demo mode only. */
   readonly demo?: DemoOptions
+  /** Live sources to follow. */
+  readonly follow?: {
+    readonly follows: readonly FollowedSelection[]
+    readonly baseAddress: string | null
+    readonly contact: string | null
+  }
 }
 
 /** Interval of the check whether another process (an import) wrote to the file. */
@@ -58,6 +65,7 @@ export async function startServe(
   logger: Logger,
 ): Promise<Running> {
   const { config } = options
+  const follows = await openFollows(context, options, logger)
   await refuseSecondService(options.database)
   await probeAddress(options).catch((cause) => {
     throw new CommandFailed(listenProblem(options, cause), { cause })
@@ -67,7 +75,8 @@ export async function startServe(
   setBusyTimeout(database, BUSY_TIMEOUT_MS.server)
   const { clock, timer } = context
   const peerAddress = (request: Request) => server?.requestIP(request)?.address ?? null
-  const app = createApp({ database, clock, timer, config, logger, peerAddress })
+  const follow = follows ? { follows: follows.status } : {}
+  const app = createApp({ database, clock, timer, config, logger, peerAddress, ...follow })
   let server: Bun.Server<SocketData> | undefined
   let feed: PrivateListener
   try {
@@ -91,13 +100,26 @@ export async function startServe(
   const address = `http://${hostText(options.host)}:${server.port}`
   const live = thread && new LiveDemo(thread, { app, clock, timer, logger })
   printAddresses(context, address, options)
+  follows?.start(app, database)
   return {
     address,
-    stop: () => {
+    stop: async () => {
       live?.stop()
-      return stop([server, feed], timers, app, database)
+      await follows?.stop()
+      await stop([server, feed], timers, app, database)
     },
   }
+}
+
+/** Null without sources to follow; their program is loaded only when needed. */
+async function openFollows(
+  context: CommandContext,
+  { database, follow }: ServeOptions,
+  logger: Logger,
+): Promise<ServedFollows | null> {
+  if (!follow || follow.follows.length === 0) return null
+  const { serveFollows } = await import('./follow.ts')
+  return serveFollows(context, follow.follows, { database, ...follow }, logger)
 }
 
 async function openServed(

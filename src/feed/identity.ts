@@ -43,6 +43,17 @@ interface Source {
   readonly seasons: ReadonlyMap<string, { readonly name: string; readonly fixtures: readonly Theirs[] }>
   readonly names: ReadonlyMap<string, readonly string[]>
   readonly players: PlayerIdentity
+  /** Further external ids (`sameAs`) of its teams and matches. */
+  readonly sameAs: ReadonlyMap<string, readonly string[]>
+}
+
+/** The resource that goes by the id of the source, or by one of its further names. */
+function selectByNames(db: Db, kind: 'team' | 'match', id: string, { sameAs }: Source): number | undefined {
+  for (const name of [id, ...(sameAs.get(id) ?? [])]) {
+    const known = selectByExternalId(db, kind, name)
+    if (known !== undefined) return known
+  }
+  return undefined
 }
 
 /** Compares the seasons of `changes` that the database has with what it holds of them. Only reads. */
@@ -50,7 +61,7 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
   const source = readSource(db, changes)
   const known = new Map<string, number>()
   for (const team of source.names.keys()) {
-    const id = selectByExternalId(db, 'team', team)
+    const id = selectByNames(db, 'team', team, source)
     if (id !== undefined) known.set(team, selectCanonicalId(db, 'team', id) ?? id)
   }
   const teams = new Map<string, number>()
@@ -97,7 +108,7 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
     }
     const knownMatches = new Map(
       fixtures.flatMap(({ id }) => {
-        const match = selectByExternalId(db, 'match', id)
+        const match = selectByNames(db, 'match', id, source)
         return match === undefined ? [] : [[id, match] as const]
       }),
     )
@@ -136,9 +147,12 @@ function mergeTeams(
 function readSource(db: Db, changes: Iterable<Change>): Source {
   const seasons = new Map<string, { name: string; fixtures: Theirs[] }>()
   const names = new Map<string, string[]>()
+  const sameAs = new Map<string, readonly string[]>()
   const players = new PlayerIdentity(db)
   for (const change of changes) {
     if (change.op !== 'put' || typeof change.id !== 'string') continue
+    if (change.sameAs && (change.kind === 'team' || change.kind === 'match'))
+      sameAs.set(change.id, change.sameAs)
     if (change.kind === 'team') names.set(change.id, [change.data.name, ...(change.data.aliases ?? [])])
     else if (change.kind === 'player') players.addPlayer(change)
     else if (change.kind === 'season' && selectByExternalId(db, 'season', change.id) !== undefined) {
@@ -152,7 +166,7 @@ function readSource(db: Db, changes: Iterable<Change>): Source {
       players.addMatch(season, change)
     }
   }
-  return { seasons, names, players }
+  return { seasons, names, sameAs, players }
 }
 
 function fixtureOf(id: string, data: MatchPut['data']): Theirs | null {

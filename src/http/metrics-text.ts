@@ -101,6 +101,7 @@ export function createRegistry(of: MetricSources): Registry {
   addRequests(metrics, of)
   addLive(metrics, of)
   addFeed(metrics, of)
+  addFollows(metrics, of)
   addStorage(metrics, of)
   addResponseCache(metrics, of)
   addProcess(metrics, of)
@@ -204,6 +205,31 @@ function addFeed(metrics: Metrics, { feed, isWritable }: MetricSources): void {
     'scoreline_feed_writable',
     '1 if changes can be stored, 0 while the disk is full or read-only.',
     () => (isWritable() ? 1 : 0),
+  )
+}
+
+function addFollows(metrics: Metrics, { follows }: MetricSources): void {
+  metrics.counter(
+    'scoreline_follow_requests_total',
+    'Requests to live sources by outcome.',
+    () =>
+      follows().flatMap(({ source, requests, failed }): Value[] => [
+        [{ source, outcome: 'answered' }, requests - failed],
+        [{ source, outcome: 'failed' }, failed],
+      ]),
+    ['source', 'outcome'],
+  )
+  metrics.gauge(
+    'scoreline_follow_down',
+    'Whether a live source counts as down after repeated failures.',
+    () => follows().map(({ source, isOpen }): Value => [{ source }, isOpen ? 1 : 0]),
+    ['source'],
+  )
+  metrics.gauge(
+    'scoreline_follow_last_answer_timestamp_seconds',
+    'When a live source last answered.',
+    () => follows().map(({ source, lastAnswerMs }): Value => [{ source }, (lastAnswerMs ?? 0) / 1000]),
+    ['source'],
   )
 }
 

@@ -7,6 +7,7 @@ import type { MetricsAccess } from '../contract/config.ts'
 import { ApiError } from '../contract/errors.ts'
 import type { FeedMeter } from '../feed/meter.ts'
 import type { LiveSockets } from '../live/sockets.ts'
+import type { FollowStatus } from '../sources/poller.ts'
 import { once, type Page } from './pages.ts'
 import { preparedResponse } from './prepared-response.ts'
 import type { RequestMeter } from './request-meter.ts'
@@ -24,6 +25,8 @@ export interface MetricSources {
   /** Whether the disk accepts changes. */
   readonly isWritable: () => boolean
   readonly responseCache: () => ResponseCacheCounts
+  /** Live sources that this process follows. */
+  readonly follows: () => readonly FollowStatus[]
   readonly fileBytes: () => { readonly database: number; readonly wal: number }
   readonly process: {
     readonly cpuSeconds: () => number

@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { Config } from '../contract/config.ts'
 import type { FeedMeter } from '../feed/meter.ts'
 import { staleSources } from '../rules/staleness.ts'
+import type { FollowStatus } from '../sources/poller.ts'
 import { selectDataVersion } from '../store/data-version.ts'
 import type { Readiness } from './health.ts'
 import type { StorageWatch } from './storage-watch.ts'
@@ -14,7 +15,17 @@ export function readiness(
   database: Db,
   feed: FeedMeter,
   storage: StorageWatch,
-  { now, startedAt, config }: { now: number; startedAt: number; config: Pick<Config, 'staleAfterSeconds'> },
+  {
+    now,
+    startedAt,
+    config,
+    follows,
+  }: {
+    now: number
+    startedAt: number
+    config: Pick<Config, 'staleAfterSeconds'>
+    follows: readonly FollowStatus[]
+  },
 ): Readiness {
   const sources = Object.fromEntries(
     [...feed.sources].map(([name, { lastChangeAt, lastSourceTimestamp, applied, unchanged }]) => [
@@ -31,14 +42,33 @@ export function readiness(
   const stale = staleSources(feed.sources, { now, startedAt, staleAfterMs })
   const feedState = stale.length === 0 ? 'ok' : staleText(stale)
   const refusal = storage.refusal(now)
-  const checks = { storage: refusal ?? 'ok', feed: feedState, sources }
+  const checks = {
+    storage: refusal ?? 'ok',
+    feed: feedState,
+    ...(follows.length > 0 && {
+      follow: Object.fromEntries(follows.map((of) => [of.source, followText(of)])),
+    }),
+    sources,
+  }
+  // One source that is down makes its matches stale; the rest of the service is as good as before.
+  const isFollowing = follows.length === 0 || follows.some(({ isOpen }) => !isOpen)
   try {
     selectDataVersion(database)
-    return { ok: stale.length === 0 && refusal === null, checks: { database: 'ok', ...checks } }
+    return {
+      ok: stale.length === 0 && refusal === null && isFollowing,
+      checks: { database: 'ok', ...checks },
+    }
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause)
     return { ok: false, checks: { database: problem, ...checks } }
   }
+}
+
+function followText({ isOpen, failures, problem, lastAnswerMs }: FollowStatus): string {
+  if (!isOpen) return 'ok'
+  const last =
+    lastAnswerMs === null ? 'never answered' : `last answer ${new Date(lastAnswerMs).toISOString()}`
+  return `stale: ${failures} failures in a row (${problem}), ${last}`
 }
 
 function staleText(stale: readonly string[]): string {

@@ -25,6 +25,7 @@ const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['app', /^src\/app\.ts$/],
   ['http', /^src\/http\//],
   ['live', /^src\/live\//],
+  ['sources', /^src\/sources\//],
   ['feed', /^src\/feed\//],
   ['endpoints', /^src\/endpoints\//],
   ['views', /^src\/views\//],
@@ -51,7 +52,7 @@ const IS_DATABASE = /^(src\/store|db)\//
 const IS_HTTP = /^src\/(app\.ts$|http\/)/
 const IS_SCHEMA_OF_QUERIES = /^src\/contract\//
 const KNOWS_SLUGS =
-  /^((src\/catalog|src\/feed\/formats|src\/console|seed|test)\/|src\/client\/rest-types\.ts$)/
+  /^((src\/catalog|src\/feed\/formats|src\/sources|src\/console|seed|test)\/|src\/client\/rest-types\.ts$)/
 
 function stratumOf(path: string): number {
   return STRATA.findIndex(([, place]) => place.test(path))

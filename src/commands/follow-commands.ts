@@ -1,0 +1,112 @@
+/** The commands of live sources: `follow` and `sources` (docs/command-line.md). */
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { findSource, SOURCES } from '../sources/index.ts'
+import { type CommandContext, WrongUsage } from './context.ts'
+import type { FeedPort } from './feed-address.ts'
+import type { FollowedSelection } from './follow.ts'
+import { databaseOption, feedPortOption, SERVICE_PORT, sourcesOption } from './options.ts'
+import { readFileName, readName, readSpeed } from './settings.ts'
+
+const SOURCE_NAMES = SOURCES.map(({ name }) => name).join(', ')
+
+/** Options of `follow` that `serve --follow` has, too. */
+export const followOptions = () => [
+  new Option('--base-address <url>', 'ask here instead of the source: a mirror, a proxy or a recording').env(
+    'SCORELINE_BASE_ADDRESS',
+  ),
+  new Option(
+    '--contact <address>',
+    'how the operators of a source can reach you, sent in the User-Agent: an e-mail address or a URL',
+  )
+    .env('SCORELINE_CONTACT')
+    .argParser(readContact),
+]
+
+export const followOption = () =>
+  new Option('--follow <list>', 'live sources to follow, as source:selection, separated by commas')
+    .env('SCORELINE_FOLLOW')
+    .default([], 'none')
+    .argParser(readFollow)
+
+/** It becomes part of a header. */
+function readContact(text: string): string {
+  if (!/^[!-'*-~]{3,200}$/.test(text)) throw new InvalidArgumentError('It takes an e-mail address or a URL.')
+  return text
+}
+
+/** `openligadb:bl1,openligadb:dfb/2025` */
+function readFollow(text: string): FollowedSelection[] {
+  return text.split(',').map((part) => {
+    const [name = '', selection = '', ...rest] = part.trim().split(':')
+    const source = findSource(name)
+    if (!source || selection === '' || rest.length > 0) {
+      throw new InvalidArgumentError(
+        `It takes source:selection, such as openligadb:bl1; sources are: ${SOURCE_NAMES}.`,
+      )
+    }
+    return { source, selection }
+  })
+}
+
+/** `feedPortOf` adds the token, which has no flag. */
+export function addFollowCommands(
+  program: Command,
+  context: CommandContext,
+  feedPortOf: (port: number | undefined) => FeedPort | null,
+): void {
+  const follow = program
+    .command('follow')
+    .description('ask a live source and apply what changes, until stopped')
+    .argument('<source>', SOURCE_NAMES)
+    .argument('[selections...]', 'what to follow; "scoreline sources" lists them')
+    .addOption(new Option('--season <season>', 'first year of the season (default: the current one)'))
+    .addOption(new Option('--once', 'ask what is due now, and end'))
+    .addOption(new Option('--record <folder>', 'keep every answer in this folder').argParser(readFileName))
+    .addOption(
+      new Option('--replay <folder>', 'take the answers of this folder, and ask nothing').argParser(
+        readFileName,
+      ),
+    )
+    .addOption(
+      new Option('--speed <n>', 'of --replay: how many times faster than recorded')
+        .default(1)
+        .argParser(readSpeed),
+    )
+    .addOption(databaseOption())
+    .addOption(feedPortOption(SERVICE_PORT))
+    .addOption(sourcesOption())
+  for (const option of followOptions()) follow.addOption(option)
+  follow.action(async (name, selections: string[], options) => {
+    const source = findSource(name)
+    if (!source) throw new WrongUsage(`"${readName(name)}" is no source; sources are: ${SOURCE_NAMES}`)
+    const { database, sources } = options
+    const to = { database, sources, feedPort: feedPortOf(options.feedPort) }
+    const { runFollow, runFollowReplay } = await import('./follow.ts')
+    if (options.replay !== undefined) {
+      await runFollowReplay(context, source, selections, {
+        ...to,
+        folder: options.replay,
+        speed: options.speed,
+      })
+      return
+    }
+    if (selections.length === 0) {
+      throw new WrongUsage(`name what to follow: ${source.selections.map((of) => of.name).join(', ')}`)
+    }
+    await runFollow(context, source, selections, {
+      ...to,
+      season: options.season ?? null,
+      isOnce: options.once === true,
+      record: options.record ?? null,
+      baseAddress: options.baseAddress ?? null,
+      contact: options.contact ?? null,
+    })
+  })
+  program
+    .command('sources')
+    .description('list the live sources: what they cover, their limits and licenses')
+    .action(async () => {
+      const { sourcesText } = await import('./follow.ts')
+      context.out(sourcesText())
+    })
+}

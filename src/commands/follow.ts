@@ -1,0 +1,288 @@
+/**
+ * `scoreline follow SOURCE SELECTION...`: asks a live source and sends what changes through the running service, or to
+ * the file (docs/sources.md). `serve --follow` does the same inside the service.
+ */
+import { existsSync } from 'node:fs'
+import type { Db } from '../../db/open.ts'
+import type { App } from '../app.ts'
+import type { Change } from '../contract/changes.ts'
+import type { Line } from '../feed/apply.ts'
+import { applyIdentity, selectIdentity } from '../feed/identity.ts'
+import type { Logger } from '../http/logger.ts'
+import { counted } from '../rules/counted.ts'
+import { type FollowStore, fileStore } from '../sources/follow-store.ts'
+import { SOURCES } from '../sources/index.ts'
+import { type FollowStatus, Poller, type PollerLog, type PollerOptions } from '../sources/poller.ts'
+import { type Destination, Publisher } from '../sources/publisher.ts'
+import { answerRecorder, type RecordedAnswer, readRecording } from '../sources/recording.ts'
+import { baseAddressOf, RequestFailed } from '../sources/request.ts'
+import type { Source } from '../sources/source.ts'
+import { applyThrough } from './apply-through.ts'
+import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
+import type { FeedPort } from './feed-address.ts'
+import { pauseUnlessEnded } from './pause.ts'
+
+export interface FollowOptions {
+  readonly database: string
+  readonly feedPort: FeedPort | null
+  /** Most trusted first. */
+  readonly sources: readonly string[]
+  readonly season: string | null
+  readonly isOnce: boolean
+  /** A folder for the answers; null for none. */
+  readonly record: string | null
+  /** Where to ask instead of the source; null for the source. */
+  readonly baseAddress: string | null
+  readonly contact: string | null
+}
+
+/** Follows until Ctrl-C. */
+export async function runFollow(
+  context: CommandContext,
+  source: Source,
+  selections: readonly string[],
+  options: FollowOptions,
+): Promise<void> {
+  const { database, isOnce, record } = options
+  const log: PollerLog = { info: context.report, warn: context.report }
+  const poller = openPoller(source, selections, options.season, {
+    ...pollerParts(context, source, options),
+    destination: commandDestination(context, options),
+    store: storeBeside(database, source),
+    log,
+    isOnce,
+    ...(record !== null && { record: answerRecorder(record) }),
+  })
+  context.report(
+    `Following ${source.name}: ${selections.join(', ')}. Data: ${source.credit}; ${source.license}.`,
+  )
+  const signal = context.stopSignal()
+  try {
+    await poller.run(signal)
+  } catch (problem) {
+    if (!(problem instanceof RequestFailed)) throw problem
+    throw new CommandFailed(`${source.name} gives no answer: ${problem.message}`, { cause: problem })
+  }
+  const { requests, failed } = poller.status()
+  context.out(`${counted(requests, 'request')}, ${failed} failed`)
+}
+
+export interface ReplayOptions extends Pick<FollowOptions, 'database' | 'feedPort' | 'sources'> {
+  readonly folder: string
+  /** Relative to the recording. */
+  readonly speed: number
+}
+
+/** Takes recorded answers as if they came now, with the gaps between them. Nothing is asked. */
+export async function runFollowReplay(
+  context: CommandContext,
+  source: Source,
+  selections: readonly string[],
+  { folder, speed, ...options }: ReplayOptions,
+): Promise<void> {
+  const signal = context.stopSignal()
+  const destination = commandDestination(context, options)
+  const follows = new Map<string, { state: unknown; readonly publisher: Publisher }>()
+  let [answers, changes, lastMs] = [0, 0, Number.NaN]
+  for (const answer of recordingOf(folder)) {
+    const { selection, question } = answer
+    if (answer.source !== source.name || !isChosen(selection, selections)) continue
+    const atMs = Date.parse(answer.at)
+    if (!Number.isNaN(lastMs)) await pauseUnlessEnded(Math.max(0, atMs - lastMs) / speed, signal)
+    if (signal.aborted) throw new CommandFailed(`stopped after ${counted(answers, 'answer')}`)
+    lastMs = atMs
+    const opened = { state: source.open(selection, null, atMs), publisher: new Publisher(destination) }
+    const follow = follows.get(selection) ?? opened
+    follows.set(selection, follow)
+    const body = answer.status === 304 ? undefined : parse(answer.body)
+    const taken = source.take(follow.state, question, { atMs, body })
+    answers += 1
+    if (typeof taken === 'string') {
+      context.report(`${answer.at} ${question.path}: ${taken}`)
+      continue
+    }
+    follow.state = taken.state
+    changes += await follow.publisher.publish(source.changes(taken.state, atMs))
+    context.progress(`${answer.at}: ${counted(answers, 'answer')}, ${counted(changes, 'change')}`)
+  }
+  context.out(`${counted(answers, 'answer')}, ${counted(changes, 'change')} applied`)
+  if (answers === 0)
+    throw new CommandFailed(`${folder} holds no answers of ${source.name} for this selection`)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function* recordingOf(folder: string): Generator<RecordedAnswer> {
+  try {
+    yield* readRecording(folder)
+  } catch (cause) {
+    throw new CommandFailed(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+function isChosen(selection: string, selections: readonly string[]): boolean {
+  return (
+    selections.length === 0 ||
+    selections.some((each) => selection === each || selection.startsWith(`${each}/`))
+  )
+}
+
+/** Text of `scoreline sources`. */
+export function sourcesText(): string {
+  return SOURCES.map(({ name, covers, selections, access, limitsText, license, credit }) =>
+    [
+      `${name}: ${covers}`,
+      `  selections  ${selections.map((each) => `${each.name} (${each.description})`).join(', ')}`,
+      `  access      ${access}`,
+      `  limits      ${limitsText}`,
+      `  license     ${license}`,
+      `  credit      ${credit}`,
+    ].join('\n'),
+  ).join('\n\n')
+}
+
+/** The state of a follower lies beside the database that it feeds. */
+function storeBeside(database: string, { name }: Source): FollowStore {
+  return fileStore(`${database}.follow-${name}.json`)
+}
+
+function openPoller(
+  source: Source,
+  selections: readonly string[],
+  season: string | null,
+  options: PollerOptions,
+): Poller {
+  try {
+    return new Poller(source, selections, season, options)
+  } catch (problem) {
+    throw problem instanceof RangeError ? new WrongUsage(problem.message) : problem
+  }
+}
+
+/** What both ways to follow have in common. Throws WrongUsage. */
+function pollerParts(
+  { clock, entropy }: CommandContext,
+  source: Source,
+  { baseAddress, contact }: Pick<FollowOptions, 'baseAddress' | 'contact'>,
+) {
+  const address = baseAddressOf(baseAddress ?? source.address)
+  if (typeof address === 'string') throw new WrongUsage(`--base-address ${address}`)
+  const chance = () => new DataView(entropy(4).slice().buffer).getUint32(0) / 2 ** 32
+  return {
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
+    clock,
+    chance,
+    pause: pauseUnlessEnded,
+    address,
+    contact,
+  }
+}
+
+function linesOf(changes: readonly Change[]): Line[] {
+  return changes.map((change, index) => ({ line: index + 1, change }))
+}
+
+function identified(db: Db, changes: readonly Change[]): Change[] {
+  return [...applyIdentity(changes, selectIdentity(db, changes))]
+}
+
+/** Through the running service, or to the file. A service behind a port has its database elsewhere. */
+function commandDestination(
+  context: CommandContext,
+  { database, feedPort, sources }: Pick<FollowOptions, 'database' | 'feedPort' | 'sources'>,
+): Destination {
+  return {
+    identify: async (changes) =>
+      feedPort || !existsSync(database) ? changes : withDatabase(database, (db) => identified(db, changes)),
+    apply: async (changes) => {
+      const quiet = { strict: false, unit: 'change', onBatch: () => {} } as const
+      const sum = await applyThrough(context, database, linesOf(changes), { ...quiet, feedPort, sources })
+      return sum.applied
+    },
+  }
+}
+
+/** A source and a selection of it, as SCORELINE_FOLLOW names them. */
+export interface FollowedSelection {
+  readonly source: Source
+  readonly selection: string
+}
+
+export interface ServedFollows {
+  readonly status: () => readonly FollowStatus[]
+  /** Begins to ask. */
+  start(app: Pick<App, 'apply'>, db: Db): void
+  /** Resolves when nothing more is applied. */
+  stop(): Promise<void>
+}
+
+/** Changes between which the service answers others: a few milliseconds of work. */
+const CHANGES_AT_ONCE = 50
+
+/** Follows sources inside the service. Throws WrongUsage for a selection that a source does not have. */
+export function serveFollows(
+  context: CommandContext,
+  follows: readonly FollowedSelection[],
+  options: Pick<FollowOptions, 'database' | 'baseAddress' | 'contact'>,
+  logger: Logger,
+): ServedFollows {
+  const log: PollerLog = { info: (text) => logger.debug?.({}, text), warn: (text) => logger.warn({}, text) }
+  const stop = new AbortController()
+  let destination: Destination | undefined
+  const late: Destination = {
+    identify: async (changes) => destination?.identify(changes) ?? changes,
+    apply: async (changes) => destination?.apply(changes) ?? 0,
+  }
+  const pollers = [...Map.groupBy(follows, ({ source }) => source)].map(([source, own]) =>
+    openPoller(
+      source,
+      own.map(({ selection }) => selection),
+      null,
+      {
+        ...pollerParts(context, source, options),
+        destination: late,
+        store: storeBeside(options.database, source),
+        log,
+      },
+    ),
+  )
+  let running: Promise<unknown> = Promise.resolve()
+  return {
+    status: () => pollers.map((poller) => poller.status()),
+    start: (app, db) => {
+      destination = serviceDestination(app, db, log)
+      running = Promise.all(
+        pollers.map((poller) =>
+          poller.run(stop.signal).catch((err) => logger.error({ err }, 'a source is not followed any more')),
+        ),
+      )
+    },
+    stop: async () => {
+      stop.abort()
+      await running
+    },
+  }
+}
+
+/** Applies changes inside the service; its subscribers receive them at once. */
+export function serviceDestination(app: Pick<App, 'apply'>, db: Db, log: PollerLog): Destination {
+  return {
+    identify: async (changes) => identified(db, changes),
+    apply: async (changes) => {
+      let count = 0
+      for (let start = 0; start < changes.length; start += CHANGES_AT_ONCE) {
+        const { applied, rejected } = app.apply(linesOf(changes.slice(start, start + CHANGES_AT_ONCE)))
+        for (const { kind, id, reason } of rejected) log.warn(`${kind} ${id} was rejected: ${reason}`)
+        count += applied.length
+        await Bun.sleep(0)
+      }
+      return count
+    },
+  }
+}

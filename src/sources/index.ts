@@ -1,0 +1,9 @@
+/** All live sources. To add one, write its folder and add it here (docs/sources.md). */
+import { openligadb } from './openligadb/index.ts'
+import type { Source } from './source.ts'
+
+export const SOURCES: readonly Source[] = [openligadb]
+
+export function findSource(name: string): Source | undefined {
+  return SOURCES.find((source) => source.name === name)
+}

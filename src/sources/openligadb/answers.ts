@@ -1,0 +1,164 @@
+/** Answers of OpenLigaDB as matches: read with care, since its users type them in by hand. */
+import { type Static, Type } from 'typebox'
+import { TypeCompiler } from 'typebox/compiler'
+import { isObject, textOf } from '../../feed/formats/text.ts'
+
+export type Pair = readonly [home: number, away: number]
+
+export interface SourceTeam {
+  readonly id: number
+  readonly name: string
+}
+
+export interface SourceGoal {
+  readonly id: number
+  /** Running score after the goal. */
+  readonly score: Pair
+  readonly minute: number | null
+  readonly class: 'regular' | 'penalty' | 'ownGoal'
+  /** In added time, as the source has it: it is set loosely. */
+  readonly isAdded: boolean
+  readonly scorer: string | null
+}
+
+/** A match in the state of the follower. */
+export interface SourceMatch {
+  readonly id: number
+  readonly group: number
+  readonly groupName: string
+  readonly startMs: number
+  readonly home: SourceTeam
+  readonly away: SourceTeam
+  /** Timestamp of the source; null where it has none. Some edits do not move it. */
+  readonly updatedMs: number | null
+  readonly isFinished: boolean
+  /** By type, see RESULT. */
+  readonly results: { readonly [type: string]: Pair }
+  readonly goals: readonly SourceGoal[]
+}
+
+/** `resultTypeID`; the order of the list says nothing. Seasons before 2013 have 0 for the end. */
+const RESULT: Readonly<Record<number, keyof MatchResults>> = {
+  0: 'end',
+  1: 'half',
+  2: 'end',
+  3: 'extra',
+  4: 'shootOut',
+  5: 'shootOut',
+}
+export interface MatchResults {
+  readonly half?: Pair
+  /** End of regular time; while it runs, the current score. */
+  readonly end?: Pair
+  readonly extra?: Pair
+  readonly shootOut?: Pair
+}
+
+const Nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
+const Team = Type.Object({ teamId: Type.Integer(), teamName: Type.String() })
+const Count = Type.Integer({ minimum: 0, maximum: 200 })
+const MatchAnswer = Type.Object({
+  matchID: Type.Integer(),
+  matchDateTimeUTC: Type.String(),
+  group: Type.Object({ groupOrderID: Type.Integer(), groupName: Type.String() }),
+  team1: Team,
+  team2: Team,
+  lastUpdateDateTime: Nullable(Type.String()),
+  matchIsFinished: Type.Boolean(),
+  matchResults: Nullable(
+    Type.Array(
+      Type.Object({
+        resultTypeID: Type.Integer(),
+        pointsTeam1: Nullable(Count),
+        pointsTeam2: Nullable(Count),
+      }),
+    ),
+  ),
+  goals: Nullable(
+    Type.Array(
+      Type.Object({
+        goalID: Type.Integer(),
+        scoreTeam1: Nullable(Count),
+        scoreTeam2: Nullable(Count),
+        matchMinute: Nullable(Type.Integer()),
+        goalGetterName: Nullable(Type.String()),
+        isPenalty: Nullable(Type.Boolean()),
+        isOwnGoal: Nullable(Type.Boolean()),
+        isOvertime: Nullable(Type.Boolean()),
+      }),
+    ),
+  ),
+})
+type MatchAnswer = Static<typeof MatchAnswer>
+const check = TypeCompiler.Compile(MatchAnswer)
+
+/** Times without a zone are German local time, whatever `timeZoneID` says. */
+const ZONE = 'Europe/Berlin'
+
+/** A match, or why it is left out. */
+export function readMatch(value: unknown): SourceMatch | string {
+  if (!check.Check(value)) {
+    const fault = check.Errors(value).First()
+    const id = isObject(value) ? value.matchID : undefined
+    return `match ${String(id)}: ${fault?.path} ${fault?.message ?? 'is not understood'}`
+  }
+  const startMs = momentOf(value.matchDateTimeUTC, 'UTC')
+  const [home, away] = [teamOf(value.team1), teamOf(value.team2)]
+  if (startMs === null) return `match ${value.matchID}: the kick-off "${value.matchDateTimeUTC}" is no time`
+  if (!home || !away || home.id === away.id) return `match ${value.matchID}: its teams are not decided yet`
+  return {
+    id: value.matchID,
+    group: value.group.groupOrderID,
+    groupName: value.group.groupName,
+    startMs,
+    home,
+    away,
+    updatedMs: momentOf(value.lastUpdateDateTime ?? '', ZONE),
+    isFinished: value.matchIsFinished,
+    results: resultsOf(value),
+    goals: goalsOf(value),
+  }
+}
+
+function teamOf({ teamId, teamName }: MatchAnswer['team1']): SourceTeam | null {
+  const name = textOf(teamName)
+  return name === null ? null : { id: teamId, name }
+}
+
+/** An ISO time, with or without an offset; ms since 1970. */
+function momentOf(text: string, zone: string): number | null {
+  try {
+    return /(Z|[+-]\d\d:?\d\d)$/.test(text)
+      ? Temporal.Instant.from(text).epochMilliseconds
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
+  } catch {
+    return null
+  }
+}
+
+function resultsOf({ matchResults }: MatchAnswer): SourceMatch['results'] {
+  const found: Record<string, Pair> = {}
+  for (const { resultTypeID, pointsTeam1, pointsTeam2 } of matchResults ?? []) {
+    const name = RESULT[resultTypeID]
+    if (name && pointsTeam1 != null && pointsTeam2 != null) found[name] = [pointsTeam1, pointsTeam2]
+  }
+  return found
+}
+
+function goalsOf({ goals }: MatchAnswer): SourceGoal[] {
+  return (goals ?? []).flatMap((goal): SourceGoal[] => {
+    const { scoreTeam1, scoreTeam2, matchMinute } = goal
+    if (scoreTeam1 == null || scoreTeam2 == null) return []
+    return [
+      {
+        id: goal.goalID,
+        score: [scoreTeam1, scoreTeam2],
+        minute: matchMinute != null && matchMinute > 0 ? matchMinute : null,
+        class: goal.isOwnGoal ? 'ownGoal' : goal.isPenalty ? 'penalty' : 'regular',
+        isAdded: goal.isOvertime === true,
+        scorer: textOf(goal.goalGetterName),
+      },
+    ]
+  })
+}

@@ -1,0 +1,153 @@
+/**
+ * The score of a match of OpenLigaDB. Results are typed in by hand: a shoot-out may stand inside the end result, extra
+ * time may be missing or 0:0, and the goal list may be ahead of the score or behind it.
+ */
+import type { ScoreParts } from '../../contract/changes.ts'
+import type { MatchResults, Pair, SourceGoal, SourceMatch } from './answers.ts'
+
+const MINUTE_MS = 60_000
+/** Regular time, half time, extra time and what is added last at least this long. */
+const EARLIEST_SHOOT_OUT_MS = 120 * MINUTE_MS
+/** Nobody adds a quarter of an hour to regular time: a later goal of a knock-out match fell in extra time. */
+const LAST_REGULAR_MINUTE = 105
+
+export interface Goal extends SourceGoal {
+  readonly side: 'home' | 'away'
+}
+
+export interface MatchScore {
+  /** Without the goals of a shoot-out. */
+  readonly current: Pair
+  /** After 90 minutes; null where it is not known. */
+  readonly regular: Pair | null
+  readonly half: Pair | null
+  readonly hasExtraTime: boolean
+  /** Goals of the shoot-out alone. */
+  readonly penalties: Pair | null
+  /** Goals that are in the score, in order, without those of a shoot-out. */
+  readonly goals: readonly Goal[]
+}
+
+/** Null where the source has no score. */
+export function scoreOf(match: SourceMatch, isKnockout: boolean, nowMs: number): MatchScore | null {
+  const { half, end, extra, shootOut }: MatchResults = match.results
+  const listed = countedGoals(match.goals)
+  const given = end ?? extra ?? listed.at(-1)?.score ?? half
+  if (!given) return null
+  const decider = isKnockout ? shootOutOf(match, listed, nowMs) : null
+  if (shootOut && isKnockout && !decider) return null
+  // While the list is ahead of the score, the score is right: it falls when a goal is taken back.
+  const played = decider ? listed.slice(0, decider.firstGoal) : listed
+  const isExtra = isKnockout && extra !== undefined && isAtLeast(extra, given)
+  const current = decider?.level ?? (isExtra ? extra : given)
+  const goals = played.filter(({ score }) => isAtLeast(current, score))
+  const hasExtraTime =
+    isKnockout &&
+    (decider !== null || isExtra || goals.some(({ minute }) => (minute ?? 0) > LAST_REGULAR_MINUTE))
+  const regular = hasExtraTime ? levelAfterRegular(goals, current) : current
+  return {
+    current,
+    regular,
+    half: half && regular && isAtLeast(regular, half) ? half : null,
+    hasExtraTime,
+    penalties: decider?.penalties ?? null,
+    goals,
+  }
+}
+
+/** Score of one side: 0 home, 1 away. Parts are given once they are final. */
+export function scoreParts(score: MatchScore, side: 0 | 1, isFinished: boolean): ScoreParts {
+  const { current, regular, half, penalties, hasExtraTime } = score
+  const parts: ScoreParts = { current: current[side], display: current[side] }
+  if (penalties) parts.penalties = penalties[side]
+  if (!isFinished || !regular) return parts
+  if (half) {
+    parts.period1 = half[side]
+    parts.period2 = regular[side] - half[side]
+  }
+  parts.normaltime = regular[side]
+  if (hasExtraTime) parts.overtime = current[side] - regular[side]
+  return parts
+}
+
+/**
+ * Goals by their running score. An entry whose score does not rise was disallowed; where it rises by more than one, a
+ * goal is missing and the side is not known.
+ */
+export function countedGoals(goals: readonly SourceGoal[]): Goal[] {
+  const counted: Goal[] = []
+  let last: Pair = [0, 0]
+  for (const goal of [...goals].sort((a, b) => sum(a.score) - sum(b.score))) {
+    const [home, away] = [goal.score[0] - last[0], goal.score[1] - last[1]]
+    if (home < 0 || away < 0 || home + away === 0) continue
+    if (home + away === 1) counted.push({ ...goal, side: home === 1 ? 'home' : 'away' })
+    last = goal.score
+  }
+  return counted
+}
+
+interface ShootOut {
+  /** Score before it. */
+  readonly level: Pair
+  readonly penalties: Pair
+  /** Position of its first goal in the list. */
+  readonly firstGoal: number
+}
+
+/**
+ * The shoot-out has a result of its own, or stands inside the end result, and then only the goal list shows it. Its
+ * running score goes on from that of the match, unless the goal list says otherwise.
+ */
+function shootOutOf(match: SourceMatch, goals: readonly Goal[], nowMs: number): ShootOut | null {
+  const { end, extra, shootOut }: MatchResults = match.results
+  const start = shootOutStart(goals)
+  const isListed = start !== null && goals.length - start >= 2
+  const isLate = nowMs - match.startMs >= EARLIEST_SHOOT_OUT_MS
+  const total = shootOut ?? (isListed && isLate ? end : undefined)
+  if (!total) return null
+  const before = start === null ? null : (goals[start - 1]?.score ?? ([0, 0] as const))
+  const level = before ?? [extra, end].find((pair) => pair && isLevel(pair))
+  if (!level) return null
+  const goesOn = isAtLeast(total, level) && (start === null || isSame(goals.at(-1)?.score, total))
+  const penalties: Pair = goesOn ? [total[0] - level[0], total[1] - level[1]] : total
+  return { level, penalties, firstGoal: start ?? goals.length }
+}
+
+/** The first goal after a level score from which on all are penalties that fit no minute of the match before. */
+function shootOutStart(goals: readonly Goal[]): number | null {
+  const start = goals.findIndex((_, index) => {
+    const before = goals[index - 1]
+    if (before && !isLevel(before.score)) return false
+    return goals.slice(index).every(({ class: kind, minute }) => {
+      const fitsNot = minute === null || minute >= 120 || minute < (before?.minute ?? 0)
+      return kind === 'penalty' && fitsNot
+    })
+  })
+  return start < 0 ? null : start
+}
+
+/** Extra time begins level. Null where the minutes of the goals do not say at which score. */
+function levelAfterRegular(goals: readonly Goal[], current: Pair): Pair | null {
+  const isComplete = goals.every(({ minute }) => minute !== null) && goals.length === sum(current)
+  if (!isComplete) return null
+  const inRegular = ({ minute, isAdded }: Goal) =>
+    (minute ?? 0) <= 90 || (isAdded && (minute ?? 0) <= LAST_REGULAR_MINUTE)
+  const score = goals.filter(inRegular).at(-1)?.score ?? ([0, 0] as const)
+  return isLevel(score) ? score : null
+}
+
+function sum([home, away]: Pair): number {
+  return home + away
+}
+
+function isLevel([home, away]: Pair): boolean {
+  return home === away
+}
+
+function isSame(one: Pair | undefined, other: Pair): boolean {
+  return one !== undefined && one[0] === other[0] && one[1] === other[1]
+}
+
+function isAtLeast(one: Pair, other: Pair): boolean {
+  return one[0] >= other[0] && one[1] >= other[1]
+}

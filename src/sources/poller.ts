@@ -1,0 +1,323 @@
+/**
+ * Asks a source for what is due, one request at a time, and sends what its answers change. Everything that sources have
+ * in common is here: limits, conditional requests, failures, restarts. Clock, randomness and network are arguments.
+ */
+import { VERSION } from '../contract/version.ts'
+import { counted } from '../rules/counted.ts'
+import { allowedAtMs, type Budget, spend } from './budget.ts'
+import type { FollowStore } from './follow-store.ts'
+import { type Destination, Publisher } from './publisher.ts'
+import type { RecordedAnswer } from './recording.ts'
+import { exhaustedMs, type Fetch, type Reply, RequestFailed, request } from './request.ts'
+import type { Question, Source } from './source.ts'
+
+/** Longest wait before the second try; it doubles with each further one, with full jitter. */
+const BACK_OFF_MS = 2000
+const LEAST_WAIT_MS = 1000
+/** After so many failures in a row the circuit opens: the source counts as down and is asked rarely. */
+const FAILURES_TO_OPEN = 5
+const OPEN_WAIT_MS = 10 * 60_000
+/** A single run gives a question up after so many failures. */
+const FAILURES_OF_SINGLE_RUN = 3
+/** While a source answers, the service sees at least this often that it is being followed. */
+const SIGN_OF_LIFE_MS = 60_000
+/** Wait before changes are sent again that could not be stored. */
+const RESEND_MS = 2000
+const REMARKS_LIMIT = 20
+
+export interface PollerLog {
+  info(message: string): void
+  warn(message: string): void
+}
+
+export interface PollerOptions {
+  readonly fetch: Fetch
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** From 0 to below 1. */
+  readonly chance: () => number
+  /** Resolves after a while, or at once when the signal aborts. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly destination: Destination
+  readonly store: FollowStore
+  readonly log: PollerLog
+  /** Where to ask instead of the source itself. */
+  readonly address: URL
+  /** How the operator can be reached; part of the User-Agent. */
+  readonly contact: string | null
+  /** Asks what is due now, and ends. */
+  readonly isOnce?: boolean
+  readonly record?: (answer: RecordedAnswer) => void
+}
+
+/** What is known of a followed source; for /readyz, /metrics and the log. */
+export interface FollowStatus {
+  readonly source: string
+  readonly isOpen: boolean
+  /** Failures in a row. */
+  readonly failures: number
+  readonly requests: number
+  readonly failed: number
+  readonly lastAnswerMs: number | null
+  /** Why the last request failed; null after a good one. */
+  readonly problem: string | null
+}
+
+interface Follow {
+  readonly selection: string
+  state: unknown
+  atMs: number | null
+  readonly publisher: Publisher
+  readonly validators: Map<string, Record<string, string>>
+  /** Questions that failed: others go on meanwhile. */
+  readonly held: Map<string, { readonly failures: number; readonly untilMs: number }>
+  /** Its state was not sent yet. */
+  isPending: boolean
+}
+
+/** A selection as one text, with its season: the name of its state in the store. */
+export function selectionKey(selection: string, season: string | null): string {
+  return season === null || selection.includes('/') ? selection : `${selection}/${season}`
+}
+
+export class Poller {
+  readonly #source: Source
+  readonly #options: PollerOptions
+  readonly #follows: readonly Follow[]
+  #budget: Budget
+  #failures = 0
+  #requests = 0
+  #failed = 0
+  #problem: string | null = null
+  #lastAnswerMs: number | null = null
+  #waitUntilMs = 0
+  #signAtMs = 0
+  #sendProblem: string | null = null
+
+  /** Throws RangeError for a selection that the source does not have. */
+  constructor(source: Source, selections: readonly string[], season: string | null, options: PollerOptions) {
+    this.#source = source
+    this.#options = options
+    const { budget, follows } = options.store.read()
+    this.#budget = budget
+    const keys = new Set(selections.map((selection) => selectionKey(selection, season)))
+    this.#follows = [...keys].map((selection) => {
+      const opened = source.open(selection, season, options.clock())
+      if (typeof opened === 'string') throw new RangeError(`${source.name}: ${opened}`)
+      const { state, atMs } = follows[selection] ?? { state: opened, atMs: null }
+      const publisher = new Publisher(options.destination)
+      return {
+        selection,
+        state,
+        atMs,
+        publisher,
+        validators: new Map(),
+        held: new Map(),
+        isPending: atMs !== null,
+      }
+    })
+  }
+
+  status(): FollowStatus {
+    return {
+      source: this.#source.name,
+      isOpen: this.#isOpen,
+      failures: this.#failures,
+      requests: this.#requests,
+      failed: this.#failed,
+      lastAnswerMs: this.#lastAnswerMs,
+      problem: this.#problem,
+    }
+  }
+
+  get #isOpen(): boolean {
+    return this.#failures >= FAILURES_TO_OPEN
+  }
+
+  /**
+   * Runs until the signal aborts, or with `isOnce` until nothing is due. Then it throws RequestFailed where it gets no
+   * answer, and what the destination throws where the changes cannot be sent; otherwise both are tried again.
+   */
+  async run(signal: AbortSignal): Promise<void> {
+    const { clock, pause, isOnce } = this.#options
+    while (!signal.aborted) {
+      if (!(await this.#sendPending())) {
+        await pause(RESEND_MS, signal)
+        continue
+      }
+      const { follow, question, dueMs, fromMs } = this.#earliest()
+      const nowMs = clock()
+      if (isOnce && dueMs > nowMs) return
+      const atMs = Math.max(fromMs, this.#waitUntilMs, allowedAtMs(this.#budget, this.#source.limits, nowMs))
+      if (atMs > nowMs) {
+        await this.#showLife(nowMs)
+        await pause(Math.min(atMs - nowMs, SIGN_OF_LIFE_MS), signal)
+      } else await this.#ask(follow, question, signal)
+    }
+  }
+
+  /** The question to ask first: when it is due, and from when on it may be asked. */
+  #earliest() {
+    const all = this.#follows.flatMap((follow) =>
+      this.#source.due(follow.state).map(({ question, atMs }) => {
+        const fromMs = Math.max(atMs, follow.held.get(question.key)?.untilMs ?? 0)
+        return { follow, question, dueMs: atMs, fromMs }
+      }),
+    )
+    return all.reduce((best, each) => (each.fromMs < best.fromMs ? each : best))
+  }
+
+  async #ask(follow: Follow, question: Question, signal: AbortSignal): Promise<void> {
+    const { clock, isOnce } = this.#options
+    const atMs = clock()
+    this.#budget = spend(this.#budget, this.#source.limits, atMs)
+    this.#requests += 1
+    try {
+      const reply = await this.#request(follow, question, atMs, signal)
+      this.#take(follow, question, reply, atMs)
+      follow.held.delete(question.key)
+      this.#succeed(atMs, exhaustedMs(reply.headers, atMs))
+    } catch (problem) {
+      if (signal.aborted) return
+      if (!(problem instanceof RequestFailed)) throw problem
+      this.#fail(follow, question, problem)
+      if (isOnce && (follow.held.get(question.key)?.failures ?? 0) >= FAILURES_OF_SINGLE_RUN) throw problem
+    }
+    this.#remember()
+  }
+
+  async #request(follow: Follow, question: Question, atMs: number, signal: AbortSignal): Promise<Reply> {
+    const { address, contact, fetch, record } = this.#options
+    const headers = {
+      'user-agent': `scoreline/${VERSION}${contact === null ? '' : ` (+${contact})`}`,
+      accept: 'application/json',
+      ...follow.validators.get(question.key),
+    }
+    const reply = await request(fetch, new URL(question.path, address), headers, { nowMs: atMs, signal })
+    record?.({
+      at: new Date(atMs).toISOString(),
+      source: this.#source.name,
+      selection: follow.selection,
+      question,
+      status: reply.status,
+      headers: Object.fromEntries(reply.headers),
+      body: reply.text,
+    })
+    return reply
+  }
+
+  /** Throws RequestFailed for an answer that the source's program cannot use. */
+  #take(follow: Follow, question: Question, { status, text, headers }: Reply, atMs: number): void {
+    const body = status === 304 ? undefined : parse(text)
+    const taken = this.#source.take(follow.state, question, { atMs, body })
+    if (typeof taken === 'string') throw new RequestFailed(taken)
+    const validators = {
+      ...validator(headers, 'etag', 'if-none-match'),
+      ...validator(headers, 'last-modified', 'if-modified-since'),
+    }
+    if (status !== 304) follow.validators.set(question.key, validators)
+    for (const remark of taken.remarks.slice(0, REMARKS_LIMIT)) {
+      this.#options.log.warn(`${this.#source.name} ${follow.selection}: ${remark}`)
+    }
+    follow.state = taken.state
+    follow.atMs = atMs
+    follow.isPending ||= taken.isNews
+  }
+
+  #succeed(atMs: number, exhausted: number): void {
+    if (this.#isOpen) this.#options.log.info(`${this.#source.name} answers again`)
+    this.#failures = 0
+    this.#problem = null
+    this.#lastAnswerMs = atMs
+    this.#waitUntilMs = exhausted > 0 ? atMs + exhausted : 0
+  }
+
+  #fail({ held }: Follow, { key, path }: Question, { message, retryAfterMs }: RequestFailed): void {
+    const { clock, log } = this.#options
+    const wasOpen = this.#isOpen
+    this.#failures += 1
+    this.#failed += 1
+    this.#problem = message
+    const nowMs = clock()
+    const failures = (held.get(key)?.failures ?? 0) + 1
+    held.set(key, { failures, untilMs: nowMs + this.#backOffMs(failures) })
+    this.#waitUntilMs = nowMs + Math.max(this.#backOffMs(this.#failures), retryAfterMs ?? 0)
+    const { name } = this.#source
+    log.warn(`${name}: ${path}: ${message}; waiting ${Math.ceil((this.#waitUntilMs - nowMs) / 1000)} s`)
+    if (this.#isOpen && !wasOpen) {
+      log.warn(
+        `${name} failed ${this.#failures} times in a row and counts as down; it is asked rarely until it answers`,
+      )
+    }
+  }
+
+  #backOffMs(failures: number): number {
+    const { chance } = this.#options
+    if (failures >= FAILURES_TO_OPEN) return OPEN_WAIT_MS * (0.5 + chance() / 2)
+    return Math.max(LEAST_WAIT_MS, chance() * BACK_OFF_MS * 2 ** (failures - 1))
+  }
+
+  #remember(): void {
+    const follows = this.#follows.flatMap(({ selection, state, atMs }) =>
+      atMs === null ? [] : [[selection, { state, atMs }] as const],
+    )
+    try {
+      this.#options.store.write({ budget: this.#budget, follows: Object.fromEntries(follows) })
+    } catch (problem) {
+      this.#options.log.warn(`${this.#source.name}: cannot store what was asked: ${String(problem)}`)
+    }
+  }
+
+  /** False where changes could not be stored; they are sent again later. */
+  async #sendPending(): Promise<boolean> {
+    for (const follow of this.#follows) {
+      if (!follow.isPending || follow.atMs === null) continue
+      // By the time of the answer: a state that was read back says nothing about now.
+      const changes = this.#source.changes(follow.state, follow.atMs)
+      const isSent = await this.#send(async () => {
+        const count = await follow.publisher.publish(changes)
+        follow.isPending = false
+        if (count > 0)
+          this.#options.log.info(`${this.#source.name} ${follow.selection}: ${counted(count, 'change')}`)
+      })
+      if (!isSent) return false
+    }
+    return true
+  }
+
+  async #showLife(nowMs: number): Promise<void> {
+    if (this.#options.isOnce || this.#isOpen || this.#lastAnswerMs === null || nowMs < this.#signAtMs) return
+    this.#signAtMs = nowMs + SIGN_OF_LIFE_MS
+    await this.#send(async () => this.#follows[0]?.publisher.sendSignOfLife())
+  }
+
+  /** A failure is logged once, until it is another one or over. */
+  async #send(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work()
+      this.#sendProblem = null
+      return true
+    } catch (problem) {
+      if (this.#options.isOnce) throw problem
+      const message = problem instanceof Error ? problem.message : String(problem)
+      if (message !== this.#sendProblem) {
+        this.#options.log.warn(`${this.#source.name}: changes wait to be sent: ${message}`)
+      }
+      this.#sendProblem = message
+      return false
+    }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new RequestFailed('the answer is no JSON', null, { cause })
+  }
+}
+
+function validator(headers: Headers, from: string, as: string): Record<string, string> {
+  const value = headers.get(from)
+  return value === null ? {} : { [as]: value }
+}

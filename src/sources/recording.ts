@@ -1,0 +1,53 @@
+/**
+ * Answers as they came, one compressed file each, so that a strange evening can be played again. Secrets are left out:
+ * no request headers, no cookies.
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isObject } from '../feed/formats/text.ts'
+import type { Question } from './source.ts'
+
+export interface RecordedAnswer {
+  /** When it was asked, ISO. */
+  readonly at: string
+  readonly source: string
+  readonly selection: string
+  readonly question: Question
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+const SECRET_HEADERS = /^(set-cookie|cookie|authorization|proxy-|x-auth|x-api-key)/i
+const ENDING = '.json.gz'
+
+/** @returns writes an answer into the folder, which is made if it is missing */
+export function answerRecorder(folder: string): (answer: RecordedAnswer) => void {
+  mkdirSync(folder, { recursive: true })
+  let serial = readdirSync(folder).length
+  return (answer) => {
+    serial += 1
+    const headers = Object.entries(answer.headers).filter(([name]) => !SECRET_HEADERS.test(name))
+    const text = JSON.stringify({ ...answer, headers: Object.fromEntries(headers) })
+    const time = answer.at.replace(/[-:]|\.\d+/g, '')
+    const path = join(folder, `${time}-${String(serial).padStart(6, '0')}`)
+    writeFileSync(`${path}.part`, Bun.gzipSync(text))
+    renameSync(`${path}.part`, path + ENDING)
+  }
+}
+
+/** In the order in which they were asked. Throws Error for a file that is no recorded answer. */
+export function* readRecording(folder: string): Generator<RecordedAnswer> {
+  const names = readdirSync(folder).filter((name) => name.endsWith(ENDING))
+  for (const name of names.sort()) {
+    const fault = new Error(`${join(folder, name)} is no recorded answer`)
+    let value: unknown
+    try {
+      value = JSON.parse(new TextDecoder().decode(Bun.gunzipSync(readFileSync(join(folder, name)))))
+    } catch (cause) {
+      throw new Error(fault.message, { cause })
+    }
+    if (!isObject(value) || typeof value.body !== 'string' || !isObject(value.question)) throw fault
+    yield value as unknown as RecordedAnswer
+  }
+}

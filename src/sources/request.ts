@@ -1,0 +1,120 @@
+/**
+ * One request to a source, bounded in every way: host, redirects, time and size. Nothing but the host of the source is
+ * asked, by https; a base address may be http only on this machine, for a mirror or a recording.
+ */
+
+/** From the first byte sent to the last one received. */
+const TIMEOUT_MS = 20_000
+/** Unpacked. The largest answers of known sources, whole seasons, have about 1 MiB. */
+const ANSWER_BYTES = 16 * 2 ** 20
+const REDIRECTS = 3
+/** A source that asks for more patience than this is asked again all the same. */
+const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** A request without a usable answer. The message is for the log. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed'
+  /** The source said when to come again (ms from now); null where it did not. */
+  readonly retryAfterMs: number | null
+
+  constructor(message: string, retryAfterMs: number | null = null, options?: ErrorOptions) {
+    super(message, options)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The address with a trailing slash, or why it cannot be used. */
+export function baseAddressOf(text: string): URL | string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname))
+  if (!url || !isAllowed || url.username || url.search || url.hash) {
+    return 'takes an https address, or an http one of this machine such as http://127.0.0.1:8080'
+  }
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  return url
+}
+
+/** Throws RequestFailed, also for statuses other than 200 and 304. */
+export async function request(
+  fetch: Fetch,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  { nowMs, signal }: { readonly nowMs: number; readonly signal: AbortSignal },
+): Promise<Reply> {
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+  try {
+    const response = await follow(fetch, url, { headers, redirect: 'manual', signal: bounded })
+    const { status } = response
+    if (status === 304) return { status, headers: response.headers, text: '' }
+    if (status === 200) return { status, headers: response.headers, text: await boundedText(response) }
+    await response.body?.cancel()
+    throw new RequestFailed(`status ${status}`, retryAfterMs(response.headers, nowMs))
+  } catch (cause) {
+    if (cause instanceof RequestFailed || signal.aborted) throw cause
+    const reason = bounded.aborted ? `no answer within ${TIMEOUT_MS / 1000} seconds` : messageOf(cause)
+    throw new RequestFailed(reason, null, { cause })
+  }
+}
+
+async function follow(fetch: Fetch, first: URL, init: RequestInit): Promise<Response> {
+  let url = first
+  for (let redirects = 0; ; redirects++) {
+    const response = await fetch(url.href, init)
+    const location = [301, 302, 303, 307, 308].includes(response.status)
+      ? response.headers.get('location')
+      : null
+    if (location === null) return response
+    await response.body?.cancel()
+    if (redirects === REDIRECTS) throw new RequestFailed(`more than ${REDIRECTS} redirects`)
+    const next = URL.canParse(location, url.href) ? new URL(location, url) : null
+    if (next?.origin !== first.origin)
+      throw new RequestFailed('redirected to another host, which is not asked')
+    url = next
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > ANSWER_BYTES) throw new RequestFailed(`more than ${ANSWER_BYTES / 2 ** 20} MiB in one answer`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3). */
+function retryAfterMs(headers: Headers, nowMs: number): number | null {
+  const text = headers.get('retry-after')?.trim()
+  if (!text) return null
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
+  return Number.isNaN(ms) ? null : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms))
+}
+
+/**
+ * How long to wait before the next request where the source says that none is left (ms), else 0: `RateLimit-Remaining`
+ * and `RateLimit-Reset` in seconds, with or without `X-`. Some services send a time since 1970 instead.
+ */
+export function exhaustedMs(headers: Headers, nowMs: number): number {
+  const read = (name: string) => headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`)
+  if (read('remaining') !== '0') return 0
+  const reset = Number(read('reset'))
+  const seconds = reset > 1e9 ? reset - nowMs / 1000 : reset
+  return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_AFTER_MS, Math.max(1, seconds) * 1000) : 60_000
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

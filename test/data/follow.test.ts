@@ -1,0 +1,604 @@
+/**
+ * Following a live source (docs/sources.md): what subscribers see of recorded polls, whatever goes wrong on the way. The
+ * small series are made by hand in the format of OpenLigaDB, one for each oddity; the long ones are real recordings in
+ * the folder that SCORELINE_REAL_DATA names, and are skipped without it.
+ */
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allowedAtMs, type Budget, spend } from '../../src/sources/budget.ts'
+import { DAY_MS, nextAskMs } from '../../src/sources/calendar.ts'
+import { fileStore } from '../../src/sources/follow-store.ts'
+import { openligadb } from '../../src/sources/openligadb/index.ts'
+import { answerRecorder, readRecording } from '../../src/sources/recording.ts'
+import { baseAddressOf, exhaustedMs, request } from '../../src/sources/request.ts'
+import { temporaryFolder } from '../support/command-kit.ts'
+import { lookUp } from '../support/feed-kit.ts'
+import {
+  distinct,
+  type Evening,
+  type EveningOptions,
+  type Fault,
+  followSeries,
+  matchIdOf,
+  type Series,
+  type SourceAnswer,
+} from '../support/follow-kit.ts'
+import { fill } from '../support/harness.ts'
+
+// Days of polling pass in each test.
+setDefaultTimeout(60_000)
+
+const KICKOFF = '2025-11-22T14:30:00Z'
+const TEAMS = ['FC Bayern München', 'VfB Stuttgart', 'Werder Bremen', 'TSG Hoffenheim'] as const
+
+type Goal = readonly [
+  id: number,
+  home: number,
+  away: number,
+  minute: number | null,
+  kind?: 'penalty' | 'added',
+]
+type Results = Readonly<Record<number, readonly [home: number, away: number]>>
+
+interface Typed {
+  readonly id?: number
+  readonly sides?: readonly [home: number, away: number]
+  readonly start?: string
+  /** Local time of the last edit, `HH:MM` of the day of the kick-off. */
+  readonly edited?: string
+  readonly finished?: boolean
+  readonly results?: Results
+  readonly goals?: readonly Goal[]
+}
+
+/** A match as OpenLigaDB answers it. */
+function match({ id = 1, sides = [0, 1], start = KICKOFF, edited = '09:00', ...typed }: Typed): SourceAnswer {
+  const team = (index: number) => ({
+    teamId: 100 + index,
+    teamName: TEAMS[index],
+    shortName: '',
+    teamIconUrl: '',
+  })
+  return {
+    matchID: id,
+    matchDateTime: start.slice(0, 19),
+    timeZoneID: 'W. Europe Standard Time',
+    matchDateTimeUTC: start,
+    group: { groupName: '3. Runde', groupOrderID: 3, groupID: 1 },
+    team1: team(sides[0]),
+    team2: team(sides[1]),
+    lastUpdateDateTime: `2025-11-22T${edited}:00.123`,
+    matchIsFinished: typed.finished ?? false,
+    // In the wrong order: only the type counts.
+    matchResults: Object.entries(typed.results ?? {})
+      .reverse()
+      .map(([type, [home, away]]) => ({ resultTypeID: Number(type), pointsTeam1: home, pointsTeam2: away })),
+    goals: (typed.goals ?? []).map(([goalID, scoreTeam1, scoreTeam2, matchMinute, kind]) => ({
+      goalID,
+      scoreTeam1,
+      scoreTeam2,
+      matchMinute,
+      goalGetterName: '',
+      isPenalty: kind === 'penalty',
+      isOwnGoal: false,
+      isOvertime: kind === 'added',
+    })),
+  }
+}
+
+/** Polls at `[day.]HH:MM` UTC from the day of the kick-off on, one match in each. */
+function seriesOf(league: string, polls: Readonly<Record<string, Typed>>): Series {
+  return {
+    league,
+    season: 2025,
+    polls: Object.entries(polls).map(([when, typed]) => {
+      const [time = '', days = '0'] = when.split('.').reverse()
+      const at = new Date(Date.parse(`2025-11-22T${time}:00Z`) + Number(days) * DAY_MS).toISOString()
+      return { at, body: [match(typed)] }
+    }),
+  }
+}
+
+const FIRST = { 1: [0, 0], 2: [0, 0] } as const
+
+/** Series of one match, and what a subscriber sees of it. */
+const ODDITIES: Readonly<
+  Record<string, { series: Series; seen: readonly string[]; goals?: readonly unknown[] }>
+> = {
+  'a goal is taken back': {
+    series: seriesOf('bl1', {
+      '12:00': {},
+      '14:35': { edited: '15:35', results: FIRST },
+      '14:50': { edited: '15:50', results: { 1: [0, 0], 2: [1, 0] }, goals: [[7, 1, 0, 12]] },
+      '15:00': { edited: '16:00', results: FIRST },
+      '16:30': { edited: '17:30', results: FIRST, finished: true },
+    }),
+    seen: ['notstarted 0:0', 'inprogress 0:0', 'inprogress 1:0', 'inprogress 0:0', 'finished 0:0'],
+    goals: [],
+  },
+  'a disallowed goal stays listed without raising the score': {
+    series: seriesOf('bl1', {
+      '12:00': {},
+      '14:50': { edited: '15:50', results: FIRST, goals: [[7, 0, 0, null]] },
+      '15:50': {
+        edited: '16:50',
+        results: { 1: [0, 0], 2: [0, 1] },
+        goals: [
+          [7, 0, 0, null],
+          [8, 0, 1, 58],
+        ],
+      },
+      '16:30': {
+        edited: '17:30',
+        results: { 1: [0, 0], 2: [0, 1] },
+        goals: [
+          [7, 0, 0, null],
+          [8, 0, 1, 58],
+        ],
+        finished: true,
+      },
+    }),
+    seen: ['notstarted 0:0', 'inprogress 0:0', 'inprogress 0:1', 'finished 0:1'],
+    goals: [[8, 58, undefined, 'away', '0:1']],
+  },
+  'a goal gets its minute later, without another edit of the match': {
+    series: seriesOf('bl1', {
+      '12:00': {},
+      '14:50': { edited: '15:50', results: { 1: [0, 0], 2: [1, 0] }, goals: [[7, 1, 0, null]] },
+      '15:10': { edited: '15:50', results: { 1: [0, 0], 2: [1, 0] }, goals: [[7, 1, 0, 46, 'added']] },
+      '16:30': {
+        edited: '17:30',
+        results: { 1: [1, 0], 2: [1, 0] },
+        goals: [[7, 1, 0, 46, 'added']],
+        finished: true,
+      },
+    }),
+    seen: ['notstarted 0:0', 'inprogress 1:0', 'finished 1:0'],
+    goals: [[7, 45, 1, 'home', '1:0']],
+  },
+  'the goal list is ahead of the score': {
+    series: seriesOf('bl1', {
+      '12:00': {},
+      '14:50': { edited: '15:50', results: FIRST, goals: [[7, 0, 1, 9]] },
+      '14:55': { edited: '15:55', results: { 1: [0, 0], 2: [0, 1] }, goals: [[7, 0, 1, 9]] },
+    }),
+    seen: ['notstarted 0:0', 'inprogress 0:0', 'inprogress 0:1'],
+    goals: [[7, 9, undefined, 'away', '0:1']],
+  },
+  'a result is typed in for a postponed match, whose kick-off moves': {
+    series: seriesOf('bl1', {
+      '12:00': {},
+      '14:00': { edited: '15:00', start: '2025-12-09T19:30:00Z', results: FIRST },
+      '1.10:00': { edited: '15:00', start: '2025-12-10T19:30:00Z', results: FIRST },
+      '2.10:00': { edited: '15:10', start: '2025-12-10T19:30:00Z' },
+    }),
+    seen: ['notstarted 0:0'],
+  },
+  'a match is never played': {
+    series: seriesOf('bl1', { '12:00': {}, '2.12:00': { edited: '23:00' } }),
+    seen: ['notstarted 0:0', 'postponed 0:0'],
+  },
+  'the mark of the end comes before the result': {
+    series: seriesOf('bl1', {
+      '12:00': {},
+      '15:20': { edited: '16:20', results: { 1: [1, 0] }, goals: [[7, 1, 0, 30]] },
+      '16:25': { edited: '17:25', results: { 1: [1, 0] }, goals: [[7, 1, 0, 30]], finished: true },
+      '16:40': {
+        edited: '17:40',
+        results: { 1: [1, 0], 2: [1, 1] },
+        goals: [
+          [7, 1, 0, 30],
+          [8, 1, 1, 90],
+        ],
+        finished: true,
+      },
+    }),
+    seen: ['notstarted 0:0', 'inprogress 1:0', 'finished 1:1'],
+  },
+  'a running match goes back to not started': {
+    series: seriesOf('bl1', {
+      '12:00': {},
+      '14:32': { edited: '15:32', results: FIRST },
+      '14:40': { edited: '15:40' },
+      '15:05': { edited: '16:05', results: FIRST },
+    }),
+    seen: ['notstarted 0:0', 'inprogress 0:0', 'notstarted 0:0', 'inprogress 0:0'],
+  },
+  'a result is corrected hours after the end': {
+    series: seriesOf('bl1', {
+      '12:00': {},
+      '16:30': { edited: '17:30', results: { 1: [1, 0], 2: [2, 1] }, finished: true },
+      '20:30': { edited: '21:30', results: { 1: [0, 1], 2: [1, 2] }, finished: true },
+    }),
+    seen: ['notstarted 0:0', 'finished 2:1', 'finished 1:2'],
+  },
+  'a finished match runs again': {
+    series: seriesOf('bl1', {
+      '12:00': {},
+      '15:30': { edited: '16:30', results: { 1: [1, 0], 2: [1, 0] }, finished: true },
+      '15:40': { edited: '16:40', results: { 1: [1, 0], 2: [1, 0] } },
+      '16:30': { edited: '17:30', results: { 1: [1, 0], 2: [1, 3] }, finished: true },
+    }),
+    seen: ['notstarted 0:0', 'finished 1:0', 'inprogress 1:0', 'finished 1:3'],
+  },
+  'a shoot-out stands inside the end result and is split hours later': {
+    series: seriesOf('dfb', {
+      '12:00': {},
+      '17:00': {
+        edited: '18:00',
+        results: { 1: [0, 0], 2: [1, 1] },
+        goals: [
+          [1, 1, 0, 30],
+          [2, 1, 1, 107],
+        ],
+      },
+      '17:30': {
+        edited: '18:30',
+        finished: true,
+        results: { 1: [1, 0], 2: [3, 2] },
+        goals: [
+          [1, 1, 0, 30],
+          [2, 1, 1, 107],
+          [3, 2, 1, 1, 'penalty'],
+          [4, 2, 2, 1, 'penalty'],
+          [5, 3, 2, 2, 'penalty'],
+        ],
+      },
+      '23:00': {
+        edited: '23:50',
+        finished: true,
+        results: { 1: [1, 0], 2: [1, 1], 5: [3, 2] },
+        goals: [
+          [1, 1, 0, 30],
+          [2, 1, 1, 107],
+          [3, 2, 1, 120, 'penalty'],
+          [4, 2, 2, 120, 'penalty'],
+          [5, 3, 2, 120, 'penalty'],
+        ],
+      },
+    }),
+    seen: ['notstarted 0:0', 'inprogress 1:1', 'finished 1:1 (2:1)'],
+    goals: [
+      [1, 30, undefined, 'home', '1:0'],
+      [2, 107, undefined, 'away', '1:1'],
+    ],
+  },
+  'extra time is 0:0, which cannot be': {
+    series: seriesOf('dfb', {
+      '12:00': {},
+      '16:30': { edited: '17:30', results: { 1: [1, 0], 2: [2, 0], 3: [0, 0] }, finished: true },
+    }),
+    seen: ['notstarted 0:0', 'finished 2:0'],
+  },
+}
+
+const root = process.env.SCORELINE_REAL_DATA ?? ''
+const folder = join(root, 'live-sources', 'openligadb')
+const isHere = root !== '' && existsSync(folder)
+if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with real data: recorded polls are skipped')
+
+function recorded(name: string, league: string): Series {
+  const { polls } = JSON.parse(readFileSync(join(folder, `series-${name}.json`), 'utf8'))
+  return { league, season: 2025, polls }
+}
+
+/**
+ * The states of a recording: finished where the source says so, else in progress where it has a result, else not
+ * started; the score is the result of type 2, at the beginning sometimes the only one. Shoot-outs are named apart.
+ */
+function statesOf({ polls }: Series, shootOuts: Readonly<Record<number, string>>): Map<number, string[]> {
+  const states = new Map<number, string[]>()
+  for (const match of polls.flatMap(({ body }) => body)) {
+    const results = match.matchResults as { resultTypeID: number; pointsTeam1: number; pointsTeam2: number }[]
+    const end = results.find(({ resultTypeID }) => resultTypeID === 2) ?? results[0]
+    const status = match.matchIsFinished ? 'finished' : end ? 'inprogress' : 'notstarted'
+    const score = `${end?.pointsTeam1 ?? 0}:${end?.pointsTeam2 ?? 0}`
+    const shootOut = match.matchIsFinished ? shootOuts[match.matchID] : undefined
+    const text = `${status} ${shootOut ?? score}`
+    states.set(match.matchID, distinct([...(states.get(match.matchID) ?? []), text]))
+  }
+  return states
+}
+
+const RECORDINGS = [
+  ['bl1-2025-matchday-11', 'bl1', {}],
+  ['bl1-2025-matchday-13', 'bl1', {}],
+  ['dfb-2025-round-3', 'dfb', { 79781: '1:1 (2:4)' }],
+  ['dfb-2025-round-2-results-corrected', 'dfb', { 79589: '1:1 (2:4)', 79597: '2:2 (8:7)', 79593: '2:4' }],
+  ['bl1-2025-kickoffs-moved', 'bl1', {}],
+] as const
+
+const open: Evening[] = []
+afterAll(() => Promise.all(open.map((evening) => evening.close())))
+
+async function follow(series: Series, options?: EveningOptions): Promise<Evening> {
+  const evening = await followSeries(series, options)
+  open.push(evening)
+  return evening
+}
+
+/** A good mixture of numbers from 0 to below 1. */
+function seeded(seed: number): (index: number) => number {
+  return (index) => {
+    const value = Math.sin(seed * 7919 + index * 104_729) * 43_758.5453
+    return value - Math.floor(value)
+  }
+}
+
+const FAULTS: readonly Fault[] = ['lost', 'cut', 'empty', 'short', 'late', 'error', 429, 500]
+
+/** Every third answer goes wrong in some way. */
+function faultsOf(seed: number): (request: number) => Fault {
+  const [chance, kind] = [seeded(seed), seeded(seed + 100)]
+  // The season is known once it was asked in full.
+  return (request) =>
+    request > 1 && chance(request) < 0.33 ? (FAULTS[Math.floor(kind(request) * FAULTS.length)] ?? null) : null
+}
+
+/** Are all of `some` in `all`, in that order? */
+function isSubsequence(some: readonly string[], all: readonly string[]): boolean {
+  let at = 0
+  for (const text of all) if (text === some[at]) at += 1
+  return at === some.length
+}
+
+describe('oddities of OpenLigaDB', () => {
+  for (const [name, { series, seen, goals }] of Object.entries(ODDITIES)) {
+    test(`subscribers see the right states when ${name}`, async () => {
+      const evening = await follow(series)
+      expect([evening.seen.get(1), evening.faults, evening.logged]).toEqual([[...seen], [], []])
+      expect(evening.last.get(1)).toBe(seen.at(-1) ?? '')
+      if (!goals) return
+      const { body } = await evening.harness.get<{ liveEvents: Record<string, unknown>[] }>(
+        `/v2/football/matches/${matchIdOf(evening.harness, 1)}`,
+      )
+      const shown = body.liveEvents.map((event) => [
+        event.id,
+        event.time,
+        event.addedTime,
+        event.team,
+        `${event.homeScore}:${event.awayScore}`,
+      ])
+      expect<unknown>(shown).toEqual(goals)
+    })
+  }
+
+  test('what a source cannot be asked for is refused with what it has', () => {
+    expect(openligadb.open('xyz', null, 0)).toBe('"xyz" is no league; it has bl1, bl2, bl3, dfb')
+    expect(openligadb.open('bl1', '25', 0)).toContain('"25" is no season')
+    expect(openligadb.open('bl1', null, Date.parse('2026-05-01'))).toMatchObject({ season: 2025 })
+    expect(openligadb.open('bl1', null, Date.parse('2026-08-01'))).toMatchObject({ season: 2026 })
+  })
+
+  test('clubs are those of file imports, and stay the same when the source renames them', async () => {
+    const series = seriesOf('bl1', { '12:00': {}, '12:30': { edited: '13:30' } })
+    const evening = await follow(series, {
+      prepare: (harness) =>
+        fill(harness, [
+          {
+            op: 'put',
+            kind: 'team',
+            sport: 'football',
+            id: 'openfootball:team/ger/bayern-munchen',
+            source: 'openfootball',
+            data: { name: 'FC Bayern München' },
+          },
+        ]),
+    })
+    const teams = ['openfootball:team/ger/bayern-munchen', 'openligadb:team/100'].map((name) =>
+      lookUp(evening.harness.db, "SELECT id FROM external_id WHERE kind = 'team' AND external = ?", name),
+    )
+    expect(teams[0]).toBe(teams[1] as number)
+  })
+})
+
+describe.skipIf(!isHere)('recorded polls', () => {
+  for (const [name, league, shootOuts] of RECORDINGS) {
+    test(`subscribers see each state of ${name} once and in order`, async () => {
+      const series = recorded(name, league)
+      const expected = statesOf(series, shootOuts)
+      const evening = await follow(series)
+      expect(evening.faults).toEqual([])
+      for (const [id, states] of expected) {
+        // A match that does not change while it is followed sends its state once, when it is subscribed.
+        expect([id, evening.seen.get(id)]).toEqual([id, states])
+        expect(evening.last.get(id)).toBe(states.at(-1) ?? '')
+      }
+    })
+  }
+
+  test('a season file of the source and its matchdays mean the same matches', () => {
+    const body = JSON.parse(readFileSync(join(folder, 'season-bl1-2025.json'), 'utf8'))
+    const opened = openligadb.open('bl1/2025', null, 0)
+    const atMs = Date.parse('2026-02-02T00:00:00Z')
+    const taken = openligadb.take(opened, { key: 'season', path: '' }, { atMs, body })
+    if (typeof taken === 'string') throw new Error(taken)
+    const changes = openligadb.changes(taken.state, atMs)
+    const matches = changes.filter(({ kind }) => kind === 'match')
+    const finished = matches.filter(
+      (change) => 'data' in change && JSON.stringify(change.data).includes('"finished"'),
+    )
+    expect([taken.remarks, matches.length, finished.length]).toEqual([[], 306, 179])
+    expect(changes.filter(({ kind }) => kind === 'team').length).toBe(18)
+  })
+})
+
+/** Real recordings where they are, else the series made by hand. */
+const long: readonly (readonly [string, Series, ReadonlyMap<number, readonly string[]>])[] = isHere
+  ? RECORDINGS.slice(1, 3).map(([name, league, shootOuts]) => {
+      const series = recorded(name, league)
+      return [name, series, statesOf(series, shootOuts)]
+    })
+  : Object.entries(ODDITIES).map(([name, { series, seen }]) => [name, series, new Map([[1, seen]])])
+
+describe('what goes wrong on the way', () => {
+  for (const [name, series, expected] of long) {
+    test(`a killed and restarted follower of "${name}" sends no false message`, async () => {
+      const [chance, side] = [seeded(1), seeded(2)]
+      const evening = await follow(series, {
+        kill: (call) => (chance(call) < 0.4 ? (side(call) < 0.5 ? 'before' : 'after') : null),
+      })
+      expect(evening.faults).toEqual([])
+      for (const [id, states] of expected) expect([id, evening.seen.get(id)]).toEqual([id, [...states]])
+    })
+
+    test(`answers of "${name}" that are lost, late, cut off, empty or refused lead to no false message`, async () => {
+      const evening = await follow(series, { fault: faultsOf(1) })
+      expect(evening.status.failed).toBeGreaterThan(0)
+      for (const [id, states] of expected) {
+        const seen = evening.seen.get(id) ?? []
+        expect([id, seen, isSubsequence(seen, states)]).toEqual([id, seen, true])
+        expect([id, evening.last.get(id)]).toEqual([id, states.at(-1)])
+      }
+    })
+  }
+
+  test('a source that is down is asked rarely, and counts as down until it answers', async () => {
+    const series = seriesOf('bl1', { '12:00': {}, '14:35': { edited: '15:35', results: FIRST } })
+    const down = await follow(series, { fault: (request) => (request > 1 ? 500 : null) })
+    expect([down.status.isOpen, down.status.requests < 60]).toEqual([true, true])
+    expect(down.logged.some((text) => text.includes('counts as down'))).toBe(true)
+    const back = await follow(series, { fault: (request) => (request > 1 && request < 9 ? 500 : null) })
+    expect([back.status.isOpen, back.last.get(1)]).toEqual([false, 'inprogress 0:0'])
+  })
+})
+
+describe('the polling machine', () => {
+  test('a budget allows so many requests in each of its windows', () => {
+    const limits = [
+      { requests: 2, perMs: 1000 },
+      { requests: 3, perMs: 60_000 },
+    ]
+    let budget: Budget = []
+    const allowed = [0, 10, 20].map((nowMs) => {
+      const atMs = allowedAtMs(budget, limits, nowMs)
+      budget = spend(budget, limits, nowMs)
+      return atMs
+    })
+    expect(allowed).toEqual([0, 10, 1000])
+    expect(allowedAtMs(budget, limits, 2000)).toBe(60_000)
+    expect(allowedAtMs(budget, limits, 60_000)).toBe(60_000)
+  })
+
+  test('questions become more frequent towards the kick-off and rarer after the end', () => {
+    const startMs = 30 * DAY_MS
+    const [hour, minute, fastest] = [3_600_000, 60_000, 20_000]
+    const open = { startMs, endedMs: null }
+    const ended = { startMs, endedMs: startMs + 2 * hour }
+    const rows: readonly (readonly [number, number])[] = [
+      [nextAskMs(0, open, fastest), startMs - DAY_MS],
+      [nextAskMs(startMs - 5 * hour, open, fastest), startMs - 4 * hour],
+      [nextAskMs(startMs - 70 * minute, open, fastest), startMs - 60 * minute],
+      [nextAskMs(startMs - 30 * minute, open, fastest), startMs - 29 * minute],
+      [nextAskMs(startMs + 30 * minute, open, fastest), startMs + 30 * minute + fastest],
+      [nextAskMs(startMs + 2 * hour, ended, fastest), startMs + 2 * hour + minute],
+      [nextAskMs(startMs + 6 * hour, ended, fastest), startMs + 7 * hour],
+      [nextAskMs(startMs + 9 * DAY_MS, ended, fastest), Infinity],
+    ]
+    for (const [asked, expected] of rows) expect(asked).toBe(expected)
+  })
+
+  test('only https is asked, and http on this machine', () => {
+    expect(
+      ['https://a.example/x', 'http://127.0.0.1:8080', 'http://localhost:1/'].map((text) =>
+        String(baseAddressOf(text)),
+      ),
+    ).toEqual(['https://a.example/x/', 'http://127.0.0.1:8080/', 'http://localhost:1/'])
+    for (const text of ['http://a.example', 'ftp://a.example', 'x', 'https://u:p@a.example']) {
+      expect(baseAddressOf(text)).toContain('https address')
+    }
+  })
+
+  test('an exhausted allowance in the headers is waited for', () => {
+    const headers = (remaining: string, reset: string) =>
+      new Headers({ 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset })
+    expect(exhaustedMs(headers('1', '30'), 0)).toBe(0)
+    expect(exhaustedMs(headers('0', '30'), 0)).toBe(30_000)
+    expect(exhaustedMs(headers('0', '2000000060'), 2_000_000_000_000)).toBe(60_000)
+    expect(exhaustedMs(new Headers(), 0)).toBe(0)
+  })
+
+  test('what a store wrote is read by the next process, and a torn file begins anew', async () => {
+    const { path, remove } = temporaryFolder('follow')
+    const file = join(path, 'state.json')
+    const remembered = {
+      budget: [{ startMs: 1, used: 2 }],
+      follows: { 'bl1/2025': { state: { a: 1 }, atMs: 3 } },
+    }
+    fileStore(file).write(remembered)
+    expect(fileStore(file).read()).toMatchObject(remembered)
+    await Bun.write(file, '{"version":1,"bud')
+    expect(fileStore(file).read()).toEqual({ budget: [], follows: {} })
+    remove()
+  })
+
+  test('a recording holds answers in order, without secrets', () => {
+    const { path, remove } = temporaryFolder('recording')
+    const record = answerRecorder(path)
+    for (const body of ['[1]', '[2]']) {
+      record({
+        at: '2025-11-22T14:30:00.000Z',
+        source: 'openligadb',
+        selection: 'bl1/2025',
+        question: { key: 'season', path: 'x' },
+        status: 200,
+        headers: { etag: '"1"', 'set-cookie': 'secret' },
+        body,
+      })
+    }
+    const answers = [...readRecording(path)]
+    expect(answers.map(({ body, headers }) => [body, headers])).toEqual([
+      ['[1]', { etag: '"1"' }],
+      ['[2]', { etag: '"1"' }],
+    ])
+    remove()
+  })
+})
+
+describe('requests over real connections', () => {
+  const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('other') })
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: async (received) => {
+      const { pathname } = new URL(received.url)
+      if (pathname === '/moved') return Response.redirect('/good', 302)
+      if (pathname === '/away') return Response.redirect(`http://127.0.0.1:${other.port}/`, 302)
+      if (pathname === '/circle') return Response.redirect('/circle', 302)
+      if (pathname === '/large') return new Response(new Uint8Array(17 * 2 ** 20))
+      if (pathname === '/slow') return new Promise<Response>(() => {})
+      if (pathname === '/busy') return new Response('', { status: 429, headers: { 'retry-after': '7' } })
+      if (received.headers.get('if-none-match') === '"1"') return new Response(null, { status: 304 })
+      return new Response(`for ${received.headers.get('user-agent')}`)
+    },
+  })
+  afterAll(() => Promise.all([server.stop(true), other.stop(true)]))
+
+  const ask = (path: string, headers = {}, signal: AbortSignal = new AbortController().signal) =>
+    request((url, init) => fetch(url, init), new URL(path, `http://127.0.0.1:${server.port}`), headers, {
+      nowMs: 0,
+      signal,
+    })
+
+  test('redirects are followed within the host only, and answers have a largest size', async () => {
+    expect((await ask('/moved', { 'user-agent': 'me' })).text).toBe('for me')
+    expect((await ask('/good', { 'if-none-match': '"1"' })).status).toBe(304)
+    for (const [path, reason] of [
+      ['/away', 'another host'],
+      ['/circle', 'more than 3 redirects'],
+      ['/large', 'more than 16 MiB'],
+      ['/busy', 'status 429'],
+    ] as const) {
+      expect(ask(path)).rejects.toThrow(reason)
+    }
+    expect(ask('/busy')).rejects.toMatchObject({ retryAfterMs: 7000 })
+  })
+
+  test('a request that hangs ends with the follower', async () => {
+    const stop = new AbortController()
+    const answer = ask('/slow', {}, stop.signal)
+    stop.abort()
+    expect(answer).rejects.toThrow()
+  })
+})
