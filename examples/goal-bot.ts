@@ -1,5 +1,5 @@
 /** Prints every goal of a sport as it is scored: `bun examples/goal-bot.ts [URL] [KEY] [SPORT]` */
-import { LiveClient, type SportSlug } from 'scoreline/client'
+import { LiveClient, type SportSlug } from 'scoreline-client'
 
 const [url = 'http://127.0.0.1:3000', apiKey = 'demo', sportSlug = 'football'] = process.argv.slice(2)
 

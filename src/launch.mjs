@@ -14,16 +14,16 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const MODULES = join(ROOT, 'node_modules')
 const STAMP = join(MODULES, '.scoreline-lock')
 
-const CLIENT = ['node_modules/typescript/bin/tsc', '-p', 'src/client']
+const CLIENT = [['node_modules/typescript/bin/tsc', '-p', 'src/client'], ['src/build-client.ts']]
 /** The Bun arguments of each step of `--run NAME`; the caller's arguments go to the last step. */
 const RUNS = {
   install: [],
-  client: [CLIENT],
+  client: CLIENT,
   test: [testArguments('normal')],
   'test:quick': [testArguments('quick')],
   'test:stress': [testArguments('stress')],
   bench: [['test/bench/bench.ts']],
-  build: [CLIENT, ['src/build.ts']],
+  build: [...CLIENT, ['src/build.ts']],
   smoke: [['test/cli/binary-smoke.ts']],
   soak: [['test/stress/soak.ts']],
   fuzz: [['test/stress/fuzz.ts']],

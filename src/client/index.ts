@@ -1,4 +1,4 @@
-/** `scoreline/client`: typed REST calls and the live channel for programs. It imports nothing from the service. */
+/** `scoreline-client`: typed REST calls and the live channel for programs. It imports nothing from the service. */
 export { ApiError, type ErrorSlug } from './api-error.ts'
 export type { BackOff } from './back-off.ts'
 export { LiveClient, type LiveClientLimits, type LiveClientOptions } from './live.ts'

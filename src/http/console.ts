@@ -55,17 +55,28 @@ const files = once(bundleConsole)
 
 /** A file of the bundle by name. The bundle is built on the first request. */
 export function filePage(path: string, name: string, type: string): Page {
-  const file = once(async () => {
+  return { path, render: bundledFile(name, type) }
+}
+
+function bundledFile(name: string, type: string): () => Promise<PreparedResponse> {
+  return once(async () => {
     const found = (await files()).find((each) => each.name === name)
     if (!found) throw new Error(`the bundle of the console has no ${name}`)
     return asset(found.text, type)
   })
-  return { path, render: file }
 }
 
 function asset(text: string, type: string): PreparedResponse {
   const headers = { 'content-type': type, 'cache-control': REVALIDATE_PUBLIC, etag: etagOf(text) }
   return { ...preparedResponse(text, { ...SECURITY, ...headers }), isFile: true }
+}
+
+const index = bundledFile('index.html', HTML_TYPE)
+
+/** What a browser gets at an unknown address: the console, which says that there is no such page. */
+export const unknownConsolePage: Page = {
+  path: '/*',
+  render: async () => ({ ...(await index()), status: 404, etag: undefined }),
 }
 
 export function consolePages(config: { readonly demo: boolean }): Page[] {

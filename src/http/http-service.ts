@@ -6,7 +6,7 @@ import type { KeyStore } from '../store/keys.ts'
 import { createAccess, type RequestLimits } from './access.ts'
 import { createKeyFinder, DEMO_KEY } from './api-keys.ts'
 import { clientGroup, createClientAddress, isLoopback } from './client-address.ts'
-import { consolePages } from './console.ts'
+import { consolePages, unknownConsolePage } from './console.ts'
 import { createCors } from './cors.ts'
 import { documentationPages } from './docs.ts'
 import { endpointRoutes } from './endpoint-routes.ts'
@@ -68,7 +68,8 @@ export function createHttp(options: HttpOptions) {
     ...endpointRoutes(options.endpoints, { services, access, cache, responses }),
     ...pages(options, limits).map((page) => pageRoute(page, responses)),
   ]
-  const route = createRouter(routes, { access, cors, responses })
+  const unknownPage = options.config.console ? pageRoute(unknownConsolePage, responses) : null
+  const route = createRouter(routes, { access, cors, responses, unknownPage })
   const requests = new RequestMeter(routes.map(({ name }) => name))
   const openContext = createContexts({ clock, timer })
   const logRequest = createRequestLog({ logger, slowMs: config.slowMs })

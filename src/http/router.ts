@@ -23,11 +23,13 @@ export interface RouterOptions {
   readonly access: Access
   readonly cors: Cors
   readonly responses: Responses
+  /** What a browser gets at an unknown address instead of the error envelope. */
+  readonly unknownPage: Route | null
 }
 
 export function createRouter(
   routes: readonly Route[],
-  { access, cors, responses }: RouterOptions,
+  { access, cors, responses, unknownPage }: RouterOptions,
 ): (request: Request) => Response | Promise<Response> {
   // Otherwise Elysia guesses the length of the host, and a short Host makes it cut the path at the wrong place.
   const app = new Elysia({ handler: { standardHostname: false } })
@@ -62,7 +64,10 @@ export function createRouter(
     throw methodNotAllowed(method)
   }
 
-  function refusePath(context: RequestContext): Response {
+  function refusePath(context: RequestContext): Response | Promise<Response> {
+    const { request } = context
+    const isBrowser = request.method === 'GET' && request.headers.get('accept')?.includes('text/html')
+    if (isBrowser && unknownPage) return unknownPage.respond(context, {})
     access.chargeRefusal(context)
     throw notFound('There is no such path.')
   }

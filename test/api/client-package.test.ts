@@ -1,11 +1,12 @@
 /**
- * `scoreline/client` as others get it: the packed package, unpacked into a foreign folder. It runs in Node, Bun and a
+ * `scoreline-client` as others get it: the packed package, unpacked into a foreign folder. It runs in Node, Bun and a
  * browser, the types work with both ways of finding modules, and the example of the README does what it says.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import packageJson from '../../package.json' with { type: 'json' }
 import { temporaryFolder } from '../support/command-kit.ts'
 import { type Harness, makeHarness, NOW } from '../support/harness.ts'
 import { type LiveServer, serveLive } from '../support/live-kit.ts'
@@ -14,7 +15,7 @@ import { matchChange, smallWorld } from '../support/small-world.ts'
 const ROOT = join(import.meta.dir, '../..')
 const folder = temporaryFolder('client-package')
 const at = (name: string) => join(folder.path, name)
-const PACKAGE = 'node_modules/scoreline'
+const PACKAGE = 'node_modules/scoreline-client'
 
 let harness: Harness
 let server: LiveServer
@@ -32,9 +33,12 @@ beforeAll(async () => {
   ])
   server = serveLive(harness)
   mkdirSync(at(PACKAGE), { recursive: true })
-  const packed = await run([process.execPath, 'pm', 'pack', '--quiet', '--destination', folder.path], ROOT)
+  const made = await run(['node', 'src/launch.mjs', '--run', 'client'], ROOT)
+  expect(made.code, made.output).toBe(0)
+  const pack = [process.execPath, 'pm', 'pack', '--quiet', '--destination', folder.path]
+  const packed = await run(pack, join(ROOT, 'dist/client'))
   expect(packed.code, packed.output).toBe(0)
-  const [tarball] = [...new Bun.Glob('scoreline-*.tgz').scanSync(folder.path)]
+  const [tarball] = [...new Bun.Glob('scoreline-client-*.tgz').scanSync(folder.path)]
   const unpacked = await run(['tar', 'xzf', tarball ?? '', '-C', at(PACKAGE), '--strip-components=1'])
   expect(unpacked.code, unpacked.output).toBe(0)
   writeFileSync(at('package.json'), '{"type":"module"}')
@@ -51,17 +55,18 @@ async function run(command: readonly string[], cwd = folder.path): Promise<{ cod
   return { code: await child.exited, output: out + errors }
 }
 
-test('the package contains the client as JavaScript with types, and the service', () => {
-  const { exports } = JSON.parse(readFileSync(at(`${PACKAGE}/package.json`), 'utf8'))
-  const { types, default: code } = exports['./client']
-  const needed = [types, code, 'src/launch.mjs', 'src/main.ts', 'db/migrations/index.ts', 'README.md']
-  const missing = needed.filter((path) => !Bun.file(at(join(PACKAGE, path))).size)
-  expect(missing).toEqual([])
+test('the package holds the client as JavaScript with types and nothing else', () => {
+  const { version, exports, dependencies } = JSON.parse(readFileSync(at(`${PACKAGE}/package.json`), 'utf8'))
+  expect([version, dependencies]).toEqual([packageJson.version, undefined])
+  const files = [...new Bun.Glob('**').scanSync(at(PACKAGE))]
+  expect(files).toContain(exports['.'].default.slice(2))
+  expect(files).toContain(exports['.'].types.slice(2))
+  expect(files.filter((name) => !/^([\w-]+\.(js|d\.ts|md)|package\.json|LICENSE)$/.test(name))).toEqual([])
 })
 
 /** Each line with `@ts-expect-error` must be a mistake: a client that knows no types has none. */
 const CONSUMER = `
-import { ApiError, LiveClient, type MatchState, ScorelineClient, type Schemas } from 'scoreline/client'
+import { ApiError, LiveClient, type MatchState, ScorelineClient, type Schemas } from 'scoreline-client'
 const client = new ScorelineClient({ baseUrl: '', apiKey: 'k' })
 const path = { sportSlug: 'football' } as const
 export const list = await client.get('/v2/{sportSlug}/matches', { path, query: { ids: [1], with_bk_odds: true } })
@@ -130,7 +135,7 @@ test.each([
 /** The example of the README that names this file, with the address and the key of the test. */
 function readmeExample(): string {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-  const code = /```ts\n(import [^\n]*'scoreline\/client'[\s\S]*?)```/.exec(readme)?.[1] ?? ''
+  const code = /```ts\n(import [^\n]*'scoreline-client'[\s\S]*?)```/.exec(readme)?.[1] ?? ''
   expect(code).toContain("'http://127.0.0.1:3000'")
   return code
     .replaceAll("'http://127.0.0.1:3000'", `'${server.address}'`)
@@ -175,7 +180,7 @@ describe('the packed client', () => {
     async () => {
       writeFileSync(
         at('node.mjs'),
-        `import { LiveClient, ScorelineClient } from 'scoreline/client'
+        `import { LiveClient, ScorelineClient } from 'scoreline-client'
 const at = { baseUrl: '${server.address}', apiKey: '${harness.key}' }
 const { homeTeam } = await new ScorelineClient(at).match('football', 1)
 let told = 'live'
@@ -199,7 +204,7 @@ console.log(homeTeam.name, typeof WebSocket === 'function' ? told === 'live' : /
   test.skipIf(chromium === null)(
     'the packed client runs in a browser as modules without a bundler',
     async () => {
-      cpSync(at(`${PACKAGE}/dist/client`), at('served'), { recursive: true })
+      cpSync(at(PACKAGE), at('served'), { recursive: true })
       const report = Promise.withResolvers<unknown>()
       const page = Bun.serve({
         port: 0,

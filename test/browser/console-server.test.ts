@@ -115,6 +115,15 @@ describe('console', () => {
     expect(await response.json()).toMatchObject({ code: 404, error: 'not_found' })
   })
 
+  test('a browser gets the console at an unknown address, any other client the error envelope', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const page = await ask(harness, '/about', { accept })
+    expect(page.status).toBe(404)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await page.text()).toContain('src="/console/main.js"')
+    expect(await (await ask(bare, '/about', { accept })).json()).toMatchObject({ code: 404 })
+  })
+
   test.each([...VIEWS, ...FILES.map(([path]) => path)])(
     'the console is absent at %s when turned off',
     async (path) => {

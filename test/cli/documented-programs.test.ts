@@ -48,7 +48,7 @@ function adapted(text: string): string {
     .replaceAll('http://127.0.0.1:3000', service.address)
     .replaceAll("apiKey: 'demo'", `apiKey: '${service.key}'`)
     .replaceAll('Authorization: demo', `Authorization: ${service.key}`)
-    .replaceAll("'scoreline/client'", `'${join(ROOT, 'src/client/index.ts')}'`)
+    .replaceAll("'scoreline-client'", `'${join(ROOT, 'src/client/index.ts')}'`)
 }
 
 function spawn(command: readonly string[], stdin: 'ignore' | ReadableStream = 'ignore') {

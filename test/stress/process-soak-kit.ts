@@ -1,5 +1,5 @@
 /**
- * The real program over minutes: the live demo, clients of `scoreline/client` that come, go and compare what they hold
+ * The real program over minutes: the live demo, clients of `scoreline-client` that come, go and compare what they hold
  * with REST, readers of lists, and sockets that are opened and closed all the time. What the process needs is read
  * from outside and from `/metrics`.
  */

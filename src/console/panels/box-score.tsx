@@ -8,7 +8,7 @@ import { useResource } from '../use-resource.ts'
 import type { LineupPlayer } from './formation.ts'
 import { Captain } from './lineups.tsx'
 import { EntityLink, keyName, namedIn } from './links.tsx'
-import { statisticText } from './names.ts'
+import { signedText, statisticText } from './names.ts'
 
 type BoxColumn = readonly [en: string, ru: string, key: string, attempts?: string]
 
@@ -106,6 +106,6 @@ function cellOf(
   const value = statistics?.[key]
   if (value === undefined) return ''
   const of = attempts === undefined ? undefined : statistics?.[attempts]
-  const text = statisticText(key, value)
+  const text = key === 'plusMinus' ? signedText(value) : statisticText(key, value)
   return of === undefined ? text : `${text}/${of}`
 }

@@ -19,7 +19,7 @@ export interface Rule {
 /** From the top down; an import may only lead further down, or stay in its stratum. */
 const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
   ['test', /^test\//],
-  ['main', /^src\/(main\.ts|launch(-tests)?\.mjs|build\.ts|commands\/)/],
+  ['main', /^src\/(main\.ts|launch(-tests)?\.mjs|build(-client)?\.ts|commands\/)/],
   ['console', /^src\/console\//],
   ['client', /^src\/client\//],
   ['app', /^src\/app\.ts$/],
@@ -41,7 +41,7 @@ const STRATA: readonly (readonly [name: string, place: RegExp])[] = [
  * The files that may know argv, environment, clock and chance: where the program begins. The client begins in the
  * programs of others.
  */
-const EDGE = /^(test\/|src\/(main\.ts|launch\.mjs|build\.ts|(client|console)\/platform\.ts))/
+const EDGE = /^(test\/|src\/(main\.ts|launch\.mjs|build(-client)?\.ts|(client|console)\/platform\.ts))/
 
 /** Pure tables, longer than a file of code may be. */
 const LONG_TABLES: readonly string[] = ['src/client/rest-types.ts']
