@@ -429,7 +429,7 @@ export interface paths {
         };
         /**
          * Latest matches of a player
-         * @description Finished matches, newest first. By default those whose line-up includes the player, for any team. With `team_id`, or `current_team=true`, all matches of that team, even without the player.
+         * @description Finished matches, newest first. By default those whose line-up or goals include the player, for any team. With `team_id`, or `current_team=true`, all matches of that team, even without the player.
          *
          *     In sports without player statistics the default is the matches of the current team. `statistics` is null if the player did not play. An unknown player has no matches.
          */
@@ -2505,17 +2505,11 @@ export interface operations {
     getChanges: {
         parameters: {
             query?: {
-                /**
-                 * @description Position after which changes are returned. Default: 0.
-                 * @example 0
-                 */
+                /** @description Position after which changes are returned. Default: 0. */
                 since?: number;
                 /** @description Log entries per page, before entries of the same resource are combined. Larger values are clamped to 1000. */
                 limit?: number;
-                /**
-                 * @description Only changes of these kinds: category, tournament, season, team, player, match, oddsBoards, seasonStatistics, squad, transfer, mergedTeam, mergedPlayer. Default: all.
-                 * @example match,team
-                 */
+                /** @description Only changes of these kinds: category, tournament, season, team, player, match, oddsBoards, seasonStatistics, squad, transfer, mergedTeam, mergedPlayer. Default: all. */
                 kinds?: string;
             };
             header?: never;
@@ -2601,25 +2595,13 @@ export interface operations {
     getMatches: {
         parameters: {
             query?: {
-                /**
-                 * @description Matches of this day. Default: today.
-                 * @example 2026-09-12
-                 */
+                /** @description Matches of this day. Default: today. */
                 date?: string;
-                /**
-                 * @description First day of a range of at most 31 days; requires `date_to`. Ignored with `date`.
-                 * @example 2026-09-12
-                 */
+                /** @description First day of a range of at most 31 days; requires `date_to`. Ignored with `date`. */
                 date_from?: string;
-                /**
-                 * @description Last day of the range, inclusive.
-                 * @example 2026-09-14
-                 */
+                /** @description Last day of the range, inclusive. */
                 date_to?: string;
-                /**
-                 * @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`.
-                 * @example Europe/London
-                 */
+                /** @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
                 tz?: string;
                 /** @description Hides amateur matches and lower leagues. */
                 exclude_amateur?: "true";
@@ -2633,26 +2615,17 @@ export interface operations {
                 team_id?: number;
                 /** @description Comma-separated match ids. Takes precedence over `q`. */
                 ids?: string;
-                /**
-                 * @description Search over team and tournament names in Russian or English; tolerates typos and incomplete words. Returns compact cards by relevance; with `sort`, by start. `page`, `page_size`, `fields`, `view` and `with_pregame` are ignored.
-                 * @example спартак
-                 */
+                /** @description Search over team and tournament names in Russian or English; tolerates typos and incomplete words. Returns compact cards by relevance; with `sort`, by start. `page`, `page_size`, `fields`, `view` and `with_pregame` are ignored. */
                 q?: string;
                 /** @description Maximum results of a search; ignored without `q`. Larger values are clamped to 25. */
                 limit?: number;
-                /**
-                 * @description One or more comma-separated statuses.
-                 * @example inprogress,finished
-                 */
+                /** @description One or more comma-separated statuses. */
                 status?: string;
                 /** @description Page number in paginated mode. Larger values are clamped to 100. */
                 page?: number;
                 /** @description Matches per page, or per batch in cursor mode. Larger values are clamped to 500. */
                 page_size?: number;
-                /**
-                 * @description Cursor mode: empty on the first request, then the `nextCursor` of the previous batch with the other filters unchanged. Cannot be combined with `page`, `ids` or `q`.
-                 * @example
-                 */
+                /** @description Cursor mode: empty on the first request, then the `nextCursor` of the previous batch with the other filters unchanged. Cannot be combined with `page`, `ids` or `q`. */
                 cursor?: string;
                 /** @description Only matches with bookmaker odds. */
                 has_bk_odds?: "true";
@@ -2660,10 +2633,7 @@ export interface operations {
                 with_bk_odds?: "true";
                 /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
                 odds_stage?: "all";
-                /**
-                 * @description Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all.
-                 * @example bookmaker_1,bookmaker_3
-                 */
+                /** @description Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
                 bookmaker_ids?: string;
                 /** @description With `team_id_2`: meetings of the two teams, in either home/away order. */
                 team_id_1?: number;
@@ -2673,10 +2643,7 @@ export interface operations {
                 round?: number;
                 /** @description By start. Default: desc, newest first. */
                 sort?: "asc" | "desc";
-                /**
-                 * @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included.
-                 * @example id,status,homeScore,awayScore
-                 */
+                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included. */
                 fields?: string;
                 /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
                 view?: "lite" | "odds";
@@ -2709,10 +2676,7 @@ export interface operations {
     getMatchesLive: {
         parameters: {
             query?: {
-                /**
-                 * @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included.
-                 * @example id,status,homeScore,awayScore
-                 */
+                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included. */
                 fields?: string;
                 /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
                 view?: "lite" | "odds";
@@ -2751,10 +2715,7 @@ export interface operations {
                 with_bk_odds?: "true";
                 /** @description With `with_bk_odds=true`: the combined board of the prematch and the live stage. */
                 odds_stage?: "all";
-                /**
-                 * @description Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all.
-                 * @example bookmaker_1,bookmaker_3
-                 */
+                /** @description Comma-separated bookmaker slugs; restricts `has_bk_odds` and `with_bk_odds`. Default: all. */
                 bookmaker_ids?: string;
             };
             header?: never;
@@ -2912,10 +2873,7 @@ export interface operations {
     getMatchesByDateTournaments: {
         parameters: {
             query?: {
-                /**
-                 * @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`.
-                 * @example Europe/London
-                 */
+                /** @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
                 tz?: string;
                 /** @description Descending order. Default: priority. */
                 sort_by?: "priority" | "popularity" | "matches_count";
@@ -2961,10 +2919,7 @@ export interface operations {
     getMatchesByYearMonthCalendar: {
         parameters: {
             query?: {
-                /**
-                 * @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`.
-                 * @example Europe/London
-                 */
+                /** @description IANA time zone of the day boundaries. It affects which matches are selected, never a field such as `dateEvent`. */
                 tz?: string;
                 /** @description Hides amateur matches and lower leagues. */
                 exclude_amateur?: "true";
@@ -3020,10 +2975,7 @@ export interface operations {
                 team_id_2: number;
                 /** @description Maximum meetings. Larger values are clamped to 50. */
                 limit?: number;
-                /**
-                 * @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included.
-                 * @example id,status,homeScore,awayScore
-                 */
+                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included. */
                 fields?: string;
                 /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
                 view?: "lite" | "odds";
@@ -3063,19 +3015,13 @@ export interface operations {
                  * @example спартак
                  */
                 q: string;
-                /**
-                 * @description Comma-separated kinds to search: player, team, tournament. Default: all.
-                 * @example team,tournament
-                 */
+                /** @description Comma-separated kinds to search: player, team, tournament. Default: all. */
                 type?: string;
                 /** @description Maximum results. Larger values are clamped to 50. */
                 limit?: number;
                 /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
-                /**
-                 * @description ISO 3166-1 alpha-2 code of the country.
-                 * @example NO
-                 */
+                /** @description ISO 3166-1 alpha-2 code of the country. */
                 country?: string;
             };
             header?: never;
@@ -3104,20 +3050,14 @@ export interface operations {
     getPlayers: {
         parameters: {
             query?: {
-                /**
-                 * @description Comma-separated player ids. Unknown ones are left out.
-                 * @example 5101,5102
-                 */
+                /** @description Comma-separated player ids. Unknown ones are left out. */
                 ids?: string;
                 /**
                  * @description Team id.
                  * @example 5501
                  */
                 team_id?: number;
-                /**
-                 * @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity.
-                 * @example спартак
-                 */
+                /** @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
                 q?: string;
                 /** @description Maximum results. Larger values are clamped to 50. */
                 limit?: number;
@@ -3225,10 +3165,7 @@ export interface operations {
     getTeams: {
         parameters: {
             query?: {
-                /**
-                 * @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity.
-                 * @example спартак
-                 */
+                /** @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
                 q?: string;
                 /** @description Maximum results. Larger values are clamped to 50. */
                 limit?: number;
@@ -3298,10 +3235,7 @@ export interface operations {
                 next?: number;
                 /** @description Only matches of this tournament. */
                 tournament_id?: number;
-                /**
-                 * @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included.
-                 * @example id,status,homeScore,awayScore
-                 */
+                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included. */
                 fields?: string;
                 /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
                 view?: "lite" | "odds";
@@ -3511,10 +3445,7 @@ export interface operations {
                  * @example 88001
                  */
                 season_id: number;
-                /**
-                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.
-                 * @example overall
-                 */
+                /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
             };
             header?: never;
@@ -3550,10 +3481,7 @@ export interface operations {
             query?: {
                 /** @description Only this tournament. */
                 tournament_id?: number;
-                /**
-                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.
-                 * @example overall
-                 */
+                /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
             };
             header?: never;
@@ -3628,10 +3556,7 @@ export interface operations {
                  * @example 88001
                  */
                 season_id: number;
-                /**
-                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.
-                 * @example overall
-                 */
+                /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
             };
             header?: never;
@@ -3667,10 +3592,7 @@ export interface operations {
             query?: {
                 /** @description Only this tournament. */
                 tournament_id?: number;
-                /**
-                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.
-                 * @example overall
-                 */
+                /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
             };
             header?: never;
@@ -3704,15 +3626,9 @@ export interface operations {
     getTournaments: {
         parameters: {
             query?: {
-                /**
-                 * @description Comma-separated tournament ids.
-                 * @example 17,8
-                 */
+                /** @description Comma-separated tournament ids. */
                 ids?: string;
-                /**
-                 * @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity.
-                 * @example спартак
-                 */
+                /** @description Names in Russian or English; tolerates typos and incomplete words. Ranked by relevance, then popularity. */
                 q?: string;
                 /** @description Maximum results. Larger values are clamped to 50. */
                 limit?: number;
@@ -3856,15 +3772,9 @@ export interface operations {
                 limit?: number;
                 /** @description Rows to skip, at most 500; use a narrower query to reach later rows. */
                 offset?: number;
-                /**
-                 * @description Keys to include in each row, comma-separated. Default: all.
-                 * @example goals,assists
-                 */
+                /** @description Keys to include in each row, comma-separated. Default: all. */
                 stats?: string;
-                /**
-                 * @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one.
-                 * @example overall
-                 */
+                /** @description Slice of the season: overall, regularSeason, playoffs, home, away, mainDraw, top16 or another one. */
                 type?: string;
             };
             header?: never;

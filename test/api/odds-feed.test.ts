@@ -93,7 +93,7 @@ describe('rejected board changes', () => {
       'with an unknown outcome',
       prematch(1, { result: { stakes: { draw: { factor: 2 } } } }),
       at(1, 'result/stakes/draw'),
-      /not an outcome of "result" in this sport; it has "w1", "x", "w2"/,
+      /is not an outcome of "result" in this sport; it has "w1", "x", "w2"/,
     ],
     [
       'with lines where there are none',
@@ -155,7 +155,7 @@ describe('rejected board changes', () => {
       'with a line twice',
       prematch(1, lines(line, line)),
       at(1, 'total/stakes/over/lines/1/argument'),
-      /is listed twice/,
+      /stands twice/,
     ],
     [
       'with the time of a price that is not published',
