@@ -13,15 +13,17 @@ export interface SheetRow {
   readonly form: number
 }
 
+type Squad = Pick<TeamSetup, 'squad' | 'isTired'>
+
 /** The goalkeepers, the one who plays first: the best, unless the side played the day before. */
-function keepersOf({ squad, isTired }: TeamSetup, position: string | null): SquadPlayer[] {
+function keepersOf({ squad, isTired }: Squad, position: string | null): SquadPlayer[] {
   const keepers = squad.filter((player) => player.position === position).sort(byAbility)
   if (isTired && keepers.length > 1) keepers.unshift(...keepers.splice(1, 1))
   return keepers
 }
 
 /** The best by ability and form; with many absences players play out of position. */
-export function pickSheet(setup: TeamSetup, row: SheetRow, random: Random): TeamSheet {
+export function pickSheet(setup: Squad, row: SheetRow, random: Random): TeamSheet {
   const form = new Map(setup.squad.map((each) => [each, each.ability + random.normal(0, row.form)]))
   const byForm = [...setup.squad].sort(
     (a, b) => (form.get(b) ?? 0) - (form.get(a) ?? 0) || a.shirtNumber - b.shirtNumber,

@@ -10,7 +10,6 @@ import type { Random } from '../random.ts'
 import {
   type Both,
   both,
-  byAbility,
   clockOf,
   noScore,
   other,
@@ -33,6 +32,7 @@ import {
   Tally,
 } from './point-match.ts'
 import type { PointChances } from './point-outlook.ts'
+import { pickSheet, type SheetRow } from './team-lineup.ts'
 import { clampRating } from './team-statistics.ts'
 
 export interface VolleyballSetup {
@@ -80,21 +80,11 @@ const TIMEOUTS_A_SET = 2
 const TIMEOUT_AFTER = 3
 const TIMEOUT_CHANCE = 0.35
 
-/** In the order in which line-ups name them. */
-const STARTERS = { S: 1, OH: 2, OPP: 1, MB: 2, L: 1 } as const
-
-function pickSheet(squad: readonly SquadPlayer[], random: Random): TeamSheet {
-  const form = new Map(squad.map((player) => [player, player.ability + random.normal(0, 0.08)]))
-  const byForm = [...squad].sort(
-    (a, b) => (form.get(b) ?? 0) - (form.get(a) ?? 0) || a.shirtNumber - b.shirtNumber,
-  )
-  const starters = Object.entries(STARTERS).flatMap(([position, count]) =>
-    byForm.filter((player) => player.position === position).slice(0, count),
-  )
-  const bench = byForm
-    .filter((player) => !starters.includes(player))
-    .sort((a, b) => a.shirtNumber - b.shirtNumber)
-  return { starters, bench, captainId: [...starters].sort(byAbility)[0]?.id ?? 0 }
+const SHEET: SheetRow = {
+  starters: { S: 1, OH: 2, OPP: 1, MB: 2, L: 1 },
+  bench: { keepers: 0, others: 7 },
+  keeper: null,
+  form: 0.08,
 }
 
 const COUNTED = [
@@ -214,7 +204,7 @@ class VolleyballMatch extends PointMatch<Rally, VolleyballRecord> {
   override get sheets(): Both<TeamSheet> | null {
     const { squads } = this.#setup
     if (squads)
-      this.#sheets ??= both((side) => pickSheet(squads[side].squad, this.#names.stream(`sheet/${side}`)))
+      this.#sheets ??= both((side) => pickSheet(squads[side], SHEET, this.#names.stream(`sheet/${side}`)))
     return this.#sheets
   }
 
