@@ -1,7 +1,8 @@
 /** A match as a list row, updated from the live channel: time, sides, score, period scores, prices. */
 import type { SportSlug } from '../client/index.ts'
+import { dayOf, minuteMs } from './days.ts'
 import { useChanged } from './hooks.ts'
-import { decimals, formatDay, formatTime, nameOf, t } from './i18n.ts'
+import { decimals, formatTime, nameOf, t } from './i18n.ts'
 import { momentOf } from './live-store.ts'
 import { Mark, Star } from './marks.tsx'
 import {
@@ -103,10 +104,17 @@ function When({ match, sport, hasDay }: Pick<RowProps, 'sport'> & { match: AnyMa
   const isPlain = match.status === 'notstarted'
   return (
     <span class="match-when">
-      <b>{hasDay ? formatDay(ms, zone.value, { day: 'numeric', month: 'short' }) : time}</b>
+      <b>{hasDay ? rowDay(ms) : time}</b>
       {(hasDay || !isPlain) && <span>{isPlain ? time : status}</span>}
     </span>
   )
+}
+
+/** `7 Mar`; in another year `07/03/20`, which fits the column. */
+function rowDay(ms: number): string {
+  const [year, thisYear] = [ms, minuteMs.value].map((each) => dayOf(each, zone.value).slice(0, 4))
+  const digits = { day: '2-digit', month: '2-digit', year: '2-digit' } as const
+  return formatTime(ms, zone.value, year === thisYear ? { day: 'numeric', month: 'short' } : digits)
 }
 
 /** Period scores as columns, with tie-break points superscript; in football only what follows full time. */

@@ -30,7 +30,7 @@ export function TournamentMatches({ sport, id, seasonId }: TournamentMatchesProp
     } as const,
   })
   const rounds = [...Map.groupBy(rowsOf(resource.data), roundOf)]
-  const current = rounds.find(([, matches]) => matches.some((match) => phaseOf(match) !== 'after'))
+  const current = rounds.find(([, matches]) => matches.some(isToCome))
   const shown = rounds.find(([name]) => name === wanted) ?? current ?? rounds.at(-1)
   const at = shown ? rounds.indexOf(shown) : -1
   const step = (by: number, label: 'panels.previous' | 'panels.next', arrow: string) => (
@@ -61,6 +61,9 @@ export function TournamentMatches({ sport, id, seasonId }: TournamentMatchesProp
     </Panel>
   )
 }
+
+/** Canceled matches are not to come: they must not hold the page in their round. */
+const isToCome = (match: AnyMatch) => ['before', 'live'].includes(phaseOf(match))
 
 /** The round of a match, or the month where a season has no rounds. */
 function roundOf(match: AnyMatch & { readonly roundInfo?: Schemas['RoundInfo'] }): string {
