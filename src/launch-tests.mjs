@@ -17,6 +17,7 @@ export const RUN_BY_FOLDER = {
 /** Files that run at another time than their folder: how their paths below `test` begin. */
 export const RUN_BY_PREFIX = {
   // Whole generated worlds, compilers in processes of their own, and laws over thousands of requests.
+  'unit/demo-people': 'normal',
   'unit/seed-': 'normal',
   'unit/search-typos': 'normal',
   'api/blocks-merges': 'normal',
