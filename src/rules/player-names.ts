@@ -19,7 +19,7 @@ type Likeness = (word: string, full: string) => boolean
 
 const isWhole: Likeness = (word, full) => word === full
 const isInitialOf: Likeness = (word, full) => isInitial(word) && full.startsWith(word)
-const isSlip: Likeness = (word, full) => typoOf(word, full) === 'word'
+const isTypo: Likeness = (word, full) => typoOf(word, full) === 'word'
 
 function isInitial(word: string): boolean {
   return word.length <= 2
@@ -55,7 +55,7 @@ export function isShortFor(short: string, long: string): boolean {
 
 /** The same, either way round, with a slip or another transliteration in each word: "A. Fathi", "Ahmed Fathy". */
 export function isSimilarName(one: string, other: string): boolean {
-  const likenesses = [isWhole, isInitialOf, isSlip]
+  const likenesses = [isWhole, isInitialOf, isTypo]
   return isWithin(one, other, likenesses) || isWithin(other, one, likenesses)
 }
 

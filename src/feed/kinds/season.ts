@@ -5,7 +5,7 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/season-start.ts'
-import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
+import { deleteRow, selectDocument, selectReferrer } from '../../store/resource-documents.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { Refused } from '../problem.ts'
 import { changedDocument, type Existing, kind, requireSameSport } from './kind.ts'
@@ -14,7 +14,7 @@ import { changedDocument, type Existing, kind, requireSameSport } from './kind.t
 function requireSameTournament(db: Db, id: number, tournamentId: number, existing: Existing | null): void {
   if (!existing) return
   const before = (JSON.parse(existing.document) as { tournamentId: number }).tournamentId
-  const dependants = before === tournamentId ? null : selectDependants(db, 'season', id)
+  const dependants = before === tournamentId ? null : selectReferrer(db, 'season', id)
   if (dependants) {
     throw new Refused('/data/tournamentId', `season ${id} still has ${dependants} of tournament ${before}`)
   }
@@ -66,7 +66,7 @@ export const seasonKind = kind<'season'>({
     }
   },
   remove: (db, id) => {
-    const dependants = selectDependants(db, 'season', id)
+    const dependants = selectReferrer(db, 'season', id)
     if (dependants) throw new Refused('/id', `season ${id} still has ${dependants}`)
     deleteRow(db, 'season', id)
     return { seasons: [id] }
