@@ -205,7 +205,7 @@ describe('CSV cells', () => {
     [
       '03/04/2023',
       undefined,
-      '"03/04/2023" may be day and month or month and day, and no other day of the column tells which',
+      '"03/04/2023" may be day and month or month and day, and no other day of the column decides it; write YYYY-MM-DD',
     ],
     ['03/04/2023', 'dmy', '2023-04-03'],
     ['03/04/2023', 'mdy', '2023-03-04'],

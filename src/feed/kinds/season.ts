@@ -10,7 +10,7 @@ import { upsertRow } from '../../store/statement.ts'
 import { Refused } from '../problem.ts'
 import { changedDocument, type Existing, kind, requireSameSport } from './kind.ts'
 
-/** A season moves to another tournament only while nothing stands in it. */
+/** A season moves to another tournament only while it is empty. */
 function requireSameTournament(db: Db, id: number, tournamentId: number, existing: Existing | null): void {
   if (!existing) return
   const before = (JSON.parse(existing.document) as { tournamentId: number }).tournamentId
@@ -20,7 +20,7 @@ function requireSameTournament(db: Db, id: number, tournamentId: number, existin
   }
 }
 
-/** Tables have different keys, and every team that the rules name is there: its card stands in the table. */
+/** Table keys are unique, and every team of the rules exists: it is shown in the table. */
 function requireSoundRules(db: Db, { tables, deductions = [] }: StandingsRules, sport: Sport): void {
   const keys = new Set<string>()
   const requireTeam = (team: Reference, pointer: string) =>
