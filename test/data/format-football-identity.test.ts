@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 
 // Processes of their own, on a machine that may be busy.
-setDefaultTimeout(120_000)
+setDefaultTimeout(180_000)
 
 const folder = temporaryFolder('identity')
 afterAll(() => folder.remove())

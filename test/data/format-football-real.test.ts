@@ -18,7 +18,7 @@ const [statistics, national, leagues] = ['football-matchstats', 'internationals'
   (name) => join(root, name),
 ) as [string, string, string]
 // Whole seasons are read twice and served.
-setDefaultTimeout(30_000)
+setDefaultTimeout(180_000)
 
 const isHere = root !== '' && [statistics, national, leagues].every((folder) => existsSync(folder))
 if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with real data: real tables are skipped')

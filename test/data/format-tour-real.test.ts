@@ -26,7 +26,7 @@ const FORMATS = [
 ] as const satisfies readonly { sport: SportSlug; format: unknown }[]
 type Name = 'atp-tennis' | 'nhl-games' | 'nba-games' | 'volleyball-bundesliga'
 // Whole seasons are read twice and served.
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const isHere = root !== '' && FORMATS.every(({ format }) => existsSync(join(root, format.name)))
 if (!isHere)

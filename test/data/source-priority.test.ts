@@ -15,7 +15,7 @@ import { dump, linesOf, lookUp, mustApply, openMemory, withMemory } from '../sup
 import { smallWorld } from '../support/small-world.ts'
 
 // Hundreds of databases are compared as text.
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const world = openMemory()
 mustApply(world, smallWorld())
