@@ -1,8 +1,8 @@
-// Which tests run when. `npm run test:quick` is for the loop of somebody who edits and takes at most 30 seconds on two
-// cores; `npm test` runs those and the normal ones in at most 180 seconds; `npm run test:stress` runs what is slow and
-// rare. A tidy test holds that each test file has its place here.
+// Assigns test files to runs. `npm run test:quick` is for the edit loop and takes at most 30 seconds on two cores; `npm
+// test` adds the normal tests and takes at most 180 seconds; `npm run test:stress` runs slow and rare tests. A tidy
+// test checks that each test file is assigned.
 
-/** A folder of `test` and when its tests run. */
+/** Default run of the tests in each folder of `test`. */
 export const RUN_BY_FOLDER = {
   unit: 'quick',
   api: 'quick',
@@ -14,9 +14,10 @@ export const RUN_BY_FOLDER = {
   stress: 'stress',
 }
 
-/** Files that run at another time than their folder: how their paths below `test` begin. */
+/** Exceptions, by the beginning of the path below `test`. */
 export const RUN_BY_PREFIX = {
-  // Whole generated worlds, compilers in processes of their own, and laws over thousands of requests.
+  // Whole generated worlds, compilers in separate processes, and laws over thousands of requests.
+  'unit/demo-people': 'normal',
   'unit/seed-': 'normal',
   'unit/search-typos': 'normal',
   'api/blocks-merges': 'normal',
@@ -29,19 +30,19 @@ export const RUN_BY_PREFIX = {
   'unit/seed-live-odds': 'stress',
   'unit/seed-live-world': 'stress',
   'live/live-sports-law': 'stress',
-  // Whole tournaments in every order of their sources, and services compared with new ones after every change.
+  // Whole tournaments in every order of their sources, and services compared with fresh ones after every change.
   'data/feed-freshness': 'stress',
   'data/format-football-identity': 'stress',
   'data/format-wyscout-feed': 'stress',
-  // The console through all sports, languages and colour schemes, and the tests of the browser kit itself.
+  // The console in all sports, languages and colour schemes, and the tests of the browser kit itself.
   'browser/browser-kit': 'stress',
   'browser/console-accessibility': 'stress',
   'browser/console-views': 'stress',
 }
 
 /**
- * One process for each core, which keeps the modules that it has loaded from file to file: this saves a quarter of the
- * time. The limit for a test is for a machine ten times slower than a good one.
+ * One process per core, which keeps loaded modules between files and so saves a quarter of the time. The timeout per
+ * test suits a machine ten times slower than a good one.
  */
 export const TEST = ['test', '--parallel', '--no-isolate', '--timeout=180000']
 

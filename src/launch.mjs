@@ -44,13 +44,13 @@ RUNS.check = [...RUNS.lint, ...RUNS.types]
  * Time for a signal to reach the child by itself. A terminal sends Ctrl-C to the whole foreground group, `kill` only to
  * the launcher. The signal is forwarded only if the child is still running afterwards.
  */
-const SIGNAL_PATIENCE_MS = 250
+const SIGNAL_GRACE_MS = 250
 
 /**
  * Silences npm's notices, and limits its retries to one minute if the registry is unreachable. The caller's own
  * settings win.
  */
-const NPM_MANNERS = {
+const NPM_SETTINGS = {
   npm_config_update_notifier: 'false',
   npm_config_loglevel: 'error',
   npm_config_fetch_retry_mintimeout: '1000',
@@ -111,7 +111,7 @@ async function install(stamp) {
     // Outside the repository, so that npm does not find a half-installed Bun there.
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...NPM_MANNERS, ...process.env },
+    env: { ...NPM_SETTINGS, ...process.env },
   })
   if (signal) fail('installing the dependencies was interrupted', codeOf(signal))
   if (code !== 0) fail(`installing the dependencies failed${reasonIn(output)}`)
@@ -206,7 +206,7 @@ function passSignals(child) {
   let timer
   const pass = (signal) => {
     first ??= signal
-    timer ??= setTimeout(() => child.kill(first), SIGNAL_PATIENCE_MS)
+    timer ??= setTimeout(() => child.kill(first), SIGNAL_GRACE_MS)
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, pass)

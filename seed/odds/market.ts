@@ -1,7 +1,7 @@
 /**
- * The market of a match: which of the five bookmakers offer it, with which margins, and how opinions move. Before the
- * start the market is off the true chances by a random walk in steps of hours, which ends at the truth at the start;
- * each bookmaker biases to one side in each match, and trembles a little. @assumed all of it.
+ * The market of a match: which of the five bookmakers offer it, with which margins, and how prices move. Before the
+ * start the market differs from the true chances by a random walk in steps of hours, which ends at the truth at the
+ * start; each bookmaker has a bias to one side in each match, with a little jitter. @assumed all of it.
  */
 import { BOOKMAKERS, type BookmakerRow } from '../../src/catalog/bookmakers.ts'
 import { LINE_UNITS } from '../../src/catalog/markets.ts'
@@ -104,7 +104,7 @@ export interface LiveState {
 /** Bets are taken until so long before the end; later there is nothing left to bet on. */
 const LAST_BETS_SECONDS = 120
 /** After a goal no bet is taken for so long. @assumed */
-const SHAKEN_SECONDS = 60
+const UNSTABLE_SECONDS = 60
 
 /** The stage of which a match has odds now. A result set by the competition was never played for. */
 export function stageOf(data: Pick<ChangeData<'match'>, 'status' | 'awarded'>): OddsStage {
@@ -114,7 +114,7 @@ export function stageOf(data: Pick<ChangeData<'match'>, 'status' | 'awarded'>): 
 /** Goals change everything at once; points and games are too many to stop for each. */
 function isUnstableAt(sport: SportSlug, course: Play, second: number): boolean {
   if (LINE_UNITS[sport].en !== 'goals') return false
-  const [now, before] = [second, Math.max(0, second - SHAKEN_SECONDS)].map((at) =>
+  const [now, before] = [second, Math.max(0, second - UNSTABLE_SECONDS)].map((at) =>
     scoreInUnits(sport, course.at(at)),
   ) as [Score, Score]
   return now.home !== before.home || now.away !== before.away

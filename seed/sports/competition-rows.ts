@@ -47,6 +47,14 @@ export function cup(row: Row<Cup> & Pick<Cup, 'startWeek' | 'stages'>): Cup {
   return { kind: 'cup', ...usual(row), ...row }
 }
 
+/** A league with a pool of its own: clubs of its country. */
+export function withPool(row: League, count: number, level: number) {
+  const { key, number, country, popularity, amateur: isAmateur } = row
+  const abroad = isAmateur ? 0.02 : 0.18
+  const countries = country === null ? [] : [country]
+  return { row, pool: pool({ key, number, count, countries, level, popularity, abroad, isAmateur }) }
+}
+
 export function pool(row: Pick<Pool, 'key' | 'number' | 'count'> & Partial<Pool>): Pool {
   return { kind: 'clubs', gender: 'M', countries: [], level: 0, popularity: 15_000, abroad: 0.18, ...row }
 }
@@ -139,12 +147,7 @@ export function shortLeagues(
       key,
       pool: key,
     })
-    const abroad = row.amateur ? 0.02 : 0.2
-    const { popularity, amateur: isAmateur } = row
-    return {
-      row,
-      pool: pool({ key, number, count: 6, countries: [country], level, popularity, abroad, isAmateur }),
-    }
+    return withPool(row, 6, level)
   })
   return { competitions: made.map(({ row }) => row), pools: made.map((each) => each.pool) }
 }

@@ -10,7 +10,7 @@ import type { RoundSlots } from '../calendar.ts'
 import { type LocalName, localName as n } from '../names/local-name.ts'
 import { categoryKey } from '../world/changes.ts'
 import type { Competition, Cup, League, Pool } from '../world/model.ts'
-import { cup, later, league, onDays, pool, venue, ZONES } from './competition-rows.ts'
+import { cup, later, league, onDays, pool, venue, withPool, ZONES } from './competition-rows.ts'
 
 const STAGES = { previous: 'Apertura', current: 'Clausura' } as const
 const BOTH = ['ru', 'en'] as const
@@ -126,12 +126,7 @@ const SHORT = SHORT_ROWS.map(([number, country, name, utc, level = -0.05, rest =
     key,
     pool: key,
   })
-  const abroad = row.amateur ? 0.02 : 0.18
-  const { popularity, amateur: isAmateur } = row
-  return {
-    row,
-    pool: pool({ key, number, count: 8, countries: [country], level, popularity, abroad, isAmateur }),
-  }
+  return withPool(row, 8, level)
 })
 
 export const NORLAND_PREMIER = league({

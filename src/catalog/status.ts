@@ -8,9 +8,9 @@ export const STATUS_LIMITS = {
   /** Samples for the rate of an endpoint: one minute. */
   rateSamples: 12,
   /** Stored errors; the log has all of them. */
-  faults: 50,
+  errors: 50,
   /** Maximum length of an error message. */
-  faultLength: 300,
+  errorLength: 300,
   /** Keys listed, by usage today. */
   keys: 50,
   /** Wrong tokens allowed per address in `attemptMs`. */

@@ -1,16 +1,16 @@
 /** Delay before a retry: exponential with full jitter, so that many clients do not retry at the same time. */
-import type { Chance, Timers } from './platform.ts'
+import type { Random, Timers } from './platform.ts'
 
 export interface BackOff {
   /** Maximum delay before the first retry (ms); it doubles with each further one. */
   readonly baseMs: number
   /** Upper bound of all delays (ms). */
-  readonly mostMs: number
+  readonly maxMs: number
 }
 
 /** Milliseconds to wait after a failed attempt; the first attempt has the number 1. */
-export function backOffMs({ baseMs, mostMs }: BackOff, attempt: number, chance: Chance): number {
-  return Math.round(chance() * Math.min(mostMs, baseMs * 2 ** (attempt - 1)))
+export function backOffMs({ baseMs, maxMs }: BackOff, attempt: number, random: Random): number {
+  return Math.round(random() * Math.min(maxMs, baseMs * 2 ** (attempt - 1)))
 }
 
 /** Resolves after a delay. Rejects with the reason of the signal if that aborts first. */

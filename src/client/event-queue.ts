@@ -11,14 +11,14 @@ type Result = IteratorResult<LiveEvent, undefined>
 const DONE: Result = { done: true, value: undefined }
 
 export class EventQueue implements AsyncIterableIterator<LiveEvent, undefined, undefined> {
-  readonly #mostEvents: number
+  readonly #maxEvents: number
   readonly #onReturn: (queue: EventQueue) => void
   readonly #waiting = new Map<string, LiveEvent>()
   #readers: ((result: Result) => void)[] = []
   #isEnded = false
 
-  constructor(mostEvents: number, onReturn: (queue: EventQueue) => void) {
-    this.#mostEvents = mostEvents
+  constructor(maxEvents: number, onReturn: (queue: EventQueue) => void) {
+    this.#maxEvents = maxEvents
     this.#onReturn = onReturn
   }
 
@@ -82,10 +82,10 @@ export class EventQueue implements AsyncIterableIterator<LiveEvent, undefined, u
 
   #set(key: string, event: LiveEvent): void {
     this.#waiting.set(key, event)
-    if (this.#waiting.size <= this.#mostEvents) return
+    if (this.#waiting.size <= this.#maxEvents) return
     const [oldest] = this.#waiting.keys()
     if (oldest !== undefined) this.#waiting.delete(oldest)
-    const message = `More than ${this.#mostEvents} events were waiting to be read; the oldest was dropped.`
+    const message = `More than ${this.#maxEvents} events were waiting to be read; the oldest was dropped.`
     const overflow: LiveEvent = { type: 'error', code: 'queue_overflow', message }
     this.#waiting.set(keyOf(overflow), overflow)
   }

@@ -17,7 +17,7 @@ export type {
 export type { LiveTopic, LiveVariant, MatchTopic, SportTopic } from './live-messages.ts'
 export { applyChanges, type Changes, type FlatChange } from './live-state.ts'
 export type { MatchState, WholeMatch } from './match-state.ts'
-export type { Chance, Fetch, SocketConstructor, SocketLike, Timers } from './platform.ts'
+export type { Fetch, Random, SocketConstructor, SocketLike, Timers } from './platform.ts'
 export {
   type Rate,
   type RetryPolicy,

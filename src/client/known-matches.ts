@@ -28,14 +28,14 @@ export function keyText({ sportSlug, matchId, variant }: MatchKey): string {
 export type DeltaOutcome = LiveEvent | { readonly type: 'missing'; readonly known: boolean } | null
 
 export class KnownMatches {
-  readonly #mostMatches: number
+  readonly #maxMatches: number
   /** Ordered by last change. */
   readonly #matches = new Map<string, KnownMatch>()
   /** Matches whose next message must be a snapshot. */
   readonly #awaited = new Map<string, MatchKey>()
 
-  constructor(mostMatches: number) {
-    this.#mostMatches = mostMatches
+  constructor(maxMatches: number) {
+    this.#maxMatches = maxMatches
   }
 
   get(key: MatchKey): KnownMatch | undefined {
@@ -110,7 +110,7 @@ export class KnownMatches {
     const key = keyText(match)
     this.#matches.delete(key)
     this.#matches.set(key, match)
-    const oldest = this.#matches.size > this.#mostMatches ? this.#matches.keys().next().value : undefined
+    const oldest = this.#matches.size > this.#maxMatches ? this.#matches.keys().next().value : undefined
     if (oldest !== undefined) this.#matches.delete(oldest)
   }
 }

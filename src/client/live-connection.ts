@@ -5,7 +5,7 @@
 import { type BackOff, backOffMs } from './back-off.ts'
 import type { LiveStatus } from './live-events.ts'
 import { readServerMessage, type ServerMessage } from './live-messages.ts'
-import type { Chance, SocketConstructor, SocketLike, Timers } from './platform.ts'
+import type { Random, SocketConstructor, SocketLike, Timers } from './platform.ts'
 
 /** The service refuses the key, so reconnecting with it is useless. */
 const REFUSED = 1008
@@ -21,11 +21,11 @@ export interface ConnectionOptions {
   readonly address: string
   readonly WebSocket: SocketConstructor
   readonly backOff: BackOff
-  readonly mostAttempts: number
+  readonly maxAttempts: number
   readonly pingMs: number
-  readonly mostMessageLength: number
+  readonly maxMessageLength: number
   readonly timers: Timers
-  readonly chance: Chance
+  readonly random: Random
 }
 
 export interface ConnectionListener {
@@ -124,7 +124,7 @@ export class LiveConnection {
   }
 
   close(): void {
-    if (this.#status.state !== 'closed') this.#end('asked', 1000, '')
+    if (this.#status.state !== 'closed') this.#end('requested', 1000, '')
   }
 
   #setStatus(status: LiveStatus): void {
@@ -135,7 +135,7 @@ export class LiveConnection {
   #receive(data: unknown): void {
     this.#silentIntervals = 0
     const length = typeof data === 'string' ? data.length : 0
-    const message = length > this.#options.mostMessageLength ? null : readServerMessage(data)
+    const message = length > this.#options.maxMessageLength ? null : readServerMessage(data)
     if (!message) {
       this.#listener.onUnreadable(`A message of ${length} characters exceeds the limit.`)
       this.#lost(LOST, 'A message could not be parsed.')
@@ -168,20 +168,20 @@ export class LiveConnection {
   #lost(code: number, reason: string): void {
     this.#failures += 1
     if (code === REFUSED) this.#end('refused', code, reason)
-    else if (this.#failures >= this.#options.mostAttempts) this.#end('gaveUp', code, reason)
+    else if (this.#failures >= this.#options.maxAttempts) this.#end('gaveUp', code, reason)
     else {
       this.#drop()
-      const { backOff, chance, timers } = this.#options
-      const delayMs = backOffMs(backOff, this.#failures, chance)
+      const { backOff, random, timers } = this.#options
+      const delayMs = backOffMs(backOff, this.#failures, random)
       this.#retry = timers.set(() => this.connect(), delayMs)
       this.#setStatus({ state: 'waiting', delayMs, code, reason })
     }
   }
 
-  #end(because: 'asked' | 'refused' | 'gaveUp', code: number, reason: string): void {
+  #end(cause: 'requested' | 'refused' | 'gaveUp', code: number, reason: string): void {
     this.#drop()
     this.#options.timers.clear(this.#retry)
-    this.#setStatus({ state: 'closed', because, code, reason })
+    this.#setStatus({ state: 'closed', cause, code, reason })
   }
 
   /** Abandons the socket; its later events are ignored. */

@@ -51,7 +51,7 @@ export type LiveStatus =
   | { readonly state: 'waiting'; readonly delayMs: number; readonly code: number; readonly reason: string }
   | {
       readonly state: 'closed'
-      readonly because: 'asked' | 'refused' | 'gaveUp'
+      readonly cause: 'requested' | 'refused' | 'gaveUp'
       readonly code: number
       readonly reason: string
     }

@@ -17,10 +17,10 @@ import {
   variantOf,
 } from './live-messages.ts'
 import {
-  type Chance,
-  PLATFORM_CHANCE,
+  PLATFORM_RANDOM,
   PLATFORM_TIMERS,
   platformSocket,
+  type Random,
   type SocketConstructor,
   type Timers,
 } from './platform.ts'
@@ -34,30 +34,30 @@ export interface LiveClientOptions {
   /** Default: from half a second to half a minute. */
   readonly backOff?: Partial<BackOff>
   /** Failed connections in a row after which the client gives up. Default: never. */
-  readonly mostAttempts?: number
+  readonly maxAttempts?: number
   /** Ping interval (ms); after two pings without any answer the connection is considered dead. Default: 15 seconds. */
   readonly pingMs?: number
   readonly limits?: Partial<LiveClientLimits>
   readonly timers?: Timers
-  readonly chance?: Chance
+  readonly random?: Random
 }
 
 export interface LiveClientLimits {
   /** Cached states. The one with the oldest change is evicted and fetched again on its next change. */
   readonly matches: number
   /** Buffered events of an iterator; beyond it the oldest is dropped. */
-  readonly waitingEvents: number
+  readonly bufferedEvents: number
   /** Characters of a message: the longest match has about 300,000. */
   readonly messageLength: number
 }
 
 /** Matches: two days of all sports. Messages: well above the longest one. */
-const LIMITS: LiveClientLimits = { matches: 10_000, waitingEvents: 10_000, messageLength: 8 * 1024 * 1024 }
-const BACK_OFF: BackOff = { baseMs: 500, mostMs: 30_000 }
+const LIMITS: LiveClientLimits = { matches: 10_000, bufferedEvents: 10_000, messageLength: 8 * 1024 * 1024 }
+const BACK_OFF: BackOff = { baseMs: 500, maxMs: 30_000 }
 /** A third of the time after which proxies usually drop an idle connection, and far below the service's own limit. */
 const PING_MS = 15_000
 /** Snapshots requested at once; further ones are requested when these have arrived. */
-const MOST_REQUESTS = 200
+const MAX_REQUESTS = 200
 
 type Listener = (event: LiveEvent) => void
 
@@ -84,11 +84,11 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
         address: addressOf(options.url, options.apiKey),
         WebSocket: options.WebSocket ?? platformSocket(),
         backOff: { ...BACK_OFF, ...options.backOff },
-        mostAttempts: options.mostAttempts ?? Number.POSITIVE_INFINITY,
+        maxAttempts: options.maxAttempts ?? Number.POSITIVE_INFINITY,
         pingMs: options.pingMs ?? PING_MS,
-        mostMessageLength: this.#limits.messageLength,
+        maxMessageLength: this.#limits.messageLength,
         timers: options.timers ?? PLATFORM_TIMERS,
-        chance: options.chance ?? PLATFORM_CHANCE,
+        random: options.random ?? PLATFORM_RANDOM,
       },
       {
         onStatus: (status) => this.#onStatus(status),
@@ -149,7 +149,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
    * never the newest state. Ends when the client is closed.
    */
   events(): AsyncIterableIterator<LiveEvent, undefined, undefined> {
-    const queue = new EventQueue(this.#limits.waitingEvents, (ended) => this.#queues.delete(ended))
+    const queue = new EventQueue(this.#limits.bufferedEvents, (ended) => this.#queues.delete(ended))
     if (this.status.state === 'closed') queue.end()
     else this.#queues.add(queue)
     return queue
@@ -248,7 +248,7 @@ export class LiveClient implements AsyncIterable<LiveEvent> {
 
   /** Requests the awaited snapshots, a batch at a time. */
   #requestAwaited(): void {
-    const batch = this.#known.awaited().slice(0, MOST_REQUESTS)
+    const batch = this.#known.awaited().slice(0, MAX_REQUESTS)
     this.#isRequesting = batch.length > 0
     if (!this.#isRequesting) return
     this.#confirmed.clear()

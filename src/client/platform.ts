@@ -15,9 +15,9 @@ export const PLATFORM_TIMERS: Timers = {
 }
 
 /** A random number from 0 (inclusive) to 1 (exclusive). */
-export type Chance = () => number
+export type Random = () => number
 
-export const PLATFORM_CHANCE: Chance = Math.random
+export const PLATFORM_RANDOM: Random = Math.random
 
 export type Fetch = (
   address: string,

@@ -13,10 +13,10 @@ type Parameters<P extends Path> = paths[P]['get']['parameters']
 export type Answer<P extends Path> = paths[P]['get']['responses'][200]['content']['application/json']
 
 /** The query parameters of a path: lists may be arrays, and flags the boolean `true`. */
-export type Query<P extends Path> = Friendly<NonNullable<Parameters<P>['query']>>
+export type Query<P extends Path> = Relaxed<NonNullable<Parameters<P>['query']>>
 
-type Friendly<T> = { readonly [Name in keyof T]: FriendlyValue<T[Name]> }
-type FriendlyValue<T> =
+type Relaxed<T> = { readonly [Name in keyof T]: RelaxedValue<T[Name]> }
+type RelaxedValue<T> =
   | T
   | undefined
   | (string extends T ? readonly (string | number)[] : never)

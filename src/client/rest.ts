@@ -6,11 +6,11 @@ import { ApiError, apiErrorOf } from './api-error.ts'
 import { type BackOff, backOffMs, pause } from './back-off.ts'
 import type { WholeMatch } from './match-state.ts'
 import {
-  type Chance,
   type Fetch,
-  PLATFORM_CHANCE,
   PLATFORM_FETCH,
+  PLATFORM_RANDOM,
   PLATFORM_TIMERS,
+  type Random,
   type Timers,
 } from './platform.ts'
 import {
@@ -27,7 +27,7 @@ export interface RetryPolicy extends BackOff {
   /** Attempts per call, including the first. */
   readonly attempts: number
   /** Longest accepted `Retry-After` (ms); a call that would have to wait longer fails at once. */
-  readonly mostRetryAfterMs: number
+  readonly maxRetryAfterMs: number
 }
 
 export interface ScorelineClientOptions {
@@ -42,7 +42,7 @@ export interface ScorelineClientOptions {
   /** Number of responses to cache. They are revalidated by their ETag, which costs no quota. Default: none. */
   readonly cachedResponses?: number
   readonly timers?: Timers
-  readonly chance?: Chance
+  readonly random?: Random
 }
 
 /** The rate headers of the latest response. */
@@ -55,7 +55,7 @@ export interface Rate {
 }
 
 /** Four attempts outlast a restart of the service; after a minute a caller expects a result. */
-const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, mostMs: 5_000, mostRetryAfterMs: 60_000 }
+const RETRY: RetryPolicy = { attempts: 4, baseMs: 250, maxMs: 5_000, maxRetryAfterMs: 60_000 }
 /** Enough for the longest response, 6,000 full matches. */
 const TIMEOUT_MS = 60_000
 
@@ -72,7 +72,7 @@ export class ScorelineClient {
   readonly #retry: RetryPolicy
   readonly #timeoutMs: number
   readonly #timers: Timers
-  readonly #chance: Chance
+  readonly #random: Random
   readonly #cacheSize: number
   readonly #cached = new Map<string, { readonly etag: string; readonly text: string }>()
   #rate: Rate | null = null
@@ -85,7 +85,7 @@ export class ScorelineClient {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS
     this.#cacheSize = options.cachedResponses ?? 0
     this.#timers = options.timers ?? PLATFORM_TIMERS
-    this.#chance = options.chance ?? PLATFORM_CHANCE
+    this.#random = options.random ?? PLATFORM_RANDOM
   }
 
   /** From the latest response; null before the first, and for a key without a daily limit. */
@@ -145,11 +145,11 @@ export class ScorelineClient {
   /** How long to wait before the next attempt; null if another attempt is not allowed or would not help. */
   #waitMs(problem: unknown, attempt: number): number | null {
     if (attempt >= this.#retry.attempts) return null
-    const waitMs = backOffMs(this.#retry, attempt, this.#chance)
+    const waitMs = backOffMs(this.#retry, attempt, this.#random)
     if (!(problem instanceof ApiError)) return waitMs
     if (problem.status !== 429 && !PASSING.has(problem.status)) return null
     if (problem.retryAfterMs === null) return waitMs
-    return problem.retryAfterMs > this.#retry.mostRetryAfterMs ? null : Math.max(problem.retryAfterMs, waitMs)
+    return problem.retryAfterMs > this.#retry.maxRetryAfterMs ? null : Math.max(problem.retryAfterMs, waitMs)
   }
 
   /** One attempt: the text of a successful response. */

@@ -104,7 +104,7 @@ async function bytesOf(context: CommandContext, path: string): Promise<AsyncIter
   try {
     const file = await open(path)
     const stat = await file.stat()
-    if (stat.isFile()) await refusePacked(file, path)
+    if (stat.isFile()) await refuseCompressed(file, path)
     if (!stat.isDirectory())
       return readable(() => file.createReadStream({ highWaterMark: CHUNK_BYTES }), path)
     await file.close()
@@ -116,7 +116,7 @@ async function bytesOf(context: CommandContext, path: string): Promise<AsyncIter
 }
 
 /** Otherwise each line of a compressed file would be reported as invalid UTF-8. */
-async function refusePacked(file: FileHandle, path: string): Promise<void> {
+async function refuseCompressed(file: FileHandle, path: string): Promise<void> {
   const { buffer } = await file.read(new Uint8Array(PACKING_BYTES), 0, PACKING_BYTES, 0)
   const packing = findPacking(buffer)
   if (!packing) return

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { InvalidArgumentError, Option } from 'commander'
 import { type Config, DEFAULT_CONFIG } from '../contract/config.ts'
-import { MOST_PROXY_HOPS } from '../http/client-address.ts'
+import { MAX_PROXY_HOPS } from '../http/client-address.ts'
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts'
 
 /** A higher limit would not limit anything in practice. */
@@ -51,11 +51,11 @@ function readUpTo(text: string, most: number): number {
 }
 
 export function readProxies(text: string): number | readonly string[] {
-  if (/^[0-9]{1,2}$/.test(text) && Number(text) <= MOST_PROXY_HOPS) return Number(text)
+  if (/^[0-9]{1,2}$/.test(text) && Number(text) <= MAX_PROXY_HOPS) return Number(text)
   const addresses = text.split(',').map((each) => each.trim())
   if (!addresses.every(isNetwork)) {
     throw new InvalidArgumentError(
-      `Must be a number from 0 to ${MOST_PROXY_HOPS}, or comma-separated addresses such as 10.0.0.1,10.0.0.0/8.`,
+      `Must be a number from 0 to ${MAX_PROXY_HOPS}, or comma-separated addresses such as 10.0.0.1,10.0.0.0/8.`,
     )
   }
   return addresses

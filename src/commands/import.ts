@@ -107,11 +107,11 @@ async function importAll(
       throw new CommandFailed(`stopped after change ${sum.lastLine}; run it again to continue`)
     requireNoRejections(sum)
     requireRows(report, format)
-    if (!options.allowSkipped) requireNoLoss(report, options.report)
+    if (!options.allowSkipped) requireFewSkipped(report, options.report)
   } catch (problem) {
-    if (!(problem instanceof StrictlySkipped)) throw problem
+    if (!(problem instanceof SkippedInStrictMode)) throw problem
     printReport(context, report, context.clock() - startedMs)
-    throw new CommandFailed(`${lossText(report)}; nothing was stored, because --strict is all or nothing`)
+    throw new CommandFailed(`${skippedText(report)}; nothing was stored, because --strict is all or nothing`)
   } finally {
     skips.close()
   }
@@ -131,13 +131,13 @@ function requireRows(report: ImportReport, { name, description }: SourceFormat):
 }
 
 /** Throws CommandFailed if so many rows were skipped that the import counts as failed. */
-function requireNoLoss(report: ImportReport, reportFile: string | null): void {
+function requireFewSkipped(report: ImportReport, reportFile: string | null): void {
   if (!report.isLossy) return
   const list = reportFile === null ? '--report FILE lists them' : `${reportFile} lists them`
-  throw new CommandFailed(`${lossText(report)}; ${list}, --allow-skipped accepts that`)
+  throw new CommandFailed(`${skippedText(report)}; ${list}, --allow-skipped accepts that`)
 }
 
-function lossText({ skippedCount, skippedRows, rowCount }: ImportReport): string {
+function skippedText({ skippedCount, skippedRows, rowCount }: ImportReport): string {
   const files = skippedCount - skippedRows
   const parts = [
     ...(skippedRows > 0 ? [`${skippedRows} of ${counted(rowCount, 'row')}`] : []),
@@ -189,15 +189,15 @@ function countOf(changes: Iterable<Change>): number {
 }
 
 /** Rows were skipped although all or nothing was requested. */
-class StrictlySkipped extends Error {}
+class SkippedInStrictMode extends Error {}
 
 /**
- * Numbers the changes. Throws StrictlySkipped at the end if `isIncomplete` returns true, which rolls everything back.
+ * Numbers the changes. Throws SkippedInStrictMode at the end if `isIncomplete` returns true, which rolls everything back.
  */
 function* numbered(changes: Iterable<Change>, isIncomplete: () => boolean): Generator<Line> {
   let line = 1
   for (const change of changes) yield { line: line++, change }
-  if (isIncomplete()) throw new StrictlySkipped()
+  if (isIncomplete()) throw new SkippedInStrictMode()
 }
 
 function* chain(first: IteratorResult<Change>, rest: Iterator<Change>): Generator<Change> {

@@ -4,7 +4,7 @@ import { LIVE_TOTALS, type LiveAmounts } from '../catalog/live.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** More than a single machine can serve. */
-const MOST = 1_000_000
+const MAX_AMOUNT = 1_000_000
 
 export const liveOptions = (): Option[] => [
   new Option('--live-sockets <n>', 'maximum open connections of the live channel')
@@ -27,8 +27,8 @@ export const liveOptions = (): Option[] => [
 
 function readLimit(text: string): number {
   const value = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= 1 && value <= MOST))
-    throw new InvalidArgumentError(`Must be a whole number from 1 to ${MOST}.`)
+  if (!(value >= 1 && value <= MAX_AMOUNT))
+    throw new InvalidArgumentError(`Must be a whole number from 1 to ${MAX_AMOUNT}.`)
   return value
 }
 

@@ -26,7 +26,7 @@ interface Closing {
 
 export interface PrivateListener {
   /** Finishes the current batches and stops listening. */
-  stop(patienceMs: number): Promise<void>
+  stop(timeoutMs: number): Promise<void>
 }
 
 /**
@@ -63,10 +63,10 @@ export function openPrivateListener(
     }
   }
   return {
-    stop: async (patienceMs) => {
+    stop: async (timeoutMs) => {
       app.listener.close()
       const finished = Promise.all(servers.map((server) => server.stop(false)))
-      await Promise.race([finished, Bun.sleep(patienceMs)])
+      await Promise.race([finished, Bun.sleep(timeoutMs)])
       await Promise.all(servers.map((server) => server.stop(true)))
     },
   }

@@ -45,9 +45,9 @@ export function listenPublic(app: PublicApp, address: PublicAddress): Bun.Server
     port: address.port,
     fetch: (request, server) => {
       if (!wantsSocket(request)) return respond(request, server)
-      const admitted = app.authenticateSocket(request)
-      if (admitted instanceof Response) return admitted
-      return server.upgrade(request, { data: admitted }) ? undefined : respond(request, server)
+      const authenticated = app.authenticateSocket(request)
+      if (authenticated instanceof Response) return authenticated
+      return server.upgrade(request, { data: authenticated }) ? undefined : respond(request, server)
     },
     // Bun's default response is not the error envelope, and it prints the URL, which contains the key for WebSockets.
     error: app.errorResponse,

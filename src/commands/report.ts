@@ -16,12 +16,13 @@ export function rejectionReporter(
   unit: Unit,
   onRejected?: (rejection: Rejection) => void,
 ): (rejection: Rejection) => void {
-  let told = 0
+  let reported = 0
   return (rejection) => {
     onRejected?.(rejection)
-    told += 1
-    if (told <= REPORTED_REJECTIONS) context.report(rejectionText(rejection, unit))
-    if (told === REPORTED_REJECTIONS + 1) context.report('… further rejections are counted but not listed')
+    reported += 1
+    if (reported <= REPORTED_REJECTIONS) context.report(rejectionText(rejection, unit))
+    if (reported === REPORTED_REJECTIONS + 1)
+      context.report('… further rejections are counted but not listed')
   }
 }
 

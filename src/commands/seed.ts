@@ -62,12 +62,12 @@ async function fillHistory(context: CommandContext, db: Db, frame: HistoryFrame)
   )
 }
 
-interface Reported {
+interface HistoryCounts {
   matches: number
   names: number
 }
 
-function* counting(changes: Iterable<Change>, reported: Reported): Generator<Change> {
+function* counting(changes: Iterable<Change>, reported: HistoryCounts): Generator<Change> {
   for (const change of changes) {
     if (change.kind === 'match') reported.matches += 1
     if (change.kind === 'team' || change.kind === 'player') reported.names += 1
@@ -86,7 +86,7 @@ const PROGRESS_EVERY_MS = 1000
 function historyReporter(
   context: CommandContext,
   matches: number,
-  reported: Readonly<Reported>,
+  reported: Readonly<HistoryCounts>,
   startedMs: number,
 ): (sum: IngestSummary) => void {
   let shownMs = startedMs

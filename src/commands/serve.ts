@@ -48,9 +48,9 @@ const DESCRIPTOR_CHECK_MS = 1000
 /** Precision of the heartbeat interval. */
 const BEAT_MS = 250
 /** How long open responses may take to finish after the stop signal; the whole stop takes less than 5 seconds. */
-const STOP_PATIENCE_MS = 3000
+const STOP_TIMEOUT_MS = 3000
 /** Interval of the check whether they are finished: idle connections never close by themselves. */
-const STOP_LOOK_MS = 20
+const STOP_POLL_MS = 20
 
 export interface Running {
   readonly address: string
@@ -161,19 +161,19 @@ async function stop(
   await app.sockets.closeAll()
   // Stops accepting connections. It resolves only after idle connections are closed too, so it is not awaited.
   void server.stop(false)
-  const closed = feed.stop(STOP_PATIENCE_MS)
-  await untilAnswered(server)
+  const closed = feed.stop(STOP_TIMEOUT_MS)
+  await untilFinished(server)
   await closed
   await server.stop(true)
   app.close()
   closeDatabase(database)
 }
 
-/** Waits until open responses are finished and sockets are closed, at most STOP_PATIENCE_MS. */
-async function untilAnswered(server: Bun.Server<SocketData>): Promise<void> {
-  for (let waitedMs = 0; waitedMs < STOP_PATIENCE_MS; waitedMs += STOP_LOOK_MS) {
+/** Waits until open responses are finished and sockets are closed, at most STOP_TIMEOUT_MS. */
+async function untilFinished(server: Bun.Server<SocketData>): Promise<void> {
+  for (let waitedMs = 0; waitedMs < STOP_TIMEOUT_MS; waitedMs += STOP_POLL_MS) {
     if (server.pendingRequests + server.pendingWebSockets === 0) return
-    await Bun.sleep(STOP_LOOK_MS)
+    await Bun.sleep(STOP_POLL_MS)
   }
 }
 

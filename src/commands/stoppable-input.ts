@@ -10,7 +10,7 @@ export async function* bytesUntilStopped(
   const source = bytes[Symbol.asyncIterator]()
   try {
     while (true) {
-      const next = await orStopped(source.next(), signal)
+      const next = await untilAborted(source.next(), signal)
       if (next === null || next.done) return
       yield next.value
     }
@@ -39,7 +39,7 @@ export async function* linesUntilStopped(
   if (signal.aborted && isWhole) throw new CommandFailed('stopped; nothing was stored')
 }
 
-function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   const { promise, resolve, reject } = Promise.withResolvers<T | null>()
   const stop = () => resolve(null)
   signal.addEventListener('abort', stop)

@@ -67,7 +67,7 @@ function connect(apiKey: string): Api {
     WebSocket: WatchedSocket,
     limits: { matches: FOLLOWED_MATCHES },
     // The user is watching: a longer wait would feel stuck.
-    backOff: { mostMs: 5_000 },
+    backOff: { maxMs: 5_000 },
   })
   connection.value = 'first'
   live.on('status', ({ status }) => noteStatus(status))
@@ -80,7 +80,7 @@ function connect(apiKey: string): Api {
 
 function noteStatus(status: LiveStatus): void {
   liveStatus.value = status
-  if (status.state === 'closed' && status.because === 'refused') isRefused.value = true
+  if (status.state === 'closed' && status.cause === 'refused') isRefused.value = true
   if (status.state === 'waiting') connection.value = 'lost'
   if (status.state !== 'open') return
   if (connection.value !== 'lost') {

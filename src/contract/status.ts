@@ -54,7 +54,7 @@ export const StatusReport = Exact({
   at: described(TimestampMs, 'Current time of the service.'),
   startedAt: TimestampMs,
   sampleMs: described(Count, 'Interval between two samples.'),
-  keptSamples: described(Count, 'Maximum stored samples.'),
+  maxSamples: described(Count, 'Maximum stored samples.'),
   samples: described(Samples, 'Samples after `since`, or all stored ones.'),
   endpoints: Type.Array(
     Exact({
@@ -107,7 +107,7 @@ export const StatusReport = Exact({
     }),
     { description: 'Most used today first.' },
   ),
-  faults: Type.Array(Exact({ at: TimestampMs, correlationId: Text, place: Text, message: Text }), {
+  errors: Type.Array(Exact({ at: TimestampMs, correlationId: Text, place: Text, message: Text }), {
     description: 'The latest internal errors, newest first.',
   }),
   process: Exact({ residentBytes: Count, heapBytes: Count, cpuSeconds: Amount }),

@@ -26,7 +26,7 @@ export function matchCachePolicy({ versions }: Services, record: MatchRecord, no
 }
 
 /** Whether the match is immutable according to the contract (docs/reference/rules.md#9). */
-export function isSettled(record: MatchRecord, now: number): boolean {
+export function isImmutableMatch(record: MatchRecord, now: number): boolean {
   const match = { ...record, sport: sportById(record.sport), status: statusOfCode(record.status) }
   if (match.status === 'canceled') return true
   return scoreFinality({ ...match, isAmateur: record.isAmateur === 1, now }).final === true

@@ -156,7 +156,7 @@ function applyLine(batch: Batch, line: Line, position: number): AppliedChange | 
   const change = line.change as Change
   const sport = findSport(change.sport) as Sport
   const kind = KINDS[change.kind]
-  // Whatever name comes first is the one that the others join. @assumed
+  // @assumed The first name is the one that the others join.
   const names = typeof change.id === 'string' ? [change.id, ...(change.sameAs ?? [])] : (change.sameAs ?? [])
   const known = typeof change.id === 'number' ? change.id : resolver.findAny(kind.referenceKind, names)
   if (known !== undefined && !kind.isMerge && resolver.canonicalIdOf(kind.referenceKind, known) !== known)

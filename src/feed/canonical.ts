@@ -113,7 +113,7 @@ function inPlaces(keys: readonly string[], members: ReadonlyMap<string, Member>)
   return places
 }
 
-/** Keys that the contract does not name stand in the order of their code units; `__proto__` is one like any other. */
+/** Keys outside the contract are sorted by code units; `__proto__` is an ordinary key. */
 function canonicalRecord([values]: readonly TSchema[]): Canonical {
   const form = values ? canonicalForm(values) : asIs
   return (value, resolve, pointer) => {
@@ -125,7 +125,7 @@ function canonicalRecord([values]: readonly TSchema[]): Canonical {
   }
 }
 
-/** Lists of bare references are sets: two ids that were merged into one stand there once. */
+/** Lists of bare references are sets: two ids that were merged into one are listed once. */
 function canonicalArray(items: TSchema): Canonical {
   const form = canonicalForm(items)
   if (form === asIs) return asIs

@@ -1,8 +1,7 @@
 /**
  * The private way in of a running service (docs/architecture.md#the-path-of-a-change): takes changes as NDJSON, applies
- * them in short pieces between which others are served, and answers when they are on the disk. Whoever waits for that
- * answer before the next request is never faster than the service. It does not listen by itself;
- * `commands/private-listener` does.
+ * them in short batches between which other requests are served, and responds once they are on disk. A sender that waits
+ * for the response before its next request is never faster than the service. `commands/private-listener` opens the port.
  */
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { pathOf, queryOf } from '../rules/request-target.ts'

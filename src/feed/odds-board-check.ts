@@ -85,7 +85,8 @@ function requireLines(
     if (!row.isHeadStart && argument <= 0) {
       throw new Refused(`${place}/argument`, `must be above 0 in a total, but was ${argument}`)
     }
-    if (seen.has(argument)) throw new Refused(`${place}/argument`, `stands twice: ${argument}`)
+    if (seen.has(argument))
+      throw new Refused(`${place}/argument`, `is listed twice: ${argument}; leave one of them out`)
     seen.add(argument)
     requireDetails(line, bookmaker, place)
   }

@@ -27,7 +27,7 @@ import { Refused } from './problem.ts'
 /** Sources by name: a name for each feed and file format is enough, one for each file or run is a mistake. */
 export const SOURCE_LIMIT = 1000
 
-/** Stands among the parts of a resource that the operator deleted. */
+/** Marks a resource that the operator deleted, among its parts. */
 const DELETED = '(deleted)'
 
 type Members = Readonly<Record<string, unknown>>
@@ -181,7 +181,7 @@ export class Ownership {
   }
 
   /**
-   * A resource is gone, and with it whose its parts were. That the operator deleted what a source brought is remembered.
+   * Forgets the owners of a deleted resource. If the operator deleted a resource of a source, that is remembered.
    */
   forget(kind: ChangeKind, id: number, source: number, owner: number | null): void {
     // The match that boards belong to is still there.

@@ -9,7 +9,7 @@ import { BlockList, isIP } from 'node:net'
 export type TrustedProxies = null | number | readonly string[]
 
 /** Longest chain of proxies that can be configured; real deployments have fewer. */
-export const MOST_PROXY_HOPS = 10
+export const MAX_PROXY_HOPS = 10
 /** Number of `X-Forwarded-For` addresses to read, from the end. */
 const FORWARDED_ADDRESSES = 32
 

@@ -6,7 +6,7 @@
 import { KEY_CACHE_MS } from './api-keys.ts'
 
 /** Minimum time between two checks while another process keeps writing, e.g. a replication. */
-export const KEY_LOOK_MS = 500
+export const KEY_CHECK_MS = 500
 
 /**
  * A socket of a revoked key is closed within this time. A cached look-up may accept a socket for one more second, and
@@ -40,7 +40,7 @@ export class KeyWatch {
 
   /** Checks if a check is due; call it several times a second. @param nowMs monotonic */
   look(nowMs: number): void {
-    if (this.#untilMs === null || nowMs - this.#lookedMs < KEY_LOOK_MS) return
+    if (this.#untilMs === null || nowMs - this.#lookedMs < KEY_CHECK_MS) return
     this.#lookedMs = nowMs
     if (nowMs >= this.#untilMs) this.#untilMs = null
     const open = new Set(this.#sockets.keyHashes)

@@ -44,7 +44,7 @@ type Values = () => Iterable<Value>
 class Metrics {
   readonly registry = new Registry()
 
-  /** With one value, or with a value for each set of labels. */
+  /** Takes one value, or a value per set of labels. */
   counter(
     name: string,
     help: string,
@@ -90,7 +90,7 @@ function labelled(values: number | Iterable<Value>): Iterable<Value> {
   return typeof values === 'number' ? [[{}, values]] : values
 }
 
-/** A value for each key, which becomes the label. */
+/** One value per key, which becomes the label. */
 function byLabel(label: string, counts: Iterable<readonly [key: string, value: number]>): Value[] {
   return Array.from(counts, ([key, value]): Value => [{ [label]: key }, value])
 }

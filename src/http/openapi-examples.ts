@@ -1,4 +1,4 @@
-/** Values of parameters for the examples of `/openapi.json`, out of the data that this service has. */
+/** Parameter values for the examples of `/openapi.json`, taken from the data of this service. */
 import type { Db } from '../../db/open.ts'
 import { seasonStatisticsOf } from '../catalog/season-statistics/index.ts'
 import { SPORTS } from '../catalog/sports.ts'
@@ -6,7 +6,7 @@ import { DEFAULT_ZONE, dateOf } from '../rules/days.ts'
 import { selectExampleMatch } from '../store/example-match.ts'
 import type { Json } from './openapi-schemas.ts'
 
-/** Values by the name of a parameter, in a path or a query. */
+/** Values by parameter name (path or query). */
 export type ExampleValues = Readonly<Record<string, Json>>
 
 /** Examples of the first sport with a finished match; null if there is none. */

@@ -1,15 +1,15 @@
 /**
  * Parses path and query parameters strictly by their contract (coercing routers accept `1e3` or ` 5`). Unknown query
- * parameters change nothing but are reported, the last of repeated ones counts, and a missing required one is 400.
+ * parameters are ignored but reported, the last of repeated ones counts, and a missing required one is 400.
  */
 import { invalidParameter } from '../contract/errors.ts'
 import type { Parameter, Parameters } from '../contract/parameters.ts'
 
 type Values = Record<string, unknown>
 
-/** Unknown names that are reported; a client that sends more sees what is wrong by these. */
+/** Maximum unknown names to report; these are enough to show the mistake. */
 const UNKNOWN_NAMES = 10
-/** Characters of an unknown name that are reported. */
+/** Maximum characters of a reported unknown name. */
 const UNKNOWN_NAME_LENGTH = 64
 
 /** @param onUnknown receives the names of unknown parameters, percent-encoded, if there are any */

@@ -15,7 +15,7 @@ export const MAX_CACHED_BYTES = 2 * 1024 * 1024
 /** Larger bodies are cached on their second request, so that one pass over long lists evicts nothing. */
 export const LARGE_RESPONSE_BYTES = 64 * 1024
 /** Keys of large responses that were requested once, a few hundred bytes each. */
-const REMEMBERED_KEYS = 2048
+const MAX_LARGE_KEYS = 2048
 /** Longer keys belong to hand-made lists, which are rarely requested twice. */
 const MAX_KEY_LENGTH = 1024
 /** Estimated overhead of an entry: key, headers, versions. */
@@ -52,7 +52,7 @@ export class ResponseCache {
   readonly #versions: Versions
   readonly #capacity: number
   readonly #shares: Readonly<Record<'keyed' | 'keyless', LRUCache<string, Entry>>>
-  readonly #largeOnce = boundedCache<string, true>(REMEMBERED_KEYS)
+  readonly #largeOnce = boundedCache<string, true>(MAX_LARGE_KEYS)
   #hits = 0
   #misses = 0
   #evictions = 0

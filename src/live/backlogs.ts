@@ -73,9 +73,9 @@ export class Backlogs<Socket extends BacklogSocket> {
     }
     for (const socket of slow) this.#closeSlow(socket)
     for (const { usage, sockets } of this.#owners()) {
-      if (usage.isOver('backlogBytes')) this.#closeSlowest(usage, sockets)
+      if (usage.isExceeded('backlogBytes')) this.#closeSlowest(usage, sockets)
     }
-    if (this.#process.isOver('backlogBytes')) {
+    if (this.#process.isExceeded('backlogBytes')) {
       this.#closeSlowest(
         this.#process,
         [...this.#owners()].flatMap(({ sockets }) => [...sockets]),
@@ -86,7 +86,7 @@ export class Backlogs<Socket extends BacklogSocket> {
   #closeSlowest(usage: LiveUsage, sockets: Iterable<Socket>): void {
     const slowestFirst = [...sockets].sort((a, b) => (b.data.backlogBytes ?? 0) - (a.data.backlogBytes ?? 0))
     for (const socket of slowestFirst) {
-      if (!usage.isOver('backlogBytes')) return
+      if (!usage.isExceeded('backlogBytes')) return
       this.#closeSlow(socket)
     }
   }

@@ -31,7 +31,7 @@ export class LiveUsage {
     this.#process?.add(resource, amount)
   }
 
-  isOver(resource: LiveResource): boolean {
+  isExceeded(resource: LiveResource): boolean {
     return this.amounts[resource] > this.limits[resource]
   }
 

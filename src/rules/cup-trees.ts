@@ -95,7 +95,7 @@ interface Round {
 }
 
 /** Slots beyond this are not linked: real cups have at most 16 rounds, and the number of slots doubles each round. */
-const MOST_PLACES = 2 ** 16
+const MAX_SLOTS = 2 ** 16
 
 /**
  * The trees of a season: one for its knock-out rounds, none if it has no such rounds.
@@ -184,7 +184,7 @@ function typesOf(rounds: readonly Round[]): number[] {
   for (const { width, ties } of rounds.toReversed()) {
     const next = types.at(-1)
     const guess = next === undefined ? 2 ** Math.ceil(Math.log2(ties.length)) : next * 2
-    types.push(width ?? Math.min(guess, MOST_PLACES))
+    types.push(width ?? Math.min(guess, MAX_SLOTS))
   }
   return types.reverse()
 }
@@ -226,7 +226,7 @@ function feedPlaces(placed: readonly PlacedTie[], following: readonly PlacedTie[
   }
   const taken = new Set<number>()
   for (const { tie, place } of following) {
-    if (place * 2 > MOST_PLACES) continue
+    if (place * 2 > MAX_SLOTS) continue
     tie.teams.forEach((team, side) => {
       const own = place * 2 - 1 + side
       const feeder = byTeam.get(team)

@@ -25,18 +25,18 @@ function startOfDay(date: Temporal.PlainDate, zone: string): number {
 }
 
 /** The interval of a day in an IANA zone. */
-export function dayBorders(date: Temporal.PlainDate, zone: string): Interval {
+export function dayInterval(date: Temporal.PlainDate, zone: string): Interval {
   return { fromMs: startOfDay(date, zone), toMs: startOfDay(date.add({ days: 1 }), zone) }
 }
 
 /** The interval from one day to another, both inclusive. */
-export function rangeBorders(from: Temporal.PlainDate, to: Temporal.PlainDate, zone: string): Interval {
+export function rangeInterval(from: Temporal.PlainDate, to: Temporal.PlainDate, zone: string): Interval {
   return { fromMs: startOfDay(from, zone), toMs: startOfDay(to.add({ days: 1 }), zone) }
 }
 
 /** The interval of a month. */
-export function monthBorders(month: Temporal.PlainYearMonth, zone: string): Interval {
-  return rangeBorders(month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }), zone)
+export function monthInterval(month: Temporal.PlainYearMonth, zone: string): Interval {
+  return rangeInterval(month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }), zone)
 }
 
 interface NamedDay extends Interval {
@@ -44,20 +44,20 @@ interface NamedDay extends Interval {
 }
 
 /** Maximum cached days of all zones: matches share them, and computing one takes microseconds. */
-const MAX_REMEMBERED = 4096
+const MAX_CACHED_DAYS = 4096
 /** By zone, then by the UTC day (since 1970) in which the day starts. */
-const remembered = new Map<string, Map<number, NamedDay>>()
-let rememberedCount = 0
+const cachedDays = new Map<string, Map<number, NamedDay>>()
+let cachedDayCount = 0
 const DAY_MS = 86_400_000
 
 /** The calendar day of a timestamp in a zone, as `YYYY-MM-DD`. */
 export function dateOf(ms: number, zone: string): string {
-  const days = remembered.get(zone)
+  const days = cachedDays.get(zone)
   const utcDay = Math.floor(ms / DAY_MS)
   const known = dayWith(ms, days?.get(utcDay)) ?? dayWith(ms, days?.get(utcDay - 1))
   if (known) return known.text
   const day = namedDay(ms, zone)
-  remember(day, zone)
+  cacheDay(day, zone)
   return day.text
 }
 
@@ -65,23 +65,23 @@ function dayWith(ms: number, day: NamedDay | undefined): NamedDay | undefined {
   return day && ms >= day.fromMs && ms < day.toMs ? day : undefined
 }
 
-function remember(day: NamedDay, zone: string): void {
-  if (rememberedCount === MAX_REMEMBERED) {
-    remembered.clear()
-    rememberedCount = 0
+function cacheDay(day: NamedDay, zone: string): void {
+  if (cachedDayCount === MAX_CACHED_DAYS) {
+    cachedDays.clear()
+    cachedDayCount = 0
   }
-  const days = remembered.get(zone) ?? new Map<number, NamedDay>()
+  const days = cachedDays.get(zone) ?? new Map<number, NamedDay>()
   days.set(Math.floor(day.fromMs / DAY_MS), day)
-  remembered.set(zone, days)
-  rememberedCount += 1
+  cachedDays.set(zone, days)
+  cachedDayCount += 1
 }
 
 function namedDay(ms: number, zone: string): NamedDay {
   const shown = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate()
-  const borders = dayBorders(shown, zone)
+  const borders = dayInterval(shown, zone)
   if (ms < borders.toMs) return { ...borders, text: shown.toString() }
   const begun = shown.add({ days: 1 })
-  return { ...dayBorders(begun, zone), text: begun.toString() }
+  return { ...dayInterval(begun, zone), text: begun.toString() }
 }
 
 /** The current day. */
@@ -94,7 +94,7 @@ export interface MonthDays extends Interval {
   /** `YYYY-MM-DD` of each day of the month, including days that the zone skipped. */
   readonly dates: readonly string[]
   /** Start of each day, then the end of the month; never descending. */
-  readonly bordersMs: Float64Array
+  readonly boundariesMs: Float64Array
   /** Index of the day in `dates`, or -1 for a time outside the month. */
   dayIndex(ms: number): number
 }
@@ -103,20 +103,20 @@ export function monthDays(month: Temporal.PlainYearMonth, zone: string): MonthDa
   const first = month.toPlainDate({ day: 1 })
   const days = month.daysInMonth
   const dates: string[] = []
-  const bordersMs = new Float64Array(days + 1)
+  const boundariesMs = new Float64Array(days + 1)
   for (let index = 0; index <= days; index++) {
     const date = first.add({ days: index })
-    bordersMs[index] = startOfDay(date, zone)
+    boundariesMs[index] = startOfDay(date, zone)
     if (index < days) dates.push(date.toString())
   }
-  const fromMs = bordersMs[0]!
-  const toMs = bordersMs[days]!
+  const fromMs = boundariesMs[0]!
+  const toMs = boundariesMs[days]!
   return {
     dates,
-    bordersMs,
+    boundariesMs,
     fromMs,
     toMs,
-    dayIndex: (ms) => (ms >= fromMs && ms < toMs ? lastNotAfter(bordersMs, ms) : -1),
+    dayIndex: (ms) => (ms >= fromMs && ms < toMs ? lastNotAfter(boundariesMs, ms) : -1),
   }
 }
 
@@ -124,12 +124,12 @@ export function monthDays(month: Temporal.PlainYearMonth, zone: string): MonthDa
  * The last index whose boundary is not after the timestamp. Of equal boundaries the last counts, because the days
  * before it are empty.
  */
-function lastNotAfter(bordersMs: Float64Array, ms: number): number {
+function lastNotAfter(boundariesMs: Float64Array, ms: number): number {
   let low = 0
-  let high = bordersMs.length - 1
+  let high = boundariesMs.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (bordersMs[middle]! <= ms) low = middle
+    if (boundariesMs[middle]! <= ms) low = middle
     else high = middle - 1
   }
   return low

@@ -3,7 +3,7 @@
  */
 import { LIMITS } from '../catalog/limits.ts'
 import { type ApiError, invalidParameter } from '../contract/errors.ts'
-import { DEFAULT_ZONE, dayBorders, type Interval, rangeBorders, today } from './days.ts'
+import { DEFAULT_ZONE, dayInterval, type Interval, rangeInterval, today } from './days.ts'
 
 /** The parameters that determine the mode; all others only filter or shape the list. */
 export interface ListQuery {
@@ -52,7 +52,7 @@ export function listPlan(query: ListQuery, now: number): ListPlan {
   const isOfToday = given === undefined
   return {
     ...mode,
-    window: isOfToday ? dayBorders(today(now, zoneOf(query)), zoneOf(query)) : given,
+    window: isOfToday ? dayInterval(today(now, zoneOf(query)), zoneOf(query)) : given,
     isOfToday,
   }
 }
@@ -85,11 +85,11 @@ function requirePairs(query: ListQuery): void {
 }
 
 function requirePair(query: ListQuery, first: keyof ListQuery, second: keyof ListQuery): void {
-  if (query[first] !== undefined && query[second] === undefined) throw lonely(first, second)
-  if (query[second] !== undefined && query[first] === undefined) throw lonely(second, first)
+  if (query[first] !== undefined && query[second] === undefined) throw missingPartner(first, second)
+  if (query[second] !== undefined && query[first] === undefined) throw missingPartner(second, first)
 }
 
-function lonely(given: string, missing: string): ApiError {
+function missingPartner(given: string, missing: string): ApiError {
   return invalidParameter(given, `requires "${missing}", which is missing.`)
 }
 
@@ -100,10 +100,10 @@ function lonely(given: string, missing: string): ApiError {
  */
 function givenWindow(query: ListQuery, mode: ListMode['mode']): Interval | null | undefined {
   const zone = zoneOf(query)
-  if (query.date !== undefined) return dayBorders(query.date, zone)
+  if (query.date !== undefined) return dayInterval(query.date, zone)
   if (query.date_from !== undefined && query.date_to !== undefined) {
     requireRange(query.date_from, query.date_to, mode)
-    return rangeBorders(query.date_from, query.date_to, zone)
+    return rangeInterval(query.date_from, query.date_to, zone)
   }
   return SELECTORS.some((name) => query[name] !== undefined) || mode === 'search' ? null : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Which players of two sources of one season are the same: within a team by name, and where names are shortened or
- * written in another way, by the goals that they scored. A pure function of both sides. @assumed
+ * Matches the players of one season between two sources: within a team by name and, if names are abbreviated or spelled
+ * differently, by the goals they scored. A pure function. @assumed
  */
 import { isPartOfName, isSameName, isSimilarName, sharesWord } from './player-names.ts'
 
@@ -21,10 +21,12 @@ export interface ScoredGoal {
 type Ours = SeasonPlayer<number>
 type Theirs = SeasonPlayer<string>
 
-/** Sources differ by a minute. */
+/** Goal minutes of two sources may differ by this much. */
 const MINUTE_TOLERANCE = 1
 
-/** The surest first. A pair counts where no other player of either side passes the same test with one of the two. */
+/**
+ * Most reliable first. A pair counts only if no other player of either side passes the same test with one of the two.
+ */
 const TESTS: readonly ((one: Ours, other: Theirs) => boolean)[] = [
   (one, other) => anyName(one, other, isSameName),
   (one, other) => anyName(one, other, isPartOfName) && sharesGoal(one, other),
@@ -34,7 +36,7 @@ const TESTS: readonly ((one: Ours, other: Theirs) => boolean)[] = [
   (one, other) => anyName(one, other, sharesWord) && sharesGoal(one, other),
 ]
 
-/** Players of theirs by id, with the one of ours that each is. Those that stay open are new. */
+/** The source's players by id, each with the matching player of the database. Unmatched ones are new. */
 export function identifyPlayers(ours: readonly Ours[], theirs: readonly Theirs[]): Map<string, number> {
   const found = new Map<string, number>()
   const oursByTeam = Map.groupBy(ours, ({ team }) => team)
@@ -60,7 +62,7 @@ function anyName(one: Ours, other: Theirs, isIt: (one: string, other: string) =>
   return one.names.some((name) => other.names.some((of) => isIt(name, of)))
 }
 
-/** Do names mean one person, if team and date of birth are the same? */
+/** Whether names mean the same person, given the same team and date of birth. */
 export function isNamesake(ours: readonly string[], theirs: readonly string[]): boolean {
   return ours.some((one) => theirs.some((other) => isSimilarName(one, other)))
 }

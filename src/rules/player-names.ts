@@ -1,4 +1,4 @@
-/** Do two spellings of a name mean the same player of one team? For sources that leave out or shorten given names. */
+/** Whether two spellings mean the same player of a team, for sources that omit or abbreviate given names. */
 import { typoOf } from './search-typos.ts'
 import { plainLetters } from './slug.ts'
 
@@ -10,7 +10,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The same words, in whatever order: "Son Heung-min", "Heung-min Son". */
+/** The same words in any order: "Son Heung-min", "Heung-min Son". */
 export function isSameName(one: string, other: string): boolean {
   return [...wordsOf(one)].sort().join(' ') === [...wordsOf(other)].sort().join(' ')
 }
@@ -19,15 +19,15 @@ type Likeness = (word: string, full: string) => boolean
 
 const isWhole: Likeness = (word, full) => word === full
 const isInitialOf: Likeness = (word, full) => isInitial(word) && full.startsWith(word)
-const isSlip: Likeness = (word, full) => typoOf(word, full) === 'word'
+const isTypo: Likeness = (word, full) => typoOf(word, full) === 'word'
 
 function isInitial(word: string): boolean {
   return word.length <= 2
 }
 
 /**
- * Does each word of the shorter name stand for one of the longer? The surest likeness first; initials alone do not
- * suffice.
+ * Whether each word of the shorter name corresponds to one of the longer name. The strictest comparison is tried first;
+ * initials alone do not suffice.
  */
 function isWithin(short: string, long: string, likenesses: readonly Likeness[]): boolean {
   const free = wordsOf(long)
@@ -43,7 +43,7 @@ function isWithin(short: string, long: string, likenesses: readonly Likeness[]):
   return open.length === 0
 }
 
-/** "Kane" or "Harry Kane" for "Harry Edward Kane", either way round. */
+/** "Kane" or "Harry Kane" for "Harry Edward Kane", in either direction. */
 export function isPartOfName(one: string, other: string): boolean {
   return isWithin(one, other, [isWhole]) || isWithin(other, one, [isWhole])
 }
@@ -53,22 +53,22 @@ export function isShortFor(short: string, long: string): boolean {
   return isWithin(short, long, [isWhole, isInitialOf])
 }
 
-/** The same, either way round, with a slip or another transliteration in each word: "A. Fathi", "Ahmed Fathy". */
+/** The same in either direction, with a typo or another transliteration in each word: "A. Fathi", "Ahmed Fathy". */
 export function isSimilarName(one: string, other: string): boolean {
-  const likenesses = [isWhole, isInitialOf, isSlip]
+  const likenesses = [isWhole, isInitialOf, isTypo]
   return isWithin(one, other, likenesses) || isWithin(other, one, likenesses)
 }
 
-/** Have the names a word in common that is more than initials: "Denis Cheryshev", "Denis Tcheryshev"? */
+/** Whether the names share a word other than initials: "Denis Cheryshev", "Denis Tcheryshev". */
 export function sharesWord(one: string, other: string): boolean {
   const words = wordsOf(other)
   return wordsOf(one).some((word) => !isInitial(word) && words.includes(word))
 }
 
-/** Spellings of one player, the fullest one first. */
+/** Spellings of one player, the most complete first. */
 export type Spellings = readonly [string, ...string[]]
 
-/** Groups the names that a source uses for the players of a team. A short name that several fit stays alone. */
+/** Groups a source's names for the players of a team. A short name that fits several players stays separate. */
 export function groupSpellings(names: Iterable<string>): Spellings[] {
   const groups: [string, ...string[]][] = []
   const byLength = [...new Set(names)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))

@@ -5,7 +5,7 @@ import type { Duel, Pregame, Streak } from '../contract/resources/pregame.ts'
 import { isTeam1Home, teamDuel } from './head-to-head.ts'
 import { WINNER_CODE } from './outcome.ts'
 import { latestResults, letterOf } from './results.ts'
-import { areStreaksSettled, type StreakResult, streaksOf } from './streaks.ts'
+import { areStreaksDetermined, type StreakResult, streaksOf } from './streaks.ts'
 
 /** @assumed Streaks use at most this many of a team's latest results. */
 export const STREAK_RESULTS = 50
@@ -72,7 +72,7 @@ export function areEnoughResults(
   sport: PregameInput['sport'],
 ): boolean {
   if (results.length < FORM_RESULTS) return false
-  return areStreaksSettled(results, (row) => row.homeTeamId === teamId, sport.hasGoalStreaks)
+  return areStreaksDetermined(results, (row) => row.homeTeamId === teamId, sport.hasGoalStreaks)
 }
 
 function ownResults(side: PregameSide, startMs: number): PregameResult[] {

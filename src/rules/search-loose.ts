@@ -106,9 +106,9 @@ function replaced(sound: string, [from, to, place]: LooseRow): string {
 }
 
 /** A form with the last row applied to it, so that two rows are combined in one order only. */
-type Made = readonly [form: string, row: number]
+type DerivedForm = readonly [form: string, row: number]
 
-function* changed(forms: readonly Made[], rows: readonly LooseRow[]): Generator<Made> {
+function* changed(forms: readonly DerivedForm[], rows: readonly LooseRow[]): Generator<DerivedForm> {
   for (const [form, last] of forms) {
     for (let at = last + 1; at < rows.length; at += 1) {
       const made = replaced(form, rows[at] as LooseRow)
@@ -122,9 +122,9 @@ function makeForms(word: readonly string[]): ReadonlySet<string> {
   const found = new Set(OTHERS.get(written)?.map(([, other]) => other))
   if (written.length < MIN_LENGTH) return found
   const rows = CYRILLIC.test(written) ? FROM_RUSSIAN : FROM_LATIN
-  let last: readonly Made[] = (sounds.length > 0 ? sounds : [written]).map((form) => [form, -1])
+  let last: readonly DerivedForm[] = (sounds.length > 0 ? sounds : [written]).map((form) => [form, -1])
   for (let changes = written.length < MIN_LENGTH_OF_TWO ? 1 : 2; changes > 0; changes -= 1) {
-    const made: Made[] = []
+    const made: DerivedForm[] = []
     for (const each of changed(last, rows)) {
       const [form] = each
       if (form.length < MIN_LENGTH - 1 || word.includes(form) || found.has(form)) continue

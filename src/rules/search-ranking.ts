@@ -59,7 +59,7 @@ function scoreLoose({ forms: typed }: TypedWord, stored: string): number {
 }
 
 /** Scores a query word that is not a prefix of any stored form. */
-function scoreUnmet(typed: TypedWord, stored: string): number {
+function scoreUnmatched(typed: TypedWord, stored: string): number {
   return scoreLoose(typed, stored) || scoreTypo(typed, stored)
 }
 
@@ -85,8 +85,9 @@ function scoreTypo({ forms: typed }: TypedWord, stored: string): number {
     const form = stored.slice(start, end)
     const slip = typoOf(typedWritten, form)
     if (slip) best = Math.max(best, typoScore(slip, isSound))
-    const heard = typedSound === undefined || best >= WORD_SCORES.soundsTypo ? null : typoOf(typedSound, form)
-    if (heard) best = Math.max(best, typoScore(heard, true))
+    const soundTypo =
+      typedSound === undefined || best >= WORD_SCORES.soundsTypo ? null : typoOf(typedSound, form)
+    if (soundTypo) best = Math.max(best, typoScore(soundTypo, true))
     start = end + 1
   }
   return best
@@ -124,7 +125,7 @@ function scoreWord({ barred }: TypedWord, word: string): number {
 type ScoreOf = (typed: number, word: string) => number
 
 /** Scores by query word and name word, cached, because candidates share most of their words. */
-function remembered(query: readonly TypedWord[], score: (typed: TypedWord, word: string) => number): ScoreOf {
+function memoized(query: readonly TypedWord[], score: (typed: TypedWord, word: string) => number): ScoreOf {
   const known = query.map(() => new Map<string, number>())
   return (at, word) => {
     const scores = known[at]
@@ -202,8 +203,8 @@ function scoreNames(typedCount: number, names: readonly string[], scoreOf: Score
  */
 function relevanceForWord(typed: TypedWord): (forms: string) => Relevance {
   return (forms) => {
-    const isMet = typed.barred.some((form) => forms.includes(form))
-    const scoreOf = isMet ? scoreWord : scoreUnmet
+    const isMatched = typed.barred.some((form) => forms.includes(form))
+    const scoreOf = isMatched ? scoreWord : scoreUnmatched
     let best = WORD_SCORES.none as number
     let total = 0
     for (let start = 0; start < forms.length; ) {
@@ -235,12 +236,12 @@ function relevanceForWord(typed: TypedWord): (forms: string) => Relevance {
 export function relevanceFor(query: readonly TypedWord[]): (forms: string) => Relevance {
   const [first] = query
   if (first && query.length === 1) return relevanceForWord(first)
-  const plain = remembered(query, scoreWord)
-  const withSlips = remembered(query, (typed, word) => scoreWord(typed, word) || scoreUnmet(typed, word))
+  const plain = memoized(query, scoreWord)
+  const withTypos = memoized(query, (typed, word) => scoreWord(typed, word) || scoreUnmatched(typed, word))
   return (forms) => {
     const names = forms.split('\n')
     const relevance = scoreNames(query.length, names, plain)
-    return relevance.covered === query.length ? relevance : scoreNames(query.length, names, withSlips)
+    return relevance.covered === query.length ? relevance : scoreNames(query.length, names, withTypos)
   }
 }
 

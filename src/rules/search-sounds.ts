@@ -195,8 +195,8 @@ function isDistinctive(sound: string, word: string): boolean {
 export function soundsOf(word: string): readonly string[] {
   if (!/\p{L}/u.test(word)) return []
   // Guards against inherited keys, e.g. "constructor".
-  const spoken = Object.hasOwn(PHONETIC_NAMES, word) ? PHONETIC_NAMES[word] : undefined
-  const words = spoken === undefined ? [word] : [word, spoken]
+  const phonetic = Object.hasOwn(PHONETIC_NAMES, word) ? PHONETIC_NAMES[word] : undefined
+  const words = phonetic === undefined ? [word] : [word, phonetic]
   const sounds = new Set(words.flatMap((each) => READINGS.map((reading) => read(each, reading))))
   return [...sounds].filter((sound) => isDistinctive(sound, word))
 }

@@ -82,15 +82,15 @@ function phoneticLetters(word: string): string {
 }
 
 /** Maximum cached word forms: common names recur often. */
-const MAX_REMEMBERED = 20_000
-const remembered = new Map<string, Word>()
+const MAX_CACHED_WORDS = 20_000
+const cachedWords = new Map<string, Word>()
 
 function formsOf(word: string): Word {
-  let forms = remembered.get(word)
+  let forms = cachedWords.get(word)
   if (!forms) {
     forms = [...new Set([writtenForm(word), ...soundsOf(phoneticLetters(word))])]
-    if (remembered.size === MAX_REMEMBERED) remembered.clear()
-    remembered.set(word, forms)
+    if (cachedWords.size === MAX_CACHED_WORDS) cachedWords.clear()
+    cachedWords.set(word, forms)
   }
   return forms
 }

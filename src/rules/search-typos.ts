@@ -60,10 +60,10 @@ export function typoLookups(typed: string): readonly TypoLookup[] {
   return variants.map((variant) => ({ variant, exact: false }))
 }
 
-type Slip = 'word' | 'prefix' | null
+type TypoFit = 'word' | 'prefix' | null
 
 /** Whether the rest of the token equals the rest of the query word, or only begins with it. */
-function compareRests(typed: string, token: string): Slip {
+function compareRests(typed: string, token: string): TypoFit {
   if (!token.startsWith(typed)) return null
   return token.length === typed.length ? 'word' : 'prefix'
 }
@@ -72,22 +72,22 @@ function compareRests(typed: string, token: string): Slip {
  * Whether `typed` is the token with one typo (`word`), or a prefix of the token with one typo (`prefix`). Null
  * otherwise, for words that are too short, and without a typo.
  */
-export function typoOf(typed: string, token: string): Slip {
+export function typoOf(typed: string, token: string): TypoFit {
   if (token.length < MIN_LENGTH || !mayHaveTypo(typed) || typed.length > token.length + 1) return null
   let at = 0
   while (at < typed.length && typed.charCodeAt(at) === token.charCodeAt(at)) at += 1
   // A prefix of the token, not a typo.
   if (at === typed.length || DIGIT.test(typed)) return null
-  const slip = slipAt(typed, token, at)
+  const slip = typoAt(typed, token, at)
   return slip === 'prefix' && typed.length < MIN_LENGTH ? null : slip
 }
 
 /** Tries a wrong, missing, extra and swapped letter at `at`, the first position in which both differ. */
-function slipAt(typed: string, token: string, at: number): Slip {
+function typoAt(typed: string, token: string, at: number): TypoFit {
   const [here, next] = [typed.charCodeAt(at), typed.charCodeAt(at + 1)]
   const [wanted, following] = [token.charCodeAt(at), token.charCodeAt(at + 1)]
   const isLast = at + 1 === typed.length
-  let best: Slip = null
+  let best: TypoFit = null
   // Comparing the next letters first avoids most slicing.
   if (next === following || isLast) best = compareRests(typed.slice(at + 1), token.slice(at + 1))
   if (here === following && best !== 'word') best = compareRests(typed.slice(at), token.slice(at + 1)) ?? best

@@ -1,6 +1,7 @@
 /**
- * Goals of players in matches that report who scored, but no statistics of players: final tournaments of which only the
- * goals are known (docs/reference/resources.md#19). What such matches do not report, appearances among it, stays absent.
+ * Goals of players in matches that report scorers but no player statistics, such as final tournaments of which only the
+ * goals are known (docs/reference/resources.md#19). Everything that such matches do not report, including appearances,
+ * stays absent.
  */
 import type { AggregatePlan, Gathered } from './season-aggregates.ts'
 
@@ -8,12 +9,12 @@ type Side = 'home' | 'away'
 
 export interface CountedGoal {
   readonly playerId: number
-  /** Of the player: an own goal counts for the other side. */
+  /** Side of the player; an own goal counts for the other side. */
   readonly side: Side
   readonly class: 'regular' | 'penalty' | 'ownGoal'
 }
 
-/** A live event, as far as goals are concerned. */
+/** The members of a live event that matter for goals. */
 export interface GoalEvent {
   readonly type: string
   readonly class?: string | null
@@ -22,8 +23,8 @@ export interface GoalEvent {
 }
 
 /**
- * The goals of a decided match whose scorer is a known player. Null where the events do not account for the score: then
- * who scored is unknown.
+ * The goals of a decided match whose scorer is a known player. Null if the events do not add up to the score, because
+ * then the scorers are unknown.
  */
 export function knownGoals(
   events: readonly GoalEvent[],
@@ -42,7 +43,7 @@ export function knownGoals(
   })
 }
 
-/** Counts of one player in matches without statistics of players. */
+/** Counts of one player in matches without player statistics. */
 export interface GoalCounts {
   goals: number
   penaltyGoals: number
@@ -56,8 +57,8 @@ export function countGoal(counts: GoalCounts, { class: of }: CountedGoal): void 
 }
 
 /**
- * The values of a player with such goals. Goals in line-ups are added; line-ups do not say which of them were penalties.
- * `matches`: those of the player's team in which the scorers are known.
+ * The values of a player with such goals. Goals in line-ups are added, but line-ups do not say which were penalties.
+ * `matches`: the matches of the player's team with known scorers.
  */
 export function goalValues(
   plan: AggregatePlan,

@@ -47,9 +47,9 @@ const AGREEMENT_RATIO = 3
 const RESULTS_ALONE = 0.25
 /** Weight of the same sides on the same ground and day with another result: one of the sources is wrong. */
 const OTHER_RESULT = 0.5
-const LEAST_EVIDENCE = 1
+const MIN_EVIDENCE = 1
 /** A team that the database has as another team is merged only with more evidence than a single fixture. */
-const LEAST_EVIDENCE_TO_MERGE = 3
+const MIN_EVIDENCE_TO_MERGE = 3
 
 /** Matches teams of the season with teams of a source. */
 export function identifyTeams(question: TeamQuestion): TeamAnswer {
@@ -108,7 +108,7 @@ class Search {
     for (let isMore = true; isMore; ) {
       const pairs = this.#pairs((their, our) => {
         const evidence = this.#evidence(their, our)
-        const least = this.#question.known.has(their) ? LEAST_EVIDENCE_TO_MERGE : LEAST_EVIDENCE
+        const least = this.#question.known.has(their) ? MIN_EVIDENCE_TO_MERGE : MIN_EVIDENCE
         return evidence.for >= least && evidence.for >= AGREEMENT_RATIO * evidence.against ? evidence.for : 0
       })
       const best = pairs.toSorted((a, b) => b.weight - a.weight)
@@ -130,7 +130,7 @@ class Search {
     const [their, our] = [[...this.free.theirs][0], [...this.free.ours][0]]
     const isLast = this.free.theirs.size === 1 && this.free.ours.size === 1
     if (!isSameSize || !isLast || their === undefined || our === undefined) return
-    if (this.#found.size >= LEAST_OTHERS && this.#isPossible(their, our)) this.#join(their, our)
+    if (this.#found.size >= MIN_OTHER_TEAMS && this.#isPossible(their, our)) this.#join(their, our)
   }
 
   /** Names that match exactly one remaining team. */
@@ -197,7 +197,7 @@ class Search {
 }
 
 /** In a competition of a few teams elimination proves nothing. */
-const LEAST_OTHERS = 5
+const MIN_OTHER_TEAMS = 5
 const SAME_DAY_MS = 12 * 60 * 60 * 1000
 
 function byTeam<Match, Team>(

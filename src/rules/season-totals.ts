@@ -1,7 +1,7 @@
 /**
- * Season statistics from the matches of a season, where no provider gave any (docs/reference/endpoints.md): one pass
- * over the decided matches adds up what players and teams did at home, away and in each part of the season. The order of the matches changes
- * nothing but whose team a player was in at last.
+ * Season statistics computed from matches if no provider supplied them (docs/reference/endpoints.md): one pass over the
+ * decided matches sums up players and teams at home, away and in each part of the season. The order of the matches
+ * affects only a player's last team.
  */
 import type { SeasonScope } from '../catalog/season-statistics/index.ts'
 import type { Sport } from '../catalog/sports.ts'
@@ -56,9 +56,9 @@ export interface CountedMatch {
   readonly homePlayers: readonly CountedPlayer[]
   readonly awayPlayers: readonly CountedPlayer[]
   readonly statistics: readonly CountedStatistic[]
-  /** Goals of players of whom there are no statistics; absent or null where the scorers are unknown. */
+  /** Goals of players without statistics; absent or null if the scorers are unknown. */
   readonly goals?: readonly CountedGoal[] | null
-  /** The part of the season that it belongs to, if any. */
+  /** The part of the season, if any. */
   readonly part?: SeasonPart | null
 }
 
@@ -90,12 +90,12 @@ function coveredSlots(
   return slots
 }
 
-/** A total has another key than the value that it belongs to. */
+/** A total has a different key than the value it belongs to. */
 const coverageKey = (source: InputSource, key: string) => (source === 'totals' ? `${key} of all` : key)
 
 /**
- * The types of totals by the sides and parts in which there was a match: where a team is an athlete, home and away are
- * only places in a draw, so they are left out. @assumed
+ * The types of totals, by the sides and parts with a match. If teams are athletes, home and away are only draw
+ * positions, so they are left out. @assumed
  */
 export function computedTypes(sport: Sport, slices: Iterable<Side | SeasonPart>): string[] {
   const isShown = (slice: string) => !sport.teamIsAthlete || (slice !== 'home' && slice !== 'away')
@@ -122,7 +122,7 @@ class Sums {
   readonly tallies: Record<string, number> = {}
   readonly sums: Float64Array
   readonly counts: Uint32Array
-  /** Goals in matches without statistics of players; null if there are none. */
+  /** Goals in matches without player statistics; null if there are none. */
   goals: GoalCounts | null = null
   /** What the matches report, by kind of statistics. */
   readonly reported: Record<StatisticKind, ReportedKeys[]> = { players: [], statistics: [] }
@@ -186,7 +186,7 @@ class Entity {
     this.#slotCount = slotCount
   }
 
-  /** The sums that a match on a side counts in. */
+  /** The sums to which a match on a side is added. */
   sumsOf(side: Side, { part }: CountedMatch): Sums[] {
     return [this.#slice(side), ...(part ? [this.#slice(part)] : [])]
   }
@@ -214,7 +214,7 @@ export class SeasonTotals {
   }
   readonly #coveredSlots: Readonly<Record<SeasonScope, ReturnType<typeof coveredSlots>>>
   readonly #coverage = { players: new SeasonCoverage(), statistics: new SeasonCoverage() }
-  /** Matches in which the scorers are known, by team and type. */
+  /** Matches with known scorers, by team and type. */
   readonly #matchesWithScorers = new Map<string, number>()
 
   constructor(sport: Sport) {
@@ -241,7 +241,7 @@ export class SeasonTotals {
     this.#addGoals(match)
   }
 
-  /** The slices of all players or teams: overall, each side and each part in which there was a match. */
+  /** The slices of all players or teams: overall, and each side and part with a match. */
   lines(scope: SeasonScope): SeasonLine[] {
     const plan = this.#plans[scope]
     return [...this.#entities[scope]].flatMap(([entityId, entity]) => {

@@ -170,10 +170,10 @@ function tallies(teams: Map<number, TeamTallies>, teamId: number): TeamTallies {
   return of
 }
 
-type Carrying = NonNullable<TableRules['carriesFrom']>
+type CarryRules = NonNullable<TableRules['carriesFrom']>
 
 /** Starts a team with the results carried from another table. The factor applies to its points after deductions. */
-function carryOver(rules: Carrying, from: TeamTallies | undefined, to: TeamTallies): void {
+function carryOver(rules: CarryRules, from: TeamTallies | undefined, to: TeamTallies): void {
   if (!from) return
   const full = from.home.points + from.away.points + from.correction
   const exact = full * rules.pointsFactor

@@ -134,7 +134,7 @@ export function streaksOf(
  *
  * @param results newest first, all with a result
  */
-export function areStreaksSettled(
+export function areStreaksDetermined(
   results: readonly StreakResult[],
   isHome: (row: StreakResult) => boolean,
   withGoals: boolean,

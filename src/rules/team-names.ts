@@ -15,8 +15,8 @@ function wordsOf(name: string): string[] {
     .replace(/['’`.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-  const telling = words.filter((word) => !NOISE.has(word) && !/^\d+$/.test(word))
-  return telling.length > 0 ? telling : words
+  const distinctive = words.filter((word) => !NOISE.has(word) && !/^\d+$/.test(word))
+  return distinctive.length > 0 ? distinctive : words
 }
 
 export type NameLikeness = 'none' | 'similar' | 'equal'

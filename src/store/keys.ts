@@ -16,7 +16,7 @@ export const KEY_BYTES = 32
 const KEY_DIGITS = 43
 const PREFIX_LENGTH = 8
 /** Longer than a typo, so that none revokes a key by accident. */
-const LEAST_PREFIX_LENGTH = 4
+const MIN_PREFIX_LENGTH = 4
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** The format of a key. Any other text is rejected without a database query. */
 export const KEY_PATTERN = /^sl_[0-9A-Za-z]{43}$/
@@ -157,9 +157,9 @@ export function findKeyByHash(db: Db, hash: string): ApiKey | null {
  * KeyRefused if it matches no key, several keys, or only revoked ones.
  */
 export function revokeKeyByPrefix(db: Db, prefix: string, now: number): ApiKey {
-  if (prefix.replace(/^sl_/, '').length < LEAST_PREFIX_LENGTH) {
+  if (prefix.replace(/^sl_/, '').length < MIN_PREFIX_LENGTH) {
     throw new KeyRefused(
-      `give at least ${LEAST_PREFIX_LENGTH} characters of the key; "key list" shows ${PREFIX_LENGTH}`,
+      `give at least ${MIN_PREFIX_LENGTH} characters of the key; "key list" shows ${PREFIX_LENGTH}`,
     )
   }
   const found = keysOfPrefix(db, prefix)

@@ -106,13 +106,13 @@ export function selectStageBoards(
   matches: readonly { readonly id: number; readonly stage: 'prematch' | 'live' }[],
   bookmakers: number,
 ): Map<number, StoredBoards> {
-  const wanted = matches.map(({ id, stage }) => [id, BOARD_STAGES[stage]])
+  const stages = matches.map(({ id, stage }) => [id, BOARD_STAGES[stage]])
   const rows = prepared(
     db,
     `SELECT b.match_id, b.stage, b.bookmaker, b.is_active, b.updated_ms, b.markets FROM json_each(?) j
      CROSS JOIN odds_board b ON b.match_id = j.value ->> 0 AND b.stage = j.value ->> 1
        AND (? >> (b.bookmaker - 1)) & 1`,
-  ).values(JSON.stringify(wanted), bookmakers) as BoardValues[]
+  ).values(JSON.stringify(stages), bookmakers) as BoardValues[]
   return groupBoards(rows)
 }
 

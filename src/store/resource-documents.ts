@@ -50,7 +50,7 @@ const TOURNAMENT_WITH_TEAM = `
     OR EXISTS (SELECT 1 FROM json_each(t.document, '$.mostTitlesTeamIds') WHERE value = +?1) LIMIT 1`
 
 /** References that prevent the deletion of a resource, as (message, query). */
-const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, string])[]>> = {
+const REFERRERS: Readonly<Record<DocumentTable, readonly (readonly [string, string])[]>> = {
   category: [['tournaments', 'SELECT 1 FROM tournament WHERE category_id = +? LIMIT 1']],
   tournament: [
     ['seasons', 'SELECT 1 FROM season WHERE tournament_id = +? LIMIT 1'],
@@ -87,6 +87,6 @@ const DEPENDANTS: Readonly<Record<DocumentTable, readonly (readonly [string, str
 }
 
 /** What still refers to a resource, e.g. "matches"; null if nothing does. */
-export function selectDependants(db: Db, table: DocumentTable, id: number): string | null {
-  return DEPENDANTS[table].find(([, question]) => prepared(db, question).get(id) !== null)?.[0] ?? null
+export function selectReferrer(db: Db, table: DocumentTable, id: number): string | null {
+  return REFERRERS[table].find(([, question]) => prepared(db, question).get(id) !== null)?.[0] ?? null
 }

@@ -65,8 +65,8 @@ const NAME_WORD_UNITS = 5
  * Entities whose names are read for a one-word query: one page of the usual size, and more if many contain the whole
  * word, since it may be the full name of some. The rest is ordered by popularity. @assumed
  */
-const FEWEST_READ = 20
-const MOST_READ = 100
+const MIN_NAMES_READ = 20
+const MAX_NAMES_READ = 100
 
 export interface EntityQuery {
   readonly q: string
@@ -136,7 +136,7 @@ const foundAll = (ranked: readonly Ranked[]): Found => ({
 function rankFirst(db: Db, query: KindQuery, { byId }: WordCandidates): Found {
   const listed = [...byId.values()].sort(compareRanked)
   const whole = listed.findIndex(({ relevance }) => !isWhole(relevance))
-  const read = Math.max(FEWEST_READ, Math.min(whole === -1 ? listed.length : whole, MOST_READ))
+  const read = Math.max(MIN_NAMES_READ, Math.min(whole === -1 ? listed.length : whole, MAX_NAMES_READ))
   const ids = listed.slice(0, read).map(({ id }) => id)
   const first = rank(db, query, ids)
   return { ranked: [...first.sort(compareRanked), ...listed.slice(first.length)], total: listed.length }

@@ -12,7 +12,7 @@ import { cupRoundInfo } from './season-reader.ts'
 import { SCOPE_CODE } from './season-statistics-presence.ts'
 import { prepared } from './statement.ts'
 
-/** Key of given season statistics. */
+/** Key of a provider's season statistics. */
 export interface GivenKey {
   readonly scope: number
   readonly entityId: number
@@ -67,7 +67,7 @@ export interface CountedRow {
   readonly awayLineup: string | null
   readonly statistics: string | null
   readonly liveEvents: string | null
-  /** Ids of the players who count in the match (`replaceAppearances`), a JSON array. */
+  /** Ids of the players who count in the match (`replaceAppearances`), as a JSON array. */
   readonly counted: string
 }
 

@@ -103,21 +103,21 @@ export class PeopleCards {
 
   #makePlayer(row: PlayerRow | null): PlayerCard | null {
     if (!row) return null
-    const said = JSON.parse(row.document) as ChangeData<'player'>
+    const document = JSON.parse(row.document) as ChangeData<'player'>
     const hasFoot = sportById(row.sport).profileBlocks.includes('preferredFoot')
     return {
       sport: row.sport,
       teamId: row.teamId,
       lead:
         `{"id":${row.id},"name":${text(row.name)},"slug":${text(row.slug)},` +
-        `"shortName":${text(said.shortName ?? null)},"translations":{"ru":${text(row.nameRu)}},` +
+        `"shortName":${text(document.shortName ?? null)},"translations":{"ru":${text(row.nameRu)}},` +
         `"image":${this.#cards.image('player', row.id)},"teamId":${row.teamId}`,
-      place: viewPlace(said),
+      place: viewPlace(document),
       tail:
-        `"gender":${text(said.gender ?? null)},"country":${text(said.country ?? null)},` +
-        `"countryCode":${text(said.countryCode ?? null)},"height":${said.height ?? null},` +
-        `"preferredFoot":${text((hasFoot ? said.preferredFoot : null) ?? null)},` +
-        `"dateOfBirthTimestamp":${said.dateOfBirthTimestamp ?? null}`,
+        `"gender":${text(document.gender ?? null)},"country":${text(document.country ?? null)},` +
+        `"countryCode":${text(document.countryCode ?? null)},"height":${document.height ?? null},` +
+        `"preferredFoot":${text((hasFoot ? document.preferredFoot : null) ?? null)},` +
+        `"dateOfBirthTimestamp":${document.dateOfBirthTimestamp ?? null}`,
     }
   }
 

@@ -11,8 +11,8 @@ import { type Cards, viewTournamentCard } from './cards.ts'
 import { viewVenue } from './match-head.ts'
 
 type Json = string
-type PlayerSaid = ChangeData<'player'>
-type TeamSaid = ChangeData<'team'>
+type PlayerDocument = ChangeData<'player'>
+type TeamDocument = ChangeData<'team'>
 const text = JSON.stringify
 
 export interface ProfileViewContext {
@@ -24,21 +24,21 @@ export interface ProfileViewContext {
 export function viewPlayerExtras(
   context: ProfileViewContext,
   sport: Sport,
-  said: PlayerSaid,
+  document: PlayerDocument,
   transfers: Json,
 ): Json {
   const has = (block: ProfileBlock) => sport.profileBlocks.includes(block)
-  const attributes = has('attributes') ? (said.attributes ?? []) : []
+  const attributes = has('attributes') ? (document.attributes ?? []) : []
   return (
-    `,"traits":${has('traits') ? viewTraits(said.traits) : 'null'},` +
+    `,"traits":${has('traits') ? viewTraits(document.traits) : 'null'},` +
     `"attributes":${text(attributes.toSorted((a, b) => a.year - b.year))},` +
-    `"nationalTeamStatistics":${has('nationalTeamStatistics') ? viewNationalTeams(context, said) : '[]'},` +
-    `"transfers":${has('transfers') ? transfers : '[]'},"market":${text(marketOf(said.market))},` +
-    `"positionsDetailed":${text(has('positionsDetailed') ? (said.positionsDetailed ?? []) : [])}`
+    `"nationalTeamStatistics":${has('nationalTeamStatistics') ? viewNationalTeams(context, document) : '[]'},` +
+    `"transfers":${has('transfers') ? transfers : '[]'},"market":${text(marketOf(document.market))},` +
+    `"positionsDetailed":${text(has('positionsDetailed') ? (document.positionsDetailed ?? []) : [])}`
   )
 }
 
-function viewTraits(traits: PlayerSaid['traits']): Json {
+function viewTraits(traits: PlayerDocument['traits']): Json {
   if (!traits) return 'null'
   const named = (codes: readonly number[] = []) =>
     codes.flatMap((code) => {
@@ -49,8 +49,8 @@ function viewTraits(traits: PlayerSaid['traits']): Json {
 }
 
 /** Deleted national teams are omitted. */
-function viewNationalTeams({ db, cards }: ProfileViewContext, said: PlayerSaid): Json {
-  const items = (said.nationalTeamStatistics ?? []).flatMap(
+function viewNationalTeams({ db, cards }: ProfileViewContext, document: PlayerDocument): Json {
+  const items = (document.nationalTeamStatistics ?? []).flatMap(
     ({ teamId, appearances, goals, debutTimestamp }) =>
       selectTeam(db, Number(teamId))
         ? [
@@ -63,7 +63,7 @@ function viewNationalTeams({ db, cards }: ProfileViewContext, said: PlayerSaid):
 }
 
 /** @assumed A value without a currency is in euros. Null if unknown. */
-function marketOf(market: PlayerSaid['market']) {
+function marketOf(market: PlayerDocument['market']) {
   const value = market?.proposedMarketValue ?? null
   const contractUntilTimestamp = market?.contractUntilTimestamp ?? null
   if (value === null && contractUntilTimestamp === null) return null
@@ -75,10 +75,14 @@ function marketOf(market: PlayerSaid['market']) {
 }
 
 /** Members after those of the card, each preceded by a comma. */
-export function viewTeamExtras({ db, cards }: ProfileViewContext, sport: Sport, said: TeamSaid): Json {
-  const { manager, venue, foundationTimestamp, primaryTournamentId } = said
+export function viewTeamExtras(
+  { db, cards }: ProfileViewContext,
+  sport: Sport,
+  document: TeamDocument,
+): Json {
+  const { manager, venue, foundationTimestamp, primaryTournamentId } = document
   const tournament = primaryTournamentId == null ? null : selectTournament(db, Number(primaryTournamentId))
-  const athlete = sport.teamIsAthlete ? said : null
+  const athlete = sport.teamIsAthlete ? document : null
   return (
     `,"manager":${manager ? text({ id: manager.id, name: manager.name }) : 'null'},` +
     `"venue":${viewVenue(venue) ?? 'null'},"foundationTimestamp":${foundationTimestamp ?? null},` +
@@ -87,7 +91,7 @@ export function viewTeamExtras({ db, cards }: ProfileViewContext, sport: Sport, 
   )
 }
 
-function athleteOf(info: TeamSaid['playerTeamInfo']) {
+function athleteOf(info: TeamDocument['playerTeamInfo']) {
   if (!info) return null
   return {
     plays: info.plays ?? null,

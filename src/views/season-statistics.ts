@@ -38,7 +38,7 @@ import { sportHasSeasonStatistics } from '../store/season-statistics-presence.ts
  */
 export const SEASON_STATISTICS_ENTRIES = 16
 
-/** Seasons whose parts are cached: a player's list asks for some twenty, each a few ids of knock-out matches. */
+/** Seasons whose parts are cached: a player's list needs about twenty, each with a few ids of knock-out matches. */
 const SEASON_PARTS_ENTRIES = 256
 
 /** The slices of a season by type, in display order. */
@@ -70,7 +70,7 @@ export class SeasonStatistics {
     return this.#season(sport, seasonId)[scope]
   }
 
-  /** The slices of a season in which an entity stands, each with its line. */
+  /** The slices of a season that include an entity, each with its line. */
   slicesOf(sport: Sport, scope: SeasonScope, seasonId: number, entityId: number): EntitySlice[] {
     return [...this.slices(sport, scope, seasonId).values()].flatMap((table) => {
       const line = table.line(entityId)
@@ -179,8 +179,8 @@ function countedMatch(sport: Sport, row: CountedRow, partOf: PartOf): CountedMat
 }
 
 /**
- * Goals of the players of whom the match has no statistics, where the dictionary has keys for them; null where the
- * scorers are unknown.
+ * Goals of the players without statistics in the match, if the dictionary has keys for them; null if the scorers are
+ * unknown.
  */
 export function goalsBeyondLineups(sport: Sport, row: CountedRow): CountedGoal[] | null {
   if (row.isAwarded || !seasonStatisticsOf(sport.slug, 'player').has('matchesWithKnownScorers')) return null

@@ -23,7 +23,7 @@ type Json = string
  * gives no title holder, it is derived from the results. Only a feed knows the number of titles.
  */
 export function viewTournamentDetail(db: Db, cards: Cards, tables: SeasonTables, row: TournamentRow): Json {
-  const said = JSON.parse(selectDocumentText(db, 'tournament', row.id) ?? '{}') as Partial<
+  const document = JSON.parse(selectDocumentText(db, 'tournament', row.id) ?? '{}') as Partial<
     ChangeData<'tournament'>
   >
   const rows = selectSeasons(db, row.id)
@@ -34,16 +34,16 @@ export function viewTournamentDetail(db: Db, cards: Cards, tables: SeasonTables,
       .filter((other) => other !== null)
       .map((other) => viewTournamentCard(cards, other))
       .join(',')}]`
-  const holderId = said.titleHolderId === undefined ? holderOf(db, tables, rows) : said.titleHolderId
+  const holderId = document.titleHolderId === undefined ? holderOf(db, tables, rows) : document.titleHolderId
   const holder = holderId === null ? 'null' : cards.teamBrief(Number(holderId))
-  const most = (said.mostTitlesTeamIds ?? []).map((id) => cards.teamBrief(Number(id)))
+  const most = (document.mostTitlesTeamIds ?? []).map((id) => cards.teamBrief(Number(id)))
   return (
     `${openTournamentCard(cards, row)},"seasons":[${seasons.join(',')}],"titleHolder":${holder},` +
-    `"titleHolderTitles":${said.titleHolderTitles ?? null},"mostTitles":${said.mostTitles ?? null},` +
+    `"titleHolderTitles":${document.titleHolderTitles ?? null},"mostTitles":${document.mostTitles ?? null},` +
     `"mostTitlesTeams":[${most.join(',')}],` +
-    `"playerOfTheTournament":${viewPlayerBrief(db, cards, said.playerOfTheTournamentId)},` +
-    `"linkedTournaments":${tournaments(said.linkedTournamentIds)},` +
-    `"upperDivisions":${tournaments(said.upperDivisionIds)},"lowerDivisions":${tournaments(said.lowerDivisionIds)}}`
+    `"playerOfTheTournament":${viewPlayerBrief(db, cards, document.playerOfTheTournamentId)},` +
+    `"linkedTournaments":${tournaments(document.linkedTournamentIds)},` +
+    `"upperDivisions":${tournaments(document.upperDivisionIds)},"lowerDivisions":${tournaments(document.lowerDivisionIds)}}`
   )
 }
 

@@ -45,7 +45,7 @@ const ROWS: readonly Row[] = [
   ],
   ['basketball', { shotmap: allBlocks(sportOf('football')).shotmap }, '/data/shotmap', 'has no shot map'],
   ['ice-hockey', { momentum: [{ minute: 1, value: 2 }] }, '/data/momentum', 'has no momentum'],
-  ['tennis', { momentum: [{ minute: 1, value: 2 }] }, '/data/momentum', 'stands in the tennis block'],
+  ['tennis', { momentum: [{ minute: 1, value: 2 }] }, '/data/momentum', 'is in the tennis block'],
   [
     'basketball',
     { averagePositions: { home: [{ playerId: first('basketball'), ...position }], away: [] } },
@@ -86,7 +86,7 @@ const ROWS: readonly Row[] = [
     'football',
     { lineups: { home: { players: [player, player] } } },
     '/data/lineups/home/players/1/playerId',
-    '1101 stands twice',
+    '1101 is listed twice',
   ],
   [
     'football',
@@ -175,7 +175,7 @@ const ROWS: readonly Row[] = [
     'esports',
     { esports: { bestOf: 3, games: [game, game] } },
     '/data/esports/games/1/gameNumber',
-    '1 stands twice',
+    '1 is listed twice',
   ],
   [
     'esports',
@@ -183,7 +183,12 @@ const ROWS: readonly Row[] = [
     '/data/esports/games/0/map/image',
     'must be',
   ],
-  ['tennis', { tennis: { bestOf: 3, sets: [set, set] } }, '/data/tennis/sets/1/setNumber', '1 stands twice'],
+  [
+    'tennis',
+    { tennis: { bestOf: 3, sets: [set, set] } },
+    '/data/tennis/sets/1/setNumber',
+    '1 is listed twice',
+  ],
   ['tennis', { tennis: { sets: [set] } }, '/data/tennis/bestOf', 'is missing'],
   [
     'football',

@@ -174,7 +174,7 @@ function scripted(answers: readonly (Response | Error)[], options: Partial<Score
     },
     clear: () => {},
   }
-  const made = clientWith({ fetch, timers, chance: () => 1, timeoutMs: TIMEOUT_MS, ...options })
+  const made = clientWith({ fetch, timers, random: () => 1, timeoutMs: TIMEOUT_MS, ...options })
   return { client: made, waits, asked }
 }
 const TIMEOUT_MS = 12_345

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dayBorders, monthBorders } from '../../src/rules/days.ts'
+import { dayInterval, monthInterval } from '../../src/rules/days.ts'
 import { NOW } from '../support/harness.ts'
 import { wallDay } from '../support/match-model.ts'
 import { matchChange, smallWorld } from '../support/small-world.ts'
@@ -76,7 +76,7 @@ async function checkMonth(monthText: string, zone: string): Promise<void> {
 /** Start times around a month in a zone, many of them right at the borders of its days. */
 function startsAround(monthText: string, zone: string): fc.Arbitrary<number[]> {
   const month = Temporal.PlainYearMonth.from(monthText)
-  const { fromMs, toMs } = monthBorders(month, zone)
+  const { fromMs, toMs } = monthInterval(month, zone)
   const atBorder = fc
     .tuple(
       fc.integer({ min: 1, max: month.daysInMonth }),
@@ -84,7 +84,7 @@ function startsAround(monthText: string, zone: string): fc.Arbitrary<number[]> {
       fc.constantFrom(0, 3_600_000),
     )
     .map(
-      ([day, aroundMs, laterMs]) => dayBorders(month.toPlainDate({ day }), zone).fromMs + aroundMs + laterMs,
+      ([day, aroundMs, laterMs]) => dayInterval(month.toPlainDate({ day }), zone).fromMs + aroundMs + laterMs,
     )
   const anywhere = fc.integer({ min: fromMs - 2 * DAY_MS, max: toMs + 2 * DAY_MS - 1 })
   return fc.array(fc.oneof(atBorder, anywhere), { minLength: COUNT, maxLength: COUNT })
@@ -133,7 +133,7 @@ describe('days partition time in every endpoint', () => {
     place(
       IDS.map(
         (index) =>
-          dayBorders(Temporal.PlainDate.from('2011-12-29'), 'Pacific/Apia').fromMs + index * 3_600_000 * 1.5,
+          dayInterval(Temporal.PlainDate.from('2011-12-29'), 'Pacific/Apia').fromMs + index * 3_600_000 * 1.5,
       ),
     )
     expect((await ask<List>('?date=2011-12-30&fields=id', 'Pacific/Apia')).totalMatches).toBe(0)

@@ -155,7 +155,7 @@ describe('rejected board changes', () => {
       'with a line twice',
       prematch(1, lines(line, line)),
       at(1, 'total/stakes/over/lines/1/argument'),
-      /stands twice/,
+      /is listed twice/,
     ],
     [
       'with the time of a price that is not published',

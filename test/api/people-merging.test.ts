@@ -33,7 +33,7 @@ describe('merge changes', () => {
       reason: 'match 30 does not allow it: a team cannot play against itself',
     })
     expect(rejectionOf(world.db, MERGE_PLAYER).reason).toBe(
-      `match 30 does not allow it: ${WINGER} stands twice`,
+      `match 30 does not allow it: ${WINGER} is listed twice`,
     )
     expect(dump(world.db)).toBe(before)
   })

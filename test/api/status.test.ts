@@ -241,8 +241,8 @@ describe('status report', () => {
     harness.db.client.run('ALTER TABLE tournament RENAME TO elsewhere')
     const broken = await harness.get<{ correlationId: string }>(path)
     expect(broken.status).toBe(500)
-    const { faults, endpoints } = await report()
-    expect(faults).toEqual([
+    const { errors, endpoints } = await report()
+    expect(errors).toEqual([
       {
         at: NOW,
         correlationId: broken.body.correlationId,
@@ -291,14 +291,14 @@ describe('parts of the report', () => {
     const faults = new LastErrors([TOKEN])
     const key = `sl_${'Ab3'.repeat(14)}x`
     const location = { method: 'GET', path: `/v2/${key}` }
-    for (let at = 0; at < STATUS_LIMITS.faults + 3; at += 1) {
+    for (let at = 0; at < STATUS_LIMITS.errors + 3; at += 1) {
       const message = `${at} ${TOKEN} apiKey=abc&x token: "def" Bearer ghi ${key} ${'long '.repeat(100)}`
       faults.note({ atMs: at, correlationId: `id-${at}`, location, message })
     }
     const list = faults.list()
-    expect([list.length, list[0]?.at]).toEqual([STATUS_LIMITS.faults, STATUS_LIMITS.faults + 2])
+    expect([list.length, list[0]?.at]).toEqual([STATUS_LIMITS.errors, STATUS_LIMITS.errors + 2])
     expect(list[0]?.place).toBe('GET /v2/[hidden]')
-    expect(list[0]?.message.length).toBe(STATUS_LIMITS.faultLength)
+    expect(list[0]?.message.length).toBe(STATUS_LIMITS.errorLength)
     expect(JSON.stringify(list)).not.toMatch(/abc|def|ghi|Ab3|token-of/)
   })
 

@@ -12,7 +12,7 @@ import { matchChange } from '../support/small-world.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const PAGES = ['README.md', 'docs/quickstart.md']
-const LONG_MS = 120_000
+const LONG_MS = 180_000
 /** Between two attempts to see what a program printed. */
 const POLL_MS = 100
 

@@ -144,7 +144,7 @@ describe('caches of a running service', () => {
         before = now
       }
     })
-  }, 20_000)
+  }, 180_000)
 
   test('a running service answers like a new one after any history', async () => {
     const history = fc.array(fc.array(worldChange, { minLength: 1, maxLength: 4 }), {
@@ -167,7 +167,7 @@ describe('caches of a running service', () => {
       // Shrinking a failure takes long: it ends with what it has by then.
       { numRuns: 15, seed: 8, interruptAfterTimeLimit: 15_000 },
     )
-  }, 20_000)
+  }, 180_000)
 
   test('responses match the schema after many changes', async () => {
     await withWorld(async (harness) => {
@@ -257,5 +257,5 @@ describe('writes of another process', () => {
       harness.close()
       rmSync(folder, { recursive: true })
     }
-  }, 20_000)
+  }, 180_000)
 })

@@ -28,7 +28,7 @@ import {
 import { fill, makeHarness } from '../support/harness.ts'
 
 // Days of polling pass in each test.
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const KICKOFF = '2025-11-22T14:30:00Z'
 const TEAMS = ['FC Bayern München', 'VfB Stuttgart', 'Werder Bremen', 'TSG Hoffenheim'] as const

@@ -157,7 +157,7 @@ function utf16(text: string): Uint8Array {
 }
 
 /** What a reader says, or why it refuses. */
-function said(read: () => unknown): unknown {
+function reported(read: () => unknown): unknown {
   try {
     return read()
   } catch (problem) {
@@ -181,7 +181,7 @@ describe('CSV cells', () => {
     ['1e3', '"1e3" is not a whole number'],
     ['9'.repeat(20), `"${'9'.repeat(20)}" is not a whole number`],
   ])('whole number %j', (text, value) => {
-    expect(said(() => readInteger(text))).toBe(value)
+    expect(reported(() => readInteger(text))).toBe(value)
   })
 
   test.each([
@@ -192,7 +192,7 @@ describe('CSV cells', () => {
     ['1,85', '"1,85" is not a number'],
     ['Infinity', '"Infinity" is not a number'],
   ])('number %j', (text, value) => {
-    expect(said(() => readNumber(text))).toBe(value)
+    expect(reported(() => readNumber(text))).toBe(value)
   })
 
   test.each([
@@ -205,7 +205,7 @@ describe('CSV cells', () => {
     [
       '03/04/2023',
       undefined,
-      '"03/04/2023" may be day and month or month and day, and no other day of the column tells which',
+      '"03/04/2023" may be day and month or month and day, and no other day of the column decides it; write YYYY-MM-DD',
     ],
     ['03/04/2023', 'dmy', '2023-04-03'],
     ['03/04/2023', 'mdy', '2023-03-04'],
@@ -219,7 +219,7 @@ describe('CSV cells', () => {
     ['soon', undefined, '"soon" is not a day'],
     ['', undefined, '"" is not a day'],
   ] as const)('day %j, %s', (text, order, day) => {
-    expect(said(() => readDay(text, order))).toBe(day)
+    expect(reported(() => readDay(text, order))).toBe(day)
   })
 
   test('the order of day and month is inferred from unambiguous days', () => {
@@ -238,15 +238,15 @@ describe('CSV cells', () => {
     ['2023-08-19', '24:00', 'UTC', '"24:00" is not a time'],
     ['2023-08-19', 'evening', 'UTC', '"evening" is not a time'],
   ])('timestamp %s %j in %s', (day, time, zone, moment) => {
-    const ms = said(() => readMoment(day, time, zone))
+    const ms = reported(() => readMoment(day, time, zone))
     expect(typeof ms === 'number' ? new Date(ms).toISOString() : ms).toBe(moment)
   })
 
   test('timestamps may carry their own offset', () => {
     expect(readInstant('2017-10-14T17:30:00Z')).toBe(Date.UTC(2017, 9, 14, 17, 30))
     expect(readInstant('2017-10-14 17:30+02:00')).toBe(Date.UTC(2017, 9, 14, 15, 30))
-    expect(said(() => readInstant('2017-10-14T17:30:00'))).toContain('is not a moment with its offset')
-    expect(said(() => readInstant('2017-13-14T17:30:00Z'))).toContain('is not a moment with its offset')
+    expect(reported(() => readInstant('2017-10-14T17:30:00'))).toContain('is not a moment with its offset')
+    expect(reported(() => readInstant('2017-13-14T17:30:00Z'))).toContain('is not a moment with its offset')
   })
 
   test('time zones are validated', () => {

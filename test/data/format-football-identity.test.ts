@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 
 // Processes of their own, on a machine that may be busy.
-setDefaultTimeout(120_000)
+setDefaultTimeout(180_000)
 
 const folder = temporaryFolder('identity')
 afterAll(() => folder.remove())
@@ -247,6 +247,84 @@ describe('scorers', () => {
       ['Peru', 2, 2],
     ])
     expect(rowsOf(database, 'SELECT count(*) FROM player')).toEqual([[3]])
+    for (const told of await importAll(database, ...order, ...order.toReversed())) {
+      expect(told).toContain(' 0 applied, ')
+    }
+  })
+})
+
+describe('a league that splits after three meetings', () => {
+  const clubs = Array.from({ length: 12 }, (_, index) => `Club${String.fromCharCode(65 + index)} Town`)
+  const pairs = clubs.flatMap((one, a) =>
+    clubs.slice(a + 1).map((other, b) => [one, other, a, a + 1 + b] as const),
+  )
+  const regular = [0, 1, 2].flatMap((meeting) =>
+    pairs.map(([one, other, a, b], index) => ({
+      stage: 'Regular Season',
+      home: (a + b + meeting) % 2 === 0 ? one : other,
+      away: (a + b + meeting) % 2 === 0 ? other : one,
+      best: one,
+      day: dayOf('2022-08-01', meeting * 66 + index),
+    })),
+  )
+  const later = pairs
+    .filter(([, , a, b]) => a < 6 === b < 6)
+    .map(([one, other, a], index) => ({
+      stage: a < 6 ? 'Playoffs - Championship' : 'Relegation Round',
+      home: other,
+      away: one,
+      best: one,
+      day: dayOf('2023-04-01', index),
+    }))
+  const all = [...regular, ...later].map((match) => ({
+    ...match,
+    goals: match.home === match.best ? [1, 0] : [0, 1],
+  }))
+  write(
+    'split-json/2022-23/sco.1.json',
+    JSON.stringify({
+      name: 'Premiership 2022/23',
+      matches: all.map(({ stage, home, away, day, goals }, index) => ({
+        stage,
+        round: `Round ${index + 1}`,
+        date: day,
+        team1: home,
+        team2: away,
+        score: { ft: goals },
+      })),
+    }),
+  )
+  write(
+    'split-csv/2223/SC0.csv',
+    [
+      'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,Referee',
+      ...all.map(({ home, away, day, goals: [a = 0, b = 0] }) => {
+        const [year, month, date] = day.split('-')
+        return `SC0,${date}/${month}/${year},${home},${away},${a},${b},${a > b ? 'H' : 'A'},A Person`
+      }),
+    ].join('\n'),
+  )
+  const JSON_FILES = ['openfootball', 'split-json'] as const
+  const CSV_FILES = ['football-data', 'split-csv'] as const
+  test.each([
+    ['split-json-first.db', [JSON_FILES, CSV_FILES]],
+    ['split-csv-first.db', [CSV_FILES, JSON_FILES]],
+  ] as const)('%s: has its stages, whichever source came first', async (database, order) => {
+    await importAll(database, ...order)
+    expect(
+      rowsOf(
+        database,
+        `SELECT standings_table, count(*), sum(h.round_info ->> 'round' IS NOT NULL), sum(h.referee IS NOT NULL)
+         FROM match m JOIN match_head h ON h.match_id = m.id GROUP BY 1 ORDER BY 2 DESC, 1`,
+      ),
+    ).toEqual([
+      ['league', 198, 198, 198],
+      ['Championship', 15, 15, 15],
+      ['Relegation', 15, 15, 15],
+    ])
+    expect(rowsOf(database, `SELECT json_array_length(document, '$.rules.tables') FROM season`)).toEqual([
+      [3],
+    ])
     for (const told of await importAll(database, ...order, ...order.toReversed())) {
       expect(told).toContain(' 0 applied, ')
     }

@@ -18,7 +18,7 @@ const [statistics, national, leagues] = ['football-matchstats', 'internationals'
   (name) => join(root, name),
 ) as [string, string, string]
 // Whole seasons are read twice and served.
-setDefaultTimeout(30_000)
+setDefaultTimeout(180_000)
 
 const isHere = root !== '' && [statistics, national, leagues].every((folder) => existsSync(folder))
 if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with real data: real tables are skipped')
@@ -177,34 +177,6 @@ describe.skipIf(!isHere)('both sources of the same seasons', () => {
       )
     expect([info.yellowCards, info.redCards]).toEqual([sum('HY', 'AY'), sum('HR', 'AR')])
   })
-
-  test('importing either source again changes nothing', () => {
-    const repeated = [...harness.put(importPaths([statistics], undefined, footballData).changes)]
-    expect(repeated.reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
-    const other = harness.put(importPaths([join(leagues, '2023-24')], undefined, openfootball).changes)
-    expect(other.reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
-  })
-
-  test('head-to-head is symmetric', async () => {
-    const season = findId(harness, 'season', 'openfootball:it.1/2023-24')
-    const { matches } = await get<{ matches: Match[] }>(`/v2/football/matches?season_id=${season}`)
-    for (const { homeTeam, awayTeam } of matches.slice(0, 20)) {
-      const [one, other] = await Promise.all([
-        get<{ summary: { total: number; team1Wins: number; team2Wins: number; draws: number } }>(
-          `/v2/football/h2h?team_id_1=${homeTeam.id}&team_id_2=${awayTeam.id}`,
-        ),
-        get<{ summary: { total: number; team1Wins: number; team2Wins: number; draws: number } }>(
-          `/v2/football/h2h?team_id_1=${awayTeam.id}&team_id_2=${homeTeam.id}`,
-        ),
-      ])
-      expect([one.summary.total, one.summary.team1Wins, one.summary.draws]).toEqual([
-        other.summary.total,
-        other.summary.team2Wins,
-        other.summary.draws,
-      ])
-      expect(one.summary.total).toBe(2)
-    }
-  })
 })
 
 describe.skipIf(!isHere)('real national team results', () => {
@@ -245,12 +217,5 @@ describe.skipIf(!isHere)('real national team results', () => {
       ({ data }) => !data.translations && data.countryCode != null,
     )
     expect(withoutRussian.map(({ data }) => data.name)).toEqual([])
-  })
-
-  test('the results are accepted, and importing again changes nothing', () => {
-    const harness = makeHarness()
-    harness.put(of.changes)
-    expect(harness.put(of.changes).reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
-    harness.close()
   })
 })

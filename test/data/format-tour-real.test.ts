@@ -26,7 +26,7 @@ const FORMATS = [
 ] as const satisfies readonly { sport: SportSlug; format: unknown }[]
 type Name = 'atp-tennis' | 'nhl-games' | 'nba-games' | 'volleyball-bundesliga'
 // Whole seasons are read twice and served.
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const isHere = root !== '' && FORMATS.every(({ format }) => existsSync(join(root, format.name)))
 if (!isHere)
@@ -57,9 +57,6 @@ interface Season {
 }
 interface Detail {
   titleHolder: { name: string } | null
-}
-interface Duel {
-  summary: { total: number; team1Wins: number; team2Wins: number }
 }
 
 /** Athletes have statistics as teams, not as players. */
@@ -110,12 +107,6 @@ describe.skipIf(!isHere)('real seasons', () => {
     expect(of(name).changes.every(({ source }) => source === name)).toBe(true)
     const ids = of(name).changes.map(({ kind, id }) => `${kind} ${id}`)
     expect(new Set(ids).size).toBe(ids.length)
-  })
-
-  test.each(counts.map(([name]) => name))('%s: a second import changes nothing', (name) => {
-    const { format } = FORMATS.find((row) => row.format.name === name) ?? { format: atpTennis }
-    const again = harness.put(importPaths([join(root, name)], undefined, format).changes)
-    expect(again.reduce((sum, { applied }) => sum + applied.length, 0)).toBe(0)
   })
 
   test('hockey has the published table, play-offs and champion', async () => {
@@ -304,65 +295,45 @@ describe.skipIf(!isHere)('real seasons', () => {
   })
 
   test.each(FORMATS.map(({ format, sport }) => [sport, format.name as Name] as const))(
-    '%s: head-to-head is symmetric',
-    async (sport, name) => {
-      const played = putsOf(of(name), 'match').filter(({ data }) => data.status === 'finished')
-      for (const { data } of played.filter((_, index) => index % 97 === 0).slice(0, 10)) {
-        const [one, two] = [data.homeTeamId, data.awayTeamId].map((id) => idOf('team', String(id)))
-        const first = await get<Duel>(`/v2/${sport}/h2h?team_id_1=${one}&team_id_2=${two}`)
-        const second = await get<Duel>(`/v2/${sport}/h2h?team_id_1=${two}&team_id_2=${one}`)
-        expect([first.summary.total, first.summary.team1Wins]).toEqual([
-          second.summary.total,
-          second.summary.team2Wins,
-        ])
-        expect(first.summary.total).toBeGreaterThan(0)
-      }
-    },
-  )
-
-  test.each(FORMATS.map(({ format, sport }) => [sport, format.name as Name] as const))(
     '%s: every endpoint answers as documented',
     async (sport, name) => {
       const matches = putsOf(of(name), 'match')
       const players = putsOf(of(name), 'player')
       const categories = putsOf(of(name), 'category')
-      for (const place of [0, 0.5, 0.99]) {
-        const at = <T>(list: readonly T[]) => list[Math.floor(list.length * place)]
-        const match = at(matches)
-        if (!match) throw new Error(`${name} has no matches`)
-        const day = new Date(match.data.startTimestamp).toISOString().slice(0, 10)
-        const ids: Readonly<Record<string, string | number | undefined>> = {
-          sportSlug: sport,
-          matchId: idOf('match', match.id),
-          teamId: idOf('team', String(match.data.homeTeamId)),
-          playerId: players.length > 0 ? idOf('player', at(players)?.id ?? '') : undefined,
-          tournamentId: idOf('tournament', String(match.data.tournamentId)),
-          seasonId: idOf('season', String(match.data.seasonId)),
-          categoryId: idOf('category', categories[0]?.id ?? ''),
-          date: day,
-          yearMonth: day.slice(0, 7),
-        }
-        const queries: Readonly<Record<string, string>> = {
-          '/v2/{sportSlug}/h2h': `?team_id_1=${ids.teamId}&team_id_2=${idOf('team', String(match.data.awayTeamId))}`,
-          '/v2/{sportSlug}/search': '?q=bos',
-          '/v2/{sportSlug}/players': '?q=jan',
-          '/v2/{sportSlug}/matches': `?date_from=${day}&date_to=${day}`,
-          '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders':
-            '?sort_by=wins&entity=teams',
-        }
-        const ofSeason = `?tournament_id=${ids.tournamentId}&season_id=${ids.seasonId}`
-        const season = putsOf(of(name), 'season').find(({ id }) => id === match.data.seasonId)
-        const hasTables = season?.data.rules !== undefined
-        for (const { path } of ENDPOINTS) {
-          const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '')
-          if (names.some((key) => ids[key] === undefined)) continue
-          const url =
-            path.replace(/\{(\w+)\}/g, (_, key) => String(ids[key])) +
-            (queries[path] ?? (/(players|teams).*statistics/.test(path) ? ofSeason : ''))
-          const { status } = await harness.get(url)
-          const isOfAbsent = path.endsWith('/standings') ? !hasTables : isWithoutStatistics(sport, path)
-          expect([url, status]).toEqual([url, isOfAbsent ? 404 : 200])
-        }
+      const at = <T>(list: readonly T[]) => list[Math.floor(list.length / 2)]
+      const match = at(matches)
+      if (!match) throw new Error(`${name} has no matches`)
+      const day = new Date(match.data.startTimestamp).toISOString().slice(0, 10)
+      const ids: Readonly<Record<string, string | number | undefined>> = {
+        sportSlug: sport,
+        matchId: idOf('match', match.id),
+        teamId: idOf('team', String(match.data.homeTeamId)),
+        playerId: players.length > 0 ? idOf('player', at(players)?.id ?? '') : undefined,
+        tournamentId: idOf('tournament', String(match.data.tournamentId)),
+        seasonId: idOf('season', String(match.data.seasonId)),
+        categoryId: idOf('category', categories[0]?.id ?? ''),
+        date: day,
+        yearMonth: day.slice(0, 7),
+      }
+      const queries: Readonly<Record<string, string>> = {
+        '/v2/{sportSlug}/h2h': `?team_id_1=${ids.teamId}&team_id_2=${idOf('team', String(match.data.awayTeamId))}`,
+        '/v2/{sportSlug}/search': '?q=bos',
+        '/v2/{sportSlug}/players': '?q=jan',
+        '/v2/{sportSlug}/matches': `?date_from=${day}&date_to=${day}`,
+        '/v2/{sportSlug}/tournament/{tournamentId}/seasons/{seasonId}/leaders': '?sort_by=wins&entity=teams',
+      }
+      const ofSeason = `?tournament_id=${ids.tournamentId}&season_id=${ids.seasonId}`
+      const season = putsOf(of(name), 'season').find(({ id }) => id === match.data.seasonId)
+      const hasTables = season?.data.rules !== undefined
+      for (const { path } of ENDPOINTS) {
+        const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '')
+        if (names.some((key) => ids[key] === undefined)) continue
+        const url =
+          path.replace(/\{(\w+)\}/g, (_, key) => String(ids[key])) +
+          (queries[path] ?? (/(players|teams).*statistics/.test(path) ? ofSeason : ''))
+        const { status } = await harness.get(url)
+        const isOfAbsent = path.endsWith('/standings') ? !hasTables : isWithoutStatistics(sport, path)
+        expect([url, status]).toEqual([url, isOfAbsent ? 404 : 200])
       }
     },
   )

@@ -23,7 +23,7 @@ import { importPaths, memoryFiles } from '../support/openfootball-kit.ts'
 import { FILES } from '../support/wyscout-kit.ts'
 
 // Programs are started and a whole match is told.
-setDefaultTimeout(30_000)
+setDefaultTimeout(180_000)
 
 const root = process.env.SCORELINE_REAL_DATA ?? ''
 const real = join(root, 'wyscout-events')

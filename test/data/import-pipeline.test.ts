@@ -52,7 +52,7 @@ describe('files', () => {
     [Uint8Array.of(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0), 'it is compressed (xz); unpack it first, e.g. xz -dc'],
     ['BZh91AY', 'it is compressed (bzip2); unpack it first, e.g. bunzip2 -c'],
     [Bun.gzipSync('x'.repeat(100_000)).slice(0, 60), 'it is compressed (gzip) and damaged'],
-    [Uint8Array.of(1, 0, 0, 0, 2, 0, 0, 9), 'it is binary, and not text'],
+    [Uint8Array.of(1, 0, 0, 0, 2, 0, 0, 9), 'it is binary, not text; save it as CSV or JSON first'],
   ]
   test.each([
     ['gzip', (bytes: string) => Bun.gzipSync(bytes)],

@@ -173,10 +173,4 @@ describe.skipIf(!hasData)('real seasons', () => {
       }
     },
   )
-
-  test('importing the files again changes nothing', async () => {
-    const before = harness.db.client.query('SELECT max(position) FROM change_log').values()
-    await fill(harness, importChanges(openfootball, [folder], new ImportReport()))
-    expect(harness.db.client.query('SELECT max(position) FROM change_log').values()).toEqual(before)
-  })
 })

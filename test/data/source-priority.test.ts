@@ -15,7 +15,7 @@ import { dump, linesOf, lookUp, mustApply, openMemory, withMemory } from '../sup
 import { smallWorld } from '../support/small-world.ts'
 
 // Hundreds of databases are compared as text.
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const world = openMemory()
 mustApply(world, smallWorld())
@@ -35,7 +35,7 @@ function withWorld<T>(work: (db: Db) => T): T {
   }
 }
 
-interface Said {
+interface Report {
   readonly source?: string
   readonly op?: 'put' | 'merge' | 'delete' | 'release'
   readonly fields?: readonly string[]
@@ -47,11 +47,11 @@ interface Said {
 const ID = 990_001
 const TRUSTED = ['best', 'good']
 
-function lines(said: readonly Said[]) {
+function lines(said: readonly Report[]) {
   return linesOf(said.map((of) => ({ op: 'put', kind: 'team', sport: 'football', id: ID, ...of })))
 }
 
-function say(db: Db, ...said: Said[]) {
+function say(db: Db, ...said: Report[]) {
   const result = applyBatch(db, lines(said), TRUSTED)
   expect(result.rejected).toEqual([])
   return { applied: result.applied.length, unchanged: result.unchanged }
@@ -63,7 +63,7 @@ function documentOf(db: Db, id = ID, table = 'team'): Record<string, unknown> | 
 }
 
 describe('parts of a resource', () => {
-  const cases: readonly (readonly [name: string, said: readonly Said[], document: object | null])[] = [
+  const cases: readonly (readonly [name: string, said: readonly Report[], document: object | null])[] = [
     [
       'between equals the first one keeps what it set, and the second one fills in',
       [

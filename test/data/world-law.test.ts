@@ -49,7 +49,7 @@ describe('random worlds', () => {
       }),
       { numRuns: 40, seed: 2026 },
     )
-  }, 30_000)
+  }, 180_000)
 
   test('responses depend only on the final documents', async () => {
     for (const seed of [1, 2, 3]) {
@@ -67,7 +67,7 @@ describe('random worlds', () => {
       lived.close()
       fresh.close()
     }
-  }, 30_000)
+  }, 180_000)
 })
 
 interface Named {
@@ -126,7 +126,7 @@ describe('/changes', () => {
     }
     expect(moved).toBeGreaterThan(50)
     harness.close()
-  }, 30_000)
+  }, 180_000)
 })
 
 /** When a match ended is known only to whoever saw it run: whether its score and data are final hangs on that. */

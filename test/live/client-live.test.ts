@@ -185,12 +185,12 @@ describe('failures of the client', () => {
     const { live, wire } = liveClient(harness, server, { apiKey: 'wrong' })
     const events = Array.fromAsync(live)
     const { status } = await nextEvent(live, 'status', isClosed)
-    expect(status).toMatchObject({ because: 'refused', code: 1008 })
+    expect(status).toMatchObject({ cause: 'refused', code: 1008 })
     expect((await events).at(-1)).toEqual({ type: 'status', status })
     expect(wire.connections).toBe(1)
-    const nowhere = liveClient(harness, server, { url: 'ws://127.0.0.1:9', mostAttempts: 3 })
+    const nowhere = liveClient(harness, server, { url: 'ws://127.0.0.1:9', maxAttempts: 3 })
     const end = await nextEvent(nowhere.live, 'status', isClosed)
-    expect([end.status, nowhere.wire.connections]).toMatchObject([{ because: 'gaveUp' }, 3])
+    expect([end.status, nowhere.wire.connections]).toMatchObject([{ cause: 'gaveUp' }, 3])
   })
 
   test('a silent connection is replaced', async () => {
@@ -220,9 +220,9 @@ describe('failures of the client', () => {
       throw new Error(`not to ${address}`)
     }
     const refusing = Refusing as unknown as SocketConstructor
-    const { live } = liveClient(harness, server, { WebSocket: refusing, mostAttempts: 2 })
+    const { live } = liveClient(harness, server, { WebSocket: refusing, maxAttempts: 2 })
     const { status } = await nextEvent(live, 'status', isClosed)
-    expect(status).toMatchObject({ because: 'gaveUp', reason: 'The runtime refused the connection.' })
+    expect(status).toMatchObject({ cause: 'gaveUp', reason: 'The runtime refused the connection.' })
   })
 
   test('an error message of the service is an error event', async () => {
@@ -249,14 +249,14 @@ describe('failures of the client', () => {
       const { connections } = wire
       await Bun.sleep(50)
       expect([states.at(-1), wire.connections]).toEqual(['closed', connections])
-      expect(live.status).toMatchObject({ state: 'closed', because: 'asked' })
+      expect(live.status).toMatchObject({ state: 'closed', cause: 'requested' })
     }
   })
 
   test('a closed connection is not reused', async () => {
     const { live } = liveClient(harness, server)
     live.close()
-    expect(live.status).toMatchObject({ state: 'closed', because: 'asked' })
+    expect(live.status).toMatchObject({ state: 'closed', cause: 'requested' })
     await expect(live.settle()).rejects.toThrow('not connected')
     expect(await Array.fromAsync(live.events())).toEqual([])
   })
@@ -295,7 +295,7 @@ describe('slow consumer', () => {
   })
 
   test('a consumer beyond all limits is notified that events were dropped', async () => {
-    const { live } = liveClient(harness, server, { limits: { waitingEvents: 2 } })
+    const { live } = liveClient(harness, server, { limits: { bufferedEvents: 2 } })
     const slow = live.events()
     for (const matchId of [1, 2, 3]) live.subscribe({ ...match1, matchId })
     await nextEvent(live, 'snapshot', ({ matchId }) => matchId === 3)

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { openDatabase } from '../../db/open.ts'
 import { CLOSE_CODES } from '../../src/catalog/live.ts'
 import { createKeyFinder } from '../../src/http/api-keys.ts'
-import { KEY_LOOK_MS, KeyWatch, REVOKED_SOCKET_MS } from '../../src/http/key-watch.ts'
+import { KEY_CHECK_MS, KeyWatch, REVOKED_SOCKET_MS } from '../../src/http/key-watch.ts'
 import { createKey, hashKey, KEY_BYTES, keyStore, revokeKeyByPrefix } from '../../src/store/keys.ts'
 import { closeDatabase } from '../../src/store/statement.ts'
 import { isClosed, liveClient, nextEvent } from '../support/client-live-kit.ts'
@@ -97,7 +97,7 @@ describe('the sockets of a revoked key', () => {
     revoke(apiKey)
     passTime(harness, 250)
     const { status } = await nextEvent(live, 'status', isClosed)
-    expect(status).toEqual({ state: 'closed', because: 'refused', ...refused })
+    expect(status).toEqual({ state: 'closed', cause: 'refused', ...refused })
     expect((await events).at(-1)).toEqual({ type: 'status', status })
     expect(wire.connections).toBe(1)
   })
@@ -125,7 +125,7 @@ describe('key watch', () => {
       return asked
     }
     expect(run(0, false)).toBe(0)
-    expect(run(10_000, true)).toBe(10_000 / KEY_LOOK_MS)
+    expect(run(10_000, true)).toBe(10_000 / KEY_CHECK_MS)
     expect(run(20_000, false)).toBeLessThanOrEqual(3)
     hashes = []
     expect(run(40_000, true)).toBe(0)

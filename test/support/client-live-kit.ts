@@ -76,7 +76,7 @@ export function liveClient(harness: Harness, server: LiveServer, options: Partia
     url: server.address,
     apiKey: harness.key,
     WebSocket: wire.WebSocket,
-    backOff: { baseMs: 5, mostMs: 20 },
+    backOff: { baseMs: 5, maxMs: 20 },
     ...options,
   })
   const errors: LiveEventOf<'error'>[] = []

@@ -18,18 +18,18 @@ test('rest-types.ts is current (otherwise run `bun run client-types`)', async ()
   expect({ isUpToDate, otherwise: 'run `bun run client-types`' }).toMatchObject({ isUpToDate: true })
 })
 
-type Said<Type extends keyof typeof SERVER_MESSAGES> = Static<(typeof SERVER_MESSAGES)[Type]>
+type Documented<Type extends keyof typeof SERVER_MESSAGES> = Static<(typeof SERVER_MESSAGES)[Type]>
 /** Of a snapshot the data is checked by the document, since both come from the same schema. */
 type WithoutData<T> = Omit<T, 'data'>
 
 /** Does not compile where the service says something that the client's type does not allow. */
 type Fits<Message extends Expected, Expected> = Message
 export type LiveTypes = [
-  Fits<WithoutData<Said<'match_snapshot'>>, WithoutData<SnapshotMessage>>,
-  Fits<Said<'match_delta'>, DeltaMessage>,
-  Fits<Said<'match_deleted'>, DeletedMessage>,
-  Fits<Said<'subscribed'>, Omit<SubscribedMessage, 'matchId'> & { matchId?: number | undefined }>,
-  Fits<Said<'connected' | 'unsubscribed' | 'pong' | 'error'>, ServerMessage>,
+  Fits<WithoutData<Documented<'match_snapshot'>>, WithoutData<SnapshotMessage>>,
+  Fits<Documented<'match_delta'>, DeltaMessage>,
+  Fits<Documented<'match_deleted'>, DeletedMessage>,
+  Fits<Documented<'subscribed'>, Omit<SubscribedMessage, 'matchId'> & { matchId?: number | undefined }>,
+  Fits<Documented<'connected' | 'unsubscribed' | 'pong' | 'error'>, ServerMessage>,
   Fits<keyof typeof SERVER_MESSAGES, ServerMessage['type']>,
 ]
 

@@ -7,7 +7,7 @@ const LEAGUE = 17
 /** A club, and a national team. */
 const CLUB = 100101
 const NATION = 100501
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 let harness: Harness
 const popularity = new Map<number, number>()

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import {
   DATE_EVENT_ZONE,
   dateOf,
-  dayBorders,
-  monthBorders,
+  dayInterval,
   monthDays,
-  rangeBorders,
+  monthInterval,
+  rangeInterval,
   today,
 } from '../../src/rules/days.ts'
 import { DAY_MS, HOUR_MS } from '../support/rules-kit.ts'
@@ -31,17 +31,17 @@ describe('day borders', () => {
     ['Asia/Kathmandu', '2026-01-01', 24],
   ]
   test.each(lengths)('%s %s has %p hours', (zone, date, hours) => {
-    const { fromMs, toMs } = dayBorders(day(date), zone)
+    const { fromMs, toMs } = dayInterval(day(date), zone)
     expect((toMs - fromMs) / HOUR_MS).toBe(hours)
   })
 
   test('a day without midnight starts at its first instant', () => {
-    expect(dayBorders(day('2017-10-15'), 'America/Sao_Paulo').fromMs).toBe(ms('2017-10-15T01:00:00-02:00'))
+    expect(dayInterval(day('2017-10-15'), 'America/Sao_Paulo').fromMs).toBe(ms('2017-10-15T01:00:00-02:00'))
   })
 
   test('day borders work for offsets from -11 to +14', () => {
-    expect(dayBorders(day('2026-07-01'), 'Pacific/Kiritimati').fromMs).toBe(ms('2026-06-30T10:00:00Z'))
-    expect(dayBorders(day('2026-07-01'), 'Pacific/Niue').fromMs).toBe(ms('2026-07-01T11:00:00Z'))
+    expect(dayInterval(day('2026-07-01'), 'Pacific/Kiritimati').fromMs).toBe(ms('2026-06-30T10:00:00Z'))
+    expect(dayInterval(day('2026-07-01'), 'Pacific/Niue').fromMs).toBe(ms('2026-07-01T11:00:00Z'))
   })
 })
 
@@ -61,7 +61,7 @@ describe('day of an instant', () => {
   test('a repeated hour around midnight belongs to the earlier day', () => {
     // Newfoundland went back from 00:01 to 23:01: the moment shows 23:30 of the 28th, in the 29th.
     const repeated = ms('2006-10-28T23:30:00-03:30')
-    const borders = dayBorders(day('2006-10-29'), 'America/St_Johns')
+    const borders = dayInterval(day('2006-10-29'), 'America/St_Johns')
     expect(repeated).toBeGreaterThan(borders.fromMs)
     expect(dateOf(repeated, 'America/St_Johns')).toBe('2006-10-29')
   })
@@ -103,8 +103,8 @@ describe('laws over many zones', () => {
   test('days partition time', () => {
     fc.assert(
       fc.property(anyZone, anyDay, (zone, date) => {
-        const { fromMs, toMs } = dayBorders(date, zone)
-        expect(dayBorders(date.add({ days: 1 }), zone).fromMs).toBe(toMs)
+        const { fromMs, toMs } = dayInterval(date, zone)
+        expect(dayInterval(date.add({ days: 1 }), zone).fromMs).toBe(toMs)
         expect(toMs - fromMs).toBeGreaterThanOrEqual(0)
         expect(toMs - fromMs).toBeLessThanOrEqual(2 * DAY_MS)
       }),
@@ -115,7 +115,7 @@ describe('laws over many zones', () => {
     fc.assert(
       fc.property(anyZone, anyDay, fc.nat(DAY_MS), (zone, date, offset) => {
         const moment = date.toZonedDateTime('UTC').epochMilliseconds + offset
-        const { fromMs, toMs } = dayBorders(day(dateOf(moment, zone)), zone)
+        const { fromMs, toMs } = dayInterval(day(dateOf(moment, zone)), zone)
         expect(moment).toBeGreaterThanOrEqual(fromMs)
         expect(moment).toBeLessThan(toMs)
       }),
@@ -126,10 +126,10 @@ describe('laws over many zones', () => {
     fc.assert(
       fc.property(anyZone, anyMonth, fc.nat(32 * DAY_MS), (zone, month, offset) => {
         const days = monthDays(month, zone)
-        const borders = monthBorders(month, zone)
+        const borders = monthInterval(month, zone)
         expect([days.fromMs, days.toMs]).toEqual([borders.fromMs, borders.toMs])
         const lengths = days.dates.map((date) => {
-          const { fromMs, toMs } = dayBorders(day(date), zone)
+          const { fromMs, toMs } = dayInterval(day(date), zone)
           return toMs - fromMs
         })
         expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(borders.toMs - borders.fromMs)
@@ -144,9 +144,9 @@ describe('laws over many zones', () => {
     fc.assert(
       fc.property(anyZone, anyDay, fc.nat(31), (zone, from, length) => {
         const to = from.add({ days: length })
-        expect(rangeBorders(from, to, zone)).toEqual({
-          fromMs: dayBorders(from, zone).fromMs,
-          toMs: dayBorders(to, zone).toMs,
+        expect(rangeInterval(from, to, zone)).toEqual({
+          fromMs: dayInterval(from, zone).fromMs,
+          toMs: dayInterval(to, zone).toMs,
         })
       }),
     )

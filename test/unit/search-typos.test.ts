@@ -80,11 +80,11 @@ function* typedWorld(): Generator<Change> {
 const world = testWorld(typedWorld())
 
 const LETTERS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмнопрстуфхцчшщъыьэюя'] as const
-const SLIPS = ['wrong', 'missing', 'doubled', 'swapped'] as const
-type Slip = (typeof SLIPS)[number]
+const TYPOS = ['wrong', 'missing', 'doubled', 'swapped'] as const
+type TypoKind = (typeof TYPOS)[number]
 
 /** The word with a slip at one of its letters; null where it would stay what it is. */
-function slipped(word: string, slip: Slip, at: number, other: string): string | null {
+function slipped(word: string, slip: TypoKind, at: number, other: string): string | null {
   const letters = [...word.toLowerCase()]
   const here = letters[at] as string
   const next = letters[at + 1]
@@ -100,7 +100,7 @@ function slipped(word: string, slip: Slip, at: number, other: string): string | 
 
 interface Typed {
   readonly entity: Named
-  readonly slip: Slip
+  readonly slip: TypoKind
   readonly typed: string
 }
 
@@ -109,7 +109,7 @@ const TYPED: fc.Arbitrary<Typed> = fc
   .record({
     entity: fc.constantFrom(...ENTITIES),
     language: fc.constantFrom(0 as const, 1 as const),
-    slip: fc.constantFrom(...SLIPS),
+    slip: fc.constantFrom(...TYPOS),
     word: fc.nat(),
     at: fc.nat(),
     other: fc.nat(),
@@ -186,7 +186,7 @@ describe.each(WAYS)('typos by %s', (_, kinds, ask) => {
       ),
       { numRuns: 1000, seed: 8 },
     )
-    expect(seen.size).toBe(kinds.length * SLIPS.length * 2)
+    expect(seen.size).toBe(kinds.length * TYPOS.length * 2)
   }, 180_000)
 
   test('a different name does not match', async () => {

@@ -343,7 +343,7 @@ describe('scoreline seed --matches', () => {
     expect(lookUp(db, 'SELECT count(*) FROM match')).toBe(200)
     expect(lookUp(db, 'SELECT count(DISTINCT sport) FROM match')).toBe(7)
     closeDatabase(db)
-  }, 30_000)
+  }, 180_000)
 
   test.each<[string, string[], 1 | 2, string | RegExp]>([
     [

@@ -70,7 +70,7 @@ describe('the service', () => {
     harness = makeHarness()
     const world = [...makeWorld({ nowMs: NOW, randomSeed: 1, sports: ['football'] })]
     await fill(harness, world.filter(isNear))
-  }, 60_000)
+  }, 180_000)
   afterAll(() => harness.close())
 
   /** Matches of other weeks have no odds; a few of them are enough. */

@@ -9,7 +9,7 @@ import { makeRandom } from '../../seed/random.ts'
 import { matchStatisticsOf } from '../../src/catalog/statistics/index.ts'
 
 /** Some laws play thousands of matches. */
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const SETUP = { edge: 0.02, sideOut: 0.62 }
 const match = (seed: number, setup = SETUP) => startVolleyball(setup, makeRandom(seed))

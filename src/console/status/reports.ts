@@ -82,7 +82,7 @@ function take(asked: string, news: StatusReport): void {
   sessionStorage.setItem(STORED_AS, asked)
   const before = report.value
   if (before && before.startedAt !== news.startedAt) isRestarted.value = true
-  samples.value = joined(samples.value, news.samples, news.keptSamples)
+  samples.value = joined(samples.value, news.samples, news.maxSamples)
   report.value = news
 }
 

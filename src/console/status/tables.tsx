@@ -124,7 +124,7 @@ export function Tables({ of }: { of: StatusReport }) {
         isWide
         title="table.faults"
         empty="empty.faults"
-        rows={of.faults}
+        rows={of.errors}
         columns={[
           [t('column.time'), ({ at }) => clock(at, true)],
           [t('column.place'), ({ place }) => <code>{place}</code>],

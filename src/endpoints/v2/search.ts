@@ -28,8 +28,8 @@ export const search = endpoint({
   response: SearchResult,
   cache: 'untilSportChanges',
   answer: ({ sport, query, services }) => {
-    const asked = { q: query.q, ...pageOf(query), countryCode: query.country ?? null }
-    const found = searchResults(services, sport, asked, query.type ?? KINDS)
+    const search = { q: query.q, ...pageOf(query), countryCode: query.country ?? null }
+    const found = searchResults(services, sport, search, query.type ?? KINDS)
     const group = ({ total, items }: ResultGroup) => `{"total":${total},"items":[${items.join(',')}]}`
     return {
       ...headersOf(found.player, found.team, found.tournament),

@@ -1,5 +1,5 @@
 /**
- * The frame of a block: where it stands in the data of a match, which sports have it, whom it names, and how the feed's
+ * The frame of a block: its path in the data of a match, which sports have it, whom it names, and how the feed's
  * form becomes what goes out (docs/architecture.md#the-path-of-a-request: blocks are stored as ready text).
  */
 import type { MatchBlock } from '../../catalog/match-blocks.ts'
@@ -31,7 +31,7 @@ export interface BlockContext {
 
 export interface Block<V = unknown> {
   readonly block: MatchBlock
-  /** Members of the data that lead to it. One inside another block stands behind that one in the table. */
+  /** The path of its members in the data. A block inside another one comes after it in the table. */
   readonly path: readonly [keyof GivenMatch, ...string[]]
   /** A merge of one of these covers the block too. */
   readonly dependsOn?: readonly (keyof GivenMatch)[]
@@ -67,7 +67,7 @@ export function mentionsIn(
   )
 }
 
-/** The picture of a player: `~` stands for the base of the images (catalog, BLOCKS_WITH_PICTURES). */
+/** The picture of a player: `~` is the base of the images (catalog, BLOCKS_WITH_PICTURES). */
 export function playerImage(id: number): string {
   return `~/player-${id}`
 }

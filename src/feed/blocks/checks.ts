@@ -22,7 +22,7 @@ export function refuseRepeated<T>(
   const seen = new Set<number>()
   items.forEach((item, index) => {
     const key = keyOf(item)
-    if (seen.has(key)) throw new Refused(`${pointer}/${index}/${member}`, `${key} stands twice`)
+    if (seen.has(key)) throw new Refused(`${pointer}/${index}/${member}`, `${key} is listed twice`)
     seen.add(key)
   })
 }

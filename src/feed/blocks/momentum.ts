@@ -13,8 +13,7 @@ export const minuteMomentum = block<MomentumChange>({
   block: 'momentum',
   path: ['momentum'],
   refusal: (sport) =>
-    hasNoMomentum(sport) ??
-    (sport.block === 'tennis' ? 'the momentum by game stands in the tennis block' : null),
+    hasNoMomentum(sport) ?? (sport.block === 'tennis' ? 'the momentum by game is in the tennis block' : null),
 })
 
 /** It goes out in the tennis block too. */

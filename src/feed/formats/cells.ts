@@ -1,12 +1,12 @@
 /**
- * Values out of the cells of tables, for all source formats: whole numbers, days, moments. What cannot be read throws
- * RowError, whose message is the reason for the import's summary.
+ * Values out of the cells of tables: whole numbers, days, moments. Unreadable cells throw RowError, whose message is the
+ * reason in the summary of the import.
  */
 
-/** A cell that does not say what its column should. The message ends a sentence such as "skipped row 7: …". */
+/** A row that cannot be imported. The message ends a sentence such as "skipped row 7: …". */
 export class RowError extends Error {}
 
-/** How tables write that they have no value. @assumed */
+/** How tables write a missing value. @assumed */
 const MISSING = /^(|-|na|n\/a|nan|null|none|\\n)$/i
 
 export function isMissing(text: string): boolean {
@@ -17,7 +17,7 @@ export function isMissing(text: string): boolean {
 export function readInteger(text: string): number | null {
   if (isMissing(text)) return null
   const number = /^[+-]?\d{1,15}(\.0*)?$/.test(text) ? Number(text) : Number.NaN
-  // Not the negative zero.
+  // Adding 0 turns -0 into 0.
   if (Number.isSafeInteger(number)) return number + 0
   throw new RowError(`${JSON.stringify(text)} is not a whole number`)
 }
@@ -29,7 +29,7 @@ export function readNumber(text: string): number | null {
   throw new RowError(`${JSON.stringify(text)} is not a number`)
 }
 
-/** What stands first where a day is written as two numbers and a year. */
+/** The order of day and month where a day is written as two numbers and a year. */
 export type DayOrder = 'dmy' | 'mdy'
 
 /** Years of two digits: from this one on they are of the last century, as POSIX has it. @assumed */
@@ -39,8 +39,8 @@ const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
 
 /**
- * A day as YYYY-MM-DD. Years first are read as they stand. Of 3/4/2024 `order` tells what stands first; without it,
- * `inferred` is asked where the day can be read in both ways. Throws RowError.
+ * A day as YYYY-MM-DD. A leading year is unambiguous. `order` decides whether 3/4/2024 is in March or April; without it,
+ * `inferred` is called for days that can be read in both ways. Throws RowError.
  */
 export function readDay(text: string, order?: DayOrder, inferred?: () => DayOrder | undefined): string {
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? []
@@ -50,7 +50,7 @@ export function readDay(text: string, order?: DayOrder, inferred?: () => DayOrde
   const known = order ?? orderOf(Number(first), Number(second)) ?? inferred?.()
   if (!known) {
     throw new RowError(
-      `${JSON.stringify(text)} may be day and month or month and day, and no other day of the column tells which`,
+      `${JSON.stringify(text)} may be day and month or month and day, and no other day of the column decides it; write YYYY-MM-DD`,
     )
   }
   const parts = known === 'dmy' ? [second, first] : [first, second]
@@ -89,7 +89,7 @@ function dayOf(text: string, year: number, month: number, day: number): string {
   }
 }
 
-/** Local time of a match whose time a source does not give. @assumed */
+/** Local time of a match without a time. @assumed */
 export const UNKNOWN_TIME = '12:00'
 
 const TIME = /^(\d{1,2})[:.h](\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i
@@ -131,7 +131,7 @@ export function dayStartMs(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** What a reading gives, or the reason why it gives nothing. */
+/** The result of reading, or the reason why it failed. */
 export function tryRead<T extends object>(read: () => T): T | string {
   try {
     return read()

@@ -13,7 +13,7 @@ export interface Content {
   chunks(): Iterable<string>
 }
 
-/** A file that holds no text. The message is the reason for the summary, and says what to do. */
+/** A file without text. The message is the reason for the summary and says what to do. */
 export class UnreadableContent extends Error {}
 
 /** Throws UnreadableContent, and UnreadablePath where the file cannot be read at all. */
@@ -60,7 +60,7 @@ function* copies(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   for (const chunk of chunks) yield chunk.slice()
 }
 
-/** Throws UnreadableContent where there is no text. */
+/** Throws UnreadableContent if the file has no text. */
 function detectEncoding(chunks: Iterable<Uint8Array>): Encoding {
   let wide: Encoding | undefined
   let decoder: TextDecoder | undefined
@@ -96,7 +96,7 @@ const BYTE_ORDER_MARKS = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ] as const
-/** So many bytes tell UTF-16 without a mark. */
+/** Bytes from which UTF-16 without a byte order mark is inferred. */
 const SAMPLE_BYTES = 4096
 
 /** UTF-16 has a mark, or a zero beside each plain letter, always on the same side. Throws UnreadableContent. */
@@ -108,7 +108,7 @@ function wideEncoding(first: Uint8Array): Encoding | undefined {
   const [hasHigh, hasLow] = [0, 1].map((side) =>
     sample.some((byte, index) => byte === 0 && index % 2 === side),
   )
-  if (hasHigh && hasLow) throw new UnreadableContent('it is binary, and not text')
+  if (hasHigh && hasLow) throw new UnreadableContent('it is binary, not text; save it as CSV or JSON first')
   if (hasHigh) return 'utf-16be'
   return hasLow ? 'utf-16le' : undefined
 }

@@ -4,13 +4,13 @@ import type { Content } from './content.ts'
 import { Table, TableRow } from './table-rows.ts'
 
 export interface CsvOptions {
-  /** The first row names the columns; false where columns have only numbers; or their names, where the file has none. */
+  /** True if the first row names the columns, false if they have only numbers; or their names, if the file has none. */
   readonly header: boolean | readonly string[]
   /** Default: whichever of comma, semicolon, tab and bar the first line has most of. */
   readonly delimiter?: string
 }
 
-/** The table in a text. Blank lines are no rows; white space around cells is taken off. */
+/** The table in a text. Blank lines are ignored and cells are trimmed. */
 export function readCsv(content: Content, { header, delimiter }: CsvOptions): Table {
   const mark = delimiter ?? likelyDelimiter(content)
   const columns = header === true ? firstRecord(content, mark) : header || []
@@ -35,7 +35,7 @@ interface CsvRecord {
   readonly problem: string | null
 }
 
-/** A longer record has a quote that is never closed: what follows it is no table. */
+/** A longer record has a quote that is never closed. */
 const RECORD_LIMIT = 1024 * 1024
 
 function* records(content: Content, delimiter: string): Generator<CsvRecord> {
@@ -77,7 +77,7 @@ function firstRecord(content: Content, delimiter: string): readonly string[] {
   return []
 }
 
-/** Characters of a first line that tell the delimiter. */
+/** Characters of the first line from which the delimiter is inferred. */
 const FIRST_LINE_LENGTH = 10_000
 
 function likelyDelimiter(content: Content): string {
@@ -96,14 +96,14 @@ function likelyDelimiter(content: Content): string {
 }
 
 function quoteProblem({ type, message }: papa.ParseError): string | null {
-  return type === 'Quotes' ? `its quotes do not fit (${message})` : null
+  return type === 'Quotes' ? `its quotes are unbalanced (${message})` : null
 }
 
 function lineEndsIn(cell: string): number {
   return cell.includes('\n') ? cell.split('\n').length - 1 : 0
 }
 
-/** Empty cells behind the last column are a habit of spreadsheets, and no fault. */
+/** Spreadsheets often write empty cells after the last column: these are allowed. */
 function widthProblem(cells: readonly string[], columnCount: number): string | null {
   const isSound = cells.length >= columnCount && cells.slice(columnCount).every((cell) => cell === '')
   return isSound ? null : `it has ${cells.length} cells for ${columnCount} columns`

@@ -1,32 +1,33 @@
 /**
- * What a source format implements. A format is a folder with an `index.ts` and a line in `formats/index.ts`; it says
- * which files it reads and what their rows mean. Everything else is shared: finding, unpacking and decoding files,
- * taking rows apart, accounting for each of them (`import-input.ts`). `elo-games/nba-games.ts` is the worked example.
+ * What a source format implements (docs/formats.md#writing-a-format). A format is a folder and a line in
+ * `formats/index.ts`; it names the files that it reads and turns their rows into changes. The rest is shared: finding,
+ * unpacking and decoding files and accounting for their rows (`import-input.ts`), columns to fields (`fields.ts`), puts
+ * and ids (`source.ts`). `elo-games` is the worked example: `nba-games.ts` declares the columns, `games.ts` the changes.
  */
 import type { Change } from '../../contract/changes.ts'
 import type { ImportInput } from './import-input.ts'
 
 export interface SourceFormat {
-  /** What stands after `scoreline import`. */
+  /** The name on the command line: `scoreline import NAME`. */
   readonly name: string
   /** One sentence for `--help`. */
   readonly description: string
   /**
-   * The files that it reads, by part: patterns of their names, in which `*` is any text ("match_scores*.csv"). Case and
-   * an ending `.gz` or `.zst` do not count. The first part that fits gets the file.
+   * Patterns of the names of the files, by part; `*` is any text ("match_scores*.csv"). Case and an ending `.gz` or
+   * `.zst` are ignored. A file belongs to the first part that matches.
    */
   readonly files: Readonly<Record<string, readonly string[]>>
   /**
-   * The content of the files as changes, in an order in which everything exists before it is referred to. Rows that give
-   * no change are accounted for by `input.report`.
+   * The content of the files as changes, each after the changes that it refers to. Rows that give no change are reported
+   * to `input.report`.
    */
   read(input: ImportInput): Iterable<Change>
   /**
-   * Its seasons may be those of other formats: teams and matches are compared with what the database has of them
-   * (feed/identity) before anything is applied.
+   * Other formats may have the same seasons: teams and matches are compared with the stored ones before the import is
+   * applied (feed/identity).
    */
   readonly sharesSeasons?: true
-  /** What the command line takes for this format. */
+  /** Options on the command line. */
   readonly options?: readonly FormatOption[]
 }
 
@@ -37,12 +38,12 @@ export interface FormatOption {
   /** What its value is called in `--help`, e.g. "file"; null for a switch, whose value is "true". */
   readonly value: string | null
   readonly description: string
-  /** The format makes no sense without it. */
+  /** The import is refused without it. */
   readonly isRequired?: boolean
 }
 
-/** Texts of the options that were given, by name. */
+/** Values of the given options by name. */
 export type FormatOptions = Readonly<Record<string, string>>
 
-/** An option that a format cannot use. The message is for people and names what it takes. */
+/** An option that a format cannot use. The message names the allowed values. */
 export class WrongOption extends Error {}

@@ -17,11 +17,11 @@ export interface ImportOptions {
   readonly files?: SourceFiles
   /** Options of the format. */
   readonly options?: FormatOptions
-  /** The source takes back what was final: a result that was withdrawn (`correction` of a change). */
+  /** The source corrects final results (`correction` of a change). */
   readonly isCorrection?: boolean
 }
 
-/** The changes of paths in a format. What became of their rows is in `report`, complete once the generator is done. */
+/** The changes of the files under paths. `report` accounts for the rows and is complete when the generator is done. */
 export function* importChanges(
   format: SourceFormat,
   paths: readonly string[],
@@ -34,7 +34,7 @@ export function* importChanges(
   }
 }
 
-/** What a format reads from. Throws UnreadablePath. */
+/** The input of a format. Throws UnreadablePath. */
 export function inputOf(
   format: SourceFormat,
   paths: readonly string[],
@@ -50,13 +50,13 @@ export interface InputFile {
   readonly path: string
   /** Without folders and the ending of compressed files. */
   readonly name: string
-  /** What the `*` in the pattern of its part stands for, in lower case. */
+  /** The text that `*` matched in the pattern of its part, in lower case. */
   readonly wildcard: string
 }
 
 /**
- * The files under the paths that the format reads, each once and in the order of the paths. What lies in a folder and does not fit is passed over; a file that was named
- * and does not fit is skipped, and so is a folder in which nothing fits.
+ * The files under the paths that the format reads, each once and in the order of the paths. Other files of a folder are
+ * ignored; a named file that the format does not read is skipped, and so is a folder without any.
  */
 function findFiles(
   { name: format, files: patterns }: SourceFormat,
@@ -93,7 +93,7 @@ function inputFileOf(path: string, patterns: SourceFormat['files']): InputFile |
   return null
 }
 
-/** What `*` stands for; null where the name does not fit. A pattern has at most one. */
+/** The text that `*` matches; null if the name does not match. A pattern has at most one `*`. */
 function matchPattern(name: string, pattern: string): string | null {
   const [start = '', end] = pattern.toLowerCase().split('*')
   if (end === undefined) return name === start ? '' : null
@@ -108,11 +108,11 @@ export interface ReadRow<T> extends RowPlace {
 
 /** How the rows of a table are read. */
 export interface RowShape<T> {
-  /** Names of the columns where files have no line with them; a file that has one all the same is read, too. */
+  /** Names of the columns of files without a header line; a file that has one is read as well. */
   readonly columns?: readonly string[]
-  /** Columns without which a file is another one. */
+  /** Columns without which a file is skipped. */
   readonly required: readonly string[]
-  /** Throws RowError with the reason why a row has no value. */
+  /** Throws RowError, whose message is the reason for skipping the row. */
   read(row: TableRow): T
 }
 
@@ -134,7 +134,7 @@ export class ImportInput {
     this.options = options
   }
 
-  /** The same files, whose rows count nowhere: for formats that look through them before they read them. */
+  /** The same files without a report: for formats that walk through them twice. */
   unreported(): ImportInput {
     return new ImportInput(this.#inputs, new ImportReport(), this.#files, this.options)
   }
@@ -144,7 +144,7 @@ export class ImportInput {
     return this.#inputs.filter((file) => file.part === part)
   }
 
-  /** Files that belong together, by default those of a folder, by part. */
+  /** Files that belong together, by default those of a folder, each group by part. */
   groups(keyOf = ({ path }: InputFile) => dirname(path)): ReadonlyMap<string, readonly InputFile[]>[] {
     const groups = Map.groupBy(this.#inputs, keyOf).values()
     return [...groups].map((own) => Map.groupBy(own, ({ part }) => part))
@@ -159,12 +159,12 @@ export class ImportInput {
     })
   }
 
-  /** A whole file that is left out, with the reason. */
+  /** Skips a whole file. */
   skipFile({ path }: InputFile, reason: string): void {
     this.report.skip(this.report.addFile(path), null, reason)
   }
 
-  /** The table in a file (CSV, or NDJSON by its name), or null where it is none, and then it is skipped. Its rows are the caller's to count. */
+  /** The table in a file (CSV, or NDJSON by its name); null if it is skipped. The caller counts its rows. */
   table(
     file: InputFile,
     options: CsvOptions,
@@ -179,7 +179,7 @@ export class ImportInput {
     return null
   }
 
-  /** The rows of a file, one at a time. Those that cannot be read are skipped, and so is a file of another shape. */
+  /** The rows of a file, one at a time. Unreadable rows are skipped, and so is a file without the required columns. */
   *rows<T>(file: InputFile, { columns, required, read }: RowShape<T>): Generator<ReadRow<T>> {
     const opened = this.table(file, { header: columns ?? true }, required)
     if (!opened) return
@@ -201,7 +201,7 @@ export class ImportInput {
     for (const file of this.files(part)) yield* this.rows(file, shape)
   }
 
-  /** The value of a JSON file, or undefined where it is not valid, and then it is skipped. Its rows are the caller's to count. */
+  /** The value of a JSON file; undefined if it is skipped. The caller counts its rows. */
   json(file: InputFile): { of: FileReport; value: unknown } {
     const { of, content } = this.#open(file)
     const value = content ? parseJson(wholeText(content)) : undefined
@@ -209,7 +209,7 @@ export class ImportInput {
     return { of, value }
   }
 
-  /** The items of a JSON list, one at a time. Those that are no JSON are skipped, and so is what is no list. */
+  /** The items of a JSON list, one at a time. Invalid items are skipped, and so is the rest of a broken list. */
   *items(file: InputFile): Generator<ReadRow<unknown>> {
     const { of, content } = this.#open(file)
     if (!content) return
@@ -242,7 +242,7 @@ export class ImportInput {
     }
   }
 
-  /** A text that an option names. Throws UnreadablePath, and UnreadableContent. */
+  /** The text of a file that an option names. Throws UnreadablePath, and UnreadableContent. */
   text(path: string): string {
     return wholeText(openContent(path, this.#files))
   }
@@ -267,7 +267,7 @@ export class ImportInput {
   }
 }
 
-/** Undefined where it is not valid. */
+/** Undefined if invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,15 +1,15 @@
-/** Accounts for every row of an import: read, skipped with the reason, not needed, and what the source left open. */
+/** Accounts for every row of an import: read, skipped with the reason, not needed; and for values that sources lack. */
 import type { Change, ChangeKind } from '../../contract/changes.ts'
 import { RowError } from './cells.ts'
 
-/** Rows read out of a file, and how many of them gave nothing. */
+/** Rows of a file, and how many of them were skipped. */
 export interface FileReport {
   readonly file: string
   rows: number
   skipped: number
 }
 
-/** Where a row stands. */
+/** The position of a row. */
 export interface RowPlace {
   readonly of: FileReport
   /** From 1: a line of the file, or the position in a list. */
@@ -23,16 +23,16 @@ export function placeOf({ of, row }: RowPlace): string {
 
 export interface SkippedRow {
   readonly file: string
-  /** From 1; null where the whole file is meant. */
+  /** From 1; null for the whole file. */
   readonly row: number | null
   readonly reason: string
 }
 
-/** Something that the source does not say, and what was assumed instead. */
+/** A value that the source lacks, and what was assumed instead. */
 export interface Unknown {
   readonly what: string
   count: number
-  /** The first place where it was found. */
+  /** The first row that lacks it. */
   readonly example: string
 }
 
@@ -45,18 +45,18 @@ export interface SkipCause {
   readonly first: SkippedRow
 }
 
-/** Causes that are counted apart; an importer has a few dozen at most. */
+/** Causes that are counted separately; a format has a few dozen. */
 const CAUSES_LIMIT = 200
 const FURTHER_CAUSES = 'further causes'
 
-/** An import lost too much to count as done where it skipped more than this share of its rows ... */
+/** An import fails if it skipped more than this share of its rows ... */
 const LOSS_SHARE = 0.01
 /** ... or more rows than this by one cause. */
 const LOSS_BY_CAUSE = 20
 
 export class ImportReport {
   readonly files: FileReport[] = []
-  /** Files that were made, and how many changes they hold. */
+  /** Files that were written, and their number of changes. */
   readonly written: { readonly file: string; readonly changes: number }[] = []
   readonly changes: Partial<Record<ChangeKind, number>> = {}
   /** The first SKIPPED_ROWS_LIMIT of them. */
@@ -86,7 +86,7 @@ export class ImportReport {
     return byCount(this.#skips)
   }
 
-  /** Rows that are sound and say nothing that an import needs, by cause. */
+  /** Valid rows that the import does not need, by cause. */
   get notNeeded(): SkipCause[] {
     return byCount(this.#notNeeded)
   }
@@ -95,7 +95,7 @@ export class ImportReport {
     return [...this.#unknowns.values()]
   }
 
-  /** Was so much skipped that the import is no success? A whole file always is. */
+  /** Was so much skipped that the import fails? A whole file always is. */
   get isLossy(): boolean {
     return (
       this.skippedCount > this.skippedRows ||
@@ -114,7 +114,7 @@ export class ImportReport {
     this.changes[change.kind] = (this.changes[change.kind] ?? 0) + 1
   }
 
-  /** A row that gives no change although it should, or with row null a whole file. */
+  /** A row that cannot be imported; with row null the whole file. */
   skip(of: Pick<FileReport, 'file'> & Partial<FileReport>, row: number | null, reason: string): void {
     if (row !== null) (of as FileReport).skipped++
     this.skippedCount++
@@ -162,12 +162,12 @@ export class ImportReport {
     return found
   }
 
-  /** A row (with null a file) that is sound, and that this import has no use for: a repeated one, a person who never plays. */
+  /** A valid row (with null a file) that the import does not need: a repeated one, a person who never plays. */
   ignore(of: FileReport, row: number | null, reason: string): void {
     count(this.#notNeeded, { file: of.file, row, reason })
   }
 
-  /** `what` is a phrase without particulars, so that equal ones are counted together. */
+  /** `what` is a phrase without values, so that equal ones are counted together. */
   unknown(what: string, example: string | RowPlace): void {
     const known = this.#unknowns.get(what)
     if (known) known.count++
@@ -186,7 +186,7 @@ function count(causes: Map<string, SkipCause>, skipped: SkippedRow): void {
   else causes.set(key, { count: 1, first: skipped })
 }
 
-/** A reason without its particulars. It only groups; people read the whole reason of the first row. */
+/** A reason without its numbers and quoted texts. It only groups: the summary shows the reason of the first row. */
 function causeKey(reason: string): string {
   return reason.replace(/"(?:[^"\\]|\\.)*"/g, '"…"').replace(/\d+/g, '…')
 }

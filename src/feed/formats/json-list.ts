@@ -1,9 +1,9 @@
-/** The items of a long JSON list one at a time, so that the list is never in memory as a whole. */
+/** The items of a long JSON list one at a time, so that the whole list is never in memory. */
 
-/** A text that is no JSON list. */
+/** The text is not a JSON list. */
 export class NoList extends Error {}
 
-/** The text of each item of a list, in its order. Items are not checked. Throws NoList, also in the middle. */
+/** The text of each item of a list, in its order. Items are not parsed. Throws NoList, also after some items. */
 export function* listItems(chunks: Iterable<string>): Generator<string> {
   const cut = /["\\[\]{},]/g
   let depth = 0

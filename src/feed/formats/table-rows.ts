@@ -1,10 +1,10 @@
-/** Rows of tables, whatever file they come from, and typed access to their cells. */
+/** Rows of tables and typed access to their cells. */
 import { type DayOrder, dayOrderOf, isMissing, RowError, readDay, readInteger } from './cells.ts'
 import { oneLine } from './text.ts'
 
 /** Rows in the order of the file; they can be walked again, and are never in memory all together. */
 export class Table implements Iterable<TableRow> {
-  /** Names as the file has them; of two equal ones the first counts. Empty where columns have only numbers. */
+  /** Names as the file has them; of two equal ones the first counts. Empty if columns have only numbers. */
   readonly columns: readonly string[]
   readonly #rows: () => Iterator<TableRow>
   readonly #dayOrders = new Map<string, DayOrder | 'mixed' | undefined>()
@@ -40,7 +40,7 @@ export class TableRow {
   readonly #places: ReadonlyMap<string, number>
   /** The line of the file in which the row begins, from 1, as an editor shows it. */
   readonly row: number
-  /** Why the row is not to be trusted, e.g. another number of cells than there are columns; null for a sound one. */
+  /** Why the row is invalid, e.g. the wrong number of cells; null if it is valid. */
   readonly problem: string | null
   readonly cells: readonly string[]
 
@@ -95,8 +95,7 @@ export class TableRow {
   }
 
   /**
-   * A day as YYYY-MM-DD. Where day and month can be exchanged and no `order` is given, the other days of the column tell
-   * it, and where none does, `fallback`. Throws RowError.
+   * A day as YYYY-MM-DD. Without `order`, ambiguous days follow the other days of the column, then `fallback`. Throws RowError.
    */
   day(
     column: string,

@@ -1,4 +1,4 @@
-/** Texts and loosely typed JSON of the openfootball format: folding for comparison, keys, careful reading. */
+/** Texts and loosely typed JSON of all formats: folding for comparison, keys, ids, reading. */
 import { createHash } from 'node:crypto'
 import { plainLetters } from '../../rules/slug.ts'
 
@@ -11,7 +11,7 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** The part of a key that stands for a text. */
+/** A text as a part of a key. */
 export function keyOf(text: string): string {
   return foldText(text).replaceAll(' ', '-')
 }
@@ -39,19 +39,19 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An array of whatever; anything else is empty. */
+/** An array as it is; anything else as an empty one. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A text that says something, without white space around it and in between only single spaces; else null. */
+/** A text trimmed and with single spaces; null if empty or not a text. */
 export function textOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = oneLine(value)
   return text === '' ? null : text
 }
 
-/** A longer text is no name of anything. */
+/** Longer texts are not names. */
 const TEXT_LIMIT = 500
 
 /** A text without white space around it, and with single spaces in between. */

@@ -1,7 +1,7 @@
 /** Change kind `category`: a country or region of a sport. */
 import { category } from '../../../db/schema.ts'
 import { slugOf } from '../../rules/slug.ts'
-import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
+import { deleteRow, selectDocument, selectReferrer } from '../../store/resource-documents.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { indexTournamentsOfCategory, updateAmateurOfCategory } from '../../store/tournament-writer.ts'
 import { Refused } from '../problem.ts'
@@ -36,7 +36,7 @@ export const categoryKind = kind<'category'>({
     }
   },
   remove: (db, id) => {
-    const dependants = selectDependants(db, 'category', id)
+    const dependants = selectReferrer(db, 'category', id)
     if (dependants) throw new Refused('/id', `category ${id} still has ${dependants}`)
     deleteRow(db, 'category', id)
     return { categories: [id] }

@@ -89,7 +89,7 @@ export function requireSameSport(
   if (found !== sport.id) throw new Refused(pointer, `${table} ${id} belongs to another sport`)
 }
 
-/** Refuses a reference to a resource of another sport; one that is missing may still come, or be gone. */
+/** Refuses a reference to a resource of another sport; a missing one may be created later, or was deleted. */
 export function requireNotForeign(
   db: Db,
   table: DocumentTable,

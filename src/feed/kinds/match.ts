@@ -136,7 +136,7 @@ function writeAppearances(
 const COUNTED_MASK =
   (1 << MATCH_BLOCKS.homeLineup) | (1 << MATCH_BLOCKS.awayLineup) | (1 << MATCH_BLOCKS.liveEvents)
 
-/** A match stands in a tournament and a season of its own sport, between two different teams of it. */
+/** Tournament, season and both teams are of the sport of the match, and the teams differ. */
 function requireConsistent(of: Prepare<'match'>, previous: MatchRow | null): MatchTournament {
   const { data } = of
   const tournament = previous && hasSamePlace(data, previous) ? previous : requirePlace(of)
@@ -251,7 +251,7 @@ function endOf(
 ): Pick<MatchRow, 'endedMs' | 'correctedMs'> {
   if (row.status !== STATUS_CODE.finished) return { endedMs: null, correctedMs: null }
   if (previous?.status !== STATUS_CODE.finished) {
-    // Only a change of a match in progress tells when it ended; a match that arrives finished does not.
+    // Only a change of a match in progress says when it ended; a match that arrives finished does not.
     return { endedMs: previous ? sourceTimestamp : null, correctedMs: null }
   }
   const isSameResult =

@@ -95,7 +95,7 @@ function requireMergeable(of: Prepare<'mergedTeam' | 'mergedPlayer'>, entity: Me
   return intoId
 }
 
-/** All of it or nothing: a resource in which both ids stand apart refuses the whole. */
+/** All or nothing: a resource that has both ids separately rejects the whole merge. */
 function merge(of: Merge): void {
   inTransaction(of.db, () => mergeAll(of))
 }

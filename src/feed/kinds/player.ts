@@ -6,7 +6,7 @@ import { type Sport, sportById } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { selectPeople, selectPlayer } from '../../store/people.ts'
-import { deleteRow, selectDependants, selectDocument, selectSport } from '../../store/resource-documents.ts'
+import { deleteRow, selectDocument, selectReferrer, selectSport } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { recomposeBlocks } from '../blocks/recompose.ts'
@@ -47,7 +47,7 @@ export const playerKind = kind<'player'>({
     }
   },
   remove: (db, id) => {
-    const dependants = selectDependants(db, 'player', id)
+    const dependants = selectReferrer(db, 'player', id)
     if (dependants) throw new Refused('/id', `player ${id} still has ${dependants}`)
     const sport = selectSport(db, 'player', id)
     const pairs = sport === undefined ? [] : pairsOf(db, sportById(sport), id)

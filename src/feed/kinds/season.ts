@@ -5,22 +5,22 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { Reference } from '../../contract/schema-kit.ts'
 import type { StandingsRules } from '../../contract/standings-rules.ts'
 import { seasonStartMs } from '../../rules/season-start.ts'
-import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
+import { deleteRow, selectDocument, selectReferrer } from '../../store/resource-documents.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { Refused } from '../problem.ts'
 import { changedDocument, type Existing, kind, requireSameSport } from './kind.ts'
 
-/** A season moves to another tournament only while nothing stands in it. */
+/** A season moves to another tournament only while it is empty. */
 function requireSameTournament(db: Db, id: number, tournamentId: number, existing: Existing | null): void {
   if (!existing) return
   const before = (JSON.parse(existing.document) as { tournamentId: number }).tournamentId
-  const dependants = before === tournamentId ? null : selectDependants(db, 'season', id)
+  const dependants = before === tournamentId ? null : selectReferrer(db, 'season', id)
   if (dependants) {
     throw new Refused('/data/tournamentId', `season ${id} still has ${dependants} of tournament ${before}`)
   }
 }
 
-/** Tables have different keys, and every team that the rules name is there: its card stands in the table. */
+/** Table keys are unique, and every team of the rules exists: it is shown in the table. */
 function requireSoundRules(db: Db, { tables, deductions = [] }: StandingsRules, sport: Sport): void {
   const keys = new Set<string>()
   const requireTeam = (team: Reference, pointer: string) =>
@@ -66,7 +66,7 @@ export const seasonKind = kind<'season'>({
     }
   },
   remove: (db, id) => {
-    const dependants = selectDependants(db, 'season', id)
+    const dependants = selectReferrer(db, 'season', id)
     if (dependants) throw new Refused('/id', `season ${id} still has ${dependants}`)
     deleteRow(db, 'season', id)
     return { seasons: [id] }

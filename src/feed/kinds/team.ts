@@ -4,7 +4,7 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeEffects } from '../../contract/change-effects.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
-import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
+import { deleteRow, selectDocument, selectReferrer } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { replaceTeamMembers, selectTeamsShowing } from '../../store/team-members.ts'
@@ -48,7 +48,7 @@ export const teamKind = kind<'team'>({
     }
   },
   remove: (db, id) => {
-    const dependants = selectDependants(db, 'team', id)
+    const dependants = selectReferrer(db, 'team', id)
     if (dependants) throw new Refused('/id', `team ${id} still has ${dependants}`)
     const effects = teamEffects(db, id)
     removeNames(db, 'team', id)

@@ -5,7 +5,7 @@ import type { Sport } from '../../catalog/sports.ts'
 import type { ChangeData } from '../../contract/changes.ts'
 import { slugOf } from '../../rules/slug.ts'
 import { updateTournamentOfMatches } from '../../store/match-writer.ts'
-import { deleteRow, selectDependants, selectDocument } from '../../store/resource-documents.ts'
+import { deleteRow, selectDocument, selectReferrer } from '../../store/resource-documents.ts'
 import { removeNames } from '../../store/search-index.ts'
 import { upsertRow } from '../../store/statement.ts'
 import { indexTournament, selectCategoryAmateur } from '../../store/tournament-writer.ts'
@@ -73,7 +73,7 @@ export const tournamentKind = kind<'tournament'>({
     }
   },
   remove: (db, id) => {
-    const dependants = selectDependants(db, 'tournament', id)
+    const dependants = selectReferrer(db, 'tournament', id)
     if (dependants) throw new Refused('/id', `tournament ${id} still has ${dependants}`)
     removeNames(db, 'tournament', id)
     deleteRow(db, 'tournament', id)

@@ -32,7 +32,7 @@ export class LastErrors {
       place: this.#shown(`${location.method} ${location.path}`),
       message: this.#shown(message),
     })
-    if (this.#errors.length > STATUS_LIMITS.faults) this.#errors.shift()
+    if (this.#errors.length > STATUS_LIMITS.errors) this.#errors.shift()
   }
 
   /** Newest first. */
@@ -42,6 +42,6 @@ export class LastErrors {
 
   #shown(text: string): string {
     const plain = this.#secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)
-    return plain.replace(SECRETS, HIDDEN).slice(0, STATUS_LIMITS.faultLength)
+    return plain.replace(SECRETS, HIDDEN).slice(0, STATUS_LIMITS.errorLength)
   }
 }

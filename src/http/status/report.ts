@@ -27,7 +27,7 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
     at: now,
     startedAt,
     sampleMs: STATUS_LIMITS.sampleMs,
-    keptSamples: STATUS_LIMITS.samples,
+    maxSamples: STATUS_LIMITS.samples,
     samples: sampler.samples(since),
     endpoints: endpointsOf(of)
       .filter((endpoint) => totalOf(endpoint) > 0)
@@ -44,7 +44,7 @@ export function statusReport(of: StatusSources, now: number, since: number): Sta
       dailyLimit: PLANS[plan].dailyLimit,
       used,
     })),
-    faults: [...errors.list()],
+    errors: [...errors.list()],
     process: {
       residentBytes: of.process.residentBytes(),
       heapBytes: of.process.heapUsedBytes(),
@@ -57,8 +57,8 @@ function endpointStatus(
   { endpoint, statuses, latency }: EndpointMeter,
   perSecond: number,
 ): StatusReport['endpoints'][number] {
-  const asked = [...statuses].flatMap((count, status) => (count === 0 ? [] : [{ status, count }]))
-  return { endpoint, statuses: asked, perSecond, latencyMs: quantiles(latency, 1000) }
+  const counts = [...statuses].flatMap((count, status) => (count === 0 ? [] : [{ status, count }]))
+  return { endpoint, statuses: counts, perSecond, latencyMs: quantiles(latency, 1000) }
 }
 
 function liveStatus({ live }: MetricSources): StatusReport['live'] {

@@ -27,9 +27,9 @@ export class SampleRing<Name extends string> {
 
   /** The last `count` values of a name, oldest first. */
   last(name: Name, count = this.length): number[] {
-    const wanted = Math.min(count, this.length)
+    const length = Math.min(count, this.length)
     const values: number[] = []
-    for (let index = this.#taken - wanted; index < this.#taken; index += 1) {
+    for (let index = this.#taken - length; index < this.#taken; index += 1) {
       values.push(this.#columns[name][index % this.#capacity] as number)
     }
     return values

@@ -153,11 +153,11 @@ function structureOf(db: Db, table: string): string[] {
 
 /** Dangling references, for foreign keys declared in the schema. */
 export function* foreignKeyFaults(db: Db): Generator<string> {
-  const said = prepared<{ table: string; rowid: number; parent: string }>(
+  const rows = prepared<{ table: string; rowid: number; parent: string }>(
     db,
     'PRAGMA foreign_key_check',
   ).all()
-  for (const { table, rowid, parent } of said)
+  for (const { table, rowid, parent } of rows)
     yield `table ${table}: row ${rowid} references a missing ${parent}`
 }
 

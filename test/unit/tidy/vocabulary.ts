@@ -41,7 +41,17 @@ const WORDS: Words = {
 }
 
 /** Plain English in the sentence that names a test (`the old file is kept`), but no name of a file or a declaration. */
-const NAME_WORDS: Words = { ...WORDS, kept: 'cached or stored' }
+const NAME_WORDS: Words = {
+  ...WORDS,
+  kept: 'cached or stored',
+  untold: 'unlisted or not reported',
+  said: 'document or reported',
+  unmet: 'unmatched',
+  lonely: 'missing',
+  manners: 'settings',
+  slip: 'typo',
+  slips: 'typos',
+}
 
 /** Fine for a value, but not for a file, a type or a function. */
 const TYPE_WORDS: Words = {

@@ -3,7 +3,7 @@ import { oddsQuery } from '../../../contract/queries.ts'
 import { Match } from '../../../contract/resources/match.ts'
 import { viewRecords } from '../../../views/match.ts'
 import { selectFields } from '../../../views/match-selection.ts'
-import { isSettled, matchCachePolicy } from '../../cache-policy.ts'
+import { isImmutableMatch, matchCachePolicy } from '../../cache-policy.ts'
 import { endpoint } from '../../endpoint.ts'
 import { matchParams, requireMatch } from '../../load-match.ts'
 import { readBookmakers } from '../../match-query.ts'
@@ -36,7 +36,7 @@ export const matchById = endpoint({
     const [text = ''] = viewRecords(services.matchView, [record], shape, now)
     const cachePolicy = matchCachePolicy(services, record, now)
     // Pending analytics may still arrive or change status with time.
-    const isImmutable = isSettled(record, now) && cachePolicy.validDuring === null
+    const isImmutable = isImmutableMatch(record, now) && cachePolicy.validDuring === null
     return { text, cachePolicy, ...(isImmutable && { headers: IMMUTABLE }) }
   },
 })

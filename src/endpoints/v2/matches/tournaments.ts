@@ -3,7 +3,7 @@ import { MATCH_STATUSES } from '../../../catalog/statuses.ts'
 import { date, oneOf } from '../../../contract/parameters.ts'
 import { dayFilterQuery } from '../../../contract/queries.ts'
 import { TournamentsByDate } from '../../../contract/resources/lists.ts'
-import { DEFAULT_ZONE, dayBorders } from '../../../rules/days.ts'
+import { DEFAULT_ZONE, dayInterval } from '../../../rules/days.ts'
 import { selectTournament, type TournamentRow } from '../../../store/cards.ts'
 import { type MatchTally, selectMatchTallies } from '../../../store/match-lists.ts'
 import type { Cards } from '../../../views/cards.ts'
@@ -42,7 +42,7 @@ export const tournamentsByDate = endpoint({
   },
   response: TournamentsByDate,
   answer: ({ sport, params, query, services }) => {
-    const window = dayBorders(params.date, query.tz ?? DEFAULT_ZONE)
+    const window = dayInterval(params.date, query.tz ?? DEFAULT_ZONE)
     const cachePolicy = {
       stamp: services.versions.ofWindow(sport.id, window.fromMs, window.toMs),
       validDuring: null,

@@ -84,7 +84,7 @@ interface Item {
   readonly statistics: string
 }
 
-/** All matches of a team, or those whose line-ups or goals name the player. */
+/** All matches of a team, or those whose line-ups or goals include the player. */
 interface Mode {
   readonly keys: Iterable<readonly MatchKey[]>
   readonly onlyNamed: boolean

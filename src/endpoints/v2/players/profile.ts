@@ -26,9 +26,9 @@ export const playerProfile = endpoint({
     const player = findPlayer(services, sport, params.playerId)
     const [card] = player ? services.people.players(sport, [player.id]) : []
     if (!player || !card) throw notFound(`There is no ${sport.slug} player ${params.playerId}.`)
-    const said = JSON.parse(player.document) as ChangeData<'player'>
+    const document = JSON.parse(player.document) as ChangeData<'player'>
     const rows = selectTransfersOfPlayer(services.db, player.id, LIMITS.transfers)
     const transfers = viewTransfers(services, sport, rows)
-    return { text: `${card.slice(0, -1)}${viewPlayerExtras(services, sport, said, transfers)}}` }
+    return { text: `${card.slice(0, -1)}${viewPlayerExtras(services, sport, document, transfers)}}` }
   },
 })

@@ -22,9 +22,9 @@ export const teamProfile = endpoint({
   answer: ({ sport, params, services }) => {
     const [card] = services.people.teams(sport, [params.teamId])
     if (!card) throw notFound(`There is no ${sport.slug} team ${params.teamId}.`)
-    const said = JSON.parse(
+    const document = JSON.parse(
       selectDocumentText(services.db, 'team', params.teamId) ?? '{}',
     ) as ChangeData<'team'>
-    return { text: `${card.slice(0, -1)}${viewTeamExtras(services, sport, said)}}` }
+    return { text: `${card.slice(0, -1)}${viewTeamExtras(services, sport, document)}}` }
   },
 })

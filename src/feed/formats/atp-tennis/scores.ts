@@ -10,7 +10,7 @@ export interface AtpSet {
   readonly games: Pair
   /** Points of the tie-break in the same order; null where none was played, or its points are not known. */
   readonly tieBreak: Pair | null
-  /** Who won the set: the winner of the match, the loser, or nobody, because it was broken off. */
+  /** The side that won the set, as the winner or loser of the match; null for an unfinished set. */
   readonly wonBy: 'winner' | 'loser' | null
 }
 

@@ -92,7 +92,7 @@ function figureOf(of: Counts, [key, column, totalColumn]: (typeof KEYS)[number])
 /**
  * The statistics of a match, null where there are none. `onOdd` receives what was left out.
  * @param row null where the file has only the score
- * @param home the side of the match that stands as home
+ * @param home the side of the match that is at home
  */
 export function atpStatistics(
   row: StatisticsRow | null,

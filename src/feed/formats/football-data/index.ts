@@ -1,7 +1,7 @@
 /**
  * Source format `football-data`: tables of football results with statistics and odds, one match a row, as
  * football-data.co.uk publishes them and collections repeat them. Categories, leagues, seasons, clubs and matches have
- * the ids that the openfootball format gives them, so that both sources tell of the same matches.
+ * the ids that the openfootball format gives them, so that both sources have the same matches.
  *
  * Two walks over the files: the first finds out which file is of which league and season and how clubs are spelled,
  * the second gives the changes, one league's season in memory at a time.
@@ -65,7 +65,7 @@ interface Unit {
   readonly sources: Source[]
 }
 
-/** Counts all rows and skips the ones that are no matches. */
+/** Counts all rows and skips those that are not matches. */
 function listUnits(input: ImportInput, names: TeamNames): Map<string, Unit> {
   const units = new Map<string, Unit>()
   for (const file of input.files('results')) {

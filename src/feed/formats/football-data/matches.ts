@@ -17,6 +17,7 @@ import { factsOf, type Season } from '../tables/seasons.ts'
 import { externalId, keyOf, textOf } from '../text.ts'
 import { type OddsBookmakers, oddsOf } from './odds.ts'
 import { type ResultRow, statisticsOf } from './rows.ts'
+import { tablesOf } from './stages.ts'
 
 const SOURCE = defineSource('football-data', 'football')
 
@@ -75,8 +76,8 @@ export function* leagueChanges(context: Context): Generator<Change> {
     }
     yield SOURCE.put('team', team.id, teamData(team, names, competition))
   }
-  if (of.facts.carry) {
-    report.unknown('seasons with stages, which the files do not tell apart (all in one table)', ids.season)
+  if (of.facts.carry && matches.every(({ table }) => table === MAIN_TABLE)) {
+    report.unknown('seasons with stages, of which no match is known (all in one table)', ids.season)
   }
   yield SOURCE.put('season', ids.season, seasonData(of, matches, report))
   for (const match of matches) yield* matchChanges(match, context)
@@ -109,7 +110,7 @@ function readMatches({ of, rows, report }: Context): Match[] {
     if (!value.score && value.day < lastDay) {
       report.unknown('results of matches before the last known result (taken as not started)', match)
     }
-    return { ...match, kickoff, standing: standingOf(value, isAwarded), table: MAIN_TABLE }
+    return { ...match, kickoff, standing: standingOf(value, isAwarded) }
   })
 }
 
@@ -138,11 +139,17 @@ function kickoffOf({ day, time }: ResultRow, { facts, competition }: LeagueSeaso
 }
 
 /** Ids of the openfootball format. @assumed Meetings are numbered by day, since these files have no rounds. */
-function withIds(of: LeagueSeason, rows: readonly Sides[], report: ImportReport): (Sides & { id: string })[] {
+function withIds(
+  of: LeagueSeason,
+  rows: readonly Sides[],
+  report: ImportReport,
+): (Sides & { id: string; table: string })[] {
+  const tables = tablesOf(rows, of.facts.regularMeetings)
+  const tableOf = (row: Sides) => tables.get(row) ?? MAIN_TABLE
   const meetings = numberMeetings(
     rows,
     {
-      sidesOf: ({ home, away }) => `${home.key} ${away.key}`,
+      sidesOf: (row) => `${tableOf(row)} ${row.home.key} ${row.away.key}`,
       dayOf: ({ value }) => value.day,
       hasResult: ({ value }) => value.score !== null,
     },
@@ -151,7 +158,12 @@ function withIds(of: LeagueSeason, rows: readonly Sides[], report: ImportReport)
   )
   return meetings.map(({ row, number }) => ({
     ...row,
-    id: externalId(of.competition.code, of.season.key, tableMatchKey(MAIN_TABLE, row.home, row.away, number)),
+    table: tableOf(row),
+    id: externalId(
+      of.competition.code,
+      of.season.key,
+      tableMatchKey(tableOf(row), row.home, row.away, number),
+    ),
   }))
 }
 
@@ -180,7 +192,7 @@ function* matchChanges(match: Match, { of, names, bookmakers, report }: Context)
     startTimestamp: kickoff.startMs,
     status: standing.status,
     ...resultOf(standing, row.score),
-    standingsTable: MAIN_TABLE,
+    standingsTable: match.table,
     ...(referee && { referee }),
     ...(attendance !== null && { attendance }),
     ...(statistics && { statistics }),

@@ -35,7 +35,7 @@ export interface ResultRow {
   readonly cells: TableRow
 }
 
-/** @assumed Days before months, as in all of these files, where no day of the file tells otherwise. Throws RowError. */
+/** @assumed Days before months, as in all of these files, if no day of the file decides otherwise. Throws RowError. */
 export function dayOf(cells: TableRow): string {
   return cells.day('Date', { fallback: 'dmy' })
 }

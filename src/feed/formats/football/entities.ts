@@ -1,6 +1,6 @@
 /**
- * Categories, tournaments and teams of the football formats as data of changes, out of the tables of this folder: what
- * several sources tell of the same resource is the same.
+ * Categories, tournaments and teams of the football formats as data of changes, out of the shared tables, so that
+ * several sources give the same resource the same data.
  */
 import type { ChangeData } from '../../../contract/changes.ts'
 import type { Tournament } from '../openfootball/tournament.ts'

@@ -83,7 +83,9 @@ export function parseRound(text: string, stage: string | null, kind: Competition
     const isRound = /^round$/i.test(numbered.word ?? numbered.wordAfter ?? '')
     const isMatchday = !isRound || kind === 'league' || MAIN_STAGE.test(stageFold)
     const number = Number(numbered.after ?? numbered.before)
-    const isKnockout = isKnockoutStage || !isMatchday
+    // "Playoffs - Championship, Round 3" of a league is a round of the stage after its split.
+    const isStage = kind === 'league' && ownStage !== null && stageTable(ownStage) !== ownStage
+    const isKnockout = (isKnockoutStage && !isStage) || !isMatchday
     return numberedRound(ownStage, label, number, isMatchday, isKnockout)
   }
   return namedRound(ownStage, label, stageFold)
@@ -171,12 +173,22 @@ function joined(stage: string | null, label: string): string {
 /** The main table of a season, where a row names no group and no stage. */
 export const MAIN_TABLE = 'league'
 
+/** Tables after the split of a league. */
+export const STAGES = { championship: 'Championship', relegation: 'Relegation' } as const
+const STAGE_KIND = /^(?:play ?offs? )?(championship|relegation)(?: (?:round|group|stage|play ?offs?))?$/
+
+/** Sources and seasons name the stages of a split league in several ways. */
+function stageTable(stage: string): string {
+  const [, kind] = STAGE_KIND.exec(foldText(stage)) ?? []
+  return kind === 'championship' || kind === 'relegation' ? STAGES[kind] : stage
+}
+
 /** Key of the table for which a match of the round counts, null for knock-out rounds. */
 export function tableOf(round: Round, group: string | null): string | null {
   if (group !== null) return groupKey(group)
   if (round.group !== null) return round.group
   if (round.isKnockout) return null
-  return round.stage ?? MAIN_TABLE
+  return round.stage === null ? MAIN_TABLE : stageTable(round.stage)
 }
 
 /**

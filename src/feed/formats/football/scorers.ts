@@ -59,9 +59,10 @@ export class Scorers {
         const ids = [...new Set(spellings.map((name) => idOf(name, group)))]
         const [id = '', ...sameAs] = ids
         const name = this.#names.get(ids.find((of) => this.#names.has(of)) ?? id) ?? spellings[0]
+        const isNew = ids.some((of) => !this.#names.has(of))
         for (const of of ids) this.#names.set(of, name)
         for (const spelling of spellings) scorers.set(spelling, { id, name })
-        yield this.#changeOf({ id, name }, sameAs, group.team)
+        if (isNew) yield this.#changeOf({ id, name }, sameAs, group.team)
       }
       group.scorers = scorers
     }

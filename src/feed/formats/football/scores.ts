@@ -94,7 +94,7 @@ export interface Standing {
   readonly unknown?: string
 }
 
-/** What the field `status` says; without it the score decides. A row with a score is over, if not said otherwise. */
+/** By the field `status`; without it the score decides: a row with a score is finished. */
 const STATUSES: Readonly<Record<string, MatchStatus | 'awarded'>> = {
   awarded: 'awarded',
   walkover: 'awarded',

@@ -28,7 +28,7 @@ export interface Team {
   readonly nameRu: string | null
   readonly country: Country | null
   readonly isNational: boolean
-  /** Stands for a team that is not decided yet ("W73"). */
+  /** A placeholder for a team that is not decided yet ("W73"). */
   readonly isPlaceholder: boolean
   /** All other spellings that are known beforehand. */
   readonly spellings: readonly string[]

@@ -243,7 +243,7 @@ function eventsOf(
   })
 }
 
-/** After the 90th minute it may be added time or extra time: the files do not tell them apart. */
+/** After the 90th minute it may be added time or extra time: the files do not distinguish them. */
 function periodOf(minute: number): string | null {
   if (minute <= 45) return 'period1'
   return minute <= 90 ? 'period2' : null

@@ -1,6 +1,6 @@
 /**
  * National teams of the `internationals` format. They are those of the openfootball tables, by FIFA code; teams
- * outside of FIFA have their name as key. A team stands under the name of today, and the names it had are aliases.
+ * outside of FIFA have their name as key. A team has its current name; its former names are aliases.
  */
 import type { ChangeData } from '../../../contract/changes.ts'
 import { nationalTeam, type Team } from '../football/teams.ts'

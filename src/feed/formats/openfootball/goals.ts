@@ -31,7 +31,7 @@ interface Goal {
 /** Finds the player behind a name in a team's squad; undefined where it is not known. */
 export type FindPlayer = (name: string, side: Side) => Pick<SquadPlayer, 'id' | 'name'> | undefined
 
-/** Do the rows say who scored? Only then can a match without goals be told from one without goal data. */
+/** Does the file have goals? Only then is a match without goals different from one without goal data. */
 export function hasGoals(row: JsonObject): boolean {
   return Array.isArray(row.goals1) || Array.isArray(row.goals2)
 }
@@ -112,7 +112,7 @@ function goalsOf(list: unknown, team: Side, { extraTime }: SourceScore): Goal[] 
   })
 }
 
-/** Where goals stand whose minute nobody knows: behind all periods. */
+/** The index of goals without a minute: after all periods. */
 const UNTIMED = PERIODS.length
 
 const MINUTE = /^(\d{1,3})(?:\s*\+\s*(\d{1,2}))?\s*['’]?$/

@@ -29,7 +29,7 @@ const FieldSource = Exact({
   /** Of a moment: the column of the time, and where it is that time. */
   time: optional(NonEmptyText),
   zone: optional(NonEmptyText),
-  /** Of days and moments: what stands first in 3/4/2024. */
+  /** Of days and moments: the order of day and month in 3/4/2024. */
   order: optional(OneOf(['dmy', 'mdy'])),
   /** What each cell means; others are an error of the row. */
   map: optional(Type.Record(Type.String(), Type.Unknown())),

@@ -67,6 +67,8 @@ export interface SeasonFacts {
   readonly deductions?: readonly Deduction[]
   /** Stages of the season ("Championship", "Relegation") begin with the points of the main table. */
   readonly carry?: Carry
+  /** Meetings of two teams before a league splits into stages. */
+  readonly regularMeetings?: number
   readonly zones?: readonly Zone[]
   /** For other tables than the main one, by their key. */
   readonly tableZones?: Readonly<Record<string, readonly Zone[]>>
@@ -129,11 +131,12 @@ const SEASONS: readonly (SeasonFacts & { code: string; from: number; to: number 
     from: 2018,
     to: 9999,
     carry: { pointsFactor: 0.5, rounding: 'down' },
+    regularMeetings: 2,
     tableZones: { Relegation: [zone(6, 6, RELEGATION)] },
   },
   { code: 'at.1', from: 0, to: 2020, tieBreakers: TIE_BREAKERS.austriaUntil2020 },
-  { code: 'be.1', from: 2009, to: 2024, carry: { pointsFactor: 0.5, rounding: 'up' } },
-  { code: 'sco.1', from: 2000, to: 9999, carry: { pointsFactor: 1 } },
+  { code: 'be.1', from: 2009, to: 2024, carry: { pointsFactor: 0.5, rounding: 'up' }, regularMeetings: 2 },
+  { code: 'sco.1', from: 2000, to: 9999, carry: { pointsFactor: 1 }, regularMeetings: 3 },
   { code: 'sco.1', from: 2019, to: 2019, pointsPerGame: true },
   // Two points for a win.
   { code: 'worldcup', from: 0, to: 1990, pointsForWin: 2 },

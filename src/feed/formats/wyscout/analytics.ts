@@ -15,7 +15,7 @@ type Shot = ShotmapChange[number]
 
 export function shotmapOf(events: readonly MatchEvent[], nameOf: NameOfPlayer): ShotmapChange {
   return events.flatMap((event, index): Shot[] => {
-    // A shot without a place cannot stand on a map.
+    // A shot without coordinates cannot be on the map.
     if (!isShot(event) || !event.from) return []
     const { minute, added, second } = timeOf(event)
     const player = event.playerId === null ? undefined : nameOf(event.playerId)

@@ -76,7 +76,7 @@ function eventOf(fields: JsonObject, { sides }: SourceMatch): MatchEvent {
   }
 }
 
-/** Null for (0,0) and (100,100), which stand for unknown. The source counts y from the left. */
+/** Null for (0,0) and (100,100), which mean unknown. The source counts y from the left. */
 function pointOf(value: unknown): Point | null {
   const [x, y] = isObject(value) ? [value.x, value.y] : []
   if (typeof x !== 'number' || typeof y !== 'number') return null

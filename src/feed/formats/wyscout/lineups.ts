@@ -50,7 +50,7 @@ function lineupOf(
 /** As many as the contract takes. */
 const PLAYERS_LIMIT = 60
 
-/** Null for who has not played; a card on the bench does not count as play. */
+/** Null for players who did not play; a card on the bench does not count as playing. */
 function statisticsOf(
   player: SourcePlayer,
   isSubstitute: boolean,
@@ -70,7 +70,7 @@ function statisticsOf(
   const from = on ? minuteOver(on) : 0
   const until = off ? Math.min(minute, minuteOver(off)) : minute
   return {
-    // Who came on in added time has played too. @assumed
+    // @assumed A player who came on in added time has played, too.
     minutesPlayed: Math.max(1, until - from),
     ...goalsOf(player, timeline),
     yellowCard: own((one) => one.kind === 'card' && one.playerId === player.id && one.class === 'yellow'),

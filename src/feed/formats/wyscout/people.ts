@@ -69,7 +69,7 @@ function playerData(
     gender: 'M',
     country: known?.name ?? country,
     countryCode: known?.countryCode ?? null,
-    // 0 stands for unknown.
+    // 0 means unknown.
     height: numberOf(fields.height) || null,
     preferredFoot: FEET.find((foot) => foot === fields.foot) ?? null,
     dateOfBirthTimestamp: birthOf(fields.birthDate),

@@ -1,6 +1,6 @@
 /**
- * A played match as a recorded live feed (docs/architecture.md#the-path-of-a-change: `feed replay`): what stands around
- * it, the match before it begins, then what changed, when it changed. The last state is the one that the import gives.
+ * A played match as a recorded live feed (docs/architecture.md#the-path-of-a-change: `feed replay`): what it
+ * refers to, the match before it begins, then each change when it happened. The last state equals the import.
  */
 import type { Change } from '../../../contract/changes.ts'
 import { SHOOT_OUT } from '../tables/wyscout.ts'

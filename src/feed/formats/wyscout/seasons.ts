@@ -1,6 +1,6 @@
 /**
  * What the matches of the `wyscout` format belong to: competition, season, round, table, teams. Their ids are those of
- * the openfootball format, so that several sources tell of the same matches.
+ * the openfootball format, so that several sources have the same matches.
  */
 import { RowError } from '../cells.ts'
 import { MAIN_TABLE, numberRounds, parseRound, type Round } from '../football/rounds.ts'

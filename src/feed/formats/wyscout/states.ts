@@ -58,7 +58,7 @@ export function stateAt(of: PlayedMatch, now: Clock, counted: Clock, isBreak: bo
     status: 'inprogress',
     statusDescription: (isBreak ? BREAKS[now.period] : undefined) ?? period.text,
     currentMatchMinute: isClockStill ? last : minute,
-    // In added time the clock stands at the last second, so that it does not go back.
+    // In added time the clock stays at the last second, so that it does not run backwards.
     currentMatchSecond: isAdded ? 59 : isClockStill ? 0 : second % 60,
     ...(now.period >= 2 && { overtimeLength: 900 }),
     homeScore: scoreAt(of, 'home', now),

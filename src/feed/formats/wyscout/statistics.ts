@@ -42,7 +42,7 @@ const isOnPost: Test = (event) => isShot(event) && shotTypeOf(event) === 'post'
 const isShotInBox: Test = (event) => isShot(event) && isInBox(event.from)
 const isClearance: Test = ({ subName }) => subName === 'Clearance'
 const isInterception: Test = ({ tags }) => tags.has(TAG.interception)
-/** Whoever plays the ball touches it; a duel is a touch only for the one who has the ball. */
+/** Playing the ball is a touch; a duel is one only for the player with the ball. */
 const isTouch: Test = ({ name, subName }) => TOUCHES.includes(name) || subName === 'Ground attacking duel'
 const TOUCHES = ['Pass', 'Shot', 'Free Kick', 'Others on the ball', 'Save attempt']
 
