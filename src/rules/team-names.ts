@@ -21,12 +21,20 @@ function wordsOf(name: string): string[] {
 
 export type NameLikeness = 'none' | 'similar' | 'equal'
 
-/** The closest similarity of any pair of names. */
+/** The closest similarity of any pair of names. Two names with numbers that have none in common are two clubs. */
 export function likenessOf(ours: readonly string[], theirs: readonly string[]): NameLikeness {
-  const [one, other] = [ours.map(wordsOf), theirs.map(wordsOf)]
-  if (one.some((a) => other.some((b) => a.length === b.length && a.every((word) => b.includes(word)))))
-    return 'equal'
-  return one.some((a) => other.some((b) => isShort(a, b) || isShort(b, a))) ? 'similar' : 'none'
+  const pairs = ours.flatMap((one) =>
+    theirs.flatMap((other) => (hasOtherNumbers(one, other) ? [] : [[wordsOf(one), wordsOf(other)] as const])),
+  )
+  if (pairs.some(([a, b]) => a.length === b.length && a.every((word) => b.includes(word)))) return 'equal'
+  return pairs.some(([a, b]) => isShort(a, b) || isShort(b, a)) ? 'similar' : 'none'
+}
+
+/** A founding year may be left out or cut to two digits, but clubs of one town may differ in it alone. */
+function hasOtherNumbers(one: string, other: string): boolean {
+  const [a, b] = [one.match(/\d{2,}/g) ?? [], other.match(/\d{2,}/g) ?? []]
+  const isSame = (year: string, of: string) => year.endsWith(of) || of.endsWith(year)
+  return a.length > 0 && b.length > 0 && !a.some((year: string) => b.some((of: string) => isSame(year, of)))
 }
 
 /**

@@ -12,9 +12,10 @@ import { fileStore } from '../../src/sources/follow-store.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { answerRecorder, readRecording } from '../../src/sources/recording.ts'
 import { baseAddressOf, exhaustedMs, request } from '../../src/sources/request.ts'
-import { temporaryFolder } from '../support/command-kit.ts'
+import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import {
+  answerOf,
   distinct,
   type Evening,
   type EveningOptions,
@@ -24,7 +25,7 @@ import {
   type Series,
   type SourceAnswer,
 } from '../support/follow-kit.ts'
-import { fill } from '../support/harness.ts'
+import { fill, makeHarness } from '../support/harness.ts'
 
 // Days of polling pass in each test.
 setDefaultTimeout(180_000)
@@ -162,8 +163,14 @@ const ODDITIES: Readonly<
       '12:00': {},
       '14:50': { edited: '15:50', results: FIRST, goals: [[7, 0, 1, 9]] },
       '14:55': { edited: '15:55', results: { 1: [0, 0], 2: [0, 1] }, goals: [[7, 0, 1, 9]] },
+      '16:30': {
+        edited: '17:30',
+        results: { 1: [0, 1], 2: [0, 1] },
+        goals: [[7, 0, 1, 9]],
+        finished: true,
+      },
     }),
-    seen: ['notstarted 0:0', 'inprogress 0:0', 'inprogress 0:1'],
+    seen: ['notstarted 0:0', 'inprogress 0:0', 'inprogress 0:1', 'finished 0:1'],
     goals: [[7, 9, undefined, 'away', '0:1']],
   },
   'a result is typed in for a postponed match, whose kick-off moves': {
@@ -202,8 +209,9 @@ const ODDITIES: Readonly<
       '14:32': { edited: '15:32', results: FIRST },
       '14:40': { edited: '15:40' },
       '15:05': { edited: '16:05', results: FIRST },
+      '16:30': { edited: '17:30', results: FIRST, finished: true },
     }),
-    seen: ['notstarted 0:0', 'inprogress 0:0', 'notstarted 0:0', 'inprogress 0:0'],
+    seen: ['notstarted 0:0', 'inprogress 0:0', 'notstarted 0:0', 'inprogress 0:0', 'finished 0:0'],
   },
   'a result is corrected hours after the end': {
     series: seriesOf('bl1', {
@@ -424,13 +432,31 @@ describe.skipIf(!isHere)('recorded polls', () => {
   })
 })
 
+/** All oddities of a league as one matchday: each match changes at its own times. */
+function together(league: string): readonly [string, Series, ReadonlyMap<number, readonly string[]>] {
+  const own = Object.values(ODDITIES).filter(({ series }) => series.league === league)
+  const times = [...new Set(own.flatMap(({ series }) => series.polls.map(({ at }) => at)))].sort()
+  const polls = times.map((at) => ({
+    at,
+    body: own.map(({ series }, index) => {
+      const latest = series.polls.findLast((poll) => poll.at <= at)?.body[0]
+      const [home, away] = [Math.floor(index / 3), index % 3]
+      const sides = [home, away < home ? away : away + 1] as const
+      const { team1, team2 } = match({ sides })
+      return { ...(latest as SourceAnswer), matchID: index + 1, team1, team2 }
+    }),
+  }))
+  const seen = new Map(own.map((oddity, index) => [index + 1, oddity.seen]))
+  return [`all oddities of ${league}`, { league, season: 2025, polls }, seen]
+}
+
 /** Real recordings where they are, else the series made by hand. */
 const long: readonly (readonly [string, Series, ReadonlyMap<number, readonly string[]>])[] = isHere
   ? RECORDINGS.slice(1, 3).map(([name, league, shootOuts]) => {
       const series = recorded(name, league)
       return [name, series, statesOf(series, shootOuts)]
     })
-  : Object.entries(ODDITIES).map(([name, { series, seen }]) => [name, series, new Map([[1, seen]])])
+  : [together('bl1'), together('dfb')]
 
 describe('what goes wrong on the way', () => {
   for (const [name, series, expected] of long) {
@@ -554,6 +580,79 @@ describe('the polling machine', () => {
     ])
     remove()
   })
+})
+
+describe('a service that follows sources', () => {
+  const status = (source: string, isOpen: boolean) => ({
+    source,
+    isOpen,
+    failures: isOpen ? 6 : 0,
+    requests: 10,
+    failed: 6,
+    lastAnswerMs: null,
+    problem: isOpen ? 'status 500' : null,
+  })
+
+  test('/readyz shows a source that is down as stale, and fails only when all of them are', async () => {
+    for (const [isOtherOpen, code] of [
+      [false, 200],
+      [true, 503],
+    ] as const) {
+      const harness = makeHarness({ follows: () => [status('one', true), status('two', isOtherOpen)] })
+      const response = await harness.app.fetch(new Request('http://localhost/readyz'))
+      const { checks } = (await response.json()) as { checks: { follow: Record<string, string> } }
+      expect([response.status, checks.follow.one]).toEqual([
+        code,
+        'stale: 6 failures in a row (status 500), never answered',
+      ])
+      const { text } = await harness.app.metrics()
+      expect(text).toContain('scoreline_follow_requests_total{source="one",outcome="answered"} 4')
+      expect(text).toContain('scoreline_follow_down{source="one"} 1')
+      harness.close()
+    }
+  })
+})
+
+test('the program follows, records and replays, and says how it is used', async () => {
+  const series = seriesOf('bl1', {
+    '12:00': {},
+    '16:30': { edited: '17:30', results: FIRST, finished: true },
+  })
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: ({ url }) => answerOf(series, url, Date.parse('2025-11-23')),
+  })
+  const { path, remove } = temporaryFolder('follow-command')
+  const run = (...args: string[]) => runProgram(args, { cwd: path })
+  const address = ['--base-address', `http://127.0.0.1:${server.port}`]
+  const followed = await run(
+    'follow',
+    'openligadb',
+    'bl1',
+    '--season',
+    '2025',
+    '--once',
+    '--record',
+    'evening',
+    ...address,
+  )
+  expect([followed.code, followed.out]).toEqual([0, '1 request, 0 failed\n'])
+  expect(followed.err).toContain('OpenLigaDB (www.openligadb.de)')
+  const replayed = await run('follow', 'openligadb', '--replay', 'evening', '--database', 'other.db')
+  expect([replayed.code, replayed.out]).toEqual([0, '1 answer, 6 changes applied\n'])
+  for (const [args, reason] of [
+    [['openligadb'], 'name what to follow: bl1, bl2, bl3, dfb'],
+    [['nowhere', 'bl1'], 'sources are: openligadb'],
+    [['openligadb', 'xyz', ...address], 'it has bl1, bl2, bl3, dfb'],
+    [['openligadb', 'bl1', '--base-address', 'http://a.example'], 'takes an https address'],
+  ] as const) {
+    const refused = await run('follow', ...args)
+    expect([refused.code, refused.err.includes(reason)]).toEqual([2, true])
+  }
+  expect((await run('sources')).out).toContain('openligadb: German football')
+  await server.stop(true)
+  remove()
 })
 
 describe('requests over real connections', () => {

@@ -77,6 +77,7 @@ export function makeHarness(
     path?: string
     logger?: Logger
     peerAddress?: AppOptions['peerAddress']
+    follows?: AppOptions['follows']
   } = {},
 ): Harness {
   const db = openDatabase(options.path ?? ':memory:', { durability: 'normal' })
@@ -94,6 +95,7 @@ export function makeHarness(
     config: { ...DEFAULT_CONFIG, ...options.config },
     logger: options.logger ?? pino({ level: 'silent' }),
     ...(options.peerAddress && { peerAddress: options.peerAddress }),
+    ...(options.follows && { follows: options.follows }),
   })
   const harness: Harness = {
     db,

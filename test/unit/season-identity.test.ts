@@ -104,6 +104,9 @@ describe('teams of a season in two sources', () => {
     [['Sheffield United FC'], ['Sheffield Weds'], 'none'],
     [['AC Milan'], ['FC Internazionale Milano', 'Inter'], 'similar'],
     [['Atlético Madrid'], ['Real Madrid'], 'none'],
+    [['Viktoria 1889'], ['Viktoria 1904'], 'none'],
+    [['FC Schalke 1904'], ['Schalke 04'], 'equal'],
+    [['Como 1907'], ['Como'], 'equal'],
   ] as const)('names %p and %p are %s', (one, other, likeness) => {
     expect([likenessOf(one, other), likenessOf(other, one)]).toEqual([likeness, likeness])
   })
