@@ -49,7 +49,9 @@ const DIGITS = /^[0-9]{1,16}$/
 function readInteger(text: string, name: string, minimum: number, maximum = Number.MAX_SAFE_INTEGER): number {
   const value = DIGITS.test(text) ? Number(text) : Number.NaN
   if (value >= minimum && value <= maximum) return value
-  throw invalidParameter(name, `must be an integer from ${minimum} to ${maximum}, but was ${quote(text)}.`)
+  const range =
+    maximum === Number.MAX_SAFE_INTEGER ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
+  throw invalidParameter(name, `must be an integer ${range}, but was ${quote(text)}.`)
 }
 
 /** Quotes the sent value, truncated so that errors stay short. */

@@ -142,15 +142,15 @@ describe('invalid statistics', () => {
       'tennis',
       inAll({ key: 'aces', home: 1, away: 1 }, { key: 'aces', home: 1, away: 1 }),
       '/0/items/1/key',
-      'twice',
+      'is a duplicate',
     ],
-    ['a period twice', 'tennis', [...inAll(), ...inAll()], '/1/period', 'twice'],
+    ['a period twice', 'tennis', [...inAll(), ...inAll()], '/1/period', 'is a duplicate'],
     [
       'a fraction without its total',
       'football',
       inAll({ ...fraction, homeTotal: 5 }),
       '/0/items/0/awayTotal',
-      'missing',
+      'is required',
     ],
     [
       'a total below the value',
@@ -192,7 +192,7 @@ describe('invalid statistics', () => {
       'esports',
       inAll({ key: 'firstBlood', home: 1, away: 0 }),
       '/0/items/0/key',
-      'not numbers',
+      'non-numeric',
     ],
   ]
   test.each(rows)('%s', (_name, sport, change, pointer, reason) => {
