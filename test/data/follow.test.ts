@@ -399,6 +399,52 @@ describe('oddities of OpenLigaDB', () => {
     )
     expect(teams[0]).toBe(teams[1] as number)
   })
+
+  test('a season that another source brought is the same season, with a club under another name', async () => {
+    const put = { op: 'put', sport: 'football', source: 'openfootball' } as const
+    const ids = {
+      category: 'openfootball:ger',
+      tournament: 'openfootball:de.1',
+      season: 'openfootball:de.1/2025-26',
+    }
+    const [home, away] = ['openfootball:team/ger/munich-reds', 'openfootball:team/ger/vfb-stuttgart']
+    const evening = await follow(seriesOf('bl1', { '12:00': {}, '12:30': { edited: '13:30' } }), {
+      prepare: (harness) =>
+        fill(harness, [
+          { ...put, kind: 'category', id: ids.category, data: { name: 'Germany' } },
+          {
+            ...put,
+            kind: 'tournament',
+            id: ids.tournament,
+            data: { categoryId: ids.category, name: 'Bundesliga' },
+          },
+          { ...put, kind: 'team', id: home, data: { name: 'Munich Reds' } },
+          { ...put, kind: 'team', id: away, data: { name: 'VfB Stuttgart' } },
+          {
+            ...put,
+            kind: 'season',
+            id: ids.season,
+            data: { tournamentId: ids.tournament, name: 'Bundesliga 25/26', year: '25/26' },
+          },
+          {
+            ...put,
+            kind: 'match',
+            id: 'openfootball:some-match',
+            data: {
+              tournamentId: ids.tournament,
+              seasonId: ids.season,
+              homeTeamId: home,
+              awayTeamId: away,
+              startTimestamp: Date.parse(KICKOFF),
+              status: 'notstarted',
+              standingsTable: 'league',
+            },
+          },
+        ]),
+    })
+    const count = (table: string) => lookUp(evening.harness.db, `SELECT count(*) FROM ${table}`)
+    expect([count('match'), count('team'), count('season')]).toEqual([1, 2, 1])
+  })
 })
 
 describe.skipIf(!isHere)('recorded polls', () => {

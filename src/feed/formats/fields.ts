@@ -93,9 +93,9 @@ export function rowShape<F extends Readonly<Record<string, Field<unknown>>>>(
     ...(names && { columns: names }),
     required: names ? [] : [...new Set(entries.flatMap(([, { columns }]) => columns))],
     read(row) {
-      const value = Object.fromEntries(entries.map(([name, { read }]) => [name, read(row)])) as {
-        readonly [K in keyof F]: FieldValue<F[K]>
-      }
+      const values: Record<string, unknown> = {}
+      for (const [name, { read }] of entries) values[name] = read(row)
+      const value = values as { readonly [K in keyof F]: FieldValue<F[K]> }
       check?.(value)
       return value
     },
