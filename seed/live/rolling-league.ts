@@ -118,6 +118,14 @@ function groupsFor(slotMs: number): number {
   return Math.ceil((TRACKS.length * (REST_MS / slotMs + 1) + PAIRS - 1) / PAIRS)
 }
 
+/** Towns of these clubs, so that no club has the name of one in another league. */
+const TOWN_PREFIXES = [
+  { en: 'New ', ru: 'Нью-' },
+  { en: 'Port ', ru: 'Порт-' },
+  { en: 'Fort ', ru: 'Форт-' },
+  { en: 'Mount ', ru: 'Маунт-' },
+] as const
+
 /** One league: its competition, teams and groups. */
 class RollingCompetition {
   readonly competition: League
@@ -170,11 +178,7 @@ class RollingCompetition {
       popularity: 40_000,
       ...(typeof title === 'string' ? { title } : {}),
     })
-    const names = new NamePool(
-      own.stream('names'),
-      { en: 'New ', ru: 'Нью-' },
-      { en: ' Academy', ru: ' Академия' },
-    )
+    const names = new NamePool(own.stream('names'), TOWN_PREFIXES, { en: ' Academy', ru: ' Академия' })
     const firstNumber = NUMBERS.team + this.#number * NUMBERS.teams + 1
     const frame = { sport: this.#sport, pool: row, names, anchorMs, random: own, firstNumber }
     if (!isOfAthletes) return makeTeams(frame)

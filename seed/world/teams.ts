@@ -170,17 +170,21 @@ const NOTHING: LocalName = { en: '', ru: '' }
 /** Gives out names that no two teams of a sport share. Countries of one flavour share its towns. */
 export class NamePool {
   readonly #random: Random
-  readonly #prefix: LocalName
+  readonly #prefixes: readonly LocalName[]
+  #townCount = 0
   readonly #suffix: LocalName
   readonly #towns = new Map<string, LocalName[]>()
   readonly #teamNames: LocalName[]
   #nicks: LocalName[]
   #nickRound = 1
 
-  /** What towns are called before their names, and teams without towns behind theirs. */
-  constructor(random: Random, prefix: LocalName = NOTHING, suffix: LocalName = NOTHING) {
+  /**
+   * @param prefixes of names of towns, which take turns
+   * @param suffix of names of teams without a town
+   */
+  constructor(random: Random, prefixes: readonly LocalName[] = [], suffix: LocalName = NOTHING) {
     this.#random = random
-    this.#prefix = prefix
+    this.#prefixes = prefixes
     this.#suffix = suffix
     this.#teamNames = teamNames(random.stream('names'))
     this.#nicks = nicknames(random.stream('nicks'))
@@ -191,7 +195,9 @@ export class NamePool {
     this.#towns.set(flavour.key, free)
     const town = free.pop()
     if (!town) throw new Error(`no town is left for a club of ${name.en}`)
-    return { en: this.#prefix.en + town.en, ru: this.#prefix.ru + town.ru }
+    const prefix = this.#prefixes[this.#townCount % this.#prefixes.length] ?? NOTHING
+    this.#townCount += 1
+    return { en: prefix.en + town.en, ru: prefix.ru + town.ru }
   }
 
   teamName(): LocalName {
