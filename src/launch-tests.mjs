@@ -1,6 +1,5 @@
-// Assigns test files to runs. `npm run test:quick` is for the edit loop and takes at most 30 seconds on two cores; `npm
-// test` adds the normal tests and takes at most 180 seconds; `npm run test:stress` runs slow and rare tests. A tidy
-// test checks that each test file is assigned.
+// Assigns test files to runs. `npm run test:quick` is for the edit loop, `npm test` adds the normal tests, and `npm run
+// test:stress` runs slow and rare tests. A tidy test checks that each test file is assigned.
 
 /** Default run of the tests in each folder of `test`. */
 export const RUN_BY_FOLDER = {
