@@ -78,7 +78,8 @@ export function addFollowCommands(
   for (const option of followOptions()) follow.addOption(option)
   follow.action(async (name, selections: string[], options) => {
     const source = findSource(name)
-    if (!source) throw new WrongUsage(`"${readName(name)}" is no source; sources are: ${SOURCE_NAMES}`)
+    if (!source)
+      throw new WrongUsage(`unknown source "${readName(name)}"; supported sources: ${SOURCE_NAMES}`)
     const { database, sources } = options
     const to = { database, sources, feedPort: feedPortOf(options.feedPort) }
     const { runFollow, runFollowReplay } = await import('./follow.ts')

@@ -313,7 +313,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new RequestFailed('the answer is no JSON', null, { cause })
+    throw new RequestFailed('the answer is not JSON', null, { cause })
   }
 }
 

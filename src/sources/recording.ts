@@ -36,11 +36,11 @@ export function answerRecorder(folder: string): (answer: RecordedAnswer) => void
   }
 }
 
-/** In the order in which they were asked. Throws Error for a file that is no recorded answer. */
+/** In the order in which they were asked. Throws Error for a file that is not a recorded answer. */
 export function* readRecording(folder: string): Generator<RecordedAnswer> {
   const names = readdirSync(folder).filter((name) => name.endsWith(ENDING))
   for (const name of names.sort()) {
-    const fault = new Error(`${join(folder, name)} is no recorded answer`)
+    const fault = new Error(`${join(folder, name)} is not a recorded answer`)
     let value: unknown
     try {
       value = JSON.parse(new TextDecoder().decode(Bun.gunzipSync(readFileSync(join(folder, name)))))

@@ -373,8 +373,8 @@ describe('oddities of OpenLigaDB', () => {
   }
 
   test('what a source cannot be asked for is refused with what it has', () => {
-    expect(openligadb.open('xyz', null, 0)).toBe('"xyz" is no league; it has bl1, bl2, bl3, dfb')
-    expect(openligadb.open('bl1', '25', 0)).toContain('"25" is no season')
+    expect(openligadb.open('xyz', null, 0)).toBe('unknown league "xyz"; supported leagues: bl1, bl2, bl3, dfb')
+    expect(openligadb.open('bl1', '25', 0)).toContain('invalid season "25"')
     expect(openligadb.open('bl1', null, Date.parse('2026-05-01'))).toMatchObject({ season: 2025 })
     expect(openligadb.open('bl1', null, Date.parse('2026-08-01'))).toMatchObject({ season: 2026 })
   })
@@ -689,7 +689,7 @@ test('the program follows, records and replays, and says how it is used', async 
   expect([replayed.code, replayed.out]).toEqual([0, '1 answer, 6 changes applied\n'])
   for (const [args, reason] of [
     [['openligadb'], 'name what to follow: bl1, bl2, bl3, dfb'],
-    [['nowhere', 'bl1'], 'sources are: openligadb'],
+    [['nowhere', 'bl1'], 'supported sources: openligadb'],
     [['openligadb', 'xyz', ...address], 'it has bl1, bl2, bl3, dfb'],
     [['openligadb', 'bl1', '--base-address', 'http://a.example'], 'takes an https address'],
   ] as const) {

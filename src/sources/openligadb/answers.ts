@@ -105,7 +105,8 @@ export function readMatch(value: unknown): SourceMatch | string {
   }
   const startMs = momentOf(value.matchDateTimeUTC, 'UTC')
   const [home, away] = [teamOf(value.team1), teamOf(value.team2)]
-  if (startMs === null) return `match ${value.matchID}: the kick-off "${value.matchDateTimeUTC}" is no time`
+  if (startMs === null)
+    return `match ${value.matchID}: the kick-off "${value.matchDateTimeUTC}" is not a timestamp`
   if (!home || !away || home.id === away.id) return `match ${value.matchID}: its teams are not decided yet`
   return {
     id: value.matchID,

@@ -42,10 +42,10 @@ interface State {
 function open(selection: string, season: string | null, nowMs: number): State | string {
   const [league = '', inSelection] = selection.split('/')
   if (!Object.hasOwn(LEAGUES, league))
-    return `"${league}" is no league; it has ${Object.keys(LEAGUES).join(', ')}`
+    return `unknown league "${league}"; supported leagues: ${Object.keys(LEAGUES).join(', ')}`
   const year = inSelection ?? season ?? String(currentSeason(nowMs))
   if (!/^20\d\d$/.test(year))
-    return `"${year}" is no season; it takes the first year, such as 2025 for 2025/26`
+    return `invalid season "${year}"; must be its first year, such as 2025 for 2025/26`
   return { league, season: Number(year), asked: {}, changed: {}, taken: {}, matches: {} }
 }
 
@@ -98,10 +98,10 @@ function take(state: State, { key }: Question, { atMs, body }: Answer): Taken<St
   const asked = { ...state, asked: { ...state.asked, [key]: atMs } }
   if (body === undefined) return { state: withTaken(asked, kind, group), isNews: false, remarks: [] }
   if (kind === 'changed') {
-    if (typeof body !== 'string') return 'the date of the last change is no text'
+    if (typeof body !== 'string') return 'the date of the last change is not a string'
     return { state: { ...asked, changed: { ...state.changed, [group]: body } }, isNews: false, remarks: [] }
   }
-  if (!Array.isArray(body)) return 'the answer is no list of matches'
+  if (!Array.isArray(body)) return 'the answer is not a list of matches'
   const remarks: string[] = []
   const matches: Record<string, FollowedMatch> = { ...state.matches }
   for (const value of body) {
