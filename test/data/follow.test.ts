@@ -373,7 +373,9 @@ describe('oddities of OpenLigaDB', () => {
   }
 
   test('what a source cannot be asked for is refused with what it has', () => {
-    expect(openligadb.open('xyz', null, 0)).toBe('unknown league "xyz"; supported leagues: bl1, bl2, bl3, dfb')
+    expect(openligadb.open('xyz', null, 0)).toBe(
+      'unknown league "xyz"; supported leagues: bl1, bl2, bl3, dfb',
+    )
     expect(openligadb.open('bl1', '25', 0)).toContain('invalid season "25"')
     expect(openligadb.open('bl1', null, Date.parse('2026-05-01'))).toMatchObject({ season: 2025 })
     expect(openligadb.open('bl1', null, Date.parse('2026-08-01'))).toMatchObject({ season: 2026 })
@@ -690,7 +692,7 @@ test('the program follows, records and replays, and says how it is used', async 
   for (const [args, reason] of [
     [['openligadb'], 'name what to follow: bl1, bl2, bl3, dfb'],
     [['nowhere', 'bl1'], 'supported sources: openligadb'],
-    [['openligadb', 'xyz', ...address], 'it has bl1, bl2, bl3, dfb'],
+    [['openligadb', 'xyz', ...address], 'supported leagues: bl1, bl2, bl3, dfb'],
     [['openligadb', 'bl1', '--base-address', 'http://a.example'], 'takes an https address'],
   ] as const) {
     const refused = await run('follow', ...args)
