@@ -12,6 +12,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundleConsole, type ConsoleFile } from './http/console-bundle.ts'
+import { errorMessage } from './rules/error-code.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const DIST = join(ROOT, 'dist')
@@ -88,7 +89,7 @@ async function build(target: string | undefined): Promise<void> {
 
 function reasonOf(error: unknown): string {
   const parts = error instanceof AggregateError ? error.errors : [error]
-  return parts.map((part) => (part instanceof Error ? part.message : String(part))).join('\n  ')
+  return parts.map((part) => errorMessage(part)).join('\n  ')
 }
 
 const targets = targetsOfCommandLine()

@@ -261,8 +261,6 @@ function clubName({ teams }: Sport, country: Country, names: NamePool, random: R
   }
 }
 
-export type SidesOf = Pick<Team, 'id' | 'data' | 'members'>
-
 /** The number of a team within its sport, out of its id. */
 export function teamNumberOf(sport: SportSlug, teamId: number): number {
   return teamId - seedId(sport, 'team', 1) + 1

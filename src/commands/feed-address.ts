@@ -5,7 +5,7 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { GREETING_PATH, type Greeting } from '../feed/listener-messages.ts'
-import { errorCode } from '../rules/error-code.ts'
+import { errorCode, errorMessage } from '../rules/error-code.ts'
 
 /** The loopback port of a listener, and its token. */
 export interface FeedPort {
@@ -61,7 +61,7 @@ export async function greet({ url, init }: FeedAddress): Promise<Greeting | 'non
     response = await fetch(`${url}${GREETING_PATH}`, init)
   } catch (cause) {
     if (['ENOENT', 'ECONNREFUSED', 'ConnectionRefused'].includes(errorCode(cause))) return 'none'
-    return cause instanceof Error ? cause.message : String(cause)
+    return errorMessage(cause)
   }
   const greeting = (await response.json().catch(() => null)) as Greeting | null
   if (response.ok && greeting?.service === 'scoreline') return greeting

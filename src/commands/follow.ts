@@ -10,6 +10,7 @@ import type { Line } from '../feed/apply.ts'
 import { applyIdentity, selectIdentity } from '../feed/identity.ts'
 import type { Logger } from '../http/logger.ts'
 import { counted } from '../rules/counted.ts'
+import { errorMessage } from '../rules/error-code.ts'
 import { type FollowStore, fileStore } from '../sources/follow-store.ts'
 import { SOURCES } from '../sources/index.ts'
 import { type FollowStatus, Poller, type PollerLog, type PollerOptions } from '../sources/poller.ts'
@@ -122,7 +123,7 @@ function* recordingOf(folder: string): Generator<RecordedAnswer> {
   try {
     yield* readRecording(folder)
   } catch (cause) {
-    throw new CommandFailed(cause instanceof Error ? cause.message : String(cause), { cause })
+    throw new CommandFailed(errorMessage(cause), { cause })
   }
 }
 

@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { FEED_LIMITS } from '../catalog/feed.ts'
 import { METRICS_PATH } from '../http/metrics.ts'
 import { tokenCheck } from '../http/token-check.ts'
-import { errorCode } from '../rules/error-code.ts'
+import { errorCode, errorMessage } from '../rules/error-code.ts'
 import { pathOf } from '../rules/request-target.ts'
 import { CommandFailed } from './context.ts'
 import { type FeedPort, greet, isSocket, socketAddress, socketPathOf } from './feed-address.ts'
@@ -59,7 +59,7 @@ export function openPrivateListener(
     try {
       servers.push(listenOnSocket(app, path))
     } catch (cause) {
-      report(noSocket(database, cause instanceof Error ? cause.message : String(cause)))
+      report(noSocket(database, errorMessage(cause)))
     }
   }
   return {

@@ -7,7 +7,7 @@ import { STATUS_LIMITS } from '../catalog/status.ts'
 import type { Config } from '../contract/config.ts'
 import type { Logger } from '../http/logger.ts'
 import type { SocketData } from '../live/sockets.ts'
-import { errorCode } from '../rules/error-code.ts'
+import { errorCode, errorMessage } from '../rules/error-code.ts'
 import { closeDatabase } from '../store/statement.ts'
 import { descriptorCheck } from './connection-guards.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
@@ -143,7 +143,7 @@ function listenProblem({ host, port }: ServeOptions, cause: unknown): string {
   if (code === 'EINVAL' || code === 'EADDRNOTAVAIL') {
     return `${host} is not an address of this machine; set --host to one of its addresses, or 0.0.0.0 for all`
   }
-  return `cannot listen on ${host} port ${port}: ${cause instanceof Error ? cause.message : String(cause)}`
+  return `cannot listen on ${host} port ${port}: ${errorMessage(cause)}`
 }
 
 /** IPv6 addresses are written in brackets. */

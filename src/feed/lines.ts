@@ -1,4 +1,6 @@
 /** NDJSON as lines of changes: one JSON value each, blank lines aside, numbered as an editor does. */
+
+import { errorMessage } from '../rules/error-code.ts'
 import type { Line } from './apply.ts'
 import { findPacking } from './packed.ts'
 
@@ -74,7 +76,7 @@ function parseLine(text: string, number: number): Line | null {
   try {
     return { line: number, change: JSON.parse(trimmed) }
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = errorMessage(cause)
     return unreadable(number, `is not JSON: ${reason.replace(/^JSON Parse error: /, '')}`)
   }
 }

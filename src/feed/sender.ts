@@ -3,6 +3,7 @@
  * the service sets the pace and every acknowledged line is on the disk (docs/architecture.md#the-path-of-a-change).
  */
 import { FEED_LIMITS } from '../catalog/feed.ts'
+import { errorMessage } from '../rules/error-code.ts'
 import type { Line, Rejection } from './apply.ts'
 import { gather } from './gather.ts'
 import { type IngestOptions, type IngestSummary, NOTHING } from './ingest.ts'
@@ -132,7 +133,7 @@ async function acknowledgementOf(
     response = await request(`${CHANGES_PATH}${strict ? '?strict=true' : ''}`, { method: 'POST', body })
     if (response.ok) return (await response.json()) as Acknowledgement
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = errorMessage(cause)
     throw new SendingFailed(`the service went away (${reason})`, before, { cause })
   }
   const error = (await response.json().catch(() => null)) as ListenerError | null

@@ -5,6 +5,7 @@
 import type { Db } from '../../db/open.ts'
 import type { Config } from '../contract/config.ts'
 import type { FeedMeter } from '../feed/meter.ts'
+import { errorMessage } from '../rules/error-code.ts'
 import { staleSources } from '../rules/staleness.ts'
 import type { FollowStatus } from '../sources/poller.ts'
 import { selectDataVersion } from '../store/data-version.ts'
@@ -59,7 +60,7 @@ export function readiness(
       checks: { database: 'ok', ...checks },
     }
   } catch (cause) {
-    const problem = cause instanceof Error ? cause.message : String(cause)
+    const problem = errorMessage(cause)
     return { ok: false, checks: { database: problem, ...checks } }
   }
 }

@@ -6,6 +6,7 @@ import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Db, diskRefusal } from '../../db/open.ts'
 import { OpenFiles } from '../../db/open-files.ts'
+import { errorMessage } from '../rules/error-code.ts'
 import { writeProbe } from '../store/meta.ts'
 
 /**
@@ -71,7 +72,7 @@ export class StorageWatch {
       const isBusy = !writeProbe(this.#db, now)
       return isBusy ? this.#refusal : spaceRefusal(this.#db.path)
     } catch (problem) {
-      return diskRefusal(problem) ?? (problem instanceof Error ? problem.message : String(problem))
+      return diskRefusal(problem) ?? errorMessage(problem)
     }
   }
 }

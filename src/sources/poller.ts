@@ -4,6 +4,7 @@
  */
 import { VERSION } from '../contract/version.ts'
 import { counted } from '../rules/counted.ts'
+import { errorMessage } from '../rules/error-code.ts'
 import { allowedAtMs, type Budget, spend } from './budget.ts'
 import type { FollowStore } from './follow-store.ts'
 import { type Destination, Publisher } from './publisher.ts'
@@ -299,7 +300,7 @@ export class Poller {
       return true
     } catch (problem) {
       if (this.#options.isOnce) throw problem
-      const message = problem instanceof Error ? problem.message : String(problem)
+      const message = errorMessage(problem)
       if (message !== this.#sendProblem) {
         this.#options.log.warn(`${this.#source.name}: changes wait to be sent: ${message}`)
       }

@@ -2,6 +2,7 @@
  * One request to a source, bounded in every way: host, redirects, time and size. Nothing but the host of the source is
  * asked, by https; a base address may be http only on this machine, for a mirror or a recording.
  */
+import { errorMessage } from '../rules/error-code.ts'
 
 /** From the first byte sent to the last one received. */
 const TIMEOUT_MS = 20_000
@@ -61,7 +62,7 @@ export async function request(
     throw new RequestFailed(`status ${status}`, retryAfterMs(response.headers, nowMs))
   } catch (cause) {
     if (cause instanceof RequestFailed || signal.aborted) throw cause
-    const reason = bounded.aborted ? `no answer within ${TIMEOUT_MS / 1000} seconds` : messageOf(cause)
+    const reason = bounded.aborted ? `no answer within ${TIMEOUT_MS / 1000} seconds` : errorMessage(cause)
     throw new RequestFailed(reason, null, { cause })
   }
 }
@@ -113,8 +114,4 @@ export function exhaustedMs(headers: Headers, nowMs: number): number {
   const reset = Number(read('reset'))
   const seconds = reset > 1e9 ? reset - nowMs / 1000 : reset
   return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_AFTER_MS, Math.max(1, seconds) * 1000) : 60_000
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -4,6 +4,7 @@
  */
 import type { Db } from '../../../db/open.ts'
 import { SPORTS } from '../../catalog/sports.ts'
+import { errorMessage } from '../../rules/error-code.ts'
 import { prepared } from '../statement.ts'
 import { ROW_CHECKS, type RowCheck } from './row-checks.ts'
 
@@ -147,7 +148,7 @@ function structureOf(db: Db, table: string): string[] {
       .map((row) => row.integrity_check)
   } catch (cause) {
     // For an unreadable page there is no further detail.
-    return [cause instanceof Error ? cause.message : String(cause)]
+    return [errorMessage(cause)]
   }
 }
 
