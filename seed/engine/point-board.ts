@@ -38,8 +38,9 @@ export const TENNIS_GAME = { target: 4, serve: sameServer }
 export const tiebreakGame = (target: number) => ({ target, serve: oneThenTwo })
 
 /**
- * The last possible set of tennis: as any other; with a tie-break to ten points; without a tie-break, to two clear
- * games; or a tie-break to ten in place of the whole set, as in doubles.
+ * Rules of the deciding set of tennis: `tiebreak` as in every set, `tiebreak10` with a tie-break to ten points,
+ * `advantage` without a tie-break until one side leads by two games, `matchTiebreak` a tie-break to ten instead of the
+ * set, as in doubles.
  */
 export type FinalSet = 'tiebreak' | 'tiebreak10' | 'advantage' | 'matchTiebreak'
 

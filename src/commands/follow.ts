@@ -174,11 +174,11 @@ function pollerParts(
 ) {
   const address = baseAddressOf(baseAddress ?? source.address)
   if (typeof address === 'string') throw new WrongUsage(`--base-address ${address}`)
-  const chance = () => new DataView(entropy(4).slice().buffer).getUint32(0) / 2 ** 32
+  const random = () => new DataView(entropy(4).slice().buffer).getUint32(0) / 2 ** 32
   return {
     fetch: (url: string, init: RequestInit) => fetch(url, init),
     clock,
-    chance,
+    random,
     pause: pauseUnlessEnded,
     address,
     contact,

@@ -1,17 +1,16 @@
 /** NDJSON as lines of changes: one JSON value each, blank lines aside, numbered as an editor does. */
-
 import { errorMessage } from '../rules/error-code.ts'
 import type { Line } from './apply.ts'
 import { findPacking } from './packed.ts'
 
-/** The longest line that is read, in bytes: a rich match has 100 kB, so this is not met by honest input. */
+/** The longest line that is read, in bytes: the largest matches have about 100 kB. */
 export const LINE_LIMIT = 16 * 1024 * 1024
 
 const LINE_FEED = 0x0a
 /** Bytes that are not UTF-8 are an error: a name with replacement characters would be stored for good. */
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Cuts a byte stream into lines; a line that is too long, no UTF-8 or no JSON is passed on with the reason. */
+/** Cuts a byte stream into lines; a line that is too long, not UTF-8 or not JSON is passed on with the reason. */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>, limit = LINE_LIMIT): AsyncGenerator<Line> {
   const pending = new PendingLine(limit)
   let number = 1

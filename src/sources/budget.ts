@@ -1,4 +1,4 @@
-/** Counts requests against the limits of a source. It is plain data, so that a restart does not begin it anew. */
+/** Counts requests against the limits of a source, in fixed windows. Plain data, so that it survives a restart. */
 import type { RequestLimit } from './source.ts'
 
 /** A window of each limit, in their order. */
@@ -13,7 +13,7 @@ export function spend(budget: Budget, limits: readonly RequestLimit[], nowMs: nu
   })
 }
 
-/** When the next request is allowed, ms since 1970; `nowMs` where it is now. A clock that was set back opens it. */
+/** The earliest time of the next request, ms since 1970. Windows in the future, after the clock was set back, do not count. */
 export function allowedAtMs(budget: Budget, limits: readonly RequestLimit[], nowMs: number): number {
   return limits.reduce((latest, { requests, perMs }, index) => {
     const window = budget[index]

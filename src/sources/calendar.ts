@@ -1,25 +1,25 @@
-/** When to ask for a match again: rarely long before, as fast as the source allows while it runs, ever less after it. */
+/** Polling intervals of a match: long before the kick-off, as fast as the source allows while it runs, growing after it. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Before the kick-off: from this long before it on, every so often. Earlier the whole season is asked once a day. */
+/** Intervals before the kick-off. Earlier than these, the whole season is polled once a day. */
 const BEFORE: readonly { readonly aheadMs: number; readonly everyMs: number }[] = [
   { aheadMs: DAY_MS, everyMs: HOUR_MS },
   { aheadMs: HOUR_MS, everyMs: MINUTE_MS },
 ]
-/** A match that is not over so long after its kick-off was postponed, or nobody reports it. */
+/** A match without an end so long after its kick-off was postponed, or is not reported. */
 const EXPECTED_LENGTH_MS = 4 * HOUR_MS
-/** After the end the next question comes when the time since then has grown by this share. */
+/** Share by which the time since the end grows from one poll to the next. */
 const GROWTH = 0.25
 const SLOWEST_MS = 6 * HOUR_MS
-/** Then a result is final; the daily question for the season still sees corrections. */
+/** Time after the end at which a result is final; the daily poll of the season still finds corrections. */
 const FINAL_AFTER_MS = 7 * DAY_MS
 
 export interface Occasion {
   readonly startMs: number
-  /** When the end was first seen; null before. */
+  /** When the end was first reported; null before. */
   readonly endedMs: number | null
 }
 

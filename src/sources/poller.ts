@@ -1,6 +1,6 @@
 /**
- * Asks a source for what is due, one request at a time, and sends what its answers change. Everything that sources have
- * in common is here: limits, conditional requests, failures, restarts. Clock, randomness and network are arguments.
+ * Polls a source, one request at a time, and publishes the changes in its responses. Everything that sources share is
+ * here: limits, conditional requests, failures, restarts. Clock, randomness and network are arguments.
  */
 import { VERSION } from '../contract/version.ts'
 import { counted } from '../rules/counted.ts'
@@ -12,17 +12,17 @@ import type { RecordedAnswer } from './recording.ts'
 import { exhaustedMs, type Fetch, type Reply, RequestFailed, request } from './request.ts'
 import type { Question, Source } from './source.ts'
 
-/** Longest wait before the second try; it doubles with each further one, with full jitter. */
+/** Maximum wait before the first retry; it doubles with each further one, with full jitter. */
 const BACK_OFF_MS = 2000
-const LEAST_WAIT_MS = 1000
-/** After so many failures in a row the circuit opens: the source counts as down and is asked rarely. */
+const MIN_WAIT_MS = 1000
+/** Consecutive failures after which the circuit opens: the source counts as down and is polled rarely. */
 const FAILURES_TO_OPEN = 5
 const OPEN_WAIT_MS = 10 * 60_000
-/** A single run gives a question up after so many failures. */
+/** Failures of one question after which a single run (`--once`) gives up. */
 const FAILURES_OF_SINGLE_RUN = 3
-/** While a source answers, the service sees at least this often that it is being followed. */
-const SIGN_OF_LIFE_MS = 60_000
-/** Wait before changes are sent again that could not be stored. */
+/** Interval at which the service is shown that the source is being followed, while the source responds. */
+const HEARTBEAT_MS = 60_000
+/** Wait before changes that could not be stored are sent again. */
 const RESEND_MS = 2000
 const REMARKS_LIMIT = 20
 
@@ -36,31 +36,31 @@ export interface PollerOptions {
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** From 0 to below 1. */
-  readonly chance: () => number
-  /** Resolves after a while, or at once when the signal aborts. */
+  readonly random: () => number
+  /** Resolves after a delay, or immediately if the signal aborts. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
   readonly destination: Destination
   readonly store: FollowStore
   readonly log: PollerLog
-  /** Where to ask instead of the source itself. */
+  /** Base address of all requests. */
   readonly address: URL
-  /** How the operator can be reached; part of the User-Agent. */
+  /** Contact of the operator, sent in the User-Agent. */
   readonly contact: string | null
-  /** Asks what is due now, and ends. */
+  /** Whether to stop once nothing is due. */
   readonly isOnce?: boolean
   readonly record?: (answer: RecordedAnswer) => void
 }
 
-/** What is known of a followed source; for /readyz, /metrics and the log. */
+/** State of a followed source, for /readyz and /metrics. */
 export interface FollowStatus {
   readonly source: string
   readonly isOpen: boolean
-  /** Failures in a row. */
+  /** Consecutive failures. */
   readonly failures: number
   readonly requests: number
   readonly failed: number
   readonly lastAnswerMs: number | null
-  /** Why the last request failed; null after a good one. */
+  /** Why the last request failed; null after a success. */
   readonly problem: string | null
 }
 
@@ -70,13 +70,13 @@ interface Follow {
   atMs: number | null
   readonly publisher: Publisher
   readonly validators: Map<string, Record<string, string>>
-  /** Questions that failed: others go on meanwhile. */
-  readonly held: Map<string, { readonly failures: number; readonly untilMs: number }>
-  /** Its state was not sent yet. */
+  /** Questions that failed and wait; others continue meanwhile. */
+  readonly retries: Map<string, { readonly failures: number; readonly untilMs: number }>
+  /** Whether its changes still have to be published. */
   isPending: boolean
 }
 
-/** A selection as one text, with its season: the name of its state in the store. */
+/** A selection with its season: the key of its state in the store. */
 export function selectionKey(selection: string, season: string | null): string {
   return season === null || selection.includes('/') ? selection : `${selection}/${season}`
 }
@@ -92,10 +92,10 @@ export class Poller {
   #problem: string | null = null
   #lastAnswerMs: number | null = null
   #waitUntilMs = 0
-  #signAtMs = 0
+  #heartbeatAtMs = 0
   #sendProblem: string | null = null
 
-  /** Throws RangeError for a selection that the source does not have. */
+  /** Throws RangeError for an unknown selection. */
   constructor(source: Source, selections: readonly string[], season: string | null, options: PollerOptions) {
     this.#source = source
     this.#options = options
@@ -113,7 +113,7 @@ export class Poller {
         atMs,
         publisher,
         validators: new Map(),
-        held: new Map(),
+        retries: new Map(),
         isPending: atMs !== null,
       }
     })
@@ -136,8 +136,8 @@ export class Poller {
   }
 
   /**
-   * Runs until the signal aborts, or with `isOnce` until nothing is due. Then it throws RequestFailed where it gets no
-   * answer, and what the destination throws where the changes cannot be sent; otherwise both are tried again.
+   * Runs until the signal aborts, or with `isOnce` until nothing is due. With `isOnce` it throws RequestFailed if the
+   * source does not respond, and what the destination throws if changes cannot be sent; otherwise both are retried.
    */
   async run(signal: AbortSignal): Promise<void> {
     const { clock, pause, isOnce } = this.#options
@@ -151,17 +151,17 @@ export class Poller {
       if (isOnce && dueMs > nowMs) return
       const atMs = Math.max(fromMs, this.#waitUntilMs, allowedAtMs(this.#budget, this.#source.limits, nowMs))
       if (atMs > nowMs) {
-        await this.#showLife(nowMs)
-        await pause(Math.min(atMs - nowMs, SIGN_OF_LIFE_MS), signal)
+        await this.#sendHeartbeat(nowMs)
+        await pause(Math.min(atMs - nowMs, HEARTBEAT_MS), signal)
       } else await this.#ask(follow, question, signal)
     }
   }
 
-  /** The question to ask first: when it is due, and from when on it may be asked. */
+  /** The next question: when it is due, and the earliest time after its back-off. */
   #earliest() {
     const all = this.#follows.flatMap((follow) =>
       this.#source.due(follow.state).map(({ question, atMs }) => {
-        const fromMs = Math.max(atMs, follow.held.get(question.key)?.untilMs ?? 0)
+        const fromMs = Math.max(atMs, follow.retries.get(question.key)?.untilMs ?? 0)
         return { follow, question, dueMs: atMs, fromMs }
       }),
     )
@@ -176,15 +176,15 @@ export class Poller {
     try {
       const reply = await this.#request(follow, question, atMs, signal)
       this.#take(follow, question, reply, atMs)
-      follow.held.delete(question.key)
+      follow.retries.delete(question.key)
       this.#succeed(atMs, exhaustedMs(reply.headers, atMs))
     } catch (problem) {
       if (signal.aborted) return
       if (!(problem instanceof RequestFailed)) throw problem
       this.#fail(follow, question, problem)
-      if (isOnce && (follow.held.get(question.key)?.failures ?? 0) >= FAILURES_OF_SINGLE_RUN) throw problem
+      if (isOnce && (follow.retries.get(question.key)?.failures ?? 0) >= FAILURES_OF_SINGLE_RUN) throw problem
     }
-    this.#remember()
+    this.#store()
   }
 
   async #request(follow: Follow, question: Question, atMs: number, signal: AbortSignal): Promise<Reply> {
@@ -207,7 +207,7 @@ export class Poller {
     return reply
   }
 
-  /** Throws RequestFailed for an answer that the source's program cannot use. */
+  /** Throws RequestFailed for a response that cannot be used. */
   #take(follow: Follow, question: Question, { status, text, headers }: Reply, atMs: number): void {
     const body = status === 304 ? undefined : parse(text)
     const taken = this.#source.take(follow.state, question, { atMs, body })
@@ -222,7 +222,7 @@ export class Poller {
     }
     follow.state = taken.state
     follow.atMs = atMs
-    follow.isPending ||= taken.isNews
+    follow.isPending ||= taken.hasChanged
   }
 
   #succeed(atMs: number, exhausted: number): void {
@@ -233,15 +233,15 @@ export class Poller {
     this.#waitUntilMs = exhausted > 0 ? atMs + exhausted : 0
   }
 
-  #fail({ held }: Follow, { key, path }: Question, { message, retryAfterMs }: RequestFailed): void {
+  #fail({ retries }: Follow, { key, path }: Question, { message, retryAfterMs }: RequestFailed): void {
     const { clock, log } = this.#options
     const wasOpen = this.#isOpen
     this.#failures += 1
     this.#failed += 1
     this.#problem = message
     const nowMs = clock()
-    const failures = (held.get(key)?.failures ?? 0) + 1
-    held.set(key, { failures, untilMs: nowMs + this.#backOffMs(failures) })
+    const failures = (retries.get(key)?.failures ?? 0) + 1
+    retries.set(key, { failures, untilMs: nowMs + this.#backOffMs(failures) })
     this.#waitUntilMs = nowMs + Math.max(this.#backOffMs(this.#failures), retryAfterMs ?? 0)
     const { name } = this.#source
     log.warn(`${name}: ${path}: ${message}; waiting ${Math.ceil((this.#waitUntilMs - nowMs) / 1000)} s`)
@@ -253,12 +253,12 @@ export class Poller {
   }
 
   #backOffMs(failures: number): number {
-    const { chance } = this.#options
-    if (failures >= FAILURES_TO_OPEN) return OPEN_WAIT_MS * (0.5 + chance() / 2)
-    return Math.max(LEAST_WAIT_MS, chance() * BACK_OFF_MS * 2 ** (failures - 1))
+    const { random } = this.#options
+    if (failures >= FAILURES_TO_OPEN) return OPEN_WAIT_MS * (0.5 + random() / 2)
+    return Math.max(MIN_WAIT_MS, random() * BACK_OFF_MS * 2 ** (failures - 1))
   }
 
-  #remember(): void {
+  #store(): void {
     const follows = this.#follows.flatMap(({ selection, state, atMs }) =>
       atMs === null ? [] : [[selection, { state, atMs }] as const],
     )
@@ -269,11 +269,11 @@ export class Poller {
     }
   }
 
-  /** False where changes could not be stored; they are sent again later. */
+  /** Returns false if changes could not be stored; they are sent again later. */
   async #sendPending(): Promise<boolean> {
     for (const follow of this.#follows) {
       if (!follow.isPending || follow.atMs === null) continue
-      // By the time of the answer: a state that was read back says nothing about now.
+      // At the time of the response: a state that was read from the store describes no later moment.
       const changes = this.#source.changes(follow.state, follow.atMs)
       const isSent = await this.#send(async () => {
         const count = await follow.publisher.publish(changes)
@@ -286,13 +286,14 @@ export class Poller {
     return true
   }
 
-  async #showLife(nowMs: number): Promise<void> {
-    if (this.#options.isOnce || this.#isOpen || this.#lastAnswerMs === null || nowMs < this.#signAtMs) return
-    this.#signAtMs = nowMs + SIGN_OF_LIFE_MS
-    await this.#send(async () => this.#follows[0]?.publisher.sendSignOfLife())
+  async #sendHeartbeat(nowMs: number): Promise<void> {
+    if (this.#options.isOnce || this.#isOpen || this.#lastAnswerMs === null || nowMs < this.#heartbeatAtMs)
+      return
+    this.#heartbeatAtMs = nowMs + HEARTBEAT_MS
+    await this.#send(async () => this.#follows[0]?.publisher.sendHeartbeat())
   }
 
-  /** A failure is logged once, until it is another one or over. */
+  /** Logs a failure once, until the reason changes or sending succeeds. */
   async #send(work: () => Promise<void>): Promise<boolean> {
     try {
       await work()

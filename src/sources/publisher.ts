@@ -1,18 +1,18 @@
-/** Sends what differs between two states of a source. What was sent before is remembered for as long as the program runs. */
+/** Publishes the difference between two states of a source. Published data is cached while the program runs. */
 import type { Change } from '../contract/changes.ts'
 
 export interface Destination {
-  /** Gives teams and matches that the database has from other sources their ids there. */
+  /** Replaces ids of teams and matches that the database has from other sources. */
   identify(changes: readonly Change[]): Promise<readonly Change[]>
-  /** Resolves when they are stored, with the number of those that were new; rejects where they could not be sent. */
+  /** Resolves with the number of applied changes once they are stored; rejects if they could not be sent. */
   apply(changes: readonly Change[]): Promise<number>
 }
 
 export class Publisher {
   readonly #destination: Destination
-  /** JSON of the data that was sent, by kind and id. */
+  /** JSON of the published data, by kind and id. */
   readonly #sent = new Map<string, string>()
-  #sign: Change | null = null
+  #heartbeat: Change | null = null
 
   constructor(destination: Destination) {
     this.#destination = destination
@@ -31,13 +31,13 @@ export class Publisher {
     })
     const applied = await this.#destination.apply(result)
     for (const change of news) this.#sent.set(keyOf(change), textOf(change))
-    this.#sign = identified.find(({ kind }) => kind === 'season') ?? this.#sign
+    this.#heartbeat = identified.find(({ kind }) => kind === 'season') ?? this.#heartbeat
     return applied
   }
 
-  /** Sends a season again: it changes nothing, and shows that the source is being followed. */
-  async sendSignOfLife(): Promise<void> {
-    if (this.#sign) await this.#destination.apply([this.#sign])
+  /** Sends an unchanged season, which shows that the source is being followed. */
+  async sendHeartbeat(): Promise<void> {
+    if (this.#heartbeat) await this.#destination.apply([this.#heartbeat])
   }
 }
 

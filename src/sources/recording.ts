@@ -1,6 +1,5 @@
 /**
- * Answers as they came, one compressed file each, so that a strange evening can be played again. Secrets are left out:
- * no request headers, no cookies.
+ * Recorded responses, one compressed file each, for replay. Secrets are left out: no request headers, no cookies.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import { isObject } from '../feed/formats/text.ts'
 import type { Question } from './source.ts'
 
 export interface RecordedAnswer {
-  /** When it was asked, ISO. */
+  /** Time of the request, ISO 8601. */
   readonly at: string
   readonly source: string
   readonly selection: string
@@ -21,7 +20,7 @@ export interface RecordedAnswer {
 const SECRET_HEADERS = /^(set-cookie|cookie|authorization|proxy-|x-auth|x-api-key)/i
 const ENDING = '.json.gz'
 
-/** @returns writes an answer into the folder, which is made if it is missing */
+/** @returns a function that writes a response into the folder; creates the folder if it is missing */
 export function answerRecorder(folder: string): (answer: RecordedAnswer) => void {
   mkdirSync(folder, { recursive: true })
   let serial = readdirSync(folder).length
@@ -36,7 +35,7 @@ export function answerRecorder(folder: string): (answer: RecordedAnswer) => void
   }
 }
 
-/** In the order in which they were asked. Throws Error for a file that is not a recorded answer. */
+/** Reads the responses in the order of their requests. Throws Error for a file that is not a recorded answer. */
 export function* readRecording(folder: string): Generator<RecordedAnswer> {
   const names = readdirSync(folder).filter((name) => name.endsWith(ENDING))
   for (const name of names.sort()) {

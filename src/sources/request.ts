@@ -1,16 +1,16 @@
 /**
- * One request to a source, bounded in every way: host, redirects, time and size. Nothing but the host of the source is
- * asked, by https; a base address may be http only on this machine, for a mirror or a recording.
+ * One request to a source, with limits on host, redirects, time and size. Only the host of the source is requested, over
+ * https; a base address may use http only on this machine, for a mirror or a recording.
  */
 import { errorMessage } from '../rules/error-code.ts'
 
-/** From the first byte sent to the last one received. */
+/** From the first byte sent to the last byte received. */
 const TIMEOUT_MS = 20_000
-/** Unpacked. The largest answers of known sources, whole seasons, have about 1 MiB. */
+/** After decompression. The largest responses of known sources, whole seasons, have about 1 MiB. */
 const ANSWER_BYTES = 16 * 2 ** 20
 const REDIRECTS = 3
-/** A source that asks for more patience than this is asked again all the same. */
-const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000
+/** Upper bound of `Retry-After`. */
+const MAX_RETRY_AFTER_MS = 24 * 3_600_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -20,10 +20,10 @@ export interface Reply {
   readonly text: string
 }
 
-/** A request without a usable answer. The message is for the log. */
+/** A request without a usable response. The message is for the log. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed'
-  /** The source said when to come again (ms from now); null where it did not. */
+  /** `Retry-After` of the response (ms from now); null if it has none. */
   readonly retryAfterMs: number | null
 
   constructor(message: string, retryAfterMs: number | null = null, options?: ErrorOptions) {
@@ -34,7 +34,7 @@ export class RequestFailed extends Error {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The address with a trailing slash, or why it cannot be used. */
+/** The address with a trailing slash, or the reason why it is invalid. */
 export function baseAddressOf(text: string): URL | string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname))
@@ -101,17 +101,17 @@ function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const text = headers.get('retry-after')?.trim()
   if (!text) return null
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
-  return Number.isNaN(ms) ? null : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms))
+  return Number.isNaN(ms) ? null : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms))
 }
 
 /**
- * How long to wait before the next request where the source says that none is left (ms), else 0: `RateLimit-Remaining`
- * and `RateLimit-Reset` in seconds, with or without `X-`. Some services send a time since 1970 instead.
+ * How long to wait (ms) if `RateLimit-Remaining` is 0, else 0. `RateLimit-Reset` is in seconds, with or without `X-`;
+ * some services send a Unix time instead.
  */
 export function exhaustedMs(headers: Headers, nowMs: number): number {
   const read = (name: string) => headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`)
   if (read('remaining') !== '0') return 0
   const reset = Number(read('reset'))
   const seconds = reset > 1e9 ? reset - nowMs / 1000 : reset
-  return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_AFTER_MS, Math.max(1, seconds) * 1000) : 60_000
+  return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(1, seconds) * 1000) : 60_000
 }

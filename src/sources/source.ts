@@ -1,13 +1,13 @@
 /**
- * What a live source implements (docs/sources.md). A source is a folder with an `index.ts` and a line in
- * `sources/index.ts`. It says what to ask when, and what an answer means, by pure functions of a state; asking itself
- * (limits, failures, conditional requests, restarts) is the same for all and belongs to the poller.
+ * The interface of a live source (docs/sources.md). A source is a folder with an `index.ts` and a line in
+ * `sources/index.ts`. Pure functions of a state decide what to request when and what a response means; the poller does
+ * the requests (limits, failures, conditional requests, restarts) for all sources.
  */
 import type { Change } from '../contract/changes.ts'
 
 /** A request to the source. */
 export interface Question {
-  /** Tells the questions of a state apart, e.g. `matchday/11`. */
+  /** Unique within a state, e.g. `matchday/11`. */
   readonly key: string
   /** Path and query below the address of the source, without a leading slash. */
   readonly path: string
@@ -15,26 +15,26 @@ export interface Question {
 
 export interface Due {
   readonly question: Question
-  /** When to ask, ms since 1970; Infinity for never. */
+  /** When it is due, ms since 1970; Infinity for never. */
   readonly atMs: number
 }
 
 export interface Answer {
-  /** When it was asked, ms since 1970. */
+  /** Time of the request, ms since 1970. */
   readonly atMs: number
-  /** Parsed JSON; undefined where the source says that nothing changed since the answer before. */
+  /** Parsed JSON; undefined for 304 Not Modified. */
   readonly body: unknown
 }
 
 export interface Taken<State> {
   readonly state: State
   /** Whether `changes` may differ from before. */
-  readonly isNews: boolean
-  /** For the log: parts of the answer that were left out, and why. */
+  readonly hasChanged: boolean
+  /** For the log: parts of the response that were left out, with the reason. */
   readonly remarks: readonly string[]
 }
 
-/** At most so many requests in so long a time. */
+/** Maximum number of requests in a window of time. */
 export interface RequestLimit {
   readonly requests: number
   readonly perMs: number
@@ -49,34 +49,34 @@ export interface Selection {
 export interface Source<State = unknown> {
   /** `source` of its changes, and its name on the command line. */
   readonly name: string
-  /** One sentence: what it covers. */
+  /** What it covers, in one sentence. */
   readonly covers: string
   readonly selections: readonly Selection[]
-  /** https address that paths are appended to; no other host is ever asked. */
+  /** https address that paths are appended to; no other host is ever requested. */
   readonly address: string
   /** Whether it takes a key. */
   readonly access: string
-  /** Kept by the poller, whatever is due. */
+  /** Enforced by the poller. */
   readonly limits: readonly RequestLimit[]
   /** Limits as the source states them. */
   readonly limitsText: string
   readonly license: string
   /** Must be shown wherever the data is published. */
   readonly credit: string
-  /** The state of a selection before the first answer; a text where the source does not have it. */
+  /** The state of a selection before the first response; for an unknown selection the reason. */
   open(selection: string, season: string | null, nowMs: number): State | string
   /** All questions, and when each is due. */
   due(state: State): readonly Due[]
-  /** The state after an answer; a text where the answer is unusable, which counts as a failed request. */
+  /** The state after a response; for an unusable response the reason, which counts as a failed request. */
   take(state: State, question: Question, answer: Answer): Taken<State> | string
   /**
-   * Everything that the state says, what is referred to first. The poller sends what differs from the call before.
-   * @param atMs when the newest answer was asked: statuses may depend on it
+   * The whole state as changes, referenced resources first. The poller sends what differs from the previous call.
+   * @param atMs time of the latest request: statuses may depend on it
    */
   changes(state: State, atMs: number): readonly Change[]
 }
 
-/** Lets sources with states of their own stand in one list. */
+/** Erases the type of the state, so that all sources fit into one list. */
 export function source<State>(of: Source<State>): Source {
   return of as unknown as Source
 }

@@ -1,6 +1,6 @@
 /**
  * A service in little memory: mixed reads by several clients against the real program, in a memory cgroup of that size
- * where the machine has them (version 1 or 2, as the superuser). Tells the most memory of its own (without the
+ * where the machine has them (version 1 or 2, as the superuser). Reports the peak memory of its own (without the
  * pages of the database file) and fails where the process is killed, a read fails or it takes more than it may.
  *
  *     bun test/stress/small-box.ts DATABASE [--memory 512] [--seconds 60] [--clients 8]

@@ -125,7 +125,7 @@ export async function followSeries(series: Series, options: EveningOptions = {})
     const poller = new Poller(openligadb, [series.league], String(series.season), {
       fetch,
       clock: () => harness.now,
-      chance: () => 0.5,
+      random: () => 0.5,
       pause: async (ms) => {
         harness.now += Math.ceil(ms)
         if (harness.now >= untilMs) stop.abort()

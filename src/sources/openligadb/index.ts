@@ -96,10 +96,14 @@ function groupDueMs(
 function take(state: State, { key }: Question, { atMs, body }: Answer): Taken<State> | string {
   const [kind, group = ''] = key.split('/')
   const asked = { ...state, asked: { ...state.asked, [key]: atMs } }
-  if (body === undefined) return { state: withTaken(asked, kind, group), isNews: false, remarks: [] }
+  if (body === undefined) return { state: withTaken(asked, kind, group), hasChanged: false, remarks: [] }
   if (kind === 'changed') {
     if (typeof body !== 'string') return 'the date of the last change is not a string'
-    return { state: { ...asked, changed: { ...state.changed, [group]: body } }, isNews: false, remarks: [] }
+    return {
+      state: { ...asked, changed: { ...state.changed, [group]: body } },
+      hasChanged: false,
+      remarks: [],
+    }
   }
   if (!Array.isArray(body)) return 'the answer is not a list of matches'
   const remarks: string[] = []
@@ -120,7 +124,7 @@ function take(state: State, { key }: Question, { atMs, body }: Answer): Taken<St
       `${body.length} of ${expected.length} matches in the answer for ${key}; the others stay as they are`,
     )
   }
-  return { state: withTaken({ ...asked, matches }, kind, group), isNews: true, remarks }
+  return { state: withTaken({ ...asked, matches }, kind, group), hasChanged: true, remarks }
 }
 
 function withTaken(state: State, kind: string | undefined, group: string): State {
