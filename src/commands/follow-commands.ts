@@ -30,7 +30,7 @@ export const followOption = () =>
 
 /** It becomes part of a header. */
 function readContact(text: string): string {
-  if (!/^[!-'*-~]{3,200}$/.test(text)) throw new InvalidArgumentError('It takes an e-mail address or a URL.')
+  if (!/^[!-'*-~]{3,200}$/.test(text)) throw new InvalidArgumentError('Must be an e-mail address or a URL.')
   return text
 }
 
@@ -41,7 +41,7 @@ function readFollow(text: string): FollowedSelection[] {
     const source = findSource(name)
     if (!source || selection === '' || rest.length > 0) {
       throw new InvalidArgumentError(
-        `It takes source:selection, such as openligadb:bl1; sources are: ${SOURCE_NAMES}.`,
+        `Must be source:selection, such as openligadb:bl1; supported sources: ${SOURCE_NAMES}.`,
       )
     }
     return { source, selection }

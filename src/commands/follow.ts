@@ -10,12 +10,11 @@ import type { Line } from '../feed/apply.ts'
 import { applyIdentity, selectIdentity } from '../feed/identity.ts'
 import type { Logger } from '../http/logger.ts'
 import { counted } from '../rules/counted.ts'
-import { errorMessage } from '../rules/error-code.ts'
 import { type FollowStore, fileStore } from '../sources/follow-store.ts'
 import { SOURCES } from '../sources/index.ts'
 import { type FollowStatus, Poller, type PollerLog, type PollerOptions } from '../sources/poller.ts'
 import { type Destination, Publisher } from '../sources/publisher.ts'
-import { answerRecorder, type RecordedAnswer, readRecording } from '../sources/recording.ts'
+import { answerRecorder, readRecording } from '../sources/recording.ts'
 import { baseAddressOf, RequestFailed } from '../sources/request.ts'
 import type { Source } from '../sources/source.ts'
 import { applyThrough } from './apply-through.ts'
@@ -85,7 +84,7 @@ export async function runFollowReplay(
   const destination = commandDestination(context, options)
   const follows = new Map<string, { state: unknown; readonly publisher: Publisher }>()
   let [answers, changes, lastMs] = [0, 0, Number.NaN]
-  for (const answer of recordingOf(folder)) {
+  for (const answer of readRecording(folder)) {
     const { selection, question } = answer
     if (answer.source !== source.name || !isChosen(selection, selections)) continue
     const atMs = Date.parse(answer.at)
@@ -116,14 +115,6 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return null
-  }
-}
-
-function* recordingOf(folder: string): Generator<RecordedAnswer> {
-  try {
-    yield* readRecording(folder)
-  } catch (cause) {
-    throw new CommandFailed(errorMessage(cause), { cause })
   }
 }
 

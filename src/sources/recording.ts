@@ -3,6 +3,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { diskFiles, UnreadablePath } from '../feed/formats/source-files.ts'
 import { isObject } from '../feed/formats/text.ts'
 import type { Question } from './source.ts'
 
@@ -35,18 +36,19 @@ export function answerRecorder(folder: string): (answer: RecordedAnswer) => void
   }
 }
 
-/** Reads the responses in the order of their requests. Throws Error for a file that is not a recorded answer. */
+/** Reads the responses in the order of their requests. Throws UnreadablePath, also for a file that is not a recorded answer. */
 export function* readRecording(folder: string): Generator<RecordedAnswer> {
-  const names = readdirSync(folder).filter((name) => name.endsWith(ENDING))
-  for (const name of names.sort()) {
-    const fault = new Error(`${join(folder, name)} is not a recorded answer`)
+  for (const path of diskFiles.list(folder)) {
+    if (!path.endsWith(ENDING)) continue
     let value: unknown
     try {
-      value = JSON.parse(new TextDecoder().decode(Bun.gunzipSync(readFileSync(join(folder, name)))))
+      value = JSON.parse(new TextDecoder().decode(Bun.gunzipSync(readFileSync(path))))
     } catch (cause) {
-      throw new Error(fault.message, { cause })
+      throw new UnreadablePath(`${path} is not a recorded answer`, { cause })
     }
-    if (!isObject(value) || typeof value.body !== 'string' || !isObject(value.question)) throw fault
+    if (!isObject(value) || typeof value.body !== 'string' || !isObject(value.question)) {
+      throw new UnreadablePath(`${path} is not a recorded answer`)
+    }
     yield value as unknown as RecordedAnswer
   }
 }

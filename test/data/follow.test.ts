@@ -698,6 +698,8 @@ test('the program follows, records and replays, and says how it is used', async 
     const refused = await run('follow', ...args)
     expect([refused.code, refused.err.includes(reason)]).toEqual([2, true])
   }
+  const missing = await run('follow', 'openligadb', '--replay', 'nowhere', '--database', 'other.db')
+  expect([missing.code, missing.err]).toEqual([1, 'scoreline: nowhere: no such file or folder\n'])
   expect((await run('sources')).out).toContain('openligadb: German football')
   await server.stop(true)
   remove()
