@@ -25,7 +25,7 @@ export interface FollowStore {
 
 const NOTHING: FollowerState = { budget: [], follows: {} }
 /** States of another version are ignored: the season is requested again. */
-const VERSION = 1
+const VERSION = 2
 
 /** A JSON file beside the database. A missing or malformed file is an empty state; only the budget is lost. */
 export function fileStore(path: string): FollowStore {

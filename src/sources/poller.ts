@@ -46,6 +46,8 @@ export interface PollerOptions {
   readonly address: URL
   /** Contact of the operator, sent in the User-Agent. */
   readonly contact: string | null
+  /** Key of the source; null if it takes none. */
+  readonly key: string | null
   /** Whether to stop once nothing is due. */
   readonly isOnce?: boolean
   readonly record?: (answer: RecordedAnswer) => void
@@ -177,7 +179,7 @@ export class Poller {
       const reply = await this.#request(follow, question, atMs, signal)
       this.#take(follow, question, reply, atMs)
       follow.retries.delete(question.key)
-      this.#succeed(atMs, exhaustedMs(reply.headers, atMs))
+      this.#succeed(atMs, exhaustedMs(reply.headers, atMs, this.#source.allowances))
     } catch (problem) {
       if (signal.aborted) return
       if (!(problem instanceof RequestFailed)) throw problem
@@ -188,10 +190,11 @@ export class Poller {
   }
 
   async #request(follow: Follow, question: Question, atMs: number, signal: AbortSignal): Promise<Reply> {
-    const { address, contact, fetch, record } = this.#options
+    const { address, contact, key, fetch, record } = this.#options
     const headers = {
       'user-agent': `scoreline/${VERSION}${contact === null ? '' : ` (+${contact})`}`,
       accept: 'application/json',
+      ...(key !== null && this.#source.key?.headers(key)),
       ...follow.validators.get(question.key),
     }
     const reply = await request(fetch, new URL(question.path, address), headers, { nowMs: atMs, signal })

@@ -135,6 +135,7 @@ export async function followSeries(series: Series, options: EveningOptions = {})
       log: { info: () => {}, warn: (text) => logged.push(text) },
       address: ADDRESS,
       contact: null,
+      key: null,
     })
     return poller.run(AbortSignal.any([stop.signal, life.signal])).then(() => poller)
   }

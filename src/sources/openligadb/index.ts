@@ -6,7 +6,7 @@
 import { DAY_MS, nextAskMs } from '../calendar.ts'
 import { type Answer, type Due, type Question, source, type Taken } from '../source.ts'
 import { readMatch, type SourceMatch } from './answers.ts'
-import { type FollowedMatch, isKnockout, SOURCE, seasonChanges, statusOf } from './changes.ts'
+import { type FollowedMatch, isKnockout, openligadbChanges, SOURCE, statusOf } from './changes.ts'
 import { scoreOf } from './score.ts'
 
 /** Shortcuts of OpenLigaDB, and the codes of the competition tables. */
@@ -156,9 +156,9 @@ export const openligadb = source<State>({
   covers: 'German football: fixtures, kick-offs, live scores and goals of leagues and cup',
   selections: Object.entries(LEAGUES).map(([name, league]) => ({ name, description: league.name })),
   address: 'https://api.openligadb.de/',
-  access: 'no key',
+  key: null,
   limits: [
-    // One below the limit of the source, since its clock is not ours.
+    // Below the limit of the source, since others may use the same address.
     { requests: 50, perMs: 60_000 },
     { requests: 5000, perMs: DAY_MS },
   ],
@@ -169,5 +169,5 @@ export const openligadb = source<State>({
   due,
   take,
   changes: ({ league, season, matches }, atMs) =>
-    seasonChanges(LEAGUES[league]?.code ?? '', season, Object.values(matches), atMs),
+    openligadbChanges(LEAGUES[league]?.code ?? '', season, Object.values(matches), atMs),
 })
