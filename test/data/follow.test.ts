@@ -21,8 +21,9 @@ import {
   type Evening,
   type EveningOptions,
   type Fault,
-  followSeries,
+  followRecording,
   matchIdOf,
+  recordingOf,
   type Series,
   type SourceAnswer,
 } from '../support/follow-kit.ts'
@@ -322,7 +323,7 @@ const open: Evening[] = []
 afterAll(() => Promise.all(open.map((evening) => evening.close())))
 
 async function follow(series: Series, options?: EveningOptions): Promise<Evening> {
-  const evening = await followSeries(series, options)
+  const evening = await followRecording(recordingOf(series), options)
   open.push(evening)
   return evening
 }

@@ -3,7 +3,7 @@
  * is asked once a day; on match days the date of the last change of a matchday, which is cheap, and the matchday itself
  * when that date moved or long has not been asked, because some edits do not move it.
  */
-import { DAY_MS, nextAskMs } from '../calendar.ts'
+import { DAY_MS, endOf, nextAskOfAllMs } from '../calendar.ts'
 import { type Answer, type Due, type Question, source, type Taken } from '../source.ts'
 import { readMatch, type SourceMatch } from './answers.ts'
 import { type FollowedMatch, isKnockout, openligadbChanges, SOURCE, statusOf } from './changes.ts'
@@ -24,7 +24,6 @@ const CHANGED_EVERY_MS = 20_000
 const MATCHDAY_EVERY_MS = 10 * 60_000
 /** The answer about the season may come out of an older cache: for so long that of the matchday is newer. */
 const MATCHDAY_FRESH_MS = HOUR_MS
-const USUAL_LENGTH_MS = 2 * HOUR_MS
 /** A season begins in July. */
 const FIRST_MONTH = 7
 
@@ -87,10 +86,7 @@ function groupDueMs(
   if (kind === 'matchday' && isMoved) return 0
   const askedMs = Math.max(state.asked[`${kind}/${group}`] ?? 0, state.asked.season ?? 0)
   const fastestMs = kind === 'matchday' ? MATCHDAY_EVERY_MS : CHANGED_EVERY_MS
-  return matches.reduce(
-    (earliest, match) => Math.min(earliest, nextAskMs(askedMs, match, fastestMs)),
-    Infinity,
-  )
+  return nextAskOfAllMs(askedMs, matches, fastestMs)
 }
 
 function take(state: State, { key }: Question, { atMs, body }: Answer): Taken<State> | string {
@@ -143,12 +139,9 @@ function isNewer(state: State, match: SourceMatch, isOfSeason: boolean, atMs: nu
 }
 
 function followed(state: State, match: SourceMatch, atMs: number): FollowedMatch {
-  const known = state.matches[match.id]
-  if (known?.endedMs != null) return { ...match, endedMs: known.endedMs }
   const score = scoreOf(match, isKnockout(LEAGUES[state.league]?.code ?? ''), atMs)
-  if (statusOf(match, score, atMs) !== 'finished') return { ...match, endedMs: null }
-  // One that was over when it was first seen did not end just now.
-  return { ...match, endedMs: known ? atMs : Math.min(atMs, match.startMs + USUAL_LENGTH_MS) }
+  const isFinished = statusOf(match, score, atMs) === 'finished'
+  return { ...match, endedMs: endOf(match.startMs, state.matches[match.id], isFinished, atMs) }
 }
 
 export const openligadb = source<State>({
