@@ -1,7 +1,7 @@
-/** Counts requests against the limits of a source, in fixed windows. Plain data, so that it survives a restart. */
+/** Counts requests against the limits of a source, in fixed windows. Plain data, stored across restarts. */
 import type { RequestLimit } from './source.ts'
 
-/** A window of each limit, in their order. */
+/** One window per limit, in the same order. */
 export type Budget = readonly { readonly startMs: number; readonly used: number }[]
 
 /** The budget after one more request. */

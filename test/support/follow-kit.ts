@@ -13,7 +13,7 @@ import { lookUp } from './feed-kit.ts'
 import { type Harness, makeHarness } from './harness.ts'
 import { type LiveSocket, serveLive } from './live-kit.ts'
 
-export interface SourceAnswer {
+export interface SourceResponse {
   readonly matchID: number
   readonly group: { readonly groupOrderID: number; readonly groupName?: string; readonly groupID?: number }
   readonly [member: string]: unknown
@@ -23,9 +23,9 @@ export interface SourceAnswer {
 export interface Series {
   readonly league: string
   readonly season: number
-  readonly polls: readonly { readonly at: string; readonly body: readonly SourceAnswer[] }[]
+  readonly polls: readonly { readonly at: string; readonly body: readonly SourceResponse[] }[]
   /** Matches of the season that do not change. */
-  readonly rest?: readonly SourceAnswer[]
+  readonly rest?: readonly SourceResponse[]
 }
 
 /** Something that goes wrong with an answer; null for a good one. */
@@ -34,7 +34,11 @@ export type Fault = 'lost' | 'cut' | 'empty' | 'short' | 'late' | 'error' | 429 
 const ADDRESS = new URL('http://127.0.0.1:9/')
 
 /** Answers a request of the series at a time. */
-export function answerOf({ league, season, polls, rest = [] }: Series, url: string, nowMs: number): Response {
+export function responseOf(
+  { league, season, polls, rest = [] }: Series,
+  url: string,
+  nowMs: number,
+): Response {
   const poll = Math.max(
     0,
     polls.findLastIndex(({ at }) => Date.parse(at) <= nowMs),
@@ -115,8 +119,8 @@ export async function followSeries(series: Series, options: EveningOptions = {})
     hours.set(hour, (hours.get(hour) ?? 0) + 1)
     return faulty(
       options.fault?.(requests) ?? null,
-      () => answerOf(series, url, harness.now),
-      () => answerOf(series, url, harness.now - 1_800_000),
+      () => responseOf(series, url, harness.now),
+      () => responseOf(series, url, harness.now - 1_800_000),
     )
   }
   let life = new AbortController()
