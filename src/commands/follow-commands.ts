@@ -10,11 +10,12 @@ import { readFileName, readName, readSpeed, readSwitch } from './settings.ts'
 
 const SOURCE_NAMES = SOURCES.map(({ name }) => name).join(', ')
 
-/** Options of `follow` that `serve --follow` has, too. */
+/** Options that `follow` and `serve --follow` share. */
 export const followOptions = () => [
-  new Option('--base-address <url>', 'ask here instead of the source: a mirror, a proxy or a recording').env(
-    'SCORELINE_BASE_ADDRESS',
-  ),
+  new Option(
+    '--base-address <url>',
+    'send requests to this address instead of the source: a mirror, a proxy or a recording',
+  ).env('SCORELINE_BASE_ADDRESS'),
   new Option(
     '--contact <address>',
     'how the operators of a source can reach you, sent in the User-Agent: an e-mail address or a URL',
@@ -36,7 +37,7 @@ export const followOption = () =>
     .default([], 'none')
     .argParser(readFollow)
 
-/** It becomes part of a header. */
+/** Validated because it becomes part of a header. */
 function readContact(text: string): string {
   if (!/^[!-'*-~]{3,200}$/.test(text)) throw new InvalidArgumentError('Must be an e-mail address or a URL.')
   return text
@@ -72,19 +73,20 @@ export function addFollowCommands(
 ): void {
   const follow = program
     .command('follow')
-    .description('ask a live source and apply what changes, until stopped')
+    .description('poll a live source and apply its changes until stopped')
     .argument('<source>', SOURCE_NAMES)
     .argument('[selections...]', 'what to follow; "scoreline sources" lists them')
     .addOption(new Option('--season <season>', 'first year of the season (default: the current one)'))
-    .addOption(new Option('--once', 'ask what is due now, and end'))
-    .addOption(new Option('--record <folder>', 'keep every answer in this folder').argParser(readFileName))
+    .addOption(new Option('--once', 'send the requests that are due now, then exit'))
+    .addOption(new Option('--record <folder>', 'store every response in this folder').argParser(readFileName))
     .addOption(
-      new Option('--replay <folder>', 'take the answers of this folder, and ask nothing').argParser(
-        readFileName,
-      ),
+      new Option(
+        '--replay <folder>',
+        'process the responses in this folder instead of sending requests',
+      ).argParser(readFileName),
     )
     .addOption(
-      new Option('--speed <n>', 'of --replay: how many times faster than recorded')
+      new Option('--speed <n>', 'with --replay: how many times faster than recorded')
         .default(1)
         .argParser(readSpeed),
     )
@@ -109,7 +111,9 @@ export function addFollowCommands(
     }
     const followed = selections.length > 0 ? selections : [onlySelection(source)].filter(Boolean)
     if (followed.length === 0) {
-      throw new WrongUsage(`name what to follow: ${source.selections.map((of) => of.name).join(', ')}`)
+      throw new WrongUsage(
+        `name at least one selection to follow: ${source.selections.map((of) => of.name).join(', ')}`,
+      )
     }
     await runFollow(context, source, followed, {
       ...to,

@@ -8,14 +8,14 @@ import type { AllowanceHeaders } from './source.ts'
 /** From the first byte sent to the last byte received. */
 const TIMEOUT_MS = 20_000
 /** After decompression. The largest responses of known sources, whole seasons, have about 1 MiB. */
-const ANSWER_BYTES = 16 * 2 ** 20
-const REDIRECTS = 3
+const MAX_RESPONSE_BYTES = 16 * 2 ** 20
+const MAX_REDIRECTS = 3
 /** Upper bound of `Retry-After`. */
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-export interface Reply {
+export interface SourceReply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -47,12 +47,12 @@ export function baseAddressOf(text: string): URL | string {
 }
 
 /** Throws RequestFailed, also for statuses other than 200 and 304. */
-export async function request(
+export async function sendRequest(
   fetch: Fetch,
   url: URL,
   headers: Readonly<Record<string, string>>,
   { nowMs, signal }: { readonly nowMs: number; readonly signal: AbortSignal },
-): Promise<Reply> {
+): Promise<SourceReply> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   try {
     const response = await follow(fetch, url, { headers, redirect: 'manual', signal: bounded })
@@ -63,7 +63,7 @@ export async function request(
     throw new RequestFailed(`status ${status}`, retryAfterMs(response.headers, nowMs))
   } catch (cause) {
     if (cause instanceof RequestFailed || signal.aborted) throw cause
-    const reason = bounded.aborted ? `no answer within ${TIMEOUT_MS / 1000} seconds` : errorMessage(cause)
+    const reason = bounded.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : errorMessage(cause)
     throw new RequestFailed(reason, null, { cause })
   }
 }
@@ -77,10 +77,12 @@ async function follow(fetch: Fetch, first: URL, init: RequestInit): Promise<Resp
       : null
     if (location === null) return response
     await response.body?.cancel()
-    if (redirects === REDIRECTS) throw new RequestFailed(`more than ${REDIRECTS} redirects`)
+    if (redirects === MAX_REDIRECTS) throw new RequestFailed(`more than ${MAX_REDIRECTS} redirects`)
     const next = URL.canParse(location, url.href) ? new URL(location, url) : null
     if (next?.origin !== first.origin)
-      throw new RequestFailed('redirected to another host, which is not asked')
+      throw new RequestFailed(
+        'redirected to another host; redirects are followed only within the host of the source',
+      )
     url = next
   }
 }
@@ -91,7 +93,8 @@ async function boundedText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > ANSWER_BYTES) throw new RequestFailed(`more than ${ANSWER_BYTES / 2 ** 20} MiB in one answer`)
+    if (bytes > MAX_RESPONSE_BYTES)
+      throw new RequestFailed(`more than ${MAX_RESPONSE_BYTES / 2 ** 20} MiB in one response`)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

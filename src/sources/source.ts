@@ -6,27 +6,27 @@
 import type { Change } from '../contract/changes.ts'
 
 /** A request to the source. */
-export interface Question {
+export interface PollRequest {
   /** Unique within a state, e.g. `matchday/11`. */
   readonly key: string
   /** Path and query below the address of the source, without a leading slash. */
   readonly path: string
 }
 
-export interface Due {
-  readonly question: Question
+export interface DueRequest {
+  readonly request: PollRequest
   /** When it is due, ms since 1970; Infinity for never. */
   readonly atMs: number
 }
 
-export interface Answer {
+export interface PollResponse {
   /** Time of the request, ms since 1970. */
   readonly atMs: number
   /** Parsed JSON; undefined for 304 Not Modified. */
   readonly body: unknown
 }
 
-export interface Taken<State> {
+export interface StateUpdate<State> {
   readonly state: State
   /** Whether `changes` may differ from before. */
   readonly hasChanged: boolean
@@ -85,10 +85,10 @@ export interface Source<State = unknown> {
   readonly credit: string
   /** The state of a selection before the first response; for an unknown selection the reason. */
   open(selection: string, season: string | null, nowMs: number): State | string
-  /** All questions, and when each is due. */
-  due(state: State): readonly Due[]
+  /** All requests, and when each is due. */
+  due(state: State): readonly DueRequest[]
   /** The state after a response; for an unusable response the reason, which counts as a failed request. */
-  take(state: State, question: Question, answer: Answer): Taken<State> | string
+  applyResponse(state: State, request: PollRequest, response: PollResponse): StateUpdate<State> | string
   /**
    * The whole state as changes, referenced resources first. The poller sends what differs from the previous call.
    * @param atMs time of the latest request: statuses may depend on it

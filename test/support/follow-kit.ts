@@ -28,7 +28,7 @@ export interface Recording {
   answer(url: URL, nowMs: number): Response
 }
 
-export interface SourceAnswer {
+export interface SourceResponse {
   readonly matchID: number
   readonly group: { readonly groupOrderID: number; readonly groupName?: string; readonly groupID?: number }
   readonly [member: string]: unknown
@@ -38,9 +38,9 @@ export interface SourceAnswer {
 export interface Series {
   readonly league: string
   readonly season: number
-  readonly polls: readonly Poll<readonly SourceAnswer[]>[]
+  readonly polls: readonly Poll<readonly SourceResponse[]>[]
   /** Matches of the season that do not change. */
-  readonly rest?: readonly SourceAnswer[]
+  readonly rest?: readonly SourceResponse[]
 }
 
 /** An answer and the time from which on it was given. */
@@ -67,7 +67,7 @@ export function recordingOf(series: Series): Recording {
     firstMs: Date.parse(polls[0]?.at ?? ''),
     lastMs: Date.parse(polls.at(-1)?.at ?? ''),
     matches: [...new Set(polls.flatMap(({ body }) => body.map(({ matchID }) => matchID)))],
-    answer: (url, nowMs) => answerOf(series, url.href, nowMs),
+    answer: (url, nowMs) => responseOf(series, url.href, nowMs),
   }
 }
 
@@ -77,7 +77,11 @@ export type Fault = 'lost' | 'cut' | 'empty' | 'short' | 'late' | 'error' | 429 
 const ADDRESS = new URL('http://127.0.0.1:9/')
 
 /** Answers a request of the series at a time. */
-export function answerOf({ league, season, polls, rest = [] }: Series, url: string, nowMs: number): Response {
+export function responseOf(
+  { league, season, polls, rest = [] }: Series,
+  url: string,
+  nowMs: number,
+): Response {
   const poll = pollAt(polls, nowMs)
   const body = polls[poll]?.body ?? []
   const group = body[0]?.group.groupOrderID

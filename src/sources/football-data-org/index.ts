@@ -1,10 +1,10 @@
 /**
  * Source `football-data-org`: results of large leagues and cups (docs/sources.md#football-data-org). The whole season is
- * asked once a day, and on match days all matches of the day in one request. The standings of the source check ours.
+ * requested once a day, and on match days all matches of the day in one request. The standings of the source check ours.
  */
 import { isObject, listOf } from '../../feed/formats/text.ts'
-import { DAY_MS, endOf, nextAskOfAllMs } from '../calendar.ts'
-import { type Answer, type Due, type Question, source, type Taken } from '../source.ts'
+import { DAY_MS, endOf, nextPollOfAllMs } from '../calendar.ts'
+import { type DueRequest, type PollRequest, type PollResponse, type StateUpdate, source } from '../source.ts'
 import { competitionChanges, type FollowedMatch, readMatch, SOURCE } from './matches.ts'
 import { standingsDifferences } from './standings.ts'
 
@@ -30,10 +30,10 @@ const DAY_EVERY_MS = 15_000
 
 interface State {
   readonly competition: string
-  /** As asked for; null for the current one. */
+  /** As requested; null for the current one. */
   readonly season: string | null
-  /** When each question was last answered, by its key. */
-  readonly asked: Readonly<Record<string, number>>
+  /** Time of the last response to each request, by its key. */
+  readonly polledMs: Readonly<Record<string, number>>
   readonly matches: Readonly<Record<string, FollowedMatch>>
 }
 
@@ -46,32 +46,32 @@ function open(selection: string, season: string | null): State | string {
   const year = inSelection ?? season
   if (year !== null && !/^20\d\d$/.test(year))
     return `invalid season "${year}"; must be its first year, such as 2025 for 2025/26`
-  return { competition, season: year, asked: {}, matches: {} }
+  return { competition, season: year, polledMs: {}, matches: {} }
 }
 
-function due({ competition, season, asked, matches }: State): Due[] {
+function due({ competition, season, polledMs, matches }: State): DueRequest[] {
   const path = (endpoint: string, query = '') => `competitions/${competition}/${endpoint}${query}`
   const days = Map.groupBy(Object.values(matches), ({ startMs }) => dayOf(startMs))
-  const seasonMs = asked.season
+  const seasonMs = polledMs.season
   const isEmpty = days.size === 0
   const query = season === null ? '' : `?season=${season}`
   return [
     {
-      question: { key: 'season', path: path('matches', query) },
+      request: { key: 'season', path: path('matches', query) },
       atMs: seasonMs === undefined ? 0 : seasonMs + (isEmpty ? HOUR_MS : DAY_MS),
     },
     {
-      question: { key: 'standings', path: path('standings', query) },
+      request: { key: 'standings', path: path('standings', query) },
       // Right after the season, with which they are compared.
-      atMs: isEmpty ? Infinity : (asked.standings ?? -DAY_MS) + DAY_MS,
+      atMs: isEmpty ? Infinity : (polledMs.standings ?? -DAY_MS) + DAY_MS,
     },
     ...[...days].map(([day, ofDay]) => {
       const key = `day/${day}`
-      const askedMs = Math.max(asked[key] ?? 0, seasonMs ?? 0)
+      const lastPollMs = Math.max(polledMs[key] ?? 0, seasonMs ?? 0)
       const next = dayOf(Date.parse(day) + DAY_MS)
       return {
-        question: { key, path: path('matches', `?dateFrom=${day}&dateTo=${next}`) },
-        atMs: nextAskOfAllMs(askedMs, ofDay, DAY_EVERY_MS),
+        request: { key, path: path('matches', `?dateFrom=${day}&dateTo=${next}`) },
+        atMs: nextPollOfAllMs(lastPollMs, ofDay, DAY_EVERY_MS),
       }
     }),
   ]
@@ -81,13 +81,17 @@ function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-function take(state: State, { key }: Question, { atMs, body }: Answer): Taken<State> | string {
-  const asked = { ...state, asked: { ...state.asked, [key]: atMs } }
-  if (body === undefined) return { state: asked, hasChanged: false, remarks: [] }
+function applyResponse(
+  state: State,
+  { key }: PollRequest,
+  { atMs, body }: PollResponse,
+): StateUpdate<State> | string {
+  const polled = { ...state, polledMs: { ...state.polledMs, [key]: atMs } }
+  if (body === undefined) return { state: polled, hasChanged: false, remarks: [] }
   if (key === 'standings') {
     if (!isObject(body) || !Array.isArray(body.standings)) return 'the answer has no list of standings'
     const remarks = standingsDifferences(listOf(body.standings), Object.values(state.matches))
-    return { state: asked, hasChanged: false, remarks }
+    return { state: polled, hasChanged: false, remarks }
   }
   if (!isObject(body) || !Array.isArray(body.matches)) return 'the answer has no list of matches'
   const remarks: string[] = []
@@ -103,7 +107,7 @@ function take(state: State, { key }: Question, { atMs, body }: Answer): Taken<St
   }
   const newest = Object.values(matches).reduce((year, { years }) => Math.max(year, years[0]), 0)
   const ofSeason = Object.entries(matches).filter(([, { years }]) => years[0] === newest)
-  return { state: { ...asked, matches: Object.fromEntries(ofSeason) }, hasChanged: true, remarks }
+  return { state: { ...polled, matches: Object.fromEntries(ofSeason) }, hasChanged: true, remarks }
 }
 
 export const footballDataOrg = source<State>({
@@ -122,7 +126,7 @@ export const footballDataOrg = source<State>({
   credit: 'Football data provided by the Football-Data.org API',
   open,
   due,
-  take,
+  applyResponse,
   changes: ({ competition, matches }) =>
     competitionChanges(COMPETITIONS[competition]?.code ?? '', Object.values(matches)),
 })

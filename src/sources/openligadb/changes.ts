@@ -6,22 +6,22 @@ import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
 import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
 import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
 import { cupRound, type SeasonMatch, seasonChanges } from '../football-season.ts'
-import type { SourceMatch } from './answers.ts'
+import type { SourceMatch } from './responses.ts'
 import { type Goal, type MatchScore, scoreOf, scoreParts } from './score.ts'
 
 export const SOURCE = 'openligadb'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A result counts as play only near the kick-off: a postponed match may carry a typed-in 0:0 for days. */
+/** A result means that the match is in progress only near the kick-off: a postponed match may have a 0:0 for days. */
 const LIVE_BEFORE_MS = 10 * MINUTE_MS
 const LIVE_AFTER_MS = 5 * HOUR_MS
-/** A match without an end so long after its kick-off was not played, or broken off. @assumed */
+/** A match that has not ended this long after its kick-off was not played, or was interrupted. @assumed */
 const ABANDONED_AFTER_MS = 24 * HOUR_MS
 /** Length of one half of extra time. */
 const OVERTIME_LENGTH_SECONDS = 900
 
-/** Names of rounds, and what the football formats call them. */
+/** German names of rounds with those of the football formats. */
 const ROUNDS: readonly (readonly [german: RegExp, english: string])[] = [
   [/^(\d+)\. Spieltag$/, 'Matchday $1'],
   [/^(\d+)\. Runde$/, 'Round $1'],
@@ -36,7 +36,7 @@ export type FollowedMatch = SourceMatch & SeasonMatch
 export function statusOf(match: SourceMatch, score: MatchScore | null, nowMs: number): MatchStatus {
   const sinceMs = nowMs - match.startMs
   if (sinceMs < -LIVE_BEFORE_MS) return 'notstarted'
-  // The mark of the end may be set before the result.
+  // `isFinished` may be set before the result.
   if (match.isFinished && score && (match.results.end || match.results.extra)) return 'finished'
   if (!score) return sinceMs < ABANDONED_AFTER_MS ? 'notstarted' : 'postponed'
   const isPlayed = score.current[0] + score.current[1] > 0 || score.goals.length > 0
@@ -44,7 +44,7 @@ export function statusOf(match: SourceMatch, score: MatchScore | null, nowMs: nu
   return isPlayed ? 'interrupted' : 'postponed'
 }
 
-/** Does the match decide who goes on? */
+/** Whether matches of the competition have extra time and a shoot-out. */
 export function isKnockout(code: string): boolean {
   return leagueSeason(code, seasonOf(2000)).competition.kind === 'cup'
 }
@@ -75,7 +75,7 @@ function seasonOf(startYear: number) {
   return seasonOfYears(startYear, startYear + 1)
 }
 
-/** League rounds have only their number, cup rounds a name too (docs/reference/resources.md#3.2). */
+/** League rounds have only a number, cup rounds also a name (docs/reference/resources.md#3.2). */
 function roundOf(
   { group, groupName }: SourceMatch,
   isLeague: boolean,
@@ -96,26 +96,26 @@ function resultOf(score: MatchScore, isFinished: boolean): Partial<ChangeData<'m
   }
 }
 
-/** The periods, and the last minute of each. */
+/** Periods with the last minute of each. */
 const PERIODS = [
   { name: 'period1', lastMinute: 45 },
   { name: 'period2', lastMinute: 90 },
   { name: 'extra1', lastMinute: 105 },
   { name: 'extra2', lastMinute: 120 },
 ] as const
-/** "46, added time" is 45+1; the mark is set loosely and means nothing further away. @assumed */
-const MOST_ADDED_MINUTES = 15
+/** Minute 46 marked as added time is 45+1. The mark is unreliable, so it is ignored further away. @assumed */
+const MAX_ADDED_MINUTES = 15
 
 function goalEvent(goal: Goal, hasExtraTime: boolean): LiveEventChange {
   const { minute, score, side, scorer } = goal
   const periods = hasExtraTime ? PERIODS : PERIODS.slice(0, 2)
   const last = periods.at(-1)
-  const isIn = ({ lastMinute }: { lastMinute: number }) => {
+  const isInPeriod = ({ lastMinute }: { lastMinute: number }) => {
     if (minute === null) return false
-    const isAddedTo = goal.isAdded && minute > lastMinute && minute <= lastMinute + MOST_ADDED_MINUTES
-    return minute <= lastMinute || isAddedTo
+    const isAddedTime = goal.isAdded && minute > lastMinute && minute <= lastMinute + MAX_ADDED_MINUTES
+    return minute <= lastMinute || isAddedTime
   }
-  const period = minute === null ? undefined : (periods.find(isIn) ?? last)
+  const period = minute === null ? undefined : (periods.find(isInPeriod) ?? last)
   const added = minute === null || !period ? 0 : Math.max(0, minute - period.lastMinute)
   return {
     id: goal.id,

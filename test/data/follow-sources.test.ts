@@ -149,7 +149,7 @@ function taken(source: Source, selection: string, answers: readonly (readonly [k
   let state = source.open(selection, null, atMs)
   const remarks: string[] = []
   for (const [key, body] of answers) {
-    const result = source.take(state, { key, path: '' }, { atMs, body })
+    const result = source.applyResponse(state, { key, path: '' }, { atMs, body })
     if (typeof result === 'string') remarks.push(result)
     else {
       state = result.state
