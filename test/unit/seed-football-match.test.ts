@@ -418,6 +418,28 @@ describe('over many matches', () => {
     for (const value of expected.split(' ')) expect(shots).toContain(value as never)
   })
 
+  test('the outlook of regular time is right on average, before the start and later', () => {
+    const matches = Array.from({ length: 300 }, (_, seed) => football({}, makeRandom(seed)).match)
+    for (const second of [-1, 1500, 4200]) {
+      const errors = { home: 0, draw: 0, total: 0, margin: 0 }
+      for (const match of matches) {
+        const { current: home } = match.final().homeScore
+        const { current: away } = match.final().awayScore
+        const outlook = match.outlook(second)
+        errors.home += outlook.home - Number(home > away)
+        errors.draw += (outlook.draw ?? 0) - Number(home === away)
+        errors.total += outlook.expectedTotal - home - away
+        errors.margin += outlook.expectedMargin - home + away
+      }
+      // Three standard errors of a mean.
+      const DEVIATIONS = { home: 0.47, draw: 0.43, total: 1.65, margin: 1.65 }
+      for (const [name, deviation] of Object.entries(DEVIATIONS)) {
+        const error = errors[name as keyof typeof errors] / matches.length
+        expect(Math.abs(error)).toBeLessThan((3 * deviation) / Math.sqrt(matches.length))
+      }
+    }
+  })
+
   test('the stronger side wins more, home has an advantage and neutral ground none', () => {
     expect(share(play(300, { home: sideOf('football', 'home', 0.3) }), 'home')).toBeGreaterThan(0.6)
     const usual = play(600)
