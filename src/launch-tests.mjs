@@ -16,7 +16,6 @@ export const RUN_BY_FOLDER = {
 /** Exceptions, by the beginning of the path below `test`. */
 export const RUN_BY_PREFIX = {
   // Whole generated worlds, compilers in separate processes, and laws over thousands of requests.
-  'unit/demo-people': 'normal',
   'unit/seed-': 'normal',
   'unit/search-typos': 'normal',
   'api/blocks-merges': 'normal',

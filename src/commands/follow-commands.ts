@@ -1,26 +1,35 @@
 /** The commands of live sources: `follow` and `sources` (docs/command-line.md). */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findSource, SOURCES } from '../sources/index.ts'
+import { keySetting, type Source } from '../sources/source.ts'
 import { type CommandContext, WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import type { FollowedSelection } from './follow.ts'
 import { databaseOption, feedPortOption, SERVICE_PORT, sourcesOption } from './options.ts'
-import { readFileName, readName, readSpeed } from './settings.ts'
+import { readFileName, readName, readSpeed, readSwitch } from './settings.ts'
 
 const SOURCE_NAMES = SOURCES.map(({ name }) => name).join(', ')
 
-/** Options of `follow` that `serve --follow` has, too. */
+/** Options that `follow` and `serve --follow` share. */
 export const followOptions = () => [
-  new Option('--base-address <url>', 'ask here instead of the source: a mirror, a proxy or a recording').env(
-    'SCORELINE_BASE_ADDRESS',
-  ),
+  new Option(
+    '--base-address <url>',
+    'send requests to this address instead of the source: a mirror, a proxy or a recording',
+  ).env('SCORELINE_BASE_ADDRESS'),
   new Option(
     '--contact <address>',
     'how the operators of a source can reach you, sent in the User-Agent: an e-mail address or a URL',
   )
     .env('SCORELINE_CONTACT')
     .argParser(readContact),
+  new Option('--unofficial <switch>', 'follow also sources that publish no contract: on or off')
+    .env('SCORELINE_UNOFFICIAL')
+    .default(false, 'off')
+    .argParser(readSwitch),
 ]
+
+/** Settings with keys of sources, which have no flags. */
+export const KEY_SETTINGS = SOURCES.filter(({ key }) => key !== null).map(keySetting)
 
 export const followOption = () =>
   new Option('--follow <list>', 'live sources to follow, as source:selection, separated by commas')
@@ -28,7 +37,7 @@ export const followOption = () =>
     .default([], 'none')
     .argParser(readFollow)
 
-/** It becomes part of a header. */
+/** Validated because it becomes part of a header. */
 function readContact(text: string): string {
   if (!/^[!-'*-~]{3,200}$/.test(text)) throw new InvalidArgumentError('Must be an e-mail address or a URL.')
   return text
@@ -37,8 +46,9 @@ function readContact(text: string): string {
 /** `openligadb:bl1,openligadb:dfb/2025` */
 function readFollow(text: string): FollowedSelection[] {
   return text.split(',').map((part) => {
-    const [name = '', selection = '', ...rest] = part.trim().split(':')
+    const [name = '', named = '', ...rest] = part.trim().split(':')
     const source = findSource(name)
+    const selection = named || onlySelection(source)
     if (!source || selection === '' || rest.length > 0) {
       throw new InvalidArgumentError(
         `Must be source:selection, such as openligadb:bl1; supported sources: ${SOURCE_NAMES}.`,
@@ -48,27 +58,35 @@ function readFollow(text: string): FollowedSelection[] {
   })
 }
 
-/** `feedPortOf` adds the token, which has no flag. */
+/** A source with a single selection need not name it; empty for others. */
+function onlySelection(source: Source | undefined): string {
+  const [only, ...more] = source?.selections ?? []
+  return only && more.length === 0 ? only.name : ''
+}
+
+/** `feedPortOf` adds the token and `secretOf` reads the keys, which have no flags. */
 export function addFollowCommands(
   program: Command,
   context: CommandContext,
   feedPortOf: (port: number | undefined) => FeedPort | null,
+  secretOf: (setting: string) => string | undefined,
 ): void {
   const follow = program
     .command('follow')
-    .description('ask a live source and apply what changes, until stopped')
+    .description('poll a live source and apply its changes until stopped')
     .argument('<source>', SOURCE_NAMES)
     .argument('[selections...]', 'what to follow; "scoreline sources" lists them')
     .addOption(new Option('--season <season>', 'first year of the season (default: the current one)'))
-    .addOption(new Option('--once', 'ask what is due now, and end'))
-    .addOption(new Option('--record <folder>', 'keep every answer in this folder').argParser(readFileName))
+    .addOption(new Option('--once', 'send the requests that are due now, then exit'))
+    .addOption(new Option('--record <folder>', 'store every response in this folder').argParser(readFileName))
     .addOption(
-      new Option('--replay <folder>', 'take the answers of this folder, and ask nothing').argParser(
-        readFileName,
-      ),
+      new Option(
+        '--replay <folder>',
+        'process the responses in this folder instead of sending requests',
+      ).argParser(readFileName),
     )
     .addOption(
-      new Option('--speed <n>', 'of --replay: how many times faster than recorded')
+      new Option('--speed <n>', 'with --replay: how many times faster than recorded')
         .default(1)
         .argParser(readSpeed),
     )
@@ -91,16 +109,21 @@ export function addFollowCommands(
       })
       return
     }
-    if (selections.length === 0) {
-      throw new WrongUsage(`name what to follow: ${source.selections.map((of) => of.name).join(', ')}`)
+    const followed = selections.length > 0 ? selections : [onlySelection(source)].filter(Boolean)
+    if (followed.length === 0) {
+      throw new WrongUsage(
+        `name at least one selection to follow: ${source.selections.map((of) => of.name).join(', ')}`,
+      )
     }
-    await runFollow(context, source, selections, {
+    await runFollow(context, source, followed, {
       ...to,
       season: options.season ?? null,
       isOnce: options.once === true,
       record: options.record ?? null,
       baseAddress: options.baseAddress ?? null,
       contact: options.contact ?? null,
+      allowsUnofficial: options.unofficial,
+      secretOf,
     })
   })
   program

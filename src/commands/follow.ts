@@ -1,8 +1,9 @@
 /**
- * `scoreline follow SOURCE SELECTION...`: asks a live source and sends what changes through the running service, or to
- * the file (docs/sources.md). `serve --follow` does the same inside the service.
+ * `scoreline follow SOURCE SELECTION...`: polls a live source and sends its changes to the running service, or to
+ * the database file (docs/sources.md). `serve --follow` does the same inside the service.
  */
 import { existsSync } from 'node:fs'
+import { lockFile } from '../../db/lock-file.ts'
 import type { Db } from '../../db/open.ts'
 import type { App } from '../app.ts'
 import type { Change } from '../contract/changes.ts'
@@ -14,26 +15,34 @@ import { type FollowStore, fileStore } from '../sources/follow-store.ts'
 import { SOURCES } from '../sources/index.ts'
 import { type FollowStatus, Poller, type PollerLog, type PollerOptions } from '../sources/poller.ts'
 import { type Destination, Publisher } from '../sources/publisher.ts'
-import { answerRecorder, readRecording } from '../sources/recording.ts'
+import { readRecording, responseRecorder } from '../sources/recording.ts'
 import { baseAddressOf, RequestFailed } from '../sources/request.ts'
-import type { Source } from '../sources/source.ts'
+import { keySetting, type Source } from '../sources/source.ts'
 import { applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import { pauseUnlessEnded } from './pause.ts'
 
-export interface FollowOptions {
+/** Settings of both ways to follow. */
+export interface PollerSettings {
   readonly database: string
+  /** Where to ask instead of the source; null for the source. */
+  readonly baseAddress: string | null
+  readonly contact: string | null
+  /** Whether sources without a published contract may be followed. */
+  readonly allowsUnofficial: boolean
+  /** Value of a setting that has no flag. */
+  readonly secretOf: (setting: string) => string | undefined
+}
+
+export interface FollowOptions extends PollerSettings {
   readonly feedPort: FeedPort | null
   /** Most trusted first. */
   readonly sources: readonly string[]
   readonly season: string | null
   readonly isOnce: boolean
-  /** A folder for the answers; null for none. */
+  /** Folder for the responses; null to record nothing. */
   readonly record: string | null
-  /** Where to ask instead of the source; null for the source. */
-  readonly baseAddress: string | null
-  readonly contact: string | null
 }
 
 /** Follows until Ctrl-C. */
@@ -45,13 +54,14 @@ export async function runFollow(
 ): Promise<void> {
   const { database, isOnce, record } = options
   const log: PollerLog = { info: context.report, warn: context.report }
+  const unlock = lockSource(database, source)
   const poller = openPoller(source, selections, options.season, {
     ...pollerParts(context, source, options),
     destination: commandDestination(context, options),
     store: storeBeside(database, source),
     log,
     isOnce,
-    ...(record !== null && { record: answerRecorder(record) }),
+    ...(record !== null && { record: responseRecorder(record) }),
   })
   context.report(
     `Following ${source.name}: ${selections.join(', ')}. Data: ${source.credit}; ${source.license}.`,
@@ -61,7 +71,9 @@ export async function runFollow(
     await poller.run(signal)
   } catch (problem) {
     if (!(problem instanceof RequestFailed)) throw problem
-    throw new CommandFailed(`${source.name} gives no answer: ${problem.message}`, { cause: problem })
+    throw new CommandFailed(`${source.name} does not respond: ${problem.message}`, { cause: problem })
+  } finally {
+    unlock()
   }
   const { requests, failed } = poller.status()
   context.out(`${counted(requests, 'request')}, ${failed} failed`)
@@ -73,7 +85,7 @@ export interface ReplayOptions extends Pick<FollowOptions, 'database' | 'feedPor
   readonly speed: number
 }
 
-/** Takes recorded answers as if they came now, with the gaps between them. Nothing is asked. */
+/** Processes recorded responses with their original intervals. Sends no requests. */
 export async function runFollowReplay(
   context: CommandContext,
   source: Source,
@@ -83,31 +95,31 @@ export async function runFollowReplay(
   const signal = context.stopSignal()
   const destination = commandDestination(context, options)
   const follows = new Map<string, { state: unknown; readonly publisher: Publisher }>()
-  let [answers, changes, lastMs] = [0, 0, Number.NaN]
-  for (const answer of readRecording(folder)) {
-    const { selection, question } = answer
-    if (answer.source !== source.name || !isChosen(selection, selections)) continue
-    const atMs = Date.parse(answer.at)
+  let [responses, changes, lastMs] = [0, 0, Number.NaN]
+  for (const response of readRecording(folder)) {
+    const { selection, request } = response
+    if (response.source !== source.name || !isChosen(selection, selections)) continue
+    const atMs = Date.parse(response.at)
     if (!Number.isNaN(lastMs)) await pauseUnlessEnded(Math.max(0, atMs - lastMs) / speed, signal)
-    if (signal.aborted) throw new CommandFailed(`stopped after ${counted(answers, 'answer')}`)
+    if (signal.aborted) throw new CommandFailed(`stopped after ${counted(responses, 'response')}`)
     lastMs = atMs
     const opened = { state: source.open(selection, null, atMs), publisher: new Publisher(destination) }
     const follow = follows.get(selection) ?? opened
     follows.set(selection, follow)
-    const body = answer.status === 304 ? undefined : parse(answer.body)
-    const taken = source.take(follow.state, question, { atMs, body })
-    answers += 1
-    if (typeof taken === 'string') {
-      context.report(`${answer.at} ${question.path}: ${taken}`)
+    const body = response.status === 304 ? undefined : parse(response.body)
+    const update = source.applyResponse(follow.state, request, { atMs, body })
+    responses += 1
+    if (typeof update === 'string') {
+      context.report(`${response.at} ${request.path}: ${update}`)
       continue
     }
-    follow.state = taken.state
-    changes += await follow.publisher.publish(source.changes(taken.state, atMs))
-    context.progress(`${answer.at}: ${counted(answers, 'answer')}, ${counted(changes, 'change')}`)
+    follow.state = update.state
+    changes += await follow.publisher.publish(source.changes(update.state, atMs))
+    context.progress(`${response.at}: ${counted(responses, 'response')}, ${counted(changes, 'change')}`)
   }
-  context.out(`${counted(answers, 'answer')}, ${counted(changes, 'change')} applied`)
-  if (answers === 0)
-    throw new CommandFailed(`${folder} holds no answers of ${source.name} for this selection`)
+  context.out(`${counted(responses, 'response')}, ${counted(changes, 'change')} applied`)
+  if (responses === 0)
+    throw new CommandFailed(`${folder} has no responses of ${source.name} for this selection`)
 }
 
 function parse(text: string): unknown {
@@ -127,21 +139,39 @@ function isChosen(selection: string, selections: readonly string[]): boolean {
 
 /** Text of `scoreline sources`. */
 export function sourcesText(): string {
-  return SOURCES.map(({ name, covers, selections, access, limitsText, license, credit }) =>
+  return SOURCES.map((source) =>
     [
-      `${name}: ${covers}`,
-      `  selections  ${selections.map((each) => `${each.name} (${each.description})`).join(', ')}`,
-      `  access      ${access}`,
-      `  limits      ${limitsText}`,
-      `  license     ${license}`,
-      `  credit      ${credit}`,
+      `${source.name}: ${source.covers}`,
+      `  selections  ${source.selections.map((each) => `${each.name} (${each.description})`).join(', ')}`,
+      `  access      ${accessText(source)}`,
+      `  limits      ${source.limitsText}`,
+      `  license     ${source.license}`,
+      `  credit      ${source.credit}`,
     ].join('\n'),
   ).join('\n\n')
 }
 
-/** The state of a follower lies beside the database that it feeds. */
+function accessText(source: Source): string {
+  if (source.key) return `a key in ${keySetting(source)}, from ${source.key.site}`
+  return source.isUnofficial ? 'no key; unofficial: follow it with --unofficial on' : 'no key'
+}
+
+/** The state of a follower is stored beside its database. */
 function storeBeside(database: string, { name }: Source): FollowStore {
   return fileStore(`${database}.follow-${name}.json`)
+}
+
+/**
+ * One follower per source and database: two would spend the limits of the source twice and overwrite each other's state.
+ * Throws CommandFailed if another process follows the source.
+ */
+function lockSource(database: string, { name }: Source): () => void {
+  const unlock = lockFile(`${database}.follow-${name}.lock`)
+  if (unlock) return unlock
+  throw new CommandFailed(
+    `${name} is already followed for ${database}, by "scoreline follow" or "serve --follow"; ` +
+      'stop that process first, or name all selections there',
+  )
 }
 
 function openPoller(
@@ -157,14 +187,20 @@ function openPoller(
   }
 }
 
-/** What both ways to follow have in common. Throws WrongUsage. */
+/** Options that `follow` and `serve --follow` share. Throws WrongUsage. */
 function pollerParts(
   { clock, entropy }: CommandContext,
   source: Source,
-  { baseAddress, contact }: Pick<FollowOptions, 'baseAddress' | 'contact'>,
+  { baseAddress, contact, allowsUnofficial, secretOf }: PollerSettings,
 ) {
   const address = baseAddressOf(baseAddress ?? source.address)
   if (typeof address === 'string') throw new WrongUsage(`--base-address ${address}`)
+  if (source.isUnofficial && !allowsUnofficial) {
+    throw new WrongUsage(
+      `${source.name} publishes no contract for its interface, which may change or be withdrawn; ` +
+        'follow it with --unofficial on (SCORELINE_UNOFFICIAL=on)',
+    )
+  }
   const random = () => new DataView(entropy(4).slice().buffer).getUint32(0) / 2 ** 32
   return {
     fetch: (url: string, init: RequestInit) => fetch(url, init),
@@ -173,7 +209,21 @@ function pollerParts(
     pause: pauseUnlessEnded,
     address,
     contact,
+    key: source.key ? keyOf(source, source.key, secretOf) : null,
   }
+}
+
+function keyOf(
+  source: Source,
+  { site }: NonNullable<Source['key']>,
+  secretOf: PollerSettings['secretOf'],
+): string {
+  const setting = keySetting(source)
+  const key = secretOf(setting)?.trim() ?? ''
+  // It becomes part of a header.
+  if (/^[!-~]{8,200}$/.test(key)) return key
+  const problem = key === '' ? 'needs a key' : 'needs a key of 8 to 200 characters without spaces'
+  throw new WrongUsage(`${source.name} ${problem} in ${setting}; you get one at ${site}`)
 }
 
 function linesOf(changes: readonly Change[]): Line[] {
@@ -184,7 +234,7 @@ function identified(db: Db, changes: readonly Change[]): Change[] {
   return [...applyIdentity(changes, selectIdentity(db, changes))]
 }
 
-/** Through the running service, or to the file. A service behind a port has its database elsewhere. */
+/** The running service, or the database file. With a feed port the database may be on another machine. */
 function commandDestination(
   context: CommandContext,
   { database, feedPort, sources }: Pick<FollowOptions, 'database' | 'feedPort' | 'sources'>,
@@ -200,7 +250,7 @@ function commandDestination(
   }
 }
 
-/** A source and a selection of it, as SCORELINE_FOLLOW names them. */
+/** An entry of SCORELINE_FOLLOW. */
 export interface FollowedSelection {
   readonly source: Source
   readonly selection: string
@@ -208,20 +258,20 @@ export interface FollowedSelection {
 
 export interface ServedFollows {
   readonly status: () => readonly FollowStatus[]
-  /** Begins to ask. */
+  /** Starts polling. */
   start(app: Pick<App, 'apply'>, db: Db): void
-  /** Resolves when nothing more is applied. */
+  /** Resolves when the last change is applied. */
   stop(): Promise<void>
 }
 
-/** Changes between which the service answers others: a few milliseconds of work. */
+/** Changes applied before the event loop runs again: a few milliseconds of work. */
 const CHANGES_AT_ONCE = 50
 
 /** Follows sources inside the service. Throws WrongUsage for a selection that a source does not have. */
 export function serveFollows(
   context: CommandContext,
   follows: readonly FollowedSelection[],
-  options: Pick<FollowOptions, 'database' | 'baseAddress' | 'contact'>,
+  options: PollerSettings,
   logger: Logger,
 ): ServedFollows {
   const log: PollerLog = { info: (text) => logger.debug?.({}, text), warn: (text) => logger.warn({}, text) }
@@ -244,6 +294,9 @@ export function serveFollows(
       },
     ),
   )
+  const locks = [...new Set(follows.map(({ source }) => source))].map((source) =>
+    lockSource(options.database, source),
+  )
   let running: Promise<unknown> = Promise.resolve()
   return {
     status: () => pollers.map((poller) => poller.status()),
@@ -251,13 +304,14 @@ export function serveFollows(
       destination = serviceDestination(app, db, log)
       running = Promise.all(
         pollers.map((poller) =>
-          poller.run(stop.signal).catch((err) => logger.error({ err }, 'a source is not followed any more')),
+          poller.run(stop.signal).catch((err) => logger.error({ err }, 'following a source has stopped')),
         ),
       )
     },
     stop: async () => {
       stop.abort()
       await running
+      for (const unlock of locks) unlock()
     },
   }
 }

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { countryText } from './countries.ts'
 import { type Named, nameOf, type TextKey, t } from './i18n.ts'
-import { type AnyMatch, rowsOf } from './match-state.ts'
+import type { AnyMatch } from './match-state.ts'
 import { RequestButton } from './panel.tsx'
 import { dayText } from './panels/links.tsx'
 import { go, linkTo } from './router.ts'
@@ -190,7 +190,7 @@ function useHits(own: SportSlug, q: string) {
     .map(({ sport, data }): HitGroup => {
       const hits = [
         ...(data ? hitsOf(data, sport, q) : []),
-        ...(sport === own ? rowsOf(matches.data).map((match) => matchHit(match, sport)) : []),
+        ...(sport === own ? (matches.data?.matches ?? []).map((match) => matchHit(match, sport)) : []),
       ]
       hits.sort((a, b) => a.distance - b.distance)
       return { sport, hits: hits.slice(0, sport === own ? HITS_OF_OWN_SPORT : HITS_OF_OTHER_SPORT) }

@@ -214,7 +214,7 @@ function addFollows(metrics: Metrics, { follows }: MetricSources): void {
     'Requests to live sources by outcome.',
     () =>
       follows().flatMap(({ source, requests, failed }): Value[] => [
-        [{ source, outcome: 'answered' }, requests - failed],
+        [{ source, outcome: 'succeeded' }, requests - failed],
         [{ source, outcome: 'failed' }, failed],
       ]),
     ['source', 'outcome'],
@@ -226,9 +226,9 @@ function addFollows(metrics: Metrics, { follows }: MetricSources): void {
     ['source'],
   )
   metrics.gauge(
-    'scoreline_follow_last_answer_timestamp_seconds',
-    'When a live source last answered.',
-    () => follows().map(({ source, lastAnswerMs }): Value => [{ source }, (lastAnswerMs ?? 0) / 1000]),
+    'scoreline_follow_last_response_timestamp_seconds',
+    'When a live source last responded.',
+    () => follows().map(({ source, lastResponseMs }): Value => [{ source }, (lastResponseMs ?? 0) / 1000]),
     ['source'],
   )
 }

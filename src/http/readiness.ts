@@ -65,10 +65,10 @@ export function readiness(
   }
 }
 
-function followText({ isOpen, failures, problem, lastAnswerMs }: FollowStatus): string {
+function followText({ isOpen, failures, problem, lastResponseMs }: FollowStatus): string {
   if (!isOpen) return 'ok'
   const last =
-    lastAnswerMs === null ? 'never answered' : `last answer ${new Date(lastAnswerMs).toISOString()}`
+    lastResponseMs === null ? 'no response yet' : `last response ${new Date(lastResponseMs).toISOString()}`
   return `stale: ${failures} failures in a row (${problem}), ${last}`
 }
 

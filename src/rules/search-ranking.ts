@@ -122,19 +122,19 @@ function scoreWord({ barred }: TypedWord, word: string): number {
   return best
 }
 
-type ScoreOf = (typed: number, word: string) => number
+/** Scores of a name word, one per query word. */
+type ScoresOf = (word: string) => readonly number[]
 
-/** Scores by query word and name word, cached, because candidates share most of their words. */
-function memoized(query: readonly TypedWord[], score: (typed: TypedWord, word: string) => number): ScoreOf {
-  const known = query.map(() => new Map<string, number>())
-  return (at, word) => {
-    const scores = known[at]
-    let value = scores?.get(word)
-    if (value === undefined) {
-      value = score(query[at] as TypedWord, word)
-      scores?.set(word, value)
+/** Cached by name word, because candidates share most of their words. */
+function memoized(query: readonly TypedWord[], score: (typed: TypedWord, word: string) => number): ScoresOf {
+  const known = new Map<string, readonly number[]>()
+  return (word) => {
+    let scores = known.get(word)
+    if (!scores) {
+      scores = query.map((typed) => score(typed, word))
+      known.set(word, scores)
     }
-    return value
+    return scores
   }
 }
 
@@ -156,8 +156,12 @@ function countCovered(wordScores: readonly number[]): number {
   return covered
 }
 
-/** Greedy pairing of query words and name words, best pair first; each word is used once. */
-function scoreName(typedCount: number, name: readonly string[], scoreOf: ScoreOf): NameScore {
+/**
+ * Greedy pairing of query words and name words, best pair first; each word is used once.
+ *
+ * @param name the scores of each word of the name, one per query word
+ */
+function scoreName(typedCount: number, name: readonly (readonly number[])[]): NameScore {
   const wordScores: number[] = new Array(typedCount).fill(0)
   const places: number[] = new Array(typedCount).fill(-1)
   for (let paired = 0; paired < typedCount; paired += 1) {
@@ -165,7 +169,7 @@ function scoreName(typedCount: number, name: readonly string[], scoreOf: ScoreOf
     for (let typed = 0; typed < typedCount; typed += 1) {
       if (places[typed] !== -1) continue
       for (let place = 0; place < name.length; place += 1) {
-        const score = scoreOf(typed, name[place] ?? '')
+        const score = name[place]?.[typed] ?? 0
         // Ties are broken by word order.
         if (score > best && !places.includes(place)) [best, left, right] = [score, typed, place]
       }
@@ -182,11 +186,11 @@ function scoreName(typedCount: number, name: readonly string[], scoreOf: ScoreOf
   return { score: totalOf(wordScores, isFullName, isInOrder), wordScores }
 }
 
-function scoreNames(typedCount: number, names: readonly string[], scoreOf: ScoreOf): Relevance {
+function scoreNames(typedCount: number, names: readonly string[], scoresOf: ScoresOf): Relevance {
   let best: NameScore = { score: 0, wordScores: new Array(typedCount).fill(0) }
   const together: number[] = new Array(typedCount).fill(0)
   for (const name of names) {
-    const named = scoreName(typedCount, name.split(' '), scoreOf)
+    const named = scoreName(typedCount, name.split(' ').map(scoresOf))
     if (named.score > best.score) best = named
     named.wordScores.forEach((score, at) => {
       if (score > (together[at] ?? 0)) together[at] = score

@@ -1,4 +1,4 @@
-/** Polling intervals of a match: long before the kick-off, as fast as the source allows while it runs, growing after it. */
+/** Polling intervals of a match: shorter towards the kick-off, as short as the source allows during play, longer afterwards. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -9,32 +9,59 @@ const BEFORE: readonly { readonly aheadMs: number; readonly everyMs: number }[] 
   { aheadMs: DAY_MS, everyMs: HOUR_MS },
   { aheadMs: HOUR_MS, everyMs: MINUTE_MS },
 ]
-/** A match without an end so long after its kick-off was postponed, or is not reported. */
+/** A match that has not ended this long after its kick-off was postponed, or is not reported. */
 const EXPECTED_LENGTH_MS = 4 * HOUR_MS
-/** Share by which the time since the end grows from one poll to the next. */
+/** Growth of the time since the end from one poll to the next. */
 const GROWTH = 0.25
 const SLOWEST_MS = 6 * HOUR_MS
 /** Time after the end at which a result is final; the daily poll of the season still finds corrections. */
 const FINAL_AFTER_MS = 7 * DAY_MS
 
-export interface Occasion {
+export interface MatchTimes {
   readonly startMs: number
   /** When the end was first reported; null before. */
   readonly endedMs: number | null
 }
 
 /** @returns ms since 1970, Infinity for never */
-export function nextAskMs(askedMs: number, { startMs, endedMs }: Occasion, fastestMs: number): number {
-  const stage = endedMs === null ? stageBefore(askedMs, startMs) : null
+export function nextPollMs(lastPollMs: number, { startMs, endedMs }: MatchTimes, fastestMs: number): number {
+  const stage = endedMs === null ? stageBefore(lastPollMs, startMs) : null
   if (stage) {
     const everyMs = Math.max(stage.everyMs, fastestMs)
-    return Math.min(askedMs + everyMs, Math.max(askedMs + fastestMs, stage.untilMs))
+    return Math.min(lastPollMs + everyMs, Math.max(lastPollMs + fastestMs, stage.untilMs))
   }
   const idleSinceMs = endedMs ?? startMs + EXPECTED_LENGTH_MS
-  const idleMs = askedMs - idleSinceMs
+  const idleMs = lastPollMs - idleSinceMs
   if (idleMs > FINAL_AFTER_MS) return Infinity
-  if (endedMs === null && idleMs < 0) return askedMs + fastestMs
-  return askedMs + Math.max(MINUTE_MS, fastestMs, Math.min(SLOWEST_MS, Math.round(idleMs * GROWTH)))
+  if (endedMs === null && idleMs < 0) return lastPollMs + fastestMs
+  return lastPollMs + Math.max(MINUTE_MS, fastestMs, Math.min(SLOWEST_MS, Math.round(idleMs * GROWTH)))
+}
+
+/** For matches that one request covers. */
+export function nextPollOfAllMs(
+  lastPollMs: number,
+  matches: readonly MatchTimes[],
+  fastestMs: number,
+): number {
+  return matches.reduce(
+    (earliest, match) => Math.min(earliest, nextPollMs(lastPollMs, match, fastestMs)),
+    Infinity,
+  )
+}
+
+/** A match that had ended when it was first seen ended so long after its start, at the latest. */
+const USUAL_LENGTH_MS = 2 * HOUR_MS
+
+/** When the end of a match was first reported; null before. It stays if the match goes on after all. */
+export function endOf(
+  startMs: number,
+  known: MatchTimes | undefined,
+  isFinished: boolean,
+  nowMs: number,
+): number | null {
+  if (known?.endedMs != null) return known.endedMs
+  if (!isFinished) return null
+  return known ? nowMs : Math.min(nowMs, startMs + USUAL_LENGTH_MS)
 }
 
 /** The stage before the kick-off at a time, and when it ends; null from the kick-off on. */

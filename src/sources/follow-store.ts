@@ -1,6 +1,6 @@
 /**
- * The stored state of a follower: the budget of the source and the state of each selection. It is written before the
- * changes of a state are published, so after a kill it is never older than the database.
+ * The stored state of a follower: the budget of the source and the state of each selection. It is written before
+ * its changes are published, so it is never older than the database after a crash.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { isObject } from '../feed/formats/text.ts'
@@ -20,12 +20,12 @@ export interface FollowState {
 
 export interface FollowStore {
   read(): FollowerState
-  write(remembered: FollowerState): void
+  write(state: FollowerState): void
 }
 
-const NOTHING: FollowerState = { budget: [], follows: {} }
+const EMPTY: FollowerState = { budget: [], follows: {} }
 /** States of another version are ignored: the season is requested again. */
-const VERSION = 1
+const VERSION = 2
 
 /** A JSON file beside the database. A missing or malformed file is an empty state; only the budget is lost. */
 export function fileStore(path: string): FollowStore {
@@ -33,26 +33,26 @@ export function fileStore(path: string): FollowStore {
     read: () => {
       try {
         const stored: unknown = JSON.parse(readFileSync(path, 'utf8'))
-        return isObject(stored) && stored.version === VERSION ? (stored as unknown as FollowerState) : NOTHING
+        return isObject(stored) && stored.version === VERSION ? (stored as unknown as FollowerState) : EMPTY
       } catch (problem) {
-        if (problem instanceof SyntaxError || errorCode(problem) === 'ENOENT') return NOTHING
+        if (problem instanceof SyntaxError || errorCode(problem) === 'ENOENT') return EMPTY
         throw problem
       }
     },
-    write: (remembered) => {
+    write: (state) => {
       const draft = `${path}.new`
-      writeFileSync(draft, JSON.stringify({ version: VERSION, ...remembered }), { mode: 0o600 })
+      writeFileSync(draft, JSON.stringify({ version: VERSION, ...state }), { mode: 0o600 })
       renameSync(draft, path)
     },
   }
 }
 
 export function memoryStore(): FollowStore {
-  let remembered = NOTHING
+  let current = EMPTY
   return {
-    read: () => remembered,
+    read: () => current,
     write: (next) => {
-      remembered = next
+      current = next
     },
   }
 }

@@ -8,9 +8,9 @@ import { errorMessage } from '../rules/error-code.ts'
 import { allowedAtMs, type Budget, spend } from './budget.ts'
 import type { FollowStore } from './follow-store.ts'
 import { type Destination, Publisher } from './publisher.ts'
-import type { RecordedAnswer } from './recording.ts'
-import { exhaustedMs, type Fetch, type Reply, RequestFailed, request } from './request.ts'
-import type { Question, Source } from './source.ts'
+import type { RecordedResponse } from './recording.ts'
+import { exhaustedMs, type Fetch, RequestFailed, type SourceReply, sendRequest } from './request.ts'
+import type { PollRequest, Source } from './source.ts'
 
 /** Maximum wait before the first retry; it doubles with each further one, with full jitter. */
 const BACK_OFF_MS = 2000
@@ -18,13 +18,13 @@ const MIN_WAIT_MS = 1000
 /** Consecutive failures after which the circuit opens: the source counts as down and is polled rarely. */
 const FAILURES_TO_OPEN = 5
 const OPEN_WAIT_MS = 10 * 60_000
-/** Failures of one question after which a single run (`--once`) gives up. */
+/** Failures of one request after which a single run (`--once`) gives up. */
 const FAILURES_OF_SINGLE_RUN = 3
 /** Interval at which the service is shown that the source is being followed, while the source responds. */
 const HEARTBEAT_MS = 60_000
 /** Wait before changes that could not be stored are sent again. */
 const RESEND_MS = 2000
-const REMARKS_LIMIT = 20
+const MAX_LOGGED_REMARKS = 20
 
 export interface PollerLog {
   info(message: string): void
@@ -46,9 +46,11 @@ export interface PollerOptions {
   readonly address: URL
   /** Contact of the operator, sent in the User-Agent. */
   readonly contact: string | null
+  /** Key of the source; null if it takes none. */
+  readonly key: string | null
   /** Whether to stop once nothing is due. */
   readonly isOnce?: boolean
-  readonly record?: (answer: RecordedAnswer) => void
+  readonly record?: (response: RecordedResponse) => void
 }
 
 /** State of a followed source, for /readyz and /metrics. */
@@ -59,7 +61,7 @@ export interface FollowStatus {
   readonly failures: number
   readonly requests: number
   readonly failed: number
-  readonly lastAnswerMs: number | null
+  readonly lastResponseMs: number | null
   /** Why the last request failed; null after a success. */
   readonly problem: string | null
 }
@@ -70,7 +72,7 @@ interface Follow {
   atMs: number | null
   readonly publisher: Publisher
   readonly validators: Map<string, Record<string, string>>
-  /** Questions that failed and wait; others continue meanwhile. */
+  /** Failed requests that wait for a retry; others continue meanwhile. */
   readonly retries: Map<string, { readonly failures: number; readonly untilMs: number }>
   /** Whether its changes still have to be published. */
   isPending: boolean
@@ -90,7 +92,7 @@ export class Poller {
   #requests = 0
   #failed = 0
   #problem: string | null = null
-  #lastAnswerMs: number | null = null
+  #lastResponseMs: number | null = null
   #waitUntilMs = 0
   #heartbeatAtMs = 0
   #sendProblem: string | null = null
@@ -126,7 +128,7 @@ export class Poller {
       failures: this.#failures,
       requests: this.#requests,
       failed: this.#failed,
-      lastAnswerMs: this.#lastAnswerMs,
+      lastResponseMs: this.#lastResponseMs,
       problem: this.#problem,
     }
   }
@@ -146,60 +148,66 @@ export class Poller {
         await pause(RESEND_MS, signal)
         continue
       }
-      const { follow, question, dueMs, fromMs } = this.#earliest()
+      const { follow, request, dueMs, fromMs } = this.#earliest()
       const nowMs = clock()
       if (isOnce && dueMs > nowMs) return
       const atMs = Math.max(fromMs, this.#waitUntilMs, allowedAtMs(this.#budget, this.#source.limits, nowMs))
       if (atMs > nowMs) {
         await this.#sendHeartbeat(nowMs)
         await pause(Math.min(atMs - nowMs, HEARTBEAT_MS), signal)
-      } else await this.#ask(follow, question, signal)
+      } else await this.#poll(follow, request, signal)
     }
   }
 
-  /** The next question: when it is due, and the earliest time after its back-off. */
+  /** The next request: when it is due, and the earliest time after its back-off. */
   #earliest() {
     const all = this.#follows.flatMap((follow) =>
-      this.#source.due(follow.state).map(({ question, atMs }) => {
-        const fromMs = Math.max(atMs, follow.retries.get(question.key)?.untilMs ?? 0)
-        return { follow, question, dueMs: atMs, fromMs }
+      this.#source.due(follow.state).map(({ request, atMs }) => {
+        const fromMs = Math.max(atMs, follow.retries.get(request.key)?.untilMs ?? 0)
+        return { follow, request, dueMs: atMs, fromMs }
       }),
     )
     return all.reduce((best, each) => (each.fromMs < best.fromMs ? each : best))
   }
 
-  async #ask(follow: Follow, question: Question, signal: AbortSignal): Promise<void> {
+  async #poll(follow: Follow, request: PollRequest, signal: AbortSignal): Promise<void> {
     const { clock, isOnce } = this.#options
     const atMs = clock()
     this.#budget = spend(this.#budget, this.#source.limits, atMs)
     this.#requests += 1
     try {
-      const reply = await this.#request(follow, question, atMs, signal)
-      this.#take(follow, question, reply, atMs)
-      follow.retries.delete(question.key)
-      this.#succeed(atMs, exhaustedMs(reply.headers, atMs))
+      const reply = await this.#request(follow, request, atMs, signal)
+      this.#applyResponse(follow, request, reply, atMs)
+      follow.retries.delete(request.key)
+      this.#succeed(atMs, exhaustedMs(reply.headers, atMs, this.#source.allowances))
     } catch (problem) {
       if (signal.aborted) return
       if (!(problem instanceof RequestFailed)) throw problem
-      this.#fail(follow, question, problem)
-      if (isOnce && (follow.retries.get(question.key)?.failures ?? 0) >= FAILURES_OF_SINGLE_RUN) throw problem
+      this.#fail(follow, request, problem)
+      if (isOnce && (follow.retries.get(request.key)?.failures ?? 0) >= FAILURES_OF_SINGLE_RUN) throw problem
     }
     this.#store()
   }
 
-  async #request(follow: Follow, question: Question, atMs: number, signal: AbortSignal): Promise<Reply> {
-    const { address, contact, fetch, record } = this.#options
+  async #request(
+    follow: Follow,
+    request: PollRequest,
+    atMs: number,
+    signal: AbortSignal,
+  ): Promise<SourceReply> {
+    const { address, contact, key, fetch, record } = this.#options
     const headers = {
       'user-agent': `scoreline/${VERSION}${contact === null ? '' : ` (+${contact})`}`,
       accept: 'application/json',
-      ...follow.validators.get(question.key),
+      ...(key !== null && this.#source.key?.headers(key)),
+      ...follow.validators.get(request.key),
     }
-    const reply = await request(fetch, new URL(question.path, address), headers, { nowMs: atMs, signal })
+    const reply = await sendRequest(fetch, new URL(request.path, address), headers, { nowMs: atMs, signal })
     record?.({
       at: new Date(atMs).toISOString(),
       source: this.#source.name,
       selection: follow.selection,
-      question,
+      request,
       status: reply.status,
       headers: Object.fromEntries(reply.headers),
       body: reply.text,
@@ -208,32 +216,37 @@ export class Poller {
   }
 
   /** Throws RequestFailed for a response that cannot be used. */
-  #take(follow: Follow, question: Question, { status, text, headers }: Reply, atMs: number): void {
+  #applyResponse(
+    follow: Follow,
+    request: PollRequest,
+    { status, text, headers }: SourceReply,
+    atMs: number,
+  ): void {
     const body = status === 304 ? undefined : parse(text)
-    const taken = this.#source.take(follow.state, question, { atMs, body })
-    if (typeof taken === 'string') throw new RequestFailed(taken)
+    const update = this.#source.applyResponse(follow.state, request, { atMs, body })
+    if (typeof update === 'string') throw new RequestFailed(update)
     const validators = {
       ...validator(headers, 'etag', 'if-none-match'),
       ...validator(headers, 'last-modified', 'if-modified-since'),
     }
-    if (status !== 304) follow.validators.set(question.key, validators)
-    for (const remark of taken.remarks.slice(0, REMARKS_LIMIT)) {
+    if (status !== 304) follow.validators.set(request.key, validators)
+    for (const remark of update.remarks.slice(0, MAX_LOGGED_REMARKS)) {
       this.#options.log.warn(`${this.#source.name} ${follow.selection}: ${remark}`)
     }
-    follow.state = taken.state
+    follow.state = update.state
     follow.atMs = atMs
-    follow.isPending ||= taken.hasChanged
+    follow.isPending ||= update.hasChanged
   }
 
   #succeed(atMs: number, exhausted: number): void {
-    if (this.#isOpen) this.#options.log.info(`${this.#source.name} answers again`)
+    if (this.#isOpen) this.#options.log.info(`${this.#source.name} responds again`)
     this.#failures = 0
     this.#problem = null
-    this.#lastAnswerMs = atMs
+    this.#lastResponseMs = atMs
     this.#waitUntilMs = exhausted > 0 ? atMs + exhausted : 0
   }
 
-  #fail({ retries }: Follow, { key, path }: Question, { message, retryAfterMs }: RequestFailed): void {
+  #fail({ retries }: Follow, { key, path }: PollRequest, { message, retryAfterMs }: RequestFailed): void {
     const { clock, log } = this.#options
     const wasOpen = this.#isOpen
     this.#failures += 1
@@ -247,7 +260,7 @@ export class Poller {
     log.warn(`${name}: ${path}: ${message}; waiting ${Math.ceil((this.#waitUntilMs - nowMs) / 1000)} s`)
     if (this.#isOpen && !wasOpen) {
       log.warn(
-        `${name} failed ${this.#failures} times in a row and counts as down; it is asked rarely until it answers`,
+        `${name} failed ${this.#failures} times in a row and counts as down; it is polled every 5 to 10 minutes until it responds`,
       )
     }
   }
@@ -265,7 +278,9 @@ export class Poller {
     try {
       this.#options.store.write({ budget: this.#budget, follows: Object.fromEntries(follows) })
     } catch (problem) {
-      this.#options.log.warn(`${this.#source.name}: cannot store what was asked: ${String(problem)}`)
+      this.#options.log.warn(
+        `${this.#source.name}: could not store the state of the follower: ${String(problem)}`,
+      )
     }
   }
 
@@ -287,7 +302,7 @@ export class Poller {
   }
 
   async #sendHeartbeat(nowMs: number): Promise<void> {
-    if (this.#options.isOnce || this.#isOpen || this.#lastAnswerMs === null || nowMs < this.#heartbeatAtMs)
+    if (this.#options.isOnce || this.#isOpen || this.#lastResponseMs === null || nowMs < this.#heartbeatAtMs)
       return
     this.#heartbeatAtMs = nowMs + HEARTBEAT_MS
     await this.#send(async () => this.#follows[0]?.publisher.sendHeartbeat())
@@ -303,7 +318,7 @@ export class Poller {
       if (this.#options.isOnce) throw problem
       const message = errorMessage(problem)
       if (message !== this.#sendProblem) {
-        this.#options.log.warn(`${this.#source.name}: changes wait to be sent: ${message}`)
+        this.#options.log.warn(`${this.#source.name}: could not send the changes, retrying: ${message}`)
       }
       this.#sendProblem = message
       return false
@@ -315,7 +330,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new RequestFailed('the answer is not JSON', null, { cause })
+    throw new RequestFailed('the response is not JSON', null, { cause })
   }
 }
 

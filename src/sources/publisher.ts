@@ -1,4 +1,4 @@
-/** Publishes the difference between two states of a source. Published data is cached while the program runs. */
+/** Publishes the difference between two states of a source. Published data is cached in memory. */
 import type { Change } from '../contract/changes.ts'
 
 export interface Destination {
@@ -22,7 +22,7 @@ export class Publisher {
   async publish(changes: readonly Change[]): Promise<number> {
     const news = new Set(changes.filter((change) => this.#sent.get(keyOf(change)) !== textOf(change)))
     if (news.size === 0) return 0
-    // Teams are recognized by all fixtures of their season, so nothing is left out before. Merges come first.
+    // Teams are identified by all fixtures of their season, so unchanged matches are needed too. The result has merges first.
     const identified = await this.#destination.identify(changes)
     const merges = identified.length - changes.length
     const result = identified.filter((_, index) => {

@@ -5,14 +5,14 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path'
 import { diskFiles, UnreadablePath } from '../feed/formats/source-files.ts'
 import { isObject } from '../feed/formats/text.ts'
-import type { Question } from './source.ts'
+import type { PollRequest } from './source.ts'
 
-export interface RecordedAnswer {
+export interface RecordedResponse {
   /** Time of the request, ISO 8601. */
   readonly at: string
   readonly source: string
   readonly selection: string
-  readonly question: Question
+  readonly request: PollRequest
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -22,33 +22,33 @@ const SECRET_HEADERS = /^(set-cookie|cookie|authorization|proxy-|x-auth|x-api-ke
 const ENDING = '.json.gz'
 
 /** @returns a function that writes a response into the folder; creates the folder if it is missing */
-export function answerRecorder(folder: string): (answer: RecordedAnswer) => void {
+export function responseRecorder(folder: string): (response: RecordedResponse) => void {
   mkdirSync(folder, { recursive: true })
   let serial = readdirSync(folder).length
-  return (answer) => {
+  return (response) => {
     serial += 1
-    const headers = Object.entries(answer.headers).filter(([name]) => !SECRET_HEADERS.test(name))
-    const text = JSON.stringify({ ...answer, headers: Object.fromEntries(headers) })
-    const time = answer.at.replace(/[-:]|\.\d+/g, '')
+    const headers = Object.entries(response.headers).filter(([name]) => !SECRET_HEADERS.test(name))
+    const text = JSON.stringify({ ...response, headers: Object.fromEntries(headers) })
+    const time = response.at.replace(/[-:]|\.\d+/g, '')
     const path = join(folder, `${time}-${String(serial).padStart(6, '0')}`)
     writeFileSync(`${path}.part`, Bun.gzipSync(text))
     renameSync(`${path}.part`, path + ENDING)
   }
 }
 
-/** Reads the responses in the order of their requests. Throws UnreadablePath, also for a file that is not a recorded answer. */
-export function* readRecording(folder: string): Generator<RecordedAnswer> {
+/** Reads the responses in the order of their requests. Throws UnreadablePath, also for a file that is not a recorded response. */
+export function* readRecording(folder: string): Generator<RecordedResponse> {
   for (const path of diskFiles.list(folder)) {
     if (!path.endsWith(ENDING)) continue
     let value: unknown
     try {
       value = JSON.parse(new TextDecoder().decode(Bun.gunzipSync(readFileSync(path))))
     } catch (cause) {
-      throw new UnreadablePath(`${path} is not a recorded answer`, { cause })
+      throw new UnreadablePath(`${path} is not a recorded response`, { cause })
     }
-    if (!isObject(value) || typeof value.body !== 'string' || !isObject(value.question)) {
-      throw new UnreadablePath(`${path} is not a recorded answer`)
+    if (!isObject(value) || typeof value.body !== 'string' || !isObject(value.request)) {
+      throw new UnreadablePath(`${path} is not a recorded response`)
     }
-    yield value as unknown as RecordedAnswer
+    yield value as unknown as RecordedResponse
   }
 }

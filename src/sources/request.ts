@@ -3,18 +3,19 @@
  * https; a base address may use http only on this machine, for a mirror or a recording.
  */
 import { errorMessage } from '../rules/error-code.ts'
+import type { AllowanceHeaders } from './source.ts'
 
 /** From the first byte sent to the last byte received. */
 const TIMEOUT_MS = 20_000
 /** After decompression. The largest responses of known sources, whole seasons, have about 1 MiB. */
-const ANSWER_BYTES = 16 * 2 ** 20
-const REDIRECTS = 3
+const MAX_RESPONSE_BYTES = 16 * 2 ** 20
+const MAX_REDIRECTS = 3
 /** Upper bound of `Retry-After`. */
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-export interface Reply {
+export interface SourceReply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -46,12 +47,12 @@ export function baseAddressOf(text: string): URL | string {
 }
 
 /** Throws RequestFailed, also for statuses other than 200 and 304. */
-export async function request(
+export async function sendRequest(
   fetch: Fetch,
   url: URL,
   headers: Readonly<Record<string, string>>,
   { nowMs, signal }: { readonly nowMs: number; readonly signal: AbortSignal },
-): Promise<Reply> {
+): Promise<SourceReply> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   try {
     const response = await follow(fetch, url, { headers, redirect: 'manual', signal: bounded })
@@ -62,7 +63,7 @@ export async function request(
     throw new RequestFailed(`status ${status}`, retryAfterMs(response.headers, nowMs))
   } catch (cause) {
     if (cause instanceof RequestFailed || signal.aborted) throw cause
-    const reason = bounded.aborted ? `no answer within ${TIMEOUT_MS / 1000} seconds` : errorMessage(cause)
+    const reason = bounded.aborted ? `no response within ${TIMEOUT_MS / 1000} seconds` : errorMessage(cause)
     throw new RequestFailed(reason, null, { cause })
   }
 }
@@ -76,10 +77,12 @@ async function follow(fetch: Fetch, first: URL, init: RequestInit): Promise<Resp
       : null
     if (location === null) return response
     await response.body?.cancel()
-    if (redirects === REDIRECTS) throw new RequestFailed(`more than ${REDIRECTS} redirects`)
+    if (redirects === MAX_REDIRECTS) throw new RequestFailed(`more than ${MAX_REDIRECTS} redirects`)
     const next = URL.canParse(location, url.href) ? new URL(location, url) : null
     if (next?.origin !== first.origin)
-      throw new RequestFailed('redirected to another host, which is not asked')
+      throw new RequestFailed(
+        'redirected to another host; redirects are followed only within the host of the source',
+      )
     url = next
   }
 }
@@ -90,7 +93,8 @@ async function boundedText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > ANSWER_BYTES) throw new RequestFailed(`more than ${ANSWER_BYTES / 2 ** 20} MiB in one answer`)
+    if (bytes > MAX_RESPONSE_BYTES)
+      throw new RequestFailed(`more than ${MAX_RESPONSE_BYTES / 2 ** 20} MiB in one response`)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
@@ -104,14 +108,24 @@ function retryAfterMs(headers: Headers, nowMs: number): number | null {
   return Number.isNaN(ms) ? null : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms))
 }
 
-/**
- * How long to wait (ms) if `RateLimit-Remaining` is 0, else 0. `RateLimit-Reset` is in seconds, with or without `X-`;
- * some services send a Unix time instead.
- */
-export function exhaustedMs(headers: Headers, nowMs: number): number {
-  const read = (name: string) => headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`)
-  if (read('remaining') !== '0') return 0
-  const reset = Number(read('reset'))
-  const seconds = reset > 1e9 ? reset - nowMs / 1000 : reset
-  return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(1, seconds) * 1000) : 60_000
+/** The usual headers, with and without `X-`. */
+const ALLOWANCES: readonly AllowanceHeaders[] = ['ratelimit', 'x-ratelimit'].map((prefix) => ({
+  remaining: `${prefix}-remaining`,
+  reset: `${prefix}-reset`,
+  waitMs: 60_000,
+}))
+
+/** How long to wait (ms) if no requests are left, else 0. The reset is in seconds, or a Unix time. */
+export function exhaustedMs(
+  headers: Headers,
+  nowMs: number,
+  ofSource: readonly AllowanceHeaders[] = [],
+): number {
+  const waits = [...ALLOWANCES, ...ofSource].map(({ remaining, reset, waitMs }) => {
+    if (headers.get(remaining)?.trim() !== '0') return 0
+    const value = Number((reset === null ? null : headers.get(reset)) ?? Number.NaN)
+    const seconds = value > 1e9 ? value - nowMs / 1000 : value
+    return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(1, seconds) * 1000) : waitMs
+  })
+  return Math.max(...waits)
 }

@@ -6,27 +6,27 @@
 import type { Change } from '../contract/changes.ts'
 
 /** A request to the source. */
-export interface Question {
+export interface PollRequest {
   /** Unique within a state, e.g. `matchday/11`. */
   readonly key: string
   /** Path and query below the address of the source, without a leading slash. */
   readonly path: string
 }
 
-export interface Due {
-  readonly question: Question
+export interface DueRequest {
+  readonly request: PollRequest
   /** When it is due, ms since 1970; Infinity for never. */
   readonly atMs: number
 }
 
-export interface Answer {
+export interface PollResponse {
   /** Time of the request, ms since 1970. */
   readonly atMs: number
   /** Parsed JSON; undefined for 304 Not Modified. */
   readonly body: unknown
 }
 
-export interface Taken<State> {
+export interface StateUpdate<State> {
   readonly state: State
   /** Whether `changes` may differ from before. */
   readonly hasChanged: boolean
@@ -38,6 +38,22 @@ export interface Taken<State> {
 export interface RequestLimit {
   readonly requests: number
   readonly perMs: number
+}
+
+/** Headers that tell how many requests are left, and how many seconds until there are more. Names in lower case. */
+export interface AllowanceHeaders {
+  readonly remaining: string
+  /** Null if the source does not tell. */
+  readonly reset: string | null
+  /** Wait without `reset`, or if it is missing. */
+  readonly waitMs: number
+}
+
+export interface SourceKey {
+  /** Where the operator registers. */
+  readonly site: string
+  /** Request headers that carry the key. */
+  headers(key: string): Readonly<Record<string, string>>
 }
 
 export interface Selection {
@@ -54,8 +70,12 @@ export interface Source<State = unknown> {
   readonly selections: readonly Selection[]
   /** https address that paths are appended to; no other host is ever requested. */
   readonly address: string
-  /** Whether it takes a key. */
-  readonly access: string
+  /** Null for a source without keys. */
+  readonly key: SourceKey | null
+  /** It publishes no contract, so it is followed only if the operator allows unofficial sources. */
+  readonly isUnofficial?: boolean
+  /** In addition to the usual `RateLimit` headers. */
+  readonly allowances?: readonly AllowanceHeaders[]
   /** Enforced by the poller. */
   readonly limits: readonly RequestLimit[]
   /** Limits as the source states them. */
@@ -65,10 +85,10 @@ export interface Source<State = unknown> {
   readonly credit: string
   /** The state of a selection before the first response; for an unknown selection the reason. */
   open(selection: string, season: string | null, nowMs: number): State | string
-  /** All questions, and when each is due. */
-  due(state: State): readonly Due[]
+  /** All requests, and when each is due. */
+  due(state: State): readonly DueRequest[]
   /** The state after a response; for an unusable response the reason, which counts as a failed request. */
-  take(state: State, question: Question, answer: Answer): Taken<State> | string
+  applyResponse(state: State, request: PollRequest, response: PollResponse): StateUpdate<State> | string
   /**
    * The whole state as changes, referenced resources first. The poller sends what differs from the previous call.
    * @param atMs time of the latest request: statuses may depend on it
@@ -79,4 +99,9 @@ export interface Source<State = unknown> {
 /** Erases the type of the state, so that all sources fit into one list. */
 export function source<State>(of: Source<State>): Source {
   return of as unknown as Source
+}
+
+/** Setting with the key of a source: `SCORELINE_API_FOOTBALL_KEY`. Keys have no flags, as all secrets. */
+export function keySetting({ name }: Pick<Source, 'name'>): string {
+  return `SCORELINE_${name.toUpperCase().replaceAll('-', '_')}_KEY`
 }

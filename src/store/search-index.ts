@@ -55,8 +55,8 @@ const SELECTIVE = 60
  * Work budget of a search in units of about a microsecond, shared evenly by the kinds: once for full matches, and again
  * for partial ones. Anything beyond it is left out, and the result is marked as truncated.
  */
-const SEARCH_UNITS = 4_500
-const PARTIAL_UNITS = 1_500
+const SEARCH_UNITS = 3_400
+const PARTIAL_UNITS = 1_100
 /** Cost of comparing one name with the query, and with each further word of it. */
 const NAME_UNITS = 6
 const NAME_WORD_UNITS = 5
@@ -295,7 +295,7 @@ export interface MatchCandidates {
 /** The kinds whose names find matches. */
 const MATCH_SEARCH_KINDS = ['team', 'tournament'] as const satisfies readonly MatchSearchKind[]
 /** Work budget for finding the names, in units of about a microsecond; reading the matches is budgeted separately. */
-const MATCH_SEARCH_UNITS = 4_000
+const MATCH_SEARCH_UNITS = 3_200
 
 function matchCandidate(kind: MatchSearchKind, { id, popularity, relevance }: Ranked): MatchCandidate {
   const { score, wordScores } = relevance

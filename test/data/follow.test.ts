@@ -6,24 +6,26 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lockFile } from '../../db/lock-file.ts'
 import { allowedAtMs, type Budget, spend } from '../../src/sources/budget.ts'
-import { DAY_MS, nextAskMs } from '../../src/sources/calendar.ts'
+import { DAY_MS, nextPollMs } from '../../src/sources/calendar.ts'
 import { fileStore } from '../../src/sources/follow-store.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
-import { answerRecorder, readRecording } from '../../src/sources/recording.ts'
-import { baseAddressOf, exhaustedMs, request } from '../../src/sources/request.ts'
+import { readRecording, responseRecorder } from '../../src/sources/recording.ts'
+import { baseAddressOf, exhaustedMs, sendRequest } from '../../src/sources/request.ts'
 import { runProgram, temporaryFolder } from '../support/command-kit.ts'
 import { lookUp } from '../support/feed-kit.ts'
 import {
-  answerOf,
   distinct,
   type Evening,
   type EveningOptions,
   type Fault,
-  followSeries,
+  followRecording,
   matchIdOf,
+  recordingOf,
+  responseOf,
   type Series,
-  type SourceAnswer,
+  type SourceResponse,
 } from '../support/follow-kit.ts'
 import { fill, makeHarness } from '../support/harness.ts'
 
@@ -54,7 +56,13 @@ interface Typed {
 }
 
 /** A match as OpenLigaDB answers it. */
-function match({ id = 1, sides = [0, 1], start = KICKOFF, edited = '09:00', ...typed }: Typed): SourceAnswer {
+function match({
+  id = 1,
+  sides = [0, 1],
+  start = KICKOFF,
+  edited = '09:00',
+  ...typed
+}: Typed): SourceResponse {
   const team = (index: number) => ({
     teamId: 100 + index,
     teamName: TEAMS[index],
@@ -321,7 +329,7 @@ const open: Evening[] = []
 afterAll(() => Promise.all(open.map((evening) => evening.close())))
 
 async function follow(series: Series, options?: EveningOptions): Promise<Evening> {
-  const evening = await followSeries(series, options)
+  const evening = await followRecording(recordingOf(series), options)
   open.push(evening)
   return evening
 }
@@ -372,7 +380,7 @@ describe('oddities of OpenLigaDB', () => {
     })
   }
 
-  test('what a source cannot be asked for is refused with what it has', () => {
+  test('an unknown league or season is rejected with the supported ones', () => {
     expect(openligadb.open('xyz', null, 0)).toBe(
       'unknown league "xyz"; supported leagues: bl1, bl2, bl3, dfb',
     )
@@ -402,7 +410,7 @@ describe('oddities of OpenLigaDB', () => {
     expect(teams[0]).toBe(teams[1] as number)
   })
 
-  test('a season that another source brought is the same season, with a club under another name', async () => {
+  test('a season of another source is recognized although a club has another name', async () => {
     const put = { op: 'put', sport: 'football', source: 'openfootball' } as const
     const ids = {
       category: 'openfootball:ger',
@@ -464,11 +472,11 @@ describe.skipIf(!isHere)('recorded polls', () => {
     })
   }
 
-  test('a season file of the source and its matchdays mean the same matches', () => {
+  test('the season file of the source has the same matches as its matchdays', () => {
     const body = JSON.parse(readFileSync(join(folder, 'season-bl1-2025.json'), 'utf8'))
     const opened = openligadb.open('bl1/2025', null, 0)
     const atMs = Date.parse('2026-02-02T00:00:00Z')
-    const taken = openligadb.take(opened, { key: 'season', path: '' }, { atMs, body })
+    const taken = openligadb.applyResponse(opened, { key: 'season', path: '' }, { atMs, body })
     if (typeof taken === 'string') throw new Error(taken)
     const changes = openligadb.changes(taken.state, atMs)
     const matches = changes.filter(({ kind }) => kind === 'match')
@@ -491,7 +499,7 @@ function together(league: string): readonly [string, Series, ReadonlyMap<number,
       const [home, away] = [Math.floor(index / 3), index % 3]
       const sides = [home, away < home ? away : away + 1] as const
       const { team1, team2 } = match({ sides })
-      return { ...(latest as SourceAnswer), matchID: index + 1, team1, team2 }
+      return { ...(latest as SourceResponse), matchID: index + 1, team1, team2 }
     }),
   }))
   const seen = new Map(own.map((oddity, index) => [index + 1, oddity.seen]))
@@ -506,9 +514,9 @@ const long: readonly (readonly [string, Series, ReadonlyMap<number, readonly str
     })
   : [together('bl1'), together('dfb')]
 
-describe('what goes wrong on the way', () => {
+describe('faults of a source', () => {
   for (const [name, series, expected] of long) {
-    test(`a killed and restarted follower of "${name}" sends no false message`, async () => {
+    test(`a killed and restarted follower of "${name}" sends no wrong message`, async () => {
       const [chance, side] = [seeded(1), seeded(2)]
       const evening = await follow(series, {
         kill: (call) => (chance(call) < 0.4 ? (side(call) < 0.5 ? 'before' : 'after') : null),
@@ -517,7 +525,7 @@ describe('what goes wrong on the way', () => {
       for (const [id, states] of expected) expect([id, evening.seen.get(id)]).toEqual([id, [...states]])
     })
 
-    test(`answers of "${name}" that are lost, late, cut off, empty or refused lead to no false message`, async () => {
+    test(`lost, late, truncated, empty or rejected responses of "${name}" lead to no wrong message`, async () => {
       const evening = await follow(series, { fault: faultsOf(1) })
       expect(evening.status.failed).toBeGreaterThan(0)
       for (const [id, states] of expected) {
@@ -528,7 +536,7 @@ describe('what goes wrong on the way', () => {
     })
   }
 
-  test('a source that is down is asked rarely, and counts as down until it answers', async () => {
+  test('a source that is down is polled rarely, and counts as down until it responds', async () => {
     const series = seriesOf('bl1', { '12:00': {}, '14:35': { edited: '15:35', results: FIRST } })
     const down = await follow(series, { fault: (request) => (request > 1 ? 500 : null) })
     expect([down.status.isOpen, down.status.requests < 60]).toEqual([true, true])
@@ -538,42 +546,49 @@ describe('what goes wrong on the way', () => {
   })
 })
 
-describe('the polling machine', () => {
-  test('a budget allows so many requests in each of its windows', () => {
+describe('the poller', () => {
+  test('no window of a limit, wherever it begins, has more requests than the limit', () => {
     const limits = [
       { requests: 2, perMs: 1000 },
-      { requests: 3, perMs: 60_000 },
+      { requests: 5, perMs: 60_000 },
     ]
     let budget: Budget = []
-    const allowed = [0, 10, 20].map((nowMs) => {
-      const atMs = allowedAtMs(budget, limits, nowMs)
+    const made: number[] = []
+    // Requests come as soon as they are allowed, and sometimes later.
+    for (let nowMs = 950; made.length < 40; nowMs += made.length % 3 === 0 ? 700 : 0) {
+      nowMs = allowedAtMs(budget, limits, nowMs)
       budget = spend(budget, limits, nowMs)
-      return atMs
-    })
-    expect(allowed).toEqual([0, 10, 1000])
-    expect(allowedAtMs(budget, limits, 2000)).toBe(60_000)
-    expect(allowedAtMs(budget, limits, 60_000)).toBe(60_000)
+      made.push(nowMs)
+    }
+    for (const { requests, perMs } of limits) {
+      for (const [index, atMs] of made.entries()) {
+        expect((made[index + requests] ?? Infinity) - atMs).toBeGreaterThanOrEqual(perMs)
+      }
+    }
+    // A slot later than needed at most, and never blocked by a clock that was set back.
+    expect((made[5] ?? 0) - (made[0] ?? 0)).toBeLessThanOrEqual(63_000)
+    expect(allowedAtMs(budget, limits, 0)).toBe(0)
   })
 
-  test('questions become more frequent towards the kick-off and rarer after the end', () => {
+  test('polls become more frequent towards the kick-off and rarer after the end', () => {
     const startMs = 30 * DAY_MS
     const [hour, minute, fastest] = [3_600_000, 60_000, 20_000]
     const open = { startMs, endedMs: null }
     const ended = { startMs, endedMs: startMs + 2 * hour }
     const rows: readonly (readonly [number, number])[] = [
-      [nextAskMs(0, open, fastest), startMs - DAY_MS],
-      [nextAskMs(startMs - 5 * hour, open, fastest), startMs - 4 * hour],
-      [nextAskMs(startMs - 70 * minute, open, fastest), startMs - 60 * minute],
-      [nextAskMs(startMs - 30 * minute, open, fastest), startMs - 29 * minute],
-      [nextAskMs(startMs + 30 * minute, open, fastest), startMs + 30 * minute + fastest],
-      [nextAskMs(startMs + 2 * hour, ended, fastest), startMs + 2 * hour + minute],
-      [nextAskMs(startMs + 6 * hour, ended, fastest), startMs + 7 * hour],
-      [nextAskMs(startMs + 9 * DAY_MS, ended, fastest), Infinity],
+      [nextPollMs(0, open, fastest), startMs - DAY_MS],
+      [nextPollMs(startMs - 5 * hour, open, fastest), startMs - 4 * hour],
+      [nextPollMs(startMs - 70 * minute, open, fastest), startMs - 60 * minute],
+      [nextPollMs(startMs - 30 * minute, open, fastest), startMs - 29 * minute],
+      [nextPollMs(startMs + 30 * minute, open, fastest), startMs + 30 * minute + fastest],
+      [nextPollMs(startMs + 2 * hour, ended, fastest), startMs + 2 * hour + minute],
+      [nextPollMs(startMs + 6 * hour, ended, fastest), startMs + 7 * hour],
+      [nextPollMs(startMs + 9 * DAY_MS, ended, fastest), Infinity],
     ]
     for (const [asked, expected] of rows) expect(asked).toBe(expected)
   })
 
-  test('only https is asked, and http on this machine', () => {
+  test('a base address must use https, or http on this machine', () => {
     expect(
       ['https://a.example/x', 'http://127.0.0.1:8080', 'http://localhost:1/'].map((text) =>
         String(baseAddressOf(text)),
@@ -584,7 +599,7 @@ describe('the polling machine', () => {
     }
   })
 
-  test('an exhausted allowance in the headers is waited for', () => {
+  test('the poller waits when the rate limit headers say that no request is left', () => {
     const headers = (remaining: string, reset: string) =>
       new Headers({ 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset })
     expect(exhaustedMs(headers('1', '30'), 0)).toBe(0)
@@ -593,11 +608,11 @@ describe('the polling machine', () => {
     expect(exhaustedMs(new Headers(), 0)).toBe(0)
   })
 
-  test('what a store wrote is read by the next process, and a torn file begins anew', async () => {
+  test('the stored state is read by the next process, and a truncated file is an empty state', async () => {
     const { path, remove } = temporaryFolder('follow')
     const file = join(path, 'state.json')
     const remembered = {
-      budget: [{ startMs: 1, used: 2 }],
+      budget: [[{ startMs: 1, used: 2 }]],
       follows: { 'bl1/2025': { state: { a: 1 }, atMs: 3 } },
     }
     fileStore(file).write(remembered)
@@ -607,15 +622,15 @@ describe('the polling machine', () => {
     remove()
   })
 
-  test('a recording holds answers in order, without secrets', () => {
+  test('a recording has the responses in order, without secrets', () => {
     const { path, remove } = temporaryFolder('recording')
-    const record = answerRecorder(path)
+    const record = responseRecorder(path)
     for (const body of ['[1]', '[2]']) {
       record({
         at: '2025-11-22T14:30:00.000Z',
         source: 'openligadb',
         selection: 'bl1/2025',
-        question: { key: 'season', path: 'x' },
+        request: { key: 'season', path: 'x' },
         status: 200,
         headers: { etag: '"1"', 'set-cookie': 'secret' },
         body,
@@ -637,7 +652,7 @@ describe('a service that follows sources', () => {
     failures: isOpen ? 6 : 0,
     requests: 10,
     failed: 6,
-    lastAnswerMs: null,
+    lastResponseMs: null,
     problem: isOpen ? 'status 500' : null,
   })
 
@@ -651,17 +666,17 @@ describe('a service that follows sources', () => {
       const { checks } = (await response.json()) as { checks: { follow: Record<string, string> } }
       expect([response.status, checks.follow.one]).toEqual([
         code,
-        'stale: 6 failures in a row (status 500), never answered',
+        'stale: 6 failures in a row (status 500), no response yet',
       ])
       const { text } = await harness.app.metrics()
-      expect(text).toContain('scoreline_follow_requests_total{source="one",outcome="answered"} 4')
+      expect(text).toContain('scoreline_follow_requests_total{source="one",outcome="succeeded"} 4')
       expect(text).toContain('scoreline_follow_down{source="one"} 1')
       harness.close()
     }
   })
 })
 
-test('the program follows, records and replays, and says how it is used', async () => {
+test('the program follows, records and replays, and explains wrong usage', async () => {
   const series = seriesOf('bl1', {
     '12:00': {},
     '16:30': { edited: '17:30', results: FIRST, finished: true },
@@ -669,7 +684,7 @@ test('the program follows, records and replays, and says how it is used', async 
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch: ({ url }) => answerOf(series, url, Date.parse('2025-11-23')),
+    fetch: ({ url }) => responseOf(series, url, Date.parse('2025-11-23')),
   })
   const { path, remove } = temporaryFolder('follow-command')
   const run = (...args: string[]) => runProgram(args, { cwd: path })
@@ -688,9 +703,9 @@ test('the program follows, records and replays, and says how it is used', async 
   expect([followed.code, followed.out]).toEqual([0, '1 request, 0 failed\n'])
   expect(followed.err).toContain('OpenLigaDB (www.openligadb.de)')
   const replayed = await run('follow', 'openligadb', '--replay', 'evening', '--database', 'other.db')
-  expect([replayed.code, replayed.out]).toEqual([0, '1 answer, 6 changes applied\n'])
+  expect([replayed.code, replayed.out]).toEqual([0, '1 response, 6 changes applied\n'])
   for (const [args, reason] of [
-    [['openligadb'], 'name what to follow: bl1, bl2, bl3, dfb'],
+    [['openligadb'], 'name at least one selection to follow: bl1, bl2, bl3, dfb'],
     [['nowhere', 'bl1'], 'supported sources: openligadb'],
     [['openligadb', 'xyz', ...address], 'supported leagues: bl1, bl2, bl3, dfb'],
     [['openligadb', 'bl1', '--base-address', 'http://a.example'], 'takes an https address'],
@@ -698,6 +713,10 @@ test('the program follows, records and replays, and says how it is used', async 
     const refused = await run('follow', ...args)
     expect([refused.code, refused.err.includes(reason)]).toEqual([2, true])
   }
+  const unlock = lockFile(join(path, 'busy.db.follow-openligadb.lock'))
+  const second = await run('follow', 'openligadb', 'bl1', '--database', 'busy.db', ...address)
+  expect([second.code, second.err.includes('openligadb is already followed for busy.db')]).toEqual([1, true])
+  unlock?.()
   const missing = await run('follow', 'openligadb', '--replay', 'nowhere', '--database', 'other.db')
   expect([missing.code, missing.err]).toEqual([1, 'scoreline: nowhere: no such file or folder\n'])
   expect((await run('sources')).out).toContain('openligadb: German football')
@@ -725,12 +744,12 @@ describe('requests over real connections', () => {
   afterAll(() => Promise.all([server.stop(true), other.stop(true)]))
 
   const ask = (path: string, headers = {}, signal: AbortSignal = new AbortController().signal) =>
-    request((url, init) => fetch(url, init), new URL(path, `http://127.0.0.1:${server.port}`), headers, {
+    sendRequest((url, init) => fetch(url, init), new URL(path, `http://127.0.0.1:${server.port}`), headers, {
       nowMs: 0,
       signal,
     })
 
-  test('redirects are followed within the host only, and answers have a largest size', async () => {
+  test('redirects are followed within the host only, and responses have a maximum size', async () => {
     expect((await ask('/moved', { 'user-agent': 'me' })).text).toBe('for me')
     expect((await ask('/good', { 'if-none-match': '"1"' })).status).toBe(304)
     for (const [path, reason] of [

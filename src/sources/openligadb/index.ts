@@ -1,12 +1,12 @@
 /**
- * Source `openligadb`: results of German football that volunteers keep (docs/sources.md#openligadb). The whole season
- * is asked once a day; on match days the date of the last change of a matchday, which is cheap, and the matchday itself
- * when that date moved or long has not been asked, because some edits do not move it.
+ * Source `openligadb`: results of German football, typed in by volunteers (docs/sources.md#openligadb). The whole
+ * season is requested once a day. On match days the date of the last change of a matchday is polled, which is cheap;
+ * the matchday itself is requested when that date changed, and every 10 minutes because some edits do not change it.
  */
-import { DAY_MS, nextAskMs } from '../calendar.ts'
-import { type Answer, type Due, type Question, source, type Taken } from '../source.ts'
-import { readMatch, type SourceMatch } from './answers.ts'
-import { type FollowedMatch, isKnockout, SOURCE, seasonChanges, statusOf } from './changes.ts'
+import { DAY_MS, endOf, nextPollOfAllMs } from '../calendar.ts'
+import { type DueRequest, type PollRequest, type PollResponse, type StateUpdate, source } from '../source.ts'
+import { type FollowedMatch, isKnockout, openligadbChanges, SOURCE, statusOf } from './changes.ts'
+import { readMatch, type SourceMatch } from './responses.ts'
 import { scoreOf } from './score.ts'
 
 /** Shortcuts of OpenLigaDB, and the codes of the competition tables. */
@@ -18,24 +18,24 @@ const LEAGUES: Readonly<Record<string, { readonly code: string; readonly name: s
 }
 
 const HOUR_MS = 3_600_000
-/** Fastest question for the last change of a matchday. */
+/** Shortest polling interval for the date of the last change of a matchday. */
 const CHANGED_EVERY_MS = 20_000
-/** Fastest question for a matchday whose date of change does not move. */
+/** Shortest polling interval for a matchday whose date of change stays the same. */
 const MATCHDAY_EVERY_MS = 10 * 60_000
-/** The answer about the season may come out of an older cache: for so long that of the matchday is newer. */
+/** How long data of a matchday takes precedence over data of the season, which may come from an older cache. */
 const MATCHDAY_FRESH_MS = HOUR_MS
-const USUAL_LENGTH_MS = 2 * HOUR_MS
-/** A season begins in July. */
+/** Seasons begin in July. */
 const FIRST_MONTH = 7
 
 interface State {
   readonly league: string
   readonly season: number
-  /** When each question was last answered, by its key. */
-  readonly asked: Readonly<Record<string, number>>
-  /** The last change of a matchday, as the source writes it, and the one that was known when the matchday was asked. */
+  /** Time of the last response to each request, by its key (ms since 1970). */
+  readonly polledMs: Readonly<Record<string, number>>
+  /** Date of the last change of each matchday, as the source writes it. */
   readonly changed: Readonly<Record<string, string>>
-  readonly taken: Readonly<Record<string, string>>
+  /** The one that was known when the matchday was last requested. */
+  readonly read: Readonly<Record<string, string>>
   readonly matches: Readonly<Record<string, FollowedMatch>>
 }
 
@@ -46,7 +46,7 @@ function open(selection: string, season: string | null, nowMs: number): State | 
   const year = inSelection ?? season ?? String(currentSeason(nowMs))
   if (!/^20\d\d$/.test(year))
     return `invalid season "${year}"; must be its first year, such as 2025 for 2025/26`
-  return { league, season: Number(year), asked: {}, changed: {}, taken: {}, matches: {} }
+  return { league, season: Number(year), polledMs: {}, changed: {}, read: {}, matches: {} }
 }
 
 function currentSeason(nowMs: number): number {
@@ -54,23 +54,23 @@ function currentSeason(nowMs: number): number {
   return today.getUTCMonth() + 1 >= FIRST_MONTH ? today.getUTCFullYear() : today.getUTCFullYear() - 1
 }
 
-function question(state: State, kind: 'season' | 'matchday' | 'changed', group?: number): Question {
+function requestOf(state: State, kind: 'season' | 'matchday' | 'changed', group?: number): PollRequest {
   const endpoint = kind === 'changed' ? 'getlastchangedate' : 'getmatchdata'
   const part = group === undefined ? '' : `/${group}`
   return { key: `${kind}${part}`, path: `${endpoint}/${state.league}/${state.season}${part}` }
 }
 
 /** The season, and for each matchday its last change and its matches. */
-function due(state: State): Due[] {
-  const seasonAsked = state.asked.season
+function due(state: State): DueRequest[] {
+  const seasonPolledMs = state.polledMs.season
   const isEmpty = Object.keys(state.matches).length === 0
-  const seasonMs = seasonAsked === undefined ? 0 : seasonAsked + (isEmpty ? HOUR_MS : DAY_MS)
+  const seasonMs = seasonPolledMs === undefined ? 0 : seasonPolledMs + (isEmpty ? HOUR_MS : DAY_MS)
   const groups = Map.groupBy(Object.values(state.matches), (match) => match.group)
   return [
-    { question: question(state, 'season'), atMs: seasonMs },
+    { request: requestOf(state, 'season'), atMs: seasonMs },
     ...[...groups].flatMap(([group, matches]) =>
       (['matchday', 'changed'] as const).map((kind) => ({
-        question: question(state, kind, group),
+        request: requestOf(state, kind, group),
         atMs: groupDueMs(state, kind, group, matches),
       })),
     ),
@@ -83,29 +83,31 @@ function groupDueMs(
   group: number,
   matches: readonly FollowedMatch[],
 ): number {
-  const isMoved = state.changed[group] !== state.taken[group]
-  if (kind === 'matchday' && isMoved) return 0
-  const askedMs = Math.max(state.asked[`${kind}/${group}`] ?? 0, state.asked.season ?? 0)
+  const hasChanged = state.changed[group] !== state.read[group]
+  if (kind === 'matchday' && hasChanged) return 0
+  const lastPollMs = Math.max(state.polledMs[`${kind}/${group}`] ?? 0, state.polledMs.season ?? 0)
   const fastestMs = kind === 'matchday' ? MATCHDAY_EVERY_MS : CHANGED_EVERY_MS
-  return matches.reduce(
-    (earliest, match) => Math.min(earliest, nextAskMs(askedMs, match, fastestMs)),
-    Infinity,
-  )
+  return nextPollOfAllMs(lastPollMs, matches, fastestMs)
 }
 
-function take(state: State, { key }: Question, { atMs, body }: Answer): Taken<State> | string {
+function applyResponse(
+  state: State,
+  { key }: PollRequest,
+  { atMs, body }: PollResponse,
+): StateUpdate<State> | string {
   const [kind, group = ''] = key.split('/')
-  const asked = { ...state, asked: { ...state.asked, [key]: atMs } }
-  if (body === undefined) return { state: withTaken(asked, kind, group), hasChanged: false, remarks: [] }
+  const polled = { ...state, polledMs: { ...state.polledMs, [key]: atMs } }
+  if (body === undefined)
+    return { state: withReadChange(polled, kind, group), hasChanged: false, remarks: [] }
   if (kind === 'changed') {
     if (typeof body !== 'string') return 'the date of the last change is not a string'
     return {
-      state: { ...asked, changed: { ...state.changed, [group]: body } },
+      state: { ...polled, changed: { ...state.changed, [group]: body } },
       hasChanged: false,
       remarks: [],
     }
   }
-  if (!Array.isArray(body)) return 'the answer is not a list of matches'
+  if (!Array.isArray(body)) return 'the response is not a list of matches'
   const remarks: string[] = []
   const matches: Record<string, FollowedMatch> = { ...state.matches }
   for (const value of body) {
@@ -115,40 +117,37 @@ function take(state: State, { key }: Question, { atMs, body }: Answer): Taken<St
       matches[match.id] = followed(state, match, atMs)
     }
   }
-  // An outage looks like this: what is missing stays as it was.
+  // Responses are shortened during outages, so missing matches are left unchanged.
   const expected = Object.values(state.matches).filter(
     (match) => kind === 'season' || String(match.group) === group,
   )
   if (body.length < expected.length) {
     remarks.push(
-      `${body.length} of ${expected.length} matches in the answer for ${key}; the others stay as they are`,
+      `${body.length} of ${expected.length} matches in the response for ${key}; the missing ones are left unchanged`,
     )
   }
-  return { state: withTaken({ ...asked, matches }, kind, group), hasChanged: true, remarks }
+  return { state: withReadChange({ ...polled, matches }, kind, group), hasChanged: true, remarks }
 }
 
-function withTaken(state: State, kind: string | undefined, group: string): State {
+function withReadChange(state: State, kind: string | undefined, group: string): State {
   const changed = state.changed[group]
   if (kind !== 'matchday' || changed === undefined) return state
-  return { ...state, taken: { ...state.taken, [group]: changed } }
+  return { ...state, read: { ...state.read, [group]: changed } }
 }
 
-/** An answer out of an older cache is recognized by the timestamp, and that of a season by the one of the matchday. */
+/** Rejects responses from an older cache: by the timestamp of the match, and for a season also by the time of the matchday. */
 function isNewer(state: State, match: SourceMatch, isOfSeason: boolean, atMs: number): boolean {
   const known = state.matches[match.id]
   if (!known) return true
   if ((match.updatedMs ?? 0) < (known.updatedMs ?? 0)) return false
-  const matchdayMs = state.asked[`matchday/${known.group}`] ?? 0
+  const matchdayMs = state.polledMs[`matchday/${known.group}`] ?? 0
   return !(isOfSeason && atMs - matchdayMs < MATCHDAY_FRESH_MS)
 }
 
 function followed(state: State, match: SourceMatch, atMs: number): FollowedMatch {
-  const known = state.matches[match.id]
-  if (known?.endedMs != null) return { ...match, endedMs: known.endedMs }
   const score = scoreOf(match, isKnockout(LEAGUES[state.league]?.code ?? ''), atMs)
-  if (statusOf(match, score, atMs) !== 'finished') return { ...match, endedMs: null }
-  // One that was over when it was first seen did not end just now.
-  return { ...match, endedMs: known ? atMs : Math.min(atMs, match.startMs + USUAL_LENGTH_MS) }
+  const isFinished = statusOf(match, score, atMs) === 'finished'
+  return { ...match, endedMs: endOf(match.startMs, state.matches[match.id], isFinished, atMs) }
 }
 
 export const openligadb = source<State>({
@@ -156,9 +155,9 @@ export const openligadb = source<State>({
   covers: 'German football: fixtures, kick-offs, live scores and goals of leagues and cup',
   selections: Object.entries(LEAGUES).map(([name, league]) => ({ name, description: league.name })),
   address: 'https://api.openligadb.de/',
-  access: 'no key',
+  key: null,
   limits: [
-    // One below the limit of the source, since its clock is not ours.
+    // Below the limit of the source, because others may use the same address.
     { requests: 50, perMs: 60_000 },
     { requests: 5000, perMs: DAY_MS },
   ],
@@ -167,7 +166,7 @@ export const openligadb = source<State>({
   credit: 'OpenLigaDB (www.openligadb.de)',
   open,
   due,
-  take,
+  applyResponse,
   changes: ({ league, season, matches }, atMs) =>
-    seasonChanges(LEAGUES[league]?.code ?? '', season, Object.values(matches), atMs),
+    openligadbChanges(LEAGUES[league]?.code ?? '', season, Object.values(matches), atMs),
 })

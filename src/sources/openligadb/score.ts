@@ -1,14 +1,14 @@
 /**
- * The score of a match of OpenLigaDB. Results are typed in by hand: a shoot-out may stand inside the end result, extra
- * time may be missing or 0:0, and the goal list may be ahead of the score or behind it.
+ * The score of a match of OpenLigaDB. Results are typed in by hand: the end result may
+ * include a shoot-out, extra time may be missing or 0:0, and the goal list may be ahead of the score or behind it.
  */
 import type { ScoreParts } from '../../contract/changes.ts'
-import type { MatchResults, Pair, SourceGoal, SourceMatch } from './answers.ts'
+import type { MatchResults, Pair, SourceGoal, SourceMatch } from './responses.ts'
 
 const MINUTE_MS = 60_000
-/** Regular time, half time, extra time and what is added last at least this long. */
+/** Minimum length of regular time, half time, extra time and added time together. */
 const EARLIEST_SHOOT_OUT_MS = 120 * MINUTE_MS
-/** Nobody adds a quarter of an hour to regular time: a later goal of a knock-out match fell in extra time. */
+/** A goal of a knock-out match after this minute was scored in extra time: added time is never that long. */
 const LAST_REGULAR_MINUTE = 105
 
 export interface Goal extends SourceGoal {
@@ -18,17 +18,17 @@ export interface Goal extends SourceGoal {
 export interface MatchScore {
   /** Without the goals of a shoot-out. */
   readonly current: Pair
-  /** After 90 minutes; null where it is not known. */
+  /** After 90 minutes; null if unknown. */
   readonly regular: Pair | null
   readonly half: Pair | null
   readonly hasExtraTime: boolean
   /** Goals of the shoot-out alone. */
   readonly penalties: Pair | null
-  /** Goals that are in the score, in order, without those of a shoot-out. */
+  /** Counted goals in order, without those of a shoot-out. */
   readonly goals: readonly Goal[]
 }
 
-/** Null where the source has no score. */
+/** Null if the source has no score. */
 export function scoreOf(match: SourceMatch, isKnockout: boolean, nowMs: number): MatchScore | null {
   const { half, end, extra, shootOut }: MatchResults = match.results
   const listed = countedGoals(match.goals)
@@ -36,7 +36,7 @@ export function scoreOf(match: SourceMatch, isKnockout: boolean, nowMs: number):
   if (!given) return null
   const decider = isKnockout ? shootOutOf(match, listed, nowMs) : null
   if (shootOut && isKnockout && !decider) return null
-  // While the list is ahead of the score, the score is right: it falls when a goal is taken back.
+  // If the list is ahead of the score, the score is right: it goes down when a goal is disallowed.
   const played = decider ? listed.slice(0, decider.firstGoal) : listed
   const isExtra = isKnockout && extra !== undefined && isAtLeast(extra, given)
   const current = decider?.level ?? (isExtra ? extra : given)
@@ -71,8 +71,8 @@ export function scoreParts(score: MatchScore, side: 0 | 1, isFinished: boolean):
 }
 
 /**
- * Goals by their running score. An entry whose score does not rise was disallowed; where it rises by more than one, a
- * goal is missing and the side is not known.
+ * Goals ordered by running score. An entry that does not raise the score was disallowed. If one raises it by more than one,
+ * a goal is missing and the side is unknown.
  */
 export function countedGoals(goals: readonly SourceGoal[]): Goal[] {
   const counted: Goal[] = []
@@ -87,7 +87,7 @@ export function countedGoals(goals: readonly SourceGoal[]): Goal[] {
 }
 
 interface ShootOut {
-  /** Score before it. */
+  /** Score before the shoot-out. */
   readonly level: Pair
   readonly penalties: Pair
   /** Position of its first goal in the list. */
@@ -95,8 +95,8 @@ interface ShootOut {
 }
 
 /**
- * The shoot-out has a result of its own, or stands inside the end result, and then only the goal list shows it. Its
- * running score goes on from that of the match, unless the goal list says otherwise.
+ * The shoot-out has its own result or is included in the end result; in that case only the goal list shows it. Its running
+ * score continues that of the match, unless the goal list says otherwise.
  */
 function shootOutOf(match: SourceMatch, goals: readonly Goal[], nowMs: number): ShootOut | null {
   const { end, extra, shootOut }: MatchResults = match.results
@@ -108,25 +108,25 @@ function shootOutOf(match: SourceMatch, goals: readonly Goal[], nowMs: number): 
   const before = start === null ? null : (goals[start - 1]?.score ?? ([0, 0] as const))
   const level = before ?? [extra, end].find((pair) => pair && isLevel(pair))
   if (!level) return null
-  const goesOn = isAtLeast(total, level) && (start === null || isSame(goals.at(-1)?.score, total))
-  const penalties: Pair = goesOn ? [total[0] - level[0], total[1] - level[1]] : total
+  const isContinued = isAtLeast(total, level) && (start === null || isSame(goals.at(-1)?.score, total))
+  const penalties: Pair = isContinued ? [total[0] - level[0], total[1] - level[1]] : total
   return { level, penalties, firstGoal: start ?? goals.length }
 }
 
-/** The first goal after a level score from which on all are penalties that fit no minute of the match before. */
+/** Index of the first goal after a level score such that it and all later ones are penalties outside of play; null if none. */
 function shootOutStart(goals: readonly Goal[]): number | null {
   const start = goals.findIndex((_, index) => {
     const before = goals[index - 1]
     if (before && !isLevel(before.score)) return false
     return goals.slice(index).every(({ class: kind, minute }) => {
-      const fitsNot = minute === null || minute >= 120 || minute < (before?.minute ?? 0)
-      return kind === 'penalty' && fitsNot
+      const isOutsidePlay = minute === null || minute >= 120 || minute < (before?.minute ?? 0)
+      return kind === 'penalty' && isOutsidePlay
     })
   })
   return start < 0 ? null : start
 }
 
-/** Extra time begins level. Null where the minutes of the goals do not say at which score. */
+/** Extra time begins with a level score. Null if the minutes of the goals do not show which. */
 function levelAfterRegular(goals: readonly Goal[], current: Pair): Pair | null {
   const isComplete = goals.every(({ minute }) => minute !== null) && goals.length === sum(current)
   if (!isComplete) return null

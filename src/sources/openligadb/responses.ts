@@ -1,14 +1,10 @@
-/** Answers of OpenLigaDB as matches: read with care, since its users type them in by hand. */
+/** Parses responses of OpenLigaDB. Its users type the data in by hand, so everything is validated. */
 import { type Static, Type } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
 import { isObject, textOf } from '../../feed/formats/text.ts'
+import type { SourceTeam } from '../football-season.ts'
 
 export type Pair = readonly [home: number, away: number]
-
-export interface SourceTeam {
-  readonly id: number
-  readonly name: string
-}
 
 export interface SourceGoal {
   readonly id: number
@@ -16,7 +12,7 @@ export interface SourceGoal {
   readonly score: Pair
   readonly minute: number | null
   readonly class: 'regular' | 'penalty' | 'ownGoal'
-  /** In added time, as the source has it: it is set loosely. */
+  /** In added time according to the source, which is not reliable. */
   readonly isAdded: boolean
   readonly scorer: string | null
 }
@@ -29,16 +25,16 @@ export interface SourceMatch {
   readonly startMs: number
   readonly home: SourceTeam
   readonly away: SourceTeam
-  /** Timestamp of the source; null where it has none. Some edits do not move it. */
+  /** Time of the last edit; null if absent. Some edits do not change it. */
   readonly updatedMs: number | null
   readonly isFinished: boolean
-  /** By type, see RESULT. */
+  /** By type, see RESULT_TYPES. */
   readonly results: { readonly [type: string]: Pair }
   readonly goals: readonly SourceGoal[]
 }
 
-/** `resultTypeID`; the order of the list says nothing. Seasons before 2013 have 0 for the end. */
-const RESULT: Readonly<Record<number, keyof MatchResults>> = {
+/** By `resultTypeID`; the order of the list is arbitrary. Seasons before 2013 use 0 for the end. */
+const RESULT_TYPES: Readonly<Record<number, keyof MatchResults>> = {
   0: 'end',
   1: 'half',
   2: 'end',
@@ -58,7 +54,7 @@ const Nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]))
 const Team = Type.Object({ teamId: Type.Integer(), teamName: Type.String() })
 const Count = Type.Integer({ minimum: 0, maximum: 200 })
-const MatchAnswer = Type.Object({
+const MatchResponse = Type.Object({
   matchID: Type.Integer(),
   matchDateTimeUTC: Type.String(),
   group: Type.Object({ groupOrderID: Type.Integer(), groupName: Type.String() }),
@@ -90,24 +86,24 @@ const MatchAnswer = Type.Object({
     ),
   ),
 })
-type MatchAnswer = Static<typeof MatchAnswer>
-const check = TypeCompiler.Compile(MatchAnswer)
+type MatchResponse = Static<typeof MatchResponse>
+const check = TypeCompiler.Compile(MatchResponse)
 
 /** Times without a zone are German local time, whatever `timeZoneID` says. */
 const ZONE = 'Europe/Berlin'
 
-/** A match, or why it is left out. */
+/** A match, or the reason why it is skipped. */
 export function readMatch(value: unknown): SourceMatch | string {
   if (!check.Check(value)) {
     const fault = check.Errors(value).First()
     const id = isObject(value) ? value.matchID : undefined
-    return `match ${String(id)}: ${fault?.path} ${fault?.message ?? 'is not understood'}`
+    return `match ${String(id)}: ${fault?.path} ${fault?.message ?? 'has an unknown form'}`
   }
   const startMs = momentOf(value.matchDateTimeUTC, 'UTC')
   const [home, away] = [teamOf(value.team1), teamOf(value.team2)]
   if (startMs === null)
     return `match ${value.matchID}: the kick-off "${value.matchDateTimeUTC}" is not a timestamp`
-  if (!home || !away || home.id === away.id) return `match ${value.matchID}: its teams are not decided yet`
+  if (!home || !away || home.id === away.id) return `match ${value.matchID}: its teams are not known yet`
   return {
     id: value.matchID,
     group: value.group.groupOrderID,
@@ -122,12 +118,12 @@ export function readMatch(value: unknown): SourceMatch | string {
   }
 }
 
-function teamOf({ teamId, teamName }: MatchAnswer['team1']): SourceTeam | null {
+function teamOf({ teamId, teamName }: MatchResponse['team1']): SourceTeam | null {
   const name = textOf(teamName)
   return name === null ? null : { id: teamId, name }
 }
 
-/** An ISO time, with or without an offset; ms since 1970. */
+/** Parses ISO 8601, with or without an offset, to ms since 1970; null if invalid. */
 function momentOf(text: string, zone: string): number | null {
   try {
     return /(Z|[+-]\d\d:?\d\d)$/.test(text)
@@ -138,16 +134,16 @@ function momentOf(text: string, zone: string): number | null {
   }
 }
 
-function resultsOf({ matchResults }: MatchAnswer): SourceMatch['results'] {
+function resultsOf({ matchResults }: MatchResponse): SourceMatch['results'] {
   const found: Record<string, Pair> = {}
   for (const { resultTypeID, pointsTeam1, pointsTeam2 } of matchResults ?? []) {
-    const name = RESULT[resultTypeID]
+    const name = RESULT_TYPES[resultTypeID]
     if (name && pointsTeam1 != null && pointsTeam2 != null) found[name] = [pointsTeam1, pointsTeam2]
   }
   return found
 }
 
-function goalsOf({ goals }: MatchAnswer): SourceGoal[] {
+function goalsOf({ goals }: MatchResponse): SourceGoal[] {
   return (goals ?? []).flatMap((goal): SourceGoal[] => {
     const { scoreTeam1, scoreTeam2, matchMinute } = goal
     if (scoreTeam1 == null || scoreTeam2 == null) return []

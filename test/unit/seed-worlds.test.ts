@@ -1,0 +1,538 @@
+/** Laws of the demo worlds of all sports: the feed's contract, names, calendar, people and competitions. */
+import { describe, expect, test } from 'bun:test'
+import { TypeCompiler } from 'typebox/compiler'
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../seed/calendar.ts'
+import { SIDES } from '../../seed/engine/match.ts'
+import { makeWorld } from '../../seed/index.ts'
+import { sportOf } from '../../seed/sports/index.ts'
+import { bracket } from '../../seed/world/cups.ts'
+import { disturb } from '../../seed/world/disruptions.ts'
+import type { Cup, Fixture, League } from '../../seed/world/model.ts'
+import { planWorld } from '../../seed/world/plan.ts'
+import { isOver, matchOf } from '../../seed/world/results.ts'
+import { findMissingReason } from '../../src/catalog/missing-reasons.ts'
+import { findSport, SPORT_SLUGS, type Sport, type SportSlug } from '../../src/catalog/sports.ts'
+import { MATCH_STATUSES, type MatchStatus, STATUS_CODE } from '../../src/catalog/statuses.ts'
+import { CHANGE_DATA, ChangeEnvelope, type ChangeKind } from '../../src/contract/changes.ts'
+import { playerStatisticsProblems, viewMatchStatistics } from '../../src/rules/match-statistics.ts'
+import { decidedIn, periodTotal, winnerCode } from '../../src/rules/outcome.ts'
+import { standings } from '../../src/rules/standings.ts'
+import {
+  contextOf,
+  freshWorldOf,
+  MOMENTS,
+  momentOf,
+  type Put,
+  type World,
+  worldOf,
+} from '../support/seed-kit.ts'
+
+type Match = Put<'match'>
+
+/** What differs between the sports. */
+interface Facts {
+  /** Bounds of the number of matches. */
+  readonly matches: readonly [number, number]
+  /** The least time from the start of a match, or from its end, to the next one of the same team. */
+  readonly restMs: number
+  readonly restFrom: 'start' | 'end'
+  /** The least time between two matches of a referee; null where matches have none. */
+  readonly refereeRestMs: number | null
+  /** Whether matches follow each other around the clock. */
+  readonly hasNoGap: boolean
+}
+const FACTS: Readonly<Record<SportSlug, Facts>> = {
+  football: facts([1400, 1650], 44 * HOUR_MS, 'start', DAY_MS, false),
+  'ice-hockey': facts([450, 530], 20 * HOUR_MS, 'start', null, false),
+  basketball: facts([450, 530], 20 * HOUR_MS, 'start', null, false),
+  tennis: facts([400, 620], 100 * MINUTE_MS, 'end', null, true),
+  'table-tennis': facts([400, 620], 25 * MINUTE_MS, 'end', null, true),
+  volleyball: facts([350, 520], 12 * HOUR_MS, 'end', 12 * HOUR_MS, true),
+  esports: facts([350, 520], 30 * MINUTE_MS, 'end', null, true),
+}
+function facts(
+  matches: Facts['matches'],
+  restMs: number,
+  restFrom: Facts['restFrom'],
+  refereeRestMs: number | null,
+  hasNoGap: boolean,
+): Facts {
+  return { matches, restMs, restFrom, refereeRestMs, hasNoGap }
+}
+
+const BEGUN: readonly MatchStatus[] = ['inprogress', 'finished', 'interrupted', 'suspended', 'willcontinue']
+const hasBegun = ({ data }: Match) => BEGUN.includes(data.status) && !data.awarded
+const isOverNow = ({ data }: Match) => data.status === 'finished' || data.winner != null
+const byStart = (a: Match, b: Match) => a.data.startTimestamp - b.data.startTimestamp
+const teamsOf = (matches: readonly Match[]) => [
+  ...new Set(matches.flatMap(({ data }) => [data.homeTeamId as number, data.awayTeamId as number])),
+]
+const sorted = (ids: Iterable<unknown>) => [...ids].map(Number).sort((a, b) => a - b)
+
+function winnerOf(sport: Sport, { data }: Match): number {
+  const isHome = data.winner ? data.winner === 'home' : winnerCode(sport, data) === 1
+  return (isHome ? data.homeTeamId : data.awayTeamId) as number
+}
+
+/** Tables by the rules of the service. */
+function tablesOf(sport: Sport, { data }: Put<'season'>, matches: readonly Match[]) {
+  if (!data.rules) return []
+  const rows = matches.map((match) => ({
+    status: STATUS_CODE[match.data.status],
+    startMs: match.data.startTimestamp,
+    homeTeamId: match.data.homeTeamId as number,
+    awayTeamId: match.data.awayTeamId as number,
+    homeScore: match.data.homeScore?.current ?? 0,
+    awayScore: match.data.awayScore?.current ?? 0,
+    winnerCode: winnerCode(sport, match.data),
+    decidedIn: decidedIn(sport, match.data),
+    standingsTable: match.data.standingsTable ?? null,
+    homePeriodPoints: match.data.homeScore ? periodTotal(match.data.homeScore) : 0,
+    awayPeriodPoints: match.data.awayScore ? periodTotal(match.data.awayScore) : 0,
+  }))
+  return standings(data.rules, rows, { types: ['total'] })
+}
+
+/** A knock-out tie of one match, two legs or a series, in the order of time. */
+interface Tie {
+  readonly slug: string
+  readonly matches: readonly Match[]
+  /** Null while it is open. */
+  readonly winner: number | null
+}
+
+function tiesOf(sport: Sport, competition: Cup | League, matches: readonly Match[]): Tie[] {
+  const stages =
+    'stages' in competition
+      ? competition.stages
+      : Object.values(competition.editions).flatMap((each) => each.playoffs ?? [])
+  const groups = Map.groupBy(
+    matches.filter(({ data }) => data.round?.slug).sort(byStart),
+    ({ data }) => `${data.round?.slug} ${sorted([data.homeTeamId, data.awayTeamId])}`,
+  )
+  return [...groups.values()].map((own) => {
+    const slug = own[0]?.data.round?.slug as string
+    const ties = { final: 1, 'match-for-3rd-place': 1, semifinals: 2, quarterfinals: 4 }[slug] ?? 8
+    const stage = stages.find((each) => each.ties === ties)
+    return {
+      slug,
+      matches: own,
+      winner: tieWinner(
+        sport,
+        own,
+        stage?.series?.wins ?? 1,
+        stage?.returnSlots !== undefined && slug !== 'match-for-3rd-place',
+      ),
+    }
+  })
+}
+
+function tieWinner(sport: Sport, matches: readonly Match[], wins: number, hasReturn: boolean): number | null {
+  const [first, second] = matches as [Match, Match?]
+  if (hasReturn) {
+    if (second?.data.status !== 'finished') return null
+    const strength = (side: 'homeScore' | 'awayScore') =>
+      (second.data[side]?.aggregated ?? 0) * 100 + (second.data[side]?.penalties ?? 0)
+    const isHome = strength('homeScore') > strength('awayScore')
+    return (isHome ? second.data.homeTeamId : second.data.awayTeamId) as number
+  }
+  if (wins === 1) return isOverNow(first) ? winnerOf(sport, first) : null
+  const winners = matches.filter(isOverNow).map((match) => winnerOf(sport, match))
+  return winners.find((team) => winners.filter((each) => each === team).length === wins) ?? null
+}
+
+const ENVELOPE = TypeCompiler.Compile(ChangeEnvelope)
+const DATA = new Map(
+  Object.entries(CHANGE_DATA).map(([kind, schema]) => [kind, TypeCompiler.Compile(schema)]),
+)
+/** Members that refer to other entities. */
+const KIND_OF: Readonly<Record<string, ChangeKind>> = {
+  categoryId: 'category',
+  tournamentId: 'tournament',
+  titleHolderId: 'team',
+  mostTitlesTeamIds: 'team',
+  playerOfTheTournamentId: 'player',
+  upperDivisionIds: 'tournament',
+  lowerDivisionIds: 'tournament',
+  linkedTournamentIds: 'tournament',
+  seasonId: 'season',
+  teamId: 'team',
+  homeTeamId: 'team',
+  awayTeamId: 'team',
+}
+
+test('the better the seeds, the later they meet: the first two in the final, the first four in the semi-finals', () => {
+  expect(bracket(4)).toEqual([1, 4, 2, 3])
+  expect(bracket(8)).toEqual([1, 8, 4, 5, 2, 7, 3, 6])
+  expect(sorted(bracket(32))).toEqual(Array.from({ length: 32 }, (_, i) => i + 1))
+})
+
+test('a world of all sports is the same for the same date or moment and seed, and rejects an impossible date', () => {
+  const sports = ['table-tennis'] as const
+  const bytes = (nowMs: number, randomSeed: number) =>
+    JSON.stringify([...makeWorld({ nowMs, randomSeed, sports })])
+  const noon = [...makeWorld({ date: '2026-03-29', randomSeed: 5, sports })]
+  expect(JSON.stringify(noon)).toBe(bytes(Date.UTC(2026, 2, 29, 12), 5))
+  expect(() => [...makeWorld({ date: '2026-02-30', randomSeed: 5 })]).toThrow(RangeError)
+  expect([...makeWorld({ nowMs: MOMENTS[0] as number, randomSeed: 5, sports: [] })]).toEqual([])
+})
+
+describe.each([...SPORT_SLUGS])('the world of %s', (slug) => {
+  const sport = sportOf(slug)
+  const row = findSport(slug) as Sport
+  const { matches: size, restMs, restFrom, refereeRestMs, hasNoGap } = FACTS[slug]
+  // The blocks of football matches take long: two of its worlds are made without them.
+  const detailOf = (i: number) => (slug === 'football' && i > 0 ? 'results' : 'everything')
+  const worlds = MOMENTS.map((nowMs, i) => worldOf(slug, nowMs, i + 1, detailOf(i)))
+  const [first] = worlds as [World]
+
+  const spanOf = (fixture: Fixture) => ({
+    fromMs: fixture.startMs,
+    toMs: fixture.startMs + matchOf(sport, fixture).durationSeconds() * 1000,
+  })
+  const competitionOf = ({ id }: Put<'season'>) =>
+    sport.competitions.find(({ number }) => number === Math.floor((id % 100_000) / 10))
+  const matchesOf = ({ of }: World, { id }: Put<'season'>) =>
+    of('match').filter(({ data }) => data.seasonId === id)
+
+  test('each change fits the contract of the feed', () => {
+    for (const change of worlds.flatMap(({ changes }) => changes)) {
+      const errors = ENVELOPE.Check(change) ? [] : [...ENVELOPE.Errors(change)]
+      const own = DATA.get(change.kind)
+      if (change.op === 'put' && own && !own.Check(change.data)) errors.push(...own.Errors(change.data))
+      expect(errors.map((error) => `${change.kind} ${error.path} ${error.message}`)).toEqual([])
+    }
+  })
+
+  test('ids are unique, and an entity comes before its references', () => {
+    for (const { changes } of worlds) {
+      const known = new Set<string>()
+      for (const change of changes) {
+        const key = `${change.kind}/${change.id}`
+        if (change.op !== 'put' && change.op !== 'merge')
+          throw new Error('the demo world only puts and merges')
+        expect(known.has(key)).toBe(change.op === 'merge')
+        known.add(key)
+        for (const [field, value] of Object.entries(change.data)) {
+          const kind = KIND_OF[field]
+          if (kind)
+            expect([value].flat().filter((id) => id !== null && !known.has(`${kind}/${id}`))).toEqual([])
+        }
+      }
+    }
+  })
+
+  test('the same moment and seed give the same bytes, and another seed another world', () => {
+    const bytes = ({ changes }: World) => JSON.stringify(changes)
+    const early = worldOf(slug, first.nowMs, 1, 'results')
+    expect(bytes(freshWorldOf(slug, first.nowMs, 1, 'results')) === bytes(early)).toBe(true)
+    expect(bytes(freshWorldOf(slug, first.nowMs, 2, 'results')) === bytes(early)).toBe(false)
+  })
+
+  test('later in the week the same matches have the same start, and finished ones the same result', () => {
+    const late = worldOf(slug, first.nowMs + 5 * DAY_MS, 1, slug === 'football' ? 'results' : 'everything')
+    const early = slug === 'football' ? worldOf(slug, first.nowMs, 1, 'results') : first
+    const matches = new Map(late.of('match').map(({ id, data }) => [id, data]))
+    for (const { id, data } of early.of('match')) {
+      const then = matches.get(id) as typeof data
+      const fixed = ({ startTimestamp, homeTeamId, awayTeamId, referee }: typeof data) =>
+        [startTimestamp, homeTeamId, awayTeamId, referee?.id].join()
+      expect(fixed(then)).toBe(fixed(data))
+      if (data.status !== 'finished' || then.status !== 'finished') continue
+      const result = ({ homeScore, awayScore, winner, liveEvents, statistics, esports }: typeof data) =>
+        JSON.stringify([homeScore, awayScore, winner, liveEvents, statistics, esports])
+      expect(result(then)).toBe(result(data))
+    }
+  })
+
+  test('every name has a Russian form in Cyrillic, and no two teams or players of a team share one', () => {
+    for (const { of } of worlds) {
+      const named = [...of('category'), ...of('tournament'), ...of('team'), ...of('player')].map(
+        ({ data }) => data,
+      )
+      const tables = of('season').flatMap(({ data }) => data.rules?.tables ?? [])
+      const zones = tables.flatMap((table) => table.zones ?? [])
+      const referees = of('match').flatMap(({ data }) => data.referee ?? [])
+      for (const each of [...named, ...tables, ...zones, ...referees]) {
+        expect(each.translations?.ru).toMatch(/^[А-ЯЁ][А-Яа-яЁёA-D0-9 .-]*( \/ [А-ЯЁ][А-Яа-яЁё .-]*)?$/)
+      }
+      expect(named.map(({ name }) => name).filter((name) => /[^\p{Script=Latin} .'/-]/u.test(name))).toEqual(
+        [],
+      )
+      const players = of('player').map(({ data }) => `${data.teamId}/${data.name}`)
+      const russian = of('team').map(({ data }) => data.translations?.ru)
+      for (const names of [of('team').map(({ data }) => data.name), russian, players]) {
+        expect(new Set(names).size).toBe(names.length)
+      }
+    }
+  })
+
+  test('it has its size, every status, matches on all 61 days, amateurs and default tournaments', () => {
+    for (const { of, nowMs } of worlds) {
+      const matches = of('match')
+      expect(matches.length).toBeGreaterThan(size[0])
+      expect(matches.length).toBeLessThan(size[1])
+      expect([...new Set(matches.map(({ data }) => data.status))].sort()).toEqual([...MATCH_STATUSES].sort())
+      const day = (ms: number) => Math.floor(ms / DAY_MS) - Math.floor(nowMs / DAY_MS)
+      const days = new Set(matches.map(({ data }) => day(data.startTimestamp)))
+      expect(Array.from({ length: 61 }, (_, i) => i - 30).filter((offset) => !days.has(offset))).toEqual([])
+      for (const language of ['ru', 'en'] as const) {
+        const defaults = of('tournament').filter(({ data }) => data.defaultFor?.includes(language))
+        expect(defaults.length).toBeGreaterThan(1)
+      }
+      const amateur = new Set(of('category').flatMap(({ id, data }) => (data.amateur ? [id] : [])))
+      for (const { data } of of('tournament')) {
+        if (amateur.has(data.categoryId as number)) expect(data.amateur).toBe(true)
+      }
+      expect(of('tournament').some((each) => each.data.amateur)).toBe(true)
+    }
+  })
+
+  test('matches in progress have an outlook whose chances add up to 1', () => {
+    for (let hour = 0; hour < 24; hour += 6) {
+      const nowMs = momentOf(hour)
+      expect(new Date(nowMs).getUTCHours()).toBe(hour)
+      const running = planWorld(sport, contextOf(nowMs, hour)).fixtures.filter(
+        (fixture) => !fixture.disruption && fixture.startMs <= nowMs && !isOver(sport, fixture, nowMs),
+      )
+      expect(running.length).toBeGreaterThan(0)
+      for (const fixture of running) {
+        const { home, draw, away } = matchOf(sport, fixture).outlook((nowMs - fixture.startMs) / 1000)
+        expect(home + (draw ?? 0) + away).toBeCloseTo(1, 9)
+        expect(draw !== null).toBe(row.hasDraws)
+      }
+    }
+  })
+
+  test('matches follow the clock: those ahead have not begun and have neither score nor events', () => {
+    for (const { nowMs, of } of worlds) {
+      for (const match of of('match')) {
+        const { status, startTimestamp, awarded, attendance, venue, ...data } = match.data
+        const since = nowMs - startTimestamp
+        if (status === 'notstarted') expect(since).toBeLessThan(0)
+        if (hasBegun(match) || status === 'delayed') expect(since).toBeGreaterThanOrEqual(0)
+        if (status === 'inprogress') expect(since).toBeLessThan(8 * HOUR_MS)
+        if (attendance != null) expect(attendance).toBeLessThanOrEqual(venue?.capacity as number)
+        if (status === 'finished' && !awarded) expect(since).toBeGreaterThanOrEqual(sport.shortestMs)
+        if (hasBegun(match)) continue
+        expect([data.liveEvents, data.statistics ?? []]).toEqual([[], []])
+        if (!awarded) expect([data.homeScore, data.awayScore]).toEqual([{ current: 0 }, { current: 0 }])
+        const players = SIDES.flatMap((side) => data.lineups?.[side]?.players ?? [])
+        expect(players.some((player) => player.statistics)).toBe(false)
+      }
+    }
+  })
+
+  test('teams and referees rest between two matches', () => {
+    const { fixtures } = planWorld(sport, contextOf(first.nowMs, 1))
+    const free = new Map<number, number>()
+    for (const fixture of fixtures.toSorted((a, b) => a.startMs - b.startMs)) {
+      for (const { id } of [fixture.home, fixture.away]) {
+        expect(fixture.startMs).toBeGreaterThanOrEqual(free.get(id) ?? 0)
+        free.set(id, restMs + (restFrom === 'start' ? fixture.startMs : spanOf(fixture).toMs))
+      }
+    }
+    if (refereeRestMs === null) return
+    const last = new Map<unknown, number>()
+    for (const { data } of first.of('match').sort(byStart)) {
+      const before = last.get(data.referee?.id) ?? 0
+      expect(data.startTimestamp - before).toBeGreaterThanOrEqual(refereeRestMs)
+      last.set(data.referee?.id, data.startTimestamp)
+    }
+  })
+
+  test('at any time of the week a match is in progress', () =>
+    hasNoGap ? expectNoGap() : expectDisruptions())
+
+  /** Continuous leagues cover every minute of the week. */
+  function expectNoGap(): void {
+    const context = contextOf(MOMENTS[2] as number, 9)
+    const spans = planWorld(sport, context)
+      .fixtures.filter((fixture) => fixture.isContinuous)
+      .map(spanOf)
+    for (let ms = context.anchorMs; ms < context.anchorMs + WEEK_MS; ms += MINUTE_MS) {
+      if (!spans.some(({ fromMs, toMs }) => fromMs <= ms && ms < toMs))
+        throw new Error(new Date(ms).toISOString())
+    }
+  }
+
+  /** Something runs whatever is disturbed, and every kind of disruption occurs at every moment. */
+  function expectDisruptions(): void {
+    const { anchorMs, random, ...rest } = contextOf(MOMENTS[1] as number, 5)
+    const { fixtures } = planWorld(sport, { anchorMs, random, ...rest })
+    const passing: readonly MatchStatus[] = ['delayed', 'interrupted', 'suspended', 'willcontinue']
+    for (let minute = 0; minute < 7 * 24 * 60; minute += 200) {
+      const nowMs = anchorMs + minute * MINUTE_MS
+      for (const fixture of fixtures) {
+        const { disruption } = fixture
+        if (disruption && 'status' in disruption && passing.includes(disruption.status))
+          delete fixture.disruption
+      }
+      disturb(sport, fixtures, nowMs, random.stream(minute))
+      const isRunning = ({ startMs, disruption }: Fixture) =>
+        !disruption && startMs <= nowMs && nowMs < startMs + sport.shortestMs
+      expect(fixtures.some(isRunning)).toBe(true)
+      const statuses = fixtures.flatMap(({ disruption }) =>
+        disruption && 'status' in disruption ? [disruption.status] : [],
+      )
+      expect([...new Set(statuses)].sort()).toEqual(
+        [...passing, 'canceled' as const, 'postponed' as const].sort(),
+      )
+    }
+  }
+
+  test('statistics use keys of the dictionary, and exactly the decided matches have a winner', () => {
+    for (const { of } of worlds) {
+      for (const { data } of of('match')) {
+        expect(viewMatchStatistics(slug, data.statistics ?? []).problems).toEqual([])
+        for (const player of SIDES.flatMap((side) => data.lineups?.[side]?.players ?? [])) {
+          expect(playerStatisticsProblems(slug, player.statistics ?? {})).toEqual([])
+        }
+        if (data.winner == null) {
+          expect(winnerCode(row, data) !== null).toBe(data.status === 'finished')
+          continue
+        }
+        expect(['Retired', 'Walkover', 'Ended']).toContain(data.statusDescription as string)
+      }
+    }
+  })
+
+  test('line-ups hold players of the team, starters first, one captain and no missing player', () => {
+    for (const { of, nowMs } of worlds) {
+      const squads = new Map(of('squad').map(({ id, data }) => [id, data.players]))
+      const profiles = new Map(of('player').map(({ id, data }) => [id, data]))
+      for (const match of of('match')) {
+        for (const side of SIDES) {
+          const teamId = match.data[`${side}TeamId`] as number
+          const { players = [], missingPlayers = [], confirmed } = match.data.lineups?.[side] ?? {}
+          // Doubtful players may be in the probable line-up.
+          const absent = missingPlayers.filter(({ type }) => type !== 'doubtful')
+          const ids = [...players, ...absent].map(({ playerId }) => playerId as number)
+          expect(new Set(ids).size).toBe(ids.length)
+          const squad = new Map(squads.get(teamId)?.map((place) => [place.playerId as number, place]))
+          for (const id of ids) expect(squad.has(id) || profiles.get(id)?.teamId === teamId).toBe(true)
+          for (const { reason, type, expectedEndDateMs } of missingPlayers) {
+            expect([null, slug]).toContain(findMissingReason(reason)?.onlyIn as null)
+            if (type === 'doubtful') expect(match.data.startTimestamp).toBeGreaterThan(nowMs)
+            else if (expectedEndDateMs != null)
+              expect(expectedEndDateMs).toBeGreaterThan(match.data.startTimestamp)
+          }
+          if (players.length === 0) continue
+          expect(match.data.startTimestamp - nowMs).toBeLessThanOrEqual(DAY_MS)
+          if (hasBegun(match)) expect(confirmed).toBe(true)
+          expect(players.filter(({ captain }) => captain).length).toBe(1)
+          const isBench = players.map(({ substitute }) => substitute === true)
+          expect(isBench).toEqual([...isBench].sort())
+          for (const { playerId, shirtNumber } of players) {
+            const number = squad.get(playerId as number)?.shirtNumber
+            if (number) expect(shirtNumber).toBe(number)
+          }
+        }
+      }
+    }
+  })
+
+  test('in a complete table each pair of teams meets once, or twice with the home side changed', () => {
+    for (const world of worlds) {
+      for (const season of world.of('season')) {
+        const competition = competitionOf(season)
+        if (competition?.kind === 'continuous' && season.id % 10 !== 1) continue
+        for (const table of season.data.rules?.tables ?? []) {
+          const teams = sorted(table.teamIds ?? [])
+          const own = matchesOf(world, season).filter(({ data }) => data.standingsTable === table.key)
+          const met = own.map(({ data }) => `${data.homeTeamId}-${data.awayTeamId}`)
+          expect(new Set(met).size).toBe(met.length)
+          const pairs = own.map(({ data }) => sorted([data.homeTeamId, data.awayTeamId]).join())
+          const all = teams.flatMap((a) => teams.filter((b) => b > a).map((b) => `${a},${b}`))
+          expect([...new Set(pairs)].sort()).toEqual(all.sort())
+          expect([1, 2]).toContain(pairs.length / all.length)
+        }
+      }
+    }
+  })
+
+  test('knock-out rounds: the first of the tables enter, winners go on, losers do not, the better semi-final losers play for third place', () => {
+    const ROUNDS = ['round-of-32', 'round-of-16', 'quarterfinals', 'semifinals', 'final']
+    let rounds = 0
+    for (const world of worlds) {
+      for (const season of world.of('season')) {
+        const competition = competitionOf(season)
+        if (!competition || competition.kind === 'continuous') continue
+        const matches = matchesOf(world, season)
+        const ties = tiesOf(row, competition, matches)
+        const inRound = (slug: string | undefined) => ties.filter((tie) => tie.slug === slug)
+        const played = ROUNDS.filter((round) => inRound(round).length > 0)
+        const tables = tablesOf(row, season, matches)
+        const entered = teamsOf(inRound(played[0]).flatMap((tie) => tie.matches))
+        if (tables.length > 0 && entered.length > 0) {
+          const places = entered.length / tables.length
+          const qualified = tables.flatMap(({ rows }) => rows.slice(0, places).map(({ teamId }) => teamId))
+          expect(sorted(entered)).toEqual(sorted(qualified))
+        }
+        for (const [i, round] of played.entries()) {
+          const before = inRound(played[i - 1])
+          if (i === 0) continue
+          rounds += 1
+          const now = new Set(teamsOf(inRound(round).flatMap((tie) => tie.matches)))
+          const isWhole = inRound(round).length * 2 >= before.length
+          for (const tie of before) {
+            const teams = teamsOf(tie.matches)
+            if (teams.some((team) => now.has(team))) expect(tie.winner).not.toBeNull()
+            if (tie.winner === null) continue
+            if (isWhole) expect(now.has(tie.winner)).toBe(true)
+            for (const team of teams) if (team !== tie.winner) expect(now.has(team)).toBe(false)
+          }
+        }
+        const third = teamsOf(inRound('match-for-3rd-place').flatMap((tie) => tie.matches))
+        const losers = inRound('semifinals').flatMap((tie) =>
+          teamsOf(tie.matches).filter((team) => team !== tie.winner),
+        )
+        if (third.length > 0) expect(sorted(third)).toEqual(sorted(losers))
+      }
+    }
+    expect(rounds).toBeGreaterThan(0)
+  })
+
+  test('a series is over as soon as it is won', () => {
+    for (const world of worlds) {
+      for (const season of world.of('season')) {
+        const competition = competitionOf(season)
+        if (!competition || competition.kind === 'continuous') continue
+        for (const { matches, winner } of tiesOf(row, competition, matchesOf(world, season))) {
+          if (winner === null || matches.length < 3) continue
+          expect(matches.every(isOverNow)).toBe(true)
+          expect(winnerOf(row, matches.at(-1) as Match)).toBe(winner)
+        }
+      }
+    }
+  })
+
+  test('the champion of the latest season that is over holds the title', () => {
+    let holders = 0
+    for (const world of worlds) {
+      for (const { id, data } of world.of('tournament')) {
+        const seasons = world.of('season').filter((season) => season.data.tournamentId === id)
+        if (data.titleHolderId === undefined) {
+          expect(seasons.length).toBe(1)
+          continue
+        }
+        const champions = seasons
+          .sort((a, b) => a.id - b.id)
+          .flatMap((season, i) => {
+            const competition = competitionOf(season)
+            const matches = matchesOf(world, season)
+            const ties =
+              competition && competition.kind !== 'continuous' ? tiesOf(row, competition, matches) : []
+            const final = ties.find(({ slug }) => slug === 'final')
+            if (final) return final.winner ?? []
+            const isCup = competition?.kind === 'cup' || ties.length > 0
+            return i === 0 && !isCup ? (tablesOf(row, season, matches)[0]?.rows[0]?.teamId ?? []) : []
+          })
+        holders += 1
+        expect(data.titleHolderId).toBe(champions.at(-1) as number)
+        expect(data.mostTitles).toBeGreaterThanOrEqual(data.titleHolderTitles as number)
+      }
+    }
+    expect(holders).toBeGreaterThan(0)
+  })
+})
