@@ -117,6 +117,7 @@ function failureText(message: string): string {
 
 /** Secrets have no flags: every user of the machine can read the process list. */
 const feedPortWithToken = (port: number | undefined) => feedPortOf(port, process.env.SCORELINE_FEED_TOKEN)
+const secretOf = (setting: string) => process.env[setting]
 
 const program = new Command('scoreline')
   .description('A self-hosted sport events data service.')
@@ -251,6 +252,8 @@ serve.action(async (options) => {
         follows: options.follow,
         baseAddress: options.baseAddress ?? null,
         contact: options.contact ?? null,
+        allowsUnofficial: options.unofficial,
+        secretOf,
       },
     },
     createErrorLog(options.logLevel),
@@ -323,7 +326,7 @@ program
 
 addImportCommand(program, context, feedPortWithToken)
 addFeedCommands(program, context, feedPortWithToken)
-addFollowCommands(program, context, feedPortWithToken)
+addFollowCommands(program, context, feedPortWithToken, secretOf)
 addMaintenanceCommands(program, context, ownCommandLine())
 addKeyCommands(program, context)
 program.hook('preAction', () => {

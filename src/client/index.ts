@@ -14,9 +14,8 @@ export type {
   SnapshotEvent,
   StatusEvent,
 } from './live-events.ts'
-export type { LiveTopic, LiveVariant, MatchTopic, SportTopic } from './live-messages.ts'
+export type { LiveTopic, LiveVariant, MatchState, MatchTopic, SportTopic } from './live-messages.ts'
 export { applyChanges, type Changes, type FlatChange } from './live-state.ts'
-export type { MatchState, WholeMatch } from './match-state.ts'
 export type { Fetch, Random, SocketConstructor, SocketLike, Timers } from './platform.ts'
 export {
   type Rate,

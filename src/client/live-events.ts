@@ -1,7 +1,6 @@
 /** Events of the live client. */
-import type { LiveVariant } from './live-messages.ts'
+import type { LiveVariant, MatchState } from './live-messages.ts'
 import type { FlatChange } from './live-state.ts'
-import type { MatchState } from './match-state.ts'
 import type { SportSlug } from './rest-calls.ts'
 
 /** A match as the client knows it. States are shared, so treat them as read-only. */

@@ -3,8 +3,10 @@
  * those of the service.
  */
 import type { Changes } from './live-state.ts'
-import type { MatchState } from './match-state.ts'
-import type { SportSlug } from './rest-calls.ts'
+import type { Schemas, SportSlug } from './rest-calls.ts'
+
+/** A match on the live channel: as by id, but without `scoreStatus`. */
+export type MatchState = Omit<Schemas['MatchDetail'], 'scoreStatus'>
 
 /** Without odds, with the boards of the current stage, with the combined boards. Each has its own revisions. */
 export type LiveVariant = 'plain' | 'odds' | 'all'

@@ -1349,47 +1349,48 @@ export interface components {
             id: number;
             name: string;
         };
-        /** @description A match. `fields` and `view` choose the keys; `id` and `hasBkOdds` are always present. The match by id has all keys. */
+        /** @description A match in a list. With `fields` only the named members, `id` and `hasBkOdds` are present, even if others are required here. */
         Match: {
+            /** @description Id of the match. */
             id: number;
             /** @description One of the nine statuses. */
-            status?: components["schemas"]["MatchStatus"];
+            status: components["schemas"]["MatchStatus"];
             /** @description The phase in words: "1st half", "Halftime", "Ended". */
-            statusDescription?: string;
+            statusDescription: string;
             /** @description Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it. */
-            dateEvent?: string;
+            dateEvent: string;
             /** @description Scheduled start (ms). */
-            startTimestamp?: number;
+            startTimestamp: number;
             /** @description Minute of play; 0 before the start. */
-            currentMatchMinute?: number;
+            currentMatchMinute: number;
             /** @description Second inside the minute; 0 before the start. */
-            currentMatchSecond?: number;
+            currentMatchSecond: number;
             /** @description Length of overtime in seconds; absent when it does not apply. */
             overtimeLength?: number;
             /** @description Competition. */
-            tournament?: components["schemas"]["TournamentBrief"];
+            tournament: components["schemas"]["TournamentBrief"];
             /** @description Country or region of the tournament. */
-            category?: components["schemas"]["CategoryBrief"];
+            category: components["schemas"]["CategoryBrief"];
             /** @description Round of the competition. */
-            roundInfo?: components["schemas"]["RoundInfo"];
+            roundInfo: components["schemas"]["RoundInfo"];
             /** @description Season of the tournament; null if unknown. */
-            season?: components["schemas"]["SeasonBrief"] | null;
+            season: components["schemas"]["SeasonBrief"] | null;
             /** @description Venue of the match. */
-            venue?: components["schemas"]["Venue"] | null;
+            venue: components["schemas"]["Venue"] | null;
             /** @description Filled for football only. */
-            referee?: components["schemas"]["Referee"] | null;
+            referee: components["schemas"]["Referee"] | null;
             /** @description Home side. */
-            homeTeam?: components["schemas"]["MatchTeam"];
+            homeTeam: components["schemas"]["MatchTeam"];
             /** @description Away side. */
-            awayTeam?: components["schemas"]["MatchTeam"];
+            awayTeam: components["schemas"]["MatchTeam"];
             /** @description Score of the home side. */
-            homeScore?: components["schemas"]["Score"];
+            homeScore: components["schemas"]["Score"];
             /** @description Score of the away side. */
-            awayScore?: components["schemas"]["Score"];
+            awayScore: components["schemas"]["Score"];
             /** @description Games of the series; null in other sports. */
-            esports?: components["schemas"]["Esports"] | null;
+            esports: components["schemas"]["Esports"] | null;
             /** @description Sets and momentum; null in other sports. */
-            tennis?: components["schemas"]["Tennis"] | null;
+            tennis: components["schemas"]["Tennis"] | null;
             /** @description Events in chronological order. */
             liveEvents?: components["schemas"]["LiveEvent"][];
             /** @description Statistics by period; empty when there are none. */
@@ -1402,11 +1403,11 @@ export interface components {
             /** @description Boards of bookmakers; only with with_bk_odds=true. */
             oddsBk?: components["schemas"]["OddsBk"];
             /** @description Spectators. */
-            attendance?: number | null;
+            attendance: number | null;
             /** @description Outcome; null until decided. */
-            winner?: ("home" | "away" | "draw") | null;
+            winner: ("home" | "away" | "draw") | null;
             /** @description 1 home, 2 away, 3 draw; null until decided. */
-            winnerCode?: number | null;
+            winnerCode: number | null;
             /** @description Head-to-head, streaks, form; in lists only with with_pregame=true. */
             pregame?: components["schemas"]["Pregame"];
             /** @description Football, ice-hockey and basketball only. */
@@ -1421,6 +1422,74 @@ export interface components {
             matches: components["schemas"]["Match"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
+        };
+        /** @description A match by id. Unlike in lists, no field is left out. */
+        MatchDetail: {
+            /** @description Id of the match. */
+            id: number;
+            /** @description One of the nine statuses. */
+            status: components["schemas"]["MatchStatus"];
+            /** @description The phase in words: "1st half", "Halftime", "Ended". */
+            statusDescription: string;
+            /** @description Day of the start in Europe/Moscow, YYYY-MM-DD; `tz` never changes it. */
+            dateEvent: string;
+            /** @description Scheduled start (ms). */
+            startTimestamp: number;
+            /** @description Minute of play; 0 before the start. */
+            currentMatchMinute: number;
+            /** @description Second inside the minute; 0 before the start. */
+            currentMatchSecond: number;
+            /** @description Length of overtime in seconds; absent when it does not apply. */
+            overtimeLength?: number;
+            /** @description Competition. */
+            tournament: components["schemas"]["TournamentBrief"];
+            /** @description Country or region of the tournament. */
+            category: components["schemas"]["CategoryBrief"];
+            /** @description Round of the competition. */
+            roundInfo: components["schemas"]["RoundInfo"];
+            /** @description Season of the tournament; null if unknown. */
+            season: components["schemas"]["SeasonBrief"] | null;
+            /** @description Venue of the match. */
+            venue: components["schemas"]["Venue"] | null;
+            /** @description Filled for football only. */
+            referee: components["schemas"]["Referee"] | null;
+            /** @description Home side. */
+            homeTeam: components["schemas"]["MatchTeam"];
+            /** @description Away side. */
+            awayTeam: components["schemas"]["MatchTeam"];
+            /** @description Score of the home side. */
+            homeScore: components["schemas"]["Score"];
+            /** @description Score of the away side. */
+            awayScore: components["schemas"]["Score"];
+            /** @description Games of the series; null in other sports. */
+            esports: components["schemas"]["Esports"] | null;
+            /** @description Sets and momentum; null in other sports. */
+            tennis: components["schemas"]["Tennis"] | null;
+            /** @description Events in chronological order. */
+            liveEvents: components["schemas"]["LiveEvent"][];
+            /** @description Statistics by period; empty when there are none. */
+            matchStatistics: components["schemas"]["MatchStatistics"];
+            /** @description Base markets with current and initial odds. */
+            oddsBase: components["schemas"]["BaseOddsMarket"][];
+            /** @description Videos. */
+            highlights: components["schemas"]["Highlight"][];
+            hasBkOdds: components["schemas"]["HasBkOdds"];
+            /** @description Boards of bookmakers; only with with_bk_odds=true. */
+            oddsBk?: components["schemas"]["OddsBk"];
+            /** @description Spectators. */
+            attendance: number | null;
+            /** @description Outcome; null until decided. */
+            winner: ("home" | "away" | "draw") | null;
+            /** @description 1 home, 2 away, 3 draw; null until decided. */
+            winnerCode: number | null;
+            /** @description Head-to-head, streaks, form; in lists only with with_pregame=true. */
+            pregame: components["schemas"]["Pregame"];
+            /** @description Football, ice-hockey and basketball only. */
+            bestPlayers: components["schemas"]["BestPlayers"] | null;
+            /** @description State of the analytics; in lists only through `fields`. */
+            analytics: components["schemas"]["Analytics"];
+            /** @description Whether the score is final; in lists only through `fields`. */
+            scoreStatus: components["schemas"]["ScoreStatus"];
         };
         MatchEvents: {
             matchId: number;
@@ -1455,7 +1524,7 @@ export interface components {
             id: number;
             name: string;
             translations: components["schemas"]["Translations"];
-            slug?: string;
+            slug: string;
             shortName?: string;
             fullName?: string;
             gender: ("M" | "F") | null;
@@ -2643,7 +2712,7 @@ export interface operations {
                 round?: number;
                 /** @description By start. Default: desc, newest first. */
                 sort?: "asc" | "desc";
-                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included. */
+                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
                 fields?: string;
                 /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
                 view?: "lite" | "odds";
@@ -2676,7 +2745,7 @@ export interface operations {
     getMatchesLive: {
         parameters: {
             query?: {
-                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included. */
+                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
                 fields?: string;
                 /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
                 view?: "lite" | "odds";
@@ -2735,13 +2804,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A match. `fields` and `view` choose the keys; `id` and `hasBkOdds` are always present. The match by id has all keys. */
+            /** @description A match by id. Unlike in lists, no field is left out. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Match"];
+                    "application/json": components["schemas"]["MatchDetail"];
                 };
             };
         };
@@ -2975,7 +3044,7 @@ export interface operations {
                 team_id_2: number;
                 /** @description Maximum meetings. Larger values are clamped to 50. */
                 limit?: number;
-                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included. */
+                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
                 fields?: string;
                 /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
                 view?: "lite" | "odds";
@@ -3235,7 +3304,7 @@ export interface operations {
                 next?: number;
                 /** @description Only matches of this tournament. */
                 tournament_id?: number;
-                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included. */
+                /** @description Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if named, even those that the schema of Match requires. */
                 fields?: string;
                 /** @description `lite`: without line-ups, statistics, events and odds. `odds`: lite and `oddsBase` (and `oddsBk` with `with_bk_odds=true`). Ignored with `fields`. */
                 view?: "lite" | "odds";

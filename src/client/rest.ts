@@ -4,7 +4,6 @@
  */
 import { ApiError, apiErrorOf } from './api-error.ts'
 import { type BackOff, backOffMs, pause } from './back-off.ts'
-import type { WholeMatch } from './match-state.ts'
 import {
   type Fetch,
   PLATFORM_FETCH,
@@ -106,13 +105,12 @@ export class ScorelineClient {
   }
 
   /** One match with all its fields. */
-  async match(
+  match(
     sportSlug: SportSlug,
     matchId: number,
     options: { query?: Query<'/v2/{sportSlug}/matches/{matchId}'>; signal?: AbortSignal } = {},
-  ): Promise<WholeMatch> {
-    const path = { sportSlug, matchId }
-    return (await this.get('/v2/{sportSlug}/matches/{matchId}', { path, ...options })) as WholeMatch
+  ): Promise<Schemas['MatchDetail']> {
+    return this.get('/v2/{sportSlug}/matches/{matchId}', { path: { sportSlug, matchId }, ...options })
   }
 
   /** All matches of a selection, fetched in batches of `page_size`. */

@@ -1,11 +1,12 @@
 /** The commands of live sources: `follow` and `sources` (docs/command-line.md). */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findSource, SOURCES } from '../sources/index.ts'
+import { keySetting, type Source } from '../sources/source.ts'
 import { type CommandContext, WrongUsage } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import type { FollowedSelection } from './follow.ts'
 import { databaseOption, feedPortOption, SERVICE_PORT, sourcesOption } from './options.ts'
-import { readFileName, readName, readSpeed } from './settings.ts'
+import { readFileName, readName, readSpeed, readSwitch } from './settings.ts'
 
 const SOURCE_NAMES = SOURCES.map(({ name }) => name).join(', ')
 
@@ -21,7 +22,14 @@ export const followOptions = () => [
   )
     .env('SCORELINE_CONTACT')
     .argParser(readContact),
+  new Option('--unofficial <switch>', 'follow also sources that publish no contract: on or off')
+    .env('SCORELINE_UNOFFICIAL')
+    .default(false, 'off')
+    .argParser(readSwitch),
 ]
+
+/** Settings with keys of sources, which have no flags. */
+export const KEY_SETTINGS = SOURCES.filter(({ key }) => key !== null).map(keySetting)
 
 export const followOption = () =>
   new Option('--follow <list>', 'live sources to follow, as source:selection, separated by commas')
@@ -38,8 +46,9 @@ function readContact(text: string): string {
 /** `openligadb:bl1,openligadb:dfb/2025` */
 function readFollow(text: string): FollowedSelection[] {
   return text.split(',').map((part) => {
-    const [name = '', selection = '', ...rest] = part.trim().split(':')
+    const [name = '', named = '', ...rest] = part.trim().split(':')
     const source = findSource(name)
+    const selection = named || onlySelection(source)
     if (!source || selection === '' || rest.length > 0) {
       throw new InvalidArgumentError(
         `Must be source:selection, such as openligadb:bl1; supported sources: ${SOURCE_NAMES}.`,
@@ -49,11 +58,18 @@ function readFollow(text: string): FollowedSelection[] {
   })
 }
 
-/** `feedPortOf` adds the token, which has no option. */
+/** A source with a single selection need not name it; empty for others. */
+function onlySelection(source: Source | undefined): string {
+  const [only, ...more] = source?.selections ?? []
+  return only && more.length === 0 ? only.name : ''
+}
+
+/** `feedPortOf` adds the token and `secretOf` reads the keys, which have no flags. */
 export function addFollowCommands(
   program: Command,
   context: CommandContext,
   feedPortOf: (port: number | undefined) => FeedPort | null,
+  secretOf: (setting: string) => string | undefined,
 ): void {
   const follow = program
     .command('follow')
@@ -93,18 +109,21 @@ export function addFollowCommands(
       })
       return
     }
-    if (selections.length === 0) {
+    const followed = selections.length > 0 ? selections : [onlySelection(source)].filter(Boolean)
+    if (followed.length === 0) {
       throw new WrongUsage(
         `name at least one selection to follow: ${source.selections.map((of) => of.name).join(', ')}`,
       )
     }
-    await runFollow(context, source, selections, {
+    await runFollow(context, source, followed, {
       ...to,
       season: options.season ?? null,
       isOnce: options.once === true,
       record: options.record ?? null,
       baseAddress: options.baseAddress ?? null,
       contact: options.contact ?? null,
+      allowsUnofficial: options.unofficial,
+      secretOf,
     })
   })
   program

@@ -3,6 +3,7 @@
  * the database file (docs/sources.md). `serve --follow` does the same inside the service.
  */
 import { existsSync } from 'node:fs'
+import { lockFile } from '../../db/lock-file.ts'
 import type { Db } from '../../db/open.ts'
 import type { App } from '../app.ts'
 import type { Change } from '../contract/changes.ts'
@@ -16,14 +17,25 @@ import { type FollowStatus, Poller, type PollerLog, type PollerOptions } from '.
 import { type Destination, Publisher } from '../sources/publisher.ts'
 import { readRecording, responseRecorder } from '../sources/recording.ts'
 import { baseAddressOf, RequestFailed } from '../sources/request.ts'
-import type { Source } from '../sources/source.ts'
+import { keySetting, type Source } from '../sources/source.ts'
 import { applyThrough } from './apply-through.ts'
 import { type CommandContext, CommandFailed, WrongUsage, withDatabase } from './context.ts'
 import type { FeedPort } from './feed-address.ts'
 import { pauseUnlessEnded } from './pause.ts'
 
-export interface FollowOptions {
+/** Settings of both ways to follow. */
+export interface PollerSettings {
   readonly database: string
+  /** Where to ask instead of the source; null for the source. */
+  readonly baseAddress: string | null
+  readonly contact: string | null
+  /** Whether sources without a published contract may be followed. */
+  readonly allowsUnofficial: boolean
+  /** Value of a setting that has no flag. */
+  readonly secretOf: (setting: string) => string | undefined
+}
+
+export interface FollowOptions extends PollerSettings {
   readonly feedPort: FeedPort | null
   /** Most trusted first. */
   readonly sources: readonly string[]
@@ -31,9 +43,6 @@ export interface FollowOptions {
   readonly isOnce: boolean
   /** Folder for the responses; null to record nothing. */
   readonly record: string | null
-  /** Requested instead of the address of the source; null for that address. */
-  readonly baseAddress: string | null
-  readonly contact: string | null
 }
 
 /** Follows until Ctrl-C. */
@@ -45,6 +54,7 @@ export async function runFollow(
 ): Promise<void> {
   const { database, isOnce, record } = options
   const log: PollerLog = { info: context.report, warn: context.report }
+  const unlock = lockSource(database, source)
   const poller = openPoller(source, selections, options.season, {
     ...pollerParts(context, source, options),
     destination: commandDestination(context, options),
@@ -62,6 +72,8 @@ export async function runFollow(
   } catch (problem) {
     if (!(problem instanceof RequestFailed)) throw problem
     throw new CommandFailed(`${source.name} does not respond: ${problem.message}`, { cause: problem })
+  } finally {
+    unlock()
   }
   const { requests, failed } = poller.status()
   context.out(`${counted(requests, 'request')}, ${failed} failed`)
@@ -127,21 +139,39 @@ function isChosen(selection: string, selections: readonly string[]): boolean {
 
 /** Text of `scoreline sources`. */
 export function sourcesText(): string {
-  return SOURCES.map(({ name, covers, selections, access, limitsText, license, credit }) =>
+  return SOURCES.map((source) =>
     [
-      `${name}: ${covers}`,
-      `  selections  ${selections.map((each) => `${each.name} (${each.description})`).join(', ')}`,
-      `  access      ${access}`,
-      `  limits      ${limitsText}`,
-      `  license     ${license}`,
-      `  credit      ${credit}`,
+      `${source.name}: ${source.covers}`,
+      `  selections  ${source.selections.map((each) => `${each.name} (${each.description})`).join(', ')}`,
+      `  access      ${accessText(source)}`,
+      `  limits      ${source.limitsText}`,
+      `  license     ${source.license}`,
+      `  credit      ${source.credit}`,
     ].join('\n'),
   ).join('\n\n')
+}
+
+function accessText(source: Source): string {
+  if (source.key) return `a key in ${keySetting(source)}, from ${source.key.site}`
+  return source.isUnofficial ? 'no key; unofficial: follow it with --unofficial on' : 'no key'
 }
 
 /** The state of a follower is stored beside its database. */
 function storeBeside(database: string, { name }: Source): FollowStore {
   return fileStore(`${database}.follow-${name}.json`)
+}
+
+/**
+ * One follower per source and database: two would spend the limits of the source twice and overwrite each other's state.
+ * Throws CommandFailed if another process follows the source.
+ */
+function lockSource(database: string, { name }: Source): () => void {
+  const unlock = lockFile(`${database}.follow-${name}.lock`)
+  if (unlock) return unlock
+  throw new CommandFailed(
+    `${name} is already followed for ${database}, by "scoreline follow" or "serve --follow"; ` +
+      'stop that process first, or name all selections there',
+  )
 }
 
 function openPoller(
@@ -161,10 +191,16 @@ function openPoller(
 function pollerParts(
   { clock, entropy }: CommandContext,
   source: Source,
-  { baseAddress, contact }: Pick<FollowOptions, 'baseAddress' | 'contact'>,
+  { baseAddress, contact, allowsUnofficial, secretOf }: PollerSettings,
 ) {
   const address = baseAddressOf(baseAddress ?? source.address)
   if (typeof address === 'string') throw new WrongUsage(`--base-address ${address}`)
+  if (source.isUnofficial && !allowsUnofficial) {
+    throw new WrongUsage(
+      `${source.name} publishes no contract for its interface, which may change or be withdrawn; ` +
+        'follow it with --unofficial on (SCORELINE_UNOFFICIAL=on)',
+    )
+  }
   const random = () => new DataView(entropy(4).slice().buffer).getUint32(0) / 2 ** 32
   return {
     fetch: (url: string, init: RequestInit) => fetch(url, init),
@@ -173,7 +209,21 @@ function pollerParts(
     pause: pauseUnlessEnded,
     address,
     contact,
+    key: source.key ? keyOf(source, source.key, secretOf) : null,
   }
+}
+
+function keyOf(
+  source: Source,
+  { site }: NonNullable<Source['key']>,
+  secretOf: PollerSettings['secretOf'],
+): string {
+  const setting = keySetting(source)
+  const key = secretOf(setting)?.trim() ?? ''
+  // It becomes part of a header.
+  if (/^[!-~]{8,200}$/.test(key)) return key
+  const problem = key === '' ? 'needs a key' : 'needs a key of 8 to 200 characters without spaces'
+  throw new WrongUsage(`${source.name} ${problem} in ${setting}; you get one at ${site}`)
 }
 
 function linesOf(changes: readonly Change[]): Line[] {
@@ -221,7 +271,7 @@ const CHANGES_AT_ONCE = 50
 export function serveFollows(
   context: CommandContext,
   follows: readonly FollowedSelection[],
-  options: Pick<FollowOptions, 'database' | 'baseAddress' | 'contact'>,
+  options: PollerSettings,
   logger: Logger,
 ): ServedFollows {
   const log: PollerLog = { info: (text) => logger.debug?.({}, text), warn: (text) => logger.warn({}, text) }
@@ -244,6 +294,9 @@ export function serveFollows(
       },
     ),
   )
+  const locks = [...new Set(follows.map(({ source }) => source))].map((source) =>
+    lockSource(options.database, source),
+  )
   let running: Promise<unknown> = Promise.resolve()
   return {
     status: () => pollers.map((poller) => poller.status()),
@@ -258,6 +311,7 @@ export function serveFollows(
     stop: async () => {
       stop.abort()
       await running
+      for (const unlock of locks) unlock()
     },
   }
 }

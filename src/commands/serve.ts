@@ -13,7 +13,7 @@ import { descriptorCheck } from './connection-guards.ts'
 import { type CommandContext, CommandFailed } from './context.ts'
 import type { DemoOptions } from './demo.ts'
 import type { FeedPort } from './feed-address.ts'
-import type { FollowedSelection, ServedFollows } from './follow.ts'
+import type { FollowedSelection, PollerSettings, ServedFollows } from './follow.ts'
 import { LiveDemo } from './live-demo.ts'
 import type { CacheBytes } from './memory.ts'
 import { openPrivateListener, type PrivateListener, refuseSecondService } from './private-listener.ts'
@@ -32,11 +32,7 @@ export interface ServeOptions {
   /** Demo options; in demo mode only. */
   readonly demo?: DemoOptions
   /** Live sources to follow. */
-  readonly follow?: {
-    readonly follows: readonly FollowedSelection[]
-    readonly baseAddress: string | null
-    readonly contact: string | null
-  }
+  readonly follow?: Omit<PollerSettings, 'database'> & { readonly follows: readonly FollowedSelection[] }
 }
 
 /** Interval of the check whether another process (an import) wrote to the file. */

@@ -1,10 +1,11 @@
 /** Finds unknown settings in the environment: a typo would otherwise silently leave a default in force. */
 import type { Command } from 'commander'
 import { closest, distance } from 'fastest-levenshtein'
+import { KEY_SETTINGS } from './follow-commands.ts'
 
 const PREFIX = 'SCORELINE_'
 /** Settings that hold secrets and therefore have no flag. */
-const WITHOUT_FLAG = ['SCORELINE_FEED_TOKEN', 'SCORELINE_STATUS_TOKEN']
+const WITHOUT_FLAG = ['SCORELINE_FEED_TOKEN', 'SCORELINE_STATUS_TOKEN', ...KEY_SETTINGS]
 /** Maximum typos after the prefix for which a similar name is suggested. */
 const MAX_TYPOS = 3
 

@@ -4,7 +4,7 @@ import { isTextKey, type TextKey, t } from './i18n.ts'
 import { language } from './settings.ts'
 import { hasClock } from './sports.ts'
 
-/** Fields that a row shows; present in lists without `fields` and in live messages. */
+/** Fields that a row shows; lists and live messages have them. */
 type RowField =
   | 'id'
   | 'status'
@@ -18,7 +18,7 @@ type RowField =
   | 'homeScore'
   | 'awayScore'
   | 'winner'
-export type AnyMatch = Required<Pick<Schemas['Match'], RowField>>
+export type AnyMatch = Pick<Schemas['Match'], RowField>
 
 export interface RowMatch extends AnyMatch {
   /** Players sent off; known of live matches only. */
@@ -46,10 +46,6 @@ function sideOf({ lineup: _, ...team }: AnyMatch['homeTeam']): AnyMatch['homeTea
   return team
 }
 
-/** The matches of a list requested without `fields`. */
-export function rowsOf(list: { readonly matches: readonly Schemas['Match'][] } | null): readonly AnyMatch[] {
-  return (list?.matches ?? []) as readonly AnyMatch[]
-}
 export type Score = AnyMatch['homeScore']
 export type Phase = 'before' | 'live' | 'after' | 'off'
 
@@ -79,7 +75,7 @@ const PART = /^(?:(\d)(?:st|nd|rd|th) (half|period|quarter|intermission)|(Set|Ga
 
 /** Localized phase; unknown values stay in English. */
 export function statusText(match: Pick<AnyMatch, 'statusDescription'>, sport: SportSlug): string {
-  const text = match.statusDescription ?? ''
+  const text = match.statusDescription
   const [, first, kind, second, last] = PART.exec(text) ?? []
   const name = kind ?? (second === 'Game' && sport === 'esports' ? 'map' : second?.toLowerCase())
   const key = `state.${name}`
@@ -92,9 +88,8 @@ export function statusText(match: Pick<AnyMatch, 'statusDescription'>, sport: Sp
 /** The minute of a match in a timed sport; null in other sports. */
 export function minuteText(match: AnyMatch, sport: SportSlug): string | null {
   const minute = match.currentMatchMinute
-  if (!hasClock(sport) || !isRunning(match) || minute === null || minute === undefined || minute === 0)
-    return null
-  if (/half-?time|break|awaiting/i.test(match.statusDescription ?? '')) return null
+  if (!hasClock(sport) || !isRunning(match) || minute === 0) return null
+  if (/half-?time|break|awaiting/i.test(match.statusDescription)) return null
   return `${minute}′`
 }
 
@@ -141,9 +136,7 @@ function numberOf(score: Score, name: string): number | null {
 export function scoreText(match: AnyMatch, side: 'home' | 'away'): string | null {
   if (phaseOf(match) === 'before') return null
   const score = side === 'home' ? match.homeScore : match.awayScore
-  const value = score.display ?? score.current
-  if (value === undefined || value === null) return null
-  return phaseOf(match) === 'off' && match.winner === null ? null : String(value)
+  return phaseOf(match) === 'off' && match.winner === null ? null : String(score.display ?? score.current)
 }
 
 export function pointText(match: AnyMatch, side: 'home' | 'away'): string | null {

@@ -6,7 +6,6 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Schemas, SportSlug } from '../client/index.ts'
 import { countryText } from './countries.ts'
 import { type Named, nameOf, type TextKey, t } from './i18n.ts'
-import { rowsOf } from './match-state.ts'
 import { RequestButton } from './panel.tsx'
 import { dayText } from './panels/links.tsx'
 import { go, linkTo } from './router.ts'
@@ -196,7 +195,7 @@ function useHits(sport: SportSlug, q: string) {
     group('search.players', 'player', players, aboutPlayer),
     {
       title: 'search.matches',
-      hits: rowsOf(matches.data).map((match) => ({
+      hits: (matches.data?.matches ?? []).map((match) => ({
         href: linkTo('match', sport, match.id),
         name: `${nameOf(match.homeTeam)} – ${nameOf(match.awayTeam)}`,
         about: dayText(match.startTimestamp),

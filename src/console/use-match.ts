@@ -1,11 +1,11 @@
 /** A match kept up to date: from REST, then from the live channel with odds. */
 import { useEffect, useState } from 'preact/hooks'
-import type { MatchState, SportSlug, WholeMatch } from '../client/index.ts'
+import type { MatchState, SportSlug } from '../client/index.ts'
 import { api } from './api.ts'
 import { type Resource, useResource } from './use-resource.ts'
 
 export interface FollowedMatch extends Pick<Resource<unknown>, 'status' | 'problem' | 'request' | 'refresh'> {
-  readonly match: WholeMatch | MatchState | null
+  readonly match: MatchState | null
   /** Whether it was deleted while shown. */
   readonly isDeleted: boolean
 }
@@ -41,7 +41,7 @@ export function useMatch(sport: SportSlug, id: number): FollowedMatch {
   }, [clients, sport, id])
   const own = known?.id === id ? known : null
   const isDeleted = own !== null && own.state === null
-  const match = own?.state ?? (data as WholeMatch | null)
+  const match = own?.state ?? data
   return {
     ...resource,
     status: match ? 'ready' : resource.status,

@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { HEARTBEAT_MS } from '../catalog/feed.ts'
 import { LIVE_ERRORS, type LiveErrorSlug } from '../catalog/live.ts'
 import { findSport, SPORT_SLUGS, type Sport } from '../catalog/sports.ts'
-import { Match } from './resources/match.ts'
+import { MatchState } from './resources/match.ts'
 import { SportSlugName } from './resources/sport.ts'
 import { Count, component, described, Exact, Id, Nullable, OneOf, Text, TimestampMs } from './schema-kit.ts'
 
@@ -203,7 +203,7 @@ export const SERVER_MESSAGES = {
   subscribed: Exact({ type: Type.Literal('subscribed'), ...subscription, ...options }),
   already_subscribed: Exact({ type: Type.Literal('already_subscribed'), ...subscription, ...options }),
   unsubscribed: Exact({ type: Type.Literal('unsubscribed'), ...subscription }),
-  match_snapshot: Exact({ type: Type.Literal('match_snapshot'), ...ofMatch, ...version, data: Match }),
+  match_snapshot: Exact({ type: Type.Literal('match_snapshot'), ...ofMatch, ...version, data: MatchState }),
   match_delta: Exact({
     type: Type.Literal('match_delta'),
     ...ofMatch,

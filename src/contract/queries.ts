@@ -38,7 +38,9 @@ export const oddsQuery = {
 /** Which fields list items include. */
 export const shapeQuery = {
   fields: list(oneOf(MATCH_FIELD_NAMES, { description: 'A field of Match.' }), LIMITS.listValues, {
-    description: 'Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included.',
+    description:
+      'Top-level fields to include, comma-separated. `id` and `hasBkOdds` are always included, all others only if ' +
+      'named, even those that the schema of Match requires.',
     example: 'id,status,homeScore,awayScore',
   }),
   view: oneOf(['lite', 'odds'], {

@@ -37,6 +37,33 @@ export function nextPollMs(lastPollMs: number, { startMs, endedMs }: MatchTimes,
   return lastPollMs + Math.max(MINUTE_MS, fastestMs, Math.min(SLOWEST_MS, Math.round(idleMs * GROWTH)))
 }
 
+/** For matches that one request covers. */
+export function nextPollOfAllMs(
+  lastPollMs: number,
+  matches: readonly MatchTimes[],
+  fastestMs: number,
+): number {
+  return matches.reduce(
+    (earliest, match) => Math.min(earliest, nextPollMs(lastPollMs, match, fastestMs)),
+    Infinity,
+  )
+}
+
+/** A match that had ended when it was first seen ended so long after its start, at the latest. */
+const USUAL_LENGTH_MS = 2 * HOUR_MS
+
+/** When the end of a match was first reported; null before. It stays if the match goes on after all. */
+export function endOf(
+  startMs: number,
+  known: MatchTimes | undefined,
+  isFinished: boolean,
+  nowMs: number,
+): number | null {
+  if (known?.endedMs != null) return known.endedMs
+  if (!isFinished) return null
+  return known ? nowMs : Math.min(nowMs, startMs + USUAL_LENGTH_MS)
+}
+
 /** The stage before the kick-off at a time, and when it ends; null from the kick-off on. */
 function stageBefore(nowMs: number, startMs: number): { everyMs: number; untilMs: number } | null {
   const next = BEFORE.findIndex(({ aheadMs }) => nowMs < startMs - aheadMs)

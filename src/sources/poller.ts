@@ -46,6 +46,8 @@ export interface PollerOptions {
   readonly address: URL
   /** Contact of the operator, sent in the User-Agent. */
   readonly contact: string | null
+  /** Key of the source; null if it takes none. */
+  readonly key: string | null
   /** Whether to stop once nothing is due. */
   readonly isOnce?: boolean
   readonly record?: (response: RecordedResponse) => void
@@ -177,7 +179,7 @@ export class Poller {
       const reply = await this.#request(follow, request, atMs, signal)
       this.#applyResponse(follow, request, reply, atMs)
       follow.retries.delete(request.key)
-      this.#succeed(atMs, exhaustedMs(reply.headers, atMs))
+      this.#succeed(atMs, exhaustedMs(reply.headers, atMs, this.#source.allowances))
     } catch (problem) {
       if (signal.aborted) return
       if (!(problem instanceof RequestFailed)) throw problem
@@ -193,10 +195,11 @@ export class Poller {
     atMs: number,
     signal: AbortSignal,
   ): Promise<SourceReply> {
-    const { address, contact, fetch, record } = this.#options
+    const { address, contact, key, fetch, record } = this.#options
     const headers = {
       'user-agent': `scoreline/${VERSION}${contact === null ? '' : ` (+${contact})`}`,
       accept: 'application/json',
+      ...(key !== null && this.#source.key?.headers(key)),
       ...follow.validators.get(request.key),
     }
     const reply = await sendRequest(fetch, new URL(request.path, address), headers, { nowMs: atMs, signal })

@@ -3,6 +3,7 @@
  * https; a base address may use http only on this machine, for a mirror or a recording.
  */
 import { errorMessage } from '../rules/error-code.ts'
+import type { AllowanceHeaders } from './source.ts'
 
 /** From the first byte sent to the last byte received. */
 const TIMEOUT_MS = 20_000
@@ -107,14 +108,24 @@ function retryAfterMs(headers: Headers, nowMs: number): number | null {
   return Number.isNaN(ms) ? null : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms))
 }
 
-/**
- * How long to wait (ms) if `RateLimit-Remaining` is 0, else 0. `RateLimit-Reset` is in seconds, with or without `X-`;
- * some services send a Unix time instead.
- */
-export function exhaustedMs(headers: Headers, nowMs: number): number {
-  const read = (name: string) => headers.get(`ratelimit-${name}`) ?? headers.get(`x-ratelimit-${name}`)
-  if (read('remaining') !== '0') return 0
-  const reset = Number(read('reset'))
-  const seconds = reset > 1e9 ? reset - nowMs / 1000 : reset
-  return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(1, seconds) * 1000) : 60_000
+/** The usual headers, with and without `X-`. */
+const ALLOWANCES: readonly AllowanceHeaders[] = ['ratelimit', 'x-ratelimit'].map((prefix) => ({
+  remaining: `${prefix}-remaining`,
+  reset: `${prefix}-reset`,
+  waitMs: 60_000,
+}))
+
+/** How long to wait (ms) if no requests are left, else 0. The reset is in seconds, or a Unix time. */
+export function exhaustedMs(
+  headers: Headers,
+  nowMs: number,
+  ofSource: readonly AllowanceHeaders[] = [],
+): number {
+  const waits = [...ALLOWANCES, ...ofSource].map(({ remaining, reset, waitMs }) => {
+    if (headers.get(remaining)?.trim() !== '0') return 0
+    const value = Number((reset === null ? null : headers.get(reset)) ?? Number.NaN)
+    const seconds = value > 1e9 ? value - nowMs / 1000 : value
+    return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(1, seconds) * 1000) : waitMs
+  })
+  return Math.max(...waits)
 }

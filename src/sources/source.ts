@@ -40,6 +40,22 @@ export interface RequestLimit {
   readonly perMs: number
 }
 
+/** Headers that tell how many requests are left, and how many seconds until there are more. Names in lower case. */
+export interface AllowanceHeaders {
+  readonly remaining: string
+  /** Null if the source does not tell. */
+  readonly reset: string | null
+  /** Wait without `reset`, or if it is missing. */
+  readonly waitMs: number
+}
+
+export interface SourceKey {
+  /** Where the operator registers. */
+  readonly site: string
+  /** Request headers that carry the key. */
+  headers(key: string): Readonly<Record<string, string>>
+}
+
 export interface Selection {
   readonly name: string
   readonly description: string
@@ -54,8 +70,12 @@ export interface Source<State = unknown> {
   readonly selections: readonly Selection[]
   /** https address that paths are appended to; no other host is ever requested. */
   readonly address: string
-  /** Whether it takes a key. */
-  readonly access: string
+  /** Null for a source without keys. */
+  readonly key: SourceKey | null
+  /** It publishes no contract, so it is followed only if the operator allows unofficial sources. */
+  readonly isUnofficial?: boolean
+  /** In addition to the usual `RateLimit` headers. */
+  readonly allowances?: readonly AllowanceHeaders[]
   /** Enforced by the poller. */
   readonly limits: readonly RequestLimit[]
   /** Limits as the source states them. */
@@ -79,4 +99,9 @@ export interface Source<State = unknown> {
 /** Erases the type of the state, so that all sources fit into one list. */
 export function source<State>(of: Source<State>): Source {
   return of as unknown as Source
+}
+
+/** Setting with the key of a source: `SCORELINE_API_FOOTBALL_KEY`. Keys have no flags, as all secrets. */
+export function keySetting({ name }: Pick<Source, 'name'>): string {
+  return `SCORELINE_${name.toUpperCase().replaceAll('-', '_')}_KEY`
 }

@@ -2,6 +2,7 @@
 import { BOOKMAKERS } from '../catalog/bookmakers.ts'
 import type { MatchBlock } from '../catalog/match-blocks.ts'
 import {
+  FIXED_MATCH_FIELDS,
   FORMS_WITH_LINEUP,
   FORMS_WITH_POINT_BY_POINT,
   MATCH_FIELD_PRESENCE,
@@ -39,9 +40,6 @@ export interface FieldSelection {
   readonly hasPregame: boolean
 }
 
-/** Present in every match (docs/reference/resources.md#11). */
-const ALWAYS: ReadonlySet<MatchFieldName> = new Set(['id', 'hasBkOdds'])
-
 /** Fields that depend on the clock. */
 const TIMED: ReadonlySet<MatchFieldName> = new Set(['analytics', 'scoreStatus'])
 
@@ -63,7 +61,7 @@ export function selectFields(options: MatchSelectionOptions): FieldSelection {
 function makeSelection(options: MatchSelectionOptions): FieldSelection {
   const named = options.fields && new Set(options.fields)
   const isShown = ({ name }: MatchField): boolean => {
-    if (ALWAYS.has(name)) return true
+    if (FIXED_MATCH_FIELDS.includes(name)) return true
     const presence = MATCH_FIELD_PRESENCE[name][options.form]
     if (name === 'oddsBk') return options.withBkOdds === true && (named !== undefined || presence !== 'never')
     if (name === 'pregame' && options.withPregame && presence !== 'never') return true

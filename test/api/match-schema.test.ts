@@ -3,7 +3,6 @@
  * (docs/reference/resources.md#1).
  */
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import { Match } from '../../src/contract/resources/match.ts'
 import {
   expectedMatchKeys,
@@ -13,16 +12,16 @@ import {
   type MatchForm,
 } from '../../src/contract/resources/match-field-names.ts'
 import { BOARD, ESPORTS, LIST_ITEM, SINGLE_MATCH, TENNIS } from '../support/resource-fixtures.ts'
-import { ABSENT, accepts, problems, withValue } from '../support/schema-checks.ts'
+import { ABSENT, problems, sparse, withValue } from '../support/schema-checks.ts'
 
 describe('match schema', () => {
   test('a match in a list and by id has exactly the expected keys', () => {
-    const examples: [MatchForm, object, object][] = [
-      ['list', LIST_ITEM, {}],
-      ['one', SINGLE_MATCH, { withBkOdds: true }],
+    const examples: [MatchForm, string, object, object][] = [
+      ['list', 'Match', LIST_ITEM, {}],
+      ['one', 'MatchDetail', SINGLE_MATCH, { withBkOdds: true }],
     ]
-    for (const [form, body, options] of examples) {
-      expect(problems('Match', body)).toEqual([])
+    for (const [form, name, body, options] of examples) {
+      expect(problems(name, body)).toEqual([])
       expect(Object.keys(body).sort()).toEqual([...expectedMatchKeys(form, options).always].sort())
     }
   })
@@ -34,15 +33,8 @@ describe('match schema', () => {
     }
   })
 
-  test('the schema accepts any selection of fields and requires `id` and `hasBkOdds`', () => {
-    const body: Record<string, unknown> = SINGLE_MATCH
-    fc.assert(
-      fc.property(fc.subarray(Object.keys(body)), (names) => {
-        const selected = Object.fromEntries(names.map((name) => [name, body[name]]))
-        expect(accepts('Match', selected)).toBe('id' in selected && 'hasBkOdds' in selected)
-        expect(accepts('Match', { ...selected, id: 1, hasBkOdds: {} })).toBe(true)
-      }),
-    )
+  test('a sparse match requires only `id` and `hasBkOdds`', () => {
+    expect(sparse(Match).required).toEqual(['id', 'hasBkOdds'])
   })
 
   const shown: [MatchForm, { withPregame?: boolean; withBkOdds?: boolean }, string, boolean][] = [
@@ -74,10 +66,8 @@ describe('match schema', () => {
     expect(expectedMatchKeys(form, options).always.some((key) => key === name)).toBe(expected)
   })
 
-  test('a match always has `id` and `hasBkOdds`, and `overtimeLength` only where it applies', () => {
+  test('a match has `overtimeLength` only where it applies', () => {
     for (const form of MATCH_FORMS) {
-      expect(expectedMatchKeys(form).always).toContain('id')
-      expect(expectedMatchKeys(form).always).toContain('hasBkOdds')
       expect(expectedMatchKeys(form).optional).toEqual(['overtimeLength'])
     }
     expect(FORMS_WITH_LINEUP).toEqual(['list', 'one'])
@@ -161,7 +151,7 @@ const WRONG_VALUES: [string, unknown][] = [
 describe('the schema rejects a wrong value', () => {
   test.each(WRONG_VALUES)('%s', (path, value) => {
     const body = withValue(SINGLE_MATCH, path, value)
-    const found = problems('Match', body)
+    const found = problems('MatchDetail', body)
     expect(found.some((problem) => problem.startsWith(`/${path.split('.')[0]}`))).toBe(true)
   })
 })
@@ -195,6 +185,6 @@ const ALLOWED_VALUES: [string, unknown][] = [
 
 describe('the schema accepts every allowed value', () => {
   test.each(ALLOWED_VALUES)('%s', (path, value) => {
-    expect(problems('Match', withValue(SINGLE_MATCH, path, value))).toEqual([])
+    expect(problems('MatchDetail', withValue(SINGLE_MATCH, path, value))).toEqual([])
   })
 })

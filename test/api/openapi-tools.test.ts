@@ -19,7 +19,10 @@ export const score: components['schemas']['Score'] = { current: 2 }
 // @ts-expect-error the current score is always there
 export const noScore: components['schemas']['Score'] = { period1: 1 }
 export const status: components['schemas']['ScoreStatus'] = { final: null }
-export function read(match: components['schemas']['Match']): number { return match.id }
+export const final = (match: components['schemas']['MatchDetail']): boolean | null => match.scoreStatus.final
+export const title = ({ homeTeam, awayTeam }: components['schemas']['Match']) => homeTeam.slug + awayTeam.name
+// @ts-expect-error lists have it only with \`fields\`
+export const listed = (match: components['schemas']['Match']) => match.scoreStatus.final
 `
 
 const folder = mkdtempSync(join(tmpdir(), 'scoreline-openapi-'))

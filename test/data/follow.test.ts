@@ -6,6 +6,7 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lockFile } from '../../db/lock-file.ts'
 import { allowedAtMs, type Budget, spend } from '../../src/sources/budget.ts'
 import { DAY_MS, nextPollMs } from '../../src/sources/calendar.ts'
 import { fileStore } from '../../src/sources/follow-store.ts'
@@ -19,8 +20,9 @@ import {
   type Evening,
   type EveningOptions,
   type Fault,
-  followSeries,
+  followRecording,
   matchIdOf,
+  recordingOf,
   responseOf,
   type Series,
   type SourceResponse,
@@ -327,7 +329,7 @@ const open: Evening[] = []
 afterAll(() => Promise.all(open.map((evening) => evening.close())))
 
 async function follow(series: Series, options?: EveningOptions): Promise<Evening> {
-  const evening = await followSeries(series, options)
+  const evening = await followRecording(recordingOf(series), options)
   open.push(evening)
   return evening
 }
@@ -545,20 +547,27 @@ describe('faults of a source', () => {
 })
 
 describe('the poller', () => {
-  test('a budget allows the configured number of requests in each window', () => {
+  test('no window of a limit, wherever it begins, has more requests than the limit', () => {
     const limits = [
       { requests: 2, perMs: 1000 },
-      { requests: 3, perMs: 60_000 },
+      { requests: 5, perMs: 60_000 },
     ]
     let budget: Budget = []
-    const allowed = [0, 10, 20].map((nowMs) => {
-      const atMs = allowedAtMs(budget, limits, nowMs)
+    const made: number[] = []
+    // Requests come as soon as they are allowed, and sometimes later.
+    for (let nowMs = 950; made.length < 40; nowMs += made.length % 3 === 0 ? 700 : 0) {
+      nowMs = allowedAtMs(budget, limits, nowMs)
       budget = spend(budget, limits, nowMs)
-      return atMs
-    })
-    expect(allowed).toEqual([0, 10, 1000])
-    expect(allowedAtMs(budget, limits, 2000)).toBe(60_000)
-    expect(allowedAtMs(budget, limits, 60_000)).toBe(60_000)
+      made.push(nowMs)
+    }
+    for (const { requests, perMs } of limits) {
+      for (const [index, atMs] of made.entries()) {
+        expect((made[index + requests] ?? Infinity) - atMs).toBeGreaterThanOrEqual(perMs)
+      }
+    }
+    // A slot later than needed at most, and never blocked by a clock that was set back.
+    expect((made[5] ?? 0) - (made[0] ?? 0)).toBeLessThanOrEqual(63_000)
+    expect(allowedAtMs(budget, limits, 0)).toBe(0)
   })
 
   test('polls become more frequent towards the kick-off and rarer after the end', () => {
@@ -603,7 +612,7 @@ describe('the poller', () => {
     const { path, remove } = temporaryFolder('follow')
     const file = join(path, 'state.json')
     const remembered = {
-      budget: [{ startMs: 1, used: 2 }],
+      budget: [[{ startMs: 1, used: 2 }]],
       follows: { 'bl1/2025': { state: { a: 1 }, atMs: 3 } },
     }
     fileStore(file).write(remembered)
@@ -704,6 +713,10 @@ test('the program follows, records and replays, and explains wrong usage', async
     const refused = await run('follow', ...args)
     expect([refused.code, refused.err.includes(reason)]).toEqual([2, true])
   }
+  const unlock = lockFile(join(path, 'busy.db.follow-openligadb.lock'))
+  const second = await run('follow', 'openligadb', 'bl1', '--database', 'busy.db', ...address)
+  expect([second.code, second.err.includes('openligadb is already followed for busy.db')]).toEqual([1, true])
+  unlock?.()
   const missing = await run('follow', 'openligadb', '--replay', 'nowhere', '--database', 'other.db')
   expect([missing.code, missing.err]).toEqual([1, 'scoreline: nowhere: no such file or folder\n'])
   expect((await run('sources')).out).toContain('openligadb: German football')

@@ -26,6 +26,9 @@ import { makeHarness } from './harness.ts'
 import { codeList, markdownTable } from './markdown-table.ts'
 import { componentsIn, schemaTable, typeText } from './schema-tables.ts'
 
+/** They have the fields of Match, so a sentence about them is enough. */
+const LIKE_MATCH = ['MatchDetail', 'MatchState']
+
 export async function documentationTables(): Promise<ReadonlyMap<string, string>> {
   const commands = await readCommandHelp()
   return new Map([
@@ -77,7 +80,9 @@ export async function documentationTables(): Promise<ReadonlyMap<string, string>
     ['metrics', await metricsTable()],
     ['endpoints', endpointsTable()],
     ...ENDPOINTS.map((endpoint) => [`parameters ${endpoint.path}`, parametersTable(endpoint)] as const),
-    ...COMPONENTS.map((schema) => [`schema ${schema.$id}`, schemaTable(schema.$id, schema)] as const),
+    ...COMPONENTS.filter(({ $id }) => !LIKE_MATCH.includes($id)).map(
+      (schema) => [`schema ${schema.$id}`, schemaTable(schema.$id, schema)] as const,
+    ),
     ['change', schemaTable('Change', ChangeEnvelope)],
     ...Object.entries<TSchema>(CHANGE_DATA).map(
       ([kind, schema]) => [`change ${kind}`, schemaTable(kind, schema)] as const,

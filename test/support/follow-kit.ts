@@ -9,9 +9,24 @@ import { memoryStore } from '../../src/sources/follow-store.ts'
 import { openligadb } from '../../src/sources/openligadb/index.ts'
 import { type FollowStatus, Poller, type PollerOptions } from '../../src/sources/poller.ts'
 import type { Destination } from '../../src/sources/publisher.ts'
+import type { Source } from '../../src/sources/source.ts'
 import { lookUp } from './feed-kit.ts'
 import { type Harness, makeHarness } from './harness.ts'
 import { type LiveSocket, serveLive } from './live-kit.ts'
+
+/** What a source answered over some time. */
+export interface Recording {
+  readonly source: Source
+  readonly sport: string
+  readonly selection: string
+  readonly season: string | null
+  readonly firstMs: number
+  readonly lastMs: number
+  /** Ids of the source. */
+  readonly matches: readonly number[]
+  /** Answers a request as the source did at that time. */
+  answer(url: URL, nowMs: number): Response
+}
 
 export interface SourceResponse {
   readonly matchID: number
@@ -19,13 +34,41 @@ export interface SourceResponse {
   readonly [member: string]: unknown
 }
 
-/** The same endpoint polled again and again: what it answered from each time on. */
+/** A matchday of OpenLigaDB polled again and again: what it answered from each time on. */
 export interface Series {
   readonly league: string
   readonly season: number
-  readonly polls: readonly { readonly at: string; readonly body: readonly SourceResponse[] }[]
+  readonly polls: readonly Poll<readonly SourceResponse[]>[]
   /** Matches of the season that do not change. */
   readonly rest?: readonly SourceResponse[]
+}
+
+/** An answer and the time from which on it was given. */
+export interface Poll<Body> {
+  readonly at: string
+  readonly body: Body
+}
+
+/** The position of the poll at a time; before the first one, that of the first. */
+export function pollAt(polls: readonly Poll<unknown>[], nowMs: number): number {
+  return Math.max(
+    0,
+    polls.findLastIndex(({ at }) => Date.parse(at) <= nowMs),
+  )
+}
+
+export function recordingOf(series: Series): Recording {
+  const { league, season, polls } = series
+  return {
+    source: openligadb,
+    sport: 'football',
+    selection: league,
+    season: String(season),
+    firstMs: Date.parse(polls[0]?.at ?? ''),
+    lastMs: Date.parse(polls.at(-1)?.at ?? ''),
+    matches: [...new Set(polls.flatMap(({ body }) => body.map(({ matchID }) => matchID)))],
+    answer: (url, nowMs) => responseOf(series, url.href, nowMs),
+  }
 }
 
 /** Something that goes wrong with an answer; null for a good one. */
@@ -39,10 +82,7 @@ export function responseOf(
   url: string,
   nowMs: number,
 ): Response {
-  const poll = Math.max(
-    0,
-    polls.findLastIndex(({ at }) => Date.parse(at) <= nowMs),
-  )
+  const poll = pollAt(polls, nowMs)
   const body = polls[poll]?.body ?? []
   const group = body[0]?.group.groupOrderID
   const [endpoint, ...parts] = new URL(url).pathname.slice(1).split('/')
@@ -82,16 +122,15 @@ export interface EveningOptions {
 
 class Killed extends Error {}
 
-/** Follows a series from before its first poll until after the last one. */
-export async function followSeries(series: Series, options: EveningOptions = {}): Promise<Evening> {
-  const first = Date.parse(series.polls[0]?.at ?? '')
-  const last = Date.parse(series.polls.at(-1)?.at ?? '')
-  const untilMs = options.until ? Date.parse(options.until) : last + 3 * 3_600_000
+/** Follows a recording from its first poll until after the last one. */
+export async function followRecording(recording: Recording, options: EveningOptions = {}): Promise<Evening> {
+  const { source, sport, selection, season, firstMs, lastMs, matches: ids } = recording
+  const untilMs = options.until ? Date.parse(options.until) : lastMs + 3 * 3_600_000
   const harness = makeHarness()
-  harness.now = options.from ? Date.parse(options.from) : first
+  harness.now = options.from ? Date.parse(options.from) : firstMs
   await options.prepare?.(harness)
   const server = serveLive(harness)
-  const ids = [...new Set(series.polls.flatMap(({ body }) => body.map(({ matchID }) => matchID)))]
+  const idOf = (id: number) => matchIdOf(harness, id, source.name)
   const store = memoryStore()
   const [hours, logged] = [new Map<string, number>(), [] as string[]]
   let socket: LiveSocket | undefined
@@ -108,7 +147,7 @@ export async function followSeries(series: Series, options: EveningOptions = {})
       const kill = options.kill?.(calls) ?? null
       if (kill === 'before') throw new Killed()
       const applied = await direct.apply(changes)
-      socket ??= await subscribed(server, harness, ids)
+      socket ??= await subscribed(server, sport, ids.map(idOf))
       if (kill === 'after') throw new Killed()
       return applied
     },
@@ -119,14 +158,14 @@ export async function followSeries(series: Series, options: EveningOptions = {})
     hours.set(hour, (hours.get(hour) ?? 0) + 1)
     return faulty(
       options.fault?.(requests) ?? null,
-      () => responseOf(series, url, harness.now),
-      () => responseOf(series, url, harness.now - 1_800_000),
+      () => recording.answer(new URL(url), harness.now),
+      () => recording.answer(new URL(url), harness.now - 1_800_000),
     )
   }
   let life = new AbortController()
   const run = () => {
     life = new AbortController()
-    const poller = new Poller(openligadb, [series.league], String(series.season), {
+    const poller = new Poller(source, [selection], season, {
       fetch,
       clock: () => harness.now,
       random: () => 0.5,
@@ -139,17 +178,18 @@ export async function followSeries(series: Series, options: EveningOptions = {})
       log: { info: () => {}, warn: (text) => logged.push(text) },
       address: ADDRESS,
       contact: null,
+      key: source.key ? 'a-key-for-tests' : null,
     })
     return poller.run(AbortSignal.any([stop.signal, life.signal])).then(() => poller)
   }
   let poller = await run()
   while (!stop.signal.aborted) poller = await run()
   await socket?.settle()
-  const found = new Map(ids.map((id) => [matchIdOf(harness, id), id]))
+  const found = new Map(ids.map((id) => [idOf(id), id]))
   const seen = Map.groupBy(statesIn(socket?.messages ?? []), ({ matchId }) => found.get(matchId) ?? 0)
   const now = await Promise.all(
     ids.map(async (id) => {
-      const { body } = await harness.get(`/v2/football/matches/${matchIdOf(harness, id)}`)
+      const { body } = await harness.get(`/v2/${sport}/matches/${idOf(id)}`)
       return [id, stateText(body)] as const
     }),
   )
@@ -193,20 +233,30 @@ async function faulty(fault: Fault, now: () => Response, before: () => Response)
   if (fault === 500) return new Response('', { status: 500 })
   const text = await now().text()
   if (fault === 'cut') return new Response(text.slice(0, text.length / 2))
-  const list = JSON.parse(text)
-  return Response.json(Array.isArray(list) ? list.slice(1) : list)
+  return Response.json(shortened(JSON.parse(text)))
 }
 
-async function subscribed(server: ReturnType<typeof serveLive>, harness: Harness, ids: readonly number[]) {
+/** Without the first member of its list. */
+function shortened(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.slice(1)
+  if (typeof answer !== 'object' || answer === null) return answer
+  const lists = Object.entries(answer).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.slice(1) : value,
+  ])
+  return Object.fromEntries(lists)
+}
+
+async function subscribed(server: ReturnType<typeof serveLive>, sport: string, ids: readonly number[]) {
   const socket = await server.connect()
-  for (const id of ids) {
-    await socket.subscribe({ type: 'match', sportSlug: 'football', matchId: matchIdOf(harness, id) })
+  for (const matchId of ids) {
+    await socket.subscribe({ type: 'match', sportSlug: sport, matchId })
   }
   return socket
 }
 
-export function matchIdOf(harness: Harness, id: number): number {
-  const name = `openligadb:match/${id}`
+export function matchIdOf(harness: Harness, id: number, source: string = openligadb.name): number {
+  const name = `${source}:match/${id}`
   return Number(lookUp(harness.db, "SELECT id FROM external_id WHERE kind = 'match' AND external = ?", name))
 }
 

@@ -122,6 +122,7 @@ export const LIST_ITEM = {
   homeTeam: {
     id: 4401,
     name: 'Easthaven',
+    slug: 'easthaven',
     translations: { ru: 'Истхейвен' },
     gender: 'M',
     country: 'Westmark',
@@ -149,6 +150,7 @@ export const LIST_ITEM = {
   awayTeam: {
     id: 4402,
     name: 'Redcliff',
+    slug: 'redcliff',
     translations: { ru: 'Редклифф' },
     gender: null,
     country: null,

@@ -11,7 +11,7 @@ import { formatDay, formatTime, type Named, nameOf, t } from '../i18n.ts'
 import { momentOf, newMatch } from '../live-store.ts'
 import { Star } from '../marks.tsx'
 import { MatchRow } from '../match-row.tsx'
-import { type AnyMatch, isRunning, phaseOf, rowsOf } from '../match-state.ts'
+import { type AnyMatch, isRunning, phaseOf } from '../match-state.ts'
 import { Empty, PageWait, RequestButton } from '../panel.tsx'
 import { PLATFORM_ZONE } from '../platform.ts'
 import { go, linkTo } from '../router.ts'
@@ -171,10 +171,10 @@ function useDay(sport: SportSlug, day: string) {
     { isWanted: prices.value === 'shown', version: minuteMs.value },
   )
   useNewMatches(sport, day, list.refresh)
-  const pinned = usePinned(`${sport} ${day}`, list.data && rowsOf(list.data))
+  const pinned = usePinned(`${sport} ${day}`, list.data?.matches ?? null)
   const known = favourites.value
   const groups = useMemo(
-    () => groupsOf(rowsOf(list.data), order.data?.tournaments ?? [], pinned, sport),
+    () => groupsOf(list.data?.matches ?? [], order.data?.tournaments ?? [], pinned, sport),
     [list.data, order.data, pinned, known, sport],
   )
   const pricesOf = useMemo(

@@ -2,7 +2,7 @@
 import type { SportSlug } from '../../client/index.ts'
 import { t } from '../i18n.ts'
 import { MatchRow } from '../match-row.tsx'
-import { type AnyMatch, rowsOf } from '../match-state.ts'
+import type { AnyMatch } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { useResource } from '../use-resource.ts'
 
@@ -29,9 +29,7 @@ export function TeamMatches({ sport, id }: { readonly sport: SportSlug; readonly
     path: { sportSlug: sport, teamId: id },
     query: { last: TEAM_MATCHES, next: TEAM_MATCHES, view: 'lite' },
   })
-  const [next, last] = (['next', 'last'] as const).map((key) =>
-    rowsOf({ matches: resource.data?.[key] ?? [] }),
-  )
+  const [next, last] = (['next', 'last'] as const).map((key) => resource.data?.[key] ?? [])
   return (
     <Panel
       title="panels.matches"

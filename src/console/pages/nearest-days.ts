@@ -1,5 +1,5 @@
 /** The nearest days before and after a day without matches that have some. */
-import type { Schemas, SportSlug } from '../../client/index.ts'
+import type { SportSlug } from '../../client/index.ts'
 import { addMonths, dayOf, monthOf } from '../days.ts'
 import { amateurs, zone } from '../settings.ts'
 import { useResource } from '../use-resource.ts'
@@ -37,7 +37,9 @@ export function useNearestDays(sport: SportSlug, day: string, isWanted: boolean)
     ...calendars
       .flatMap(({ data }) => data?.days ?? [])
       .flatMap(({ date, totalMatches }) => (totalMatches > 0 ? [date] : [])),
-    ...ends.flatMap(({ data }) => data?.matches ?? []).map((match) => dayOf(startOf(match), zone.value)),
+    ...ends
+      .flatMap(({ data }) => data?.matches ?? [])
+      .map((match) => dayOf(match.startTimestamp, zone.value)),
   ].sort()
   return {
     before: days.findLast((each) => each < day) ?? null,
@@ -60,5 +62,3 @@ function useEnd(sport: SportSlug, sort: 'asc' | 'desc', filters: Filters, tourna
   const isWanted = tournament_id.length > 0
   return useResource('/v2/{sportSlug}/matches', { path: { sportSlug: sport }, query }, { isWanted })
 }
-
-const startOf = (match: Schemas['Match']) => match.startTimestamp ?? 0

@@ -2,7 +2,6 @@
 import type { Schemas, SportSlug } from '../../client/index.ts'
 import { t } from '../i18n.ts'
 import { MatchRow } from '../match-row.tsx'
-import type { AnyMatch } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { keyName } from '../panels/links.tsx'
 import { statisticText } from '../panels/names.ts'
@@ -41,7 +40,7 @@ export function PlayerMatches({ sport, id }: { readonly sport: SportSlug; readon
       <div class="match-list">
         {matches.map((each) => (
           <div key={each.match.id}>
-            <MatchRow match={each.match as AnyMatch} sport={sport} hasDay />
+            <MatchRow match={each.match} sport={sport} hasDay />
             <p class="muted small part-of-match">{partText(each, dictionary)}</p>
           </div>
         ))}

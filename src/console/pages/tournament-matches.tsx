@@ -4,7 +4,7 @@ import type { Schemas, SportSlug } from '../../client/index.ts'
 import { Select } from '../controls.tsx'
 import { dayOf, monthOf, msOfDay } from '../days.ts'
 import { formatTime, t } from '../i18n.ts'
-import { type AnyMatch, phaseOf, rowsOf } from '../match-state.ts'
+import { type AnyMatch, phaseOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { roundText } from '../service-words.ts'
 import { zone } from '../settings.ts'
@@ -29,7 +29,7 @@ export function TournamentMatches({ sport, id, seasonId }: TournamentMatchesProp
       ...{ page: 1, page_size: MOST_MATCHES },
     } as const,
   })
-  const rounds = [...Map.groupBy(rowsOf(resource.data), roundOf)]
+  const rounds = [...Map.groupBy(resource.data?.matches ?? [], roundOf)]
   const current = rounds.find(([, matches]) => matches.some(isToCome))
   const shown = rounds.find(([name]) => name === wanted) ?? current ?? rounds.at(-1)
   const at = shown ? rounds.indexOf(shown) : -1
@@ -66,8 +66,8 @@ export function TournamentMatches({ sport, id, seasonId }: TournamentMatchesProp
 const isToCome = (match: AnyMatch) => ['before', 'live'].includes(phaseOf(match))
 
 /** The round of a match, or the month where a season has no rounds. */
-function roundOf(match: AnyMatch & { readonly roundInfo?: Schemas['RoundInfo'] }): string {
-  const round = match.roundInfo && roundText(match.roundInfo)
+function roundOf(match: Schemas['Match']): string {
+  const round = roundText(match.roundInfo)
   if (round) return round
   const month = monthOf(dayOf(match.startTimestamp, zone.value))
   return formatTime(msOfDay(`${month}-01`), 'UTC', { month: 'long', year: 'numeric' })

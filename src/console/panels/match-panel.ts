@@ -1,12 +1,12 @@
 /** What every panel of a match page gets, and what it says when it has nothing to show. */
-import type { MatchState, Schemas, SportSlug, WholeMatch } from '../../client/index.ts'
+import type { MatchState, Schemas, SportSlug } from '../../client/index.ts'
 import type { TextKey } from '../i18n.ts'
 import { type Phase, phaseOf } from '../match-state.ts'
 import { requestOf } from '../requests.ts'
 import type { Resource } from '../use-resource.ts'
 
 export interface MatchPanelProps {
-  readonly match: WholeMatch | MatchState
+  readonly match: MatchState & Pick<Partial<Schemas['MatchDetail']>, 'scoreStatus'>
   readonly sport: SportSlug
 }
 

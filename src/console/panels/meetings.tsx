@@ -2,7 +2,6 @@
 import type { Schemas } from '../../client/index.ts'
 import { countOf, formatNumber, nameOf, t } from '../i18n.ts'
 import { MatchRow } from '../match-row.tsx'
-import { rowsOf } from '../match-state.ts'
 import { Panel } from '../panel.tsx'
 import { hasDraws } from '../sports.ts'
 import { useResource } from '../use-resource.ts'
@@ -20,7 +19,7 @@ export function MeetingsPanel({ match, sport }: MatchPanelProps) {
     path: { sportSlug: sport },
     query: { team_id_1: homeTeam.id, team_id_2: awayTeam.id, limit: MOST_MEETINGS, view: 'lite' },
   })
-  const meetings = rowsOf(resource.data).filter(
+  const meetings = (resource.data?.matches ?? []).filter(
     ({ id, startTimestamp }) => id !== match.id && startTimestamp < match.startTimestamp,
   )
   const won = (teamId: number) =>

@@ -13,7 +13,7 @@ type Match = MatchPanelProps['match']
 
 export function SummaryPanel({ match, sport }: MatchPanelProps) {
   const { venue, referee, attendance, tennis, esports } = match
-  const final = 'scoreStatus' in match ? match.scoreStatus.final : null
+  const final = match.scoreStatus?.final ?? null
   const bestOf = tennis?.bestOf ?? esports?.bestOf
   const round = roundText(match.roundInfo)
   return (

@@ -15,6 +15,9 @@ export type MatchFieldName = keyof typeof Match.properties
 /** The allowed names of `fields`, in the order of the contract. */
 export const MATCH_FIELD_NAMES = Object.keys(Match.properties) as readonly MatchFieldName[]
 
+/** Present in every match, whatever `fields` selects (docs/reference/resources.md#3.1). */
+export const FIXED_MATCH_FIELDS: readonly MatchFieldName[] = ['id', 'hasBkOdds']
+
 export const MATCH_FIELD_PRESENCE = Object.fromEntries(
   MATCH_FIELD_NAMES.map((name) => [name, presenceOf(Match.properties[name])]),
 ) as Readonly<Record<MatchFieldName, PresenceByForm>>

@@ -2,7 +2,7 @@
  * Which top-level fields a match includes in which form (docs/reference/resources.md#3.1 and the parameters `fields`,
  * `view`, `with_pregame`, `with_bk_odds`). Declared beside the schema of the field; not part of its documentation.
  */
-import { type TSchema, Type } from 'typebox'
+import { type TOptional, type TSchema, Type } from 'typebox'
 import { described } from '../schema-kit.ts'
 
 /**
@@ -30,7 +30,14 @@ export function presence(
   return { list, one, lite, odds, card }
 }
 
-export const everywhere = presence('always', 'always', 'always', 'always', 'always')
+/** In every form, so it is required in the schema. */
+export const everywhere = {
+  list: 'always',
+  one: 'always',
+  lite: 'always',
+  odds: 'always',
+  card: 'always',
+} as const
 export const onlyOne = presence('never', 'always', 'never', 'never', 'never')
 export const full = presence('always', 'always', 'never', 'never', 'never')
 export const notOnCards = presence('always', 'always', 'always', 'always', 'never')
@@ -46,21 +53,19 @@ export const whereItApplies = presence(
 const PRESENCE = Symbol('presence')
 const GIVEN = Symbol('given')
 
-/** A top-level field. It is optional in the schema, because `fields` and `view` choose. */
-export function field<T extends TSchema>(forms: PresenceByForm, schema: T, description: string) {
-  return Type.Optional({ ...described(schema, description), [PRESENCE]: forms })
+/** A top-level field: required if it is in every form, else optional. `fields` can omit either. */
+export function field<T extends TSchema>(forms: typeof everywhere, schema: T, description: string): T
+export function field<T extends TSchema>(forms: PresenceByForm, schema: T, description: string): TOptional<T>
+export function field(forms: PresenceByForm, schema: TSchema, description: string): TSchema {
+  const documented = { ...described(schema, description), [PRESENCE]: forms }
+  return forms === everywhere ? documented : Type.Optional(documented)
 }
 
 /**
  * A field that is served exactly as the member of the same name in the change, or null: no other code needs to know it.
  */
-export function givenField<T extends TSchema>(forms: PresenceByForm, schema: T, description: string) {
+export function givenField<T extends TSchema>(forms: typeof everywhere, schema: T, description: string): T {
   return { ...field(forms, schema, description), [GIVEN]: true }
-}
-
-/** A field of every selection. */
-export function alwaysShown<T extends TSchema>(schema: T): T {
-  return { ...schema, [PRESENCE]: everywhere }
 }
 
 export function presenceOf(schema: TSchema): PresenceByForm {

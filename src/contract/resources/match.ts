@@ -1,6 +1,6 @@
 /**
- * The match (docs/reference/resources.md#3). One schema for every selection: `fields` and `view` choose the top-level
- * keys, so all except `id` and `hasBkOdds` may be absent. Each field names the forms that include it.
+ * The match (docs/reference/resources.md#3): in lists, by id, and on the live channel. Each field names the forms that
+ * include it; fields of every form are required. The sparse answers of `fields` have no schema of their own.
  */
 import { type Static, Type } from 'typebox'
 import { MATCH_STATUSES } from '../../catalog/statuses.ts'
@@ -11,7 +11,6 @@ import { CategoryBrief, ImageUrl, SeasonBrief, TournamentBrief } from './brief.t
 import { Esports } from './esports.ts'
 import { LiveEvent } from './live-event.ts'
 import {
-  alwaysShown,
   everywhere,
   field,
   full,
@@ -57,7 +56,7 @@ export const Match = component(
   'Match',
   Exact(
     {
-      id: alwaysShown(Id),
+      id: field(everywhere, Id, 'Id of the match.'),
       status: field(everywhere, MatchStatus, 'One of the nine statuses.'),
       statusDescription: field(everywhere, Text, 'The phase in words: "1st half", "Halftime", "Ended".'),
       dateEvent: field(
@@ -93,7 +92,7 @@ export const Match = component(
         'Base markets with current and initial odds.',
       ),
       highlights: field(notOnCards, Type.Array(Highlight), 'Videos.'),
-      hasBkOdds: alwaysShown(HasBkOdds),
+      hasBkOdds: field(everywhere, HasBkOdds, HasBkOdds.description ?? ''),
       oddsBk: field(
         presence('with_bk_odds', 'with_bk_odds', 'never', 'with_bk_odds', 'with_bk_odds'),
         OddsBk,
@@ -117,8 +116,24 @@ export const Match = component(
     },
     {
       description:
-        'A match. `fields` and `view` choose the keys; `id` and `hasBkOdds` are always present. The match by id has all keys.',
+        'A match in a list. With `fields` only the named members, `id` and `hasBkOdds` are present, even if others are required here.',
     },
   ),
 )
 export type Match = Static<typeof Match>
+
+const { overtimeLength, oddsBk } = Match.properties
+const details = { ...Type.Required(Match).properties, overtimeLength, oddsBk }
+const { scoreStatus: _, ...state } = details
+
+export const MatchDetail = component(
+  'MatchDetail',
+  Exact(details, { description: 'A match by id. Unlike in lists, no field is left out.' }),
+)
+export type MatchDetail = Static<typeof MatchDetail>
+
+export const MatchState = component(
+  'MatchState',
+  Exact(state, { description: 'A match on the live channel: as by id, but without `scoreStatus`.' }),
+)
+export type MatchState = Static<typeof MatchState>

@@ -21,7 +21,7 @@ export const MatchTeam = component(
   'MatchTeam',
   Exact({
     ...identity,
-    slug: Type.Optional(Text),
+    slug: Text,
     shortName: Type.Optional(Text),
     fullName: Type.Optional(Text),
     gender: Nullable(Gender),

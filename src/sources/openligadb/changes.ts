@@ -1,21 +1,13 @@
-/**
- * Converts matches of OpenLigaDB to changes. Leagues, seasons and clubs use the external ids of the football file formats,
- * so imports and this source share them. Teams and matches also have ids of the source; a match that is known by one of
- * them is identified by it alone.
- */
+/** Matches of OpenLigaDB as changes. */
 import type { MatchStatus } from '../../catalog/statuses.ts'
 import type { Change, ChangeData } from '../../contract/changes.ts'
 import type { LiveEventChange } from '../../contract/resources/live-event.ts'
-import { categoryData, teamData, tournamentData } from '../../feed/formats/football/entities.ts'
-import { MAIN_TABLE, parseRound } from '../../feed/formats/football/rounds.ts'
-import { seasonData } from '../../feed/formats/football/standings.ts'
-import { type Team, TeamNames } from '../../feed/formats/football/teams.ts'
-import { type LeagueSeason, leagueSeason } from '../../feed/formats/football-data/matches.ts'
-import { ImportReport } from '../../feed/formats/import-report.ts'
-import { tableMatchKey } from '../../feed/formats/openfootball/matches.ts'
-import { seasonOfText } from '../../feed/formats/tables/seasons.ts'
-import { externalId } from '../../feed/formats/text.ts'
-import type { SourceMatch, SourceTeam } from './responses.ts'
+import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
+import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
+import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
+import { cupRound } from '../cup-round.ts'
+import { type SeasonMatch, seasonChanges } from '../football-season.ts'
+import type { SourceMatch } from './responses.ts'
 import { type Goal, type MatchScore, scoreOf, scoreParts } from './score.ts'
 
 export const SOURCE = 'openligadb'
@@ -40,10 +32,7 @@ const ROUNDS: readonly (readonly [german: RegExp, english: string])[] = [
   [/^Finale$/, 'Final'],
 ]
 
-export interface FollowedMatch extends SourceMatch {
-  /** When the end was first reported; later differences are corrections. Null before. */
-  readonly endedMs: number | null
-}
+export type FollowedMatch = SourceMatch & SeasonMatch
 
 export function statusOf(match: SourceMatch, score: MatchScore | null, nowMs: number): MatchStatus {
   const sinceMs = nowMs - match.startMs
@@ -61,113 +50,30 @@ export function isKnockout(code: string): boolean {
   return leagueSeason(code, seasonOf(2000)).competition.kind === 'cup'
 }
 
-/** All changes of a season, referenced resources first. */
-export function seasonChanges(
+/** Everything of a season, referenced resources first. */
+export function openligadbChanges(
   code: string,
   startYear: number,
   matches: readonly FollowedMatch[],
   nowMs: number,
 ): Change[] {
   const of = leagueSeason(code, seasonOf(startYear))
-  const teams = new Map<string, Team | null>()
-  const find = ({ name }: SourceTeam) => {
-    const team = teams.get(name) ?? of.findTeam({ name, code: null })
-    teams.set(name, team)
-    return team
-  }
-  const known = matches.flatMap((match) => {
-    const [home, away] = [find(match.home), find(match.away)]
-    return home && away && home.id !== away.id ? [{ match, home, away }] : []
+  const isLeague = of.competition.kind === 'league'
+  return seasonChanges(SOURCE, of, matches, (match) => {
+    const score = scoreOf(match, !isLeague, nowMs)
+    const status = statusOf(match, score, nowMs)
+    const isShown = score !== null && !['notstarted', 'postponed'].includes(status)
+    return {
+      status,
+      round: roundOf(match, isLeague),
+      standingsTable: isLeague ? MAIN_TABLE : null,
+      ...(isShown && resultOf(score, status === 'finished')),
+    }
   })
-  const [first] = known
-  if (!first) return []
-  const put = { op: 'put', sport: 'football', source: SOURCE } as const
-  const { competition, ids } = of
-  const table = competition.kind === 'league' ? MAIN_TABLE : null
-  const kickoffs = known.map(({ match, home, away }) => ({
-    table,
-    home,
-    away,
-    kickoff: { startMs: match.startMs, date: '', isTimeKnown: true, isZoneAssumed: false },
-  }))
-  return [
-    { ...put, kind: 'category', id: ids.category, data: categoryData(competition) },
-    { ...put, kind: 'tournament', id: ids.tournament, data: tournamentData(of) },
-    ...teamChanges(of, known),
-    { ...put, kind: 'season', id: ids.season, data: seasonData(of, kickoffs, new ImportReport()) },
-    ...known.map((sides) => matchChange(of, sides, nowMs)),
-  ]
-}
-
-interface Sides {
-  readonly match: FollowedMatch
-  readonly home: Team
-  readonly away: Team
 }
 
 function seasonOf(startYear: number) {
-  const season = seasonOfText(`${startYear}-${startYear + 1}`)
-  if (!season) throw new Error(`${startYear} is not the first year of a season`)
-  return season
-}
-
-function teamId({ id }: SourceTeam): string {
-  return `${SOURCE}:team/${id}`
-}
-
-function teamChanges({ competition }: LeagueSeason, known: readonly Sides[]): Change[] {
-  const names = new TeamNames()
-  const teams = new Map<number, Team>()
-  for (const { match, home, away } of known) {
-    for (const [team, { id }] of [
-      [home, match.home],
-      [away, match.away],
-    ] as const) {
-      names.add(team)
-      teams.set(id, team)
-    }
-  }
-  return [...teams].map(([id, team]) => ({
-    op: 'put',
-    kind: 'team',
-    sport: 'football',
-    source: SOURCE,
-    id: teamId({ id, name: '' }),
-    sameAs: [team.id],
-    data: teamData(team, names, competition),
-  }))
-}
-
-function matchChange(of: LeagueSeason, { match, home, away }: Sides, nowMs: number): Change {
-  const { competition, season, ids } = of
-  const isLeague = competition.kind === 'league'
-  const score = scoreOf(match, !isLeague, nowMs)
-  const status = statusOf(match, score, nowMs)
-  const isShown = score !== null && !['notstarted', 'postponed'].includes(status)
-  const data: ChangeData<'match'> = {
-    tournamentId: ids.tournament,
-    seasonId: ids.season,
-    homeTeamId: teamId(match.home),
-    awayTeamId: teamId(match.away),
-    startTimestamp: match.startMs,
-    status,
-    round: roundOf(match, isLeague),
-    standingsTable: isLeague ? MAIN_TABLE : null,
-    ...(isShown && resultOf(score, status === 'finished')),
-  }
-  return {
-    op: 'put',
-    kind: 'match',
-    sport: 'football',
-    source: SOURCE,
-    id: `${SOURCE}:match/${match.id}`,
-    ...(isLeague && {
-      sameAs: [externalId(competition.code, season.key, tableMatchKey(MAIN_TABLE, home, away, 1))],
-    }),
-    ...(match.updatedMs !== null && { sourceTimestamp: match.updatedMs }),
-    ...(match.endedMs !== null && { correction: true }),
-    data,
-  }
+  return seasonOfYears(startYear, startYear + 1)
 }
 
 /** League rounds have only a number, cup rounds also a name (docs/reference/resources.md#3.2). */
@@ -177,9 +83,7 @@ function roundOf(
 ): NonNullable<ChangeData<'match'>['round']> {
   if (isLeague) return { round: group }
   const [german, english] = ROUNDS.find(([text]) => text.test(groupName)) ?? [/$^/, '']
-  const text = english === '' ? groupName : groupName.replace(german, english)
-  const { name, slug, ties } = parseRound(text, null, 'cup')
-  return { round: group, name, slug, ...(ties !== null && { cupRoundType: ties }) }
+  return cupRound(group, english === '' ? groupName : groupName.replace(german, english))
 }
 
 function resultOf(score: MatchScore, isFinished: boolean): Partial<ChangeData<'match'>> {

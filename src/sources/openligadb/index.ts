@@ -3,9 +3,9 @@
  * season is requested once a day. On match days the date of the last change of a matchday is polled, which is cheap;
  * the matchday itself is requested when that date changed, and every 10 minutes because some edits do not change it.
  */
-import { DAY_MS, nextPollMs } from '../calendar.ts'
+import { DAY_MS, endOf, nextPollOfAllMs } from '../calendar.ts'
 import { type DueRequest, type PollRequest, type PollResponse, type StateUpdate, source } from '../source.ts'
-import { type FollowedMatch, isKnockout, SOURCE, seasonChanges, statusOf } from './changes.ts'
+import { type FollowedMatch, isKnockout, openligadbChanges, SOURCE, statusOf } from './changes.ts'
 import { readMatch, type SourceMatch } from './responses.ts'
 import { scoreOf } from './score.ts'
 
@@ -24,7 +24,6 @@ const CHANGED_EVERY_MS = 20_000
 const MATCHDAY_EVERY_MS = 10 * 60_000
 /** How long data of a matchday takes precedence over data of the season, which may come from an older cache. */
 const MATCHDAY_FRESH_MS = HOUR_MS
-const USUAL_LENGTH_MS = 2 * HOUR_MS
 /** Seasons begin in July. */
 const FIRST_MONTH = 7
 
@@ -88,10 +87,7 @@ function groupDueMs(
   if (kind === 'matchday' && hasChanged) return 0
   const lastPollMs = Math.max(state.polledMs[`${kind}/${group}`] ?? 0, state.polledMs.season ?? 0)
   const fastestMs = kind === 'matchday' ? MATCHDAY_EVERY_MS : CHANGED_EVERY_MS
-  return matches.reduce(
-    (earliest, match) => Math.min(earliest, nextPollMs(lastPollMs, match, fastestMs)),
-    Infinity,
-  )
+  return nextPollOfAllMs(lastPollMs, matches, fastestMs)
 }
 
 function applyResponse(
@@ -149,12 +145,9 @@ function isNewer(state: State, match: SourceMatch, isOfSeason: boolean, atMs: nu
 }
 
 function followed(state: State, match: SourceMatch, atMs: number): FollowedMatch {
-  const known = state.matches[match.id]
-  if (known?.endedMs != null) return { ...match, endedMs: known.endedMs }
   const score = scoreOf(match, isKnockout(LEAGUES[state.league]?.code ?? ''), atMs)
-  if (statusOf(match, score, atMs) !== 'finished') return { ...match, endedMs: null }
-  // A match that was already over when first seen ended at an unknown time: estimate it.
-  return { ...match, endedMs: known ? atMs : Math.min(atMs, match.startMs + USUAL_LENGTH_MS) }
+  const isFinished = statusOf(match, score, atMs) === 'finished'
+  return { ...match, endedMs: endOf(match.startMs, state.matches[match.id], isFinished, atMs) }
 }
 
 export const openligadb = source<State>({
@@ -162,9 +155,9 @@ export const openligadb = source<State>({
   covers: 'German football: fixtures, kick-offs, live scores and goals of leagues and cup',
   selections: Object.entries(LEAGUES).map(([name, league]) => ({ name, description: league.name })),
   address: 'https://api.openligadb.de/',
-  access: 'no key',
+  key: null,
   limits: [
-    // Below the limit of the source, because its windows may start at other times.
+    // Below the limit of the source, because others may use the same address.
     { requests: 50, perMs: 60_000 },
     { requests: 5000, perMs: DAY_MS },
   ],
@@ -175,5 +168,5 @@ export const openligadb = source<State>({
   due,
   applyResponse,
   changes: ({ league, season, matches }, atMs) =>
-    seasonChanges(LEAGUES[league]?.code ?? '', season, Object.values(matches), atMs),
+    openligadbChanges(LEAGUES[league]?.code ?? '', season, Object.values(matches), atMs),
 })

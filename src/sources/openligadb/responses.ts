@@ -2,13 +2,9 @@
 import { type Static, Type } from 'typebox'
 import { TypeCompiler } from 'typebox/compiler'
 import { isObject, textOf } from '../../feed/formats/text.ts'
+import type { SourceTeam } from '../football-season.ts'
 
 export type Pair = readonly [home: number, away: number]
-
-export interface SourceTeam {
-  readonly id: number
-  readonly name: string
-}
 
 export interface SourceGoal {
   readonly id: number

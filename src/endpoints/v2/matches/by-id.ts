@@ -1,6 +1,6 @@
 /** `GET /v2/{sportSlug}/matches/{matchId}` (docs/reference/endpoints.md#7): one match with all fields. */
 import { oddsQuery } from '../../../contract/queries.ts'
-import { Match } from '../../../contract/resources/match.ts'
+import { MatchDetail } from '../../../contract/resources/match.ts'
 import { viewRecords } from '../../../views/match.ts'
 import { selectFields } from '../../../views/match-selection.ts'
 import { isImmutableMatch, matchCachePolicy } from '../../cache-policy.ts'
@@ -22,7 +22,7 @@ export const matchById = endpoint({
     'The match with all fields, including `pregame`, `analytics` and `scoreStatus`, and in tennis `pointByPoint`.',
   params: matchParams,
   query: oddsQuery,
-  response: Match,
+  response: MatchDetail,
   errors: ['not_found'],
   answer: ({ sport, params, query, services, now }) => {
     const bookmakers = readBookmakers(query.bookmaker_ids, services)

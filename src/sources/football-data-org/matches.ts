@@ -1,0 +1,214 @@
+/** Matches of football-data.org: what an answer says, and what it means (docs/sources.md#football-data-org). */
+import { type Static, Type } from 'typebox'
+import { TypeCompiler } from 'typebox/compiler'
+import type { MatchStatus } from '../../catalog/statuses.ts'
+import type { Change, ChangeData } from '../../contract/changes.ts'
+import { MAIN_TABLE } from '../../feed/formats/football/rounds.ts'
+import { type Pair, resultOf, type SourceScore } from '../../feed/formats/football/scores.ts'
+import { leagueSeason } from '../../feed/formats/football-data/matches.ts'
+import { scoreData } from '../../feed/formats/source.ts'
+import { seasonOfYears } from '../../feed/formats/tables/seasons.ts'
+import { isObject, textOf } from '../../feed/formats/text.ts'
+import { cupRound } from '../cup-round.ts'
+import { type MatchContent, type SeasonMatch, seasonChanges } from '../football-season.ts'
+
+export const SOURCE = 'football-data-org'
+
+export interface FollowedMatch extends SeasonMatch {
+  /** Calendar years of the season. */
+  readonly years: readonly [first: number, last: number]
+  readonly status: MatchStatus
+  readonly phase: string | null
+  readonly isAwarded: boolean
+  readonly stage: string
+  readonly table: string | null
+  readonly matchday: number | null
+  /** Without the goals of a shoot-out; null before the match. */
+  readonly current: Pair | null
+  /** By periods; null while it runs, when the source fills them with zeros. */
+  readonly parts: SourceScore | null
+  /** Goals of the shoot-out, also while `parts` is null. */
+  readonly penalties: Pair | null
+  readonly referee: NonNullable<ChangeData<'match'>['referee']> | null
+}
+
+interface Meaning {
+  readonly status: MatchStatus
+  readonly phase?: string
+}
+
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  SCHEDULED: { status: 'notstarted' },
+  TIMED: { status: 'notstarted' },
+  LIVE: { status: 'inprogress' },
+  IN_PLAY: { status: 'inprogress' },
+  PAUSED: { status: 'inprogress', phase: 'Halftime' },
+  EXTRA_TIME: { status: 'inprogress', phase: 'Extra time' },
+  PENALTY_SHOOTOUT: { status: 'inprogress', phase: 'Penalties' },
+  FINISHED: { status: 'finished' },
+  AWARDED: { status: 'finished', phase: 'Awarded' },
+  SUSPENDED: { status: 'suspended' },
+  POSTPONED: { status: 'postponed' },
+  CANCELLED: { status: 'canceled' },
+}
+const PLAYED: readonly MatchStatus[] = ['inprogress', 'finished', 'suspended']
+
+const Nullable = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]))
+const Count = Type.Integer({ minimum: 0, maximum: 200 })
+const Goals = Nullable(Type.Object({ home: Nullable(Count), away: Nullable(Count) }))
+const Team = Type.Object({ id: Nullable(Type.Integer()), name: Nullable(Type.String()) })
+const MatchAnswer = Type.Object({
+  id: Type.Integer(),
+  utcDate: Type.String(),
+  status: Type.String(),
+  matchday: Nullable(Type.Integer({ minimum: 0 })),
+  stage: Type.String(),
+  group: Nullable(Type.String()),
+  lastUpdated: Nullable(Type.String()),
+  season: Type.Object({ startDate: Type.String(), endDate: Type.String() }),
+  homeTeam: Team,
+  awayTeam: Team,
+  score: Type.Object({
+    duration: Nullable(Type.String()),
+    fullTime: Goals,
+    halfTime: Goals,
+    regularTime: Goals,
+    extraTime: Goals,
+    penalties: Goals,
+  }),
+  referees: Nullable(Type.Array(Type.Unknown())),
+})
+type MatchAnswer = Static<typeof MatchAnswer>
+const check = TypeCompiler.Compile(MatchAnswer)
+
+/** A match; the reason why it is left out; or null, without a reason, while its teams are not decided. */
+export function readMatch(value: unknown): Omit<FollowedMatch, 'endedMs'> | string | null {
+  if (!check.Check(value)) {
+    const fault = check.Errors(value).First()
+    return `match ${String(isObject(value) ? value.id : undefined)}: ${fault?.path} ${fault?.message}`
+  }
+  const { id, utcDate, season, stage, group } = value
+  const [home, away] = [teamOf(value.homeTeam), teamOf(value.awayTeam)]
+  if (!home || !away || home.id === away.id) return null
+  const startMs = Date.parse(utcDate)
+  const years = [season.startDate, season.endDate].map((date) => Number(date.slice(0, 4)))
+  const [first = Number.NaN, last = Number.NaN] = years
+  if (Number.isNaN(startMs + first + last)) return `match ${id}: no date in "${utcDate}" or its season`
+  const meaning = MEANINGS[value.status]
+  if (!meaning) return `match ${id}: unknown status "${value.status}"`
+  const score = PLAYED.includes(meaning.status) ? scoreOf(value.score, meaning.status === 'finished') : null
+  if (typeof score === 'string') return `match ${id}: ${score}`
+  const updatedMs = Date.parse(value.lastUpdated ?? '')
+  return {
+    id,
+    startMs,
+    home,
+    away,
+    updatedMs: Number.isNaN(updatedMs) ? null : updatedMs,
+    years: [first, last],
+    status: meaning.status,
+    phase: meaning.phase ?? null,
+    isAwarded: value.status === 'AWARDED',
+    stage,
+    table: tableOf(stage, group ?? null),
+    matchday: value.matchday ?? null,
+    ...(score ?? { current: null, parts: null, penalties: null }),
+    referee: refereeOf(value.referees ?? []),
+  }
+}
+
+function teamOf({ id, name }: MatchAnswer['homeTeam']) {
+  const shown = textOf(name)
+  return id == null || shown === null ? null : { id, name: shown }
+}
+
+/** "GROUP_A" is the table "Group A". */
+function tableOf(stage: string, group: string | null): string | null {
+  if (['REGULAR_SEASON', 'LEAGUE_STAGE'].includes(stage)) return MAIN_TABLE
+  const letter = /^GROUP_([A-Z])$/.exec(group ?? '')?.[1]
+  return stage === 'GROUP_STAGE' && letter !== undefined ? `Group ${letter}` : null
+}
+
+/** `fullTime` contains extra time and the shoot-out. A reason where the result is not complete yet. */
+function scoreOf(
+  { duration, fullTime, halfTime, regularTime, extraTime, penalties }: MatchAnswer['score'],
+  isOver: boolean,
+): Pick<FollowedMatch, 'current' | 'parts' | 'penalties'> | string {
+  const total = pairOf(fullTime)
+  // A match may be marked as running before it has a score, and as finished before it has a result.
+  if (!total) return isOver ? 'finished without a score' : 'in progress without a score'
+  const isShootOut = duration === 'PENALTY_SHOOTOUT'
+  const kicks = isShootOut ? pairOf(penalties) : null
+  if (isShootOut && !kicks) return 'a shoot-out without a score'
+  const current = minus(total, kicks ?? [0, 0])
+  if (Math.min(...current) < 0) return 'the shoot-out has more goals than the match'
+  if (!isOver) return { current, parts: null, penalties: kicks }
+  const isLonger = duration === 'EXTRA_TIME' || isShootOut
+  const extra = pairOf(extraTime)
+  const regular = isLonger ? (pairOf(regularTime) ?? (extra && minus(current, extra))) : current
+  if (!regular || Math.min(...regular) < 0) return { current, parts: null, penalties: kicks }
+  const half = pairOf(halfTime)
+  const hasHalf = half && Math.min(...minus(regular, half)) >= 0
+  const parts: SourceScore = {
+    halfTime: hasHalf ? half : null,
+    fullTime: regular,
+    extraTime: isLonger ? current : null,
+    penalties: kicks,
+  }
+  return { current, parts, penalties: kicks }
+}
+
+function pairOf(goals: MatchAnswer['score']['fullTime']): Pair | null {
+  return goals?.home == null || goals.away == null ? null : [goals.home, goals.away]
+}
+
+function minus(one: Pair, other: Pair): Pair {
+  return [one[0] - other[0], one[1] - other[1]]
+}
+
+function refereeOf(referees: readonly unknown[]): FollowedMatch['referee'] {
+  const main = referees.filter(isObject).find(({ type }) => type === 'REFEREE')
+  const name = textOf(main?.name)
+  if (name === null || !Number.isSafeInteger(main?.id)) return null
+  return { id: `${SOURCE}:referee/${main?.id}`, name, country: textOf(main?.nationality) }
+}
+
+/** Everything of a competition, season by season. */
+export function competitionChanges(code: string, matches: readonly FollowedMatch[]): Change[] {
+  return [...Map.groupBy(matches, ({ years }) => years.join('-'))].flatMap(([, ofSeason]) => {
+    const [first = 0, last = 0] = ofSeason[0]?.years ?? []
+    return seasonChanges(SOURCE, leagueSeason(code, seasonOfYears(first, last)), ofSeason, contentOf)
+  })
+}
+
+function contentOf(match: FollowedMatch): MatchContent {
+  const { status, phase, isAwarded, table, referee } = match
+  const description = match.penalties ? 'AP' : match.parts?.extraTime ? 'AET' : null
+  const statusDescription = phase ?? (status === 'finished' ? description : null)
+  return {
+    ...(match.parts
+      ? resultOf({ status, isAwarded, hasScore: true }, match.parts)
+      : runningScore(match.current, match.penalties)),
+    status,
+    ...(statusDescription !== null && { statusDescription }),
+    ...(isAwarded && { awarded: true }),
+    round: roundOf(match),
+    standingsTable: table,
+    ...(referee && { referee }),
+  }
+}
+
+function runningScore(current: Pair | null, penalties: Pair | null): Partial<ChangeData<'match'>> {
+  if (!current) return {}
+  const scoreOfSide = (side: 0 | 1) =>
+    scoreData(current[side], penalties ? { penalties: penalties[side] } : {})
+  return { homeScore: scoreOfSide(0), awayScore: scoreOfSide(1) }
+}
+
+/** "LAST_16" and "QUALIFICATION_ROUND_1" are the texts of cup rounds. */
+function roundOf({ stage, table, matchday }: FollowedMatch): NonNullable<MatchContent['round']> {
+  if (table !== null) return { round: matchday }
+  const text = stage.toLowerCase().replaceAll('_', ' ')
+  return cupRound(matchday, text.charAt(0).toUpperCase() + text.slice(1))
+}

@@ -1,0 +1,52 @@
+/** Compares the standings of the source with those that follow from its matches: a difference is a fault of one of them. */
+import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
+import type { FollowedMatch } from './matches.ts'
+
+interface Row {
+  readonly played: number
+  readonly goalsFor: number
+  readonly goalsAgainst: number
+}
+
+/** @returns a line per team that differs; none while a match runs, since the standings lag behind the matches then */
+export function standingsDifferences(
+  standings: readonly unknown[],
+  matches: readonly FollowedMatch[],
+): string[] {
+  if (matches.some(({ status }) => status === 'inprogress')) return []
+  const counted = countRows(matches)
+  const total = standings.filter(isObject).filter(({ type }) => type === 'TOTAL')
+  return total.flatMap(({ table }) =>
+    listOf(table)
+      .filter(isObject)
+      .flatMap(({ team, playedGames, goalsFor, goalsAgainst }) => {
+        const own = isObject(team) ? counted.get(Number(team.id)) : undefined
+        if (!own) return []
+        const theirs = `${playedGames} played, goals ${goalsFor}:${goalsAgainst}`
+        const ours = `${own.played} played, goals ${own.goalsFor}:${own.goalsAgainst}`
+        const name = isObject(team) ? textOf(team.name) : null
+        return theirs === ours ? [] : [`standings: ${name}: ${theirs}; its matches say ${ours}`]
+      }),
+  )
+}
+
+/** Points are left out: they depend on rules and deductions. */
+function countRows(matches: readonly FollowedMatch[]): ReadonlyMap<number, Row> {
+  const rows = new Map<number, Row>()
+  const add = (team: number, played: number, goalsFor: number, goalsAgainst: number) => {
+    const row = rows.get(team) ?? { played: 0, goalsFor: 0, goalsAgainst: 0 }
+    rows.set(team, {
+      played: row.played + played,
+      goalsFor: row.goalsFor + goalsFor,
+      goalsAgainst: row.goalsAgainst + goalsAgainst,
+    })
+  }
+  for (const { table, status, current, home, away } of matches) {
+    if (table === null) continue
+    const isOver = status === 'finished' && current !== null
+    const [homeGoals, awayGoals] = isOver ? current : [0, 0]
+    add(home.id, isOver ? 1 : 0, homeGoals, awayGoals)
+    add(away.id, isOver ? 1 : 0, awayGoals, homeGoals)
+  }
+  return rows
+}

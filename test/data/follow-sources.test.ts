@@ -1,0 +1,474 @@
+/**
+ * Recorded days of the live sources (docs/sources.md): a local source answers poll by poll as it really did, and a
+ * subscriber must see each state of its matches once and in order, whatever goes wrong on the way. The recordings are in
+ * the folder that SCORELINE_REAL_DATA names, and are skipped without it.
+ */
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ChangeKind } from '../../src/contract/changes.ts'
+import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
+import { nhl } from '../../src/sources/nhl/index.ts'
+import type { Source } from '../../src/sources/source.ts'
+import {
+  distinct,
+  type Evening,
+  type Fault,
+  followRecording,
+  type Poll,
+  pollAt,
+  type Recording,
+} from '../support/follow-kit.ts'
+
+// Days of polling pass in each test.
+setDefaultTimeout(180_000)
+
+const root = join(process.env.SCORELINE_REAL_DATA ?? '', 'live-sources')
+const isHere = process.env.SCORELINE_REAL_DATA !== undefined && existsSync(root)
+if (!isHere) console.info('SCORELINE_REAL_DATA names no folder with real data: recorded days are skipped')
+
+// Parsed JSON as it was recorded: its members are the business of each row.
+// biome-ignore lint/suspicious/noExplicitAny: the shapes are those of other people's services
+type Json = any
+
+function read(path: string): Json {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'))
+}
+
+/** States by the id of the match, without repetitions in a row. */
+function statesOf(all: readonly (readonly [id: number, text: string])[]): Map<number, string[]> {
+  return new Map(
+    [...Map.groupBy(all, ([id]) => id)].map(([id, own]) => [id, distinct(own.map(([, text]) => text))]),
+  )
+}
+
+interface Row {
+  readonly recording: Recording
+  /** As the rule of the source says, from the recording alone. */
+  readonly states: ReadonlyMap<number, readonly string[]>
+}
+
+/**
+ * The list of each poll, whatever days are asked. TIMED is not started, IN_PLAY and PAUSED are in progress, and the score
+ * is `fullTime`.
+ */
+function footballData(): Row {
+  const { polls } = read('football-data/series-PL-matches-2025-12-20.json') as { polls: Poll<Json>[] }
+  const all: Json[] = polls.flatMap(({ body }) => body.matches)
+  const statuses: Record<string, string> = { TIMED: 'notstarted', FINISHED: 'finished' }
+  return {
+    recording: {
+      source: footballDataOrg,
+      sport: 'football',
+      selection: 'PL',
+      season: null,
+      firstMs: Date.parse(polls[0]?.at ?? ''),
+      lastMs: Date.parse(polls.at(-1)?.at ?? ''),
+      matches: [...new Set(all.map(({ id }) => id))],
+      // Only a window of the season was recorded, which standings cannot be compared with.
+      answer: ({ pathname }, nowMs) =>
+        Response.json(pathname.endsWith('standings') ? { standings: [] } : polls[pollAt(polls, nowMs)]?.body),
+    },
+    states: statesOf(
+      all.map(({ id, status, score: { fullTime } }) => [
+        id,
+        `${statuses[status] ?? 'inprogress'} ${fullTime.home ?? 0}:${fullTime.away ?? 0}`,
+      ]),
+    ),
+  }
+}
+
+/**
+ * The plays of one recorded game, which appear at the pace of a broadcast: 38 minutes from one period to the next, and
+ * three seconds for two of the clock. Schedule and scores are those of the same game. It is in progress from its first
+ * play, its score is that of the last goal, and it is over with the play `game-end`.
+ */
+function nhlGame(): Row {
+  const game = read('nhl/play-by-play-2024030121-final.json')
+  const { plays: all, ...head } = game
+  const startMs = Date.parse(head.startTimeUTC)
+  const playMs = ({ periodDescriptor, timeInPeriod }: Json) => {
+    const [minutes = 0, seconds = 0] = timeInPeriod.split(':').map(Number)
+    return startMs + (periodDescriptor.number - 1) * 38 * 60_000 + (minutes * 60 + seconds) * 1500
+  }
+  const at = (nowMs: number) => {
+    const plays = all.filter((play: Json) => playMs(play) <= nowMs)
+    const { homeScore = 0, awayScore = 0 } =
+      plays.findLast(({ typeDescKey }: Json) => typeDescKey === 'goal')?.details ?? {}
+    const last = plays.at(-1)
+    const gameState = !last ? 'FUT' : last.typeDescKey === 'game-end' ? 'OFF' : 'LIVE'
+    const [minutes = 20, seconds = 0] = last?.timeRemaining.split(':').map(Number) ?? []
+    return {
+      ...head,
+      gameState,
+      homeTeam: { ...head.homeTeam, score: homeScore },
+      awayTeam: { ...head.awayTeam, score: awayScore },
+      ...(last && { periodDescriptor: last.periodDescriptor }),
+      clock: { secondsRemaining: minutes * 60 + seconds, inIntermission: last?.typeDescKey === 'period-end' },
+      plays,
+      rosterSpots: head.rosterSpots,
+    }
+  }
+  const times: number[] = all.map(playMs)
+  const text = (nowMs: number) => {
+    const { gameState, homeTeam, awayTeam } = at(nowMs)
+    const status = { FUT: 'notstarted', LIVE: 'inprogress' }[gameState as string] ?? 'finished'
+    return `${status} ${homeTeam.score}:${awayTeam.score}`
+  }
+  return {
+    recording: {
+      source: nhl,
+      sport: 'ice-hockey',
+      selection: 'nhl',
+      season: null,
+      firstMs: startMs - 3 * 3_600_000,
+      lastMs: Math.max(...times),
+      matches: [game.id],
+      answer: ({ pathname }, nowMs) => {
+        const now = at(nowMs)
+        if (pathname.endsWith('play-by-play')) return Response.json(now)
+        if (pathname.startsWith('/score')) {
+          return Response.json({ currentDate: game.gameDate, games: [now] })
+        }
+        if (pathname.startsWith('/standings')) return Response.json(read('nhl/standings-2025-10-07.json'))
+        return Response.json({ gameWeek: [{ date: game.gameDate, games: [now] }] })
+      },
+    },
+    states: statesOf([startMs - 1, ...times].map((nowMs) => [game.id, text(nowMs)])),
+  }
+}
+
+const ROWS: Readonly<Record<string, () => Row>> = {
+  'football-data-org: eight matches of the Premier League': footballData,
+  'nhl: a game of the play-offs, play by play': nhlGame,
+}
+
+const open: Evening[] = []
+afterAll(() => Promise.all(open.map((evening) => evening.close())))
+
+async function follow(...[recording, options]: Parameters<typeof followRecording>): Promise<Evening> {
+  const evening = await followRecording(recording, options)
+  open.push(evening)
+  return evening
+}
+
+const FAULTS: readonly Fault[] = ['lost', 'cut', 'empty', 'short', 'late', 'error', 429, 500]
+
+/** From 0 to below 1, the same in every run. */
+function chance(index: number): number {
+  const value = Math.sin(7919 + index * 104_729) * 43_758.5453
+  return value - Math.floor(value)
+}
+
+/** Every third answer goes wrong. The first one is good: without it nothing is known that could be followed. */
+function faultOf(request: number): Fault {
+  return request > 1 && chance(request) < 0.33
+    ? (FAULTS[Math.floor(chance(request + 5000) * FAULTS.length)] ?? null)
+    : null
+}
+
+function isSubsequence(some: readonly string[], all: readonly string[]): boolean {
+  let at = 0
+  for (const text of all) if (text === some[at]) at += 1
+  return at === some.length
+}
+
+describe.skipIf(!isHere)('recorded days', () => {
+  for (const [name, rowOf] of Object.entries(ROWS)) {
+    test(`subscribers see each state once and in order: ${name}`, async () => {
+      const { recording, states } = rowOf()
+      const evening = await follow(recording)
+      expect([evening.faults, evening.logged]).toEqual([[], []])
+      expect(Object.fromEntries(evening.seen)).toEqual(Object.fromEntries(states) as never)
+      for (const [id, texts] of states) expect([id, evening.last.get(id)]).toEqual([id, texts.at(-1)])
+    })
+
+    test(`lost, late, cut off, empty, shortened and refused answers lead to no false state: ${name}`, async () => {
+      const { recording, states } = rowOf()
+      const evening = await follow(recording, { fault: faultOf })
+      expect(evening.status.failed).toBeGreaterThan(0)
+      for (const [id, texts] of states) {
+        const seen = evening.seen.get(id) ?? []
+        expect([id, seen, isSubsequence(seen, texts)]).toEqual([id, seen, true])
+        expect([id, evening.last.get(id)]).toEqual([id, texts.at(-1)])
+      }
+    })
+
+    test(`a follower that is killed and started again sends no false state: ${name}`, async () => {
+      const { recording, states } = rowOf()
+      const evening = await follow(recording, {
+        kill: (call) => (chance(call) < 0.4 ? (chance(call + 5000) < 0.5 ? 'before' : 'after') : null),
+      })
+      expect(evening.faults).toEqual([])
+      expect(Object.fromEntries(evening.seen)).toEqual(Object.fromEntries(states) as never)
+    })
+  }
+})
+
+/** Takes answers in order and gives the data of the changes of a kind, by id without the name of the source. */
+function taken(
+  source: Source,
+  selection: string,
+  answers: readonly (readonly [key: string, body: Json])[],
+  at = '2025-12-20T20:00:00Z',
+) {
+  const atMs = Date.parse(at)
+  let state = source.open(selection, null, atMs)
+  const remarks: string[] = []
+  for (const [key, body] of answers) {
+    const result = source.applyResponse(state, { key, path: '' }, { atMs, body })
+    if (typeof result === 'string') remarks.push(result)
+    else {
+      state = result.state
+      remarks.push(...result.remarks)
+    }
+  }
+  const changes = source.changes(state, atMs)
+  const dataOf = (kind: ChangeKind): Record<string, Json> =>
+    Object.fromEntries(
+      changes.flatMap((change) =>
+        change.kind === kind && 'data' in change
+          ? [[String(change.id).slice(`${source.name}:`.length), change.data]]
+          : [],
+      ),
+    )
+  const seasons: Record<string, Json> = Object.fromEntries(
+    changes.flatMap((change) =>
+      change.kind === 'season' && 'data' in change ? [[change.id, change.data]] : [],
+    ),
+  )
+  return { remarks, dataOf, seasons }
+}
+
+describe.skipIf(!isHere)('recorded answers', () => {
+  test('the Champions League of football-data.org has its rounds, extra time, shoot-outs and standings', () => {
+    const season = read('football-data/CL-2022-matches-with-headers.json').body
+    const standings = read('football-data/CL-2022-standings-with-headers.json').body
+    const { remarks, dataOf } = taken(footballDataOrg, 'CL', [
+      ['season', season],
+      ['standings', standings],
+    ])
+    expect(remarks).toEqual([])
+    const matches = Object.values(dataOf('match'))
+    expect(matches).toHaveLength(185)
+    expect(matches.filter(({ statusDescription }) => statusDescription === 'AET')).toHaveLength(8)
+    const shootOuts = matches.filter(({ statusDescription }) => statusDescription === 'AP')
+    const text = ({ homeScore: home, awayScore: away }: Json) =>
+      ['period1', 'normaltime', 'current', 'penalties'].map((part) => `${home[part]}:${away[part]}`).join(' ')
+    expect(shootOuts.map(text).sort()).toEqual(['0:0 2:1 2:1 4:5', '1:0 1:1 2:2 3:4', '1:1 1:1 1:1 3:4'])
+    expect(matches.filter(({ standingsTable }) => standingsTable === 'Group A')).toHaveLength(12)
+    expect(new Set(matches.map(({ round }) => round.slug))).toContain('qualification-round-1')
+    standings.standings[0].table[0].goalsFor += 1
+    expect(
+      taken(footballDataOrg, 'CL', [
+        ['season', season],
+        ['standings', standings],
+      ]).remarks,
+    ).toEqual(['standings: AFC Ajax: 1 played, goals 5:0; its matches say 1 played, goals 4:0'])
+  })
+})
+
+describe.skipIf(!isHere)('recorded answers of the NHL', () => {
+  const plays = (name: string) => read(`nhl/${name}.json`)
+  const scores = (game: Json) => ({ currentDate: game.gameDate, games: [game] })
+
+  test('the plays of a game give goals, penalties, shots, line-ups and statistics that fit its score', () => {
+    const game = plays('play-by-play-2024030121-final')
+    const { remarks, dataOf } = taken(
+      nhl,
+      'nhl',
+      [
+        ['scores/2025-04-22', scores(game)],
+        ['plays/2024030121', game],
+      ],
+      '2025-04-23T06:00:00Z',
+    )
+    const match = dataOf('match')['match/2024030121']
+    const { liveEvents, statistics, shotmap, lineups } = match
+    expect(remarks).toEqual([])
+    expect(match).toMatchObject({
+      status: 'finished',
+      homeScore: { current: 2, normaltime: 2 },
+      awayScore: { current: 6, normaltime: 6 },
+      round: { round: 1, name: '1/8' },
+      standingsTable: null,
+    })
+    const ofAll = Object.fromEntries(statistics[0].items.map((item: Json) => [item.key, item]))
+    expect(ofAll.shotsOnGoal).toMatchObject({ home: game.homeTeam.sog, away: game.awayTeam.sog })
+    expect(statistics.map(({ period }: Json) => period)).toEqual(['ALL', '1ST', '2ND', '3RD'])
+    const goals = liveEvents.filter(({ type }: Json) => type === 'goal')
+    expect(goals.map(({ homeScore, awayScore }: Json) => homeScore + awayScore)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ])
+    expect(goals[0]).toMatchObject({
+      playerName: 'Sam Bennett',
+      team: 'away',
+      class: 'regular',
+      timeSeconds: 224,
+    })
+    expect(liveEvents.filter(({ type }: Json) => type === 'suspension')).toHaveLength(
+      game.plays.filter(({ typeDescKey }: Json) => typeDescKey === 'penalty').length,
+    )
+    expect(shotmap.filter(({ shotType }: Json) => shotType === 'goal')).toHaveLength(8)
+    // Every goal but one at an empty net was shot from the attacked third.
+    const near = shotmap.filter(
+      ({ shotType, coordinates }: Json) => shotType === 'goal' && coordinates.x > 60,
+    )
+    expect(near.length).toBeGreaterThanOrEqual(7)
+    expect([lineups.home.players.length, lineups.away.players.length]).toEqual([20, 20])
+    expect(Object.keys(dataOf('player'))).toHaveLength(40)
+  })
+
+  test('plays with provisional order numbers are the same plays once they are renumbered', () => {
+    const { polls } = plays('series-play-by-play-2026010004-period-start')
+    const seen = polls.map((_: Json, index: number) => {
+      const answers = polls.slice(0, index + 1).flatMap(({ body }: Json) => [
+        ['scores/2026-09-19', scores(body)],
+        ['plays/2026010004', body],
+      ])
+      const { dataOf } = taken(nhl, 'nhl', answers, '2026-09-20T01:00:00Z')
+      const { status, statusDescription, homeScore, awayScore, liveEvents, currentMatchMinute } =
+        dataOf('match')['match/2026010004']
+      const ids = liveEvents.map(({ id }: Json) => id)
+      return [status, statusDescription, homeScore.current, awayScore.current, currentMatchMinute, ids]
+    })
+    expect(seen).toEqual([
+      ['inprogress', '2nd period', 1, 1, 20, [19]],
+      ['inprogress', '2nd period', 1, 1, 20, [19]],
+      ['inprogress', '2nd period', 1, 1, 20, [19]],
+    ])
+  })
+
+  test('a week of games has its states, clubs of the league table and the season of file imports', () => {
+    const { remarks, dataOf, seasons } = taken(
+      nhl,
+      'nhl',
+      [
+        ['schedule', plays('schedule-2025-10-07')],
+        ['standings', plays('standings-2025-10-07')],
+      ],
+      '2025-10-09T05:00:00Z',
+    )
+    expect(remarks).toEqual([])
+    expect(
+      Map.groupBy(Object.values(dataOf('match')), ({ status }) => status).get('notstarted'),
+    ).toHaveLength(41)
+    const season = seasons['nhl-games:2026']
+    expect(season).toMatchObject({ year: '25/26' })
+    expect(season.rules.tables[0].teamIds).toHaveLength(32)
+  })
+})
+
+/** A match as football-data.org answers it. */
+function footballDataMatch(status: string, score: Json, more: Json = {}): Json {
+  return {
+    id: 1,
+    utcDate: '2025-12-20T15:00:00Z',
+    status,
+    matchday: 17,
+    stage: 'REGULAR_SEASON',
+    group: null,
+    lastUpdated: '2025-12-20T16:00:00Z',
+    season: { startDate: '2025-08-15', endDate: '2026-05-24' },
+    homeTeam: { id: 57, name: 'Arsenal FC' },
+    awayTeam: { id: 61, name: 'Chelsea FC' },
+    score: { duration: 'REGULAR', fullTime: { home: null, away: null }, ...score },
+    ...more,
+  }
+}
+
+const goals = (home: number, away: number) => ({ home, away })
+const ZEROS = {
+  halfTime: goals(0, 0),
+  regularTime: goals(0, 0),
+  extraTime: goals(0, 0),
+  penalties: goals(0, 0),
+}
+
+describe('oddities of football-data.org', () => {
+  const rows: readonly (readonly [name: string, match: Json, data: Json, remarks?: readonly string[]])[] = [
+    [
+      'the parts of the score are zeros while a match runs',
+      footballDataMatch('IN_PLAY', { fullTime: goals(2, 1), ...ZEROS }),
+      { status: 'inprogress', homeScore: { current: 2, display: 2 }, awayScore: { current: 1, display: 1 } },
+    ],
+    [
+      'half time has no status of its own',
+      footballDataMatch('PAUSED', { fullTime: goals(0, 0), ...ZEROS }),
+      { status: 'inprogress', statusDescription: 'Halftime' },
+    ],
+    [
+      'the zeros stay for some hours after the end',
+      footballDataMatch('FINISHED', { fullTime: goals(2, 1), ...ZEROS, halfTime: goals(1, 0) }),
+      {
+        status: 'finished',
+        homeScore: { current: 2, display: 2, period1: 1, period2: 1, normaltime: 2 },
+        awayScore: { current: 1, display: 1, period1: 0, period2: 1, normaltime: 1 },
+      },
+    ],
+    [
+      'an awarded match was not played',
+      footballDataMatch('AWARDED', { fullTime: goals(3, 0), halfTime: goals(0, 0) }),
+      {
+        status: 'finished',
+        statusDescription: 'Awarded',
+        awarded: true,
+        homeScore: { current: 3, display: 3 },
+      },
+    ],
+    ['a postponed match has no score', footballDataMatch('POSTPONED', ZEROS), { status: 'postponed' }],
+    [
+      'a broken off match keeps its score',
+      footballDataMatch('SUSPENDED', { fullTime: goals(1, 0) }),
+      { status: 'suspended', homeScore: { current: 1, display: 1 } },
+    ],
+    [
+      'teams are not decided yet',
+      footballDataMatch('TIMED', {}, { awayTeam: { id: null, name: null } }),
+      undefined,
+    ],
+    [
+      'a match ends before its score is known',
+      footballDataMatch('FINISHED', {}),
+      undefined,
+      ['match 1: finished without a score'],
+    ],
+    [
+      'a shoot-out has no score for hours',
+      footballDataMatch('FINISHED', {
+        duration: 'PENALTY_SHOOTOUT',
+        fullTime: goals(5, 4),
+        penalties: goals(null as never, 0),
+      }),
+      undefined,
+      ['match 1: a shoot-out without a score'],
+    ],
+    ['a status is unknown', footballDataMatch('BREAK', {}), undefined, ['match 1: unknown status "BREAK"']],
+    [
+      'a match has another form than documented',
+      { id: 1 },
+      undefined,
+      ['match 1: /utcDate Expected required property'],
+    ],
+  ]
+  test.each(rows)('%s', (_, match, data, remarks = []) => {
+    const found = taken(footballDataOrg, 'PL', [['season', { matches: [match] }]])
+    expect(found.remarks).toEqual([...remarks])
+    const shown = found.dataOf('match')['match/1']
+    if (data === undefined) expect(shown).toBeUndefined()
+    else expect(shown).toMatchObject(data)
+  })
+
+  test('an answer without a list is a failed request', () => {
+    const { remarks } = taken(footballDataOrg, 'PL', [
+      ['season', { message: 'You reached your request limit.', errorCode: 429 }],
+      ['standings', []],
+    ])
+    expect(remarks).toEqual(['the answer has no list of matches', 'the answer has no list of standings'])
+  })
+
+  test('what cannot be followed is refused with what can', () => {
+    expect(footballDataOrg.open('XY', null, 0)).toContain('supported competitions: PL, ELC, BL1')
+    expect(footballDataOrg.open('PL', '25', 0)).toContain('must be its first year')
+  })
+})
