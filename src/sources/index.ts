@@ -1,9 +1,10 @@
 /** All live sources. To add one, write its folder and add it here (docs/sources.md). */
 import { footballDataOrg } from './football-data-org/index.ts'
+import { nhl } from './nhl/index.ts'
 import { openligadb } from './openligadb/index.ts'
 import type { Source } from './source.ts'
 
-export const SOURCES: readonly Source[] = [openligadb, footballDataOrg]
+export const SOURCES: readonly Source[] = [openligadb, footballDataOrg, nhl]
 
 export function findSource(name: string): Source | undefined {
   return SOURCES.find((source) => source.name === name)

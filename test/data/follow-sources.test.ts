@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangeKind } from '../../src/contract/changes.ts'
 import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
+import { nhl } from '../../src/sources/nhl/index.ts'
 import type { Source } from '../../src/sources/source.ts'
 import {
   distinct,
@@ -77,8 +78,69 @@ function footballData(): Row {
   }
 }
 
+/**
+ * The plays of one recorded game, which appear at the pace of a broadcast: 38 minutes from one period to the next, and
+ * three seconds for two of the clock. Schedule and scores are those of the same game. It is in progress from its first
+ * play, its score is that of the last goal, and it is over with the play `game-end`.
+ */
+function nhlGame(): Row {
+  const game = read('nhl/play-by-play-2024030121-final.json')
+  const { plays: all, ...head } = game
+  const startMs = Date.parse(head.startTimeUTC)
+  const playMs = ({ periodDescriptor, timeInPeriod }: Json) => {
+    const [minutes = 0, seconds = 0] = timeInPeriod.split(':').map(Number)
+    return startMs + (periodDescriptor.number - 1) * 38 * 60_000 + (minutes * 60 + seconds) * 1500
+  }
+  const at = (nowMs: number) => {
+    const plays = all.filter((play: Json) => playMs(play) <= nowMs)
+    const { homeScore = 0, awayScore = 0 } =
+      plays.findLast(({ typeDescKey }: Json) => typeDescKey === 'goal')?.details ?? {}
+    const last = plays.at(-1)
+    const gameState = !last ? 'FUT' : last.typeDescKey === 'game-end' ? 'OFF' : 'LIVE'
+    const [minutes = 20, seconds = 0] = last?.timeRemaining.split(':').map(Number) ?? []
+    return {
+      ...head,
+      gameState,
+      homeTeam: { ...head.homeTeam, score: homeScore },
+      awayTeam: { ...head.awayTeam, score: awayScore },
+      ...(last && { periodDescriptor: last.periodDescriptor }),
+      clock: { secondsRemaining: minutes * 60 + seconds, inIntermission: last?.typeDescKey === 'period-end' },
+      plays,
+      rosterSpots: head.rosterSpots,
+    }
+  }
+  const times: number[] = all.map(playMs)
+  const text = (nowMs: number) => {
+    const { gameState, homeTeam, awayTeam } = at(nowMs)
+    const status = { FUT: 'notstarted', LIVE: 'inprogress' }[gameState as string] ?? 'finished'
+    return `${status} ${homeTeam.score}:${awayTeam.score}`
+  }
+  return {
+    recording: {
+      source: nhl,
+      sport: 'ice-hockey',
+      selection: 'nhl',
+      season: null,
+      firstMs: startMs - 3 * 3_600_000,
+      lastMs: Math.max(...times),
+      matches: [game.id],
+      answer: ({ pathname }, nowMs) => {
+        const now = at(nowMs)
+        if (pathname.endsWith('play-by-play')) return Response.json(now)
+        if (pathname.startsWith('/score')) {
+          return Response.json({ currentDate: game.gameDate, games: [now] })
+        }
+        if (pathname.startsWith('/standings')) return Response.json(read('nhl/standings-2025-10-07.json'))
+        return Response.json({ gameWeek: [{ date: game.gameDate, games: [now] }] })
+      },
+    },
+    states: statesOf([startMs - 1, ...times].map((nowMs) => [game.id, text(nowMs)])),
+  }
+}
+
 const ROWS: Readonly<Record<string, () => Row>> = {
   'football-data-org: eight matches of the Premier League': footballData,
+  'nhl: a game of the play-offs, play by play': nhlGame,
 }
 
 const open: Evening[] = []
@@ -144,8 +206,13 @@ describe.skipIf(!isHere)('recorded days', () => {
 })
 
 /** Takes answers in order and gives the data of the changes of a kind, by id without the name of the source. */
-function taken(source: Source, selection: string, answers: readonly (readonly [key: string, body: Json])[]) {
-  const atMs = Date.parse('2025-12-20T20:00:00Z')
+function taken(
+  source: Source,
+  selection: string,
+  answers: readonly (readonly [key: string, body: Json])[],
+  at = '2025-12-20T20:00:00Z',
+) {
+  const atMs = Date.parse(at)
   let state = source.open(selection, null, atMs)
   const remarks: string[] = []
   for (const [key, body] of answers) {
@@ -165,7 +232,12 @@ function taken(source: Source, selection: string, answers: readonly (readonly [k
           : [],
       ),
     )
-  return { remarks, dataOf }
+  const seasons: Record<string, Json> = Object.fromEntries(
+    changes.flatMap((change) =>
+      change.kind === 'season' && 'data' in change ? [[change.id, change.data]] : [],
+    ),
+  )
+  return { remarks, dataOf, seasons }
 }
 
 describe.skipIf(!isHere)('recorded answers', () => {
@@ -193,6 +265,97 @@ describe.skipIf(!isHere)('recorded answers', () => {
         ['standings', standings],
       ]).remarks,
     ).toEqual(['standings: AFC Ajax: 1 played, goals 5:0; its matches say 1 played, goals 4:0'])
+  })
+})
+
+describe.skipIf(!isHere)('recorded answers of the NHL', () => {
+  const plays = (name: string) => read(`nhl/${name}.json`)
+  const scores = (game: Json) => ({ currentDate: game.gameDate, games: [game] })
+
+  test('the plays of a game give goals, penalties, shots, line-ups and statistics that fit its score', () => {
+    const game = plays('play-by-play-2024030121-final')
+    const { remarks, dataOf } = taken(
+      nhl,
+      'nhl',
+      [
+        ['scores/2025-04-22', scores(game)],
+        ['plays/2024030121', game],
+      ],
+      '2025-04-23T06:00:00Z',
+    )
+    const match = dataOf('match')['match/2024030121']
+    const { liveEvents, statistics, shotmap, lineups } = match
+    expect(remarks).toEqual([])
+    expect(match).toMatchObject({
+      status: 'finished',
+      homeScore: { current: 2, normaltime: 2 },
+      awayScore: { current: 6, normaltime: 6 },
+      round: { round: 1, name: '1/8' },
+      standingsTable: null,
+    })
+    const ofAll = Object.fromEntries(statistics[0].items.map((item: Json) => [item.key, item]))
+    expect(ofAll.shotsOnGoal).toMatchObject({ home: game.homeTeam.sog, away: game.awayTeam.sog })
+    expect(statistics.map(({ period }: Json) => period)).toEqual(['ALL', '1ST', '2ND', '3RD'])
+    const goals = liveEvents.filter(({ type }: Json) => type === 'goal')
+    expect(goals.map(({ homeScore, awayScore }: Json) => homeScore + awayScore)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ])
+    expect(goals[0]).toMatchObject({
+      playerName: 'Sam Bennett',
+      team: 'away',
+      class: 'regular',
+      timeSeconds: 224,
+    })
+    expect(liveEvents.filter(({ type }: Json) => type === 'suspension')).toHaveLength(
+      game.plays.filter(({ typeDescKey }: Json) => typeDescKey === 'penalty').length,
+    )
+    expect(shotmap.filter(({ shotType }: Json) => shotType === 'goal')).toHaveLength(8)
+    // Every goal but one at an empty net was shot from the attacked third.
+    const near = shotmap.filter(
+      ({ shotType, coordinates }: Json) => shotType === 'goal' && coordinates.x > 60,
+    )
+    expect(near.length).toBeGreaterThanOrEqual(7)
+    expect([lineups.home.players.length, lineups.away.players.length]).toEqual([20, 20])
+    expect(Object.keys(dataOf('player'))).toHaveLength(40)
+  })
+
+  test('plays with provisional order numbers are the same plays once they are renumbered', () => {
+    const { polls } = plays('series-play-by-play-2026010004-period-start')
+    const seen = polls.map((_: Json, index: number) => {
+      const answers = polls.slice(0, index + 1).flatMap(({ body }: Json) => [
+        ['scores/2026-09-19', scores(body)],
+        ['plays/2026010004', body],
+      ])
+      const { dataOf } = taken(nhl, 'nhl', answers, '2026-09-20T01:00:00Z')
+      const { status, statusDescription, homeScore, awayScore, liveEvents, currentMatchMinute } =
+        dataOf('match')['match/2026010004']
+      const ids = liveEvents.map(({ id }: Json) => id)
+      return [status, statusDescription, homeScore.current, awayScore.current, currentMatchMinute, ids]
+    })
+    expect(seen).toEqual([
+      ['inprogress', '2nd period', 1, 1, 20, [19]],
+      ['inprogress', '2nd period', 1, 1, 20, [19]],
+      ['inprogress', '2nd period', 1, 1, 20, [19]],
+    ])
+  })
+
+  test('a week of games has its states, clubs of the league table and the season of file imports', () => {
+    const { remarks, dataOf, seasons } = taken(
+      nhl,
+      'nhl',
+      [
+        ['schedule', plays('schedule-2025-10-07')],
+        ['standings', plays('standings-2025-10-07')],
+      ],
+      '2025-10-09T05:00:00Z',
+    )
+    expect(remarks).toEqual([])
+    expect(
+      Map.groupBy(Object.values(dataOf('match')), ({ status }) => status).get('notstarted'),
+    ).toHaveLength(41)
+    const season = seasons['nhl-games:2026']
+    expect(season).toMatchObject({ year: '25/26' })
+    expect(season.rules.tables[0].teamIds).toHaveLength(32)
   })
 })
 

@@ -44,7 +44,11 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   const tournamentId = source.id('league')
   const teamId = ({ code }: Game['home']) => source.id('team', code.toLowerCase())
   yield source.put('category', categoryId, league.category)
-  for (const side of clubs(matches)) yield source.put('team', teamId(side), clubData(league, side, report))
+  for (const side of clubs(matches)) {
+    if (!league.clubs[side.code])
+      report.unknown('clubs that no table knows (country and Russian name left open)', side.code)
+    yield source.put('team', teamId(side), clubData(league, side))
+  }
   yield source.put('tournament', tournamentId, { categoryId, ...league.tournament })
   for (const [season, own] of [...Map.groupBy(matches, ({ value }) => value.season)].sort(
     ([a], [b]) => a - b,
@@ -54,7 +58,8 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
     const teamIds = new Set(inTable.flatMap(({ value }) => [teamId(value.home), teamId(value.away)]))
     yield source.put('season', seasonId, {
       tournamentId,
-      ...seasonData(league, season, own, [...teamIds].sort()),
+      ...seasonData(league, season, [...teamIds].sort()),
+      ...seasonSpan(own.map(({ value }) => startMs(value))),
     })
     const staged = playOffGames(league, season, own)
     for (const match of own) {
@@ -103,13 +108,8 @@ function clubs(matches: readonly Match[]): Game['home'][] {
   return [...new Map(sides.map((side) => [side.code, side])).values()]
 }
 
-function clubData(
-  league: GameLeague,
-  { code, name }: Game['home'],
-  report: ImportReport,
-): ChangeData<'team'> {
+export function clubData(league: GameLeague, { code, name }: Game['home']): ChangeData<'team'> {
   const club = league.clubs[code]
-  if (!club) report.unknown('clubs that no table knows (country and Russian name left open)', code)
   const shown = club?.name ?? name ?? code
   return {
     name: shown,
@@ -123,10 +123,9 @@ function clubData(
 }
 
 /** @assumed One table for the whole league: a game counts for one table, not for a division and the league at once. */
-function seasonData(
+export function seasonData(
   league: GameLeague,
   season: number,
-  matches: readonly Match[],
   teamIds: string[],
 ): Omit<ChangeData<'season'>, 'tournamentId'> {
   const year = [season - 1, season].map((one) => String(one % 100).padStart(2, '0')).join('/')
@@ -135,7 +134,6 @@ function seasonData(
   return {
     name: `${name} ${year}`,
     year,
-    ...seasonSpan(matches.map(({ value }) => startMs(value))),
     ...(teamIds.length > 0 && { rules: { ...league.rules(season), tables } }),
   }
 }
