@@ -2075,6 +2075,10 @@ export interface components {
             /** @description May be negative after a deduction. */
             points: number;
             promotion: components["schemas"]["Promotion"] | null;
+            /** @description Wins after regular time, part of `wins`. Only in tables in which they earn other points. */
+            overtimeWins?: number;
+            /** @description Losses after regular time, part of `losses`. Only in tables in which they earn other points. */
+            overtimeLosses?: number;
         };
         StandingsTable: {
             /** @description Id of the table, unique within its season. */
