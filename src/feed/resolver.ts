@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { Reference, ReferenceKind } from '../contract/schema-kit.ts'
 import {
   insertExternalId,
+  isApart,
   isIdInUse,
   selectByExternalId,
   selectNextAssignedId,
@@ -90,10 +91,14 @@ export class Resolver {
     return undefined
   }
 
-  /** Further names of a resource; those that mean something already keep their meaning. */
+  /**
+   * Further names of a resource; those that mean something already keep their meaning, and those that the operator keeps
+   * apart from it are ignored.
+   */
   addNames(kind: ReferenceKind, names: readonly string[], id: number): void {
     for (const external of names) {
-      if (this.find(kind, external) === undefined) this.#pending.push({ kind, external, id, isAlias: true })
+      if (this.find(kind, external) === undefined && !isApart(this.#db, kind, external, id))
+        this.#pending.push({ kind, external, id, isAlias: true })
     }
   }
 

@@ -40,6 +40,7 @@ const question = (ours: readonly Ours[], theirs: readonly Theirs[], known: Reado
   known,
   ourNames: (team: number) => [`Ours ${team}`],
   theirNames: (team: string) => [team],
+  isApart: () => false,
 })
 
 describe('teams of a season in two sources', () => {
