@@ -2,9 +2,10 @@
 import { footballDataOrg } from './football-data-org/index.ts'
 import { nhl } from './nhl/index.ts'
 import { openligadb } from './openligadb/index.ts'
+import { pandascore } from './pandascore/index.ts'
 import type { Source } from './source.ts'
 
-export const SOURCES: readonly Source[] = [openligadb, footballDataOrg, nhl]
+export const SOURCES: readonly Source[] = [openligadb, footballDataOrg, nhl, pandascore]
 
 export function findSource(name: string): Source | undefined {
   return SOURCES.find((source) => source.name === name)

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { ChangeKind } from '../../src/contract/changes.ts'
 import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
 import { nhl } from '../../src/sources/nhl/index.ts'
+import { pandascore } from '../../src/sources/pandascore/index.ts'
 import type { Source } from '../../src/sources/source.ts'
 import {
   distinct,
@@ -138,9 +139,48 @@ function nhlGame(): Row {
   }
 }
 
+/**
+ * Two lists as they were polled. A match has the status of the list that has it; a match without an end is running once
+ * the source says so; the score is that of `results`, in the order of `opponents`.
+ */
+function pandascoreDay(): Row {
+  const { polls } = read('pandascore/series-lol-matches-2026-08-22.json') as { polls: Poll<Json>[] }
+  const all: Json[] = polls.flatMap(({ body }) => [...body.running, ...body.finished])
+  const statuses: Record<string, string> = { not_started: 'notstarted', running: 'inprogress' }
+  const score = ({ opponents, results }: Json) =>
+    opponents
+      .map(({ opponent }: Json) => results.find((row: Json) => row.team_id === opponent.id)?.score ?? 0)
+      .join(':')
+  return {
+    recording: {
+      source: pandascore,
+      sport: 'esports',
+      selection: 'lol',
+      season: null,
+      firstMs: Date.parse(polls[0]?.at ?? ''),
+      lastMs: Date.parse(polls.at(-1)?.at ?? ''),
+      matches: [...new Set(all.map(({ id }) => id))],
+      answer: ({ pathname, search }, nowMs) => {
+        if (pathname.endsWith('rosters')) return Response.json({ type: 'Team', rosters: [] })
+        const body = polls[pollAt(polls, nowMs)]?.body
+        const status = decodeURIComponent(search)
+        return Response.json(
+          status.includes('finished') ? body.finished : status.includes('running') ? body.running : [],
+        )
+      },
+    },
+    states: statesOf(
+      polls
+        .flatMap(({ body }) => [...body.running, ...body.finished])
+        .map((match) => [match.id, `${statuses[match.status] ?? 'finished'} ${score(match)}`]),
+    ),
+  }
+}
+
 const ROWS: Readonly<Record<string, () => Row>> = {
   'football-data-org: eight matches of the Premier League': footballData,
   'nhl: a game of the play-offs, play by play': nhlGame,
+  'pandascore: eleven matches of League of Legends': pandascoreDay,
 }
 
 const open: Evening[] = []
@@ -359,6 +399,41 @@ describe.skipIf(!isHere)('recorded answers of the NHL', () => {
   })
 })
 
+describe.skipIf(!isHere)('recorded answers of PandaScore', () => {
+  test('lists of other games and of rosters are understood', () => {
+    const rocketLeague = taken(
+      pandascore,
+      'rl',
+      [['finished', read('pandascore/rl-matches_list.json')]],
+      '2024-09-12T00:00:00Z',
+    )
+    expect(rocketLeague.remarks).toEqual([])
+    const match = read('pandascore/match_get.json')
+    const { dataOf, remarks } = taken(
+      pandascore,
+      'lol',
+      [
+        ['finished', [match]],
+        ['rosters/14032', read('pandascore/tournaments_rosters_get.json')],
+      ],
+      '2024-09-09T00:00:00Z',
+    )
+    expect(remarks).toEqual([])
+    expect(dataOf('match')['match/1000450']).toMatchObject({
+      status: 'finished',
+      homeTeamId: 'pandascore:team/2882',
+      homeScore: { current: 2 },
+      awayScore: { current: 3 },
+      winner: 'away',
+      round: { name: 'Playoffs' },
+      esports: {
+        bestOf: 5,
+        games: [{ gameNumber: 1, winnerCode: 2, durationSeconds: 2412 }, {}, {}, {}, {}],
+      },
+    })
+  })
+})
+
 /** A match as football-data.org answers it. */
 function footballDataMatch(status: string, score: Json, more: Json = {}): Json {
   return {
@@ -470,5 +545,119 @@ describe('oddities of football-data.org', () => {
   test('what cannot be followed is refused with what can', () => {
     expect(footballDataOrg.open('XY', null, 0)).toContain('supported competitions: PL, ELC, BL1')
     expect(footballDataOrg.open('PL', '25', 0)).toContain('must be its first year')
+  })
+})
+
+/** A match as PandaScore answers it. */
+function pandascoreMatch(more: Json = {}): Json {
+  const opponent = (id: number) => ({ type: 'Team', opponent: { id, name: `Team ${id}`, location: 'KR' } })
+  return {
+    id: 1,
+    status: 'running',
+    begin_at: '2025-12-20T18:00:00Z',
+    scheduled_at: '2025-12-20T18:00:00Z',
+    modified_at: '2025-12-20T18:30:00Z',
+    match_type: 'best_of',
+    number_of_games: 3,
+    opponents: [opponent(10), opponent(20)],
+    results: [
+      { team_id: 20, score: 0 },
+      { team_id: 10, score: 1 },
+    ],
+    games: [1, 2, 3].map((position) => ({
+      position,
+      status: ['finished', 'running', 'not_started'][position - 1],
+      length: position === 1 ? 1800 : null,
+      winner: { id: position === 1 ? 10 : null },
+    })),
+    videogame: { id: 1, name: 'LoL' },
+    league: { id: 2, name: 'LCK' },
+    serie: { id: 3, full_name: 'Spring 2025', year: 2025, begin_at: '2025-12-01T00:00:00Z', end_at: null },
+    tournament: { id: 4, name: 'Playoffs' },
+    ...more,
+  }
+}
+
+describe('oddities of PandaScore', () => {
+  const swapped = pandascoreMatch({ opponents: pandascoreMatch().opponents.toReversed() })
+  const rows: readonly (readonly [name: string, matches: readonly Json[], data: Json])[] = [
+    [
+      'results are in another order than the opponents, and games that have not begun are left out',
+      [pandascoreMatch()],
+      {
+        status: 'inprogress',
+        homeTeamId: 'pandascore:team/10',
+        homeScore: { current: 1, display: 1 },
+        awayScore: { current: 0, display: 0 },
+        esports: {
+          bestOf: 3,
+          games: [
+            {
+              gameNumber: 1,
+              status: 'finished',
+              homeScore: 1,
+              awayScore: 0,
+              winnerCode: 1,
+              durationSeconds: 1800,
+            },
+            { gameNumber: 2, status: 'inprogress', homeScore: 0, awayScore: 0, winnerCode: null },
+          ],
+        },
+      },
+    ],
+    ['the opponents change places', [pandascoreMatch(), swapped], { homeTeamId: 'pandascore:team/10' }],
+    [
+      'a best of three becomes a best of five',
+      [pandascoreMatch(), pandascoreMatch({ number_of_games: 5 })],
+      { esports: { bestOf: 5 } },
+    ],
+    [
+      'a match goes back to not started, and its score is emptied',
+      [pandascoreMatch(), pandascoreMatch({ status: 'not_started', results: [], games: [] })],
+      { status: 'notstarted', esports: { bestOf: 3, games: [] } },
+    ],
+    [
+      'a score is swapped after the end',
+      [
+        pandascoreMatch({ status: 'finished', winner_id: 10 }),
+        pandascoreMatch({
+          status: 'finished',
+          winner_id: 20,
+          results: [
+            { team_id: 20, score: 1 },
+            { team_id: 10, score: 0 },
+          ],
+        }),
+      ],
+      { homeScore: { current: 0, display: 0 }, awayScore: { current: 1, display: 1 }, winner: 'away' },
+    ],
+    [
+      'an answer is older than the one before',
+      [pandascoreMatch(), pandascoreMatch({ status: 'not_started', modified_at: '2025-12-20T17:00:00Z' })],
+      { status: 'inprogress' },
+    ],
+    ['a match has an opponent only', [pandascoreMatch({ opponents: [] })], undefined],
+    [
+      'the second opponent gets a name',
+      [pandascoreMatch({ opponents: [pandascoreMatch().opponents[0]] }), pandascoreMatch()],
+      { status: 'inprogress' },
+    ],
+    [
+      'a match is won without play',
+      [pandascoreMatch({ status: 'finished', forfeit: true, winner_id: 10 })],
+      { status: 'finished', statusDescription: 'Walkover', awarded: true, winner: 'home' },
+    ],
+    ['a match is drawn', [pandascoreMatch({ status: 'finished', draw: true })], { winner: 'draw' }],
+  ]
+  test.each(rows)('%s', (_, matches, data) => {
+    const { remarks, dataOf } = taken(
+      pandascore,
+      'lol',
+      matches.map((match) => ['current', [match]]),
+    )
+    expect(remarks).toEqual([])
+    const shown = dataOf('match')['match/1']
+    if (data === undefined) expect(shown).toBeUndefined()
+    else expect(shown).toMatchObject(data)
   })
 })

@@ -9,7 +9,7 @@ import { openDatabase } from '../../db/open.ts'
 import { DAY_MS, WEEK_MS, weekStartMs } from '../../seed/calendar.ts'
 import { SEASONS } from '../../seed/history/seasons.ts'
 import { HISTORY_SPORTS, type HistorySport, matchesOfSeason } from '../../seed/history/sports.ts'
-import { MOST_HISTORY_MATCHES, makeHistory } from '../../seed/history.ts'
+import { MAX_HISTORY_MATCHES, makeHistory } from '../../seed/history.ts'
 import { historyId, idsOf, seedId } from '../../seed/ids.ts'
 import { makeRandom } from '../../seed/random.ts'
 import { findSport, SPORT_SLUGS, type SportSlug } from '../../src/catalog/sports.ts'
@@ -49,10 +49,10 @@ describe('the content of the history', () => {
 
   test('nothing for nothing, and no more than there are ids for', () => {
     expect(history(0)).toEqual([])
-    for (const matches of [-1, 1.5, Number.NaN, MOST_HISTORY_MATCHES + 1]) {
+    for (const matches of [-1, 1.5, Number.NaN, MAX_HISTORY_MATCHES + 1]) {
       expect(() => history(matches)).toThrow(RangeError)
     }
-    expect(MOST_HISTORY_MATCHES).toBeGreaterThanOrEqual(20_000_000)
+    expect(MAX_HISTORY_MATCHES).toBeGreaterThanOrEqual(20_000_000)
   })
 
   test('the feed takes it, and takes it for known the second time', () => {
