@@ -121,6 +121,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/{sportSlug}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * External ids
+         * @description With `source` and `id`: the resources that a source calls by this id. With `kind` and `resource_id`: the external ids of a resource. Data that was sent with integer ids has no external ids.
+         */
+        get: operations["getMapping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/{sportSlug}/categories": {
         parameters: {
             query?: never;
@@ -1348,6 +1368,21 @@ export interface components {
         Manager: {
             id: number;
             name: string;
+        };
+        Mapping: {
+            /**
+             * @description Kind of the resource.
+             * @enum {string}
+             */
+            kind: "team" | "player" | "match" | "tournament" | "season" | "category";
+            /** @description The id in this service. */
+            id: number;
+            /** @description All external ids of the resource, as `source:key`, sorted; those of ids merged into it included. */
+            externalIds: string[];
+        };
+        MappingList: {
+            /** @description Resources of the sport; empty if there is none. */
+            mappings: components["schemas"]["Mapping"][];
         };
         /** @description A match in a list. With `fields` only the named members, `id` and `hasBkOdds` are present, even if others are required here. */
         Match: {
@@ -2604,6 +2639,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeList"];
+                };
+            };
+        };
+    };
+    getMapping: {
+        parameters: {
+            query?: {
+                /** @description Source: the part of an external id before the colon. */
+                source?: string;
+                /** @description Id at the source: the part after the colon. */
+                id?: string;
+                /**
+                 * @description Only this kind: team, player, match, tournament, season, category.
+                 * @example team
+                 */
+                kind?: "team" | "player" | "match" | "tournament" | "season" | "category";
+                /**
+                 * @description Id in this service; needs `kind`.
+                 * @example 5501
+                 */
+                resource_id?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the sport.
+                 * @example football
+                 */
+                sportSlug: components["parameters"]["sportSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description External ids */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingList"];
                 };
             };
         };
