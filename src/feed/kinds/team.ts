@@ -86,7 +86,10 @@ function requireMembers(
   return memberIds
 }
 
-/** The main tournament may still come, since tournaments name teams as well, but it is none of another sport. @assumed */
+/**
+ * The main tournament may be missing, since tournaments also refer to teams, but it must not be of another sport.
+ * @assumed
+ */
 function requireSoundTournament(db: Prepare<'team'>['db'], sport: Sport, data: ChangeData<'team'>): void {
   if (data.primaryTournamentId == null) return
   requireNotForeign(db, 'tournament', Number(data.primaryTournamentId), sport, '/data/primaryTournamentId')

@@ -15,7 +15,7 @@ export const SOURCE = defineSource('atp-tennis', 'tennis')
 
 function countryOf(code: string): Pick<CountryName, 'name' | 'countryCode'> | undefined {
   const iso = OLYMPIC_CODES[code.toUpperCase()]
-  // The British compete as one team.
+  // British athletes compete as one team.
   if (iso === 'GB') return { name: 'Great Britain', countryCode: iso }
   if (iso !== undefined) return countryOfIso(iso)
   const found = findCountryByCode(code)

@@ -1,6 +1,6 @@
 /**
- * Games of a league's seasons as changes, for the formats `nhl-games` and `nba-games`: tables with ratings beside the
- * games (Elo files). A league is a row of `leagues.ts`. Ratings and forecasts are left out: they are not odds of a
+ * Games of a league's seasons as changes, for the formats `nhl-games` and `nba-games`: tables of games with Elo
+ * ratings. A league is a row of `leagues.ts`. Ratings and forecasts are ignored, because they are not odds of a
  * bookmaker.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
@@ -14,17 +14,17 @@ import { keyOf } from '../text.ts'
 import type { GameLeague } from './leagues.ts'
 import { type Game, playOffGames, type StagedGame } from './play-offs.ts'
 
-/** The days are those of the Eastern United States, without a time. */
+/** Days are in US Eastern Time, without a time of day. */
 const ZONE = 'America/New_York'
 const TABLE = 'league'
 
-/** A game with its id: the season, the part of it, both sides, and the number of their meetings on this ground. */
+/** A game with its id: season, stage, both sides, and the number of their meeting at this venue. */
 interface Match extends RowPlace {
   readonly id: string
   readonly value: Game
 }
 
-/** The format of a league whose games are the rows of a shape. */
+/** The format of a league whose rows are games. */
 export function leagueFormat(league: GameLeague, shape: RowShape<Game>, description: string): SourceFormat {
   return {
     name: league.source,
@@ -34,7 +34,7 @@ export function leagueFormat(league: GameLeague, shape: RowShape<Game>, descript
   }
 }
 
-/** Category, clubs, tournament, and by season the season and its matches. */
+/** Category, clubs, tournament, then each season with its matches. */
 function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: ImportInput): Generator<Change> {
   const { report } = input
   const source = defineSource(league.source, league.sport)
@@ -101,7 +101,7 @@ function readMatches(league: GameLeague, shape: RowShape<Game>, input: ImportInp
   return meetings.map(({ row, sides, number }) => ({ ...row, id: id(sides, String(number)) }))
 }
 
-/** Each club with the name that its newest game has, in the order in which they are found. */
+/** Each club with the name in its latest game, in order of appearance. */
 function clubs(matches: readonly Match[]): Game['home'][] {
   const bySeason = matches.toSorted((a, b) => a.value.season - b.value.season)
   const sides = bySeason.flatMap(({ value }) => [value.home, value.away])
@@ -145,8 +145,8 @@ function startMs({ day }: Game): number {
 type Result = Pick<ChangeData<'match'>, 'status' | 'statusDescription' | 'homeScore' | 'awayScore' | 'winner'>
 
 /**
- * Status and score. The loser scored as much in regular time as in all; what the winner has beyond that came in
- * overtime. @assumed A shoot-out counts as one goal: the files do not have its own score.
+ * Status and score. The loser's score is that of regular time; the winner's surplus was scored in overtime. @assumed A
+ * shoot-out counts as one goal: the files do not have its own score.
  */
 function resultOf({ score, decidedIn }: Game, stage: StagedGame | undefined): Result {
   if (stage?.isNeeded === false) return { status: 'canceled', statusDescription: 'Not needed' }

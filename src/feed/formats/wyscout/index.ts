@@ -1,9 +1,8 @@
 /**
  * Source format `wyscout`: the public football event data of Pappalardo et al. (figshare collection 4415000): matches
- * with line-ups, cards and substitutions, profiles of players, and for some matches every event with its place.
- *
- * Coaches and referees are left out, because the source has no names for them. So are ratings and the best player: no
- * rule that derives them from these events is generally accepted.
+ * with line-ups, cards and substitutions, profiles of players, and for some matches every event with its position.
+ * Coaches and referees are omitted, because the source has no names for them; ratings and the best player too, because
+ * there is no generally accepted rule for them.
  */
 import type { Change, ChangeData } from '../../../contract/changes.ts'
 import { categoryData, teamData, tournamentData } from '../football/entities.ts'
@@ -159,13 +158,13 @@ function hostName({ facts }: PlacedSeason['of']): string | null {
   return facts.host === undefined ? null : country(facts.host).name
 }
 
-/** Line-ups of a match that has not been played, where they are known. */
+/** Line-ups of a match that has not been played, if known. */
 function lineupsBefore(match: PlacedMatch['source'], nameOf: NameOfPlayer): Partial<ChangeData<'match'>> {
   const lineups = lineupsOf(match, null, nameOf)
   return lineups ? { lineups } : {}
 }
 
-/** Throws WrongOption where the paths do not hold the events of exactly one played match. */
+/** Throws WrongOption if the paths do not have the events of exactly one played match. */
 function writeRecording(file: string, input: ImportInput): void {
   const { report } = input
   const found: { match: PlacedMatch; season: PlacedSeason; played: PlayedMatch; players: Players }[] = []
