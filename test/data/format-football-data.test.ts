@@ -307,6 +307,15 @@ describe('rows', () => {
     expect(unknownsOf(of)).not.toHaveProperty('kick-off times (12:00 local time assumed)')
   })
 
+  test('months come first where a day of the file requires it', () => {
+    const rows = '08/25/2023,Oak,Elm,1,0\n09/02/2023,Elm,Oak,1,0'
+    const of = read({ 'E0.csv': `Date,HomeTeam,AwayTeam,FTHG,FTAG\n${rows}` })
+    const days = putsOf(of, 'match').map(({ data }) =>
+      new Date(data.startTimestamp).toISOString().slice(0, 10),
+    )
+    expect(days).toEqual(['2023-08-25', '2023-09-02'])
+  })
+
   test('a byte order mark, quotes, trailing columns and Windows-1252 are accepted', () => {
     const text = '\ufeffDate,HomeTeam,AwayTeam,FTHG,FTAG,,\r\n2023-08-12,"Oak, Upper",Elm,1,0,,\r\n,,,,,,\r\n'
     expect(putsOf(read({ 'E0.csv': text }), 'team').map(({ data }) => data.name)).toEqual([
