@@ -8,6 +8,7 @@ import type { Change, ChangeData } from '../contract/changes.ts'
 import type { Reference } from '../contract/schema-kit.ts'
 import { identifyMatches, identifyTeams, type SameMatch, type Theirs } from '../rules/season-identity.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
+import { apartOf, insertCandidates } from '../store/identities.ts'
 import { selectCanonicalId } from '../store/merged-ids.ts'
 import { selectSeasonFixtures, selectTeamNames } from '../store/season-fixtures.ts'
 import { PlayerIdentity } from './player-identity.ts'
@@ -33,9 +34,10 @@ export interface Identity {
 }
 
 export interface UnsureTeam {
+  readonly external: string
   readonly name: string
   readonly season: string
-  readonly candidates: readonly string[]
+  readonly candidates: readonly { readonly id: number; readonly name: string }[]
 }
 
 /** The data of a source that identification needs. */
@@ -56,9 +58,13 @@ function selectByNames(db: Db, kind: 'team' | 'match', id: string, { sameAs }: S
   return undefined
 }
 
-/** Compares the seasons in `changes` with those in the database. Reads only. */
+/**
+ * Compares the seasons in `changes` with those in the database. What the operator keeps apart is not joined. Reads only.
+ */
 export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
   const source = readSource(db, changes)
+  const isApart = apartOf(db, 'team')
+  const isMatchApart = apartOf(db, 'match')
   const known = new Map<string, number>()
   for (const team of source.names.keys()) {
     const id = selectByNames(db, 'team', team, source)
@@ -90,6 +96,7 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
       known,
       ourNames: (team) => selectTeamNames(db, team),
       theirNames: (team) => source.names.get(team) ?? [],
+      isApart,
     })
     for (const [team, id] of answer.same) {
       const other = known.get(team)
@@ -100,11 +107,11 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
       known.set(team, merged.get(id) ?? id)
     }
     for (const team of answer.unsure) {
-      unsure.push({
-        name: source.names.get(team)?.[0] ?? team,
-        season: name,
-        candidates: answer.left.map((id) => selectTeamNames(db, id)[0] ?? String(id)),
-      })
+      const candidates = answer.left
+        .filter((id) => !isApart(team, id))
+        .map((id) => ({ id, name: selectTeamNames(db, id)[0] ?? String(id) }))
+      if (candidates.length > 0)
+        unsure.push({ external: team, name: source.names.get(team)?.[0] ?? team, season: name, candidates })
     }
     const knownMatches = new Map(
       fixtures.flatMap(({ id }) => {
@@ -118,7 +125,8 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
       away: merged.get(match.away) ?? match.away,
     }))
     for (const [match, same] of identifyMatches(now, fixtures, (team) => known.get(team), knownMatches)) {
-      if (same.isReversed || !knownMatches.has(match)) matches.set(match, same)
+      if ((same.isReversed || !knownMatches.has(match)) && !isMatchApart(match, same.id))
+        matches.set(match, same)
     }
     source.players.identify(season, {
       id: seasonId,
@@ -128,6 +136,18 @@ export function selectIdentity(db: Db, changes: Iterable<Change>): Identity {
   }
   source.players.findProfiles()
   return { teams, aliased, merged, matches, players: source.players, unsure }
+}
+
+/** Stores what was left undecided, for `scoreline identities`. */
+export function recordUnsure(db: Db, { unsure }: Identity): void {
+  for (const { external, candidates } of unsure) {
+    insertCandidates(
+      db,
+      'team',
+      external,
+      candidates.map(({ id }) => id),
+    )
+  }
 }
 
 /** The older id is canonical. */

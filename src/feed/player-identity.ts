@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import type { Change, ChangeData } from '../contract/changes.ts'
 import { identifyPlayers, isNamesake, type ScoredGoal, type SeasonPlayer } from '../rules/player-identity.ts'
 import { selectByExternalId } from '../store/external-ids.ts'
+import { apartOf } from '../store/identities.ts'
 import { selectCanonicalId } from '../store/merged-ids.ts'
 import {
   hasBirth,
@@ -46,9 +47,11 @@ export class PlayerIdentity {
   readonly profiles = new Map<string, number>()
   /** Players shown with the name of another source. */
   readonly aliased = new Set<string>()
+  readonly #isApart: (external: string, id: number) => boolean
 
   constructor(db: Db) {
     this.#db = db
+    this.#isApart = apartOf(db, 'player')
   }
 
   addPlayer({ id, sameAs = [], data }: PlayerPut): void {
@@ -124,6 +127,7 @@ export class PlayerIdentity {
   #join(external: string, id: number): void {
     const known = this.#known.get(external)
     const target = this.merged.get(id) ?? id
+    if (this.#isApart(external, target)) return
     if (known === undefined) {
       this.same.set(external, target)
       const own = this.#names.get(external)?.[0]

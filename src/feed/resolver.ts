@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import type { Reference, ReferenceKind } from '../contract/schema-kit.ts'
 import {
   insertExternalId,
+  isApart,
   isIdInUse,
   selectByExternalId,
   selectNextAssignedId,
@@ -90,10 +91,11 @@ export class Resolver {
     return undefined
   }
 
-  /** Adds external ids to a resource; those already in use are unchanged. */
+  /** Adds external ids to a resource. Those in use are unchanged, and those that the operator keeps apart ignored. */
   addNames(kind: ReferenceKind, names: readonly string[], id: number): void {
     for (const external of names) {
-      if (this.find(kind, external) === undefined) this.#pending.push({ kind, external, id, isAlias: true })
+      if (this.find(kind, external) === undefined && !isApart(this.#db, kind, external, id))
+        this.#pending.push({ kind, external, id, isAlias: true })
     }
   }
 

@@ -27,6 +27,8 @@ export interface TeamComparison {
   readonly known: ReadonlyMap<string, number>
   readonly ourNames: (team: number) => readonly string[]
   readonly theirNames: (team: string) => readonly string[]
+  /** Pairs that are known not to be the same. */
+  readonly isApart: (their: string, our: number) => boolean
 }
 
 export interface IdentifiedTeams {
@@ -150,13 +152,14 @@ class Search {
 
   /** A team that the database has as another team needs evidence from fixtures. */
   #isPossible(their: string, our: number): boolean {
-    return !this.#comparison.known.has(their) && this.#evidence(their, our).against === 0
+    const { known, isApart } = this.#comparison
+    return !known.has(their) && !isApart(their, our) && this.#evidence(their, our).against === 0
   }
 
   #pairs(weigh: (their: string, our: number) => number) {
     return [...this.free.theirs].flatMap((their) =>
       [...this.free.ours].flatMap((our) => {
-        const weight = weigh(their, our)
+        const weight = this.#comparison.isApart(their, our) ? 0 : weigh(their, our)
         return weight > 0 ? [{ their, our, weight }] : []
       }),
     )

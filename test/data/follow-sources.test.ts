@@ -7,6 +7,7 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangeKind } from '../../src/contract/changes.ts'
+import { apiFootball } from '../../src/sources/api-football/index.ts'
 import { footballDataOrg } from '../../src/sources/football-data-org/index.ts'
 import { nhl } from '../../src/sources/nhl/index.ts'
 import { pandascore } from '../../src/sources/pandascore/index.ts'
@@ -177,10 +178,98 @@ function pandascoreDay(): Row {
   }
 }
 
+/**
+ * The events of one recorded match, which come in at their minutes (the breaks are 15, 10 and 5 minutes long), as no
+ * running match was recorded twice. It is in progress from the kick-off, its score counts the goals so far, the
+ * shoot-out begins after 120 minutes, and it is over after its last kick.
+ */
+function apiFootballMatch(): Row {
+  const [match] = read('api-football/fixtures-cl-penalties.json').response
+  const startMs = match.fixture.timestamp * 1000
+  const isKick = ({ comments }: Json) => comments === 'Penalty Shootout'
+  const BREAKS: readonly (readonly [minute: number, pause: number])[] = [
+    [45, 15],
+    [90, 10],
+    [105, 5],
+  ]
+  const minuteAt = (elapsed: number) =>
+    BREAKS.reduce((sum, [last, pause]) => (elapsed > last ? sum + pause : sum), elapsed)
+  const eventMs = (event: Json) =>
+    startMs + (isKick(event) ? 160 + event.time.extra : minuteAt(event.time.elapsed)) * 60_000
+  const times: number[] = match.events.map(eventMs)
+  const endMs = Math.max(...times) + 60_000
+  const elapsedAt = (nowMs: number) => {
+    const minutes = Array.from({ length: 121 }, (_, minute) => minute)
+    return minutes.findLast((minute) => startMs + minuteAt(minute) * 60_000 <= nowMs) ?? null
+  }
+  const at = (nowMs: number) => {
+    const events = match.events.filter((event: Json) => eventMs(event) <= nowMs)
+    const goalsOf = (of: readonly Json[], team: Json) =>
+      of.filter((e) => e.type === 'Goal' && e.detail !== 'Missed Penalty' && e.team.id === team.id).length
+    const pair = (of: readonly Json[]) => ({
+      home: goalsOf(of, match.teams.home),
+      away: goalsOf(of, match.teams.away),
+    })
+    const kicks = events.filter(isKick)
+    const short =
+      nowMs < startMs
+        ? 'NS'
+        : nowMs >= endMs
+          ? 'PEN'
+          : kicks.length > 0
+            ? 'P'
+            : nowMs < startMs + 6e6
+              ? '2H'
+              : 'ET'
+    const goals = pair(events.filter((event: Json) => !isKick(event)))
+    const none = { home: null, away: null }
+    return {
+      ...match,
+      fixture: { ...match.fixture, status: { short, elapsed: elapsedAt(nowMs) } },
+      goals: short === 'NS' ? none : goals,
+      score:
+        short === 'PEN'
+          ? match.score
+          : { halftime: none, fulltime: none, extratime: none, penalty: pair(kicks) },
+      events,
+    }
+  }
+  const text = (nowMs: number) => {
+    const { fixture, goals, score } = at(nowMs)
+    const { short } = fixture.status
+    const status = { NS: 'notstarted', PEN: 'finished' }[short as string] ?? 'inprogress'
+    const kicks = short === 'P' || short === 'PEN' ? ` (${score.penalty.home}:${score.penalty.away})` : ''
+    return `${status} ${goals.home ?? 0}:${goals.away ?? 0}${kicks}`
+  }
+  return {
+    recording: {
+      source: apiFootball,
+      sport: 'football',
+      selection: '2',
+      season: '2023',
+      firstMs: startMs - 3 * 3_600_000,
+      lastMs: endMs,
+      matches: [match.fixture.id],
+      answer: ({ search }, nowMs) => {
+        const { events, lineups, statistics, players, ...bare } = at(nowMs)
+        const fixture = search.includes('ids=') ? { ...bare, events, lineups, statistics, players } : bare
+        return Response.json({ errors: [], response: [fixture] })
+      },
+    },
+    states: statesOf(
+      [startMs - 1, startMs, ...times.toSorted((a, b) => a - b), endMs].map((nowMs) => [
+        match.fixture.id,
+        text(nowMs),
+      ]),
+    ),
+  }
+}
+
 const ROWS: Readonly<Record<string, () => Row>> = {
   'football-data-org: eight matches of the Premier League': footballData,
   'nhl: a game of the play-offs, play by play': nhlGame,
   'pandascore: eleven matches of League of Legends': pandascoreDay,
+  'api-football: a match with extra time and a shoot-out, event by event': apiFootballMatch,
 }
 
 const open: Evening[] = []
@@ -434,6 +523,75 @@ describe.skipIf(!isHere)('recorded answers of PandaScore', () => {
   })
 })
 
+describe.skipIf(!isHere)('recorded answers of API-Football', () => {
+  const leagueOf = (fixture: Json) => ({ ...fixture, league: { ...fixture.league, id: 2 } })
+
+  test('24 running matches have the goals of their scores, and no event is lost', () => {
+    const { response } = read('api-football/fixtures-live-all-2024-02-21-24-running.json')
+    const fixtures = response.map(leagueOf)
+    const { remarks, dataOf } = taken(
+      apiFootball,
+      '2/2023',
+      [['day', { errors: [], response: fixtures }]],
+      '2024-02-21T21:00:00Z',
+    )
+    expect(remarks).toEqual([])
+    for (const { fixture, goals: score, events } of fixtures) {
+      const match = dataOf('match')[`match/${fixture.id}`]
+      expect([fixture.id, match.status, match.homeScore.current, match.awayScore.current]).toEqual([
+        fixture.id,
+        'inprogress',
+        score.home,
+        score.away,
+      ])
+      expect(match.liveEvents).toHaveLength(events.length)
+      const last = match.liveEvents.findLast(({ type }: Json) => type === 'goal')
+      if (last) expect([last.homeScore, last.awayScore]).toEqual([score.home, score.away])
+    }
+  })
+
+  test('a match with a shoot-out has its kicks in order, line-ups with figures, statistics and referee', () => {
+    const answer = read('api-football/fixtures-cl-penalties.json')
+    const { remarks, dataOf } = taken(apiFootball, '2/2023', [['day', answer]], '2024-03-13T23:00:00Z')
+    const match = dataOf('match')['match/1149519']
+    expect(remarks).toEqual([])
+    expect(match).toMatchObject({
+      status: 'finished',
+      statusDescription: 'AP',
+      homeScore: { current: 2, period1: 1, period2: 1, normaltime: 2, overtime: 0, penalties: 3 },
+      awayScore: { current: 1, penalties: 2 },
+      round: { name: '1/8' },
+      referee: { name: 'S. Marciniak' },
+      homeManager: { name: 'D. Simeone' },
+    })
+    const kicks = match.liveEvents.filter(({ type }: Json) => type === 'penaltyShootout')
+    expect(kicks.map((kick: Json) => `${kick.sequence} ${kick.homeScore}:${kick.awayScore}`)).toEqual([
+      '1 0:1',
+      '2 1:1',
+      '3 1:1',
+      '4 1:1',
+      '5 1:1',
+      '6 2:1',
+      '7 2:2',
+      '8 3:2',
+      '9 3:2',
+    ])
+    const [off] = match.liveEvents.filter(({ type }: Json) => type === 'substitution')
+    expect([off.playerOutName, match.lineups.home.formation]).toEqual(['Samuel Lino', '3-5-2'])
+    expect(match.lineups.home.players.filter(({ substitute }: Json) => !substitute)).toHaveLength(11)
+    expect(match.lineups.home.players[0].statistics).toMatchObject({ minutesPlayed: 121, saves: 4 })
+    const figures = Object.fromEntries(match.statistics[0].items.map((item: Json) => [item.key, item]))
+    expect(figures.ballPossession).toMatchObject({ home: 47, away: 53 })
+    expect(figures.expectedGoals.home).toBe(2.73)
+    expect(dataOf('player')['player/29']).toMatchObject({ name: 'Jan Oblak' })
+  })
+
+  test('an error inside a good answer is a failed request', () => {
+    const { remarks } = taken(apiFootball, '39', [['season', read('api-football/team-leipzig-error.json')]])
+    expect(remarks).toEqual(['league: The League field cannot be used with the Search field.'])
+  })
+})
+
 /** A match as football-data.org answers it. */
 function footballDataMatch(status: string, score: Json, more: Json = {}): Json {
   return {
@@ -657,6 +815,123 @@ describe('oddities of PandaScore', () => {
     )
     expect(remarks).toEqual([])
     const shown = dataOf('match')['match/1']
+    if (data === undefined) expect(shown).toBeUndefined()
+    else expect(shown).toMatchObject(data)
+  })
+})
+
+/** A fixture as API-Football answers it. */
+function apiFootballFixture(short: string, goals: readonly [number, number] | null, more: Json = {}): Json {
+  const pair = (of: readonly [number, number] | null) => ({ home: of?.[0] ?? null, away: of?.[1] ?? null })
+  return {
+    fixture: { id: 1, referee: null, timestamp: 1_766_242_800, venue: {}, status: { short, elapsed: 50 } },
+    league: { id: 39, season: 2025, round: 'Regular Season - 17' },
+    teams: { home: { id: 42, name: 'Arsenal' }, away: { id: 49, name: 'Chelsea' } },
+    goals: pair(goals),
+    score: { halftime: pair(null), fulltime: pair(null), extratime: pair(null), penalty: pair(null) },
+    ...more,
+  }
+}
+
+function apiFootballEvent(type: string, detail: string, more: Json = {}): Json {
+  return {
+    time: { elapsed: 30, extra: null },
+    team: { id: 42 },
+    player: { id: 1, name: 'A. One' },
+    assist: { id: 2, name: 'B. Two' },
+    type,
+    detail,
+    comments: null,
+    ...more,
+  }
+}
+
+describe('oddities of API-Football', () => {
+  const event = apiFootballEvent
+  const running = (events: readonly Json[], goals: readonly [number, number] = [1, 0]) =>
+    apiFootballFixture('1H', goals, { events })
+  const rows: readonly (readonly [
+    name: string,
+    fixtures: readonly Json[],
+    data: Json,
+    remarks?: readonly string[],
+  ])[] = [
+    [
+      'a goal is listed whose score has not risen',
+      [running([event('Goal', 'Normal Goal')], [0, 0])],
+      { liveEvents: [], homeScore: { current: 0, display: 0 }, currentMatchMinute: 50 },
+    ],
+    [
+      'a goal is taken back',
+      [running([event('Goal', 'Normal Goal')]), running([], [0, 0])],
+      { liveEvents: [], homeScore: { current: 0, display: 0 } },
+    ],
+    [
+      'a goal gets its scorer later',
+      [
+        running([event('Goal', 'Normal Goal', { player: { id: null, name: null } })]),
+        running([event('Goal', 'Penalty')]),
+      ],
+      { liveEvents: [{ class: 'penalty', playerName: 'A. One', team: 'home', homeScore: 1, awayScore: 0 }] },
+    ],
+    [
+      'a missed penalty is a goal event, and an own goal has the team that gets it',
+      [running([event('Goal', 'Missed Penalty'), event('Goal', 'Own Goal')])],
+      { liveEvents: [{ type: 'inGamePenalty' }, { type: 'goal', class: 'ownGoal', team: 'home' }] },
+    ],
+    [
+      'a substitution is the other way round than usual',
+      [
+        apiFootballFixture('2H', [0, 0], {
+          events: [event('subst', 'Substitution 1')],
+          lineups: [42, 49].map((id) => ({
+            team: { id },
+            startXI: id === 42 ? [{ player: { id: 2, name: 'B. Two' } }] : [],
+            substitutes: [],
+          })),
+        }),
+      ],
+      { liveEvents: [{ type: 'substitution', playerOutName: 'B. Two', playerInName: 'A. One' }] },
+    ],
+    [
+      'a later answer has no events and no line-ups',
+      [running([event('Card', 'Yellow Card')], [0, 0]), apiFootballFixture('1H', [0, 0])],
+      { liveEvents: [{ type: 'card', class: 'yellow' }] },
+    ],
+    [
+      'half time stays unknown after the end',
+      [apiFootballFixture('FT', [2, 1])],
+      { status: 'finished', homeScore: { current: 2, display: 2, normaltime: 2 } },
+    ],
+    [
+      'a match is broken off',
+      [apiFootballFixture('ABD', [1, 0])],
+      { status: 'interrupted', statusDescription: 'Abandoned' },
+    ],
+    [
+      'a match was awarded',
+      [apiFootballFixture('AWD', [3, 0])],
+      { awarded: true, homeScore: { current: 3, display: 3 } },
+    ],
+    [
+      'a finished match has no score',
+      [apiFootballFixture('FT', null)],
+      undefined,
+      ['fixture 1: finished without a score'],
+    ],
+    ['a status is unknown', [apiFootballFixture('XY', null)], undefined, ['fixture 1: unknown status "XY"']],
+    [
+      'a fixture has another form than documented',
+      [{ fixture: { id: 1 } }],
+      undefined,
+      ['fixture 1: /league Expected required property'],
+    ],
+  ]
+  test.each(rows)('%s', (_, fixtures, data, remarks = []) => {
+    const answers = fixtures.map((fixture) => ['day', { errors: [], response: [fixture] }] as const)
+    const found = taken(apiFootball, '39', answers)
+    expect(found.remarks).toEqual([...remarks])
+    const shown = found.dataOf('match')['match/1']
     if (data === undefined) expect(shown).toBeUndefined()
     else expect(shown).toMatchObject(data)
   })

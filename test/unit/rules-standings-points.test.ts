@@ -31,14 +31,20 @@ describe('points', () => {
     const matches = tableMatches(['1-2 3:2', '3-4 2:1', '5-6 2:1'])
     const ways = ['overtime', 'penalties', 'regular']
     const decided = matches.map((match, index) => ({ ...match, decidedIn: ways[index]! }))
-    expect(table(hockey, decided).rows.map((row) => [row.teamId, row.points, row.wins])).toEqual([
-      [5, 3, 1],
-      [1, 2, 1],
-      [3, 2, 1],
-      [2, 1, 0],
-      [4, 1, 0],
-      [6, 0, 0],
+    const rows = table(hockey, decided).rows
+    expect(
+      rows.map((row) => [row.teamId, row.points, row.wins, row.overtimeWins, row.overtimeLosses]),
+    ).toEqual([
+      [5, 3, 1, 0, 0],
+      [1, 2, 1, 1, 0],
+      [3, 2, 1, 1, 0],
+      [2, 1, 0, 0, 1],
+      [4, 1, 0, 0, 1],
+      [6, 0, 0, 0, 0],
     ])
+    for (const { points, wins, overtimeWins = 0, overtimeLosses = 0 } of rows) {
+      expect(points).toBe(3 * wins - overtimeWins + overtimeLosses)
+    }
     const swapped = decided.map((match) => ({
       ...match,
       decidedIn: match.decidedIn === 'overtime' ? 'penalties' : 'overtime',

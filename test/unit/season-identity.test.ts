@@ -44,6 +44,7 @@ const comparison = (
   known,
   ourNames: (team: number) => [`Ours ${team}`],
   theirNames: (team: string) => [team],
+  isApart: () => false,
 })
 
 describe('teams of a season in two sources', () => {

@@ -5,6 +5,7 @@
 import { isObject, listOf, textOf } from '../../feed/formats/text.ts'
 import { DAY_MS, endOf, nextPollMs, nextPollOfAllMs } from '../calendar.ts'
 import { type DueRequest, type PollRequest, type PollResponse, type StateUpdate, source } from '../source.ts'
+import { isStaleClock } from '../stale-clock.ts'
 import { type LeagueState, leagueChanges, type SeasonFacts, SOURCE } from './changes.ts'
 import { type Game, listedGames, type ReadGame, readGame } from './games.ts'
 import { readPlays } from './plays.ts'
@@ -136,7 +137,9 @@ function updated(
   { day, atMs, isScores }: { day: string; atMs: number; isScores: boolean },
 ): Game {
   const isFresh = known?.scoreMs != null && atMs - known.scoreMs < SCORE_FRESH_MS
-  if (isFresh && isScores && isOlder(game, known)) return known
+  const isStale =
+    known?.scoreMs != null && isStaleClock(readingOf(known), known.scoreMs, readingOf(game), atMs)
+  if (isScores && isStale) return known
   const source =
     !isScores && isFresh ? { ...game, status: known.status, score: known.score, clock: known.clock } : game
   return {
@@ -148,13 +151,8 @@ function updated(
   }
 }
 
-/** A clock is put back by some seconds after a review; further behind, the answer comes from an older cache. */
-const CLOCK_BACK_SECONDS = 60
-
-function isOlder(game: ReadGame, known: Game): boolean {
-  const isRunning = game.status === 'notstarted' || game.status === 'inprogress'
-  const seconds = (of: ReadGame) => of.clock?.elapsedSeconds ?? (of.score ? 0 : -Infinity)
-  return isRunning && known.clock !== null && seconds(game) < seconds(known) - CLOCK_BACK_SECONDS
+function readingOf({ status, clock }: ReadGame) {
+  return { status, seconds: clock?.elapsedSeconds ?? null }
 }
 
 /** The next week to request, and the span of the season. */
