@@ -114,7 +114,7 @@ describe('a football-data league', () => {
     expect(league.report.files).toEqual([{ file: 'premier-league/season-2324.csv', rows: 2, skipped: 0 }])
     expect(unknownsOf(league)).toEqual({
       'kick-off times (12:00 local time assumed)': 2,
-      'clubs that no table names (the name of the file)': 1,
+      'unknown clubs (named as in the file)': 1,
     })
   })
 })
@@ -178,8 +178,8 @@ describe('rows', () => {
   test.each([
     ['a result that is not the score', row('1,0,A,0,0,D'), 'its result is "A", but its score 1:0'],
     ['half of a score', row('1,,H,0,0,D'), 'it has only one of FTHG and FTAG'],
-    ['a half time beyond the end', row('1,0,H,2,0,H'), 'the score at the end is below the one at half time'],
-    ['a half time alone', row(',,,1,0,H'), 'it has a score at half time, but none at the end'],
+    ['a half time beyond the end', row('1,0,H,2,0,H'), 'the final score is below the half-time score'],
+    ['a half time alone', row(',,,1,0,H'), 'it has a half-time score but no final score'],
     ['a word for goals', row('one,0,H,0,0,D'), '"one" is not a whole number'],
     ['goals below zero', row('-1,0,A,0,0,D'), 'FTHG is below 0'],
     ['no team', '2023-08-12,,Elm,1,0,H,0,0,D', 'a team has no name'],
@@ -189,8 +189,8 @@ describe('rows', () => {
       '2024-12-08,Oak,Elm,1,0,H,0,0,D',
       '2024-12-08 is not in the season 2023-24 of its file',
     ],
-    ['no day', 'soon,Oak,Elm,1,0,H,0,0,D', '"soon" is not a day'],
-    ['an impossible day', '2023-02-30,Oak,Elm,1,0,H,0,0,D', '"2023-02-30" is not a day of the calendar'],
+    ['no day', 'soon,Oak,Elm,1,0,H,0,0,D', '"soon" is not a date'],
+    ['an impossible day', '2023-02-30,Oak,Elm,1,0,H,0,0,D', '"2023-02-30" is not a valid date'],
   ])('a row is skipped: %s', (_, line, reason) => {
     const of = read({ 'E0/2324.csv': `Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR\n${line}` })
     expect(skippedOf(of)).toEqual([[2, reason]])
@@ -208,7 +208,7 @@ describe('rows', () => {
       {
         file: 'notes.txt',
         row: null,
-        reason: 'its name is not one of those that football-data reads: *.csv',
+        reason: 'it is not a file that football-data reads: *.csv',
       },
       {
         file: 'E0/2324.csv',
@@ -220,7 +220,7 @@ describe('rows', () => {
         file: 'cups/2324.csv',
         row: 2,
         reason:
-          'neither the row nor the name of its file or folder says which league it is (E0.csv, la-liga/)',
+          'the league is unknown: neither the row nor the name of its file or folder gives it (E0.csv, la-liga/)',
       },
     ])
     expect(read({ 'x/notes.txt': '', 'x/E0.csv': table() }, ['x/']).report.skipped).toEqual([])
@@ -508,7 +508,7 @@ describe('odds of football-data', () => {
     )
     expect(boardsOf(of)).toEqual({})
     expect(unknownsOf(of)).toMatchObject({
-      'lines that the boards of their bookmaker do not have (in no board)': 1,
+      'lines that the bookmaker does not offer on its boards (left out)': 1,
     })
   })
 
@@ -556,15 +556,15 @@ describe('odds of football-data', () => {
       '3',
     ])
     expect([...withOption('')].some(({ kind }) => kind === 'oddsBoards')).toBe(false)
-    expect(() => [...withOption('B365=6')]).toThrow('--odds-bookmakers takes pairs such as B365=1,PS=5')
+    expect(() => [...withOption('B365=6')]).toThrow('--odds-bookmakers must have pairs such as B365=1,PS=5')
   })
 
   test.each([
-    ['B365', 'takes pairs such as B365=1,PS=5'],
-    ['B365=6', 'takes pairs such as B365=1,PS=5'],
-    ['B365=nobody', 'takes pairs such as B365=1,PS=5'],
+    ['B365', 'must have pairs such as B365=1,PS=5'],
+    ['B365=6', 'must have pairs such as B365=1,PS=5'],
+    ['B365=nobody', 'must have pairs such as B365=1,PS=5'],
     ['B365=1,B365=2', 'names B365 twice'],
-    ['B365=1,PS=1', 'gives bookmaker 1 to two prefixes'],
+    ['B365=1,PS=1', 'assigns bookmaker 1 to two prefixes'],
   ])('the option value %j is rejected', (text, message) => {
     expect(readOddsBookmakers(text)).toStartWith(message)
   })
