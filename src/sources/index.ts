@@ -11,3 +11,8 @@ export const SOURCES: readonly Source[] = [openligadb, footballDataOrg, nhl, pan
 export function findSource(name: string): Source | undefined {
   return SOURCES.find((source) => source.name === name)
 }
+
+/** Credit lines of the live sources among the names of sources. They must be shown wherever the data is published. */
+export function creditsOf(names: readonly string[]): string[] {
+  return names.flatMap((name) => findSource(name)?.credit ?? [])
+}
