@@ -37,10 +37,13 @@ export const PANEL_TEXTS = {
     'Очков пока нет. Они появляются по геймам.',
   ],
   'panels.noGames': ['No map has started yet.', 'Ни одна карта ещё не началась.'],
-  'panels.noOdds': ['No bookmaker has a board for this match.', 'Ни у одной конторы нет линии на этот матч.'],
+  'panels.noOdds': [
+    'No bookmaker has a board for this match.',
+    'Ни один букмекер не принимает ставки на этот матч.',
+  ],
   'panels.noOddsNow': [
     'The bookmakers have closed their markets. “Both stages” shows the last prices.',
-    'Конторы закрыли линии. Последние цены – в режиме «Обе стадии».',
+    'Букмекеры закрыли линии. Последние цены — в режиме «Обе стадии».',
   ],
   'panels.noBaseOdds': ['No base odds for this match.', 'Базовых коэффициентов на этот матч нет.'],
   'panels.noMeetings': ['No previous meetings.', 'Соперники ещё не встречались.'],
@@ -151,7 +154,7 @@ export const PANEL_TEXTS = {
   'panels.open': ['open', 'открыта'],
   'panels.closed': ['closed', 'закрыта'],
   'panels.suspended': ['suspended', 'приостановлена'],
-  'panels.bookmaker': ['Bookmaker', 'Контора'],
+  'panels.bookmaker': ['Bookmaker', 'Букмекер'],
   'panels.market': ['Market', 'Рынок'],
   'panels.line': ['Line', 'Линия'],
   'panels.up': ['up', 'вырос'],
@@ -271,6 +274,6 @@ export const PANEL_TEXTS = {
   'panels.showAll': ['Show all {n}', 'Показать все: {n}'],
   'panels.fee': ['Fee', 'Сумма'],
   'panels.noClub': ['no club', 'без клуба'],
-  'panels.notPlayed': ['did not play', 'не играл'],
+  'panels.notPlayed': ['Did not play', 'Не играли'],
   'panels.substitute': ['substitute', 'запасной'],
 } as const satisfies Texts

@@ -317,7 +317,11 @@ function applyRelease(
   stored: Stored | null,
   position: number,
 ): AppliedChange | null {
-  if (change.source !== undefined) throw new Refused('/source', 'cannot release what the operator set')
+  if (change.source !== undefined)
+    throw new Refused(
+      '/source',
+      'a change with a source cannot release fields; leave "source" out to act as the operator',
+    )
   const { properties } = CHANGE_DATA[change.kind]
   // The fields of boards are bookmakers.
   const strange = change.fields?.find(

@@ -201,7 +201,7 @@ async function linesOf(request: Request): Promise<Line[]> {
     if (lines.length === FEED_LIMITS.requestLines) {
       throw new Ended(
         'payload_too_large',
-        `One request takes at most ${FEED_LIMITS.requestLines} changes; send the others in further ones.`,
+        `A request may have at most ${FEED_LIMITS.requestLines} changes; send the rest in further requests.`,
       )
     }
     lines.push(line)
@@ -214,7 +214,10 @@ async function* boundedBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   for await (const chunk of body) {
     length += chunk.length
     if (length > FEED_LIMITS.requestBytes) {
-      throw new Ended('payload_too_large', `One request takes at most ${FEED_LIMITS.requestBytes} bytes.`)
+      throw new Ended(
+        'payload_too_large',
+        `A request may have at most ${FEED_LIMITS.requestBytes} bytes; split it.`,
+      )
     }
     yield chunk
   }

@@ -84,7 +84,10 @@ export class Ownership {
     const known = this.#ids.get(source)
     if (known !== undefined) return known
     if (this.#ids.size >= SOURCE_LIMIT) {
-      throw new Refused('/source', `is new, and there are ${SOURCE_LIMIT} sources already`)
+      throw new Refused(
+        '/source',
+        `is a new source, but there are already ${SOURCE_LIMIT}, the maximum; use one name per feed or format`,
+      )
     }
     const id = this.#ids.size + 1
     this.#know(source, id)

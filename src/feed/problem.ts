@@ -49,7 +49,7 @@ const REASONS: Partial<Record<ValueErrorType, (schema: TSchema) => string>> = {
 }
 
 function explain({ type, schema, message, value }: ValueError): string {
-  if (type === ValueErrorType.ObjectAdditionalProperties) return 'is not a member that the contract knows'
+  if (type === ValueErrorType.ObjectAdditionalProperties) return 'is not a member of the contract'
   if (type === ValueErrorType.ObjectRequiredProperty || value === undefined) return 'is missing'
   return `${reasonOf(type, schema) ?? `does not fit (${message})`}, but was ${shown(value)}`
 }

@@ -134,9 +134,9 @@ async function acknowledgementOf(
     if (response.ok) return (await response.json()) as Acknowledgement
   } catch (cause) {
     const reason = errorMessage(cause)
-    throw new SendingFailed(`the service went away (${reason})`, before, { cause })
+    throw new SendingFailed(`the connection to the service was lost (${reason})`, before, { cause })
   }
   const error = (await response.json().catch(() => null)) as ListenerError | null
   const reason = error?.message.replace(/\.$/, '') ?? 'no reason given'
-  throw new SendingFailed(`the service answered ${response.status}: ${reason}`, before)
+  throw new SendingFailed(`the service responded with status ${response.status}: ${reason}`, before)
 }

@@ -76,9 +76,9 @@ ${sportTable}
 ## Keys and quota
 
 Send the API key alone in the \`Authorization\` header, without a scheme word. A day of the quota starts at midnight UTC.
-With a plan that has a daily limit, every answer carries \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\` (ms). An answer costs one request; 304, 401, 413, 414 and 429 cost nothing, nor do
-\`/v2/account/usage\` and what needs no key.
+With a plan that has a daily limit, every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
+\`X-RateLimit-Reset\` (ms). A response costs one request; 304, 401, 413, 414 and 429 are free, as are
+\`/v2/account/usage\` and endpoints without a key.
 
 ${planTable}
 
@@ -96,6 +96,6 @@ ${limitTable}
 ## Live updates
 
 The WebSocket channel is at \`/ws?apiKey=YOUR_KEY\`. After \`{"type":"connected"}\` send, for example,
-\`{"action":"subscribe","type":"match","sportSlug":"${SPORTS[0]?.slug}","matchId":910001}\`: the answer is \`subscribed\` and a
-\`match_snapshot\`; after that each change is a \`match_delta\`. With \`"withBkOdds":true\` the odds come too.
+\`{"action":"subscribe","type":"match","sportSlug":"${SPORTS[0]?.slug}","matchId":910001}\`: the service replies with \`subscribed\` and a
+\`match_snapshot\`; after that each change is a \`match_delta\`. With \`"withBkOdds":true\` odds are included.
 `

@@ -697,7 +697,7 @@ describe('oddities of football-data.org', () => {
       ['season', { message: 'You reached your request limit.', errorCode: 429 }],
       ['standings', []],
     ])
-    expect(remarks).toEqual(['the answer has no list of matches', 'the answer has no list of standings'])
+    expect(remarks).toEqual(['the response has no list of matches', 'the response has no list of standings'])
   })
 
   test('what cannot be followed is refused with what can', () => {

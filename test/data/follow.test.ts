@@ -713,7 +713,7 @@ test('the program follows, records and replays, and explains wrong usage', async
     [['openligadb'], 'name at least one selection to follow: bl1, bl2, bl3, dfb'],
     [['nowhere', 'bl1'], 'supported sources: openligadb'],
     [['openligadb', 'xyz', ...address], 'supported leagues: bl1, bl2, bl3, dfb'],
-    [['openligadb', 'bl1', '--base-address', 'http://a.example'], 'takes an https address'],
+    [['openligadb', 'bl1', '--base-address', 'http://a.example'], 'must be an https address'],
     [
       ['football-data-org', 'PL', ...address],
       'needs a key in SCORELINE_FOOTBALL_DATA_ORG_KEY; you get one at',

@@ -161,8 +161,8 @@ describe.skipIf(!isHere)('real files', () => {
     expect(unknownsOf(all())).toEqual({
       'kick-off times (12:00 local time assumed)': 104,
       'goals that contradict the score at the end of an earlier period (the goals are shown)': 3,
-      'goals that stand under the other side (exchanged)': 1,
-      'scorers that the squads do not have': 9,
+      'goals listed for the wrong side (corrected)': 1,
+      'scorers who are not in a squad': 9,
       'shoot-outs that end level (left out)': 2,
     })
   })

@@ -194,7 +194,7 @@ describe('parts of a resource', () => {
         applyBatch(db, lines(strange)).rejected.map(({ pointer, reason }) => `${pointer} ${reason}`),
       ).toEqual([
         expect.stringContaining('/fields "nick" is not a field of a team; it has name'),
-        '/source cannot release what the operator set',
+        '/source a change with a source cannot release fields; leave "source" out to act as the operator',
       ])
     })
   })

@@ -46,11 +46,11 @@ export function readDay(text: string, order?: DayOrder, inferred?: () => DayOrde
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? []
   if (year && month && day) return dayOf(text, Number(year), Number(month), Number(day))
   const [, first, , second, lastYear] = YEAR_LAST.exec(text) ?? []
-  if (!first || !second || !lastYear) throw new RowError(`${JSON.stringify(text)} is not a day`)
+  if (!first || !second || !lastYear) throw new RowError(`${JSON.stringify(text)} is not a date`)
   const known = order ?? orderOf(Number(first), Number(second)) ?? inferred?.()
   if (!known) {
     throw new RowError(
-      `${JSON.stringify(text)} may be day and month or month and day, and no other day of the column decides it; write YYYY-MM-DD`,
+      `${JSON.stringify(text)} is ambiguous (day and month, or month and day), and no other date in the column resolves it; write YYYY-MM-DD`,
     )
   }
   const parts = known === 'dmy' ? [second, first] : [first, second]
@@ -85,7 +85,7 @@ function dayOf(text: string, year: number, month: number, day: number): string {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
   } catch {
-    throw new RowError(`${JSON.stringify(text)} is not a day of the calendar`)
+    throw new RowError(`${JSON.stringify(text)} is not a valid date`)
   }
 }
 
@@ -112,7 +112,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:
 /** A moment with its own offset, as "2017-10-14T17:30:00Z", in ms since 1970. Throws RowError. */
 export function readInstant(text: string): number {
   const ms = INSTANT.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
-  if (Number.isNaN(ms)) throw new RowError(`${JSON.stringify(text)} is not a moment with its offset`)
+  if (Number.isNaN(ms)) throw new RowError(`${JSON.stringify(text)} is not a timestamp with an offset`)
   return ms
 }
 

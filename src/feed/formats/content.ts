@@ -40,7 +40,7 @@ function unpacked(file: string, files: SourceFiles): () => Iterable<Uint8Array> 
     )
   }
   const bytes = unpack(packing, Buffer.concat([...copies(files.open(file))]))
-  if (bytes === 'damaged') throw new UnreadableContent(`${compressed} and damaged; get it again`)
+  if (bytes === 'damaged') throw new UnreadableContent(`${compressed} and damaged; download it again`)
   if (bytes === 'too large') {
     throw new UnreadableContent(`${compressed} and larger than ${UNPACKED_LIMIT / 2 ** 20} MiB; ${advice}`)
   }

@@ -76,7 +76,7 @@ function findFiles(
     }
     if (hasAny) continue
     const isFile = listed.length === 1 && listed[0] === path
-    const reason = isFile ? 'its name is not one of those' : 'it holds no file of those'
+    const reason = isFile ? 'it is not a file' : 'it contains no file'
     report.skip(report.addFile(path), null, `${reason} that ${format} reads: ${expected}`)
   }
   return [...found.values()]
@@ -230,7 +230,7 @@ export class ImportInput {
         null,
         of.rows === 0
           ? 'it is not a JSON list: it must begin with ['
-          : `the JSON list is broken after item ${of.rows}`,
+          : `the JSON list is invalid after item ${of.rows}`,
       )
     }
   }

@@ -73,9 +73,9 @@ const READ_REASONS: Readonly<Record<string, string>> = {
 }
 
 export const WRITE_REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'it exists already; name a new file',
+  EEXIST: 'it already exists; choose a new file',
   ENOENT: 'there is no such folder',
-  EACCES: 'this user may not write it',
+  EACCES: 'no permission to write it',
   EISDIR: 'is a folder',
   ENOSPC: 'the disk is full',
 }

@@ -89,7 +89,7 @@ function requireConsistent({ db, id, data, sport }: Prepare<'seasonStatistics'>)
 
 function requireSeasonTeam(db: Db, sport: Sport, entity: SeasonScope, teamId: unknown): void {
   if (teamId == null) return
-  if (entity === 'team') throw new Refused('/data/teamId', 'is for players; a team is in no team')
+  if (entity === 'team') throw new Refused('/data/teamId', 'is only for players')
   requireSameSport(db, 'team', Number(teamId), sport, '/data/teamId')
 }
 

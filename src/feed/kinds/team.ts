@@ -74,7 +74,7 @@ function requireMembers(
   if (memberIds.length > 0 && !sport.teamIsAthlete) {
     throw new Refused(
       '/data/memberIds',
-      `${sport.slug} has no pairs, because its teams are not athletes; leave memberIds out`,
+      `${sport.slug} has no pairs, because its teams are not athletes; omit memberIds`,
     )
   }
   for (const [index, memberId] of memberIds.entries()) {

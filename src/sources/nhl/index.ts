@@ -98,7 +98,7 @@ function withClubs(state: State, body: unknown): StateUpdate<State> | string {
 function withPlays(state: State, id: string, body: unknown): StateUpdate<State> | string {
   const details = readPlays(body)
   const game = state.games[id]
-  if (!details) return 'the answer has no list of plays'
+  if (!details) return 'the response has no list of plays'
   // Before the start, and for a moment after it, there are none; later that is an outage.
   const isEmpty = details.statistics === null && game?.details?.statistics != null
   if (!game || isEmpty) return { state, hasChanged: false, remarks: [] }
@@ -116,7 +116,7 @@ function withGames(
   body: unknown,
 ): StateUpdate<State> | string {
   const listed = listedGames(body)
-  if (!listed) return 'the answer has no list of games'
+  if (!listed) return 'the response has no list of games'
   const remarks: string[] = []
   const games: Record<string, Game> = { ...state.games }
   for (const { day, value } of listed) {

@@ -97,11 +97,11 @@ function applyResponse(
   const [kind, tournament = ''] = key.split('/')
   if (kind === 'rosters') {
     const players = readRosters(body)
-    if (!players) return 'the answer has no rosters'
+    if (!players) return 'the response has no rosters'
     const rosters = { ...state.rosters, [tournament]: players }
     return { state: { ...polled, rosters }, hasChanged: true, remarks: [] }
   }
-  if (!Array.isArray(body)) return 'the answer is not a list of matches'
+  if (!Array.isArray(body)) return 'the response is not a list of matches'
   const remarks: string[] = []
   const matches: Record<string, FollowedMatch> = { ...state.matches }
   for (const value of body) {

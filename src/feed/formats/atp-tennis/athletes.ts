@@ -34,7 +34,7 @@ export function athleteChanges(
 ): Change[] {
   const id = athleteId(athlete)
   if (!overview) {
-    report.unknown('profiles of athletes (country, birth date, size and hand left open)', athlete.name)
+    report.unknown('profiles of athletes (country, birth date, size and hand unknown)', athlete.name)
   }
   const code = overview?.countryCode ?? null
   const country = code === null ? undefined : countryOf(code)

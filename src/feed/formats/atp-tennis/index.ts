@@ -74,10 +74,10 @@ function* tourChanges(input: ImportInput): Generator<Change> {
     }
   }
   for (const file of [...statisticsFiles.values()].flat()) {
-    input.skipFile(file, 'there is no file of scores to which it belongs')
+    input.skipFile(file, 'its file of scores is missing')
   }
   for (const [id, { of, row }] of tour.overviews) {
-    if (!tour.athletes.has(id)) report.ignore(of, row, 'no match names the athlete')
+    if (!tour.athletes.has(id)) report.ignore(of, row, 'the athlete is in no match')
   }
   for (const [edition, row] of tour.tournaments) if (!played.has(edition)) yield* unplayed(edition, row, tour)
 }

@@ -46,7 +46,7 @@ function* leagueChanges(league: GameLeague, shape: RowShape<Game>, input: Import
   yield source.put('category', categoryId, league.category)
   for (const side of clubs(matches)) {
     if (!league.clubs[side.code])
-      report.unknown('clubs that no table knows (country and Russian name left open)', side.code)
+      report.unknown('unknown clubs (without country and Russian name)', side.code)
     yield source.put('team', teamId(side), clubData(league, side))
   }
   yield source.put('tournament', tournamentId, { categoryId, ...league.tournament })
@@ -174,7 +174,7 @@ function resultOf({ score, decidedIn }: Game, stage: StagedGame | undefined): Re
 function reportUnknowns(match: Match, report: ImportReport): void {
   const { isNeutral, score, decidedIn } = match.value
   report.unknown('starting times (12:00 in New York assumed)', match)
-  if (isNeutral) report.unknown('places of games on neutral ground (no venue)', match)
+  if (isNeutral) report.unknown('venues of games on neutral ground (left empty)', match)
   if (score === null) report.unknown('results of games without a score (taken as not started)', match)
-  else if (decidedIn === 'penalties') report.unknown('scores of shoot-outs (written as one goal)', match)
+  else if (decidedIn === 'penalties') report.unknown('scores of shoot-outs (counted as one goal)', match)
 }

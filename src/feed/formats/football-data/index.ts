@@ -29,7 +29,7 @@ export const footballData: SourceFormat = {
     {
       name: ODDS_OPTION,
       value: 'pairs',
-      description: `whose boards the odds of a football-data file are: prefix of its columns = bookmaker by order or default slug (default: "${DEFAULT_ODDS_BOOKMAKERS}")`,
+      description: `bookmakers whose odds are imported as boards: column prefix = bookmaker by order or default slug (default: "${DEFAULT_ODDS_BOOKMAKERS}")`,
     },
   ],
   read: (input) =>

@@ -72,7 +72,7 @@ export function* leagueChanges(context: Context): Generator<Change> {
   const teams = new Map(matches.flatMap(({ home, away }) => [home, away]).map((team) => [team.id, team]))
   for (const team of teams.values()) {
     if (team.name === null) {
-      report.unknown('clubs that no table names (the name of the file)', names.nameOf(team))
+      report.unknown('unknown clubs (named as in the file)', names.nameOf(team))
     }
     yield SOURCE.put('team', team.id, teamData(team, names, competition))
   }

@@ -25,10 +25,10 @@ export function readOddsBookmakers(text: string): OddsBookmakers | string {
     const [, prefix, name = ''] = /^\s*([A-Za-z0-9]{1,10})\s*=\s*([A-Za-z0-9_-]+)\s*$/.exec(part) ?? []
     const order = SLUGS.indexOf(/^[0-9]+$/.test(name) ? `bookmaker_${Number(name)}` : name) + 1
     if (!prefix || order === 0) {
-      return `takes pairs such as B365=1,PS=5: the prefix of the file's columns, and 1 to ${SLUGS.length} or ${SLUGS[0]} to ${SLUGS.at(-1)}; ${JSON.stringify(part)} is none`
+      return `must have pairs such as B365=1,PS=5: a column prefix and 1 to ${SLUGS.length} or ${SLUGS[0]} to ${SLUGS.at(-1)}, but has ${JSON.stringify(part)}`
     }
     if (orders.has(prefix)) return `names ${prefix} twice`
-    if ([...orders.values()].includes(order)) return `gives bookmaker ${order} to two prefixes`
+    if ([...orders.values()].includes(order)) return `assigns bookmaker ${order} to two prefixes`
     orders.set(prefix, order)
   }
   return orders
@@ -170,7 +170,7 @@ function marketsOf(
     const slug = [market, `asian_${market}`].find((one) => bookmaker.markets.includes(one))
     if (slug === undefined || (line !== null && !Number.isInteger(line / bookmaker.lineStep))) {
       onOdd(
-        'lines that the boards of their bookmaker do not have (in no board)',
+        'lines that the bookmaker does not offer on its boards (left out)',
         `bookmaker ${bookmaker.order}`,
       )
       continue

@@ -70,7 +70,7 @@ function leagueOf(division: string, fileLeague: string | undefined): string {
   if (league !== undefined) return league
   if (division === '')
     throw new RowError(
-      'neither the row nor the name of its file or folder says which league it is (E0.csv, la-liga/)',
+      'the league is unknown: neither the row nor the name of its file or folder gives it (E0.csv, la-liga/)',
     )
   throw new RowError(
     `Div ${JSON.stringify(division)} is not a known league: it must be one such as E0, D1, SP1`,
@@ -82,7 +82,7 @@ function scoreOf(cells: TableRow): SourceScore | null {
   const fullTime = cells.pair('FTHG', 'FTAG')
   const halfTime = cells.pair('HTHG', 'HTAG')
   if (fullTime === null) {
-    if (halfTime !== null) throw new RowError('it has a score at half time, but none at the end')
+    if (halfTime !== null) throw new RowError('it has a half-time score but no final score')
     return null
   }
   const [home, away] = fullTime
@@ -92,7 +92,7 @@ function scoreOf(cells: TableRow): SourceScore | null {
     throw new RowError(`its result is ${JSON.stringify(result)}, but its score ${home}:${away}`)
   }
   if (halfTime && (halfTime[0] > home || halfTime[1] > away)) {
-    throw new RowError('the score at the end is below the one at half time')
+    throw new RowError('the final score is below the half-time score')
   }
   return { halfTime, fullTime, extraTime: null, penalties: null }
 }

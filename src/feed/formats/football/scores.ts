@@ -113,7 +113,7 @@ export function statusOf(row: JsonObject, score: SourceScore | null): Standing {
     ? { status: 'finished', isAwarded: false, hasScore: true }
     : { status: 'notstarted', isAwarded: false, hasScore: false }
   if (text !== null && said === undefined) {
-    return { ...bare, unknown: 'statuses that are not known (the score decides)' }
+    return { ...bare, unknown: 'unknown statuses (derived from the score)' }
   }
   if (said === undefined) {
     const unknown = score?.hasLevelShootOut ? { unknown: 'shoot-outs that end level (left out)' } : {}

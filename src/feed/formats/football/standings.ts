@@ -43,7 +43,7 @@ export function rulesOf(
   }
   const hasStages = [...tables.keys()].some((key) => isStage(key, tables))
   if (hasStages && !facts.carry) {
-    report.unknown('whether stages carry points of the main table over (none assumed)', ids.season)
+    report.unknown('points that stages carry over from the main table (none assumed)', ids.season)
   }
   const deductions = deductionsOf(tournament, tables, matches, report)
   return {
@@ -147,8 +147,8 @@ function deductionsOf(
       : teams.find((id) => likenessOf(names.get(id) ?? [], spellings) === 'equal')
     if (teamId !== undefined) return [{ teamId, points, reason }]
     const what = isUnsure
-      ? 'deductions of points that no second source confirms (not applied)'
-      : 'deductions of points from teams that the files do not name (not applied)'
+      ? 'point deductions without a second source (not applied)'
+      : 'point deductions for teams that are not in the files (not applied)'
     // Minimum number of matches for warnings: a few rows need not include the team.
     if (teams.length >= (competition.teams ?? LEAST_TEAMS))
       report.unknown(what, `${ids.season}: ${spellings[0]}, ${points}`)

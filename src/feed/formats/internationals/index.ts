@@ -26,7 +26,7 @@ export const internationals: SourceFormat = {
   sharesSeasons: true,
   files: FILES,
   *read(input) {
-    for (const folder of input.foldersWith('results', 'there is no results.csv beside it')) {
+    for (const folder of input.foldersWith('results', 'results.csv is missing in its folder')) {
       yield* folderChanges(folder, input)
     }
   },
@@ -70,7 +70,7 @@ function* folderChanges(
   const players = addGoals(goals, { matches, teams, scorers: new Scorers(NAME), report })
   addShootOuts(rows('shootouts', SHAPES.shootouts), matches, teams, report)
   for (const { of, row, value } of former) {
-    if (!teams.isKnown(value)) report.ignore(of, row, 'no match names the team')
+    if (!teams.isKnown(value)) report.ignore(of, row, 'the team is in no match')
   }
   const all = [...matches.values()].flat()
   if (all.length === 0) return
@@ -152,7 +152,7 @@ function matchOf(
   const key = nameKey(day, teams.lookUp(home, day), teams.lookUp(away, day))
   const [match, second] = matches.get(key) ?? []
   if (!match) throw new RowError('there is no such match')
-  if (second) throw new RowError('it may mean either of two matches of that day')
+  if (second) throw new RowError('it could be either of two matches on that day')
   return match
 }
 
@@ -214,7 +214,7 @@ function eventsOf(
   for (const goal of [...rows].sort((a, b) => (a.minute ?? LAST_MINUTE) - (b.minute ?? LAST_MINUTE))) {
     const scoring = teams.lookUp(goal.team, row.day).id
     if (scoring !== home.id && scoring !== away.id)
-      return 'a goal of its match is of a team that does not play'
+      return 'a goal of its match is by a team that is not in the match'
     const team = scoring === home.id ? 'home' : 'away'
     score[team]++
     goals.push({ goal, team, homeScore: score.home, awayScore: score.away })
@@ -258,7 +258,8 @@ function addShootOuts(
     const match = matchOf(value, matches, teams)
     if (!match.value.score) throw new RowError('its match has no score')
     const winner = teams.lookUp(value.winner, value.day).id
-    if (winner !== match.home.id && winner !== match.away.id) throw new RowError('the winner does not play')
+    if (winner !== match.home.id && winner !== match.away.id)
+      throw new RowError('the winner is not in the match')
     match.shootOutWinner = winner === match.home.id ? 'home' : 'away'
   })
 }

@@ -65,7 +65,7 @@ export function readUnit({ files }: SourceUnit, input: ImportInput): UnitFiles {
       input.report.ignore(
         input.report.addFile(file.path),
         null,
-        'published tables: tables follow from the results',
+        'published tables, because tables are computed from results',
       )
       continue
     }

@@ -52,7 +52,7 @@ export function liveEventsOf(
   if (!isSame([home, away], finalOf(score))) {
     if (!isSame([away, home], finalOf(score))) return 'goals that do not add up to the score'
     goals = goals.map((goal) => ({ ...goal, team: goal.team === 'home' ? 'away' : 'home' }))
-    onOdd('goals that stand under the other side (exchanged)')
+    onOdd('goals listed for the wrong side (corrected)')
   }
   const isTimed = goals.every(({ period }) => period < UNTIMED)
   if (!isTimed) onOdd('goals without a minute (shown without the running score)')

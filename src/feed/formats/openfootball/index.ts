@@ -49,10 +49,7 @@ function* changesOf(
   const matches = readMatches(tournament, findVenue, report)
   if (matches.length > 0) {
     if (!competition.isKnown) {
-      report.unknown(
-        'competitions that no table knows (named after the file)',
-        `${competition.code} ${season.year}`,
-      )
+      report.unknown('unknown competitions (named after the file)', `${competition.code} ${season.year}`)
     }
     yield SOURCE.put('category', ids.category, categoryData(competition))
     yield SOURCE.put('tournament', ids.tournament, tournamentData(tournament))

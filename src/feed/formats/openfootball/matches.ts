@@ -210,7 +210,7 @@ function eventsOf(
     const team = side === 'home' ? home : away
     const squad = squads.get(team.key)
     const player = squad && findPlayer(squad, name)
-    if (squad && !player) report.unknown('scorers that the squads do not have', `${placeOf(source)}: ${name}`)
+    if (squad && !player) report.unknown('scorers who are not in a squad', `${placeOf(source)}: ${name}`)
     return player ?? scorers.find(name, team, scopeOf(tournament))
   }
   const events = liveEventsOf(source.fields, score, find, (what) => report.unknown(what, source))

@@ -106,7 +106,7 @@ function seasonOf(
     .filter((year) => year >= 1800)
     .sort((a, b) => a - b)
   report.unknown(
-    'seasons that neither file nor folder names (the years of the matches)',
+    'seasons without a name in file or folder (taken from the years of the matches)',
     `${unit.folder}/${unit.code}`,
   )
   return seasonOfYears(years[0] ?? 0, years.at(-1) ?? 0)

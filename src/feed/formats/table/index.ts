@@ -16,13 +16,13 @@ const MAPPING = 'mapping'
 
 export const table: SourceFormat = {
   name: 'table',
-  description: 'CSV or NDJSON of your own, by a mapping file (--mapping)',
+  description: 'your own CSV or NDJSON, with a mapping file (--mapping)',
   files: { rows: ['*.csv', '*.tsv', '*.txt', '*.ndjson', '*.jsonl'] },
   options: [
     {
       name: MAPPING,
       value: 'file',
-      description: 'JSON: which columns become which fields',
+      description: 'JSON file that maps columns to fields',
       isRequired: true,
     },
   ],

@@ -37,7 +37,7 @@ export class LeagueFrame {
   match(row: TableRow): { before: Change[]; fields: Partial<ChangeData<'match'>> } {
     const { name, country, home, away } = this.#league
     const season = this.#season(row)
-    if (!season) throw new RowError(`its season is not like "2023/24" or "2024"`)
+    if (!season) throw new RowError(`its season must be like "2023/24" or "2024"`)
     const teams = [row.requiredText(home), row.requiredText(away)] as const
     if (teams[0] === teams[1]) throw new RowError('both sides are the same')
     const ids = {

@@ -163,7 +163,7 @@ function requireSound({ kind, fields }: Target, base: string, references: Readon
       throw new Refused(pointer, `is not a field of a ${kind}; it has ${Object.keys(properties).join(', ')}`)
     }
     if (Object.keys(fields).some((other) => other.startsWith(`${path}.`))) {
-      throw new Refused(pointer, 'is a whole here and has parts of its own elsewhere')
+      throw new Refused(pointer, 'is set here as a whole and elsewhere in parts')
     }
     const given = (['column', 'value', 'template', 'reference'] as const).filter(
       (key) => source[key] !== undefined,

@@ -96,7 +96,7 @@ function pointsOfSets(rows: readonly ReadRow<SetRow>[], home: SideRow, away: Sid
   const pairs = own.map(({ points }, index): Pair => [points, other[index]?.points ?? 0])
   const won = pairs.filter(([a, b]) => a > b).length
   const lost = pairs.filter(([a, b]) => a < b).length
-  return won === home.sets && lost === away.sets ? pairs : 'the sets of its match do not make its score'
+  return won === home.sets && lost === away.sets ? pairs : 'the sets of its match contradict its score'
 }
 
 /** Adds player statistics to the matches and returns them by player; rows without a match are skipped. */
@@ -112,13 +112,14 @@ export function joinPerformances(
     const match = byKey.get(matchKey(value))
     if (!match) throw new RowError('there is no such match')
     const { home, away, performances } = match
-    if (value.team !== home.team && value.team !== away.team) throw new RowError('its team does not play')
+    if (value.team !== home.team && value.team !== away.team)
+      throw new RowError('its team is not in the match')
     if (performances.some(({ team, player }) => team === value.team && player === value.player)) {
       throw new RowError('the match has that player twice')
     }
     performances.push(value)
     const id = playerId(value)
-    if (id === undefined) report.unknown('players that no squad names (only in the sums of the team)', row)
+    if (id === undefined) report.unknown('players without a squad (only in team totals)', row)
     return { id, value }
   })
   const byPlayer = new Map<string, Performance[]>()

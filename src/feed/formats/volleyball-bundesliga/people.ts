@@ -90,7 +90,7 @@ function bySquad<T extends StaffRow>(
 ): BySquad<T> {
   const seen = new Set<string>()
   const accepted = report.accepted(rows, ({ value }) => {
-    if (!known.has(teamId(value))) throw new RowError('no match names the team')
+    if (!known.has(teamId(value))) throw new RowError('the team is in no match')
     const key = `${squadKey(value)} ${keyOfRow(value)}`
     if (seen.has(key)) throw new RowError('the squad lists the person twice')
     seen.add(key)

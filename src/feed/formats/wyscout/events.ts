@@ -61,7 +61,7 @@ function eventOf(fields: JsonObject, { sides }: SourceMatch): MatchEvent {
   }
   const teamId = numberOf(fields.teamId)
   const side = teamId === sides.home.teamId ? 'home' : teamId === sides.away.teamId ? 'away' : null
-  if (side === null) throw new RowError('its team does not play')
+  if (side === null) throw new RowError('its team is not in the match')
   const [from = null, to = null] = listOf(fields.positions).map(pointOf)
   return {
     period,

@@ -32,7 +32,7 @@ export const wyscout: SourceFormat = {
       name: FEED_OPTION,
       value: 'file',
       description:
-        'wyscout: write the one match with events as a recorded live feed for "feed replay", and import nothing',
+        'wyscout: instead of importing, write the match with events as a recorded feed for "feed replay"',
     },
   ],
   files: {
@@ -70,7 +70,7 @@ interface Folder {
 }
 
 function* readFolders(input: ImportInput): Generator<Folder> {
-  for (const parts of input.foldersWith('matches', 'there is no file of matches beside it')) {
+  for (const parts of input.foldersWith('matches', 'the file of matches is missing in its folder')) {
     yield readFolder(parts, input)
   }
 }
@@ -123,7 +123,7 @@ function playedMatch(
   }
   for (const id of playerIdsOf(match)) {
     if (players.has(id)) continue
-    report.unknown('players of line-ups that no file names (left out)', `${placeOf(match)}: ${id}`)
+    report.unknown('unknown players of line-ups (left out)', `${placeOf(match)}: ${id}`)
   }
   return { match, score, events, timeline, nameOf: namesIn(players) }
 }
@@ -180,7 +180,7 @@ function writeRecording(file: string, input: ImportInput): void {
   const [only] = found
   if (!only || found.length > 1) {
     throw new WrongOption(
-      `--${FEED_OPTION} needs the events of one played match, and the paths hold those of ${found.length === 0 ? 'none' : found.length}: name its events file beside the files of matches, teams and players`,
+      `--${FEED_OPTION} needs the events of exactly one played match, but the paths have ${found.length}: give its events file and the files of matches, teams and players`,
     )
   }
   const { match, season, played, players } = only

@@ -110,7 +110,7 @@ function scoreOf(fields: JsonObject, home: JsonObject, away: JsonObject): Source
   const fullTime = pair('score')
   if (!fullTime) throw new RowError('it was played and has no score')
   const halfTime = pair('scoreHT')
-  if (isBelow(fullTime, halfTime)) throw new RowError('its score is below the one at half time')
+  if (isBelow(fullTime, halfTime)) throw new RowError('its final score is below the half-time score')
   const hasShootOut = fields.duration === 'Penalties'
   const extraTime = hasShootOut || fields.duration === 'ExtraTime' ? pair('scoreET') : null
   if (isBelow(extraTime, fullTime)) {

@@ -56,7 +56,7 @@ export function placeMatches(
   )
   const known = report.accepted(matches, (match) => {
     if (COMPETITIONS[match.competitionId] !== undefined) return match
-    throw new RowError(`no table names the competition ${match.competitionId}`)
+    throw new RowError(`unknown competition ${match.competitionId}`)
   })
   const bySeason = Map.groupBy(known, ({ competitionId, seasonId }) => `${competitionId} ${seasonId}`)
   return [...bySeason.values()].map((own) => placeSeason(own, names, report))
@@ -83,7 +83,7 @@ function placeSeason(
   }
   const placed = report.accepted(matches, (match) => {
     const [home, away] = [findTeam(match.sides.home), findTeam(match.sides.away)]
-    if (!home || !away) throw new RowError('no file of teams names both of its teams')
+    if (!home || !away) throw new RowError('one of its teams is in no file of teams')
     return placeMatch(match, home, away, of, roundOf(match, rounds), numbers)
   })
   return { of, matches: placed, teams }
